@@ -209,7 +209,7 @@ describe('the jobs', () => {
 
 describe('the environment', () => {
   it("is read by api's config alone", () => {
-    expect(environmentReaders(root).filter((file) => file !== 'api/src/config.ts')).toEqual([]);
+    expect(environmentReaders(root).filter((file) => file !== 'api/src/config/config.ts')).toEqual([]);
   });
 
   it.each([

@@ -72,7 +72,7 @@ describe('the dashboard and the alerts', () => {
 
 /** The metrics of our own that are served. */
 function namesOf(prefix: string): string[] {
-  const sources = read('api/src/edge/metrics.ts') + read('api/src/outside-calls.ts');
+  const sources = read('api/src/rest/metrics.ts') + read('api/src/operations/outside-calls.ts');
   return unique(matches(sources, new RegExp(`name: '(${prefix}\\w+)'`, 'g')));
 }
 

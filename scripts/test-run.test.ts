@@ -8,7 +8,7 @@ import { inWords, shareLeft } from './lib/times.mjs';
 import VitestReporter from './lib/vitest-reporter.mjs';
 
 const files = {
-  units: ['domain/src/uploads/rules.test.ts', 'api/src/rest/uploads.test.ts', 'api/src/fuzz.test.ts'],
+  units: ['domain/src/uploads/rules.test.ts', 'api/src/rest/controllers/uploads.test.ts', 'api/src/fuzz.test.ts'],
   components: ['web/src/shared/ui/notice-region.browser.test.tsx'],
   'end to end': ['web/e2e/uploads.spec.ts', 'web/e2e/search.spec.ts'],
 };
@@ -16,7 +16,7 @@ const files = {
 describe('npm test with a text', () => {
   it('runs every file that has the text in its path, of every part', () => {
     expect(select(['uploads'], files, {})).toEqual({
-      units: { files: ['domain/src/uploads/rules.test.ts', 'api/src/rest/uploads.test.ts'], name: null },
+      units: { files: ['domain/src/uploads/rules.test.ts', 'api/src/rest/controllers/uploads.test.ts'], name: null },
       components: { files: [], name: null },
       'end to end': { files: ['web/e2e/uploads.spec.ts'], name: null },
     });

@@ -6,10 +6,10 @@ import { videoProber } from '@quadrangle/adapters/video/video-prober';
 import { runNextJob } from '@quadrangle/domain/jobs/run-jobs';
 import { aMember, aPlanHolder } from '@quadrangle/domain/memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import type { Visitor } from '../testing/visitor.ts';
 import { installationCommands } from './admin/installation-commands.ts';
-import { readConfig } from './config.ts';
-import { startTestApp, type TestApp } from './testing/app.ts';
-import type { Visitor } from './testing/visitor.ts';
+import { readConfig } from './config/config.ts';
 
 const PAGE = 'https://college.example.edu';
 const WHERE = '+37-122.4/';

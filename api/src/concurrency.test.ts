@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { aCollege, type PersonOfRole } from '../testing/scene.ts';
 import { aScene, startWholeApp } from '../testing/stage.ts';
 import { type Row, tablesOf } from '../testing/tables.ts';
-import { Visitor } from './testing/visitor.ts';
+import { Visitor } from '../testing/visitor.ts';
 
 const AT_ONCE = 50;
 const ROUNDS = 4;

@@ -8,7 +8,7 @@ import { PostgresMissing, type RestartablePostgres, startServer } from '@quadran
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo, newcomer, person } from '../testing/newcomer.ts';
 import { type ProductProcess, ready, startProgram } from '../testing/server-process.ts';
-import type { Visitor } from './testing/visitor.ts';
+import type { Visitor } from '../testing/visitor.ts';
 
 const postgres: RestartablePostgres | null = await startServer().catch((error: unknown) => {
   if (error instanceof PostgresMissing) return null;

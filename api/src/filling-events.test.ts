@@ -5,7 +5,7 @@ import { aPhoto } from '@quadrangle/domain/memory';
 import { expect, it } from 'vitest';
 import { aCollege } from '../testing/scene.ts';
 import { startWholeApp } from '../testing/stage.ts';
-import { Visitor } from './testing/visitor.ts';
+import { Visitor } from '../testing/visitor.ts';
 
 const ITEMS = 12;
 const AT_ONCE = 60;

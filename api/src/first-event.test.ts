@@ -3,7 +3,7 @@ import { onBothEngines } from '@quadrangle/adapters/testing/databases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RealApp, startRealApp } from '../testing/real-app.ts';
 import { aPicture, aVideoFile, declare, interruptUpload, resumeUpload, upload } from '../testing/uploading.ts';
-import type { Visitor } from './testing/visitor.ts';
+import type { Visitor } from '../testing/visitor.ts';
 
 interface Item {
   readonly _id: string;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newcomer, PASSWORD } from '../testing/newcomer.ts';
 import { type ProductProcess, ready, startProgram } from '../testing/server-process.ts';
 import { type SmallDisk, smallDisk } from '../testing/small-disk.ts';
-import { Visitor } from './testing/visitor.ts';
+import { Visitor } from '../testing/visitor.ts';
 
 const MEBIBYTE = 1_024 * 1_024;
 

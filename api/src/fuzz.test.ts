@@ -4,6 +4,7 @@ import { migrations, onBothEngines } from '@quadrangle/adapters/testing/database
 import type { Repositories } from '@quadrangle/domain/ports';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { TestApp } from '../testing/app.ts';
 import { attacks, requestOf } from '../testing/attack.ts';
 import { calls, type Scene, surfaceOf } from '../testing/calls.ts';
 import { refsOf } from '../testing/hostile.ts';
@@ -11,7 +12,6 @@ import { faultsOf } from '../testing/judge.ts';
 import { aCollege } from '../testing/scene.ts';
 import { requestFor, send } from '../testing/send.ts';
 import { aScene, startWholeApp } from '../testing/stage.ts';
-import type { TestApp } from './testing/app.ts';
 
 const SEED = 20_260_302;
 /** After so many requests too much has been signed out and deleted: somebody else's college is next. */

@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@quadrangle/adapters/testing/free-port';
 import { aMember, aPlanHolder } from '@quadrangle/domain/memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { type Listening, listening } from '../testing/listening.ts';
 import { Draining } from './edge/draining.ts';
-import { startTestApp, type TestApp } from './testing/app.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

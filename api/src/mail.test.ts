@@ -11,10 +11,10 @@ import { actorOf, aMember, aPhoto, aPlanHolder, type MemoryPorts, memoryPorts } 
 import { beginDigestsJob } from '@quadrangle/domain/news/digest';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
 import { commands } from './admin/commands.ts';
-import { Health } from './health.ts';
-import { startWorker } from './jobs/worker.ts';
-import { startTestApp, type TestApp } from './testing/app.ts';
+import { startWorker } from './compose/worker.ts';
+import { Health } from './operations/health.ts';
 
 /** What happens to a mail between the fact that causes it and the mail server, with a real one and a real database. */
 onBothEngines((freshUrl) => {

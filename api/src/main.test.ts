@@ -9,7 +9,7 @@ import { freePort } from '@quadrangle/adapters/testing/free-port';
 import { startMailServer } from '@quadrangle/adapters/testing/mail-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ready, startProgram } from '../testing/server-process.ts';
-import { Visitor } from './testing/visitor.ts';
+import { Visitor } from '../testing/visitor.ts';
 
 let folder: string;
 let running: ChildProcess[] = [];

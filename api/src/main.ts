@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createApp } from './app.ts';
-import { composePorts } from './compose.ts';
-import { type Config, readConfig } from './config.ts';
+import { createApp } from './compose/app.ts';
+import { composePorts } from './compose/compose.ts';
+import { startWorker } from './compose/worker.ts';
+import { type Config, readConfig } from './config/config.ts';
+import { operatorMessageOf } from './config/operator-message.ts';
+import { WEB_FOLDER } from './config/product-paths.ts';
+import { usingSetting } from './config/using-setting.ts';
 import { Draining } from './edge/draining.ts';
-import { startWorker } from './jobs/worker.ts';
-import { operatorMessageOf } from './operator-message.ts';
-import { WEB_FOLDER } from './product-paths.ts';
-import { usingSetting } from './using-setting.ts';
 
 /** Log messages for outside services that fail. */
 const DEGRADED = {

@@ -1,6 +1,7 @@
 /** Who may call what (product 6; decisions 2, 3, 36). */
 import { type Code, catalogue } from '@quadrangle/domain/kernel/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp } from '../testing/app.ts';
 import { calls, surfaceOf } from '../testing/calls.ts';
 import { outcomeOf, rights } from '../testing/matrix.ts';
 import { roles } from '../testing/scene.ts';
@@ -8,7 +9,6 @@ import { refusalIn, requestFor, send } from '../testing/send.ts';
 import { aCase, startWholeApp } from '../testing/stage.ts';
 import { procedures, routesOf } from '../testing/surface.ts';
 import { statusOfKind } from './edge/problems.ts';
-import type { TestApp } from './testing/app.ts';
 
 /** What every server has and nobody calls by name: the wire whose procedures are told one by one. */
 const noCalls = /^(\S+ \/trpc\/|OPTIONS )/;

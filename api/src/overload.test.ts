@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newcomer } from '../testing/newcomer.ts';
 import { type ProductProcess, ready, startProgram } from '../testing/server-process.ts';
 import { tablesOf } from '../testing/tables.ts';
-import type { Visitor } from './testing/visitor.ts';
+import type { Visitor } from '../testing/visitor.ts';
 
 let folder: string;
 let url: string;

@@ -17,10 +17,10 @@ import { addMonths, DAY, HOUR } from '@quadrangle/domain/kernel/time';
 import { reconcileJob } from '@quadrangle/domain/membership/reconcile-orders';
 import { aMember } from '@quadrangle/domain/memory';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import type { Visitor } from '../testing/visitor.ts';
 import { commands } from './admin/commands.ts';
-import { Health } from './health.ts';
-import { startTestApp, type TestApp } from './testing/app.ts';
-import type { Visitor } from './testing/visitor.ts';
+import { Health } from './operations/health.ts';
 
 /** What integrations of the provider get wrong, each over real HTTP between the product and a server of its protocol. */
 onBothEngines((freshUrl) => {

@@ -6,10 +6,10 @@ import { runNextJob } from '@quadrangle/domain/jobs/run-jobs';
 import { aMember, aPlanHolder } from '@quadrangle/domain/memory';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import type { Visitor } from '../testing/visitor.ts';
 import { installationCommands } from './admin/installation-commands.ts';
-import { readConfig } from './config.ts';
-import { startTestApp, type TestApp } from './testing/app.ts';
-import type { Visitor } from './testing/visitor.ts';
+import { readConfig } from './config/config.ts';
 
 /** More than one part of the store, so that it is sent in several. */
 const LARGE = 9 * 1_024 * 1_024;

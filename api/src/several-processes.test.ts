@@ -23,7 +23,7 @@ import { mailsTo, newcomer, person } from '../testing/newcomer.ts';
 import { type RoundRobin, startRoundRobin } from '../testing/round-robin.ts';
 import { type ProductProcess, ready, startProgram } from '../testing/server-process.ts';
 import { aPicture, upload } from '../testing/uploading.ts';
-import { Visitor } from './testing/visitor.ts';
+import { Visitor } from '../testing/visitor.ts';
 
 const server = inject('postgresUrl');
 

@@ -4,8 +4,8 @@ import { aMember, aPlanHolder } from '@quadrangle/domain/memory';
 import { expect, it } from 'vitest';
 import { type RealApp, startRealApp } from '../testing/real-app.ts';
 import { aPicture, aVideoFile, declare, type LocalFile, upload } from '../testing/uploading.ts';
+import type { Visitor } from '../testing/visitor.ts';
 import { type Facts, type Who, wrongCalls } from '../testing/wrong-fields.ts';
-import type { Visitor } from './testing/visitor.ts';
 
 onBothEngines((freshUrl) => {
   it('every field of the journey that is wrong is refused by the catalogue, and nothing is half done', async () => {

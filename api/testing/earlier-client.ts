@@ -1,4 +1,4 @@
-import { Visitor } from '../src/testing/visitor.ts';
+import { Visitor } from './visitor.ts';
 
 /** Objects as the earlier product's client reads them: nothing but names of product 7 and 3. */
 export type Thing = Readonly<Record<string, unknown>> & { readonly _id: string };

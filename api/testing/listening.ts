@@ -1,6 +1,6 @@
 import { type IncomingMessage, request } from 'node:http';
 import type { LiveEvent } from '@quadrangle/domain/live/rules';
-import type { Visitor } from '../src/testing/visitor.ts';
+import type { Visitor } from './visitor.ts';
 
 /** A live connection in a test. */
 export interface Listening {

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { Visitor } from '../src/testing/visitor.ts';
+import { Visitor } from './visitor.ts';
 
 /** What everybody's password is. */
 export const PASSWORD = 'purple monkey 12';

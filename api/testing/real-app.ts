@@ -6,12 +6,12 @@ import { openSession } from '@quadrangle/domain/accounts/open-session';
 import type { User } from '@quadrangle/domain/accounts/user';
 import { origin } from '@quadrangle/domain/memory';
 import type { Ports } from '@quadrangle/domain/ports';
-import { createApp } from '../src/app.ts';
-import { composePorts } from '../src/compose.ts';
-import { readConfig } from '../src/config.ts';
-import { startWorker } from '../src/jobs/worker.ts';
-import { Visitor } from '../src/testing/visitor.ts';
+import { createApp } from '../src/compose/app.ts';
+import { composePorts } from '../src/compose/compose.ts';
+import { startWorker } from '../src/compose/worker.ts';
+import { readConfig } from '../src/config/config.ts';
 import { type Tables, tablesOf } from './tables.ts';
+import { Visitor } from './visitor.ts';
 
 /** The whole product as it is served: its own database, files on a disk, an outbox, a worker; listening on a free port. */
 export interface RealApp {

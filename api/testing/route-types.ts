@@ -1,7 +1,7 @@
 /** Routes that do not fit their use case: `tsc -b` fails where one of them compiles (docs/adr/0027-one-table-per-controller.md). */
 import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
-import { del, get, post, put } from '../src/rest/route.ts';
+import { del, get, post, put } from '../src/rest/routes/route.ts';
 
 const { comments, contact, events, media, reactions } = useCases;
 const gives = z.null();

@@ -1,4 +1,4 @@
-import type { TestApp } from '../src/testing/app.ts';
+import type { TestApp } from './app.ts';
 import { type Call, surfaceOf } from './calls.ts';
 import { procedures } from './surface.ts';
 

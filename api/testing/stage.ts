@@ -6,7 +6,7 @@ import { execute } from '@quadrangle/domain/kernel/use-case';
 import { actorOf, anonymous, memoryCode, memoryRegistration } from '@quadrangle/domain/memory';
 import type { Ports } from '@quadrangle/domain/ports';
 import { useCases } from '@quadrangle/domain/use-cases';
-import { startTestApp, type TestApp, type TestAppOptions } from '../src/testing/app.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import type { Scene } from './calls.ts';
 import { aCollege, type College, type PersonOfRole, type Role, resourcesOf } from './scene.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import sharp from 'sharp';
-import type { Visitor } from '../src/testing/visitor.ts';
+import type { Visitor } from './visitor.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

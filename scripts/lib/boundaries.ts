@@ -48,12 +48,12 @@ const forbidden: IForbiddenRuleType[] = [
   },
   {
     name: 'the product does not import what only tests use',
-    from: { path: '^(adapters|api|web)/src/', pathNot: ['\\.test\\.tsx?$', '^(api|web)/src/testing/'] },
+    from: { path: '^(adapters|api|web)/src/', pathNot: ['\\.test\\.tsx?$', '^web/src/testing/'] },
     to: {
       path: [
         '^domain/(contracts|testing)/',
-        '^adapters/testing/',
-        '^(api|web)/src/testing/',
+        '^(adapters|api)/testing/',
+        '^web/src/testing/',
         npm('vitest', 'fast-check'),
       ],
     },
@@ -103,7 +103,7 @@ const forbidden: IForbiddenRuleType[] = [
     from: { path: ENTRIES },
     to: {
       path: '^(domain|adapters|api|web)/src/',
-      pathNot: [...ENTRIES, '\\.test\\.tsx?$', '\\.d\\.ts$', '^(api|web)/src/testing/'],
+      pathNot: [...ENTRIES, '\\.test\\.tsx?$', '\\.d\\.ts$', '^web/src/testing/'],
       reachable: false,
     },
   },

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bucketAddress } from '../bucket-address.ts';
-import { readConfig } from '../config.ts';
+import { bucketAddress } from '../config/bucket-address.ts';
+import { readConfig } from '../config/config.ts';
 import { backupAddress, shelterWarning, within } from './backup-address.ts';
 
 const config = readConfig({}, '/srv');

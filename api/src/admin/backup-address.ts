@@ -1,9 +1,9 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import type { BackupAddress } from '@quadrangle/adapters/transfer/backup-place';
 import { isOnDiskOf } from '@quadrangle/adapters/transfer/backup-room';
-import { bucketAddress, underPath } from '../bucket-address.ts';
-import { type Config, ConfigError, storageAt } from '../config.ts';
-import { openBucket } from '../open-storage.ts';
+import { openBucket } from '../compose/open-storage.ts';
+import { bucketAddress, underPath } from '../config/bucket-address.ts';
+import { type Config, ConfigError, storageAt } from '../config/config.ts';
 
 const NAME = 'The backup';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { diagnose, type Facts, report } from './doctor.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;

@@ -2,9 +2,9 @@ import { lookup } from 'node:dns/promises';
 import { databaseAhead } from '@quadrangle/adapters/drizzle/database-clock';
 import { smtpMailer } from '@quadrangle/adapters/mail/smtp-mailer';
 import type { Ports } from '@quadrangle/domain/ports';
-import type { Config } from '../config.ts';
-import { lastBackupAt } from '../last-backup.ts';
-import { build } from '../version.ts';
+import type { Config } from '../config/config.ts';
+import { build } from '../config/version.ts';
+import { lastBackupAt } from '../operations/last-backup.ts';
 import type { Facts } from './doctor.ts';
 
 /** How long the address that people use may take to answer, in milliseconds. */

@@ -8,7 +8,7 @@ import { freshDatabase } from '@quadrangle/adapters/testing/postgres';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { newcomer } from '../../testing/newcomer.ts';
 import { type ProductProcess, ready, startProgram } from '../../testing/server-process.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { UsageError } from './commands.ts';
 import { installationCommands } from './installation-commands.ts';
 

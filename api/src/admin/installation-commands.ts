@@ -5,11 +5,11 @@ import { migrateDatabase } from '@quadrangle/adapters/transfer/migrate-database'
 import { finishedBackups, pruneBackups } from '@quadrangle/adapters/transfer/prune-backups';
 import { restore } from '@quadrangle/adapters/transfer/restore';
 import { verifyBackup } from '@quadrangle/adapters/transfer/verify-backup';
-import { composePorts } from '../compose.ts';
-import { type Config, ConfigError, databaseAt, storageAt } from '../config.ts';
-import { noteBackup } from '../last-backup.ts';
-import { openBucket, openStorage } from '../open-storage.ts';
-import { MIGRATIONS } from '../product-paths.ts';
+import { composePorts } from '../compose/compose.ts';
+import { openBucket, openStorage } from '../compose/open-storage.ts';
+import { type Config, ConfigError, databaseAt, storageAt } from '../config/config.ts';
+import { MIGRATIONS } from '../config/product-paths.ts';
+import { noteBackup } from '../operations/last-backup.ts';
 import { backupAddress, shelterWarning, within } from './backup-address.ts';
 import { UsageError, wordsOf } from './commands.ts';
 import { diagnose, report } from './doctor.ts';

@@ -1,7 +1,7 @@
-import { composePorts } from '../compose.ts';
-import { type Config, readConfig } from '../config.ts';
-import { operatorMessageOf } from '../operator-message.ts';
-import { release } from '../version.ts';
+import { composePorts } from '../compose/compose.ts';
+import { type Config, readConfig } from '../config/config.ts';
+import { operatorMessageOf } from '../config/operator-message.ts';
+import { release } from '../config/version.ts';
 import { type Command, commands, helpPage, spoken, UsageError } from './commands.ts';
 import { installationCommands, Unhealthy } from './installation-commands.ts';
 

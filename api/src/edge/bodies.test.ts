@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp } from '../../testing/app.ts';
 import { calls } from '../../testing/calls.ts';
 import { assembled, partsOf, send } from '../../testing/send.ts';
 import { aCase, startWholeApp } from '../../testing/stage.ts';
 import type { OpenApi } from '../openapi/document.ts';
-import type { TestApp } from '../testing/app.ts';
 
 let app: TestApp;
 let withoutBody: string[];

@@ -5,7 +5,12 @@ import { type Access, execute, type UseCase } from '@quadrangle/domain/kernel/us
 import type { Ports } from '@quadrangle/domain/ports';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { SessionCookie } from '../trpc/context.ts';
+
+/** The session cookie of the answer. */
+export interface SessionCookie {
+  set(token: string, expiresAt: number): void;
+  clear(): void;
+}
 
 /** Whoever makes a request, and how to answer them: every route reaches the domain through it. */
 export class Caller {

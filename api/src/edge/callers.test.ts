@@ -2,8 +2,8 @@
 import { DAY } from '@quadrangle/domain/kernel/time';
 import { aMember } from '@quadrangle/domain/memory';
 import { describe, expect, it } from 'vitest';
-import type { TestApp } from '../testing/app.ts';
-import { testApps } from '../testing/apps.ts';
+import type { TestApp } from '../../testing/app.ts';
+import { testApps } from '../../testing/apps.ts';
 
 const start = testApps();
 const away = { PUBLIC_URL: 'https://photos.college.edu' };

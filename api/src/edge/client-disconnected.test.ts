@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { aMember, memoryPorts } from '@quadrangle/domain/memory';
 import { expect, it } from 'vitest';
-import { testApps } from '../testing/apps.ts';
+import { testApps } from '../../testing/apps.ts';
 
 const start = testApps();
 const found = encodeURIComponent(JSON.stringify({ kind: 'photo', q: 'a' }));

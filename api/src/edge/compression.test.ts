@@ -1,7 +1,7 @@
 /** Compressed answers say the same (decisions 36). */
 import { aMember } from '@quadrangle/domain/memory';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
 
 describe('the answers that are made when they are asked for', () => {
   let app: TestApp;

@@ -1,6 +1,6 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** Lets web clients on `WEB_ORIGINS` call with credentials (operator contract). */
 export async function allowWebOrigins(fastify: FastifyInstance, { webOrigins }: Config): Promise<void> {

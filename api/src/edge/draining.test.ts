@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { startTestApp } from '../testing/app.ts';
+import { startTestApp } from '../../testing/app.ts';
 import { Draining } from './draining.ts';
 
 describe('a process that was told to stop', () => {

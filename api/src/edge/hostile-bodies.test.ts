@@ -1,6 +1,6 @@
 /** Bodies that are made to hold others up (decisions 37, 42). */
 import { describe, expect, it } from 'vitest';
-import { testApps } from '../testing/apps.ts';
+import { testApps } from '../../testing/apps.ts';
 import { MAX_BODY_BYTES } from './bodies.ts';
 
 const start = testApps();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aMember, aPhoto, aPlanHolder } from '@quadrangle/domain/memory';
 import { describe, expect, it, vi } from 'vitest';
-import { testApps } from '../testing/apps.ts';
+import { testApps } from '../../testing/apps.ts';
 
 const start = testApps();
 const away = { PUBLIC_URL: 'https://photos.college.edu' };

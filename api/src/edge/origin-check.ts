@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { routeOf } from './paths.ts';
 import { WireProblem } from './problems.ts';
 import { loopbackOriginOf } from './request-origin.ts';

@@ -1,7 +1,7 @@
 /** Origins that may change something (decisions 38). */
 import { describe, expect, it } from 'vitest';
-import type { TestApp } from '../testing/app.ts';
-import { testApps } from '../testing/apps.ts';
+import type { TestApp } from '../../testing/app.ts';
+import { testApps } from '../../testing/apps.ts';
 
 const start = testApps();
 const away = { PUBLIC_URL: 'https://photos.college.edu' };

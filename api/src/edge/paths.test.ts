@@ -1,10 +1,10 @@
 /** Paths as clients spell them (decisions 36). */
 import { describe, expect, it } from 'vitest';
+import { testApps } from '../../testing/apps.ts';
 import { calls, surfaceOf } from '../../testing/calls.ts';
 import { assembled, partsOf, send } from '../../testing/send.ts';
 import { aCase, startWholeApp } from '../../testing/stage.ts';
 import { procedures } from '../../testing/surface.ts';
-import { testApps } from '../testing/apps.ts';
 
 const start = testApps();
 const routes = Object.keys(calls).filter(

@@ -1,6 +1,6 @@
 /** Problem documents, 404 and 405 (decisions 36, 37). */
 import { describe, expect, it } from 'vitest';
-import { testApps } from '../testing/apps.ts';
+import { testApps } from '../../testing/apps.ts';
 
 const start = testApps();
 

@@ -1,8 +1,8 @@
 /** The general limit (decisions 42). */
 import { anonymous } from '@quadrangle/domain/memory';
 import { describe, expect, it } from 'vitest';
-import { testApps } from '../testing/apps.ts';
-import { statusOf } from '../testing/exact-target.ts';
+import { testApps } from '../../testing/apps.ts';
+import { statusOf } from '../../testing/exact-target.ts';
 import { generalLimit } from './rate-limit.ts';
 
 const start = testApps();

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { memorySecrets } from '@quadrangle/domain/memory';
 import { type FastifyRequest, fastify } from 'fastify';
 import { expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { addressInLog, loggerOptions, logRequests } from './request-log.ts';
 
 /** What the server's own log says of `facts`, in production. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
-import { isLoopback } from './loopback.ts';
+import type { Config } from '../config/config.ts';
+import { isLoopback } from '../config/loopback.ts';
 import { memoize } from './memoize.ts';
 
 /** The scheme and host a request came to, if they are those of this very machine; else null. */

@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { MINUTE } from '@quadrangle/domain/kernel/time';
 import { aMember } from '@quadrangle/domain/memory';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { TestApp } from '../testing/app.ts';
-import { testApps } from '../testing/apps.ts';
+import type { TestApp } from '../../testing/app.ts';
+import { testApps } from '../../testing/apps.ts';
 import { REQUEST_TIMEOUT } from './slow-requests.ts';
 
 const TIMEOUT = 800;

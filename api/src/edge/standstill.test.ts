@@ -4,9 +4,9 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:h
 import { setTimeout as wait } from 'node:timers/promises';
 import { aMember, aPlanHolder, aVideo } from '@quadrangle/domain/memory';
 import { beforeEach, expect, it } from 'vitest';
-import type { TestApp } from '../testing/app.ts';
-import { testApps } from '../testing/apps.ts';
-import type { Visitor } from '../testing/visitor.ts';
+import type { TestApp } from '../../testing/app.ts';
+import { testApps } from '../../testing/apps.ts';
+import type { Visitor } from '../../testing/visitor.ts';
 
 const STANDSTILL = 800;
 const MOVING = 100;

@@ -1,6 +1,15 @@
+import type { FieldError } from '@quadrangle/domain/kernel/errors';
 import { TRPC_ERROR_CODES_BY_KEY, type TRPCErrorResponse } from '@trpc/server/rpc';
-import type { WireRefusal } from '../trpc/init.ts';
 import type { ProblemAnswer } from './problems.ts';
+
+/** A refusal as the web client gets it, under `error.data.refusal`. */
+export interface WireRefusal {
+  readonly code: string;
+  readonly message: string;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly errors: readonly FieldError[];
+  readonly retryAfter: number | null;
+}
 
 /** What the edge refuses before tRPC is reached, as the web client expects every error: one for all calls of a batch. */
 export function trpcProblem({ problem, headers, trpc }: ProblemAnswer): TRPCErrorResponse {

@@ -1,12 +1,12 @@
 /** Answers match the OpenAPI document (product 7; decisions 36). */
 import { anAuthenticator } from '@quadrangle/domain/memory';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TestApp } from '../../testing/app.ts';
 import { calls } from '../../testing/calls.ts';
 import { type Conformance, conformance } from '../../testing/conformance.ts';
 import { requestFor, send } from '../../testing/send.ts';
 import { aCase, startWholeApp } from '../../testing/stage.ts';
 import { procedures } from '../../testing/surface.ts';
-import type { TestApp } from '../testing/app.ts';
 import type { OpenApi } from './document.ts';
 
 let app: TestApp;

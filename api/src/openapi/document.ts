@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Problem } from '../edge/problems.ts';
 import { sessionCookieName } from '../edge/session.ts';
+import type { Call, Given, Operation } from '../rest/routes/operation.ts';
 import { meaningOf, TAGS, tagOf } from './names.ts';
-import type { Call, Given, Operation } from './operation.ts';
 import { askedOf, refusalsOf } from './refusals.ts';
 import { answerSchema, bodySchema, type Components, exampleOf, fieldsOf, type JsonSchema } from './schemas.ts';
 

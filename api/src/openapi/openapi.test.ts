@@ -1,10 +1,10 @@
 /** The document of the REST surface (operator). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TestApp } from '../../testing/app.ts';
 import { type Conformance, conformance } from '../../testing/conformance.ts';
 import { redoclyFaults, spectralFaults } from '../../testing/lint-openapi.ts';
 import { startWholeApp } from '../../testing/stage.ts';
 import { routesOf } from '../../testing/surface.ts';
-import type { TestApp } from '../testing/app.ts';
 import type { OpenApi, OpenApiOperation } from './document.ts';
 
 let app: TestApp;

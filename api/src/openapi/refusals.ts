@@ -1,6 +1,6 @@
 import { type Code, catalogue, Refusal } from '@quadrangle/domain/kernel/errors';
 import { answerTo, type Problem, type WireCode, WireProblem } from '../edge/problems.ts';
-import type { Asked, Call, Operation } from './operation.ts';
+import type { Asked, Call, Operation } from '../rest/routes/operation.ts';
 
 type AnyCode = Code | WireCode;
 

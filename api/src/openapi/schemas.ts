@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Asked, Taken } from './operation.ts';
+import type { Asked, Taken } from '../rest/routes/operation.ts';
 
 /** A schema as the document writes it: JSON Schema 2020-12. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
+import type { Operation } from '../rest/routes/operation.ts';
 import { docsPage } from './docs-page.ts';
 import { type OpenApi, openApiDocument } from './document.ts';
-import type { Operation } from './operation.ts';
 
 const documentOperation: Operation = {
   summary: 'This document',

@@ -1,7 +1,7 @@
 /** A client written from the documented calls (product 7). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { EarlierClient, type Thing } from '../../testing/earlier-client.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

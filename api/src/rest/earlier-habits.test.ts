@@ -1,7 +1,7 @@
 /** What clients written from the calls really send (product 7; decisions 10, 12, 18, 21, 36). */
 import { aMember, anUpload, aPhoto, aPlanHolder } from '@quadrangle/domain/memory';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

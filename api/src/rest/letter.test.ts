@@ -1,9 +1,9 @@
 /** Every call of REST, to the letter (product 3, 7; decisions 36). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
 import type { Scene } from '../../testing/calls.ts';
 import { send } from '../../testing/send.ts';
 import { aCase, startWholeApp } from '../../testing/stage.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

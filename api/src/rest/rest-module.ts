@@ -1,23 +1,23 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { Draining } from '../edge/draining.ts';
-import { Health } from '../health.ts';
-import { AuthController } from './auth-controller.ts';
-import { CommentsController } from './comments-controller.ts';
-import { ContactsController } from './contacts-controller.ts';
-import { EventsController, PeopleController } from './events-controller.ts';
-import { HealthController } from './health-controller.ts';
-import { LibraryController } from './library-controller.ts';
-import { PhotosController, VideosController } from './media-controllers.ts';
-import { NotificationsController } from './notifications-controller.ts';
-import { PaymentsController } from './payments-controller.ts';
-import { ReactionsController } from './reactions-controller.ts';
-import { ModerationController, ReportsController } from './safety-controller.ts';
-import { SecondFactorController } from './second-factor-controller.ts';
-import { ThirdPartyController } from './third-party-controller.ts';
-import { UploadsController } from './uploads-controller.ts';
-import { UsersController } from './users-controller.ts';
-import { LISTENS, WebhookController } from './webhook-controller.ts';
+import { Health } from '../operations/health.ts';
+import { AuthController } from './controllers/auth.ts';
+import { CommentsController } from './controllers/comments.ts';
+import { ContactsController } from './controllers/contacts.ts';
+import { EventsController, PeopleController } from './controllers/events.ts';
+import { HealthController } from './controllers/health.ts';
+import { LibraryController } from './controllers/library.ts';
+import { PhotosController, VideosController } from './controllers/media.ts';
+import { NotificationsController } from './controllers/notifications.ts';
+import { PaymentsController } from './controllers/payments.ts';
+import { ReactionsController } from './controllers/reactions.ts';
+import { ModerationController, ReportsController } from './controllers/safety.ts';
+import { SecondFactorController } from './controllers/second-factor.ts';
+import { ThirdPartyController } from './controllers/third-party.ts';
+import { UploadsController } from './controllers/uploads.ts';
+import { UsersController } from './controllers/users.ts';
+import { LISTENS, WebhookController } from './controllers/webhook.ts';
 
 @Module({})
 class RestModule {}

@@ -1,20 +1,12 @@
-import { type FieldError, Refusal } from '@quadrangle/domain/kernel/errors';
+import { Refusal } from '@quadrangle/domain/kernel/errors';
 import type { OnceUseCase } from '@quadrangle/domain/kernel/send-once';
 import { type Access, canStop, execute, type UseCase } from '@quadrangle/domain/kernel/use-case';
 import type { Ports } from '@quadrangle/domain/ports';
 import { type AnyTRPCProcedure, initTRPC, TRPCError } from '@trpc/server';
 import type { z } from 'zod';
 import { statusOfKind, wireProblems } from '../edge/problems.ts';
+import type { WireRefusal } from '../edge/trpc-problem.ts';
 import type { Context } from './context.ts';
-
-/** A refusal as the web client gets it, under `error.data.refusal`. */
-export interface WireRefusal {
-  readonly code: string;
-  readonly message: string;
-  readonly params: Readonly<Record<string, string | number>>;
-  readonly errors: readonly FieldError[];
-  readonly retryAfter: number | null;
-}
 
 const t = initTRPC.context<Context>().create({
   errorFormatter({ shape, error }) {

@@ -3,7 +3,7 @@ import { refuse } from '@quadrangle/domain/kernel/errors';
 import { aMember, aPhoto, aPlanHolder } from '@quadrangle/domain/memory';
 import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { describe, expect, it } from 'vitest';
-import { testApps } from '../testing/apps.ts';
+import { testApps } from '../../testing/apps.ts';
 
 const start = testApps();
 

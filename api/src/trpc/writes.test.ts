@@ -10,9 +10,9 @@ import { viewMedia } from '@quadrangle/domain/media/view-media';
 import { actorOf, aMember, aPhoto, aPlanHolder } from '@quadrangle/domain/memory';
 import { react } from '@quadrangle/domain/reactions/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { composePorts } from '../compose.ts';
-import { readConfig } from '../config.ts';
-import type { Dependencies } from '../dependencies.ts';
+import { composePorts } from '../compose/compose.ts';
+import { readConfig } from '../config/config.ts';
+import type { Dependencies } from '../operations/dependencies.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'quadrangle-writes-'));
 const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', NODE_ENV: 'test', TRANSCODE_JOBS: '0' }, folder);

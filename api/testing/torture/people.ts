@@ -1,6 +1,6 @@
-import { type Answer, Visitor } from '../../src/testing/visitor.ts';
 import { PASSWORD, person } from '../newcomer.ts';
 import type { LocalFile } from '../uploading.ts';
+import { type Answer, Visitor } from '../visitor.ts';
 import type { Installation } from './installation.ts';
 import { Ledger } from './ledger.ts';
 

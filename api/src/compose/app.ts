@@ -1,0 +1,155 @@
+import 'reflect-metadata';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import cookies from '@fastify/cookie';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { LogController } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { answerOptions, learnAllowedMethods } from '../edge/allowed-methods.ts';
+import { MAX_BODY_BYTES, readBodies } from '../edge/bodies.ts';
+import { compressAnswers } from '../edge/compression.ts';
+import { allowWebOrigins } from '../edge/cors.ts';
+import { Draining, endConnections } from '../edge/draining.ts';
+import { jsonBytes } from '../edge/json.ts';
+import { checkOrigins } from '../edge/origin-check.ts';
+import { isForServer, originForm } from '../edge/paths.ts';
+import { ProblemFilter, sendProblem } from '../edge/problem-filter.ts';
+import { generalLimit, limitRequests } from '../edge/rate-limit.ts';
+import { loggerOptions, logRequests, nestLog } from '../edge/request-log.ts';
+import { setSecurityHeaders } from '../edge/security-headers.ts';
+import { recogniseCallers, sessionCookieName } from '../edge/session.ts';
+import { shedLoad } from '../edge/shed-load.ts';
+import { siteOf } from '../edge/site.ts';
+import { REQUEST_TIMEOUT, requestTimes } from '../edge/slow-requests.ts';
+import { serveOpenApi } from '../openapi/serve-openapi.ts';
+import type { Dependencies } from '../operations/dependencies.ts';
+import { serveCaptions } from '../rest/bytes/captions.ts';
+import { serveMediaBytes } from '../rest/bytes/media-bytes.ts';
+import { serveStreams } from '../rest/bytes/streams.ts';
+import { receiveUploadBytes } from '../rest/bytes/upload-bytes.ts';
+import { serveZips } from '../rest/bytes/zips.ts';
+import { serveLive } from '../rest/live/live.ts';
+import { LiveConnections } from '../rest/live/live-connections.ts';
+import { serveMetrics } from '../rest/metrics.ts';
+import { serveOutbox } from '../rest/pages/dev-mail.ts';
+import { serveLogo } from '../rest/pages/logo.ts';
+import { serveManifest } from '../rest/pages/manifest.ts';
+import { serveOwnPages } from '../rest/pages/own-pages.ts';
+import { serveWeb } from '../rest/pages/static-web.ts';
+import { serveUnsubscribe } from '../rest/pages/unsubscribe-page.ts';
+import { restModule } from '../rest/rest-module.ts';
+import { learnCalls } from '../rest/routes/operation.ts';
+import { memberPage } from '../trpc/member-page.ts';
+import { serveTrpc } from '../trpc/serve.ts';
+
+/** Milliseconds for which a connection may stand still in the middle of a request or of its answer. */
+const STANDSTILL = 120_000;
+
+export interface AppOptions {
+  /** Folder of the built web client; null serves none. */
+  readonly webFolder: string | null;
+  /** Milliseconds without a byte after which a request or answer on its way is cut off; slow ones that move are not. */
+  readonly standstill?: number;
+  /** Milliseconds within which a request must have arrived. */
+  readonly timeout?: number;
+  /** Milliseconds between two signs of life on a live connection. */
+  readonly heartbeat?: number;
+  /** The time by which the general limit counts, in milliseconds; it never goes back. */
+  readonly time?: () => number;
+  /** Says when the process was told to stop. */
+  readonly draining?: Draining;
+  /** Whether requests that are too many are sent away; not where those who send them share our thread. */
+  readonly shedsLoad?: boolean;
+}
+
+/** The HTTP application over `dependencies`: REST, tRPC, files, pages. It does not listen yet. */
+export async function createApp(
+  config: Config,
+  dependencies: Dependencies,
+  options: AppOptions,
+): Promise<NestFastifyApplication> {
+  const { webFolder, standstill = STANDSTILL, timeout = REQUEST_TIMEOUT, time } = options;
+  const { draining = new Draining(), shedsLoad = true, heartbeat } = options;
+  const adapter = new FastifyAdapter({
+    logger: loggerOptions(config),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    connectionTimeout: standstill,
+    ...requestTimes(timeout),
+    bodyLimit: MAX_BODY_BYTES,
+    // What comes on an open connection while the others close is a request as every other.
+    return503OnClosing: false,
+    rewriteUrl: originForm,
+    // An address that cannot even be routed meets no filter.
+    frameworkErrors: sendProblem,
+    routerOptions: {
+      // The web client asks several things at once: their names together are one parameter of the path.
+      maxParamLength: 5_000,
+      // A path finds its route however it is spelt; its parameters keep their case.
+      caseSensitive: false,
+      ignoreTrailingSlash: true,
+    },
+  });
+  const fastify = adapter.getInstance();
+  learnCalls(fastify);
+  // Bytes are as good to Fastify as the text that its type asks for.
+  fastify.setReplySerializer(jsonBytes as unknown as (value: unknown) => string);
+  const app = await NestFactory.create<NestFastifyApplication>(
+    restModule(config, dependencies.health, draining),
+    adapter,
+    {
+      bodyParser: false,
+      abortOnError: false,
+      logger: nestLog(fastify.log),
+    },
+  );
+  app.setGlobalPrefix('api');
+  const allowedMethods = learnAllowedMethods(fastify);
+  app.useGlobalFilters(new ProblemFilter(allowedMethods));
+
+  const web = webFolder !== null && existsSync(join(webFolder, 'index.html')) ? webFolder : null;
+  if (shedsLoad) shedLoad(fastify);
+  setSecurityHeaders(fastify, config, web === null ? null : readFileSync(join(web, 'index.html'), 'utf8'));
+  answerOptions(fastify, allowedMethods);
+  await allowWebOrigins(fastify, config);
+  await fastify.register(cookies);
+  logRequests(fastify, dependencies.ports);
+  endConnections(fastify, draining);
+  await compressAnswers(fastify);
+  const recognise = recogniseCallers(fastify, config, dependencies.ports);
+  const allowance = config.rateLimit ? generalLimit(time) : () => null;
+  limitRequests(fastify, allowance);
+  checkOrigins(fastify, config);
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (isForServer(request)) reply.header('cache-control', 'no-store');
+    done();
+  });
+
+  readBodies(fastify);
+  // From here on errors are the filter's, on routes beside Nest's own too.
+  await app.init();
+
+  await receiveUploadBytes(fastify);
+  const crossOrigin = config.webOrigins.length > 0;
+  serveMediaBytes(fastify, { crossOrigin });
+  const cookie = sessionCookieName(config.publicUrl);
+  serveStreams(fastify, { crossOrigin, recognise, cookie });
+  const live = new LiveConnections(dependencies.ports, heartbeat);
+  serveLive(fastify, { connections: live, draining, cookie });
+  serveCaptions(fastify, { crossOrigin });
+  serveZips(fastify);
+  const site = siteOf(config, dependencies.ports.videoLibrary !== null);
+  await serveTrpc(fastify, site);
+  serveMetrics(fastify, config, dependencies, () => live.count);
+  serveOpenApi(fastify, config);
+  if (config.logoFile !== null) await serveLogo(fastify, config.logoFile);
+  await serveOwnPages(fastify, config);
+  serveUnsubscribe(fastify, config);
+  if (dependencies.outbox !== null) serveOutbox(fastify, dependencies.outbox);
+  if (web !== null) {
+    serveManifest(fastify, web, config);
+    await serveWeb(fastify, web, memberPage(web, site, recognise, allowance));
+  }
+  return app;
+}

@@ -1,0 +1,177 @@
+import { join } from 'node:path';
+import { authenticatorKeysFrom } from '@quadrangle/adapters/crypto/authenticator-keys';
+import { ceremonies } from '@quadrangle/adapters/crypto/ceremonies';
+import { passwords } from '@quadrangle/adapters/crypto/passwords';
+import { secretsFrom } from '@quadrangle/adapters/crypto/secrets';
+import { lockDatabase } from '@quadrangle/adapters/drizzle/lock-database';
+import { openDatabase } from '@quadrangle/adapters/drizzle/open-database';
+import { pictureFetcher } from '@quadrangle/adapters/identity/picture-fetcher';
+import { pictureProcessor } from '@quadrangle/adapters/images/picture-processor';
+import { inProcessAnnouncements } from '@quadrangle/adapters/live/in-process';
+import { outboxMailer } from '@quadrangle/adapters/mail/outbox-mailer';
+import { smtpMailer } from '@quadrangle/adapters/mail/smtp-mailer';
+import { webPusher } from '@quadrangle/adapters/push/web-pusher';
+import { systemClock } from '@quadrangle/adapters/system/clock';
+import { ids } from '@quadrangle/adapters/system/ids';
+import { videoProber } from '@quadrangle/adapters/video/video-prober';
+import { fileSums } from '@quadrangle/adapters/zips/file-sums';
+import type { VideoLibrary } from '@quadrangle/domain/files/ports';
+import type { Limits, Secrets } from '@quadrangle/domain/kernel/ports';
+import { announcing } from '@quadrangle/domain/live/announcing';
+import type { Ports } from '@quadrangle/domain/ports';
+import type { Config } from '../config/config.ts';
+import { MIGRATIONS } from '../config/product-paths.ts';
+import { usingSetting } from '../config/using-setting.ts';
+import { release } from '../config/version.ts';
+import type { Dependencies } from '../operations/dependencies.ts';
+import { Health } from '../operations/health.ts';
+import { lastBackupAt } from '../operations/last-backup.ts';
+import { OutsideCalls } from '../operations/outside-calls.ts';
+import { openStorage, type Storage } from './open-storage.ts';
+
+/**
+ * What a configuration asks for, with the database migrated and locked until it is closed; other servers may share it.
+ * Throws DatabaseLocked while the database is restored or moved.
+ */
+export async function composePorts(config: Config): Promise<Dependencies> {
+  const hold = await usingSetting(config.named.database, () => lockDatabase(config.databaseUrl, 'shared'));
+  try {
+    const dependencies = await compose(config);
+    return { ...dependencies, close: () => dependencies.close().finally(() => hold.release()) };
+  } catch (error) {
+    await hold.release();
+    throw error;
+  }
+}
+
+async function compose(config: Config): Promise<Dependencies> {
+  const { databaseUrl, named } = config;
+  const database = await usingSetting(named.database, () => openDatabase({ url: databaseUrl, migrations: MIGRATIONS }));
+  const outsideCalls = new OutsideCalls();
+  const storage = counted(await usingSetting(named.storage, () => openStorage(config.storage)), outsideCalls);
+  const secretKey = config.secretKey ?? (await database.secretKey());
+  const secrets = secretsFrom(secretKey);
+  const { from, smtpUrl, outboxFolder } = config.mail;
+  const { appName } = config;
+  const health = new Health((part, failed) => outsideCalls.ended(part, failed));
+  const outbox = outboxMailer({ folder: outboxFolder, from, appName });
+  const smtp = smtpUrl === null ? null : health.watch('mail', smtpMailer({ url: smtpUrl, from, appName }));
+  const clock = systemClock(config.clockOffset);
+  const pictures = pictureProcessor(storage.files);
+
+  const { announcements, closeAnnouncements } = await announcementsOn(config);
+
+  const videoWork = new AbortController();
+  const { pathOf, ...stored } = storage;
+  const library = await openVideoLibrary(config, storage, videoWork.signal);
+  const ports: Ports = {
+    ...announcing(database.repositories, announcements),
+    announcements,
+    ...(config.rateLimit ? {} : { limits: noLimits }),
+    ...stored,
+    pictures,
+    videos: videoProber(storage.files),
+    videoLibrary: library && outsideCalls.watchVideos(library),
+    fileSums: fileSums(),
+    clock,
+    installation: {
+      release,
+      degraded: () => health.degraded,
+      lastBackupAt: () => lastBackupAt(config.dataDir),
+    },
+    ids: ids(clock.now),
+    secrets,
+    settings: config.settings,
+    passwords: passwords(),
+    authenticatorKeys: authenticatorKeysFrom(secretKey),
+    ceremonies: ceremonies(),
+    mailer: smtp ?? outbox,
+    ...(await paymentPorts(config, secrets, health)),
+    identityProvider: await identityProvider(config, health),
+    pictureFetcher: pictureFetcher(),
+    pusher: webPusher({ keys: () => database.pushKeys(), contact: contactOf(config), appName }),
+  };
+  return {
+    ports,
+    outbox: config.local ? outbox : null,
+    health,
+    outsideCalls,
+    connections: database.connections,
+    pictures: pictures.load,
+    endVideoWork: () => videoWork.abort(),
+    tryMail: async () => smtp?.check().catch(() => {}),
+    close: async () => {
+      await closeAnnouncements();
+      await database.close();
+    },
+  };
+}
+
+/** Announcements reach every process on a database server; on a file there is only this one (decisions 50). */
+async function announcementsOn({ databaseUrl }: Config) {
+  if (databaseUrl.startsWith('sqlite:'))
+    return { announcements: inProcessAnnouncements(), closeAnnouncements: async () => {} };
+  const { postgresAnnouncements } = await import('@quadrangle/adapters/live/postgres');
+  const announcements = postgresAnnouncements(databaseUrl);
+  return { announcements, closeAnnouncements: () => announcements.close() };
+}
+
+/** The contact for push services that have a complaint. */
+function contactOf({ publicUrl, settings: { contactTo } }: Config): string {
+  return publicUrl.startsWith('https:') ? publicUrl : `mailto:${contactTo ?? 'nobody@localhost'}`;
+}
+
+function counted({ files, uploadSessions, chunks, partAddresses, pathOf }: Storage, calls: OutsideCalls): Storage {
+  return {
+    ...(pathOf && { pathOf }),
+    files: calls.watch(files),
+    uploadSessions,
+    partAddresses,
+    chunks: chunks && calls.watchChunks(chunks),
+  };
+}
+
+/** The system's FFmpeg, else the package's, else none; none if the operator wants none (decisions 58). */
+async function openVideoLibrary(
+  { transcodeJobs, dataDir }: Config,
+  { files, pathOf }: Storage,
+  signal: AbortSignal,
+): Promise<VideoLibrary | null> {
+  if (transcodeJobs === 0) return null;
+  const { findEngine } = await import('@quadrangle/adapters/video/find-engine');
+  const engine = await findEngine();
+  if (engine === null) return null;
+  const { videoLibrary } = await import('@quadrangle/adapters/video/video-library');
+  const scratch = join(dataDir, 'scratch');
+  return videoLibrary({ engine, files, scratch, atOnce: transcodeJobs, signal, ...(pathOf && { pathOf }) });
+}
+
+/** Real payments with keys; simulated ones without, but only where everything is local (operator contract). */
+async function paymentPorts(
+  config: Config,
+  secrets: Secrets,
+  health: Health,
+): Promise<Pick<Ports, 'payments' | 'paymentSimulator'>> {
+  if (config.razorpay !== null) {
+    const { razorpayPayments } = await import('@quadrangle/adapters/payments/razorpay');
+    return { payments: health.watch('payments', razorpayPayments(config.razorpay)), paymentSimulator: null };
+  }
+  if (!config.local) return { payments: null, paymentSimulator: null };
+  const { simulatedPayments } = await import('@quadrangle/adapters/payments/simulated');
+  return simulatedPayments(secrets);
+}
+
+async function identityProvider({ identity, publicUrl }: Config, health: Health): Promise<Ports['identityProvider']> {
+  if (identity === null) return null;
+  const { openidProvider } = await import('@quadrangle/adapters/identity/openid');
+  return health.watch(
+    'identity',
+    openidProvider({ ...identity, redirectUri: `${publicUrl}/api/auth/google/callback` }),
+  );
+}
+
+/** `RATE_LIMIT=off`: every try is allowed. */
+const noLimits: Limits = {
+  hit: async () => null,
+  forgive: async () => {},
+};

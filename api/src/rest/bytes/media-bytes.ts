@@ -1,0 +1,174 @@
+import { hash } from 'node:crypto';
+import { finished, Readable } from 'node:stream';
+import { BoundedCache } from '@quadrangle/adapters/system/bounded-cache';
+import { ownBytes } from '@quadrangle/adapters/system/own-bytes';
+import type { FileStore } from '@quadrangle/domain/files/ports';
+import { refuse } from '@quadrangle/domain/kernel/errors';
+import { useCases } from '@quadrangle/domain/use-cases';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Operation } from '../routes/operation.ts';
+import { contentDisposition } from './content-disposition.ts';
+import { announcePart, isAtHand } from './parts.ts';
+
+const operation: Operation = {
+  documentedAs: '/media/:variant/:folder/:name',
+  summary: 'A file',
+  note: 'Only the server makes addresses: every item and person has its own. They also need a session of the college.',
+  query: {
+    t: 'The college.',
+    e: 'When the address expires, in seconds.',
+    s: 'The signature over all of it.',
+    w: 'A smaller width of a view or a thumb.',
+  },
+  wholeQuery: true,
+  headers: { Range: 'A part: `bytes=0-1023`.', 'If-None-Match': 'The ETag that is at hand.' },
+  gives: [
+    { status: 200, description: 'The file.', type: '*/*' },
+    { status: 206, description: 'The part.', type: '*/*', headers: { 'Content-Range': 'Which part it is.' } },
+    {
+      status: 302,
+      description: 'The file is in a bucket.',
+      headers: { Location: 'Its address there, valid for minutes.' },
+    },
+    { status: 304, description: 'The client already has the file.' },
+  ],
+  refuses: [
+    'UNAUTHENTICATED',
+    'FILE_SIGNATURE_INVALID',
+    'FILE_OF_ANOTHER_COLLEGE',
+    'FILE_URL_EXPIRED',
+    'FILE_NOT_FOUND',
+    'RANGE_NOT_SATISFIABLE',
+  ],
+};
+
+/** What cards show. */
+const SMALL_PICTURE = /\.(?:thumb|w320)\.webp$/;
+
+/** Limits of the memory cache of card pictures, for each and in total, in bytes. */
+const SMALL = 64 * 1_024;
+const MAX_KEPT = 24 * 1_024 * 1_024;
+
+/**
+ * Parts up to the first size are sent from memory while less than the second is being sent that way, in bytes: slow
+ * receivers must not fill the memory. Everything else is streamed.
+ */
+const PIECE = 1_024 * 1_024;
+const MAX_UNDER_WAY = 32 * 1_024 * 1_024;
+
+/** Limit of the cache of parsed addresses, and the overhead of one entry, in bytes. */
+const MAX_CLAIMS = 2 * 1_024 * 1_024;
+const CLAIM_BYTES = 300;
+
+/** A file that exists: its size, and its bytes if they are cached. */
+interface Found {
+  readonly size: number;
+  readonly etag: string;
+  readonly bytes: Buffer | null;
+}
+
+/** `/media/*`: signed files. They are sent, or, on a bucket, redirected to the bucket's own short-lived address (decisions 28). */
+export function serveMediaBytes(fastify: FastifyInstance, { crossOrigin }: { crossOrigin: boolean }): void {
+  const send = sender();
+  fastify.route({
+    method: ['GET', 'HEAD'],
+    url: '/media/*',
+    config: { operation },
+    async handler(request, reply) {
+      if (crossOrigin) reply.header('cross-origin-resource-policy', 'cross-origin');
+      return send(request, reply);
+    },
+  });
+}
+
+/** Serves files and caches the pictures of cards: a stored file never changes. */
+function sender(): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  const kept = new BoundedCache<Found & { bytes: Buffer }>(MAX_KEPT);
+  const claims = new BoundedCache<ReturnType<typeof claimIn>>(MAX_CLAIMS);
+  let underWay = 0;
+
+  /** The claim of an address; a college's addresses stay the same for an hour. */
+  function claimOf(url: string): ReturnType<typeof claimIn> {
+    const known = claims.get(url);
+    if (known !== undefined) return known;
+    const claim = claimIn(url);
+    claims.set(url, claim, CLAIM_BYTES + 4 * url.length);
+    return claim;
+  }
+
+  async function find(files: FileStore, storedName: string): Promise<Found> {
+    const known = kept.get(storedName);
+    if (known !== undefined) return known;
+    const size = (await files.size(storedName)) ?? refuse('FILE_NOT_FOUND');
+    const etag = `"${hash('sha256', storedName, 'base64url').slice(0, 22)}-${size.toString(36)}"`;
+    if (!SMALL_PICTURE.test(storedName) || size === 0 || size > SMALL) return { size, etag, bytes: null };
+    const found = {
+      size,
+      etag,
+      bytes: ownBytes(await inOnePiece(files.read(storedName, { start: 0, end: size - 1 }))),
+    };
+    kept.set(storedName, found, found.bytes.length + 500);
+    return found;
+  }
+
+  return async (request, reply) => {
+    const { ports } = request.caller;
+    const opened = await request.caller.run(useCases.media.openFile, claimOf(request.raw.url ?? ''));
+    const { storedName, contentType, expiresAt } = opened;
+    const disposition = opened.saveAs === null ? null : contentDisposition(opened.saveAs);
+    const elsewhere = await ports.files.readUrl(storedName, { contentType, disposition });
+    if (elsewhere !== null) return reply.header('cache-control', 'private, max-age=60').redirect(elsewhere, 302);
+
+    const { size, etag, bytes } = await find(ports.files, storedName);
+    const seconds = Math.max(0, Math.floor((expiresAt - ports.clock.now()) / 1_000));
+    reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': `private, max-age=${seconds}` });
+    if (isAtHand(request, etag)) return reply.code(304).send();
+
+    reply.type(contentType);
+    if (disposition !== null) reply.header('content-disposition', disposition);
+    const part = announcePart(request, reply, { size, etag });
+    const { start, end } = part ?? { start: 0, end: size - 1 };
+    const length = end - start + 1;
+    if (request.method === 'HEAD') return reply.send();
+    if (bytes !== null) return reply.send(bytes.subarray(start, end + 1));
+
+    if (length === 0 || length > PIECE || underWay + length > MAX_UNDER_WAY)
+      return reply.send(Readable.from(ports.files.read(storedName, part ?? undefined), { objectMode: false }));
+    underWay += length;
+    finished(reply.raw, () => {
+      underWay -= length;
+    });
+    return reply.send(await inOnePiece(ports.files.read(storedName, { start, end })));
+  };
+}
+
+/** Joins chunks; mostly there is one, which needs no copy. */
+async function inOnePiece(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  const [first = new Uint8Array(), ...others] = all;
+  return others.length > 0 ? Buffer.concat(all) : Buffer.from(first.buffer, first.byteOffset, first.byteLength);
+}
+
+/** The claim of a file URL, read from the raw URL: stored names may contain any character, even escaped ones. */
+function claimIn(url: string) {
+  const { pathname, searchParams } = new URL(url, 'http://media');
+  const [, , variant = '', ...name] = pathname.split('/');
+  const seconds = searchParams.get('e') ?? '';
+  return {
+    variant,
+    fileName: decoded(name.join('/')),
+    tenant: searchParams.get('t') ?? '',
+    expiresAt: /^\d{1,12}$/.test(seconds) ? Number(seconds) * 1_000 : 0,
+    signature: searchParams.get('s') ?? '',
+    width: searchParams.get('w'),
+  };
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return refuse('FILE_SIGNATURE_INVALID');
+  }
+}

@@ -1,0 +1,80 @@
+/** The streams of videos (decisions 28, 58). */
+import { playFile, streamUrl } from '@quadrangle/domain/files/file-urls';
+import type { Media } from '@quadrangle/domain/media/media';
+import { STREAM_TRUSTED_FOR } from '@quadrangle/domain/media/open-stream';
+import { aMember, aPlanHolder, aVideo } from '@quadrangle/domain/memory';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import type { Visitor } from '../../../testing/visitor.ts';
+
+let app: TestApp;
+let video: Media;
+let visitor: Visitor;
+let url: string;
+const piece = () => url.replace('main.m3u8', 'size0.mp4');
+beforeEach(async () => {
+  app = await startTestApp();
+  const renditions = { rungs: [{ width: 320, height: 180 }], progressive: false, bytes: 10 };
+  video = await aVideo(app.memory, await aPlanHolder(app.memory), { renditions });
+  app.memory.putFile(playFile(video.fileName, 'main.m3u8'), new TextEncoder().encode('#EXTM3U'));
+  app.memory.putFile(playFile(video.fileName, 'size0.mp4'), new TextEncoder().encode('0123456789'));
+  visitor = await app.signedIn(await aMember(app.memory));
+  url = String((await visitor.get(`/api/videos/find/${video.id}`)).body.streamUrl);
+});
+afterEach(() => app.close());
+
+it('playlists and segments are served with their types and ranges, under one signature (decisions 28, 58)', async () => {
+  expect(new URL(url).pathname).toBe(
+    streamUrl(app.memory.secrets, video.tenant, video.fileName, app.memory.clock.now()),
+  );
+  const playlist = await visitor.get(url);
+  expect([playlist.status, playlist.body, playlist.headers.get('content-type')]).toEqual([
+    200,
+    '#EXTM3U',
+    'application/vnd.apple.mpegurl',
+  ]);
+  const part = await visitor.get(piece(), { range: 'bytes=2-4' });
+  expect([part.status, part.body, part.headers.get('content-type'), part.headers.get('content-range')]).toEqual([
+    206,
+    '234',
+    'video/mp4',
+    'bytes 2-4/10',
+  ]);
+  expect(part.headers.get('x-content-type-options')).toBe('nosniff');
+  const etag = String(part.headers.get('etag'));
+  expect((await visitor.get(piece(), { 'if-none-match': etag })).status).toBe(304);
+  expect((await visitor.send('HEAD', piece(), {})).body).toBe('');
+});
+
+it('segments are served without asking the database about each, until the last check is too old (decisions 58)', async () => {
+  const { media, sessions } = app.memory;
+  const asked = [vi.spyOn(media, 'byFileName'), vi.spyOn(sessions, 'find')];
+  const times = () => asked.map(({ mock }) => mock.calls.length);
+  for (let each = 0; each < 5; each += 1) expect((await visitor.get(piece())).status).toBe(200);
+  const [items, people] = times();
+  expect([items, people]).toEqual([1, 1]);
+  await media.remove(video.id, []);
+  app.memory.clock.advance(STREAM_TRUSTED_FOR);
+  expect(await visitor.get(piece())).toMatchObject({ status: 404, body: { code: 'FILE_NOT_FOUND' } });
+});
+
+it('a stranger with the address gets nothing, even after somebody else got it (decisions 28, 58)', async () => {
+  expect((await visitor.get(piece())).status).toBe(200);
+  const stranger = app.visitor();
+  const foreign = await app.signedIn(await aMember(app.memory, { email: 'eve@other.edu' }));
+  for (const address of [url, piece()]) {
+    expect(await stranger.get(address)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    expect(await foreign.get(address)).toMatchObject({ status: 403, body: { code: 'FILE_OF_ANOTHER_COLLEGE' } });
+  }
+});
+
+it('a changed address, or one of a file outside the stream, opens nothing (decisions 28, 58)', async () => {
+  for (const [from, to] of [
+    ['/example.edu/', '/other.edu/'],
+    ['size0.mp4', 'x/size0.mp4'],
+    [video.fileName, `${video.fileName}x`],
+  ] as const)
+    expect(await visitor.get(piece().replace(from, to)), to).toMatchObject({ status: 403 });
+  for (const part of ['size9.mp4', 'original', '..%2Fmain.m3u8', 'size1.mp4'])
+    expect(await visitor.get(url.replace('main.m3u8', part)), part).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,59 @@
+import { useCases } from '@quadrangle/domain/use-cases';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { takeTime } from '../../edge/slow-requests.ts';
+import { EXAMPLE } from '../presenters/shapes.ts';
+import { serve } from '../routes/controller.ts';
+import { put } from '../routes/route.ts';
+import { sentPartIn } from './content-range.ts';
+
+/**
+ * Streams bytes of a file to the storage without collecting them in memory. 200 `{fileName}` when the file is complete;
+ * else 308 with the stored range, or without one before the first byte (decisions 24).
+ */
+const receive = put('uploads/:id', useCases.uploads.receiveChunk, {
+  summary: 'Send bytes of your upload',
+  note: 'As Google Cloud Storage takes resumable uploads; without Content-Range the body is the whole file.',
+  rawBody: { type: '*/*', required: false, schema: { type: 'string', format: 'binary' } },
+  headers: { 'Content-Range': '`bytes 0-262143/1048576`, or `bytes */1048576` to ask how far it got.' },
+  gives: [
+    {
+      status: 200,
+      description: 'All bytes are there.',
+      schema: z.strictObject({ fileName: z.string() }),
+      example: { fileName: EXAMPLE.picture },
+    },
+    {
+      status: 308,
+      description: 'More bytes are to come.',
+      headers: { Range: '`bytes=0-262143`: what is there; absent before the first byte.' },
+    },
+  ],
+  refuses: ['UPLOAD_NOT_FOUND', 'UPLOAD_TOO_MANY_BYTES', 'UPLOAD_RANGE_INVALID'],
+  async answer({ request, reply, run }) {
+    const length = request.headers['content-length'];
+    try {
+      const progress = await run({
+        part: sentPartIn(request.headers['content-range']),
+        contentLength: length === undefined ? undefined : Number(length),
+        // Leaving the iterator early must not close the connection: the client still gets an answer.
+        bytes: request.raw.iterator({ destroyOnReturn: false }),
+      });
+      if (progress.kind === 'finished') return await reply.send({ fileName: progress.fileName });
+      if (progress.received > 0) reply.header('range', `bytes=0-${progress.received - 1}`);
+      return await reply.code(308).send();
+    } finally {
+      request.raw.resume();
+    }
+  },
+});
+
+/** `PUT /api/uploads/:id`. */
+export async function receiveUploadBytes(fastify: FastifyInstance): Promise<void> {
+  await fastify.register(async (scope) => {
+    takeTime(scope);
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    serve(scope, receive);
+  });
+}

@@ -1,0 +1,115 @@
+import { finished } from 'node:stream';
+import { refuse } from '@quadrangle/domain/kernel/errors';
+import { useCases } from '@quadrangle/domain/use-cases';
+import type { ZipView } from '@quadrangle/domain/zips/pack-zip';
+import { ZipSlots } from '@quadrangle/domain/zips/slots';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { EXAMPLE } from '../presenters/shapes.ts';
+import { serve } from '../routes/controller.ts';
+import { get, post } from '../routes/route.ts';
+import { contentDisposition } from './content-disposition.ts';
+import { freeingWhatIsSent } from './freeing-what-is-sent.ts';
+import { announcePart, isAtHand } from './parts.ts';
+
+const { zips, privacy } = useCases;
+
+/** Two thousand ids do not fit into an ordinary body (decisions 42, 48). */
+const MAX_CHOICE_BYTES = 128 * 1_024;
+
+/** Seconds until a refused caller may retry. */
+const COME_AGAIN = 10;
+
+const TYPE = 'application/zip';
+
+const packed = {
+  note: 'The same bytes as long as nothing in it changes, so `Range` with `If-Range` resumes a broken download.',
+  query: { size: '`full` (default), or `web`: photos as large as screens show them.' },
+  headers: {
+    Range: 'A part: `bytes=1000000-`.',
+    'If-Range': 'The ETag that the part belongs to; when it changed, all of it comes.',
+    'If-None-Match': 'The ETag that is at hand.',
+  },
+  gives: [
+    { status: 200, description: 'The ZIP: files as they are, and `credits.txt`.', type: TYPE },
+    { status: 206, description: 'The part.', type: TYPE, headers: { 'Content-Range': 'Which part it is.' } },
+    { status: 304, description: 'The client already has the ZIP.' },
+  ],
+} as const;
+const packedRefuses = ['ZIP_TOO_LARGE', 'ZIPS_BUSY', 'RANGE_NOT_SATISFIABLE'] as const;
+
+const choose = post('zips', zips.chooseForZip, {
+  summary: 'Choose items to download as one ZIP',
+  body: { items: 'ids', size: 'size' },
+  example: { items: [EXAMPLE.photo], size: 'web' },
+  gives: z.strictObject({ url: z.url() }),
+  meaning: 'The address of the ZIP, only for you and for a day.',
+  answerExample: { url: `https://photos.college.edu/api/zips/${EXAMPLE.upload}?size=web` },
+  refuses: ['MEDIA_NOT_FOUND'],
+  async answer({ caller, run }) {
+    const { id, size } = await run();
+    return { url: caller.absolute(`/api/zips/${id}?size=${size}`) };
+  },
+});
+
+/** The ZIP's contents and its address. */
+const routesOf = (turns: ZipSlots) => [
+  get('events/:id/zip', zips.zipEvent, {
+    ...packed,
+    summary: 'The items of an event as one ZIP',
+    refuses: ['EVENT_NOT_FOUND', ...packedRefuses],
+    answer: (call) => inTurn(turns, call),
+  }),
+  get('batches/:id/zip', zips.zipBatch, {
+    ...packed,
+    summary: 'The items of a batch as one ZIP',
+    refuses: ['MEDIA_NOT_FOUND', ...packedRefuses],
+    answer: (call) => inTurn(turns, call),
+  }),
+  get('zips/:id', zips.zipChosen, {
+    ...packed,
+    summary: 'The chosen items as one ZIP',
+    refuses: ['ZIP_NOT_FOUND', ...packedRefuses],
+    answer: (call) => inTurn(turns, call),
+  }),
+  get('users/data/zip', privacy.fetchOwnData, {
+    ...packed,
+    query: {},
+    summary: 'All your own data as one ZIP, for a day once it is ready',
+    refuses: ['OWN_DATA_NOT_FOUND', 'ZIPS_BUSY', 'RANGE_NOT_SATISFIABLE'],
+    answer: (call) => inTurn(turns, call),
+  }),
+];
+
+/** Many items as one download: `POST /api/zips`, and the ZIPs of events, batches, choices and own data (decisions 48, 56). */
+export function serveZips(fastify: FastifyInstance): void {
+  serve(fastify, choose, { bodyLimit: MAX_CHOICE_BYTES });
+  for (const route of routesOf(new ZipSlots())) serve(fastify, route, { withHead: true });
+}
+
+interface Asked {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  run(): Promise<ZipView>;
+}
+
+/** Packs a ZIP, one at a time for each person. */
+async function inTurn(turns: ZipSlots, { request, reply, run }: Asked): Promise<FastifyReply> {
+  const { actor } = request.caller;
+  const leave =
+    actor.kind === 'member'
+      ? (turns.enter(actor.id) ?? refuse('ZIPS_BUSY', { retryAfter: COME_AGAIN }))
+      : () => undefined;
+  finished(reply.raw, leave);
+  return send(request, reply, await run());
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { size, tag, saveAs, read }: ZipView): FastifyReply {
+  const etag = `"${tag}"`;
+  reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'private, no-cache' });
+  if (isAtHand(request, etag)) return reply.code(304).send();
+  reply.type(TYPE).header('content-disposition', contentDisposition(saveAs));
+  const part = announcePart(request, reply, { size, etag });
+  if (request.method === 'HEAD') return reply.send();
+  return reply.send(freeingWhatIsSent(read(part ?? undefined), reply.raw));
+}

@@ -1,0 +1,119 @@
+import type { SignedIn } from '@quadrangle/domain/accounts/open-session';
+import { useCases } from '@quadrangle/domain/use-cases';
+import { z } from 'zod';
+import type { Caller } from '../../edge/caller.ts';
+import { completeSelf } from '../presenters/complete.ts';
+import { presentSession, Session, User } from '../presenters/people.ts';
+import { EXAMPLE, Id, Message } from '../presenters/shapes.ts';
+import { controller } from '../routes/controller.ts';
+import { del, get, post } from '../routes/route.ts';
+
+const { accounts } = useCases;
+
+const SignedUp = z.strictObject({ _id: Id, message: z.string() });
+const CHECK_MAIL = 'Check your e-mail and open the link in it to verify your address.';
+const SETS_COOKIE = 'The own user; the session cookie is set.';
+const ENDED = { message: 'Session ended' };
+const ENDED_OTHERS = { message: 'Signed out everywhere else' };
+
+export const AuthController = controller('auth', {
+  signIn: post('signin', accounts.signIn, {
+    summary: 'Sign in',
+    note: 'The e-mail is taken as name too.',
+    body: { name: 'name', password: 'password' },
+    ignored: 'others',
+    alsoAsForm: true,
+    example: { name: 'asha', password: 'correct horse' },
+    gives: User,
+    meaning: SETS_COOKIE,
+    refuses: ['SIGN_IN_FAILED', 'SECOND_FACTOR_REQUIRED'],
+    answer: async ({ caller, run }) => welcome(caller, await run()),
+  }),
+  /** Of the fields the identity provider's popup used to send, only the credential counts (decisions 9). */
+  signInWithCredential: post('google', accounts.signInWithCredential, {
+    summary: 'Sign in with an ID token of the identity provider',
+    note: 'Nothing but the credential is trusted; the first time creates the account.',
+    body: { credential: 'credential' },
+    ignored: ['name', 'Normalname', 'email', 'img', 'verified'],
+    example: { credential: 'eyJhbGciOiJSUzI1NiJ9.eyJlbWFpbCI6ImFzaGFAY29sbGVnZS5lZHUifQ.c2lnbmF0dXJl' },
+    gives: User,
+    meaning: SETS_COOKIE,
+    refuses: [
+      'THIRD_PARTY_REFUSED',
+      'THIRD_PARTY_NOT_COLLEGE_EMAIL',
+      'THIRD_PARTY_UNAVAILABLE',
+      'SECOND_FACTOR_REQUIRED',
+    ],
+    answer: async ({ caller, run }) => welcome(caller, await run()),
+  }),
+  signUp: post('signup', accounts.signUp, {
+    summary: 'Sign up; a verification link is mailed',
+    body: { Normalname: 'fullName', name: 'name', password: 'password', email: 'email', phone: 'phone' },
+    ignored: 'others',
+    example: {
+      Normalname: 'Asha Rao',
+      name: 'asha',
+      password: 'correct horse',
+      email: 'asha@college.edu',
+      phone: '+91 98765 43210',
+    },
+    gives: SignedUp,
+    answerExample: { _id: EXAMPLE.person, message: CHECK_MAIL },
+    refuses: ['NOT_COLLEGE_EMAIL', 'SIGN_UP_TAKEN'],
+    answer: async ({ run }) => ({ _id: (await run()).id, message: CHECK_MAIL }),
+  }),
+  signOut: post('signout', accounts.signOut, {
+    summary: 'Sign out, with or without a session',
+    gives: [
+      {
+        status: 200,
+        description: 'Signed out; the session cookie is cleared.',
+        schema: z.null(),
+        example: null,
+        headers: { 'Clear-Site-Data': '`"cache"`' },
+      },
+    ],
+    async answer({ caller, reply, run }) {
+      await run();
+      caller.cookie.clear();
+      // Others may use this phone next (decisions 38).
+      await reply.header('clear-site-data', '"cache"').type('application/json; charset=utf-8').send('null');
+    },
+  }),
+  me: get('me', accounts.me, {
+    summary: 'Get the signed-in user',
+    gives: User,
+    answer: async ({ caller, run }) => completeSelf(caller, await run()),
+  }),
+  sessions: get('sessions', accounts.listSessions, {
+    summary: 'List your sessions',
+    gives: z.array(Session),
+    answer: async ({ run }) => (await run()).map(presentSession),
+  }),
+  endOtherSessions: del('sessions', accounts.endOtherSessions, {
+    summary: 'End all your sessions but this one',
+    note: 'Its owner is told by mail.',
+    gives: Message,
+    answerExample: ENDED_OTHERS,
+    async answer({ run }) {
+      await run();
+      return ENDED_OTHERS;
+    },
+  }),
+  endSession: del('sessions/:id', accounts.endSession, {
+    summary: 'End one of your sessions',
+    gives: Message,
+    answerExample: ENDED,
+    refuses: ['SESSION_NOT_FOUND'],
+    async answer({ caller, params, run }) {
+      await run();
+      if (caller.actor.kind === 'member' && caller.actor.sessionId === params.id) caller.cookie.clear();
+      return ENDED;
+    },
+  }),
+});
+
+/** Answers whoever just signed in: the own user, and the cookie. */
+export async function welcome(caller: Caller, { user, token, expiresAt }: SignedIn) {
+  return completeSelf(await caller.signedIn(token, expiresAt), user);
+}

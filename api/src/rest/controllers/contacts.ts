@@ -1,0 +1,22 @@
+import { useCases } from '@quadrangle/domain/use-cases';
+import { Message } from '../presenters/shapes.ts';
+import { controller } from '../routes/controller.ts';
+import { post } from '../routes/route.ts';
+
+const SENT = { message: 'Your message is sent. We will get back to you soon' };
+
+export const ContactsController = controller('contacts', {
+  /** The session names the writer, not the body (decisions 23). */
+  send: post('', useCases.contact.sendMessage, {
+    summary: 'Send a message to the college',
+    body: { message: 'message' },
+    ignored: ['Normalname', 'name', 'email'],
+    example: { message: 'When is the next upload day?' },
+    gives: Message,
+    answerExample: SENT,
+    async answer({ run }) {
+      await run();
+      return SENT;
+    },
+  }),
+});

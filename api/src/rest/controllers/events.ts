@@ -1,0 +1,123 @@
+import { useCases } from '@quadrangle/domain/use-cases';
+import { z } from 'zod';
+import { completeItems } from '../presenters/complete.ts';
+import { Event, EventPage, presentEvent, presentEventPage } from '../presenters/events.ts';
+import { AnyItem } from '../presenters/items.ts';
+import { Card, presentCard } from '../presenters/people.ts';
+import { EXAMPLE, Message } from '../presenters/shapes.ts';
+import { controller } from '../routes/controller.ts';
+import { linkNext, PAGING } from '../routes/paging.ts';
+import { del, get, post, put } from '../routes/route.ts';
+
+const { events, finding } = useCases;
+
+const fields = {
+  title: 'title',
+  desc: 'description',
+  startsOn: 'startsOn',
+  endsOn: 'endsOn',
+  place: 'place',
+  open: 'open',
+  contributors: 'contributorIds',
+} as const;
+const WORDS = { q: 'Words, all of which must be found; beginnings of words match.' };
+const DELETED = { message: 'Event Deleted' };
+const TAKEN_OUT = { message: 'Taken out of the event' };
+
+/** Events, and what is in them (decisions 45, 46). */
+export const EventsController = controller('events', {
+  list: get('', events.listEvents, {
+    summary: 'List the events of the college by date, newest first; 24 by default',
+    query: PAGING,
+    gives: z.array(Event),
+    paged: true,
+    refuses: ['CURSOR_INVALID'],
+    answer: async (call) => linkNext(call, await call.run()).map((event) => presentEvent(call.caller, event)),
+  }),
+  create: post('', events.createEvent, {
+    summary: 'Create an event',
+    body: fields,
+    example: { title: 'Techfest', desc: 'Two days of robots.', startsOn: '2026-11-20', endsOn: '2026-11-21' },
+    gives: EventPage,
+    meaning: 'The new event.',
+    refuses: ['USER_NOT_FOUND'],
+    answer: async ({ caller, run }) => presentEventPage(caller, await run()),
+  }),
+  search: get('search', finding.findEvents, {
+    summary: 'Find events by words of their title, place and description, latest first; at most 24',
+    query: WORDS,
+    gives: z.array(Event),
+    answer: async ({ caller, run }) => (await run()).map((event) => presentEvent(caller, event)),
+  }),
+  find: get(':id', events.findEvent, {
+    summary: 'One event',
+    gives: EventPage,
+    refuses: ['EVENT_NOT_FOUND'],
+    answer: async ({ caller, run }) => presentEventPage(caller, await run()),
+  }),
+  edit: put(':id', events.editEvent, {
+    summary: 'Edit your event',
+    body: { ...fields, cover: 'coverId' },
+    example: { title: 'Techfest 2026', cover: EXAMPLE.photo },
+    gives: EventPage,
+    refuses: ['EVENT_NOT_FOUND', 'NOT_EVENT_OWNER', 'USER_NOT_FOUND', 'MEDIA_NOT_FOUND'],
+    answer: async ({ caller, run }) => presentEventPage(caller, await run()),
+  }),
+  remove: del(':id', events.removeEvent, {
+    summary: 'Delete your event; its items stay',
+    gives: Message,
+    answerExample: DELETED,
+    refuses: ['EVENT_NOT_FOUND', 'NOT_EVENT_OWNER'],
+    async answer({ run }) {
+      await run();
+      return DELETED;
+    },
+  }),
+  items: get(':id/items', events.listEventItems, {
+    summary: 'List the items of an event in order; 60 by default',
+    query: PAGING,
+    gives: z.array(AnyItem),
+    paged: true,
+    refuses: ['EVENT_NOT_FOUND', 'CURSOR_INVALID'],
+    answer: async (call) => completeItems(call.caller, linkNext(call, await call.run())),
+  }),
+  add: put(':id/items/:itemId', events.addToEvent, {
+    summary: 'Add your item to an event',
+    path: { id: 'eventId', itemId: 'mediaId' },
+    gives: EventPage,
+    refuses: ['EVENT_NOT_FOUND', 'MEDIA_NOT_FOUND', 'NOT_UPLOADER', 'EVENT_CLOSED', 'IN_ANOTHER_EVENT'],
+    async answer({ caller, params, run }) {
+      await run();
+      return presentEventPage(caller, await caller.run(events.findEvent, { id: params.id }));
+    },
+  }),
+  takeOut: del(':id/items/:itemId', events.takeOutOfEvent, {
+    summary: 'Take an item out of an event, as its uploader or as the owner of the event',
+    path: { id: 'eventId', itemId: 'mediaId' },
+    gives: Message,
+    answerExample: TAKEN_OUT,
+    refuses: ['EVENT_NOT_FOUND', 'MEDIA_NOT_FOUND', 'NOT_EVENT_OWNER'],
+    async answer({ run }) {
+      await run();
+      return TAKEN_OUT;
+    },
+  }),
+});
+
+/** Finding people, and what one person shared (decisions 46). */
+export const PeopleController = controller('people', {
+  search: get('search', finding.findPeople, {
+    summary: 'Find uploaders by words of their names, best known first; at most 24',
+    query: WORDS,
+    gives: z.array(Card),
+    answer: async ({ caller, run }) => (await run()).map((person) => presentCard(caller, person.id, person)),
+  }),
+  items: get(':id/items', events.listPersonItems, {
+    summary: 'List what a person shared, newest first; 60 by default',
+    query: PAGING,
+    gives: z.array(AnyItem),
+    paged: true,
+    refuses: ['USER_NOT_FOUND', 'CURSOR_INVALID'],
+    answer: async (call) => completeItems(call.caller, linkNext(call, await call.run())),
+  }),
+});

@@ -1,0 +1,148 @@
+import type { Kind } from '@quadrangle/domain/media/media';
+import { useCases } from '@quadrangle/domain/use-cases';
+import { z } from 'zod';
+import { completeItem, completeItems, completePage } from '../presenters/complete.ts';
+import { itemSchema } from '../presenters/items.ts';
+import { EXAMPLE, Message } from '../presenters/shapes.ts';
+import { controller } from '../routes/controller.ts';
+import { feedPage, linkNext, PAGING } from '../routes/paging.ts';
+import { del, get, post, put } from '../routes/route.ts';
+
+const { media } = useCases;
+
+const texts = { title: 'title', desc: 'description', tags: 'tags' } as const;
+const inBatch = { batch: 'batch', position: 'position' } as const;
+
+const exampleTexts = { title: 'Football final', desc: 'The last ten minutes.', tags: 'football, final' };
+
+const publishing = {
+  note: 'File names are passed back exactly as POST /api/uploads returned them.',
+  /** What the server derives for itself (decisions 13). */
+  ignored: ['videoUrl', 'imgUrl', 'uploaderemail'],
+  meaning: 'The new item.',
+  refuses: [
+    'UPLOAD_NOT_FOUND',
+    'UPLOAD_UNFINISHED',
+    'UPLOAD_IN_USE',
+    'UPLOAD_WRONG_FOLDER',
+    'FILE_TYPE_REFUSED',
+    'FILE_TOO_LARGE',
+    'FILE_UNREADABLE',
+    'FILE_TOO_DEMANDING',
+    'VIDEO_TOO_DEMANDING',
+    'FILES_BUSY',
+  ],
+} as const;
+
+export const VideosController = controller('videos', {
+  publish: post('', media.publishVideo, {
+    summary: 'Publish an uploaded video',
+    ...publishing,
+    body: { ...texts, ...inBatch, videofileName: 'fileName', photofileName: 'posterName' },
+    example: { ...exampleTexts, videofileName: EXAMPLE.videoFile, photofileName: EXAMPLE.poster },
+    gives: itemSchema('video'),
+    answer: async ({ caller, run }) => completeItem(caller, await run()),
+  }),
+  choosePoster: put('poster/:id', media.choosePoster, {
+    summary: 'Choose the poster of your video',
+    note: 'Either a moment of the video in seconds, if the server has a video library, or the name of an uploaded picture.',
+    body: { at: 'at', photofileName: 'fileName' },
+    example: { at: 12.5 },
+    gives: itemSchema('video'),
+    refuses: [
+      'MEDIA_NOT_FOUND',
+      'NOT_UPLOADER',
+      'VIDEO_LIBRARY_MISSING',
+      'UPLOAD_NOT_FOUND',
+      'UPLOAD_UNFINISHED',
+      'UPLOAD_IN_USE',
+      'UPLOAD_WRONG_FOLDER',
+      'FILE_TYPE_REFUSED',
+      'FILE_TOO_LARGE',
+      'FILE_UNREADABLE',
+      'FILE_TOO_DEMANDING',
+      'VIDEO_TOO_DEMANDING',
+      'FILES_BUSY',
+    ],
+    answer: async ({ caller, run }) => completeItem(caller, await run()),
+  }),
+  ...routesOf('video'),
+});
+
+export const PhotosController = controller('photos', {
+  publish: post('', media.publishPhoto, {
+    summary: 'Publish an uploaded photo',
+    ...publishing,
+    body: { ...texts, ...inBatch, fileName: 'fileName' },
+    example: { ...exampleTexts, title: 'Football final 1', fileName: EXAMPLE.picture },
+    gives: itemSchema('photo'),
+    answer: async ({ caller, run }) => completeItem(caller, await run()),
+  }),
+  ...routesOf('photo'),
+});
+
+/** The routes that both kinds share (product 7). */
+function routesOf(kind: Kind) {
+  const One = itemSchema(kind);
+  const Several = z.array(One);
+  const deleted = { message: kind === 'video' ? 'Video Deleted' : 'Photo Deleted' };
+  return {
+    find: get('find/:id', media.findMedia, {
+      summary: `One ${kind}`,
+      gives: One,
+      refuses: ['MEDIA_NOT_FOUND'],
+      answer: async ({ caller, run }) => completePage(caller, await run({ kind })),
+    }),
+    related: get('tags', media.relatedMedia, {
+      summary: 'Related items: at most 20 that share tags, most shared first, then newest',
+      query: { tags: 'Tags, separated by commas.', not: 'Id of the item that is looked at.' },
+      gives: Several,
+      answer: async ({ caller, run }) => completeItems(caller, await run({ kind })),
+    }),
+    search: get('search', media.searchMedia, {
+      summary: 'Search title, tags, description and captions; 40 by default',
+      query: { q: 'Words, all of which must be found; beginnings of words match.', ...PAGING },
+      gives: Several,
+      paged: true,
+      refuses: ['CURSOR_INVALID'],
+      answer: async (call) => completeItems(call.caller, linkNext(call, await call.run({ kind }))),
+    }),
+    feed: get(':type', media.readFeed, {
+      summary: 'A feed',
+      note: 'random, trend (or trending), recent; sub (or favorite), saved, history, myfiles. Without limit 28 items of the first three, 100 of the others.',
+      path: { type: 'feed' },
+      query: PAGING,
+      gives: Several,
+      paged: true,
+      refuses: ['FEED_NOT_FOUND', 'NEVER_HAD_PLAN', 'CURSOR_INVALID'],
+      async answer(call) {
+        const limit = call.query.limit === undefined ? { limit: feedPage(call.params.type) } : {};
+        return completeItems(call.caller, linkNext(call, await call.run({ kind, ...limit })));
+      },
+    }),
+    view: put('view/:id', media.viewMedia, {
+      summary: 'Count a view, once per person in 30 minutes',
+      gives: One,
+      refuses: ['MEDIA_NOT_FOUND'],
+      answer: async ({ caller, run }) => completeItem(caller, await run({ kind })),
+    }),
+    edit: put(':id', media.editMedia, {
+      summary: `Edit your ${kind}`,
+      body: texts,
+      example: { title: 'Football final 2026', tags: ['football'] },
+      gives: One,
+      refuses: ['MEDIA_NOT_FOUND', 'NOT_UPLOADER'],
+      answer: async ({ caller, run }) => completeItem(caller, await run({ kind })),
+    }),
+    remove: del(':id', media.removeMedia, {
+      summary: `Delete your ${kind} and its files`,
+      gives: Message,
+      answerExample: deleted,
+      refuses: ['MEDIA_NOT_FOUND', 'NOT_UPLOADER'],
+      async answer({ run }) {
+        await run({ kind });
+        return deleted;
+      },
+    }),
+  };
+}

@@ -1,0 +1,112 @@
+import { useCases } from '@quadrangle/domain/use-cases';
+import { z } from 'zod';
+import { prefersHtml, problemPage } from '../../edge/pages.ts';
+import { answerTo } from '../../edge/problems.ts';
+import { controller } from '../routes/controller.ts';
+import { isObject } from '../routes/names.ts';
+import { get, post } from '../routes/route.ts';
+
+const { membership } = useCases;
+
+const Key = z.strictObject({ key: z.string() });
+const Order = z.strictObject({ id: z.string(), amount: z.int().describe('Paise.') });
+const Paid = z.strictObject({
+  razorpay_order_id: z.string(),
+  razorpay_payment_id: z.string(),
+  razorpay_signature: z.string(),
+});
+const Failed = z.strictObject({ outcome: z.literal('failed') });
+
+const examplePaid = {
+  razorpay_order_id: 'order_PqR7sT8uV9wX0y',
+  razorpay_payment_id: 'pay_QrS8tU9vW0xY1z',
+  razorpay_signature: '9ef4dffbfd84f1318f6739a3ce19f9d85851857ae648f114332d8401e0949a3d',
+};
+
+/** The fields the provider's checkout posts; others are ignored. */
+const paid = {
+  razorpay_order_id: 'orderId',
+  razorpay_payment_id: 'paymentId',
+  razorpay_signature: 'signature',
+} as const;
+
+export const PaymentsController = controller('', {
+  key: get('getkey', membership.paymentKey, {
+    summary: 'Get the public key of the checkout',
+    gives: Key,
+    answerExample: { key: 'rzp_live_key' },
+    refuses: ['PAYMENT_UNAVAILABLE'],
+    answer: ({ run }) => run(),
+  }),
+  checkOut: post('pay/checkout', membership.checkOut, {
+    summary: 'Order a plan of 1, 3, 6 or 12 months',
+    body: { month: 'month' },
+    ignored: 'others',
+    example: { month: 3 },
+    gives: Order,
+    answerExample: { id: examplePaid.razorpay_order_id, amount: 62_000 },
+    refuses: ['PAYMENT_UNAVAILABLE'],
+    answer: ({ run }) => run(),
+  }),
+  /** The provider's checkout sends the browser here (decisions 32); it goes on to the web client, or to an error page with a link. */
+  confirm: post('pay/paymentverification', membership.confirmPayment, {
+    summary: 'Receive the result of the checkout from the browser',
+    body: paid,
+    rawBody: {
+      type: 'application/x-www-form-urlencoded',
+      required: true,
+      schema: {
+        type: 'object',
+        properties: Object.fromEntries(Object.keys(paid).map((name) => [name, { type: 'string' }])),
+      },
+    },
+    example: examplePaid,
+    gives: [
+      {
+        status: 303,
+        description: 'On to the web client: paid, or not.',
+        headers: { Location: '`/paymentsuccess?reference=…` or `/payment?failed=1` under the public address.' },
+      },
+      ...[400, 404].map((status) => ({
+        status,
+        description: 'Nothing was changed; a page with a way back where `Accept` prefers one.',
+        type: 'text/html',
+      })),
+    ],
+    refuses: ['PAYMENT_SIGNATURE_INVALID', 'ORDER_NOT_FOUND', 'PAYMENT_UNAVAILABLE', 'VALIDATION_FAILED'],
+    async answer({ caller, request: { body, headers }, reply, run }) {
+      const { publicUrl } = caller.ports.settings;
+      if (isObject(body) && Object.keys(body).some((field) => /^error(\[|$)/.test(field)))
+        return reply.redirect(`${publicUrl}/payment?failed=1`, 303);
+      try {
+        const { reference } = await run();
+        return reply.redirect(`${publicUrl}/paymentsuccess?reference=${encodeURIComponent(reference)}`, 303);
+      } catch (error) {
+        const { problem } = answerTo(error);
+        if (problem.status >= 500 || !prefersHtml(headers.accept)) throw error;
+        return reply
+          .code(problem.status)
+          .type('text/html; charset=utf-8')
+          .send(problemPage(problem, `${publicUrl}/payment`));
+      }
+    },
+  }),
+  simulate: post('pay/simulated/:orderId', membership.simulatePayment, {
+    summary: 'Pay your order without money, where payments are simulated',
+    body: { outcome: 'outcome' },
+    example: { outcome: 'paid' },
+    gives: z.union([Paid, Failed]),
+    meaning: 'What to post to paymentverification.',
+    answerExample: examplePaid,
+    refuses: ['ORDER_NOT_FOUND'],
+    async answer({ run }) {
+      const payment = await run();
+      if (payment === null) return { outcome: 'failed' as const };
+      return {
+        razorpay_order_id: payment.orderId,
+        razorpay_payment_id: payment.paymentId,
+        razorpay_signature: payment.signature,
+      };
+    },
+  }),
+});

@@ -1,0 +1,47 @@
+import type { Language } from '@quadrangle/domain/kernel/actor';
+import type { FastifyReply } from 'fastify';
+import type { Caller } from '../../edge/caller.ts';
+import { escaped } from '../../edge/pages.ts';
+import type { Problem } from '../../edge/problems.ts';
+import { inlineScriptHashes } from '../../edge/security-headers.ts';
+
+/** How a popup ended, and the origin of the page that opened it. */
+export interface PopupEnd {
+  readonly refused: Pick<Problem, 'status' | 'code' | 'ticket' | 'ways' | 'passkeys' | 'host'> | null;
+  readonly opener: string;
+}
+
+/** Shown where a browser does not let the page close itself. */
+const texts: Record<Language, { title: string; close: string; back: string }> = {
+  en: { title: 'Sign in', close: 'You can close this window.', back: 'Go back' },
+  zh: { title: '登录', close: '你可以关闭此窗口。', back: '返回' },
+};
+
+/** Sends the popup's last page, which reports the outcome to its opener alone and closes (decisions 9). */
+export function sendPopupPage(reply: FastifyReply, { actor }: Caller, { refused, opener }: PopupEnd) {
+  const message = refused === null ? { type: 'quadrangle:signed-in' } : failed(refused);
+  const script = `window.opener?.postMessage(${literal(message)}, ${literal(opener)});window.close();`;
+  const { language } = actor.origin;
+  const { title, close, back } = texts[language];
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><p>${close}</p><p><a href="${escaped(opener)}">${back}</a></p><script>${script}</script></body></html>`;
+  return reply
+    .code(refused?.status ?? 200)
+    .headers({
+      'content-security-policy': `default-src 'none';script-src ${inlineScriptHashes(html).join(' ')};base-uri 'none';form-action 'none';frame-ancestors 'none'`,
+      'cross-origin-opener-policy': 'unsafe-none',
+      'referrer-policy': 'no-referrer',
+    })
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+/** What the opener is told of a refusal; where a second factor is asked for, also what it is shown with (decisions 54). */
+function failed({ code, ticket, ways, passkeys, host }: NonNullable<PopupEnd['refused']>) {
+  const asked = ticket === undefined ? {} : { ticket, ways, passkeys, host };
+  return { type: 'quadrangle:sign-in-failed', code, ...asked };
+}
+
+/** Serialises a value for a script inside a page. */
+function literal(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,79 @@
+import { useCases } from '@quadrangle/domain/use-cases';
+import { z } from 'zod';
+import { Hidden, OwnReport, presentCase, presentHidden, presentOwnReport, ReportedCase } from '../presenters/safety.ts';
+import { EXAMPLE, Message } from '../presenters/shapes.ts';
+import { controller } from '../routes/controller.ts';
+import { linkNext, PAGING } from '../routes/paging.ts';
+import { del, get, post, put } from '../routes/route.ts';
+
+const { safety } = useCases;
+
+/** What people report (decisions 51). */
+export const ReportsController = controller('reports', {
+  file: post('', safety.fileReport, {
+    summary: 'Report an item, a comment or a person, once',
+    note: 'The reason `in-it` ("I am in this and want it taken down") hides an item at once until moderators decide.',
+    body: { subject: 'subject', id: 'id', reason: 'reason', note: 'note' },
+    example: { subject: 'item', id: EXAMPLE.photo, reason: 'in-it', note: 'Taken without asking me.' },
+    gives: z.strictObject({ hidden: z.boolean().describe('Whether it is hidden until a decision.') }),
+    answerExample: { hidden: true },
+    refuses: [
+      'MEDIA_NOT_FOUND',
+      'COMMENT_NOT_FOUND',
+      'USER_NOT_FOUND',
+      'OWN_REPORT',
+      'REPORT_REPEATED',
+      'TOO_MANY_REPORTS',
+      'TOO_MANY_ASKED',
+    ],
+    answer: ({ run }) => run(),
+  }),
+  own: get('mine', safety.listOwnReports, {
+    summary: 'List your reports with their outcome, newest first; 20 by default',
+    query: PAGING,
+    gives: z.array(OwnReport),
+    paged: true,
+    refuses: ['CURSOR_INVALID'],
+    answer: async (call) => linkNext(call, await call.run()).map(presentOwnReport),
+  }),
+  explain: get('hiding/:id', safety.explainHidden, {
+    summary: 'Why a visible item is hidden from others; null when it is not',
+    gives: Hidden.nullable(),
+    refuses: ['MEDIA_NOT_FOUND'],
+    answer: async ({ run }) => presentHidden(await run()),
+  }),
+});
+
+/** What moderators do (decisions 52). */
+export const ModerationController = controller('moderation', {
+  list: get('cases', safety.listCases, {
+    summary: 'List the cases of your college: undecided, oldest first, or decided, newest first',
+    query: { state: '`open` (default) or `decided`.', ...PAGING },
+    gives: z.array(ReportedCase),
+    paged: true,
+    refuses: ['CURSOR_INVALID'],
+    answer: async (call) => linkNext(call, await call.run()).map((found) => presentCase(call.caller, found)),
+  }),
+  decide: put('cases/:id/decision', safety.decideCase, {
+    summary: 'Decide a case: keep, hide or remove; and optionally stop the owner’s uploads for some days',
+    body: { verdict: 'verdict', stopDays: 'stopDays', text: 'text' },
+    example: { verdict: 'hide', stopDays: 7, text: 'She did not agree to this picture.' },
+    gives: Message,
+    answerExample: { message: 'Decided' },
+    refuses: ['CASE_NOT_FOUND', 'CASE_CONCERNS_YOU', 'CASE_DECIDED'],
+    async answer({ run }) {
+      await run();
+      return { message: 'Decided' };
+    },
+  }),
+  undo: del('cases/:id/decision', safety.undoDecision, {
+    summary: 'Undo a decision within a day',
+    gives: Message,
+    answerExample: { message: 'Undone' },
+    refuses: ['CASE_NOT_FOUND', 'CASE_CONCERNS_YOU', 'UNDO_TOO_LATE'],
+    async answer({ run }) {
+      await run();
+      return { message: 'Undone' };
+    },
+  }),
+});

@@ -1,0 +1,111 @@
+import { useCases } from '@quadrangle/domain/use-cases';
+import {
+  AuthenticatorDraft,
+  FactorAdded,
+  OwnPasskeyAsked,
+  PasskeyAsked,
+  ProofWanted,
+  presentFactors,
+  RecoveryCodes,
+  SecondFactor,
+} from '../presenters/factors.ts';
+import { User } from '../presenters/people.ts';
+import { Message } from '../presenters/shapes.ts';
+import { controller } from '../routes/controller.ts';
+import { del, get, post, put } from '../routes/route.ts';
+import { welcome } from './auth.ts';
+
+const { accounts } = useCases;
+
+const TICKET = 'q2J0mZf7Jw3Nn0Yb8w5d1kzX4rTq9s6uVbA2cE7hLgM';
+const ATTESTATION = { id: 'bXlwYXNza2V5', response: { clientDataJSON: 'e30', attestationObject: 'o2M' } };
+const REMOVED = { message: 'Removed' };
+const PROVEN = { message: 'Proven' };
+
+/** Second factors, and the proof that it is still the same person (decisions 54). */
+export const SecondFactorController = controller('auth', {
+  show: post('second-factor', accounts.showSecondFactor, {
+    summary: 'End a sign-in with a code or a passkey',
+    note: 'The ticket comes from the refused sign-in, or from asking for a passkey to sign in with.',
+    bodies: [
+      { ticket: 'ticket', code: 'code' },
+      { ticket: 'ticket', passkey: 'passkey' },
+    ],
+    example: { ticket: TICKET, code: '123456' },
+    gives: User,
+    meaning: 'The own user; the session cookie is set.',
+    refuses: ['TICKET_INVALID', 'SECOND_FACTOR_FAILED'],
+    answer: async ({ caller, run }) => welcome(caller, await run()),
+  }),
+  askPasskey: post('passkey', accounts.askPasskey, {
+    summary: 'Ask for a passkey to sign in with, without a password',
+    gives: PasskeyAsked,
+    answer: ({ run }) => run(),
+  }),
+  list: get('second-factor', accounts.listFactors, {
+    summary: 'Your second factors',
+    gives: SecondFactor,
+    answer: async ({ run }) => presentFactors(await run()),
+  }),
+  remove: del('second-factor/:id', accounts.removeFactor, {
+    summary: 'Remove a second factor',
+    note: 'The id of a passkey, `authenticator`, or `all`, which switches the second factor off.',
+    gives: Message,
+    answerExample: REMOVED,
+    refuses: ['PROOF_REQUIRED', 'SECOND_FACTOR_NOT_FOUND'],
+    async answer({ run }) {
+      await run();
+      return REMOVED;
+    },
+  }),
+  draftAuthenticator: post('authenticator', accounts.draftAuthenticator, {
+    summary: 'Draw a key for an authenticator app',
+    gives: AuthenticatorDraft,
+    refuses: ['PROOF_REQUIRED', 'AUTHENTICATOR_KNOWN'],
+    answer: ({ run }) => run(),
+  }),
+  addAuthenticator: put('authenticator', accounts.addAuthenticator, {
+    summary: 'Turn on the app with its first code',
+    body: { key: 'key', draft: 'draft', code: 'code' },
+    example: { key: 'JBSWY3DPEHPK3PXP', draft: '1.x', code: '123456' },
+    gives: FactorAdded,
+    refuses: ['PROOF_REQUIRED', 'TICKET_INVALID', 'SECOND_FACTOR_FAILED', 'AUTHENTICATOR_KNOWN'],
+    answer: ({ run }) => run(),
+  }),
+  askOwnPasskey: post('passkeys/ticket', accounts.askOwnPasskey, {
+    summary: 'Ask for one of your passkeys: for a proof, or to add another',
+    gives: OwnPasskeyAsked,
+    answer: ({ run }) => run(),
+  }),
+  addPasskey: post('passkeys', accounts.addPasskey, {
+    summary: 'Add a passkey',
+    body: { ticket: 'ticket', name: 'name', passkey: 'passkey' },
+    example: { ticket: TICKET, name: 'My phone', passkey: ATTESTATION },
+    gives: FactorAdded,
+    refuses: ['PROOF_REQUIRED', 'TICKET_INVALID', 'SECOND_FACTOR_FAILED', 'PASSKEY_KNOWN'],
+    answer: ({ run }) => run(),
+  }),
+  renewRecoveryCodes: post('recovery-codes', accounts.renewRecoveryCodes, {
+    summary: 'Draw new recovery codes; the former ones stop working',
+    gives: RecoveryCodes,
+    refuses: ['PROOF_REQUIRED', 'SECOND_FACTOR_NOT_FOUND'],
+    answer: ({ run }) => run(),
+  }),
+  proofWanted: get('proof', accounts.proofWanted, {
+    summary: 'The ways to prove that it is still you',
+    gives: ProofWanted,
+    answer: ({ run }) => run(),
+  }),
+  prove: post('proof', accounts.prove, {
+    summary: 'Prove that it is still you',
+    bodies: [{ password: 'password' }, { code: 'code' }, { ticket: 'ticket', passkey: 'passkey' }],
+    example: { password: 'correct horse' },
+    gives: Message,
+    answerExample: PROVEN,
+    refuses: ['PROOF_FAILED', 'TICKET_INVALID'],
+    async answer({ run }) {
+      await run();
+      return PROVEN;
+    },
+  }),
+});

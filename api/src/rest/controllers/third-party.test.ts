@@ -1,0 +1,311 @@
+/** The popup of the third-party sign-in (decisions 9). */
+import { openidProvider } from '@quadrangle/adapters/identity/openid';
+import {
+  type Claims,
+  startIdentityProvider,
+  type TestIdentityProvider,
+} from '@quadrangle/adapters/testing/identity-provider';
+import { aMember } from '@quadrangle/domain/memory';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/app.ts';
+import type { Answer, Visitor } from '../../../testing/visitor.ts';
+
+const publicUrl = 'http://localhost:3000';
+const appOrigin = 'https://app.college.edu';
+const redirectUri = `${publicUrl}/api/auth/google/callback`;
+const start = '/api/auth/google/start';
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const picture = 'https://lh3.googleusercontent.com/a/asha';
+
+let idp: TestIdentityProvider;
+let app: TestApp;
+beforeAll(async () => {
+  idp = await startIdentityProvider({ redirectUri });
+});
+afterAll(() => idp.stop());
+beforeEach(async () => {
+  idp.people.clear();
+  idp.people.set('asha', { email: 'Asha@Example.edu', email_verified: true, name: 'Asha Rao', picture });
+  const identityProvider = openidProvider({ ...idp, redirectUri });
+  app = await startTestApp({ env: { WEB_ORIGINS: appOrigin }, ports: { identityProvider } });
+});
+afterEach(() => app.close());
+
+/** The message of the popup's last page and its recipient; null for any other page. */
+function told(page: string): { message: { type: string; code?: string }; target: string } | null {
+  const [, message = '', target = ''] = /postMessage\((\{.*?\}), ?(".*?")\)/.exec(page) ?? [];
+  return message === '' ? null : { message: JSON.parse(message), target: JSON.parse(target) };
+}
+
+/** Opens a popup; answers where it goes. */
+async function open(visitor: Visitor, query = ''): Promise<string> {
+  const { status, headers } = await visitor.get(start + query, html);
+  expect(status).toBe(303);
+  return headers.get('location') ?? '';
+}
+
+/** Calls the popup's return address. */
+const back = (visitor: Visitor, { pathname, search }: URL): Promise<Answer<string>> =>
+  visitor.get<string>(pathname + search, html);
+
+async function signIn(visitor: Visitor, subject: string, claims?: Claims): Promise<Answer<string>> {
+  if (claims) idp.people.set(subject, claims);
+  return back(visitor, await idp.signIn(await open(visitor), subject));
+}
+
+const isSignedIn = async (visitor: Visitor) => (await visitor.get('/api/auth/me')).status === 200;
+
+const refused = (code: string) => ({ type: 'quadrangle:sign-in-failed', code });
+
+describe('the popup', () => {
+  it('makes the account and the session, sets the cookie, and tells the page that opened it', async () => {
+    const visitor = app.visitor();
+    const { status, headers, body } = await signIn(visitor, 'asha');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(told(body)).toEqual({ message: { type: 'quadrangle:signed-in' }, target: publicUrl });
+    expect(body).toContain('window.close()');
+    expect((await visitor.get('/api/auth/me')).body).toMatchObject({
+      name: 'asha',
+      Normalname: 'Asha Rao',
+      email: 'asha@example.edu',
+    });
+    expect(headers.getSetCookie().find((cookie) => cookie.startsWith('quadrangle_session='))).toMatch(
+      /^quadrangle_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+  });
+
+  it('lets its last page run that one script and nothing else, and reach its opener', async () => {
+    const { headers } = await signIn(app.visitor(), 'asha');
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none';script-src 'sha256-[\w+/=]{44}';base-uri 'none';form-action 'none';frame-ancestors 'none'$/,
+    );
+    expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
+    expect(headers.get('cache-control')).toBe('no-store');
+    const begun = await app.visitor().get(start, html);
+    expect(begun.headers.get('cross-origin-opener-policy')).toBe('unsafe-none');
+    const page = await app.visitor().get('/api/health/live', html);
+    expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+  });
+
+  it('keeps its secrets in a cookie that lasts ten minutes and is used once', async () => {
+    const visitor = app.visitor();
+    const { headers } = await visitor.get(start, html);
+    expect(headers.get('set-cookie')).toMatch(
+      /^quadrangle_popup_[\w-]{16}=[^;]+; Max-Age=600; Path=\/api\/auth\/google; HttpOnly; SameSite=Lax$/,
+    );
+    const url = await idp.signIn(headers.get('location') ?? '', 'asha');
+    const kept = new Map(visitor.cookies);
+    await back(visitor, url);
+    expect([...visitor.cookies.keys()]).toEqual(['quadrangle_session']);
+
+    for (const cookies of [new Map<string, string>(), kept]) {
+      const again = app.visitor();
+      for (const [name, value] of cookies) again.cookies.set(name, value);
+      expect(told((await back(again, url)).body)).toEqual({
+        message: refused('THIRD_PARTY_REFUSED'),
+        target: publicUrl,
+      });
+      expect(await isSignedIn(again)).toBe(false);
+    }
+  });
+
+  it('does not interfere with another popup of the same browser', async () => {
+    const visitor = app.visitor();
+    const [first, second] = [await open(visitor), await open(visitor, `?origin=${appOrigin}`)];
+    expect(told((await back(visitor, await idp.signIn(first, 'asha'))).body)?.target).toBe(publicUrl);
+    expect(told((await back(visitor, await idp.signIn(second, 'asha'))).body)).toEqual({
+      message: { type: 'quadrangle:signed-in' },
+      target: appOrigin,
+    });
+  });
+
+  it('is refused in a browser that did not open it', async () => {
+    const url = await idp.signIn(await open(app.visitor()), 'asha');
+    const victim = app.visitor();
+    await open(victim);
+    expect(told((await back(victim, url)).body)?.message).toEqual(refused('THIRD_PARTY_REFUSED'));
+    expect(await isSignedIn(victim)).toBe(false);
+    expect(await app.memory.overview.isEmpty()).toBe(true);
+  });
+
+  it('is refused after ten minutes, and still notifies its opener', async () => {
+    const visitor = app.visitor();
+    const url = await idp.signIn(await open(visitor, `?origin=${appOrigin}`), 'asha');
+    app.memory.clock.advance(10 * 60_000);
+    expect(told((await back(visitor, url)).body)).toEqual({
+      message: refused('THIRD_PARTY_REFUSED'),
+      target: appOrigin,
+    });
+  });
+
+  it.each([
+    'https://evil.example',
+    'https://app.college.edu.evil.example',
+    'https://app.college.edu@evil.example',
+    'https://app.college.edu/',
+    '//evil.example',
+    'null',
+    '*',
+    '',
+    'javascript:alert(1)',
+  ])('does not begin for %s', async (origin) => {
+    const visitor = app.visitor();
+    const path = `${start}?origin=${encodeURIComponent(origin)}`;
+    expect(await visitor.get(path)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', errors: [{ field: 'origin' }] },
+    });
+    const page = await visitor.get<string>(path, html);
+    expect({ status: page.status, told: told(page.body) }).toEqual({ status: 400, told: null });
+    expect(page.headers.get('location')).toBeNull();
+    expect(visitor.cookies.size).toBe(0);
+  });
+
+  it('does not start with two origins', async () => {
+    expect((await app.visitor().get(`${start}?origin=${publicUrl}&origin=${publicUrl}`)).status).toBe(400);
+  });
+});
+
+describe('people who come from the identity provider', () => {
+  it('are not signed in when they decline', async () => {
+    const visitor = app.visitor();
+    const answer = await back(visitor, await idp.deny(await open(visitor)));
+    expect(told(answer.body)).toEqual({ message: refused('THIRD_PARTY_REFUSED'), target: publicUrl });
+    expect(answer.headers.getSetCookie().join()).not.toContain('quadrangle_session');
+  });
+
+  it('are refused with an unverified e-mail', async () => {
+    const eve = { email: 'eve@example.edu', email_verified: false, name: 'Eve' };
+    expect(told((await signIn(app.visitor(), 'eve', eve)).body)?.message).toEqual(refused('THIRD_PARTY_REFUSED'));
+    expect(await app.memory.overview.isEmpty()).toBe(true);
+  });
+
+  it('are refused with an e-mail that is not a college’s', async () => {
+    const eve = { email: 'eve@mail.com', email_verified: true, name: 'Eve' };
+    const { status, body } = await signIn(app.visitor(), 'eve', eve);
+    expect({ status, message: told(body)?.message }).toEqual({
+      status: 403,
+      message: refused('THIRD_PARTY_NOT_COLLEGE_EMAIL'),
+    });
+  });
+
+  it('enter the verified account with the same e-mail, even as another subject; it stays unchanged', async () => {
+    const user = await aMember(app.memory, { name: 'asha.r', email: 'asha@example.edu' });
+    for (const subject of ['asha', 'asha-again']) {
+      const visitor = app.visitor();
+      await signIn(visitor, subject, { email: 'asha@example.edu', email_verified: true, name: 'Somebody' });
+      expect((await visitor.get('/api/auth/me')).body).toMatchObject({ _id: user.id, name: 'asha.r' });
+    }
+    await app.signedIn(user);
+  });
+
+  it('take over an unverified account that somebody else made with their e-mail', async () => {
+    const squatter = await aMember(app.memory, { name: 'asha', email: 'asha@example.edu', verified: false });
+    const visitor = app.visitor();
+    await signIn(visitor, 'asha');
+    expect((await visitor.get('/api/auth/me')).body).toMatchObject({ _id: squatter.id });
+    expect(await app.visitor().post('/api/auth/signin', { name: 'asha', password: 'correct horse' })).toMatchObject({
+      status: 401,
+    });
+  });
+
+  it('get their picture copied by a job when they are new', async () => {
+    const jpeg = new TextEncoder().encode('a picture');
+    app.memory.webPictures.set(picture, { contentType: 'image/jpeg', bytes: jpeg });
+    const visitor = app.visitor();
+    await signIn(visitor, 'asha');
+    expect((await visitor.get('/api/auth/me')).body).toMatchObject({ img: null });
+    await app.memory.runJobs();
+    expect((await visitor.get('/api/auth/me')).body).toMatchObject({
+      img: expect.stringContaining('/media/thumb/profile/'),
+      imgName: expect.stringMatching(/^profile\/.*-picture\.jpg$/),
+    });
+  });
+});
+
+describe('POST /auth/google with an ID token', () => {
+  const post = (credential: unknown, more: object = {}) =>
+    app.visitor().post('/api/auth/google', { credential, ...more });
+
+  it('signs in the person the token names, whatever else the body contains', async () => {
+    const lies = { name: 'root', Normalname: 'Root', email: 'root@example.edu', img: 'x', verified: true };
+    const { status, body, headers } = await post(await idp.idToken('asha'), lies);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { name: 'asha', Normalname: 'Asha Rao', email: 'asha@example.edu' },
+    });
+    expect(headers.get('set-cookie')).toContain('quadrangle_session=');
+    expect(await app.visitor().post('/api/auth/google', lies)).toMatchObject({ status: 401 });
+  });
+
+  it('checks tokens against the real clock, not the rules’ clock', async () => {
+    app.memory.clock.advance(365 * 24 * 3_600_000);
+    expect((await post(await idp.idToken('asha'))).status).toBe(200);
+    const now = Math.floor(Date.now() / 1_000);
+    expect((await post(await idp.idToken('asha', { iat: now - 7_200, exp: now - 3_600 }))).status).toBe(401);
+  });
+
+  it('answers 403 to an address that is not a college’s, 401 to one that is not verified and to forged tokens', async () => {
+    expect(await post(await idp.idToken('asha', { email: 'asha@mail.com' }))).toMatchObject({
+      status: 403,
+      body: { code: 'THIRD_PARTY_NOT_COLLEGE_EMAIL', message: 'Use college email id' },
+    });
+    for (const forged of [
+      await idp.idToken('asha', { email_verified: false }),
+      await idp.idToken('asha', { aud: 'x' }),
+      'x',
+    ])
+      expect(await post(forged)).toMatchObject({
+        status: 401,
+        body: { message: 'Wrong credentials or user is not verified' },
+      });
+  });
+});
+
+describe('while the identity provider is down', () => {
+  it('only this sign-in is unavailable, and it recovers without a restart', async () => {
+    const visitor = app.visitor();
+    await idp.stop();
+    try {
+      expect(await visitor.get(start)).toMatchObject({ status: 503, body: { code: 'THIRD_PARTY_UNAVAILABLE' } });
+      const page = await visitor.get<string>(`${start}?origin=${appOrigin}`, html);
+      expect({ status: page.status, told: told(page.body) }).toEqual({
+        status: 503,
+        told: { message: refused('THIRD_PARTY_UNAVAILABLE'), target: appOrigin },
+      });
+      expect(await visitor.post('/api/auth/google', { credential: await idp.idToken('asha') })).toMatchObject({
+        status: 503,
+        body: { code: 'THIRD_PARTY_UNAVAILABLE' },
+      });
+      await app.signedIn(await aMember(app.memory));
+      expect((await visitor.get('/api/health/ready')).status).toBe(200);
+    } finally {
+      await idp.start();
+    }
+    await signIn(visitor, 'asha');
+    expect(await isSignedIn(visitor)).toBe(true);
+  });
+
+  it('a popup that returns meanwhile gets the error, and a later one signs in', async () => {
+    const visitor = app.visitor();
+    const url = await idp.signIn(await open(visitor), 'asha');
+    await idp.stop();
+    try {
+      expect(told((await back(visitor, url)).body)?.message).toEqual(refused('THIRD_PARTY_UNAVAILABLE'));
+    } finally {
+      await idp.start();
+    }
+    expect(told((await signIn(visitor, 'asha')).body)?.message).toEqual({ type: 'quadrangle:signed-in' });
+  });
+});
+
+it('without configuration, an open popup gets an error', async () => {
+  await app.close();
+  app = await startTestApp({ ports: { identityProvider: null } });
+  const { status, body } = await app.visitor().get<string>(start, html);
+  expect({ status, told: told(body) }).toEqual({
+    status: 503,
+    told: { message: refused('THIRD_PARTY_UNAVAILABLE'), target: publicUrl },
+  });
+});

@@ -1,0 +1,110 @@
+import { readFile, stat } from 'node:fs/promises';
+import type { Language } from '@quadrangle/domain/kernel/actor';
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Config, ConfigError } from '../../config/config.ts';
+import { release } from '../../config/version.ts';
+import { escaped } from '../../edge/pages.ts';
+import { preferredLanguage } from '../../edge/session.ts';
+import { privacyText } from './privacy-text.ts';
+
+/** The most bytes of a text. */
+const MAX_BYTES = 256 * 1_024;
+
+const WORDS = {
+  en: { privacy: 'Privacy', terms: 'Terms', other: '中文', home: 'Back to' },
+  zh: { privacy: '隐私', terms: '条款', other: 'English', home: '返回' },
+} as const;
+
+type Name = 'privacy' | 'terms';
+
+/**
+ * `/privacy` and `/terms`: the operator's own texts in Markdown, or the product's own text about what it stores. They
+ * are pages of the server, readable without scripts and before signing up. Throws ConfigError for a file that cannot be
+ * read.
+ */
+export async function serveOwnPages(fastify: FastifyInstance, config: Config): Promise<void> {
+  const privacy = config.privacyFile === null ? null : await textOf('PRIVACY_FILE', config.privacyFile);
+  const terms = config.termsFile === null ? null : await textOf('TERMS_FILE', config.termsFile);
+  const kept = {
+    settings: config.settings,
+    thirdPartySignIn: config.identity !== null,
+    payments: config.razorpay !== null,
+  };
+  const texts: Readonly<Record<Name, (language: Language) => string | null>> = {
+    privacy: (language) => privacy ?? privacyText(kept, language),
+    terms: () => terms,
+  };
+  for (const name of ['privacy', 'terms'] as const) {
+    if (texts[name]('en') === null) continue;
+    const written = new Map<Language, Promise<string>>();
+    fastify.get<{ Querystring: { lang?: unknown } }>(`/${name}`, async (request, reply) => {
+      const language = wantedLanguage(request);
+      const page = written.get(language) ?? pageOf(config, name, texts[name](language) ?? '', language);
+      written.set(language, page);
+      return reply
+        .headers({ 'cache-control': 'no-cache', vary: 'accept-language', 'content-language': language })
+        .type('text/html; charset=utf-8')
+        .send(await page);
+    });
+  }
+}
+
+async function textOf(variable: string, file: string): Promise<string> {
+  const { size } = await stat(file).catch(() => ({ size: null }));
+  if (size === null) throw new ConfigError(variable, 'cannot be read');
+  if (size > MAX_BYTES) throw new ConfigError(variable, `must have at most ${MAX_BYTES} bytes`);
+  return readFile(file, 'utf8').catch(() => {
+    throw new ConfigError(variable, 'cannot be read');
+  });
+}
+
+/** The language of a page: the one in its address, else the browser's preference. */
+export function wantedLanguage({ query, headers }: FastifyRequest<{ Querystring: { lang?: unknown } }>): Language {
+  if (query.lang === 'en' || query.lang === 'zh') return query.lang;
+  return preferredLanguage(headers['accept-language'] ?? '');
+}
+
+async function pageOf(config: Config, name: Name, text: string, language: Language): Promise<string> {
+  return ownPage(config, WORDS[language][name], language, await markdown(text));
+}
+
+/** A page of the server's own that looks as the product does. `body` is HTML. */
+export function ownPage({ appName }: Pick<Config, 'appName'>, title: string, language: Language, body: string): string {
+  const words = WORDS[language];
+  const other = language === 'en' ? 'zh' : 'en';
+  const tongue = { en: 'en', zh: 'zh-CN' } as const;
+  return `<!doctype html>
+<html lang="${tongue[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(`${title} · ${appName}`)}</title><script src="/offline.js"></script><style>${STYLE}</style></head>
+<body><header><a href="/">${words.home} ${escaped(appName)}</a><a href="?lang=${other}" lang="${tongue[other]}">${words.other}</a></header>
+<main>${body}</main>
+<footer>Quadrangle ${escaped(release)}</footer></body></html>`;
+}
+
+/**
+ * Markdown as HTML that cannot do anything: tags in it are shown as text, and addresses are http(s), mail, or within the
+ * site. Tables scroll by themselves.
+ */
+export async function markdown(text: string): Promise<string> {
+  const [{ micromark }, { gfmTable, gfmTableHtml }] = await Promise.all([
+    import('micromark'),
+    import('micromark-extension-gfm-table'),
+  ]);
+  const options = { extensions: [gfmTable()], htmlExtensions: [gfmTableHtml()] };
+  return micromark(text, options)
+    .replaceAll('<table>', '<div class="wide" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>');
+}
+
+const STYLE = `:root{color-scheme:light;--surface:#faf8f4;--text:#1f1d19;--muted:#655f55;--line:#e4dfd5;--accent:#1f6b4f}
+:root[data-theme=dark]{color-scheme:dark;--surface:#141413;--text:#f1eee8;--muted:#aaa49a;--line:#33312d;--accent:#7fd1a8}
+body{margin:0;background:var(--surface);color:var(--text);font:1rem/1.6 system-ui,sans-serif}
+header,main,footer{max-width:44rem;margin:0 auto;padding:0 1rem}
+header{display:flex;justify-content:space-between;padding-top:.75rem}
+a{color:var(--accent)}header a{display:inline-flex;align-items:center;min-height:44px;text-decoration:none}header a:hover{text-decoration:underline}
+button{min-height:44px;padding:0 1.25rem;border:0;border-radius:8px;background:var(--accent);color:var(--surface);font:inherit;font-weight:600;cursor:pointer}
+a:focus-visible,button:focus-visible,.wide:focus-visible{outline:2px solid var(--accent);outline-offset:3px}
+main{padding-bottom:3rem;overflow-wrap:anywhere}h1{font-size:1.75rem;line-height:1.2;margin:1.5rem 0 1rem}h2{font-size:1.25rem;line-height:1.2;margin:2.5rem 0 .75rem}
+.wide{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.875rem}th,td{text-align:left;vertical-align:top;padding:.6rem .75rem .6rem 0;border-bottom:1px solid var(--line)}th{color:var(--muted)}td:first-child{width:45%}
+img{max-width:100%}pre{white-space:pre-wrap}li{margin:.35rem 0}footer{padding-bottom:2rem;color:var(--muted);font-size:.75rem}`;

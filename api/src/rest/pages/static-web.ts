@@ -1,0 +1,42 @@
+import { readdirSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { EVERY_PATH, isForServer } from '../../edge/paths.ts';
+
+/** The page of a request, or null where the one for everybody will do. */
+export type MemberPage = (request: FastifyRequest, reply: FastifyReply) => Promise<Buffer | null>;
+
+const UNCHANGING = 'public, max-age=31536000, immutable';
+const ASK_AGAIN = 'no-cache';
+const KEEP_NOTHING = 'no-store';
+
+/**
+ * Serves the built web client in `folder`: its files, and its page for every other path, since the client knows the
+ * routes. Hashed assets never change; everything else is asked for again. What a member's page holds is nobody else's.
+ */
+export async function serveWeb(fastify: FastifyInstance, folder: string, memberPage: MemberPage): Promise<void> {
+  const files = filesIn(folder);
+  await fastify.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false });
+  fastify.route({
+    method: ['GET', 'HEAD'],
+    url: EVERY_PATH,
+    handler: async (request, reply) => {
+      const path = (request.url.split('?', 1)[0] ?? '').slice(1);
+      const missing = path.startsWith('assets/') && !files.has(path);
+      if (isForServer(request) || missing) return reply.callNotFound();
+      const file = files.has(path) ? path : 'index.html';
+      const page = file === 'index.html' ? await memberPage(request, reply) : null;
+      if (page) return reply.header('cache-control', KEEP_NOTHING).type('text/html; charset=utf-8').send(page);
+      reply.header('cache-control', file.startsWith('assets/') ? UNCHANGING : ASK_AGAIN);
+      return reply.sendFile(file);
+    },
+  });
+}
+
+/** The files of a build by their paths, without their compressed copies. */
+function filesIn(folder: string): Set<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = entries.map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+  return new Set(paths.map((path) => path.split(sep).join('/')).filter((path) => !/\.(br|gz)$|^\./.test(path)));
+}

@@ -1,0 +1,98 @@
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { Code } from '@quadrangle/domain/kernel/errors';
+import type { Access } from '@quadrangle/domain/kernel/use-case';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { WireCode } from '../../edge/problems.ts';
+import type { Ignored } from './names.ts';
+
+/** What a use case says of itself: who may call it, and what goes in. */
+export interface Asked {
+  readonly access: Access;
+  readonly input: z.ZodType;
+  readonly invalidAs?: Code;
+  readonly uploads?: unknown;
+}
+
+/** A JSON body: the use case it goes to, and REST's names for its fields. */
+export interface Taken {
+  readonly useCase: Asked;
+  readonly names: Readonly<Record<string, string>>;
+  readonly ignored: Ignored;
+}
+
+/** A body other than JSON. */
+export interface RawBody {
+  readonly type: string;
+  readonly schema: object;
+  readonly required: boolean;
+}
+
+/** One way a call succeeds. */
+export interface Given {
+  readonly status: number;
+  readonly description: string;
+  readonly schema?: z.ZodType;
+  /** Media type where it is not JSON. */
+  readonly type?: string;
+  /** Headers that matter, and what they say. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly example?: unknown;
+}
+
+/** What the route beside it says of itself; the OpenAPI document is made of nothing else. */
+export interface Operation {
+  readonly summary: string;
+  readonly note?: string;
+  /** The use case behind a call without a body; with one, the body names it. */
+  readonly does?: Asked;
+  readonly takes?: readonly Taken[] | RawBody;
+  /** Whether the body may be a form of the same fields too. */
+  readonly alsoAsForm?: boolean;
+  /** Example of the body. */
+  readonly example?: unknown;
+  /** The domain's names for parameters of the path that REST names otherwise. */
+  readonly path?: Readonly<Record<string, string>>;
+  /** Parameters of the query and what they mean; typed by the use case's input where it has the name. */
+  readonly query?: Readonly<Record<string, string>>;
+  /** Whether every parameter of the query must be there. */
+  readonly wholeQuery?: boolean;
+  /** The path as clients build it, where the route's own takes the rest of any path. */
+  readonly documentedAs?: string;
+  /** Request headers that matter, with their descriptions. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly gives: readonly Given[];
+  /** What it refuses beside what every call does. */
+  readonly refuses?: readonly (Code | WireCode)[];
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    operation?: Operation;
+  }
+  interface FastifyInstance {
+    /** Every route under any path, in the order of registration, with what it says of itself. */
+    calls: readonly Call[];
+  }
+}
+
+/** One method of one path, as registered. */
+export interface Call {
+  readonly method: string;
+  readonly url: string;
+  readonly operation: Operation | undefined;
+}
+
+/** Describes a method of a controller that runs no use case of its own. */
+export function Describes(operation: Operation): MethodDecorator {
+  return RouteConfig({ operation });
+}
+
+/** Learns every route that is registered on `fastify` from now on, into `fastify.calls`. */
+export function learnCalls(fastify: FastifyInstance): void {
+  const calls: Call[] = [];
+  fastify.decorate('calls', calls);
+  fastify.addHook('onRoute', ({ url, method, config }) => {
+    for (const name of [method].flat()) calls.push({ method: name, url, operation: config?.operation });
+  });
+}

@@ -1,0 +1,275 @@
+import { Refusal } from '@quadrangle/domain/kernel/errors';
+import { type Access, canStop, type UseCase } from '@quadrangle/domain/kernel/use-case';
+import type { Ports } from '@quadrangle/domain/ports';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Caller } from '../../edge/caller.ts';
+import { disconnectSignal } from '../../edge/client-disconnected.ts';
+import { fromWire, type Ignored, isObject, type Names, toWire } from './names.ts';
+import type { Given, Operation, RawBody } from './operation.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A route: its address, its OpenAPI description, and its handler. */
+export interface Route {
+  readonly method: Method;
+  readonly path: string;
+  readonly status: number;
+  /** Whether it writes the reply itself. */
+  readonly writes: boolean;
+  readonly operation: Operation;
+  handle(request: FastifyRequest, reply: FastifyReply): unknown;
+}
+
+/** The parameters of a path: of `find/:id` it is `id`. */
+type ParametersOf<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer After}`
+    ? Name | ParametersOf<After>
+    : Rest
+  : never;
+
+/** The fields of a use case's input, of each of its forms. */
+type FieldOf<Input extends z.ZodType> = NameIn<z.input<Input>>;
+type NameIn<T> = T extends unknown ? (string extends keyof T ? never : keyof T & string) : never;
+
+/** The field behind each path parameter. */
+type InPathOf<Path extends string, Field extends string> = { readonly [P in ParametersOf<Path>]?: Field };
+
+/** Every path parameter must be a field, by its own name or by its mapping. */
+type Complete<Path extends string, Field extends string, InPath> =
+  Exclude<ParametersOf<Path>, keyof InPath> extends Field
+    ? unknown
+    : { readonly path: Readonly<Record<Exclude<ParametersOf<Path>, Field>, Field>> };
+
+/** The fields that come with the request. */
+type Sent<Path extends string, InPath, Body, Query> =
+  | Exclude<ParametersOf<Path>, keyof InPath>
+  | InPath[keyof InPath]
+  | Body[keyof Body]
+  | keyof Query;
+
+/** The fields of an input that the request cannot send. */
+type Missing<T, Field> = T extends unknown ? Omit<T, Field & keyof T> : never;
+
+type RestOf<T, Field> =
+  Record<never, never> extends Missing<T, Field>
+    ? [given?: Partial<T> | undefined]
+    : [given: Missing<T, Field> & Partial<T>];
+
+/** What a handler gets to make its answer. */
+interface Call<Parameter extends string, Rest extends unknown[], Output> {
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly params: Readonly<Record<Parameter, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  /** Which of several forms the body has. */
+  readonly form: number;
+  /**
+   * Runs the route's use case as the caller with the request's input and `given`, which wins; field errors get REST's
+   * names. Fields that the request cannot send must be given, or it does not compile.
+   */
+  run(...rest: Rest): Promise<Output>;
+}
+
+/** The declaration of a route. */
+interface About<Path extends string, Input extends z.ZodType, Output, InPath, Body, Query, Gives> {
+  readonly summary: string;
+  readonly note?: string;
+  /** Path parameters whose field has another name. */
+  readonly path?: InPath;
+  /** The body's fields: REST's name, and the use case's. */
+  readonly body?: Body;
+  /** Or several forms of a body, each recognised by a field of its own. */
+  readonly bodies?: readonly Body[];
+  readonly ignored?: Ignored;
+  /** A body other than JSON. */
+  readonly rawBody?: RawBody;
+  /** Whether the body may also be an HTML form with the same fields. */
+  readonly alsoAsForm?: boolean;
+  /** Example of the body. */
+  readonly example?: unknown;
+  /** Query parameters that are fields, with their descriptions. */
+  readonly query?: Query;
+  /** Query parameters that are not fields, with their descriptions. */
+  readonly otherQuery?: Readonly<Record<string, string>>;
+  /** Request headers that matter, with their descriptions. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly status?: number;
+  /** The schema of the answer; or every successful response, where the route writes the reply itself. */
+  readonly gives: Gives;
+  /** Description of the answer, where its schema has none. */
+  readonly meaning?: string;
+  /** Example of the answer; else the schema's own. */
+  readonly answerExample?: unknown;
+  /** Whether the answer is one page of a list, with the next page in `Link`. */
+  readonly paged?: boolean;
+  readonly refuses?: Operation['refuses'];
+  answer(
+    call: Call<ParametersOf<Path>, RestOf<z.input<Input>, Sent<Path, InPath, Body, Query>>, Output>,
+  ): Answer<Gives> | Promise<Answer<Gives>>;
+}
+
+type Answer<Gives> = Gives extends z.ZodType ? z.output<Gives> : unknown;
+
+/** Declares the route of a use case. A mismatch with its input or its answer does not compile. */
+type Declare = <
+  const Path extends string,
+  A extends Access,
+  Input extends z.ZodType,
+  Output,
+  Gives extends z.ZodType | readonly Given[],
+  const InPath extends InPathOf<Path, FieldOf<Input>> = Readonly<Record<never, never>>,
+  const Body extends Readonly<Record<string, FieldOf<Input>>> = Readonly<Record<never, never>>,
+  const Query extends Readonly<Partial<Record<FieldOf<Input>, string>>> = Readonly<Record<never, never>>,
+>(
+  path: Path,
+  useCase: UseCase<Ports, A, Input, Output>,
+  about: About<Path, Input, Output, InPath, Body, Query, Gives> & Complete<Path, FieldOf<Input>, InPath>,
+) => Route;
+
+const declare =
+  (method: Method): Declare =>
+  (path, useCase, about) =>
+    routeOf(method, path, useCase, about as unknown as AnyAbout);
+
+export const get = declare('GET');
+export const post = declare('POST');
+export const put = declare('PUT');
+export const del = declare('DELETE');
+
+/** A route while it is built; its types were checked at its declaration. */
+type AnyAbout = About<string, z.ZodType, unknown, Names, Names, Names, z.ZodType | readonly Given[]>;
+type AnyUseCase = UseCase<Ports, Access, z.ZodType, unknown>;
+
+/** The header with the next page (decisions 18). */
+const LINK = { Link: 'The next page, `<URL>; rel="next"`; absent on the last one.' };
+
+/** The header of a call that may be repeated (decisions 23). */
+const ONCE = {
+  'Idempotency-Key':
+    'Drawn anew for each thing that is composed, 16 to 200 characters. Sent again with it within a day, it happens once and is answered as before.',
+};
+
+function routeOf(method: Method, path: string, useCase: AnyUseCase, about: AnyAbout): Route {
+  const { body, bodies = body === undefined ? [] : [body], query = {}, ignored = [], status = 200 } = about;
+  const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, about.path?.[name] ?? name] as const);
+  const queried = Object.keys(query);
+  const inAddress = { ...Object.fromEntries(parameters), ...Object.fromEntries(queried.map((name) => [name, name])) };
+  const forms = bodies.map((names) => ({ names, all: { ...inAddress, ...names } }));
+  const mayStop = method === 'GET' && canStop(useCase);
+  const isOnce = useCase.runOnce !== undefined;
+
+  /** Builds the input: `given` wins over the path and the query, and these win over the body. */
+  function inputOf(request: FastifyRequest, sent: unknown, given: object | undefined): unknown {
+    const form = forms.length === 0 ? {} : sent;
+    if (!isObject(form)) return form;
+    const input: Record<string, unknown> = { ...form };
+    const values = request.query as Readonly<Record<string, unknown>>;
+    for (const name of queried) if (values[name] !== undefined) input[name] = values[name];
+    const params = request.params as Readonly<Record<string, string>>;
+    for (const [name, field] of parameters) input[field] = params[name];
+    return Object.assign(input, given);
+  }
+
+  return {
+    method,
+    path,
+    status,
+    writes: Array.isArray(about.gives),
+    operation: operationOf(useCase, about, bodies, status, Object.fromEntries(parameters)),
+    handle(request, reply) {
+      const { caller } = request;
+      const number = bodies.length > 1 ? formOf(bodies, request.body) : 0;
+      const form = forms[number];
+      return about.answer({
+        caller,
+        request,
+        reply,
+        params: request.params as Readonly<Record<string, string>>,
+        query: request.query as Readonly<Record<string, unknown>>,
+        form: number,
+        async run(given) {
+          const body = bodies.length > 1 ? withoutNull(bodies, request.body) : request.body;
+          const sent = form === undefined ? undefined : fromWire(form.names, ignored, body);
+          const key = isOnce ? (request.headers['idempotency-key'] as string | undefined) : undefined;
+          const signal = mayStop ? disconnectSignal(reply) : undefined;
+          try {
+            return await caller.run(useCase, inputOf(request, sent, given as object), signal, key);
+          } catch (error) {
+            if (!(error instanceof Refusal) || error.errors.length === 0) throw error;
+            const { code, params, retryAfter } = error;
+            throw new Refusal(code, {
+              params,
+              errors: toWire({ ...(form?.all ?? inAddress), 'Idempotency-Key': 'key' }, error.errors),
+              ...(retryAfter === null ? {} : { retryAfter }),
+            });
+          }
+        },
+      });
+    },
+  };
+}
+
+/** The fields that belong to one form only. */
+function telling(bodies: readonly Names[]): string[] {
+  const names = bodies.flatMap((body) => Object.keys(body));
+  return names.filter((name) => names.indexOf(name) === names.lastIndexOf(name));
+}
+
+/** The form of a body: the last one with a field that only this form has, else the first. */
+function formOf(bodies: readonly Names[], body: unknown): number {
+  if (!isObject(body)) return 0;
+  const own = telling(bodies).filter((name) => body[name] !== undefined && body[name] !== null);
+  return Math.max(
+    0,
+    bodies.findLastIndex((names) => own.some((name) => Object.hasOwn(names, name))),
+  );
+}
+
+/** Drops form-specific fields that are null: clients leave those of other forms empty (decisions 36). */
+function withoutNull(bodies: readonly Names[], body: unknown): unknown {
+  if (!isObject(body)) return body;
+  const names = telling(bodies);
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== null || !names.includes(name)));
+}
+
+function operationOf(
+  useCase: AnyUseCase,
+  about: AnyAbout,
+  bodies: readonly Names[],
+  status: number,
+  path: Names,
+): Operation {
+  const { summary, note, rawBody, alsoAsForm, example, query, otherQuery, headers, gives, refuses } = about;
+  const { ignored = [], meaning = 'Done.', answerExample, paged = false } = about;
+  const given: readonly Given[] = isList(gives)
+    ? gives
+    : [
+        {
+          status,
+          description: meaning,
+          schema: gives,
+          ...(answerExample === undefined ? {} : { example: answerExample }),
+          ...(paged ? { headers: LINK } : {}),
+        },
+      ];
+  const takes = rawBody ?? (bodies.length > 0 ? bodies.map((names) => ({ useCase, names, ignored })) : undefined);
+  return {
+    summary,
+    does: useCase,
+    path,
+    gives: given,
+    ...(note === undefined ? {} : { note }),
+    ...(takes === undefined ? {} : { takes }),
+    ...(alsoAsForm === undefined ? {} : { alsoAsForm }),
+    ...(example === undefined ? {} : { example }),
+    ...(query || otherQuery ? { query: { ...query, ...otherQuery } } : {}),
+    ...(headers || useCase.runOnce ? { headers: { ...headers, ...(useCase.runOnce && ONCE) } } : {}),
+    refuses: [...(refuses ?? []), ...(useCase.runOnce ? (['KEY_REUSED'] as const) : [])],
+  };
+}
+
+function isList(gives: z.ZodType | readonly Given[]): gives is readonly Given[] {
+  return Array.isArray(gives);
+}

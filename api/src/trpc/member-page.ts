@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { bytesOf, jsonBytes, jsonPieces, type Piece } from '../edge/json.ts';
+import { escaped } from '../edge/pages.ts';
+import type { Allowance } from '../edge/rate-limit.ts';
+import { mayHaveSession, type Recognise } from '../edge/session.ts';
+import type { Site } from '../edge/site.ts';
+import { type FirstAnswers, firstAnswers } from './first-answers.ts';
+
+/** How long a page waits for its first answers before it is sent without them, in milliseconds. */
+const TIMEOUT_MS = 1_000;
+
+/** Calls that the answers in a page count for, more or less what a page without them would ask. */
+const CALLS = 4;
+
+/**
+ * The web client's page as a member gets it: with links to the code and the picture that it needs, which a browser
+ * follows before anything runs, and with the answers to what it asks first. `folder` is that of the built client. Who asks too often gets the page for everybody.
+ */
+export function memberPage(folder: string, site: Site, recognise: Recognise, allowance: Allowance) {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const end = html.indexOf('</head>');
+  const [beginning, rest] = [html.slice(0, end), html.slice(end)].map((text) => Buffer.from(text)) as [Buffer, Buffer];
+  const table = join(folder, 'code-of-pages.json');
+  const code: Record<string, string[]> = existsSync(table) ? JSON.parse(readFileSync(table, 'utf8')) : {};
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<Buffer | null> => {
+    if (!mayHaveSession(request)) return null;
+    const path = request.url.split('?', 1)[0] ?? '';
+    try {
+      const caller = await recognise(request, reply);
+      if (caller.actor.kind !== 'member' || allowance(caller, CALLS) !== null) return null;
+      const { ports, actor, cookie, webOrigin } = caller;
+      const context = { ports, actor, cookie, webOrigin, site };
+      const first = await Promise.race([firstAnswers(context, path), tooLate()]);
+      const head = headOf(first, code[path.split('/')[1] ?? ''] ?? []);
+      return bytesOf([beginning, ...head, rest]);
+    } catch (error) {
+      request.log.warn({ err: error }, 'a page was sent without its first answers');
+      return null;
+    }
+  };
+}
+
+function tooLate(): Promise<never> {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('Too late.')), TIMEOUT_MS).unref();
+  });
+}
+
+function headOf({ answers, picture }: FirstAnswers, code: readonly string[]): Piece[] {
+  const links = code.map((file) => `<link rel="modulepreload" href="/${file}">`);
+  if (picture) {
+    const { sources, sizes } = picture;
+    const which = `imagesrcset="${escaped(sources)}" imagesizes="${sizes}"`;
+    links.unshift(`<link rel="preload" as="image" ${which} fetchpriority="high">`);
+  }
+  // Escaped, so that no `<` in an answer can end the script.
+  const json = Object.entries(answers).flatMap(([question, answer], index) => [
+    `${index === 0 ? '' : ','}${jsonBytes(question)}:`,
+    ...jsonPieces(answer),
+  ]);
+  return [links.join(''), '<script type="application/json" id="first-answers">{', ...json, '}</script>'];
+}

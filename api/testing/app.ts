@@ -1,0 +1,89 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { User } from '@quadrangle/domain/accounts/user';
+import { type MemoryPorts, memoryPorts } from '@quadrangle/domain/memory';
+import type { Ports } from '@quadrangle/domain/ports';
+import { createApp } from '../src/compose/app.ts';
+import { readConfig } from '../src/config/config.ts';
+import type { Draining } from '../src/edge/draining.ts';
+import type { Dependencies } from '../src/operations/dependencies.ts';
+import { Health } from '../src/operations/health.ts';
+import { OutsideCalls } from '../src/operations/outside-calls.ts';
+import { Visitor } from './visitor.ts';
+
+/** The whole application over ports in memory, listening on a free port. */
+export interface TestApp {
+  readonly memory: MemoryPorts;
+  /** Where it listens, `http://127.0.0.1:…`. */
+  readonly url: string;
+  /** Sends a request without a network. */
+  readonly inject: NestFastifyApplication['inject'];
+  /** Somebody who has not signed in. */
+  visitor(): Visitor;
+  /** Somebody signed in as `user`, whose password is the one of the builders unless said otherwise. */
+  signedIn(user: Pick<User, 'name'>, password?: string): Promise<Visitor>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  /** Environment variables beside the defaults; the log is silent and the general limit off unless they say so. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Ports that take the place of those in memory. */
+  readonly ports?: Omit<Partial<Ports>, 'clock' | 'announcements'>;
+  readonly outbox?: Dependencies['outbox'];
+  readonly health?: Health;
+  readonly webFolder?: string;
+  /** Milliseconds after which a connection that stands still is cut. */
+  readonly standstill?: number;
+  /** Milliseconds within which a request must have arrived. */
+  readonly timeout?: number;
+  readonly draining?: Draining;
+  /** Milliseconds between two signs of life on a live connection. */
+  readonly heartbeat?: number;
+}
+
+/** Starts the application for a test; close it afterwards. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { env, ports, outbox, health, webFolder, standstill, timeout, draining, heartbeat } = options;
+  const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', NODE_ENV: 'test', ...env }, '/');
+  const memory = memoryPorts({ settings: config.settings, ...ports });
+  const nothing = async () => {};
+  const app = await createApp(
+    config,
+    {
+      ports: memory,
+      outbox: outbox ?? null,
+      health: health ?? new Health(),
+      outsideCalls: new OutsideCalls(),
+      connections: () => null,
+      pictures: () => ({ running: 0, waiting: 0 }),
+      endVideoWork: () => {},
+      tryMail: nothing,
+      close: nothing,
+    },
+    {
+      webFolder: webFolder ?? null,
+      // It stands still like the clock of the rules, so that no window ends while a slow machine fills it.
+      time: () => 0,
+      shedsLoad: false,
+      ...(standstill === undefined ? {} : { standstill }),
+      ...(timeout === undefined ? {} : { timeout }),
+      ...(draining === undefined ? {} : { draining }),
+      ...(heartbeat === undefined ? {} : { heartbeat }),
+    },
+  );
+  await app.listen(0, '127.0.0.1');
+  const url = await app.getUrl();
+  return {
+    memory,
+    url,
+    inject: app.inject.bind(app),
+    visitor: () => new Visitor(url),
+    async signedIn(user, password = 'correct horse') {
+      const visitor = new Visitor(url);
+      const { status } = await visitor.post('/api/auth/signin', { name: user.name, password });
+      if (status !== 200) throw new Error(`${user.name} cannot sign in: ${status}`);
+      return visitor;
+    },
+    close: () => app.close(),
+  };
+}
