@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { checkBoundaries } from './lib/boundaries.ts';
+import { checkBoundaries, FLOORED } from './lib/boundaries.ts';
 import { environmentReaders } from './lib/environment-readers.ts';
 import { loadedAtStart } from './lib/loaded-at-start.ts';
 import { packages } from './lib/workspace.mjs';
@@ -58,8 +58,12 @@ const lawful = {
   'adapters/src/store.ts':
     "import '@quadrangle/domain/media/rules';\nimport 'pg';\nimport 'node:fs';\nexport const a = 1;\n",
   'adapters/src/store.test.ts': "import '@quadrangle/domain/contracts';\nimport '../testing/postgres.ts';\n",
+  'adapters/src/drizzle/media/media.ts': 'export const media = 1;\n',
+  'adapters/src/drizzle/comments/comments.ts': "import '../media/media.ts';\n",
+  'adapters/src/drizzle/repositories.ts': "import './media/media.ts';\nimport './comments/comments.ts';\n",
   'adapters/testing/postgres.ts': 'export const postgres = 1;\n',
-  'api/src/trpc/router.ts': "import '@quadrangle/adapters/store';\nexport type Router = 1;\nexport const router = 1;\n",
+  'api/src/trpc/router.ts':
+    "import '@quadrangle/adapters/store';\nimport '@quadrangle/adapters/drizzle/repositories';\nexport type Router = 1;\nexport const router = 1;\n",
   'api/src/main.ts': "import './trpc/router.ts';\nimport '@quadrangle/domain/use-cases';\n",
   'web/src/app/main.tsx': "import './app.tsx';\n",
   'web/src/app/app.tsx': "import '../features/media/card.tsx';\nvoid import('../features/comments/list.tsx');\n",
@@ -98,6 +102,11 @@ const BREACHES: readonly (readonly [file: string, text: string, rule: string])[]
   ['domain/src/media/x.ts', "import '../comments/rules.ts';", 'the folders of the domain form no circle'],
   ['domain/src/media/x.ts', "import type {} from '../comments/rules.ts';", 'the folders of the domain form no circle'],
   ['domain/src/media/x.ts', "import '../use-cases.ts';", 'the folders of the domain form no circle'],
+  [
+    'adapters/src/drizzle/media/x.ts',
+    "import '../comments/comments.ts';",
+    'the folders of the database form no circle',
+  ],
   ['adapters/src/x.ts', "import '@quadrangle/api/router';", 'adapters import neither api nor web'],
   ['adapters/src/x.ts', "import '../../web/src/app/app.tsx';", 'adapters import neither api nor web'],
   ['adapters/testing/x.ts', "export * from '../../api/src/main.ts';", 'adapters import neither api nor web'],
@@ -146,9 +155,9 @@ describe('the boundaries of the packages', () => {
     expect(modules).toEqual(expect.arrayContaining(sources));
   });
 
-  it('are as the page on architecture draws the floors of the domain', async () => {
+  it.each(Object.entries(FLOORED))('are as the page on architecture draws the floors of %s', async (name, path) => {
     const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
-    const [, drawing = ''] = /## The floors of the domain.*?```\n(.*?)```/s.exec(page) ?? [];
+    const [, drawing = ''] = new RegExp(`## The floors of ${name}.*?\`\`\`\n(.*?)\`\`\``, 's').exec(page) ?? [];
     const floors = drawing
       .trim()
       .split('\n')
@@ -156,12 +165,12 @@ describe('the boundaries of the packages', () => {
     const floorOf = (folder: string) => floors.findIndex((floor) => floor.includes(folder));
     const { folders } = await boundaries;
     expect(
-      folders.filter((way) => {
+      folders[name]?.filter((way) => {
         const [from = '', to = ''] = way.split(' → ');
         return floorOf(to) <= floorOf(from) && from !== '.';
       }),
     ).toEqual([]);
-    const drawn = readdirSync(join(root, 'domain/src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const drawn = readdirSync(join(root, path), { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(floors.flat().sort()).toEqual(drawn.map(({ name }) => name).sort());
   });
 

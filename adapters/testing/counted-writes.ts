@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { connect } from '../src/drizzle/store.sqlite.ts';
+import { connect } from '../src/drizzle/engine/store.sqlite.ts';
 
 /** Counts every row written to a database, by triggers. */
 export interface CountedWrites {

@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { connect } from '../src/drizzle/engine/store.sqlite.ts';
 import { type Database, openDatabase } from '../src/drizzle/open-database.ts';
-import { connect } from '../src/drizzle/store.sqlite.ts';
 import { migrations } from './databases.ts';
 
 interface Statement {

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { openStore } from '@quadrangle/adapters/drizzle/open-store';
+import { openStore } from '@quadrangle/adapters/drizzle/engine/open-store';
 import { freePort } from '@quadrangle/adapters/testing/free-port';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newcomer } from '../testing/newcomer.ts';

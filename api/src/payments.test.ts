@@ -1,8 +1,9 @@
 /** Money, with a provider that speaks the real protocol (decisions 30, 31, 32, 33, 35). */
-import { grantsOf } from '@quadrangle/adapters/drizzle/memberships';
+
+import { openStore } from '@quadrangle/adapters/drizzle/engine/open-store';
+import type { Store } from '@quadrangle/adapters/drizzle/engine/store';
+import { grantsOf } from '@quadrangle/adapters/drizzle/membership/memberships';
 import { type Database, openDatabase } from '@quadrangle/adapters/drizzle/open-database';
-import { openStore } from '@quadrangle/adapters/drizzle/open-store';
-import type { Store } from '@quadrangle/adapters/drizzle/store';
 import { razorpayPayments } from '@quadrangle/adapters/payments/razorpay';
 import { migrations, onBothEngines } from '@quadrangle/adapters/testing/databases';
 import { type RazorpayStandIn, startRazorpayStandIn } from '@quadrangle/adapters/testing/razorpay-stand-in';

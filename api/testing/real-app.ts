@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
-import { openStore } from '@quadrangle/adapters/drizzle/open-store';
+import { openStore } from '@quadrangle/adapters/drizzle/engine/open-store';
 import { openSession } from '@quadrangle/domain/accounts/open-session';
 import type { User } from '@quadrangle/domain/accounts/user';
 import { origin } from '@quadrangle/domain/memory';

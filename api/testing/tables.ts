@@ -1,4 +1,4 @@
-import type { Store } from '@quadrangle/adapters/drizzle/store';
+import type { Store } from '@quadrangle/adapters/drizzle/engine/store';
 
 export type Row = Readonly<Record<string, unknown>>;
 

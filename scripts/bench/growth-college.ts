@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { passwords } from '../../adapters/src/crypto/passwords.ts';
-import { migrate } from '../../adapters/src/drizzle/migrate.ts';
-import { indexedWords, scopeOf } from '../../adapters/src/drizzle/word-index.ts';
+import { migrate } from '../../adapters/src/drizzle/engine/migrate.ts';
+import { indexedWords, scopeOf } from '../../adapters/src/drizzle/words/word-index.ts';
 import { currentTables } from '../../adapters/src/transfer/table-specs.ts';
 import { inTransaction } from '../../adapters/src/transfer/transaction.ts';
 import { query, startServer } from '../../adapters/testing/postgres.ts';

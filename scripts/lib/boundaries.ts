@@ -109,11 +109,14 @@ const forbidden: IForbiddenRuleType[] = [
   },
 ];
 
+/** Whose folders are floors, and where they are. */
+export const FLOORED = { 'the domain': 'domain/src/', 'the database': 'adapters/src/drizzle/' };
+
 /** What was looked at, and each import that breaks a boundary as `rule: from → to`; `to` is `from` where nothing imports it. */
 export interface Boundaries {
   readonly modules: readonly string[];
-  /** `folder → folder` of the domain, where a file of one imports one of the other; `.` is the folder above them. */
-  readonly folders: readonly string[];
+  /** `folder → folder` of each, where a file of one imports one of the other; `.` is the folder above them. */
+  readonly folders: Readonly<Record<string, readonly string[]>>;
   readonly violations: readonly string[];
 }
 
@@ -137,13 +140,17 @@ export async function checkBoundaries(baseDir: string): Promise<Boundaries> {
   const { modules, summary }: ICruiseResult = typeof output === 'string' ? JSON.parse(output) : output;
   const ours = modules.filter((module) => module.followable !== false);
   const followed = ours.map((module) => module.source);
-  const imports = folderImports(ours);
+  const imports = Object.entries(FLOORED).map(([name, root]) => [name, folderImports(root, ours)] as const);
   return {
     modules: followed,
-    folders: [...new Set(imports.map(({ from, to }) => `${from} → ${to}`))],
+    folders: Object.fromEntries(
+      imports.map(([name, ways]) => [name, [...new Set(ways.map(({ from, to }) => `${from} → ${to}`))]]),
+    ),
     violations: [
       ...summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
-      ...folderCycles(imports).map(({ way }) => `the folders of the domain form no circle: ${way}`),
+      ...imports.flatMap(([name, ways]) =>
+        folderCycles(ways).map(({ way }) => `the folders of ${name} form no circle: ${way}`),
+      ),
       ...useCasesInWeb(ours).map((way) => `web imports no use case: ${way}`),
       ...followed
         .filter((file) => file.startsWith('web/src/') && inlineTypes.test(readFileSync(join(baseDir, file), 'utf8')))

@@ -1,15 +1,13 @@
 import type { IModule } from 'dependency-cruiser';
 
-/**
- * Folder of a file of the domain, that of `ports.ts` and `use-cases.ts` being the one above; null for tests and others.
- */
-function folderOf(file: string): string | null {
-  if (!file.startsWith('domain/src/') || file.endsWith('.test.ts')) return null;
-  const [folder = '', ...rest] = file.slice('domain/src/'.length).split('/');
+/** Folder of a file below `root`, `.` for the files that are in it; null for tests and others. */
+function folderOf(root: string, file: string): string | null {
+  if (!file.startsWith(root) || file.endsWith('.test.ts')) return null;
+  const [folder = '', ...rest] = file.slice(root.length).split('/');
   return rest.length === 0 ? '.' : folder;
 }
 
-/** An import, of a type too, from one folder of the domain into another. */
+/** An import, of a type too, from one folder into another. */
 interface FolderImport {
   readonly from: string;
   readonly to: string;
@@ -17,12 +15,12 @@ interface FolderImport {
   readonly way: string;
 }
 
-/** The imports between folders of the domain, but for those of tests. */
-export function folderImports(modules: readonly IModule[]): FolderImport[] {
+/** The imports between the folders of `root` (`domain/src/`), but for those of tests. */
+export function folderImports(root: string, modules: readonly IModule[]): FolderImport[] {
   return modules.flatMap(({ source, dependencies }) => {
-    const from = folderOf(source);
+    const from = folderOf(root, source);
     return dependencies.flatMap(({ resolved }) => {
-      const to = folderOf(resolved);
+      const to = folderOf(root, resolved);
       return from === null || to === null || from === to ? [] : [{ from, to, way: `${source} → ${resolved}` }];
     });
   });

@@ -1,8 +1,8 @@
 import { repositoryContracts } from '@quadrangle/domain/contracts';
 import { migrations, onBothEngines } from '../../testing/databases.ts';
-import { grantsOf } from './memberships.ts';
+import { openStore } from './engine/open-store.ts';
+import { grantsOf } from './membership/memberships.ts';
 import { openDatabase } from './open-database.ts';
-import { openStore } from './open-store.ts';
 
 onBothEngines((freshUrl) => {
   repositoryContracts('a database', async () => {

@@ -1,13 +1,13 @@
 import type { Repositories } from '@quadrangle/domain/ports';
 import type { Logger } from 'drizzle-orm';
-import { withoutValues } from './failures.ts';
-import { migrate } from './migrate.ts';
-import { openStore } from './open-store.ts';
-import { type PushKeys, pushKeys } from './push-keys.ts';
+import { withoutValues } from './engine/failures.ts';
+import { migrate } from './engine/migrate.ts';
+import { openStore } from './engine/open-store.ts';
+import { secretKey } from './engine/secret-key.ts';
+import type { Connections, Store } from './engine/store.ts';
+import { type PushKeys, pushKeys } from './news/push-keys.ts';
 import { refusing } from './refusing.ts';
 import { repositoriesOn } from './repositories.ts';
-import { secretKey } from './secret-key.ts';
-import type { Connections, Store } from './store.ts';
 
 /** An open, migrated database. */
 export interface Database {

@@ -7,8 +7,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bigCollege, BIG_VIEWER as viewer } from '../../testing/big-college.ts';
 import { migrations, onBothEngines } from '../../testing/databases.ts';
+import { connect } from './engine/store.sqlite.ts';
 import { type Database, openDatabase } from './open-database.ts';
-import { connect } from './store.sqlite.ts';
 
 /** The tables that grow with the college; no page may read one of them from end to end. */
 const SCAN =

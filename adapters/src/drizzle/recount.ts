@@ -1,8 +1,8 @@
 import { gt, inArray, ne, sql } from 'drizzle-orm';
-import { lockBatches, rewriteCards } from './cards.ts';
-import { recountFavourites, recountItems } from './counters.ts';
-import { recountEvents } from './event-counts.ts';
-import type { Store } from './store.ts';
+import type { Store } from './engine/store.ts';
+import { recountEvents } from './events/event-counts.ts';
+import { lockBatches, rewriteCards } from './media/cards.ts';
+import { recountFavourites, recountItems } from './media/counters.ts';
 
 /** Items in one unit. */
 const BATCH = 500;

@@ -1,6 +1,6 @@
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import type { Repositories } from '@quadrangle/domain/ports';
-import { isUnavailable, withoutValues } from './failures.ts';
+import { isUnavailable, withoutValues } from './engine/failures.ts';
 
 /**
  * The same repositories, refusing DATABASE_UNAVAILABLE with its cause while the database is unavailable. Their errors

@@ -1,39 +1,40 @@
 import type { Repositories } from '@quadrangle/domain/ports';
-import { auditOn } from './audit.ts';
-import { avatarsOn } from './avatars.ts';
-import { captionsOn } from './captions.ts';
-import { casesOn } from './cases.ts';
-import { collectionsOn } from './collections.ts';
-import { commentsOn } from './comments.ts';
-import { contactMessagesOn } from './contact-messages.ts';
-import { digestsOn } from './digests.ts';
-import { eventItemsOn } from './event-items.ts';
-import { eventsOn } from './events.ts';
-import { figuresOn } from './figures.ts';
-import { findingOn } from './finding.ts';
-import { followedOn, newsChoicesOn } from './followed.ts';
-import { jobsOn } from './jobs.ts';
-import { libraryOn } from './library.ts';
-import { limitsOn } from './limits.ts';
-import { linksOn } from './links.ts';
-import { mediaOn } from './media.ts';
-import { membershipsOn } from './memberships.ts';
-import { mentionableOn } from './mentionable.ts';
-import { neighboursOn } from './neighbours.ts';
-import { newsReadsOn, notificationsOn } from './notifications.ts';
-import { overviewOn } from './overview.ts';
-import { ownDataOn } from './own-data.ts';
-import { pushAddressesOn, pushQueueOn } from './push-addresses.ts';
-import { reactionsOn } from './reactions.ts';
-import { receiptsOn } from './receipts.ts';
-import { secondFactorsOn } from './second-factors.ts';
-import { sessionsOn } from './sessions.ts';
-import type { Store } from './store.ts';
-import { ticketsOn } from './tickets.ts';
-import { timelinesOn } from './timelines.ts';
-import { uploadsOn } from './uploads.ts';
-import { usersOn } from './users.ts';
-import { zipChoicesOn } from './zip-choices.ts';
+import { avatarsOn } from './accounts/avatars.ts';
+import { linksOn } from './accounts/links.ts';
+import { secondFactorsOn } from './accounts/second-factors.ts';
+import { sessionsOn } from './accounts/sessions.ts';
+import { ticketsOn } from './accounts/tickets.ts';
+import { usersOn } from './accounts/users.ts';
+import { auditOn } from './audit/audit.ts';
+import { captionsOn } from './captions/captions.ts';
+import { commentsOn } from './comments/comments.ts';
+import { mentionableOn } from './comments/mentionable.ts';
+import { contactMessagesOn } from './contact/contact-messages.ts';
+import type { Store } from './engine/store.ts';
+import { collectionsOn } from './events/collections.ts';
+import { eventItemsOn } from './events/event-items.ts';
+import { eventsOn } from './events/events.ts';
+import { neighboursOn } from './events/neighbours.ts';
+import { findingOn } from './finding/finding.ts';
+import { jobsOn } from './jobs/jobs.ts';
+import { limitsOn } from './kernel/limits.ts';
+import { receiptsOn } from './kernel/receipts.ts';
+import { libraryOn } from './library/library.ts';
+import { mediaOn } from './media/media.ts';
+import { timelinesOn } from './media/timelines.ts';
+import { membershipsOn } from './membership/memberships.ts';
+import { digestsOn } from './news/digests.ts';
+import { followedOn, newsChoicesOn } from './news/followed.ts';
+import { newsReadsOn, notificationsOn } from './news/notifications.ts';
+import { pushAddressesOn, pushQueueOn } from './news/push-addresses.ts';
+import { figuresOn } from './operator/figures.ts';
+import { overviewOn } from './operator/overview.ts';
+import { ownDataOn } from './own-data/own-data.ts';
+import { reactionsOn } from './reactions/reactions.ts';
+import { recount } from './recount.ts';
+import { casesOn } from './safety/cases.ts';
+import { uploadsOn } from './uploads/uploads.ts';
+import { zipChoicesOn } from './zips/zip-choices.ts';
 
 /** Every repository on one database. */
 export function repositoriesOn(store: Store): Repositories {
@@ -43,7 +44,7 @@ export function repositoriesOn(store: Store): Repositories {
     sessions: sessionsOn(store),
     secondFactors: secondFactorsOn(store),
     tickets: ticketsOn(store),
-    media: mediaOn(store),
+    media: { ...mediaOn(store), recount: () => recount(store) },
     avatars: avatarsOn(store),
     captions: captionsOn(store),
     reactions: reactionsOn(store),

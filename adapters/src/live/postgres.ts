@@ -1,6 +1,6 @@
 import type { Announcements, Heard } from '@quadrangle/domain/kernel/announcement';
 import pg from 'pg';
-import { directUrl } from '../drizzle/pooling.ts';
+import { directUrl } from '../drizzle/engine/pooling.ts';
 import { named } from './in-process.ts';
 
 const SECOND = 1_000;

@@ -4,8 +4,8 @@ import type { Push } from '@quadrangle/domain/news/push-ports';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrations, onBothEngines } from '../../testing/databases.ts';
 import { startPushService, type TestPushService } from '../../testing/push-service.ts';
+import type { PushKeys } from '../drizzle/news/push-keys.ts';
 import { openDatabase } from '../drizzle/open-database.ts';
-import type { PushKeys } from '../drizzle/push-keys.ts';
 import { isPublicAddress, publicLookup } from './public-network.ts';
 import { webPusher } from './web-pusher.ts';
 

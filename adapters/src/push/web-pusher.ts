@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { request as plainRequest } from 'node:http';
 import { Agent, request } from 'node:https';
 import type { Push, Pusher, PushTarget } from '@quadrangle/domain/news/push-ports';
-import type { PushKeys } from '../drizzle/push-keys.ts';
+import type { PushKeys } from '../drizzle/news/push-keys.ts';
 import { NotPublic, publicLookup } from './public-network.ts';
 import { pushMessage } from './push-message.ts';
 

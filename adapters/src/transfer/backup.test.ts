@@ -16,8 +16,8 @@ import { aMember, aPhoto, bytesOf, type MemoryPorts, reread } from '@quadrangle/
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { crowd, smallCollege } from '../../testing/college.ts';
 import { migrations, onBothEngines } from '../../testing/databases.ts';
-import { lockDatabase } from '../drizzle/lock-database.ts';
-import { migrate } from '../drizzle/migrate.ts';
+import { lockDatabase } from '../drizzle/engine/lock-database.ts';
+import { migrate } from '../drizzle/engine/migrate.ts';
 import { type Database, openDatabase } from '../drizzle/open-database.ts';
 import { openDisk } from '../files/disk.ts';
 import { backUp } from './backup.ts';

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { crowd, smallCollege } from '../../testing/college.ts';
 import { migrations, onBothEngines } from '../../testing/databases.ts';
 import { freshDatabase } from '../../testing/postgres.ts';
-import { lockDatabase } from '../drizzle/lock-database.ts';
+import { lockDatabase } from '../drizzle/engine/lock-database.ts';
 import { openDatabase } from '../drizzle/open-database.ts';
 import { openDisk } from '../files/disk.ts';
 import { ids } from '../system/ids.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { lockDatabase } from '../drizzle/lock-database.ts';
-import { migrate } from '../drizzle/migrate.ts';
+import { lockDatabase } from '../drizzle/engine/lock-database.ts';
+import { migrate } from '../drizzle/engine/migrate.ts';
 import { copyTables } from './copy-tables.ts';
 import type { TableSum } from './rows.ts';
 import { currentTables } from './table-specs.ts';

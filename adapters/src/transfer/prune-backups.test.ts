@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migrations } from '../../testing/databases.ts';
-import { migrate } from '../drizzle/migrate.ts';
+import { migrate } from '../drizzle/engine/migrate.ts';
 import { openDisk } from '../files/disk.ts';
 import { backUp } from './backup.ts';
 import { pruneBackups } from './prune-backups.ts';

@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStore } from '@quadrangle/domain/files/ports';
-import { lockDatabase } from '../drizzle/lock-database.ts';
-import { migrate } from '../drizzle/migrate.ts';
+import { lockDatabase } from '../drizzle/engine/lock-database.ts';
+import { migrate } from '../drizzle/engine/migrate.ts';
 import { backupRows, type Manifest, readFileList } from './backup-folder.ts';
 import { type BackupAddress, placeAt } from './backup-place.ts';
 import { copyFiles, eachName, type FileSum } from './copy-files.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { migrations } from '../../testing/databases.ts';
-import { migrate } from '../drizzle/migrate.ts';
-import { connect } from '../drizzle/store.sqlite.ts';
+import { migrate } from '../drizzle/engine/migrate.ts';
+import { connect } from '../drizzle/engine/store.sqlite.ts';
 import { currentTables } from './table-specs.ts';
 
 /** They come with the rows that they are derived from. */

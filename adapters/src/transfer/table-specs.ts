@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
-import * as schema from '../drizzle/schema.postgres.ts';
-import type { Tables } from '../drizzle/store.ts';
+import * as schema from '../drizzle/engine/schema.postgres.ts';
+import type { Tables } from '../drizzle/engine/store.ts';
 
 export type ColumnType = 'text' | 'number' | 'boolean' | 'json';
 

@@ -1,4 +1,4 @@
-import { connect } from '../drizzle/store.sqlite.ts';
+import { connect } from '../drizzle/engine/store.sqlite.ts';
 import { batchOf, type Row, type Value } from './rows.ts';
 import type { ColumnType, TableSpec } from './table-specs.ts';
 import { AUDIT_LOG, FORGETTING, type Transaction } from './transaction.ts';

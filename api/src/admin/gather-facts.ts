@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { databaseAhead } from '@quadrangle/adapters/drizzle/database-clock';
+import { databaseAhead } from '@quadrangle/adapters/drizzle/engine/database-clock';
 import { smtpMailer } from '@quadrangle/adapters/mail/smtp-mailer';
 import type { Ports } from '@quadrangle/domain/ports';
 import type { Config } from '../config/config.ts';

@@ -3,7 +3,7 @@ import { authenticatorKeysFrom } from '@quadrangle/adapters/crypto/authenticator
 import { ceremonies } from '@quadrangle/adapters/crypto/ceremonies';
 import { passwords } from '@quadrangle/adapters/crypto/passwords';
 import { secretsFrom } from '@quadrangle/adapters/crypto/secrets';
-import { lockDatabase } from '@quadrangle/adapters/drizzle/lock-database';
+import { lockDatabase } from '@quadrangle/adapters/drizzle/engine/lock-database';
 import { openDatabase } from '@quadrangle/adapters/drizzle/open-database';
 import { pictureFetcher } from '@quadrangle/adapters/identity/picture-fetcher';
 import { pictureProcessor } from '@quadrangle/adapters/images/picture-processor';

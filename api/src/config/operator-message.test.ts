@@ -1,4 +1,4 @@
-import { DatabaseIsNewer } from '@quadrangle/adapters/drizzle/migrate';
+import { DatabaseIsNewer } from '@quadrangle/adapters/drizzle/engine/migrate';
 import { TransferError } from '@quadrangle/adapters/transfer/transfer-error';
 import { Refusal } from '@quadrangle/domain/kernel/errors';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-import { DatabaseLocked } from '@quadrangle/adapters/drizzle/lock-database';
-import { DatabaseIsNewer, MigrationChanged } from '@quadrangle/adapters/drizzle/migrate';
+import { DatabaseLocked } from '@quadrangle/adapters/drizzle/engine/lock-database';
+import { DatabaseIsNewer, MigrationChanged } from '@quadrangle/adapters/drizzle/engine/migrate';
 import { TransferError } from '@quadrangle/adapters/transfer/transfer-error';
 import { Refusal } from '@quadrangle/domain/kernel/errors';
 import { ConfigError } from './config.ts';

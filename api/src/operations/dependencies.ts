@@ -1,4 +1,4 @@
-import type { Connections } from '@quadrangle/adapters/drizzle/store';
+import type { Connections } from '@quadrangle/adapters/drizzle/engine/store';
 import type { Outbox } from '@quadrangle/adapters/mail/outbox-mailer';
 import type { QueueLoad } from '@quadrangle/adapters/system/fair-queue';
 import type { Ports } from '@quadrangle/domain/ports';

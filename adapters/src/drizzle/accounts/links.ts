@@ -1,0 +1,88 @@
+import type { Links } from '@quadrangle/domain/accounts/ports';
+import type { Link, User } from '@quadrangle/domain/accounts/user';
+import type { Instant } from '@quadrangle/domain/kernel/time';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { note } from '../audit/audit.ts';
+import type { Db, Store } from '../engine/store.ts';
+import { queue } from '../jobs/jobs.ts';
+import { lockedUser } from '../kernel/locked-user.ts';
+
+/**
+ * The links in mails. Issuing and using one locks its person: of two at once one is issued, and a link is used once,
+ * in one unit with what it does to the account.
+ */
+export function linksOn(store: Store): Links {
+  const { links, users, sessions } = store.tables;
+
+  /** Marks the link as used, and its person as whoever reads that mailbox. */
+  const use = async (db: Db, link: Link, now: Instant, change: Partial<User>): Promise<boolean> => {
+    const user = await lockedUser(store, db, link.userId);
+    if (!user) return false;
+    const used = await db
+      .update(links)
+      .set({ usedAt: now })
+      .where(and(eq(links.digest, link.digest), isNull(links.usedAt), isNull(links.retiredAt)))
+      .returning({ digest: links.digest });
+    if (used.length === 0) return false;
+    await db
+      .update(users)
+      .set({ ...change, verifiedAt: user.verifiedAt ?? now, heldUntil: null })
+      .where(eq(users.id, user.id));
+    return true;
+  };
+
+  return {
+    async find(kind, userId, digest) {
+      const [link] = await store.read
+        .select()
+        .from(links)
+        .where(and(eq(links.digest, digest), eq(links.userId, userId), eq(links.kind, kind)));
+      return link ?? null;
+    },
+    issue: (link, spacing, jobs, noted) =>
+      store.atomic(async (db) => {
+        const user = await lockedUser(store, db, link.userId);
+        if (!user) return false;
+        const ofItsKind = and(eq(links.userId, user.id), eq(links.kind, link.kind));
+        const [newest] = await db.select().from(links).where(ofItsKind).orderBy(desc(links.createdAt)).limit(1);
+        if (newest && link.createdAt - newest.createdAt < spacing) return false;
+        await db
+          .update(links)
+          .set({ retiredAt: link.createdAt })
+          .where(and(ofItsKind, isNull(links.retiredAt)));
+        await db.insert(links).values(link);
+        if (link.kind === 'verify' && user.verifiedAt === null)
+          await db.update(users).set({ heldUntil: link.expiresAt }).where(eq(users.id, user.id));
+        await queue(store, db, jobs);
+        await note(store, db, noted);
+        return true;
+      }),
+    async mint(kind, userId, issuedAt, digest) {
+      const [link] = await store.write((db) =>
+        db
+          .update(links)
+          .set({ digest })
+          .where(
+            and(
+              eq(links.userId, userId),
+              eq(links.kind, kind),
+              eq(links.createdAt, issuedAt),
+              isNull(links.usedAt),
+              isNull(links.retiredAt),
+            ),
+          )
+          .returning(),
+      );
+      return link ?? null;
+    },
+    verify: (link, now) => store.atomic((db) => use(db, link, now, {})),
+    resetPassword: (link, passwordHash, now, noted, along = []) =>
+      store.atomic(async (db) => {
+        if (!(await use(db, link, now, { passwordHash }))) return false;
+        await db.delete(sessions).where(eq(sessions.userId, link.userId));
+        await queue(store, db, along);
+        await note(store, db, noted);
+        return true;
+      }),
+  };
+}

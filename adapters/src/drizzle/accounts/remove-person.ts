@@ -1,0 +1,69 @@
+import { setImmediate } from 'node:timers/promises';
+import type { User } from '@quadrangle/domain/accounts/user';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db, Store } from '../engine/store.ts';
+import { lockedUser } from '../kernel/locked-user.ts';
+import { forgetName, nameOfPerson } from '../words/names.ts';
+import { movePersonCounts } from './person-counts.ts';
+
+/** Rows that one statement removes. */
+const PORTION = 500;
+
+/**
+ * Removes a person in the unit of `db`, with all that is only theirs; counters and scores follow (decisions 12). What
+ * refers to the person goes with the row, except items and grants, which stay as they are, and orders, which forget
+ * whose they were. It is one unit, so that nobody sees half of it, in portions with other work in between. When `judge` throws, nothing is removed. Answers the person as they were; null when there is none.
+ */
+export async function removePerson(
+  store: Store,
+  db: Db,
+  id: string,
+  judge?: (person: User) => void,
+): Promise<User | null> {
+  const { users, uploads } = store.tables;
+  const user = await lockedUser(store, db, id, 'removal');
+  if (!user) return null;
+  judge?.(user);
+  // Nothing by a suspended person counts.
+  if (user.suspendedAt === null) await movePersonCounts(store, db, id, -1);
+  await removeTheirs(store, db, id);
+  await db.delete(uploads).where(eq(uploads.usedBy, id));
+  await forgetName(store, db, nameOfPerson(user));
+  await db.delete(users).where(eq(users.id, id));
+  return user;
+}
+
+/**
+ * Removes in portions what would cascade from the row, because a single statement would block everybody until it is
+ * done.
+ */
+async function removeTheirs({ tables }: Store, db: Db, id: string): Promise<void> {
+  const { reactions, saves, history, views, comments, notifications } = tables;
+  for (const table of [reactions, saves, history, views]) {
+    const some = db.select({ id: table.mediaId }).from(table).where(eq(table.memberId, id)).limit(PORTION);
+    for (;;) {
+      const ids = (await some).map((row) => row.id);
+      if (ids.length > 0) await db.delete(table).where(and(eq(table.memberId, id), inArray(table.mediaId, ids)));
+      await setImmediate();
+      if (ids.length < PORTION) break;
+    }
+  }
+  for (const whose of [notifications.personId, notifications.actorId]) {
+    const { personId, cause } = notifications;
+    const told = db.select({ personId, cause }).from(notifications).where(eq(whose, id)).limit(PORTION);
+    for (;;) {
+      const rows = await told;
+      for (const row of rows)
+        await db.delete(notifications).where(and(eq(personId, row.personId), eq(cause, row.cause)));
+      await setImmediate();
+      if (rows.length < PORTION) break;
+    }
+  }
+  const some = db.select({ id: comments.id }).from(comments).where(eq(comments.authorId, id)).limit(PORTION);
+  for (;;) {
+    const ids = (await some).map((row) => row.id);
+    if (ids.length > 0) await db.delete(comments).where(inArray(comments.id, ids));
+    await setImmediate();
+    if (ids.length < PORTION) break;
+  }
+}

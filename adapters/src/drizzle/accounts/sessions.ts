@@ -1,0 +1,111 @@
+import type { Arrival, Sessions } from '@quadrangle/domain/accounts/ports';
+import type { Session } from '@quadrangle/domain/accounts/user';
+import type { JobDraft } from '@quadrangle/domain/kernel/ports';
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lte, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { perStore, prepared } from '../engine/prepared.ts';
+import type { Db, Store } from '../engine/store.ts';
+import { queue } from '../jobs/jobs.ts';
+import { lockedUser } from '../kernel/locked-user.ts';
+import { userColumns } from '../kernel/rows.ts';
+import { countSeen } from '../operator/figures.ts';
+
+/** The devices of one person that are remembered. */
+const MAX_DEVICES = 50;
+
+const statements = perStore(({ tables }) => {
+  const { sessions, users } = tables;
+  return {
+    find: prepared((db) =>
+      db
+        .select({ session: getTableColumns(sessions), user: userColumns(tables) })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(
+          and(
+            eq(sessions.digest, sql.placeholder('digest')),
+            gt(sessions.expiresAt, sql.placeholder('now')),
+            isNull(users.suspendedAt),
+          ),
+        ),
+    ),
+  };
+});
+
+/**
+ * Sessions. Opening one removes the expired and the oldest of its person in the same unit, behind the lock of the
+ * person, so that none are left behind without a sweep and two at once do not exceed the number, and remembers the
+ * device there; the other writes are one statement each, with the mails that they cause.
+ */
+export function sessionsOn(store: Store): Sessions {
+  const { sessions, devices } = store.tables;
+  return {
+    open: (session, most, arrival) =>
+      store.atomic(async (db) => {
+        const { userId, createdAt } = session;
+        await lockedUser(store, db, userId);
+        // Expired ones are removed when their owner comes again.
+        await db.delete(sessions).where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, createdAt)));
+        const stay = db
+          .select({ id: sessions.id })
+          .from(sessions)
+          .where(eq(sessions.userId, userId))
+          .orderBy(desc(sessions.createdAt), desc(sessions.id))
+          .limit(most - 1);
+        await db.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, stay)));
+        await db.insert(sessions).values(session);
+        if (arrival) await arrive(db, session, arrival);
+        await countSeen(store, db, userId, createdAt);
+      }),
+    async find(digest, now) {
+      const [found] = await statements(store).find(store.read, { digest, now });
+      return found ?? null;
+    },
+    async touch(id, change) {
+      const { lastSeenAt } = change;
+      const touched = (db: Db) => db.update(sessions).set(change).where(eq(sessions.id, id));
+      if (lastSeenAt === undefined) return void (await store.write(touched));
+      await store.atomic(async (db) => {
+        const [session] = await touched(db).returning({ userId: sessions.userId });
+        if (session) await countSeen(store, db, session.userId, lastSeenAt);
+      });
+    },
+    listOf: async (userId, now) =>
+      store.read
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+        .orderBy(desc(sessions.createdAt), desc(sessions.id)),
+    end: async (userId, id, letters = []) => (await ended(userId, eq(sessions.id, id), letters)) > 0,
+    endOthers: (userId, id, letters) => ended(userId, ne(sessions.id, id), letters),
+  };
+
+  /** Ends those of a person's sessions that fit; answers how many. */
+  function ended(userId: string, which: SQL, letters: readonly JobDraft[]): Promise<number> {
+    return store.atomic(async (db) => {
+      const gone = await db
+        .delete(sessions)
+        .where(and(eq(sessions.userId, userId), which))
+        .returning({ id: sessions.id });
+      if (gone.length > 0) await queue(store, db, letters);
+      return gone.length;
+    });
+  }
+
+  /** Remembers the device behind the lock of its person, keeps the newest, and queues a mail about an unknown one. */
+  async function arrive(db: Db, { userId, createdAt }: Session, { device, letters }: Arrival): Promise<void> {
+    const theirs = eq(devices.userId, userId);
+    const known = await db
+      .select({ device: devices.device })
+      .from(devices)
+      .where(theirs)
+      .orderBy(desc(devices.seenAt), desc(devices.device));
+    const isKnown = known.some((row) => row.device === device);
+    if (known.length > 0 && !isKnown) await queue(store, db, letters);
+    await db
+      .insert(devices)
+      .values({ userId, device, seenAt: createdAt })
+      .onConflictDoUpdate({ target: [devices.userId, devices.device], set: { seenAt: createdAt } });
+    const over = known.slice(MAX_DEVICES - 1).map((row) => row.device);
+    if (!isKnown && over.length > 0) await db.delete(devices).where(and(theirs, inArray(devices.device, over)));
+  }
+}

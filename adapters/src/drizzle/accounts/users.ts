@@ -1,0 +1,204 @@
+import type { ProfileChange, Users } from '@quadrangle/domain/accounts/ports';
+import { holdsItsName, nameKey, normalEmail } from '@quadrangle/domain/accounts/rules';
+import type { User } from '@quadrangle/domain/accounts/user';
+import type { AuditEntry } from '@quadrangle/domain/audit/entry';
+import type { Instant } from '@quadrangle/domain/kernel/time';
+import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { note } from '../audit/audit.ts';
+import { isDuplicate } from '../engine/failures.ts';
+import { perStore, prepared } from '../engine/prepared.ts';
+import type { Db, Store } from '../engine/store.ts';
+import { showAllInEvents } from '../events/event-counts.ts';
+import { queue } from '../jobs/jobs.ts';
+import { lockedUser } from '../kernel/locked-user.ts';
+import { userColumns } from '../kernel/rows.ts';
+import { lockBatches, rewriteCards } from '../media/cards.ts';
+import { nameOfPerson, renameName } from '../words/names.ts';
+import { movePersonCounts } from './person-counts.ts';
+import { removePerson } from './remove-person.ts';
+
+const statements = perStore(({ tables }) => ({
+  byLogin: prepared((db) =>
+    db
+      .select(userColumns(tables))
+      .from(tables.users)
+      .where(
+        or(eq(tables.users.nameKey, sql.placeholder('nameKey')), eq(tables.users.email, sql.placeholder('email'))),
+      ),
+  ),
+  byId: prepared((db) =>
+    db
+      .select(userColumns(tables))
+      .from(tables.users)
+      .where(eq(tables.users.id, sql.placeholder('id'))),
+  ),
+}));
+
+/**
+ * The people. Each write is one unit with what depends on it (sessions, links, uploads, hidden items, jobs), behind
+ * the lock of the row; of two who want one name at once the unique key decides.
+ */
+export function usersOn(store: Store): Users {
+  const { users, links, sessions, media } = store.tables;
+  const columns = userColumns(store.tables);
+  const one = async (where: SQL | undefined): Promise<User | null> => {
+    const [user] = await store.read.select(columns).from(users).where(where);
+    return user ?? null;
+  };
+  const holds = async (who: SQL, now: Instant) => {
+    const user = await one(who);
+    return user !== null && holdsItsName(user, now);
+  };
+  const named = (name: string) => eq(users.nameKey, nameKey(name));
+  /** Changes a person who is there, in one unit with what is noted of it. */
+  const change = (
+    id: string,
+    fields: (user: User) => Partial<User>,
+    noted: AuditEntry | undefined,
+    and: (db: Db) => Promise<unknown> = async () => {},
+  ) =>
+    store.atomic(async (db) => {
+      const user = await lockedUser(store, db, id);
+      if (!user) return;
+      await db.update(users).set(fields(user)).where(eq(users.id, id));
+      await and(db);
+      await note(store, db, noted);
+    });
+  const verified = ({ verifiedAt }: User, now: Instant) => ({ verifiedAt: verifiedAt ?? now, heldUntil: null });
+
+  return {
+    byId: async (id) => (await statements(store).byId(store.read, { id }))[0] ?? null,
+    async byLogin(login) {
+      const values = { nameKey: nameKey(login), email: normalEmail(login) };
+      return (await statements(store).byLogin(store.read, values))[0] ?? null;
+    },
+    holdsName: (name, now) => holds(named(name), now),
+    holdsEmail: (email, now) => holds(eq(users.email, email), now),
+    async register(user, link, along) {
+      try {
+        return await store.atomic(async (db) => {
+          const rivals = await store.locked(
+            db
+              .select(columns)
+              .from(users)
+              .where(or(named(user.name), eq(users.email, user.email)))
+              .orderBy(users.id),
+            'removal',
+          );
+          const holders = rivals.filter((rival) => holdsItsName(rival, user.createdAt));
+          if (holders.some(({ name }) => nameKey(name) === nameKey(user.name))) return 'name-taken';
+          if (holders.length > 0) return 'email-taken';
+          for (const { id } of rivals) await removePerson(store, db, id);
+          await db.insert(users).values({ ...user, nameKey: nameKey(user.name) });
+          if (link) await db.insert(links).values(link);
+          await queue(store, db, along);
+          return 'registered';
+        });
+      } catch (error) {
+        if (!isDuplicate(error)) throw error;
+        return (await one(named(user.name))) ? 'name-taken' : 'email-taken';
+      }
+    },
+    async changeProfile(id, fields, now, jobs) {
+      try {
+        return await store.atomic(async (db) => {
+          const user = await lockedUser(store, db, id);
+          if (!user) return null;
+          if (fields.name !== undefined && !(await freeName(db, user, fields.name, now))) return 'name-taken';
+          if (fields.avatar !== undefined) await takeAvatar(db, user, fields.avatar);
+          const profile = changedProfile(user, fields);
+          await db
+            .update(users)
+            .set({ ...profile, nameKey: nameKey(profile.name) })
+            .where(eq(users.id, id));
+          await renameName(store, db, nameOfPerson({ ...user, ...profile }));
+          await queue(store, db, jobs(user));
+          return { ...user, ...profile };
+        });
+      } catch (error) {
+        if (!isDuplicate(error)) throw error;
+        return 'name-taken';
+      }
+    },
+    setDeveloper: (id, developer, noted) => change(id, () => ({ developer }), noted),
+    setModerator: (id, moderator, noted) => change(id, () => ({ moderator }), noted),
+    moderators: () =>
+      store.read
+        .select(columns)
+        .from(users)
+        .where(and(eq(users.moderator, true), isNull(users.suspendedAt), isNotNull(users.verifiedAt)))
+        .orderBy(users.id)
+        .execute(),
+    setSuspended: (id, suspendedAt, noted, jobs = []) =>
+      store.atomic(async (db) => {
+        const user = await lockedUser(store, db, id);
+        if (!user) return;
+        await db.update(users).set({ suspendedAt }).where(eq(users.id, id));
+        if ((user.suspendedAt === null) !== (suspendedAt === null))
+          await movePersonCounts(store, db, id, suspendedAt === null ? 1 : -1);
+        if (suspendedAt !== null) await db.delete(sessions).where(eq(sessions.userId, id));
+        const theirs = eq(media.uploaderId, id);
+        await lockBatches(store, db, theirs);
+        await showAllInEvents(store, db, id, suspendedAt === null);
+        await db
+          .update(media)
+          .set({ hidden: suspendedAt === null ? sql`${media.withheld}` : true })
+          .where(theirs);
+        await rewriteCards(store, db, theirs);
+        await queue(store, db, jobs);
+        await note(store, db, noted);
+      }),
+    adoptAvatar: (id, avatar) =>
+      store.atomic(async (db) => {
+        const user = await lockedUser(store, db, id);
+        if (!user || user.avatar !== null) return false;
+        await takeAvatar(db, user, avatar);
+        await db.update(users).set({ avatar }).where(eq(users.id, id));
+        return true;
+      }),
+    markVerified: (id, now, noted) => change(id, (user) => verified(user, now), noted),
+    takeOver: (id, now, noted) =>
+      change(
+        id,
+        (user) => ({ ...verified(user, now), passwordHash: null }),
+        noted,
+        (db) => db.delete(sessions).where(eq(sessions.userId, id)).execute(),
+      ),
+    remove: (id, jobs, { judge, noted } = {}) =>
+      store.atomic(async (db) => {
+        const former = await removePerson(store, db, id, judge);
+        if (!former) return;
+        await queue(store, db, jobs(former));
+        await note(store, db, noted);
+      }),
+  };
+
+  /** Whether `user` may have the name; an account that no longer holds it gives way. */
+  async function freeName(db: Db, user: User, name: string, now: Instant): Promise<boolean> {
+    const [rival] = await store.locked(
+      db
+        .select(columns)
+        .from(users)
+        .where(and(named(name), ne(users.id, user.id))),
+      'removal',
+    );
+    if (!rival) return true;
+    if (holdsItsName(rival, now)) return false;
+    await removePerson(store, db, rival.id);
+    return true;
+  }
+
+  /** The new picture's upload is used by the person from now on; that of the former one stays as one that was. */
+  async function takeAvatar(db: Db, user: Pick<User, 'id'>, avatar: string | null): Promise<void> {
+    const { uploads } = store.tables;
+    if (avatar !== null) await db.update(uploads).set({ usedBy: user.id }).where(eq(uploads.fileName, avatar));
+  }
+}
+
+/** What a person's profile is after a change: a field that is not given stays. */
+function changedProfile(
+  user: User,
+  { name = user.name, fullName = user.fullName, phone = user.phone, avatar = user.avatar }: ProfileChange,
+) {
+  return { name, fullName, phone, avatar };
+}

@@ -1,0 +1,71 @@
+import type { CaptionsRepository } from '@quadrangle/domain/captions/ports';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { perStore, prepared } from '../engine/prepared.ts';
+import type { Db, Store } from '../engine/store.ts';
+import { lockedUser } from '../kernel/locked-user.ts';
+import { mediaColumns } from '../kernel/rows.ts';
+import { roomOf } from '../uploads/uploads.ts';
+import { writeAnew } from '../words/search-documents.ts';
+
+const statements = perStore(({ tables: { captions } }) => ({
+  ofItem: prepared((db) =>
+    db
+      .select({ id: captions.id, language: captions.language })
+      .from(captions)
+      .where(eq(captions.mediaId, sql.placeholder('mediaId')))
+      .orderBy(asc(captions.language)),
+  ),
+  byId: prepared((db) =>
+    db
+      .select({ mediaId: captions.mediaId, text: captions.text })
+      .from(captions)
+      .where(eq(captions.id, sql.placeholder('id'))),
+  ),
+}));
+
+/** The captions of videos. Each write is one unit with the video's search document. */
+export function captionsOn(store: Store): CaptionsRepository {
+  const { captions, media } = store.tables;
+  const { ofItem, byId } = statements(store);
+  const columns = mediaColumns(store.tables);
+  const lockedItem = async (db: Db, id: string) => {
+    const [item] = await store.locked(db.select(columns).from(media).where(eq(media.id, id)));
+    return item ?? null;
+  };
+  return {
+    ofItem: (mediaId) => ofItem(store.read, { mediaId }),
+    put: (row, most, tenant, judge) =>
+      store.atomic(async (db) => {
+        const { mediaId, language, uploaderId } = row;
+        await lockedUser(store, db, uploaderId);
+        const item = await lockedItem(db, mediaId);
+        if (!item) return 'gone';
+        const there = await db
+          .select({ language: captions.language, size: captions.size })
+          .from(captions)
+          .where(eq(captions.mediaId, mediaId));
+        const former = there.find((other) => other.language === language);
+        if (!former && there.length >= most) return 'too-many';
+        const room = await roomOf(store, db, uploaderId, tenant);
+        const freed = former?.size ?? 0;
+        const tenantBytes = room.tenantBytes === null ? null : room.tenantBytes - freed;
+        judge({ ...room, bytes: room.bytes - freed, tenantBytes });
+        await db.delete(captions).where(and(eq(captions.mediaId, mediaId), eq(captions.language, language)));
+        await db.insert(captions).values(row);
+        await writeAnew(store, db, item);
+        return 'put';
+      }),
+    remove: (mediaId, language) =>
+      store.atomic(async (db) => {
+        const item = await lockedItem(db, mediaId);
+        if (!item) return false;
+        const gone = await db
+          .delete(captions)
+          .where(and(eq(captions.mediaId, mediaId), eq(captions.language, language)))
+          .returning({ id: captions.id });
+        if (gone.length > 0) await writeAnew(store, db, item);
+        return gone.length > 0;
+      }),
+    byId: async (id) => (await byId(store.read, { id }))[0] ?? null,
+  };
+}

@@ -1,0 +1,37 @@
+import type { Position, Slice } from '@quadrangle/domain/kernel/page';
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+
+/** The first `limit` of rows of which one more was asked for, and where the next page starts if there is one. */
+export function sliceOf<Row, T>(
+  rows: readonly Row[],
+  limit: number,
+  view: (row: Row) => T,
+  position: (row: Row) => Position,
+): Slice<T> {
+  const items = rows.slice(0, limit);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return { items: items.map(view), next: last === undefined ? null : position(last) };
+}
+
+/** Condition of a keyset page: what stands beyond `after` in a list sorted by `keys`, all in one direction. */
+export function beyond(
+  keys: readonly (AnyPgColumn | SQL.Aliased)[],
+  direction: '<' | '>',
+  after: Position | null,
+): SQL | undefined {
+  if (after === null) return undefined;
+  const values = after.map((value) => sql`${value}`);
+  return sql`(${sql.join([...keys], sql`, `)}) ${sql.raw(direction)} (${sql.join(values, sql`, `)})`;
+}
+
+/** The same condition with placeholders, for the position that `markValues` gives. */
+export function beyondMark(keys: readonly [AnyPgColumn, AnyPgColumn], direction: '<' | '>'): SQL {
+  const [key, id] = [sql.placeholder('markKey'), sql.placeholder('markId')];
+  return sql`(${sql.join([...keys], sql`, `)}) ${sql.raw(direction)} (${key}, ${id})`;
+}
+
+/** The values of the placeholders of `beyondMark`. */
+export function markValues([markKey, markId]: Position): Record<string, unknown> {
+  return { markKey, markId };
+}

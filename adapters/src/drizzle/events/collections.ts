@@ -1,0 +1,74 @@
+import type { Collections } from '@quadrangle/domain/events/ports';
+import type { Slice } from '@quadrangle/domain/kernel/page';
+import type { MediaForViewer } from '@quadrangle/domain/media/media';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { beyondMark, markValues } from '../engine/paging.ts';
+import { perStore, prepared } from '../engine/prepared.ts';
+import type { Store } from '../engine/store.ts';
+import { itemsForViewer, itemsInOrder, type ViewerRow, viewerColumns } from '../media/items-for-viewer.ts';
+
+const statements = perStore((store) => {
+  const { media, users } = store.tables;
+  /** Items that are shown of what a column says, sorted by a key and their ids. */
+  const pages = (of: AnyPgColumn, key: typeof media.createdAt | typeof media.position, direction: '<' | '>') => {
+    const order = direction === '<' ? desc : asc;
+    const page = (further: boolean) =>
+      prepared((db) =>
+        db
+          .select({ key, ...viewerColumns(store) })
+          .from(media)
+          .leftJoin(users, eq(users.id, media.uploaderId))
+          .where(
+            and(
+              eq(of, sql.placeholder('of')),
+              eq(media.state, 'ready'),
+              eq(media.hidden, false),
+              eq(media.tenant, sql.placeholder('tenant')),
+              further ? beyondMark([key, media.id], direction) : undefined,
+            ),
+          )
+          .orderBy(order(key), order(media.id))
+          .limit(sql.placeholder('limit')),
+      );
+    return { first: page(false), next: page(true) };
+  };
+  return {
+    byUploader: pages(media.uploaderId, media.createdAt, '<'),
+    ofBatch: pages(media.batchId, media.position, '>'),
+  };
+});
+
+/** Lists that hold videos and photos alike. */
+export function collectionsOn(store: Store): Collections {
+  const { byUploader, ofBatch } = statements(store);
+  const read =
+    ({ first, next }: typeof byUploader): Collections['byUploader'] =>
+    async (of, viewer, limit, after) => {
+      const values = { of, viewer: viewer.id, tenant: viewer.tenant, limit: limit + 1 };
+      const rows = await (after === null
+        ? first(store.read, values)
+        : next(store.read, { ...values, ...markValues(after) }));
+      return pageOf(store, rows, limit);
+    };
+  return {
+    byUploader: read(byUploader),
+    ofBatch: read(ofBatch),
+    async chosen(ids, viewer) {
+      const met = await itemsInOrder(store, viewer.id, ids);
+      return met.filter(({ media }) => media.tenant === viewer.tenant && media.state === 'ready' && !media.hidden);
+    },
+  };
+}
+
+async function pageOf(
+  store: Store,
+  rows: readonly (ViewerRow & { readonly key: number })[],
+  limit: number,
+): Promise<Slice<MediaForViewer>> {
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    items: await itemsForViewer(store, rows.slice(0, limit)),
+    next: last === undefined ? null : [last.key, last.id],
+  };
+}

@@ -1,0 +1,132 @@
+import type { EventItems } from '@quadrangle/domain/events/ports';
+import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { oneOf, perStore, prepared } from '../engine/prepared.ts';
+import type { Store } from '../engine/store.ts';
+import { uploaderColumns } from '../kernel/rows.ts';
+import { itemsForViewer, viewerColumns } from '../media/items-for-viewer.ts';
+
+const statements = perStore((store) => {
+  const { events, eventItems, eventContributors, eventPeople, media, users } = store.tables;
+  const list = oneOf(store, eventItems.mediaId, 'ids');
+  const event = sql.placeholder('event');
+  const page = (after: SQL | undefined) =>
+    prepared((db) =>
+      db
+        .select({ moment: eventItems.moment, position: eventItems.position, ...viewerColumns(store) })
+        .from(eventItems)
+        .innerJoin(media, eq(media.id, eventItems.mediaId))
+        .leftJoin(users, eq(users.id, media.uploaderId))
+        .where(
+          and(
+            eq(eventItems.eventId, event),
+            eq(eventItems.isShown, true),
+            eq(media.tenant, sql.placeholder('tenant')),
+            after,
+          ),
+        )
+        .orderBy(asc(eventItems.moment), asc(eventItems.position), asc(eventItems.mediaId))
+        .limit(sql.placeholder('limit')),
+    );
+  return {
+    first: page(undefined),
+    next: page(
+      sql`(${eventItems.moment}, ${eventItems.position}, ${eventItems.mediaId}) > (${sql.placeholder('moment')}, ${sql.placeholder('position')}, ${sql.placeholder('mediaId')})`,
+    ),
+    named: prepared((db) =>
+      db
+        .select(uploaderColumns(store.tables))
+        .from(eventContributors)
+        .innerJoin(users, eq(users.id, eventContributors.personId))
+        .where(and(eq(eventContributors.eventId, event), isNull(users.suspendedAt)))
+        .orderBy(users.nameKey),
+    ),
+    contributors: prepared((db) =>
+      db
+        .select(uploaderColumns(store.tables))
+        .from(eventPeople)
+        .innerJoin(users, eq(users.id, eventPeople.personId))
+        .where(and(eq(eventPeople.eventId, event), isNull(users.suspendedAt)))
+        .orderBy(desc(eventPeople.items), asc(eventPeople.personId))
+        .limit(sql.placeholder('limit')),
+    ),
+    place: prepared((db) =>
+      db
+        .select({
+          eventId: eventItems.eventId,
+          mediaId: eventItems.mediaId,
+          moment: eventItems.moment,
+          position: eventItems.position,
+        })
+        .from(eventItems)
+        .where(eq(eventItems.mediaId, sql.placeholder('id'))),
+    ),
+    list,
+    events: prepared((db) =>
+      db
+        .select({ mediaId: eventItems.mediaId, event: getTableColumns(events) })
+        .from(eventItems)
+        .innerJoin(events, eq(events.id, eventItems.eventId))
+        .where(list.condition),
+    ),
+  };
+});
+
+/** Which items belong to which event. */
+export function eventItemsOn(store: Store): EventItems {
+  const { events, eventItems, media } = store.tables;
+  const run = statements(store);
+  return {
+    named: (event) => run.named(store.read, { event }),
+    contributors: (event, limit) => run.contributors(store.read, { event, limit }),
+    add: ({ id }, { eventId, moment, position }) =>
+      store.atomic(async (db) => {
+        const [event] = await store.locked(db.select({ id: events.id }).from(events).where(eq(events.id, eventId)));
+        const [item] = await store.locked(
+          db
+            .select({ uploaderId: media.uploaderId, kind: media.kind, state: media.state, hidden: media.hidden })
+            .from(media)
+            .where(eq(media.id, id)),
+        );
+        if (!event || !item) return 'gone';
+        const { uploaderId, kind } = item;
+        const isShown = item.state === 'ready' && !item.hidden;
+        await db
+          .insert(eventItems)
+          .values({ mediaId: id, eventId, uploaderId, kind, isShown, moment, position })
+          .onConflictDoNothing();
+        const [stored] = await run.place(db, { id });
+        return stored?.eventId === eventId ? 'added' : 'elsewhere';
+      }),
+    takeOut: (eventId, mediaId) =>
+      store.atomic(async (db) => {
+        const gone = await db
+          .delete(eventItems)
+          .where(and(eq(eventItems.mediaId, mediaId), eq(eventItems.eventId, eventId)))
+          .returning({ mediaId: eventItems.mediaId });
+        if (gone.length === 0) return false;
+        await db
+          .update(events)
+          .set({ coverId: null })
+          .where(and(eq(events.id, eventId), eq(events.coverId, mediaId)));
+        return true;
+      }),
+    async itemsOf(event, viewer, limit, after) {
+      const values = { event, viewer: viewer.id, tenant: viewer.tenant, limit: limit + 1 };
+      const [moment, position, mediaId] = after ?? [];
+      const rows = await (after === null
+        ? run.first(store.read, values)
+        : run.next(store.read, { ...values, moment, position, mediaId }));
+      const last = rows.length > limit ? rows[limit - 1] : undefined;
+      return {
+        items: await itemsForViewer(store, rows.slice(0, limit)),
+        next: last === undefined ? null : [last.moment, last.position, last.id],
+      };
+    },
+    placeOf: async (id) => (await run.place(store.read, { id }))[0] ?? null,
+    async eventsOf(ids) {
+      if (ids.length === 0) return new Map();
+      const rows = await run.events(store.read, { ids: run.list.value(ids) });
+      return new Map(rows.map(({ mediaId, event }) => [mediaId, event]));
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import type { EventWithCover } from '@quadrangle/domain/events/event';
+import type { Events } from '@quadrangle/domain/events/ports';
+import type { Media, Uploader } from '@quadrangle/domain/media/media';
+import { and, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { beyondMark, markValues, sliceOf } from '../engine/paging.ts';
+import { perStore, prepared } from '../engine/prepared.ts';
+import type { Db, Store } from '../engine/store.ts';
+import { uploaderColumns } from '../kernel/rows.ts';
+import { itemsOf } from '../media/item-cache.ts';
+import { forgetName, nameOfEvent, rememberName } from '../words/names.ts';
+
+/** That events of few ids are of a tenant, phrased so that no engine looks through all events of the tenant for them. */
+export function ofTenant({ tables: { events } }: Store, tenant: string | Placeholder): SQL {
+  return sql`${events.tenant} || '' = ${tenant}`;
+}
+
+/** An event's row with its owner, how many items of each kind are shown, and which one stands for it. */
+const statements = perStore((store) => {
+  const { events, eventItems, eventCounts, eventPeople, media, users } = store.tables;
+  const chosen = sql`(select ${eventItems.mediaId} from ${eventItems} where ${and(eq(eventItems.mediaId, events.coverId), eq(eventItems.isShown, true))})`;
+  const first = sql`(select ${eventItems.mediaId} from ${eventItems} where ${and(eq(eventItems.eventId, events.id), eq(eventItems.isShown, true))} order by ${eventItems.moment}, ${eventItems.position}, ${eventItems.mediaId} limit 1)`;
+  const columns = {
+    event: events,
+    owner: uploaderColumns(store.tables),
+    counts: { videos: eventCounts.videos, photos: eventCounts.photos },
+    cover: { id: media.id, version: media.version },
+  };
+  const rows = (db: Db) =>
+    db
+      .select(columns)
+      .from(events)
+      .leftJoin(users, and(eq(users.id, events.ownerId), isNull(users.suspendedAt)))
+      .leftJoin(eventCounts, eq(eventCounts.eventId, events.id))
+      .leftJoin(media, sql`${media.id} = coalesce(${chosen}, ${first})`);
+  const list = (which: SQL | undefined, after: SQL | undefined) =>
+    prepared((db) =>
+      rows(db).where(and(which, after)).orderBy(desc(events.startsOn), desc(events.id)).limit(sql.placeholder('limit')),
+    );
+  const person = sql.placeholder('person');
+  const tenant = sql.placeholder('tenant');
+  const all = eq(events.tenant, tenant);
+  const takesPart = and(
+    ofTenant(store, tenant),
+    sql`${events.id} in (select ${eventPeople.eventId} from ${eventPeople} where ${eq(eventPeople.personId, person)} union all select own.id from ${events} as own where own.owner_id = ${person})`,
+  );
+  const mark = beyondMark([events.startsOn, events.id], '<');
+  return {
+    all: { first: list(all, undefined), next: list(all, mark) },
+    ofPerson: { first: list(takesPart, undefined), next: list(takesPart, mark) },
+    // From each month to the one before it along the index: one lookup per month.
+    months: prepared((db) => {
+      const newest = (before: SQL) =>
+        sql`substr((select max(${events.startsOn}) from ${events} where ${and(all, before)}), 1, 7)`;
+      const before = sql`${events.startsOn} < months.month || '-01'`;
+      return db
+        .select({ month: sql<string>`month` })
+        .from(
+          sql`(with recursive months(month) as (select ${newest(sql`1 = 1`)} union all select ${newest(before)} from months where months.month is not null) select month from months where month is not null limit ${sql.placeholder('limit')}) as found`,
+        );
+    }),
+    one: prepared((db) => rows(db).where(eq(events.id, sql.placeholder('id')))),
+    find: prepared((db) =>
+      db
+        .select()
+        .from(events)
+        .where(eq(events.id, sql.placeholder('id'))),
+    ),
+  };
+});
+
+interface Row {
+  readonly event: EventWithCover['event'];
+  readonly owner: Uploader | null;
+  readonly counts: { readonly videos: number; readonly photos: number } | null;
+  readonly cover: { readonly id: string; readonly version: number } | null;
+}
+
+/** The events. What is in them is beside, in `eventItemsOn`. */
+export function eventsOn(store: Store): Events {
+  const { events, eventContributors } = store.tables;
+  const run = statements(store);
+  const rowsFor = (eventId: string, ids: readonly string[]) =>
+    [...new Set(ids)].map((personId) => ({ eventId, personId }));
+  return {
+    create: (event, contributorIds) =>
+      store.atomic(async (db) => {
+        await db.insert(events).values(event);
+        await rememberName(store, db, nameOfEvent(event));
+        const rows = rowsFor(event.id, contributorIds);
+        if (rows.length > 0) await db.insert(eventContributors).values(rows);
+      }),
+    find: async (id) => (await run.find(store.read, { id }))[0] ?? null,
+    change: (id, change, contributorIds) =>
+      store.atomic(async (db) => {
+        const [event] = await store.locked(db.select().from(events).where(eq(events.id, id)));
+        if (!event) return false;
+        const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+        await db
+          .update(events)
+          .set({ title: event.title, ...given })
+          .where(eq(events.id, id));
+        await rememberName(store, db, nameOfEvent({ ...event, ...given }));
+        if (contributorIds === undefined) return true;
+        await db.delete(eventContributors).where(eq(eventContributors.eventId, id));
+        const rows = rowsFor(id, contributorIds);
+        if (rows.length > 0) await db.insert(eventContributors).values(rows);
+        return true;
+      }),
+    remove: (id) =>
+      store.atomic(async (db) => {
+        const [gone] = await db.delete(events).where(eq(events.id, id)).returning();
+        if (gone) await forgetName(store, db, nameOfEvent(gone));
+        return gone !== undefined;
+      }),
+    async list({ tenant }, limit, after, person) {
+      const { first, next } = person === undefined ? run.all : run.ofPerson;
+      const values = { tenant, limit: limit + 1, ...(person === undefined ? {} : { person }) };
+      const rows = await (after === null
+        ? first(store.read, values)
+        : next(store.read, { ...values, ...markValues(after) }));
+      const covers = await coversOf(store, rows);
+      return sliceOf(
+        rows,
+        limit,
+        (row) => withCover(row, covers),
+        ({ event }) => [event.startsOn, event.id],
+      );
+    },
+    async months({ tenant }, limit) {
+      return (await run.months(store.read, { tenant, limit })).map(({ month }) => month);
+    },
+    withCover: async (id) => (await eventsWithCovers(store, [id]))[0] ?? null,
+  };
+}
+
+/** The events with these ids as lists show them, in this order; without those that are gone. */
+export async function eventsWithCovers(store: Store, ids: readonly string[]): Promise<EventWithCover[]> {
+  const { one } = statements(store);
+  const rows = (await Promise.all(ids.map((id) => one(store.read, { id })))).flat();
+  const covers = await coversOf(store, rows);
+  return rows.map((row) => withCover(row, covers));
+}
+
+const coversOf = (store: Store, rows: readonly Row[]): Promise<Map<string, Media>> =>
+  itemsOf(store)(rows.flatMap(({ cover }) => cover ?? []));
+
+function withCover({ event, owner, counts, cover }: Row, covers: Map<string, Media>): EventWithCover {
+  const item = cover === null ? null : (covers.get(cover.id) ?? null);
+  return { event, owner, cover: item, counts: { video: counts?.videos ?? 0, photo: counts?.photos ?? 0 } };
+}

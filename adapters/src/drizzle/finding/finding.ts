@@ -1,0 +1,78 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Finding, FindRequest } from '@quadrangle/domain/finding/ports';
+import { betterKnownFirst, laterFirst, type Named } from '@quadrangle/domain/finding/words';
+import { and, eq, exists, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { perStore, prepared } from '../engine/prepared.ts';
+import type { Store } from '../engine/store.ts';
+import { eventsWithCovers, ofTenant } from '../events/events.ts';
+import { uploaderColumns, userColumns } from '../kernel/rows.ts';
+import { nameOfEvent, nameOfPerson, rememberName } from '../words/names.ts';
+import { asked, matching, scopeOf, visitPortions } from '../words/word-index.ts';
+
+const statements = perStore((store) => {
+  const { from, byWords } = matching(store, 'suggestions');
+  // Few of the entries are names: PostgreSQL must not look for them along the numbers of all.
+  const page = sql`(select d.text from ${from} where ${byWords} order by d.number + 0 desc limit ${sql.placeholder('most')}) as page`;
+  return { newest: prepared((db) => db.select({ id: sql<string>`text` }).from(page)) };
+});
+
+/** Finds events and people by the index of suggestions. */
+export function findingOn(store: Store): Finding {
+  const { events, users, media } = store.tables;
+  return {
+    async events(request) {
+      const ids = await newestOf(store, 'event', request);
+      if (ids.length === 0) return [];
+      const rows = await store.read
+        .select({ id: events.id, startsOn: events.startsOn })
+        .from(events)
+        .where(and(inArray(events.id, ids), ofTenant(store, request.viewer.tenant)));
+      const first = rows.sort(laterFirst).slice(0, request.limit);
+      return eventsWithCovers(
+        store,
+        first.map(({ id }) => id),
+      );
+    },
+    async people({ viewer, limit, ...request }) {
+      const ids = await newestOf(store, 'person', { viewer, limit, ...request });
+      if (ids.length === 0) return [];
+      const met = and(eq(users.tenant, viewer.tenant), isNull(users.suspendedAt), isNotNull(users.verifiedAt));
+      const rows = await store.read
+        .select(uploaderColumns(store.tables))
+        .from(users)
+        .where(and(inArray(users.id, ids), met));
+      return rows.sort(betterKnownFirst).slice(0, limit);
+    },
+    async indexNext(named, after, many) {
+      // Indexing everything yields to other work.
+      await setImmediate();
+      return store.atomic(async (db) => {
+        if (named === 'event') {
+          const following = after === null ? undefined : gt(events.id, after);
+          const rows = await store.locked(db.select().from(events).where(following).orderBy(events.id).limit(many));
+          for (const event of rows) await rememberName(store, db, nameOfEvent(event));
+          return rows.length < many ? null : (rows.at(-1)?.id ?? null);
+        }
+        const shared = db.select({ id: media.id }).from(media).where(eq(media.uploaderId, users.id));
+        const uploaders = and(exists(shared), after === null ? undefined : gt(users.id, after));
+        const rows = await store.locked(
+          db.select(userColumns(store.tables)).from(users).where(uploaders).orderBy(users.id).limit(many),
+        );
+        for (const person of rows) await rememberName(store, db, nameOfPerson(person));
+        return rows.length < many ? null : (rows.at(-1)?.id ?? null);
+      });
+    },
+  };
+}
+
+/** The ids of the newest `most` that match. */
+async function newestOf(store: Store, of: Named, { viewer, words, most, signal }: FindRequest): Promise<string[]> {
+  const ids: string[] = [];
+  await visitPortions(store, 'suggestions', signal, async (portions) => {
+    const values = asked(store, portions, scopeOf(of, viewer.tenant), words);
+    const rows = await statements(store).newest(store.read, { ...values, most: most - ids.length });
+    ids.push(...rows.map(({ id }) => id));
+    return ids.length >= most;
+  });
+  return ids;
+}

@@ -1,0 +1,46 @@
+import type { Receipt, Receipts } from '@quadrangle/domain/kernel/ports';
+import { eq, lt, sql } from 'drizzle-orm';
+import { perStore, prepared } from '../engine/prepared.ts';
+import type { Db, Store } from '../engine/store.ts';
+
+const statements = perStore(({ tables: { receipts } }) => ({
+  find: prepared((db) =>
+    db
+      .select()
+      .from(receipts)
+      .where(eq(receipts.key, sql.placeholder('key'))),
+  ),
+  keep: prepared((db) =>
+    db
+      .insert(receipts)
+      .values({
+        key: sql.placeholder('key'),
+        sent: sql.placeholder('sent'),
+        effect: sql.placeholder('effect'),
+        at: sql.placeholder('at'),
+      })
+      .onConflictDoNothing()
+      .returning({ key: receipts.key }),
+  ),
+}));
+
+/** Stores a receipt in the unit of its effect. Throws when its key has one already, which rolls the unit back. */
+export async function keepReceipt(store: Store, db: Db, receipt: Receipt): Promise<void> {
+  const kept = await statements(store).keep(db, { ...receipt });
+  if (kept.length === 0) throw new Error('a receipt with this key exists already');
+}
+
+/** Which calls with a key took effect. */
+export function receiptsOn(store: Store): Receipts {
+  const { receipts } = store.tables;
+  const { find } = statements(store);
+  return {
+    async find(key) {
+      const [receipt] = await find(store.read, { key });
+      return receipt ?? null;
+    },
+    async sweep(old) {
+      await store.write((db) => db.delete(receipts).where(lt(receipts.at, old)));
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { type CardForViewer, pictureName } from '@quadrangle/domain/media/card';
+import type { MediaForViewer } from '@quadrangle/domain/media/media';
+import { and, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import type { Db, Store } from '../engine/store.ts';
+
+/** Items that lists show to everybody, of the same batch and kind as the row of `media`. */
+const together = sql.raw(`other.batch_id = media.batch_id and other.state = 'ready' and other.hidden = false
+  and other.tenant = media.tenant and other.kind = media.kind`);
+
+/** What `cardsOf` says of an item: how many the card holds that it is the first of; 0 where another one is. */
+const standsFor = sql<number>`case
+  when not (media.state = 'ready' and media.hidden = false) then 1
+  when exists (
+    select 1 from media other where ${together} and (other.position, other.id) < (media.position, media.id)
+  ) then 0
+  else (select count(*) from media other where ${together})
+end`;
+
+/** Locks the batches of these items until the unit ends; to be called before any of their items is locked. */
+export async function lockBatches({ tables, locked }: Store, db: Db, which: SQL | undefined): Promise<void> {
+  const { media, batches } = tables;
+  const ids = db
+    .select({ id: media.batchId })
+    .from(media)
+    .where(and(which, ne(media.batchId, media.id)));
+  await locked(db.select({ id: batches.id }).from(batches).where(inArray(batches.id, ids)).orderBy(batches.id));
+}
+
+/**
+ * Recomputes which of these items stand for others, after their batches changed; the batches must be locked.
+ * Answers how many had it wrong.
+ */
+export async function rewriteCards({ tables: { media } }: Store, db: Db, which: SQL | undefined): Promise<number> {
+  const wrong = await db
+    .update(media)
+    .set({ standsFor })
+    .where(and(which, ne(media.standsFor, standsFor)))
+    .returning({ id: media.id });
+  return wrong.length;
+}
+
+/** Items that stand for a card, phrased exactly as the partial indexes of cards are. */
+export function standing({ tables: { media } }: Store): SQL {
+  return sql`${media.standsFor} > 0`;
+}
+
+/** What a card holds beyond its first item, as columns beside those of the item. */
+export interface Held {
+  readonly count: number;
+  readonly lastId: string;
+  readonly second: string | null;
+  readonly third: string | null;
+}
+
+/** The columns of `Held`: the pictures are looked up where there are any. */
+export function heldColumns({ tables: { media } }: Store) {
+  const picture = (place: number) => sql<string | null>`case when media.stands_for > ${sql.raw(String(place))} then (
+    select coalesce(other.poster_name, other.file_name) from media other where ${together}
+    order by other.position, other.id limit 1 offset ${sql.raw(String(place))}
+  ) end`;
+  const lastId = sql<string>`case when media.stands_for > 1 then (
+    select other.id from media other where ${together} order by other.position desc, other.id desc limit 1
+  ) else media.id end`;
+  return { count: media.standsFor, lastId, second: picture(1), third: picture(2) };
+}
+
+/** The cards of these items, with what their rows hold. */
+export function cardsWith(held: ReadonlyMap<string, Held>, items: readonly MediaForViewer[]): CardForViewer[] {
+  return items.flatMap((first) => {
+    const card = held.get(first.media.id);
+    if (card === undefined) return [];
+    const others = [card.second, card.third].filter((name) => name !== null);
+    return [{ first, count: card.count, lastId: card.lastId, pictures: [pictureName(first.media), ...others] }];
+  });
+}

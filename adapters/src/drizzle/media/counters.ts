@@ -1,0 +1,142 @@
+import type { Media } from '@quadrangle/domain/media/media';
+import { trendScore } from '@quadrangle/domain/media/rules';
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { perStore, prepared } from '../engine/prepared.ts';
+import type { Db, Store } from '../engine/store.ts';
+import { lockedUser } from '../kernel/locked-user.ts';
+
+type Counters = Pick<Media, 'id' | 'createdAt' | 'views' | 'likeCount' | 'dislikeCount' | 'commentCount' | 'score'>;
+
+/** Items in one statement. */
+const BATCH = 500;
+
+function counterColumns({ tables: { media } }: Store) {
+  const { id, createdAt, views, likeCount, dislikeCount, commentCount, score } = media;
+  return { id, createdAt, views, likeCount, dislikeCount, commentCount, score };
+}
+
+const statements = perStore((store) => {
+  const { media } = store.tables;
+  const value = (name: keyof Counters) => sql`${sql.placeholder(name)}`;
+  return {
+    locked: prepared((db) =>
+      store.locked(
+        db
+          .select(counterColumns(store))
+          .from(media)
+          .where(eq(media.id, sql.placeholder('id'))),
+      ),
+    ),
+    move: prepared((db) =>
+      db
+        .update(media)
+        .set({
+          views: value('views'),
+          likeCount: value('likeCount'),
+          dislikeCount: value('dislikeCount'),
+          commentCount: value('commentCount'),
+          score: value('score'),
+        })
+        .where(eq(media.id, sql.placeholder('id'))),
+    ),
+  };
+});
+
+/**
+ * The counters of an item, locked until the unit ends; null when it is gone. Whoever writes a counted fact locks them
+ * first, so that units on one item run one after another.
+ */
+export async function lockedCounters(store: Store, db: Db, mediaId: string): Promise<Counters | null> {
+  const [counters] = await statements(store).locked(db, { id: mediaId });
+  return counters ?? null;
+}
+
+/** The counters of several items, locked in the order that all units use. */
+export function lockedCountersOf(store: Store, db: Db, mediaIds: readonly string[]): PromiseLike<Counters[]> {
+  const { media } = store.tables;
+  const those = db
+    .select(counterColumns(store))
+    .from(media)
+    .where(inArray(media.id, [...mediaIds]));
+  return store.locked(those.orderBy(media.id));
+}
+
+/** Moves counters that are locked, and the score with them. */
+export async function moveCounters(store: Store, db: Db, from: Counters, to: Partial<Counters>): Promise<void> {
+  const moved = { ...from, ...to };
+  await statements(store).move(db, { ...moved, score: trendScore(moved) });
+}
+
+/**
+ * Brings counters and scores of these items in line with their facts, those of suspended people aside; answers how many
+ * items were wrong.
+ */
+export async function recountItems(store: Store, db: Db, mediaIds: readonly string[]): Promise<number> {
+  const ids = [...new Set(mediaIds)].sort();
+  let wrong = 0;
+  for (let start = 0; start < ids.length; start += BATCH)
+    wrong += await bringBatchInLine(store, db, ids.slice(start, start + BATCH));
+  return wrong;
+}
+
+async function bringBatchInLine(store: Store, db: Db, ids: string[]): Promise<number> {
+  const { reactions, comments, users } = store.tables;
+  const items = await lockedCountersOf(store, db, ids);
+  const reacted = await db
+    .select({ id: reactions.mediaId, value: reactions.value, many: count() })
+    .from(reactions)
+    .innerJoin(users, and(eq(users.id, reactions.memberId), isNull(users.suspendedAt)))
+    .where(inArray(reactions.mediaId, ids))
+    .groupBy(reactions.mediaId, reactions.value);
+  const commented = await db
+    .select({ id: comments.mediaId, many: count() })
+    .from(comments)
+    .innerJoin(users, and(eq(users.id, comments.authorId), isNull(users.suspendedAt)))
+    .where(inArray(comments.mediaId, ids))
+    .groupBy(comments.mediaId);
+  const facts = new Map([
+    ...reacted.map(({ id, value, many }) => [`${value} ${id}`, many] as const),
+    ...commented.map(({ id, many }) => [`comment ${id}`, many] as const),
+  ]);
+
+  let wrong = 0;
+  for (const item of items) {
+    const counted = {
+      likeCount: facts.get(`like ${item.id}`) ?? 0,
+      dislikeCount: facts.get(`dislike ${item.id}`) ?? 0,
+      commentCount: facts.get(`comment ${item.id}`) ?? 0,
+    };
+    const right = { ...item, ...counted };
+    right.score = trendScore(right);
+    if (sameCounters(item, right)) continue;
+    wrong += 1;
+    await moveCounters(store, db, item, counted);
+  }
+  return wrong;
+}
+
+function sameCounters(a: Counters, b: Counters): boolean {
+  return (
+    a.likeCount === b.likeCount &&
+    a.dislikeCount === b.dislikeCount &&
+    a.commentCount === b.commentCount &&
+    a.score === b.score
+  );
+}
+
+/** Brings the favourite counts of these people in line with those who marked them and are not suspended. */
+export async function recountFavourites(store: Store, db: Db, personIds: readonly string[]): Promise<void> {
+  const { users, favourites } = store.tables;
+  for (const id of [...new Set(personIds)].sort()) {
+    if (!(await lockedUser(store, db, id))) continue;
+    const [row] = await db
+      .select({ many: count() })
+      .from(favourites)
+      .innerJoin(users, and(eq(users.id, favourites.memberId), isNull(users.suspendedAt)))
+      .where(eq(favourites.uploaderId, id));
+    await db
+      .update(users)
+      .set({ favouriteCount: row?.many ?? 0 })
+      .where(eq(users.id, id));
+  }
+}

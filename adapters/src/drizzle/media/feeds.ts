@@ -1,0 +1,219 @@
+import type { Position, Slice } from '@quadrangle/domain/kernel/page';
+import type { CardForViewer } from '@quadrangle/domain/media/card';
+import type { Feed } from '@quadrangle/domain/media/feeds';
+import type { MediaForViewer } from '@quadrangle/domain/media/media';
+import type { CardRequest, FeedRequest } from '@quadrangle/domain/media/ports';
+import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { beyondMark, markValues } from '../engine/paging.ts';
+import { type Built, perStore, prepared, type Statement } from '../engine/prepared.ts';
+import type { Db, Store } from '../engine/store.ts';
+import { cardsWith, type Held, heldColumns, standing } from './cards.ts';
+import { itemsForViewer, type ViewerRow, viewerColumns } from './items-for-viewer.ts';
+
+/** Random keys lie on a ring of this length. */
+const RING = 2 ** 31;
+
+/** An item on a page, with what the page is sorted by. */
+interface Placed extends ViewerRow {
+  readonly key: number | string;
+}
+
+/** One page of a feed: a walk along the feed's own index. */
+export async function readFeed(store: Store, request: FeedRequest): Promise<Slice<MediaForViewer>> {
+  const { rows, next } = await read(store, walksOfItems(store), request);
+  return { items: await itemsForViewer(store, rows), next };
+}
+
+/** One page of a feed in cards: the same walks, along indexes that hold the first item of each card only. */
+export async function readCards(store: Store, request: CardRequest): Promise<Slice<CardForViewer>> {
+  const { rows, next } = await read(store, walksOfCards(store), request);
+  const held = new Map(rows.map((row) => [row.id, row]));
+  return { items: cardsWith(held, await itemsForViewer(store, rows)), next };
+}
+
+/** The rows of a page, and where the next one starts. */
+interface Rows<Row> {
+  readonly rows: readonly Row[];
+  readonly next: Position | null;
+}
+
+async function read<Row extends Placed>(store: Store, walks: Walks<Row>, request: FeedRequest): Promise<Rows<Row>> {
+  if (request.feed === 'random') return randomRows(store, walks.ring, request);
+  const { first, next } = walks.latest[request.feed];
+  const { after } = request;
+  const values = valuesOf(request);
+  const rows = await (after === null
+    ? first(store.read, values)
+    : next(store.read, { ...values, ...markValues(after) }));
+  return page(rows, request.limit, ({ key, id }) => [key, id]);
+}
+
+/** One item more than asked for, to see whether there are more. */
+function valuesOf({ kind, viewer, limit }: FeedRequest): Record<string, unknown> {
+  return { kind, viewer: viewer.id, tenant: viewer.tenant, limit: limit + 1 };
+}
+
+function page<Row>(rows: readonly Row[], limit: number, position: (row: Row) => Position): Rows<Row> {
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return { rows: rows.slice(0, limit), next: last === undefined ? null : position(last) };
+}
+
+/** The statements of all feeds. */
+interface Walks<Row> {
+  readonly latest: Readonly<Record<Exclude<Feed, 'random'>, Readonly<Record<'first' | 'next', Statement<Row[]>>>>>;
+  readonly ring: Readonly<Record<'on' | 'around', Statement<Row[]>>>;
+}
+
+const walksOfItems = perStore((store) => walks<Placed>(store, viewerColumns(store), undefined));
+
+const walksOfCards = perStore((store) =>
+  walks<Placed & Held>(store, { ...viewerColumns(store), ...heldColumns(store) }, standing(store)),
+);
+
+/** The walks along items of which `which` is true; `columns`, with the key, are those of the rows. */
+function walks<Row extends Placed>(
+  store: Store,
+  columns: ReturnType<typeof viewerColumns>,
+  which: SQL | undefined,
+): Walks<Row> {
+  return {
+    latest: latest(store, columns, which) as Walks<Row>['latest'],
+    ring: ring(store, columns, which) as Walks<Row>['ring'],
+  };
+}
+
+/** Items that may be listed: ready, not hidden, of the tenant and kind in the placeholders of these names. */
+function listed({ media }: Store['tables']) {
+  return and(
+    eq(media.tenant, sql.placeholder('tenant')),
+    eq(media.kind, sql.placeholder('kind')),
+    eq(media.state, 'ready'),
+    eq(media.hidden, false),
+  );
+}
+
+/** The feeds that begin with what was latest, each as the statement of its first page and that of any further one. */
+function latest(store: Store, met: ReturnType<typeof viewerColumns>, which: SQL | undefined): Walks<Placed>['latest'] {
+  const { media, saves, history, favourites, users } = store.tables;
+  const viewer = sql.placeholder('viewer');
+  const limit = sql.placeholder('limit');
+
+  type Keys = readonly [AnyPgColumn, AnyPgColumn];
+  type Pages = Record<'first' | 'next', Statement<Placed[]>>;
+  const keyOf = ([key]: Keys) => sql`${key}`.mapWith(key) as SQL<number | string>;
+  const downwards = (keys: Keys) => keys.map((key) => desc(key));
+  const pages = (keys: Keys, build: (db: Db, after: SQL | undefined) => Built<Placed[]>): Pages => ({
+    first: prepared((db) => build(db, undefined)),
+    next: prepared((db) => build(db, beyondMark(keys, '<'))),
+  });
+  /** A walk along an index of the items. */
+  const items = (keys: Keys, where: SQL | undefined) =>
+    pages(keys, (db, after) =>
+      db
+        .select({ key: keyOf(keys), ...met })
+        .from(media)
+        .leftJoin(users, eq(users.id, media.uploaderId))
+        .where(and(where, which, after))
+        .orderBy(...downwards(keys))
+        .limit(limit),
+    );
+  // Cross joins, because SQLite keeps their order: from the viewer's own rows to the items, never over all items.
+  const own = (table: typeof saves | typeof history, keys: Keys) =>
+    pages(keys, (db, after) =>
+      db
+        .select({ key: keyOf(keys), ...met })
+        .from(table)
+        .crossJoin(media)
+        .leftJoin(users, eq(users.id, media.uploaderId))
+        .where(
+          and(
+            eq(table.memberId, viewer),
+            eq(table.kind, sql.placeholder('kind')),
+            eq(media.id, table.mediaId),
+            listed(store.tables),
+            after,
+          ),
+        )
+        .orderBy(...downwards(keys))
+        .limit(limit),
+    );
+  const recent = [media.batchPlace, media.id] as const;
+  return {
+    trend: items([media.score, media.id], listed(store.tables)),
+    recent: items(recent, listed(store.tables)),
+    myfiles: items(
+      recent,
+      and(
+        eq(media.uploaderId, viewer),
+        eq(media.kind, sql.placeholder('kind')),
+        eq(media.tenant, sql.placeholder('tenant')),
+      ),
+    ),
+    saved: own(saves, [saves.savedAt, saves.mediaId]),
+    history: own(history, [history.viewedAt, history.mediaId]),
+    // Merged from several walks: only rows on the page are read.
+    sub: pages(recent, (db, after) => {
+      const picked = db
+        .select({ id: media.id, key: media.batchPlace })
+        .from(favourites)
+        .crossJoin(media)
+        .where(
+          and(
+            eq(favourites.memberId, viewer),
+            eq(media.uploaderId, favourites.uploaderId),
+            listed(store.tables),
+            which,
+            after,
+          ),
+        )
+        .orderBy(...downwards(recent))
+        .limit(limit)
+        .as('picked');
+      return db
+        .select({ key: picked.key, ...met })
+        .from(picked)
+        .innerJoin(media, eq(media.id, picked.id))
+        .leftJoin(users, eq(users.id, media.uploaderId))
+        .orderBy(desc(picked.key), desc(picked.id));
+    }),
+  };
+}
+
+/** The two ranges of the ring: on from a mark to the end of the keys, and on from a mark to where the walk began. */
+function ring(store: Store, met: ReturnType<typeof viewerColumns>, which: SQL | undefined): Walks<Placed>['ring'] {
+  const { media, users } = store.tables;
+  const walk = (upTo: SQL | undefined) =>
+    prepared((db) =>
+      db
+        .select({ key: media.randomKey, ...met })
+        .from(media)
+        .leftJoin(users, eq(users.id, media.uploaderId))
+        .where(and(listed(store.tables), which, beyondMark([media.randomKey, media.id], '>'), upTo))
+        .orderBy(asc(media.randomKey), asc(media.id))
+        .limit(sql.placeholder('limit')),
+    );
+  return { on: walk(undefined), around: walk(lt(media.randomKey, sql.placeholder('start'))) };
+}
+
+/**
+ * The ring is walked as two ranges of the index: from where the page starts to the end of the keys, then, only when
+ * that was not enough, from their beginning to where the walk began.
+ */
+async function randomRows<Row extends Placed>(
+  store: Store,
+  { on, around }: Walks<Row>['ring'],
+  request: FeedRequest,
+): Promise<Rows<Row>> {
+  const { start, limit } = request;
+  const [distance, id] = (request.after ?? [0, '']) as [number, string];
+  const reached = start + distance;
+  const values = valuesOf(request);
+  const rows = reached < RING ? await on(store.read, { ...values, ...markValues([reached, id]) }) : [];
+  if (rows.length <= limit) {
+    const mark: Position = reached < RING ? [-1, ''] : [reached - RING, id];
+    const rest = { ...values, ...markValues(mark), start, limit: limit + 1 - rows.length };
+    rows.push(...(await around(store.read, rest)));
+  }
+  return page(rows, limit, ({ key, id }) => [(Number(key) - start + RING) % RING, id]);
+}

@@ -1,0 +1,116 @@
+import type { Position, Slice } from '@quadrangle/domain/kernel/page';
+import { whenBegan } from '@quadrangle/domain/media/batch';
+import type { MediaForViewer, Reaction, Uploader } from '@quadrangle/domain/media/media';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { BoundedCache } from '../../system/bounded-cache.ts';
+import { oneOf, perStore, prepared } from '../engine/prepared.ts';
+import type { Store } from '../engine/store.ts';
+import { uploaderColumns } from '../kernel/rows.ts';
+import { itemsOf } from './item-cache.ts';
+
+/** What differs for `viewer` (a placeholder) about an item, without the item itself: few and narrow columns. */
+export function viewerColumns({ tables }: Store) {
+  const { media, reactions, saves, favourites } = tables;
+  const viewer = sql.placeholder('viewer');
+  // A scalar subquery for each: PostgreSQL may hash everything the viewer keeps for an `exists`.
+  const mine = (found: SQL) => sql<boolean>`((${found}) is not null)`.mapWith(Boolean);
+  return {
+    id: media.id,
+    version: media.version,
+    batchPlace: media.batchPlace,
+    uploader: uploaderColumns(tables),
+    reaction: sql<Reaction | null>`(select ${reactions.value} from ${reactions} where ${and(eq(reactions.mediaId, media.id), eq(reactions.memberId, viewer))})`,
+    saved: mine(sql`select 1 from ${saves} where ${and(eq(saves.mediaId, media.id), eq(saves.memberId, viewer))}`),
+    favourite: mine(
+      sql`select 1 from ${favourites} where ${and(eq(favourites.uploaderId, media.uploaderId), eq(favourites.memberId, viewer))}`,
+    ),
+  };
+}
+
+/** A row of `viewerColumns`. */
+export interface ViewerRow {
+  readonly id: string;
+  readonly version: number;
+  readonly batchPlace: string;
+  readonly uploader: MediaForViewer['uploader'];
+  readonly reaction: Reaction | null;
+  readonly saved: boolean;
+  readonly favourite: boolean;
+}
+
+/** The items of these rows, each with its row; without those that are gone by now. */
+export async function itemsForViewer<Row extends ViewerRow>(
+  store: Store,
+  rows: readonly Row[],
+): Promise<MediaForViewer[]> {
+  const items = await itemsOf(store)(rows);
+  const sameAs = uploadersOf(store);
+  return rows.flatMap(({ id, batchPlace, uploader, reaction, saved, favourite }) => {
+    const media = items.get(id);
+    if (media === undefined) return [];
+    const beganAt = whenBegan(batchPlace);
+    return { media, beganAt, uploader: uploader && sameAs(uploader), reaction, saved, favourite };
+  });
+}
+
+/** The most bytes of the uploader cache of one database, and of one uploader beyond its texts. */
+const MAX_UPLOADERS = 2 * 1024 * 1024;
+const UPLOADER_BYTES = 1_000;
+
+/** The same object for an unchanged uploader, so that what was derived from it can be reused. */
+const uploadersOf = perStore(() => {
+  const kept = new BoundedCache<Uploader>(MAX_UPLOADERS);
+  return (read: Uploader): Uploader => {
+    const { id, name, fullName, avatar, favouriteCount } = read;
+    const known = kept.get(id);
+    if (
+      known?.name === name &&
+      known.fullName === fullName &&
+      known.avatar === avatar &&
+      known.favouriteCount === favouriteCount
+    )
+      return known;
+    const length = name.length + fullName.length + (avatar?.length ?? 0);
+    kept.set(id, Object.freeze(read), UPLOADER_BYTES + 2 * length);
+    return read;
+  };
+});
+
+const statements = perStore((store) => {
+  const { media, users } = store.tables;
+  const list = oneOf(store, media.id, 'ids');
+  return {
+    list,
+    byIds: prepared((db) =>
+      db.select(viewerColumns(store)).from(media).leftJoin(users, eq(users.id, media.uploaderId)).where(list.condition),
+    ),
+    byId: prepared((db) =>
+      db
+        .select(viewerColumns(store))
+        .from(media)
+        .leftJoin(users, eq(users.id, media.uploaderId))
+        .where(and(eq(media.id, sql.placeholder('id')), eq(media.kind, sql.placeholder('kind')))),
+    ),
+  };
+});
+
+/** The items with these ids as `viewerId` meets them, in the order of the ids, without those that are gone. */
+export async function itemsInOrder(store: Store, viewerId: string, ids: readonly string[]): Promise<MediaForViewer[]> {
+  if (ids.length === 0) return [];
+  const { byIds, list } = statements(store);
+  const rows = await byIds(store.read, { viewer: viewerId, ids: list.value(ids) });
+  const items = new Map((await itemsForViewer(store, rows)).map((item) => [item.media.id, item]));
+  return ids.flatMap((id) => items.get(id) ?? []);
+}
+
+/** One item as `viewerId` meets it; null when there is none of this kind. */
+export async function itemForViewer(
+  store: Store,
+  kind: MediaForViewer['media']['kind'],
+  id: string,
+  viewerId: string,
+): Promise<MediaForViewer | null> {
+  const rows = await statements(store).byId(store.read, { viewer: viewerId, kind, id });
+  return (await itemsForViewer(store, rows))[0] ?? null;
+}

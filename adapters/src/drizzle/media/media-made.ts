@@ -1,0 +1,100 @@
+import type { Along } from '@quadrangle/domain/kernel/ports';
+import type { MediaMade, MediaPictures } from '@quadrangle/domain/media/ports';
+import { and, asc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db, Store } from '../engine/store.ts';
+import { queue } from '../jobs/jobs.ts';
+import { lockBatches, rewriteCards } from './cards.ts';
+
+/** What jobs make from items. Each write is one unit with the cards, uploads and jobs that depend on it. */
+export function mediaMadeOn(store: Store): MediaMade & MediaPictures {
+  const { media, uploads } = store.tables;
+  const change = async (
+    db: Db,
+    where: SQL | undefined,
+    fields: Parameters<ReturnType<typeof db.update<typeof media>>['set']>[0],
+  ): Promise<boolean> => {
+    await lockBatches(store, db, where);
+    const [changed] = await db
+      .update(media)
+      .set(fields)
+      .where(where)
+      .returning({ id: media.id, batchId: media.batchId });
+    // An item that is shown now, or no longer fails, may become the first of its batch.
+    if (changed && changed.batchId !== changed.id) await rewriteCards(store, db, eq(media.batchId, changed.batchId));
+    return changed !== undefined;
+  };
+  /** Notifies whoever waits for an item that was processing. */
+  const end = async (db: Db, id: string, fields: Parameters<typeof change>[2], along: readonly Along[]) => {
+    await lockBatches(store, db, eq(media.id, id));
+    const [before] = await store.locked(db.select({ state: media.state }).from(media).where(eq(media.id, id)));
+    if (!(await change(db, eq(media.id, id), fields))) return false;
+    if (before?.state === 'processing') await queue(store, db, along);
+    return true;
+  };
+  /** Ids of items after one, in order. */
+  const ids = async (where: SQL | undefined, after: string | null, limit: number): Promise<string[]> => {
+    const rows = await store.read
+      .select({ id: media.id })
+      .from(media)
+      .where(and(where, after === null ? undefined : gt(media.id, after)))
+      .orderBy(asc(media.id))
+      .limit(limit);
+    return rows.map(({ id }) => id);
+  };
+  const stateWhen = (before: string, after: string) =>
+    sql<'ready'>`case when ${media.state} = ${before} then ${after} else ${media.state} end`;
+  return {
+    beginMaking: (id, jobs) =>
+      store.atomic(async (db) => {
+        const state = stateWhen('failed', 'processing');
+        const idle = and(eq(media.id, id), isNull(media.percent));
+        if (!(await change(db, idle, { state, failure: null, percent: 0 }))) return false;
+        await queue(store, db, jobs);
+        return true;
+      }),
+    async tellProgress(id, percent) {
+      await store.write((db) =>
+        db
+          .update(media)
+          .set({ percent })
+          .where(and(eq(media.id, id), isNotNull(media.percent)))
+          .returning({ id: media.id }),
+      );
+    },
+    finishMaking: (id, renditions, along = []) =>
+      store.atomic((db) => end(db, id, { state: stateWhen('processing', 'ready'), renditions, percent: null }, along)),
+    async failMaking(id, failure, along = []) {
+      await store.atomic((db) =>
+        end(db, id, { state: stateWhen('processing', 'failed'), failure, percent: null }, along),
+      );
+    },
+    changePoster: (id, { name, placeholder, drawn }, uploadId, jobs) =>
+      store.atomic(async (db) => {
+        const [item] = await store.locked(db.select({ former: media.posterName }).from(media).where(eq(media.id, id)));
+        if (!item) return false;
+        if (uploadId !== null) {
+          const unused = and(eq(uploads.id, uploadId), isNull(uploads.usedBy));
+          const used = await db.update(uploads).set({ usedBy: id }).where(unused).returning({ id: uploads.id });
+          if (used.length === 0) return false;
+        }
+        if (item.former !== null) await db.delete(uploads).where(eq(uploads.fileName, item.former));
+        await db.update(media).set({ posterName: name, placeholder, drawn }).where(eq(media.id, id));
+        await queue(store, db, jobs);
+        return true;
+      }),
+    videoIds: (after, limit, missing) =>
+      ids(and(eq(media.kind, 'video'), missing ? isNull(media.renditions) : undefined), after, limit),
+    pictureIds: (after, limit, missing) => ids(missing ? isNull(media.drawn) : undefined, after, limit),
+    async keepDrawn(id, pictureName, drawn) {
+      const shown = sql`coalesce(${media.posterName}, ${media.fileName})`;
+      const kept = await store.write((db) =>
+        db
+          .update(media)
+          .set({ drawn })
+          .where(and(eq(media.id, id), eq(shown, pictureName)))
+          .returning({ id: media.id }),
+      );
+      return kept.length > 0;
+    },
+  };
+}

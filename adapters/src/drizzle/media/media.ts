@@ -1,0 +1,162 @@
+import { batchPlace } from '@quadrangle/domain/media/batch';
+import type { Media } from '@quadrangle/domain/media/media';
+import type { MediaRepository } from '@quadrangle/domain/media/ports';
+import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { note } from '../audit/audit.ts';
+import { perStore, prepared } from '../engine/prepared.ts';
+import type { Db, Store } from '../engine/store.ts';
+import { queue } from '../jobs/jobs.ts';
+import { lockedUser } from '../kernel/locked-user.ts';
+import { mediaColumns } from '../kernel/rows.ts';
+import { countDay, countItem } from '../operator/figures.ts';
+import { nameOfPerson, rememberName } from '../words/names.ts';
+import { addToSearch, changeInSearch, forgetInSearch, indexNext } from '../words/search-documents.ts';
+import { suggestTexts } from '../words/suggestions.ts';
+import { batchBegan, beginBatch } from './batches.ts';
+import { lockBatches, rewriteCards } from './cards.ts';
+import { lockedCounters, moveCounters } from './counters.ts';
+import { readCards, readFeed } from './feeds.ts';
+import { itemsOf } from './item-cache.ts';
+import { readItemDetails } from './item-details.ts';
+import { itemForViewer } from './items-for-viewer.ts';
+import { mediaMadeOn } from './media-made.ts';
+import { relatedMedia } from './related.ts';
+import { searchMedia } from './search.ts';
+import { sharedBefore } from './shared-before.ts';
+
+const statements = perStore(({ tables }) => {
+  const { media, views } = tables;
+  const name = sql.placeholder('name');
+  return {
+    byFileName: prepared((db) =>
+      db
+        .select({ id: media.id, version: media.version })
+        .from(media)
+        .where(or(eq(media.fileName, name), eq(media.posterName, name)))
+        .limit(1),
+    ),
+    view: prepared((db) =>
+      db
+        .insert(views)
+        .values({
+          mediaId: sql.placeholder('mediaId'),
+          memberId: sql.placeholder('memberId'),
+          viewedAt: sql.placeholder('now'),
+        })
+        .onConflictDoUpdate({
+          target: [views.mediaId, views.memberId],
+          set: { viewedAt: sql`excluded.viewed_at` },
+          setWhere: lte(views.viewedAt, sql.placeholder('noLater')),
+        })
+        .returning({ mediaId: views.mediaId }),
+    ),
+  };
+});
+
+/**
+ * The items. Each write is one unit with what hangs on it (tags and search, uploads, jobs, counters and score), so
+ * that no list ever shows a half of it.
+ */
+export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
+  const { media, uploads } = store.tables;
+  const { byFileName, view } = statements(store);
+  const columns = mediaColumns(store.tables);
+  const one = async (where: SQL | undefined): Promise<Media | null> => {
+    const [item] = await store.read.select(columns).from(media).where(where).limit(1);
+    return item ?? null;
+  };
+  const inBatch = { id: media.id, batchId: media.batchId };
+  /** After an item of a batch came, went, or began to be shown; an item alone stands for itself anyway. */
+  const tellBatch = async (db: Db, { id, batchId }: Pick<Media, 'id' | 'batchId'>): Promise<void> => {
+    if (batchId !== id) await rewriteCards(store, db, eq(media.batchId, batchId));
+  };
+  return {
+    find: (kind, id, viewerId) => itemForViewer(store, kind, id, viewerId),
+    async byFileName(name) {
+      const found = await byFileName(store.read, { name });
+      const [item] = (await itemsOf(store)(found)).values();
+      return item ?? null;
+    },
+    byId: (id) => one(eq(media.id, id)),
+    publish: (item, uploadIds, along) =>
+      store.atomic(async (db) => {
+        const uploader = await lockedUser(store, db, item.uploaderId);
+        if (uploader?.suspendedAt !== null) return 'uploader-gone';
+        const wanted = inArray(uploads.id, [...uploadIds]);
+        const found = await store.locked(
+          db.select({ usedBy: uploads.usedBy }).from(uploads).where(wanted).orderBy(uploads.id),
+        );
+        if (found.length < uploadIds.length) return 'upload-gone';
+        if (found.some(({ usedBy }) => usedBy !== null)) return 'upload-in-use';
+        await db.update(uploads).set({ usedBy: item.id }).where(wanted);
+        const beganAt = await beginBatch(store, db, item);
+        const place = batchPlace(beganAt, item.batchId, item.position);
+        await db.insert(media).values({ ...item, tags: [...item.tags], batchPlace: place });
+        await tellBatch(db, item);
+        await addToSearch(store, db, item);
+        await rememberName(store, db, nameOfPerson(uploader), 'once');
+        await queue(store, db, along);
+        await countItem(store, db, item, 1);
+        await countDay(store, db, item.createdAt, { uploads: 1, bytes: item.size });
+        return 'published';
+      }),
+    batchBegan: (item) => batchBegan(store, store.read, item),
+    sharedBefore: (viewer, checksums) => sharedBefore(store, viewer, checksums),
+    edit: (id, change) =>
+      store.atomic(async (db) => {
+        const [item] = await store.locked(db.select(columns).from(media).where(eq(media.id, id)));
+        if (!item) return;
+        const { title = item.title, description = item.description, tags = item.tags } = change;
+        const texts = { title, description, tags: [...tags] };
+        await db.update(media).set(texts).where(eq(media.id, id));
+        await changeInSearch(store, db, item, { ...item, ...texts });
+      }),
+    async settle(id, state, failure, along = []) {
+      const processing = and(eq(media.id, id), eq(media.state, 'processing'));
+      await store.atomic(async (db) => {
+        await lockBatches(store, db, processing);
+        const [settled] = await db.update(media).set({ state, failure }).where(processing).returning(inBatch);
+        if (!settled) return;
+        await tellBatch(db, settled);
+        await queue(store, db, along);
+      });
+    },
+    reopen: (id, jobs) =>
+      store.atomic(async (db) => {
+        const failed = and(eq(media.id, id), eq(media.state, 'failed'));
+        const change = { state: 'processing' as const, failure: null };
+        const reopened = await db.update(media).set(change).where(failed).returning({ id: media.id });
+        if (reopened.length > 0) await queue(store, db, jobs);
+      }),
+    remove: (id, along, noted) =>
+      store.atomic(async (db) => {
+        await lockBatches(store, db, eq(media.id, id));
+        const [gone] = await db.delete(media).where(eq(media.id, id)).returning();
+        if (!gone) return false;
+        await tellBatch(db, gone);
+        await db.delete(uploads).where(eq(uploads.usedBy, id));
+        await forgetInSearch(store, db, gone);
+        await queue(store, db, along);
+        await note(store, db, noted);
+        await countItem(store, db, gone, -1);
+        return true;
+      }),
+    ...mediaMadeOn(store),
+    countView: ({ id }, viewerId, now, spacing) =>
+      store.atomic(async (db) => {
+        const counters = await lockedCounters(store, db, id);
+        if (!counters) return false;
+        const counted = await view(db, { mediaId: id, memberId: viewerId, now, noLater: now - spacing });
+        if (counted.length === 0) return false;
+        await moveCounters(store, db, counters, { views: counters.views + 1 });
+        return true;
+      }),
+    feed: (request) => readFeed(store, request),
+    cards: (request) => readCards(store, request),
+    search: (request) => searchMedia(store, request),
+    suggest: (request) => suggestTexts(store, request),
+    related: (request) => relatedMedia(store, request),
+    itemDetails: (viewer, ids, mostReactions) => readItemDetails(store, viewer, ids, mostReactions),
+    indexNext: (after, many) => indexNext(store, after, many),
+  };
+}

@@ -1,0 +1,147 @@
+import type { Slice } from '@quadrangle/domain/kernel/page';
+import type { MediaForViewer } from '@quadrangle/domain/media/media';
+import type { SearchRequest } from '@quadrangle/domain/media/ports';
+import { rankWeights, type SearchDocument } from '@quadrangle/domain/media/search';
+import { and, type SQL, sql } from 'drizzle-orm';
+import { sliceOf } from '../engine/paging.ts';
+import { perStore, prepared } from '../engine/prepared.ts';
+import type { Store } from '../engine/store.ts';
+import {
+  asked,
+  indexedWord,
+  LONGEST_WORD,
+  matching,
+  type Portions,
+  scopeOf,
+  visitPortions,
+} from '../words/word-index.ts';
+import { itemsInOrder } from './items-for-viewer.ts';
+
+/**
+ * One page of results. The index gives the matching items from the newest back, until there are `most`; of these the
+ * domain's weights make the order (decisions 19).
+ */
+export async function searchMedia(store: Store, request: SearchRequest): Promise<Slice<MediaForViewer>> {
+  const { viewer, limit, most, signal } = request;
+  let counted = 0;
+  let best: Ranked[] = [];
+  await visitPortions(store, 'searchDocuments', signal, async (portions) => {
+    const rows = await bestIn(store, request, portions, most - counted);
+    counted += rows[0]?.counted ?? 0;
+    best = [...best, ...rows.flatMap(({ ranked }) => ranked ?? [])].sort(bestFirst).slice(0, limit + 1);
+    return counted >= most;
+  });
+  const { items, next } = sliceOf(
+    best,
+    limit,
+    ({ mediaId }) => mediaId,
+    ({ rank, createdAt, mediaId }) => [rank, createdAt, mediaId],
+  );
+  return { items: await itemsInOrder(store, viewer.id, items), next };
+}
+
+interface Ranked {
+  readonly mediaId: string;
+  readonly rank: number;
+  readonly createdAt: number;
+}
+
+function bestFirst(a: Ranked, b: Ranked): number {
+  return b.rank - a.rank || b.createdAt - a.createdAt || (a.mediaId < b.mediaId ? 1 : -1);
+}
+
+/**
+ * The best of the newest `most` matches in these portions, and in every row how many of these there are; one row
+ * without an item when none is on the page.
+ */
+async function bestIn(
+  store: Store,
+  { kind, viewer, tokens, limit, after }: SearchRequest,
+  portions: Portions,
+  most: number,
+): Promise<{ counted: number; ranked: Ranked | null }[]> {
+  const cutOff = tokens.some((token) => indexedWord(token) !== token);
+  const [markRank, markTime, markId] = after ?? [];
+  const values = {
+    ...asked(store, portions, scopeOf(kind, viewer.tenant), tokens),
+    ...Object.fromEntries(tokens.map((token, index) => [nameOf(index), ` ${token}`])),
+    most,
+    limit: limit + 1,
+    ...(after !== null && { markRank, markTime, markId }),
+  };
+  const rows = await statements(store)(tokens.length, cutOff, after !== null)(store.read, values);
+  return rows.map(({ counted, mediaId, rank, createdAt }) => ({
+    counted,
+    ranked: mediaId === null ? null : { mediaId, rank, createdAt },
+  }));
+}
+
+/** One statement for each number of tokens, with and without tokens that the index has not whole, and for further pages. */
+const statements = perStore((store) => {
+  const built = new Map<string, ReturnType<typeof best>>();
+  return (many: number, cutOff: boolean, further: boolean) => {
+    const key = `${many} ${cutOff} ${further}`;
+    const statement = built.get(key) ?? best(store, many, cutOff, further);
+    built.set(key, statement);
+    return statement;
+  };
+});
+
+function best(store: Store, many: number, cutOff: boolean, further: boolean) {
+  const { from, where, newestFirst } = matching(store, 'searchDocuments');
+  const tokens = Array.from({ length: many }, (_, index) => nameOf(index));
+  const whole = cutOff ? tokens.map((token) => foundAnywhere(store, token)) : [];
+  const mark = sql.join(
+    ['markRank', 'markTime', 'markId'].map((name) => sql`${sql.placeholder(name)}`),
+    sql`, `,
+  );
+  const [most, limit] = [sql.placeholder('most'), sql.placeholder('limit')];
+  const page = sql`(
+    with ranked as materialized (
+      select d.media_id, d.created_at, ${rankOf(store, tokens)} as rank from ${from}
+      where ${and(where, sql`d.listed`, ...whole)} order by ${newestFirst} limit ${most}
+    )
+    select counted, media_id, created_at, rank from (select count(*) as counted from ranked) as counted left join (
+      select media_id, created_at, rank from ranked
+      where ${further ? sql`(rank, created_at, media_id) < (${mark})` : sql`true`}
+      order by rank desc, created_at desc, media_id desc limit ${limit}
+    ) as best on true
+  ) as page`;
+  return prepared((db) =>
+    db
+      .select({
+        counted: sql<number>`counted`.mapWith(Number),
+        mediaId: sql<string | null>`media_id`,
+        rank: sql<number>`rank`.mapWith(Number),
+        createdAt: sql<number>`created_at`.mapWith(Number),
+      })
+      .from(page),
+  );
+}
+
+/** The placeholder of a token, which stands there behind a space. */
+const nameOf = (index: number) => `token${index}`;
+
+const fields = ['title', 'tags', 'description'] as const;
+
+/** Whether the token of that placeholder begins a word of a field of the document `d`; words are joined by single spaces. */
+function begins({ engine }: Store, field: keyof SearchDocument, token: string): SQL {
+  const position = sql.raw(engine === 'sqlite' ? 'instr' : 'strpos');
+  return sql`${position}(' ' || d.${sql.raw(field)}, ${sql.placeholder(token)}) > 0`;
+}
+
+/** The index decides about words that it has whole; only the index knows the words of captions. */
+function foundAnywhere(store: Store, token: string): SQL {
+  const isWhole = sql`length(${sql.placeholder(token)}) <= ${sql.raw(String(LONGEST_WORD + 1))}`;
+  return sql`(${sql.join([isWhole, ...fields.map((field) => begins(store, field, token))], sql` or `)})`;
+}
+
+/** The domain's `searchRank` in SQL, for documents in which every token is found. */
+function rankOf(store: Store, tokens: readonly string[]): SQL {
+  const terms = tokens.flatMap((token) =>
+    fields.map(
+      (field) => sql`case when ${begins(store, field, token)} then ${sql.raw(String(rankWeights[field]))} else 0 end`,
+    ),
+  );
+  return sql.join(terms, sql` + `);
+}

@@ -1,0 +1,243 @@
+import type { Notification } from '@quadrangle/domain/kernel/ports';
+import type { NewsReads, NewsRequest, NewsSubject, Notifications } from '@quadrangle/domain/news/ports';
+import { and, desc, eq, gt, gte, isNull, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { beyondMark, markValues, sliceOf } from '../engine/paging.ts';
+import { oneOf, perStore, prepared } from '../engine/prepared.ts';
+import type { Db, Store } from '../engine/store.ts';
+import { askFor } from './push-addresses.ts';
+
+/** The key under which everything is marked as read. */
+const ALL = '';
+
+/** Stores a notification in the unit of `db`, unless its person or item is gone. */
+export async function tellIn(store: Store, db: Db, told: Notification): Promise<void> {
+  const { person, item, write } = telling(store);
+  const { personId, mediaId } = told;
+  const found = [await person(db, { personId }), mediaId === null ? [told] : await item(db, { mediaId })];
+  if (found.some((rows) => rows.length === 0)) return;
+  const written = await write(db, { ...told });
+  if (written.length > 0) await askFor(store, db, told);
+}
+
+const telling = perStore(({ tables: { users, media, notifications } }) => {
+  const changed = ['at', 'kind', 'actorId', 'mediaId', 'commentId'] as const;
+  const sent = (column: (typeof changed)[number]) => sql`excluded.${sql.identifier(notifications[column].name)}`;
+  return {
+    person: prepared((db) =>
+      db
+        .select({ id: users.id })
+        .from(users)
+        .where(eq(users.id, sql.placeholder('personId'))),
+    ),
+    item: prepared((db) =>
+      db
+        .select({ id: media.id })
+        .from(media)
+        .where(eq(media.id, sql.placeholder('mediaId'))),
+    ),
+    write: prepared((db) =>
+      db
+        .insert(notifications)
+        .values({
+          personId: sql.placeholder('personId'),
+          cause: sql.placeholder('cause'),
+          kind: sql.placeholder('kind'),
+          at: sql.placeholder('at'),
+          actorId: sql.placeholder('actorId'),
+          mediaId: sql.placeholder('mediaId'),
+          commentId: sql.placeholder('commentId'),
+          caseId: sql.placeholder('caseId'),
+        })
+        .onConflictDoUpdate({
+          target: [notifications.personId, notifications.cause],
+          set: Object.fromEntries(changed.map((column) => [column, sent(column)])),
+          setWhere: lt(notifications.at, sent('at')),
+        })
+        .returning({ cause: notifications.cause }),
+    ),
+  };
+});
+
+const statements = perStore((store) => {
+  const { notifications, notificationReads, users, media, comments, cases } = store.tables;
+  const columns = {
+    notification: {
+      personId: notifications.personId,
+      cause: notifications.cause,
+      kind: notifications.kind,
+      at: notifications.at,
+      actorId: notifications.actorId,
+      mediaId: notifications.mediaId,
+      commentId: notifications.commentId,
+      caseId: notifications.caseId,
+    },
+    actor: { id: users.id, name: users.name, fullName: users.fullName, avatar: users.avatar },
+    media: {
+      id: media.id,
+      kind: media.kind,
+      title: media.title,
+      tenant: media.tenant,
+      state: media.state,
+      fileName: media.fileName,
+      posterName: media.posterName,
+    },
+    text: comments.text,
+    verdict: cases.verdict,
+    ownerId: cases.ownerId,
+  };
+  const kinds = oneOf(store, notifications.kind, 'kinds');
+  /** What the viewer may be shown, as the port says. */
+  const shown = (moderator: boolean): SQL | undefined => {
+    const listed = and(eq(media.state, 'ready'), moderator ? undefined : eq(media.hidden, false));
+    const viewer = sql.placeholder('viewer');
+    return and(
+      eq(notifications.personId, viewer),
+      gt(notifications.at, sql.placeholder('since')),
+      kinds.condition,
+      or(
+        isNull(notifications.mediaId),
+        and(eq(media.tenant, sql.placeholder('tenant')), or(eq(media.uploaderId, viewer), listed)),
+      ),
+      or(ne(notifications.kind, 'processing'), ne(media.state, 'processing')),
+      or(isNull(notifications.actorId), isNull(users.suspendedAt)),
+      or(isNull(notifications.caseId), gt(cases.decidedAt, 0), eq(cases.asked, true)),
+    );
+  };
+  const all = (db: Db) =>
+    db
+      .select(columns)
+      .from(notifications)
+      .leftJoin(users, eq(users.id, notifications.actorId))
+      .leftJoin(media, eq(media.id, notifications.mediaId))
+      .leftJoin(comments, eq(comments.id, notifications.commentId))
+      .leftJoin(cases, eq(cases.id, notifications.caseId));
+  const unread = (moderator: boolean) =>
+    prepared((db) => {
+      const read = db
+        .select({ key: notificationReads.key })
+        .from(notificationReads)
+        .where(
+          and(
+            eq(notificationReads.personId, notifications.personId),
+            or(eq(notificationReads.key, notifications.cause), eq(notificationReads.key, ALL)),
+            gte(notificationReads.readAt, notifications.at),
+          ),
+        );
+      return all(db)
+        .where(and(shown(moderator), notExists(read)))
+        .limit(sql.placeholder('most'));
+    });
+  const keys = [notifications.at, notifications.cause] as const;
+  const page = (moderator: boolean, isFirst: boolean) =>
+    prepared((db) =>
+      all(db)
+        .where(and(shown(moderator), isFirst ? undefined : beyondMark(keys, '<')))
+        .orderBy(...keys.map((key) => desc(key)))
+        .limit(sql.placeholder('most')),
+    );
+  const statementsFor = (moderator: boolean) => ({
+    unread: unread(moderator),
+    first: page(moderator, true),
+    next: page(moderator, false),
+  });
+  return {
+    kinds: kinds.value,
+    moderators: statementsFor(true),
+    others: statementsFor(false),
+    marks: prepared((db) =>
+      db
+        .select({ key: notificationReads.key, readAt: notificationReads.readAt })
+        .from(notificationReads)
+        .where(eq(notificationReads.personId, sql.placeholder('person'))),
+    ),
+  };
+});
+
+/** The statements for a viewer, and the values of their placeholders. */
+function readsOf(store: Store, { viewer, kinds, since }: NewsRequest) {
+  const { moderators, others, kinds: listOf } = statements(store);
+  const values = { viewer: viewer.id, tenant: viewer.tenant, since, kinds: listOf(kinds) };
+  return { ...(viewer.moderator ? moderators : others), values };
+}
+
+/** What people are told by rows. */
+export function notificationsOn(store: Store): Notifications {
+  const { notifications, notificationReads } = store.tables;
+  const about = (subject: NewsSubject): SQL => {
+    if ('commentId' in subject) return eq(notifications.commentId, subject.commentId);
+    if ('mediaId' in subject) return eq(notifications.mediaId, subject.mediaId);
+    return eq(notifications.actorId, subject.actorId);
+  };
+  return {
+    tell: (told) =>
+      store.atomic(async (db) => {
+        for (const one of told) await tellIn(store, db, one);
+      }),
+    async page({ limit, after, ...request }) {
+      if (request.kinds.length === 0) return { items: [], next: null };
+      const { first, next, values } = readsOf(store, request);
+      const most = limit + 1;
+      const rows =
+        after === null
+          ? await first(store.read, { ...values, most })
+          : await next(store.read, { ...values, most, ...markValues(after) });
+      return sliceOf(
+        rows,
+        limit,
+        ({ ownerId, ...row }) => ({ ...row, own: ownerId === row.notification.personId }),
+        ({ notification: { at, cause } }) => [at, cause],
+      );
+    },
+    async unread({ most, ...request }) {
+      if (request.kinds.length === 0) return 0;
+      const { unread, values } = readsOf(store, request);
+      return (await unread(store.read, { ...values, most })).length;
+    },
+    async toldAbout(subject, most) {
+      const rows = await store.read
+        .select({ id: notifications.personId })
+        .from(notifications)
+        .where(about(subject))
+        .groupBy(notifications.personId)
+        .orderBy(notifications.personId)
+        .limit(most);
+      return rows.map(({ id }) => id);
+    },
+    forget: (before, portion) =>
+      store.atomic(async (db) => {
+        const old = await db
+          .select({ personId: notifications.personId, cause: notifications.cause })
+          .from(notifications)
+          .where(lt(notifications.at, before))
+          .limit(portion);
+        for (const { personId, cause } of old)
+          await db
+            .delete(notifications)
+            .where(and(eq(notifications.personId, personId), eq(notifications.cause, cause)));
+        await db
+          .delete(notificationReads)
+          .where(and(ne(notificationReads.key, ALL), lt(notificationReads.readAt, before)));
+        return old.length;
+      }),
+  };
+}
+
+/** What people have read. */
+export function newsReadsOn(store: Store): NewsReads {
+  const { notificationReads: reads } = store.tables;
+  return {
+    async marks(personId) {
+      const rows = await statements(store).marks(store.read, { person: personId });
+      const keys = new Map(rows.filter(({ key }) => key !== ALL).map(({ key, readAt }) => [key, readAt]));
+      return { until: rows.find(({ key }) => key === ALL)?.readAt ?? 0, keys };
+    },
+    markRead: (personId, keys, at) =>
+      store.atomic(async (db) => {
+        if (keys === null) await db.delete(reads).where(eq(reads.personId, personId));
+        await db
+          .insert(reads)
+          .values((keys ?? [ALL]).map((key) => ({ personId, key, readAt: at })))
+          .onConflictDoUpdate({ target: [reads.personId, reads.key], set: { readAt: at } });
+      }),
+  };
+}

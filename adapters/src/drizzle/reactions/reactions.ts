@@ -1,0 +1,72 @@
+import type { Instant } from '@quadrangle/domain/kernel/time';
+import type { Reaction } from '@quadrangle/domain/media/media';
+import type { Reactions } from '@quadrangle/domain/reactions/ports';
+import { retally } from '@quadrangle/domain/reactions/rules';
+import { and, eq, sql } from 'drizzle-orm';
+import { perStore, prepared } from '../engine/prepared.ts';
+import type { Db, Store } from '../engine/store.ts';
+import { lockedCounters, moveCounters } from '../media/counters.ts';
+
+interface Fact {
+  readonly mediaId: string;
+  readonly memberId: string;
+  readonly reactedAt: Instant;
+}
+
+/** The moves of a fact, each guarded by its key or by what it must have been: answering one row when it moved. */
+const statements = perStore(({ tables: { reactions } }) => {
+  const moved = { mediaId: reactions.mediaId };
+  const asExpected = and(
+    eq(reactions.mediaId, sql.placeholder('mediaId')),
+    eq(reactions.memberId, sql.placeholder('memberId')),
+    eq(reactions.value, sql.placeholder('from')),
+  );
+  return {
+    add: prepared((db) =>
+      db
+        .insert(reactions)
+        .values({
+          mediaId: sql.placeholder('mediaId'),
+          memberId: sql.placeholder('memberId'),
+          value: sql.placeholder('to'),
+          reactedAt: sql.placeholder('reactedAt'),
+        })
+        .onConflictDoNothing()
+        .returning(moved),
+    ),
+    change: prepared((db) =>
+      db
+        .update(reactions)
+        .set({ value: sql`${sql.placeholder('to')}`, reactedAt: sql`${sql.placeholder('reactedAt')}` })
+        .where(asExpected)
+        .returning(moved),
+    ),
+    remove: prepared((db) => db.delete(reactions).where(asExpected).returning(moved)),
+  };
+});
+
+/**
+ * Reactions. A move is one statement guarded by what it moves from, in one unit with the item's counters and score,
+ * whose row is locked: parallel moves add up.
+ */
+export function reactionsOn(store: Store): Reactions {
+  const { add, change, remove } = statements(store);
+  /** Moves the fact alone. */
+  const moveFact = async (db: Db, fact: Fact, from: Reaction | null, to: Reaction | null): Promise<boolean> => {
+    if (from === null && to === null) return false;
+    const move = from === null ? add : to === null ? remove : change;
+    return (await move(db, { ...fact, from, to })).length > 0;
+  };
+
+  return {
+    swap: (media, memberId, from, to, at) =>
+      store.atomic(async (db) => {
+        const counters = await lockedCounters(store, db, media.id);
+        if (!counters) return false;
+        const fact = { mediaId: media.id, memberId, reactedAt: at };
+        if (!(await moveFact(db, fact, from, to))) return false;
+        await moveCounters(store, db, counters, retally(counters, from, to));
+        return true;
+      }),
+  };
+}

@@ -1,0 +1,305 @@
+import type { Instant } from '@quadrangle/domain/kernel/time';
+import { DAY } from '@quadrangle/domain/kernel/time';
+import type { Case, CaseWithReports, Report } from '@quadrangle/domain/safety/case';
+import type { Cases } from '@quadrangle/domain/safety/ports';
+import { and, asc, count, desc, eq, exists, gt, gte, isNotNull, isNull, lt, lte, min, ne, or, sql } from 'drizzle-orm';
+import { note } from '../audit/audit.ts';
+import { putBack, takeAway } from '../comments/comments.ts';
+import { beyond, sliceOf } from '../engine/paging.ts';
+import type { Db, Store, Tables } from '../engine/store.ts';
+import { queue } from '../jobs/jobs.ts';
+import { lockedUser } from '../kernel/locked-user.ts';
+import { lockBatches, rewriteCards } from '../media/cards.ts';
+
+/** How many reports of a case come with it. */
+const REPORTS_SHOWN = 20;
+
+type Row = Tables['cases']['$inferSelect'];
+
+/**
+ * Reports and decisions. Whatever changes a case locks its people first, in the order of their ids, then the batch of
+ * the item: of two simultaneous decisions one finds the case undecided, and nobody exceeds the limits on reports.
+ */
+export function casesOn(store: Store): Cases {
+  const { cases, reports, media, users, comments } = store.tables;
+
+  const lockPeople = async (db: Db, ids: readonly string[]) => {
+    const locked = new Map<string, Awaited<ReturnType<typeof lockedUser>>>();
+    for (const id of [...new Set(ids)].sort()) locked.set(id, await lockedUser(store, db, id));
+    return locked;
+  };
+
+  /** Withholds an item or restores it, with what lists show of its batch; its uploader is locked. */
+  const withhold = async (db: Db, itemId: string, withheld: boolean, suspended: boolean) => {
+    const which = eq(media.id, itemId);
+    await lockBatches(store, db, which);
+    const [item] = await db
+      .update(media)
+      .set({ withheld, hidden: withheld || suspended })
+      .where(which)
+      .returning({ id: media.id, batchId: media.batchId });
+    if (item && item.batchId !== item.id) await rewriteCards(store, db, eq(media.batchId, item.batchId));
+  };
+
+  /** Cases whose thing still exists. */
+  const there = or(
+    and(
+      eq(cases.subject, 'person'),
+      exists(store.read.select({ id: users.id }).from(users).where(eq(users.id, cases.subjectId))),
+    ),
+    and(
+      exists(store.read.select({ id: media.id }).from(media).where(eq(media.id, cases.itemId))),
+      or(
+        eq(cases.subject, 'item'),
+        exists(store.read.select({ id: comments.id }).from(comments).where(eq(comments.id, cases.subjectId))),
+      ),
+    ),
+  );
+  const undecided = isNull(cases.decidedAt);
+
+  const isThere = async (db: Db, { subject, subjectId, itemId }: Pick<Case, 'subject' | 'subjectId' | 'itemId'>) => {
+    const [row] =
+      subject === 'person'
+        ? await db.select({ id: users.id }).from(users).where(eq(users.id, subjectId))
+        : subject === 'comment'
+          ? await db.select({ id: comments.id }).from(comments).where(eq(comments.id, subjectId))
+          : await db
+              .select({ id: media.id })
+              .from(media)
+              .where(eq(media.id, itemId ?? ''));
+    return row !== undefined;
+  };
+
+  const withReports = async (row: Row): Promise<CaseWithReports> => {
+    const ofCase = eq(reports.caseId, row.id);
+    const first = await store.read
+      .select()
+      .from(reports)
+      .where(ofCase)
+      .orderBy(asc(reports.createdAt), asc(reports.id))
+      .limit(REPORTS_SHOWN);
+    const [all] = await store.read.select({ many: count() }).from(reports).where(ofCase);
+    return { case: caseOf(row), reports: first.map(reportOf), reportCount: all?.many ?? 0 };
+  };
+
+  return {
+    file: ({ opens, ...report }, limits, jobs, noted) =>
+      store.atomic(async (db) => {
+        const people = await lockPeople(db, [report.reporterId, opens.ownerId]);
+        if (!people.get(report.reporterId) || !(await isThere(db, opens))) return 'gone';
+        const { subject, subjectId } = opens;
+        const theirs = eq(reports.reporterId, report.reporterId);
+        const same = and(theirs, eq(reports.subject, subject), eq(reports.subjectId, subjectId));
+        if ((await db.select({ id: reports.id }).from(reports).where(same)).length > 0) return 'repeated';
+        const recent = and(theirs, gt(reports.createdAt, limits.since));
+        const [lately] = await db.select({ many: count() }).from(reports).where(recent);
+        if ((lately?.many ?? 0) >= limits.most) return 'too-many';
+        const asked = report.reason === 'in-it';
+        if (asked) {
+          const [open] = await db
+            .select({ many: count() })
+            .from(reports)
+            .innerJoin(cases, eq(cases.id, reports.caseId))
+            .where(and(theirs, eq(reports.reason, 'in-it'), undecided));
+          if ((open?.many ?? 0) >= limits.mostAsked) return 'too-many-asked';
+        }
+        await db
+          .insert(cases)
+          .values({ ...opens, openedAt: report.createdAt, asked, told: 0 })
+          .onConflictDoNothing();
+        const ofThing = and(eq(cases.subject, subject), eq(cases.subjectId, subjectId), undecided);
+        const [found] = await store.locked(db.select({ id: cases.id }).from(cases).where(ofThing));
+        // Decided right between the two statements: the reporter sees the thing as it is now, and may try again.
+        if (!found) return 'gone';
+        if (asked) await db.update(cases).set({ asked }).where(eq(cases.id, found.id));
+        await db.insert(reports).values({ ...report, subject, subjectId, caseId: found.id });
+        const suspended = (people.get(opens.ownerId)?.suspendedAt ?? null) !== null;
+        if (asked && opens.itemId !== null) await withhold(db, opens.itemId, true, suspended);
+        await queue(store, db, jobs(found.id));
+        await note(store, db, noted);
+        return 'filed';
+      }),
+    async ofReporter(reporterId, limit, after) {
+      const rows = await store.read
+        .select({ report: reports, case: cases })
+        .from(reports)
+        .innerJoin(cases, eq(cases.id, reports.caseId))
+        .where(and(eq(reports.reporterId, reporterId), beyond([reports.createdAt, reports.id], '<', after)))
+        .orderBy(desc(reports.createdAt), desc(reports.id))
+        .limit(limit + 1);
+      return sliceOf(
+        rows,
+        limit,
+        (row) => ({ report: reportOf(row.report), case: caseOf(row.case) }),
+        ({ report }) => [report.createdAt, report.id],
+      );
+    },
+    async list({ tenant, decidedSince, limit, after }) {
+      const ofTenant = tenant === null ? undefined : eq(cases.tenant, tenant);
+      const rows =
+        decidedSince === null
+          ? await store.read
+              .select()
+              .from(cases)
+              .where(and(ofTenant, undecided, there, beyond([cases.openedAt, cases.id], '>', after)))
+              .orderBy(asc(cases.openedAt), asc(cases.id))
+              .limit(limit + 1)
+          : await store.read
+              .select()
+              .from(cases)
+              .where(and(ofTenant, gte(cases.decidedAt, decidedSince), beyond([cases.decidedAt, cases.id], '<', after)))
+              .orderBy(desc(cases.decidedAt), desc(cases.id))
+              .limit(limit + 1);
+      const slice = sliceOf(
+        rows,
+        limit,
+        (row) => row,
+        ({ id, openedAt, decidedAt }) => [decidedAt ?? openedAt, id],
+      );
+      const items: CaseWithReports[] = [];
+      for (const row of slice.items) items.push(await withReports(row));
+      return { items, next: slice.next };
+    },
+    async byId(id) {
+      const [row] = await store.read.select().from(cases).where(eq(cases.id, id));
+      return row ? withReports(row) : null;
+    },
+    async hiding(itemId) {
+      const hides = or(and(undecided, eq(cases.asked, true)), and(isNotNull(cases.verdict), ne(cases.verdict, 'keep')));
+      const [row] = await store.read
+        .select()
+        .from(cases)
+        .where(and(eq(cases.itemId, itemId), eq(cases.subject, 'item'), hides))
+        .orderBy(desc(cases.openedAt), desc(cases.id))
+        .limit(1);
+      return row ? caseOf(row) : null;
+    },
+    async historyOf(ownerId) {
+      const against = or(ne(cases.verdict, 'keep'), gt(cases.stopDays, 0));
+      const [row] = await store.read
+        .select({ all: count(), against: sql<number>`sum(case when ${against} then 1 else 0 end)`.mapWith(Number) })
+        .from(cases)
+        .where(eq(cases.ownerId, ownerId));
+      return { cases: row?.all ?? 0, against: row?.against ?? 0 };
+    },
+    async filedBy(reporterId, ownerId) {
+      const asked = and(eq(reports.reason, 'in-it'), eq(cases.ownerId, ownerId));
+      const [row] = await store.read
+        .select({ all: count(), asked: sql<number>`sum(case when ${asked} then 1 else 0 end)`.mapWith(Number) })
+        .from(reports)
+        .innerJoin(cases, eq(cases.id, reports.caseId))
+        .where(eq(reports.reporterId, reporterId));
+      return { things: row?.all ?? 0, askedOfOwner: row?.asked ?? 0 };
+    },
+    async isOf(caseId, reporterId) {
+      const [row] = await store.read
+        .select({ id: reports.id })
+        .from(reports)
+        .where(and(eq(reports.caseId, caseId), eq(reports.reporterId, reporterId)));
+      return row !== undefined;
+    },
+    decide: (id, decision, jobs, later, noted) =>
+      store.atomic(async (db) => {
+        const [known] = await db
+          .select()
+          .from(cases)
+          .where(and(eq(cases.id, id), undecided));
+        if (!known) return false;
+        const owner = (await lockPeople(db, [known.ownerId])).get(known.ownerId) ?? null;
+        const stoppedBefore = owner?.uploadsStoppedUntil ?? null;
+        const decided = await db
+          .update(cases)
+          .set({ ...decision, stoppedBefore })
+          .where(and(eq(cases.id, id), undecided))
+          .returning({ id: cases.id });
+        if (decided.length === 0) return false;
+        if (known.subject === 'item' && known.itemId !== null)
+          await withhold(db, known.itemId, decision.verdict !== 'keep', (owner?.suspendedAt ?? null) !== null);
+        if (known.subject === 'comment' && decision.verdict === 'remove') {
+          const comment = await takeAway(store, db, known.subjectId);
+          await db.update(cases).set({ comment }).where(eq(cases.id, id));
+        }
+        if (owner && decision.stopDays > 0) {
+          const uploadsStoppedUntil = Math.max(stoppedBefore ?? 0, decision.decidedAt + decision.stopDays * DAY);
+          await db.update(users).set({ uploadsStoppedUntil }).where(eq(users.id, owner.id));
+        }
+        await queue(store, db, jobs);
+        if (later) await queue(store, db, [later.job], later.at);
+        await note(store, db, noted);
+        return true;
+      }),
+    undo: (id, decidedAt, jobs, noted) =>
+      store.atomic(async (db) => {
+        const madeThen = and(eq(cases.id, id), eq(cases.decidedAt, decidedAt));
+        const [known] = await db.select().from(cases).where(madeThen);
+        if (!known) return false;
+        const owner = (await lockPeople(db, [known.ownerId])).get(known.ownerId) ?? null;
+        const sameThing = and(eq(cases.subject, known.subject), eq(cases.subjectId, known.subjectId), undecided);
+        if ((await db.select({ id: cases.id }).from(cases).where(sameThing)).length > 0) return false;
+        const undone = await db.update(cases).set(UNDECIDED).where(madeThen).returning({ id: cases.id });
+        if (undone.length === 0) return false;
+        if (known.subject === 'item' && known.itemId !== null)
+          await withhold(db, known.itemId, known.asked, (owner?.suspendedAt ?? null) !== null);
+        if (known.comment) await putBack(store, db, known.comment);
+        if (owner && (known.stopDays ?? 0) > 0)
+          await db.update(users).set({ uploadsStoppedUntil: known.stoppedBefore }).where(eq(users.id, owner.id));
+        await queue(store, db, jobs);
+        await note(store, db, noted);
+        return true;
+      }),
+    async forgetComment(id, decidedAt) {
+      await store.write((db) =>
+        db
+          .update(cases)
+          .set({ comment: null })
+          .where(and(eq(cases.id, id), eq(cases.decidedAt, decidedAt))),
+      );
+    },
+    remind: (now, ages, jobs) =>
+      store.atomic(async (db) => {
+        const tenants = new Set<string>();
+        for (const [index, age] of ages.entries()) {
+          const due = and(undecided, there, lt(cases.told, index + 1), lte(cases.openedAt, now - age));
+          const told = await db
+            .update(cases)
+            .set({ told: index + 1 })
+            .where(due)
+            .returning({ tenant: cases.tenant });
+          for (const { tenant } of told) tenants.add(tenant);
+        }
+        for (const tenant of [...tenants].sort()) {
+          const [waiting] = await db
+            .select({ many: count(), oldest: min(cases.openedAt) })
+            .from(cases)
+            .where(and(eq(cases.tenant, tenant), undecided, there));
+          await queue(store, db, jobs({ tenant, cases: waiting?.many ?? 0, oldest: waiting?.oldest ?? now }));
+        }
+      }),
+  };
+}
+
+/** A case that nobody decided. */
+const UNDECIDED = {
+  decidedAt: null,
+  verdict: null,
+  stopDays: null,
+  text: null,
+  deciderId: null,
+  stoppedBefore: null,
+  comment: null,
+} as const;
+
+function caseOf(row: Row): Case {
+  const { id, tenant, subject, subjectId, itemId, ownerId, openedAt, asked } = row;
+  return { id, tenant, subject, subjectId, itemId, ownerId, openedAt, asked, decision: decisionOf(row) };
+}
+
+function decisionOf({ decidedAt, verdict, stopDays, text, deciderId, stoppedBefore, comment }: Row): Case['decision'] {
+  if (decidedAt === null || verdict === null) return null;
+  const when: Instant = decidedAt;
+  return { verdict, stopDays: stopDays ?? 0, text: text ?? '', deciderId, decidedAt: when, stoppedBefore, comment };
+}
+
+function reportOf({ subject: _, subjectId: __, ...report }: Tables['reports']['$inferSelect']): Report {
+  return report;
+}

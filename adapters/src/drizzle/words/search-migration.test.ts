@@ -1,0 +1,62 @@
+import { indexSearch } from '@quadrangle/domain/finding/index-search';
+import { queryTokens } from '@quadrangle/domain/media/search';
+import { expect, it } from 'vitest';
+import { migrations, onBothEngines } from '../../../testing/databases.ts';
+import { earlierPerson, earlierPhoto, insertEarlier } from '../../../testing/earlier-rows.ts';
+import { migrate } from '../engine/migrate.ts';
+import { openDatabase } from '../open-database.ts';
+
+/** The last migration before search had portions. */
+const BEFORE = '0022';
+
+const viewer = { id: 'u', tenant: 'a.edu' };
+
+onBothEngines((freshUrl) => {
+  it('items of before are found after an upgrade, at once, and by letters as readers type them once the job ran', async () => {
+    const url = await freshUrl();
+    await migrate(url, migrations, BEFORE);
+    // The older one was edited, and so got the larger number.
+    const items = [
+      [1, 'm3', 3, 'processing'],
+      [2, 'm2', 2, 'ready'],
+      [3, 'm1', 1, 'ready'],
+    ] as const;
+    await insertEarlier(url, [
+      ['users', earlierPerson],
+      ...items.flatMap(([number, id, createdAt, state]) => {
+        const document = {
+          number,
+          media_id: id,
+          title: `łodz ${createdAt}`,
+          tags: 'straße',
+          description: 'fest',
+          words: `:photo:a.edu łodz ${createdAt} straße fest`,
+        };
+        return [
+          ['media', { ...earlierPhoto(id, createdAt), state }],
+          ['search_documents', document],
+          ['media_tags', { tenant: 'a.edu', kind: 'photo', tag: 'straße', media_id: id }],
+        ] as const;
+      }),
+    ]);
+
+    const database = await openDatabase({ url, migrations });
+    const { media, finding, jobs } = database.repositories;
+    const find = async (query: string, most = 10) => {
+      const request = { kind: 'photo', viewer, tokens: queryTokens(query), most, limit: 10, after: null } as const;
+      return (await media.search(request)).items.map((item) => item.media.id);
+    };
+    const related = { kind: 'photo', viewer, tags: ['straße'], notId: null, mostPerTag: 1, limit: 5 } as const;
+    expect(await find('fes')).toEqual(['m2', 'm1']);
+    expect(await find('fest', 1)).toEqual(['m2']);
+    expect((await media.related(related)).map((item) => item.media.id)).toEqual(['m2']);
+    expect((await jobs.claim(Date.now(), Date.now() + 1_000))?.kind).toBe('index-search');
+    await indexSearch({ media, finding });
+    expect(await find('lodz strasse')).toEqual(['m2', 'm1']);
+    const suggested = await media.suggest({ viewer, tokens: ['lod'], most: 10, limit: 10 });
+    expect(suggested).toEqual([{ source: 'title', text: 'Łódź' }]);
+    await media.settle('m3', 'ready', null);
+    expect(await find('lodz')).toEqual(['m3', 'm2', 'm1']);
+    await database.close();
+  });
+});

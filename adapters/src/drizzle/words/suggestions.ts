@@ -1,0 +1,141 @@
+import type { Kind } from '@quadrangle/domain/media/media';
+import type { SuggestRequest } from '@quadrangle/domain/media/ports';
+import {
+  indexTokens,
+  matchesSuggestion,
+  type Suggestion,
+  type SuggestionSource,
+  suggestionSources,
+} from '@quadrangle/domain/media/search';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { perStore, prepared } from '../engine/prepared.ts';
+import type { Db, Store } from '../engine/store.ts';
+import { asked, indexedWords, matching, scopeOf, visitPortions } from './word-index.ts';
+
+/** Texts that a search field may offer: source by source the newest that match, and of these the shortest. */
+export async function suggestTexts(store: Store, request: SuggestRequest): Promise<Suggestion[]> {
+  const found: Suggestion[] = [];
+  for (const source of suggestionSources) found.push(...(await textsOf(store, source, request)));
+  return found;
+}
+
+const statements = perStore((store) => ({ tag: shortestOf(store, 'tag'), title: shortestOf(store, 'title') }));
+
+/** The shortest of the newest texts of a source, and in every row how many of these there are. */
+function shortestOf(store: Store, source: SuggestionSource) {
+  // The column has the collation of the columns that it is compared with: in another their indexes would be of no use.
+  const byLetters = sql.raw(store.engine === 'sqlite' ? 'text' : 'text collate "C"');
+  const { from, where, newestFirst } = matching(store, 'suggestions');
+  const [most, limit] = [sql.placeholder('most'), sql.placeholder('limit')];
+  const page = sql`(
+    with newest as materialized (
+      select d.text from ${from} where ${and(where, hasListed(source))} order by ${newestFirst} limit ${most}
+    )
+    select text, (select count(*) from newest) as counted from newest order by length(text), ${byLetters} limit ${limit}
+  ) as page`;
+  return prepared((db) =>
+    db.select({ text: sql<string>`text`, counted: sql<number>`counted`.mapWith(Number) }).from(page),
+  );
+}
+
+async function textsOf(
+  store: Store,
+  source: SuggestionSource,
+  { viewer, tokens, most, limit, signal }: SuggestRequest,
+): Promise<Suggestion[]> {
+  let counted = 0;
+  let texts: string[] = [];
+  await visitPortions(store, 'suggestions', signal, async (portions) => {
+    const values = asked(store, portions, scopeOf(source, viewer.tenant), tokens);
+    const rows = await statements(store)[source](store.read, { ...values, most: most - counted, limit });
+    counted += rows[0]?.counted ?? 0;
+    texts = [...texts, ...rows.map(({ text }) => text)].sort(shortestFirst).slice(0, limit);
+    return counted >= most;
+  });
+  return texts.filter((text) => matchesSuggestion(text, tokens)).map((text) => ({ source, text }));
+}
+
+function shortestFirst(a: string, b: string): number {
+  return [...a].length - [...b].length || (a < b ? -1 : 1);
+}
+
+/**
+ * Whether lists show an item with the text of the suggestion `d`: looks along an index. PostgreSQL would turn an `exists`
+ * into a join with all items, and without an order it would look through the tags of all. SQLite walks the index only when
+ * `listed` is compared with something: else it would sort all items of the tag.
+ */
+function hasListed(source: SuggestionSource): SQL {
+  if (source === 'title')
+    return sql`(select 1 from search_documents s where s.tenant = d.tenant and s.name = d.text and s.listed = true limit 1) is not null`;
+  const newest = (kind: Kind) =>
+    sql`(select t.created_at from media_tags t where t.tenant = d.tenant and t.kind = ${kind} and t.tag = d.text and t.listed = true order by t.created_at desc limit 1)`;
+  return sql`coalesce(${newest('photo')}, ${newest('video')}) is not null`;
+}
+
+/** Keeps the texts of an item, in the unit of `db`, before others can forget them. */
+export async function rememberSuggestions(
+  store: Store,
+  db: Db,
+  tenant: string,
+  texts: readonly Suggestion[],
+): Promise<void> {
+  const { suggestions } = store.tables;
+  for (const source of suggestionSources) {
+    const wanted = textsFrom(texts, source);
+    if (wanted.length === 0) continue;
+    const known = await store.locked(
+      db
+        .select({ text: suggestions.text })
+        .from(suggestions)
+        .where(those(store, tenant, source, wanted))
+        .orderBy(suggestions.text),
+      'use',
+    );
+    const missing = wanted.filter((text) => !known.some((row) => row.text === text));
+    if (missing.length === 0) continue;
+    const added = await db
+      .insert(suggestions)
+      .values(missing.map((text) => ({ tenant, source, text, words: '' })))
+      .onConflictDoNothing()
+      .returning({ number: suggestions.number, text: suggestions.text });
+    for (const { number, text } of added)
+      await db
+        .update(suggestions)
+        .set({ words: indexedWords(number, scopeOf(source, tenant), indexTokens(text)) })
+        .where(eq(suggestions.number, number));
+  }
+}
+
+/** Forgets those of the texts that no item has any more, in the unit of `db`. */
+export async function forgetSuggestions(
+  store: Store,
+  db: Db,
+  tenant: string,
+  texts: readonly Suggestion[],
+): Promise<void> {
+  const { suggestions, mediaTags, searchDocuments } = store.tables;
+  for (const source of suggestionSources) {
+    const doubtful = textsFrom(texts, source);
+    if (doubtful.length === 0) continue;
+    const where = those(store, tenant, source, doubtful);
+    // Locked before the items are looked at: whoever is publishing one with that text has to be through.
+    await store.locked(
+      db.select({ text: suggestions.text }).from(suggestions).where(where).orderBy(suggestions.text),
+      'removal',
+    );
+    const used =
+      source === 'tag'
+        ? sql`select 1 from ${mediaTags} where ${mediaTags.tenant} = ${suggestions.tenant} and ${mediaTags.kind} in ('photo', 'video') and ${mediaTags.tag} = ${suggestions.text}`
+        : sql`select 1 from ${searchDocuments} where ${searchDocuments.tenant} = ${suggestions.tenant} and ${searchDocuments.name} = ${suggestions.text}`;
+    await db.delete(suggestions).where(and(where, sql`not exists (${used})`));
+  }
+}
+
+/** The texts of one source, in an order that all units lock them in. */
+function textsFrom(texts: readonly Suggestion[], source: SuggestionSource): string[] {
+  return texts.flatMap((each) => (each.source === source ? [each.text] : [])).sort();
+}
+
+function those({ tables: { suggestions } }: Store, tenant: string, source: SuggestionSource, texts: string[]) {
+  return and(eq(suggestions.tenant, tenant), eq(suggestions.source, source), inArray(suggestions.text, texts));
+}

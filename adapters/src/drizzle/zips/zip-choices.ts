@@ -1,0 +1,27 @@
+import type { ZipChoices } from '@quadrangle/domain/zips/ports';
+import { eq, inArray, lt } from 'drizzle-orm';
+import type { Store } from '../engine/store.ts';
+
+/** Old choices that go with a new one. */
+const FORGOTTEN_AT_ONCE = 100;
+
+/** What people chose for ZIPs. */
+export function zipChoicesOn(store: Store): ZipChoices {
+  const { zipChoices } = store.tables;
+  return {
+    keep: ({ mediaIds, ...choice }, old) =>
+      store.atomic(async (db) => {
+        const before = db
+          .select({ id: zipChoices.id })
+          .from(zipChoices)
+          .where(lt(zipChoices.createdAt, old))
+          .limit(FORGOTTEN_AT_ONCE);
+        await db.delete(zipChoices).where(inArray(zipChoices.id, before));
+        await db.insert(zipChoices).values({ ...choice, mediaIds: mediaIds.join(',') });
+      }),
+    async find(id) {
+      const [row] = await store.read.select().from(zipChoices).where(eq(zipChoices.id, id));
+      return row ? { ...row, mediaIds: row.mediaIds.split(',') } : null;
+    },
+  };
+}
