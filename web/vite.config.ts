@@ -16,7 +16,7 @@ const HOME = /src[\\/]app[\\/]main\.tsx$/;
 
 /** What pages with long lists need to go to a month or a day, too little for files of its own: a home names each file. */
 const TIMES =
-  /(?:time-in-address|beside-list|time-scrubber|months-of-feed|times-of-grid|use-collection|events[\\/]by-day|kernel[\\/](?:days|time))\.tsx?$/;
+  /(?:time-in-address|beside-list|time-scrubber|months-of-feed|times-of-grid|use-collection|browsing[\\/]by-day|kernel[\\/](?:days|time))\.tsx?$/;
 
 /** What pages that mails lead to share, and pages that take files: one file each, for the same reason. */
 const BY_MAIL = /features[\\/]accounts[\\/](?:card|link-expired|notice-card|signed-up-here)\.tsx?$/;

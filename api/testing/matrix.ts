@@ -145,8 +145,8 @@ See what happened at the college          sign in     sign in     yes         ye
     finding.names                         events.months           comments.people         GET /api/comments/people
 See an event, a batch, who shared what    sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
     GET /api/events/:id                   GET /api/events/:id/items                       GET /api/people/:id/items
-    events.find                           events.items            events.ofPerson         events.batch
-    events.neighbours                     events.days             events.monthsOfPerson   library.person
+    events.find                           events.items            browsing.ofPerson       browsing.batch
+    browsing.neighbours                   events.days             browsing.monthsOfPerson library.person
     library.byUsername
 Fetch an event or a batch as one file     sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
     GET /api/events/:id/zip               GET /api/batches/:id/zip
@@ -194,7 +194,7 @@ Go on with the owner's upload             sign in     sign in     not there   no
     uploads.status                        uploads.drop
 List their own uploads                    sign in     sign in     never had   yes         yes         yes         never had   never had   never had   never had   yes
     GET /api/videos/:type (myfiles)       GET /api/photos/:type (myfiles)                 media.feed (myfiles)
-    events.ownFiles                       media.months (myfiles)
+    browsing.ownFiles                     media.months (myfiles)
 Change, retry or delete the owner's item  sign in     sign in     not theirs  not theirs  not theirs  yes         not theirs  not theirs  not theirs  not theirs  not there
     PUT /api/videos/:id                   DELETE /api/videos/:id
     PUT /api/photos/:id                   DELETE /api/photos/:id

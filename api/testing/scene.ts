@@ -1,7 +1,7 @@
-import { issueTicket } from '@quadrangle/domain/accounts/enter';
 import { draftLink } from '@quadrangle/domain/accounts/links';
 import { openSession } from '@quadrangle/domain/accounts/open-session';
 import type { LinkKind, User } from '@quadrangle/domain/accounts/user';
+import { issueTicket } from '@quadrangle/domain/factors/enter';
 import {
   captionsUrl,
   fileUrl,

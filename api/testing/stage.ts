@@ -1,5 +1,5 @@
-import { stepAt } from '@quadrangle/domain/accounts/second-factor';
 import type { User } from '@quadrangle/domain/accounts/user';
+import { stepAt } from '@quadrangle/domain/factors/rules';
 import type { Member } from '@quadrangle/domain/kernel/actor';
 import { Refusal } from '@quadrangle/domain/kernel/errors';
 import { execute } from '@quadrangle/domain/kernel/use-case';

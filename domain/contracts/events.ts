@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { momentOf } from '../src/events/by-day.ts';
 import type { CollegeEvent } from '../src/events/event.ts';
+import { momentOf } from '../src/events/moments.ts';
 import { HOUR, MINUTE } from '../src/kernel/time.ts';
 import type { Media } from '../src/media/media.ts';
 import type { Visible } from '../src/media/visible.ts';

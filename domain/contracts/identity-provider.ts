@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { codeOf } from '../memory/refusals.ts';
-import type { Identity, IdentityProvider } from '../src/accounts/ports.ts';
+import type { Identity, IdentityProvider } from '../src/sign-in/ports.ts';
 
 /** A provider for the suite, and what people do there. */
 export interface OpenedIdentityProvider {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Alongside, Ticket } from '../src/accounts/factor-ports.ts';
-import type { Passkey } from '../src/accounts/second-factor.ts';
 import { auditEntry } from '../src/audit/entry.ts';
+import type { Alongside, Ticket } from '../src/factors/ports.ts';
+import type { Passkey } from '../src/factors/rules.ts';
 import { DAY, MINUTE } from '../src/kernel/time.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 

@@ -1,4 +1,4 @@
-import type { Collections } from '../src/events/ports.ts';
+import type { Collections } from '../src/browsing/ports.ts';
 import type { Media } from '../src/media/media.ts';
 import type { Viewer } from '../src/media/ports.ts';
 import { forViewer } from './media.ts';

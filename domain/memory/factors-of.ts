@@ -1,7 +1,7 @@
-import { addAuthenticator, addPasskey, draftAuthenticator } from '../src/accounts/manage-factors.ts';
-import { askOwnPasskey } from '../src/accounts/prove.ts';
-import { stepAt } from '../src/accounts/second-factor.ts';
 import type { User } from '../src/accounts/user.ts';
+import { addAuthenticator, addPasskey, draftAuthenticator } from '../src/factors/manage-factors.ts';
+import { askOwnPasskey } from '../src/factors/prove.ts';
+import { stepAt } from '../src/factors/rules.ts';
 import { execute } from '../src/kernel/use-case.ts';
 import type { Ports } from '../src/ports.ts';
 import { actorOf } from './builders.ts';

@@ -1,5 +1,5 @@
-import type { Identity, IdentityProvider } from '../src/accounts/ports.ts';
 import { refuse } from '../src/kernel/errors.ts';
+import type { Identity, IdentityProvider } from '../src/sign-in/ports.ts';
 
 /** An identity provider, and what people do there. */
 export interface MemoryIdentities {

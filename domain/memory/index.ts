@@ -1,4 +1,4 @@
-import type { Identity, Passwords } from '../src/accounts/ports.ts';
+import type { Passwords } from '../src/accounts/ports.ts';
 import { academicPattern, DEFAULT_ACADEMIC_PATTERN, DEFAULT_PICTURE_HOSTS } from '../src/accounts/rules.ts';
 import { sendLinkJob, type UnsentLink } from '../src/accounts/send-link.ts';
 import type { LinkKind } from '../src/accounts/user.ts';
@@ -13,6 +13,7 @@ import { announcing } from '../src/live/announcing.ts';
 import type { Grant } from '../src/membership/rules.ts';
 import type { Push, PushTarget } from '../src/news/push-ports.ts';
 import type { Ports } from '../src/ports.ts';
+import type { Identity } from '../src/sign-in/ports.ts';
 import { DEFAULT_FREE_SPACE_FLOOR, DEFAULT_QUOTA_PERSON, quotasOf } from '../src/uploads/room.ts';
 import { DEFAULT_MAX_BYTES } from '../src/uploads/rules.ts';
 import { type MemoryAnnouncements, memoryAnnouncements } from './announcements.ts';

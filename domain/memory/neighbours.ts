@@ -1,4 +1,4 @@
-import type { ItemAddress, Neighbours, Pair } from '../src/events/ports.ts';
+import type { ItemAddress, Neighbours, Pair } from '../src/browsing/ports.ts';
 import type { Position } from '../src/kernel/page.ts';
 import type { Media } from '../src/media/media.ts';
 import type { Viewer } from '../src/media/ports.ts';

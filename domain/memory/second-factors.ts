@@ -1,4 +1,4 @@
-import type { AuthenticatorKeys, Ceremonies, SecondFactors, Tickets } from '../src/accounts/factor-ports.ts';
+import type { AuthenticatorKeys, Ceremonies, SecondFactors, Tickets } from '../src/factors/ports.ts';
 import type { Tables } from './tables.ts';
 
 export function secondFactorsOn(tables: Tables): SecondFactors {

@@ -1,11 +1,11 @@
-import type { Ticket } from '../src/accounts/factor-ports.ts';
-import type { Authenticator, Passkey } from '../src/accounts/second-factor.ts';
 import type { Link, Session, User } from '../src/accounts/user.ts';
 import type { AuditEntry } from '../src/audit/entry.ts';
 import type { Captions } from '../src/captions/ports.ts';
 import type { Comment } from '../src/comments/comment.ts';
 import type { ContactMessage } from '../src/contact/send-message.ts';
 import type { CollegeEvent, EventItem } from '../src/events/event.ts';
+import type { Ticket } from '../src/factors/ports.ts';
+import type { Authenticator, Passkey } from '../src/factors/rules.ts';
 import { type Day, utcDay } from '../src/kernel/days.ts';
 import type { Along, JobDraft, Notification, Receipt } from '../src/kernel/ports.ts';
 import type { Instant } from '../src/kernel/time.ts';

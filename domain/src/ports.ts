@@ -1,10 +1,11 @@
-import type { AuthenticatorKeys, Ceremonies, SecondFactors, Tickets } from './accounts/factor-ports.ts';
-import type { IdentityProvider, Links, Passwords, PictureFetcher, Sessions, Users } from './accounts/ports.ts';
+import type { Links, Passwords, PictureFetcher, Sessions, Users } from './accounts/ports.ts';
 import type { Audit } from './audit/ports.ts';
+import type { Collections, Neighbours } from './browsing/ports.ts';
 import type { CaptionsRepository } from './captions/ports.ts';
 import type { Comments, Mentionable } from './comments/ports.ts';
 import type { ContactMessages } from './contact/send-message.ts';
-import type { Collections, EventItems, Events, Neighbours } from './events/ports.ts';
+import type { EventItems, Events } from './events/ports.ts';
+import type { AuthenticatorKeys, Ceremonies, SecondFactors, Tickets } from './factors/ports.ts';
 import type { FileStore, PictureProcessor, VideoLibrary, VideoProber } from './files/ports.ts';
 import type { Finding } from './finding/ports.ts';
 import type { Announcements } from './kernel/announcement.ts';
@@ -19,6 +20,7 @@ import type { Figures, Installation, Overview } from './operator/ports.ts';
 import type { OwnData } from './own-data/ports.ts';
 import type { Reactions } from './reactions/ports.ts';
 import type { Cases } from './safety/ports.ts';
+import type { IdentityProvider } from './sign-in/ports.ts';
 import type { ChunkReceiver, PartAddresses, UploadSessions, Uploads } from './uploads/ports.ts';
 import type { FileSums, ZipChoices } from './zips/ports.ts';
 

@@ -1,24 +1,12 @@
 import { changeProfile } from './accounts/change-profile.ts';
-import { deleteAccount } from './accounts/delete-account.ts';
-import { askPasskey, showSecondFactor } from './accounts/enter.ts';
-import { signInWithCredential } from './accounts/enter-with-identity.ts';
-import {
-  addAuthenticator,
-  addPasskey,
-  draftAuthenticator,
-  listFactors,
-  removeFactor,
-  renewRecoveryCodes,
-} from './accounts/manage-factors.ts';
 import { endOtherSessions, endSession, listSessions, signOut } from './accounts/manage-sessions.ts';
-import { askOwnPasskey, proofWanted, prove } from './accounts/prove.ts';
 import { findPerson, isEmailTaken, isNameTaken, me, meOrNull } from './accounts/queries.ts';
-import { checkResetLink, recoverAccount, resetPassword } from './accounts/recover-account.ts';
-import { signIn } from './accounts/sign-in.ts';
-import { beginPopup, finishPopup } from './accounts/sign-in-by-popup.ts';
 import { signUp } from './accounts/sign-up.ts';
 import { previewVerification, rejectRegistration, verifyEmail } from './accounts/verify-email.ts';
 import { readOwnAudit } from './audit/queries.ts';
+import { listBatch, listPersonItems, listPersonMonths } from './browsing/collections.ts';
+import { findNeighbours } from './browsing/neighbours.ts';
+import { listOwnFiles } from './browsing/own-files.ts';
 import { putCaptions, removeCaptions } from './captions/change-captions.ts';
 import { openCaptions } from './captions/open-captions.ts';
 import { deleteComment } from './comments/delete-comment.ts';
@@ -26,12 +14,19 @@ import { offerPeople } from './comments/offer-people.ts';
 import { listComments, readComments } from './comments/queries.ts';
 import { writeComment } from './comments/write-comment.ts';
 import { sendMessage } from './contact/send-message.ts';
-import { listBatch, listPersonItems, listPersonMonths } from './events/collections.ts';
 import { addToEvent, takeOutOfEvent } from './events/fill-event.ts';
-import { findNeighbours } from './events/neighbours.ts';
-import { listOwnFiles } from './events/own-files.ts';
 import { createEvent, editEvent, removeEvent } from './events/plan-event.ts';
 import { findEvent, listEventDays, listEventItems, listEvents, listMonths } from './events/queries.ts';
+import { askPasskey, showSecondFactor } from './factors/enter.ts';
+import {
+  addAuthenticator,
+  addPasskey,
+  draftAuthenticator,
+  listFactors,
+  removeFactor,
+  renewRecoveryCodes,
+} from './factors/manage-factors.ts';
+import { askOwnPasskey, proofWanted, prove } from './factors/prove.ts';
 import { findEvents, findPeople, suggestNames } from './finding/queries.ts';
 import { setFavourite } from './library/mark-favourite.ts';
 import { readLibraryIds } from './library/queries.ts';
@@ -76,11 +71,16 @@ import { listMessages, listOrders, listPeople, stats } from './operator/queries.
 import { readAudit } from './operator/read-audit.ts';
 import { queueRenditions } from './operator/renditions.ts';
 import { switchOffSecondFactor } from './operator/second-factor.ts';
+import { deleteAccount } from './own-data/delete-account.ts';
 import { askOwnData, fetchOwnData, ownDataState } from './own-data/fetch-own-data.ts';
 import { react } from './reactions/react.ts';
 import { decideCase, undoDecision } from './safety/decide-case.ts';
 import { fileReport } from './safety/file-report.ts';
 import { explainHidden, listCases, listOwnReports } from './safety/queries.ts';
+import { signInWithCredential } from './sign-in/enter-with-identity.ts';
+import { checkResetLink, recoverAccount, resetPassword } from './sign-in/recover-account.ts';
+import { signIn } from './sign-in/sign-in.ts';
+import { beginPopup, finishPopup } from './sign-in/sign-in-by-popup.ts';
 import { declareUpload } from './uploads/declare-upload.ts';
 import { dropUpload } from './uploads/drop-upload.ts';
 import { uploadRoom, uploadStatus } from './uploads/queries.ts';
@@ -161,12 +161,8 @@ export const useCases = {
     findEvent,
     listEventItems,
     listEventDays,
-    listPersonItems,
-    listPersonMonths,
-    listBatch,
-    listOwnFiles,
-    findNeighbours,
   },
+  browsing: { listPersonItems, listPersonMonths, listBatch, listOwnFiles, findNeighbours },
   finding: { findEvents, findPeople, suggestNames },
   zips: { zipEvent, zipBatch, zipChosen, chooseForZip },
   library: { viewPerson, findByUsername, setSaved, setFavourite, rememberMedia, forgetHistory, readLibraryIds },

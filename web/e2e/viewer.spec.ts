@@ -68,7 +68,7 @@ test('a step requested before its target is known is taken as soon as it is', as
   const told = new Promise<void>((resolve) => {
     tell = resolve;
   });
-  await page.route(callOf('events.neighbours'), async (route) => {
+  await page.route(callOf('browsing.neighbours'), async (route) => {
     await told;
     await route.continue();
   });

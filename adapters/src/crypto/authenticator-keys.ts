@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { AuthenticatorKeys } from '@quadrangle/domain/accounts/factor-ports';
+import type { AuthenticatorKeys } from '@quadrangle/domain/factors/ports';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;

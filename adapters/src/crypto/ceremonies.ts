@@ -1,4 +1,4 @@
-import type { Ceremonies } from '@quadrangle/domain/accounts/factor-ports';
+import type { Ceremonies } from '@quadrangle/domain/factors/ports';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 
 /** Loaded with the first passkey, because it brings a whole library for certificates. */

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Identity } from '@quadrangle/domain/accounts/ports';
 import { identityProviderContract } from '@quadrangle/domain/contracts';
 import { codeOf, refusalOf } from '@quadrangle/domain/memory';
+import type { Identity } from '@quadrangle/domain/sign-in/ports';
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startIdentityProvider, type TestIdentityProvider } from '../../testing/identity-provider.ts';

@@ -1,5 +1,5 @@
-import type { Identity, IdentityProvider } from '@quadrangle/domain/accounts/ports';
 import { Refusal, refuse } from '@quadrangle/domain/kernel/errors';
+import type { Identity, IdentityProvider } from '@quadrangle/domain/sign-in/ports';
 import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import {
   allowInsecureRequests,

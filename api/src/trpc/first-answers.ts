@@ -8,7 +8,7 @@ import { useCases } from '@quadrangle/domain/use-cases';
 import type { z } from 'zod';
 import type { Context } from './context.ts';
 
-const { accounts, events, media, news } = useCases;
+const { accounts, browsing, events, media, news } = useCases;
 
 /** The lists that a page shows first, by the first part of its address: of what, and of which kinds. */
 const LISTS: Readonly<Record<string, readonly [List, readonly Kind[]]>> = {
@@ -56,7 +56,7 @@ export async function firstAnswers(context: Context, path: string): Promise<Firs
 
   const [of, shown] = LISTS[page] ?? ['own', []];
   const lists = shown.map((kind) => {
-    if (of === 'own') return answer('events.ownFiles', { kind }, ask(events.listOwnFiles, { kind }));
+    if (of === 'own') return answer('browsing.ownFiles', { kind }, ask(browsing.listOwnFiles, { kind }));
     if ('feed' in of) return answer('media.feed', { kind, ...of }, ask(media.readFeed, { kind, ...of }));
     const input = { kind, feed: of.cards };
     return answer('media.cards', input, ask(media.readCards, input));

@@ -7,6 +7,7 @@ import { mutation, mutationOnce, mutationWith, query, queryOf, router, typed } f
 
 const {
   accounts,
+  browsing,
   audit,
   media,
   captions,
@@ -117,11 +118,13 @@ export const appRouter = router({
     remove: mutation(events.removeEvent),
     add: mutation(events.addToEvent),
     takeOut: mutation(events.takeOutOfEvent),
-    ofPerson: query(events.listPersonItems),
-    monthsOfPerson: query(events.listPersonMonths),
-    batch: query(events.listBatch),
-    ownFiles: query(events.listOwnFiles),
-    neighbours: query(events.findNeighbours),
+  }),
+  browsing: router({
+    ofPerson: query(browsing.listPersonItems),
+    monthsOfPerson: query(browsing.listPersonMonths),
+    batch: query(browsing.listBatch),
+    ownFiles: query(browsing.listOwnFiles),
+    neighbours: query(browsing.findNeighbours),
   }),
   finding: router({
     events: query(finding.findEvents),

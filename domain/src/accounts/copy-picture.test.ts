@@ -3,9 +3,9 @@ import { aMember, anonymous, bytesOf, codeOf, DAMAGED, memoryPorts, reread } fro
 import { refuse } from '../kernel/errors.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
+import { signInWithCredential } from '../sign-in/enter-with-identity.ts';
 import { sweepUploadsJob } from '../uploads/sweep-uploads.ts';
 import { copyPicture } from './copy-picture.ts';
-import { signInWithCredential } from './enter-with-identity.ts';
 
 const url = 'https://lh3.googleusercontent.com/a/ada=s96-c';
 const ada = { email: 'ada@example.edu', emailVerified: true, fullName: 'Ada', picture: url };

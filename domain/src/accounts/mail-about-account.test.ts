@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { actorOf, aMember, anonymous, memoryPorts, operator } from '../../memory/index.ts';
 import { execute } from '../kernel/use-case.ts';
 import { setSuspended } from '../operator/manage-people.ts';
+import { recoverAccount, resetPassword } from '../sign-in/recover-account.ts';
+import { signIn } from '../sign-in/sign-in.ts';
 import { authenticate } from './authenticate.ts';
 import { endOtherSessions, endSession } from './manage-sessions.ts';
-import { recoverAccount, resetPassword } from './recover-account.ts';
-import { signIn } from './sign-in.ts';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile Safari/537.36';
 const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aMember, anonymous, codeOf, memoryPorts, refusalOf, reread } from '../../memory/index.ts';
 import { DAY, MINUTE } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
-import { signIn } from './sign-in.ts';
+import { signIn } from '../sign-in/sign-in.ts';
 import { signUp } from './sign-up.ts';
 
 const form = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { actorOf, aMember, aPhoto, codeOf, memoryPorts, operator } from '../../memory/index.ts';
-import { resetPassword } from '../accounts/recover-account.ts';
 import { execute } from '../kernel/use-case.ts';
 import { removeMedia } from '../media/remove-media.ts';
 import { erasePerson, grantPlan, makeResetLink, setRole } from '../operator/manage-people.ts';
+import { resetPassword } from '../sign-in/recover-account.ts';
 import { auditEntry } from './entry.ts';
 import { readOwnAudit } from './queries.ts';
 

@@ -6,7 +6,7 @@ import { useCase } from '../kernel/use-case.ts';
 import type { MediaItems } from '../media/ports.ts';
 import { visibleItem } from '../media/visible.ts';
 import { planHolder } from '../membership/plan-access.ts';
-import { momentOf } from './by-day.ts';
+import { momentOf } from './moments.ts';
 import type { EventContents, EventPeople, EventPlans } from './ports.ts';
 import { mayAdd, mayTakeOut } from './rules.ts';
 import { visibleEvent } from './visible.ts';

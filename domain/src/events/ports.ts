@@ -65,35 +65,3 @@ export interface EventContents {
 
 /** People and items of events, as one repository holds them; a use case names the parts that it needs. */
 export type EventItems = EventPeople & EventContents;
-
-/** An item by its address. */
-export interface ItemAddress {
-  readonly kind: Kind;
-  readonly id: string;
-}
-
-/** What comes before and after something; null at the beginning or end. */
-export interface Pair {
-  readonly previous: ItemAddress | null;
-  readonly next: ItemAddress | null;
-}
-
-/** The neighbours of an item. Items that are hidden or not ready are skipped, whoever looks. */
-export interface Neighbours {
-  /** Those of a place in an event, by moment, position, id. */
-  inEvent(place: EventItem, viewer: Viewer): Promise<Pair>;
-  /** Those of an item in its batch, by position, id. */
-  inBatch(media: Visible<Media>, viewer: Viewer): Promise<Pair>;
-  /** Those of an item among its uploader's items, videos and photos, by createdAt, id. */
-  ofUploader(media: Visible<Media>, viewer: Viewer): Promise<Pair>;
-}
-
-/** What people shared, and what a batch holds: videos and photos in one list. */
-export interface Collections {
-  /** Ready, not hidden items of one person of the viewer's tenant, by createdAt, id, downwards. */
-  byUploader(uploaderId: string, viewer: Viewer, limit: number, after: Position | null): Promise<Slice<MediaForViewer>>;
-  /** Ready, not hidden items of one batch of the viewer's tenant, by position, id, upwards. */
-  ofBatch(batchId: string, viewer: Viewer, limit: number, after: Position | null): Promise<Slice<MediaForViewer>>;
-  /** Those of the items, a hundred at most, that are ready, not hidden and of the viewer's tenant, in the order of `ids`. */
-  chosen(ids: readonly string[], viewer: Viewer): Promise<readonly MediaForViewer[]>;
-}

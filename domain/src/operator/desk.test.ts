@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { actorOf, aMember, anonymous, aPhoto, aPlanHolder, codeOf, memoryPorts, reread } from '../../memory/index.ts';
-import { deleteAccount } from '../accounts/delete-account.ts';
 import { removeFilesJob } from '../files/remove-files.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
 import { DAY, MINUTE } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { checkOut } from '../membership/check-out.ts';
 import { confirmPayment } from '../membership/confirm-payment.ts';
+import { deleteAccount } from '../own-data/delete-account.ts';
 import {
   erasePerson,
   grantPlan,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { demandProof, type Ports as ProofPorts } from '../accounts/prove.ts';
 import { nameKey } from '../accounts/rules.ts';
 import type { User } from '../accounts/user.ts';
+import { demandProof, type Ports as ProofPorts } from '../factors/prove.ts';
 import type { FileUpkeep } from '../files/ports.ts';
 import { decodeCursor, encodeCursor, type Page, type Position, pageInput } from '../kernel/page.ts';
 import type { Clock, DeadLetters, JobCounts, Secrets, Settings } from '../kernel/ports.ts';

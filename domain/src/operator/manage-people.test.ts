@@ -16,11 +16,11 @@ import {
 } from '../../memory/index.ts';
 import { changeProfile } from '../accounts/change-profile.ts';
 import { openSession } from '../accounts/open-session.ts';
-import { resetPassword } from '../accounts/recover-account.ts';
 import { addMonths, DAY } from '../kernel/time.ts';
 import { execute, type UseCase } from '../kernel/use-case.ts';
 import { findMedia, readFeed } from '../media/queries.ts';
 import type { Ports } from '../ports.ts';
+import { resetPassword } from '../sign-in/recover-account.ts';
 import { erasePerson, grantPlan, makeResetLink, setRole, setSuspended, verifyPerson } from './manage-people.ts';
 
 const setting = async (options = {}) => {

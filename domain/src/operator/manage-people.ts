@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { removalJobs } from '../accounts/delete-account.ts';
 import { draftLink } from '../accounts/links.ts';
 import { accountLetter } from '../accounts/mail-about-account.ts';
 import type { Links, UserAccounts, UserFlags, UserLookup } from '../accounts/ports.ts';
+import { removalJobs } from '../accounts/removal-jobs.ts';
 import type { User } from '../accounts/user.ts';
 import { type Act, type AuditEntry, auditEntry } from '../audit/entry.ts';
 import type { Operator } from '../kernel/actor.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aMember, anAuthenticator, anonymous, codeOf, memoryPorts, operator } from '../../memory/index.ts';
-import { signIn } from '../accounts/sign-in.ts';
 import { execute } from '../kernel/use-case.ts';
+import { signIn } from '../sign-in/sign-in.ts';
 import { switchOffSecondFactor } from './second-factor.ts';
 
 test('the operator lets somebody in who lost their second factor; a mail tells them, and the log records it (decisions 53, 54, 55)', async () => {

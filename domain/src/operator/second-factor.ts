@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { SecondFactors } from '../accounts/factor-ports.ts';
 import { accountLetter } from '../accounts/mail-about-account.ts';
 import type { UserLookup } from '../accounts/ports.ts';
 import { auditEntry } from '../audit/entry.ts';
+import type { SecondFactors } from '../factors/ports.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Collections, EventContents, EventPlans } from '../events/ports.ts';
+import type { Collections } from '../browsing/ports.ts';
+import type { EventContents, EventPlans } from '../events/ports.ts';
 import { visibleEvent } from '../events/visible.ts';
 import type { FileReading } from '../files/ports.ts';
 import type { Member } from '../kernel/actor.ts';

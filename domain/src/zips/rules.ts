@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { momentOf } from '../events/by-day.ts';
+import { momentOf } from '../events/moments.ts';
 import { storedVariant } from '../files/file-urls.ts';
 import { dayOf } from '../kernel/days.ts';
 import { id } from '../kernel/text.ts';

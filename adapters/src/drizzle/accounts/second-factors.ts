@@ -1,4 +1,4 @@
-import type { Alongside, SecondFactors, Used } from '@quadrangle/domain/accounts/factor-ports';
+import type { Alongside, SecondFactors, Used } from '@quadrangle/domain/factors/ports';
 import { and, asc, count, eq, lt } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
 import { isDuplicate } from '../engine/failures.ts';

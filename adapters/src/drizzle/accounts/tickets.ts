@@ -1,4 +1,4 @@
-import type { Tickets } from '@quadrangle/domain/accounts/factor-ports';
+import type { Tickets } from '@quadrangle/domain/factors/ports';
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import type { Store } from '../engine/store.ts';
 

@@ -1,4 +1,4 @@
-import type { Collections } from '@quadrangle/domain/events/ports';
+import type { Collections } from '@quadrangle/domain/browsing/ports';
 import type { Slice } from '@quadrangle/domain/kernel/page';
 import type { MediaForViewer } from '@quadrangle/domain/media/media';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-import type { ItemAddress, Neighbours } from '@quadrangle/domain/events/ports';
+import type { ItemAddress, Neighbours } from '@quadrangle/domain/browsing/ports';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { perStore, prepared, type Statement } from '../engine/prepared.ts';

@@ -9,7 +9,7 @@ import { controller } from '../routes/controller.ts';
 import { linkNext, PAGING } from '../routes/paging.ts';
 import { del, get, post, put } from '../routes/route.ts';
 
-const { events, finding } = useCases;
+const { browsing, events, finding } = useCases;
 
 const fields = {
   title: 'title',
@@ -112,7 +112,7 @@ export const PeopleController = controller('people', {
     gives: z.array(Card),
     answer: async ({ caller, run }) => (await run()).map((person) => presentCard(caller, person.id, person)),
   }),
-  items: get(':id/items', events.listPersonItems, {
+  items: get(':id/items', browsing.listPersonItems, {
     summary: 'List what a person shared, newest first; 60 by default',
     query: PAGING,
     gives: z.array(AnyItem),

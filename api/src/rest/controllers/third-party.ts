@@ -1,5 +1,5 @@
-import { popupOrigin, readTicket } from '@quadrangle/domain/accounts/popup-ticket';
 import { POPUP_LIFE } from '@quadrangle/domain/accounts/rules';
+import { popupOrigin, readTicket } from '@quadrangle/domain/sign-in/popup-ticket';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { Caller } from '../../edge/caller.ts';
 import { prefersHtml, problemPage } from '../../edge/pages.ts';

@@ -1,4 +1,4 @@
-import type { FactorsView } from '@quadrangle/domain/accounts/manage-factors';
+import type { FactorsView } from '@quadrangle/domain/factors/manage-factors';
 import { z } from 'zod';
 import { iso } from './iso.ts';
 import { EXAMPLE, Id, Moment } from './shapes.ts';

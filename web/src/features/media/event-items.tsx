@@ -1,4 +1,4 @@
-import { momentOf } from '@quadrangle/domain/events/by-day';
+import { momentOf } from '@quadrangle/domain/events/moments';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { dayIn } from '../../shared/lib/time-in-address.ts';

@@ -1,4 +1,4 @@
-import { byDay } from '@quadrangle/domain/events/by-day';
+import { byDay } from '@quadrangle/domain/browsing/by-day';
 import { type ReactNode, useMemo } from 'react';
 import { useFormat } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';

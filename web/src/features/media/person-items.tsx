@@ -20,7 +20,7 @@ export function PersonItems({ personId, empty }: { personId: string; empty: Reac
   const month = monthIn(useSearchParams()[0]);
   const list = useCollection({ person: personId, month });
   const wanted = useRoomBeside() && isLong(list, month);
-  const { data } = trpc.events.monthsOfPerson.useQuery({ id: personId }, { staleTime: 0, enabled: wanted });
+  const { data } = trpc.browsing.monthsOfPerson.useQuery({ id: personId }, { staleTime: 0, enabled: wanted });
   return (
     <TimesOfGrid list={list} times={data?.months ?? []} from={month}>
       <ItemGrid

@@ -1,4 +1,4 @@
-import type { ItemsOfDay } from '@quadrangle/domain/events/by-day';
+import type { ItemsOfDay } from '@quadrangle/domain/browsing/by-day';
 import { NARROW, PHONE, photoRows, type Row, type RowLayout, type Shaped } from './list-layout.ts';
 
 /** Wide screens have room for the titles of photos. */

@@ -1,4 +1,4 @@
-import type { NeighboursView } from '@quadrangle/domain/events/neighbours';
+import type { NeighboursView } from '@quadrangle/domain/browsing/neighbours';
 import type { Kind } from '@quadrangle/domain/media/media';
 import type { QueryKey } from '@tanstack/react-query';
 

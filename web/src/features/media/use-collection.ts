@@ -13,8 +13,8 @@ function keyOfCollection(collection: Collection): QueryKey {
   if ('event' in collection)
     return getQueryKey(trpc.events.items, { id: collection.event, day: collection.day }, 'infinite');
   if ('person' in collection)
-    return getQueryKey(trpc.events.ofPerson, { id: collection.person, month: collection.month }, 'infinite');
-  return getQueryKey(trpc.events.batch, { id: collection.batch }, 'infinite');
+    return getQueryKey(trpc.browsing.ofPerson, { id: collection.person, month: collection.month }, 'infinite');
+  return getQueryKey(trpc.browsing.batch, { id: collection.batch }, 'infinite');
 }
 
 /** A list of videos and photos that scrolls on. */

@@ -1,4 +1,4 @@
-import type { ItemAddress } from '@quadrangle/domain/events/ports';
+import type { ItemAddress } from '@quadrangle/domain/browsing/ports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { cachedMedia, foundKey, type Media } from '../../shared/lib/media-cache.ts';

@@ -61,23 +61,23 @@ const ASK: Readonly<
     api.media.feed.query({ ...input, cursor }, { signal }),
   'media/cards': (input: Inputs['media']['cards'], cursor, signal) =>
     api.media.cards.query({ ...input, cursor }, { signal }),
-  'events/ownFiles': (input: Inputs['events']['ownFiles'], cursor, signal) =>
-    api.events.ownFiles.query({ ...input, cursor }, { signal }),
+  'browsing/ownFiles': (input: Inputs['browsing']['ownFiles'], cursor, signal) =>
+    api.browsing.ownFiles.query({ ...input, cursor }, { signal }),
   'media/search': (input: Inputs['media']['search'], cursor, signal) =>
     api.media.search.query({ ...input, cursor }, { signal }),
   'events/items': (input: Inputs['events']['items'], cursor, signal) =>
     api.events.items.query({ ...input, cursor }, { signal }),
-  'events/ofPerson': (input: Inputs['events']['ofPerson'], cursor, signal) =>
-    api.events.ofPerson.query({ ...input, cursor }, { signal }),
-  'events/batch': (input: Inputs['events']['batch'], cursor, signal) =>
-    api.events.batch.query({ ...input, cursor }, { signal }),
+  'browsing/ofPerson': (input: Inputs['browsing']['ofPerson'], cursor, signal) =>
+    api.browsing.ofPerson.query({ ...input, cursor }, { signal }),
+  'browsing/batch': (input: Inputs['browsing']['batch'], cursor, signal) =>
+    api.browsing.batch.query({ ...input, cursor }, { signal }),
 };
 
 function keyOfList(source: Source, kind: Kind): QueryKey {
   if ('feed' in source) return getQueryKey(trpc.media.feed, { kind, ...source }, 'infinite');
   if ('cards' in source)
     return getQueryKey(trpc.media.cards, { kind, feed: source.cards, month: source.month }, 'infinite');
-  if ('own' in source) return getQueryKey(trpc.events.ownFiles, { kind, month: source.month }, 'infinite');
+  if ('own' in source) return getQueryKey(trpc.browsing.ownFiles, { kind, month: source.month }, 'infinite');
   return getQueryKey(trpc.media.search, { kind, ...source }, 'infinite');
 }
 

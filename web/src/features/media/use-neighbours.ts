@@ -55,7 +55,7 @@ export function useNeighbours({
   useEffect(() => {
     if (nearEnd) readOn();
   }, [nearEnd, items]);
-  const { data, isFetched } = trpc.events.neighbours.useQuery(
+  const { data, isFetched } = trpc.browsing.neighbours.useQuery(
     { kind, id, ...(inside ? { in: 'batch' } : within && { in: within }) },
     { enabled: (!card || inside) && state === 'ready', retry: false },
   );

@@ -1,4 +1,4 @@
-import type { ItemAddress } from '@quadrangle/domain/events/ports';
+import type { ItemAddress } from '@quadrangle/domain/browsing/ports';
 import type { QueryKey } from '@tanstack/react-query';
 import type { Batch, Media } from '../../shared/lib/media-cache.ts';
 import type { Trail, Within } from './trail.ts';

@@ -8,7 +8,7 @@ const AT_ONCE = 100;
 export async function wholeBatch({ id }: Pick<Batch, 'id'>, { kind }: Pick<Media, 'kind'>): Promise<Media[]> {
   const items: Media[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await api.events.batch.query({ id, limit: AT_ONCE, ...(cursor && { cursor }) });
+    const page = await api.browsing.batch.query({ id, limit: AT_ONCE, ...(cursor && { cursor }) });
     items.push(...page.items.filter((item) => item.kind === kind));
     cursor = page.next;
   }

@@ -1,4 +1,4 @@
-import { currentFirst } from '@quadrangle/domain/events/by-day';
+import { currentFirst } from '@quadrangle/domain/events/moments';
 import { dayOf } from '@quadrangle/domain/kernel/days';
 import { useState } from 'react';
 import { useTexts } from '../i18n/languages.ts';

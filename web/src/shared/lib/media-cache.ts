@@ -9,7 +9,7 @@ export type Media = Outputs['media']['find'];
 /** What stands behind a card that holds more than one item. */
 export type Batch = Outputs['media']['cards']['batches'][number];
 /** The event that cards stand under. */
-export type EventOfCards = Outputs['events']['ownFiles']['events'][number];
+export type EventOfCards = Outputs['browsing']['ownFiles']['events'][number];
 /** A page of a list: its items, or the first items of its cards and what stands behind and above them. */
 export type MediaPage = Outputs['media']['feed'] & {
   readonly batches?: readonly Batch[];
@@ -19,15 +19,15 @@ export type MediaPage = Outputs['media']['feed'] & {
 export type MediaPages = InfiniteData<MediaPage, string | undefined>;
 type Ref = Pick<Media, 'kind' | 'id'>;
 
-const CARDS: readonly QueryKey[] = [trpc.media.cards, trpc.events.ownFiles].map((list) => getQueryKey(list));
+const CARDS: readonly QueryKey[] = [trpc.media.cards, trpc.browsing.ownFiles].map((list) => getQueryKey(list));
 const PAGED: readonly QueryKey[] = [
   trpc.media.feed,
   trpc.media.cards,
-  trpc.events.ownFiles,
+  trpc.browsing.ownFiles,
   trpc.media.search,
   trpc.events.items,
-  trpc.events.ofPerson,
-  trpc.events.batch,
+  trpc.browsing.ofPerson,
+  trpc.browsing.batch,
 ].map((list) => getQueryKey(list));
 const RELATED = getQueryKey(trpc.media.related);
 const FOUND = getQueryKey(trpc.media.find);

@@ -83,7 +83,7 @@ it('what is retried and fails before the answer of the retry comes is shown as f
 
 it('what is processed in a list is asked for again when announcements may have been missed (decisions 13, 50)', async () => {
   const ref = { kind: 'video', id: 'v' } as const;
-  const list = [['events', 'ownFiles'], { type: 'infinite' }];
+  const list = [['browsing', 'ownFiles'], { type: 'infinite' }];
   const items = [
     { ...ref, state: 'processing' },
     { ...ref, id: 'w', state: 'ready' },

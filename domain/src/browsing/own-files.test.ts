@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { actorOf, aMember, aPhoto, aPlanHolder, codeOf, memoryPorts } from '../../memory/index.ts';
+import { addToEvent } from '../events/fill-event.ts';
+import { createEvent } from '../events/plan-event.ts';
 import { execute } from '../kernel/use-case.ts';
-import { addToEvent } from './fill-event.ts';
 import { listOwnFiles } from './own-files.ts';
-import { createEvent } from './plan-event.ts';
 
 const setting = async () => {
   const memory = memoryPorts();

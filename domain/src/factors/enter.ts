@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { limits } from '../accounts/limits.ts';
+import { openSession, type SignedIn } from '../accounts/open-session.ts';
+import type { Sessions, UserLookup } from '../accounts/ports.ts';
+import type { User } from '../accounts/user.ts';
 import type { Origin } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
-import type { SecondFactors, Ticket, Tickets } from './factor-ports.ts';
-import { limits } from './limits.ts';
-import { openSession, type SignedIn } from './open-session.ts';
-import type { Sessions, UserLookup } from './ports.ts';
+import type { SecondFactors, Ticket, Tickets } from './ports.ts';
 import {
   assertion,
   type Factors,
@@ -17,9 +18,8 @@ import {
   TICKET_LIFE,
   typedCode,
   typedTicket,
-} from './second-factor.ts';
+} from './rules.ts';
 import { factorFits, type Ports as ShowPorts } from './show-factor.ts';
-import type { User } from './user.ts';
 
 export interface EnterPorts {
   clock: Clock;

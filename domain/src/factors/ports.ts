@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../audit/entry.ts';
 import type { JobDraft } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
-import type { Assertion, Authenticator, Factors, Passkey, Place, Registration } from './second-factor.ts';
+import type { Assertion, Authenticator, Factors, Passkey, Place, Registration } from './rules.ts';
 
 /** A factor to be added. */
 export type NewFactor = { readonly authenticator: Authenticator } | { readonly passkey: Passkey };

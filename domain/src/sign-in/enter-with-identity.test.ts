@@ -9,11 +9,11 @@ import {
   refusalOf,
   reread,
 } from '../../memory/index.ts';
+import { openSession } from '../accounts/open-session.ts';
+import { username } from '../accounts/rules.ts';
 import type { Settings } from '../kernel/ports.ts';
 import { execute } from '../kernel/use-case.ts';
 import { enterWithIdentity, signInWithCredential } from './enter-with-identity.ts';
-import { openSession } from './open-session.ts';
-import { username } from './rules.ts';
 
 const identity = { email: 'Ada.L@Example.edu', emailVerified: true, fullName: ' Ada Lovelace ' };
 

@@ -1,18 +1,18 @@
 import { z } from 'zod';
+import { limits } from '../accounts/limits.ts';
+import { mailLink, openLink } from '../accounts/links.ts';
+import { accountLetter } from '../accounts/mail-about-account.ts';
+import type { Links, Passwords, UserLookup } from '../accounts/ports.ts';
+import { login, newPassword, passwordFlaw } from '../accounts/rules.ts';
+import { linkInput } from '../accounts/verify-email.ts';
 import { auditEntry } from '../audit/entry.ts';
+import { demandProofOfFactor, type Ports as ProofPorts } from '../factors/prove.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Nothing } from '../kernel/job.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
 import { useCase } from '../kernel/use-case.ts';
-import { limits } from './limits.ts';
-import { mailLink, openLink } from './links.ts';
-import { accountLetter } from './mail-about-account.ts';
-import type { Links, Passwords, UserLookup } from './ports.ts';
-import { demandProofOfFactor, type Ports as ProofPorts } from './prove.ts';
-import { login, newPassword, passwordFlaw } from './rules.ts';
-import { linkInput } from './verify-email.ts';
 
 export interface Ports extends SendOncePorts {
   clock: Clock;

@@ -1,17 +1,18 @@
 import { z } from 'zod';
+import { copyPictureJob } from '../accounts/copy-picture.ts';
+import type { SignedIn } from '../accounts/open-session.ts';
+import type { UserAccounts, UserLookup } from '../accounts/ports.ts';
+import { fullName, isAcademicEmail, isTrustedPicture, normalEmail, usernameFromEmail } from '../accounts/rules.ts';
+import { newUser } from '../accounts/sign-up.ts';
+import type { User } from '../accounts/user.ts';
 import { auditEntry, theProduct } from '../audit/entry.ts';
+import { type EnterPorts, enter } from '../factors/enter.ts';
 import type { Origin } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, JobDraft, Secrets, Settings } from '../kernel/ports.ts';
 import { firstCharacters } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import { copyPictureJob } from './copy-picture.ts';
-import { type EnterPorts, enter } from './enter.ts';
-import type { SignedIn } from './open-session.ts';
-import type { Identity, IdentityProvider, UserAccounts, UserLookup } from './ports.ts';
-import { fullName, isAcademicEmail, isTrustedPicture, normalEmail, usernameFromEmail } from './rules.ts';
-import { newUser } from './sign-up.ts';
-import type { User } from './user.ts';
+import type { Identity, IdentityProvider } from './ports.ts';
 
 export interface Ports extends EnterPorts {
   clock: Clock;

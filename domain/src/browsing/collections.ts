@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { UserLookup } from '../accounts/ports.ts';
 import type { User } from '../accounts/user.ts';
+import { EVENT_ITEMS_PAGE } from '../events/rules.ts';
 import type { Member } from '../kernel/actor.ts';
 import { type Month, monthsLater, startOfMonth } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
@@ -12,7 +13,6 @@ import { month } from '../kernel/written-days.ts';
 import { monthsOf, type Timelines } from '../media/timelines.ts';
 import { type MediaView, mediaView } from '../media/views.ts';
 import type { Collections } from './ports.ts';
-import { EVENT_ITEMS_PAGE } from './rules.ts';
 
 export interface Ports {
   clock: Clock;
@@ -30,7 +30,7 @@ export interface PersonPorts {
  * one is given. Refuses USER_NOT_FOUND, CURSOR_INVALID.
  */
 export const listPersonItems = useCase({
-  name: 'events.ofPerson',
+  name: 'browsing.ofPerson',
   access: 'member',
   input: z.strictObject({ id, month: month.optional(), ...pageInput(EVENT_ITEMS_PAGE) }),
   async run(ports: Ports & PersonPorts, actor, { id: personId, month, limit, cursor }): Promise<Page<MediaView>> {
@@ -47,7 +47,7 @@ export const listPersonItems = useCase({
 
 /** The months in which somebody shared something, the newest first, for navigation (decisions 46). Refuses USER_NOT_FOUND. */
 export const listPersonMonths = useCase({
-  name: 'events.monthsOfPerson',
+  name: 'browsing.monthsOfPerson',
   access: 'member',
   input: z.strictObject({ id }),
   async run(
@@ -70,7 +70,7 @@ async function personOf({ users }: PersonPorts, actor: Member, personId: string)
 
 /** One page of a batch, from its first item (decisions 44). A batch without items that are shown does not exist: MEDIA_NOT_FOUND. */
 export const listBatch = useCase({
-  name: 'events.batch',
+  name: 'browsing.batch',
   access: 'member',
   input: z.strictObject({ id, ...pageInput(EVENT_ITEMS_PAGE) }),
   async run(ports: Ports, actor, { id: batchId, limit, cursor }): Promise<Page<MediaView>> {

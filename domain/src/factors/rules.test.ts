@@ -13,7 +13,7 @@ import {
   stepAt,
   typedDigits,
   waysToProve,
-} from './second-factor.ts';
+} from './rules.ts';
 
 const passkey = { id: 'k', publicKey: 'p', counter: 0, name: 'Phone', addedAt: 1, usedAt: 1 };
 const authenticator = { sealed: 's', step: 1, addedAt: 1 };

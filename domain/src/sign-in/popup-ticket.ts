@@ -1,7 +1,7 @@
+import { POPUP_LIFE } from '../accounts/rules.ts';
 import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { PopupSecrets } from './ports.ts';
-import { POPUP_LIFE } from './rules.ts';
 
 /** What the browser keeps for a popup until it comes back: nobody else knows its secrets, and nobody can make one up. */
 export interface PopupTicket extends PopupSecrets {

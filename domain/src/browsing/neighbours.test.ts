@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { actorOf, aMember, aPhoto, aPlanHolder, asVisible, aVideo, codeOf, memoryPorts } from '../../memory/index.ts';
+import { createEvent } from '../events/plan-event.ts';
 import { execute } from '../kernel/use-case.ts';
 import { findNeighbours } from './neighbours.ts';
-import { createEvent } from './plan-event.ts';
 
 const setting = async () => {
   const memory = memoryPorts();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { SignedIn } from '../accounts/open-session.ts';
 import { refuse } from '../kernel/errors.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { enterWithIdentity, type Ports } from './enter-with-identity.ts';
-import type { SignedIn } from './open-session.ts';
 import { popupOrigin, readTicket, sealTicket } from './popup-ticket.ts';
 
 /** Where a popup goes, and what the browser keeps until it comes back. */

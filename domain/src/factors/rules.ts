@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { User } from '../accounts/user.ts';
 import type { Secrets } from '../kernel/ports.ts';
 import { DAY, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
-import type { User } from './user.ts';
 
 /** The app that shows a new code every 30 seconds (RFC 6238). */
 export interface Authenticator {

@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { removeFiles } from '../files/remove-files.ts';
+import { ownAccount } from '../accounts/own-account.ts';
+import type { UserAccounts, UserLookup } from '../accounts/ports.ts';
+import { removalJobs } from '../accounts/removal-jobs.ts';
+import { demandProofOfFactor, type Ports as ProofPorts } from '../factors/prove.ts';
 import { refuse } from '../kernel/errors.ts';
-import type { JobDraft } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { everHadPlan } from '../membership/rules.ts';
-import { ownAccount } from './own-account.ts';
-import type { UserAccounts, UserLookup } from './ports.ts';
-import { demandProofOfFactor, type Ports as ProofPorts } from './prove.ts';
-import type { User } from './user.ts';
 
 export interface Ports extends ProofPorts {
   users: UserLookup & UserAccounts;
@@ -35,8 +33,3 @@ export const deleteAccount = useCase({
     return { deleted: true };
   },
 });
-
-/** The jobs left when a person is removed: deleting the files of their picture. */
-export function removalJobs(user: Pick<User, 'avatar'>): JobDraft[] {
-  return user.avatar === null ? [] : [removeFiles(user.avatar)];
-}

@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import { limits } from '../accounts/limits.ts';
+import { mailLink } from '../accounts/links.ts';
+import type { SignedIn } from '../accounts/open-session.ts';
+import type { Links, Passwords, UserLookup } from '../accounts/ports.ts';
+import { login, typedPassword } from '../accounts/rules.ts';
+import { forgiveTries, passwordFits, signInTries } from '../accounts/sign-in-tries.ts';
+import { type EnterPorts, enter } from '../factors/enter.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
-import { type EnterPorts, enter } from './enter.ts';
-import { limits } from './limits.ts';
-import { mailLink } from './links.ts';
-import type { SignedIn } from './open-session.ts';
-import type { Links, Passwords, UserLookup } from './ports.ts';
-import { login, typedPassword } from './rules.ts';
-import { forgiveTries, passwordFits, signInTries } from './sign-in-tries.ts';
 
 export interface Ports extends EnterPorts {
   clock: Clock;

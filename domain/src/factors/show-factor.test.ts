@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aMember, anAuthenticator, memoryCode, memoryPorts, origin, refusalOf } from '../../memory/index.ts';
-import { stepAt } from './second-factor.ts';
+import { stepAt } from './rules.ts';
 import { factorFits } from './show-factor.ts';
 
 const setting = async () => {

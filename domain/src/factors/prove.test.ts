@@ -10,14 +10,14 @@ import {
   memoryPorts,
   origin,
 } from '../../memory/index.ts';
+import { authenticate } from '../accounts/authenticate.ts';
+import { openSession } from '../accounts/open-session.ts';
 import { execute } from '../kernel/use-case.ts';
-import { authenticate } from './authenticate.ts';
-import { deleteAccount } from './delete-account.ts';
+import { deleteAccount } from '../own-data/delete-account.ts';
+import { recoverAccount } from '../sign-in/recover-account.ts';
 import { draftAuthenticator } from './manage-factors.ts';
-import { openSession } from './open-session.ts';
 import { askOwnPasskey, proofWanted, prove } from './prove.ts';
-import { recoverAccount } from './recover-account.ts';
-import { stepAt } from './second-factor.ts';
+import { stepAt } from './rules.ts';
 
 const setting = async (wishes: Parameters<typeof aMember>[1] = {}) => {
   const memory = memoryPorts();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { aMember, anonymous, codeOf, memoryPorts, origin, refusalOf, reread } from '../../memory/index.ts';
+import { openSession } from '../accounts/open-session.ts';
 import { HOUR, MINUTE } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
-import { openSession } from './open-session.ts';
 import { checkResetLink, recoverAccount, resetPassword } from './recover-account.ts';
 import { signIn } from './sign-in.ts';
 

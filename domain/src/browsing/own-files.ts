@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EventContents } from '../events/ports.ts';
 import type { Day } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
 import { pageInput } from '../kernel/page.ts';
@@ -9,7 +10,6 @@ import { FEED_PAGE, mayRead } from '../media/feeds.ts';
 import { kinds } from '../media/media.ts';
 import type { MediaLists } from '../media/ports.ts';
 import { type CardPage, cardPage } from '../media/queries.ts';
-import type { EventContents } from './ports.ts';
 
 export interface Ports {
   clock: Clock;
@@ -39,7 +39,7 @@ export interface OwnFilesPage extends CardPage {
  * one is given. Refuses NEVER_HAD_PLAN, CURSOR_INVALID.
  */
 export const listOwnFiles = useCase({
-  name: 'events.ownFiles',
+  name: 'browsing.ownFiles',
   access: 'member',
   input: z.strictObject({ kind: z.enum(kinds), month: month.optional(), ...pageInput(FEED_PAGE) }),
   async run(ports: Ports, actor, input): Promise<OwnFilesPage> {

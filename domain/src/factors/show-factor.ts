@@ -1,11 +1,11 @@
+import { limits } from '../accounts/limits.ts';
+import { accountLetter } from '../accounts/mail-about-account.ts';
+import type { User } from '../accounts/user.ts';
 import type { Origin } from '../kernel/actor.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Limits, Secrets, Settings } from '../kernel/ports.ts';
-import type { AuthenticatorKeys, Ceremonies, SecondFactors, Used } from './factor-ports.ts';
-import { limits } from './limits.ts';
-import { accountLetter } from './mail-about-account.ts';
-import { type Assertion, type Factors, fittingStep, placeOf, recoveryDigest, typedDigits } from './second-factor.ts';
-import type { User } from './user.ts';
+import type { AuthenticatorKeys, Ceremonies, SecondFactors, Used } from './ports.ts';
+import { type Assertion, type Factors, fittingStep, placeOf, recoveryDigest, typedDigits } from './rules.ts';
 
 export interface Ports {
   clock: Clock;

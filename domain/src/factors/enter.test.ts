@@ -12,11 +12,11 @@ import {
   refusalOf,
 } from '../../memory/index.ts';
 import { execute } from '../kernel/use-case.ts';
+import { signInWithCredential } from '../sign-in/enter-with-identity.ts';
+import { recoverAccount, resetPassword } from '../sign-in/recover-account.ts';
+import { signIn } from '../sign-in/sign-in.ts';
 import { type AskedFactor, askPasskey, showSecondFactor } from './enter.ts';
-import { signInWithCredential } from './enter-with-identity.ts';
-import { recoverAccount, resetPassword } from './recover-account.ts';
-import { stepAt, TICKET_LIFE } from './second-factor.ts';
-import { signIn } from './sign-in.ts';
+import { stepAt, TICKET_LIFE } from './rules.ts';
 
 const setting = async () => {
   const memory = memoryPorts();

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { limits } from '../accounts/limits.ts';
+import { accountLetter } from '../accounts/mail-about-account.ts';
+import type { UserLookup } from '../accounts/ports.ts';
 import { auditEntry, type PersonalAct } from '../audit/entry.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
@@ -7,10 +10,7 @@ import type { AccountNews } from '../kernel/mail.ts';
 import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { plainName } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
-import type { Alongside, AuthenticatorKeys, Ceremonies, NewFactor, SecondFactors, Tickets } from './factor-ports.ts';
-import { limits } from './limits.ts';
-import { accountLetter } from './mail-about-account.ts';
-import type { UserLookup } from './ports.ts';
+import type { Alongside, AuthenticatorKeys, Ceremonies, NewFactor, SecondFactors, Tickets } from './ports.ts';
 import { demandProof, takeOwnTicket } from './prove.ts';
 import {
   authenticatorUri,
@@ -27,7 +27,7 @@ import {
   typedCode,
   typedDigits,
   typedTicket,
-} from './second-factor.ts';
+} from './rules.ts';
 
 export interface Ports {
   clock: Clock;

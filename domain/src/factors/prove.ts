@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import type { Passwords, Sessions, UserLookup } from '../accounts/ports.ts';
+import { typedPassword } from '../accounts/rules.ts';
+import { isPasswordOf } from '../accounts/sign-in-tries.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import { issueTicket } from './enter.ts';
-import type { SecondFactors, Tickets } from './factor-ports.ts';
-import type { Passwords, Sessions, UserLookup } from './ports.ts';
-import { typedPassword } from './rules.ts';
+import type { SecondFactors, Tickets } from './ports.ts';
 import {
   assertion,
   hasSecondFactor,
@@ -16,9 +17,8 @@ import {
   typedTicket,
   type Way,
   waysToProve,
-} from './second-factor.ts';
+} from './rules.ts';
 import { factorFits, type Ports as ShowPorts } from './show-factor.ts';
-import { isPasswordOf } from './sign-in-tries.ts';
 
 export interface Ports {
   clock: Clock;

@@ -11,6 +11,7 @@ import {
   memoryRegistration,
 } from '../../memory/index.ts';
 import { execute } from '../kernel/use-case.ts';
+import { signIn } from '../sign-in/sign-in.ts';
 import {
   addAuthenticator,
   addPasskey,
@@ -20,8 +21,7 @@ import {
   renewRecoveryCodes,
 } from './manage-factors.ts';
 import { askOwnPasskey } from './prove.ts';
-import { MAX_PASSKEYS, stepAt } from './second-factor.ts';
-import { signIn } from './sign-in.ts';
+import { MAX_PASSKEYS, stepAt } from './rules.ts';
 
 const setting = async () => {
   const memory = memoryPorts();

@@ -13,13 +13,12 @@ import {
   refusalOf,
   reread,
 } from '../../memory/index.ts';
-import { storedVariants } from '../files/file-urls.ts';
+import { changeProfile } from '../accounts/change-profile.ts';
+import { openSession } from '../accounts/open-session.ts';
+import type { User } from '../accounts/user.ts';
 import { execute } from '../kernel/use-case.ts';
 import { trendScore } from '../media/rules.ts';
-import { changeProfile } from './change-profile.ts';
-import { deleteAccount, removalJobs } from './delete-account.ts';
-import { openSession } from './open-session.ts';
-import type { User } from './user.ts';
+import { deleteAccount } from './delete-account.ts';
 
 const setting = async () => {
   const memory = memoryPorts();
@@ -127,14 +126,4 @@ test('payment orders are kept without the person (decisions 12)', async () => {
   await memory.memberships.placeOrder(order);
   await remove();
   expect(await memory.memberships.orderByProviderId(order.providerOrderId)).toEqual({ ...order, userId: null });
-});
-
-test('a person without a picture leaves no files behind (decisions 12)', () => {
-  expect(removalJobs({ avatar: null })).toEqual([]);
-  expect(removalJobs({ avatar: 'profile/a.jpg' })).toEqual([
-    {
-      kind: 'remove-files',
-      payload: { fileNames: storedVariants('profile/a.jpg') },
-    },
-  ]);
 });

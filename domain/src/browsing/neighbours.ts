@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import type { EventContents } from '../events/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { kinds, type Media } from '../media/media.ts';
 import type { MediaItems, Viewer } from '../media/ports.ts';
 import { type Visible, visibleMedia } from '../media/visible.ts';
-import type { EventContents, Neighbours, Pair } from './ports.ts';
+import type { Neighbours, Pair } from './ports.ts';
 
 export interface Ports {
   media: MediaItems;
@@ -29,7 +30,7 @@ export interface NeighboursView extends Pair {
  * MEDIA_NOT_FOUND.
  */
 export const findNeighbours = useCase({
-  name: 'events.neighbours',
+  name: 'browsing.neighbours',
   access: 'member',
   input: z.strictObject({ kind: z.enum(kinds), id, in: z.enum(withins).optional() }),
   async run(ports: Ports, actor, input): Promise<NeighboursView> {
