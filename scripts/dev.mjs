@@ -31,7 +31,8 @@ const server = spawn(process.execPath, ['--watch', '--conditions=source', '--imp
   env: {
     PUBLIC_URL: `http://localhost:${port}`,
     ...toolEnv(),
-    HOST: '127.0.0.1',
+    // What is reachable from elsewhere here is not local there.
+    HOST: host,
     PORT: String(serverPort),
     TSX_TSCONFIG_PATH: join(root, 'tsconfig.base.json'),
   },
@@ -41,7 +42,8 @@ const server = spawn(process.execPath, ['--watch', '--conditions=source', '--imp
 const vitePath = createRequire(join(root, 'web', 'package.json')).resolve('vite');
 /** @type {typeof import('../web/node_modules/vite/dist/node/index.js')} */
 const { createServer } = await import(pathToFileURL(vitePath).href);
-const target = `http://127.0.0.1:${serverPort}`;
+const reached = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
+const target = `http://${reached.includes(':') ? `[${reached}]` : reached}:${serverPort}`;
 const web = await createServer({
   root: join(root, 'web'),
   server: {

@@ -98,7 +98,8 @@ it('says where it is ready, keeps what was made over a restart, and ends on SIGT
 it('logs a call for a third party that is not configured as answered, and as no error', async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const server = start({ PORT: String(port), LOG_LEVEL: 'info', NODE_ENV: 'production', PUBLIC_URL: url });
+  const production = { NODE_ENV: 'production', HOST: '127.0.0.1', PUBLIC_URL: url };
+  const server = start({ PORT: String(port), LOG_LEVEL: 'info', ...production });
   await ready(url);
   const visitor = new Visitor(url);
   expect((await visitor.get('/api/auth/google/start')).status).toBe(503);
@@ -114,7 +115,8 @@ it('says in one line of the log at the start when the mail server does not let u
   const mailServer = await startMailServer({ account: { user: 'quad', pass: 'right' } });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const env = { PORT: String(port), LOG_LEVEL: 'warn', NODE_ENV: 'production', PUBLIC_URL: url };
+  const production = { NODE_ENV: 'production', HOST: '127.0.0.1', PUBLIC_URL: url };
+  const env = { PORT: String(port), LOG_LEVEL: 'warn', ...production };
   /** What the log says of it, from the start until readiness has said `health`. */
   const saidWith = async (smtpUrl: string, health: object) => {
     const { child, ended } = start({ ...env, SMTP_URL: smtpUrl });

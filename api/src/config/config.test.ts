@@ -60,13 +60,16 @@ it('production listens everywhere and requires PUBLIC_URL', () => {
   expect(() => read({ NODE_ENV: 'production' })).toThrow('PUBLIC_URL');
 });
 
-it('PUBLIC_URL follows PORT, and decides what is local', () => {
+it('PUBLIC_URL follows PORT, and decides with HOST what is local', () => {
   expect(read({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
   expect(read({ PUBLIC_URL: 'https://photos.college.edu/' }).publicUrl).toBe('https://photos.college.edu');
   for (const host of ['localhost', '127.0.0.1', '127.8.9.1', '[::1]', 'quad.localhost'])
     expect(read({ PUBLIC_URL: `http://${host}:8080` }).local).toBe(true);
   for (const host of ['localhost.evil.com', '10.0.0.1', '128.0.0.1', 'college.edu'])
     expect(read({ PUBLIC_URL: `http://${host}` }).local).toBe(false);
+  for (const host of ['localhost', '127.0.0.1', '::1']) expect(read({ HOST: host }).local).toBe(true);
+  for (const host of ['0.0.0.0', '::', '192.168.1.7', 'quadrangle']) expect(read({ HOST: host }).local).toBe(false);
+  expect(read({ NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000' }).local).toBe(false);
 });
 
 it('relative paths are taken from the working folder', () => {
@@ -148,6 +151,7 @@ describe('what is only for trying things out', () => {
       const variable = Object.keys(env)[0] ?? '';
       expect(() => read(env as Record<string, string>)).not.toThrow();
       expect(() => read({ ...far, ...(env as Record<string, string>) })).toThrow(variable);
+      expect(() => read({ HOST: '0.0.0.0', ...(env as Record<string, string>) })).toThrow(variable);
     },
   );
   it('their harmless values are taken everywhere', () => {

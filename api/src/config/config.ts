@@ -16,7 +16,7 @@ export interface Config {
   readonly host: string;
   /** Origin of every link sent out. */
   readonly publicUrl: string;
-  /** Whether `publicUrl` is a loopback one: what is only for trying things out is allowed then. */
+  /** Whether `publicUrl` and `host` are loopback ones: what is only for trying things out is allowed then. */
   readonly local: boolean;
   readonly production: boolean;
   readonly logLevel: string;
@@ -92,7 +92,8 @@ export function readConfig(
   const port = env.whole('PORT', 1, 65_535) ?? 3000;
   if (production && env.text('PUBLIC_URL') === null) throw new ConfigError('PUBLIC_URL', 'is required in production');
   const publicUrl = env.origin('PUBLIC_URL') ?? `http://localhost:${port}`;
-  const local = isLoopback(new URL(publicUrl).hostname);
+  const host = env.text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1');
+  const local = isLoopback(new URL(publicUrl).hostname) && isLoopback(host);
   const dataDir = resolve(cwd, env.text('DATA_DIR') ?? 'data');
   const webOrigins = env.list('WEB_ORIGINS', isOrigin, 'origins such as https://app.college.edu');
   const smtpUrl = mailServer(env);
@@ -102,7 +103,7 @@ export function readConfig(
 
   return {
     port,
-    host: env.text('HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    host,
     publicUrl,
     local,
     production,
@@ -270,7 +271,7 @@ function cookieSameSite(env: Environment, publicUrl: string): Config['cookieSame
 
 function onlyWhenLocal<T>(env: Environment, name: string, local: boolean, value: T, harmless: T): T {
   if (!local && value !== harmless)
-    throw new ConfigError(name, `may be ${env.text(name)} only when PUBLIC_URL is a loopback address`);
+    throw new ConfigError(name, `may be ${env.text(name)} only when PUBLIC_URL and HOST are loopback addresses`);
   return value;
 }
 

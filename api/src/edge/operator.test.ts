@@ -103,6 +103,24 @@ describe('the operator', () => {
     expect((await (await start()).visitor().get('/dev/mail')).status).toBe(404);
   });
 
+  it('shows mails and metrics only to who calls the machine by a loopback name', async () => {
+    const outbox = { list: async () => [] };
+    const app = await start({ outbox });
+    const status = async (url: string, headers: Record<string, string>, at = app) =>
+      (await at.inject({ method: 'GET', url, headers })).statusCode;
+    for (const url of ['/dev/mail?format=json', '/metrics']) {
+      for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])
+        expect([host, await status(url, { host })]).toEqual([host, 200]);
+      for (const host of ['evil.example', 'localhost.evil.example:3000', '192.168.1.7', 'localhost@evil.example'])
+        expect([host, await status(url, { host })]).toEqual([host, 404]);
+      expect(await status(url, { host: 'localhost', 'x-forwarded-host': 'evil.example' })).toBe(404);
+      expect(await status(url, { host: 'localhost', 'x-forwarded-host': 'localhost:8080' })).toBe(200);
+    }
+    const guarded = await start({ env: { METRICS_TOKEN: 't0ken' } });
+    const headers = { host: 'evil.example', authorization: 'Bearer t0ken' };
+    expect(await status('/metrics', headers, guarded)).toBe(200);
+  });
+
   it('says what is stored with the figures of the rules, in both languages', async () => {
     const visitor = (
       await start({ env: { AUDIT_DAYS: '77', APP_NAME: 'Lawn *&* Co', CONTACT_TO: 'office@a.edu' } })

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { isLoopback } from '../config/loopback.ts';
 import { memoize } from './memoize.ts';
+import { WireProblem } from './problems.ts';
 
 /** The scheme and host a request came to, if they are those of this very machine; else null. */
 export function loopbackOriginOf(request: FastifyRequest): string | null {
@@ -15,4 +16,14 @@ const loopbackOrigin = memoize((origin: string) =>
 /** The origin that URLs in an answer are under: `PUBLIC_URL`, or when local the request's own loopback one (decisions 28). */
 export function baseUrlOf(request: FastifyRequest, config: Pick<Config, 'publicUrl' | 'local'>): string {
   return (config.local ? loopbackOriginOf(request) : null) ?? config.publicUrl;
+}
+
+/**
+ * A hook for what is only shown when local: 404 unless the request names a loopback host, to us and to every proxy on
+ * its way. A page whose own name was made to lead to this machine has that name in `Host` (operator contract).
+ */
+export function refuseOtherHosts({ headers }: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void {
+  const named = `${headers.host},${headers['x-forwarded-host'] ?? headers.host}`.split(',');
+  const isOurs = (host: string) => URL.canParse(`http://${host}`) && isLoopback(new URL(`http://${host}`).hostname);
+  done(named.every((host) => isOurs(host.trim())) ? undefined : new WireProblem('NOT_FOUND'));
 }

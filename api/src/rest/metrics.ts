@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config/config.ts';
 import { build, version } from '../config/version.ts';
 import { WireProblem } from '../edge/problems.ts';
+import { refuseOtherHosts } from '../edge/request-origin.ts';
 import type { Dependencies } from '../operations/dependencies.ts';
 import { PARTS } from '../operations/health.ts';
 import { lastBackupAt } from '../operations/last-backup.ts';
@@ -155,7 +156,8 @@ export function serveMetrics(
     if (!isLive) seriesOf(method, routeOptions.url ?? 'none', statusCode).observe(elapsedTime / 1_000);
     done();
   });
-  fastify.get('/metrics', { config: { operation } }, async (request, reply) => {
+  const onRequest = metricsToken === null ? [refuseOtherHosts] : [];
+  fastify.get('/metrics', { config: { operation }, onRequest }, async (request, reply) => {
     if (metricsToken !== null && !sameText(`Bearer ${metricsToken}`, request.headers.authorization ?? ''))
       throw new WireProblem('TOKEN_REQUIRED', { 'www-authenticate': 'Bearer' });
     return reply.type(registry.contentType).send(await registry.metrics());

@@ -1,10 +1,12 @@
 import type { Outbox } from '@quadrangle/adapters/mail/outbox-mailer';
 import type { FastifyInstance } from 'fastify';
 import { escaped, page } from '../../edge/pages.ts';
+import { refuseOtherHosts } from '../../edge/request-origin.ts';
 
 /** `/dev/mail`: the mails that were not sent, newest first, as a page or with `?format=json` (operator contract). */
 export function serveOutbox(fastify: FastifyInstance, outbox: Pick<Outbox, 'list'>): void {
-  fastify.get<{ Querystring: { format?: unknown } }>('/dev/mail', async (request, reply) => {
+  type Asked = { Querystring: { format?: unknown } };
+  fastify.get<Asked>('/dev/mail', { onRequest: refuseOtherHosts }, async (request, reply) => {
     const mails = await outbox.list();
     if (request.query.format === 'json') return mails;
     const letters = mails.map(
