@@ -11,7 +11,6 @@ import { root, toolEnv } from './lib/workspace.mjs';
 
 const port = Number(process.env.PORT ?? 3000);
 const host = process.env.HOST ?? '127.0.0.1';
-const serverPaths = ['/api', '/trpc', '/media', '/metrics', '/dev'];
 
 /** @returns {Promise<number>} a port of the loopback address that nobody listens on */
 function freePort() {
@@ -43,14 +42,13 @@ const vitePath = createRequire(join(root, 'web', 'package.json')).resolve('vite'
 /** @type {typeof import('../web/node_modules/vite/dist/node/index.js')} */
 const { createServer } = await import(pathToFileURL(vitePath).href);
 const reached = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
-const target = `http://${reached.includes(':') ? `[${reached}]` : reached}:${serverPort}`;
+process.env.API_ORIGIN = `http://${reached.includes(':') ? `[${reached}]` : reached}:${serverPort}`;
 const web = await createServer({
   root: join(root, 'web'),
   server: {
     port,
     host,
     strictPort: true,
-    proxy: Object.fromEntries(serverPaths.map((path) => [`^${path}(/|\\?|$)`, { target, xfwd: true }])),
   },
 });
 

@@ -54,6 +54,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: Object.fromEntries(['/api', '/trpc', '/media', '/dev'].map((path) => [path, { target: api }])),
+    proxy: { '^/(api|trpc|media|metrics|dev)(/|\\?|$)': { target: api, xfwd: true } },
   },
 });
