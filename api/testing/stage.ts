@@ -23,9 +23,12 @@ const partAddresses: Ports['partAddresses'] = {
   sign: async ({ id }, { number }) => `https://photos.college.edu:9000/files/${id}?partNumber=${number}`,
 };
 
-/** The application with every route it can have, nobody's tries counted. */
-export function startWholeApp({ ports, env }: Pick<TestAppOptions, 'ports' | 'env'> = {}): Promise<TestApp> {
-  const limits = { hit: async () => null, forgive: async () => {} };
+/** The application with every route it can have, nobody's tries counted unless `limits` does. */
+export function startWholeApp({
+  ports,
+  env,
+  limits = { hit: async () => null, forgive: async () => {} },
+}: Pick<TestAppOptions, 'ports' | 'env'> & { limits?: Ports['limits'] } = {}): Promise<TestApp> {
   return startTestApp({
     env: { ...everyRoute, ...env },
     ports: { partAddresses, ...ports, limits },

@@ -11,6 +11,14 @@ export const procedures: ReadonlyMap<string, Kind> = new Map(
   ),
 );
 
+/** The use case behind a procedure; none for what needs none. */
+export function does(procedure: string): readonly string[] {
+  const { meta } = (
+    appRouter._def.procedures as unknown as Readonly<Record<string, { _def: { meta?: { does: string } } }>>
+  )[procedure]?._def ?? { meta: undefined };
+  return meta ? [meta.does] : [];
+}
+
 interface Listening {
   addHook(name: 'onRoute', hook: (route: { url: string; method: string | string[] }) => void): void;
 }

@@ -16,7 +16,7 @@ export function zipChoicesContract(name: string, open: Open): void {
     it('keeps what was chosen in its order, and knows of nothing else', async () => {
       const { zipChoices } = fixture();
       const choice = await aChoice(START);
-      await zipChoices.keep(choice, 0);
+      await zipChoices.keep(choice, 0, 20);
       expect(await zipChoices.find(choice.id)).toEqual(choice);
       expect(await zipChoices.find('unknown')).toBeNull();
     });
@@ -27,23 +27,32 @@ export function zipChoicesContract(name: string, open: Open): void {
         START,
         Array.from({ length: 2_000 }, () => id()),
       );
-      await zipChoices.keep(choice, 0);
+      await zipChoices.keep(choice, 0, 20);
       expect(await zipChoices.find(choice.id)).toEqual(choice);
     });
 
     it('forgets with a new one what is old', async () => {
       const { zipChoices } = fixture();
       const [old, recent] = [await aChoice(START), await aChoice(START + 10)];
-      await zipChoices.keep(old, 0);
-      await zipChoices.keep(recent, START + 10);
+      await zipChoices.keep(old, 0, 20);
+      await zipChoices.keep(recent, START + 10, 20);
       expect(await zipChoices.find(old.id)).toBeNull();
       expect(await zipChoices.find(recent.id)).toEqual(recent);
+    });
+
+    it('keeps the newest of one person, and all of others (decisions 78)', async () => {
+      const { zipChoices, id } = fixture();
+      const [other, first] = [await aChoice(START), await aChoice(START)];
+      const own = [1, 2, 3].map((later) => ({ ...first, id: id(), createdAt: START + later }));
+      for (const choice of [other, first, ...own]) await zipChoices.keep(choice, 0, 3);
+      const found = await Promise.all([other, first, ...own].map((choice) => zipChoices.find(choice.id)));
+      expect(found.map((choice) => choice !== null)).toEqual([true, false, true, true, true]);
     });
 
     it('forgets what somebody chose who is removed', async () => {
       const { zipChoices, users } = fixture();
       const choice = await aChoice(START);
-      await zipChoices.keep(choice, 0);
+      await zipChoices.keep(choice, 0, 20);
       await users.remove(choice.ownerId, () => []);
       expect(await zipChoices.find(choice.id)).toBeNull();
     });

@@ -3,10 +3,14 @@ import type { Tables } from './tables.ts';
 
 export function zipChoicesOn(tables: Tables): ZipChoices {
   return {
-    async keep(choice, old) {
+    async keep(choice, old, most) {
       const before = tables.zipChoices.where(({ createdAt }) => createdAt < old).slice(0, 100);
       for (const { id } of before) tables.zipChoices.delete(id);
       tables.zipChoices.put(choice);
+      const theirs = tables.zipChoices
+        .where(({ ownerId }) => ownerId === choice.ownerId)
+        .toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+      for (const { id } of theirs.slice(most)) tables.zipChoices.delete(id);
     },
     find: async (id) => tables.zipChoices.get(id),
   };

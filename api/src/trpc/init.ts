@@ -8,19 +8,22 @@ import { statusOfKind, wireProblems } from '../edge/problems.ts';
 import type { WireRefusal } from '../edge/trpc-problem.ts';
 import type { Context } from './context.ts';
 
-const t = initTRPC.context<Context>().create({
-  errorFormatter({ shape, error }) {
-    const { httpStatus } = shape.data;
-    if (!(error.cause instanceof Refusal)) {
-      const known = error.code !== 'INTERNAL_SERVER_ERROR';
-      const message = known ? shape.message : wireProblems.INTERNAL.message;
-      return { ...shape, message, data: { httpStatus, refusal: null } };
-    }
-    const { code, kind, message, params, errors, retryAfter } = error.cause;
-    const refusal: WireRefusal = { code, message, params, errors, retryAfter };
-    return { ...shape, data: { httpStatus: statusOfKind[kind].http, refusal } };
-  },
-});
+const t = initTRPC
+  .context<Context>()
+  .meta<{ readonly does: string }>()
+  .create({
+    errorFormatter({ shape, error }) {
+      const { httpStatus } = shape.data;
+      if (!(error.cause instanceof Refusal)) {
+        const known = error.code !== 'INTERNAL_SERVER_ERROR';
+        const message = known ? shape.message : wireProblems.INTERNAL.message;
+        return { ...shape, message, data: { httpStatus, refusal: null } };
+      }
+      const { code, kind, message, params, errors, retryAfter } = error.cause;
+      const refusal: WireRefusal = { code, message, params, errors, retryAfter };
+      return { ...shape, data: { httpStatus: statusOfKind[kind].http, refusal } };
+    },
+  });
 
 /** A domain refusal as the tRPC error that has it as its cause; anything else stays as it is, unexpected. */
 export function asTrpcError(error: TRPCError): TRPCError {
@@ -100,6 +103,7 @@ export function mutationOnce<A extends Access, I extends z.ZodType, O>(useCase: 
   };
   return does(
     procedure
+      .meta({ does: useCase.name })
       .input(typed<z.input<I> & { readonly key?: string }>())
       .mutation(({ ctx, input }): Promise<O> => run(ctx, input)),
     run,
@@ -118,7 +122,10 @@ export function mutationWith<A extends Access, I extends z.ZodType, O, In, Out>(
     return answer(output, ctx, input);
   };
   return does(
-    procedure.input(type).mutation(({ ctx, input }): Promise<Out> => run(ctx, input as In)),
+    procedure
+      .meta({ does: useCase.name })
+      .input(type)
+      .mutation(({ ctx, input }): Promise<Out> => run(ctx, input as In)),
     (ctx, input) => run(ctx, input as In),
   );
 }

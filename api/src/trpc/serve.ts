@@ -28,6 +28,8 @@ const procedures = new Map(Object.entries(appRouter._def.procedures as unknown a
 
 /** An answer to one call, as JSON in pieces, and its status. */
 interface Answer {
+  /** Whole seconds to wait after a refusal. */
+  readonly retryAfter?: number;
   readonly status: number;
   readonly json: readonly Piece[];
 }
@@ -153,13 +155,16 @@ function refusal(
   const shape = getTRPCErrorShape({ config, error, type, path, input: undefined, ctx });
   const status = shape.data.httpStatus;
   logFailure(error.cause ?? error, status, request, { path });
-  return { status, json: [JSON.stringify({ error: shape })] };
+  const { refusal } = shape.data;
+  return { status, retryAfter: refusal?.retryAfter ?? 0, json: [JSON.stringify({ error: shape })] };
 }
 
 function send(reply: FastifyReply, answers: readonly Answer[], isBatch: boolean): FastifyReply {
   const [first] = answers;
   const status = answers.every((answer) => answer.status === first?.status) ? first?.status : 207;
   const json = answers.flatMap(({ json }, index) => (index === 0 ? json : [',', ...json]));
+  const retryAfter = Math.max(...answers.map((answer) => answer.retryAfter ?? 0));
+  if (retryAfter > 0) reply.header('retry-after', retryAfter);
   return reply
     .code(status ?? 200)
     .header('content-type', 'application/json')

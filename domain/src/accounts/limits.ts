@@ -9,6 +9,8 @@ export const limits = {
   signInByAddress: { max: 300, seconds: 5 * MINUTES },
   /** How often the right password still works once a pair has used up its attempts. */
   rightPassword: { max: 1, seconds: MINUTES },
+  /** New sessions of one person. */
+  sessions: { max: 600, seconds: HOURS },
   /** Codes of a second factor, only by account: whoever tries them has the password already (decisions 54). */
   codes: { max: 10, seconds: 15 * MINUTES },
   codesByDay: { max: 50, seconds: 24 * HOURS },

@@ -1,6 +1,8 @@
 import type { Origin } from '../kernel/actor.ts';
-import type { Clock, Ids, Secrets } from '../kernel/ports.ts';
+import { withinLimits } from '../kernel/limited.ts';
+import type { Clock, Ids, Limits, Secrets } from '../kernel/ports.ts';
 import { deviceName } from './device.ts';
+import { limits } from './limits.ts';
 import { accountLetter } from './mail-about-account.ts';
 import type { Sessions } from './ports.ts';
 import { MAX_SESSIONS, sessionExpiry } from './rules.ts';
@@ -16,13 +18,14 @@ export interface SignedIn {
 
 /**
  * Begins a session of `user`; one too many ends their oldest (decisions 8). A mail tells them of a new device
- * (decisions 55).
+ * (decisions 55). Refuses TOO_MANY_REQUESTS.
  */
 export async function openSession(
-  ports: { clock: Clock; ids: Ids; secrets: Secrets; sessions: Sessions },
+  ports: { clock: Clock; ids: Ids; secrets: Secrets; limits: Limits; sessions: Sessions },
   user: User,
   origin: Origin,
 ): Promise<SignedIn> {
+  await withinLimits(ports, [[`sessions:${user.id}`, limits.sessions]]);
   const token = ports.secrets.token();
   const now = ports.clock.now();
   const expiresAt = sessionExpiry(now, now);

@@ -343,6 +343,7 @@ test('how often people may try things around accounts is fixed (decisions 42)', 
   expect(limits).toEqual({
     signInByAccount: { max: 10, seconds: 300 },
     signInByAddress: { max: 300, seconds: 300 },
+    sessions: { max: 600, seconds: 3_600 },
     codes: { max: 10, seconds: 900 },
     codesByDay: { max: 50, seconds: 86_400 },
     rightPassword: { max: 1, seconds: 60 },

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { refuse } from '../kernel/errors.ts';
 import { language } from '../kernel/language-tag.ts';
-import { withinLimits } from '../kernel/limited.ts';
 import { inPortions } from '../kernel/portions.ts';
 import type { Clock, Ids, Limit, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
@@ -19,13 +18,9 @@ export interface Ports {
   ids: Ids;
   secrets: Secrets;
   settings: Pick<Settings, 'quotas'>;
-  limits: Limits;
   media: MediaItems;
   captions: CaptionsRepository;
 }
-
-/** How often one person may put captions: reading a large text takes time. */
-const CHANGES: Limit = { max: 60, seconds: 600 };
 
 /**
  * Puts captions of one's own video in a language, replacing the former ones: WebVTT or SRT, of which plain text and
@@ -43,7 +38,6 @@ export const putCaptions = useCase({
   }),
   async run(ports: Ports, actor, input): Promise<readonly CaptionsView[]> {
     const media = await ownMedia(ports, actor, 'video', input.id);
-    await withinLimits(ports, [[`captions:${actor.id}`, CHANGES]]);
     const { cues, fault } = await inPortions(readingCaptions(input.text));
     if (fault) refuseFault(fault.line, captionProblems[fault.problem]);
     const text = captionText(cues);
@@ -88,7 +82,7 @@ export const removeCaptions = useCase({
   name: 'captions.remove',
   access: 'member',
   input: z.strictObject({ id, language }),
-  async run(ports: Omit<Ports, 'settings' | 'ids' | 'limits'>, actor, input): Promise<readonly CaptionsView[]> {
+  async run(ports: Omit<Ports, 'settings' | 'ids'>, actor, input): Promise<readonly CaptionsView[]> {
     const media = await ownMedia(ports, actor, 'video', input.id);
     if (!(await ports.captions.remove(media.id, input.language))) refuse('CAPTIONS_NOT_FOUND');
     return captionsViews(ports, actor.tenant, await ports.captions.ofItem(media.id));

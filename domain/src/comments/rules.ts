@@ -1,4 +1,3 @@
-import type { Limit } from '../kernel/ports.ts';
 import { typedText } from '../kernel/text.ts';
 import type { Media } from '../media/media.ts';
 import { type Comment, LONGEST_COMMENT } from './comment.ts';
@@ -6,9 +5,6 @@ import type { NewComment } from './ports.ts';
 
 /** A comment's text: 1–1,000 characters after trimming (decisions 21). */
 export const commentText = typedText(1, LONGEST_COMMENT);
-
-/** Comments one person may write (decisions 42). */
-export const COMMENTS: Limit = { max: 30, seconds: 60 };
 
 /** Comments on a page by default. */
 export const COMMENT_PAGE = 50;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
-import { withinLimits } from '../kernel/limited.ts';
-import type { Clock, Ids, Limits, Secrets } from '../kernel/ports.ts';
+import type { Clock, Ids, Secrets } from '../kernel/ports.ts';
 import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
 import { id } from '../kernel/text.ts';
 import { type Kind, kinds, type Media } from '../media/media.ts';
@@ -12,14 +11,13 @@ import type { Comment } from './comment.ts';
 import { commentNotifications } from './comment-notifications.ts';
 import { mentionsIn } from './mentions.ts';
 import type { Comments, Mentionable, NewComment } from './ports.ts';
-import { COMMENTS, commentText } from './rules.ts';
+import { commentText } from './rules.ts';
 import { type CommentView, commentView, namedIn, peopleNamed } from './views.ts';
 
 export interface Ports extends SendOncePorts {
   clock: Clock;
   ids: Ids;
   secrets: Secrets;
-  limits: Limits;
   media: MediaItems;
   comments: Comments;
   mentionable: Mentionable;
@@ -36,7 +34,6 @@ export const writeComment = sendOnce({
   input: z.strictObject({ kind: z.enum(kinds), mediaId: id, text: commentText, replyTo: id.nullish() }),
   async run(ports: Ports, actor, { kind, mediaId, text, replyTo }, receipt: ReceiptOf<Written>): Promise<CommentView> {
     const { media } = await visibleMedia(ports, actor, kind, mediaId);
-    await withinLimits(ports, [[`comments:${actor.id}`, COMMENTS]]);
     const answered = replyTo == null ? null : await under(ports, media, replyTo);
     const said: NewComment = {
       id: ports.ids.next(),

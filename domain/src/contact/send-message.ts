@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { UserLookup } from '../accounts/ports.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Nothing } from '../kernel/job.ts';
-import { withinLimits } from '../kernel/limited.ts';
-import type { Along, Clock, Ids, JobDraft, Limit, Limits, Settings } from '../kernel/ports.ts';
+import type { Along, Clock, Ids, JobDraft, Settings } from '../kernel/ports.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
 import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
 import { typedText } from '../kernel/text.ts';
@@ -29,13 +28,9 @@ export interface Ports extends SendOncePorts {
   clock: Clock;
   ids: Ids;
   settings: Settings;
-  limits: Limits;
   users: UserLookup;
   contactMessages: ContactMessages;
 }
-
-/** Messages one person may send (decisions 42). */
-const CONTACTS: Limit = { max: 5, seconds: 24 * 60 * 60 };
 
 /**
  * Sends a message to the operator: stored, and mailed when an address is set; name and e-mail are the session's
@@ -46,7 +41,6 @@ export const sendMessage = sendOnce({
   access: 'member',
   input: z.strictObject({ message: typedText(1, 5_000) }),
   async run(ports: Ports, actor, { message }, receipt: ReceiptOf<Nothing>): Promise<{ sent: true }> {
-    await withinLimits(ports, [[`contact:${actor.id}`, CONTACTS]]);
     const user = (await ports.users.byId(actor.id)) ?? refuse('UNAUTHENTICATED');
     const { fullName, name, email, language } = user;
     const { contactTo } = ports.settings;

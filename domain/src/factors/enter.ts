@@ -26,13 +26,13 @@ export interface EnterPorts {
   ids: Ids;
   secrets: Secrets;
   settings: Settings;
+  limits: Limits;
   sessions: Sessions;
   secondFactors: SecondFactors;
   tickets: Tickets;
 }
 
 export interface Ports extends EnterPorts, ShowPorts {
-  limits: Limits;
   users: UserLookup;
 }
 

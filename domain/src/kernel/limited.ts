@@ -1,4 +1,6 @@
-import { refuse } from './errors.ts';
+import type { Actor } from './actor.ts';
+import { Refusal, refuse } from './errors.ts';
+import { personLimits } from './person-limits.ts';
 import type { Limit, Limits } from './ports.ts';
 
 /** Counts one try under each key; refuses TOO_MANY_REQUESTS, with the longest wait, when a limit is used up. */
@@ -9,4 +11,34 @@ export async function withinLimits(
   const waits = await Promise.all(tries.map(([key, limit]) => ports.limits.hit(key, limit)));
   const retryAfter = Math.max(...waits.map((wait) => wait ?? 0));
   if (retryAfter > 0) refuse('TOO_MANY_REQUESTS', { retryAfter });
+}
+
+/**
+ * Does the work of the use case `name` within the limits on one person's calls (decisions 42, 78). Refused work counts
+ * only where trying costs. Refuses TOO_MANY_REQUESTS.
+ */
+export async function withinPersonLimits<T>(
+  ports: { limits: Limits },
+  name: string,
+  actor: Actor,
+  work: () => Promise<T>,
+): Promise<T> {
+  const limits = actor.kind === 'member' && Object.hasOwn(personLimits, name) ? (personLimits[name] ?? []) : [];
+  const taken: [key: string, limit: Limit][] = [];
+  const giveBack = () => Promise.all(taken.map(([key, limit]) => ports.limits.forgive(key, limit)));
+  for (const limit of limits) {
+    const key = `${name}:${limit.seconds}:${actor.kind === 'member' ? actor.id : ''}`;
+    const retryAfter = await ports.limits.hit(key, limit);
+    if (retryAfter !== null) {
+      await giveBack();
+      refuse('TOO_MANY_REQUESTS', { retryAfter });
+    }
+    if (!limit.tries) taken.push([key, limit]);
+  }
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) await giveBack();
+    throw error;
+  }
 }

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import { refuse } from './errors.ts';
-import type { Clock, Receipt, Receipts, Secrets } from './ports.ts';
+import { withinPersonLimits } from './limited.ts';
+import type { Clock, Limits, Receipt, Receipts, Secrets } from './ports.ts';
 import { DAY } from './time.ts';
 import type { Access, ActorFor, UseCase } from './use-case.ts';
 
 export interface Ports {
   clock: Clock;
+  limits: Limits;
   secrets: Secrets;
   receipts: Receipts;
 }
@@ -58,7 +60,9 @@ export function sendOnce<P extends Ports, A extends Access, Input extends z.ZodT
       const known = await before();
       if (known) return again(ports, actor, known.effect as Effect);
       try {
-        return await run(ports, actor, input, (effect) => [{ key, sent, effect, at: ports.clock.now() }]);
+        return await withinPersonLimits(ports, definition.name, actor, () =>
+          run(ports, actor, input, (effect) => [{ key, sent, effect, at: ports.clock.now() }]),
+        );
       } catch (error) {
         const meanwhile = await before();
         if (!meanwhile) throw error;

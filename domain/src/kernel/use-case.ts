@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Anonymous, Member, Operator } from './actor.ts';
 import { type Code, type FieldError, refuse } from './errors.ts';
-import type { Clock } from './ports.ts';
+import { withinPersonLimits } from './limited.ts';
+import type { Clock, Limits } from './ports.ts';
 import { sentenceFor } from './sentences.ts';
 import type { Instant } from './time.ts';
 
@@ -57,13 +58,13 @@ export function canStop({ run }: Pick<UseCase<never, Access, z.ZodType, unknown>
 export const nothing = z.strictObject({}).default({});
 
 /**
- * Runs a use case as every caller must: it checks access first, then parses the input, then runs the work, once for
- * each `key`. Refuses UNAUTHENTICATED, what the policy refuses, the use case's own input code, and whatever `run`
- * refuses.
+ * Runs a use case as every caller must: it checks access first, then parses the input, then runs the work within the
+ * limits on one person's calls, once for each `key`. Refuses UNAUTHENTICATED, what the policy refuses, the use case's own
+ * input code, TOO_MANY_REQUESTS, and whatever `run` refuses.
  */
 export async function execute<Ports, A extends Access, Input extends z.ZodType, Output>(
   definition: UseCase<Ports, A, Input, Output>,
-  ports: Ports & { clock: Clock },
+  ports: Ports & { clock: Clock; limits: Limits },
   actor: Anonymous | Member | Operator,
   input: unknown,
   signal?: AbortSignal,
@@ -74,7 +75,9 @@ export async function execute<Ports, A extends Access, Input extends z.ZodType, 
   if (!parsed.success)
     refuse(definition.invalidAs ?? 'VALIDATION_FAILED', { errors: fieldErrors(parsed.error.issues) });
   if (key !== undefined && definition.runOnce) return definition.runOnce(ports, actor as ActorFor<A>, parsed.data, key);
-  return definition.run(ports, actor as ActorFor<A>, parsed.data, signal);
+  return withinPersonLimits(ports, definition.name, actor, () =>
+    definition.run(ports, actor as ActorFor<A>, parsed.data, signal),
+  );
 }
 
 function admit(access: Access, actor: Anonymous | Member | Operator, now: Instant, input: unknown): void {

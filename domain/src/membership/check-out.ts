@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { refuse } from '../kernel/errors.ts';
-import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, Limits } from '../kernel/ports.ts';
 import { wholeNumber } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { Orders, PaymentProvider } from './ports.ts';
 import { firstCheck } from './reconcile-orders.ts';
-import { CURRENCY, ORDERS, type PlanMonths, plans, priceOf } from './rules.ts';
+import { CURRENCY, type PlanMonths, plans, priceOf } from './rules.ts';
 
 export interface Ports {
   clock: Clock;
   ids: Ids;
-  limits: Limits;
   memberships: Orders;
   payments: PaymentProvider | null;
 }
@@ -37,7 +35,6 @@ export const checkOut = useCase({
   }),
   async run(ports: Ports, actor, { month }): Promise<Checkout> {
     if (!ports.payments) refuse('PAYMENT_UNAVAILABLE');
-    await withinLimits(ports, [[`orders:${actor.id}`, ORDERS]]);
     const order = { id: ports.ids.next(), userId: actor.id, months: month, amount: priceOf(month), currency: CURRENCY };
     const providerOrderId = await ports.payments.createOrder({
       amount: order.amount,

@@ -1,4 +1,3 @@
-import type { Limit } from '../kernel/ports.ts';
 import { addMonths, type Instant } from '../kernel/time.ts';
 
 /** The plans: calendar months and the price in paise (decisions 30; product 9). */
@@ -12,9 +11,6 @@ export const plans = [
 export type PlanMonths = (typeof plans)[number]['months'];
 
 export const CURRENCY = 'INR';
-
-/** Orders one person may place: the provider is asked about each, and others wait for their turn (decisions 42). */
-export const ORDERS: Limit = { max: 20, seconds: 60 * 60 };
 
 /** Price of a plan in paise (decisions 30). */
 export function priceOf(months: PlanMonths): number {

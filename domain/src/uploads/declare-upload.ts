@@ -3,14 +3,13 @@ import type { FileUpkeep } from '../files/ports.ts';
 import { cleanFileName, folders, storedName } from '../files/stored-names.ts';
 import { resolveType } from '../files/types.ts';
 import { refuse } from '../kernel/errors.ts';
-import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { needsPlanFor, type Uploaded } from '../membership/plan-access.ts';
 import { hasLivePlan } from '../membership/rules.ts';
 import type { PartAddresses, UploadRoom, UploadSessions } from './ports.ts';
 import { fitInto, type Room, sharesOf } from './room.ts';
-import { CHUNK_SIZE, DECLARED_UPLOADS, placeOf, readableSize, refuseStopped } from './rules.ts';
+import { CHUNK_SIZE, placeOf, readableSize, refuseStopped } from './rules.ts';
 import type { Upload } from './upload.ts';
 
 export interface Ports {
@@ -18,7 +17,6 @@ export interface Ports {
   ids: Ids;
   secrets: Secrets;
   settings: Settings;
-  limits: Limits;
   uploads: UploadRoom;
   uploadSessions: UploadSessions;
   partAddresses: PartAddresses | null;
@@ -69,7 +67,6 @@ export const declareUpload = useCase({
         params: { limit: readableSize(limit) },
         errors: [{ field: 'size', message: `At most ${readableSize(limit)}.` }],
       });
-    await withinLimits(ports, [[`uploads:${actor.id}`, DECLARED_UPLOADS]]);
 
     const now = ports.clock.now();
     const { quotas } = ports.settings;

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import {
   ABANDONED_AFTER,
   CHUNK_SIZE,
-  DECLARED_UPLOADS,
   DEFAULT_MAX_BYTES,
   isAbandoned,
   isPartOf,
@@ -18,10 +17,6 @@ test('videos have up to 2 GiB, images 40 MiB, avatars 10 MiB (decisions 26)', ()
 
 test('the chunk size that is advised is a multiple of 256 KiB (decisions 26)', () => {
   expect(CHUNK_SIZE).toBe(16 * 262_144);
-});
-
-test('one person announces 600 uploads an hour (decisions 42)', () => {
-  expect(DECLARED_UPLOADS).toEqual({ max: 600, seconds: 3_600 });
 });
 
 const IMAGES = ['jpeg', 'png', 'webp', 'avif', 'gif', 'heic', 'heif'].map((type) => `image/${type}`);

@@ -3,7 +3,7 @@ import type { Folder } from '../files/stored-names.ts';
 import { imageTypes, videoTypes } from '../files/types.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
-import type { Limit, Settings } from '../kernel/ports.ts';
+import type { Settings } from '../kernel/ports.ts';
 import { DAY, type Instant } from '../kernel/time.ts';
 import type { Upload } from './upload.ts';
 
@@ -15,9 +15,6 @@ export const DEFAULT_MAX_BYTES = { video: 2 * KIB * MIB, image: 40 * MIB, avatar
 
 /** The chunk size advised to clients, in bytes; any multiple of 256 KiB is taken (decisions 26). */
 export const CHUNK_SIZE = 4 * MIB;
-
-/** Uploads one person may announce (decisions 42). */
-export const DECLARED_UPLOADS: Limit = { max: 600, seconds: 60 * 60 };
 
 /** What a file of this type would be in this folder, or null when it has no place there (decisions 13, 26). */
 export function placeOf(folder: Folder, type: string): keyof Settings['maxBytes'] | null {

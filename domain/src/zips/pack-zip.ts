@@ -20,6 +20,7 @@ import {
   CREDITS,
   chosenItems,
   credits,
+  MAX_CHOICES,
   MAX_ITEMS,
   MAX_ZIP_BYTES,
   numbered,
@@ -85,8 +86,8 @@ export const zipBatch = useCase({
 });
 
 /**
- * Keeps the items that somebody wants as one ZIP for a day; answers its id (decisions 48). Refuses MEDIA_NOT_FOUND when
- * none of them exists for them.
+ * Keeps the items that somebody wants as one ZIP for a day; answers its id. Of their choices the newest twenty remain
+ * (decisions 48, 78). Refuses MEDIA_NOT_FOUND when none of them exists for them.
  */
 export const chooseForZip = useCase({
   name: 'zips.choose',
@@ -105,7 +106,7 @@ export const chooseForZip = useCase({
     if (mediaIds.length === 0) refuse('MEDIA_NOT_FOUND');
     const createdAt = ports.clock.now();
     const choice = { id: ports.ids.next(), ownerId: actor.id, mediaIds, createdAt };
-    await ports.zipChoices.keep(choice, createdAt - DAY);
+    await ports.zipChoices.keep(choice, createdAt - DAY, MAX_CHOICES);
     return { id: choice.id, size };
   },
 });

@@ -9,8 +9,11 @@ export interface ZipChoice {
 }
 
 export interface ZipChoices {
-  /** Keeps a choice, and forgets up to a hundred that were made before `old`. */
-  keep(choice: ZipChoice, old: Instant): Promise<void>;
+  /**
+   * Keeps a choice; of its owner's, the newest `most` remain. Forgets up to a hundred of anybody's that were made before
+   * `old`.
+   */
+  keep(choice: ZipChoice, old: Instant, most: number): Promise<void>;
   find(id: string): Promise<ZipChoice | null>;
 }
 

@@ -10,6 +10,9 @@ import { extensionOf, nameForFile } from '../media/open-file.ts';
 /** Items that may be chosen for one ZIP (decisions 48). */
 export const MAX_CHOSEN = 2_000;
 
+/** Choices of one person that are kept at once: a choice of many items takes up to 100 kB (decisions 78). */
+export const MAX_CHOICES = 20;
+
 /** The most items of an event or batch in one ZIP: facts about each are in memory while it is sent. */
 export const MAX_ITEMS = 10_000;
 

@@ -1,5 +1,5 @@
 import type { ZipChoices } from '@quadrangle/domain/zips/ports';
-import { eq, inArray, lt } from 'drizzle-orm';
+import { desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Store } from '../engine/store.ts';
 
 /** Old choices that go with a new one. */
@@ -9,7 +9,7 @@ const FORGOTTEN_AT_ONCE = 100;
 export function zipChoicesOn(store: Store): ZipChoices {
   const { zipChoices } = store.tables;
   return {
-    keep: ({ mediaIds, ...choice }, old) =>
+    keep: ({ mediaIds, ...choice }, old, most) =>
       store.atomic(async (db) => {
         const before = db
           .select({ id: zipChoices.id })
@@ -18,6 +18,14 @@ export function zipChoicesOn(store: Store): ZipChoices {
           .limit(FORGOTTEN_AT_ONCE);
         await db.delete(zipChoices).where(inArray(zipChoices.id, before));
         await db.insert(zipChoices).values({ ...choice, mediaIds: mediaIds.join(',') });
+        const tooMany = db
+          .select({ id: zipChoices.id })
+          .from(zipChoices)
+          .where(eq(zipChoices.ownerId, choice.ownerId))
+          .orderBy(desc(zipChoices.createdAt), desc(zipChoices.id))
+          .limit(FORGOTTEN_AT_ONCE)
+          .offset(most);
+        await db.delete(zipChoices).where(inArray(zipChoices.id, tooMany));
       }),
     async find(id) {
       const [row] = await store.read.select().from(zipChoices).where(eq(zipChoices.id, id));

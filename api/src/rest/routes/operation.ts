@@ -8,6 +8,7 @@ import type { Ignored } from './names.ts';
 
 /** What a use case says of itself: who may call it, and what goes in. */
 export interface Asked {
+  readonly name: string;
   readonly access: Access;
   readonly input: z.ZodType;
   readonly invalidAs?: Code;
