@@ -1,10 +1,14 @@
 import type { IModule } from 'dependency-cruiser';
 
-/** Folder of a file below `root`, `.` for the files that are in it; null for tests and others. */
+/**
+ * Folder of a file below `root`, `.` for the files that are in it; null for tests and others. A `tables.ts` of any
+ * folder belongs to the folder `tables`.
+ */
 function folderOf(root: string, file: string): string | null {
   if (!file.startsWith(root) || file.endsWith('.test.ts')) return null;
   const [folder = '', ...rest] = file.slice(root.length).split('/');
-  return rest.length === 0 ? '.' : folder;
+  if (rest.length === 0) return '.';
+  return rest[0] === 'tables.ts' ? 'tables' : folder;
 }
 
 /** An import, of a type too, from one folder into another. */

@@ -1,5 +1,6 @@
 import type { Repositories } from '@quadrangle/domain/ports';
 import type { Logger } from 'drizzle-orm';
+import { repositoriesOn } from './capabilities.ts';
 import { withoutValues } from './engine/failures.ts';
 import { migrate } from './engine/migrate.ts';
 import { openStore } from './engine/open-store.ts';
@@ -7,7 +8,6 @@ import { secretKey } from './engine/secret-key.ts';
 import type { Connections, Store } from './engine/store.ts';
 import { type PushKeys, pushKeys } from './news/push-keys.ts';
 import { refusing } from './refusing.ts';
-import { repositoriesOn } from './repositories.ts';
 
 /** An open, migrated database. */
 export interface Database {

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { repositoriesOn } from '@quadrangle/adapters/drizzle/capabilities';
 import { openStore } from '@quadrangle/adapters/drizzle/engine/open-store';
-import { repositoriesOn } from '@quadrangle/adapters/drizzle/repositories';
 import { freePort } from '@quadrangle/adapters/testing/free-port';
 import { startGcsStandIn } from '@quadrangle/adapters/testing/gcs-stand-in';
 import { freshDatabase } from '@quadrangle/adapters/testing/postgres';

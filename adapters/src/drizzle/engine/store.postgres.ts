@@ -2,10 +2,10 @@ import type { Logger } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { LockConfig, LockStrength } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { tablesFor } from '../tables/tables.ts';
 import { codeOf, isUnavailable } from './failures.ts';
 import { poolsByTransaction } from './pooling.ts';
 import { PreparingClient } from './preparing-client.ts';
-import * as tables from './schema.postgres.ts';
 import type { Db, Purpose, Store } from './store.ts';
 
 const SECOND = 1_000;
@@ -54,7 +54,7 @@ export function openPostgres(url: string, logger?: Logger): Store {
 
   return {
     engine: 'postgres',
-    tables,
+    tables: tablesFor.postgres,
     read: db,
     write: async (statement) => statement(db),
     async atomic(unit) {

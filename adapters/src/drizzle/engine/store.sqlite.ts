@@ -4,8 +4,8 @@ import Database from 'better-sqlite3';
 import type { Logger } from 'drizzle-orm';
 import { BetterSQLiteSession } from 'drizzle-orm/better-sqlite3';
 import { BaseSQLiteDatabase, SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
-import * as tables from './schema.sqlite.ts';
-import type { Db, Store, Tables } from './store.ts';
+import { tablesFor } from '../tables/tables.ts';
+import type { Db, Store } from './store.ts';
 
 /** Milliseconds to wait for another process that is writing. */
 const BUSY_TIMEOUT = 5_000;
@@ -43,11 +43,7 @@ export function openSqlite(path: string, logger?: Logger): Store {
     const session = new BetterSQLiteSession(client, dialect, undefined, logger ? { logger } : {});
     return new BaseSQLiteDatabase('sync', dialect, session, undefined);
   };
-  const shared = { tables, read: onConnection(reader), write: onConnection(writer) } as unknown as {
-    tables: Tables;
-    read: Db;
-    write: Db;
-  };
+  const [read, write] = [onConnection(reader), onConnection(writer)] as unknown as [Db, Db];
 
   const [begin, commit] = [writer.prepare('BEGIN IMMEDIATE'), writer.prepare('COMMIT')];
   let last: Promise<unknown> = Promise.resolve();
@@ -59,16 +55,16 @@ export function openSqlite(path: string, logger?: Logger): Store {
 
   return {
     engine: 'sqlite',
-    tables: shared.tables,
-    read: shared.read,
-    write: (statement) => alone(() => statement(shared.write)),
+    tables: tablesFor.sqlite,
+    read,
+    write: (statement) => alone(() => statement(write)),
     atomic: (unit, about) =>
       alone(async () => {
         // With FULL the log is synced at the end, all that came before too. It cannot be changed within a unit.
         if (about === 'money') writer.pragma('synchronous = FULL');
         begin.run();
         try {
-          const result = await unit(shared.write);
+          const result = await unit(write);
           commit.run();
           return result;
         } catch (error) {

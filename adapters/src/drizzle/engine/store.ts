@@ -1,11 +1,6 @@
-import type { InferSelectModel, Table } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { LockConfig, LockStrength } from 'drizzle-orm/pg-core';
-import type * as postgresTables from './schema.postgres.ts';
-import type * as sqliteTables from './schema.sqlite.ts';
-
-/** The tables, typed once for both engines. */
-export type Tables = typeof postgresTables;
+import type { Tables } from '../tables/tables.ts';
 
 /** What statements are built and run with. */
 export type Db = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete'>;
@@ -48,11 +43,3 @@ export interface Store {
   check(): Promise<void>;
   close(): Promise<void>;
 }
-
-/** Rows by table, to compare the two schemas. */
-type Rows<Schema> = { [K in keyof Schema]: Schema[K] extends Table ? InferSelectModel<Schema[K]> : never };
-type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
-
-/** Does not compile when the schemas differ in a table, a property or a type. */
-const schemasAreEqual: Same<Rows<typeof sqliteTables>, Rows<typeof postgresTables>> = true;
-void schemasAreEqual;

@@ -1,5 +1,5 @@
 import { getTableColumns } from 'drizzle-orm';
-import type { Tables } from '../engine/store.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /** The columns that make a `User`; the key that names are compared by stays inside. */
 export function userColumns({ users }: Tables) {

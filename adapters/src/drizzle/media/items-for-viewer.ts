@@ -1,8 +1,6 @@
-import type { Position, Slice } from '@quadrangle/domain/kernel/page';
 import { whenBegan } from '@quadrangle/domain/media/batch';
 import type { MediaForViewer, Reaction, Uploader } from '@quadrangle/domain/media/media';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { BoundedCache } from '../../system/bounded-cache.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';

@@ -6,10 +6,11 @@ import { and, asc, count, desc, eq, exists, gt, gte, isNotNull, isNull, lt, lte,
 import { note } from '../audit/audit.ts';
 import { putBack, takeAway } from '../comments/comments.ts';
 import { beyond, sliceOf } from '../engine/paging.ts';
-import type { Db, Store, Tables } from '../engine/store.ts';
+import type { Db, Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 import { lockBatches, rewriteCards } from '../media/cards.ts';
+import type { Tables } from '../tables/tables.ts';
 
 /** How many reports of a case come with it. */
 const REPORTS_SHOWN = 20;

@@ -1,0 +1,40 @@
+import { type Capability, rowsOf } from '../engine/capability.ts';
+import type { Store } from '../engine/store.ts';
+import type { Tables } from '../tables/tables.ts';
+import { avatarsOn } from './avatars.ts';
+import { linksOn } from './links.ts';
+import { secondFactorsOn } from './second-factors.ts';
+import { sessionsOn } from './sessions.ts';
+import { ticketsOn } from './tickets.ts';
+import { usersOn } from './users.ts';
+
+export const accounts = {
+  repositories: (store: Store) => ({
+    users: usersOn(store),
+    links: linksOn(store),
+    sessions: sessionsOn(store),
+    secondFactors: secondFactorsOn(store),
+    tickets: ticketsOn(store),
+    avatars: avatarsOn(store),
+  }),
+  own: ({ authenticators, devices, links, passkeys, sessions, users }: Tables) => ({
+    account: rowsOf(users, users.id, users.id),
+    sessions: rowsOf(sessions, sessions.userId, sessions.id),
+    devices: rowsOf(devices, devices.userId, devices.device),
+    authenticators: rowsOf(authenticators, authenticators.userId, authenticators.userId),
+    passkeys: rowsOf(passkeys, passkeys.userId, passkeys.id),
+    links: rowsOf(links, links.userId, links.digest),
+  }),
+  notOwn: {
+    users: ['nameKey', 'passwordHash'],
+    links: ['digest', 'userId'],
+    sessions: ['digest', 'userId'],
+    // What recognises a browser is a secret.
+    devices: ['userId', 'device'],
+    // Keys and codes are secrets.
+    authenticators: ['userId', 'sealed', 'step'],
+    passkeys: ['id', 'userId', 'publicKey', 'counter'],
+    recoveryCodes: 'digests of secrets',
+    tickets: 'digests, for minutes',
+  },
+} satisfies Capability;

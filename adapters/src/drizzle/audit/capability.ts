@@ -1,0 +1,16 @@
+import { type Capability, rowsOf } from '../engine/capability.ts';
+import type { Store } from '../engine/store.ts';
+import type { Tables } from '../tables/tables.ts';
+import { auditOn } from './audit.ts';
+
+export const audit = {
+  repositories: (store: Store) => ({ audit: auditOn(store) }),
+  own: ({ auditLog }: Tables) => ({
+    log: rowsOf(auditLog, auditLog.personId, auditLog.id),
+  }),
+  notOwn: {
+    // Who did it may be somebody who reported them.
+    auditLog: ['doerId', 'personId'],
+    auditHorizon: 'of the installation',
+  },
+} satisfies Capability;

@@ -1,0 +1,81 @@
+import type { OwnKind } from '@quadrangle/domain/own-data/kinds';
+import type { Repositories } from '@quadrangle/domain/ports';
+import { accounts } from './accounts/capability.ts';
+import { audit } from './audit/capability.ts';
+import { captions } from './captions/capability.ts';
+import { comments } from './comments/capability.ts';
+import { contact } from './contact/capability.ts';
+import type { Capability, OwnRows } from './engine/capability.ts';
+import type { Store } from './engine/store.ts';
+import { events } from './events/capability.ts';
+import { finding } from './finding/capability.ts';
+import { jobs } from './jobs/capability.ts';
+import { kernel } from './kernel/capability.ts';
+import { library } from './library/capability.ts';
+import { media } from './media/capability.ts';
+import { membership } from './membership/capability.ts';
+import { news } from './news/capability.ts';
+import { operator } from './operator/capability.ts';
+import { ownData } from './own-data/capability.ts';
+import { ownDataOn } from './own-data/own-data.ts';
+import { reactions } from './reactions/capability.ts';
+import { safety } from './safety/capability.ts';
+import type { Tables } from './tables/tables.ts';
+import { uploads } from './uploads/capability.ts';
+import { words } from './words/capability.ts';
+import { zips } from './zips/capability.ts';
+
+/** Every capability, as it declares itself. */
+const declared = [
+  accounts,
+  audit,
+  captions,
+  comments,
+  contact,
+  events,
+  finding,
+  jobs,
+  kernel,
+  library,
+  media,
+  membership,
+  news,
+  operator,
+  ownData,
+  reactions,
+  safety,
+  uploads,
+  words,
+  zips,
+] as const;
+
+/** The same, each without what it leaves out. */
+export const capabilities: readonly Capability[] = declared;
+
+/** Every repository on one database. */
+export function repositoriesOn(store: Store): Repositories {
+  const all = merged(declared.flatMap((one) => ('repositories' in one ? [one.repositories(store)] : [])));
+  return {
+    ...all,
+    media: { ...all.media, recount: () => recount(store) },
+    ownData: ownDataOn(store, ownRowsOf(store.tables)),
+  };
+}
+
+/** Where each kind of people's own data is. */
+export function ownRowsOf(tables: Tables): Readonly<Record<OwnKind, OwnRows>> {
+  return merged(declared.flatMap((one) => ('own' in one ? [one.own(tables)] : [])));
+}
+
+async function recount(store: Store): Promise<number> {
+  let wrong = 0;
+  for (const one of capabilities) wrong += (await one.recount?.(store)) ?? 0;
+  return wrong;
+}
+
+type All<T> = (T extends unknown ? (one: T) => void : never) extends (all: infer A) => void ? A : never;
+
+/** Records of different names as one. */
+function merged<T extends object>(records: readonly T[]): All<T> {
+  return Object.assign({}, ...records);
+}

@@ -1,0 +1,10 @@
+import type { Capability } from '../engine/capability.ts';
+import type { Store } from '../engine/store.ts';
+import { jobsOn } from './jobs.ts';
+
+export const jobs = {
+  repositories: (store: Store) => ({ jobs: jobsOn(store) }),
+  notOwn: {
+    jobs: 'gone when they are done; what they are about is in other tables',
+  },
+} satisfies Capability;

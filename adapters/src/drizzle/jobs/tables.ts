@@ -1,0 +1,14 @@
+import type { JobDraft } from '@quadrangle/domain/kernel/ports';
+import type { Kit } from '../tables/kit.ts';
+
+export const jobsTables = (c: Kit) => ({
+  /** Work to be done later; `dueAt` is the end of the lease while somebody works on it, and null once it was given up. */
+  jobs: c.table('jobs', {
+    id: c.serial('id'),
+    kind: c.text('kind').$type<JobDraft['kind']>().notNull(),
+    payload: c.json('payload').$type<JobDraft['payload']>().notNull(),
+    dueAt: c.number('due_at'),
+    attempts: c.integer('attempts').notNull(),
+    error: c.text('error'),
+  }),
+});

@@ -1,0 +1,35 @@
+import { type Capability, rowsOf } from '../engine/capability.ts';
+import type { Store } from '../engine/store.ts';
+import type { Tables } from '../tables/tables.ts';
+import { mediaOn } from './media.ts';
+import { recountMedia } from './recount.ts';
+import { timelinesOn } from './timelines.ts';
+
+export const media = {
+  repositories: (store: Store) => ({ timelines: timelinesOn(store), media: mediaOn(store) }),
+  own: ({ media, views }: Tables) => ({
+    items: rowsOf(media, media.uploaderId, media.id),
+    views: rowsOf(views, views.memberId, views.mediaId),
+  }),
+  notOwn: {
+    // The rest follows from its contents; whether moderators withhold it is in `decisionsAboutMe`.
+    media: [
+      'uploaderId',
+      'tenant',
+      'placeholder',
+      'renditions',
+      'percent',
+      'drawn',
+      'withheld',
+      'score',
+      'randomKey',
+      'version',
+      'batchPlace',
+      'standsFor',
+    ],
+    mediaTags: 'follows from the items',
+    batches: 'follows from the items',
+    views: ['memberId'],
+  },
+  recount: recountMedia,
+} satisfies Capability;

@@ -1,0 +1,8 @@
+import type { Capability } from '../engine/capability.ts';
+
+export const ownData = {
+  notOwn: {
+    ownCopies: 'when they asked for this very ZIP; gone a day after it was ready',
+    ownParts: 'this very ZIP',
+  },
+} satisfies Capability;

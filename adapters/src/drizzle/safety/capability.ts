@@ -1,0 +1,33 @@
+import { and, eq, gt, isNotNull, ne, or } from 'drizzle-orm';
+import { type Capability, rowsOf } from '../engine/capability.ts';
+import type { Store } from '../engine/store.ts';
+import type { Tables } from '../tables/tables.ts';
+import { casesOn } from './cases.ts';
+
+export const safety = {
+  repositories: (store: Store) => ({ cases: casesOn(store) }),
+  own: ({ cases, reports }: Tables) => ({
+    reports: {
+      ...rowsOf(reports, reports.reporterId, reports.id),
+      beside: {
+        table: cases,
+        on: eq(cases.id, reports.caseId),
+        columns: { verdict: cases.verdict, text: cases.text, decidedAt: cases.decidedAt },
+      },
+    },
+    decisionsAboutMe: {
+      ...rowsOf(cases, cases.ownerId, cases.id),
+      whose: (personId) =>
+        and(eq(cases.ownerId, personId), or(eq(cases.asked, true), ne(cases.verdict, 'keep'), gt(cases.stopDays, 0))),
+    },
+    decisionsByMe: {
+      ...rowsOf(cases, cases.deciderId, cases.id),
+      whose: (personId) => and(eq(cases.deciderId, personId), isNotNull(cases.decidedAt)),
+    },
+  }),
+  notOwn: {
+    // Who decided, and how moderators were reminded, is not about the person; until when uploads stop is in the account.
+    cases: ['tenant', 'ownerId', 'told', 'deciderId', 'stoppedBefore'],
+    reports: ['caseId', 'reporterId'],
+  },
+} satisfies Capability;

@@ -1,0 +1,37 @@
+import type { Comment } from '@quadrangle/domain/comments/comment';
+import type { Reason, Subject, Verdict } from '@quadrangle/domain/safety/case';
+import type { Kit } from '../tables/kit.ts';
+
+export const safetyTables = (c: Kit) => ({
+  /** Things that were reported. While `decidedAt` is null there is one case of a thing; what follows it is the decision. */
+  cases: c.table('cases', {
+    id: c.text('id').primaryKey(),
+    tenant: c.text('tenant').notNull(),
+    subject: c.text('subject').$type<Subject>().notNull(),
+    subjectId: c.text('subject_id').notNull(),
+    itemId: c.text('item_id'),
+    ownerId: c.text('owner_id').notNull(),
+    openedAt: c.number('opened_at').notNull(),
+    asked: c.flag('asked').notNull(),
+    /** How many reminders moderators have got about it. */
+    told: c.integer('told').notNull(),
+    decidedAt: c.number('decided_at'),
+    verdict: c.text('verdict').$type<Verdict>(),
+    stopDays: c.integer('stop_days'),
+    text: c.text('text'),
+    deciderId: c.text('decider_id'),
+    stoppedBefore: c.number('stopped_before'),
+    comment: c.json('comment').$type<Comment>(),
+  }),
+  /** What one person reported about a thing, once. */
+  reports: c.table('reports', {
+    id: c.text('id').primaryKey(),
+    caseId: c.text('case_id').notNull(),
+    reporterId: c.text('reporter_id').notNull(),
+    subject: c.text('subject').$type<Subject>().notNull(),
+    subjectId: c.text('subject_id').notNull(),
+    reason: c.text('reason').$type<Reason>().notNull(),
+    note: c.text('note').notNull(),
+    createdAt: c.number('created_at').notNull(),
+  }),
+});

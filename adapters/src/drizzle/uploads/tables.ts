@@ -1,0 +1,21 @@
+import type { Folder } from '@quadrangle/domain/files/stored-names';
+import type { Kit } from '../tables/kit.ts';
+
+export const uploadsTables = (c: Kit) => ({
+  /** Files that were announced, with what uses them. */
+  uploads: c.table('uploads', {
+    id: c.text('id').primaryKey(),
+    ownerId: c.text('owner_id').notNull(),
+    folder: c.text('folder').$type<Folder>().notNull(),
+    fileName: c.text('file_name').notNull(),
+    originalName: c.text('original_name').notNull(),
+    size: c.number('size').notNull(),
+    contentType: c.text('content_type').notNull(),
+    createdAt: c.number('created_at').notNull(),
+    finishedAt: c.number('finished_at'),
+    usedBy: c.text('used_by'),
+    session: c.text('session'),
+    takenAt: c.number('taken_at'),
+    checksum: c.text('checksum'),
+  }),
+});
