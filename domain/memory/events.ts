@@ -1,6 +1,7 @@
 import type { CollegeEvent, EventItem, EventWithCover } from '../src/events/event.ts';
 import type { EventItems, Events } from '../src/events/ports.ts';
 import type { Media, Uploader } from '../src/media/media.ts';
+import { isListed } from '../src/media/rules.ts';
 import { forViewer } from './media.ts';
 import { slice } from './paging.ts';
 import type { Tables } from './tables.ts';
@@ -101,7 +102,7 @@ export function shownIn(tables: Tables, eventId: string): { item: EventItem; med
     .where((item) => item.eventId === eventId)
     .flatMap((item) => {
       const media = tables.media.get(item.mediaId);
-      return media && media.state === 'ready' && !media.hidden ? [{ item, media }] : [];
+      return media && isListed(media) ? [{ item, media }] : [];
     })
     .sort(
       (a, b) =>

@@ -1,5 +1,6 @@
 import type { Library } from '../src/library/ports.ts';
 import type { Kind, Media } from '../src/media/media.ts';
+import { isListed } from '../src/media/rules.ts';
 import { counts, moveFavourites } from './counters.ts';
 import { pair, type Tables } from './tables.ts';
 
@@ -36,7 +37,7 @@ export function libraryOn(tables: Tables): Library {
   };
 }
 
-const isShown = (media: Media | null, kind: Kind) => media?.kind === kind && !media.hidden;
+const isShown = (media: Media | null, kind: Kind) => media?.kind === kind && isListed(media);
 
 function newestIds(rows: readonly { id: string; at: number }[]): string[] {
   return [...rows].sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1)).map(({ id }) => id);

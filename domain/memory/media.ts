@@ -3,6 +3,7 @@ import { cardsOf } from '../src/media/card.ts';
 import type { Reaction } from '../src/media/media.ts';
 import { type Kind, kinds, type Media, type MediaForViewer } from '../src/media/media.ts';
 import type { FeedRequest, ItemDetails, MediaRepository, Viewer } from '../src/media/ports.ts';
+import { isListedTo } from '../src/media/rules.ts';
 import {
   compareSuggestions,
   matchesSuggestion,
@@ -19,8 +20,7 @@ import { type MarkRow, pair, type Tables } from './tables.ts';
 
 export function mediaOn(tables: Tables): MediaRepository {
   const { media: items, uploads, reactions, comments, saves, history, views } = tables;
-  const listed = (kind: Kind, viewer: Viewer) => (item: Media) =>
-    item.kind === kind && item.tenant === viewer.tenant && !item.hidden && item.state === 'ready';
+  const listed = (kind: Kind, viewer: Viewer) => (item: Media) => item.kind === kind && isListedTo(item, viewer);
   const inFeed = (request: FeedRequest): Media[] => {
     const { feed, kind, viewer } = request;
     const shown =

@@ -2,6 +2,7 @@ import type { ItemAddress, Neighbours, Pair } from '../src/browsing/ports.ts';
 import type { Position } from '../src/kernel/page.ts';
 import type { Media } from '../src/media/media.ts';
 import type { Viewer } from '../src/media/ports.ts';
+import { isListedTo } from '../src/media/rules.ts';
 import { byPosition } from './paging.ts';
 import type { Tables } from './tables.ts';
 
@@ -9,7 +10,7 @@ export function neighboursOn(tables: Tables): Neighbours {
   /** What stands right before and after `at` among the items that are shown and have a place. */
   const beside = (viewer: Viewer, at: Position, placeOf: (media: Media) => Position | null): Pair => {
     const places = tables.media
-      .where((media) => media.tenant === viewer.tenant && media.state === 'ready' && !media.hidden)
+      .where((media) => isListedTo(media, viewer))
       .flatMap((media) => {
         const place = placeOf(media);
         return place ? [{ address: { kind: media.kind, id: media.id } satisfies ItemAddress, place }] : [];

@@ -1,4 +1,4 @@
-import { isVisibleTo } from '../src/media/rules.ts';
+import { isListed, isListedTo, isVisibleTo } from '../src/media/rules.ts';
 import type { SharedItem, WrittenNews } from '../src/news/news.ts';
 import type { Followed, NewsChoices, NewsReads, NewsRequest, Notifications } from '../src/news/ports.ts';
 import { isRead } from '../src/news/rules.ts';
@@ -113,9 +113,7 @@ export function newsOn(tables: Tables): {
     },
     followed: {
       async ofFavourites(viewer, since, most) {
-        const shownItems = media.where(
-          (item) => item.tenant === viewer.tenant && item.state === 'ready' && !item.hidden,
-        );
+        const shownItems = media.where((item) => isListedTo(item, viewer));
         const batches = Map.groupBy(shownItems, ({ batchId, kind }) => `${batchId} ${kind}`);
         return [...batches.values()]
           .flatMap((batch) => {
@@ -142,7 +140,7 @@ export function newsOn(tables: Tables): {
             const rows = tables.eventItems
               .where((row) => {
                 const item = media.get(row.mediaId);
-                return row.eventId === eventId && item?.state === 'ready' && !item.hidden;
+                return row.eventId === eventId && item !== null && isListed(item);
               })
               .sort((a, b) => (a.mediaId < b.mediaId ? 1 : -1))
               .slice(0, most);

@@ -1,4 +1,5 @@
 import type { Instant } from '../src/kernel/time.ts';
+import { isListed } from '../src/media/rules.ts';
 import type { TimedList, Timelines } from '../src/media/timelines.ts';
 import { shownIn } from './events.ts';
 import { batchBegan, placeInFeed } from './feed-order.ts';
@@ -24,7 +25,7 @@ export function timelinesOn(tables: Tables): Timelines {
     if (list.of === 'event') return shownIn(tables, list.id).map(({ item }) => item.moment);
     const { viewer } = list;
     const ofTenant = tables.media.where(({ tenant }) => tenant === viewer.tenant);
-    const shown = ofTenant.filter(({ state, hidden }) => state === 'ready' && !hidden);
+    const shown = ofTenant.filter(isListed);
     if (list.of === 'person')
       return shown.filter(({ uploaderId }) => uploaderId === list.id).map(({ createdAt }) => createdAt);
     const { of: feed, kind } = list;

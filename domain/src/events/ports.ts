@@ -1,6 +1,6 @@
 import type { Day } from '../kernel/days.ts';
 import type { Position, Slice } from '../kernel/page.ts';
-import type { Kind, Media, MediaForViewer, Uploader } from '../media/media.ts';
+import type { Media, MediaForViewer, Uploader } from '../media/media.ts';
 import type { Viewer } from '../media/ports.ts';
 import type { Visible } from '../media/visible.ts';
 import type { CollegeEvent, EventItem, EventWithCover } from './event.ts';

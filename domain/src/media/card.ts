@@ -1,5 +1,6 @@
 import type { Feed } from './feeds.ts';
 import type { Media, MediaForViewer } from './media.ts';
+import { isListed } from './rules.ts';
 
 /** Feeds that the web client shows as cards: a batch is one of them (decisions 44). */
 export const cardFeeds = ['random', 'recent', 'sub', 'myfiles'] as const satisfies readonly Feed[];
@@ -34,7 +35,7 @@ export function pictureName({ fileName, posterName }: Pick<Media, 'fileName' | '
  */
 export function cardsOf(items: readonly Media[]): Card<Media>[] {
   const together = Map.groupBy(items, ({ id, kind, batchId, state, hidden }) =>
-    state === 'ready' && !hidden ? `${kind} ${batchId}` : id,
+    isListed({ state, hidden }) ? `${kind} ${batchId}` : id,
   );
   return [...together.values()].flatMap((unsorted) => {
     const [first, ...others] = unsorted.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));

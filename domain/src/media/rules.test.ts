@@ -4,6 +4,8 @@ import {
   countsAsViewer,
   description,
   folderOf,
+  isListed,
+  isListedTo,
   isVisibleTo,
   newestFirst,
   parseTags,
@@ -115,6 +117,15 @@ test('what is hidden exists for its uploader and for moderators of its tenant on
   expect(isVisibleTo(hidden, { id: 'v', tenant: 'a.edu', moderator: true })).toBe(true);
   expect(isVisibleTo(hidden, { id: 'v', tenant: 'b.edu', moderator: true })).toBe(false);
   expect(isVisibleTo({ ...hidden, state: 'processing' }, { id: 'v', tenant: 'a.edu', moderator: true })).toBe(false);
+});
+
+test('lists show what is ready and not hidden, to its own tenant (decisions 2, 13, 51, 52)', () => {
+  expect(isListed(item)).toBe(true);
+  expect(isListed({ ...item, hidden: true })).toBe(false);
+  for (const state of ['processing', 'failed'] as const) expect(isListed({ ...item, state })).toBe(false);
+  expect(isListedTo(item, { tenant: 'a.edu' })).toBe(true);
+  expect(isListedTo({ ...item, hidden: true }, { tenant: 'a.edu' })).toBe(false);
+  expect(isListedTo(item, { tenant: 'b.edu' })).toBe(false);
 });
 
 test("views count once in 30 minutes per viewer, and the uploader's own do not (decisions 16)", () => {

@@ -65,6 +65,19 @@ export function isVisibleTo(
   return media.uploaderId === viewer.id || (media.state === 'ready' && (!media.hidden || viewer.moderator));
 }
 
+/**
+ * Whether lists show an item: every list, count, month, neighbour, search result and suggestion, and ZIPs (decisions 2,
+ * 13, 51, 52). `myfiles` alone shows one's own items in every state.
+ */
+export function isListed({ state, hidden }: Pick<Media, 'state' | 'hidden'>): boolean {
+  return state === 'ready' && !hidden;
+}
+
+/** Whether lists show an item to this viewer (decisions 2). */
+export function isListedTo(media: Pick<Media, 'tenant' | 'state' | 'hidden'>, viewer: Pick<Member, 'tenant'>): boolean {
+  return media.tenant === viewer.tenant && isListed(media);
+}
+
 /** Views by one person within this time count once (decisions 16). */
 export const VIEW_SPACING = 30 * MINUTE;
 

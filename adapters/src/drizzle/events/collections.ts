@@ -1,11 +1,13 @@
 import type { Collections } from '@quadrangle/domain/browsing/ports';
 import type { Slice } from '@quadrangle/domain/kernel/page';
 import type { MediaForViewer } from '@quadrangle/domain/media/media';
+import { isListedTo } from '@quadrangle/domain/media/rules';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { beyondMark, markValues } from '../engine/paging.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
+import { listedToViewer } from '../kernel/listed.ts';
 import { itemsForViewer, itemsInOrder, type ViewerRow, viewerColumns } from '../media/items-for-viewer.ts';
 
 const statements = perStore((store) => {
@@ -22,9 +24,7 @@ const statements = perStore((store) => {
           .where(
             and(
               eq(of, sql.placeholder('of')),
-              eq(media.state, 'ready'),
-              eq(media.hidden, false),
-              eq(media.tenant, sql.placeholder('tenant')),
+              listedToViewer(store),
               further ? beyondMark([key, media.id], direction) : undefined,
             ),
           )
@@ -56,7 +56,7 @@ export function collectionsOn(store: Store): Collections {
     ofBatch: read(ofBatch),
     async chosen(ids, viewer) {
       const met = await itemsInOrder(store, viewer.id, ids);
-      return met.filter(({ media }) => media.tenant === viewer.tenant && media.state === 'ready' && !media.hidden);
+      return met.filter(({ media }) => isListedTo(media, viewer));
     },
   };
 }

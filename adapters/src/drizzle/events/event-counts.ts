@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db, Store } from '../engine/store.ts';
+import { listedWithoutSuspension } from '../kernel/listed.ts';
 
 /** Events in one walk from event to event. */
 const MANY = 500;
@@ -12,7 +13,7 @@ export async function showAllInEvents(store: Store, db: Db, uploaderId: string, 
   const { media, eventItems } = store.tables;
   const theirs = eq(media.uploaderId, uploaderId);
   await store.locked(db.select({ id: media.id }).from(media).where(theirs).orderBy(media.id));
-  const which = shown ? and(theirs, eq(media.state, 'ready'), eq(media.withheld, false)) : theirs;
+  const which = shown ? and(theirs, listedWithoutSuspension(store)) : theirs;
   const ids = db.select({ id: media.id }).from(media).where(which);
   await db
     .update(eventItems)

@@ -1,4 +1,5 @@
 import type { EventItems } from '@quadrangle/domain/events/ports';
+import { isListed } from '@quadrangle/domain/media/rules';
 import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
@@ -89,7 +90,7 @@ export function eventItemsOn(store: Store): EventItems {
         );
         if (!event || !item) return 'gone';
         const { uploaderId, kind } = item;
-        const isShown = item.state === 'ready' && !item.hidden;
+        const isShown = isListed(item);
         await db
           .insert(eventItems)
           .values({ mediaId: id, eventId, uploaderId, kind, isShown, moment, position })

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { perStore, prepared, type Statement } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
+import { listedToViewer } from '../kernel/listed.ts';
 
 /** The item right before a place, and the one right after it. */
 type Beside = Readonly<Record<'previous' | 'next', Statement<ItemAddress[]>>>;
@@ -28,8 +29,7 @@ const statements = perStore((store) => {
     return { previous: walk('<'), next: walk('>') };
   };
   const of = sql.placeholder('of');
-  const listed = (column: AnyPgColumn) =>
-    and(eq(column, of), eq(media.state, 'ready'), eq(media.hidden, false), eq(media.tenant, sql.placeholder('tenant')));
+  const listed = (column: AnyPgColumn) => and(eq(column, of), listedToViewer(store));
   return {
     event: beside(
       eventItems,

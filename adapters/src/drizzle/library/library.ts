@@ -2,9 +2,11 @@ import type { Library } from '@quadrangle/domain/library/ports';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
+import { listed } from '../kernel/listed.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 
-const statements = perStore(({ tables: { saves, history, favourites, media, users } }) => {
+const statements = perStore((store) => {
+  const { saves, history, favourites, media, users } = store.tables;
   const [memberId, id, at] = [sql.placeholder('memberId'), sql.placeholder('id'), sql.placeholder('at')];
   /** Whose row it is of which item; no row when the item is gone. In the order of the tables' columns. */
   const row = {
@@ -56,7 +58,7 @@ const statements = perStore(({ tables: { saves, history, favourites, media, user
         .where(
           and(
             eq(saves.memberId, memberId),
-            sql`not (select ${media.hidden} from ${media} where ${media.id} = ${saves.mediaId})`,
+            sql`(select ${listed(store)} from ${media} where ${media.id} = ${saves.mediaId})`,
           ),
         )
         .orderBy(desc(saves.savedAt), desc(saves.mediaId)),

@@ -2,18 +2,19 @@ import { type CardForViewer, pictureName } from '@quadrangle/domain/media/card';
 import type { MediaForViewer } from '@quadrangle/domain/media/media';
 import { and, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db, Store } from '../engine/store.ts';
+import { listed } from '../kernel/listed.ts';
 
 /** Items that lists show to everybody, of the same batch and kind as the row of `media`. */
-const together = sql.raw(`other.batch_id = media.batch_id and other.state = 'ready' and other.hidden = false
-  and other.tenant = media.tenant and other.kind = media.kind`);
+const together = (store: Store) => sql`other.batch_id = media.batch_id and ${listed(store, 'other')}
+  and other.tenant = media.tenant and other.kind = media.kind`;
 
 /** What `cardsOf` says of an item: how many the card holds that it is the first of; 0 where another one is. */
-const standsFor = sql<number>`case
-  when not (media.state = 'ready' and media.hidden = false) then 1
+const standsFor = (store: Store) => sql<number>`case
+  when not ${listed(store)} then 1
   when exists (
-    select 1 from media other where ${together} and (other.position, other.id) < (media.position, media.id)
+    select 1 from media other where ${together(store)} and (other.position, other.id) < (media.position, media.id)
   ) then 0
-  else (select count(*) from media other where ${together})
+  else (select count(*) from media other where ${together(store)})
 end`;
 
 /** Locks the batches of these items until the unit ends; to be called before any of their items is locked. */
@@ -30,18 +31,15 @@ export async function lockBatches({ tables, locked }: Store, db: Db, which: SQL 
  * Recomputes which of these items stand for others, after their batches changed; the batches must be locked.
  * Answers how many had it wrong.
  */
-export async function rewriteCards({ tables: { media } }: Store, db: Db, which: SQL | undefined): Promise<number> {
+export async function rewriteCards(store: Store, db: Db, which: SQL | undefined): Promise<number> {
+  const { media } = store.tables;
+  const right = standsFor(store);
   const wrong = await db
     .update(media)
-    .set({ standsFor })
-    .where(and(which, ne(media.standsFor, standsFor)))
+    .set({ standsFor: right })
+    .where(and(which, ne(media.standsFor, right)))
     .returning({ id: media.id });
   return wrong.length;
-}
-
-/** Items that stand for a card, phrased exactly as the partial indexes of cards are. */
-export function standing({ tables: { media } }: Store): SQL {
-  return sql`${media.standsFor} > 0`;
 }
 
 /** What a card holds beyond its first item, as columns beside those of the item. */
@@ -53,13 +51,15 @@ export interface Held {
 }
 
 /** The columns of `Held`: the pictures are looked up where there are any. */
-export function heldColumns({ tables: { media } }: Store) {
+export function heldColumns(store: Store) {
+  const { media } = store.tables;
+  const others = together(store);
   const picture = (place: number) => sql<string | null>`case when media.stands_for > ${sql.raw(String(place))} then (
-    select coalesce(other.poster_name, other.file_name) from media other where ${together}
+    select coalesce(other.poster_name, other.file_name) from media other where ${others}
     order by other.position, other.id limit 1 offset ${sql.raw(String(place))}
   ) end`;
   const lastId = sql<string>`case when media.stands_for > 1 then (
-    select other.id from media other where ${together} order by other.position desc, other.id desc limit 1
+    select other.id from media other where ${others} order by other.position desc, other.id desc limit 1
   ) else media.id end`;
   return { count: media.standsFor, lastId, second: picture(1), third: picture(2) };
 }

@@ -8,7 +8,8 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { beyondMark, markValues } from '../engine/paging.ts';
 import { type Built, perStore, prepared, type Statement } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
-import { cardsWith, type Held, heldColumns, standing } from './cards.ts';
+import { listedToViewer, standing } from '../kernel/listed.ts';
+import { cardsWith, type Held, heldColumns } from './cards.ts';
 import { itemsForViewer, type ViewerRow, viewerColumns } from './items-for-viewer.ts';
 
 /** Random keys lie on a ring of this length. */
@@ -83,14 +84,9 @@ function walks<Row extends Placed>(
   };
 }
 
-/** Items that may be listed: ready, not hidden, of the tenant and kind in the placeholders of these names. */
-function listed({ media }: Store['tables']) {
-  return and(
-    eq(media.tenant, sql.placeholder('tenant')),
-    eq(media.kind, sql.placeholder('kind')),
-    eq(media.state, 'ready'),
-    eq(media.hidden, false),
-  );
+/** Items that lists show the viewer, of the kind in the placeholder of this name. */
+function listed(store: Store) {
+  return and(eq(store.tables.media.kind, sql.placeholder('kind')), listedToViewer(store));
 }
 
 /** The feeds that begin with what was latest, each as the statement of its first page and that of any further one. */
@@ -131,7 +127,7 @@ function latest(store: Store, met: ReturnType<typeof viewerColumns>, which: SQL 
             eq(table.memberId, viewer),
             eq(table.kind, sql.placeholder('kind')),
             eq(media.id, table.mediaId),
-            listed(store.tables),
+            listed(store),
             after,
           ),
         )
@@ -140,8 +136,8 @@ function latest(store: Store, met: ReturnType<typeof viewerColumns>, which: SQL 
     );
   const recent = [media.batchPlace, media.id] as const;
   return {
-    trend: items([media.score, media.id], listed(store.tables)),
-    recent: items(recent, listed(store.tables)),
+    trend: items([media.score, media.id], listed(store)),
+    recent: items(recent, listed(store)),
     myfiles: items(
       recent,
       and(
@@ -162,7 +158,7 @@ function latest(store: Store, met: ReturnType<typeof viewerColumns>, which: SQL 
           and(
             eq(favourites.memberId, viewer),
             eq(media.uploaderId, favourites.uploaderId),
-            listed(store.tables),
+            listed(store),
             which,
             after,
           ),
@@ -189,7 +185,7 @@ function ring(store: Store, met: ReturnType<typeof viewerColumns>, which: SQL | 
         .select({ key: media.randomKey, ...met })
         .from(media)
         .leftJoin(users, eq(users.id, media.uploaderId))
-        .where(and(listed(store.tables), which, beyondMark([media.randomKey, media.id], '>'), upTo))
+        .where(and(listed(store), which, beyondMark([media.randomKey, media.id], '>'), upTo))
         .orderBy(asc(media.randomKey), asc(media.id))
         .limit(sql.placeholder('limit')),
     );

@@ -5,6 +5,7 @@ import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { perStore, prepared, type Statement } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
+import { listedToViewer } from '../kernel/listed.ts';
 
 /** How the moments of a list are stored in what it is sorted by. */
 interface KeyFormat {
@@ -66,7 +67,7 @@ const statements = perStore((store) => {
   const of = sql.placeholder('of');
   const kind = eq(media.kind, sql.placeholder('kind'));
   const tenant = eq(media.tenant, sql.placeholder('tenant'));
-  const listed = and(tenant, eq(media.state, 'ready'), eq(media.hidden, false));
+  const listed = listedToViewer(store);
 
   const along =
     (table: typeof media | typeof eventItems, key: AnyPgColumn, where: SQL | undefined): Look =>

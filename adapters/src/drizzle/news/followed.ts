@@ -3,6 +3,7 @@ import type { Followed, NewsChoices } from '@quadrangle/domain/news/ports';
 import { and, desc, eq, gt, max, min, ne, notExists, sql } from 'drizzle-orm';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
+import { listedToViewer, standing } from '../kernel/listed.ts';
 
 /** Favourites whose items are looked at: those that were marked last. */
 const MAX_FAVOURITES = 500;
@@ -12,9 +13,6 @@ const MAX_EVENTS = 20;
 
 const statements = perStore((store) => {
   const { favourites, media, users, events, eventItems, notificationChoices: choices } = store.tables;
-  const no = sql.raw(store.engine === 'sqlite' ? '0' : 'false');
-  // Exactly as in the index: with a placeholder the planner would not see that the index fits.
-  const standing = sql`${media.standsFor} > 0 and ${media.state} = 'ready' and ${media.hidden} = ${no}`;
   const columns = {
     uploader: { id: users.id, name: users.name, fullName: users.fullName, avatar: users.avatar },
     media: {
@@ -61,10 +59,10 @@ const statements = perStore((store) => {
           media,
           and(
             eq(media.uploaderId, marked.uploaderId),
-            eq(media.tenant, sql.placeholder('tenant')),
             since,
             gt(media.createdAt, marked.markedAt),
-            standing,
+            standing(store),
+            listedToViewer(store),
           ),
         )
         .innerJoin(users, eq(users.id, media.uploaderId))

@@ -4,6 +4,7 @@ import { and, desc, eq, gt, gte, isNull, lt, ne, notExists, or, type SQL, sql } 
 import { beyondMark, markValues, sliceOf } from '../engine/paging.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
+import { visibleToViewer } from '../kernel/listed.ts';
 import { askFor } from './push-addresses.ts';
 
 /** The key under which everything is marked as read. */
@@ -88,16 +89,11 @@ const statements = perStore((store) => {
   const kinds = oneOf(store, notifications.kind, 'kinds');
   /** What the viewer may be shown, as the port says. */
   const shown = (moderator: boolean): SQL | undefined => {
-    const listed = and(eq(media.state, 'ready'), moderator ? undefined : eq(media.hidden, false));
-    const viewer = sql.placeholder('viewer');
     return and(
-      eq(notifications.personId, viewer),
+      eq(notifications.personId, sql.placeholder('viewer')),
       gt(notifications.at, sql.placeholder('since')),
       kinds.condition,
-      or(
-        isNull(notifications.mediaId),
-        and(eq(media.tenant, sql.placeholder('tenant')), or(eq(media.uploaderId, viewer), listed)),
-      ),
+      or(isNull(notifications.mediaId), visibleToViewer(store, moderator)),
       or(ne(notifications.kind, 'processing'), ne(media.state, 'processing')),
       or(isNull(notifications.actorId), isNull(users.suspendedAt)),
       or(isNull(notifications.caseId), gt(cases.decidedAt, 0), eq(cases.asked, true)),

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Media } from '@quadrangle/domain/media/media';
+import { isListed } from '@quadrangle/domain/media/rules';
 import { searchDocument, spokenTokens, suggestionsOf, titleWithoutNumber } from '@quadrangle/domain/media/search';
 import { eq, gt } from 'drizzle-orm';
 import type { Db, Store } from '../engine/store.ts';
@@ -88,9 +89,4 @@ async function spokenIn({ tables: { captions } }: Store, db: Db, mediaId: string
     .where(eq(captions.mediaId, mediaId))
     .orderBy(captions.language);
   return spokenTokens(rows.map(({ words }) => words));
-}
-
-/** Whether lists show the item; later triggers keep this up to date. */
-function isListed({ state, hidden }: Media): boolean {
-  return state === 'ready' && !hidden;
 }

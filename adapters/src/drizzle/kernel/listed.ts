@@ -1,0 +1,37 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Store } from '../engine/store.ts';
+
+/**
+ * Items that lists show: the domain's `isListed` in SQL. Every list has this condition, and no other file compares these
+ * columns. Its values stand in the text of the statement: with parameters the planners would not see that the partial
+ * indexes fit. Triggers keep the copies in `event_items`, `media_tags` and `search_documents`.
+ */
+export function listed({ engine }: Store, alias: 'media' | 'other' = 'media'): SQL {
+  return sql.raw(`(${alias}.state = 'ready' and ${alias}.hidden = ${engine === 'sqlite' ? '0' : 'false'})`);
+}
+
+/** The same for the viewer, whose tenant is in the placeholder `tenant`: the domain's `isListedTo`. */
+export function listedToViewer(store: Store): SQL | undefined {
+  return and(ofTenant(store), listed(store));
+}
+
+/** Items that the viewer in the placeholders may know of: the domain's `isVisibleTo`. */
+export function visibleToViewer(store: Store, moderator: boolean): SQL | undefined {
+  const { media } = store.tables;
+  const others = moderator ? eq(media.state, 'ready') : listed(store);
+  return and(ofTenant(store), or(eq(media.uploaderId, sql.placeholder('viewer')), others));
+}
+
+/** Items that lists show once their uploader is not suspended any more. */
+export function listedWithoutSuspension({ tables: { media } }: Store): SQL | undefined {
+  return and(eq(media.state, 'ready'), eq(media.withheld, false));
+}
+
+/** Items that stand for a card, phrased exactly as the partial indexes of cards are. */
+export function standing({ tables: { media } }: Store): SQL {
+  return sql`${media.standsFor} > 0`;
+}
+
+function ofTenant({ tables: { media } }: Store): SQL {
+  return eq(media.tenant, sql.placeholder('tenant'));
+}
