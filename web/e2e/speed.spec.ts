@@ -1,5 +1,7 @@
 /** What a page requests (product 2). */
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { answered, painted } from './support/answered.ts';
+import { callOf } from './support/call-of.ts';
 import { type College, expect, test } from './support/college.ts';
 import { FESTIVAL, holdFestival } from './support/festival.ts';
 
@@ -11,12 +13,18 @@ interface Loaded {
   bytes: number;
 }
 
-/** Visits a page with an empty cache and returns the scripts and styles it loaded until the network was idle. */
-async function codeOf(page: Page, path: string): Promise<Loaded[]> {
+/** Visits a page with an empty cache and returns the scripts and styles it loaded to show `goal`. */
+async function codeOf(page: Page, path: string, goal: Locator): Promise<Loaded[]> {
   const wire = await page.context().newCDPSession(page);
   await wire.send('Network.enable');
   await wire.send('Network.setCacheDisabled', { cacheDisabled: true });
   const loaded = new Map<string, Loaded>();
+  const underWay = new Set<string>();
+  wire.on('Network.requestWillBeSent', ({ requestId, type }) => {
+    if (type === 'Script' || type === 'Stylesheet') underWay.add(requestId);
+  });
+  wire.on('Network.loadingFinished', ({ requestId }) => underWay.delete(requestId));
+  wire.on('Network.loadingFailed', ({ requestId }) => underWay.delete(requestId));
   wire.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (type !== 'Script' && type !== 'Stylesheet') return;
     const encoding = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-encoding')?.[1];
@@ -27,13 +35,20 @@ async function codeOf(page: Page, path: string): Promise<Loaded[]> {
     if (file) file.bytes += encodedDataLength;
   });
   await page.goto(path);
-  await expect(page.locator('h1').first()).toBeAttached();
-  await page.waitForLoadState('networkidle');
+  await expect(goal).toBeVisible();
+  await painted(page);
+  await expect.poll(() => [...underWay]).toEqual([]);
   await wire.detach();
   return [...loaded.values()];
 }
 
+const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
+
 const sum = (files: readonly Loaded[]) => files.reduce((total, { bytes }) => total + bytes, 0);
+
+/** Whether only other items are asked for: the neighbours of one, in advance. */
+const aheadOf = (id: string, { pathname, search }: URL) =>
+  pathname.startsWith('/trpc/media.find') && !search.includes(id);
 
 /** A returning visitor's page: signed in, with an empty cache. */
 async function returning(browser: Browser, college: College): Promise<Page> {
@@ -47,7 +62,7 @@ async function returning(browser: Browser, college: College): Promise<Page> {
 
 test('the sign-in screen needs 145 kB of code at most, in brotli', async ({ browser, college }, info) => {
   const page = await college.pageOf(browser, null);
-  const files = await codeOf(page, '/');
+  const files = await codeOf(page, '/', signInButton(page));
   info.annotations.push({ type: 'size', description: `${sum(files)} bytes` });
   expect(files.filter(({ encoding, bytes }) => encoding !== 'br' && bytes > 1_000)).toEqual([]);
   expect(sum(files)).toBeGreaterThan(50_000);
@@ -60,8 +75,7 @@ test('the home of a member needs 122 kB of code and style at most, in brotli, an
   college,
 }, info) => {
   const page = await returning(browser, college);
-  const files = await codeOf(page, '/');
-  await expect(page.getByRole('article').first()).toBeVisible();
+  const files = await codeOf(page, '/', page.getByRole('article').first());
   info.annotations.push({ type: 'size', description: `${sum(files)} bytes` });
   expect(files.filter(({ encoding, bytes }) => encoding !== 'br' && bytes > 1_000)).toEqual([]);
   expect(sum(files)).toBeLessThanOrEqual(122_000);
@@ -93,7 +107,8 @@ test('a member’s page comes with its data, and names all of its code: nothing 
     const cached = response.fromDiskCache || remembered.has(requestId);
     if (type === 'Image' && !cached) fetched.push(response.url);
   });
-  for (const path of ['/', '/trend', college.item('Backstage').path]) {
+  const { id, path: item } = college.item('Backstage');
+  for (const path of ['/', '/trend', item]) {
     fetched.length = 0;
     const asked: string[] = [];
     const note = (request: { url(): string }) => void asked.push(request.url());
@@ -103,11 +118,15 @@ test('a member’s page comes with its data, and names all of its code: nothing 
     page.off('request', note);
     await expect(page.getByRole('link', { name: FESTIVAL, exact: true })).toHaveCount(path === '/' ? 1 : 0);
     expect(
-      asked.filter((url) => /events\.list|media\.(?:feed|cards|find)|accounts\.me|site\.settings/.test(url)),
+      asked.filter(
+        (url) =>
+          /events\.list|media\.(?:feed|cards|find)|accounts\.me|site\.settings/.test(url) && !aheadOf(id, new URL(url)),
+      ),
     ).toEqual([]);
     const code = asked.filter((url) => url.includes('.js'));
     expect(code).toEqual([...new Set(code)]);
     expect(code.filter((url) => !html.includes(new URL(url).pathname))).toEqual([]);
+    await painted(page);
     const pictures = fetched.filter((url) => /\/media\/(?:thumb|view)\//.test(url));
     if (path === '/') expect(pictures).not.toEqual([]);
     expect(pictures).toEqual([...new Set(pictures)]);
@@ -119,23 +138,27 @@ test('a member’s page comes with its data, and names all of its code: nothing 
 test('a like asks nothing again: it takes the answer it gets', async ({ browser, college }) => {
   const page = await returning(browser, college);
   const { id, path } = college.item('Backstage');
+  // Once it hears announcements, a page asks for what it may have missed.
+  await page.route('**/api/stream*', (route) => route.abort());
+  const viewed = page.waitForResponse(callOf('media.view'));
   await page.goto(path);
   const like = page.getByRole('button', { name: /^Like/ });
   await expect(like).toHaveAttribute('aria-pressed', 'false');
-  await page.waitForLoadState('networkidle');
+  await viewed;
+  await answered(page);
   const asked: string[] = [];
   page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    // The neighbouring items are fetched in advance, when the page is idle.
-    const ahead = pathname.startsWith('/trpc/media.find') && !search.includes(id);
-    if (pathname.startsWith('/trpc/') && !ahead) asked.push(pathname);
+    const url = new URL(request.url());
+    if (url.pathname.startsWith('/trpc/') && !aheadOf(id, url)) asked.push(url.pathname);
   });
-  await like.click();
-  await expect(like).toHaveAttribute('aria-pressed', 'true');
-  await page.waitForLoadState('networkidle');
-  expect(asked).toEqual(['/trpc/reactions.react']);
-  await like.click();
-  await expect.poll(() => asked).toEqual(['/trpc/reactions.react', '/trpc/reactions.react']);
+  for (const pressed of ['true', 'false']) {
+    const reacted = page.waitForResponse(callOf('reactions.react'));
+    await like.click();
+    await expect(like).toHaveAttribute('aria-pressed', pressed);
+    await reacted;
+    await answered(page);
+  }
+  expect(asked).toEqual(['/trpc/reactions.react', '/trpc/reactions.react']);
   await page.context().close();
 });
 
@@ -144,13 +167,16 @@ test('going back shows a list from the cache: nothing is asked for', async ({ br
   await page.goto('/recent');
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('button', { name: /^Like/ })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  // What is not in the cache cannot be shown.
   const asked: string[] = [];
-  page.on('request', (request) => void asked.push(request.url()));
+  await page.route(callOf('media.cards'), (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Recent', level: 1 })).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
-  expect(asked.filter((url) => /media\.feed/.test(url) && !decodeURIComponent(url).includes('"limit"'))).toEqual([]);
+  expect(asked.filter((url) => !decodeURIComponent(url).includes('"limit"'))).toEqual([]);
   await page.context().close();
 });
 
@@ -175,7 +201,7 @@ test('every list comes with its page: none asks for what it shows first', async 
 
 test('one stylesheet of 20 kB at most holds up the first picture, and no script does', async ({ browser, college }) => {
   const page = await college.pageOf(browser, null);
-  const files = await codeOf(page, '/');
+  const files = await codeOf(page, '/', signInButton(page));
   const blocking = await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
@@ -190,21 +216,6 @@ test('one stylesheet of 20 kB at most holds up the first picture, and no script 
   expect(sum(files.filter(({ path }) => path === blocking[0]))).toBeLessThanOrEqual(20_000);
   await page.context().close();
 });
-
-/** Waits until scrolling has ended, the visible pictures are loaded, and everything is painted. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const { scrollHeight } = document.documentElement;
-    const inSight = [...document.images].filter((image) => {
-      const { top, bottom } = image.getBoundingClientRect();
-      return bottom > 0 && top < innerHeight;
-    });
-    return (scrollY > 0 || scrollHeight <= innerHeight) && inSight.every(({ complete }) => complete);
-  });
-  await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)))),
-  );
-}
 
 for (const [name, width, height] of [
   ['wide', 1280, 800],
@@ -240,10 +251,12 @@ for (const [name, width, height] of [
     for (const path of ['/', '/recent', '/photos', '/search?q=evening', ...items.map((item) => item.path)]) {
       await page.goto(path);
       await expect(page.getByRole('article').first()).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await answered(page);
+      await painted(page);
       await page.mouse.move(width / 2, height / 2);
       await page.mouse.wheel(0, 600);
-      await settled(page);
+      await page.waitForFunction(() => scrollY > 0 || document.documentElement.scrollHeight <= innerHeight);
+      await painted(page);
       const shifts = await page.evaluate(() => (window as unknown as { shifts: [number, string[]][] }).shifts);
       const total = shifts.reduce((all, [value]) => all + value, 0);
       expect(total, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(0.02);

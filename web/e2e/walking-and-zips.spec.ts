@@ -1,6 +1,7 @@
 /** The neighbours of an item that was opened by its address, and many items as one file (decisions 47, 48). */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { callOf } from './support/call-of.ts';
 import { expect, test } from './support/college.ts';
 import { axeFindings, type Look, nameOf, pageThatLooks, sideways } from './support/look.ts';
 
@@ -45,16 +46,40 @@ test('an item opened by its address has neighbours, and a shared link keeps its 
   await page.context().close();
 });
 
-test('the neighbours of an item are loaded in advance', async ({ browser, college }) => {
+test('the neighbours of an item are loaded in advance, once its page is complete, and enlarge no card', async ({
+  browser,
+  college,
+}) => {
   const page = await college.pageOf(browser, college.member);
-  const [first] = college.items.filter(({ kind }) => kind === 'photo').toReversed();
-  const kept = () =>
-    page.evaluate(() => {
-      const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-      return new Set(files.filter((path) => path.startsWith('/media/view/'))).size;
-    });
-  await page.goto(first?.path ?? '');
-  await expect.poll(kept).toBeGreaterThan(1);
+  await page.clock.install();
+  let tell = () => {};
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const asked = page.waitForRequest(callOf('media.related'));
+  await page.route(callOf('media.related'), async (route) => {
+    await told;
+    await route.continue();
+  });
+  const steps: string[] = [];
+  page.on('request', (request) => {
+    if (/\/media\/view\/.*w=1280/.test(request.url())) steps.push('a neighbour is fetched');
+  });
+  page.on('response', (response) => {
+    if (callOf('media.related').test(response.url())) steps.push('the page is complete');
+  });
+  // On the page of a portrait, nothing is shown so large as its neighbours, and one of them is related to it.
+  await page.goto('/recent');
+  await page.getByRole('link', { name: 'Tall windows of the library' }).click();
+  await expect(heading(page)).toHaveText('Tall windows of the library');
+  await asked;
+  await page.clock.runFor(10_000);
+  tell();
+  const related = page.getByRole('complementary', { name: 'Related' }).getByRole('article');
+  const card = related.filter({ hasText: 'Across the old bridge' }).locator('img[srcset]');
+  await expect(card).toBeVisible();
+  await expect.poll(() => steps).toEqual(['the page is complete', 'a neighbour is fetched', 'a neighbour is fetched']);
+  expect(await card.evaluate((image: HTMLImageElement) => image.currentSrc)).not.toContain('w=1280');
   await page.context().close();
 });
 

@@ -14,6 +14,7 @@ import { RouteEffects } from './route-effects.tsx';
 import { AppRoutes } from './routes.tsx';
 import { startInstallation } from './start-installation.ts';
 import { startOfflinePage } from './start-offline-page.ts';
+import { startSayingAsked } from './start-saying-asked.ts';
 
 startTheme();
 const cameWithAnswers = takeFirstAnswers(document.getElementById('first-answers')?.textContent);
@@ -23,6 +24,7 @@ const me = startMe();
 startPreloading();
 startOfflinePage();
 startNotices();
+startSayingAsked();
 
 /**
  * Draws the app, once what its first page needs is there. Nothing is awaited at the top of this file: whatever is loaded

@@ -6,14 +6,27 @@ import { api } from '../../shared/lib/trpc.ts';
 import type { Neighbours } from './walk.ts';
 import { suitedTo } from './whole-picture.tsx';
 
-/** How long the item itself has the connection to itself, in milliseconds. */
+/** How long the page must have been complete, in milliseconds. */
 const AFTER_MS = 600;
 
-/** Prefetches an item's neighbours and their pictures, so that a step shows them at once (decisions 47). */
+/** Whether a picture in the window is still on its way. */
+function picturesMissing(): boolean {
+  return [...document.images].some((image) => {
+    const { width, top, bottom, left, right } = image.getBoundingClientRect();
+    const inWindow = width > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+    return !image.complete && (inWindow || image.loading !== 'lazy');
+  });
+}
+
+/**
+ * Prefetches an item's neighbours and their pictures, so that a step shows them at once (decisions 47); once the page
+ * itself is complete. They would hold it up, and a browser shows a small card in a large file that it has already.
+ */
 export function useFetchedAhead({ previous, next }: Neighbours): void {
   const client = useQueryClient();
   const names = [next, previous].flatMap((item) => (item ? [`${item.kind} ${item.id}`] : [])).join();
   useEffect(() => {
+    if (names === '') return;
     const stop = new AbortController();
     const fetchOne = async (text: string) => {
       const [kind, id = ''] = text.split(' ') as [ItemAddress['kind'], string];
@@ -28,11 +41,22 @@ export function useFetchedAhead({ previous, next }: Neighbours): void {
       picture.fetchPriority = 'low';
       picture.src = suitedTo(media);
     };
-    const timer = setTimeout(() => {
-      for (const text of names.split(',').filter(Boolean)) fetchOne(text).catch(() => undefined);
+    // What was answered a moment ago may not be drawn yet.
+    let quiet = false;
+    const stopListening = client.getQueryCache().subscribe(() => {
+      quiet = false;
+    });
+    const timer = setInterval(() => {
+      const complete = quiet && client.isFetching() === 0 && !picturesMissing();
+      quiet = true;
+      if (!complete) return;
+      stopListening();
+      clearInterval(timer);
+      for (const text of names.split(',')) fetchOne(text).catch(() => undefined);
     }, AFTER_MS);
     return () => {
-      clearTimeout(timer);
+      stopListening();
+      clearInterval(timer);
       stop.abort();
     };
   }, [client, names]);

@@ -18,7 +18,7 @@ export const api: TRPCClient<AppRouter> = trpc.createClient({
       maxURLLength: 4000,
       // The server takes no more in one request.
       maxItems: 20,
-      fetch: (url, options) => fetch(url, { ...(options as RequestInit), credentials: 'include' }),
+      fetch: (url, options) => fetch(url, options as RequestInit),
     }),
   ],
 });

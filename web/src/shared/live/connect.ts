@@ -21,7 +21,6 @@ export function keepConnected({ items, hear, alive }: Ears, stop: AbortSignal): 
     const list = items().join(',');
     const answer = await fetch(`/api/stream${list && `?items=${list}`}`, {
       headers: lastId === null ? {} : { 'last-event-id': lastId },
-      credentials: 'include',
       signal,
     });
     // Any other call finds out that the session ended.

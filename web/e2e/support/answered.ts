@@ -1,0 +1,19 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Waits until the page has the answers to all that it asked, as it says itself. */
+export async function answered(page: Page): Promise<void> {
+  await expect(page.locator('html[data-asking]')).toHaveCount(0);
+}
+
+/** Waits until the pictures in sight have loaded, and everything is painted. */
+export async function painted(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return image.complete || bottom <= 0 || top >= innerHeight;
+    }),
+  );
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)))),
+  );
+}
