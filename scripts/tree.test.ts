@@ -11,10 +11,10 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-function folderWith(text: string): string {
+function folderWith(text: string, file = 'note.md'): string {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'quadrangle-tree-'));
   folders.push(folder);
-  writeFileSync(join(folder, 'note.md'), text);
+  writeFileSync(join(folder, file), text);
   return folder;
 }
 
@@ -48,6 +48,62 @@ describe('the text files of the tree', () => {
   ])('are seen to name one in %s…', (start, end) => {
     expect(linesWith(folderWith(start + end), registryHost)).toHaveLength(1);
   });
+});
+
+/** What waits for a quiet network or for time to pass. Spelt so that it does not match itself. */
+const waitsForTime = [
+  'network[i]dle',
+  'waitFor[T]imeout',
+  'timers/[p]romises',
+  '(^|[^A-Za-z])[s]leep\\([^)]',
+  'Atomics\\.[w]ait',
+  '[s]etTimeout\\(.*, *[A-Za-z0-9_.]+\\)',
+  '[t]esting/pause|\\./[p]ause\\.ts',
+].join('|');
+
+/** The pace of somebody or something, which no test takes for an event. */
+const PACES: Readonly<Record<string, string>> = {
+  'adapters/src/video/video-prober.test.ts': 'a storage that is slow',
+  'adapters/testing/pause.ts': 'the pause itself',
+  'adapters/testing/razorpay-stand-in.ts': 'a provider that is slow',
+  'api/src/edge/slow-requests.test.ts': 'bytes that trickle',
+  'api/src/edge/standstill.test.ts': 'bytes that trickle',
+  'api/src/restart.test.ts': 'visitors between two requests',
+  'api/src/several-processes.test.ts': 'clients that try again',
+  'api/testing/server-process.ts': 'asks again whether a server answers',
+  'api/testing/torture/torture.ts': 'kills at a moment by chance',
+  'scripts/lib/installation.ts': 'asks again whether a server answers',
+  'scripts/tree.test.ts': 'this list',
+  'web/src/shared/live/connect.test.ts': 'a stopped clock',
+};
+
+describe('tests', () => {
+  const isTest = /\.(test|spec)\.tsx?:|\/(testing|e2e)\/|^domain\/memory\/|^scripts\/lib\/installation/;
+  const waiting = (folder: string) => linesWith(folder, waitsForTime).filter((line) => isTest.test(line));
+
+  it('wait for conditions, never for time or a quiet network', () => {
+    const found = waiting(root).map((line) => line.split(':', 1)[0] ?? '');
+    expect([...new Set(found)].sort()).toEqual(Object.keys(PACES));
+  });
+
+  it.each([
+    ["await page.waitForLoadState('network", "idle');"],
+    ['await page.waitFor', 'Timeout(500);'],
+    ["import { setTimeout as wait } from 'node:timers", "/promises';"],
+    ['await new Promise((resolve) => set', 'Timeout(resolve, 50));'],
+    ['set', 'Timeout(() => box.close(), PAUSE_MS);'],
+    ['await sle', 'ep(20);'],
+    ["import { pause } from '@quadrangle/adapters/testing", "/pause';"],
+  ])('are seen to wait in %s…', (start, end) => {
+    expect(waiting(folderWith(start + end, 'one.test.ts'))).toHaveLength(1);
+  });
+
+  it.each(['await new Promise((resolve) => setTimeout(resolve));', 'test.setTimeout(limit);', 'await page.reload();'])(
+    'are not seen to wait in %s',
+    (line) => {
+      expect(waiting(folderWith(line, 'one.test.ts'))).toEqual([]);
+    },
+  );
 });
 
 describe('migrations', () => {

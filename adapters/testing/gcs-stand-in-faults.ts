@@ -6,8 +6,8 @@ export type GcsFault =
   | { readonly kind: 'reset' }
   /** It is taken and never answered. */
   | { readonly kind: 'silent' }
-  /** It is answered late, by so many milliseconds. */
-  | { readonly kind: 'slow'; readonly ms: number }
+  /** It is answered once this has happened. */
+  | { readonly kind: 'held'; readonly until: Promise<unknown> }
   /** The connection ends after so many bytes of the body: of the request's in an upload, else of the answer's. */
   | { readonly kind: 'cut'; readonly after: number };
 

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { corsHeaders, preflightHeaders } from './gcs-stand-in-cors.ts';
 import { answer, bodyOf, type GcsExchange } from './gcs-stand-in-exchange.ts';
 import { type GcsFault, type GcsFaultPlan, GcsFaults } from './gcs-stand-in-faults.ts';
@@ -57,7 +56,7 @@ export async function startGcsStandIn({ bucket = 'college-files' } = {}): Promis
     try {
       if (fault?.kind === 'silent') return;
       if (fault?.kind === 'reset') return void request.socket.resetAndDestroy();
-      if (fault?.kind === 'slow') await wait(fault.ms);
+      if (fault?.kind === 'held') await fault.until;
       if (fault?.kind === 'status') throw new GcsProblem(fault.status, 'This fault was planned.');
       await route(exchange);
     } catch (error) {

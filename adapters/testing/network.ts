@@ -9,8 +9,8 @@ export interface Network {
   swallow(): void;
   /** New connections come through again; those that were swallowed stay dead. */
   recover(): void;
-  /** Cuts every connection. */
-  cut(): void;
+  /** Cuts every connection; answers how many of them were in order. */
+  cut(): number;
   close(): Promise<void>;
 }
 
@@ -18,12 +18,15 @@ export interface Network {
 export async function networkBefore(url: string): Promise<Network> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
+  /** What clients hold and nobody swallowed. */
+  const open = new Set<Socket>();
   let swallowing = false;
 
   const server = createServer((client) => {
     sockets.add(client);
-    client.on('error', () => {}).on('close', () => sockets.delete(client));
+    client.on('error', () => {}).on('close', () => sockets.delete(client) && open.delete(client));
     if (swallowing) return void client.pause();
+    open.add(client);
     const upstream = connect(Number(port), hostname);
     sockets.add(upstream);
     upstream.on('error', () => {}).on('close', () => sockets.delete(upstream));
@@ -45,6 +48,7 @@ export async function networkBefore(url: string): Promise<Network> {
     url: through.href,
     swallow() {
       swallowing = true;
+      open.clear();
       for (const socket of sockets) socket.unpipe().pause();
     },
     recover() {
@@ -52,6 +56,7 @@ export async function networkBefore(url: string): Promise<Network> {
     },
     cut() {
       for (const socket of sockets) socket.destroy();
+      return open.size;
     },
     async close() {
       for (const socket of sockets) socket.destroy();

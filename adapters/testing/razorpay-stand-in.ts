@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { setTimeout as wait } from 'node:timers/promises';
+import { pause } from './pause.ts';
 import { RazorpayBooks, RazorpayProblem } from './razorpay-stand-in-books.ts';
 import { CHECKOUT_PAGE, checkoutScript } from './razorpay-stand-in-checkout.ts';
 import {
@@ -87,7 +87,7 @@ export async function startRazorpayStandIn(): Promise<RazorpayStandIn> {
     if (fault?.kind === 'reset') return void request.socket.resetAndDestroy();
     if (fault?.kind === 'page') return void response.writeHead(fault.status, HTML).end('<h1>Down for maintenance</h1>');
     const body = await text(request);
-    if (fault?.kind === 'slow') await wait(fault.ms, undefined, { ref: false });
+    if (fault?.kind === 'slow') await pause(fault.ms);
     if (fault?.kind === 'status') throw new RazorpayProblem(fault.status, 'The server encountered an error.');
     if (request.headers.authorization !== authorization) throw new RazorpayProblem(401, 'Authentication failed');
     const answered = route(request.method ?? '', url, body);

@@ -1,11 +1,12 @@
 /** Restarts behind the proxy (operator). */
+
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@quadrangle/adapters/testing/free-port';
+import { pause } from '@quadrangle/adapters/testing/pause';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProductProcess, ready, startProgram } from '../testing/server-process.ts';
 
@@ -67,7 +68,7 @@ describe.skipIf(!hasCaddy)('behind the delivered Caddyfile', () => {
       for (let turn = visitor; !over; turn += 1) {
         const came = await (turn % 2 === 0 ? ask('/api/auth/me') : ask('/api/auth/signin', '{"name":"nobody"}'));
         counts[came] = (counts[came] ?? 0) + 1;
-        await wait(PAUSE);
+        await pause(PAUSE);
       }
     };
     const visits = Array.from({ length: VISITORS }, (_, visitor) => visit(visitor));

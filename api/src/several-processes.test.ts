@@ -1,4 +1,5 @@
 /** Several processes on one database (operator; decisions 58). */
+
 import { spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -13,9 +14,9 @@ import {
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { HEVC_CLIP } from '@quadrangle/adapters/testing/clips';
 import { freePort } from '@quadrangle/adapters/testing/free-port';
+import { pause } from '@quadrangle/adapters/testing/pause';
 import { freshDatabase, query } from '@quadrangle/adapters/testing/postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Listening, listening } from '../testing/listening.ts';
@@ -297,14 +298,14 @@ describe.skipIf(server === null)('two processes', () => {
       });
       while (!over) {
         await take();
-        await Promise.race([ended, wait(50)]);
+        await Promise.race([ended, pause(50)]);
       }
       await take();
     };
     const going = (async () => {
       while (!stopped) {
         await connect().catch(() => {});
-        await wait(50);
+        await pause(50);
       }
     })();
     return {
@@ -340,7 +341,7 @@ describe.skipIf(server === null)('two processes', () => {
         send(`bytes */${bytes.length}`),
       );
       const now = Number(/-(\d+)$/.exec(answer.headers.get('range') ?? '')?.[1] ?? -1) + 1;
-      if (answer.status === 308 && now === from) await new Promise((resolve) => setTimeout(resolve, 500));
+      if (answer.status === 308 && now === from) await pause(500);
     }
     expect(answer.status).toBe(200);
   }

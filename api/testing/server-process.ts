@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { pause } from '@quadrangle/adapters/testing/pause';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -52,5 +53,5 @@ export async function ready(url: string): Promise<void> {
       () => false,
     ))
   )
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
 }

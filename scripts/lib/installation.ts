@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pause } from '../../adapters/testing/pause.ts';
 import { root } from './workspace.mjs';
 
 /** Resolves when `url` answers with success; throws what the process said when it ends before. */
@@ -14,7 +15,7 @@ export async function answers(url: string, { child, said }: Started): Promise<vo
     );
     if (ok) return;
     if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}: ${said()}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
   }
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { File } from '@google-cloud/storage';
 import { anUpload, fileStoreContract, inParts, pattern, uploadSessionsContract } from '@quadrangle/domain/contracts';
 import { bytesOf } from '@quadrangle/domain/memory';
@@ -150,12 +149,14 @@ describe('a bucket', () => {
   /** Replaces the object while a request of this method is on its way. */
   const replacedDuring = async (method: string, work: () => Promise<void>) => {
     await bucket.files.write(NAME, 'video/quicktime', pattern(1_000));
-    const slow = ({ method: sent, url }: { method: string; url: URL }) => sent === method && !url.search.includes('*');
-    bucket.standIn.plan({ kind: 'slow', ms: 300 }, { only: slow });
+    const { promise: replaced, resolve: release } = Promise.withResolvers<void>();
+    const one = ({ method: sent, url }: { method: string; url: URL }) => sent === method && !url.search.includes('*');
+    bucket.standIn.plan({ kind: 'held', until: replaced }, { only: one });
     const working = work();
     working.catch(() => undefined);
-    while (!bucket.standIn.requests.some((request) => request.method === method)) await wait(5);
+    await expect.poll(() => bucket.standIn.requests.map((request) => request.method)).toContain(method);
     await bucket.files.write(NAME, 'video/quicktime', pattern(10, 3));
+    release();
     return working;
   };
 

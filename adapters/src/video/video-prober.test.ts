@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
 import { videoProberContract } from '@quadrangle/domain/contracts';
 import type { FileStore } from '@quadrangle/domain/files/ports';
 import { memoryFiles } from '@quadrangle/domain/memory';
 import { BufferTarget, EncodedAudioPacketSource, EncodedPacket, Mp4OutputFormat, Output } from 'mediabunny';
 import { describe, expect, it, vi } from 'vitest';
 import { aClip, type ClipOptions } from '../../testing/clips.ts';
+import { pause } from '../../testing/pause.ts';
 import { readVideoFacts, UnreadableVideo } from './video-facts.ts';
 import { videoProber } from './video-prober.ts';
 
@@ -238,7 +238,7 @@ function counted(bytes: Uint8Array | { size: number; read: (start: number, end: 
     size: async () => size,
     async *read(_, { start, end } = { start: 0, end: size - 1 }) {
       reads += 1;
-      await setTimeout(delay);
+      await pause(delay);
       yield read(start, end);
     },
   };

@@ -1,8 +1,9 @@
 /** Requests that do not arrive in time (decisions 42). */
+
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { setTimeout as wait } from 'node:timers/promises';
+import { pause } from '@quadrangle/adapters/testing/pause';
 import { MINUTE } from '@quadrangle/domain/kernel/time';
 import { aMember } from '@quadrangle/domain/memory';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -69,7 +70,7 @@ describe('a request that is not there in time is a 408, however its bytes trickl
     );
     const answer = answerOn(socket);
     for (let sent = 0; sent < 30; sent += 1) {
-      await wait((4 * TIMEOUT) / 30);
+      await pause((4 * TIMEOUT) / 30);
       socket.write('x');
     }
     expect(await answer).toMatchObject({ status: 200, body: { fileName: expect.any(String) } });

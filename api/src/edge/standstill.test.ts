@@ -1,7 +1,8 @@
 /** Connections that stand still (decisions 24, 42). */
+
 import { once } from 'node:events';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
+import { pause } from '@quadrangle/adapters/testing/pause';
 import { aMember, aPlanHolder, aVideo } from '@quadrangle/domain/memory';
 import { beforeEach, expect, it } from 'vitest';
 import type { TestApp } from '../../testing/app.ts';
@@ -58,7 +59,7 @@ it('an upload that is slow but moves arrives', async () => {
   const answer = answerOf(asking);
   for (let sent = 0; sent < 1_000; sent += 100) {
     asking.write(new Uint8Array(100));
-    await wait(MOVING);
+    await pause(MOVING);
   }
   expect((await answer).statusCode).toBe(200);
 });
@@ -78,12 +79,12 @@ it('a video goes to whoever takes it slowly, and is cut off for whoever stopped'
   for await (const chunk of await ask()) {
     const before = received;
     received += chunk.length;
-    if (Math.floor(before / 4_000_000) < Math.floor(received / 4_000_000)) await wait(MOVING);
+    if (Math.floor(before / 4_000_000) < Math.floor(received / 4_000_000)) await pause(MOVING);
   }
   expect(received).toBe(size);
 
   const stopped = await ask();
-  await wait(3 * STANDSTILL);
+  await pause(3 * STANDSTILL);
   await expect(stopped.resume().toArray()).rejects.toMatchObject({ code: 'ECONNRESET' });
 });
 
@@ -97,7 +98,7 @@ it('a connection that waits for its next request is kept for longer', async () =
     return asking.reusedSocket;
   };
   expect(await ask()).toBe(false);
-  await wait(2 * STANDSTILL);
+  await pause(2 * STANDSTILL);
   expect(await ask()).toBe(true);
   agent.destroy();
 });

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { pause } from '@quadrangle/adapters/testing/pause';
 import { storedVariants } from '@quadrangle/domain/files/file-urls';
 import { DAY, SECOND } from '@quadrangle/domain/kernel/time';
 import type { LocalFile } from '../uploading.ts';
@@ -47,12 +47,12 @@ export async function torture(installation: Installation, plan: Torture): Promis
       }
     });
     // However slow the machine is, the first life does something.
-    while (kills === 1 && sumOf(books, 'acknowledged') === 0) await wait(20);
+    while (kills === 1 && sumOf(books, 'acknowledged') === 0) await pause(20);
     const [sound, failing] = [random() * plan.longestLife, random() * plan.longestLife];
-    await wait(sound);
+    await pause(sound);
     if (installation.setFaulty) {
       installation.setFaulty(true);
-      await wait(failing);
+      await pause(failing);
     }
     alive.abort();
     await installation.kill();
@@ -111,7 +111,7 @@ export async function leftovers(installation: Installation): Promise<string[]> {
     const { jobs = [], uploads = [] } = await installation.tables();
     if (jobs.every(({ dueAt }) => dueAt === null) && uploads.every(({ usedBy }) => usedBy !== null)) break;
     if (Date.now() > deadline) return [`jobs are still waiting: ${JSON.stringify(jobs)}`];
-    await wait(250);
+    await pause(250);
   }
   await installation.kill();
   await installation.admin('sweep');

@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { expect } from '@playwright/test';
 import { freePort } from '../../../adapters/testing/free-port.ts';
-import { scaledTimeout } from './scaled-timeout.ts';
 
 /** Absolute path of the repository's root. */
 export const root = resolve(import.meta.dirname, '../../..');
@@ -95,13 +95,14 @@ export class Product {
 
   /** The newest mail to `address` whose subject has `words` in it; waits for it to arrive. */
   async mailTo(address: string, words: string): Promise<Mail> {
-    for (const end = Date.now() + scaledTimeout(60); Date.now() < end; ) {
+    let found: Mail | undefined;
+    const look = async () => {
       const mails = (await (await fetch(`${this.url}/dev/mail?format=json`)).json()) as Mail[];
-      const found = mails.find((mail) => mail.to === address && mail.subject.includes(words));
-      if (found) return found;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    throw new Error(`No mail to ${address} about "${words}" came.`);
+      found = mails.find((mail) => mail.to === address && mail.subject.includes(words));
+      return found;
+    };
+    await expect.poll(look, { message: `a mail to ${address} about "${words}"`, intervals: [50] }).toBeDefined();
+    return found as Mail;
   }
 
   /** How many mails to `address` have a subject that contains `words`, in lower case. */

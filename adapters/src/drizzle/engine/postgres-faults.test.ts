@@ -1,7 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { HOUR } from '@quadrangle/domain/kernel/time';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { migrations } from '../../../testing/databases.ts';
 import { type Network, networkBefore } from '../../../testing/network.ts';
 import { freshDatabase, PostgresMissing, type RestartablePostgres, startServer } from '../../../testing/postgres.ts';
@@ -66,7 +67,15 @@ describe.skipIf(own === null)('while the PostgreSQL server is down', () => {
     };
     expect(await locks()).toEqual(['ShareLock']);
     await postgres.halt();
-    await wait(2_500);
+    // In its place, something that only counts who comes.
+    let asked = 0;
+    const nobody = createServer((socket) => {
+      asked += 1;
+      socket.destroy();
+    }).listen(Number(new URL(postgres.url).port), new URL(postgres.url).hostname);
+    await expect.poll(() => asked).toBeGreaterThan(2);
+    nobody.close();
+    await once(nobody, 'close');
     await postgres.resume();
     // It takes a fraction of a second; a machine that is busy elsewhere gets a few.
     await expect.poll(() => locks().catch(() => []), { interval: 50 }).toEqual(['ShareLock']);
@@ -82,7 +91,9 @@ describe.skipIf(server === null)('a held database', () => {
     const listen = (warning: Error) => warnings.push(warning);
     process.on('warning', listen);
     const hold = await lockDatabase(await freshDatabase(server ?? ''), 'shared', 1);
-    await wait(200);
+    const looks = vi.spyOn(pg.Client.prototype, 'query');
+    await expect.poll(() => looks.mock.calls.length).toBeGreaterThan(20);
+    looks.mockRestore();
     await hold.release();
     process.off('warning', listen);
     expect(warnings).toEqual([]);
@@ -118,8 +129,10 @@ describe.skipIf(server === null)('on a network that swallows packets', () => {
 
   it('connections that are cut while they lie idle are replaced', async () => {
     await Promise.all(Array.from({ length: 5 }, user));
-    network.cut();
-    await wait(50);
+    const told = vi.spyOn(pg.Pool.prototype, 'emit');
+    const cut = network.cut();
+    await expect.poll(() => told.mock.calls.filter(([name]) => name === 'remove').length).toBe(cut);
+    told.mockRestore();
     for (let round = 0; round < 6; round += 1) expect(await user()).toBeNull();
   });
 });

@@ -60,12 +60,17 @@ onBothEngines((freshUrl) => {
 
     it('keeps statements beside a unit out of it', async () => {
       const { settings } = store.tables;
+      const [begun, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const failed = store.atomic(async (db) => {
         await db.insert(settings).values({ key: 'inside', value: 'x' });
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        begun.resolve();
+        await asked.promise;
         throw new Error('changed its mind');
       });
-      await Promise.all([expect(failed).rejects.toThrow('changed its mind'), put('beside')]);
+      await begun.promise;
+      const beside = put('beside');
+      asked.resolve();
+      await Promise.all([expect(failed).rejects.toThrow('changed its mind'), beside]);
       expect(await get('inside')).toBeUndefined();
       expect(await get('beside')).toBe('x');
     });
@@ -139,7 +144,7 @@ describe.skipIf(server === null)('a store on PostgreSQL', () => {
     for (let round = 0; round < 12; round += 1) {
       await database.check();
       await cut();
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await new Promise(setImmediate);
       await database.check().catch(() => {});
     }
     expect(await store.read.select().from(settings)).toEqual([]);

@@ -1,10 +1,10 @@
-import { setTimeout as tick } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { drawInTurn, settled } from './draw-in-turn.ts';
 
 beforeAll(() => void vi.stubGlobal('innerHeight', 800));
 afterAll(() => void vi.unstubAllGlobals());
 
+const tick = () => new Promise((resolve) => setTimeout(resolve));
 const drawn: Element[] = [];
 
 function elementAt(top: number, height = 100): Element {
