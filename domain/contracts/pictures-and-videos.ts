@@ -4,6 +4,7 @@ import { codeOf } from '../memory/refusals.ts';
 import { pictureFile } from '../src/files/file-urls.ts';
 import { partsOf, pictureSizes } from '../src/files/picture-sizes.ts';
 import type { FileStore, Picture, PictureProcessor, ProbedVideo, VideoProber } from '../src/files/ports.ts';
+import { NOBODY } from '../src/kernel/turns.ts';
 
 /** A stored file for a suite. */
 export interface Sample {
@@ -54,7 +55,7 @@ export function pictureProcessorContract(name: string, open: () => Promise<Opene
 
     it('describes a picture, and makes a tiny placeholder', async () => {
       const { picture } = fixture.samples;
-      const { placeholder, drawn: _drawn, ...is } = await fixture.pictures.prepare(picture.fileName, 'p');
+      const { placeholder, drawn: _drawn, ...is } = await fixture.pictures.prepare(picture.fileName, NOBODY);
       expect(is).toEqual(picture.is);
       expect(placeholder).toMatch(/^data:image\/webp;base64,[\w+/]+=*$/);
       expect(placeholder.length).toBeLessThan(400);
@@ -63,7 +64,7 @@ export function pictureProcessorContract(name: string, open: () => Promise<Opene
     it('stores the sizes of a picture beside it, and nothing else', async () => {
       const { fileName, is } = fixture.samples.picture;
       const before = await fixture.files.list(null, 50);
-      const { drawn } = await fixture.pictures.prepare(fileName, 'p');
+      const { drawn } = await fixture.pictures.prepare(fileName, NOBODY);
       const sizes = pictureSizes(is);
       expect(drawn).toEqual({ widths: sizes.map(({ width }) => width), moving: false });
       const made = sizes.flatMap(({ step }) => partsOf(step, sizes).map((part) => pictureFile(fileName, part)));
@@ -76,7 +77,7 @@ export function pictureProcessorContract(name: string, open: () => Promise<Opene
       const fileName = picture.fileName.replace(/^\w+/, 'profile');
       await store(fixture.files, { fileName, bytes: picture.bytes });
       const before = await fixture.files.list(null, 50);
-      await fixture.pictures.prepare(fileName, 'p');
+      await fixture.pictures.prepare(fileName, NOBODY);
       const made = [pictureFile(fileName, 'thumb'), pictureFile(fileName, 'view')];
       expect(await fixture.files.list(null, 50)).toEqual([...before, ...made].sort());
     });
@@ -88,23 +89,23 @@ export function pictureProcessorContract(name: string, open: () => Promise<Opene
         kept.push(taken);
         expect(textIn(await bytesOf(fixture.files, fileName))).toBe(textIn(bytes));
       };
-      expect((await fixture.pictures.prepare(fileName, 'p', keep)).taken).toEqual(is.taken);
-      expect((await fixture.pictures.prepare(fileName, 'p', keep)).taken).toBeNull();
+      expect((await fixture.pictures.prepare(fileName, NOBODY, keep)).taken).toEqual(is.taken);
+      expect((await fixture.pictures.prepare(fileName, NOBODY, keep)).taken).toBeNull();
       expect(kept).toEqual([is.taken]);
     });
 
     it('finds the same in a picture that was prepared before', async () => {
       const { fileName } = fixture.samples.located;
-      const first = await fixture.pictures.prepare(fileName, 'p');
+      const first = await fixture.pictures.prepare(fileName, NOBODY);
       const bytes = await bytesOf(fixture.files, fileName);
-      expect(await fixture.pictures.prepare(fileName, 'p')).toEqual(first);
+      expect(await fixture.pictures.prepare(fileName, NOBODY)).toEqual(first);
       expect(await bytesOf(fixture.files, fileName)).toEqual(bytes);
     });
 
     it('removes the location from the file itself', async () => {
       const { fileName, tells } = fixture.samples.located;
       expect(textIn(await bytesOf(fixture.files, fileName))).toContain(tells);
-      await fixture.pictures.prepare(fileName, 'p');
+      await fixture.pictures.prepare(fileName, NOBODY);
       expect(textIn(await bytesOf(fixture.files, fileName))).not.toContain(tells);
     });
 
@@ -115,13 +116,13 @@ export function pictureProcessorContract(name: string, open: () => Promise<Opene
     ] as const)('refuses a %s file with %s, and changes nothing', async (which, code) => {
       const { fileName, bytes } = fixture.samples[which];
       const before = await fixture.files.list(null, 50);
-      expect(await codeOf(fixture.pictures.prepare(fileName, 'p'))).toBe(code);
+      expect(await codeOf(fixture.pictures.prepare(fileName, NOBODY))).toBe(code);
       expect(await fixture.files.list(null, 50)).toEqual(before);
       expect(textIn(await bytesOf(fixture.files, fileName))).toBe(textIn(bytes));
     });
 
     it('says that a file is not there', async () => {
-      expect(await codeOf(fixture.pictures.prepare('photo/1-a-none.jpg', 'p'))).toBe('FILE_NOT_FOUND');
+      expect(await codeOf(fixture.pictures.prepare('photo/1-a-none.jpg', NOBODY))).toBe('FILE_NOT_FOUND');
     });
   });
 }
@@ -140,7 +141,7 @@ export function videoProberContract(name: string, open: () => Promise<OpenedVide
       const { videoFile } = fixture.samples;
       const before = await fixture.files.list(null, 50);
       const { duration, ...is } = videoFile.is;
-      expect(await fixture.videos.probe(videoFile.fileName)).toEqual({
+      expect(await fixture.videos.probe(videoFile.fileName, NOBODY)).toEqual({
         ...is,
         duration: expect.closeTo(duration, 1),
         locations: [],
@@ -152,21 +153,21 @@ export function videoProberContract(name: string, open: () => Promise<OpenedVide
     it('finds the location tags in the file, and none once they are blanked', async () => {
       const { fileName, locations } = fixture.samples.located;
       expect(locations.length).toBeGreaterThan(1);
-      const found = await fixture.videos.probe(fileName);
+      const found = await fixture.videos.probe(fileName, NOBODY);
       expect(found.locations).toEqual(locations);
       await fixture.files.blank(fileName, found.locations);
-      expect(await fixture.videos.probe(fileName)).toEqual({ ...found, locations: [] });
+      expect(await fixture.videos.probe(fileName, NOBODY)).toEqual({ ...found, locations: [] });
     });
 
     it.each([
       ['damaged', 'FILE_UNREADABLE'],
       ['foreign', 'FILE_TYPE_REFUSED'],
     ] as const)('refuses a %s file with %s', async (which, code) => {
-      expect(await codeOf(fixture.videos.probe(fixture.samples[which].fileName))).toBe(code);
+      expect(await codeOf(fixture.videos.probe(fixture.samples[which].fileName, NOBODY))).toBe(code);
     });
 
     it('says that a file is not there', async () => {
-      expect(await codeOf(fixture.videos.probe('video/1-a-none.mp4'))).toBe('FILE_NOT_FOUND');
+      expect(await codeOf(fixture.videos.probe('video/1-a-none.mp4', NOBODY))).toBe('FILE_NOT_FOUND');
     });
   });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Passwords } from '../src/accounts/ports.ts';
 import type { Ids, Secrets } from '../src/kernel/ports.ts';
+import { NOBODY } from '../src/kernel/turns.ts';
 
 /** What all `Secrets` promise; `withKey` gives those of an installation. */
 export function secretsContract(name: string, withKey: (key: string) => Secrets): void {
@@ -40,21 +41,23 @@ export function secretsContract(name: string, withKey: (key: string) => Secrets)
   });
 }
 
+const TURN = { ...NOBODY, rank: 'usual' } as const;
+
 /** What all `Passwords` promise (decisions 5, 6). */
 export function passwordsContract(name: string, open: () => Passwords): void {
   describe(`${name} as passwords`, () => {
     const passwords = open();
 
     it('fit their own hash only, whatever they are made of', async () => {
-      const hash = await passwords.hash('Päßwörter 密码 🔑');
-      expect(await passwords.verify(hash, 'Päßwörter 密码 🔑')).toBe(true);
+      const hash = await passwords.hash('Päßwörter 密码 🔑', NOBODY);
+      expect(await passwords.verify(hash, 'Päßwörter 密码 🔑', TURN)).toBe(true);
       for (const wrong of ['Päßwörter 密码 🔒', 'päßwörter 密码 🔑', 'Päßwörter 密码 🔑 ', ''])
-        expect(await passwords.verify(hash, wrong)).toBe(false);
+        expect(await passwords.verify(hash, wrong, TURN)).toBe(false);
     });
 
     it('fit no account without one', async () => {
-      expect(await passwords.verify(null, 'correct horse')).toBe(false);
-      expect(await passwords.verify(null, '')).toBe(false);
+      expect(await passwords.verify(null, 'correct horse', TURN)).toBe(false);
+      expect(await passwords.verify(null, '', TURN)).toBe(false);
     });
 
     it('are common in any case, or not', () => {

@@ -100,7 +100,7 @@ export function sessionsContract(name: string, open: Open): void {
     });
 
     it('knows the devices of a person, and queues a mail about a new one that is not the first (decisions 55)', async () => {
-      const { sessions, person, id, queued } = fixture();
+      const { sessions, devices, person, id, queued } = fixture();
       const [one, other] = [await person(), await person()];
       await queued();
       const arrive = (userId: string, device: string) => {
@@ -116,6 +116,9 @@ export function sessionsContract(name: string, open: Open): void {
       await arrive(one.id, 'laptop');
       await arrive(other.id, 'laptop');
       expect(labels(await queued())).toEqual(['laptop']);
+      expect(await devices.knows(one.id, `${one.id} phone`)).toBe(true);
+      expect(await devices.knows(other.id, `${one.id} phone`)).toBe(false);
+      expect(await devices.knows(one.id, `${one.id} tablet`)).toBe(false);
     });
   });
 }

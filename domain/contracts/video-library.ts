@@ -4,6 +4,7 @@ import { codeOf } from '../memory/refusals.ts';
 import { MAIN_PLAYLIST, playFile, rungName, SEEK_PICTURES } from '../src/files/file-urls.ts';
 import type { RenditionPlan } from '../src/files/playback-rules.ts';
 import type { FileStore, VideoLibrary } from '../src/files/ports.ts';
+import { NOBODY } from '../src/kernel/turns.ts';
 import type { Sample } from './pictures-and-videos.ts';
 
 /** A library over `files`, which are empty, and sample files to give it. */
@@ -33,7 +34,8 @@ export function videoLibraryContract(name: string, open: () => Promise<OpenedVid
 
     it('takes a still at any moment, even after the end, and stores nothing', async () => {
       const { fileName } = fixture.samples.video;
-      for (const at of [0, 0.3, 60]) expect((await fixture.library.still(fileName, at)).length).toBeGreaterThan(0);
+      for (const at of [0, 0.3, 60])
+        expect((await fixture.library.still(fileName, at, NOBODY)).length).toBeGreaterThan(0);
       expect(await fixture.files.list(null, 50)).toEqual(before);
     });
 
@@ -76,14 +78,14 @@ export function videoLibraryContract(name: string, open: () => Promise<OpenedVid
     it('refuses a damaged video with FILE_UNREADABLE, and stores nothing', async () => {
       const { fileName } = fixture.samples.damaged;
       const { plan } = fixture.samples.video;
-      expect(await codeOf(fixture.library.still(fileName, 0))).toBe('FILE_UNREADABLE');
+      expect(await codeOf(fixture.library.still(fileName, 0, NOBODY))).toBe('FILE_UNREADABLE');
       expect(await codeOf(fixture.library.render(fileName, plan, () => {}))).toBe('FILE_UNREADABLE');
       expect(await fixture.files.list(null, 50)).toEqual(before);
     });
 
     it('refuses a missing video', async () => {
       const missing = 'video/1-a-none.mp4';
-      expect(await codeOf(fixture.library.still(missing, 0))).toBe('FILE_NOT_FOUND');
+      expect(await codeOf(fixture.library.still(missing, 0, NOBODY))).toBe('FILE_NOT_FOUND');
       expect(await codeOf(fixture.library.render(missing, fixture.samples.video.plan, () => {}))).toBe(
         'FILE_NOT_FOUND',
       );

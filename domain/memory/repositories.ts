@@ -23,7 +23,7 @@ import { pushOn } from './push.ts';
 import { reactionsOn } from './reactions.ts';
 import { receiptsOn } from './receipts.ts';
 import { secondFactorsOn, ticketsOn } from './second-factors.ts';
-import { sessionsOn } from './sessions.ts';
+import { devicesOn, sessionsOn } from './sessions.ts';
 import { emptyTables, type Tables } from './tables.ts';
 import { timelinesOn } from './timelines.ts';
 import { uploadsOn } from './uploads.ts';
@@ -39,6 +39,7 @@ export function memoryRepositories(tables: Tables = emptyTables(), wallNow: () =
     users: usersOn(tables),
     links: linksOn(tables),
     sessions: sessionsOn(tables),
+    devices: devicesOn(tables),
     secondFactors: secondFactorsOn(tables),
     tickets: ticketsOn(tables),
     media: mediaOn(tables),

@@ -1,4 +1,4 @@
-import type { Sessions } from '../src/accounts/ports.ts';
+import type { Devices, Sessions } from '../src/accounts/ports.ts';
 import { newestFirst } from '../src/media/rules.ts';
 import type { Tables } from './tables.ts';
 
@@ -44,3 +44,7 @@ export function sessionsOn(tables: Tables): Sessions {
     },
   };
 }
+
+export const devicesOn = ({ devices }: Tables): Devices => ({
+  knows: async (userId, device) => devices.find((row) => row.userId === userId && row.device === device) !== null,
+});

@@ -1,4 +1,4 @@
-import type { Links, Passwords, PictureFetcher, Sessions, Users } from './accounts/ports.ts';
+import type { Devices, Links, Passwords, PictureFetcher, Sessions, Users } from './accounts/ports.ts';
 import type { Audit } from './audit/ports.ts';
 import type { Collections, Neighbours } from './browsing/ports.ts';
 import type { CaptionsRepository } from './captions/ports.ts';
@@ -29,6 +29,7 @@ export interface Repositories {
   users: Users;
   links: Links;
   sessions: Sessions;
+  devices: Devices;
   secondFactors: SecondFactors;
   tickets: Tickets;
   media: MediaRepository;

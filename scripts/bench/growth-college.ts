@@ -6,6 +6,7 @@ import { indexedWords, scopeOf } from '../../adapters/src/drizzle/words/word-ind
 import { currentTables } from '../../adapters/src/transfer/table-specs.ts';
 import { inTransaction } from '../../adapters/src/transfer/transaction.ts';
 import { query, startServer } from '../../adapters/testing/postgres.ts';
+import { NOBODY } from '../../domain/src/kernel/turns.ts';
 import { batchPlace } from '../../domain/src/media/batch.ts';
 import { trendScore } from '../../domain/src/media/rules.ts';
 import { indexTokens, searchDocument, suggestionsOf, titleWithoutNumber } from '../../domain/src/media/search.ts';
@@ -60,7 +61,7 @@ export async function growCollege(engine: Engine, folder: string, items: number)
   const server = engine === 'postgres' ? await startServer() : null;
   const url = server?.url ?? `sqlite:${join(dataDir, 'quadrangle.db')}`;
   await migrate(url, join(root, 'migrations'));
-  const hash = await passwords().hash(PERSON.password);
+  const hash = await passwords().hash(PERSON.password, NOBODY);
   await inTransaction(url, 'write', async (transaction) => {
     for (const [name, rows] of rowsOf(items, hash)) {
       const shape = currentTables.find((each) => each.name === name);

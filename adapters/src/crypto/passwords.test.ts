@@ -1,18 +1,21 @@
 import type { Passwords } from '@quadrangle/domain/accounts/ports';
 import { passwordsContract } from '@quadrangle/domain/contracts';
+import { NOBODY, type Rank } from '@quadrangle/domain/kernel/turns';
 import { expect, it } from 'vitest';
 import { passwords } from './passwords.ts';
 
 passwordsContract('Argon2id', () => passwords());
 
+const TURN = { ...NOBODY, rank: 'usual' } as const;
+
 const port = passwords();
 
 it('a password is kept as an Argon2id string with the parameters OWASP advises (decisions 5)', async () => {
-  expect(await port.hash('correct horse')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await port.hash('correct horse', NOBODY)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
 it('no password fits when there is none, not even the stand-in (decisions 6)', async () => {
-  expect(await port.verify(null, 'the password of nobody')).toBe(false);
+  expect(await port.verify(null, 'the password of nobody', TURN)).toBe(false);
 });
 
 it('the most common passwords are known in any case (decisions 5)', () => {
@@ -21,19 +24,21 @@ it('the most common passwords are known in any case (decisions 5)', () => {
   expect(port.isCommon('a lantern over the quad')).toBe(false);
 });
 
-it.each([
-  ['are looked at', (port: Passwords) => port.verify(null, 'guessed')],
-  ['are made', (port: Passwords) => port.hash('correct horse')],
-] as const)(
-  'two passwords %s at a time, and whoever finds too many waiting is to come again (decisions 42)',
-  async (_, work) => {
-    const port = passwords({ most: 3 });
-    const answers = await Promise.allSettled(Array.from({ length: 8 }, () => work(port)));
-    const busy = expect.objectContaining({ code: 'TOO_BUSY', retryAfter: expect.any(Number) });
-    expect(answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))).toEqual([
-      busy,
-      busy,
-      busy,
-    ]);
-  },
-);
+const guess = (port: Passwords, id: string, rank: Rank = 'usual') =>
+  port.verify(null, 'guessed', { ...NOBODY, id, rank });
+
+it('somebody in another network is not refused because one network sends more than is checked in time (decisions 78)', async () => {
+  const port = passwords({ longestWait: 60_000 });
+  const done: string[] = [];
+  const flood = Array.from({ length: 60 }, () => guess(port, '192.0.2.0/24').then(() => done.push('flood')));
+  await guess(port, '198.51.100.0/24');
+  expect(done.length).toBeLessThan(5);
+  await Promise.all(flood);
+});
+
+it('whoever waits too long is to come again (decisions 42)', async () => {
+  const port = passwords({ longestWait: 0 });
+  const answers = await Promise.allSettled(Array.from({ length: 4 }, () => guess(port, '192.0.2.0/24')));
+  const busy = { status: 'rejected', reason: expect.objectContaining({ code: 'TOO_BUSY', retryAfter: 10 }) };
+  expect(answers.slice(1)).toEqual([busy, busy, busy]);
+});

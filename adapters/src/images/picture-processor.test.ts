@@ -1,6 +1,7 @@
 import { pictureProcessorContract } from '@quadrangle/domain/contracts';
 import { pictureFile } from '@quadrangle/domain/files/file-urls';
 import type { PicturePart } from '@quadrangle/domain/files/picture-sizes';
+import { NOBODY } from '@quadrangle/domain/kernel/turns';
 import { bytesOf, memoryFiles } from '@quadrangle/domain/memory';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -50,7 +51,7 @@ pictureProcessorContract('sharp', async () => {
 async function prepared(bytes: Uint8Array) {
   const memory = memoryFiles();
   memory.put(NAME, bytes);
-  const picture = await pictureProcessor(memory.files, processes).prepare(NAME, 'p');
+  const picture = await pictureProcessor(memory.files, processes).prepare(NAME, NOBODY);
   const stored = async (name: string) => Buffer.from(await bytesOf(memory.files, name));
   return {
     picture,
@@ -204,14 +205,14 @@ describe('preparing a picture', () => {
     const memory = memoryFiles();
     const processor = pictureProcessor(memory.files, processes);
     for (const name of ['profile/1-a-b.png', 'photo/1-a-b.png']) memory.put(name, bytes);
-    await expect(processor.prepare('profile/1-a-b.png', 'p')).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' });
-    expect(await processor.prepare('photo/1-a-b.png', 'p')).toMatchObject({ width: 6_500 });
+    await expect(processor.prepare('profile/1-a-b.png', NOBODY)).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' });
+    expect(await processor.prepare('photo/1-a-b.png', NOBODY)).toMatchObject({ width: 6_500 });
   });
 
   it('draws of an avatar no more than a page shows of it (decisions 60)', async () => {
     const memory = memoryFiles();
     memory.put('profile/1-a-b.png', await noise(900, 600).png().toBuffer());
-    await pictureProcessor(memory.files, processes).prepare('profile/1-a-b.png', 'p');
+    await pictureProcessor(memory.files, processes).prepare('profile/1-a-b.png', NOBODY);
     const face = await bytesOf(memory.files, pictureFile('profile/1-a-b.png', 'thumb'));
     expect(await sharp(face).metadata()).toMatchObject({ width: 480, height: 320 });
   });
@@ -220,7 +221,7 @@ describe('preparing a picture', () => {
     const memory = memoryFiles();
     memory.put(NAME, gifOf(200_000));
     const before = process.threadCpuUsage();
-    const { placeholder } = await pictureProcessor(memory.files, processes).prepare(NAME, 'p');
+    const { placeholder } = await pictureProcessor(memory.files, processes).prepare(NAME, NOBODY);
     const { user, system } = process.threadCpuUsage(before);
     expect(placeholder).toMatch(/^data:image/);
     // Milliseconds of this thread's own processor time, for which everybody else waits.
@@ -231,7 +232,7 @@ describe('preparing a picture', () => {
     const memory = memoryFiles();
     const damaged = (await noise(300, 300).jpeg().toBuffer()).subarray(0, 500);
     memory.put(NAME, damaged);
-    await expect(pictureProcessor(memory.files, processes).prepare(NAME, 'p')).rejects.toMatchObject({
+    await expect(pictureProcessor(memory.files, processes).prepare(NAME, NOBODY)).rejects.toMatchObject({
       code: 'FILE_UNREADABLE',
     });
     expect(await memory.files.list(null, 9)).toEqual([NAME]);

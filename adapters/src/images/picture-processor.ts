@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { pictureFile } from '@quadrangle/domain/files/file-urls';
-import { hasRoom, nextPicture, PICTURES_AT_ONCE, type PictureTurn } from '@quadrangle/domain/files/picture-rules';
+import { rankOfPicture } from '@quadrangle/domain/files/picture-rules';
 import type { CaptureStamp, FileStore, Picture, PictureProcessor } from '@quadrangle/domain/files/ports';
 import { refuse } from '@quadrangle/domain/kernel/errors';
-import { fairQueue, type Order, type QueueLoad } from '../system/fair-queue.ts';
+import { workers } from '@quadrangle/domain/kernel/turns';
+import { fairQueue, type QueueLoad } from '../system/fair-queue.ts';
 import { type DecoderProcess, decoderProcess } from './decoder-process.ts';
 import { pictureType } from './picture-type.ts';
 
@@ -12,13 +13,13 @@ const MAX_BYTES = 256 * 1_024 * 1_024;
 
 /**
  * Prepares pictures in processes of their own, so that none of them, however it is made, takes memory or time from
- * others; see the rules of their turns.
+ * others.
  */
 export function pictureProcessor(
   files: FileStore,
   processes = decoderProcesses(),
 ): PictureProcessor & { load(): QueueLoad } {
-  const inTurn = fairQueue(fairly());
+  const inTurn = fairQueue('pictures');
   const idle = [...processes];
 
   type Keep = (taken: CaptureStamp) => Promise<void>;
@@ -40,8 +41,8 @@ export function pictureProcessor(
   return {
     load: inTurn.load,
 
-    prepare(fileName, person, keep) {
-      return inTurn({ person, avatar: isAvatar(fileName) }, async () => {
+    prepare(fileName, whose, keep) {
+      const work = async () => {
         // The one used last is warm.
         const process = idle.pop();
         if (!process) throw new Error('This turn has no process.');
@@ -50,7 +51,8 @@ export function pictureProcessor(
         } finally {
           idle.push(process);
         }
-      });
+      };
+      return inTurn(whose, work, rankOfPicture(fileName, whose));
     },
   };
 }
@@ -59,21 +61,5 @@ const isAvatar = (fileName: string) => fileName.startsWith('profile/');
 
 /** As many processes as may be at work at the same time; none runs yet. */
 export function decoderProcesses(): readonly DecoderProcess[] {
-  return Array.from({ length: PICTURES_AT_ONCE }, () => decoderProcess());
-}
-
-/** The domain's order, with a memory of when each person was served last. */
-function fairly(): Order<PictureTurn> {
-  const served = new Map<string, number>();
-  let count = 0;
-  return {
-    hasRoom,
-    next(waiting, running) {
-      const turn = nextPicture(waiting, running, (person) => served.get(person) ?? 0);
-      count += 1;
-      if (turn) served.set(turn.person, count);
-      if (waiting.length <= 1) served.clear();
-      return turn;
-    },
-  };
+  return Array.from({ length: workers.pictures.places }, () => decoderProcess());
 }

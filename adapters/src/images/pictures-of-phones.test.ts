@@ -1,5 +1,6 @@
 import { pictureFile } from '@quadrangle/domain/files/file-urls';
 import { pictureParts } from '@quadrangle/domain/files/picture-sizes';
+import { NOBODY } from '@quadrangle/domain/kernel/turns';
 import { bytesOf, memoryFiles } from '@quadrangle/domain/memory';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +18,7 @@ const p3 = await p3Profile();
 async function prepared(bytes: Uint8Array) {
   const memory = memoryFiles();
   memory.put(NAME, bytes);
-  const { drawn } = await pictureProcessor(memory.files, processes).prepare(NAME, 'p');
+  const { drawn } = await pictureProcessor(memory.files, processes).prepare(NAME, NOBODY);
   const names = await memory.files.list(null, 9);
   const made = pictureParts.filter((part) => names.includes(pictureFile(NAME, part)));
   const parts = await Promise.all(

@@ -1,6 +1,6 @@
 import { codeOf } from '@quadrangle/domain/memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queue } from './fair-queue.ts';
+import { fairQueue } from './fair-queue.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -23,15 +23,17 @@ function aWork() {
   return work;
 }
 
-describe('a queue', () => {
-  it('runs no more at a time than allowed, and all of them in order of arrival', async () => {
-    const inTurn = queue(2);
+const person = (id: string) => ({ id, tenant: 'a.edu' });
+
+describe('a fair queue (decisions 78)', () => {
+  it('runs no more at a time than allowed, in turns by person, also after one that fails', async () => {
+    const inTurn = fairQueue('pictures');
     let [running, most] = [0, 0];
-    const begun: number[] = [];
+    const begun: string[] = [];
     const results = await Promise.allSettled(
-      Array.from({ length: 9 }, (_, index) =>
-        inTurn(async () => {
-          begun.push(index);
+      ['a', 'a', 'a', 'a', 'b', 'c', 'b'].map((id, index) =>
+        inTurn(person(id), async () => {
+          begun.push(id);
           running += 1;
           most = Math.max(most, running);
           await Promise.resolve();
@@ -41,58 +43,52 @@ describe('a queue', () => {
       ),
     );
     expect(most).toBe(2);
-    expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
-    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(8);
+    expect(begun.slice(0, 3).sort()).toEqual(['a', 'b', 'c']);
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(6);
+    expect(inTurn.load()).toEqual({ running: 0, waiting: 0 });
   });
 
-  it('refuses one too many to wait at once, and takes it when there is room again', async () => {
-    const inTurn = queue(1, { most: 1, longest: 1_000 });
-    const [first, second, third] = [aWork(), aWork(), aWork()];
-    const [running, waiting] = [inTurn(first.run), inTurn(second.run)];
-    expect(await codeOf(inTurn(third.run))).toBe('FILES_BUSY');
-    first.end();
-    await running;
-    const later = inTurn(third.run);
-    for (const work of [second, third]) work.end();
-    await Promise.all([waiting, later]);
-    expect(third.begun).toBe(true);
+  it('begins in the end all of sixty that one person has waiting: only time ends a wait', async () => {
+    const inTurn = fairQueue('pictures');
+    const results = await Promise.allSettled(
+      Array.from({ length: 60 }, () => inTurn(person('a'), () => Promise.resolve())),
+    );
+    expect(results.every(({ status }) => status === 'fulfilled')).toBe(true);
   });
 
-  it('refuses what waited too long, and never begins it', async () => {
-    const inTurn = queue(1, { most: 5, longest: 1_000 });
+  it('refuses what one person has waiting beyond their share, and nobody else’s', async () => {
+    const inTurn = fairQueue('pictures', { waitingOfOne: 1 });
+    const [first, second, third, other] = [aWork(), aWork(), aWork(), aWork()];
+    const taken = [inTurn(person('a'), first.run), inTurn(person('a'), second.run)];
+    expect(await codeOf(inTurn(person('a'), third.run))).toBe('FILES_BUSY');
+    taken.push(inTurn(person('b'), other.run));
+    for (const work of [first, second, other]) work.end();
+    await Promise.all(taken);
+    expect([second.begun, third.begun, other.begun]).toEqual([true, false, true]);
+  });
+
+  it('refuses what waited too long, says when to come again, and never begins it', async () => {
+    const inTurn = fairQueue('pictures');
     const [first, second, third] = [aWork(), aWork(), aWork()];
-    const running = inTurn(first.run);
-    const refused = codeOf(inTurn(second.run));
-    await vi.advanceTimersByTimeAsync(900);
-    const waiting = inTurn(third.run);
-    await vi.advanceTimersByTimeAsync(100);
-    expect(await refused).toBe('FILES_BUSY');
+    const running = inTurn(person('a'), first.run);
+    const refused = inTurn(person('a'), second.run).catch((refusal: unknown) => refusal);
+    await vi.advanceTimersByTimeAsync(29_000);
+    const waiting = inTurn(person('a'), third.run);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await refused).toMatchObject({ code: 'FILES_BUSY', retryAfter: 10 });
     first.end();
     third.end();
     await Promise.all([running, waiting]);
     expect([second.begun, third.begun]).toEqual([false, true]);
   });
 
-  it('says when to come again, of one too many and of one that waited too long', async () => {
-    const inTurn = queue(1, { most: 1, longest: 1_000 });
-    const first = aWork();
-    const running = inTurn(first.run);
-    const [waited, tooMany] = [1, 2].map(() => inTurn(async () => {}).catch((refusal: unknown) => refusal));
-    const again = { code: 'FILES_BUSY', retryAfter: 10 };
-    expect(await tooMany).toMatchObject(again);
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(await waited).toMatchObject(again);
-    first.end();
-    await running;
-  });
-
   it('lets what has begun take its time', async () => {
-    const inTurn = queue(1, { most: 5, longest: 1_000 });
+    const inTurn = fairQueue('pictures');
     const [first, second] = [aWork(), aWork()];
-    const [running, waiting] = [inTurn(first.run), inTurn(second.run)];
+    const [running, waiting] = [inTurn(person('a'), first.run), inTurn(person('a'), second.run)];
     first.end();
     await running;
-    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.advanceTimersByTimeAsync(60_000);
     second.end();
     await waiting;
     expect(vi.getTimerCount()).toBe(0);

@@ -1,90 +1,73 @@
-import { type Code, Refusal, refuse } from '@quadrangle/domain/kernel/errors';
+import { Refusal } from '@quadrangle/domain/kernel/errors';
+import {
+  mayWait,
+  type Rank,
+  type Sharing,
+  type Turn,
+  Turns,
+  type Whose,
+  type WorkerName,
+  workers,
+} from '@quadrangle/domain/kernel/turns';
 
-/** The order in which tasks run. */
-export interface Order<Who> {
-  /** Whether one more may wait. */
-  hasRoom(waiting: readonly Who[], who: Who): boolean;
-  /** The next of `waiting`, which is in order of arrival; null when none may start now. */
-  next(waiting: readonly Who[], running: readonly Who[]): Who | null;
-}
-
-/** How many tasks run and how many wait. */
+/** How many pieces of work run and how many wait. */
 export interface QueueLoad {
   readonly running: number;
   readonly waiting: number;
 }
 
-/** How many may wait, for how many milliseconds, and the refusal for the others. */
-export interface QueueLimits {
-  readonly most: number;
-  readonly longest: number;
-  readonly code: Code;
-}
-
-/** The longest wait in milliseconds: whoever waits longer has closed the page by then. */
-const LONGEST = 30_000;
-
-/**
- * First come, first served: at most `atOnce` tasks run, and at most `most` wait, for at most `longest` milliseconds. One
- * too many is refused with `code`.
- */
-export function queue(
-  atOnce: number,
-  { most = 60, longest = LONGEST, code = 'FILES_BUSY' }: Partial<QueueLimits> = {},
-): <T>(work: () => Promise<T>) => Promise<T> {
-  const inOrder: Order<object> = {
-    hasRoom: (waiting) => waiting.length < most,
-    next: (waiting, running) => (running.length < atOnce ? (waiting[0] ?? null) : null),
-  };
-  const inTurn = fairQueue(inOrder, { longest, code });
-  return (work) => inTurn({}, work);
+/** Does the work when its turn has come. */
+export interface FairQueue {
+  <T>(whose: Whose, work: () => Promise<T>, rank?: Rank): Promise<T>;
+  load(): QueueLoad;
 }
 
 /** Seconds after which a refused caller may retry. */
 const COME_AGAIN = 10;
 
 /**
- * Runs tasks in turn. A task that finds the queue full, or waits longer than `longest` milliseconds, is refused with
- * `code` and never started.
+ * The queue of a worker: work runs in the turns of the domain. What waits longer than the worker allows is refused with
+ * its code and never started, and so is what one person has waiting beyond their share.
  */
-export function fairQueue<Who extends object>(
-  order: Order<Who>,
-  { longest = LONGEST, code = 'FILES_BUSY' }: Partial<Omit<QueueLimits, 'most'>> = {},
-): (<T>(who: Who, work: () => Promise<T>) => Promise<T>) & { load(): QueueLoad } {
-  const waiting = new Map<Who, () => void>();
-  const running = new Set<Who>();
+export function fairQueue(worker: WorkerName, bounds: Partial<Sharing> = {}): FairQueue {
+  const sharing: Sharing = { ...workers[worker], ...bounds };
+  const turns = new Turns();
+  const waiting = new Map<Turn, () => void>();
+  const running = new Set<Turn>();
+  const busy = () => new Refusal(sharing.code, { retryAfter: COME_AGAIN });
 
   function goOn(): void {
-    for (;;) {
-      const who = waiting.size > 0 ? order.next([...waiting.keys()], [...running]) : null;
-      if (who === null) return;
-      const begin = waiting.get(who);
-      waiting.delete(who);
-      running.add(who);
+    while (waiting.size > 0) {
+      const turn = turns.take([...waiting.keys()], [...running], sharing);
+      if (turn === null) return;
+      const begin = waiting.get(turn);
+      waiting.delete(turn);
+      running.add(turn);
       begin?.();
     }
   }
 
-  const turnOf = (who: Who): Promise<void> =>
+  const turnOf = (turn: Turn): Promise<void> =>
     new Promise((resolve, reject) => {
       const late = setTimeout(() => {
-        waiting.delete(who);
-        reject(new Refusal(code, { retryAfter: COME_AGAIN }));
-      }, longest);
-      waiting.set(who, () => {
+        waiting.delete(turn);
+        reject(busy());
+      }, sharing.longestWait);
+      waiting.set(turn, () => {
         clearTimeout(late);
         resolve();
       });
       goOn();
     });
 
-  const inTurn = async <T>(who: Who, work: () => Promise<T>): Promise<T> => {
-    if (!order.hasRoom([...waiting.keys()], who)) refuse(code, { retryAfter: COME_AGAIN });
-    await turnOf(who);
+  const inTurn = async <T>({ id, tenant }: Whose, work: () => Promise<T>, rank: Rank = 'usual'): Promise<T> => {
+    const turn = { id, tenant, rank };
+    if (!mayWait([...waiting.keys()], turn, sharing)) throw busy();
+    await turnOf(turn);
     try {
       return await work();
     } finally {
-      running.delete(who);
+      running.delete(turn);
       goOn();
     }
   };

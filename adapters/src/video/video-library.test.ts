@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { videoLibraryContract } from '@quadrangle/domain/contracts';
 import { playFile } from '@quadrangle/domain/files/file-urls';
 import { renditionPlan } from '@quadrangle/domain/files/playback-rules';
+import { NOBODY } from '@quadrangle/domain/kernel/turns';
 
 import { bytesOf, codeOf, memoryFiles } from '@quadrangle/domain/memory';
 import sharp from 'sharp';
@@ -80,7 +81,7 @@ describe.each(engines.flatMap(([name, engine]) => (engine ? [{ name, engine }] :
     const [, bytes, at] = /#EXT-X-BYTERANGE:(\d+)@(\d+)\nsize0\.mp4\n#EXT-X-ENDLIST/.exec(playlist) ?? [];
     expect(Number(bytes) + Number(at)).toBe(await files.size(playFile(NAME, 'size0.mp4')));
     for (const part of ['size0.mp4', 'progressive.mp4'])
-      expect(await videoProber(files).probe(playFile(NAME, part))).toMatchObject({
+      expect(await videoProber(files).probe(playFile(NAME, part), NOBODY)).toMatchObject({
         contentType: 'video/mp4',
         width: 48,
         height: 64,
@@ -92,7 +93,7 @@ describe.each(engines.flatMap(([name, engine]) => (engine ? [{ name, engine }] :
 
   it('takes an upright still', async () => {
     const { library } = await opened(await aClip({ container: 'mov', rotation: 90 }));
-    expect(await sharp(await library.still(NAME, 0.2)).metadata()).toMatchObject({
+    expect(await sharp(await library.still(NAME, 0.2, NOBODY)).metadata()).toMatchObject({
       format: 'jpeg',
       width: 48,
       height: 64,
@@ -229,7 +230,7 @@ it('removes what a crash left behind a day ago, and nothing else', async () => {
   }
   const { files, put } = memoryFiles();
   put(NAME, await aClip({ container: 'mov' }));
-  await videoLibrary({ engine, files, scratch: root }).still(NAME, 0);
+  await videoLibrary({ engine, files, scratch: root }).still(NAME, 0, NOBODY);
   expect(await readdir(root)).toEqual(['video-new']);
   await rm(root, { recursive: true });
 });

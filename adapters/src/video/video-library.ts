@@ -17,7 +17,7 @@ import {
 } from '@quadrangle/domain/files/playback-rules';
 import type { FileStore, VideoLibrary } from '@quadrangle/domain/files/ports';
 import { refuse } from '@quadrangle/domain/kernel/errors';
-import { queue } from '../system/fair-queue.ts';
+import { fairQueue } from '../system/fair-queue.ts';
 import { type Bounds, type Command, runBounded } from './bounded-process.ts';
 import { type Engine, type Format, tracksOf } from './engine.ts';
 import { mainPlaylist, type StreamTrack, trackOf } from './main-playlist.ts';
@@ -30,8 +30,6 @@ export interface VideoLibraryOptions {
   readonly scratch: string;
   /** The path of a stored file on this machine; null if it is stored elsewhere, and is fetched first. */
   readonly pathOf?: (fileName: string) => string | null;
-  /** How many videos are converted at the same time. */
-  readonly atOnce?: number;
   readonly bounds?: Partial<Bounds>;
   /** Kills all processes when it aborts. */
   readonly signal?: AbortSignal;
@@ -42,8 +40,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
 };
 
-/** How many stills are taken at the same time: somebody waits for each. */
-const STILLS_AT_ONCE = 2;
 /** Seconds before the end at which there is surely a frame. */
 const BEFORE_THE_END = 1;
 /** The age in milliseconds at which a folder is surely left over from a crash. */
@@ -54,10 +50,9 @@ const LEFT_BEHIND = 24 * 3_600 * 1_000;
  * lowest priority. Results are stored once they are complete.
  */
 export function videoLibrary(options: VideoLibraryOptions): VideoLibrary {
-  const { engine, files, scratch, pathOf = () => null, atOnce = 1, bounds = {}, signal } = options;
+  const { engine, files, scratch, pathOf = () => null, bounds = {}, signal } = options;
   const threads = renderingThreads(availableParallelism());
-  const stillInTurn = queue(STILLS_AT_ONCE);
-  const renderInTurn = queue(atOnce, { longest: 24 * 3_600_000 });
+  const stillInTurn = fairQueue('stills');
   const run = async (command: Command, longest: number, onLine: (line: string) => void = () => {}): Promise<void> => {
     const ending = await runBounded(command, { longest, mostMemory: MAX_RENDERING_BYTES, signal, ...bounds }, onLine);
     const cause = ending.kind === 'done' ? undefined : new Error(`${engine.name}: ${ending.reason}`);
@@ -149,8 +144,8 @@ export function videoLibrary(options: VideoLibraryOptions): VideoLibrary {
 
   return {
     name: engine.name,
-    still: (fileName, at) => stillInTurn(() => still(fileName, at)),
-    render: (fileName, plan, tell) => renderInTurn(() => render(fileName, plan, tell)),
+    still: (fileName, at, whose) => stillInTurn(whose, () => still(fileName, at)),
+    render,
   };
 }
 

@@ -1,5 +1,6 @@
 import { videoProberContract } from '@quadrangle/domain/contracts';
 import type { FileStore } from '@quadrangle/domain/files/ports';
+import { NOBODY } from '@quadrangle/domain/kernel/turns';
 import { memoryFiles } from '@quadrangle/domain/memory';
 import { BufferTarget, EncodedAudioPacketSource, EncodedPacket, Mp4OutputFormat, Output } from 'mediabunny';
 import { describe, expect, it, vi } from 'vitest';
@@ -60,7 +61,7 @@ function recordedAt(mp4: Uint8Array, moment: number): Uint8Array {
 async function inspected(bytes: Uint8Array) {
   const memory = memoryFiles();
   memory.put(NAME, bytes);
-  return videoProber(memory.files).probe(NAME);
+  return videoProber(memory.files).probe(NAME, NOBODY);
 }
 
 const refusal = (bytes: Uint8Array) =>
@@ -98,10 +99,10 @@ describe('inspecting a video', () => {
       NAME,
       Buffer.concat([clip, Buffer.from('\0\0\0\x1eudta\0\0\0\x16\xa9xyz\0\x0a\x15\xc7+37-122.4/', 'latin1')]),
     );
-    const { locations } = await videoProber(memory.files).probe(NAME);
+    const { locations } = await videoProber(memory.files).probe(NAME, NOBODY);
     expect(locations).toEqual([{ start: clip.length + 20, end: clip.length + 29 }]);
     await memory.files.blank(NAME, locations);
-    expect((await videoProber(memory.files).probe(NAME)).locations).toEqual([]);
+    expect((await videoProber(memory.files).probe(NAME, NOBODY)).locations).toEqual([]);
   });
 
   it.each<ClipOptions>([
@@ -111,21 +112,21 @@ describe('inspecting a video', () => {
     { container: 'mkv' },
   ])('asks the storage a few times only for an ordinary $container', async (clip) => {
     const { files, reads } = counted(await aClip(clip));
-    await videoProber(files).probe(NAME);
+    await videoProber(files).probe(NAME, NOBODY);
     expect(reads()).toBeLessThanOrEqual(4);
   });
 
   it('reads bytes that lie close together in one request', async () => {
     const box = Buffer.from('\0\0\0\x10free\0\0\0\0\0\0\0\0', 'latin1');
     const { files, reads } = counted(Buffer.concat([await aClip({ container: 'mp4' }), ...Array(4_000).fill(box)]));
-    await videoProber(files).probe(NAME);
+    await videoProber(files).probe(NAME, NOBODY);
     expect(reads()).toBeLessThanOrEqual(4);
   });
 
   it('gives up on a video that says without end where tags may lie', async () => {
     const clip = await aClip({ container: 'mp4' });
     const { files, reads } = counted(boxesWithoutEnd(clip), 2);
-    await expect(videoProber(files, 100).probe(NAME)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
+    await expect(videoProber(files, 100).probe(NAME, NOBODY)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
     expect(reads()).toBeLessThan(1_000);
   });
 
@@ -148,7 +149,9 @@ describe('inspecting a video', () => {
         yield* files.read(name, range);
       },
     });
-    const all = Promise.all(Array.from({ length: 9 }, (_, index) => processor.probe(`video/${index}`)));
+    const all = Promise.all(
+      Array.from({ length: 9 }, (_, index) => processor.probe(`video/${index}`, { id: `${index}`, tenant: 'a' })),
+    );
     await vi.waitFor(() => expect(walked.size).toBe(4));
     expect(opened.size).toBe(4);
     release();
@@ -170,7 +173,7 @@ describe('inspecting a video', () => {
         return memory.files.read(name, range);
       },
     };
-    await videoProber(files).probe(NAME);
+    await videoProber(files).probe(NAME, NOBODY);
     expect(bytesRead).toBeLessThan(500_000);
   });
 
@@ -221,8 +224,10 @@ describe('inspecting a video', () => {
         throw down;
       },
     };
-    await expect(videoProber(files).probe(NAME)).rejects.toBe(down);
-    await expect(videoProber(memory.files).probe('video/none')).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' });
+    await expect(videoProber(files).probe(NAME, NOBODY)).rejects.toBe(down);
+    await expect(videoProber(memory.files).probe('video/none', NOBODY)).rejects.toMatchObject({
+      code: 'FILE_NOT_FOUND',
+    });
   });
 });
 

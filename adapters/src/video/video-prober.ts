@@ -5,7 +5,7 @@ import { refuse } from '@quadrangle/domain/kernel/errors';
 import { locationTags, type ReadBytes } from '@quadrangle/domain/media/location-tags';
 import { recordingTime } from '@quadrangle/domain/media/recording-time';
 import type { VideoCodec } from 'mediabunny';
-import { queue } from '../system/fair-queue.ts';
+import { fairQueue } from '../system/fair-queue.ts';
 import { readAhead } from './read-ahead.ts';
 import { readVideoFacts, UnreadableVideo, type VideoFacts } from './video-facts.ts';
 
@@ -22,8 +22,6 @@ const CONTAINERS: Record<VideoFacts['container'], Container> = {
   mkv: { contentType: 'video/x-matroska', codecs: ['avc', 'hevc', 'av1', 'vp8', 'vp9'] },
 };
 
-const AT_ONCE = 4;
-
 /** Milliseconds that looking for location tags may take; a hostile container may list places without end. */
 const LONGEST_WALK = 20_000;
 
@@ -33,7 +31,7 @@ const LONGEST_WALK = 20_000;
  * refused as FILE_UNREADABLE.
  */
 export function videoProber(files: FileStore, longestWalk = LONGEST_WALK): VideoProber {
-  const inTurn = queue(AT_ONCE);
+  const inTurn = fairQueue('probes');
 
   async function probe(fileName: string): Promise<ProbedVideo> {
     const size = (await files.size(fileName)) ?? refuse('FILE_NOT_FOUND');
@@ -53,7 +51,7 @@ export function videoProber(files: FileStore, longestWalk = LONGEST_WALK): Video
     return { contentType, width, height, duration, recordedAt, locations, codecs: named, highRange, startsFast };
   }
 
-  return { probe: (fileName) => inTurn(() => probe(fileName)).catch(asRefusal) };
+  return { probe: (fileName, whose) => inTurn(whose, () => probe(fileName)).catch(asRefusal) };
 }
 
 /** The most boxes before the frames that are looked at. */

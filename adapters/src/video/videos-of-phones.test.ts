@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { playFile } from '@quadrangle/domain/files/file-urls';
 import { renditionPlan } from '@quadrangle/domain/files/playback-rules';
+import { NOBODY } from '@quadrangle/domain/kernel/turns';
 import { codeOf } from '@quadrangle/domain/memory';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -69,15 +70,15 @@ describe.runIf(engine)('a video as a phone sends it', () => {
       const path = await write(name, await aPhoneVideo(video));
       if (name === large.name) await growSparse(path);
       const { files, stored } = await accept(name, path);
-      const plan = renditionPlan(await videoProber(files).probe(stored));
+      const plan = renditionPlan(await videoProber(files).probe(stored, NOBODY));
       const pathHere = (fileName: string) => pathOf(join(root, 'files'), fileName);
       const library = videoLibrary({ engine, files, scratch: join(root, 'scratch'), pathOf: pathHere });
       await library.render(stored, { ...plan, progressive: plan.progressive ?? plan.rungs.length - 1 }, () => {});
-      expect(await videoProber(files).probe(playFile(stored, 'progressive.mp4'))).toMatchObject({
+      expect(await videoProber(files).probe(playFile(stored, 'progressive.mp4'), NOBODY)).toMatchObject({
         ...{ contentType: 'video/mp4', ...shape, startsFast: true },
         codecs: { video: expect.stringMatching(/^avc1\.64/), audio: hasAudio ? 'aac' : null },
       });
-      const lasts = (await videoProber(files).probe(playFile(stored, 'size0.mp4'))).duration;
+      const lasts = (await videoProber(files).probe(playFile(stored, 'size0.mp4'), NOBODY)).duration;
       expect(Math.abs(lasts - duration)).toBeLessThan(0.25);
     },
   );
@@ -102,25 +103,25 @@ describe.runIf(engine)('a video as a phone sends it', () => {
         ],
       });
       const { files, stored } = await accept(name, await write(name, grey));
-      const probed = await videoProber(files).probe(stored);
+      const probed = await videoProber(files).probe(stored, NOBODY);
       expect(probed.highRange).toBe(true);
       const library = videoLibrary({ engine, files, scratch: join(root, 'scratch') });
       await library.render(stored, renditionPlan(probed), () => {});
       const progressive = playFile(stored, 'progressive.mp4');
-      expect(await videoProber(files).probe(progressive)).toMatchObject({
+      expect(await videoProber(files).probe(progressive, NOBODY)).toMatchObject({
         highRange: false,
         codecs: { video: expect.stringMatching(/^avc1\.64/) },
       });
       const light = async (bytes: Uint8Array) => (await sharp(bytes).greyscale().stats()).channels[0]?.mean ?? 0;
       for (const name of [stored, progressive])
-        expect(Math.abs((await light(await library.still(name, 0))) - expected)).toBeLessThan(6);
+        expect(Math.abs((await light(await library.still(name, 0, NOBODY))) - expected)).toBeLessThan(6);
     },
   );
 
   it('a file that is cut off or has a broken index is refused with a reason (decisions 26)', async () => {
     for (const { name, bytes } of brokenOf(await aPhoneVideo(WHOLE_VIDEO))) {
       const { files, stored } = await accept(name, await write(name, bytes));
-      expect(await codeOf(videoProber(files).probe(stored))).toBe('FILE_UNREADABLE');
+      expect(await codeOf(videoProber(files).probe(stored, NOBODY))).toBe('FILE_UNREADABLE');
     }
   });
 });

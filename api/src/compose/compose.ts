@@ -143,7 +143,7 @@ async function openVideoLibrary(
   if (engine === null) return null;
   const { videoLibrary } = await import('@quadrangle/adapters/video/video-library');
   const scratch = join(dataDir, 'scratch');
-  return videoLibrary({ engine, files, scratch, atOnce: transcodeJobs, signal, ...(pathOf && { pathOf }) });
+  return videoLibrary({ engine, files, scratch, signal, ...(pathOf && { pathOf }) });
 }
 
 /** Real payments with keys; simulated ones without, but only where everything is local (operator contract). */

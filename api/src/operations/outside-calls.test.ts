@@ -1,4 +1,5 @@
 /** Counters of calls to the storage and to outside services (operator). */
+import { NOBODY } from '@quadrangle/domain/kernel/turns';
 import { memoryPorts } from '@quadrangle/domain/memory';
 import { expect, it } from 'vitest';
 import { Health } from './health.ts';
@@ -68,5 +69,5 @@ it('conversions are counted, while they run and by their outcome', async () => {
   const failing = outside.watchVideos({ name: 'a library', still, render: () => Promise.reject(new Error('broken')) });
   await expect(failing.render('video/1-a-b.mp4', plan, () => {})).rejects.toThrow('broken');
   expect([await running(), await countsOf(outside.transcodes)]).toEqual([0, { ok: 1, failed: 1 }]);
-  expect(await watched.still('video/1-a-b.mp4', 1)).toHaveLength(3);
+  expect(await watched.still('video/1-a-b.mp4', 1, NOBODY)).toHaveLength(3);
 });

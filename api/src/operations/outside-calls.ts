@@ -80,7 +80,7 @@ export class OutsideCalls {
   watchVideos(library: VideoLibrary): VideoLibrary {
     return {
       name: library.name,
-      still: (fileName, at) => library.still(fileName, at),
+      still: (fileName, at, whose) => library.still(fileName, at, whose),
       render: async (fileName, plan, tell) => {
         this.transcoding.inc();
         try {

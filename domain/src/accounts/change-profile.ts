@@ -46,7 +46,7 @@ export const changeProfile = useCase({
     const picture = await changedPicture(ports, user, avatar);
     if (picture) {
       const upload = await claimUpload(ports, actor, picture, 'profile');
-      await inspectUpload(ports, upload, (name) => ports.pictures.prepare(name, actor.id));
+      await inspectUpload(ports, upload, (name) => ports.pictures.prepare(name, actor));
     }
     const tidyUp = (former: User) => (picture === undefined || picture === former.avatar ? [] : removalJobs(former));
     const change = { ...texts, avatar: picture };

@@ -6,6 +6,7 @@ import { imageTypes, resolveType } from '../files/types.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { job } from '../kernel/job.ts';
 import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
+import type { Whose } from '../kernel/turns.ts';
 import type { UploadRecords, UploadRoom } from '../uploads/ports.ts';
 import type { Upload } from '../uploads/upload.ts';
 import type { PictureFetcher, UserLookup, UserProfiles } from './ports.ts';
@@ -41,7 +42,7 @@ export async function copyPicture(
   const upload = uploadOf(ports, userId, contentType, fetched.bytes.length);
   await ports.uploads.declare(upload);
   await ports.files.write(upload.fileName, contentType, fetched.bytes);
-  if ((await isPicture(ports, upload)) && (await ports.users.adoptAvatar(userId, upload.fileName))) return;
+  if ((await isPicture(ports, upload, user)) && (await ports.users.adoptAvatar(userId, upload.fileName))) return;
   await ports.uploads.drop(upload.id, [removeFiles(upload.fileName)]);
 }
 
@@ -70,9 +71,9 @@ function uploadOf(ports: Ports, ownerId: string, contentType: keyof typeof image
   };
 }
 
-async function isPicture({ pictures }: Ports, { fileName, ownerId }: Upload): Promise<boolean> {
+async function isPicture({ pictures }: Ports, { fileName }: Upload, owner: Whose): Promise<boolean> {
   try {
-    await pictures.prepare(fileName, ownerId);
+    await pictures.prepare(fileName, owner);
     return true;
   } catch (error) {
     if (error instanceof Refusal && isAboutTheFile(error)) return false;

@@ -1,3 +1,5 @@
+import type { Secrets } from '../kernel/ports.ts';
+
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -32,4 +34,13 @@ export function deviceOf(userAgent: string): { browser: string; system: string }
 export function deviceName(userAgent: string): string {
   const device = deviceOf(userAgent);
   return device ? `${device.browser} on ${device.system}` : userAgent;
+}
+
+/** How a device of a person is remembered: by a digest, which cannot be read back. */
+export function deviceDigest(
+  { secrets }: { secrets: Pick<Secrets, 'digest'> },
+  userId: string,
+  userAgent: string,
+): string {
+  return secrets.digest(`${userId} ${deviceName(userAgent)}`);
 }

@@ -1,7 +1,7 @@
 import type { Origin } from '../kernel/actor.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, Limits, Secrets } from '../kernel/ports.ts';
-import { deviceName } from './device.ts';
+import { deviceDigest } from './device.ts';
 import { limits } from './limits.ts';
 import { accountLetter } from './mail-about-account.ts';
 import type { Sessions } from './ports.ts';
@@ -40,7 +40,7 @@ export async function openSession(
     userAgent: origin.userAgent,
   };
   await ports.sessions.open(session, MAX_SESSIONS, {
-    device: ports.secrets.digest(`${user.id} ${deviceName(origin.userAgent)}`),
+    device: deviceDigest(ports, user.id, origin.userAgent),
     letters: [accountLetter(ports, user.id, 'new-device', origin.userAgent)],
   });
   return { user: selfView(ports, user), token, expiresAt };

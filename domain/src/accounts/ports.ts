@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../audit/entry.ts';
 import type { Along, JobDraft } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
+import type { Turn, Whose } from '../kernel/turns.ts';
 import type { Link, LinkKind, Session, User } from './user.ts';
 
 /** Who has an account. */
@@ -134,11 +135,21 @@ export interface Arrival {
   readonly letters: readonly JobDraft[];
 }
 
+/** The devices on which people signed in. */
+export interface Devices {
+  /** Whether that person signed in on the device of this digest. */
+  knows(userId: string, device: string): Promise<boolean>;
+}
+
 /** Password hashing, made slow on purpose. */
 export interface Passwords {
-  hash(password: string): Promise<string>;
-  /** Whether the password fits; takes the same time for a null hash, and answers false. */
-  verify(hash: string | null, password: string): Promise<boolean>;
+  /** Refuses TOO_BUSY when the turn does not come in time. */
+  hash(password: string, whose: Whose): Promise<string>;
+  /**
+   * Whether the password fits; takes the same time for a null hash, and answers false. Refuses TOO_BUSY when the turn
+   * does not come in time.
+   */
+  verify(hash: string | null, password: string, turn: Turn): Promise<boolean>;
   /** Whether it is among the 10,000 most common ones (decisions 5). */
   isCommon(password: string): boolean;
 }

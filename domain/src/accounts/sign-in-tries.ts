@@ -1,6 +1,7 @@
 import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import type { Limit, Limits } from '../kernel/ports.ts';
+import type { Turn } from '../kernel/turns.ts';
 import { limits } from './limits.ts';
 import type { Passwords } from './ports.ts';
 import { nameKey } from './rules.ts';
@@ -37,9 +38,10 @@ export async function passwordFits(
   [ofPair, ofAddress]: Tries,
   hash: string | null,
   password: string,
+  turn: Turn,
 ): Promise<boolean> {
   const [wait] = await Promise.all([ports.limits.hit(...ofPair), withinLimits(ports, [ofAddress])]);
-  const fits = await ports.passwords.verify(hash, password);
+  const fits = await ports.passwords.verify(hash, password, turn);
   if (wait === null) return fits;
   if (fits && (await ports.limits.hit(`${ofPair[0]}:right`, limits.rightPassword)) === null) return true;
   return refuse('TOO_MANY_REQUESTS', { retryAfter: wait });
@@ -47,16 +49,16 @@ export async function passwordFits(
 
 /**
  * Whether this is the person's password, counted like a sign-in, so that there is no quicker way to guess it (decisions
- * 42). Refuses TOO_MANY_REQUESTS.
+ * 42). Somebody signed in is known, so their turn is soon (decisions 78). Refuses TOO_MANY_REQUESTS.
  */
 export async function isPasswordOf(
   ports: { limits: Limits; passwords: Passwords },
-  user: Pick<User, 'id' | 'passwordHash'>,
+  user: Pick<User, 'id' | 'tenant' | 'passwordHash'>,
   password: string,
   address: string,
 ): Promise<boolean> {
   const tries = signInTries(user, address);
-  const fits = await passwordFits(ports, tries, user.passwordHash, password);
+  const fits = await passwordFits(ports, tries, user.passwordHash, password, { ...user, rank: 'soon' });
   if (fits) await forgiveTries(ports, tries);
   return fits;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type FieldError, refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
+import { neighbourhoodOf } from '../kernel/network.ts';
 import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
 import { limits } from './limits.ts';
@@ -64,7 +65,7 @@ export const signUp = sendOnce({
       email,
       phone: input.phone,
       language: actor.origin.language,
-      passwordHash: await ports.passwords.hash(input.password),
+      passwordHash: await ports.passwords.hash(input.password, neighbourhoodOf(actor.origin.address)),
     });
     const { link, mail } = unsentLink(ports, 'verify', user.id);
     await withinLimits(ports, [[mailboxKey('verify', email), limits.mailByMailbox]]);

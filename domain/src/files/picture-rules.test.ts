@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
+import { NOBODY } from '../kernel/turns.ts';
 import {
   decodingBytes,
-  hasRoom,
   judgeSize,
   keepsColours,
   keepsMoving,
   LONGEST_DECODING,
-  nextPicture,
   type PictureFacts,
-  type PictureTurn,
+  rankOfPicture,
 } from './picture-rules.ts';
 
 const MEGA = 1_000_000;
@@ -62,88 +61,11 @@ test('an animation of very many frames, or of very many pixels, is shown still (
   expect(keepsMoving(2, 20 * MEGA + 1)).toBe(false);
 });
 
-const turn = (person: string, avatar = false): PictureTurn => ({ person, avatar });
-const next = (waiting: PictureTurn[], running: PictureTurn[] = [], served: Record<string, number> = {}) =>
-  nextPicture(waiting, running, (person) => served[person] ?? 0);
-
-test('two pictures are decoded at a time, in the order they came (decisions 26)', () => {
-  const [a, b] = [turn('a'), turn('b')];
-  expect(next([a, b])).toBe(a);
-  expect(next([b], [a])).toBe(b);
-  expect(next([turn('c')], [a, b])).toBeNull();
-  expect(next([])).toBeNull();
-});
-
-test('one picture of a person is decoded at a time (decisions 26)', () => {
-  const b = turn('b');
-  expect(next([turn('a'), turn('a')], [turn('a')])).toBeNull();
-  expect(next([turn('a'), turn('a'), b], [turn('a')])).toBe(b);
-});
-
-test('avatars are never decoded before publications, nor on all places at once (decisions 26)', () => {
-  const [face, other, photo] = [turn('a', true), turn('b', true), turn('c')];
-  expect(next([face, photo])).toBe(photo);
-  expect(next([face], [photo])).toBe(face);
-  expect(next([other], [face])).toBeNull();
-  expect(next([other, photo], [face])).toBe(photo);
-});
-
-test('whoever was served longest ago comes first (decisions 26)', () => {
-  const [a, b] = [turn('a'), turn('b')];
-  expect(next([a, b], [], { a: 2, b: 1 })).toBe(b);
-  expect(next([a, b], [], { a: 2 })).toBe(b);
-});
-
-test('neither one person nor all avatars together leave no room for publications (decisions 26)', () => {
-  const many = (count: number, make: (at: number) => PictureTurn) => Array.from({ length: count }, (_, at) => make(at));
-  expect(
-    hasRoom(
-      many(19, () => turn('a', true)),
-      turn('a'),
-    ),
-  ).toBe(true);
-  expect(
-    hasRoom(
-      many(20, () => turn('a', true)),
-      turn('a'),
-    ),
-  ).toBe(false);
-  expect(
-    hasRoom(
-      many(20, () => turn('a', true)),
-      turn('b'),
-    ),
-  ).toBe(true);
-  expect(
-    hasRoom(
-      many(29, (at) => turn(`${at}`, true)),
-      turn('b', true),
-    ),
-  ).toBe(true);
-  expect(
-    hasRoom(
-      many(30, (at) => turn(`${at}`, true)),
-      turn('b', true),
-    ),
-  ).toBe(false);
-  expect(
-    hasRoom(
-      many(30, (at) => turn(`${at}`, true)),
-      turn('b'),
-    ),
-  ).toBe(true);
-  expect(
-    hasRoom(
-      many(59, (at) => turn(`${at}`)),
-      turn('b'),
-    ),
-  ).toBe(true);
-  expect(
-    hasRoom(
-      many(60, (at) => turn(`${at}`)),
-      turn('b'),
-    ),
-  ).toBe(false);
+test('avatars, and pictures that are drawn again for nobody, come after publications (decisions 26, 78)', () => {
+  const asha = { id: 'asha', tenant: 'example.edu' };
+  expect(rankOfPicture('photo/1-a-b.jpg', asha)).toBe('usual');
+  expect(rankOfPicture('profile/1-a-b.jpg', asha)).toBe('later');
+  expect(rankOfPicture('photo/1-a-b.jpg', NOBODY)).toBe('later');
 });
 
 test('a picture keeps a profile wider than sRGB; others are converted to sRGB (decisions 60)', () => {

@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '../kernel/errors.ts';
+import { NOBODY, type Rank, type Whose } from '../kernel/turns.ts';
 
 /** What a picture's header says, before a pixel is decoded. */
 export interface PictureFacts {
@@ -91,45 +92,7 @@ export function isAboutTheFile(refusal: Refusal): boolean {
   return refusal.kind === 'invalid';
 }
 
-/** A picture that waits to be decoded, or is being decoded. */
-export interface PictureTurn {
-  readonly person: string;
-  readonly avatar: boolean;
-}
-
-/** Pictures that are decoded at the same time, by each process. */
-export const PICTURES_AT_ONCE = 2;
-
-/** How many may wait: publications, avatars, and of those together the ones of a single person. */
-const MAX_WAITING = { publications: 60, avatars: 30, ofOne: 20 } as const;
-
-/** Whether one more may wait. Neither one person nor all avatars together can take up the room for publications. */
-export function hasRoom(waiting: readonly PictureTurn[], turn: PictureTurn): boolean {
-  const alike = waiting.filter(({ avatar }) => avatar === turn.avatar).length;
-  const own = waiting.filter(({ person }) => person === turn.person).length;
-  return alike < (turn.avatar ? MAX_WAITING.avatars : MAX_WAITING.publications) && own < MAX_WAITING.ofOne;
-}
-
-/**
- * Whose turn it is among `waiting`, which is in order of arrival; null when nobody may start now. One picture of a person at a
- * time, avatars never before publications and never on all places, and whoever was served longest ago first
- * (decisions 26). `servedAt` tells when somebody was served last: greater is later, 0 is never.
- */
-export function nextPicture<T extends PictureTurn>(
-  waiting: readonly T[],
-  running: readonly PictureTurn[],
-  servedAt: (person: string) => number,
-): T | null {
-  if (running.length >= PICTURES_AT_ONCE) return null;
-  const free = waiting.filter(({ person }) => !running.some((turn) => turn.person === person));
-  const avatarsRunning = running.filter(({ avatar }) => avatar).length;
-  const avatars = avatarsRunning < PICTURES_AT_ONCE - 1 ? free.filter(({ avatar }) => avatar) : [];
-  return earliest(free.filter(({ avatar }) => !avatar)) ?? earliest(avatars);
-
-  function earliest(turns: readonly T[]): T | null {
-    return turns.reduce<T | null>(
-      (best, turn) => (best === null || servedAt(turn.person) < servedAt(best.person) ? turn : best),
-      null,
-    );
-  }
+/** Avatars, and what is drawn again for nobody, come after the pictures that somebody publishes (decisions 26, 78). */
+export function rankOfPicture(fileName: string, { id }: Whose): Rank {
+  return fileName.startsWith('profile/') || id === NOBODY.id ? 'later' : 'usual';
 }

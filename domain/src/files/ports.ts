@@ -1,4 +1,5 @@
 import type { Instant } from '../kernel/time.ts';
+import type { Whose } from '../kernel/turns.ts';
 import type { DrawnPicture } from './picture-sizes.ts';
 import type { RenditionPlan, Renditions } from './playback-rules.ts';
 
@@ -70,12 +71,11 @@ export interface Picture {
 export interface PictureProcessor {
   /**
    * Decodes the stored picture in full, writes its sizes for screens beside it (`pictureSizes`), and removes location
-   * and maker notes from the file itself (decisions 22, 26, 27). `person` is its owner: one picture per person is
-   * decoded at a time. Refuses FILE_NOT_FOUND, FILE_TYPE_REFUSED, FILE_UNREADABLE, FILE_TOO_LARGE, FILE_TOO_DEMANDING,
-   * and FILES_BUSY when too many wait for their turn. `keep` gets the time when it was taken before that is removed
+   * and maker notes from the file itself (decisions 22, 26, 27), in the turn of `whose` it is. Refuses FILE_NOT_FOUND, FILE_TYPE_REFUSED, FILE_UNREADABLE, FILE_TOO_LARGE, FILE_TOO_DEMANDING,
+   * and FILES_BUSY when its turn does not come in time. `keep` gets the time when it was taken before that is removed
    * from the file.
    */
-  prepare(fileName: string, person: string, keep?: (taken: CaptureStamp) => Promise<void>): Promise<Picture>;
+  prepare(fileName: string, whose: Whose, keep?: (taken: CaptureStamp) => Promise<void>): Promise<Picture>;
 }
 
 /** What a video proved to be. */
@@ -101,9 +101,9 @@ export interface ProbedVideo {
 export interface VideoProber {
   /**
    * Reads the container's metadata and codecs of the stored video. Refuses FILE_TYPE_REFUSED, FILE_UNREADABLE,
-   * FILES_BUSY when too many wait for their turn.
+   * FILES_BUSY when its turn does not come in time.
    */
-  probe(fileName: string): Promise<ProbedVideo>;
+  probe(fileName: string, whose: Whose): Promise<ProbedVideo>;
 }
 
 /** Works on the pictures and the sound of videos, in processes of its own. */
@@ -113,9 +113,9 @@ export interface VideoLibrary {
   /**
    * The picture shown at `at` seconds, or the last one, as a JPEG. Refuses FILE_NOT_FOUND, FILE_UNREADABLE when it
    * cannot be decoded, VIDEO_TOO_DEMANDING if that takes too long or too much memory, FILES_BUSY if the process was
-   * killed.
+   * killed or its turn does not come in time.
    */
-  still(fileName: string, at: number): Promise<Uint8Array>;
+  still(fileName: string, at: number, whose: Whose): Promise<Uint8Array>;
   /**
    * Makes what `plan` says, stores it beside the video (`playFiles`), and reports its progress in percent. Refuses as
    * `still` does.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './network.ts';
+import { neighbourhoodOf, networkOf } from './network.ts';
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -21,4 +21,14 @@ it.each([
   ['192.0.2.1:4711', '192.0.2.1:4711'],
 ])('limits count %j as %s: IPv6 by its /64 network (decisions 42)', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it.each([
+  ['192.0.2.1', '192.0.2.0/24'],
+  ['::ffff:192.0.2.77', '192.0.2.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:0::/56'],
+  ['2001:db8:1:2fe:3:4:5:6', '2001:db8:1:200::/56'],
+  ['unknown', 'unknown'],
+])('a stranger at %j takes the turns of %s (decisions 78)', (address, network) => {
+  expect(neighbourhoodOf(networkOf(address))).toEqual({ id: network, tenant: network });
 });

@@ -1,3 +1,5 @@
+import type { Whose } from './turns.ts';
+
 /** Before an IPv4 address that comes as IPv6. */
 const MAPPED = '::ffff:';
 
@@ -18,4 +20,16 @@ export function networkOf(address: string): string {
 
 function groupsOf(address: string): string[] {
   return address.split(':').filter((group) => group !== '');
+}
+
+/**
+ * Where a stranger is, for turns (decisions 78): the /24 of an IPv4 address, the /56 of an IPv6 network, which whoever
+ * has one address there may have for themselves. `address` is what `networkOf` gives.
+ */
+export function neighbourhoodOf(address: string): Whose {
+  const [, ipv4] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address) ?? [];
+  const [, ipv6, last = ''] = /^(.*:)([\da-f]{1,4})::\/64$/.exec(address) ?? [];
+  const near = ipv6 && `${ipv6}${(Number.parseInt(last, 16) & 0xff00).toString(16)}::/56`;
+  const id = ipv4 ? `${ipv4}.0/24` : (near ?? address);
+  return { id, tenant: id };
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../kernel/ports.ts';
 import { itemNotification } from './item-notification.ts';
 import { waitsForRenditions } from './make-renditions.ts';
 import type { MediaChanges, MediaItems } from './ports.ts';
+import { uploaderOf } from './rules.ts';
 
 interface Ports {
   clock: Clock;
@@ -22,7 +23,7 @@ export async function blankLocation(ports: Ports, fileName: string): Promise<voi
   const media = await ports.media.byFileName(fileName);
   if (media?.state !== 'processing') return;
   try {
-    const video = await ports.videos.probe(fileName);
+    const video = await ports.videos.probe(fileName, uploaderOf(media));
     if (video.locations.length > 0) await ports.files.blank(fileName, video.locations);
     if (waitsForRenditions(media, video)) return;
     await ports.media.settle(media.id, 'ready', null, [itemNotification(ports, media)]);

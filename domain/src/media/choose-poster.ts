@@ -47,7 +47,7 @@ export async function claimPoster(ports: PosterPorts, actor: Member, fileName: s
 
 /** Decodes an uploaded picture as a poster. */
 export async function posterOfUpload(ports: PosterPorts, actor: Member, upload: Upload): Promise<Poster> {
-  const { placeholder, drawn } = await inspectUpload(ports, upload, (name) => ports.pictures.prepare(name, actor.id));
+  const { placeholder, drawn } = await inspectUpload(ports, upload, (name) => ports.pictures.prepare(name, actor));
   return { name: upload.fileName, placeholder, drawn, upload };
 }
 
@@ -61,10 +61,10 @@ export async function posterOutOfVideo(
   at: number,
 ): Promise<Poster> {
   const library = ports.videoLibrary ?? refuse('VIDEO_LIBRARY_MISSING');
-  const still = await library.still(fileName, at);
+  const still = await library.still(fileName, at, actor);
   const name = storedName(folderOf('video'), 'still.jpg', ports.clock.now(), ports.secrets.token());
   await ports.files.write(name, 'image/jpeg', still);
-  const { placeholder, drawn } = await ports.pictures.prepare(name, actor.id);
+  const { placeholder, drawn } = await ports.pictures.prepare(name, actor);
   return { name, placeholder, drawn, upload: null };
 }
 

@@ -3,14 +3,12 @@ import type { FileUpkeep, FileWriting, PictureProcessor } from '../files/ports.t
 import { Refusal } from '../kernel/errors.ts';
 import { job } from '../kernel/job.ts';
 import type { Clock, JobQueue, Settings } from '../kernel/ports.ts';
+import { NOBODY } from '../kernel/turns.ts';
 import type { Media } from './media.ts';
 import type { MediaItems, MediaPictures } from './ports.ts';
 
 /** How many pictures one job draws before it lets videos be converted. */
 const BATCH = 20;
-
-/** The person as whom it queues for a decoder: nobody's, so that nobody's own pictures wait for it. */
-const NOBODY = 'draw-pictures';
 
 interface Ports {
   clock: Clock;

@@ -7,6 +7,7 @@ import type { Clock, Settings } from '../kernel/ports.ts';
 import { itemNotification } from './item-notification.ts';
 import type { Media } from './media.ts';
 import type { MediaItems, MediaMade } from './ports.ts';
+import { uploaderOf } from './rules.ts';
 
 interface Ports {
   clock: Clock;
@@ -28,7 +29,7 @@ async function makeRenditions(ports: Ports, fileName: string): Promise<void> {
   const media = await ports.media.byFileName(fileName);
   if (media === null || media.percent === null) return;
   try {
-    const video = await ports.videos.probe(fileName);
+    const video = await ports.videos.probe(fileName, uploaderOf(media));
     // The item becomes ready, and a ready item never has location tags (decisions 27).
     if (video.locations.length > 0) await ports.files.blank(fileName, video.locations);
     await leaveTheFloor(ports, media.size);

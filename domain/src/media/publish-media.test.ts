@@ -151,9 +151,9 @@ test('of two items that want the same file at once one gets it (decisions 13)', 
 
 test('whoever is suspended while their video is looked at publishes nothing (operator)', async () => {
   const { memory, uploader, videoUpload, poster } = await setting();
-  const probe: typeof memory.videos.probe = async (fileName) => {
+  const probe: typeof memory.videos.probe = async (fileName, whose) => {
     await memory.users.setSuspended(uploader.id, memory.clock.now());
-    return memory.videos.probe(fileName);
+    return memory.videos.probe(fileName, whose);
   };
   const names = { fileName: await videoUpload(), posterName: await poster() };
   const ports = { ...memory, videos: { probe } };
@@ -227,9 +227,9 @@ test('a thumbnail that was announced as something else than a picture is refused
   const names = { fileName: await videoUpload(), posterName: await videoUpload() };
   let inspected = 0;
   const videos = {
-    probe: async (name: string) => {
+    probe: async (...asked: Parameters<typeof memory.videos.probe>) => {
       inspected += 1;
-      return memory.videos.probe(name);
+      return memory.videos.probe(...asked);
     },
   };
   const { uploader, ...other } = await setting({ videos });

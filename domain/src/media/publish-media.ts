@@ -73,7 +73,7 @@ export const publishVideo = sendOnce({
     if (!input.posterName && ports.videoLibrary === null) refuse('VALIDATION_FAILED', { errors: [POSTER_MISSING] });
     const video = await claimUpload(ports, actor, input.fileName, folderOf('video'));
     const sent = input.posterName ? await claimPoster(ports, actor, input.posterName) : null;
-    const probed = await inspectUpload(ports, video, (name) => ports.videos.probe(name));
+    const probed = await inspectUpload(ports, video, (name) => ports.videos.probe(name, actor));
     const poster = sent
       ? await posterOfUpload(ports, actor, sent)
       : await inspectUpload(ports, video, (name) => firstPoster(ports, actor, name, probed.duration));
@@ -127,7 +127,7 @@ export const publishPhoto = sendOnce({
       if (takenAt !== null) await ports.uploads.noteTaken(photo.id, takenAt);
     };
     await noteChecksum(ports, photo);
-    const picture = await inspectUpload(ports, photo, (name) => ports.pictures.prepare(name, actor.id, keep));
+    const picture = await inspectUpload(ports, photo, (name) => ports.pictures.prepare(name, actor, keep));
     return shelve(ports, actor, 'photo', [photo], receipt, [], {
       ...input,
       ...picture,

@@ -3,6 +3,7 @@ import type { Folder } from '../files/stored-names.ts';
 import type { Member, Tenant } from '../kernel/actor.ts';
 import { characters, typedText } from '../kernel/text.ts';
 import { type Instant, MINUTE, SECOND } from '../kernel/time.ts';
+import type { Whose } from '../kernel/turns.ts';
 import type { Kind, Media } from './media.ts';
 
 /** A title: 1–200 characters after trimming (decisions 14). */
@@ -111,4 +112,9 @@ export function trendScore(
 /** A moment as feeds sort by it; here so that every list orders ties alike: newest first, then by id downwards. */
 export function newestFirst(a: { createdAt: Instant; id: string }, b: { createdAt: Instant; id: string }): number {
   return b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
+}
+
+/** Whose turns the work on an item takes (decisions 78). */
+export function uploaderOf({ uploaderId, tenant }: Pick<Media, 'uploaderId' | 'tenant'>): Whose {
+  return { id: uploaderId, tenant };
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { aMember, anonymous, codeOf, memoryPorts, origin, refusalOf, reread } from '../../memory/index.ts';
 import { openSession } from '../accounts/open-session.ts';
 import { HOUR, MINUTE } from '../kernel/time.ts';
+import { NOBODY } from '../kernel/turns.ts';
 import { execute } from '../kernel/use-case.ts';
 import { checkResetLink, recoverAccount, resetPassword } from './recover-account.ts';
 import { signIn } from './sign-in.ts';
@@ -122,7 +123,7 @@ test('a reset link that was retired while the password was hashed is expired (de
     ...memory.passwords,
     hash: async (password: string) => {
       await recover();
-      return memory.passwords.hash(password);
+      return memory.passwords.hash(password, NOBODY);
     },
   };
   const input = { userId: user.id, token, password: 'a long sentence' };
@@ -136,7 +137,7 @@ test('a reset link that was used while the password was hashed is expired (decis
     ...memory.passwords,
     hash: async (password: string) => {
       await reset(await newestToken());
-      return memory.passwords.hash(password);
+      return memory.passwords.hash(password, NOBODY);
     },
   };
   const input = { userId: user.id, token: await newestToken(), password: 'too late a sentence' };

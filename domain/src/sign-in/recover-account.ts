@@ -10,6 +10,7 @@ import { demandProofOfFactor, type Ports as ProofPorts } from '../factors/prove.
 import { refuse } from '../kernel/errors.ts';
 import type { Nothing } from '../kernel/job.ts';
 import { withinLimits } from '../kernel/limited.ts';
+import { neighbourhoodOf } from '../kernel/network.ts';
 import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
 import { useCase } from '../kernel/use-case.ts';
@@ -62,14 +63,14 @@ export const resetPassword = sendOnce({
   name: 'accounts.resetPassword',
   access: 'anyone',
   input: linkInput.extend({ password: newPassword }),
-  async run(ports: Ports, _actor, input, receipt: ReceiptOf<Nothing>): Promise<{ changed: true }> {
+  async run(ports: Ports, actor, input, receipt: ReceiptOf<Nothing>): Promise<{ changed: true }> {
     const { userId, token, password } = input;
     const { link, used } = await openLink(ports, 'reset', userId, token);
     if (used) refuse('LINK_EXPIRED');
     const user = await ports.users.byId(link.userId);
     const flaw = user && passwordFlaw(password, user, ports.passwords.isCommon);
     if (flaw !== null) refuse('VALIDATION_FAILED', { errors: [{ field: 'password', message: flaw }] });
-    const hash = await ports.passwords.hash(password);
+    const hash = await ports.passwords.hash(password, neighbourhoodOf(actor.origin.address));
     const noted = auditEntry(ports, { kind: 'member', id: userId }, 'password-changed', { personId: userId });
     // Used or retired meanwhile.
     const along = [...receipt({}), accountLetter(ports, userId, 'password-changed')];

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { aMember, anonymous, memoryPorts, refusalOf } from '../../memory/index.ts';
+import { actorOf, aMember, anonymous, memoryPorts, refusalOf } from '../../memory/index.ts';
+import { prove } from '../factors/prove.ts';
 import { DAY, MINUTE } from '../kernel/time.ts';
+import type { Turn } from '../kernel/turns.ts';
 import { execute } from '../kernel/use-case.ts';
 import { signIn } from './sign-in.ts';
 
@@ -215,4 +217,29 @@ test('one address does not use up the tries of another (decisions 42)', async ()
   const { enter } = await setting();
   for (let attempt = 0; attempt < 300; attempt += 1) await refusalOf(enter({ name: `nobody${attempt}` }));
   expect((await enter({}, { address: '198.51.100.1' })).token).toBeDefined();
+});
+
+test('passwords are checked in turns by network, those of a known device also on a place of its own (decisions 78)', async () => {
+  const { memory, user, enter } = await setting();
+  const turns: Turn[] = [];
+  const { verify } = memory.passwords;
+  memory.passwords.verify = (stored, password, turn) => {
+    turns.push(turn);
+    return verify(stored, password, turn);
+  };
+  const phone = { userAgent: 'Phone', address: '198.51.100.7' };
+  await enter({}, phone);
+  await enter({}, phone);
+  await refusalOf(enter({ name: 'nobody' }, phone));
+  await refusalOf(enter({ password: 'wrong' }, { userAgent: 'Tablet', address: '2001:db8:1:2::/64' }));
+  const here = { id: '198.51.100.0/24', tenant: '198.51.100.0/24' };
+  const there = { id: '2001:db8:1:0::/56', tenant: '2001:db8:1:0::/56' };
+  expect(turns).toEqual([
+    { ...here, rank: 'usual' },
+    { ...here, rank: 'soon' },
+    { ...here, rank: 'usual' },
+    { ...there, rank: 'usual' },
+  ]);
+  await execute(prove, memory, actorOf(user), { password: 'a long sentence' });
+  expect(turns.at(-1)).toMatchObject({ id: user.id, tenant: user.tenant, rank: 'soon' });
 });

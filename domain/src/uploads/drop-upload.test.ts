@@ -3,6 +3,7 @@ import { actorOf, aMember, anUpload, aPlanHolder, codeOf, memoryPorts, refusalOf
 import { runNextJob } from '../jobs/run-jobs.ts';
 import { refuse } from '../kernel/errors.ts';
 import { DAY } from '../kernel/time.ts';
+import { NOBODY } from '../kernel/turns.ts';
 import { execute } from '../kernel/use-case.ts';
 import { publishPhoto } from '../media/publish-media.ts';
 import { dropUpload } from './drop-upload.ts';
@@ -17,7 +18,7 @@ const setting = async () => {
 test('a cancelled upload is gone, with what arrived and what was made from it (decisions 24)', async () => {
   const { memory, owner, drop } = await setting();
   const finished = await anUpload(memory, owner);
-  await memory.pictures.prepare(finished.fileName, finished.ownerId);
+  await memory.pictures.prepare(finished.fileName, NOBODY);
   const open = await anUpload(memory, owner, { arrived: 4 });
   for (const upload of [finished, open]) {
     expect(await drop(upload.id)).toEqual({ dropped: true });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { actorOf, anUpload, aPlanHolder, memoryPorts } from '../../memory/index.ts';
 import { HOUR } from '../kernel/time.ts';
+import { NOBODY } from '../kernel/turns.ts';
 import { execute } from '../kernel/use-case.ts';
 import { publishPhoto } from '../media/publish-media.ts';
 import { ABANDONED_AFTER } from './rules.ts';
@@ -17,7 +18,7 @@ test('uploads that nothing used within 24 hours are removed with all their files
   await execute(publishPhoto, memory, actorOf(owner), { title: 'Lawn', fileName: used.fileName });
   const open = await anUpload(memory, owner, { arrived: 4 });
   const finished = await anUpload(memory, owner);
-  await memory.pictures.prepare(finished.fileName, finished.ownerId);
+  await memory.pictures.prepare(finished.fileName, NOBODY);
   memory.clock.advance(1);
   const younger = await anUpload(memory, owner);
   memory.clock.advance(ABANDONED_AFTER);

@@ -6,6 +6,7 @@ import type { Member } from '@quadrangle/domain/kernel/actor';
 import { dayOf } from '@quadrangle/domain/kernel/days';
 import { Refusal } from '@quadrangle/domain/kernel/errors';
 import { DAY, HOUR, type Instant, MINUTE } from '@quadrangle/domain/kernel/time';
+import { NOBODY } from '@quadrangle/domain/kernel/turns';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import type { Kind } from '@quadrangle/domain/media/media';
 import type { Ports } from '@quadrangle/domain/ports';
@@ -70,7 +71,7 @@ const keyOf = (item: { uploader: string; kind: Kind; title: string }) => `${item
 const pairs = (key: string, id: string | undefined): [string, string][] => (id === undefined ? [] : [[key, id]]);
 
 async function signUpPeople(ports: Ports, now: Instant): Promise<Map<string, Member>> {
-  const passwordHash = await ports.passwords.hash(DEMO_PASSWORD);
+  const passwordHash = await ports.passwords.hash(DEMO_PASSWORD, NOBODY);
   const members = new Map<string, Member>();
   for (const [index, person] of college.people.entries()) {
     const then = at(ports, now - SIGNED_UP * DAY + index * HOUR);

@@ -4,7 +4,7 @@ import type { Tables } from '../tables/tables.ts';
 import { avatarsOn } from './avatars.ts';
 import { linksOn } from './links.ts';
 import { secondFactorsOn } from './second-factors.ts';
-import { sessionsOn } from './sessions.ts';
+import { devicesOn, sessionsOn } from './sessions.ts';
 import { ticketsOn } from './tickets.ts';
 import { usersOn } from './users.ts';
 
@@ -13,6 +13,7 @@ export const accounts = {
     users: usersOn(store),
     links: linksOn(store),
     sessions: sessionsOn(store),
+    devices: devicesOn(store),
     secondFactors: secondFactorsOn(store),
     tickets: ticketsOn(store),
     avatars: avatarsOn(store),

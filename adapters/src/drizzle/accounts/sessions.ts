@@ -1,4 +1,4 @@
-import type { Arrival, Sessions } from '@quadrangle/domain/accounts/ports';
+import type { Arrival, Devices, Sessions } from '@quadrangle/domain/accounts/ports';
 import type { Session } from '@quadrangle/domain/accounts/user';
 import type { JobDraft } from '@quadrangle/domain/kernel/ports';
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, lte, ne, notInArray, type SQL, sql } from 'drizzle-orm';
@@ -108,4 +108,17 @@ export function sessionsOn(store: Store): Sessions {
     const over = known.slice(MAX_DEVICES - 1).map((row) => row.device);
     if (!isKnown && over.length > 0) await db.delete(devices).where(and(theirs, inArray(devices.device, over)));
   }
+}
+
+export function devicesOn(store: Store): Devices {
+  const { devices } = store.tables;
+  return {
+    async knows(userId, device) {
+      const found = await store.read
+        .select({ userId: devices.userId })
+        .from(devices)
+        .where(and(eq(devices.userId, userId), eq(devices.device, device)));
+      return found.length > 0;
+    },
+  };
 }

@@ -1,5 +1,6 @@
 /** Items on REST (product 7; decisions 13, 14, 18, 19, 20). */
-import { queue } from '@quadrangle/adapters/system/fair-queue';
+import { fairQueue } from '@quadrangle/adapters/system/fair-queue';
+import { NOBODY } from '@quadrangle/domain/kernel/turns';
 import { aLapsedMember, aMember, anUpload, aPhoto, aPlanHolder, aVideo } from '@quadrangle/domain/memory';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
@@ -68,8 +69,8 @@ describe('publishing', () => {
   });
 
   it('answers FILES_BUSY with Retry-After while too many pictures wait (decisions 26)', async () => {
-    const noTurn = queue(0, { most: 0 });
-    const busy = await startTestApp({ ports: { pictures: { prepare: () => noTurn(() => Promise.reject()) } } });
+    const noTurn = fairQueue('pictures', { places: 0, longestWait: 0 });
+    const busy = await startTestApp({ ports: { pictures: { prepare: () => noTurn(NOBODY, () => Promise.reject()) } } });
     try {
       const admin = await aPlanHolder(busy.memory);
       const { fileName } = await anUpload(busy.memory, admin);
