@@ -11,9 +11,10 @@ export function errorsPage() {
   return [
     '# Errors',
     '',
-    'Every refusal of the product, made by `node scripts/errors-page.mjs` from `domain/src/kernel/errors.ts`. REST sends',
-    '`code` in `application/problem+json`, tRPC under `error.data.refusal`. The kind decides the status: invalid 400,',
-    'unauthenticated 401, forbidden 403, not_found 404, conflict 409, gone 410, limited 429, unavailable 503.',
+    'Every refusal of the product, made by `node scripts/errors-page.mjs` from what capabilities declare',
+    '(`domain/src/*/declared.ts`). REST sends `code` in `application/problem+json`, tRPC under `error.data.refusal`. The',
+    'kind decides the status: invalid 400, unauthenticated 401, forbidden 403, not_found 404, conflict 409, gone 410,',
+    'limited 429, unavailable 503.',
     '',
     '| code | kind | what people read |',
     '| --- | --- | --- |',

@@ -29,7 +29,7 @@ const forbidden: IForbiddenRuleType[] = [
   {
     name: 'the kernel imports no capability',
     from: { path: '^domain/src/kernel/', pathNot: '\\.test\\.ts$' },
-    to: { path: '^domain/src/', pathNot: '^domain/src/kernel/' },
+    to: { path: '^domain/src/', pathNot: '^domain/src/(kernel|declared)/' },
   },
   {
     name: "the domain's tests and contracts import nothing but the domain and the test libraries",

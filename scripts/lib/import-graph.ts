@@ -2,13 +2,13 @@ import type { IModule } from 'dependency-cruiser';
 
 /**
  * Folder of a file below `root`, `.` for the files that are in it; null for tests and others. A `tables.ts` of any
- * folder belongs to the folder `tables`.
+ * folder belongs to the folder `tables`, a `declared.ts` to `declared`: facts below all rules.
  */
 function folderOf(root: string, file: string): string | null {
   if (!file.startsWith(root) || file.endsWith('.test.ts')) return null;
   const [folder = '', ...rest] = file.slice(root.length).split('/');
   if (rest.length === 0) return '.';
-  return rest[0] === 'tables.ts' ? 'tables' : folder;
+  return /^(tables|declared)\.ts$/.exec(rest[0] ?? '')?.[1] ?? folder;
 }
 
 /** An import, of a type too, from one folder into another. */

@@ -1,32 +1,12 @@
+import type { acts, personalActs } from '../declared/declared.ts';
 import type { Member, Operator } from '../kernel/actor.ts';
 import type { Clock, Ids } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 
 /** What people may read in the log about their own account (decisions 53). */
-export const personalActs = [
-  'plan-granted',
-  'role-changed',
-  'email-verified',
-  'suspended',
-  'unsuspended',
-  'reset-link-made',
-  'password-changed',
-  'password-removed',
-  'item-removed',
-  'item-hidden',
-  'moderator-named',
-  'moderator-dismissed',
-  'case-decided',
-  'decision-undone',
-  'second-factor-added',
-  'second-factor-removed',
-  'second-factor-off',
-  'recovery-codes-renewed',
-] as const;
 export type PersonalAct = (typeof personalActs)[number];
 
-/** What only the operator reads: its person is gone, or it concerns nobody in particular (decisions 53). */
-export type Act = PersonalAct | 'person-erased' | 'recounted' | 'orphans-removed' | 'job-retried' | 'renditions-queued';
+export type Act = PersonalAct | (typeof acts)[number];
 
 /** Who did it: the operator, a member, or the product itself, as when a payment arrives. */
 export type Doer = 'operator' | 'member' | 'product';

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { personalActs } from '../declared/declared.ts';
 import { decodeCursor, type Page, pageInput, toPage } from '../kernel/page.ts';
 import type { Secrets } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
-import { type AuditEntry, type Doer, type PersonalAct, personalActs } from './entry.ts';
+import type { AuditEntry, Doer, PersonalAct } from './entry.ts';
 import type { Audit } from './ports.ts';
 
 /** What happened to one's own account. Whoever did it is given by role, not by name. */

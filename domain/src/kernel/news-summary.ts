@@ -1,9 +1,10 @@
+import type { derivedKinds } from '../declared/declared.ts';
 import type { WrittenKind } from './ports.ts';
 import type { Instant } from './time.ts';
 
 /** A notification as pushes and mails present it: only facts, which the sender words (decisions 50). */
 export interface NewsSummary {
-  readonly kind: WrittenKind | 'favourite' | 'event' | 'plan';
+  readonly kind: WrittenKind | (typeof derivedKinds)[number];
   /** Who did it, by name; null if nobody in particular. */
   readonly who: string | null;
   /** How many others did the same. */

@@ -1,3 +1,4 @@
+import type { writtenKinds } from '../declared/declared.ts';
 import type { Mail } from './mail.ts';
 import type { Instant } from './time.ts';
 
@@ -71,7 +72,7 @@ export interface Receipt {
 }
 
 /** The kinds of notifications that are stored as rows, because they are about few people (decisions 50). */
-export type WrittenKind = 'comment' | 'reply' | 'mention' | 'processing' | 'decision';
+export type WrittenKind = (typeof writtenKinds)[number];
 
 /**
  * A notification, one per person and cause; a second one for the same cause makes it new again. It is deleted with its

@@ -1,20 +1,12 @@
 import type { CommentWithAuthor } from '../comments/comment.ts';
+import { derivedKinds, writtenKinds } from '../declared/declared.ts';
 import type { Notification } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Media, Uploader } from '../media/media.ts';
 import type { Verdict } from '../safety/case.ts';
 
 /** The kinds of notifications (decisions 50). */
-export const newsKinds = [
-  'comment',
-  'reply',
-  'mention',
-  'favourite',
-  'event',
-  'processing',
-  'decision',
-  'plan',
-] as const;
+export const newsKinds = [...writtenKinds, ...derivedKinds] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
 /** The ways in which notifications reach people. A further way begins with its name here (decisions 50). */

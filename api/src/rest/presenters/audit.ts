@@ -1,5 +1,5 @@
-import { personalActs } from '@quadrangle/domain/audit/entry';
 import type { OwnAuditView } from '@quadrangle/domain/audit/queries';
+import { personalActs } from '@quadrangle/domain/declared/declared';
 import { z } from 'zod';
 import { iso } from './iso.ts';
 import { EXAMPLE, Id, Moment } from './shapes.ts';

@@ -1,0 +1,39 @@
+import type { Errors, OwnKinds } from '../declared/kinds.ts';
+
+export const errors = {
+  SIGN_UP_INCOMPLETE: { kind: 'invalid', message: 'Fill all the necessary fields or user already exist' },
+  SIGN_UP_TAKEN: { kind: 'conflict', message: 'Fill all the necessary fields or user already exist' },
+  NOT_COLLEGE_EMAIL: { kind: 'invalid', message: 'Use {institute} college email id' },
+  LINK_EXPIRED: { kind: 'gone', message: 'Link expired' },
+  LINK_NOT_FOUND: { kind: 'not_found', message: 'This link is not valid. Look for the newest mail.' },
+  NAME_TAKEN: { kind: 'conflict', message: 'Username not availiable' },
+  NOT_YOURSELF: { kind: 'forbidden', message: 'You can change your own account only.' },
+  SESSION_NOT_FOUND: { kind: 'not_found', message: 'That session has already ended.' },
+  USER_NOT_FOUND: { kind: 'not_found', message: 'There is no such person here.' },
+} as const satisfies Errors;
+
+export const personalActs = ['email-verified', 'password-changed', 'password-removed'] as const;
+
+export const acts = ['person-erased'] as const;
+
+export const own = {
+  account: {
+    plain: [
+      'id',
+      'name',
+      'fullName',
+      'email',
+      'tenant',
+      'phone',
+      'avatar',
+      'language',
+      'developer',
+      'moderator',
+      'favouriteCount',
+    ],
+    times: ['createdAt', 'verifiedAt', 'heldUntil', 'suspendedAt', 'uploadsStoppedUntil', 'planEnd'],
+  },
+  sessions: { plain: ['id', 'userAgent'], times: ['createdAt', 'lastSeenAt', 'expiresAt', 'provenAt'] },
+  devices: { plain: [], times: ['seenAt'] },
+  links: { plain: ['kind'], times: ['createdAt', 'expiresAt', 'usedAt', 'retiredAt'] },
+} as const satisfies OwnKinds;

@@ -1,0 +1,11 @@
+import type { Errors, OwnKinds } from '../declared/kinds.ts';
+
+export const errors = {
+  CAPTIONS_UNREADABLE: { kind: 'invalid', message: 'These captions cannot be read. Line {line}: {problem}' },
+  CAPTIONS_NOT_FOUND: { kind: 'not_found', message: 'This video has no captions in this language.' },
+  TOO_MANY_LANGUAGES: { kind: 'conflict', message: 'A video has captions in 20 languages at most. Remove one first.' },
+} as const satisfies Errors;
+
+export const own = {
+  captions: { plain: ['id', 'mediaId', 'language', 'text', 'size'], times: ['changedAt'] },
+} as const satisfies OwnKinds;

@@ -1,0 +1,12 @@
+import type { Errors, OwnKinds } from '../declared/kinds.ts';
+
+export const errors = {
+  COMMENT_NOT_FOUND: { kind: 'not_found', message: 'This comment does not exist, or it has been deleted.' },
+  NOT_COMMENT_OWNER: { kind: 'forbidden', message: 'Only its author or the owner of the item can delete a comment.' },
+} as const satisfies Errors;
+
+export const writtenKinds = ['comment', 'reply', 'mention'] as const;
+
+export const own = {
+  comments: { plain: ['id', 'mediaId', 'threadId', 'text'], times: ['createdAt'] },
+} as const satisfies OwnKinds;

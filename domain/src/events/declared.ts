@@ -1,0 +1,19 @@
+import type { Errors, OwnKinds } from '../declared/kinds.ts';
+
+export const errors = {
+  EVENT_NOT_FOUND: { kind: 'not_found', message: 'This event does not exist, or it has been deleted.' },
+  NOT_EVENT_OWNER: { kind: 'forbidden', message: 'Only the person who created the event can do that.' },
+  EVENT_CLOSED: { kind: 'forbidden', message: 'Only the people this event names can add to it.' },
+  IN_ANOTHER_EVENT: { kind: 'conflict', message: 'This item is in another event. Take it out there first.' },
+} as const satisfies Errors;
+
+export const derivedKinds = ['event'] as const;
+
+export const own = {
+  events: {
+    plain: ['id', 'title', 'description', 'startsOn', 'endsOn', 'place', 'coverId', 'open'],
+    times: ['createdAt'],
+  },
+  eventItems: { plain: ['mediaId', 'eventId'], times: [] },
+  eventContributors: { plain: ['eventId'], times: [] },
+} as const satisfies OwnKinds;

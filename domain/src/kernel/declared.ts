@@ -1,0 +1,22 @@
+import type { Errors } from '../declared/kinds.ts';
+
+export const errors = {
+  VALIDATION_FAILED: { kind: 'invalid', message: 'Some fields need another look.' },
+  KEY_REUSED: { kind: 'invalid', message: 'This key has already been used for a different request.' },
+  CURSOR_INVALID: { kind: 'invalid', message: 'This cursor is not valid. Start again from the first page.' },
+  UNAUTHENTICATED: { kind: 'unauthenticated', message: 'Sign in to continue.' },
+  PAGE_NOT_FOUND: { kind: 'not_found', message: 'There is no such page.' },
+  STORAGE_UNAVAILABLE: {
+    kind: 'unavailable',
+    message: 'Files cannot be stored right now. Please try again in a moment.',
+  },
+  DATABASE_UNAVAILABLE: {
+    kind: 'unavailable',
+    message: 'This does not work right now; nothing was changed. Please try again in a moment.',
+  },
+  TOO_BUSY: {
+    kind: 'unavailable',
+    message: 'The server is busy; nothing was changed. Please try again in a moment.',
+  },
+  TOO_MANY_REQUESTS: { kind: 'limited', message: 'Too many tries. Please wait a moment and try again.' },
+} as const satisfies Errors;

@@ -1,0 +1,40 @@
+import type { Errors, OwnKinds } from '../declared/kinds.ts';
+
+export const errors = {
+  NEVER_HAD_PLAN: { kind: 'forbidden', message: 'My files are for those who have had a plan.' },
+  MEDIA_NOT_FOUND: { kind: 'not_found', message: 'This item does not exist, or it has been deleted.' },
+  FEED_NOT_FOUND: { kind: 'not_found', message: 'There is no such list.' },
+  NOT_UPLOADER: { kind: 'forbidden', message: 'Only the person who uploaded it can do that.' },
+} as const satisfies Errors;
+
+export const writtenKinds = ['processing'] as const;
+
+export const own = {
+  items: {
+    plain: [
+      'id',
+      'kind',
+      'title',
+      'description',
+      'tags',
+      'fileName',
+      'posterName',
+      'contentType',
+      'size',
+      'width',
+      'height',
+      'duration',
+      'state',
+      'failure',
+      'hidden',
+      'views',
+      'likeCount',
+      'dislikeCount',
+      'commentCount',
+      'batchId',
+      'position',
+    ],
+    times: ['createdAt', 'takenAt'],
+  },
+  views: { plain: ['mediaId'], times: ['viewedAt'] },
+} as const satisfies OwnKinds;

@@ -1,0 +1,35 @@
+import type { Errors, OwnKinds } from '../declared/kinds.ts';
+
+export const errors = {
+  PLAN_REQUIRED: {
+    kind: 'forbidden',
+    message:
+      'As a non-admin user, uploading {items} is restricted. To obtain admin privileges, proceed to the payment section and select a plan for purchase.',
+  },
+  ORDER_NOT_FOUND: { kind: 'not_found', message: 'There is no such order.' },
+  PAYMENT_SIGNATURE_INVALID: { kind: 'invalid', message: 'The payment could not be confirmed. Nothing was changed.' },
+  PAYMENT_MISMATCH: {
+    kind: 'invalid',
+    message: 'The amount or currency does not match the order. Nothing was changed.',
+  },
+  PAYMENT_UNAVAILABLE: {
+    kind: 'unavailable',
+    message: 'Payments are not available right now. Please try again later.',
+  },
+} as const satisfies Errors;
+
+export const personalActs = ['plan-granted'] as const;
+
+export const derivedKinds = ['plan'] as const;
+
+export const own = {
+  orders: {
+    plain: ['id', 'providerOrderId', 'months', 'amount', 'currency', 'paymentId', 'granted'],
+    times: ['createdAt', 'paidAt'],
+  },
+  payments: {
+    plain: ['id', 'event', 'providerOrderId', 'paymentId', 'state', 'amount', 'currency', 'refunded'],
+    times: ['receivedAt'],
+  },
+  grants: { plain: ['id', 'orderId', 'months'], times: ['until', 'grantedAt'] },
+} as const satisfies OwnKinds;

@@ -1,0 +1,16 @@
+import type { Errors } from '../declared/kinds.ts';
+
+export const errors = {
+  JOB_NOT_FOUND: { kind: 'not_found', message: 'There is no such failed job.' },
+} as const satisfies Errors;
+
+export const personalActs = [
+  'role-changed',
+  'suspended',
+  'unsuspended',
+  'reset-link-made',
+  'item-removed',
+  'item-hidden',
+] as const;
+
+export const acts = ['recounted', 'orphans-removed', 'job-retried', 'renditions-queued'] as const;

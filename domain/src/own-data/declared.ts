@@ -1,0 +1,14 @@
+import type { Errors } from '../declared/kinds.ts';
+
+export const errors = {
+  ACCOUNT_HOLDS_MEMORIES: {
+    kind: 'forbidden',
+    message:
+      "Once admin privileges are attained, an account cannot be deleted, because that could cause the loss of others' memories.",
+  },
+  OWN_DATA_ASKED: { kind: 'limited', message: 'You can ask for your data once a day. Please wait until tomorrow.' },
+  OWN_DATA_NOT_FOUND: {
+    kind: 'not_found',
+    message: 'Your data is not ready, or its day for the download is over. Ask for it again.',
+  },
+} as const satisfies Errors;

@@ -1,0 +1,40 @@
+import type { Errors, OwnKinds } from '../declared/kinds.ts';
+
+export const errors = {
+  OWN_REPORT: { kind: 'invalid', message: 'This is yours: you can delete it yourself.' },
+  REPORT_REPEATED: {
+    kind: 'conflict',
+    message: 'You have already reported this. Your reports show the outcome.',
+  },
+  TOO_MANY_REPORTS: { kind: 'limited', message: 'You can report 20 things a day. Please wait until tomorrow.' },
+  TOO_MANY_ASKED: {
+    kind: 'conflict',
+    message: 'Three of your takedown requests are still undecided. Please wait for them.',
+  },
+  NOT_MODERATOR: { kind: 'forbidden', message: 'Only moderators of your college can do that.' },
+  CASE_NOT_FOUND: { kind: 'not_found', message: 'There is no such report here.' },
+  CASE_DECIDED: { kind: 'conflict', message: 'Somebody else has already decided this. Nothing was changed.' },
+  CASE_CONCERNS_YOU: {
+    kind: 'forbidden',
+    message: 'This is yours, or you reported it. Another moderator or the operator decides about it.',
+  },
+  UNDO_TOO_LATE: { kind: 'conflict', message: 'A decision can be undone within a day, and only once.' },
+} as const satisfies Errors;
+
+export const personalActs = ['moderator-named', 'moderator-dismissed', 'case-decided', 'decision-undone'] as const;
+
+export const writtenKinds = ['decision'] as const;
+
+export const own = {
+  reports: {
+    plain: ['id', 'subject', 'subjectId', 'reason', 'note', 'verdict', 'text'],
+    times: ['createdAt', 'decidedAt'],
+  },
+  /** The decisions about what is theirs, as far as they learn of them. */
+  decisionsAboutMe: {
+    plain: ['id', 'subject', 'subjectId', 'itemId', 'asked', 'verdict', 'stopDays', 'text', 'comment'],
+    times: ['openedAt', 'decidedAt'],
+  },
+  /** Their decisions as a moderator: their own words, but not whom they were about. */
+  decisionsByMe: { plain: ['id', 'subject', 'verdict', 'stopDays', 'text'], times: ['decidedAt'] },
+} as const satisfies OwnKinds;

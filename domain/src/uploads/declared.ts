@@ -1,0 +1,31 @@
+import type { Errors, OwnKinds } from '../declared/kinds.ts';
+
+export const errors = {
+  UPLOADS_STOPPED: { kind: 'forbidden', message: 'Moderators stopped your uploads until {until}.' },
+  UPLOAD_NOT_FOUND: {
+    kind: 'not_found',
+    message: 'This upload is unknown, cancelled or expired. Start it again.',
+  },
+  UPLOAD_UNFINISHED: { kind: 'conflict', message: 'The file has not arrived completely yet.' },
+  UPLOAD_IN_USE: { kind: 'conflict', message: 'This file already belongs to another item.' },
+  UPLOAD_WRONG_FOLDER: { kind: 'invalid', message: 'This file was uploaded for something else.' },
+  UPLOAD_TOO_MANY_BYTES: { kind: 'invalid', message: 'More bytes arrived than were announced.' },
+  UPLOAD_RANGE_INVALID: { kind: 'invalid', message: 'This byte range is not valid.' },
+  FILE_TOO_LARGE: { kind: 'invalid', message: 'This file is larger than {limit}.' },
+  QUOTA_EXCEEDED: {
+    kind: 'forbidden',
+    message: 'There is no room for this file: {used} of {allowed} are used.',
+  },
+  STORAGE_FULL: {
+    kind: 'unavailable',
+    message: 'There is no room for new files at the moment. Everything else works; please try again later.',
+  },
+  FILE_TYPE_REFUSED: { kind: 'invalid', message: 'Files of this kind cannot be shared here.' },
+} as const satisfies Errors;
+
+export const own = {
+  uploads: {
+    plain: ['id', 'folder', 'fileName', 'originalName', 'size', 'contentType', 'checksum', 'usedBy'],
+    times: ['createdAt', 'finishedAt', 'takenAt'],
+  },
+} as const satisfies OwnKinds;
