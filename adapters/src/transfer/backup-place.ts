@@ -27,6 +27,8 @@ export interface BackupPlace {
   files(sums: ReadonlyMap<string, FileSum>): Promise<ReadableFiles>;
   /** Where the bytes of a file are, for people. */
   whereIs(file: FileSum): string;
+  /** Names the bytes of a file: what has the same name, in this backup or another, is stored once. Null if it is gone. */
+  bytesOf(file: FileSum): Promise<string | null>;
 }
 
 export type Batches = Iterable<readonly string[]> | AsyncIterable<readonly string[]>;

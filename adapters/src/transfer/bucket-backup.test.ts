@@ -104,17 +104,23 @@ describe.each([
     expect(write.mock.calls.filter(([name]) => name.startsWith('nights/files/'))).toHaveLength(1);
 
     await bucket.write('nights/wednesday/manifest.json.unfinished', 'application/json', new Uint8Array());
-    expect(await pruneBackups({ bucket, path: 'nights' }, 1)).toEqual({
+    expect(await pruneBackups({ bucket, path: 'nights' }, 1, migrations)).toEqual({
       kept: ['tuesday'],
       removed: ['monday'],
+      unsound: [],
       notes: [expect.stringMatching(/^wednesday is not finished/)],
     });
     expect(await namesUnder('nights/monday/')).toEqual([]);
     expect(await namesUnder('nights/files/')).toEqual(expect.arrayContaining(shared));
     await bucket.remove('nights/wednesday/manifest.json.unfinished');
-    await pruneBackups({ bucket, path: 'nights/' }, 1);
+    await make('thursday');
+    const readShared = vi.spyOn(bucket, 'read');
+    await pruneBackups({ bucket, path: 'nights/' }, 2, migrations);
+    const names = readShared.mock.calls.map(([name]) => name).filter((name) => name.startsWith('nights/files/'));
+    expect(names).toHaveLength(new Set(names).size);
+    await pruneBackups({ bucket, path: 'nights/' }, 1, migrations);
     expect((await namesUnder('nights/files/')).length).toBeLessThanOrEqual(shared.length);
-    await verifyBackup(at('tuesday'), migrations);
+    await verifyBackup(at('thursday'), migrations);
   });
 
   it('report the damaged object, and need a path of their own', async () => {

@@ -123,6 +123,7 @@ export function bucketPlace(bucket: Objects, path: string): BackupPlace {
     },
 
     whereIs: (file) => `${file.name} (${keyOf(file)} in the bucket)`,
+    bytesOf: async (file) => keyOf(file),
   };
 }
 
@@ -157,9 +158,14 @@ export function bucketShelf(bucket: Objects, path: string): BackupShelf {
           `${unfinished.join(', ')} is not finished: its files are kept until it is finished, or removed by hand`,
         ];
       const needed = new Set<string>();
-      for (const name of await namesWith(MANIFEST)) {
-        const sums = await readFileList(place(name), await readManifest(place(name)));
-        for (const { sha256 } of sums.values()) needed.add(`${shelf}${SHARED}/${sha256}`);
+      try {
+        for (const name of await namesWith(MANIFEST)) {
+          const sums = await readFileList(place(name), await readManifest(place(name)));
+          for (const { sha256 } of sums.values()) needed.add(`${shelf}${SHARED}/${sha256}`);
+        }
+      } catch (error) {
+        if (!(error instanceof TransferError)) throw error;
+        return [`${error.message} The files that backups share are kept until it is removed by hand.`];
       }
       for await (const key of bucket.names(`${shelf}${SHARED}/`)) if (!needed.has(key)) await bucket.remove(key);
       return [];

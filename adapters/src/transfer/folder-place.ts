@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { openDisk } from '../files/disk.ts';
+import { pathOf } from '../files/disk-names.ts';
 import { syncFolder } from '../files/disk-sync.ts';
 import { MANIFEST, UNFINISHED } from './backup-format.ts';
 import type { BackupPlace, BackupShelf, Batches } from './backup-place.ts';
@@ -63,6 +64,12 @@ export function folderPlace(folder: string): BackupPlace {
 
     files: async () => (await openDisk(filesFolder)).files,
     whereIs: ({ name }) => name,
+
+    async bytesOf({ name }) {
+      const path = pathOf(filesFolder, name);
+      const found = path === null ? null : await stat(path).catch(() => null);
+      return found && `${found.dev}:${found.ino}`;
+    },
   };
 }
 

@@ -1,33 +1,76 @@
 import { readManifest } from './backup-folder.ts';
 import { type BackupAddress, shelfAt } from './backup-place.ts';
+import type { FileSum } from './copy-files.ts';
+import { TransferError } from './transfer-error.ts';
+import { type ReadBytes, verifyPlace } from './verify-backup.ts';
 
-/**
- * Names of the finished backups in a folder or under a path of a bucket, newest first; none if there is no folder.
- * @throws TransferError when one of them is damaged
- */
+/** A backup that cannot be restored, and why. */
+export interface UnsoundBackup {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** What a pruning did. Names, the newest first. */
+export interface Pruned {
+  /** Backups that were read from end to end and are intact. */
+  readonly kept: readonly string[];
+  readonly removed: readonly string[];
+  /** Backups that did not count, and stay. */
+  readonly unsound: readonly UnsoundBackup[];
+  readonly notes: readonly string[];
+}
+
+/** Names of the finished backups in a folder or under a path of a bucket, newest first; none if there is no folder. */
 export async function finishedBackups(address: BackupAddress): Promise<string[]> {
-  const shelf = shelfAt(address);
-  const backups: { name: string; madeAt: string }[] = [];
-  for (const name of await shelf.finished())
-    backups.push({ name, madeAt: (await readManifest(shelf.place(name))).madeAt });
-  return backups.toSorted((a, b) => (a.madeAt > b.madeAt ? -1 : 1)).map(({ name }) => name);
+  return (await sortedBackups(address)).names;
 }
 
 /**
- * Removes all finished backups there except the newest `keep`, by the time they were made. Unfinished ones, and
- * whatever else is there, stay. Answers the names, the newest first.
- * @throws TransferError when one of them is damaged
+ * Removes the finished backups that are older than the newest `keep` intact ones, by the time they were made. A backup
+ * counts when it verifies; where fewer than `keep` do, nothing is removed. Unfinished and damaged ones among the newest,
+ * and whatever else is there, stay. `migrations` as for `openDatabase`; `onFile` and `read` as for `verifyBackup`.
  */
 export async function pruneBackups(
   address: BackupAddress,
   keep: number,
-): Promise<{
-  readonly kept: readonly string[];
-  readonly removed: readonly string[];
-  readonly notes: readonly string[];
-}> {
-  const names = await finishedBackups(address);
-  const removed = names.slice(keep);
-  const notes = await shelfAt(address).remove(removed);
-  return { kept: names.slice(0, keep), removed, notes };
+  migrations: string,
+  { onFile, read = new Map() }: { onFile?: (file: FileSum) => void; read?: ReadBytes } = {},
+): Promise<Pruned> {
+  const shelf = shelfAt(address);
+  const { names, unsound } = await sortedBackups(address);
+  const kept: string[] = [];
+  let looked = 0;
+  for (const name of names) {
+    if (kept.length === keep) break;
+    looked += 1;
+    const reason = await unsoundness(() => verifyPlace(shelf.place(name), migrations, onFile, read));
+    if (reason === null) kept.push(name);
+    else unsound.push({ name, reason });
+  }
+  const removed = kept.length < keep ? [] : names.slice(looked);
+  return { kept, removed, unsound, notes: await shelf.remove(removed) };
+}
+
+async function sortedBackups(address: BackupAddress): Promise<{ names: string[]; unsound: UnsoundBackup[] }> {
+  const shelf = shelfAt(address);
+  const readable: { name: string; madeAt: string }[] = [];
+  const unsound: UnsoundBackup[] = [];
+  for (const name of await shelf.finished()) {
+    const reason = await unsoundness(async () => {
+      readable.push({ name, madeAt: (await readManifest(shelf.place(name))).madeAt });
+    });
+    if (reason !== null) unsound.push({ name, reason });
+  }
+  return { names: readable.toSorted((a, b) => (a.madeAt > b.madeAt ? -1 : 1)).map(({ name }) => name), unsound };
+}
+
+/** Why a backup cannot be read; null when it can. */
+async function unsoundness(reading: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await reading();
+    return null;
+  } catch (error) {
+    if (error instanceof TransferError) return error.message;
+    throw error;
+  }
 }

@@ -4,7 +4,7 @@ import { copyFiles, eachName } from '@quadrangle/adapters/transfer/copy-files';
 import { migrateDatabase } from '@quadrangle/adapters/transfer/migrate-database';
 import { finishedBackups, pruneBackups } from '@quadrangle/adapters/transfer/prune-backups';
 import { restore } from '@quadrangle/adapters/transfer/restore';
-import { verifyBackup } from '@quadrangle/adapters/transfer/verify-backup';
+import { type ReadBytes, verifyBackup } from '@quadrangle/adapters/transfer/verify-backup';
 import { composePorts } from '../compose/compose.ts';
 import { openBucket, openStorage } from '../compose/open-storage.ts';
 import { type Config, ConfigError, databaseAt, storageAt } from '../config/config.ts';
@@ -46,8 +46,8 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
       ' | backup nightly [<folder>] --keep N | backup list [<folder>]',
     help:
       'Saves database and files into a folder of its own, or under a path of a bucket (gs://bucket/path, s3://bucket/path?region=…); with --since, unchanged files share their space with' +
-      ' an older backup. verify reads such a folder from end to end and compares it with what was saved; prune removes all but the newest N' +
-      ' of those in a folder; nightly does all of it: a new one in the folder (BACKUP_TO unless it is named), since the newest' +
+      ' an older backup. verify reads such a folder from end to end and compares it with what was saved; prune keeps the newest N that' +
+      ' verify in a folder, removes older ones, and nothing where fewer verify; nightly does all of it: a new one in the folder (BACKUP_TO unless it is named), since the newest' +
       ' there, verified, pruned; list names the finished ones there, the newest first.',
     async run(config, words, tell) {
       const { positionals, values } = wordsOf(this.usage, () =>
@@ -66,7 +66,7 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
       if (since !== undefined) throw new UsageError(this.usage);
       if (first === 'verify' && second !== undefined && isPlain) return verify(config, second, tell);
       if (!/^[1-9]\d*$/.test(keep ?? '')) throw new UsageError(this.usage);
-      if (first === 'prune' && second !== undefined) return prune(config, second, Number(keep));
+      if (first === 'prune' && second !== undefined) return prune(config, second, Number(keep), tell);
       if (first === 'nightly') return nightly(config, second ?? config.backupTo, Number(keep), tell);
       throw new UsageError(this.usage);
     },
@@ -204,9 +204,31 @@ async function list(config: Config, folder: string): Promise<string[]> {
   return names.length === 0 ? ['There is no finished backup.'] : names.map((name) => within(folder, name));
 }
 
-async function prune(config: Config, folder: string, keep: number): Promise<string[]> {
-  const { kept, removed, notes } = await pruneBackups(await backupAddress(folder, config), keep);
-  return [...removed.map((name) => `${name} is removed`), `${kept.length} backups are kept`, ...notes];
+async function prune(
+  config: Config,
+  folder: string,
+  keep: number,
+  tell?: (line: string) => void,
+  read?: ReadBytes,
+): Promise<string[]> {
+  const checked = { onFile: counted(tell, 'checked'), ...(read && { read }) };
+  const { kept, removed, unsound, notes } = await pruneBackups(
+    await backupAddress(folder, config),
+    keep,
+    MIGRATIONS,
+    checked,
+  );
+  const lines = [
+    ...removed.map((name) => `${name} is removed`),
+    ...unsound.map(({ name, reason }) => `${name} is left, and does not count: ${reason}`),
+    `${kept.length} backups are intact and kept`,
+    ...(unsound.length > 0 && kept.length < keep
+      ? [`Nothing is removed, because fewer than ${keep} backups are intact`]
+      : []),
+    ...notes,
+  ];
+  if (unsound.length > 0) throw new Unhealthy(lines);
+  return lines;
 }
 
 /** A backup named by its time, which shares what it can with the newest one there; older ones are removed. */
@@ -219,7 +241,9 @@ async function nightly(
   const made = within(folder, new Date().toISOString().replaceAll(':', '-'));
   const [newest] = await finishedBackups(await backupAddress(folder, config));
   const saved = await save(config, made, newest && within(folder, newest), tell);
-  return [...saved, ...(await verify(config, made, tell)), ...(await prune(config, folder, keep))];
+  const read: ReadBytes = new Map();
+  const verified = await verify(config, made, tell, read);
+  return [...saved, ...verified, ...(await prune(config, folder, keep, tell, read))];
 }
 
 /** Milliseconds between two lines about the progress of a copy. */
@@ -238,8 +262,14 @@ function counted(tell: ((line: string) => void) | undefined, what: string): (fil
   };
 }
 
-async function verify(config: Config, folder: string, tell: ((line: string) => void) | undefined): Promise<string[]> {
-  const { manifest } = await verifyBackup(await backupAddress(folder, config), MIGRATIONS, counted(tell, 'checked'));
+async function verify(
+  config: Config,
+  folder: string,
+  tell: ((line: string) => void) | undefined,
+  read?: ReadBytes,
+): Promise<string[]> {
+  const address = await backupAddress(folder, config);
+  const { manifest } = await verifyBackup(address, MIGRATIONS, counted(tell, 'checked'), read);
   return [
     `${rowsIn(manifest.tables)} rows in ${manifest.tables.length} tables and ${manifest.files.count} files` +
       ` (${megabytes(manifest.files.bytes)}) of ${manifest.madeAt} are intact`,
