@@ -140,7 +140,7 @@ it('a backup a night goes to BACKUP_TO, shares what did not change with the one 
   for (const kept of [1, 2, 2]) {
     const lines = await backup('nightly', '--keep', '2');
     expect(lines?.join('\n')).toMatch(/saved in .*on the disk that it protects.*are intact/s);
-    expect(lines?.at(-1)).toBe(`${kept} backups are kept`);
+    expect(lines?.at(-1)).toBe(`${kept} backups are intact and kept`);
   }
   const names = readdirSync(inFolder('nights'));
   expect(names).toHaveLength(2);
