@@ -2,7 +2,7 @@ import type { Repositories } from '@quadrangle/domain/ports';
 import type { Logger } from 'drizzle-orm';
 import { repositoriesOn } from './capabilities.ts';
 import { withoutValues } from './engine/failures.ts';
-import { migrate } from './engine/migrate.ts';
+import { type MigrateOptions, migrate, outgrownBy } from './engine/migrate.ts';
 import { openStore } from './engine/open-store.ts';
 import { secretKey } from './engine/secret-key.ts';
 import type { Connections, Store } from './engine/store.ts';
@@ -21,6 +21,8 @@ export interface Database {
   pushKeys(): Promise<PushKeys>;
   /** How its connections are used; null where there is but one, in this process. */
   connections(): Connections | null;
+  /** Names of migrations with which this release cannot work: a later one brought the database up meanwhile. */
+  outgrownBy(): Promise<string[]>;
   /** Rejects when the database does not answer. */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -28,12 +30,18 @@ export interface Database {
 
 /**
  * Migrates and opens the database of `url`: `sqlite:/path/file.db` or `postgres://…`. `migrations` is the absolute path
- * of the folder with the migrations of both engines; `logger` is called with every statement.
+ * of the folder with the migrations of both engines; `logger` is called with every statement; `upgrade` as for `migrate`.
  * @throws DatabaseIsNewer, MigrationChanged
  */
-export async function openDatabase(options: { url: string; migrations: string; logger?: Logger }): Promise<Database> {
-  await migrate(options.url, options.migrations);
-  const store = openStore(options.url, options.logger);
+export async function openDatabase(options: {
+  url: string;
+  migrations: string;
+  logger?: Logger;
+  upgrade?: MigrateOptions;
+}): Promise<Database> {
+  const { url, migrations, logger, upgrade } = options;
+  await migrate(url, migrations, upgrade);
+  const store = openStore(url, logger);
   return {
     engine: store.engine,
     repositories: refusing(repositoriesOn(store)),
@@ -46,6 +54,7 @@ export async function openDatabase(options: { url: string; migrations: string; l
       pushKeys(store).catch((error: unknown) => {
         throw withoutValues(error);
       }),
+    outgrownBy: () => outgrownBy(url, migrations, upgrade?.release),
     connections: store.connections,
     check: store.check,
     close: store.close,

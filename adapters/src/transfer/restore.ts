@@ -36,7 +36,7 @@ export async function restore(
     try {
       const scratchUrl = `sqlite:${join(scratch, 'rows.db')}`;
       // Of the version that made it; brought up to this one below.
-      await migrate(scratchUrl, migrations, manifest.migrations.at(-1) ?? '');
+      await migrate(scratchUrl, migrations, { until: manifest.migrations.at(-1) ?? '' });
       await inTransaction(scratchUrl, 'write', (rows) =>
         copyTables(backupRows(place), rows, manifest.tables, { replace: false }),
       );

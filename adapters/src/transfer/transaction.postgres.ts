@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { APPLIED_NAMES } from '../drizzle/engine/migrate.ts';
 import { batchOf, type Value } from './rows.ts';
 import type { ColumnType, TableSpec } from './table-specs.ts';
 import { AUDIT_LOG, FORGETTING, type Transaction } from './transaction.ts';
@@ -40,8 +41,8 @@ export async function inPostgres<T>(
 function transactionOn(client: pg.Client): Transaction {
   return {
     async migrations() {
-      const { rows } = await client.query<{ name: string }>('select name from migrations order by name collate "C"');
-      return rows.map(({ name }) => name);
+      const { rows } = await client.query<{ name: string }>(APPLIED_NAMES);
+      return rows.map(({ name }) => name).sort();
     },
 
     async *rows(table) {

@@ -1,3 +1,4 @@
+import { APPLIED_NAMES } from '../drizzle/engine/migrate.ts';
 import { connect } from '../drizzle/engine/store.sqlite.ts';
 import { batchOf, type Row, type Value } from './rows.ts';
 import type { ColumnType, TableSpec } from './table-specs.ts';
@@ -14,7 +15,7 @@ export async function inSqlite<T>(
   const columnsOf = (table: TableSpec) => quoted(table.columns.map(({ name }) => name));
 
   const transaction: Transaction = {
-    migrations: async () => connection.prepare<[], string>('select name from migrations order by name').pluck().all(),
+    migrations: async () => connection.prepare<[], string>(APPLIED_NAMES).pluck().all(),
 
     async *rows(table) {
       const query = `select ${columnsOf(table)} from "${table.name}" order by ${quoted(table.key)}`;

@@ -4,8 +4,17 @@ import { join } from 'node:path';
 import { getTableName, is, Table } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrations, onBothEngines } from '../../../testing/databases.ts';
+import { inTransaction } from '../../transfer/transaction.ts';
 import { openDatabase } from '../open-database.ts';
-import { DatabaseIsNewer, MigrationChanged, migrate } from './migrate.ts';
+import {
+  DatabaseIsNewer,
+  MigrationChanged,
+  type MigrationProgress,
+  migrate,
+  outgrownBy,
+  pendingMigrations,
+} from './migrate.ts';
+import { type Head, readMigrations } from './migration-files.ts';
 import { openStore } from './open-store.ts';
 
 const namesOf = (engine: string) => readdirSync(join(migrations, engine)).sort();
@@ -22,6 +31,27 @@ function writeMigration(folder: string, name: string, sql: string): void {
   for (const engine of ['sqlite', 'postgres']) writeFileSync(join(folder, engine, name), sql);
 }
 
+/** The last migration of release 0.2.0; later ones say in their first line who can live with them. */
+const LAST_WITHOUT_HEAD = '0072_favourites_of_an_uploader.sql';
+
+/** The tables of other files that a migration indexes while nobody can write to them. */
+function lockingIndexes(sql: string, head: Head | null): string[] {
+  const own = [...sql.matchAll(/create table (?:if not exists )?(\w+)/g)].map(([, table]) => table);
+  return [...sql.matchAll(/create (?:unique )?index (concurrently )?(?:if not exists )?\w+ on (\w+)/g)]
+    .filter(([, concurrently, table]) => !own.includes(table) && !(concurrently && (head?.oneByOne ?? true)))
+    .map(([, , table]) => table ?? '');
+}
+
+/** What release 0.2.0 reads of the ledger: it starts unless there is a name that it does not know. */
+async function ledgerOf020(url: string): Promise<string[]> {
+  const names: string[] = [];
+  await inTransaction(url, 'read', async (transaction) => {
+    const table = { name: 'migrations', key: ['name'], columns: [{ name: 'name', type: 'text' as const }] };
+    for await (const rows of transaction.rows(table)) names.push(...rows.map(([name]) => String(name)));
+  });
+  return names;
+}
+
 describe('migrations', () => {
   it('have the same names on both engines, and each says at its top what it does', () => {
     expect(namesOf('sqlite')).toEqual(namesOf('postgres'));
@@ -30,6 +60,27 @@ describe('migrations', () => {
       for (const engine of ['sqlite', 'postgres'])
         expect(readFileSync(join(migrations, engine, name), 'utf8'), name).toMatch(/^-- \w/);
     }
+  });
+
+  it('say since release 0.2.0 which releases can go on beside them, and how long they take', async () => {
+    const [ofSqlite, ofPostgres] = [
+      await readMigrations(migrations, 'sqlite'),
+      await readMigrations(migrations, 'postgres'),
+    ];
+    for (const [index, { name, head }] of ofSqlite.entries()) {
+      if (name <= LAST_WITHOUT_HEAD) continue;
+      expect(head, name).toMatchObject({ step: expect.any(String), since: expect.any(String) });
+      expect(ofPostgres[index]?.head, name).toMatchObject({ step: head?.step, since: head?.since });
+    }
+  });
+
+  it('index tables that are in use without holding up who writes to them', async () => {
+    for (const { name, sql, head } of await readMigrations(migrations, 'postgres'))
+      if (name > LAST_WITHOUT_HEAD) expect(lockingIndexes(sql, head), name).toEqual([]);
+    const locking = 'create index later_by_id on media (id);';
+    expect(lockingIndexes(locking, null)).toEqual(['media']);
+    expect(lockingIndexes(`create table media (id text);\n${locking}`, null)).toEqual([]);
+    expect(lockingIndexes(locking.replace('index', 'index concurrently'), null)).toEqual([]);
   });
 
   onBothEngines((freshUrl) => {
@@ -87,6 +138,75 @@ describe('migrations', () => {
       const refused = openDatabase({ url, migrations });
       await expect(refused).rejects.toBeInstanceOf(DatabaseIsNewer);
       await expect(refused).rejects.toThrow(/^This database is newer than this program: .*9000_later\.sql\.$/);
+    });
+
+    it('tell how far they are on a database that is in use, and go on where they were interrupted', async () => {
+      const url = await freshUrl();
+      await migrate(url, migrations);
+      const folder = copyOfMigrations();
+      writeMigration(folder, '9000_first.sql', 'create table first_one (id integer);');
+      writeMigration(folder, '9001_broken.sql', 'create table half (id integer); select * from nowhere;');
+      const steps: string[] = [];
+      const onStep = ({ number, count, name }: MigrationProgress) => steps.push(`${number} of ${count} ${name}`);
+      await expect(migrate(url, folder, { onStep })).rejects.toThrow('nowhere');
+      expect(steps).toEqual(['1 of 2 9000_first.sql', '2 of 2 9001_broken.sql']);
+      writeMigration(folder, '9001_broken.sql', 'create table half (id integer);');
+      expect(await migrate(url, folder)).toEqual(['9001_broken.sql']);
+    });
+
+    it('let releases go on that can live with what they do not know', async () => {
+      const url = await freshUrl();
+      const folder = copyOfMigrations();
+      writeMigration(
+        folder,
+        '9000_wider.sql',
+        '-- Expand, for 0.3.0 and later, 0 s for 100,000 items: adds a table.\ncreate table wider (id integer);',
+      );
+      await migrate(url, folder);
+      expect(await migrate(url, migrations, { release: '0.3.0' })).toEqual([]);
+      expect(await outgrownBy(url, migrations, '0.10.0')).toEqual([]);
+      expect(await outgrownBy(url, migrations, '0.2.9')).toEqual(['9000_wider.sql']);
+      await expect(migrate(url, migrations, { release: '0.2.9' })).rejects.toThrow('newer than this program');
+      expect(await ledgerOf020(url)).toEqual(namesOf('sqlite').filter((name) => name <= LAST_WITHOUT_HEAD));
+
+      writeMigration(
+        folder,
+        '9001_narrower.sql',
+        '-- Contract, for 0.4.0 and later, 0 s for 100,000 items: drops it again.\ndrop table wider;',
+      );
+      await migrate(url, folder);
+      expect(await outgrownBy(url, migrations, '0.3.0')).toEqual(['9001_narrower.sql']);
+      expect(await outgrownBy(url, migrations, '0.4.0')).toEqual([]);
+      expect(await ledgerOf020(url)).toContain('9001_narrower.sql');
+    });
+
+    it('say beforehand what they will do', async () => {
+      const url = await freshUrl();
+      await migrate(url, migrations, { until: '0068' });
+      expect((await pendingMigrations(url, migrations)).map(({ name }) => name)).toEqual(
+        namesOf('sqlite').filter((name) => name > '0068'),
+      );
+      await migrate(url, migrations);
+      expect(await pendingMigrations(url, migrations)).toEqual([]);
+    });
+
+    it('run one by one where they say so, also after an interruption', async () => {
+      const url = await freshUrl();
+      const folder = copyOfMigrations();
+      const concurrently = url.startsWith('sqlite:') ? '' : 'concurrently';
+      const statements = `drop index ${concurrently} if exists later_titles;\ncreate index ${concurrently} later_titles on media (title);`;
+      const head = '-- Expand, for 0.2.0 and later, 1 s for 100,000 items, one by one: finds titles.';
+      const name = '9000_titles.sql';
+      writeMigration(folder, name, `${head}\n${statements}`);
+      expect(await migrate(url, folder)).toContain(name);
+
+      const another = await freshUrl();
+      await migrate(another, migrations);
+      writeMigration(folder, name, `${head}\n${statements}\nselect * from nowhere;`);
+      await expect(migrate(another, folder)).rejects.toThrow('nowhere');
+      writeMigration(folder, name, `${head}\n${statements}`);
+      expect(await migrate(another, folder)).toEqual([name]);
+      expect(await migrate(another, folder)).toEqual([]);
     });
 
     it('refuse a database to which something else was applied under the same name', async () => {

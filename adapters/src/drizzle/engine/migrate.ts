@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { codeOf } from './failures.ts';
+import { isSince, type Migration, readMigrations, statementsOf } from './migration-files.ts';
+import { directUrl } from './pooling.ts';
 import { connect } from './store.sqlite.ts';
 
 /** The database was migrated by a newer version of this program, and this one must not use it. */
@@ -14,99 +15,239 @@ export class MigrationChanged extends Error {
   override readonly name = 'MigrationChanged';
 }
 
-interface Migration {
+/** How far a migration of several steps is; `number` of `count` is next. */
+export interface MigrationProgress {
+  readonly number: number;
+  readonly count: number;
   readonly name: string;
-  readonly sql: string;
-  readonly checksum: string;
 }
 
+export interface MigrateOptions {
+  /** The last migration to apply, for data of an earlier version. */
+  readonly until?: string;
+  /** This program's release; sources are newer than every release. */
+  readonly release?: string;
+  /** Called before each migration of a database that is in use already. */
+  readonly onStep?: (progress: MigrationProgress) => void;
+  /** Called after each such migration, with the milliseconds that it took. */
+  readonly onDone?: (progress: MigrationProgress, took: number) => void;
+}
+
+/** What the ledger says of a migration that was applied; `since` is null of those without a head. */
 interface Applied {
   readonly name: string;
   readonly checksum: string;
+  readonly since: string | null;
 }
 
-const LEDGER = 'create table if not exists migrations (name text primary key, checksum text not null)';
-const APPLIED = 'select name, checksum from migrations';
+/**
+ * `migration_steps` holds the migrations with a head. Release 0.2.0 reads `migrations` alone and refuses names that it
+ * does not know there: so what it cannot live with is in both.
+ */
+const LEDGER = [
+  'create table if not exists migrations (name text primary key, checksum text not null)',
+  'create table if not exists migration_steps (name text primary key, checksum text not null, since text not null)',
+];
+const APPLIED = `
+  select name, checksum, since from migration_steps union all
+  select name, checksum, null as since from migrations where name not in (select name from migration_steps)`;
+
+/** The names of all migrations that were applied to a database that was migrated. */
+export const APPLIED_NAMES = 'select name from migrations union select name from migration_steps order by name';
 
 /** Any number, the same in every process. */
 const ADVISORY_LOCK = 7_190_414;
 
+/** How long a step waits for a lock that others hold before it lets them pass, and until it tries again. */
+const LOCK_TIMEOUT = '3s';
+const LOCK_NOT_AVAILABLE = '55P03';
+const BEFORE_ANOTHER_TRY = 500;
+
 /**
- * Applies what is new in `<folder>/sqlite` or `<folder>/postgres`, in the order of the names, all of it or nothing;
- * of several processes that come at once one does it. Answers the names of what it applied. `until` names the last one
- * to apply, for data of an earlier version.
+ * Applies what is new in `<folder>/sqlite` or `<folder>/postgres`, in the order of the names, each migration all or
+ * nothing; interrupted, the next call goes on after the last one that is done. A new database gets all of them in one
+ * unit. Of several processes that come at once each migration is applied by one. Answers the names of what this call
+ * applied.
  * @throws DatabaseIsNewer, MigrationChanged
  */
-export async function migrate(url: string, folder: string, until?: string): Promise<string[]> {
-  const wanted = (migration: Migration) => until === undefined || migration.name <= until;
-  return url.startsWith('sqlite:')
-    ? migrateSqlite(url.slice('sqlite:'.length), (await readMigrations(join(folder, 'sqlite'))).filter(wanted))
-    : migratePostgres(url, (await readMigrations(join(folder, 'postgres'))).filter(wanted));
-}
-
-async function migrateSqlite(path: string, migrations: readonly Migration[]): Promise<string[]> {
-  const connection = connect(path);
-  try {
-    // Rebuilding a table must not delete the rows that refer to it.
-    connection.pragma('foreign_keys = OFF');
-    return connection
-      .transaction(() => {
-        connection.exec(LEDGER);
-        const pending = pendingOf(migrations, connection.prepare<[], Applied>(APPLIED).all());
-        const note = connection.prepare('insert into migrations (name, checksum) values (?, ?)');
-        for (const { name, sql, checksum } of pending) {
-          connection.exec(sql);
-          note.run(name, checksum);
-        }
-        return pending.map(({ name }) => name);
-      })
-      .immediate();
-  } finally {
-    connection.close();
+export async function migrate(url: string, folder: string, options: MigrateOptions = {}): Promise<string[]> {
+  const { until, release, onStep, onDone } = options;
+  const migrations = (await readMigrations(folder, engineOf(url))).filter(
+    ({ name }) => until === undefined || name <= until,
+  );
+  await using session = await openSession(url);
+  await session.alone();
+  const applied = await session.applied();
+  const pending = pendingOf(migrations, applied, release);
+  if (applied.length === 0) return await session.unit(pending.map(inOneUnit));
+  const done: string[] = [];
+  for (const [index, migration] of pending.entries()) {
+    const progress = { number: index + 1, count: pending.length, name: migration.name };
+    const startedAt = Date.now();
+    onStep?.(progress);
+    done.push(...(await session.unit([migration])));
+    onDone?.(progress, Date.now() - startedAt);
   }
+  return done;
 }
 
-async function migratePostgres(url: string, migrations: readonly Migration[]): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+/** The migrations that the next `migrate` applies; nothing is changed. @throws DatabaseIsNewer, MigrationChanged */
+export async function pendingMigrations(url: string, folder: string, release?: string): Promise<Migration[]> {
+  return pendingOf(await readMigrations(folder, engineOf(url)), await appliedTo(url), release);
+}
+
+/**
+ * The names of applied migrations which this release does not know and cannot work with: another process brought the
+ * database up to a later release.
+ */
+export async function outgrownBy(url: string, folder: string, release?: string): Promise<string[]> {
+  return tooNew(await readMigrations(folder, engineOf(url)), await appliedTo(url), release);
+}
+
+const engineOf = (url: string) => (url.startsWith('sqlite:') ? 'sqlite' : 'postgres');
+const pathOf = (url: string) => url.slice('sqlite:'.length);
+
+function tooNew(migrations: readonly Migration[], applied: readonly Applied[], release = 'sources'): string[] {
+  const known = new Set(migrations.map(({ name }) => name));
+  return applied
+    .filter(({ name, since }) => !known.has(name) && (since === null || !isSince(release, since)))
+    .map(({ name }) => name)
+    .sort();
+}
+
+function pendingOf(migrations: readonly Migration[], applied: readonly Applied[], release?: string): Migration[] {
+  const newer = tooNew(migrations, applied, release);
+  if (newer.length > 0)
+    throw new DatabaseIsNewer(`This database is newer than this program: it does not know ${newer.join(', ')}.`);
+  const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]));
+  for (const { name, checksum } of migrations)
+    if ((checksums.get(name) ?? checksum) !== checksum)
+      throw new MigrationChanged(`The migration ${name} is not the one that was applied to this database.`);
+  return migrations.filter(({ name }) => !checksums.has(name));
+}
+
+/** The statements that note a migration as applied. */
+function entriesOf({ name, checksum, head }: Migration): { table: string; values: string[] }[] {
+  const known = { table: 'migrations', values: [name, checksum] };
+  if (head === null) return [known];
+  const step = { table: 'migration_steps', values: [name, checksum, head.since] };
+  return head.step === 'expand' ? [step] : [known, step];
+}
+
+/** A new database has no rows to wait for, so what runs one by one elsewhere is part of the unit. */
+const inOneUnit = (migration: Migration): Migration => ({
+  ...migration,
+  sql: migration.sql.replaceAll(/\bconcurrently\b/gi, ''),
+  head: migration.head && { ...migration.head, oneByOne: false },
+});
+
+/** A connection that migrates. */
+interface Session extends AsyncDisposable {
+  /** Waits until no other process migrates, where units of several would not wait for each other. */
+  alone(): Promise<void>;
+  /** What is applied. Makes the ledger if there is none. */
+  applied(): Promise<Applied[]>;
+  /** Applies migrations, all or nothing, except those that were applied meanwhile. Answers the names of the others. */
+  unit(migrations: readonly Migration[]): Promise<string[]>;
+}
+
+const openSession = (url: string): Promise<Session> =>
+  engineOf(url) === 'sqlite' ? openSqlite(pathOf(url)) : openPostgres(url);
+
+async function openSqlite(path: string): Promise<Session> {
+  const connection = connect(path);
+  // Rebuilding a table must not delete the rows that refer to it.
+  connection.pragma('foreign_keys = OFF');
+  const applied = () => connection.prepare<[], Applied>(APPLIED).all();
+  return {
+    alone: async () => {},
+    async applied() {
+      for (const sql of LEDGER) connection.exec(sql);
+      return applied();
+    },
+
+    unit: async (migrations) =>
+      connection
+        .transaction(() => {
+          const known = new Set(applied().map(({ name }) => name));
+          const wanted = migrations.filter(({ name }) => !known.has(name));
+          for (const migration of wanted) {
+            connection.exec(migration.sql);
+            for (const { table, values } of entriesOf(migration))
+              connection.prepare(`insert into ${table} values (${values.map(() => '?')})`).run(...values);
+          }
+          return wanted.map(({ name }) => name);
+        })
+        .immediate(),
+
+    [Symbol.asyncDispose]: async () => void connection.close(),
+  };
+}
+
+async function openPostgres(url: string): Promise<Session> {
+  const client = await connected(url);
+  const note = async (migration: Migration) => {
+    for (const { table, values } of entriesOf(migration))
+      await client.query(`insert into ${table} values (${values.map((_, index) => `$${index + 1}`)})`, values);
+  };
+
+  async function inTransaction(migrations: readonly Migration[]): Promise<void> {
+    await client.query('begin');
+    try {
+      for (const migration of migrations) {
+        await client.query(migration.sql);
+        await note(migration);
+      }
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback');
+      throw error;
+    }
+  }
+
+  async function oneByOne(migration: Migration): Promise<void> {
+    for (const statement of statementsOf(migration)) await client.query(statement);
+    await note(migration);
+  }
+
+  return {
+    async alone() {
+      // Held until the connection ends.
+      await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
+      await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'; set statement_timeout = 0`);
+    },
+    async applied() {
+      for (const sql of LEDGER) await client.query(sql);
+      return (await client.query<Applied>(APPLIED)).rows;
+    },
+
+    async unit(migrations) {
+      const [first] = migrations;
+      for (;;) {
+        try {
+          if (first?.head?.oneByOne) await oneByOne(first);
+          else await inTransaction(migrations);
+          return migrations.map(({ name }) => name);
+        } catch (error) {
+          // Whoever waits behind a migration that waits for a lock waits too: let them pass, and try again.
+          if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
+          await wait(BEFORE_ANOTHER_TRY);
+        }
+      }
+    },
+
+    [Symbol.asyncDispose]: () => client.end(),
+  };
+}
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: directUrl(url), connectionTimeoutMillis: 10_000, keepAlive: true });
   client.on('error', () => {});
   await client.connect();
-  try {
-    await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK]);
-    await client.query(LEDGER);
-    const pending = pendingOf(migrations, (await client.query<Applied>(APPLIED)).rows);
-    for (const { name, sql, checksum } of pending) {
-      await client.query(sql);
-      await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
-    }
-    await client.query('commit');
-    return pending.map(({ name }) => name);
-  } finally {
-    await client.end();
-  }
+  return client;
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      // The checksum does not depend on line endings.
-      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    }),
-  );
-}
-
-function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
-  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
-  const newest = applied.map(({ name }) => name).filter((name) => !known.has(name));
-  if (newest.length > 0)
-    throw new DatabaseIsNewer(
-      `This database is newer than this program: it does not know ${newest.sort().join(', ')}.`,
-    );
-  for (const { name, checksum } of applied)
-    if (known.get(name) !== checksum)
-      throw new MigrationChanged(`The migration ${name} is not the one that was applied to this database.`);
-  const done = new Set(applied.map(({ name }) => name));
-  return migrations.filter(({ name }) => !done.has(name));
+async function appliedTo(url: string): Promise<Applied[]> {
+  await using session = await openSession(url);
+  return await session.applied();
 }

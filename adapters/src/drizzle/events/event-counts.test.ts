@@ -31,7 +31,7 @@ const inFest = (id: string, more: object = {}) =>
 onBothEngines((freshUrl) => {
   it('items of older events count after an upgrade, and a recount corrects wrong counts (decisions 46)', async () => {
     const url = await freshUrl();
-    await migrate(url, migrations, BEFORE);
+    await migrate(url, migrations, { until: BEFORE });
     await insertEarlier(url, [
       ['users', earlierPerson],
       ...['a', 'b', 'c', 'd'].map(photo),

@@ -17,7 +17,7 @@ const placed = (batch: string, at: number, position: number) => ({
 onBothEngines((freshUrl) => {
   it('batches of before are one card of each kind after an upgrade (decisions 44)', async () => {
     const url = await freshUrl();
-    await migrate(url, migrations, BEFORE);
+    await migrate(url, migrations, { until: BEFORE });
     const photo = (id: string, position: number, more: object = {}) =>
       ['media', { ...earlierPhoto(id, 10 + position), ...placed('b', 10, position), ...more }] as const;
     await insertEarlier(url, [

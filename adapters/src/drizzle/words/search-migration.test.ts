@@ -14,7 +14,7 @@ const viewer = { id: 'u', tenant: 'a.edu' };
 onBothEngines((freshUrl) => {
   it('items of before are found after an upgrade, at once, and by letters as readers type them once the job ran', async () => {
     const url = await freshUrl();
-    await migrate(url, migrations, BEFORE);
+    await migrate(url, migrations, { until: BEFORE });
     // The older one was edited, and so got the larger number.
     const items = [
       [1, 'm3', 3, 'processing'],
