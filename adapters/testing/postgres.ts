@@ -225,3 +225,11 @@ const works = (programs: string) =>
   ['initdb', 'pg_ctl', 'postgres'].every(
     (name) => spawnSync(join(programs, name), ['--version'], { cwd: '/', ...account }).status === 0,
   );
+
+/** Keeps everybody else from a table, as a long transaction does, until it is released. */
+export async function holdTable(url: string, table: string): Promise<{ release(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`begin; lock table ${table} in access exclusive mode`);
+  return { release: () => client.end() };
+}

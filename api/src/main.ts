@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './compose/app.ts';
 import { composePorts } from './compose/compose.ts';
+import { startWaiting } from './compose/waiting.ts';
 import { startWorker } from './compose/worker.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { operatorMessageOf } from './config/operator-message.ts';
@@ -15,8 +16,8 @@ const DEGRADED = {
   identity: 'identity: the provider of OIDC_ISSUER does not answer; people are told to try again later',
 } as const;
 
-/** Connections that may wait to be accepted. Beyond that the system drops the first packet, which is resent seconds later. */
-const BACKLOG = 4_096;
+/** Milliseconds between two looks at whether a later release migrated the database. */
+const BETWEEN_LOOKS = 5_000;
 
 /** A stop takes ten seconds unless draining takes longer; the rest is for requests in flight. */
 const STOP_MS = 9_000;
@@ -35,11 +36,14 @@ try {
  * as long as the operator wants, finishes those in flight, and closes everything.
  */
 async function serve(config: Config): Promise<void> {
-  const dependencies = await composePorts(config);
+  const waiting = await usingSetting('HOST and PORT', () => startWaiting(config));
+  const dependencies = await composePorts(config, ({ number, count }) => {
+    waiting.tell(`migrating ${number} of ${count}, ${Math.floor((100 * (number - 1)) / count)} %`);
+  });
   const draining = new Draining();
   const app = await createApp(config, dependencies, { webFolder: WEB_FOLDER, draining });
   const { log } = app.getHttpAdapter().getInstance();
-  await usingSetting('HOST and PORT', () => app.listen({ port: config.port, host: config.host, backlog: BACKLOG }));
+  await usingSetting('HOST and PORT', () => waiting.handOver(app));
   dependencies.health.listen((part, err) => {
     if (err === null) log.info({ part }, `${part}: works again`);
     else log.warn({ part, err }, DEGRADED[part]);
@@ -65,6 +69,13 @@ async function serve(config: Config): Promise<void> {
     await Promise.all([app.close(), stopped]);
     await dependencies.close();
   }
+  setInterval(async () => {
+    const names = await dependencies.outgrownBy().catch(() => []);
+    if (names.length === 0 || draining.begun) return;
+    console.error(`A later release has migrated the database (${names.join(', ')}): this process finishes and ends.`);
+    process.exitCode = 1;
+    void stop();
+  }, BETWEEN_LOOKS).unref();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
 }
 

@@ -54,6 +54,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       outbox: outbox ?? null,
       health: health ?? new Health(),
       outsideCalls: new OutsideCalls(),
+      outgrownBy: async () => [],
       connections: () => null,
       pictures: () => ({ running: 0, waiting: 0 }),
       endVideoWork: () => {},

@@ -4,6 +4,7 @@ import { ceremonies } from '@quadrangle/adapters/crypto/ceremonies';
 import { passwords } from '@quadrangle/adapters/crypto/passwords';
 import { secretsFrom } from '@quadrangle/adapters/crypto/secrets';
 import { lockDatabase } from '@quadrangle/adapters/drizzle/engine/lock-database';
+import type { MigrateOptions, MigrationProgress } from '@quadrangle/adapters/drizzle/engine/migrate';
 import { openDatabase } from '@quadrangle/adapters/drizzle/open-database';
 import { pictureFetcher } from '@quadrangle/adapters/identity/picture-fetcher';
 import { pictureProcessor } from '@quadrangle/adapters/images/picture-processor';
@@ -22,7 +23,7 @@ import type { Ports } from '@quadrangle/domain/ports';
 import type { Config } from '../config/config.ts';
 import { MIGRATIONS } from '../config/product-paths.ts';
 import { usingSetting } from '../config/using-setting.ts';
-import { release } from '../config/version.ts';
+import { release, version } from '../config/version.ts';
 import type { Dependencies } from '../operations/dependencies.ts';
 import { Health } from '../operations/health.ts';
 import { lastBackupAt } from '../operations/last-backup.ts';
@@ -31,12 +32,12 @@ import { openStorage, type Storage } from './open-storage.ts';
 
 /**
  * What a configuration asks for, with the database migrated and locked until it is closed; other servers may share it.
- * Throws DatabaseLocked while the database is restored or moved.
+ * `onStep` is called before each migration. Throws DatabaseLocked while the database is restored or moved.
  */
-export async function composePorts(config: Config): Promise<Dependencies> {
+export async function composePorts(config: Config, onStep?: MigrateOptions['onStep']): Promise<Dependencies> {
   const hold = await usingSetting(config.named.database, () => lockDatabase(config.databaseUrl, 'shared'));
   try {
-    const dependencies = await compose(config);
+    const dependencies = await compose(config, onStep);
     return { ...dependencies, close: () => dependencies.close().finally(() => hold.release()) };
   } catch (error) {
     await hold.release();
@@ -44,9 +45,12 @@ export async function composePorts(config: Config): Promise<Dependencies> {
   }
 }
 
-async function compose(config: Config): Promise<Dependencies> {
+async function compose(config: Config, onStep: MigrateOptions['onStep']): Promise<Dependencies> {
   const { databaseUrl, named } = config;
-  const database = await usingSetting(named.database, () => openDatabase({ url: databaseUrl, migrations: MIGRATIONS }));
+  const upgrade = { release: version, onDone: reportMigration, ...(onStep && { onStep }) };
+  const database = await usingSetting(named.database, () =>
+    openDatabase({ url: databaseUrl, migrations: MIGRATIONS, upgrade }),
+  );
   const outsideCalls = new OutsideCalls();
   const storage = counted(await usingSetting(named.storage, () => openStorage(config.storage)), outsideCalls);
   const secretKey = config.secretKey ?? (await database.secretKey());
@@ -96,6 +100,7 @@ async function compose(config: Config): Promise<Dependencies> {
     outbox: config.local ? outbox : null,
     health,
     outsideCalls,
+    outgrownBy: database.outgrownBy,
     connections: database.connections,
     pictures: pictures.load,
     endVideoWork: () => videoWork.abort(),
@@ -105,6 +110,11 @@ async function compose(config: Config): Promise<Dependencies> {
       await database.close();
     },
   };
+}
+
+/** One line for each migration, where it is no answer of a command. */
+function reportMigration({ number, count, name }: MigrationProgress, took: number): void {
+  console.error(`Migration ${number} of ${count}, ${name}: applied in ${(took / 1_000).toFixed(1)} s`);
 }
 
 /** Announcements reach every process on a database server; on a file there is only this one (decisions 50). */

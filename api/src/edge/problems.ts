@@ -41,6 +41,10 @@ export const wireProblems = {
     ...statusOfKind.limited,
     message: 'Too many requests. Please wait a moment and try again.',
   },
+  STARTING: {
+    ...statusOfKind.unavailable,
+    message: 'The server is starting. Please try again in a moment.',
+  },
   INTERNAL: {
     http: 500,
     trpc: 'INTERNAL_SERVER_ERROR',

@@ -15,6 +15,8 @@ export interface Dependencies {
   readonly outsideCalls: OutsideCalls;
   /** How the connections to the database are used; null where there is but one, in this process. */
   connections(): Connections | null;
+  /** Names of migrations with which this release cannot work: a later one brought the database up meanwhile. */
+  outgrownBy(): Promise<string[]>;
   /** How many pictures are being decoded, and how many wait. */
   pictures(): QueueLoad;
   /** Tries the mail server, so that wrong settings show at the start; sends nothing and never rejects. */

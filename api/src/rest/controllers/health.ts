@@ -28,7 +28,10 @@ const Ready = Healthy.extend({
 });
 const Failing = z.strictObject({
   status: z.literal('failing'),
-  failing: z.array(z.enum(['database', 'process', 'storage'])).describe('`process`: the process is stopping.'),
+  failing: z
+    .array(z.enum(['database', 'process', 'storage']))
+    .describe('`process`: the process is starting or stopping.'),
+  detail: z.string().optional().describe('How far a process is that is starting.'),
 });
 
 @Controller('health')

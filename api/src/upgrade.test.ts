@@ -1,0 +1,97 @@
+/** A process beside another release, and a start that has to migrate first (operator). */
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@quadrangle/adapters/drizzle/engine/migrate';
+import { connect } from '@quadrangle/adapters/drizzle/engine/store.sqlite';
+import { migrations } from '@quadrangle/adapters/testing/databases';
+import { freePort } from '@quadrangle/adapters/testing/free-port';
+import { freshDatabase, holdTable } from '@quadrangle/adapters/testing/postgres';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { ready, startProgram } from '../testing/server-process.ts';
+
+let folder: string;
+let running: ChildProcess[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quadrangle-upgrade-'));
+});
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+  running = [];
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(env: Record<string, string>) {
+  const started = startProgram('main.ts', { DATA_DIR: join(folder, 'data'), ...env });
+  running.push(started.child);
+  return started;
+}
+
+const statusOf = (url: string) =>
+  fetch(url).then(
+    ({ status }) => status,
+    () => 'no answer',
+  );
+
+it('a process ends by itself when a later release migrated the database beyond it', async () => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const { child, ended } = start({ PORT: String(port), DRAIN_SECONDS: '120' });
+  await ready(url);
+  const database = connect(join(folder, 'data', 'quadrangle.db'));
+  database.prepare("insert into migration_steps (name, checksum, since) values ('9000_wider.sql', '', '0.2.0')").run();
+  database.prepare("insert into migrations (name, checksum) values ('9001_narrower.sql', '')").run();
+  database.close();
+  await expect.poll(() => statusOf(`${url}/api/health/accepting`)).toBe(503);
+  expect(await statusOf(`${url}/api/health/live`)).toBe(200);
+  child.kill('SIGKILL');
+  expect((await ended).err.trim()).toBe(
+    'A later release has migrated the database (9001_narrower.sql): this process finishes and ends.',
+  );
+});
+
+const postgres = inject('postgresUrl');
+
+it.skipIf(postgres === null)(
+  'listens at once, says how far it is while a migration waits for others, and refuses nobody when it is ready',
+  async () => {
+    const databaseUrl = await freshDatabase(postgres ?? '');
+    await migrate(databaseUrl, migrations, { until: '0071' });
+    const held = await holdTable(databaseUrl, 'favourites');
+
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const { child, ended } = start({ PORT: String(port), DATABASE_URL: databaseUrl });
+    const readiness = () =>
+      fetch(`${url}/api/health/ready`).then(
+        (answer) => answer.json(),
+        () => null,
+      );
+    await expect.poll(readiness).toMatchObject({ detail: expect.stringMatching(/^migrating 1 of \d+, 0 %$/) });
+    expect(await readiness()).toMatchObject({ status: 'failing', failing: ['process'] });
+    expect(await statusOf(`${url}/api/health/live`)).toBe(200);
+    expect(await statusOf(`${url}/api/health/accepting`)).toBe(503);
+    const refused = await fetch(`${url}/api/videos/recent`);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await refused.json()).toMatchObject({ code: 'STARTING' });
+    const page = await fetch(url, { headers: { accept: 'text/html' } });
+    expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('reloads by itself')]);
+
+    const answers: (number | string)[] = [];
+    let asking = true;
+    const asked = (async () => {
+      while (asking) answers.push(await statusOf(`${url}/api/health/live`));
+    })();
+    await held.release();
+    await ready(url);
+    asking = false;
+    await asked;
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect(await statusOf(`${url}/api/videos/recent`)).toBe(401);
+    child.kill('SIGTERM');
+    const { code, err } = await ended;
+    expect(code).toBe(0);
+    expect(err).toMatch(/^Migration 1 of \d+, 0072_favourites_of_an_uploader\.sql: applied in \d+\.\d s$/m);
+  },
+);
