@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { upgradePlan } from '@quadrangle/adapters/drizzle/engine/migrate';
 import { backUp } from '@quadrangle/adapters/transfer/backup';
 import { copyFiles, eachName } from '@quadrangle/adapters/transfer/copy-files';
 import { migrateDatabase } from '@quadrangle/adapters/transfer/migrate-database';
@@ -9,11 +10,13 @@ import { composePorts } from '../compose/compose.ts';
 import { openBucket, openStorage } from '../compose/open-storage.ts';
 import { type Config, ConfigError, databaseAt, storageAt } from '../config/config.ts';
 import { MIGRATIONS } from '../config/product-paths.ts';
+import { version } from '../config/version.ts';
 import { noteBackup } from '../operations/last-backup.ts';
 import { backupAddress, shelterWarning, within } from './backup-address.ts';
 import { UsageError, wordsOf } from './commands.ts';
 import { diagnose, report } from './doctor.ts';
 import { gatherFacts } from './gather-facts.ts';
+import { upgradeReport } from './upgrade-report.ts';
 
 /** Something is wrong with the installation: the lines that say so are an answer, and the command ends with 1. */
 export class Unhealthy extends Error {
@@ -72,9 +75,13 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
     },
   },
   doctor: {
-    usage: 'doctor',
-    help: 'Says what is missing for production, and what to do about it; ends with 1 when something is wrong.',
+    usage: 'doctor [--upgrade]',
+    help:
+      'Says what is missing for production, and what to do about it; ends with 1 when something is wrong.' +
+      ' --upgrade says what the first start of this release will do to the database, and changes nothing.',
     async run(config, words) {
+      if (words.length === 1 && words[0] === '--upgrade')
+        return upgradeReport(await upgradePlan(config.databaseUrl, MIGRATIONS, version));
       if (words.length > 0) throw new UsageError(this.usage);
       const dependencies = await composePorts(config);
       try {

@@ -28,7 +28,7 @@ export async function startWaiting({ host, port, appName }: Config): Promise<Wai
   // The only name with two addresses, IPv4 and IPv6: Fastify listens on both by itself.
   const isTwoAddresses = host === 'localhost';
   let detail = 'starting';
-  const server = createServer((request, response) => answer(request, response, appName, detail));
+  const server = createServer((request, response) => send(answerFor(request, appName, detail), response));
   if (!isTwoAddresses) await listen(server, { host, port });
   return {
     tell: (told) => {
@@ -51,25 +51,35 @@ async function listen(server: Server, where: { host: string; port: number } | Se
   await once(server, 'listening');
 }
 
-function answer(request: IncomingMessage, response: ServerResponse, appName: string, detail: string): void {
-  const send = (status: number, type: string, body: string) => {
-    if (status === 503) response.setHeader('retry-after', RETRY_AFTER);
-    response
-      .writeHead(status, {
-        'content-type': `${type}; charset=utf-8`,
-        'content-length': Buffer.byteLength(body),
-        'cache-control': 'no-store',
-        connection: 'close',
-      })
-      .end(request.method === 'HEAD' ? undefined : body);
-  };
-  const path = (request.url ?? '').split('?')[0];
-  if (path === '/api/health/live')
-    return send(200, 'application/json', JSON.stringify({ status: 'ok', version, build }));
-  if (path?.startsWith('/api/health/'))
-    return send(503, 'application/json', JSON.stringify({ status: 'failing', failing: ['process'], detail }));
-  if (prefersHtml(request.headers.accept)) return send(503, 'text/html', waitingPage(appName));
-  send(503, 'application/problem+json', JSON.stringify(answerTo(new WireProblem('STARTING')).problem));
+interface Answer {
+  readonly status: 200 | 503;
+  readonly type: string;
+  readonly body: string;
+}
+
+function answerFor({ url, headers }: IncomingMessage, appName: string, detail: string): Answer {
+  const path = url?.split('?')[0] ?? '';
+  const json = (status: 200 | 503, value: object) => ({
+    status,
+    type: 'application/json',
+    body: JSON.stringify(value),
+  });
+  if (path === '/api/health/live') return json(200, { status: 'ok', version, build });
+  if (path.startsWith('/api/health/')) return json(503, { status: 'failing', failing: ['process'], detail });
+  if (prefersHtml(headers.accept)) return { status: 503, type: 'text/html', body: waitingPage(appName) };
+  return { ...json(503, answerTo(new WireProblem('STARTING')).problem), type: 'application/problem+json' };
+}
+
+function send({ status, type, body }: Answer, response: ServerResponse): void {
+  if (status === 503) response.setHeader('retry-after', RETRY_AFTER);
+  response
+    .writeHead(status, {
+      'content-type': `${type}; charset=utf-8`,
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+      connection: 'close',
+    })
+    .end(response.req.method === 'HEAD' ? undefined : body);
 }
 
 function waitingPage(appName: string): string {

@@ -12,7 +12,7 @@ import {
   type MigrationProgress,
   migrate,
   outgrownBy,
-  pendingMigrations,
+  upgradePlan,
 } from './migrate.ts';
 import { type Head, readMigrations } from './migration-files.ts';
 import { openStore } from './open-store.ts';
@@ -183,11 +183,10 @@ describe('migrations', () => {
     it('say beforehand what they will do', async () => {
       const url = await freshUrl();
       await migrate(url, migrations, { until: '0068' });
-      expect((await pendingMigrations(url, migrations)).map(({ name }) => name)).toEqual(
-        namesOf('sqlite').filter((name) => name > '0068'),
-      );
+      const { pending, items } = await upgradePlan(url, migrations);
+      expect([pending.map(({ name }) => name), items]).toEqual([namesOf('sqlite').filter((name) => name > '0068'), 0]);
       await migrate(url, migrations);
-      expect(await pendingMigrations(url, migrations)).toEqual([]);
+      expect((await upgradePlan(url, migrations)).pending).toEqual([]);
     });
 
     it('run one by one where they say so, also after an interruption', async () => {

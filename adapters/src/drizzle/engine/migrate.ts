@@ -52,6 +52,8 @@ const APPLIED = `
   select name, checksum, since from migration_steps union all
   select name, checksum, null as since from migrations where name not in (select name from migration_steps)`;
 
+const ITEMS = 'select count(*) as items from media';
+
 /** The names of all migrations that were applied to a database that was migrated. */
 export const APPLIED_NAMES = 'select name from migrations union select name from migration_steps order by name';
 
@@ -91,9 +93,19 @@ export async function migrate(url: string, folder: string, options: MigrateOptio
   return done;
 }
 
-/** The migrations that the next `migrate` applies; nothing is changed. @throws DatabaseIsNewer, MigrationChanged */
-export async function pendingMigrations(url: string, folder: string, release?: string): Promise<Migration[]> {
-  return pendingOf(await readMigrations(folder, engineOf(url)), await appliedTo(url), release);
+/** What the next `migrate` does to a database. */
+export interface UpgradePlan {
+  readonly pending: readonly Migration[];
+  /** Videos and photos: what takes time grows with them. */
+  readonly items: number;
+}
+
+/** What the next `migrate` does; nothing is changed. @throws DatabaseIsNewer, MigrationChanged */
+export async function upgradePlan(url: string, folder: string, release?: string): Promise<UpgradePlan> {
+  await using session = await openSession(url);
+  const applied = await session.applied();
+  const pending = pendingOf(await readMigrations(folder, engineOf(url)), applied, release);
+  return { pending, items: applied.length === 0 ? 0 : await session.items() };
 }
 
 /**
@@ -101,7 +113,8 @@ export async function pendingMigrations(url: string, folder: string, release?: s
  * database up to a later release.
  */
 export async function outgrownBy(url: string, folder: string, release?: string): Promise<string[]> {
-  return tooNew(await readMigrations(folder, engineOf(url)), await appliedTo(url), release);
+  await using session = await openSession(url);
+  return tooNew(await readMigrations(folder, engineOf(url)), await session.applied(), release);
 }
 
 const engineOf = (url: string) => (url.startsWith('sqlite:') ? 'sqlite' : 'postgres');
@@ -147,6 +160,7 @@ interface Session extends AsyncDisposable {
   alone(): Promise<void>;
   /** What is applied. Makes the ledger if there is none. */
   applied(): Promise<Applied[]>;
+  items(): Promise<number>;
   /** Applies migrations, all or nothing, except those that were applied meanwhile. Answers the names of the others. */
   unit(migrations: readonly Migration[]): Promise<string[]>;
 }
@@ -165,6 +179,7 @@ async function openSqlite(path: string): Promise<Session> {
       for (const sql of LEDGER) connection.exec(sql);
       return applied();
     },
+    items: async () => connection.prepare<[], number>(ITEMS).pluck().get() ?? 0,
 
     unit: async (migrations) =>
       connection
@@ -220,6 +235,7 @@ async function openPostgres(url: string): Promise<Session> {
       for (const sql of LEDGER) await client.query(sql);
       return (await client.query<Applied>(APPLIED)).rows;
     },
+    items: async () => Number((await client.query<{ items: string }>(ITEMS)).rows[0]?.items ?? 0),
 
     async unit(migrations) {
       const [first] = migrations;
@@ -245,9 +261,4 @@ async function connected(url: string): Promise<pg.Client> {
   client.on('error', () => {});
   await client.connect();
   return client;
-}
-
-async function appliedTo(url: string): Promise<Applied[]> {
-  await using session = await openSession(url);
-  return await session.applied();
 }
