@@ -1,18 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { TEST_TIMEOUT } from './adapters/testing/slowness.ts';
 
-/** How many times slower this machine is than a quick one, as `npm test` measured it. */
-const slowness = Math.max(1, Number(process.env.QUADRANGLE_SLOWNESS ?? 1));
+/** `npm test` shows of what tests print only why some are skipped. */
+const onConsoleLog = (log: string) => process.env.QUADRANGLE_TESTED === undefined || /^Skipped: /m.test(log);
 
-/**
- * Limits keep a test that hangs from hanging for ever; no test may come near them, on a slow or a busy machine either.
- * In milliseconds.
- */
-const limit = 300_000 * slowness;
+/** Limits keep a test that hangs from hanging for ever; no test may come near them, on a slow or a busy machine either. */
 const patient = {
-  testTimeout: limit,
-  hookTimeout: limit,
-  expect: { poll: { timeout: limit / 2 } },
+  testTimeout: TEST_TIMEOUT,
+  hookTimeout: TEST_TIMEOUT,
+  expect: { poll: { timeout: TEST_TIMEOUT / 2 } },
   // A safety net of continuous integration alone: a test that needed it is named as FLAKY, and is to be mended next.
   retry: process.env.CI === 'true' ? 1 : 0,
   setupFiles: ['adapters/testing/patient-waits.ts'],
@@ -38,6 +35,7 @@ const onMachines = { globalSetup: ['adapters/testing/postgres-setup.ts'], isolat
 
 export default defineConfig({
   test: {
+    onConsoleLog,
     // One more than the cores: a worker that waits, for a lease to end or a server to start, takes none of them.
     maxWorkers: availableParallelism() + 1,
     projects: [

@@ -1,98 +1,61 @@
-import { describe, expect, it, vi } from 'vitest';
-import { aloneLine, select } from './lib/selection.mjs';
+import { expect, it } from 'vitest';
+import { Results } from './lib/results.mjs';
+import { select } from './lib/selection.mjs';
 import { slownessOf } from './lib/slowness.mjs';
-import { lastLine, Tally } from './lib/tally.mjs';
-import type { Tested } from './lib/test-events.mjs';
-import { flakyLines } from './lib/test-run.mjs';
-import { inWords, shareLeft } from './lib/times.mjs';
-import VitestReporter from './lib/vitest-reporter.mjs';
 
 const files = {
-  units: ['domain/src/uploads/rules.test.ts', 'api/src/rest/controllers/uploads.test.ts', 'api/src/fuzz.test.ts'],
+  units: ['domain/src/uploads/rules.test.ts', 'api/src/rest/uploads.test.ts', 'api/src/fuzz.test.ts'],
   components: ['web/src/shared/ui/notice-region.browser.test.tsx'],
-  'end to end': ['web/e2e/uploads.spec.ts', 'web/e2e/search.spec.ts'],
+  journeys: ['web/e2e/uploads.spec.ts', 'web/e2e/search.spec.ts'],
 };
 
-describe('npm test with a text', () => {
-  it('runs every file that has the text in its path, of every part', () => {
-    expect(select(['uploads'], files, {})).toEqual({
-      units: { files: ['domain/src/uploads/rules.test.ts', 'api/src/rest/controllers/uploads.test.ts'], name: null },
-      components: { files: [], name: null },
-      'end to end': { files: ['web/e2e/uploads.spec.ts'], name: null },
-    });
-  });
-
-  it('runs the tests that have another text in their name, where no file is known to have none', () => {
-    const names = {
-      'api/src/fuzz.test.ts': ['fuzz › in memory'],
-      'web/e2e/search.spec.ts': ['what is found (decisions 19)'],
-    };
-    const { units, components, 'end to end': journeys } = select(['found (decisions'], files, names);
-    expect(units.files).toEqual(files.units.slice(0, 2));
-    expect(components.files).toEqual(files.components);
-    expect(journeys.files).toEqual(files['end to end']);
-    const name = new RegExp(journeys.name ?? '');
-    expect([name.test('search.spec.ts what is found (decisions 19)'), name.test('what is lost')]).toEqual([
-      true,
-      false,
-    ]);
-  });
-
-  it('runs one test by its file and its name, as the line that a failure gives does', () => {
-    const { units, 'end to end': journeys } = select(['web/e2e/uploads.spec.ts', "a member's photo"], files, {});
-    expect(units.files).toEqual([]);
-    expect(journeys).toEqual({ files: ['web/e2e/uploads.spec.ts'], name: "(?=[\\s\\S]*a member's photo)" });
-    expect(aloneLine('web/e2e/uploads.spec.ts', "a member's photo")).toBe(
-      String.raw`npm test -- web/e2e/uploads.spec.ts 'a member'\''s photo'`,
-    );
-  });
-
-  it('runs everything without one', () => {
-    const everything = select([], files, {});
-    for (const part of ['units', 'components', 'end to end'] as const)
-      expect(everything[part]).toEqual({ files: files[part], name: null });
+it('a text in a path selects the test files that have it there, of every part', () => {
+  expect(select(['uploads'], files)).toEqual({
+    files: {
+      units: ['domain/src/uploads/rules.test.ts', 'api/src/rest/uploads.test.ts'],
+      components: [],
+      journeys: ['web/e2e/uploads.spec.ts'],
+    },
+    name: '',
   });
 });
 
-describe('a run', () => {
-  it('knows how much of a part is left by how long each file took the last time, a new one as long as the mean', () => {
-    const known = { slow: 60_000, quick: 20_000 };
-    expect(shareLeft(['slow', 'quick'], new Set(), known)).toBe(1);
-    expect(shareLeft(['slow', 'quick'], new Set(['slow']), known)).toBe(0.25);
-    expect(shareLeft(['slow', 'quick', 'new'], new Set(['slow', 'quick']), known)).toBeCloseTo(1 / 3);
-    expect(shareLeft([], new Set(), known)).toBe(1);
-  });
+it('a text in no path selects the tests that have it in their name, and several texts narrow each other down', () => {
+  expect(select(['found (decisions'], files).files).toEqual(files);
+  const { files: chosen, name } = select(['e2e/uploads', 'found (decisions', '19'], files);
+  expect(chosen).toEqual({ units: [], components: [], journeys: ['web/e2e/uploads.spec.ts'] });
+  const pattern = new RegExp(name);
+  expect(['what is found (decisions 19)', 'what is found (decisions 2)'].map((text) => pattern.test(text))).toEqual([
+    true,
+    false,
+  ]);
+});
 
-  it('says times in words', () => {
-    expect([400, 89_000, 95_000, 400_000].map(inWords)).toEqual(['1 s', '89 s', '2 min', '7 min']);
-  });
+it('nothing selects everything', () => {
+  expect(select([], files)).toEqual({ files, name: '' });
+});
 
-  it('is given more time on a slow machine, never less than on a quick one', () => {
-    expect([10, 150, 750, 1_000_000].map(slownessOf)).toEqual([1, 1, 5, 20]);
-  });
+it('a run is given more time on a slow machine, never less than on a quick one', () => {
+  expect([10, 150, 750, 1_000_000].map(slownessOf)).toEqual([1, 1, 5, 20]);
+});
 
-  it('shows why tests are skipped, and nothing else that tests print', () => {
-    const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    const reporter = new VitestReporter();
-    reporter.onUserConsoleLog({ content: 'Skipped: a line, because there is no proxy here.\n' });
-    reporter.onUserConsoleLog({ content: '4000 requests\n' });
-    const shown = write.mock.calls.map(([text]) => text);
-    write.mockRestore();
-    expect(shown).toEqual(['Skipped: a line, because there is no proxy here.\n']);
-  });
-
-  it('names the tests that needed a second try before its last line, which counts them as passed', () => {
-    const test = { kind: 'test', file: 'web/e2e/a.spec.ts', line: 1, title: 'b', ms: 1 } as const;
-    const tests: Tested[] = [
-      { ...test, name: 'a › b', outcome: 'passed', flaky: true, errors: ['Error: no answer\nat b.ts:1'], left: [] },
-      { ...test, name: 'a › c', outcome: 'passed', flaky: false, errors: [], left: [] },
-    ];
-    expect(flakyLines(tests)).toEqual(['FLAKY web/e2e/a.spec.ts › a › b\n  Error: no answer\n  at b.ts:1']);
-    const tally = new Tally();
-    tally.add('web', 'passed', 2);
-    tally.add('api', 'failed');
-    expect(lastLine(tally)).toBe('2 passed, 1 failed');
-    tally.add('api', 'skipped');
-    expect(lastLine(tally)).toBe('2 passed, 1 failed, 1 skipped');
-  });
+it('a run ends with its slowest tests, those that needed a second try, and one line that counts these as passed', () => {
+  const results = new Results();
+  expect(results.ok).toBe(false);
+  results.add([
+    { name: 'a > b', outcome: 'passed', flaky: true, ms: 900, errors: ['Error: no answer\nat b.ts:1'] },
+    { name: 'a > c', outcome: 'passed', flaky: false, ms: 12_345, errors: [] },
+  ]);
+  expect(results.ok).toBe(true);
+  expect(results.lines).toEqual([
+    'The slowest:',
+    '   12.3 s  a > c',
+    '    0.9 s  a > b',
+    'FLAKY a > b\n  Error: no answer\n  at b.ts:1',
+    '2 passed, 0 failed',
+  ]);
+  results.check('lint', 'failed');
+  results.check('journeys', 'skipped');
+  expect(results.lines.at(-1)).toBe('2 passed, 1 failed, 1 skipped');
+  expect(results.ok).toBe(false);
 });

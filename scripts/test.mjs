@@ -4,65 +4,82 @@
  * tries every combination (`QUADRANGLE_FULL=1`); `--quick` runs what takes seconds: types, boundaries, rules and the
  * units of the web.
  */
-import { runChecks, runTypes } from './lib/checks.mjs';
-import { runEndToEnd } from './lib/end-to-end.mjs';
+import { chromium, NO_CHROMIUM } from './lib/chromium.mjs';
+import { Results } from './lib/results.mjs';
 import { run } from './lib/run.mjs';
 import { select, testFiles } from './lib/selection.mjs';
 import { sharePostgres } from './lib/shared-postgres.mjs';
 import { slownessNow } from './lib/slowness.mjs';
-import { TestRun } from './lib/test-run.mjs';
-import { lastTimes } from './lib/times.mjs';
-import { runComponents, runUnits } from './lib/units.mjs';
+import { countJourneys, runJourneys, runVitest } from './lib/tools.mjs';
+import { packages } from './lib/workspace.mjs';
 
 const words = process.argv.slice(2);
 const options = words.filter((word) => /^--(full|quick)$/.test(word));
 const texts = words.filter((word) => !options.includes(word));
 if (options.includes('--full')) process.env.QUADRANGLE_FULL = '1';
 const quick = options.includes('--quick');
-const whole = !quick && texts.length === 0;
-if (whole) process.env.QUADRANGLE_WHOLE = '1';
+if (!quick && texts.length === 0) process.env.QUADRANGLE_WHOLE = '1';
 
-const selected = select(texts, testFiles(), lastTimes().names);
-if (quick) {
-  const { units } = selected;
-  units.files = units.files.filter((file) => /^(domain|web)\/|^scripts\/architecture/.test(file));
-  selected.components.files = [];
-  selected['end to end'].files = [];
-}
-const has = (/** @type {keyof typeof selected} */ part) => selected[part].files.length > 0;
+const { files, name } = select(texts, testFiles());
+const units = quick ? files.units.filter((file) => /^(domain|web)\/|^scripts\/architecture/.test(file)) : files.units;
+const components = quick ? [] : files.components;
+const journeys = quick ? [] : files.journeys;
 
 const slowness = slownessNow();
 process.env.QUADRANGLE_SLOWNESS = String(slowness);
 if (slowness > 1.5) console.log(`This machine is slow or busy now: time limits are ${slowness} times longer.`);
 
-const withServers = has('end to end') || (has('units') && !quick);
-const stopPostgres = withServers ? await sharePostgres() : async () => {};
-const testRun = new TestRun(
-  [
-    ...(texts.length === 0 ? ['checks'] : []),
-    ...(has('components') ? ['components'] : []),
-    ...(has('units') ? ['units'] : []),
-    ...(has('end to end') ? ['end to end'] : []),
-  ],
-  whole && options.length === 0,
-);
+const results = new Results();
+const browser = chromium();
 
+/** @param {string} name @param {string[]} command */
+async function check(name, command) {
+  const ok = await run(command);
+  console.log(`${ok ? '✓' : '✗'} ${name}`);
+  results.check(name, ok ? 'passed' : 'failed');
+  return ok;
+}
+
+/** Says that tests cannot run here: they are skipped, in continuous integration they fail. @param {number} count */
+function cannot(/** @type {string} */ part, count) {
+  const outcome = process.env.CI === 'true' ? 'failed' : 'skipped';
+  console.log(`${outcome === 'failed' ? '✗' : 'Skipped'} ${part}: ${NO_CHROMIUM}`);
+  for (let at = 0; at < count; at += 1) results.check(part, outcome);
+}
+
+const checks = async () => {
+  if (!quick) await check('form and lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']);
+  for (const folder of [...packages, 'scripts'])
+    await check(`types of ${folder}`, ['node_modules/typescript/bin/tsc', '-b', folder]);
+};
+const build = async () => {
+  if (journeys.length === 0 || browser === undefined) return false;
+  if (!(await run(['scripts/build.mjs']))) return results.check('the product builds', 'failed');
+  process.env.QUADRANGLE_BUILT = '1';
+  return true;
+};
+
+const stopPostgres = journeys.length > 0 || (units.length > 0 && !quick) ? await sharePostgres() : async () => {};
+let builds = /** @type {boolean | void} */ (false);
 // Checks and the build take one core, component tests in a browser the other.
-let builds = true;
 await Promise.all([
   (async () => {
-    if (texts.length === 0) await testRun.run('checks', quick ? runTypes : runChecks);
-    if (has('end to end')) builds = await run(['scripts/build.mjs']);
-    if (has('end to end') && builds) process.env.QUADRANGLE_BUILT = '1';
+    if (texts.length === 0) await checks();
+    builds = await build();
   })(),
-  has('components') && testRun.run('components', (part) => runComponents(part, selected.components)),
+  components.length > 0 &&
+    (browser
+      ? runVitest(results, 'components', {
+          files: components,
+          name,
+          config: 'web/vitest.browser.config.ts',
+          env: { PLAYWRIGHT_CHROMIUM: browser },
+        })
+      : cannot('components', components.length)),
 ]);
-if (has('units')) await testRun.run('units', (part) => runUnits(part, selected.units));
-if (has('end to end'))
-  await testRun.run('end to end', async (part) => {
-    if (builds) return runEndToEnd(part, selected['end to end']);
-    part.checked('the product builds', false);
-    return false;
-  });
+if (units.length > 0) await runVitest(results, 'units', { files: units, name });
+if (journeys.length > 0 && browser === undefined) cannot('journeys', countJourneys({ files: journeys, name }));
+if (builds && browser !== undefined) await runJourneys(results, { files: journeys, name, browser });
 await stopPostgres();
-process.exitCode = testRun.end() ? 0 : 1;
+for (const line of results.lines) console.log(line);
+process.exitCode = results.ok ? 0 : 1;

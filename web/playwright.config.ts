@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
   timeout: scaledTimeout(300),
-  expect: { timeout: scaledTimeout(60) },
+  expect: { timeout: scaledTimeout(45) },
   fullyParallel: false,
   // One more than the cores: a worker on a slow line takes none of them.
   workers: Math.min(4, availableParallelism() + 1),
@@ -15,7 +15,8 @@ export default defineConfig({
   // A safety net of continuous integration alone: a journey that needed it is named as FLAKY, and is to be mended next.
   retries: process.env.CI === 'true' ? 1 : 0,
   use: {
-    actionTimeout: scaledTimeout(60),
+    actionTimeout: scaledTimeout(45),
+    navigationTimeout: scaledTimeout(45),
     screenshot: 'only-on-failure',
     // A picture for every change on screen would cost more than the journeys themselves, and the page's elements before and
     // after every step a sixth of them: a run of some journeys keeps the latter, a run of all neither.

@@ -18,9 +18,9 @@ export default defineConfig({
   test: {
     name: 'components',
     include: ['src/**/*.browser.test.tsx'],
-    testTimeout: scaledTimeout(300),
+    testTimeout: scaledTimeout(60),
     hookTimeout: scaledTimeout(300),
-    expect: { poll: { timeout: scaledTimeout(60) } },
+    expect: { poll: { timeout: scaledTimeout(45) } },
     browser: {
       enabled: true,
       headless: true,

@@ -14,25 +14,21 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
 /**
  * Runs a script on the workspace's Node.js, printing what it prints.
  * @param {string[]} command the script, from `cwd`, and its arguments
- * @param {object} [options]
- * @param {string} [options.cwd]
- * @param {Record<string, string>} [options.env]
- * @param {(event: import('./test-events.mjs').TestEvent) => void} [options.heard] gets what it tells of its tests
+ * @param {{ cwd?: string, env?: Record<string, string> }} [options]
  * @returns {Promise<boolean>} whether it ended well
  */
-export function run(command, { cwd = root, env = {}, heard } = {}) {
+export function run(command, { cwd = root, env = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(node(), command, {
       cwd,
       env: { ...toolEnv(), ...env },
-      stdio: ['ignore', 'inherit', 'inherit', ...(heard ? /** @type {const} */ (['ipc']) : [])],
+      stdio: ['ignore', 'inherit', 'inherit'],
     });
     running.add(child);
     const end = (/** @type {boolean} */ ok) => {
       running.delete(child);
       resolve(ok);
     };
-    child.on('message', (message) => heard?.(/** @type {import('./test-events.mjs').TestEvent} */ (message)));
     child.once('error', () => end(false));
     child.once('close', (code) => end(code === 0));
   });

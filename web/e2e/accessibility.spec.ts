@@ -1,9 +1,10 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { arrive, browserOf, notice } from './support/arrive.ts';
 import { FULL } from './support/full-run.ts';
 import { axeFindings } from './support/look.ts';
 import { drawPictures, peopleOf, type Somebody } from './support/people.ts';
 import { clip, Product } from './support/product.ts';
+import { expect, test } from './support/test.ts';
 
 /**
  * The whole product: axe finds nothing with dialogs open, everything works by keyboard, the focus is where people

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { browserOf, enterByCard, fitsWidth, notice, register, verify, WIDTHS } from './support/arrive.ts';
 import { type Somebody, signIn, somebody } from './support/people.ts';
 import { linkIn, Product } from './support/product.ts';
+import { expect, test } from './support/test.ts';
 
 /** Signing up and in, verifying, recovering (product 2, 4, 5, 8; decisions 7, 37). */
 let product: Product;

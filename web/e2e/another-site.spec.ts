@@ -2,11 +2,12 @@
 import { request as passOn } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { freePort } from '../../adapters/testing/free-port.ts';
 import { certificateFor } from './support/certificate.ts';
 import { openChromium } from './support/demo.ts';
 import { Product } from './support/product.ts';
+import { expect, test } from './support/test.ts';
 
 /** The server, and a web client on another site: their names share no registrable domain. */
 const [SERVER, CLIENT] = ['photos.college.test', 'app.club.example'];

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { startGcsStandIn } from '../../adapters/testing/gcs-stand-in.ts';
 import { PostgresMissing, startPostgres } from '../../adapters/testing/postgres.ts';
 import { S3_CREDENTIALS, startS3StandIn } from '../../adapters/testing/s3-stand-in.ts';
@@ -8,6 +8,7 @@ import { somebody } from './support/people.ts';
 import { captionOn, playedAlone, player, plays } from './support/player.ts';
 import { Product } from './support/product.ts';
 import { converted, videoOf } from './support/publish.ts';
+import { expect, test } from './support/test.ts';
 import { twelveSeconds, VideoFolder } from './support/videos.ts';
 
 /** A store of each kind, as the journey needs it. */

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { arrive, fitsWidth, notice, WIDTHS } from './support/arrive.ts';
 import { chooseInMenu } from './support/menu.ts';
 import { somebody } from './support/people.ts';
 import { Product } from './support/product.ts';
+import { expect, test } from './support/test.ts';
 
 /** Writing to the college (product 2, 6, 8; decisions 23, 42). */
 let product: Product;

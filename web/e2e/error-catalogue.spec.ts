@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { arrive, browserOf, notice, register, verify } from './support/arrive.ts';
 import { callOf } from './support/call-of.ts';
 import { DAMAGED, damaged, drawPictures, type Somebody, signIn, somebody } from './support/people.ts';
 import { clip, linkIn, Product } from './support/product.ts';
+import { expect, test } from './support/test.ts';
 
 /**
  * Every row of the error catalogue (product 8), provoked for real and seen on screen, in the order and words of its

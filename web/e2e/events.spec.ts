@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { arrive, notice } from './support/arrive.ts';
 import { endPlan } from './support/database.ts';
 import { axeFindings } from './support/look.ts';
@@ -7,6 +7,7 @@ import { drawPictures, peopleOf } from './support/people.ts';
 import { clip, Product } from './support/product.ts';
 import { readQr } from './support/read-qr.ts';
 import { share } from './support/share.ts';
+import { expect, test } from './support/test.ts';
 
 /** Events, from the first to the last day, and the people in them (decisions 44, 45, 46). */
 let product: Product;

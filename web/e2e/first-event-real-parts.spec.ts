@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import { PostgresMissing } from '../../adapters/testing/postgres.ts';
 import { firstEvent } from './support/first-event.ts';
 import { somebody } from './support/people.ts';
 import { type RealParts, realParts } from './support/real-parts.ts';
+import { expect, test } from './support/test.ts';
 
 /** The same journey on PostgreSQL, a bucket, a mail server, a payment provider and a third party's accounts (decisions 9, 24, 32, 33). */
 test.describe('by two processes on real parts', () => {

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { arrive, browserOf, notice } from './support/arrive.ts';
 import { signIn, somebody } from './support/people.ts';
 import { Product } from './support/product.ts';
+import { expect, test } from './support/test.ts';
 
 /** The product as an app on a phone: its name and icons, and what it says without a network (product 2). */
 test.use({ serviceWorkers: 'allow' });

@@ -1,6 +1,6 @@
 /** Videos of every kind that cameras and phones send, played in this browser (decisions 26, 58). */
 import { execFileSync } from 'node:child_process';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import {
   aPhoneVideo,
   brokenOf,
@@ -16,6 +16,7 @@ import { DAMAGED, somebody } from './support/people.ts';
 import { codecsOf, playedAlone, player, plays } from './support/player.ts';
 import { Product } from './support/product.ts';
 import { askToPublish, converted, publishVideo, videoOf } from './support/publish.ts';
+import { expect, test } from './support/test.ts';
 
 const KINDS = FULL ? [...FEW_PHONE_VIDEOS, ...MORE_PHONE_VIDEOS] : FEW_PHONE_VIDEOS;
 

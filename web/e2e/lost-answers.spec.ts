@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { arrive, browserOf, notice, register, verify } from './support/arrive.ts';
 import { breakAt } from './support/broken-line.ts';
 import { callOf } from './support/call-of.ts';
 import { drawPictures, signIn, somebody } from './support/people.ts';
 import { linkIn, Product } from './support/product.ts';
+import { expect, test } from './support/test.ts';
 
 /**
  * The server did what was asked, and its answer was lost on the way: pressing again gets the first answer,

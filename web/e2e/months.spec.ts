@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { arrive, browserOf } from './support/arrive.ts';
 import { spreadOver } from './support/database.ts';
 import { axeFindings } from './support/look.ts';
 import { drawPictures, peopleOf } from './support/people.ts';
 import { Product } from './support/product.ts';
+import { expect, test } from './support/test.ts';
 
 /** Navigating long lists by months and days (decisions 46). */
 const called = peopleOf('almanac');

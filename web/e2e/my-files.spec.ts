@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { arrive, fitsWidth, notice, WIDTHS } from './support/arrive.ts';
 import { callOf } from './support/call-of.ts';
 import { makeFailed } from './support/database.ts';
@@ -8,6 +8,7 @@ import { chooseInMenu } from './support/menu.ts';
 import { drawPictures, peopleOf } from './support/people.ts';
 import { clip, Product } from './support/product.ts';
 import { share } from './support/share.ts';
+import { expect, test } from './support/test.ts';
 
 /** One's own uploads: their states, selecting several, and batches (product 1, 2, 8; decisions 13, 18, 20, 44). */
 let product: Product;

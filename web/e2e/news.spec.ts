@@ -1,5 +1,5 @@
 /** Comments, replies, mentions and their notifications, live (decisions 49, 50). */
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { PostgresMissing, startPostgres } from '../../adapters/testing/postgres.ts';
 import { arrive, fitsWidth } from './support/arrive.ts';
 import { callOf } from './support/call-of.ts';
@@ -8,6 +8,7 @@ import { axeFindings } from './support/look.ts';
 import { drawPictures, peopleOf, type Somebody } from './support/people.ts';
 import { Product } from './support/product.ts';
 import { share } from './support/share.ts';
+import { expect, test } from './support/test.ts';
 
 const WORDS = {
   en: {

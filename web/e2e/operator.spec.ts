@@ -1,9 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { arrive, fitsWidth, notice } from './support/arrive.ts';
 import { walked } from './support/full-run.ts';
 import { axeFindings } from './support/look.ts';
 import { peopleOf } from './support/people.ts';
 import { Product } from './support/product.ts';
+import { expect, test } from './support/test.ts';
 
 /**
  * The operator's page: only for developers, by keyboard, with their acts in the log (operator; decisions 3, 53, 54).

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { arrive, fitsWidth, notice, WIDTHS } from './support/arrive.ts';
 import { chooseInMenu } from './support/menu.ts';
 import { peopleOf } from './support/people.ts';
 import { Product } from './support/product.ts';
+import { expect, test } from './support/test.ts';
 
 /** Buying a plan with the simulated checkout (product 2, 9; decisions 30–35); the provider's is in provider-checkout. */
 let simulated: Product;

@@ -1,5 +1,5 @@
 /** Videos as the server converted them, played as streams (decisions 58). */
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { aClip, HEVC_CLIP } from '../../adapters/testing/clips.ts';
 import { arrive, notice } from './support/arrive.ts';
 import { callOf } from './support/call-of.ts';
@@ -7,6 +7,7 @@ import { DAMAGED, drawPictures, somebody } from './support/people.ts';
 import { captionOn, firstFrame, noteFirstFrames, OFTEN, playedAlone, player, plays } from './support/player.ts';
 import { Product } from './support/product.ts';
 import { converted, publishVideo, videoOf } from './support/publish.ts';
+import { expect, test } from './support/test.ts';
 import { twelveSeconds } from './support/videos.ts';
 
 let product: Product;

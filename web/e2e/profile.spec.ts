@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { arrive, browserOf, enter, fitsWidth, notice, WIDTHS } from './support/arrive.ts';
 import { callOf } from './support/call-of.ts';
 import { drawPictures, peopleOf } from './support/people.ts';
 import { Product } from './support/product.ts';
+import { expect, test } from './support/test.ts';
 
 /**
  * One's own account: editing it, its picture, its other sessions, deleting it (product 2, 4, 8; decisions 8, 10, 12).

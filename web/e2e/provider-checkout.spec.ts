@@ -1,8 +1,9 @@
-import { expect, type FrameLocator, type Page, test } from '@playwright/test';
+import type { FrameLocator, Page } from '@playwright/test';
 import { type RazorpayStandIn, startRazorpayStandIn } from '../../adapters/testing/razorpay-stand-in.ts';
 import { arrive, notice } from './support/arrive.ts';
 import { somebody } from './support/people.ts';
 import { Product } from './support/product.ts';
+import { expect, test } from './support/test.ts';
 
 /** Buying a plan at the payment provider's own checkout (product 2, 7, 9; decisions 30 to 33). */
 let provider: RazorpayStandIn;

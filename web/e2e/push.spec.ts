@@ -1,11 +1,12 @@
 /** Push, from the question to the page that a click opens (decisions 50). */
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { type BrowserTarget, startPushService, type TestPushService } from '../../adapters/testing/push-service.ts';
 import { arrive, browserOf, enter, fitsWidth } from './support/arrive.ts';
 import { axeFindings } from './support/look.ts';
 import { drawPictures, somebody } from './support/people.ts';
 import { Product } from './support/product.ts';
 import { share } from './support/share.ts';
+import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { authenticatorKeysFrom } from '../../adapters/src/crypto/authenticator-keys.ts';
 import { arrive, browserOf, notice } from './support/arrive.ts';
 import { walked } from './support/full-run.ts';
 import { axeFindings } from './support/look.ts';
 import { peopleOf, type Somebody } from './support/people.ts';
 import { Product } from './support/product.ts';
+import { expect, test } from './support/test.ts';
 
 /** A second factor from set-up to removal: app, recovery code, passkey, off (decisions 54, 55). */
 let product: Product;

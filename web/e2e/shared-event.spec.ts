@@ -1,6 +1,6 @@
 /** An event that two people fill and a third finds, browses and downloads (decisions 43, 45, 46, 47, 48). */
 import { readFile } from 'node:fs/promises';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { PostgresMissing, startPostgres } from '../../adapters/testing/postgres.ts';
 import { arrive, fitsWidth } from './support/arrive.ts';
 import { walked } from './support/full-run.ts';
@@ -8,6 +8,7 @@ import { drawPictures, peopleOf, type Somebody } from './support/people.ts';
 import { Product } from './support/product.ts';
 import { swipe } from './support/swipe.ts';
 import { takenAt } from './support/taken.ts';
+import { expect, test } from './support/test.ts';
 
 const WORDS = {
   en: {

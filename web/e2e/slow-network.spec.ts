@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { arrive, browserOf, notice, register, verify } from './support/arrive.ts';
 import { breakAt, slowLine } from './support/broken-line.ts';
 import { callOf } from './support/call-of.ts';
 import { drawPictures, somebody } from './support/people.ts';
 import { linkIn, Product } from './support/product.ts';
+import { expect, test } from './support/test.ts';
 
 /**
  * The screens where people type, wait and pay, on a slow line that breaks: nothing typed is lost, nothing is sent

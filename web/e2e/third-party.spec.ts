@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { startIdentityProvider, type TestIdentityProvider } from '../../adapters/testing/identity-provider.ts';
 import { browserOf, notice } from './support/arrive.ts';
 import { Product } from './support/product.ts';
 import { scaledTimeout } from './support/scaled-timeout.ts';
+import { expect, test } from './support/test.ts';
 
 /** Signing in with a third party's account, in a popup (product 2, 7, 8; decisions 9). */
 let identities: TestIdentityProvider;

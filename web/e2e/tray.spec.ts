@@ -1,10 +1,11 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { arrive, fitsWidth, notice } from './support/arrive.ts';
 import { callOf } from './support/call-of.ts';
 import { endUploadHour, exhaustUploads } from './support/database.ts';
 import { walked } from './support/full-run.ts';
 import { DAMAGED, damaged, drawPictures, peopleOf } from './support/people.ts';
 import { Product } from './support/product.ts';
+import { expect, test } from './support/test.ts';
 import { VideoFolder } from './support/videos.ts';
 
 /** Uploads that continue without their dialog (product 4; decisions 24, 44). */

@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Locator, type Page, type Request, test } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { arrive, fitsWidth, notice } from './support/arrive.ts';
 import { callOf } from './support/call-of.ts';
 import { cutOff, DAMAGED, damaged, drawPictures, peopleOf } from './support/people.ts';
 import { clip, Product } from './support/product.ts';
+import { expect, test } from './support/test.ts';
 import { contains, sameBytes, VideoFolder } from './support/videos.ts';
 
 /** Sending files (product 2, 4, 8; decisions 15, 24, 27). */

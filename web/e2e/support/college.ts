@@ -1,9 +1,10 @@
-import { type Browser, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { drawScenes } from './draw.ts';
 import { type Somebody, somebody } from './people.ts';
 import { buyPlan } from './plan.ts';
 import { clips, linkIn, Product } from './product.ts';
 import { scaledTimeout } from './scaled-timeout.ts';
+import { test as base } from './test.ts';
 
 export interface Published {
   readonly kind: 'video' | 'photo';

@@ -1,8 +1,9 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { drawScenes } from './draw.ts';
 import type { Installation } from './installation.ts';
 import { comeIn, drawPictures, ownBrowser, type Somebody, somebody } from './people.ts';
 import { clip } from './product.ts';
+import { expect, test } from './test.ts';
 
 /**
  * The product's main purpose, from an empty installation on, as the tests of a file: a club shares an event, a

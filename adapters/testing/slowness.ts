@@ -1,0 +1,14 @@
+import { availableParallelism, loadavg } from 'node:os';
+
+const measured = Math.max(1, Number(process.env.QUADRANGLE_SLOWNESS ?? 1));
+
+/** The limit of a test that cannot be watched, in milliseconds. */
+export const TEST_TIMEOUT = 300_000 * measured;
+
+/** What no test comes near, in seconds of a quick machine that does nothing else. */
+export const QUIET_SECONDS = 60;
+
+/** How many times longer everything takes at this moment than on such a machine: at least 1. */
+export function slowness(): number {
+  return Math.max(measured, (loadavg()[0] ?? 0) / availableParallelism());
+}

@@ -1,0 +1,31 @@
+import { QUIET_SECONDS, slowness } from './slowness.ts';
+
+const { setInterval, clearInterval } = globalThis;
+
+/**
+ * What `run` answers, unless it hangs: on a busy machine a second counts as a part of one.
+ * @param place where it waits, as far as that is known
+ * @param on the clock, and how slow the machine is at this moment
+ * @throws Error that names the place
+ */
+export async function unlessHanging<T>(
+  run: () => Promise<T>,
+  place: () => string,
+  on = { setInterval, clearInterval, slowness },
+): Promise<T> {
+  let spent = 0;
+  let clock: ReturnType<typeof setInterval> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    clock = on.setInterval(() => {
+      spent += 1 / on.slowness();
+      if (spent < QUIET_SECONDS) return;
+      const open = process.getActiveResourcesInfo().filter((name) => !/Timeout|Pipe/.test(name));
+      reject(new Error(`It hangs. It waits ${place() || 'for no condition'}; open: ${open.join(', ') || 'nothing'}.`));
+    }, 1_000);
+  });
+  try {
+    return await Promise.race([run(), late]);
+  } finally {
+    on.clearInterval(clock);
+  }
+}
