@@ -36,6 +36,8 @@ export interface TestAppOptions {
   readonly standstill?: number;
   /** Milliseconds within which a request must have arrived. */
   readonly timeout?: number;
+  /** Milliseconds after which a body that stands still is given up. */
+  readonly bodyStandstill?: number;
   readonly draining?: Draining;
   /** Milliseconds between two signs of life on a live connection. */
   readonly heartbeat?: number;
@@ -43,7 +45,7 @@ export interface TestAppOptions {
 
 /** Starts the application for a test; close it afterwards. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { env, ports, outbox, health, webFolder, standstill, timeout, draining, heartbeat } = options;
+  const { env, ports, outbox, health, webFolder, standstill, timeout, draining, heartbeat, bodyStandstill } = options;
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', NODE_ENV: 'test', ...env }, '/');
   const memory = memoryPorts({ settings: config.settings, ...ports });
   const nothing = async () => {};
@@ -68,6 +70,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       shedsLoad: false,
       ...(standstill === undefined ? {} : { standstill }),
       ...(timeout === undefined ? {} : { timeout }),
+      ...(bodyStandstill === undefined ? {} : { bodyStandstill }),
       ...(draining === undefined ? {} : { draining }),
       ...(heartbeat === undefined ? {} : { heartbeat }),
     },

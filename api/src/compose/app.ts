@@ -7,7 +7,8 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { LogController } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { answerOptions, learnAllowedMethods } from '../edge/allowed-methods.ts';
-import { MAX_BODY_BYTES, readBodies } from '../edge/bodies.ts';
+import { ArrivingBodies } from '../edge/arriving-bodies.ts';
+import { readBodies } from '../edge/bodies.ts';
 import { compressAnswers } from '../edge/compression.ts';
 import { allowWebOrigins } from '../edge/cors.ts';
 import { Draining, endConnections } from '../edge/draining.ts';
@@ -51,6 +52,8 @@ export interface AppOptions {
   readonly webFolder: string | null;
   /** Milliseconds without a byte after which a request or answer on its way is cut off; slow ones that move are not. */
   readonly standstill?: number;
+  /** Milliseconds without a byte after which a body that is collected is given up. */
+  readonly bodyStandstill?: number;
   /** Milliseconds within which a request must have arrived. */
   readonly timeout?: number;
   /** Milliseconds between two signs of life on a live connection. */
@@ -70,14 +73,13 @@ export async function createApp(
   options: AppOptions,
 ): Promise<NestFastifyApplication> {
   const { webFolder, standstill = STANDSTILL, timeout = REQUEST_TIMEOUT, time } = options;
-  const { draining = new Draining(), shedsLoad = true, heartbeat } = options;
+  const { draining = new Draining(), shedsLoad = true, heartbeat, bodyStandstill } = options;
   const adapter = new FastifyAdapter({
     logger: loggerOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     connectionTimeout: standstill,
     ...requestTimes(timeout),
-    bodyLimit: MAX_BODY_BYTES,
     // What comes on an open connection while the others close is a request as every other.
     return503OnClosing: false,
     rewriteUrl: originForm,
@@ -126,11 +128,11 @@ export async function createApp(
     done();
   });
 
-  readBodies(fastify);
+  readBodies(fastify, new ArrivingBodies(bodyStandstill));
   // From here on errors are the filter's, on routes beside Nest's own too.
   await app.init();
 
-  await receiveUploadBytes(fastify);
+  receiveUploadBytes(fastify);
   const crossOrigin = config.webOrigins.length > 0;
   serveMediaBytes(fastify, { crossOrigin });
   const cookie = sessionCookieName(config.publicUrl);

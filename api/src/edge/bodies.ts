@@ -1,11 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { LargeInput } from '@quadrangle/domain/kernel/use-case';
+import type { Ports } from '@quadrangle/domain/ports';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ArrivingBodies } from './arriving-bodies.ts';
 import { WireProblem } from './problems.ts';
+import { takeTime } from './slow-requests.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The body as it came, of JSON requests: signatures are over these very characters. */
     rawBody?: string;
+  }
+  interface FastifyInstance {
+    /** The bodies that are arriving, on every route. */
+    arriving: ArrivingBodies;
   }
 }
 
@@ -23,38 +31,106 @@ const MAX_FORM_FIELDS = 100;
  * JSON everywhere, forms where somebody posts one, 415 for the rest, 413 for what is too large. An empty body is none, whatever it calls itself
  * (decisions 36): clients put a type on what they do not send.
  */
-export function readBodies(fastify: FastifyInstance): void {
-  const parseJson = fastify.getDefaultJsonParser('error', 'error');
+export function readBodies(fastify: FastifyInstance, arriving: ArrivingBodies): void {
+  fastify.addHook('onRoute', ({ url, bodyLimit }) => {
+    if (bodyLimit !== undefined)
+      throw new TypeError(`${url}: what may be larger is the \`large\` input of a use case.`);
+  });
   fastify.addHook('onRequest', ({ headers }, _reply, done) => {
     const type = headers['content-type'];
-    if (type !== undefined && isEmpty(headers) && !JSON_TYPE.test(type)) delete headers['content-type'];
+    if (type !== undefined && isEmpty(headers) && !IS_JSON.test(type)) delete headers['content-type'];
     done();
   });
+  fastify.decorate('arriving', arriving);
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    request.rawBody = body;
-    if (body.trim() === '') done(null, undefined);
-    else parseJson(request, body, done);
+  collectJson(fastify, MAX_BODY_BYTES);
+  collectAs(fastify, 'application/x-www-form-urlencoded', MAX_BODY_BYTES, (request, bytes, done) => {
+    const body = bytes.toString();
+    if (body === '') done(null, undefined);
+    else if (!FORM_ROUTES.includes(request.routeOptions.url ?? '')) done(new WireProblem('UNSUPPORTED_MEDIA_TYPE'));
+    else if (body.split('&', MAX_FORM_FIELDS + 1).length > MAX_FORM_FIELDS) done(new WireProblem('BODY_TOO_LARGE'));
+    else done(null, Object.fromEntries(new URLSearchParams(body)));
   });
-  fastify.addContentTypeParser<string>(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    (request, body, done) => {
-      if (body === '') done(null, undefined);
-      else if (!FORM_ROUTES.includes(request.routeOptions.url ?? '')) done(new WireProblem('UNSUPPORTED_MEDIA_TYPE'));
-      else if (body.split('&', MAX_FORM_FIELDS + 1).length > MAX_FORM_FIELDS) done(new WireProblem('BODY_TOO_LARGE'));
-      else done(null, Object.fromEntries(new URLSearchParams(body)));
-    },
-  );
-  fastify.addContentTypeParser<string>('*', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '' || request.routeOptions.url === UNSUBSCRIBE) done(null, undefined);
+  collectAs(fastify, '*', MAX_BODY_BYTES, (request, bytes, done) => {
+    if (bytes.length === 0 || request.routeOptions.url === UNSUBSCRIBE) done(null, undefined);
     else done(new WireProblem('UNSUPPORTED_MEDIA_TYPE'));
   });
 }
 
-const JSON_TYPE = /^application\/json\b/i;
+function collectJson(fastify: FastifyInstance, most: number): void {
+  const parse = fastify.getDefaultJsonParser('error', 'error');
+  collectAs(fastify, JSON_TYPE, most, (request, bytes, done) => {
+    const body = bytes.toString();
+    request.rawBody = body;
+    if (body.trim() === '') done(null, undefined);
+    else parse(request, body, done);
+  });
+}
+
+/** The one way to collect a body: at most `most` bytes, within what may arrive at once. */
+function collectAs(
+  fastify: FastifyInstance,
+  types: string | string[],
+  most: number,
+  parse: (request: FastifyRequest, bytes: Buffer, done: (error: Error | null, body?: unknown) => void) => void,
+): void {
+  fastify.addContentTypeParser(types, (request, payload, done) => {
+    fastify.arriving.collect(request, payload, most, (problem, bytes) => {
+      if (bytes === undefined) done(problem);
+      else parse(request, bytes, done);
+    });
+  });
+}
+
+const IS_JSON = /^application\/json\b/i;
+const JSON_TYPE = 'application/json';
 
 /** Whether a request says that it has no body; one that comes in chunks says so only by its end. */
 function isEmpty({ 'content-length': length, 'transfer-encoding': encoding }: IncomingHttpHeaders): boolean {
   return encoding === undefined && (length === undefined || length === '0');
+}
+
+/** The media type of bytes that say nothing about themselves; both wires take a large text as it. */
+export const BYTES = 'application/octet-stream';
+
+/** The most bytes of JSON that are parsed, in one turn: a few milliseconds. */
+const MAX_JSON_BYTES = 128 * 1_024;
+
+/**
+ * Declares routes whose body may be larger than an ordinary one, which nothing else allows. No byte is read before the
+ * caller was admitted with `inputOf(request)`. A large text becomes an object with that one field; as JSON, the same
+ * input keeps the ordinary limit.
+ */
+export function takeLarge(
+  fastify: FastifyInstance,
+  { maxBytes, admission, text }: LargeInput<Ports>,
+  inputOf: (request: FastifyRequest) => unknown,
+  declare: (scope: FastifyInstance) => void,
+): void {
+  if (!text && maxBytes > MAX_JSON_BYTES) throw new TypeError(`${admission.name} admits too much JSON.`);
+  const types = text ? [BYTES, ...text.types] : [JSON_TYPE];
+  void fastify.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => {
+      if (types.includes(request.mediaType ?? '')) await request.caller.run(admission, inputOf(request));
+    });
+    if (text)
+      collectAs(scope, types, maxBytes, (_request, bytes, done) => {
+        done(null, { [text.field]: new TextDecoder().decode(bytes) });
+      });
+    else {
+      scope.removeContentTypeParser(JSON_TYPE);
+      collectJson(scope, maxBytes);
+    }
+    declare(scope);
+  });
+}
+
+/** Declares routes that take the bytes of a body as they come, none of them collected; their use case reads them. */
+export function streamBodies(fastify: FastifyInstance, declare: (scope: FastifyInstance) => void): void {
+  void fastify.register(async (scope) => {
+    takeTime(scope);
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    declare(scope);
+  });
 }

@@ -43,6 +43,15 @@ it('a body that stops in the middle is cut off', async () => {
   await expect(answerOf(asking)).rejects.toMatchObject({ code: 'ECONNRESET' });
 });
 
+it('a body that stands still is refused, and gives its memory back', async () => {
+  app = await start({ bodyStandstill: STANDSTILL });
+  const asking = begin('POST', '/api/auth/signin', 100);
+  asking.write('{"name": ');
+  const answer = await answerOf(asking);
+  expect([answer.statusCode, answer.headers.connection]).toEqual([408, 'close']);
+  expect(await answer.toArray().then(String)).toContain('REQUEST_TOO_SLOW');
+});
+
 it('an upload that stops is cut off, keeps what arrived, and goes on', async () => {
   const { pathname } = await declare();
   const asking = begin('PUT', pathname, 1_000);

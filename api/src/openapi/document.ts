@@ -216,7 +216,7 @@ function parametersOf(url: string, path: string, operation: Operation): OpenApiP
   return [...inPath, ...inQuery, ...inHeaders];
 }
 
-function bodyOf({ takes, example, alsoAsForm }: Operation): Pick<OpenApiOperation, 'requestBody'> {
+function bodyOf({ takes, example, alsoAsForm, alsoAsBytes = [] }: Operation): Pick<OpenApiOperation, 'requestBody'> {
   if (takes === undefined) return {};
   const shown = example === undefined ? {} : { example };
   if (!('length' in takes))
@@ -229,9 +229,9 @@ function bodyOf({ takes, example, alsoAsForm }: Operation): Pick<OpenApiOperatio
   const [first = {}, ...others] = takes.map(bodySchema);
   const schema = others.length === 0 ? first : { anyOf: [first, ...others] };
   const types = ['application/json', ...(alsoAsForm ? ['application/x-www-form-urlencoded'] : [])];
-  return {
-    requestBody: { required: true, content: Object.fromEntries(types.map((type) => [type, { schema, ...shown }])) },
-  };
+  const json = types.map((type) => [type, { schema, ...shown }]);
+  const bytes = alsoAsBytes.map((type) => [type, { schema: { type: 'string' } }]);
+  return { requestBody: { required: true, content: Object.fromEntries([...json, ...bytes]) } };
 }
 
 function success({ description, schema, type, headers, example }: Given, components: Components): OpenApiResponse {

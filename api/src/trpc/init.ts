@@ -1,6 +1,6 @@
 import { Refusal } from '@quadrangle/domain/kernel/errors';
 import type { OnceUseCase } from '@quadrangle/domain/kernel/send-once';
-import { type Access, canStop, execute, type UseCase } from '@quadrangle/domain/kernel/use-case';
+import { type Access, canStop, execute, type LargeInput, type UseCase } from '@quadrangle/domain/kernel/use-case';
 import type { Ports } from '@quadrangle/domain/ports';
 import { type AnyTRPCProcedure, initTRPC, TRPCError } from '@trpc/server';
 import type { z } from 'zod';
@@ -48,6 +48,12 @@ const typed =
 export type Answering = (ctx: Context, input: unknown, gone?: () => AbortSignal) => Promise<unknown>;
 
 const answering = new WeakMap<object, Answering>();
+const large = new WeakMap<object, LargeInput<Ports>>();
+
+/** What is said of a procedure's input that may be larger than an ordinary body. */
+export function largeOf(made: AnyTRPCProcedure): LargeInput<Ports> | undefined {
+  return large.get(made);
+}
 
 /**
  * What a procedure does, without tRPC's wrapper: its chain of middlewares, of which we have none, takes as long
@@ -121,13 +127,15 @@ export function mutationWith<A extends Access, I extends z.ZodType, O, In, Out>(
     const output = await execute(useCase, ctx.ports, ctx.actor, complete(input, ctx));
     return answer(output, ctx, input);
   };
-  return does(
+  const made = does(
     procedure
       .meta({ does: useCase.name })
       .input(type)
       .mutation(({ ctx, input }): Promise<Out> => run(ctx, input as In)),
     (ctx, input) => run(ctx, input as In),
   );
+  if (useCase.large) large.set(made, useCase.large);
+  return made;
 }
 
 export { typed };

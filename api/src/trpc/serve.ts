@@ -1,6 +1,6 @@
-import { captionBodyBytes } from '@quadrangle/domain/captions/rules';
 import { type AnyTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BYTES, takeLarge } from '../edge/bodies.ts';
 import { disconnectSignal } from '../edge/client-disconnected.ts';
 import { bytesOf, jsonPieces, type Piece } from '../edge/json.ts';
 import { memoize } from '../edge/memoize.ts';
@@ -8,14 +8,14 @@ import { logFailure } from '../edge/problem-filter.ts';
 import { WireProblem } from '../edge/problems.ts';
 import type { Site } from '../edge/site.ts';
 import type { Context } from './context.ts';
-import { answeringOf, asTrpcError } from './init.ts';
+import { answeringOf, asTrpcError, largeOf } from './init.ts';
 import { appRouter } from './router.ts';
 
 /** The most calls in one request; the web client sends no more. */
 const MAX_CALLS = 20;
 
-/** Calls, sent alone, whose bodies are no ordinary ones, and the most bytes of these (decisions 42). */
-const LARGE_CALLS = { 'captions.put': captionBodyBytes };
+/** The route of every call but those with a large input, which have one of their own. */
+const ANY_CALL = '/trpc/:path';
 
 const METHODS = ['GET', 'HEAD', 'POST'];
 
@@ -37,11 +37,11 @@ interface Answer {
 const isHost = memoize((host: string) => URL.canParse(`http://${host}`));
 
 /** What no call can be made of. */
-function refuseUnfit({ method, host, headers, params }: FastifyRequest): void {
+function refuseUnfit({ method, host, mediaType, params, routeOptions }: FastifyRequest): void {
   if (!METHODS.includes(method)) throw new WireProblem('METHOD_NOT_ALLOWED', { allow: METHODS.join(', ') });
   if (!isHost(host)) throw new WireProblem('MALFORMED_REQUEST');
   if (!/^[\w.,]*$/.test((params as { path?: string }).path ?? '')) throw new WireProblem('NOT_FOUND');
-  if (method === 'POST' && !/^application\/json\b/i.test(headers['content-type'] ?? ''))
+  if (method === 'POST' && mediaType !== 'application/json' && (mediaType !== BYTES || routeOptions.url === ANY_CALL))
     throw new WireProblem('UNSUPPORTED_MEDIA_TYPE');
 }
 
@@ -79,8 +79,11 @@ export async function serveTrpc(fastify: FastifyInstance, site: Site): Promise<v
       }
       return send(reply, answers, isBatch);
     };
-    scope.all('/trpc/:path', answer);
-    for (const [path, bodyLimit] of Object.entries(LARGE_CALLS)) scope.all(`/trpc/${path}`, { bodyLimit }, answer);
+    scope.all(ANY_CALL, answer);
+    for (const [path, procedure] of procedures) {
+      const large = largeOf(procedure);
+      if (large) takeLarge(scope, large, inputInAddress, (own) => own.all(`/trpc/${path}`, answer));
+    }
   });
 }
 
@@ -94,12 +97,10 @@ function contextOf({ caller: { ports, actor, cookie, webOrigin } }: FastifyReque
   return { ports, actor, cookie, webOrigin, site };
 }
 
-/** The inputs of a request's calls, by their place in the batch. */
-function inputsOf(
-  { method, body }: FastifyRequest,
-  isBatch: boolean,
-  text: unknown,
-): Readonly<Record<number, unknown>> {
+/** The inputs of a request's calls, by their place in the batch. Beside a large text the rest is in the address. */
+function inputsOf(request: FastifyRequest, isBatch: boolean, text: unknown): Readonly<Record<number, unknown>> {
+  const { method, mediaType, body } = request;
+  if (mediaType === BYTES) return [Object.assign({}, parsed(text), body)];
   const given = method === 'GET' ? parsed(text) : body;
   if (!isBatch) return [given];
   if (given === undefined) return [];
@@ -113,6 +114,15 @@ function parsed(text: unknown): unknown {
     return JSON.parse(String(text));
   } catch {
     throw badRequest('This input is no JSON.');
+  }
+}
+
+/** What comes beside a large text. */
+function inputInAddress({ query }: FastifyRequest): unknown {
+  try {
+    return parsed((query as { input?: unknown }).input);
+  } catch {
+    throw new WireProblem('MALFORMED_REQUEST');
   }
 }
 

@@ -22,6 +22,16 @@ export interface Ports {
   captions: CaptionsRepository;
 }
 
+/** Judges who puts captions of a video, before their text is read (decisions 78). */
+const admission = useCase({
+  name: 'captions.admit',
+  access: 'member',
+  input: z.strictObject({ id, language }),
+  async run(ports: Ports, actor, input): Promise<void> {
+    await ownMedia(ports, actor, 'video', input.id);
+  },
+});
+
 /**
  * Puts captions of one's own video in a language, replacing the former ones: WebVTT or SRT, of which plain text and
  * times are kept. Possible even after the plan has lapsed. Answers the captions that the video has then (decisions 59).
@@ -36,6 +46,11 @@ export const putCaptions = useCase({
     language,
     text: z.string().max(MAX_CAPTION_BYTES, captionProblems['too-large']).describe('WebVTT or SRT, 1 MiB at most.'),
   }),
+  large: {
+    maxBytes: MAX_CAPTION_BYTES,
+    admission,
+    text: { field: 'text', types: ['text/vtt', 'application/x-subrip'] },
+  },
   async run(ports: Ports, actor, input): Promise<readonly CaptionsView[]> {
     const media = await ownMedia(ports, actor, 'video', input.id);
     const { cues, fault } = await inPortions(readingCaptions(input.text));

@@ -1,7 +1,7 @@
 import type { Portions } from '../kernel/portions.ts';
 import { indexTokens, MAX_SPOKEN_WORD, MAX_SPOKEN_WORDS } from '../media/search.ts';
 import type { Share } from '../uploads/room.ts';
-import { type Cue, MAX_CAPTION_BYTES } from './read-captions.ts';
+import type { Cue } from './read-captions.ts';
 
 /** The most languages in which one video has captions. */
 export const MAX_LANGUAGES = 20;
@@ -35,9 +35,3 @@ const TOGETHER = 200;
 export function sharesOfCaptions(shares: readonly Share[]): Share[] {
   return shares.filter(({ of }) => of === 'own' || of === 'tenant');
 }
-
-/**
- * The most bytes of a request body with captions: JSON writes line breaks and quotes as two characters (decisions 42,
- * 59).
- */
-export const captionBodyBytes = 2 * MAX_CAPTION_BYTES + 64 * 1_024;

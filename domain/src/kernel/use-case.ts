@@ -33,6 +33,7 @@ export interface UseCase<Ports, A extends Access, Input extends z.ZodType, Outpu
   readonly input: Input;
   /** The code refused with when the input does not parse; `VALIDATION_FAILED` unless the catalogue has a better text. */
   readonly invalidAs?: Code;
+  readonly large?: LargeInput<Ports>;
   /** `signal` aborts when the caller has gone; slow work stops then. */
   run(ports: Ports, actor: ActorFor<A>, input: z.output<Input>, signal?: AbortSignal): Promise<Output>;
   /**
@@ -40,6 +41,18 @@ export interface UseCase<Ports, A extends Access, Input extends z.ZodType, Outpu
    * nothing.
    */
   runOnce?(ports: Ports, actor: ActorFor<A>, input: z.output<Input>, key: string): Promise<Output>;
+}
+
+/**
+ * An input that may be larger than an ordinary body (decisions 42). None of it is read before `admission`, a use case
+ * that takes what the address says, let the caller through (decisions 78). JSON can be a little larger, because parsing
+ * it takes one turn; a large `text` comes as bytes of its own.
+ */
+export interface LargeInput<Ports> {
+  readonly maxBytes: number;
+  readonly admission: UseCase<Ports, Access, z.ZodType, void>;
+  /** The field that is the whole body, and the media types that it may have. */
+  readonly text?: { readonly field: string; readonly types: readonly string[] };
 }
 
 /** Declares a use case; the types of input and actor flow from the declaration into `run`. */

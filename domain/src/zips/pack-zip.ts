@@ -9,7 +9,7 @@ import type { Position, Slice } from '../kernel/page.ts';
 import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { DAY } from '../kernel/time.ts';
-import { useCase } from '../kernel/use-case.ts';
+import { nothing, useCase } from '../kernel/use-case.ts';
 import type { MediaForViewer } from '../media/media.ts';
 import { nameForFile } from '../media/open-file.ts';
 import { titleWithoutNumber } from '../media/search.ts';
@@ -85,6 +85,9 @@ export const zipBatch = useCase({
   },
 });
 
+/** Two thousand ids do not fit into an ordinary body. */
+const MAX_CHOICE_BYTES = 80 * 1_024;
+
 /**
  * Keeps the items that somebody wants as one ZIP for a day; answers its id. Of their choices the newest twenty remain
  * (decisions 48, 78). Refuses MEDIA_NOT_FOUND when none of them exists for them.
@@ -93,6 +96,10 @@ export const chooseForZip = useCase({
   name: 'zips.choose',
   access: 'member',
   input: z.strictObject({ ids: chosenItems, size: zipSize }),
+  large: {
+    maxBytes: MAX_CHOICE_BYTES,
+    admission: useCase({ name: 'zips.admit', access: 'member', input: nothing, run: async () => {} }),
+  },
   async run(
     ports: { clock: Clock; ids: Ids; collections: Collections; zipChoices: ZipChoices },
     actor,

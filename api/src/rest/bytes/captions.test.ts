@@ -1,4 +1,5 @@
-/** Captions on the wires (decisions 28, 59). */
+/** Captions on the wires (decisions 28, 59, 78). */
+import { request } from 'node:http';
 import { MAX_CAPTION_BYTES } from '@quadrangle/domain/captions/read-captions';
 import type { Media } from '@quadrangle/domain/media/media';
 import { aMember, aPlanHolder, aVideo } from '@quadrangle/domain/memory';
@@ -55,14 +56,60 @@ it('unreadable captions are refused with their line on both wires (decisions 37,
   });
 });
 
-it('captions may have a MiB, which ordinary bodies may not (decisions 42, 59)', async () => {
-  const remark = 'a "remark"\n'.repeat(90_000);
+const input = (language: string, id = video.id) =>
+  `/trpc/captions.put?input=${encodeURIComponent(JSON.stringify({ id, language }))}`;
+
+it('captions may have a MiB as bytes, on both wires; as JSON they are an ordinary body (decisions 42, 59, 78)', async () => {
+  const remark = 'a "remark"\n'.repeat(94_000);
   const text = `WEBVTT\n\nNOTE\n${remark}\n00:00:01.000 --> 00:00:02.000\nHello all\n`;
-  expect(text.length).toBeGreaterThan(0.9 * MAX_CAPTION_BYTES);
-  expect((await uploader.put(address('en'), { text })).status).toBe(200);
-  const batch = await uploader.post('/trpc/captions.put?batch=1', { 0: { id: video.id, language: 'hi', text } });
-  expect(batch).toMatchObject({ status: 200, body: [{ result: { data: [{ language: 'en' }, { language: 'hi' }] } }] });
-  const tooLarge = { text: text.repeat(3) };
-  expect((await uploader.put(address('en'), tooLarge)).status).toBe(413);
-  expect((await uploader.post('/trpc/media.edit', tooLarge)).status).toBe(413);
+  expect(text.length).toBeGreaterThan(0.98 * MAX_CAPTION_BYTES);
+  const send = (method: string, path: string, type: string, body = text) =>
+    uploader.send(method, path, { headers: { 'content-type': type }, body });
+  expect(await send('PUT', address('en'), 'text/vtt')).toMatchObject({ status: 200, body: [{ language: 'en' }] });
+  expect((await send('PUT', address('fr'), 'application/x-subrip; charset=utf-8', TEXT)).status).toBe(200);
+  expect(await send('POST', input('hi'), 'application/octet-stream')).toMatchObject({
+    status: 200,
+    body: { result: { data: [{ language: 'en' }, { language: 'fr' }, { language: 'hi' }] } },
+  });
+  for (const [method, path, type] of [
+    ['PUT', address('en'), 'text/vtt'],
+    ['POST', input('en'), 'application/octet-stream'],
+  ] as const)
+    expect((await send(method, path, type, text.repeat(2))).status).toBe(413);
+  const large = 'x'.repeat(65_536);
+  expect((await uploader.put(address('en'), { text: large })).status).toBe(413);
+  expect((await uploader.post('/trpc/captions.put', { id: video.id, language: 'en', text: large })).status).toBe(413);
+  expect((await send('POST', '/trpc/media.edit', 'application/octet-stream')).status).toBe(415);
+  expect((await send('POST', '/trpc/captions.put?input=%7B', 'application/octet-stream')).status).toBe(400);
+});
+
+/** The status of a request of which only the head is sent. */
+const statusOfHead = (who: Visitor, method: string, path: string, type: string, length = MAX_CAPTION_BYTES) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { cookie, 'content-type': type, 'content-length': length };
+    const asking = request(new URL(path, app.url), { method, headers, agent: false }, (answer) => {
+      resolve(answer.statusCode);
+      asking.destroy();
+    });
+    asking.on('error', reject).flushHeaders();
+  });
+
+it('who may not put captions is refused before a byte of them, and what is too large before anybody (decisions 78)', async () => {
+  const stranger = app.visitor();
+  for (const type of ['text/vtt', 'application/x-subrip', 'application/octet-stream', 'TEXT/VTT; charset=utf-8']) {
+    expect(await statusOfHead(stranger, 'PUT', address('en'), type)).toBe(401);
+    expect(await statusOfHead(visitor, 'PUT', address('en'), type)).toBe(403);
+    expect(await statusOfHead(uploader, 'PUT', address('en').replace(video.id, 'gone'), type)).toBe(404);
+  }
+  const bytes = 'application/octet-stream';
+  expect(await statusOfHead(stranger, 'POST', input('en'), bytes)).toBe(401);
+  expect(await statusOfHead(visitor, 'POST', input('en'), bytes)).toBe(403);
+  expect(await statusOfHead(uploader, 'POST', input('en', 'gone'), bytes)).toBe(404);
+  for (const who of [stranger, visitor, uploader])
+    for (const [method, path] of [
+      ['PUT', address('en')],
+      ['POST', '/trpc/captions.put'],
+    ] as const)
+      expect(await statusOfHead(who, method, path, 'application/json', 65_537)).toBe(413);
 });

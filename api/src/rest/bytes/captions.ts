@@ -1,4 +1,3 @@
-import { captionBodyBytes } from '@quadrangle/domain/captions/rules';
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { FastifyInstance } from 'fastify';
@@ -18,7 +17,7 @@ const meaning = 'The captions that the video now has.';
 
 const putRoute = put('videos/:id/captions/:language', captions.putCaptions, {
   summary: 'Put captions of your video in a language',
-  note: 'WebVTT or SRT, of which plain text and times are kept; replaces the captions in that language.',
+  note: 'WebVTT or SRT, of which plain text and times are kept; replaces the captions in that language. As JSON 64 KiB at most.',
   body: { text: 'text' },
   example: { text: '1\n00:00:01,000 --> 00:00:03,000\nWelcome to the final.\n' },
   gives: Captions,
@@ -61,7 +60,7 @@ const operation: Operation = {
 
 /** Changing captions, and `/media/captions/*`, which serves them (decisions 28, 59). */
 export function serveCaptions(fastify: FastifyInstance, { crossOrigin }: { crossOrigin: boolean }): void {
-  serve(fastify, putRoute, { bodyLimit: captionBodyBytes });
+  serve(fastify, putRoute);
   serve(fastify, removeRoute);
   fastify.route({
     method: ['GET', 'HEAD'],

@@ -1,7 +1,7 @@
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { takeTime } from '../../edge/slow-requests.ts';
+import { streamBodies } from '../../edge/bodies.ts';
 import { EXAMPLE } from '../presenters/shapes.ts';
 import { serve } from '../routes/controller.ts';
 import { put } from '../routes/route.ts';
@@ -49,11 +49,6 @@ const receive = put('uploads/:id', useCases.uploads.receiveChunk, {
 });
 
 /** `PUT /api/uploads/:id`. */
-export async function receiveUploadBytes(fastify: FastifyInstance): Promise<void> {
-  await fastify.register(async (scope) => {
-    takeTime(scope);
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    serve(scope, receive);
-  });
+export function receiveUploadBytes(fastify: FastifyInstance): void {
+  streamBodies(fastify, (scope) => serve(scope, receive));
 }

@@ -14,9 +14,6 @@ import { announcePart, isAtHand } from './parts.ts';
 
 const { zips, privacy } = useCases;
 
-/** Two thousand ids do not fit into an ordinary body (decisions 42, 48). */
-const MAX_CHOICE_BYTES = 128 * 1_024;
-
 /** Seconds until a refused caller may retry. */
 const COME_AGAIN = 10;
 
@@ -83,7 +80,7 @@ const routesOf = (turns: ZipSlots) => [
 
 /** Many items as one download: `POST /api/zips`, and the ZIPs of events, batches, choices and own data (decisions 48, 56). */
 export function serveZips(fastify: FastifyInstance): void {
-  serve(fastify, choose, { bodyLimit: MAX_CHOICE_BYTES });
+  serve(fastify, choose);
   for (const route of routesOf(new ZipSlots())) serve(fastify, route, { withHead: true });
 }
 

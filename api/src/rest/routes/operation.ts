@@ -50,6 +50,8 @@ export interface Operation {
   readonly takes?: readonly Taken[] | RawBody;
   /** Whether the body may be a form of the same fields too. */
   readonly alsoAsForm?: boolean;
+  /** The media types of a text that may also be the whole body. */
+  readonly alsoAsBytes?: readonly string[];
   /** Example of the body. */
   readonly example?: unknown;
   /** The domain's names for parameters of the path that REST names otherwise. */

@@ -1,5 +1,5 @@
 import { Refusal } from '@quadrangle/domain/kernel/errors';
-import { type Access, canStop, type UseCase } from '@quadrangle/domain/kernel/use-case';
+import { type Access, canStop, type LargeInput, type UseCase } from '@quadrangle/domain/kernel/use-case';
 import type { Ports } from '@quadrangle/domain/ports';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -18,6 +18,9 @@ export interface Route {
   /** Whether it writes the reply itself. */
   readonly writes: boolean;
   readonly operation: Operation;
+  readonly large?: LargeInput<Ports>;
+  /** The input of the use case as far as the address has it, under the domain's names. */
+  inputInAddress(request: FastifyRequest): unknown;
   handle(request: FastifyRequest, reply: FastifyReply): unknown;
 }
 
@@ -178,6 +181,8 @@ function routeOf(method: Method, path: string, useCase: AnyUseCase, about: AnyAb
     status,
     writes: Array.isArray(about.gives),
     operation: operationOf(useCase, about, bodies, status, Object.fromEntries(parameters)),
+    ...(useCase.large === undefined ? {} : { large: useCase.large }),
+    inputInAddress: (request) => inputOf(request, {}, undefined),
     handle(request, reply) {
       const { caller } = request;
       const number = bodies.length > 1 ? formOf(bodies, request.body) : 0;
@@ -263,6 +268,7 @@ function operationOf(
     ...(note === undefined ? {} : { note }),
     ...(takes === undefined ? {} : { takes }),
     ...(alsoAsForm === undefined ? {} : { alsoAsForm }),
+    ...(useCase.large?.text === undefined ? {} : { alsoAsBytes: useCase.large.text.types }),
     ...(example === undefined ? {} : { example }),
     ...(query || otherQuery ? { query: { ...query, ...otherQuery } } : {}),
     ...(headers || useCase.runOnce ? { headers: { ...headers, ...(useCase.runOnce && ONCE) } } : {}),

@@ -1,0 +1,104 @@
+import type { Readable } from 'node:stream';
+import { networkOf } from '@quadrangle/domain/kernel/network';
+import type { FastifyRequest } from 'fastify';
+import { WireProblem } from './problems.ts';
+
+/** Milliseconds for which a body may stand still (decisions 42). */
+export const BODY_STANDSTILL = 10_000;
+
+const MiB = 1_024 * 1_024;
+
+/** Bytes of incomplete bodies that are kept in memory: of one network, and of all. */
+export const MAX_OF_NETWORK = 16 * MiB;
+export const MAX_OF_ALL = 64 * MiB;
+
+/** Seconds after which a body that was one too many may be sent again. */
+const COME_AGAIN = '5';
+
+interface Arriving {
+  bytes: number;
+  end(problem: Error | null): void;
+}
+
+/** The bodies from one network. */
+interface Network {
+  bytes: number;
+  readonly bodies: Set<Arriving>;
+}
+
+/** Takes the bytes of a body, or why there are none. */
+type Done = (problem: Error | null, bytes?: Buffer) => void;
+
+/**
+ * The bodies that are collected in memory, until they are complete. Whoever sends most gives way first, so nobody keeps
+ * the memory of the process for themselves (decisions 78).
+ */
+export class ArrivingBodies {
+  readonly #standstill: number;
+  readonly #networks = new Map<string, Network>();
+  #bytes = 0;
+
+  /** `standstill` in milliseconds. */
+  constructor(standstill: number = BODY_STANDSTILL) {
+    this.#standstill = standstill;
+  }
+
+  /** Bytes of all incomplete bodies. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /**
+   * Collects a body of at most `most` bytes. Ends it with BODY_TOO_LARGE, REQUEST_TOO_SLOW when it stands still,
+   * TOO_MANY_REQUESTS when its network sends too much at once, or most while all together do.
+   */
+  collect({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>, payload: Readable, most: number, done: Done): void {
+    if (Number(headers['content-length']) > most) {
+      done(new WireProblem('BODY_TOO_LARGE'));
+      return;
+    }
+    const name = networkOf(ip);
+    const network = this.#networks.get(name) ?? { bytes: 0, bodies: new Set() };
+    const chunks: Buffer[] = [];
+    const count = (bytes: number) => {
+      body.bytes += bytes;
+      network.bytes += bytes;
+      this.#bytes += bytes;
+    };
+    const end = (problem: Error | null) => {
+      clearTimeout(patience);
+      payload.off('data', take).off('end', complete).off('error', breaksOff).off('close', breaksOff);
+      count(-body.bytes);
+      network.bodies.delete(body);
+      if (network.bodies.size === 0) this.#networks.delete(name);
+      if (problem) done(problem);
+      else done(null, Buffer.concat(chunks));
+    };
+    const complete = () => end(null);
+    const breaksOff = () => end(new WireProblem('MALFORMED_REQUEST'));
+    const take = (chunk: Buffer) => {
+      patience.refresh();
+      chunks.push(chunk);
+      count(chunk.length);
+      if (body.bytes > most) end(new WireProblem('BODY_TOO_LARGE'));
+      else if (network.bytes > MAX_OF_NETWORK) end(new WireProblem('TOO_MANY_REQUESTS', { 'retry-after': COME_AGAIN }));
+      else this.#makeRoom();
+    };
+    const body: Arriving = { bytes: 0, end };
+    const patience = setTimeout(() => end(new WireProblem('REQUEST_TOO_SLOW')), this.#standstill).unref();
+    this.#networks.set(name, network);
+    network.bodies.add(body);
+    payload.on('data', take).on('end', complete).on('error', breaksOff).on('close', breaksOff);
+  }
+
+  #makeRoom(): void {
+    while (this.#bytes > MAX_OF_ALL) {
+      const { bodies } = largest(this.#networks.values());
+      largest(bodies).end(new WireProblem('TOO_MANY_REQUESTS', { 'retry-after': COME_AGAIN }));
+    }
+  }
+}
+
+function largest<T extends { readonly bytes: number }>(all: Iterable<T>): T {
+  return [...all].reduce((most, each) => (each.bytes > most.bytes ? each : most));
+}
