@@ -1,4 +1,4 @@
-/** Live connections through the proxies that operators put in front (operator; decisions 50). */
+/** Live connections and bodies through the proxies that operators put in front (operator; decisions 42, 50, 78). */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,10 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@quadrangle/adapters/testing/free-port';
-import { aMember, aPlanHolder } from '@quadrangle/domain/memory';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MINUTE } from '@quadrangle/domain/kernel/time';
+import { aMember, aPlanHolder, aVideo } from '@quadrangle/domain/memory';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { type Listening, listening } from '../testing/listening.ts';
+import { Visitor } from '../testing/visitor.ts';
 import { Draining } from './edge/draining.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -24,8 +26,8 @@ const BEAT = 400;
 interface Proxy {
   readonly program: string;
   readonly version: string;
-  /** Its arguments to listen on `port`. */
-  start(folder: string, port: number, target: string): Promise<ChildProcess>;
+  /** Listens on `port`, and bears a silence of so many milliseconds where it is not told otherwise. */
+  start(folder: string, port: number, target: string, silence: number): Promise<ChildProcess>;
 }
 
 const PROXIES: readonly Proxy[] = [
@@ -49,8 +51,9 @@ const PROXIES: readonly Proxy[] = [
   {
     program: 'nginx',
     version: '-v',
-    async start(folder, port, target) {
-      const [, lines = ''] = /```nginx\n(.*?)```/s.exec(readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')) ?? [];
+    async start(folder, port, target, silence) {
+      const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+      const lines = [...page.matchAll(/```nginx\n(.*?)```/gs)].map(([, block]) => block).join('');
       const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
         .map((name) => `${name}_temp_path ${join(folder, name)};`)
         .join(' ');
@@ -58,7 +61,7 @@ const PROXIES: readonly Proxy[] = [
         join(folder, 'nginx.conf'),
         `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; worker_processes 1; pid ${join(folder, 'pid')};
          error_log ${join(folder, 'error.log')}; events { worker_connections 64; }
-         http { access_log off; ${paths} gzip on; gzip_proxied any; proxy_read_timeout ${BEAT / 2}ms;
+         http { access_log off; ${paths} gzip on; gzip_proxied any; proxy_read_timeout ${silence}ms;
            upstream quadrangle { server ${target}; }
            server { listen 127.0.0.1:${port}; location / { proxy_pass http://quadrangle; } ${lines} } }`,
       );
@@ -72,7 +75,7 @@ for (const { program, version, start } of PROXIES) {
   const isThere = spawnSync(program, [version], { env: { PATH } }).status === 0;
   if (!isThere) console.log(`Skipped: live connections behind ${program}, because there is no ${program} here.`);
 
-  describe.skipIf(!isThere)(`a live connection behind ${program}, as we tell operators to set it up`, () => {
+  describe.skipIf(!isThere)(`what comes through ${program}, as we tell operators to set it up`, () => {
     let folder: string;
     let app: TestApp;
     let draining: Draining;
@@ -80,12 +83,12 @@ for (const { program, version, start } of PROXIES) {
     let url: string;
     let line: Listening | undefined;
 
-    beforeEach(async () => {
+    const begin = async (silence: number) => {
       folder = mkdtempSync(join(tmpdir(), 'quadrangle-proxy-'));
       draining = new Draining();
       app = await startTestApp({ draining, heartbeat: BEAT });
       const port = await freePort();
-      proxy = await start(folder, port, new URL(app.url).host);
+      proxy = await start(folder, port, new URL(app.url).host, silence);
       url = `http://localhost:${port}`;
       await vi.waitUntil(() =>
         fetch(`${url}/api/health/accepting`).then(
@@ -93,7 +96,7 @@ for (const { program, version, start } of PROXIES) {
           () => false,
         ),
       );
-    });
+    };
     afterEach(async () => {
       line?.leave();
       const ended = once(proxy, 'exit');
@@ -103,7 +106,36 @@ for (const { program, version, start } of PROXIES) {
       rmSync(folder, { recursive: true, force: true });
     });
 
+    it('lets bodies through as far as the product takes them', async () => {
+      await begin(MINUTE);
+      const owner = await aPlanHolder(app.memory);
+      const { id } = await aVideo(app.memory, owner);
+      const direct = await app.signedIn(owner);
+      const visitor = new Visitor(url);
+      for (const [name, value] of direct.cookies) visitor.cookies.set(name, value);
+      const text = `WEBVTT\n\nNOTE\n${'a remark\n'.repeat(110_000)}\n00:01.000 --> 00:02.000\nHello\n`;
+      const put = (body: string) =>
+        visitor.send('PUT', `/api/videos/${id}/captions/en`, { headers: { 'content-type': 'text/vtt' }, body });
+      expect((await put(text)).status).toBe(200);
+      const items = Array.from({ length: 2_000 }, (_, index) => `${index}`.padStart(32, '0'));
+      expect((await visitor.post('/api/zips', { items })).status).toBe(404);
+      const size = 3 * 1_024 * 1_024;
+      const file = { folder: 'photo', fileName: 'day.jpg', size, contentType: 'image/jpeg' };
+      const { uploadUrl } = (await visitor.post<{ uploadUrl: string }>('/api/uploads', file)).body;
+      const { pathname } = new URL(uploadUrl);
+      expect((await visitor.send('PUT', pathname, { body: new Uint8Array(size) })).status).toBe(200);
+      const message = 'x'.repeat(65_536);
+      for (const [path, body] of [
+        ['/api/contacts', { message }],
+        ['/trpc/contact.send', { message }],
+        ['/api/zips', { items: [...items, ...items] }],
+      ] as const)
+        expect([path, await outcome(visitor.post(path, body))]).toEqual([path, REFUSED]);
+      expect(await outcome(put(text.repeat(2)))).toEqual(REFUSED);
+    });
+
     it('forwards events at once, bears silence, and ends with its client, its session or its process', async () => {
+      await begin(BEAT / 2);
       const { memory } = app;
       const visitor = await app.signedIn(await aPlanHolder(memory, { name: 'club' }));
       const other = await app.signedIn(await aMember(memory, { name: 'ada' }));
@@ -135,3 +167,11 @@ for (const { program, version, start } of PROXIES) {
     });
   });
 }
+
+/** What is too large is refused, also by a proxy that closes the connection or calls what it did not send 502. */
+const REFUSED = expect.toBeOneOf([413, 502, 'closed']);
+const outcome = (asking: Promise<{ status: number }>) =>
+  asking.then(
+    ({ status }) => status,
+    () => 'closed',
+  );
