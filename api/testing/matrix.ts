@@ -146,7 +146,7 @@ See what happened at the college          sign in     sign in     yes         ye
 See an event, a batch, who shared what    sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
     GET /api/events/:id                   GET /api/events/:id/items                       GET /api/people/:id/items
     events.find                           events.items            browsing.ofPerson       browsing.batch
-    browsing.neighbours                   events.days             browsing.monthsOfPerson library.person
+    browsing.neighbours                   events.days             browsing.monthsOfPerson               library.person
     library.byUsername
 Fetch an event or a batch as one file     sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
     GET /api/events/:id/zip               GET /api/batches/:id/zip
