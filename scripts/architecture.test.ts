@@ -14,6 +14,7 @@ import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkBoundaries, FLOORED } from './lib/boundaries.ts';
 import { environmentReaders } from './lib/environment-readers.ts';
+import { listedByHand } from './lib/listed-by-hand.ts';
 import { loadedAtStart } from './lib/loaded-at-start.ts';
 import { packages } from './lib/workspace.mjs';
 
@@ -237,6 +238,22 @@ describe('the environment', () => {
     ['api/src/x.ts', 'globalThis.process?.env'],
   ])('is seen to be read where %s says %s', (file, text) => {
     expect(environmentReaders(workspaceOf({ [file]: text }))).toEqual([file]);
+  });
+});
+
+describe('what lists show', () => {
+  it('is said once for the domain, and once for the databases', () => {
+    expect(listedByHand(root)).toEqual([]);
+  });
+
+  it.each([
+    ['domain/memory/x.ts', "items.where((item) => item.state === 'ready' && !item.hidden)"],
+    ['domain/src/media/x.ts', 'const shown = ({ hidden }: Media) => !hidden;'],
+    ['adapters/src/drizzle/events/x.ts', "and(eq(media.state, 'ready'), eq(media.hidden, false))"],
+    ['adapters/src/drizzle/events/x.ts', 'sql.raw(`not media.hidden`)'],
+    ['adapters/src/drizzle/events/x.ts', 'sql.raw(`other.hidden = false`)'],
+  ])('is seen to be said again where %s says %s', (file, text) => {
+    expect(listedByHand(workspaceOf({ [file]: text }))).toEqual([file]);
   });
 });
 

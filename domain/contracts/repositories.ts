@@ -15,6 +15,7 @@ import { jobsContract } from './jobs.ts';
 import { libraryContract } from './library.ts';
 import { limitsContract } from './limits.ts';
 import { linksContract } from './links.ts';
+import { listsContract } from './lists.ts';
 import { mediaContract } from './media.ts';
 import { membershipsContract } from './memberships.ts';
 import { newsContract } from './news.ts';
@@ -42,6 +43,7 @@ export function repositoryContracts(name: string, open: Open): void {
   mediaContract(name, open);
   feedsContract(name, open);
   cardsContract(name, open);
+  listsContract(name, open);
   searchContract(name, open);
   itemDetailsContract(name, open);
   reactionsContract(name, open);

@@ -28,10 +28,10 @@ export interface Neighbours {
 
 /** What people shared, and what a batch holds: videos and photos in one list. */
 export interface Collections {
-  /** Ready, not hidden items of one person of the viewer's tenant, by createdAt, id, downwards. */
+  /** Listed items of one person of the viewer's tenant, by createdAt, id, downwards. */
   byUploader(uploaderId: string, viewer: Viewer, limit: number, after: Position | null): Promise<Slice<MediaForViewer>>;
-  /** Ready, not hidden items of one batch of the viewer's tenant, by position, id, upwards. */
+  /** Listed items of one batch of the viewer's tenant, by position, id, upwards. */
   ofBatch(batchId: string, viewer: Viewer, limit: number, after: Position | null): Promise<Slice<MediaForViewer>>;
-  /** Those of the items, a hundred at most, that are ready, not hidden and of the viewer's tenant, in the order of `ids`. */
+  /** Those of the items, a hundred at most, that are listed and of the viewer's tenant, in the order of `ids`. */
   chosen(ids: readonly string[], viewer: Viewer): Promise<readonly MediaForViewer[]>;
 }

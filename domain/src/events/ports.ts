@@ -55,7 +55,7 @@ export interface EventContents {
   add(media: Visible<Media>, item: EventItem): Promise<'added' | 'elsewhere' | 'gone'>;
   /** Takes an item out of an event; false when it is not in it. */
   takeOut(eventId: string, mediaId: string): Promise<boolean>;
-  /** Ready, not hidden items of the event by moment, position, id, upwards. */
+  /** Listed items of the event by moment, position, id, upwards. */
   itemsOf(eventId: string, viewer: Viewer, limit: number, after: Position | null): Promise<Slice<MediaForViewer>>;
   /** The event that an item belongs to, with its place in it. */
   placeOf(mediaId: string): Promise<EventItem | null>;

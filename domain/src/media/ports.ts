@@ -195,7 +195,7 @@ export interface MediaPictures {
 
 /** Items in lists. */
 export interface MediaLists {
-  /** Ready, not hidden items of the viewer's tenant; `myfiles`: the viewer's own in every state. */
+  /** Listed items of the viewer's tenant; `myfiles`: the viewer's own in every state. */
   feed(request: FeedRequest): Promise<Slice<MediaForViewer>>;
   /** The same items as `cardsOf` puts them together: its work grows with the page, however large the batches are. */
   cards(request: CardRequest): Promise<Slice<CardForViewer>>;

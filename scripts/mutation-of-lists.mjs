@@ -1,0 +1,60 @@
+/**
+ * Takes the condition of what lists show out of each place that has it, one at a time, and breaks its parts, in memory
+ * and in the databases' adapters, and checks that the contract of lists fails (docs/mutation.md). A word narrows the
+ * choice of files.
+ */
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { node, root, toolEnv } from './lib/workspace.mjs';
+
+const ANY = 'anySql`true`';
+
+/** What is replaced, and by what. @type {readonly (readonly [RegExp, string])[]} */
+const CHANGES = [
+  [/(?<![\w.])(?:listedToViewer|visibleToViewer|listedWithoutSuspension|listed)\(store(?:, [\w']+)?\)/g, ANY],
+  [/eq\((?:eventItems\.isShown|listed), true\)/g, ANY],
+  [/(?<=sql`)d\.listed(?=`)/g, 'true'],
+  [/[st]\.listed = true/g, 'true = true'],
+  [/\$\{alias\}\.(?:state = 'ready'|hidden = \$\{[^}]*\})/g, 'true = true'],
+  [/eq\(media\.(?:state, 'ready'|withheld, false|tenant, sql\.placeholder\('tenant'\))\)/g, ANY],
+  [/(?<![\w.])isListed(?:To)?\([^()]*\)/g, 'true'],
+  [/(?<=filter\()isListed(?=\))/g, '() => true'],
+];
+
+const files = globSync(['adapters/src/drizzle/**/*.ts', 'domain/memory/*.ts'], { cwd: root }).filter(
+  (file) => !file.endsWith('.test.ts') && file.includes(process.argv[2] ?? ''),
+);
+const mutants = files.flatMap((file) => {
+  const source = readFileSync(join(root, file), 'utf8');
+  return CHANGES.flatMap(([what, text]) =>
+    [...source.matchAll(what)]
+      // A declaration is no use.
+      .filter(({ index }) => !/function $|from '[^']*$/.test(source.slice(0, index)))
+      .map(({ 0: found, index }) => ({ file, start: index, end: index + found.length, text, found })),
+  );
+});
+
+/** Whether the contract fails by what a list shows, and not because the change makes no sense. @param {object} mutant */
+function isNoticed(mutant) {
+  const { status, stdout, stderr } = spawnSync(
+    node(),
+    ['node_modules/vitest/vitest.mjs', 'run', '--config', 'adapters/vitest.mutation.config.ts'],
+    { cwd: root, env: { ...toolEnv(), MUTANT: JSON.stringify(mutant) }, encoding: 'utf8' },
+  );
+  if (status !== 0 && !stderr.includes('AssertionError')) throw new Error(`${stdout}${stderr}`);
+  return status !== 0;
+}
+
+if (mutants[0] && isNoticed({ ...mutants[0], text: mutants[0].found }))
+  throw new Error('The contract fails by itself.');
+let noticed = 0;
+for (const mutant of mutants) {
+  const { file, start, found } = mutant;
+  const line = readFileSync(join(root, file), 'utf8').slice(0, start).split('\n').length;
+  const outcome = isNoticed(mutant);
+  if (outcome) noticed += 1;
+  console.log(`${outcome ? 'noticed ' : 'SURVIVED'} ${file}:${line} ${found}`);
+}
+console.log(`${mutants.length} changes, ${noticed} noticed.`);
+process.exitCode = noticed === mutants.length ? 0 : 1;
