@@ -355,6 +355,7 @@ const lists: Lists = {
   users: 'people',
   links: 'people',
   sessions: 'people',
+  devices: 'people',
   secondFactors: 'people',
   tickets: 'people',
   avatars: 'people',
