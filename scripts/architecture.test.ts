@@ -218,10 +218,12 @@ describe('the jobs', () => {
     const declared = texts.flatMap((text) =>
       [...text.matchAll(/^export const (\w+) = job\(/gm)].map(([, name]) => name),
     );
-    const runner = readFileSync(join(root, 'domain/src/jobs/run-jobs.ts'), 'utf8');
-    const [, list = ''] = /^const declared[^=]*= \[(.*?)\];/ms.exec(runner) ?? [];
+    const listed = globSync('domain/src/*/capability.ts', { cwd: root }).flatMap((file) => {
+      const [, list = ''] = /^export const jobs = \[(.*?)\]/ms.exec(readFileSync(join(root, file), 'utf8')) ?? [];
+      return list.match(/\w+/g) ?? [];
+    });
     expect(declared.length).toBeGreaterThan(0);
-    expect(list.match(/\w+/g)?.sort()).toEqual(declared.sort());
+    expect(listed.sort()).toEqual(declared.sort());
   });
 });
 

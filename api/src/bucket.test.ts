@@ -3,7 +3,7 @@ import { pictureProcessor } from '@quadrangle/adapters/images/picture-processor'
 import { aClip } from '@quadrangle/adapters/testing/clips';
 import { type GcsStandIn, startGcsStandIn } from '@quadrangle/adapters/testing/gcs-stand-in';
 import { videoProber } from '@quadrangle/adapters/video/video-prober';
-import { runNextJob } from '@quadrangle/domain/jobs/run-jobs';
+import { runNextJob } from '@quadrangle/domain/run-jobs';
 import { aMember, aPlanHolder } from '@quadrangle/domain/memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';

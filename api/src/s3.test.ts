@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { openS3 } from '@quadrangle/adapters/files/s3';
 import { pictureProcessor } from '@quadrangle/adapters/images/picture-processor';
 import { S3_CREDENTIALS, type S3StandIn, startS3StandIn } from '@quadrangle/adapters/testing/s3-stand-in';
-import { runNextJob } from '@quadrangle/domain/jobs/run-jobs';
+import { runNextJob } from '@quadrangle/domain/run-jobs';
 import { aMember, aPlanHolder } from '@quadrangle/domain/memory';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -3,7 +3,6 @@ import { academicPattern, DEFAULT_ACADEMIC_PATTERN, DEFAULT_PICTURE_HOSTS } from
 import { sendLinkJob, type UnsentLink } from '../src/accounts/send-link.ts';
 import type { LinkKind } from '../src/accounts/user.ts';
 import { DEFAULT_AUDIT_DAYS } from '../src/audit/forget-audit.ts';
-import { runNextJob } from '../src/jobs/run-jobs.ts';
 import type { Language } from '../src/kernel/actor.ts';
 import type { Mail, QueuedMail } from '../src/kernel/mail.ts';
 import type { Clock, Settings } from '../src/kernel/ports.ts';
@@ -13,6 +12,7 @@ import { announcing } from '../src/live/announcing.ts';
 import type { Grant } from '../src/membership/rules.ts';
 import type { Push, PushTarget } from '../src/news/push-ports.ts';
 import type { Ports } from '../src/ports.ts';
+import { runNextJob } from '../src/run-jobs.ts';
 import type { Identity } from '../src/sign-in/ports.ts';
 import { DEFAULT_FREE_SPACE_FLOOR, DEFAULT_QUOTA_PERSON, quotasOf } from '../src/uploads/room.ts';
 import { DEFAULT_MAX_BYTES } from '../src/uploads/rules.ts';

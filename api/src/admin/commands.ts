@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { User } from '@quadrangle/domain/accounts/user';
-import { describeJob } from '@quadrangle/domain/jobs/run-jobs';
+import { describeJob } from '@quadrangle/domain/run-jobs';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import { hasLivePlan } from '@quadrangle/domain/membership/rules';
 import type { Ports } from '@quadrangle/domain/ports';

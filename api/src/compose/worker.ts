@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { forgetAuditJob } from '@quadrangle/domain/audit/forget-audit';
-import { type JobPorts, type lanes, runNextJob } from '@quadrangle/domain/jobs/run-jobs';
+import { type JobPorts, type lanes, runNextJob } from '@quadrangle/domain/run-jobs';
 import type { DeclaredJob, Nothing } from '@quadrangle/domain/kernel/job';
 import type { Job } from '@quadrangle/domain/kernel/ports';
 import { sweepReceiptsJob } from '@quadrangle/domain/kernel/sweep-receipts';

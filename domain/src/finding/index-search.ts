@@ -6,7 +6,7 @@ import { named } from './words.ts';
 /** Items, events or people in one unit. */
 const BATCH = 50;
 
-interface Ports {
+export interface Ports {
   media: Pick<MediaSearch, 'indexNext'>;
   finding: Pick<Finding, 'indexNext'>;
 }

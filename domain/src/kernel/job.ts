@@ -19,7 +19,7 @@ export interface DeclaredJob<Ports, Payload> extends Definition<Ports, Payload> 
   draft(payload: Payload): JobDraft;
 }
 
-/** Declares a job; only declared jobs can be queued, and `jobs/run-jobs.ts` lists them all. */
+/** Declares a job; only declared jobs can be queued, and each capability lists its own (`capability.ts`). */
 export function job<Ports, Payload>(definition: Definition<Ports, Payload>): DeclaredJob<Ports, Payload> {
   return { ...definition, draft: (payload) => ({ kind: definition.kind, payload }) as JobDraft };
 }

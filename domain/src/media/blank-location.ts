@@ -7,7 +7,7 @@ import { waitsForRenditions } from './make-renditions.ts';
 import type { MediaChanges, MediaItems } from './ports.ts';
 import { uploaderOf } from './rules.ts';
 
-interface Ports {
+export interface Ports {
   clock: Clock;
   files: FileWriting;
   videos: VideoProber;

@@ -10,7 +10,7 @@ import type { MediaItems, MediaPictures } from './ports.ts';
 /** How many pictures one job draws before it lets videos be converted. */
 const BATCH = 20;
 
-interface Ports {
+export interface Ports {
   clock: Clock;
   jobs: Pick<JobQueue, 'enqueue'>;
   files: FileWriting & FileUpkeep;
@@ -20,7 +20,7 @@ interface Ports {
 }
 
 /** Which pictures to draw. */
-interface Rest {
+export interface Rest {
   readonly after: string | null;
   /** Only those that lack widths. */
   readonly missing: boolean;

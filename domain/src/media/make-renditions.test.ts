@@ -13,9 +13,9 @@ import {
 } from '../../memory/index.ts';
 import { videoSetting as setting } from '../../memory/video-setting.ts';
 import { MAIN_PLAYLIST, playFile, streamUrl } from '../files/file-urls.ts';
-import { runNextJob } from '../jobs/run-jobs.ts';
 import { execute } from '../kernel/use-case.ts';
 import { sweepOrphans } from '../operator/manage-media.ts';
+import { runNextJob } from '../run-jobs.ts';
 import { publishVideo } from './publish-media.ts';
 import { findMedia } from './queries.ts';
 import { removeMedia } from './remove-media.ts';

@@ -9,7 +9,7 @@ import type { Media } from './media.ts';
 import type { MediaItems, MediaMade } from './ports.ts';
 import { uploaderOf } from './rules.ts';
 
-interface Ports {
+export interface Ports {
   clock: Clock;
   files: FileWriting & FileUpkeep;
   videos: VideoProber;

@@ -10,8 +10,8 @@ import {
   LOCATION,
   memoryPorts,
 } from '../../memory/index.ts';
-import { runNextJob } from '../jobs/run-jobs.ts';
 import { execute } from '../kernel/use-case.ts';
+import { runNextJob } from '../run-jobs.ts';
 import type { Media } from './media.ts';
 import { retryMedia } from './retry-media.ts';
 

@@ -61,7 +61,7 @@ export const takeDigestsJob = job({
   about: ({ tenant, day }) => `${tenant} of ${day}`,
 });
 
-interface DigestToSend {
+export interface DigestToSend {
   readonly personId: string;
   readonly day: Day;
   readonly since: Instant | null;

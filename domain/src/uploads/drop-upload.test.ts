@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { actorOf, aMember, anUpload, aPlanHolder, codeOf, memoryPorts, refusalOf } from '../../memory/index.ts';
-import { runNextJob } from '../jobs/run-jobs.ts';
 import { refuse } from '../kernel/errors.ts';
 import { DAY } from '../kernel/time.ts';
 import { NOBODY } from '../kernel/turns.ts';
 import { execute } from '../kernel/use-case.ts';
 import { publishPhoto } from '../media/publish-media.ts';
+import { runNextJob } from '../run-jobs.ts';
 import { dropUpload } from './drop-upload.ts';
 
 const setting = async () => {

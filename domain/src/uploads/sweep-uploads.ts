@@ -13,7 +13,7 @@ const BATCH = 100;
 /** Uploads abandoned for this long cannot be about to be published. */
 const SURELY_ABANDONED_AFTER = ABANDONED_AFTER + HOUR;
 
-interface Ports {
+export interface Ports {
   readonly clock: Clock;
   readonly uploads: UploadRecords & AbandonedUploads;
   readonly uploadSessions: UploadSessions;

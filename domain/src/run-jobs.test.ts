@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { anUpload, aPlanHolder, aVideo, memoryPorts } from '../../memory/index.ts';
-import { copyPictureJob } from '../accounts/copy-picture.ts';
-import { sendLinkJob } from '../accounts/send-link.ts';
-import { removeFilesJob } from '../files/remove-files.ts';
-import { job } from '../kernel/job.ts';
-import type { QueuedMail } from '../kernel/mail.ts';
-import type { Job } from '../kernel/ports.ts';
-import { sendMailJob } from '../kernel/send-mail.ts';
-import { DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts';
-import { blankLocationJob } from '../media/blank-location.ts';
-import { reconcileJob } from '../membership/reconcile-orders.ts';
-import { sweepUploadsJob } from '../uploads/sweep-uploads.ts';
+import { anUpload, aPlanHolder, aVideo, memoryPorts } from '../memory/index.ts';
+import { copyPictureJob } from './accounts/copy-picture.ts';
+import { sendLinkJob } from './accounts/send-link.ts';
+import { removeFilesJob } from './files/remove-files.ts';
+import { job } from './kernel/job.ts';
+import type { QueuedMail } from './kernel/mail.ts';
+import type { Job } from './kernel/ports.ts';
+import { sendMailJob } from './kernel/send-mail.ts';
+import { DAY, HOUR, MINUTE, SECOND } from './kernel/time.ts';
+import { blankLocationJob } from './media/blank-location.ts';
+import { reconcileJob } from './membership/reconcile-orders.ts';
 import { backOff, describeJob, LEASE, runNextJob } from './run-jobs.ts';
+import { sweepUploadsJob } from './uploads/sweep-uploads.ts';
 
 const mail: QueuedMail = {
   kind: 'contact',

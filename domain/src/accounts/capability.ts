@@ -1,0 +1,27 @@
+import { changeProfile } from './change-profile.ts';
+import { copyPictureJob } from './copy-picture.ts';
+import { mailAboutAccountJob } from './mail-about-account.ts';
+import { endOtherSessions, endSession, listSessions, signOut } from './manage-sessions.ts';
+import { findPerson, isEmailTaken, isNameTaken, me, meOrNull } from './queries.ts';
+import { sendLinkJob } from './send-link.ts';
+import { signUp } from './sign-up.ts';
+import { previewVerification, rejectRegistration, verifyEmail } from './verify-email.ts';
+
+export const useCases = {
+  signUp,
+  verifyEmail,
+  previewVerification,
+  rejectRegistration,
+  signOut,
+  endOtherSessions,
+  me,
+  meOrNull,
+  findPerson,
+  isNameTaken,
+  isEmailTaken,
+  changeProfile,
+  listSessions,
+  endSession,
+};
+
+export const jobs = [sendLinkJob, copyPictureJob, mailAboutAccountJob] as const;

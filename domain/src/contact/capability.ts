@@ -1,0 +1,3 @@
+import { sendMessage } from './send-message.ts';
+
+export const useCases = { sendMessage };

@@ -1,0 +1,16 @@
+import { addToEvent, takeOutOfEvent } from './fill-event.ts';
+import { createEvent, editEvent, removeEvent } from './plan-event.ts';
+import { findEvent, listEventDays, listEventItems, listEvents, listMonths } from './queries.ts';
+
+export const useCases = {
+  createEvent,
+  editEvent,
+  removeEvent,
+  addToEvent,
+  takeOutOfEvent,
+  listEvents,
+  listMonths,
+  findEvent,
+  listEventItems,
+  listEventDays,
+};

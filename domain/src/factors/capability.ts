@@ -1,0 +1,24 @@
+import { askPasskey, showSecondFactor } from './enter.ts';
+import {
+  addAuthenticator,
+  addPasskey,
+  draftAuthenticator,
+  listFactors,
+  removeFactor,
+  renewRecoveryCodes,
+} from './manage-factors.ts';
+import { askOwnPasskey, proofWanted, prove } from './prove.ts';
+
+export const useCases = {
+  askPasskey,
+  showSecondFactor,
+  listFactors,
+  draftAuthenticator,
+  addAuthenticator,
+  addPasskey,
+  removeFactor,
+  renewRecoveryCodes,
+  proofWanted,
+  askOwnPasskey,
+  prove,
+};

@@ -1,0 +1,3 @@
+import { removeFilesJob } from './remove-files.ts';
+
+export const jobs = [removeFilesJob] as const;

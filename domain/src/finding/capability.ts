@@ -1,0 +1,6 @@
+import { indexSearchJob } from './index-search.ts';
+import { findEvents, findPeople, suggestNames } from './queries.ts';
+
+export const useCases = { findEvents, findPeople, suggestNames };
+
+export const jobs = [indexSearchJob] as const;

@@ -1,0 +1,14 @@
+import { setFavourite } from './mark-favourite.ts';
+import { readLibraryIds } from './queries.ts';
+import { forgetHistory, rememberMedia, setSaved } from './save-media.ts';
+import { findByUsername, viewPerson } from './view-person.ts';
+
+export const useCases = {
+  viewPerson,
+  findByUsername,
+  setSaved,
+  setFavourite,
+  rememberMedia,
+  forgetHistory,
+  readLibraryIds,
+};

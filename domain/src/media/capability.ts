@@ -1,0 +1,45 @@
+import { blankLocationJob } from './blank-location.ts';
+import { choosePoster } from './choose-poster.ts';
+import { drawPicturesJob } from './draw-pictures.ts';
+import { editMedia } from './edit-media.ts';
+import { makeRenditionsJob } from './make-renditions.ts';
+import { openFile } from './open-file.ts';
+import { openStream } from './open-stream.ts';
+import { publishPhoto, publishVideo } from './publish-media.ts';
+import {
+  findMedia,
+  itemDetails,
+  listFeedMonths,
+  readCards,
+  readFeed,
+  relatedMedia,
+  searchMedia,
+  suggestSearches,
+} from './queries.ts';
+import { removeMedia } from './remove-media.ts';
+import { retryMedia } from './retry-media.ts';
+import { findShared } from './shared-before.ts';
+import { viewMedia } from './view-media.ts';
+
+export const useCases = {
+  publishVideo,
+  publishPhoto,
+  editMedia,
+  removeMedia,
+  retryMedia,
+  viewMedia,
+  findMedia,
+  readFeed,
+  readCards,
+  listFeedMonths,
+  searchMedia,
+  suggestSearches,
+  relatedMedia,
+  itemDetails,
+  findShared,
+  openFile,
+  openStream,
+  choosePoster,
+};
+
+export const jobs = [blankLocationJob, makeRenditionsJob, drawPicturesJob] as const;

@@ -1,0 +1,9 @@
+import { checkOut } from './check-out.ts';
+import { confirmPayment, receiveProviderEvent } from './confirm-payment.ts';
+import { paymentKey } from './queries.ts';
+import { reconcileJob } from './reconcile-orders.ts';
+import { simulatedOrder, simulatePayment } from './simulate-payment.ts';
+
+export const useCases = { checkOut, confirmPayment, receiveProviderEvent, simulatedOrder, simulatePayment, paymentKey };
+
+export const jobs = [reconcileJob] as const;

@@ -1,0 +1,34 @@
+import * as desk from './desk.ts';
+import { readFigures } from './figures.ts';
+import { listDeadLetters, retryAllJobs, retryJob } from './manage-jobs.ts';
+import { recount, removeItem, sweepOrphans } from './manage-media.ts';
+import * as people from './manage-people.ts';
+import { decideAnyCase, listAllCases, nameModerator, undoAnyDecision } from './moderate.ts';
+import { listMessages, listOrders, listPeople, stats } from './queries.ts';
+import { readAudit } from './read-audit.ts';
+import { queueRenditions } from './renditions.ts';
+import { switchOffSecondFactor } from './second-factor.ts';
+
+export { desk };
+
+export const useCases = {
+  ...people,
+  listPeople,
+  listMessages,
+  removeItem,
+  queueRenditions,
+  recount,
+  sweepOrphans,
+  listDeadLetters,
+  retryJob,
+  retryAllJobs,
+  listOrders,
+  readAudit,
+  switchOffSecondFactor,
+  nameModerator,
+  listAllCases,
+  decideAnyCase,
+  undoAnyDecision,
+  stats,
+  readFigures,
+};

@@ -1,0 +1,9 @@
+import { deleteAccount } from './delete-account.ts';
+import { askOwnData, fetchOwnData, ownDataState } from './fetch-own-data.ts';
+import { forgetOwnDataJob, makeOwnDataJob } from './make-own-data.ts';
+
+export const accountUseCases = { deleteAccount };
+
+export const useCases = { askOwnData, ownDataState, fetchOwnData };
+
+export const jobs = [makeOwnDataJob, forgetOwnDataJob] as const;

@@ -1,0 +1,3 @@
+import { react } from './react.ts';
+
+export const useCases = { react };
