@@ -3,8 +3,8 @@ import { pictureProcessor } from '@quadrangle/adapters/images/picture-processor'
 import { aClip } from '@quadrangle/adapters/testing/clips';
 import { type GcsStandIn, startGcsStandIn } from '@quadrangle/adapters/testing/gcs-stand-in';
 import { videoProber } from '@quadrangle/adapters/video/video-prober';
-import { runNextJob } from '@quadrangle/domain/run-jobs';
 import { aMember, aPlanHolder } from '@quadrangle/domain/memory';
+import { runNextJob } from '@quadrangle/domain/run-jobs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import type { Visitor } from '../testing/visitor.ts';

@@ -4,11 +4,11 @@ import { type Database, openDatabase } from '@quadrangle/adapters/drizzle/open-d
 import { smtpMailer } from '@quadrangle/adapters/mail/smtp-mailer';
 import { migrations, onBothEngines } from '@quadrangle/adapters/testing/databases';
 import { startMailServer, type TestMailServer } from '@quadrangle/adapters/testing/mail-server';
-import { LEASE } from '@quadrangle/domain/run-jobs';
 import { DAY, HOUR, MINUTE } from '@quadrangle/domain/kernel/time';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import { actorOf, aMember, aPhoto, aPlanHolder, type MemoryPorts, memoryPorts } from '@quadrangle/domain/memory';
 import { beginDigestsJob } from '@quadrangle/domain/news/digest';
+import { LEASE } from '@quadrangle/domain/run-jobs';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { User } from '@quadrangle/domain/accounts/user';
-import { describeJob } from '@quadrangle/domain/run-jobs';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import { hasLivePlan } from '@quadrangle/domain/membership/rules';
 import type { Ports } from '@quadrangle/domain/ports';
+import { describeJob } from '@quadrangle/domain/run-jobs';
 import type { CaseWithReports } from '@quadrangle/domain/safety/case';
 import { useCases } from '@quadrangle/domain/use-cases';
 

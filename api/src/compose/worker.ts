@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { forgetAuditJob } from '@quadrangle/domain/audit/forget-audit';
-import { type JobPorts, type lanes, runNextJob } from '@quadrangle/domain/run-jobs';
 import type { DeclaredJob, Nothing } from '@quadrangle/domain/kernel/job';
 import type { Job } from '@quadrangle/domain/kernel/ports';
 import { sweepReceiptsJob } from '@quadrangle/domain/kernel/sweep-receipts';
@@ -10,6 +9,7 @@ import { beginDigestsJob } from '@quadrangle/domain/news/digest';
 import { forgetNewsJob } from '@quadrangle/domain/news/forget-news';
 import { beginPushesJob } from '@quadrangle/domain/news/push';
 import type { Ports } from '@quadrangle/domain/ports';
+import { type JobPorts, type lanes, runNextJob } from '@quadrangle/domain/run-jobs';
 import { remindModeratorsJob } from '@quadrangle/domain/safety/remind-moderators';
 import { makeRoom, sweepUploadsJob } from '@quadrangle/domain/uploads/sweep-uploads';
 

@@ -1,7 +1,8 @@
 import type { Arrival, Devices, Sessions } from '@quadrangle/domain/accounts/ports';
 import type { Session } from '@quadrangle/domain/accounts/user';
 import type { JobDraft } from '@quadrangle/domain/kernel/ports';
-import { and, desc, eq, getTableColumns, gt, inArray, isNull, lte, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lte, ne, notInArray, type SQL } from 'drizzle-orm';
+import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
@@ -22,8 +23,8 @@ const statements = perStore(({ tables }) => {
         .innerJoin(users, eq(users.id, sessions.userId))
         .where(
           and(
-            eq(sessions.digest, sql.placeholder('digest')),
-            gt(sessions.expiresAt, sql.placeholder('now')),
+            eq(sessions.digest, placeholder('digest')),
+            gt(sessions.expiresAt, placeholder('now')),
             isNull(users.suspendedAt),
           ),
         ),

@@ -6,6 +6,7 @@ import type { Instant } from '@quadrangle/domain/kernel/time';
 import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
 import { isDuplicate } from '../engine/failures.ts';
+import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { showAllInEvents } from '../events/event-counts.ts';
@@ -22,15 +23,13 @@ const statements = perStore(({ tables }) => ({
     db
       .select(userColumns(tables))
       .from(tables.users)
-      .where(
-        or(eq(tables.users.nameKey, sql.placeholder('nameKey')), eq(tables.users.email, sql.placeholder('email'))),
-      ),
+      .where(or(eq(tables.users.nameKey, placeholder('nameKey')), eq(tables.users.email, placeholder('email')))),
   ),
   byId: prepared((db) =>
     db
       .select(userColumns(tables))
       .from(tables.users)
-      .where(eq(tables.users.id, sql.placeholder('id'))),
+      .where(eq(tables.users.id, placeholder('id'))),
   ),
 }));
 

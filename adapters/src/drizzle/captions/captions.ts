@@ -1,5 +1,6 @@
 import type { CaptionsRepository } from '@quadrangle/domain/captions/ports';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
+import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
@@ -12,14 +13,14 @@ const statements = perStore(({ tables: { captions } }) => ({
     db
       .select({ id: captions.id, language: captions.language })
       .from(captions)
-      .where(eq(captions.mediaId, sql.placeholder('mediaId')))
+      .where(eq(captions.mediaId, placeholder('mediaId')))
       .orderBy(asc(captions.language)),
   ),
   byId: prepared((db) =>
     db
       .select({ mediaId: captions.mediaId, text: captions.text })
       .from(captions)
-      .where(eq(captions.id, sql.placeholder('id'))),
+      .where(eq(captions.id, placeholder('id'))),
   ),
 }));
 

@@ -6,6 +6,7 @@ import type { Media } from '@quadrangle/domain/media/media';
 import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { sliceOf } from '../engine/paging.ts';
+import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
@@ -25,27 +26,25 @@ const statements = perStore((store) => {
     const page = (after: SQL | undefined) =>
       prepared((db) =>
         withAuthors(db)
-          .where(and(eq(comments.mediaId, sql.placeholder('mediaId')), isNull(users.suspendedAt), after))
+          .where(and(eq(comments.mediaId, placeholder('mediaId')), isNull(users.suspendedAt), after))
           .orderBy(...keys.map((key) => order(key)))
-          .limit(sql.placeholder('limit')),
+          .limit(placeholder('limit')),
       );
     return { first: page(undefined), next: page(beyondMarks(keys, direction)) };
   };
   return {
     oldest: pages([comments.threadAt, comments.threadId, comments.createdAt, comments.id], asc, '>'),
     newest: pages([comments.createdAt, comments.id], desc, '<'),
-    byId: prepared((db) =>
-      withAuthors(db).where(and(eq(comments.id, sql.placeholder('id')), isNull(users.suspendedAt))),
-    ),
+    byId: prepared((db) => withAuthors(db).where(and(eq(comments.id, placeholder('id')), isNull(users.suspendedAt)))),
     add: prepared((db) =>
       db.insert(comments).values({
-        id: sql.placeholder('id'),
-        mediaId: sql.placeholder('mediaId'),
-        authorId: sql.placeholder('authorId'),
-        text: sql.placeholder('text'),
-        createdAt: sql.placeholder('createdAt'),
-        threadId: sql.placeholder('threadId'),
-        threadAt: sql.placeholder('threadAt'),
+        id: placeholder('id'),
+        mediaId: placeholder('mediaId'),
+        authorId: placeholder('authorId'),
+        text: placeholder('text'),
+        createdAt: placeholder('createdAt'),
+        threadId: placeholder('threadId'),
+        threadAt: placeholder('threadAt'),
       }),
     ),
   };
@@ -56,7 +55,7 @@ const byThread = ({ threadAt, threadId, createdAt, id }: Comment): Position => [
 
 /** What stands beyond a position, whose values `marks` gives. */
 function beyondMarks(keys: readonly AnyPgColumn[], direction: '<' | '>'): SQL {
-  const values = keys.map((_, at) => sql.placeholder(`mark${at}`));
+  const values = keys.map((_, at) => placeholder(`mark${at}`));
   return sql`(${sql.join([...keys], sql`, `)}) ${sql.raw(direction)} (${sql.join(values, sql`, `)})`;
 }
 

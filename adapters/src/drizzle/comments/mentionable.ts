@@ -1,5 +1,6 @@
 import type { Mentionable } from '@quadrangle/domain/comments/ports';
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 
@@ -8,7 +9,7 @@ const BEHIND = '\u{10FFFF}';
 
 const statements = perStore((store) => {
   const { users } = store.tables;
-  const met = and(eq(users.tenant, sql.placeholder('tenant')), isNotNull(users.verifiedAt), isNull(users.suspendedAt));
+  const met = and(eq(users.tenant, placeholder('tenant')), isNotNull(users.verifiedAt), isNull(users.suspendedAt));
   const list = oneOf(store, users.nameKey, 'names');
   // In the order of the indexes: by bytes, on both engines.
   const bytewise = (text: SQL) => (store.engine === 'sqlite' ? text : sql`${text} collate "C"`);
@@ -19,9 +20,9 @@ const statements = perStore((store) => {
       db
         .select({ id, name, fullName: users.fullName, avatar })
         .from(users)
-        .where(and(met, sql`${key} >= ${sql.placeholder('start')} and ${key} < ${sql.placeholder('end')}`))
+        .where(and(met, sql`${key} >= ${placeholder('start')} and ${key} < ${placeholder('end')}`))
         .orderBy(asc(key))
-        .limit(sql.placeholder('limit')),
+        .limit(placeholder('limit')),
     );
   return {
     list,

@@ -1,6 +1,7 @@
 import type { Position, Slice } from '@quadrangle/domain/kernel/page';
 import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { placeholder, type Values } from './placeholder.ts';
 
 /** The first `limit` of rows of which one more was asked for, and where the next page starts if there is one. */
 export function sliceOf<Row, T>(
@@ -27,11 +28,11 @@ export function beyond(
 
 /** The same condition with placeholders, for the position that `markValues` gives. */
 export function beyondMark(keys: readonly [AnyPgColumn, AnyPgColumn], direction: '<' | '>'): SQL {
-  const [key, id] = [sql.placeholder('markKey'), sql.placeholder('markId')];
+  const [key, id] = [placeholder('markKey'), placeholder('markId')];
   return sql`(${sql.join([...keys], sql`, `)}) ${sql.raw(direction)} (${key}, ${id})`;
 }
 
 /** The values of the placeholders of `beyondMark`. */
-export function markValues([markKey, markId]: Position): Record<string, unknown> {
+export function markValues([markKey, markId]: Position): Values {
   return { markKey, markId };
 }

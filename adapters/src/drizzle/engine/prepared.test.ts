@@ -2,6 +2,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations, onBothEngines } from '../../../testing/databases.ts';
 import { type Database, openDatabase } from '../open-database.ts';
+import { placeholder } from './placeholder.ts';
 import { oneOf, prepared } from './prepared.ts';
 import type { Db, Store } from './store.ts';
 
@@ -74,7 +75,7 @@ onBothEngines((freshUrl) => {
         })
         .from(media)
         .leftJoin(users, eq(users.id, media.uploaderId))
-        .where(eq(media.id, sql.placeholder('id')));
+        .where(eq(media.id, placeholder('id')));
     };
 
     it('answers the rows that drizzle makes of them, whoever may be missing in a join', async () => {
@@ -96,6 +97,15 @@ onBothEngines((freshUrl) => {
       const [row] = await statement(store.read, { id: 'm2' });
       expect(row?.uploader).toBeNull();
       expect(row?.media.tags).toEqual([]);
+    });
+
+    it('has no placeholder, and takes no value, of a name that nothing knows', async () => {
+      const { media } = store.tables;
+      // @ts-expect-error misspelt
+      const misspelt = placeholder('mediaIdd');
+      const statement = prepared((db) => db.select({ id: media.id }).from(media).where(eq(media.id, misspelt)));
+      // @ts-expect-error misspelt
+      await expect(statement(store.read, { mediaIdx: 'm1' })).rejects.toThrow('mediaIdd');
     });
 
     it('is built once for each connection, in units too', async () => {

@@ -1,14 +1,15 @@
 import { Column, getTableName, is, sql, type Table } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { placeholder, type Values } from './placeholder.ts';
 import type { Db, Store } from './store.ts';
 
-/** A statement as drizzle builds it, with placeholders (`sql.placeholder`) for what differs from run to run. */
+/** A statement as drizzle builds it, with placeholders (`placeholder`) for what differs from run to run. */
 export interface Built<Result> {
-  prepare(name: string): { execute(values?: Record<string, unknown>): PromiseLike<Result> };
+  prepare(name: string): { execute(values?: Values): PromiseLike<Result> };
 }
 
 /** Runs a statement with the values of its placeholders, on a store's `read` or in a unit. */
-export type Statement<Result> = (db: Db, values?: Record<string, unknown>) => Promise<Result>;
+export type Statement<Result> = (db: Db, values?: Values) => Promise<Result>;
 
 /**
  * A statement that is built, and on SQLite parsed, once per connection: both take longer than running it. Anything
@@ -108,9 +109,9 @@ function mayBeAbsent(fields: readonly Field[], name: string, always: Readonly<Re
   return table !== undefined && tables.size === 1 && always[getTableName(table)] === false;
 }
 
-/** The condition that a column is one of any number of texts, and how these are given as the value of `placeholder`. */
-export function oneOf({ engine }: Store, column: AnyPgColumn, placeholder: string) {
-  const list = sql.placeholder(placeholder);
+/** The condition that a column is one of any number of texts, and how these are given as the value of the placeholder `name`. */
+export function oneOf({ engine }: Store, column: AnyPgColumn, name: keyof Values) {
+  const list = placeholder(name);
   return engine === 'sqlite'
     ? {
         condition: sql`${column} in (select value from json_each(${list}))`,

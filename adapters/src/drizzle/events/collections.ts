@@ -2,9 +2,10 @@ import type { Collections } from '@quadrangle/domain/browsing/ports';
 import type { Slice } from '@quadrangle/domain/kernel/page';
 import type { MediaForViewer } from '@quadrangle/domain/media/media';
 import { isListedTo } from '@quadrangle/domain/media/rules';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { beyondMark, markValues } from '../engine/paging.ts';
+import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 import { listedToViewer } from '../kernel/listed.ts';
@@ -23,13 +24,13 @@ const statements = perStore((store) => {
           .leftJoin(users, eq(users.id, media.uploaderId))
           .where(
             and(
-              eq(of, sql.placeholder('of')),
+              eq(of, placeholder('of')),
               listedToViewer(store),
               further ? beyondMark([key, media.id], direction) : undefined,
             ),
           )
           .orderBy(order(key), order(media.id))
-          .limit(sql.placeholder('limit')),
+          .limit(placeholder('limit')),
       );
     return { first: page(false), next: page(true) };
   };

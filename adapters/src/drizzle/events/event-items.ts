@@ -1,6 +1,7 @@
 import type { EventItems } from '@quadrangle/domain/events/ports';
 import { isListed } from '@quadrangle/domain/media/rules';
 import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 import { uploaderColumns } from '../kernel/rows.ts';
@@ -9,7 +10,7 @@ import { itemsForViewer, viewerColumns } from '../media/items-for-viewer.ts';
 const statements = perStore((store) => {
   const { events, eventItems, eventContributors, eventPeople, media, users } = store.tables;
   const list = oneOf(store, eventItems.mediaId, 'ids');
-  const event = sql.placeholder('event');
+  const event = placeholder('event');
   const page = (after: SQL | undefined) =>
     prepared((db) =>
       db
@@ -21,17 +22,17 @@ const statements = perStore((store) => {
           and(
             eq(eventItems.eventId, event),
             eq(eventItems.isShown, true),
-            eq(media.tenant, sql.placeholder('tenant')),
+            eq(media.tenant, placeholder('tenant')),
             after,
           ),
         )
         .orderBy(asc(eventItems.moment), asc(eventItems.position), asc(eventItems.mediaId))
-        .limit(sql.placeholder('limit')),
+        .limit(placeholder('limit')),
     );
   return {
     first: page(undefined),
     next: page(
-      sql`(${eventItems.moment}, ${eventItems.position}, ${eventItems.mediaId}) > (${sql.placeholder('moment')}, ${sql.placeholder('position')}, ${sql.placeholder('mediaId')})`,
+      sql`(${eventItems.moment}, ${eventItems.position}, ${eventItems.mediaId}) > (${placeholder('moment')}, ${placeholder('position')}, ${placeholder('mediaId')})`,
     ),
     named: prepared((db) =>
       db
@@ -48,7 +49,7 @@ const statements = perStore((store) => {
         .innerJoin(users, eq(users.id, eventPeople.personId))
         .where(and(eq(eventPeople.eventId, event), isNull(users.suspendedAt)))
         .orderBy(desc(eventPeople.items), asc(eventPeople.personId))
-        .limit(sql.placeholder('limit')),
+        .limit(placeholder('limit')),
     ),
     place: prepared((db) =>
       db
@@ -59,7 +60,7 @@ const statements = perStore((store) => {
           position: eventItems.position,
         })
         .from(eventItems)
-        .where(eq(eventItems.mediaId, sql.placeholder('id'))),
+        .where(eq(eventItems.mediaId, placeholder('id'))),
     ),
     list,
     events: prepared((db) =>

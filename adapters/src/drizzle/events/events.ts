@@ -3,6 +3,7 @@ import type { Events } from '@quadrangle/domain/events/ports';
 import type { Media, Uploader } from '@quadrangle/domain/media/media';
 import { and, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { beyondMark, markValues, sliceOf } from '../engine/paging.ts';
+import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { uploaderColumns } from '../kernel/rows.ts';
@@ -34,10 +35,10 @@ const statements = perStore((store) => {
       .leftJoin(media, sql`${media.id} = coalesce(${chosen}, ${first})`);
   const list = (which: SQL | undefined, after: SQL | undefined) =>
     prepared((db) =>
-      rows(db).where(and(which, after)).orderBy(desc(events.startsOn), desc(events.id)).limit(sql.placeholder('limit')),
+      rows(db).where(and(which, after)).orderBy(desc(events.startsOn), desc(events.id)).limit(placeholder('limit')),
     );
-  const person = sql.placeholder('person');
-  const tenant = sql.placeholder('tenant');
+  const person = placeholder('person');
+  const tenant = placeholder('tenant');
   const all = eq(events.tenant, tenant);
   const takesPart = and(
     ofTenant(store, tenant),
@@ -55,15 +56,15 @@ const statements = perStore((store) => {
       return db
         .select({ month: sql<string>`month` })
         .from(
-          sql`(with recursive months(month) as (select ${newest(sql`1 = 1`)} union all select ${newest(before)} from months where months.month is not null) select month from months where month is not null limit ${sql.placeholder('limit')}) as found`,
+          sql`(with recursive months(month) as (select ${newest(sql`1 = 1`)} union all select ${newest(before)} from months where months.month is not null) select month from months where month is not null limit ${placeholder('limit')}) as found`,
         );
     }),
-    one: prepared((db) => rows(db).where(eq(events.id, sql.placeholder('id')))),
+    one: prepared((db) => rows(db).where(eq(events.id, placeholder('id')))),
     find: prepared((db) =>
       db
         .select()
         .from(events)
-        .where(eq(events.id, sql.placeholder('id'))),
+        .where(eq(events.id, placeholder('id'))),
     ),
   };
 });

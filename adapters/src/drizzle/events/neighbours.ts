@@ -1,6 +1,7 @@
 import type { ItemAddress, Neighbours } from '@quadrangle/domain/browsing/ports';
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { placeholder, type Values } from '../engine/placeholder.ts';
 import { perStore, prepared, type Statement } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 import { listedToViewer } from '../kernel/listed.ts';
@@ -16,7 +17,7 @@ const statements = perStore((store) => {
     keys: readonly AnyPgColumn[],
     where: SQL | undefined,
   ): Beside => {
-    const marks = keys.map((_, index) => sql`${sql.placeholder(`mark${index}`)}`);
+    const marks = keys.map((_, index) => sql`${placeholder(`mark${index}`)}`);
     const walk = (sign: '<' | '>') =>
       prepared((db) =>
         db
@@ -28,7 +29,7 @@ const statements = perStore((store) => {
       );
     return { previous: walk('<'), next: walk('>') };
   };
-  const of = sql.placeholder('of');
+  const of = placeholder('of');
   const listed = (column: AnyPgColumn) => and(eq(column, of), listedToViewer(store));
   return {
     event: beside(
@@ -45,7 +46,7 @@ const statements = perStore((store) => {
 /** The neighbours of an item: two short walks along an index. */
 export function neighboursOn(store: Store): Neighbours {
   const { event, batch, person } = statements(store);
-  const read = async ({ previous, next }: Beside, values: Record<string, unknown>, marks: readonly unknown[]) => {
+  const read = async ({ previous, next }: Beside, values: Values, marks: readonly unknown[]) => {
     const marked = { ...values, ...Object.fromEntries(marks.map((mark, index) => [`mark${index}`, mark])) };
     const [before, after] = await Promise.all([previous(store.read, marked), next(store.read, marked)]);
     return { previous: before[0] ?? null, next: after[0] ?? null };

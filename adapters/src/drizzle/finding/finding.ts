@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Finding, FindRequest } from '@quadrangle/domain/finding/ports';
 import { betterKnownFirst, laterFirst, type Named } from '@quadrangle/domain/finding/words';
 import { and, eq, exists, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 import { eventsWithCovers, ofTenant } from '../events/events.ts';
@@ -12,7 +13,7 @@ import { asked, matching, scopeOf, visitPortions } from '../words/word-index.ts'
 const statements = perStore((store) => {
   const { from, byWords } = matching(store, 'suggestions');
   // Few of the entries are names: PostgreSQL must not look for them along the numbers of all.
-  const page = sql`(select d.text from ${from} where ${byWords} order by d.number + 0 desc limit ${sql.placeholder('most')}) as page`;
+  const page = sql`(select d.text from ${from} where ${byWords} order by d.number + 0 desc limit ${placeholder('most')}) as page`;
   return { newest: prepared((db) => db.select({ id: sql<string>`text` }).from(page)) };
 });
 

@@ -1,5 +1,6 @@
 import type { Limits } from '@quadrangle/domain/kernel/ports';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 
@@ -9,7 +10,7 @@ const SECOND = 1_000;
 const HITS_BETWEEN_SWEEPS = 1_000;
 
 const statements = perStore(({ tables: { limits } }) => {
-  const [key, now, endsAt] = [sql.placeholder('key'), sql.placeholder('now'), sql.placeholder('endsAt')];
+  const [key, now, endsAt] = [placeholder('key'), placeholder('now'), placeholder('endsAt')];
   const over = sql`${limits.endsAt} <= ${now}`;
   return {
     hit: prepared((db) =>

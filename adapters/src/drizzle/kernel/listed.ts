@@ -1,4 +1,5 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { placeholder } from '../engine/placeholder.ts';
 import type { Store } from '../engine/store.ts';
 
 /**
@@ -19,7 +20,7 @@ export function listedToViewer(store: Store): SQL | undefined {
 export function visibleToViewer(store: Store, moderator: boolean): SQL | undefined {
   const { media } = store.tables;
   const others = moderator ? eq(media.state, 'ready') : listed(store);
-  return and(ofTenant(store), or(eq(media.uploaderId, sql.placeholder('viewer')), others));
+  return and(ofTenant(store), or(eq(media.uploaderId, placeholder('viewer')), others));
 }
 
 /** Items that lists show once their uploader is not suspended any more. */
@@ -33,5 +34,5 @@ export function standing({ tables: { media } }: Store): SQL {
 }
 
 function ofTenant({ tables: { media } }: Store): SQL {
-  return eq(media.tenant, sql.placeholder('tenant'));
+  return eq(media.tenant, placeholder('tenant'));
 }

@@ -1,5 +1,6 @@
 import type { User } from '@quadrangle/domain/accounts/user';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Purpose, Store } from '../engine/store.ts';
 import { userColumns } from './rows.ts';
@@ -12,7 +13,7 @@ const statements = perStore((store) => {
         db
           .select(userColumns(store.tables))
           .from(users)
-          .where(eq(users.id, sql.placeholder('id'))),
+          .where(eq(users.id, placeholder('id'))),
         purpose,
       ),
     );

@@ -1,5 +1,6 @@
 import type { Receipt, Receipts } from '@quadrangle/domain/kernel/ports';
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, lt } from 'drizzle-orm';
+import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 
@@ -8,16 +9,16 @@ const statements = perStore(({ tables: { receipts } }) => ({
     db
       .select()
       .from(receipts)
-      .where(eq(receipts.key, sql.placeholder('key'))),
+      .where(eq(receipts.key, placeholder('key'))),
   ),
   keep: prepared((db) =>
     db
       .insert(receipts)
       .values({
-        key: sql.placeholder('key'),
-        sent: sql.placeholder('sent'),
-        effect: sql.placeholder('effect'),
-        at: sql.placeholder('at'),
+        key: placeholder('key'),
+        sent: placeholder('sent'),
+        effect: placeholder('effect'),
+        at: placeholder('at'),
       })
       .onConflictDoNothing()
       .returning({ key: receipts.key }),

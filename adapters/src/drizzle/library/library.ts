@@ -1,5 +1,6 @@
 import type { Library } from '@quadrangle/domain/library/ports';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 import { listed } from '../kernel/listed.ts';
@@ -7,7 +8,7 @@ import { lockedUser } from '../kernel/locked-user.ts';
 
 const statements = perStore((store) => {
   const { saves, history, favourites, media, users } = store.tables;
-  const [memberId, id, at] = [sql.placeholder('memberId'), sql.placeholder('id'), sql.placeholder('at')];
+  const [memberId, id, at] = [placeholder('memberId'), placeholder('id'), placeholder('at')];
   /** Whose row it is of which item; no row when the item is gone. In the order of the tables' columns. */
   const row = {
     memberId: sql<string>`${memberId}`.as('member_id'),

@@ -1,6 +1,7 @@
 import type { Instant } from '@quadrangle/domain/kernel/time';
 import type { Media } from '@quadrangle/domain/media/media';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 
@@ -9,7 +10,7 @@ const beganAt = perStore(({ tables: { batches } }) =>
     db
       .select({ beganAt: batches.beganAt })
       .from(batches)
-      .where(eq(batches.id, sql.placeholder('id'))),
+      .where(eq(batches.id, placeholder('id'))),
   ),
 );
 

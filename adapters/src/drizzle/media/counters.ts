@@ -1,6 +1,7 @@
 import type { Media } from '@quadrangle/domain/media/media';
 import { trendScore } from '@quadrangle/domain/media/rules';
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
@@ -17,14 +18,14 @@ function counterColumns({ tables: { media } }: Store) {
 
 const statements = perStore((store) => {
   const { media } = store.tables;
-  const value = (name: keyof Counters) => sql`${sql.placeholder(name)}`;
+  const value = (name: keyof Counters) => sql`${placeholder(name)}`;
   return {
     locked: prepared((db) =>
       store.locked(
         db
           .select(counterColumns(store))
           .from(media)
-          .where(eq(media.id, sql.placeholder('id'))),
+          .where(eq(media.id, placeholder('id'))),
       ),
     ),
     move: prepared((db) =>
@@ -37,7 +38,7 @@ const statements = perStore((store) => {
           commentCount: value('commentCount'),
           score: value('score'),
         })
-        .where(eq(media.id, sql.placeholder('id'))),
+        .where(eq(media.id, placeholder('id'))),
     ),
   };
 });

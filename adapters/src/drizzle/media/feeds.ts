@@ -6,6 +6,7 @@ import type { CardRequest, FeedRequest } from '@quadrangle/domain/media/ports';
 import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { beyondMark, markValues } from '../engine/paging.ts';
+import { placeholder, type Values } from '../engine/placeholder.ts';
 import { type Built, perStore, prepared, type Statement } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { listedToViewer, standing } from '../kernel/listed.ts';
@@ -51,7 +52,7 @@ async function read<Row extends Placed>(store: Store, walks: Walks<Row>, request
 }
 
 /** One item more than asked for, to see whether there are more. */
-function valuesOf({ kind, viewer, limit }: FeedRequest): Record<string, unknown> {
+function valuesOf({ kind, viewer, limit }: FeedRequest): Values {
   return { kind, viewer: viewer.id, tenant: viewer.tenant, limit: limit + 1 };
 }
 
@@ -86,14 +87,14 @@ function walks<Row extends Placed>(
 
 /** Items that lists show the viewer, of the kind in the placeholder of this name. */
 function listed(store: Store) {
-  return and(eq(store.tables.media.kind, sql.placeholder('kind')), listedToViewer(store));
+  return and(eq(store.tables.media.kind, placeholder('kind')), listedToViewer(store));
 }
 
 /** The feeds that begin with what was latest, each as the statement of its first page and that of any further one. */
 function latest(store: Store, met: ReturnType<typeof viewerColumns>, which: SQL | undefined): Walks<Placed>['latest'] {
   const { media, saves, history, favourites, users } = store.tables;
-  const viewer = sql.placeholder('viewer');
-  const limit = sql.placeholder('limit');
+  const viewer = placeholder('viewer');
+  const limit = placeholder('limit');
 
   type Keys = readonly [AnyPgColumn, AnyPgColumn];
   type Pages = Record<'first' | 'next', Statement<Placed[]>>;
@@ -125,7 +126,7 @@ function latest(store: Store, met: ReturnType<typeof viewerColumns>, which: SQL 
         .where(
           and(
             eq(table.memberId, viewer),
-            eq(table.kind, sql.placeholder('kind')),
+            eq(table.kind, placeholder('kind')),
             eq(media.id, table.mediaId),
             listed(store),
             after,
@@ -140,11 +141,7 @@ function latest(store: Store, met: ReturnType<typeof viewerColumns>, which: SQL 
     recent: items(recent, listed(store)),
     myfiles: items(
       recent,
-      and(
-        eq(media.uploaderId, viewer),
-        eq(media.kind, sql.placeholder('kind')),
-        eq(media.tenant, sql.placeholder('tenant')),
-      ),
+      and(eq(media.uploaderId, viewer), eq(media.kind, placeholder('kind')), eq(media.tenant, placeholder('tenant'))),
     ),
     saved: own(saves, [saves.savedAt, saves.mediaId]),
     history: own(history, [history.viewedAt, history.mediaId]),
@@ -187,9 +184,9 @@ function ring(store: Store, met: ReturnType<typeof viewerColumns>, which: SQL | 
         .leftJoin(users, eq(users.id, media.uploaderId))
         .where(and(listed(store), which, beyondMark([media.randomKey, media.id], '>'), upTo))
         .orderBy(asc(media.randomKey), asc(media.id))
-        .limit(sql.placeholder('limit')),
+        .limit(placeholder('limit')),
     );
-  return { on: walk(undefined), around: walk(lt(media.randomKey, sql.placeholder('start'))) };
+  return { on: walk(undefined), around: walk(lt(media.randomKey, placeholder('start'))) };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ItemDetails, Viewer } from '@quadrangle/domain/media/ports';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { BoundedCache } from '../../system/bounded-cache.ts';
 import { yieldToOthers } from '../../system/yield-to-others.ts';
+import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 
@@ -73,12 +74,12 @@ const statements = perStore((store) => {
         .select({ mediaId: media.id, version: media.version, uploaderEmail: users.email, own: reactions.value })
         .from(media)
         .leftJoin(users, eq(users.id, media.uploaderId))
-        .leftJoin(reactions, and(eq(reactions.mediaId, media.id), eq(reactions.memberId, sql.placeholder('viewer'))))
+        .leftJoin(reactions, and(eq(reactions.mediaId, media.id), eq(reactions.memberId, placeholder('viewer'))))
         // With something joined to it, or SQLite walks an index of all items of the college.
-        .where(and(list.condition, sql`${media.tenant} || '' = ${sql.placeholder('tenant')}`)),
+        .where(and(list.condition, sql`${media.tenant} || '' = ${placeholder('tenant')}`)),
     ),
     complete: who(sql``),
-    newest: who(sql` limit ${sql.placeholder('most')}`),
+    newest: who(sql` limit ${placeholder('most')}`),
   };
 });
 

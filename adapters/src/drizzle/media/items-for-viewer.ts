@@ -2,6 +2,7 @@ import { whenBegan } from '@quadrangle/domain/media/batch';
 import type { MediaForViewer, Reaction, Uploader } from '@quadrangle/domain/media/media';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { BoundedCache } from '../../system/bounded-cache.ts';
+import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 import { uploaderColumns } from '../kernel/rows.ts';
@@ -10,7 +11,7 @@ import { itemsOf } from './item-cache.ts';
 /** What differs for `viewer` (a placeholder) about an item, without the item itself: few and narrow columns. */
 export function viewerColumns({ tables }: Store) {
   const { media, reactions, saves, favourites } = tables;
-  const viewer = sql.placeholder('viewer');
+  const viewer = placeholder('viewer');
   // A scalar subquery for each: PostgreSQL may hash everything the viewer keeps for an `exists`.
   const mine = (found: SQL) => sql<boolean>`((${found}) is not null)`.mapWith(Boolean);
   return {
@@ -88,7 +89,7 @@ const statements = perStore((store) => {
         .select(viewerColumns(store))
         .from(media)
         .leftJoin(users, eq(users.id, media.uploaderId))
-        .where(and(eq(media.id, sql.placeholder('id')), eq(media.kind, sql.placeholder('kind')))),
+        .where(and(eq(media.id, placeholder('id')), eq(media.kind, placeholder('kind')))),
     ),
   };
 });

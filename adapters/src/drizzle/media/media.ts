@@ -3,6 +3,7 @@ import type { Media } from '@quadrangle/domain/media/media';
 import type { MediaRepository } from '@quadrangle/domain/media/ports';
 import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
+import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
@@ -26,7 +27,7 @@ import { sharedBefore } from './shared-before.ts';
 
 const statements = perStore(({ tables }) => {
   const { media, views } = tables;
-  const name = sql.placeholder('name');
+  const name = placeholder('name');
   return {
     byFileName: prepared((db) =>
       db
@@ -39,14 +40,14 @@ const statements = perStore(({ tables }) => {
       db
         .insert(views)
         .values({
-          mediaId: sql.placeholder('mediaId'),
-          memberId: sql.placeholder('memberId'),
-          viewedAt: sql.placeholder('now'),
+          mediaId: placeholder('mediaId'),
+          memberId: placeholder('memberId'),
+          viewedAt: placeholder('now'),
         })
         .onConflictDoUpdate({
           target: [views.mediaId, views.memberId],
           set: { viewedAt: sql`excluded.viewed_at` },
-          setWhere: lte(views.viewedAt, sql.placeholder('noLater')),
+          setWhere: lte(views.viewedAt, placeholder('noLater')),
         })
         .returning({ mediaId: views.mediaId }),
     ),

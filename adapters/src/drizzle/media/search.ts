@@ -4,6 +4,7 @@ import type { SearchRequest } from '@quadrangle/domain/media/ports';
 import { rankWeights, type SearchDocument } from '@quadrangle/domain/media/search';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { sliceOf } from '../engine/paging.ts';
+import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 import {
@@ -92,10 +93,10 @@ function best(store: Store, many: number, cutOff: boolean, further: boolean) {
   const tokens = Array.from({ length: many }, (_, index) => nameOf(index));
   const whole = cutOff ? tokens.map((token) => foundAnywhere(store, token)) : [];
   const mark = sql.join(
-    ['markRank', 'markTime', 'markId'].map((name) => sql`${sql.placeholder(name)}`),
+    (['markRank', 'markTime', 'markId'] as const).map((name) => sql`${placeholder(name)}`),
     sql`, `,
   );
-  const [most, limit] = [sql.placeholder('most'), sql.placeholder('limit')];
+  const [most, limit] = [placeholder('most'), placeholder('limit')];
   const page = sql`(
     with ranked as materialized (
       select d.media_id, d.created_at, ${rankOf(store, tokens)} as rank from ${from}
@@ -120,24 +121,26 @@ function best(store: Store, many: number, cutOff: boolean, further: boolean) {
 }
 
 /** The placeholder of a token, which stands there behind a space. */
-const nameOf = (index: number) => `token${index}`;
+const nameOf = (index: number) => `token${index}` as const;
+
+type Token = ReturnType<typeof nameOf>;
 
 const fields = ['title', 'tags', 'description'] as const;
 
 /** Whether the token of that placeholder begins a word of a field of the document `d`; words are joined by single spaces. */
-function begins({ engine }: Store, field: keyof SearchDocument, token: string): SQL {
+function begins({ engine }: Store, field: keyof SearchDocument, token: Token): SQL {
   const position = sql.raw(engine === 'sqlite' ? 'instr' : 'strpos');
-  return sql`${position}(' ' || d.${sql.raw(field)}, ${sql.placeholder(token)}) > 0`;
+  return sql`${position}(' ' || d.${sql.raw(field)}, ${placeholder(token)}) > 0`;
 }
 
 /** The index decides about words that it has whole; only the index knows the words of captions. */
-function foundAnywhere(store: Store, token: string): SQL {
-  const isWhole = sql`length(${sql.placeholder(token)}) <= ${sql.raw(String(LONGEST_WORD + 1))}`;
+function foundAnywhere(store: Store, token: Token): SQL {
+  const isWhole = sql`length(${placeholder(token)}) <= ${sql.raw(String(LONGEST_WORD + 1))}`;
   return sql`(${sql.join([isWhole, ...fields.map((field) => begins(store, field, token))], sql` or `)})`;
 }
 
 /** The domain's `searchRank` in SQL, for documents in which every token is found. */
-function rankOf(store: Store, tokens: readonly string[]): SQL {
+function rankOf(store: Store, tokens: readonly Token[]): SQL {
   const terms = tokens.flatMap((token) =>
     fields.map(
       (field) => sql`case when ${begins(store, field, token)} then ${sql.raw(String(rankWeights[field]))} else 0 end`,

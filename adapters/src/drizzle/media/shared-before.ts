@@ -1,5 +1,6 @@
 import type { SharedBefore, Viewer } from '@quadrangle/domain/media/ports';
 import { and, eq, sql } from 'drizzle-orm';
+import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 
@@ -16,10 +17,10 @@ const statements = perStore((store) => {
         .innerJoin(media, and(eq(media.id, uploads.usedBy), eq(media.fileName, uploads.fileName)))
         .where(
           and(
-            eq(uploads.ownerId, sql.placeholder('viewer')),
+            eq(uploads.ownerId, placeholder('viewer')),
             sql`${uploads.checksum} is not null`,
             list.condition,
-            eq(media.tenant, sql.placeholder('tenant')),
+            eq(media.tenant, placeholder('tenant')),
           ),
         )
         .orderBy(media.id),

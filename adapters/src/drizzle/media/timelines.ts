@@ -3,6 +3,7 @@ import { placesFrom, whenBegan } from '@quadrangle/domain/media/batch';
 import type { TimedList, Timelines } from '@quadrangle/domain/media/timelines';
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { placeholder, type Values } from '../engine/placeholder.ts';
 import { perStore, prepared, type Statement } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { listedToViewer } from '../kernel/listed.ts';
@@ -30,7 +31,7 @@ type Look = (db: Db, range: SQL | undefined, order: 'first' | 'last') => SQL;
 
 /** The statements of one timeline: a look for each end, and one for each stretch. */
 function looks({ engine }: Store, keyFormat: KeyFormat, key: AnyPgColumn, look: Look): Looks {
-  const bounds = sql.placeholder('bounds');
+  const bounds = placeholder('bounds');
   const stretches =
     engine === 'sqlite'
       ? sql`json_each(${bounds}) as stretch`
@@ -64,9 +65,9 @@ function looks({ engine }: Store, keyFormat: KeyFormat, key: AnyPgColumn, look: 
 
 const statements = perStore((store) => {
   const { media, favourites, eventItems } = store.tables;
-  const of = sql.placeholder('of');
-  const kind = eq(media.kind, sql.placeholder('kind'));
-  const tenant = eq(media.tenant, sql.placeholder('tenant'));
+  const of = placeholder('of');
+  const kind = eq(media.kind, placeholder('kind'));
+  const tenant = eq(media.tenant, placeholder('tenant'));
   const listed = listedToViewer(store);
 
   const along =
@@ -107,7 +108,7 @@ const statements = perStore((store) => {
 });
 
 /** The values of the placeholders that name a list. */
-function valuesOf(list: TimedList): Record<string, unknown> {
+function valuesOf(list: TimedList): Values {
   if (list.of === 'event') return { of: list.id };
   const { viewer } = list;
   if (list.of === 'person') return { of: list.id, tenant: viewer.tenant };

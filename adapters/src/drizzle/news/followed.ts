@@ -1,6 +1,7 @@
 import type { SharedItem } from '@quadrangle/domain/news/news';
 import type { Followed, NewsChoices } from '@quadrangle/domain/news/ports';
-import { and, desc, eq, gt, max, min, ne, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, max, min, ne, notExists } from 'drizzle-orm';
+import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 import { listedToViewer, standing } from '../kernel/listed.ts';
@@ -26,7 +27,7 @@ const statements = perStore((store) => {
     },
     at: media.createdAt,
   };
-  const since = gt(media.createdAt, sql.placeholder('since'));
+  const since = gt(media.createdAt, placeholder('since'));
   const whoMarked = oneOf(store, favourites.memberId, 'people');
   const whoAdded = oneOf(store, eventItems.uploaderId, 'people');
   return {
@@ -35,20 +36,20 @@ const statements = perStore((store) => {
       db
         .select({ id: favourites.memberId })
         .from(favourites)
-        .where(and(eq(favourites.uploaderId, sql.placeholder('uploader')), whoMarked.condition)),
+        .where(and(eq(favourites.uploaderId, placeholder('uploader')), whoMarked.condition)),
     ),
     added: prepared((db) =>
       db
         .select({ id: eventItems.uploaderId })
         .from(eventItems)
-        .where(and(eq(eventItems.eventId, sql.placeholder('event')), whoAdded.condition))
+        .where(and(eq(eventItems.eventId, placeholder('event')), whoAdded.condition))
         .groupBy(eventItems.uploaderId),
     ),
     ofFavourites: prepared((db) => {
       const marked = db
         .select()
         .from(favourites)
-        .where(eq(favourites.memberId, sql.placeholder('viewer')))
+        .where(eq(favourites.memberId, placeholder('viewer')))
         .orderBy(desc(favourites.markedAt))
         .limit(MAX_FAVOURITES)
         .as('marked');
@@ -67,13 +68,13 @@ const statements = perStore((store) => {
         )
         .innerJoin(users, eq(users.id, media.uploaderId))
         .orderBy(desc(media.createdAt), desc(media.id))
-        .limit(sql.placeholder('most'));
+        .limit(placeholder('most'));
     }),
     addedTo: prepared((db) =>
       db
         .select({ id: eventItems.eventId, first: min(eventItems.mediaId), last: max(eventItems.mediaId) })
         .from(eventItems)
-        .where(eq(eventItems.uploaderId, sql.placeholder('viewer')))
+        .where(eq(eventItems.uploaderId, placeholder('viewer')))
         .groupBy(eventItems.eventId)
         .orderBy(desc(max(eventItems.mediaId)))
         .limit(MAX_EVENTS),
@@ -82,33 +83,28 @@ const statements = perStore((store) => {
       db
         .select({ kind: choices.kind, way: choices.way, wanted: choices.wanted })
         .from(choices)
-        .where(eq(choices.personId, sql.placeholder('person'))),
+        .where(eq(choices.personId, placeholder('person'))),
     ),
     inEvent: prepared((db) => {
       const newest = db
         .select({ mediaId: eventItems.mediaId })
         .from(eventItems)
-        .where(and(eq(eventItems.eventId, sql.placeholder('event')), eq(eventItems.isShown, true)))
+        .where(and(eq(eventItems.eventId, placeholder('event')), eq(eventItems.isShown, true)))
         .orderBy(desc(eventItems.mediaId))
-        .limit(sql.placeholder('most'))
+        .limit(placeholder('most'))
         .as('newest');
       const liked = db
         .select({ id: favourites.uploaderId })
         .from(favourites)
-        .where(and(eq(favourites.memberId, sql.placeholder('viewer')), eq(favourites.uploaderId, media.uploaderId)));
+        .where(and(eq(favourites.memberId, placeholder('viewer')), eq(favourites.uploaderId, media.uploaderId)));
       return db
         .select({ ...columns, event: { id: events.id, title: events.title } })
         .from(newest)
         .innerJoin(media, eq(media.id, newest.mediaId))
         .innerJoin(users, eq(users.id, media.uploaderId))
-        .innerJoin(events, and(eq(events.id, sql.placeholder('event')), eq(events.tenant, sql.placeholder('tenant'))))
+        .innerJoin(events, and(eq(events.id, placeholder('event')), eq(events.tenant, placeholder('tenant'))))
         .where(
-          and(
-            since,
-            gt(media.id, sql.placeholder('first')),
-            ne(media.uploaderId, sql.placeholder('viewer')),
-            notExists(liked),
-          ),
+          and(since, gt(media.id, placeholder('first')), ne(media.uploaderId, placeholder('viewer')), notExists(liked)),
         );
     }),
   };

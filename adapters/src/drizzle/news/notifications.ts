@@ -2,6 +2,7 @@ import type { Notification } from '@quadrangle/domain/kernel/ports';
 import type { NewsReads, NewsRequest, NewsSubject, Notifications } from '@quadrangle/domain/news/ports';
 import { and, desc, eq, gt, gte, isNull, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { beyondMark, markValues, sliceOf } from '../engine/paging.ts';
+import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { visibleToViewer } from '../kernel/listed.ts';
@@ -28,26 +29,26 @@ const telling = perStore(({ tables: { users, media, notifications } }) => {
       db
         .select({ id: users.id })
         .from(users)
-        .where(eq(users.id, sql.placeholder('personId'))),
+        .where(eq(users.id, placeholder('personId'))),
     ),
     item: prepared((db) =>
       db
         .select({ id: media.id })
         .from(media)
-        .where(eq(media.id, sql.placeholder('mediaId'))),
+        .where(eq(media.id, placeholder('mediaId'))),
     ),
     write: prepared((db) =>
       db
         .insert(notifications)
         .values({
-          personId: sql.placeholder('personId'),
-          cause: sql.placeholder('cause'),
-          kind: sql.placeholder('kind'),
-          at: sql.placeholder('at'),
-          actorId: sql.placeholder('actorId'),
-          mediaId: sql.placeholder('mediaId'),
-          commentId: sql.placeholder('commentId'),
-          caseId: sql.placeholder('caseId'),
+          personId: placeholder('personId'),
+          cause: placeholder('cause'),
+          kind: placeholder('kind'),
+          at: placeholder('at'),
+          actorId: placeholder('actorId'),
+          mediaId: placeholder('mediaId'),
+          commentId: placeholder('commentId'),
+          caseId: placeholder('caseId'),
         })
         .onConflictDoUpdate({
           target: [notifications.personId, notifications.cause],
@@ -90,8 +91,8 @@ const statements = perStore((store) => {
   /** What the viewer may be shown, as the port says. */
   const shown = (moderator: boolean): SQL | undefined => {
     return and(
-      eq(notifications.personId, sql.placeholder('viewer')),
-      gt(notifications.at, sql.placeholder('since')),
+      eq(notifications.personId, placeholder('viewer')),
+      gt(notifications.at, placeholder('since')),
       kinds.condition,
       or(isNull(notifications.mediaId), visibleToViewer(store, moderator)),
       or(ne(notifications.kind, 'processing'), ne(media.state, 'processing')),
@@ -121,7 +122,7 @@ const statements = perStore((store) => {
         );
       return all(db)
         .where(and(shown(moderator), notExists(read)))
-        .limit(sql.placeholder('most'));
+        .limit(placeholder('most'));
     });
   const keys = [notifications.at, notifications.cause] as const;
   const page = (moderator: boolean, isFirst: boolean) =>
@@ -129,7 +130,7 @@ const statements = perStore((store) => {
       all(db)
         .where(and(shown(moderator), isFirst ? undefined : beyondMark(keys, '<')))
         .orderBy(...keys.map((key) => desc(key)))
-        .limit(sql.placeholder('most')),
+        .limit(placeholder('most')),
     );
   const statementsFor = (moderator: boolean) => ({
     unread: unread(moderator),
@@ -144,7 +145,7 @@ const statements = perStore((store) => {
       db
         .select({ key: notificationReads.key, readAt: notificationReads.readAt })
         .from(notificationReads)
-        .where(eq(notificationReads.personId, sql.placeholder('person'))),
+        .where(eq(notificationReads.personId, placeholder('person'))),
     ),
   };
 });

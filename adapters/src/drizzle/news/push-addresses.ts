@@ -18,6 +18,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { insertJobs } from '../kernel/insert-jobs.ts';
@@ -31,13 +32,13 @@ const statements = perStore((store) => {
         .from(choices)
         .where(
           and(
-            eq(choices.personId, sql.placeholder('personId')),
-            eq(choices.kind, sql.placeholder('kind')),
+            eq(choices.personId, placeholder('personId')),
+            eq(choices.kind, placeholder('kind')),
             eq(choices.way, 'push'),
             eq(choices.wanted, true),
           ),
         );
-      return locked(store, db, and(eq(addresses.personId, sql.placeholder('personId')), exists(wanted)));
+      return locked(store, db, and(eq(addresses.personId, placeholder('personId')), exists(wanted)));
     }),
   };
 });

@@ -3,6 +3,7 @@ import type { Reaction } from '@quadrangle/domain/media/media';
 import type { Reactions } from '@quadrangle/domain/reactions/ports';
 import { retally } from '@quadrangle/domain/reactions/rules';
 import { and, eq, sql } from 'drizzle-orm';
+import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { lockedCounters, moveCounters } from '../media/counters.ts';
@@ -17,19 +18,19 @@ interface Fact {
 const statements = perStore(({ tables: { reactions } }) => {
   const moved = { mediaId: reactions.mediaId };
   const asExpected = and(
-    eq(reactions.mediaId, sql.placeholder('mediaId')),
-    eq(reactions.memberId, sql.placeholder('memberId')),
-    eq(reactions.value, sql.placeholder('from')),
+    eq(reactions.mediaId, placeholder('mediaId')),
+    eq(reactions.memberId, placeholder('memberId')),
+    eq(reactions.value, placeholder('from')),
   );
   return {
     add: prepared((db) =>
       db
         .insert(reactions)
         .values({
-          mediaId: sql.placeholder('mediaId'),
-          memberId: sql.placeholder('memberId'),
-          value: sql.placeholder('to'),
-          reactedAt: sql.placeholder('reactedAt'),
+          mediaId: placeholder('mediaId'),
+          memberId: placeholder('memberId'),
+          value: placeholder('to'),
+          reactedAt: placeholder('reactedAt'),
         })
         .onConflictDoNothing()
         .returning(moved),
@@ -37,7 +38,7 @@ const statements = perStore(({ tables: { reactions } }) => {
     change: prepared((db) =>
       db
         .update(reactions)
-        .set({ value: sql`${sql.placeholder('to')}`, reactedAt: sql`${sql.placeholder('reactedAt')}` })
+        .set({ value: sql`${placeholder('to')}`, reactedAt: sql`${placeholder('reactedAt')}` })
         .where(asExpected)
         .returning(moved),
     ),

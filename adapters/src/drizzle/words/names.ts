@@ -1,7 +1,8 @@
 import type { User } from '@quadrangle/domain/accounts/user';
 import type { CollegeEvent } from '@quadrangle/domain/events/event';
 import { type Named, wordsOfEvent, wordsOfPerson } from '@quadrangle/domain/finding/words';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { indexedWords, scopeOf } from './word-index.ts';
@@ -29,9 +30,9 @@ const statements = perStore(({ tables: { suggestions } }) => ({
       .from(suggestions)
       .where(
         and(
-          eq(suggestions.tenant, sql.placeholder('tenant')),
-          eq(suggestions.source, sql.placeholder('of')),
-          eq(suggestions.text, sql.placeholder('id')),
+          eq(suggestions.tenant, placeholder('tenant')),
+          eq(suggestions.source, placeholder('of')),
+          eq(suggestions.text, placeholder('id')),
         ),
       ),
   ),

@@ -8,6 +8,7 @@ import {
   suggestionSources,
 } from '@quadrangle/domain/media/search';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { asked, indexedWords, matching, scopeOf, visitPortions } from './word-index.ts';
@@ -26,7 +27,7 @@ function shortestOf(store: Store, source: SuggestionSource) {
   // The column has the collation of the columns that it is compared with: in another their indexes would be of no use.
   const byLetters = sql.raw(store.engine === 'sqlite' ? 'text' : 'text collate "C"');
   const { from, where, newestFirst } = matching(store, 'suggestions');
-  const [most, limit] = [sql.placeholder('most'), sql.placeholder('limit')];
+  const [most, limit] = [placeholder('most'), placeholder('limit')];
   const page = sql`(
     with newest as materialized (
       select d.text from ${from} where ${and(where, hasListed(source))} order by ${newestFirst} limit ${most}

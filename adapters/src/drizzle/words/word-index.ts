@@ -4,6 +4,7 @@ import type { Kind } from '@quadrangle/domain/media/media';
 import type { SuggestionSource } from '@quadrangle/domain/media/search';
 import { max, type SQL, sql } from 'drizzle-orm';
 import { yieldToOthers } from '../../system/yield-to-others.ts';
+import { placeholder, type Values } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 
@@ -83,7 +84,7 @@ export interface Matching {
 
 /** Documents `d` of the portions, the scope and the tokens that `asked` is given. */
 export function matching({ engine, tables }: Store, indexed: Indexed): Matching {
-  const words = sql.placeholder('words');
+  const words = placeholder('words');
   if (engine === 'sqlite') {
     const index = sql.raw(indexed === 'searchDocuments' ? 'search_words' : 'suggestion_words');
     return {
@@ -94,7 +95,7 @@ export function matching({ engine, tables }: Store, indexed: Indexed): Matching 
       newestFirst: sql`w.rowid desc`,
     };
   }
-  const [oldest, newer] = [sql.placeholder('oldest'), sql.placeholder('newer')];
+  const [oldest, newer] = [placeholder('oldest'), placeholder('newer')];
   return {
     from: sql`${tables[indexed]} as d`,
     where: sql`d.word_index @@ ${words}::tsquery and d.number >= ${oldest} and d.number < ${newer}`,
@@ -113,7 +114,7 @@ export function asked(
   { newest, oldest }: Portions,
   scope: string,
   tokens: readonly string[],
-): Record<string, unknown> {
+): Values {
   const ofPortion = Array.from({ length: newest - oldest + 1 }, (_, index) => {
     const words = tokens.map((token) => `${newest - index}:${scope}:${indexedWord(token)}`);
     return engine === 'sqlite'
