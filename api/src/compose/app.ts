@@ -136,7 +136,7 @@ export async function createApp(
   const crossOrigin = config.webOrigins.length > 0;
   serveMediaBytes(fastify, { crossOrigin });
   const cookie = sessionCookieName(config.publicUrl);
-  serveStreams(fastify, { crossOrigin, recognise, cookie });
+  serveStreams(fastify, { crossOrigin });
   const live = new LiveConnections(dependencies.ports, heartbeat);
   serveLive(fastify, { connections: live, draining, cookie });
   serveCaptions(fastify, { crossOrigin });

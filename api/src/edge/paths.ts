@@ -6,7 +6,7 @@ export const EVERY_PATH = '/*';
 
 /** Paths that no part of a page has: the server's own. */
 const SERVER_PATH = /^\/(api|trpc|media|dev|metrics)(\/|$)/i;
-const ANONYMOUS_PATH = /^\/(metrics|api\/health|media\/stream)(\/|$)/i;
+const ANONYMOUS_PATH = /^\/(metrics|api\/health)(\/|$)/i;
 
 /**
  * A request's target without scheme and host: whoever speaks as to a proxy (`GET http://host/path`) gets the same answer
@@ -31,7 +31,7 @@ export function isForServer(request: FastifyRequest): boolean {
   return SERVER_PATH.test(routeOf(request));
 }
 
-/** Whether no session is looked up for a request: it is answered the same for everybody, or its route looks when it has to. */
+/** Whether no session is looked up for a request, because everybody gets the same answer. */
 export function isAnonymous(request: FastifyRequest): boolean {
   return !isForServer(request) || ANONYMOUS_PATH.test(routeOf(request));
 }

@@ -7,6 +7,7 @@ import { useCase } from '../kernel/use-case.ts';
 import { claimUpload } from '../uploads/claim-upload.ts';
 import { inspectUpload } from '../uploads/inspect-upload.ts';
 import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
+import { refuseStopped } from '../uploads/rules.ts';
 import { ownAccount } from './own-account.ts';
 import type { UserLookup, UserProfiles } from './ports.ts';
 import { removalJobs } from './removal-jobs.ts';
@@ -27,7 +28,8 @@ export interface Ports {
 /**
  * Changes one's own name, username, phone or picture, and nothing else: any other field is refused (decisions 10).
  * `avatar` names a finished upload of one's own in `profile/`, or is empty for none; the former picture is removed.
- * Refuses NOT_YOURSELF, USER_NOT_FOUND, NAME_TAKEN, and what `claimUpload` refuses.
+ * Whoever's uploads are stopped changes neither names nor picture (decisions 52). Refuses NOT_YOURSELF, USER_NOT_FOUND,
+ * UPLOADS_STOPPED, NAME_TAKEN, and what `claimUpload` refuses.
  */
 export const changeProfile = useCase({
   name: 'accounts.changeProfile',
@@ -44,6 +46,8 @@ export const changeProfile = useCase({
     const newName = texts.name !== undefined && nameKey(texts.name) !== nameKey(user.name) ? texts.name : null;
     if (newName !== null && isReservedName(newName, ports.settings.appName)) refuseName();
     const picture = await changedPicture(ports, user, avatar);
+    const renames = (texts.fullName ?? user.fullName) !== user.fullName || (texts.name ?? user.name) !== user.name;
+    if (renames || picture) refuseStopped(actor, ports.clock.now());
     if (picture) {
       const upload = await claimUpload(ports, actor, picture, 'profile');
       await inspectUpload(ports, upload, (name) => ports.pictures.prepare(name, actor));

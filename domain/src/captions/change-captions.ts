@@ -9,6 +9,7 @@ import type { MediaItems } from '../media/ports.ts';
 import { type CaptionsView, captionsViews } from '../media/views.ts';
 import { ownMedia } from '../media/visible.ts';
 import { fitInto, sharesOf } from '../uploads/room.ts';
+import { refuseStopped } from '../uploads/rules.ts';
 import type { CaptionsRepository } from './ports.ts';
 import { bytesOf, captionProblems, captionText, MAX_CAPTION_BYTES, readingCaptions } from './read-captions.ts';
 import { captionWords, MAX_LANGUAGES, sharesOfCaptions } from './rules.ts';
@@ -35,7 +36,7 @@ const admission = useCase({
 /**
  * Puts captions of one's own video in a language, replacing the former ones: WebVTT or SRT, of which plain text and
  * times are kept. Possible even after the plan has lapsed. Answers the captions that the video has then (decisions 59).
- * Refuses MEDIA_NOT_FOUND, NOT_UPLOADER, CAPTIONS_UNREADABLE with the line, TOO_MANY_LANGUAGES, QUOTA_EXCEEDED,
+ * Refuses UPLOADS_STOPPED, MEDIA_NOT_FOUND, NOT_UPLOADER, CAPTIONS_UNREADABLE with the line, TOO_MANY_LANGUAGES, QUOTA_EXCEEDED,
  * TOO_MANY_REQUESTS.
  */
 export const putCaptions = useCase({
@@ -52,6 +53,7 @@ export const putCaptions = useCase({
     text: { field: 'text', types: ['text/vtt', 'application/x-subrip'] },
   },
   async run(ports: Ports, actor, input): Promise<readonly CaptionsView[]> {
+    refuseStopped(actor, ports.clock.now());
     const media = await ownMedia(ports, actor, 'video', input.id);
     const { cues, fault } = await inPortions(readingCaptions(input.text));
     if (fault) refuseFault(fault.line, captionProblems[fault.problem]);

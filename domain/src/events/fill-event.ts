@@ -6,6 +6,7 @@ import { useCase } from '../kernel/use-case.ts';
 import type { MediaItems } from '../media/ports.ts';
 import { visibleItem } from '../media/visible.ts';
 import { planHolder } from '../membership/plan-access.ts';
+import { refuseStopped } from '../uploads/rules.ts';
 import { momentOf } from './moments.ts';
 import type { EventContents, EventPeople, EventPlans } from './ports.ts';
 import { mayAdd, mayTakeOut } from './rules.ts';
@@ -21,7 +22,7 @@ export interface Ports {
 const item = z.strictObject({ eventId: id, mediaId: id });
 
 /**
- * Adds an own item to an event; adding it again changes nothing (decisions 45). Refuses PLAN_REQUIRED, EVENT_NOT_FOUND,
+ * Adds an own item to an event; adding it again changes nothing (decisions 45). Refuses PLAN_REQUIRED, UPLOADS_STOPPED, EVENT_NOT_FOUND,
  * MEDIA_NOT_FOUND, NOT_UPLOADER, EVENT_CLOSED, IN_ANOTHER_EVENT.
  */
 export const addToEvent = useCase({
@@ -29,6 +30,7 @@ export const addToEvent = useCase({
   access: planHolder,
   input: item,
   async run(ports: Ports, actor, input): Promise<{ added: true }> {
+    refuseStopped(actor, ports.clock.now());
     const event = await visibleEvent(ports, actor, input.eventId);
     const media = await visibleItem(ports, actor, input.mediaId);
     if (media.uploaderId !== actor.id) refuse('NOT_UPLOADER');

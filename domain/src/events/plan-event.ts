@@ -7,6 +7,7 @@ import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { day } from '../kernel/written-days.ts';
 import { planHolder } from '../membership/plan-access.ts';
+import { refuseStopped } from '../uploads/rules.ts';
 import type { EventContents, EventLists, EventPeople, EventPlans } from './ports.ts';
 import { eventOfPage } from './queries.ts';
 import { eventDescription, eventPlace, eventTitle, MAX_CONTRIBUTORS, periodFault } from './rules.ts';
@@ -25,7 +26,7 @@ export interface Ports {
 const contributorIds = z.array(id).max(MAX_CONTRIBUTORS, `Name at most ${MAX_CONTRIBUTORS} people.`);
 
 /**
- * Creates an event, open unless said otherwise (decisions 45). Refuses PLAN_REQUIRED, USER_NOT_FOUND for a contributor
+ * Creates an event, open unless said otherwise (decisions 45). Refuses PLAN_REQUIRED, UPLOADS_STOPPED, USER_NOT_FOUND for a contributor
  * who is not of the tenant.
  */
 export const createEvent = useCase({
@@ -47,6 +48,7 @@ export const createEvent = useCase({
       if (fault !== null) context.addIssue({ code: 'custom', path: ['endsOn'], message: fault });
     }),
   async run(ports: Ports, actor, { contributorIds: named, ...typed }): Promise<EventPageView> {
+    refuseStopped(actor, ports.clock.now());
     await refuseStrangers(ports, actor, named);
     const event = {
       ...typed,
@@ -63,7 +65,7 @@ export const createEvent = useCase({
 
 /**
  * Changes one's own event, also after the plan lapsed: what is not given stays (decisions 45). The cover is an item of
- * the event, or `null` for the first one. Refuses EVENT_NOT_FOUND, NOT_EVENT_OWNER, USER_NOT_FOUND, MEDIA_NOT_FOUND.
+ * the event, or `null` for the first one. Refuses UPLOADS_STOPPED, EVENT_NOT_FOUND, NOT_EVENT_OWNER, USER_NOT_FOUND, MEDIA_NOT_FOUND.
  */
 export const editEvent = useCase({
   name: 'events.edit',
@@ -80,6 +82,7 @@ export const editEvent = useCase({
     contributorIds: contributorIds.optional(),
   }),
   async run(ports: Ports, actor, { id: eventId, contributorIds: named, ...change }): Promise<EventPageView> {
+    refuseStopped(actor, ports.clock.now());
     const event = await ownEvent(ports, actor, eventId);
     const fault = periodFault(change.startsOn ?? event.startsOn, change.endsOn ?? event.endsOn);
     if (fault !== null) refuse('VALIDATION_FAILED', { errors: [{ field: 'endsOn', message: fault }] });

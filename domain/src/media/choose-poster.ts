@@ -13,7 +13,7 @@ import { useCase } from '../kernel/use-case.ts';
 import { claimUpload } from '../uploads/claim-upload.ts';
 import { inspectUpload } from '../uploads/inspect-upload.ts';
 import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
-import { placeOf } from '../uploads/rules.ts';
+import { placeOf, refuseStopped } from '../uploads/rules.ts';
 import type { Upload } from '../uploads/upload.ts';
 import type { MediaItems, MediaMade } from './ports.ts';
 import { folderOf } from './rules.ts';
@@ -86,6 +86,7 @@ export const choosePoster = useCase({
     'Name a moment or an uploaded picture.',
   ),
   async run(ports: PosterPorts & { media: MediaItems & MediaMade }, actor, input): Promise<MediaView> {
+    refuseStopped(actor, ports.clock.now());
     const media = await ownMedia(ports, actor, 'video', input.id);
     const poster =
       'at' in input

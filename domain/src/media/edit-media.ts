@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
+import { refuseStopped } from '../uploads/rules.ts';
 import { kinds } from './media.ts';
 import type { MediaChanges, MediaItems } from './ports.ts';
 import { description, tags, title } from './rules.ts';
@@ -10,7 +11,7 @@ import { ownMedia, visibleMedia } from './visible.ts';
 
 /**
  * Changes title, description or tags of one's own item, also when the plan has lapsed; nothing else can be changed
- * (decisions 20). Refuses MEDIA_NOT_FOUND, NOT_UPLOADER.
+ * (decisions 20). Refuses UPLOADS_STOPPED, MEDIA_NOT_FOUND, NOT_UPLOADER.
  */
 export const editMedia = useCase({
   name: 'media.edit',
@@ -28,6 +29,7 @@ export const editMedia = useCase({
     input,
   ): Promise<MediaView> {
     const { kind, id, ...change } = input;
+    refuseStopped(actor, ports.clock.now());
     const media = await ownMedia(ports, actor, kind, id);
     await ports.media.edit(media.id, change);
     return mediaView(ports, actor, await visibleMedia(ports, actor, kind, id));

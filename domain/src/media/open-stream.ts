@@ -2,16 +2,10 @@ import { z } from 'zod';
 import { streamText } from '../files/file-urls.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
-import { type Instant, SECOND } from '../kernel/time.ts';
+import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { MediaItems } from './ports.ts';
 import { isVisibleTo } from './rules.ts';
-
-/**
- * Milliseconds for which the check of one address and one session remains valid: segments follow each other quickly,
- * and need not be checked one by one (decisions 28, 58).
- */
-export const STREAM_TRUSTED_FOR = 10 * SECOND;
 
 /** A stream that may be served: the stored name beside which its files are kept. */
 export interface OpenedStream {
@@ -20,8 +14,8 @@ export interface OpenedStream {
 }
 
 /**
- * Checks the address of a stream like that of a file (`openFile`), once for all its files: they are signed together,
- * for one video, one tenant and the hour (decisions 28, 58).
+ * Checks the address of a file of a stream like that of any file (`openFile`). All of them are signed together, for one
+ * video, one tenant and the hour; a video that is hidden or removed ends with its next segment (decisions 28, 51, 58).
  */
 export const openStream = useCase({
   name: 'media.openStream',

@@ -7,15 +7,23 @@ import {
   aPlanHolder,
   aReport,
   asVisible,
+  aVideo,
   memoryPorts,
   operator,
   outcomeOf,
   reread,
 } from '../../memory/index.ts';
+import { changeProfile } from '../accounts/change-profile.ts';
+import { putCaptions } from '../captions/change-captions.ts';
+import { addToEvent } from '../events/fill-event.ts';
+import { createEvent, editEvent } from '../events/plan-event.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
+import { choosePoster } from '../media/choose-poster.ts';
+import { editMedia } from '../media/edit-media.ts';
 import { publishPhoto } from '../media/publish-media.ts';
 import { findMedia } from '../media/queries.ts';
+import { removeMedia } from '../media/remove-media.ts';
 import { decideAnyCase, listAllCases, undoAnyDecision } from '../operator/moderate.ts';
 import { declareUpload } from '../uploads/declare-upload.ts';
 import { decideCase, undoDecision } from './decide-case.ts';
@@ -82,26 +90,49 @@ test('a removed comment is kept for a day and then deleted (decisions 52)', asyn
   expect((await ports.cases.byId(id))?.case.decision).toMatchObject({ verdict: 'remove', comment: null });
 });
 
-test('somebody whose uploads are stopped cannot announce or publish until then, except an avatar (decisions 52)', async () => {
+test('whoever’s uploads are stopped shares, renames and pictures nothing until then, and may remove (decisions 52)', async () => {
   const { ports, club, ada, photo, decide } = await setting();
+  const video = await aVideo(ports, club);
+  const as = async () => actorOf(await reread(ports, club.id));
+  const event = await execute(createEvent, ports, await as(), { title: 'Day', startsOn: '2026-03-14' });
   const { id } = await aReport(ports, ada, photo.id, { reason: 'other' });
   await decide(id, { verdict: 'keep', stopDays: 7 });
-  const now = async () => actorOf(await reread(ports, club.id));
-  const announce = async (folder: string) =>
-    outcomeOf(
-      execute(declareUpload, ports, await now(), { folder, fileName: 'a.jpg', size: 5, contentType: 'image/jpeg' }),
-    );
-  const publish = async () => {
-    const { fileName } = await anUpload(ports, club);
-    return outcomeOf(execute(publishPhoto, ports, await now(), { title: 'Lawn', fileName }));
+  const announce = (folder: string) => async () =>
+    execute(declareUpload, ports, await as(), { folder, fileName: 'a.jpg', size: 5, contentType: 'image/jpeg' });
+  const profile = (change: object) => async () => execute(changeProfile, ports, await as(), { id: club.id, ...change });
+  const all: Record<string, () => Promise<unknown>> = {
+    photo: announce('photo'),
+    avatar: announce('profile'),
+    publish: async () =>
+      execute(publishPhoto, ports, await as(), { title: 'Lawn', fileName: (await anUpload(ports, club)).fileName }),
+    edit: async () => execute(editMedia, ports, await as(), { kind: 'photo', id: photo.id, title: 'New' }),
+    poster: async () => execute(choosePoster, ports, await as(), { id: video.id, at: 1 }),
+    captions: async () => execute(putCaptions, ports, await as(), { id: video.id, language: 'en', text: CAPTIONS }),
+    createEvent: async () => execute(createEvent, ports, await as(), { title: 'Day', startsOn: '2026-03-14' }),
+    editEvent: async () => execute(editEvent, ports, await as(), { id: event.id, title: 'New' }),
+    addToEvent: async () => execute(addToEvent, ports, await as(), { eventId: event.id, mediaId: photo.id }),
+    name: profile({ name: 'rude' }),
+    fullName: profile({ fullName: 'Rude' }),
+    picture: async () => profile({ avatar: (await anUpload(ports, club, { folder: 'profile' })).fileName })(),
   };
-  expect([await announce('photo'), await publish()]).toEqual(['UPLOADS_STOPPED', 'UPLOADS_STOPPED']);
-  expect(await announce('profile')).toBeNull();
+  const outcomes = async () => {
+    const found: [string, string | null][] = [];
+    for (const [what, ask] of Object.entries(all)) found.push([what, await outcomeOf(ask())]);
+    return Object.fromEntries(found);
+  };
+  const stopped = Object.fromEntries(Object.keys(all).map((what) => [what, 'UPLOADS_STOPPED']));
+  expect(await outcomes()).toEqual(stopped);
+  // The form sends back what it was given, and what they share they may still take away.
+  const { name, fullName } = await reread(ports, club.id);
+  await profile({ name, fullName, phone: '+441234567', avatar: null })();
+  await execute(removeMedia, ports, await as(), { kind: 'photo', id: (await aPhoto(ports, club)).id });
   ports.clock.advance(7 * DAY - 1);
-  expect(await announce('photo')).toBe('UPLOADS_STOPPED');
+  expect(await outcomes()).toEqual(stopped);
   ports.clock.advance(1);
-  expect([await announce('photo'), await publish()]).toEqual([null, null]);
+  expect(Object.values(await outcomes())).not.toContain('UPLOADS_STOPPED');
 });
+
+const CAPTIONS = '00:01.000 --> 00:02.000\nHello';
 
 test('of two moderators one decides, and the other learns that it is decided (decisions 52)', async () => {
   const { ports, ada, photo, decide } = await setting();

@@ -57,7 +57,7 @@ export const declareUpload = useCase({
     webOrigin: z.string().max(300).nullable().default(null),
   }),
   async run(ports: Ports, actor, input): Promise<DeclaredUpload> {
-    if (NEEDS_PLAN.has(input.folder)) refuseStopped(actor, ports.clock.now());
+    refuseStopped(actor, ports.clock.now());
     const contentType = resolveType(input.fileName, input.contentType);
     const place = placeOf(input.folder, contentType);
     if (!place) refuse('FILE_TYPE_REFUSED', { errors: [{ field: 'contentType', message: ACCEPTED[input.folder] }] });

@@ -1,7 +1,7 @@
 import type { Errors, OwnKinds } from '../declared/kinds.ts';
 
 export const errors = {
-  UPLOADS_STOPPED: { kind: 'forbidden', message: 'Moderators stopped your uploads until {until}.' },
+  UPLOADS_STOPPED: { kind: 'forbidden', message: 'Moderators stopped your uploads and changes until {until}.' },
   UPLOAD_NOT_FOUND: {
     kind: 'not_found',
     message: 'This upload is unknown, cancelled or expired. Start it again.',

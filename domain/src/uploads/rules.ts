@@ -25,7 +25,10 @@ export function placeOf(folder: Folder, type: string): keyof Settings['maxBytes'
 /** Uploads that nothing uses go after a day (decisions 29). */
 export const ABANDONED_AFTER = DAY;
 
-/** Whether moderators stopped somebody's uploads; refuses UPLOADS_STOPPED then (decisions 52). */
+/**
+ * Refuses UPLOADS_STOPPED to whoever's uploads moderators stopped: they share, rename and picture nothing, and still
+ * remove what is theirs (decisions 52).
+ */
 export function refuseStopped({ uploadsStoppedUntil }: Pick<Member, 'uploadsStoppedUntil'>, now: Instant): void {
   if (uploadsStoppedUntil !== null && now < uploadsStoppedUntil)
     refuse('UPLOADS_STOPPED', { params: { until: new Date(uploadsStoppedUntil).toISOString().slice(0, 10) } });

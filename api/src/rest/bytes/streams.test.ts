@@ -1,9 +1,10 @@
 /** The streams of videos (decisions 28, 58). */
 import { playFile, streamUrl } from '@quadrangle/domain/files/file-urls';
+import { execute } from '@quadrangle/domain/kernel/use-case';
 import type { Media } from '@quadrangle/domain/media/media';
-import { STREAM_TRUSTED_FOR } from '@quadrangle/domain/media/open-stream';
-import { aMember, aPlanHolder, aVideo } from '@quadrangle/domain/memory';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { actorOf, aMember, aPlanHolder, aReport, aVideo } from '@quadrangle/domain/memory';
+import { decideCase } from '@quadrangle/domain/safety/decide-case';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
 
@@ -46,16 +47,22 @@ it('playlists and segments are served with their types and ranges, under one sig
   expect((await visitor.send('HEAD', piece(), {})).body).toBe('');
 });
 
-it('segments are served without asking the database about each, until the last check is too old (decisions 58)', async () => {
-  const { media, sessions } = app.memory;
-  const asked = [vi.spyOn(media, 'byFileName'), vi.spyOn(sessions, 'find')];
-  const times = () => asked.map(({ mock }) => mock.calls.length);
-  for (let each = 0; each < 5; each += 1) expect((await visitor.get(piece())).status).toBe(200);
-  const [items, people] = times();
-  expect([items, people]).toEqual([1, 1]);
-  await media.remove(video.id, []);
-  app.memory.clock.advance(STREAM_TRUSTED_FOR);
+it('the stream of a video that is hidden, or removed, ends with the next segment (decisions 28, 51, 58)', async () => {
+  const { memory } = app;
+  expect((await visitor.get(piece())).status).toBe(200);
+  const { id } = await aReport(memory, await aMember(memory), video.id);
   expect(await visitor.get(piece())).toMatchObject({ status: 404, body: { code: 'FILE_NOT_FOUND' } });
+  const mod = actorOf(await aMember(memory, { moderator: true }));
+  await execute(decideCase, memory, mod, { id, verdict: 'keep', text: 'Fine.' });
+  expect((await visitor.get(piece())).status).toBe(200);
+  await memory.media.remove(video.id, []);
+  expect((await visitor.get(piece())).status).toBe(404);
+});
+
+it('a stream ends with the session (decisions 28)', async () => {
+  expect((await visitor.get(piece())).status).toBe(200);
+  await visitor.send('POST', '/api/auth/signout', {});
+  expect((await visitor.get(piece())).status).toBe(401);
 });
 
 it('a stranger with the address gets nothing, even after somebody else got it (decisions 28, 58)', async () => {

@@ -1,11 +1,8 @@
 import { Readable } from 'node:stream';
-import { BoundedCache } from '@quadrangle/adapters/system/bounded-cache';
 import { playFile, playFiles, SEEK_PICTURES } from '@quadrangle/domain/files/file-urls';
 import { refuse } from '@quadrangle/domain/kernel/errors';
-import { type OpenedStream, STREAM_TRUSTED_FOR } from '@quadrangle/domain/media/open-stream';
 import { useCases } from '@quadrangle/domain/use-cases';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Recognise } from '../../edge/session.ts';
+import type { FastifyInstance } from 'fastify';
 import type { Operation } from '../routes/operation.ts';
 import { announcePart, isAtHand } from './parts.ts';
 
@@ -36,59 +33,26 @@ const operation: Operation = {
 
 const PLAYLIST = 'application/vnd.apple.mpegurl';
 
-/** The most bytes of the cache of checks, and the bytes of an entry beyond its texts. */
-const MAX_TRUSTED = 4 * 1_024 * 1_024;
-const TRUSTED_BYTES = 300;
-
-interface Trusted {
-  readonly opened: OpenedStream;
-  readonly until: number;
-}
-
-interface Options {
-  readonly crossOrigin: boolean;
-  readonly recognise: Recognise;
-  /** The name of the session's cookie. */
-  readonly cookie: string;
-}
-
 /**
- * `/media/stream/*`: the files of a video's stream. Session and item are checked now and then for each stream, not for
- * each segment (decisions 28, 58). We serve playlists on every storage, because the files that they name are relative
+ * `/media/stream/*`: the files of a video's stream. Session and item are checked for each (decisions 28, 58). We serve playlists on every storage, because the files that they name are relative
  * to them.
  */
-export function serveStreams(fastify: FastifyInstance, { crossOrigin, recognise, cookie }: Options): void {
-  const trusted = new BoundedCache<Trusted>(MAX_TRUSTED);
-
-  async function openedBy(request: FastifyRequest, reply: FastifyReply, claim: Claim): Promise<OpenedStream> {
-    const { ports } = request.caller;
-    const token = request.cookies[cookie] ?? '';
-    const { signature, tenant, expiresAt, fileName } = claim;
-    const key = [token, signature, tenant, expiresAt, fileName].join('\n');
-    const known = trusted.get(key);
-    const now = ports.clock.now();
-    if (known !== undefined && now < known.until && now < known.opened.expiresAt) return known.opened;
-    const caller = await recognise(request, reply);
-    const opened = await caller.run(useCases.media.openStream, { signature, tenant, expiresAt, fileName });
-    trusted.set(key, { opened, until: now + STREAM_TRUSTED_FOR }, TRUSTED_BYTES + 4 * key.length);
-    return opened;
-  }
-
+export function serveStreams(fastify: FastifyInstance, { crossOrigin }: { readonly crossOrigin: boolean }): void {
   fastify.route({
     method: ['GET', 'HEAD'],
     url: '/media/stream/*',
     config: { operation },
     async handler(request, reply) {
       if (crossOrigin) reply.header('cross-origin-resource-policy', 'cross-origin');
-      const claim = claimIn(request.raw.url ?? '');
-      const { fileName, expiresAt } = await openedBy(request, reply, claim);
-      if (!playFiles.includes(claim.part)) refuse('FILE_NOT_FOUND');
+      const { part: file, ...claim } = claimIn(request.raw.url ?? '');
       const { ports } = request.caller;
-      const storedName = playFile(fileName, claim.part);
-      const contentType = typeOf(claim.part);
+      const { fileName, expiresAt } = await request.caller.run(useCases.media.openStream, claim);
+      if (!playFiles.includes(file)) refuse('FILE_NOT_FOUND');
+      const storedName = playFile(fileName, file);
+      const contentType = typeOf(file);
       if (contentType !== PLAYLIST) {
         const elsewhere = await ports.files.readUrl(storedName, { contentType, disposition: null });
-        if (elsewhere !== null) return reply.header('cache-control', 'private, max-age=60').redirect(elsewhere, 302);
+        if (elsewhere !== null) return reply.header('cache-control', 'no-store').redirect(elsewhere, 302);
       }
       const size = (await ports.files.size(storedName)) ?? refuse('FILE_NOT_FOUND');
       const etag = `"${claim.signature.slice(0, 12)}-${size.toString(36)}"`;
@@ -107,8 +71,6 @@ function typeOf(part: string): string {
   if (part.endsWith('.m3u8')) return PLAYLIST;
   return part === SEEK_PICTURES ? 'image/jpeg' : 'video/mp4';
 }
-
-type Claim = ReturnType<typeof claimIn>;
 
 /** The claim in the address of a file: `/media/stream/<tenant>/<seconds>/<signature>/<stored name>/<part>`. */
 function claimIn(url: string) {

@@ -31,7 +31,7 @@ export const errors: Record<keyof typeof english, string> = {
   USER_NOT_FOUND: '这里没有这个人。',
 
   PLAN_REQUIRED: '非管理员用户不能上传{{items}}。如需管理员权限，请前往付费页面选购套餐。',
-  UPLOADS_STOPPED: '内容管理员已暂停你的上传，{{until}} 后恢复。',
+  UPLOADS_STOPPED: '内容管理员已暂停你的上传和修改，{{until}} 后恢复。',
   NEVER_HAD_PLAN: '“我的文件”只对购买过套餐的用户开放。',
 
   MEDIA_NOT_FOUND: '这项内容不存在，或者已被删除。',
