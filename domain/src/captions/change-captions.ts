@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refuse } from '../kernel/errors.ts';
 import { language } from '../kernel/language-tag.ts';
 import { inPortions } from '../kernel/portions.ts';
-import type { Clock, Ids, Limit, Limits, Secrets, Settings } from '../kernel/ports.ts';
+import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { MediaItems } from '../media/ports.ts';
@@ -11,7 +11,7 @@ import { ownMedia } from '../media/visible.ts';
 import { fitInto, sharesOf } from '../uploads/room.ts';
 import { refuseStopped } from '../uploads/rules.ts';
 import type { CaptionsRepository } from './ports.ts';
-import { bytesOf, captionProblems, captionText, MAX_CAPTION_BYTES, readingCaptions } from './read-captions.ts';
+import { bytesOf, captionProblems, MAX_CAPTION_BYTES, readingCaptions, writingCaptions } from './read-captions.ts';
 import { captionWords, MAX_LANGUAGES, sharesOfCaptions } from './rules.ts';
 
 export interface Ports {
@@ -57,10 +57,9 @@ export const putCaptions = useCase({
     const media = await ownMedia(ports, actor, 'video', input.id);
     const { cues, fault } = await inPortions(readingCaptions(input.text));
     if (fault) refuseFault(fault.line, captionProblems[fault.problem]);
-    const text = captionText(cues);
+    const text = await inPortions(writingCaptions(cues));
+    if (text === null) return refuseFault(1, captionProblems['too-large']);
     const size = bytesOf(text);
-    // Characters with a meaning in WebVTT are escaped, and take more bytes.
-    if (size > MAX_CAPTION_BYTES) refuseFault(1, captionProblems['too-large']);
     const { quotas } = ports.settings;
     const captions = {
       id: ports.ids.next(),

@@ -9,7 +9,7 @@ export interface Captions {
   readonly mediaId: string;
   readonly uploaderId: string;
   readonly language: string;
-  /** WebVTT as `captionText` writes it. */
+  /** WebVTT as `writingCaptions` writes it. */
   readonly text: string;
   /** Its bytes. */
   readonly size: number;

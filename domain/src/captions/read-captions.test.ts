@@ -1,9 +1,19 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { type Cue, captionText, MAX_CAPTION_BYTES, MAX_CUES, readCaptions, readingCaptions } from './read-captions.ts';
+import { expect, test, vi } from 'vitest';
+import { atOnce } from '../kernel/portions.ts';
+import {
+  type Cue,
+  MAX_CAPTION_BYTES,
+  MAX_CUES,
+  PORTION,
+  readCaptions,
+  readingCaptions,
+  writingCaptions,
+} from './read-captions.ts';
 
 const srt = (...blocks: string[]) => blocks.join('\n\n');
 const faultOf = (text: string) => readCaptions(text).fault;
+const captionText = (cues: readonly Cue[]) => atOnce(writingCaptions(cues)) ?? '';
 const linesOf = (text: string) => readCaptions(text).cues?.map(({ lines }) => lines);
 
 test('SRT is read, with numbers, commas and omitted hours (decisions 59)', () => {
@@ -69,6 +79,10 @@ test('a fault is reported with its line (decisions 59)', () => {
   expect(faultOf(`${good}\uD800`)).toEqual(at(3, 'not-text'));
   expect(faultOf(`${good}${'x'.repeat(1_000)}`)).toEqual(at(3, 'too-long'));
   expect(faultOf(`${good}${'\nx'.repeat(10)}`)).toEqual(at(3, 'too-long'));
+  expect(linesOf(`${good}${'\nx'.repeat(9)}`)?.[0]).toHaveLength(10);
+  expect(faultOf(`${good}${`\n${'<i></i>'.repeat(600)}`.repeat(2)}`)).toEqual(at(3, 'too-long'));
+  expect(linesOf(`${good}\n${'<i></i>'.repeat(1_141)}`)).toEqual([['Hello']]);
+  expect(faultOf(`WEBVTT\n\nNOTE ${'x'.repeat(8_000)}`)).toEqual(at(3, 'too-long'));
   for (const nothing of ['', '\n \n', 'WEBVTT', 'WEBVTT\n\nNOTE only this\n'])
     expect(faultOf(nothing)).toEqual(at(1, 'nothing'));
 });
@@ -130,23 +144,56 @@ test('a hostile text is refused at worst, and none takes long (decisions 59)', (
   );
 });
 
-test('a mebibyte is read in many small portions, whatever it holds (decisions 59)', () => {
+const fill = (text: string) => text.repeat(MAX_CAPTION_BYTES / text.length);
+
+test('a mebibyte is read and written in small portions, whatever it holds (decisions 59)', () => {
   const cues = Array.from({ length: MAX_CUES }, (_, at): Cue => {
     const from = at * 1_000;
     return { from, to: from + 500, lines: [`said <i> & ${'word '.repeat(9)}`] };
   });
   const films = captionText(cues).slice(0, MAX_CAPTION_BYTES);
-  const fill = (text: string) => text.repeat(MAX_CAPTION_BYTES / text.length);
-  for (const text of [films, fill('\n'), fill('x'), fill('x\n'), fill('\r\n'), `${fill('x').slice(1)}\0`]) {
-    let portions = 1;
-    const reading = readingCaptions(text);
-    for (let portion = reading.next(); !portion.done; portion = reading.next()) portions += 1;
-    expect(portions, JSON.stringify(text.slice(0, 9))).toBeGreaterThan(16);
+  const block = `00:00:01.000 --> 00:00:02.000\n`;
+  const texts = [films, fill('\n'), fill('\r'), fill('\r\n'), fill('x\n'), `WEBVTT\n\nNOTE\n${fill('x\n').slice(20)}`];
+  for (const text of texts) {
+    expect(portionsOf(readingCaptions(text)), JSON.stringify(text.slice(0, 9))).toBeGreaterThan(64);
+    expect(portionsOf(readingCaptions(`${block}${text.slice(40)}`))).toBeGreaterThan(0);
   }
+  expect(portionsOf(writingCaptions(cues))).toBeGreaterThan(30);
 });
 
-test('a character at the end of a portion is not cut in two (decisions 59)', () => {
-  const line = (text: string) => `00:00:01.000 --> 00:00:02.000\n${text}\n\n`;
-  const text = `WEBVTT\n\nNOTE ${'😀'.repeat(40_000)}\n\n${line('😀')}`;
-  for (const more of ['', ' ']) expect(linesOf(text.replace('NOTE', `NOTE${more}`))).toEqual([['😀']]);
+function portionsOf(work: Generator): number {
+  let portions = 1;
+  while (!work.next().done) portions += 1;
+  return portions;
+}
+
+test('lengths and lines are judged before anything is taken out of them, a portion at a time (decisions 59)', () => {
+  const block = '00:00:01.000 --> 00:00:02.000\n';
+  // The characters that one portion hands to what transforms texts, and a few for each call.
+  let work = 0;
+  for (const name of ['replace', 'replaceAll', 'trim'] as const) {
+    const real = String.prototype[name] as (...args: unknown[]) => string;
+    vi.spyOn(String.prototype, name).mockImplementation(function (this: string, ...args: unknown[]) {
+      work += this.length + 4;
+      return real.apply(this, args);
+    });
+  }
+  const most = ['&amp;', '<', '<a', '{\\', '\n', 'x\n', ' '].map((part) => {
+    const reading = readingCaptions(`${block}${fill(part).slice(60)}`);
+    let worst = 0;
+    for (let isOver = false; !isOver; worst = Math.max(worst, work)) {
+      work = 0;
+      isOver = reading.next().done === true;
+    }
+    return [part, worst];
+  });
+  vi.restoreAllMocks();
+  expect(most.filter(([, worst]) => Number(worst) > 2 * PORTION)).toEqual([]);
+});
+
+test('captions that take more than a mebibyte when they are written are not written (decisions 59)', () => {
+  const cues = Array.from({ length: 1_000 }, (_, at): Cue => ({ from: at, to: at + 1, lines: ['&'.repeat(900)] }));
+  expect(atOnce(writingCaptions(cues))).toBeNull();
+  expect(portionsOf(writingCaptions(cues))).toBeLessThan(80);
+  expect(atOnce(writingCaptions(cues.slice(0, 200)))).toMatch(/^WEBVTT\n\n00:00:00.000 --> 00:00:00.001\n&amp;/);
 });

@@ -9,8 +9,20 @@ export const MAX_CUE_CHARACTERS = 1_000;
 export const MAX_CUE_LINES = 10;
 export const MAX_CUES_AT_ONCE = 4;
 
-/** Characters that are read in one portion: a millisecond or two. */
-const PORTION = 32 * 1_024;
+/** Characters of a line, and of a cue with its markup, before anything is taken out of it. */
+const MAX_RAW_CHARACTERS = 8 * MAX_CUE_CHARACTERS;
+
+/** The lines of a block that are kept: a name, times, and more text than a cue may have. */
+const LINES_KEPT = MAX_CUE_LINES + 3;
+
+/** Lines of the whole text: no more are in captions of that many cues. */
+const MAX_LINES = MAX_CUES * LINES_KEPT;
+
+/** What a line takes besides its characters, in characters. */
+const WORK_OF_LINE = 16;
+
+/** Characters that are read or written in one portion: a few milliseconds, whatever they are. */
+export const PORTION = 16 * 1_024;
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -36,7 +48,7 @@ export const captionProblems = {
   'time-in-text': 'There is a time inside a text. Put an empty line before it.',
   'too-long': 'This caption is too long: 10 lines and 1,000 characters at most.',
   'too-many-at-once': 'More than four captions would show at the same moment.',
-  'too-many': 'There are more than 10,000 captions.',
+  'too-many': 'This is too much: 10,000 captions and 130,000 lines at most.',
   nothing: 'There are no captions in this text.',
 } as const;
 
@@ -51,7 +63,7 @@ export type ReadCaptions =
   | { readonly fault: CaptionFault; readonly cues?: undefined };
 
 /** Control characters, lone surrogates, and the sign that replaces bytes that are not UTF-8. */
-const NO_TEXT = /(?![\t\n])\p{Cc}|\p{Cs}|\uFFFD/u;
+const NO_TEXT = /(?!\t)\p{Cc}|\p{Cs}|\uFFFD/u;
 
 /** Tags of both formats, times inside a text, and SRT's positions on the screen. */
 const MARKUP = /<\/?[a-z][^<>]*>|<[\d:.]+>|\{\\[^{}]*\}/gi;
@@ -64,7 +76,8 @@ const BESIDE = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
 
 /**
  * Reads WebVTT or SRT into cues, ordered by time. It keeps only plain text: no styles, regions, positions or markup
- * (decisions 59). One fault refuses the whole text, and names its line.
+ * (decisions 59). Lengths and lines are judged before anything is taken out of them. One fault refuses the whole text,
+ * and names its line.
  */
 export function readCaptions(source: string): ReadCaptions {
   return atOnce(readingCaptions(source));
@@ -74,16 +87,15 @@ export function readCaptions(source: string): ReadCaptions {
 export function* readingCaptions(source: string): Portions<ReadCaptions> {
   if (bytesOf(source) > MAX_CAPTION_BYTES) return { fault: { line: 1, problem: 'too-large' } };
   yield;
-  const text = source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const broken = yield* findNoText(text);
-  if (broken !== null) return { fault: { line: lineAt(text, broken), problem: 'not-text' } };
-  const isVtt = /^WEBVTT(?:[ \t\n]|$)/.test(text);
+  const text = source.startsWith('\uFEFF') ? source.slice(1) : source;
+  const isVtt = /^WEBVTT(?:[ \t\r\n]|$)/.test(text);
   const read: { cue: Cue; line: number }[] = [];
   for (const block of blocksOf(text, isVtt)) {
     if (block === null) {
       yield;
       continue;
     }
+    if ('problem' in block) return { fault: block };
     if (isVtt && BESIDE.test(block.lines[0] ?? '')) continue;
     const found = cueOf(block);
     if ('problem' in found) return { fault: found };
@@ -93,14 +105,27 @@ export function* readingCaptions(source: string): Portions<ReadCaptions> {
   if (read.length === 0) return { fault: { line: 1, problem: 'nothing' } };
   yield;
   read.sort((a, b) => a.cue.from - b.cue.from);
+  yield;
   const crowded = firstCrowded(read);
   if (crowded !== null) return { fault: { line: crowded, problem: 'too-many-at-once' } };
   return { cues: read.map(({ cue }) => cue) };
 }
 
-/** The captions as WebVTT, which every browser reads; reading them again gives the same cues (decisions 59). */
-export function captionText(cues: readonly Cue[]): string {
-  return `WEBVTT\n\n${cues.map(({ from, to, lines }) => `${timeText(from)} --> ${timeText(to)}\n${lines.map(escaped).join('\n')}\n`).join('\n')}`;
+/**
+ * Writes captions as WebVTT, which every browser reads, in portions; reading them again gives the same cues. Null if
+ * they take more than a mebibyte: what has a meaning in WebVTT is escaped, and takes more bytes (decisions 59).
+ */
+export function* writingCaptions(cues: readonly Cue[]): Portions<string | null> {
+  let text = 'WEBVTT\n';
+  let portionEnds = PORTION;
+  for (const { from, to, lines } of cues) {
+    text += `\n${timeText(from)} --> ${timeText(to)}\n${lines.map(escaped).join('\n')}\n`;
+    if (text.length < portionEnds) continue;
+    if (text.length > MAX_CAPTION_BYTES) return null;
+    portionEnds = text.length + PORTION;
+    yield;
+  }
+  return bytesOf(text) > MAX_CAPTION_BYTES ? null : text;
 }
 
 /** The length of a text in bytes of UTF-8. */
@@ -114,39 +139,32 @@ interface Block {
   readonly lines: readonly string[];
 }
 
-/** The position of the first character that is not text. */
-function* findNoText(text: string): Portions<number | null> {
-  for (let at = 0; at < text.length; ) {
-    let end = Math.min(at + PORTION, text.length);
-    // No character is cut in two.
-    if (/[\uD800-\uDBFF]/.test(text.charAt(end - 1))) end += 1;
-    const broken = NO_TEXT.exec(text.slice(at, end));
-    if (broken) return at + broken.index;
-    at = end;
-    yield;
-  }
-  return null;
-}
-
-/** Blocks of adjacent lines, without the head of a WebVTT file. Null wherever a portion ends. */
-function* blocksOf(text: string, isVtt: boolean): Generator<Block | null> {
+/**
+ * Blocks of adjacent lines, without the head of a WebVTT file, or the first line that is no text or too long for one.
+ * Null wherever a portion ends.
+ */
+function* blocksOf(text: string, isVtt: boolean): Generator<Block | CaptionFault | null> {
+  const lineEnd = /\r\n?|\n/g;
   let lines: string[] = [];
   let first = 1;
-  let number = 0;
   let inHead = isVtt;
-  let portionEnds = PORTION;
-  for (let at = 0; at <= text.length; ) {
-    if (at >= portionEnds) {
+  let work = 0;
+  for (let at = 0, number = 1; at <= text.length; number += 1) {
+    if (number > MAX_LINES) return yield { line: number, problem: 'too-many' };
+    if (work >= PORTION) {
       yield null;
-      portionEnds = at + PORTION;
+      work = 0;
     }
-    const end = text.indexOf('\n', at);
-    const line = text.slice(at, end === -1 ? text.length : end);
-    at = end === -1 ? text.length + 1 : end + 1;
-    number += 1;
+    lineEnd.lastIndex = at;
+    const end = lineEnd.exec(text)?.index ?? text.length;
+    if (end - at > MAX_RAW_CHARACTERS) return yield { line: number, problem: 'too-long' };
+    work += end - at + WORK_OF_LINE;
+    const line = text.slice(at, end);
+    at = end === text.length ? end + 1 : lineEnd.lastIndex;
+    if (NO_TEXT.test(line)) return yield { line: number, problem: 'not-text' };
     if (line.trim() !== '') {
       if (lines.length === 0) first = number;
-      if (!inHead) lines.push(line);
+      if (!inHead && lines.length < LINES_KEPT) lines.push(line);
       continue;
     }
     inHead = false;
@@ -171,10 +189,15 @@ function cueOf({ line, lines }: Block): { cue: Cue; line: number } | CaptionFaul
   const texts = lines.slice(isNamed ? 2 : 1);
   const wrong = texts.findIndex((text) => text.includes('-->'));
   if (wrong !== -1) return { line: timeLine + 1 + wrong, problem: 'time-in-text' };
+  if (texts.length > MAX_CUE_LINES || lengthOf(texts) > MAX_RAW_CHARACTERS)
+    return { line: timeLine + 1, problem: 'too-long' };
   const plain = texts.map(plainText).filter((text) => text !== '');
-  const length = plain.reduce((sum, text) => sum + text.length, 0);
-  if (plain.length > MAX_CUE_LINES || length > MAX_CUE_CHARACTERS) return { line: timeLine + 1, problem: 'too-long' };
+  if (lengthOf(plain) > MAX_CUE_CHARACTERS) return { line: timeLine + 1, problem: 'too-long' };
   return { cue: { from, to, lines: plain }, line: timeLine };
+}
+
+function lengthOf(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + text.length, 0);
 }
 
 function timeOf([hours = '0', minutes = '', seconds = '', thousandths = '']: readonly (string | undefined)[]) {
@@ -222,10 +245,4 @@ function firstCrowded(read: readonly { cue: Cue; line: number }[]): number | nul
     shown.push(cue.to);
   }
   return null;
-}
-
-function lineAt(text: string, index: number): number {
-  let line = 1;
-  for (let at = text.indexOf('\n'); at !== -1 && at < index; at = text.indexOf('\n', at + 1)) line += 1;
-  return line;
 }

@@ -1,7 +1,7 @@
 import type { Portions } from '../kernel/portions.ts';
 import { indexTokens, MAX_SPOKEN_WORD, MAX_SPOKEN_WORDS } from '../media/search.ts';
 import type { Share } from '../uploads/room.ts';
-import type { Cue } from './read-captions.ts';
+import { type Cue, PORTION } from './read-captions.ts';
 
 /** The most languages in which one video has captions. */
 export const MAX_LANGUAGES = 20;
@@ -16,20 +16,18 @@ const CONSIDERED = 200_000;
 export function* captionWords(cues: readonly Cue[]): Portions<string> {
   const words = new Set<string>();
   let considered = 0;
-  for (let at = 0; at < cues.length && considered < CONSIDERED && words.size < MAX_SPOKEN_WORDS; at += TOGETHER) {
-    const text = cues
-      .slice(at, at + TOGETHER)
-      .map(({ lines }) => lines.join(' '))
-      .join(' ');
-    considered += text.length;
+  let text = '';
+  for (const [at, { lines }] of cues.entries()) {
+    text += ` ${lines.join(' ')}`;
+    if (text.length < PORTION && at < cues.length - 1) continue;
     for (const word of indexTokens(text)) if (word.length <= MAX_SPOKEN_WORD) words.add(word);
+    considered += text.length;
+    if (considered >= CONSIDERED || words.size >= MAX_SPOKEN_WORDS) break;
+    text = '';
     yield;
   }
   return [...words].slice(0, MAX_SPOKEN_WORDS).join(' ');
 }
-
-/** Cues that are split into words in one portion. */
-const TOGETHER = 200;
 
 /** The limits for captions: they belong to items, so they count even after a plan has lapsed (decisions 57). */
 export function sharesOfCaptions(shares: readonly Share[]): Share[] {

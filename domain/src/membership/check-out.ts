@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refuse } from '../kernel/errors.ts';
-import type { Clock, Ids, Limits } from '../kernel/ports.ts';
+import type { Clock, Ids } from '../kernel/ports.ts';
 import { wholeNumber } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { Orders, PaymentProvider } from './ports.ts';

@@ -3,7 +3,7 @@ import type { FileUpkeep } from '../files/ports.ts';
 import { cleanFileName, folders, storedName } from '../files/stored-names.ts';
 import { resolveType } from '../files/types.ts';
 import { refuse } from '../kernel/errors.ts';
-import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
+import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { needsPlanFor, type Uploaded } from '../membership/plan-access.ts';
 import { hasLivePlan } from '../membership/rules.ts';

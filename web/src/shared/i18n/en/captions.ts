@@ -30,6 +30,6 @@ export const captions = {
   'problem_time-in-text': 'There is a time inside a text. Put an empty line before it.',
   'problem_too-long': 'This caption is too long: 10 lines and 1,000 characters at most.',
   'problem_too-many-at-once': 'More than four captions would show at the same moment.',
-  'problem_too-many': 'There are more than 10,000 captions.',
+  'problem_too-many': 'This is too much: 10,000 captions and 130,000 lines at most.',
   problem_nothing: 'There are no captions in this text.',
 };

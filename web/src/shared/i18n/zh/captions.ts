@@ -31,6 +31,6 @@ export const captions: Record<keyof typeof english, string> = {
   'problem_time-in-text': '文字中间出现了时间。请在它前面空一行。',
   'problem_too-long': '这条字幕太长：最多 10 行、1,000 个字符。',
   'problem_too-many-at-once': '同一时刻会显示超过四条字幕。',
-  'problem_too-many': '字幕超过了 10,000 条。',
+  'problem_too-many': '内容太多：最多 10,000 条字幕、130,000 行。',
   problem_nothing: '这段文字里没有字幕。',
 };
