@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Job } from '../src/kernel/ports.ts';
 import { sendMailJob } from '../src/kernel/send-mail.ts';
 import { type Instant, MINUTE } from '../src/kernel/time.ts';
+import type { Rank, Turn, Whose } from '../src/kernel/turns.ts';
 import { blankLocationJob } from '../src/media/blank-location.ts';
+import { makeRenditionsJob } from '../src/media/make-renditions.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
 /** What every queue of jobs promises (decisions 20). */
@@ -50,6 +52,46 @@ export function jobsContract(name: string, open: Open): void {
       });
       expect(await jobs.claim(now, until, { only: [blankLocationJob.kind] })).toBeNull();
       expect(await jobs.claim(now, until, { except: [blankLocationJob.kind] })).toMatchObject({ kind: aJob('x').kind });
+      await queued();
+    });
+
+    it('hands out expensive jobs in turns by person, then by college, whoever came first (decisions 78)', async () => {
+      const { jobs, person, queued } = fixture();
+      await queued();
+      const [greedy, other, neighbour] = [await person(), await person(), await person()];
+      const films = (user: Whose, rank: Rank, ...names: string[]) =>
+        Promise.all(
+          names.map((fileName, at) =>
+            jobs.enqueue(makeRenditionsJob.draft({ fileName }, { id: user.id, tenant: user.tenant, rank }), START + at),
+          ),
+        );
+      const named: string[] = [];
+      const take = async (soon = false) => {
+        const job = await jobs.claim(START + 9, START + MINUTE, { only: [makeRenditionsJob.kind], soon });
+        if (job) await jobs.finish(job);
+        named.push((job?.payload as { fileName: string } | undefined)?.fileName ?? 'none');
+      };
+      await films(greedy, 'usual', 'g1', 'g2', 'g3', 'g4');
+      await take();
+      await films(other, 'later', 'o1');
+      await films(other, 'usual', 'o2');
+      await films(neighbour, 'soon', 'n1', 'n2');
+      for (let index = 0; index < 3; index += 1) await take();
+      await take(true);
+      await take(true);
+      for (let index = 0; index < 4; index += 1) await take();
+      expect(named).toEqual(['g1', 'n1', 'o2', 'g2', 'n2', 'none', 'g3', 'g4', 'o1', 'none']);
+    });
+
+    it('hands out an expensive job of nobody, and of somebody who is gone (decisions 78)', async () => {
+      const { jobs, queued } = fixture();
+      await queued();
+      const gone: Turn = { id: 'gone', tenant: 'gone.edu', rank: 'usual' };
+      await jobs.enqueue(makeRenditionsJob.draft({ fileName: 'a' }), START);
+      await jobs.enqueue(makeRenditionsJob.draft({ fileName: 'b' }, gone), START);
+      const only = { only: [makeRenditionsJob.kind] };
+      for (const fileName of ['a', 'b'])
+        expect(await jobs.claim(START, START + MINUTE, only)).toMatchObject({ payload: { fileName } });
       await queued();
     });
 

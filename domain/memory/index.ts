@@ -232,7 +232,7 @@ export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock' | 'announcem
     grantsOf: (userId) => grantsOf(tables, userId),
     async runJobs() {
       let ran = 0;
-      for (const lane of ['short', 'long'] as const) while (await runNextJob(ports, undefined, lane)) ran += 1;
+      for (const lane of ['quick', 'long'] as const) while (await runNextJob(ports, undefined, lane)) ran += 1;
       return ran;
     },
   };

@@ -1,8 +1,20 @@
 import type { Claim, Jobs } from '../src/kernel/ports.ts';
+import { goesBefore, NOBODY, type Turn, Turns } from '../src/kernel/turns.ts';
 import type { JobRow, Tables } from './tables.ts';
 
 export function jobsOn(tables: Tables): Jobs {
   const { jobs } = tables;
+  const turns = new Turns();
+  const turnOf = ({ draft }: JobRow): Turn => draft.turn ?? { ...NOBODY, rank: 'usual' };
+  const inTurn = (due: readonly JobRow[], soon: boolean): JobRow | undefined => {
+    const asked = due.filter((job) => !soon || turnOf(job).rank === 'soon');
+    const next = asked.reduce<JobRow | undefined>(
+      (best, job) => (best === undefined || goesBefore(turnOf(job), turnOf(best), turns) ? job : best),
+      undefined,
+    );
+    if (next?.draft.turn) turns.serve(next.draft.turn);
+    return next;
+  };
   const held = ({ id, attempts }: Claim): JobRow | null => {
     const job = jobs.get(id);
     return job && !job.dead && job.attempts === attempts ? job : null;
@@ -10,14 +22,16 @@ export function jobsOn(tables: Tables): Jobs {
   return {
     enqueue: async (draft, runAt) => tables.queue([draft], runAt),
     async claim(now, leaseUntil, among = { except: [] }) {
-      const [due] = jobs
+      const due = jobs
         .where(({ draft }) => ('only' in among ? among.only.includes(draft.kind) : !among.except.includes(draft.kind)))
         .filter((job) => !job.dead && job.runAt <= now && (job.leaseUntil === null || job.leaseUntil <= now))
         .sort((a, b) => a.runAt - b.runAt || (a.id < b.id ? -1 : 1));
-      if (!due) return null;
-      const attempts = due.attempts + 1;
-      jobs.put({ ...due, attempts, leaseUntil });
-      return { ...due.draft, id: due.id, attempts };
+      const next = 'only' in among ? inTurn(due, among.soon ?? false) : due[0];
+      if (!next) return null;
+      const attempts = next.attempts + 1;
+      jobs.put({ ...next, attempts, leaseUntil });
+      const { turn: _, ...draft } = next.draft;
+      return { ...draft, id: next.id, attempts };
     },
     async extend(claim, leaseUntil) {
       const job = held(claim);

@@ -11,7 +11,7 @@ import { sendMailJob } from './kernel/send-mail.ts';
 import { DAY, HOUR, MINUTE, SECOND } from './kernel/time.ts';
 import { blankLocationJob } from './media/blank-location.ts';
 import { reconcileJob } from './membership/reconcile-orders.ts';
-import { backOff, describeJob, LEASE, runNextJob } from './run-jobs.ts';
+import { backOff, describeJob, LEASE, laneOf, runNextJob } from './run-jobs.ts';
 import { sweepUploadsJob } from './uploads/sweep-uploads.ts';
 
 const mail: QueuedMail = {
@@ -319,4 +319,14 @@ test('abandoned uploads are removed by a job (decisions 29)', async () => {
   await memory.jobs.enqueue(sweepUploadsJob.draft({}), 0);
   await memory.runJobs();
   expect(await memory.uploads.byId(upload.id)).toBeNull();
+});
+
+test('expensive jobs are in a lane of their own, short ones of them in another, and conversions only where there is a library (decisions 58, 78)', () => {
+  const expensive = ['make-renditions', 'draw-pictures', 'make-own-data'];
+  const any = (kinds: readonly string[]) => expect.arrayContaining([...kinds]);
+  expect(laneOf('quick', true)).toEqual({ except: any(expensive) });
+  expect(laneOf('long', true)).toEqual({ only: any(expensive), soon: false });
+  expect(laneOf('soon', true)).toEqual({ only: any(expensive), soon: true });
+  expect(laneOf('long', false)).toEqual({ only: any(expensive.slice(1)), soon: false });
+  expect(laneOf('long', false)).not.toEqual({ only: any(expensive), soon: false });
 });

@@ -1,6 +1,7 @@
 import type { DeclaredJob } from './kernel/job.ts';
-import type { Clock, Job, JobDraft, JobQueue, Secrets } from './kernel/ports.ts';
+import type { Among, Clock, Job, JobDraft, JobQueue, Secrets } from './kernel/ports.ts';
 import { HOUR, SECOND } from './kernel/time.ts';
+import { makeRenditionsJob } from './media/make-renditions.ts';
 import { jobs } from './use-cases.ts';
 
 type TakerOf<Declared> = Declared extends DeclaredJob<infer Ports, never> ? (ports: Ports) => void : never;
@@ -33,8 +34,21 @@ export function backOff(attempts: number, random: number): number {
 
 const longKinds = declared.flatMap(({ kind, long }) => (long ? kind : []));
 
-/** Which jobs a worker runs: the short ones, or those that may take minutes. */
-export const lanes = { short: { except: longKinds }, long: { only: longKinds } } as const;
+/** Jobs that only a process with a video library can run. */
+const ofVideos: readonly string[] = [makeRenditionsJob.kind];
+
+/**
+ * Which jobs a worker runs: the quick ones; the expensive ones, in turns; or of these only what is soon, so that nothing
+ * short waits for what takes hours (decisions 78).
+ */
+export type Lane = 'quick' | 'long' | 'soon';
+
+/** The jobs of a lane, as a queue is asked for them (decisions 58, 78). */
+export function laneOf(lane: Lane, hasVideoLibrary: boolean): Among {
+  if (lane === 'quick') return { except: longKinds };
+  const only = longKinds.filter((kind) => hasVideoLibrary || !ofVideos.includes(kind));
+  return { only, soon: lane === 'soon' };
+}
 
 /**
  * Runs one due job, if there is one; answers whether there was. A failed job is retried later, and finally fails for
@@ -43,10 +57,10 @@ export const lanes = { short: { except: longKinds }, long: { only: longKinds } }
 export async function runNextJob(
   ports: JobPorts,
   onFailure: (job: Job, error: unknown) => void = () => {},
-  lane: keyof typeof lanes = 'short',
+  lane: Lane = 'quick',
 ): Promise<boolean> {
   const now = ports.clock.now();
-  const job = await ports.jobs.claim(now, now + LEASE, lanes[lane]);
+  const job = await ports.jobs.claim(now, now + LEASE, laneOf(lane, ports.videoLibrary !== null));
   if (!job) return false;
   try {
     // Every try ended without a result: the job itself may be what crashes the process.
@@ -91,7 +105,7 @@ function declaredAs(kind: string): DeclaredJob<JobPorts, never> {
 }
 
 /** A job's kind, and what the operator may read about its payload. */
-export function describeJob({ kind, payload }: JobDraft): string {
+export function describeJob({ kind, payload }: Pick<JobDraft, 'kind' | 'payload'>): string {
   const about = declared.find((job) => job.kind === kind)?.about?.(payload as never);
   return about === undefined ? kind : `${kind} ${about}`;
 }

@@ -193,7 +193,7 @@ it('ffmpeg uses only the given number of threads, in each part of its work (deci
   const [, engine] = engines.find(([name, found]) => found && name === 'system ffmpeg') ?? [];
   if (!engine) return;
   const rungs = [240, 360].map((height) => ({ width: 320, height, mostBits: 500_000 }));
-  const plan = { rungs, audio: true, progressive: null, highRange: false, duration: 1 };
+  const plan = { rungs, audio: true, progressive: null, highRange: false, duration: 1, seconds: 1 };
   const { args } = engine.render({ input: 'a', format: 'mov', plan, folder: 'b', threads: 3 });
   // The decoder, both sizes and the sound.
   expect(args.filter((_, index) => args[index - 1] === '-threads')).toEqual(['3', '3', '3', '3']);

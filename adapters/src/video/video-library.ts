@@ -102,7 +102,7 @@ export function videoLibrary(options: VideoLibraryOptions): VideoLibrary {
 
   async function render(fileName: string, plan: RenditionPlan, tell: (percent: number) => void): Promise<Renditions> {
     return withFile(fileName, async ({ path: input, format }, folder) => {
-      const longest = longestRendering(plan.duration);
+      const longest = longestRendering(plan);
       await run(engine.render({ input, format, plan, folder, threads }), longest, progress(plan.duration, tell));
       const tracks = tracksOf(plan);
       const parts = tracks.flatMap(({ name }) => [`${name}.m3u8`, `${name}.mp4`]);

@@ -9,7 +9,7 @@ import { beginDigestsJob } from '@quadrangle/domain/news/digest';
 import { forgetNewsJob } from '@quadrangle/domain/news/forget-news';
 import { beginPushesJob } from '@quadrangle/domain/news/push';
 import type { Ports } from '@quadrangle/domain/ports';
-import { type JobPorts, type lanes, runNextJob } from '@quadrangle/domain/run-jobs';
+import { type JobPorts, type Lane, runNextJob } from '@quadrangle/domain/run-jobs';
 import { remindModeratorsJob } from '@quadrangle/domain/safety/remind-moderators';
 import { makeRoom, sweepUploadsJob } from '@quadrangle/domain/uploads/sweep-uploads';
 
@@ -36,7 +36,8 @@ type Regular = Pick<DeclaredJob<never, Nothing>, 'kind' | 'draft'>;
 const AFTER_REFUSAL_MS = MINUTE;
 
 /**
- * Runs due jobs until it is stopped; besides short jobs, at most `longAtOnce` of those that take minutes. While the
+ * Runs due jobs until it is stopped; besides quick jobs, at most `longAtOnce` expensive ones and
+ * one that is short. While the
  * database accepts no job because the disk is full, it frees the space of abandoned uploads without one. At the start
  * and then regularly, it queues: every hour the sweeps of abandoned uploads and receipts, and the reminders to
  * moderators; every day the deletion of old audit entries and notifications; every five minutes the digests; every
@@ -50,7 +51,7 @@ export function startWorker(ports: JobPorts & Pick<Ports, 'paymentSimulator'>, l
   const onFailure = ({ id, kind, attempts }: Job, err: unknown) =>
     log.warn({ err, job: { id, kind, attempts } }, 'a job failed');
 
-  async function work(lane?: keyof typeof lanes): Promise<void> {
+  async function work(lane: Lane): Promise<void> {
     while (!signal.aborted) {
       try {
         if (!(await runNextJob(ports, onFailure, lane))) await pause(POLL_MS);
@@ -84,9 +85,10 @@ export function startWorker(ports: JobPorts & Pick<Ports, 'paymentSimulator'>, l
   }
 
   const running = [
-    ...Array.from({ length: AT_ONCE }, () => work('short')),
-    // Whoever has no library leaves the long jobs to those who do.
-    ...Array.from({ length: ports.videoLibrary === null ? 0 : longAtOnce }, () => work('long')),
+    ...Array.from({ length: AT_ONCE }, () => work('quick')),
+    ...Array.from({ length: Math.max(1, longAtOnce) }, () => work('long')),
+    // Nothing short waits for what takes hours.
+    work('soon'),
     every(HOUR, sweepUploadsJob),
     every(HOUR, sweepReceiptsJob),
     every(DAY, forgetAuditJob),

@@ -60,7 +60,7 @@ it('conversions are counted, while they run and by their outcome', async () => {
   const held = Promise.withResolvers<typeof made>();
   const still = async () => new Uint8Array(3);
   const watched = outside.watchVideos({ name: 'a library', still, render: () => held.promise });
-  const plan = { rungs: [], audio: false, progressive: null, highRange: false, duration: 1 };
+  const plan = { rungs: [], audio: false, progressive: null, highRange: false, duration: 1, seconds: 1 };
   const running = async () => (await outside.transcoding.get()).values[0]?.value;
   const first = watched.render('video/1-a-b.mp4', plan, () => {});
   expect(await running()).toBe(1);

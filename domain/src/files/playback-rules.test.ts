@@ -4,6 +4,8 @@ import {
   MAX_RUNGS,
   percentDone,
   playsEverywhere,
+  rankOfRendering,
+  renderingSeconds,
   renderingThreads,
   renditionPlan,
   seekStrip,
@@ -79,7 +81,7 @@ test('a plan has sound if the video has it, and tone-maps HDR (decisions 58)', (
 });
 
 test('work on a video is bounded in time and threads, and reports whole percent (decisions 58)', () => {
-  expect(longestRendering(60)).toBeGreaterThan(60 * 60_000);
+  expect(longestRendering({ seconds: 60 })).toBe(16 * 60_000);
   expect([1, 2, 4, 8, 64].map(renderingThreads)).toEqual([1, 1, 2, 4, 4]);
   expect([-1, 0, 0.6, 59.9, 60, 100].map((seconds) => percentDone(seconds, 60))).toEqual([0, 0, 1, 99, 99, 99]);
   expect([0.2, 12, 600].map(stillAt)).toEqual([0.02, 1.2, 3]);
@@ -93,3 +95,19 @@ test.each([
 ])('%d seconds of %d × %d have at most a hundred seek pictures (decisions 58)', (duration, width, height, strip) =>
   expect(seekStrip(duration, { width, height })).toEqual(strip),
 );
+
+test('converting a video takes as long as its pixels say, and its limit follows (decisions 78)', () => {
+  const hours = (more: object) => renderingSeconds(video({ duration: 3_600, ...more })) / 3_600;
+  expect(hours({ width: 4_096, height: 2_160 })).toBeCloseTo(2.5, 1);
+  expect(hours({ width: 1_920, height: 1_080 })).toBeCloseTo(1.4, 0);
+  expect(hours({ width: 320, height: 240 })).toBeLessThan(0.1);
+  const plan = renditionPlan(video({ width: 4_096, height: 2_160, duration: 3_600 }));
+  expect(plan.seconds).toBe(hours({ width: 4_096, height: 2_160 }) * 3_600);
+  expect(longestRendering(plan)).toBe(600_000 + 6_000 * plan.seconds);
+});
+
+test('short conversions come soon, and what plays already comes last (decisions 78)', () => {
+  const [short, long] = [video({ duration: 60 }), video({ duration: 7_200 })];
+  expect([true, false].map((plays) => rankOfRendering(short, plays))).toEqual(['soon', 'soon']);
+  expect([true, false].map((plays) => rankOfRendering(long, plays))).toEqual(['later', 'usual']);
+});

@@ -1,4 +1,5 @@
 import { MINUTE, SECOND } from '../kernel/time.ts';
+import type { Rank } from '../kernel/turns.ts';
 import type { ProbedVideo } from './ports.ts';
 
 /** The most sizes in which one video is offered. */
@@ -46,6 +47,8 @@ export interface RenditionPlan {
   readonly highRange: boolean;
   /** Seconds. */
   readonly duration: number;
+  /** Seconds that making it takes, about: its budget follows from it. */
+  readonly seconds: number;
 }
 
 /** What was made from a video. */
@@ -88,22 +91,34 @@ function isProgressive(video: ProbedVideo): boolean {
 
 /** What to make from a video (decisions 58). */
 export function renditionPlan(video: ProbedVideo): RenditionPlan {
-  const { width, height, duration, highRange } = video;
-  const own = Math.min(width, height);
-  const largest = Math.min(own, LARGEST);
-  const sides = [...LADDER.filter((side) => side < largest * NEARLY), largest];
-  const rungs = sides.map((side) => ({
-    width: even((width * side) / own),
-    height: even((height * side) / own),
-    mostBits: MAX_BITS.find(([most]) => side <= most)?.[1] ?? 0,
-  }));
+  const { duration, highRange } = video;
+  const sides = sidesOf(video);
   return {
-    rungs,
+    rungs: rungsOf(video),
     audio: video.codecs.audio !== null,
     progressive: isProgressive(video) ? null : sides.findLastIndex((side) => side <= LARGEST_PROGRESSIVE),
     highRange,
     duration,
+    seconds: renderingSeconds(video),
   };
+}
+
+type Shape = Pick<ProbedVideo, 'width' | 'height'>;
+
+/** The shorter sides of the sizes in which a video of this shape is offered. */
+function sidesOf({ width, height }: Shape): number[] {
+  const largest = Math.min(width, height, LARGEST);
+  return [...LADDER.filter((side) => side < largest * NEARLY), largest];
+}
+
+function rungsOf(video: Shape): Rung[] {
+  const { width, height } = video;
+  const own = Math.min(width, height);
+  return sidesOf(video).map((side) => ({
+    width: even((width * side) / own),
+    height: even((height * side) / own),
+    mostBits: MAX_BITS.find(([most]) => side <= most)?.[1] ?? 0,
+  }));
 }
 
 function even(pixels: number): number {
@@ -148,9 +163,30 @@ export function seekStrip(duration: number, { width, height }: { width: number; 
   };
 }
 
-/** Milliseconds that making the renditions of a video may take: much longer than any machine needs. */
-export function longestRendering(duration: number): number {
-  return 10 * MINUTE + duration * 60 * SECOND;
+/** Frames of a second of video, where nothing says otherwise. */
+const FRAMES = 30;
+/** Pixels that one processor decodes, and encodes, in a second; measured. */
+const DECODED = 200_000_000;
+const ENCODED = 100_000_000;
+
+/** Seconds that making the renditions of a video takes, about, on one processor: it goes by pixels (decisions 78). */
+export function renderingSeconds(video: Pick<ProbedVideo, 'width' | 'height' | 'duration'>): number {
+  const encoded = rungsOf(video).reduce((pixels, { width, height }) => pixels + width * height, 0);
+  return video.duration * FRAMES * ((video.width * video.height) / DECODED + encoded / ENCODED);
+}
+
+/** Conversions that take no longer, in seconds, are short: they have a place of their own (decisions 78). */
+const SHORT_RENDERING = 10 * 60;
+
+/** The rank of converting a video: short ones soon, those that play already last (decisions 78). */
+export function rankOfRendering(video: Pick<ProbedVideo, 'width' | 'height' | 'duration'>, plays: boolean): Rank {
+  if (renderingSeconds(video) <= SHORT_RENDERING) return 'soon';
+  return plays ? 'later' : 'usual';
+}
+
+/** Milliseconds that making the renditions of a video may take: much longer than any machine needs (decisions 78). */
+export function longestRendering({ seconds }: Pick<RenditionPlan, 'seconds'>): number {
+  return 10 * MINUTE + 6 * seconds * SECOND;
 }
 
 /** Milliseconds that taking a still may take. */

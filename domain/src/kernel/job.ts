@@ -1,9 +1,10 @@
 import type { JobDraft } from './ports.ts';
+import type { Turn } from './turns.ts';
 
 interface Definition<Ports, Payload> {
   /** Its name in the queue, which must stay the same across upgrades while jobs wait. */
   readonly kind: string;
-  /** Whether it may take minutes: such jobs never delay others. */
+  /** Whether it is expensive: such jobs never delay others, and go in turns (decisions 78). */
   readonly long?: boolean;
   /** Does the work. It may run twice: the second run finds the work done, or sends a mail again. */
   run(ports: Ports, payload: Payload): Promise<void>;
@@ -15,13 +16,16 @@ interface Definition<Ports, Payload> {
 
 /** Work that a capability does later, and that survives the process that queued it. */
 export interface DeclaredJob<Ports, Payload> extends Definition<Ports, Payload> {
-  /** One such job, to be queued in the unit that causes it. */
-  draft(payload: Payload): JobDraft;
+  /** One such job, to be queued in the unit that causes it; a `long` one is somebody's `turn`, or nobody's. */
+  draft(payload: Payload, turn?: Turn): JobDraft;
 }
 
 /** Declares a job; only declared jobs can be queued, and each capability lists its own (`capability.ts`). */
 export function job<Ports, Payload>(definition: Definition<Ports, Payload>): DeclaredJob<Ports, Payload> {
-  return { ...definition, draft: (payload) => ({ kind: definition.kind, payload }) as JobDraft };
+  return {
+    ...definition,
+    draft: (payload, turn) => ({ kind: definition.kind, payload, ...(turn && { turn }) }) as JobDraft,
+  };
 }
 
 /** The payload of a job without parameters. */

@@ -1,6 +1,7 @@
 import type { writtenKinds } from '../declared/declared.ts';
 import type { Mail } from './mail.ts';
 import type { Instant } from './time.ts';
+import type { Turn } from './turns.ts';
 
 /** The clock that the rules see. */
 export interface Clock {
@@ -41,11 +42,13 @@ export interface JobDraft {
   readonly kind: string;
   /** Plain data, which the queue keeps as JSON. */
   readonly payload: unknown;
+  /** Whose work it is, if it goes in turns. */
+  readonly turn?: Turn;
   readonly [declared]: true;
 }
 
 /** A job that was claimed: nobody else gets it until `leaseUntil`. */
-export type Job = JobDraft & Claim;
+export type Job = Omit<JobDraft, 'turn'> & Claim;
 
 /** Identifies one attempt at one job: a new claim on the job voids the former one. */
 export interface Claim {
@@ -107,15 +110,21 @@ export interface Receipts {
   sweep(old: Instant): Promise<void>;
 }
 
-/** Kinds of jobs: only these, or all except these. */
-export type Among = { readonly only: readonly string[] } | { readonly except: readonly string[] };
+/**
+ * Kinds of jobs: all except these, the longest due first; or only these, in turns by person and college (decisions 78),
+ * with `soon` only those whose turn is soon.
+ */
+export type Among =
+  | { readonly except: readonly string[] }
+  | { readonly only: readonly string[]; readonly soon?: boolean };
 
 /** Work that waits. */
 export interface JobQueue {
   /** Queues work that no other write causes. `runAt` defaults to now. */
   enqueue(job: JobDraft, runAt: Instant): Promise<void>;
   /**
-   * The next due job among those kinds, leased until `leaseUntil`; null when none is due. Two callers never get the same lease.
+   * The next due job among those kinds, leased until `leaseUntil`; null when none is due. Two callers never get the same
+   * lease. Turns hold over all processes.
    */
   claim(now: Instant, leaseUntil: Instant, among?: Among): Promise<Job | null>;
   /** Extends the lease. Like the two below, it answers false and changes nothing if the claim is void by now. */

@@ -39,7 +39,8 @@ async function drawPictures(ports: Ports, { after, missing }: Rest): Promise<voi
     if (media) await drawPicture(ports, media);
   }
   const rest = { after: ids.at(-1) ?? null, missing };
-  if (ids.length === BATCH) await ports.jobs.enqueue(drawPicturesJob.draft(rest), ports.clock.now());
+  if (ids.length === BATCH)
+    await ports.jobs.enqueue(drawPicturesJob.draft(rest, { ...NOBODY, rank: 'later' }), ports.clock.now());
 }
 
 async function drawPicture({ pictures, media, files }: Ports, { id, posterName, fileName }: Media): Promise<void> {

@@ -108,14 +108,14 @@ test('a video that cannot be converted says why, and stays ready if browsers pla
 
 test('location tags are removed from a video in a bucket before it is shown, whichever job runs first (decisions 27, 58)', async () => {
   for (const lanes of [
-    ['short', 'long'],
-    ['long', 'short'],
+    ['quick', 'long'],
+    ['long', 'quick'],
   ] as const) {
     const { memory, files, publish, now } = await setting({ patchesInPlace: false });
     const view = await publish(`${FOREIGN_CODEC} ${LOCATION}`);
     expect(view.state).toBe('processing');
     await runNextJob(memory, undefined, lanes[0]);
-    expect((await now(view.id)).state).toBe(lanes[0] === 'short' ? 'processing' : 'ready');
+    expect((await now(view.id)).state).toBe(lanes[0] === 'quick' ? 'processing' : 'ready');
     expect(new TextDecoder().decode(await bytesOf(files, view.fileName))).not.toContain(LOCATION);
     await runNextJob(memory, undefined, lanes[1]);
     expect((await now(view.id)).state).toBe('ready');

@@ -1,9 +1,9 @@
 import { playFile, playFiles } from '../files/file-urls.ts';
-import { playsEverywhere, renditionPlan } from '../files/playback-rules.ts';
+import { playsEverywhere, rankOfRendering, renditionPlan } from '../files/playback-rules.ts';
 import type { FileUpkeep, FileWriting, VideoLibrary, VideoProber } from '../files/ports.ts';
 import { Refusal, refuse } from '../kernel/errors.ts';
 import { job } from '../kernel/job.ts';
-import type { Clock, Settings } from '../kernel/ports.ts';
+import type { Clock, JobDraft, Settings } from '../kernel/ports.ts';
 import { itemNotification } from './item-notification.ts';
 import type { Media } from './media.ts';
 import type { MediaItems, MediaMade } from './ports.ts';
@@ -73,6 +73,15 @@ export const makeRenditionsJob = job({
   },
   about: ({ fileName }) => fileName,
 });
+
+/** The job that makes the renditions of an item, in its uploader's turn (decisions 78). */
+export function renditionsOf(media: Subject, plays: boolean): JobDraft {
+  const { fileName, width, height, duration } = media;
+  const rank = rankOfRendering({ width, height, duration: duration ?? 0 }, plays);
+  return makeRenditionsJob.draft({ fileName }, { ...uploaderOf(media), rank });
+}
+
+type Subject = Pick<Media, 'fileName' | 'uploaderId' | 'tenant' | 'width' | 'height' | 'duration'>;
 
 /** Whether an item has to wait for its renditions because browsers cannot play the original (decisions 58). */
 export function waitsForRenditions(

@@ -25,7 +25,7 @@ import { batchIdOf, implicitBatch, positionInBatch } from './batch.ts';
 import { blankLocationJob } from './blank-location.ts';
 import { captureTime, plausibleCapture } from './capture-time.ts';
 import { claimPoster, firstPoster, posterOfUpload, removeStill } from './choose-poster.ts';
-import { makeRenditionsJob } from './make-renditions.ts';
+import { renditionsOf } from './make-renditions.ts';
 import type { Kind, Media } from './media.ts';
 import type { MediaChanges, MediaItems } from './ports.ts';
 import { description, folderOf, tags, title, trendScore } from './rules.ts';
@@ -89,7 +89,17 @@ export const publishVideo = sendOnce({
         'video',
         [video, ...(poster.upload ? [poster.upload] : [])],
         receipt,
-        [...jobs, ...(making ? [makeRenditionsJob.draft({ fileName: video.fileName })] : [])],
+        [
+          ...jobs,
+          ...(making
+            ? [
+                renditionsOf(
+                  { ...probed, ...video, uploaderId: actor.id, tenant: actor.tenant },
+                  playsEverywhere(probed),
+                ),
+              ]
+            : []),
+        ],
         {
           ...input,
           posterName: poster.name,

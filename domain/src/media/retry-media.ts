@@ -4,7 +4,7 @@ import type { Clock, Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { blankLocationJob } from './blank-location.ts';
-import { makeRenditionsJob } from './make-renditions.ts';
+import { renditionsOf } from './make-renditions.ts';
 import { kinds } from './media.ts';
 import type { MediaChanges, MediaItems, MediaMade } from './ports.ts';
 import { type MediaView, mediaView } from './views.ts';
@@ -28,9 +28,10 @@ export const retryMedia = useCase({
     actor,
     input,
   ): Promise<MediaView> {
-    const { id, kind, fileName, failure } = await ownMedia(ports, actor, input.kind, input.id);
+    const media = await ownMedia(ports, actor, input.kind, input.id);
+    const { id, kind, fileName, failure, state } = media;
     if (kind === 'video' && failure !== null && ports.videoLibrary !== null)
-      await ports.media.beginMaking(id, [makeRenditionsJob.draft({ fileName })]);
+      await ports.media.beginMaking(id, [renditionsOf(media, state === 'ready')]);
     else await ports.media.reopen(id, [blankLocationJob.draft({ fileName })]);
     return mediaView(ports, actor, await visibleMedia(ports, actor, input.kind, id));
   },

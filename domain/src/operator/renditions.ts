@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { auditEntry } from '../audit/entry.ts';
 import type { Audit } from '../audit/ports.ts';
 import type { JobQueue } from '../kernel/ports.ts';
+import { NOBODY } from '../kernel/turns.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { drawPicturesJob } from '../media/draw-pictures.ts';
-import { makeRenditionsJob } from '../media/make-renditions.ts';
+import { renditionsOf } from '../media/make-renditions.ts';
 import type { MediaItems, MediaMade, MediaPictures } from '../media/ports.ts';
 import type { Noting } from './manage-media.ts';
 
@@ -30,7 +31,7 @@ export const queueRenditions = useCase({
       const ids: readonly string[] = await ports.media.videoIds(after, PAGE, missing);
       for (const id of ids) {
         const media = await ports.media.byId(id);
-        const draft = media && makeRenditionsJob.draft({ fileName: media.fileName });
+        const draft = media && renditionsOf(media, media.state === 'ready');
         if (draft && (await ports.media.beginMaking(id, [draft]))) queued += 1;
       }
       after = ids.at(-1) ?? null;
@@ -43,7 +44,11 @@ export const queueRenditions = useCase({
       after = ids.at(-1) ?? null;
       if (ids.length < PAGE) break;
     }
-    if (pictures > 0) await ports.jobs.enqueue(drawPicturesJob.draft({ after: null, missing }), ports.clock.now());
+    if (pictures > 0)
+      await ports.jobs.enqueue(
+        drawPicturesJob.draft({ after: null, missing }, { ...NOBODY, rank: 'later' }),
+        ports.clock.now(),
+      );
     await ports.audit.append(auditEntry(ports, actor, 'renditions-queued', { details: { videos: queued, pictures } }));
     return { queued, pictures };
   },

@@ -54,7 +54,7 @@ export const askOwnData = useCase({
   async run(ports: { clock: Clock; ids: Ids; ownData: OwnCopies }, actor): Promise<OwnDataView> {
     const askedAt = ports.clock.now();
     const copy = { id: ports.ids.next(), personId: actor.id, askedAt };
-    const job = makeOwnDataJob.draft({ id: copy.id });
+    const job = makeOwnDataJob.draft({ id: copy.id }, { id: actor.id, tenant: actor.tenant, rank: 'soon' });
     if (!(await ports.ownData.ask(copy, askedAt - ASKED_ONCE_IN, [job]))) {
       const former = await ports.ownData.of(actor.id);
       const wait = former ? askedAgainFrom(former) - askedAt : ASKED_ONCE_IN;

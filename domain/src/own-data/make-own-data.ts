@@ -25,6 +25,7 @@ export const FILES = 'files.json';
  */
 export const makeOwnDataJob = job({
   kind: 'make-own-data',
+  long: true,
   async run({ clock, ownData }: Ports, { id }: { readonly id: string }) {
     const copy = await ownData.byId(id);
     if (copy?.readyAt !== null) return;

@@ -6,5 +6,6 @@ export const jobs = {
   repositories: (store: Store) => ({ jobs: jobsOn(store) }),
   notOwn: {
     jobs: 'gone when they are done; what they are about is in other tables',
+    turns: 'whose expensive job was begun last, for a day',
   },
 } satisfies Capability;

@@ -1,7 +1,23 @@
-import type { Along, Claim, DeadLetter, Job, JobDraft, Jobs } from '@quadrangle/domain/kernel/ports';
-import { and, asc, count, eq, inArray, isNotNull, isNull, lte, min, notInArray, sql } from 'drizzle-orm';
+import type { Along, Among, Claim, DeadLetter, Job, JobDraft, Jobs } from '@quadrangle/domain/kernel/ports';
+import { DAY } from '@quadrangle/domain/kernel/time';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  max,
+  min,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Db, Store } from '../engine/store.ts';
-import { insertJobs } from '../kernel/insert-jobs.ts';
+import { insertJobs, RANKS } from '../kernel/insert-jobs.ts';
 import { keepReceipt } from '../kernel/receipts.ts';
 import { tellIn } from '../news/notifications.ts';
 
@@ -17,11 +33,18 @@ export async function queue(store: Store, db: Db, along: readonly Along[], dueAt
 }
 
 /**
- * The queue. Each write is one statement; a claim takes a row that nobody else holds, so that two workers never get
+ * The queue. Each write is one statement, or with turns one unit; a claim takes a row that nobody else holds, so that two workers never get
  * the same lease.
  */
 export function jobsOn(store: Store): Jobs {
-  const { jobs } = store.tables;
+  const { jobs, turns, users } = store.tables;
+  const served = (where: SQL) => sql`coalesce((select max(${turns.servedAt}) from ${turns} where ${where}), 0)`;
+  const inTurn = [
+    sql`case when ${jobs.rank} = ${sql.raw(String(RANKS.later))} then 1 else 0 end`,
+    served(eq(turns.personId, jobs.personId)),
+    served(eq(turns.tenant, jobs.tenant)),
+    sql`case when ${jobs.rank} = ${sql.raw(String(RANKS.soon))} then 0 else 1 end`,
+  ];
   const held = ({ id, attempts }: Claim) =>
     and(eq(jobs.id, Number(id)), eq(jobs.attempts, attempts), isNotNull(jobs.dueAt));
   const change = async (claim: Claim, fields: { dueAt: number | null; error?: string }) => {
@@ -30,23 +53,53 @@ export function jobsOn(store: Store): Jobs {
     );
     return changed.length > 0;
   };
+  /** Takes the job that is next (`goesBefore` in the domain). */
+  const take = async (db: Db, now: number, leaseUntil: number, among: Among) => {
+    const due = db
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(
+        and(
+          lte(jobs.dueAt, now),
+          'only' in among ? inArray(jobs.kind, [...among.only]) : notInArray(jobs.kind, [...among.except]),
+          'only' in among && among.soon ? eq(jobs.rank, RANKS.soon) : undefined,
+        ),
+      )
+      .orderBy(...('only' in among ? inTurn : []), jobs.dueAt, jobs.id)
+      .limit(1);
+    const [row] = await db
+      .update(jobs)
+      .set({ dueAt: leaseUntil, attempts: sql`${jobs.attempts} + 1` })
+      .where(eq(jobs.id, store.locked(due, 'next')))
+      .returning();
+    return row;
+  };
+
+  /** Notes that somebody was served, unless they are gone, and forgets who was served more than a day ago. */
+  async function serve(db: Db, { personId, tenant }: { personId: string | null; tenant: string | null }, now: number) {
+    if (personId === null || tenant === null) return;
+    const [last] = await db.select({ at: max(turns.servedAt) }).from(turns);
+    const servedAt = Math.max(now, (last?.at ?? 0) + 1);
+    const [person] = await db.select({ id: users.id }).from(users).where(eq(users.id, personId));
+    if (person)
+      await db
+        .insert(turns)
+        .values({ personId, tenant, servedAt })
+        .onConflictDoUpdate({ target: turns.personId, set: { tenant, servedAt } });
+    await db.delete(turns).where(lt(turns.servedAt, now - DAY));
+  }
+
   return {
     enqueue: (draft, runAt) => store.write((db) => queue(store, db, [draft], runAt)),
     async claim(now, leaseUntil, among = { except: [] }) {
-      const asked = 'only' in among ? inArray(jobs.kind, [...among.only]) : notInArray(jobs.kind, [...among.except]);
-      const [row] = await store.write((db) => {
-        const due = db
-          .select({ id: jobs.id })
-          .from(jobs)
-          .where(and(lte(jobs.dueAt, now), asked))
-          .orderBy(jobs.dueAt, jobs.id)
-          .limit(1);
-        return db
-          .update(jobs)
-          .set({ dueAt: leaseUntil, attempts: sql`${jobs.attempts} + 1` })
-          .where(eq(jobs.id, store.locked(due, 'next')))
-          .returning();
-      });
+      const row =
+        'only' in among
+          ? await store.atomic(async (db) => {
+              const taken = await take(db, now, leaseUntil, among);
+              if (taken) await serve(db, taken, now);
+              return taken;
+            })
+          : await store.write((db) => take(db, now, leaseUntil, among));
       if (!row) return null;
       const { id, kind, payload, attempts } = row;
       return { id: String(id), kind, payload, attempts } as Job;

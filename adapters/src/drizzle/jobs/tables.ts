@@ -10,5 +10,15 @@ export const jobsTables = (c: Kit) => ({
     dueAt: c.number('due_at'),
     attempts: c.integer('attempts').notNull(),
     error: c.text('error'),
+    /** Whose turn it is, and its rank; null of jobs that do not go in turns. */
+    personId: c.text('person_id'),
+    tenant: c.text('tenant'),
+    rank: c.integer('rank'),
+  }),
+  /** Whose jobs were claimed when, for a day: greater is later. */
+  turns: c.table('turns', {
+    personId: c.text('person_id').primaryKey(),
+    tenant: c.text('tenant').notNull(),
+    servedAt: c.number('served_at').notNull(),
   }),
 });

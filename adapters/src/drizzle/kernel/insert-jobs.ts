@@ -1,4 +1,5 @@
 import type { JobDraft } from '@quadrangle/domain/kernel/ports';
+import type { Rank, Turn } from '@quadrangle/domain/kernel/turns';
 import type { Db, Store } from '../engine/store.ts';
 
 /** Due at once, whatever the clock says. */
@@ -14,5 +15,14 @@ export async function insertJobs(
   if (drafts.length === 0) return;
   await db
     .insert(tables.jobs)
-    .values(drafts.map(({ kind, payload }) => ({ kind, payload, dueAt, attempts: 0, error: null })));
+    .values(
+      drafts.map(({ kind, payload, turn }) => ({ kind, payload, dueAt, attempts: 0, error: null, ...columnsOf(turn) })),
+    );
+}
+
+/** Ranks as numbers, in their order. */
+export const RANKS: Readonly<Record<Rank, number>> = { soon: 0, usual: 1, later: 2 };
+
+function columnsOf(turn: Turn | undefined) {
+  return { personId: turn?.id ?? null, tenant: turn?.tenant ?? null, rank: turn ? RANKS[turn.rank] : null };
 }

@@ -1,0 +1,12 @@
+-- Expand, for 0.2.0 and later, 0 s for 100,000 items: expensive jobs go in turns by person, then by college.
+-- Whoever was served longest ago is next. Jobs that wait already are nobody's, and go first.
+
+alter table jobs add column person_id text;
+alter table jobs add column tenant text;
+alter table jobs add column rank integer;
+
+create table turns (
+  person_id text primary key references users (id) on delete cascade,
+  tenant text not null,
+  served_at integer not null
+) without rowid;
