@@ -1,18 +1,33 @@
-/** ZIPs that one process sends at the same time (decisions 48). */
-export const ZIPS_AT_ONCE = 10;
+import type { Whose } from '../kernel/turns.ts';
 
-/** The ZIPs that one process is sending: one per person, and ten in all (decisions 48). */
+/** ZIPs that one process sends to people of one college at the same time, however slowly they read (decisions 48). */
+export const OPEN_OF_COLLEGE = 100;
+
+/** Bytes of a ZIP that its reader takes in a minute at least; who takes less goes on later, by `Range` (decisions 78). */
+export const LEAST_PER_MINUTE = 1_024 * 1_024;
+
+/** The ZIPs that one process is sending: one per person, and a hundred of a college (decisions 48). */
 export class ZipSlots {
   readonly #people = new Set<string>();
+  readonly #colleges = new Map<string, number>();
 
   /** Takes a slot; answers a function that releases it once. Null when there is none. */
-  enter(personId: string): (() => void) | null {
-    if (this.#people.has(personId) || this.#people.size >= ZIPS_AT_ONCE) return null;
-    this.#people.add(personId);
+  enter({ id, tenant }: Whose): (() => void) | null {
+    const open = this.#colleges.get(tenant) ?? 0;
+    if (this.#people.has(id) || open >= OPEN_OF_COLLEGE) return null;
+    this.#people.add(id);
+    this.#colleges.set(tenant, open + 1);
     let inside = true;
     return () => {
-      if (inside) this.#people.delete(personId);
+      if (inside) this.#leave(id, tenant);
       inside = false;
     };
+  }
+
+  #leave(id: string, tenant: string): void {
+    this.#people.delete(id);
+    const open = (this.#colleges.get(tenant) ?? 1) - 1;
+    if (open > 0) this.#colleges.set(tenant, open);
+    else this.#colleges.delete(tenant);
   }
 }

@@ -1,8 +1,11 @@
 import { finished } from 'node:stream';
+import { type FairQueue, fairQueue } from '@quadrangle/adapters/system/fair-queue';
 import { refuse } from '@quadrangle/domain/kernel/errors';
+import { MINUTE } from '@quadrangle/domain/kernel/time';
+import { NOBODY } from '@quadrangle/domain/kernel/turns';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { ZipView } from '@quadrangle/domain/zips/pack-zip';
-import { ZipSlots } from '@quadrangle/domain/zips/slots';
+import { LEAST_PER_MINUTE, ZipSlots } from '@quadrangle/domain/zips/slots';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { EXAMPLE } from '../presenters/shapes.ts';
@@ -10,6 +13,7 @@ import { serve } from '../routes/controller.ts';
 import { get, post } from '../routes/route.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { freeingWhatIsSent } from './freeing-what-is-sent.ts';
+import { atLeast, type InTurn, inTurns } from './in-turns.ts';
 import { announcePart, isAtHand } from './parts.ts';
 
 const { zips, privacy } = useCases;
@@ -50,38 +54,44 @@ const choose = post('zips', zips.chooseForZip, {
 });
 
 /** The ZIP's contents and its address. */
-const routesOf = (turns: ZipSlots) => [
+const routesOf = (sending: Sending) => [
   get('events/:id/zip', zips.zipEvent, {
     ...packed,
     summary: 'The items of an event as one ZIP',
     refuses: ['EVENT_NOT_FOUND', ...packedRefuses],
-    answer: (call) => inTurn(turns, call),
+    answer: (call) => packInTurn(sending, call),
   }),
   get('batches/:id/zip', zips.zipBatch, {
     ...packed,
     summary: 'The items of a batch as one ZIP',
     refuses: ['MEDIA_NOT_FOUND', ...packedRefuses],
-    answer: (call) => inTurn(turns, call),
+    answer: (call) => packInTurn(sending, call),
   }),
   get('zips/:id', zips.zipChosen, {
     ...packed,
     summary: 'The chosen items as one ZIP',
     refuses: ['ZIP_NOT_FOUND', ...packedRefuses],
-    answer: (call) => inTurn(turns, call),
+    answer: (call) => packInTurn(sending, call),
   }),
   get('users/data/zip', privacy.fetchOwnData, {
     ...packed,
     query: {},
     summary: 'All your own data as one ZIP, for a day once it is ready',
     refuses: ['OWN_DATA_NOT_FOUND', 'ZIPS_BUSY', 'RANGE_NOT_SATISFIABLE'],
-    answer: (call) => inTurn(turns, call),
+    answer: (call) => packInTurn(sending, call),
   }),
 ];
 
 /** Many items as one download: `POST /api/zips`, and the ZIPs of events, batches, choices and own data (decisions 48, 56). */
 export function serveZips(fastify: FastifyInstance): void {
   serve(fastify, choose);
-  for (const route of routesOf(new ZipSlots())) serve(fastify, route, { withHead: true });
+  const sending = { slots: new ZipSlots(), inTurn: fairQueue('zips') };
+  for (const route of routesOf(sending)) serve(fastify, route, { withHead: true });
+}
+
+interface Sending {
+  readonly slots: ZipSlots;
+  readonly inTurn: FairQueue;
 }
 
 interface Asked {
@@ -90,23 +100,29 @@ interface Asked {
   run(): Promise<ZipView>;
 }
 
-/** Packs a ZIP, one at a time for each person. */
-async function inTurn(turns: ZipSlots, { request, reply, run }: Asked): Promise<FastifyReply> {
+/** Packs a ZIP, one at a time for each person, and reads it in turns. */
+async function packInTurn({ slots, inTurn }: Sending, { request, reply, run }: Asked): Promise<FastifyReply> {
   const { actor } = request.caller;
+  const whose = actor.kind === 'member' ? actor : NOBODY;
   const leave =
-    actor.kind === 'member'
-      ? (turns.enter(actor.id) ?? refuse('ZIPS_BUSY', { retryAfter: COME_AGAIN }))
-      : () => undefined;
+    actor.kind === 'member' ? (slots.enter(actor) ?? refuse('ZIPS_BUSY', { retryAfter: COME_AGAIN })) : () => undefined;
   finished(reply.raw, leave);
-  return send(request, reply, await run());
+  return send(request, reply, await inTurn(whose, run), (work) => inTurn(whose, work));
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { size, tag, saveAs, read }: ZipView): FastifyReply {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { size, tag, saveAs, read }: ZipView,
+  inTurn: InTurn,
+): FastifyReply {
   const etag = `"${tag}"`;
   reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'private, no-cache' });
   if (isAtHand(request, etag)) return reply.code(304).send();
   reply.type(TYPE).header('content-disposition', contentDisposition(saveAs));
   const part = announcePart(request, reply, { size, etag });
   if (request.method === 'HEAD') return reply.send();
-  return reply.send(freeingWhatIsSent(read(part ?? undefined), reply.raw));
+  const parts = inTurns(read(part ?? undefined), inTurn);
+  const watched = atLeast(parts, LEAST_PER_MINUTE, MINUTE, () => reply.raw.destroy());
+  return reply.send(freeingWhatIsSent(watched, reply.raw));
 }

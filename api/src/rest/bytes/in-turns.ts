@@ -1,0 +1,44 @@
+/** Does work when its turn has come. */
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * The same parts, each read in a turn of its own. While their reader stands still nothing is read, and nobody's turn is
+ * taken (decisions 78).
+ */
+export async function* inTurns(
+  parts: AsyncIterable<Uint8Array>,
+  inTurn: InTurn,
+): AsyncGenerator<Uint8Array, void, void> {
+  const reading = parts[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const { done, value } = await inTurn(() => reading.next());
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reading.return?.();
+  }
+}
+
+/** The same parts; calls `end` once when fewer than `least` bytes were taken in `milliseconds` (decisions 78). */
+export async function* atLeast(
+  parts: AsyncIterable<Uint8Array>,
+  least: number,
+  milliseconds: number,
+  end: () => void,
+): AsyncGenerator<Uint8Array, void, void> {
+  let taken = 0;
+  const watch = setInterval(() => {
+    if (taken < least) end();
+    taken = 0;
+  }, milliseconds);
+  try {
+    for await (const part of parts) {
+      yield part;
+      taken += part.length;
+    }
+  } finally {
+    clearInterval(watch);
+  }
+}
