@@ -76,7 +76,7 @@ export function interruptUpload(visitor: Visitor, { uploadUrl }: Declared, bytes
 
 /** A short video that any player takes, made larger by a box that players skip. */
 export function aVideoFile(name: string, padding = 900_000): LocalFile {
-  const videoFile = readFileSync(new URL('../../scripts/demo/clips/confetti.mp4', import.meta.url));
+  const videoFile = readFileSync(new URL('../../scripts/demo/media/robotics-expo-11.mp4', import.meta.url));
   const box = Buffer.alloc(padding);
   box.writeUInt32BE(padding, 0);
   box.write('free', 4, 'latin1');

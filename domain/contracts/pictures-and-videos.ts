@@ -89,8 +89,8 @@ export function pictureProcessorContract(name: string, open: () => Promise<Opene
         kept.push(taken);
         expect(textIn(await bytesOf(fixture.files, fileName))).toBe(textIn(bytes));
       };
-      expect((await fixture.pictures.prepare(fileName, NOBODY, keep)).taken).toEqual(is.taken);
-      expect((await fixture.pictures.prepare(fileName, NOBODY, keep)).taken).toBeNull();
+      expect((await fixture.pictures.prepare(fileName, NOBODY, { keep })).taken).toEqual(is.taken);
+      expect((await fixture.pictures.prepare(fileName, NOBODY, { keep })).taken).toBeNull();
       expect(kept).toEqual([is.taken]);
     });
 
@@ -100,6 +100,20 @@ export function pictureProcessorContract(name: string, open: () => Promise<Opene
       const bytes = await bytesOf(fixture.files, fileName);
       expect(await fixture.pictures.prepare(fileName, NOBODY)).toEqual(first);
       expect(await bytesOf(fixture.files, fileName)).toEqual(bytes);
+    });
+
+    it.each([
+      [90, true],
+      [180, false],
+      [270, true],
+    ] as const)('turns a picture by %i degrees, once (decisions 22)', async (turn, lies) => {
+      const { fileName, is } = fixture.samples.picture;
+      const measures = lies ? { width: is.height, height: is.width } : { width: is.width, height: is.height };
+      expect(await fixture.pictures.prepare(fileName, NOBODY, { turn })).toMatchObject(measures);
+      const bytes = textIn(await bytesOf(fixture.files, fileName));
+      expect(await fixture.pictures.prepare(fileName, NOBODY, { turn })).toMatchObject(measures);
+      expect(await fixture.pictures.prepare(fileName, NOBODY)).toMatchObject(measures);
+      expect(textIn(await bytesOf(fixture.files, fileName))).toBe(bytes);
     });
 
     it('removes the location from the file itself', async () => {

@@ -22,20 +22,23 @@ export const MOVING = 'MOVING';
 
 /**
  * Looks at stored pictures as a real one would: the type is the name's, `DAMAGED` bytes are unreadable, `HUGE` ones too
- * large, and `LOCATION` and `TAKEN` are taken out.
+ * large, `LOCATION` and `TAKEN` are taken out, and `TURNED` is added to one that is turned.
  */
 export function memoryPictures(files: FileStore): PictureProcessor {
   return {
-    async prepare(fileName, _person, keep) {
+    async prepare(fileName, _person, { turn = 0, keep } = {}) {
       const contentType = resolveType(fileName, '');
       if (!Object.hasOwn(imageTypes, contentType)) refuse('FILE_TYPE_REFUSED');
       const text = await textOf(files, fileName);
       if (text.includes(HUGE)) refuse('FILE_TOO_LARGE', { params: { limit: '120 megapixels' } });
       const taken = text.includes(TAKEN) ? { clock: '2026:02:28 18:05:59', offset: '+00:00' } : null;
-      const clean = text.replaceAll(LOCATION, '').replaceAll(TAKEN, '');
+      const cleaned = text.replaceAll(LOCATION, '').replaceAll(TAKEN, '');
+      const [before] = /TURNED\d+/.exec(text) ?? [];
+      const clean = turn === 0 || before ? cleaned : `${cleaned}TURNED${turn}`;
       if (taken) await keep?.(taken);
       if (clean !== text) await files.write(fileName, contentType, latin1(clean));
-      const measures = { width: 640, height: 480 };
+      const lies = /TURNED(90|270)/.test(clean);
+      const measures = lies ? { width: 480, height: 640 } : { width: 640, height: 480 };
       const sizes = fileName.startsWith('profile/') ? [faceSize(measures)] : pictureSizes(measures);
       for (const { step } of sizes)
         for (const part of partsOf(step, sizes))

@@ -15,18 +15,15 @@ export interface College {
   close(): Promise<void>;
 }
 
-/**
- * A separate copy of the demo college in `folder`. Drawing its pictures takes minutes, so they are drawn once and kept
- * among this machine's temporary files.
- */
+/** A separate copy of the demo college in `folder`. It is seeded once and kept among this machine's temporary files. */
 export async function openCollege(engine: Engine, folder: string): Promise<College> {
-  const drawn = join(
+  const seeded = join(
     tmpdir(),
-    `quadrangle-bench-college-${hashOf(['scripts/demo/src', 'scripts/demo/package.json']).slice(0, 12)}`,
+    `quadrangle-bench-college-${hashOf(['scripts/demo/src', 'scripts/demo/media']).slice(0, 12)}`,
   );
-  if (!existsSync(drawn)) await draw(drawn);
+  if (!existsSync(seeded)) await seed(seeded);
   const dataDir = join(folder, engine);
-  cpSync(drawn, dataDir, { recursive: true });
+  cpSync(seeded, dataDir, { recursive: true });
   if (engine === 'sqlite') return { env: { DATA_DIR: dataDir }, dataDir, engine: 'SQLite', close: async () => {} };
   const server = await startServer();
   const from = `sqlite:${join(dataDir, 'quadrangle.db')}`;
@@ -48,7 +45,7 @@ function onPostgres(server: RestartablePostgres, dataDir: string): College {
 
 const SEED = ['--import', 'tsx', '--conditions=source', 'scripts/demo/src/main.ts'];
 
-async function draw(folder: string): Promise<void> {
+async function seed(folder: string): Promise<void> {
   const unfinished = `${folder}-${process.pid}`;
   mkdirSync(unfinished, { recursive: true });
   try {

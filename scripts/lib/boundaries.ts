@@ -16,8 +16,8 @@ const ENTRIES = [
   '^web/src/app/main\\.tsx$',
 ];
 
-/** The entry points of the demo college: what draws it, and what makes its spare clips. */
-const DEMO = '^scripts/demo/src/(main|art/make-spare-clips)\\.ts$';
+/** The entry point of the demo college. */
+const DEMO = '^scripts/demo/src/main\\.ts$';
 
 /** Who may not import what, by paths from the root. */
 const forbidden: IForbiddenRuleType[] = [

@@ -49,7 +49,7 @@ for (const width of WIDTHS) {
       const card = signUpCard(page);
       await card.open();
       await card.fill(called('fresh'));
-      await expect(page.getByText('This username is free.')).toBeVisible();
+      await expect(page.getByText('This username is available.')).toBeVisible();
       await expect(card.button).toBeEnabled();
 
       await card.name.fill(before.name.toUpperCase());

@@ -277,7 +277,7 @@ test('Link verification failure', async ({ browser }) => {
   await register(page, product, person);
   const { pathname } = new URL(linkIn(await product.mailTo(person.email, 'Verify')));
   await page.goto(`${product.url}${pathname.slice(0, -8)}AAAAAAAA`);
-  await expect(notice(page, 'red', 'This link is not valid. Look for the newest mail.')).toBeVisible();
+  await expect(notice(page, 'red', 'This link isn’t valid. Use the one in the latest mail.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Link expired' })).toBeVisible();
   await verify(page, product, person);
   await page.context().close();

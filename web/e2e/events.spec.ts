@@ -45,7 +45,7 @@ test('an event is made, filled by two and found on a phone, and its owner takes 
   await dialog.getByLabel('Last day').fill('2026-03-15');
   await dialog.getByRole('button', { name: 'Create event' }).click();
   await expect(page.getByRole('heading', { name: 'Techfest', level: 1 })).toBeVisible();
-  await expect(page.getByText('There is nothing in this event yet.')).toBeVisible();
+  await expect(page.getByText('There’s nothing in this event yet.')).toBeVisible();
   const address = page.url();
 
   // The journey of a shared event uploads into it from the dialog.
@@ -96,8 +96,10 @@ test('an event is made, filled by two and found on a phone, and its owner takes 
   await expect(notice(page, 'green', 'The event has a new cover.')).toBeVisible();
   await page.getByRole('button', { name: 'Select' }).click();
   await page.getByRole('checkbox', { name: 'Choose “Prizes 1”' }).check({ force: true });
-  await bar.getByRole('button', { name: 'Take out' }).click();
-  await expect(notice(page, 'green', '1 file is taken out. It stays with the person who uploaded it.')).toBeVisible();
+  await bar.getByRole('button', { name: 'Remove from event' }).click();
+  await expect(
+    notice(page, 'green', '1 file removed from the event. It stays with the person who uploaded it.'),
+  ).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(2);
   await expect(page.getByText('2 photos')).toBeVisible();
 
@@ -107,7 +109,7 @@ test('an event is made, filled by two and found on a phone, and its owner takes 
   await friend.getByRole('button', { name: 'Add to event' }).click();
   await friend.getByRole('dialog').getByLabel('Add to event').selectOption({ label: 'Techfest' });
   await friend.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(notice(friend, 'green', '1 file is in the event.')).toBeVisible();
+  await expect(notice(friend, 'green', '1 file added to the event.')).toBeVisible();
 
   await page.reload();
   await page.getByRole('button', { name: 'Edit' }).click();
@@ -120,13 +122,13 @@ test('an event is made, filled by two and found on a phone, and its owner takes 
   await edit.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(edit.getByText(ben.fullName)).toBeVisible();
   await edit.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Only named people add')).toBeVisible();
+  await expect(page.getByText('Only named people can add')).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete this event?' });
   await expect(question.getByText(/stay with the people who uploaded them/)).toBeVisible();
   await question.getByRole('button', { name: 'Delete event' }).click();
-  await expect(notice(page, 'green', 'The event is deleted.')).toBeVisible();
+  await expect(notice(page, 'green', 'Event deleted.')).toBeVisible();
   await expect(page).toHaveURL(`${product.url}/events`);
   await page.goto(address);
   await expect(page.getByText('This event does not exist, or it has been deleted.')).toBeVisible();

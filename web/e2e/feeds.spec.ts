@@ -34,8 +34,8 @@ test('a feed shows videos and photos, titles of 50 characters at most, and how o
 test('an empty feed says what to do next', async ({ browser, college }) => {
   const page = await college.pageOf(browser, await college.newMember());
   for (const [path, text] of [
-    ['/saved', 'You have not saved anything yet.'],
-    ['/favorite', 'Nothing from your favourites yet.'],
+    ['/saved', 'You haven’t saved anything yet.'],
+    ['/favorite', 'Nothing from your favorites yet.'],
     ['/history', 'Your history is empty.'],
   ] as const) {
     await page.goto(path);

@@ -152,6 +152,6 @@ test('photos shared from a gallery wait for the sign-in, and are gone when anoth
   await expect.poll(() => page.evaluate(() => caches.has('handed-over'))).toBe(false);
   await page.goto(address);
   await signIn(page, mira);
-  await expect(notice(page, 'red', 'The files from your phone did not arrive. Choose them here.')).toBeVisible();
+  await expect(notice(page, 'red', 'The files from your phone didn’t arrive. Choose them here.')).toBeVisible();
   await page.context().close();
 });

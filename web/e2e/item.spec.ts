@@ -155,10 +155,10 @@ test('the Favorite button turns grey once the uploader is a favourite, and the c
   await button.click();
   await expect(button).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(ground).not.toBe(red);
-  await expect(page.getByText('1 favourite')).toBeVisible();
+  await expect(page.getByText('1 favorite')).toBeVisible();
   await button.click();
   await expect(button).toHaveAttribute('aria-pressed', 'false');
-  await expect(page.getByText('0 favourites')).toBeVisible();
+  await expect(page.getByText('0 favorites')).toBeVisible();
   await page.context().close();
 });
 

@@ -71,7 +71,7 @@ test('a feed by time begins with the month chosen beside it, and Back returns to
   await expect(page).toHaveURL(`${product.url}/recent`);
   await expect(page.locator('main [data-card]').first()).toHaveText('A single photo 1');
   await page.goto(`${product.url}/recent?month=2020-01`);
-  await expect(page.getByText('Nothing was shared this early.')).toBeVisible();
+  await expect(page.getByText('Nothing was shared before this.')).toBeVisible();
 });
 
 test('one’s own files, and those of favourites, can begin with any month', async ({ browser }) => {

@@ -43,7 +43,7 @@ for (const width of WIDTHS) {
       const names: string[] = [];
       page.on('download', (download) => names.push(download.suggestedFilename()));
       await bar.getByRole('button', { name: 'Download', exact: true }).click();
-      await expect(notice(page, 'green', '2 downloads have begun.')).toBeVisible();
+      await expect(notice(page, 'green', '2 downloads started.')).toBeVisible();
       await expect.poll(() => names.sort()).toEqual(['Picture 1.jpg', 'Picture 2.jpg']);
 
       await bar.getByRole('button', { name: 'Choose all shown' }).click();
@@ -58,13 +58,13 @@ for (const width of WIDTHS) {
       });
       await bar.getByRole('button', { name: 'Delete' }).click();
       await question.getByRole('button', { name: 'Delete 4 files' }).click();
-      await expect(notice(page, 'green', '3 files are deleted.')).toBeVisible();
-      await expect(notice(page, 'red', /^“Picture \d” could not be deleted: You seem to be offline/)).toBeVisible();
+      await expect(notice(page, 'green', '3 files deleted.')).toBeVisible();
+      await expect(notice(page, 'red', /^“Picture \d” couldn’t be deleted: You seem to be offline/)).toBeVisible();
       await expect(bar.getByText('1 chosen')).toBeVisible();
       await page.unroute(callOf('media.remove'));
       await bar.getByRole('button', { name: 'Delete' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete 1 file' }).click();
-      await expect(page.getByText('You have not uploaded anything yet.')).toBeVisible();
+      await expect(page.getByText('You haven’t uploaded anything yet.')).toBeVisible();
       await page.context().close();
     });
 
@@ -192,7 +192,7 @@ test('a batch is one card on Recent and at home, opens from its first photo to i
   await expect(bar.getByText('5 chosen')).toBeVisible();
   await bar.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete 5 files' }).click();
-  await expect(notice(page, 'green', '5 files are deleted.')).toBeVisible();
+  await expect(notice(page, 'green', '5 files deleted.')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(heading).toHaveCount(0);
   await page.context().close();

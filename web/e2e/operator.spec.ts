@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 
 const TEXTS = {
   en: {
-    missing: 'There is nothing here',
+    missing: 'There’s nothing here',
     heading: 'Installation',
     days: '365 days',
     table: 'As a table',
@@ -27,7 +27,7 @@ const TEXTS = {
     plan: /Plan until/,
     suspend: 'Suspend',
     lift: 'Lift suspension',
-    done: 'Done. It is in the audit log.',
+    done: 'Done. It’s in the audit log.',
   },
   zh: {
     missing: '这里什么也没有',

@@ -54,7 +54,7 @@ async function addCaptions(page: Page): Promise<void> {
   await expect(dialog.getByText('Line 6: A time was expected here')).toBeVisible();
   await dialog.getByLabel('File').setInputFiles(file(srt));
   await dialog.getByRole('button', { name: 'Save captions' }).click();
-  await expect(notice(page, 'green', 'Captions were saved.')).toBeVisible();
+  await expect(notice(page, 'green', 'Captions saved.')).toBeVisible();
   await expect(page.locator('video track[srclang=zh-Hans]')).toBeAttached();
   await edit.getByRole('button', { name: 'Edit captions: 简体中文' }).click();
   await expect(page.getByLabel('Text')).toHaveValue(/^WEBVTT\n\n00:00:00.000 --> 00:00:11.000\nWelcome/);
@@ -174,9 +174,9 @@ test('a video that this browser cannot show is sent without a poster, converted,
   const first = await poster();
   await page.getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit details' });
-  await edit.getByLabel('A moment of the video').fill('0.6');
+  await edit.getByLabel('A moment in the video').fill('0.6');
   await edit.getByRole('button', { name: 'Use this picture' }).click();
-  await expect(notice(page, 'green', 'The picture was changed.')).toBeVisible();
+  await expect(notice(page, 'green', 'Thumbnail changed.')).toBeVisible();
   const second = await poster();
   expect(second).not.toBe(first);
 

@@ -50,7 +50,7 @@ for (const width of WIDTHS) {
       await expect(page.getByRole('heading', { name: 'Asha of the Quad' })).toBeVisible();
       await expect(page.getByRole('main').getByText(`quad.${width}`)).toBeVisible();
       await expect(page.getByRole('main').getByText('+919876543210')).toBeVisible();
-      await expect(page.getByRole('main').getByText('Favourites')).toHaveCount(0);
+      await expect(page.getByRole('main').getByText('Favorites')).toHaveCount(0);
       await fitsWidth(page);
       await page.context().close();
     });
@@ -65,7 +65,7 @@ for (const width of WIDTHS) {
       await edit(page);
       await choosePicture(page, first);
       await cutByKeyboard(page);
-      await expect(page.getByText('Ready. Press Update to keep it.')).toBeVisible();
+      await expect(page.getByText('Ready. Press Update to save it.')).toBeVisible();
       await update(page);
       await expect(page.getByRole('main').locator('img[src*="/media/"]').first()).toBeVisible();
       const avatars = async () => (await storedAvatars()).filter((name) => !others.includes(name));
@@ -83,7 +83,7 @@ for (const width of WIDTHS) {
       await expect(notice(page, 'yellow', 'Upload paused')).toBeVisible();
       held = false;
       await page.getByRole('button', { name: 'Resume' }).click();
-      await expect(page.getByText('Ready. Press Update to keep it.')).toBeVisible();
+      await expect(page.getByText('Ready. Press Update to save it.')).toBeVisible();
       await update(page);
       await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
       await expect.poll(async () => (await avatars()).filter((name) => before.includes(name))).toEqual([]);
@@ -93,7 +93,7 @@ for (const width of WIDTHS) {
       await page
         .locator('input[name=img]')
         .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
-      await expect(notice(page, 'red', 'Files of this kind cannot be shared here.')).toBeVisible();
+      await expect(notice(page, 'red', 'You can’t share files of this type here.')).toBeVisible();
       await page.context().close();
     });
 
@@ -115,7 +115,7 @@ for (const width of WIDTHS) {
       await openProfile(page);
       await expect(page.getByText('This device', { exact: true })).toBeVisible();
       await page.getByRole('button', { name: 'Sign out there' }).click();
-      await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+      await expect(page.getByText('You aren’t signed in anywhere else.')).toBeVisible();
       await elsewhere.goto(`${product.url}/saved`);
       await expect(elsewhere.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
       await expect(elsewhere.locator('[data-tone]')).toHaveCount(0);
@@ -141,13 +141,13 @@ for (const width of WIDTHS) {
       });
       await opener.click();
       await question.getByRole('button', { name: 'Delete account' }).click();
-      const proof = page.getByRole('dialog', { name: 'Is it still you?' });
+      const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });
       await proof.locator('input[name=password]').fill('not mine');
-      await proof.getByRole('button', { name: 'Go on' }).click();
+      await proof.getByRole('button', { name: 'Continue' }).click();
       await expect(proof.locator('input[name=password]')).toHaveAccessibleDescription(/./);
       await expect(proof.locator('input[name=password]')).toHaveValue('not mine');
       await proof.locator('input[name=password]').fill(leaver.password);
-      await proof.getByRole('button', { name: 'Go on' }).click();
+      await proof.getByRole('button', { name: 'Continue' }).click();
       await expect(notice(page, 'green', 'Your account is deleted')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
       const { name, password } = leaver;
@@ -156,7 +156,7 @@ for (const width of WIDTHS) {
 
       const club = await arrive(browser, product, called('club'), { width, plan: true });
       await openProfile(club);
-      await expect(club.getByRole('main').getByText('Favourites')).toBeVisible();
+      await expect(club.getByRole('main').getByText('Favorites')).toBeVisible();
       await club.getByRole('button', { name: 'Delete account' }).click();
       await expect(
         notice(club, 'red', /^Once admin privileges are attained, an account cannot be deleted/),

@@ -57,7 +57,7 @@ test('every address of a visitor opens its page, and one that leads nowhere says
     await expect(page.getByText(/^Quadrangle \d+\.\d+\.\d+ \(\w+\)$/)).toBeVisible();
   }
   await page.goto('/nowhere');
-  await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'There’s nothing here' })).toBeVisible();
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page).toHaveURL(`${college.url}/`);
   await page.context().close();

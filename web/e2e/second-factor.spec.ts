@@ -23,7 +23,7 @@ const texts = {
     firstCode: 'The code it shows now',
     turnOn: 'Turn on',
     codes: 'Recovery codes',
-    kept: 'I have kept them',
+    kept: 'I’ve saved them',
     step: 'One more step',
     code: 'Code',
     addPasskey: 'Add a passkey',

@@ -200,7 +200,7 @@ test('uploading, and deleting what was uploaded', async ({ browser }) => {
     await press(page, 'Delete 1 file');
     await expect(page.locator('[data-tone=red], [data-tone=green]').first()).toBeVisible();
   }
-  await expect(notice(page, 'green', '1 file is deleted.')).toBeVisible();
-  await expect(page.getByText('You have not uploaded anything yet.')).toBeVisible();
+  await expect(notice(page, 'green', '1 file deleted.')).toBeVisible();
+  await expect(page.getByText('You haven’t uploaded anything yet.')).toBeVisible();
   await page.context().close();
 });

@@ -106,7 +106,7 @@ for (const [way, person, width, press] of walked([
     await fitsWidth(page);
 
     await page.context().setOffline(true);
-    await expect(tray.getByText('You are offline. Sending will resume by itself.').first()).toBeVisible();
+    await expect(tray.getByText('You’re offline. Uploads will resume when you’re back online.').first()).toBeVisible();
     release();
     await page.context().setOffline(false);
     await press(tray.getByRole('button', { name: 'Show the files' }));
@@ -154,12 +154,12 @@ test('by keys alone: the dialog is let go, one file is paused, resumed and cance
   await page.keyboard.press('Enter');
   await press('Resume all');
   release();
-  await expect(notice(page, 'green', '3 photos are published.')).toBeVisible();
+  await expect(notice(page, 'green', '3 photos published.')).toBeVisible();
   await press('Close');
   await expect(tray).toHaveCount(0);
   await page.getByRole('link', { name: /^Notifications/ }).press('Enter');
   const earlier = page.getByRole('region', { name: 'Earlier messages' }).getByRole('listitem');
-  await expect(earlier.first()).toContainText('3 photos are published.');
+  await expect(earlier.first()).toContainText('3 photos published.');
   expect(loads).toBe(0);
   await page.goto(`${product.url}/myfiles`);
   await expect(page.getByRole('link', { name: 'Typed, 3 photos' })).toBeVisible();
@@ -189,7 +189,7 @@ test('the tray waits as long as the server asks, and repeats a call that is lost
   });
   const tray = await sendInBackground(page, 'Waited for', files);
   await expect(tray.getByText(/^The server is busy: resuming in \d s\.$/).first()).toBeVisible();
-  const done = notice(page, 'green', '2 photos are published.');
+  const done = notice(page, 'green', '2 photos published.');
   await expect(done).toBeVisible();
   // One above the other, and nothing below the edge that is safe.
   const boxes = async () => {
@@ -226,7 +226,7 @@ test('photos that were being sent when the tab was closed continue when the prod
 
   const again = await context.newPage();
   await again.goto(`${product.url}/events`);
-  await expect(notice(again, 'green', '6 photos are published.')).toBeVisible();
+  await expect(notice(again, 'green', '6 photos published.')).toBeVisible();
   await trayOf(again).getByRole('button', { name: 'Close' }).tap();
   await again.goto(`${product.url}/myfiles`);
   await again.getByRole('link', { name: 'Survivors, 6 photos' }).tap();
@@ -310,7 +310,7 @@ for (const way of ['is chosen again', 'is read again with one tap'] as const)
     const tray = trayOf(again);
     await tray.getByRole('button', { name: 'Show the files' }).click();
     if (byHandle) {
-      await expect(row(again, 'parade.mp4')).toContainText('Allow this page to read it again.');
+      await expect(row(again, 'parade.mp4')).toContainText('Allow this page to read the file again.');
       await row(again, 'parade.mp4').getByRole('button', { name: 'Resume parade.mp4' }).click();
     } else {
       await expect(row(again, 'parade.mp4')).toContainText('Choose this file again to continue.');
@@ -319,10 +319,10 @@ for (const way of ['is chosen again', 'is read again with one tap'] as const)
       await expect(notice(again, 'yellow', 'That is a different file.')).toBeVisible();
       await picker.setInputFiles(path);
     }
-    await expect(notice(again, 'green', 'Your video is published.')).toBeVisible();
+    await expect(notice(again, 'green', 'Your video has been published.')).toBeVisible();
     expect(ranges[0]).toMatch(/^bytes \*\//);
     expect(Number(/^bytes (\d+)-/.exec(ranges[1] ?? '')?.[1])).toBeGreaterThanOrEqual(8 * 1_048_576);
-    await notice(again, 'green', 'Your video is published.').getByRole('link').click();
+    await notice(again, 'green', 'Your video has been published.').getByRole('link').click();
     await expect(again.getByRole('heading', { name: 'The parade' })).toBeVisible();
     await context.close();
   });
@@ -392,20 +392,20 @@ test('what was chosen and typed is there again after the tab was closed; order a
   const pictureOf = (name: string) => dialog.getByRole('img', { name });
   const isUpright = (picture: Locator) =>
     picture.evaluate(({ naturalHeight, naturalWidth }: HTMLImageElement) => naturalHeight > naturalWidth);
-  const stands = async () => (await isUpright(pictureOf('photo-3.jpg'))) && (await isUpright(pictureOf('photo-1.jpg')));
-  await press('Turn it to the right');
+  const turnOf = (name: string) => pictureOf(name).evaluate((picture) => picture.style.rotate);
+  await press('Rotate right');
   await press('Details of photo-2.jpg');
-  await press('Turn it to the right');
-  await expect(dialog.getByRole('status').filter({ hasText: 'cannot be turned' })).toBeVisible();
+  await press('Rotate right');
+  await expect(dialog.getByRole('status').filter({ hasText: 'can’t be rotated' })).toBeVisible();
   await press('Details of photo-1.jpg');
-  await press('Turn it to the right');
-  await expect.poll(stands).toBe(true);
+  await press('Rotate right');
+  await expect.poll(async () => [await turnOf('photo-3.jpg'), await turnOf('photo-1.jpg')]).toEqual(['90deg', '90deg']);
   await press('Details of photo-3.jpg');
   await dialog.getByLabel('Description of this photo').fill('Seen from the gate.');
   await dialog.getByLabel('Title of this photo').focus();
   await page.keyboard.type('The winner');
-  await press('Move it forward');
-  await expect(dialog.getByRole('button', { name: 'Move it forward' })).toBeFocused();
+  await press('Move earlier');
+  await expect(dialog.getByRole('button', { name: 'Move earlier' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Title of this photo')).toBeFocused();
   await expect.poll(order).toEqual(['photo-3.jpg', 'photo-1.jpg', 'photo-2.jpg', 'photo-4.jpg']);
@@ -419,7 +419,7 @@ test('what was chosen and typed is there again after the tab was closed; order a
   await expect.poll(order).toEqual(['photo-3.jpg', 'photo-1.jpg', 'photo-2.jpg', 'photo-4.jpg']);
   await press('Details of photo-3.jpg');
   await expect(dialog.getByLabel('Title of this photo')).toHaveValue('The winner');
-  await expect.poll(stands).toBe(true);
+  await expect.poll(async () => [await turnOf('photo-3.jpg'), await turnOf('photo-1.jpg')]).toEqual(['90deg', '90deg']);
   await press('Done');
   await expect(dialog.getByRole('button', { name: 'Details of photo-3.jpg' })).toBeFocused();
   await dialog.getByRole('img', { name: 'photo-4.jpg' }).dragTo(dialog.getByRole('img', { name: 'photo-1.jpg' }));
@@ -428,7 +428,7 @@ test('what was chosen and typed is there again after the tab was closed; order a
   const loaded = page.waitForEvent('load');
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await loaded;
-  await expect(notice(page, 'green', '3 photos are published.')).toBeVisible();
+  await expect(notice(page, 'green', '3 photos published.')).toBeVisible();
   await page.goto(`${product.url}/myfiles`);
   await page.getByRole('link', { name: 'The winner, 3 photos' }).click();
   const titles = page.getByRole('article').getByRole('link', { name: /^(The winner|Curated)/ });
@@ -535,7 +535,7 @@ test('in a browser that stores nothing, photos are sent for this visit', async (
   });
   await page.reload();
   const tray = await sendInBackground(page, 'Blocked', await photosOf(page, 4));
-  await expect(notice(page, 'green', '4 photos are published.')).toBeVisible();
+  await expect(notice(page, 'green', '4 photos published.')).toBeVisible();
   await expect(tray.getByRole('status')).toHaveText('4 of 4 published');
   await page.context().close();
 });

@@ -80,7 +80,7 @@ test('a video of 130 MB, interrupted three times and resumed after a reload, arr
   await reaches(dialog, 3);
   await amidChunk();
   await speed(trickle, true);
-  await expect(dialog.getByText('You are offline. Sending will resume by itself.')).toBeVisible();
+  await expect(dialog.getByText('You’re offline. Uploads will resume when you’re back online.')).toBeVisible();
   await expect.poll(() => underWay.size).toBe(0);
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled();
   await speed(slow);
@@ -176,7 +176,7 @@ test('nothing closes the dialog while it sends, leaving asks first, and a failur
   await dialog
     .locator('input[name=video]')
     .setInputFiles({ name: 'small.mp4', mimeType: 'video/mp4', buffer: await clip() });
-  await expect(dialog.getByText('From the video. Choose a picture to use another.')).toBeVisible();
+  await expect(dialog.getByText('Taken from the video. Choose a picture to use instead.')).toBeVisible();
   await fitsWidth(page);
 
   const { promise: refused, resolve: refuse } = Promise.withResolvers<void>();
@@ -199,7 +199,7 @@ test('nothing closes the dialog while it sends, leaving asks first, and a failur
   await question.dismiss();
 
   refuse();
-  await expect(notice(page, 'red', 'The storage refused this file.')).toBeVisible();
+  await expect(notice(page, 'red', 'The server couldn’t store this file.')).toBeVisible();
   await expect(dialog.getByLabel('Title')).toHaveValue('Short and small');
   await page.unroute('**/api/uploads/*');
   await send(dialog).click();
@@ -292,8 +292,8 @@ test('photos come by picker, folder, drop and paste, at most three are on their 
   await reloaded;
   expect(most).toBe(3);
   // Before the page was loaded anew as well as after it.
-  expect(await page.evaluate(() => sessionStorage.getItem('shown'))).toContain('6 photos are published.');
-  await expect(notice(page, 'green', '6 photos are published.')).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('shown'))).toContain('6 photos published.');
+  await expect(notice(page, 'green', '6 photos published.')).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await page.goto(`${product.url}/myfiles`);
   await page.getByRole('link', { name: 'Farewell, 6 photos' }).click();
@@ -329,15 +329,15 @@ test('what is wrong with a file, or known about it, is said before it is sent; o
       picture('broken.jpg', damaged(good)),
       picture('good.jpg', good),
     ]);
-  const refused = dialog.getByRole('alert').filter({ hasText: 'These 5 files cannot be sent:' });
+  const refused = dialog.getByRole('alert').filter({ hasText: 'These 5 files can’t be uploaded:' });
   await expect(refused.getByRole('listitem')).toHaveText([
     /^empty.jpg: This file is empty. .* open it there first/,
-    /^notes.txt: Files of this kind cannot be shared here. Choose a JPEG/,
+    /^notes.txt: You can’t share files of this type here. Choose a JPEG/,
     /^film.jpg: This is a video. Send it with/,
     /^words.jpg: This is no picture, or it is damaged. .* save it there as a JPEG/,
     /^half.jpg: The end of this file is missing/,
   ]);
-  const unseen = dialog.getByRole('status').filter({ hasText: 'This picture cannot be shown here. It may be damaged' });
+  const unseen = dialog.getByRole('status').filter({ hasText: 'This picture can’t be shown here and may be damaged' });
   await expect(unseen.getByRole('listitem')).toHaveText('broken.jpg');
   await expect(page.getByRole('region', { name: 'Notices' }).getByRole('listitem')).toHaveCount(0);
   await fitsWidth(page);
@@ -348,7 +348,7 @@ test('what is wrong with a file, or known about it, is said before it is sent; o
   await expect(dialog.getByText('broken.jpg', { exact: true })).not.toHaveCount(0);
   await expect(dialog.getByRole('img', { name: 'good.jpg' })).toHaveCount(0);
 
-  const failed = dialog.getByRole('alert').filter({ hasText: 'cannot be sent:' });
+  const failed = dialog.getByRole('alert').filter({ hasText: 'can’t be uploaded:' });
   await expect(failed.getByRole('listitem')).toHaveText([`broken.jpg: ${DAMAGED}`]);
   await failed.getByRole('button', { name: 'Remove these' }).click();
   await expect(failed).toHaveCount(0);
@@ -376,7 +376,7 @@ test('what is wrong with a file, or known about it, is said before it is sent; o
   dialog = await openDialog(page, 'Upload Images');
   await dialog.getByLabel('Title').fill('Again');
   await dialog.locator('input[type=file]').setInputFiles([picture('renamed.jpg', good), picture('other.jpg', other)]);
-  const shared = dialog.getByRole('status').filter({ hasText: 'You shared this file already.' });
+  const shared = dialog.getByRole('status').filter({ hasText: 'You’ve already shared this file.' });
   const item = page.context().waitForEvent('page');
   await shared.getByRole('link', { name: 'Already shared. Open renamed.jpg in a new tab' }).click();
   await expect((await item).getByRole('heading', { name: 'Mixed 2' })).toBeVisible();
@@ -387,6 +387,6 @@ test('what is wrong with a file, or known about it, is said before it is sent; o
   const reloaded = page.waitForEvent('load');
   await send(dialog).click();
   await reloaded;
-  await expect(notice(page, 'green', '1 photo is published.')).toBeVisible();
+  await expect(notice(page, 'green', '1 photo published.')).toBeVisible();
   await page.context().close();
 });

@@ -45,7 +45,8 @@ export async function cleanHeif(original: Buffer): Promise<Buffer> {
   return clean;
 }
 
-function boxSize(bytes: Buffer, at: number): { header: number; size: number } | null {
+/** The bytes of a box and of its head; null where it makes no sense. */
+export function boxSize(bytes: Buffer, at: number): { header: number; size: number } | null {
   const short = bytes.readUInt32BE(at);
   if (short === 0) return { header: 8, size: bytes.length - at };
   if (short !== 1) return short >= 8 ? { header: 8, size: short } : null;

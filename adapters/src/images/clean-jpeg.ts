@@ -1,5 +1,4 @@
 import { refuse } from '@quadrangle/domain/kernel/errors';
-import { orientationExif } from './orientation.ts';
 import { judgeTrailer } from './trailer.ts';
 
 const SOI = 0xd8;
@@ -11,13 +10,13 @@ const COMMENT = 0xfe;
 const KEPT: Record<number, string> = { 224: 'JFIF\0', 226: 'ICC_PROFILE\0', 238: 'Adobe' };
 
 /**
- * A JPEG with the same pixels, to the bit, and nothing told about them but the colour profile and, unless it is 1, the
- * orientation: EXIF, XMP, IPTC, maker notes, previews, comments and whatever follows the picture go.
+ * A JPEG with the same pixels, to the bit, and nothing told about them but the colour profile and
+ * `exif`: other EXIF, XMP, IPTC, maker notes, previews, comments and whatever follows the picture go.
  * Refuses FILE_UNREADABLE when it is cut off, FILE_TYPE_REFUSED when another file hangs behind it.
  */
-export function cleanJpeg(bytes: Buffer, orientation: number): Buffer {
+export function cleanJpeg(bytes: Buffer, exif: Buffer | null): Buffer {
   const kept: Buffer[] = [Buffer.from([0xff, SOI])];
-  if (orientation !== 1) kept.push(exifSegment(orientation));
+  if (exif) kept.push(exifSegment(exif));
   for (let at = nextMarker(bytes, 2); ; ) {
     const marker = bytes[at + 1] ?? 0;
     if (marker === EOI) {
@@ -49,8 +48,8 @@ function nextMarker(bytes: Buffer, from: number): number {
   return refuse('FILE_UNREADABLE');
 }
 
-function exifSegment(orientation: number): Buffer {
-  const content = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), orientationExif(orientation)]);
+function exifSegment(exif: Buffer): Buffer {
+  const content = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exif]);
   const head = Buffer.from([0xff, 0xe1, 0, content.length + 2]);
   return Buffer.concat([head, content]);
 }

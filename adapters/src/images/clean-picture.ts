@@ -5,8 +5,11 @@ import { cleanPng } from './clean-png.ts';
 import { cleanWebp } from './clean-webp.ts';
 import type { PictureType } from './picture-type.ts';
 
-/** Takes everything told about a picture out of its file, pixels untouched; `orientation` is what its EXIF says, or 1. */
-export const cleanPicture: Record<PictureType, (bytes: Buffer, orientation: number) => Buffer | Promise<Buffer>> = {
+/**
+ * Takes everything told about a picture out of its file, pixels untouched; `exif` stays where the orientation is part of
+ * EXIF, null for a picture that stands upright.
+ */
+export const cleanPicture: Record<PictureType, (bytes: Buffer, exif: Buffer | null) => Buffer | Promise<Buffer>> = {
   'image/jpeg': cleanJpeg,
   'image/png': cleanPng,
   'image/webp': cleanWebp,

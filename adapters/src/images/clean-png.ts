@@ -1,6 +1,5 @@
 import { crc32 } from 'node:zlib';
 import { refuse } from '@quadrangle/domain/kernel/errors';
-import { orientationExif } from './orientation.ts';
 import { judgeTrailer } from './trailer.ts';
 
 /** The chunks that make the picture: pixels, transparency, colours, density, animation. */
@@ -11,11 +10,10 @@ const SIGNATURE = 8;
 const AROUND = 12;
 
 /**
- * A PNG with the same pixels and nothing told about them but colours and, unless it is 1, the orientation: EXIF, texts
- * (XMP among them), times and unknown chunks go, and whatever follows the picture.
+ * A PNG with the same pixels and nothing told about them but colours and `exif`: other EXIF, texts (XMP among them), times and unknown chunks go, and whatever follows the picture.
  * Refuses FILE_UNREADABLE when it is cut off, FILE_TYPE_REFUSED when another file hangs behind it.
  */
-export function cleanPng(bytes: Buffer, orientation: number): Buffer {
+export function cleanPng(bytes: Buffer, exif: Buffer | null): Buffer {
   const kept: Buffer[] = [bytes.subarray(0, SIGNATURE)];
   for (let at = SIGNATURE; ; ) {
     if (at + AROUND > bytes.length) refuse('FILE_UNREADABLE');
@@ -23,7 +21,7 @@ export function cleanPng(bytes: Buffer, orientation: number): Buffer {
     if (end > bytes.length) refuse('FILE_UNREADABLE');
     const type = bytes.toString('latin1', at + 4, at + 8);
     if (KEPT.has(type)) kept.push(bytes.subarray(at, end));
-    if (type === 'IHDR' && orientation !== 1) kept.push(chunk('eXIf', orientationExif(orientation)));
+    if (type === 'IHDR' && exif) kept.push(chunk('eXIf', exif));
     if (type === 'IEND') {
       judgeTrailer(bytes.subarray(end));
       return Buffer.concat(kept);

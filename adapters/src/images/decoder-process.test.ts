@@ -19,7 +19,13 @@ async function* inParts(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 10_000) yield bytes.subarray(at, at + 10_000);
 }
 
-const order = (bytes: Buffer) => ({ type: 'image/jpeg' as const, avatar: false, size: bytes.length });
+const order = (bytes: Buffer) => ({
+  type: 'image/jpeg' as const,
+  avatar: false,
+  turn: 0 as const,
+  mark: '0'.repeat(32),
+  size: bytes.length,
+});
 
 const lengthOf = async (parts: AsyncIterable<Uint8Array>) => {
   let length = 0;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { LONGEST_DECODING, MAX_DECODING_BYTES } from '@quadrangle/domain/files/picture-rules';
+import { LONGEST_DECODING, MAX_DECODING_BYTES, type QuarterTurn } from '@quadrangle/domain/files/picture-rules';
 import type { PicturePart } from '@quadrangle/domain/files/picture-sizes';
 import type { Picture } from '@quadrangle/domain/files/ports';
 import { type Code, Refusal, refuse } from '@quadrangle/domain/kernel/errors';
@@ -14,6 +14,9 @@ import type { PictureType } from './picture-type.ts';
 export interface Order {
   readonly type: PictureType;
   readonly avatar: boolean;
+  readonly turn: QuarterTurn;
+  /** Says in the file itself that it was turned: 32 hex digits. */
+  readonly mark: string;
   readonly size: number;
 }
 

@@ -35,7 +35,7 @@ for (;;) {
   const order = (await input.next()) as Order | null;
   if (order === null) break;
   const original = await buffer(input.bytes(order.size));
-  const answer = await renderPicture(original, order.type, order.avatar).then((made) => made, refusalOf);
+  const answer = await renderPicture(original, order).then((made) => made, refusalOf);
   if ('refused' in answer) process.stdout.write(frame(answer));
   else send(answer, original);
 }

@@ -32,13 +32,14 @@ export function metadataExtents(bytes: Buffer, start: number, end: number): Exte
   });
 }
 
-interface Content {
+export interface Content {
   readonly type: string;
   readonly start: number;
   readonly end: number;
 }
 
-function boxesIn(bytes: Buffer, start: number, end: number): Content[] {
+/** The boxes between two places, as far as they make sense; `start` is where their content begins. */
+export function boxesIn(bytes: Buffer, start: number, end: number): Content[] {
   const boxes: Content[] = [];
   for (let at = start; at + 8 <= end; ) {
     const size = bytes.readUInt32BE(at);

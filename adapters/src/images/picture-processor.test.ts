@@ -1,5 +1,6 @@
 import { pictureProcessorContract } from '@quadrangle/domain/contracts';
 import { pictureFile } from '@quadrangle/domain/files/file-urls';
+import type { QuarterTurn } from '@quadrangle/domain/files/picture-rules';
 import type { PicturePart } from '@quadrangle/domain/files/picture-sizes';
 import { NOBODY } from '@quadrangle/domain/kernel/turns';
 import { bytesOf, memoryFiles } from '@quadrangle/domain/memory';
@@ -48,10 +49,10 @@ pictureProcessorContract('sharp', async () => {
   };
 });
 
-async function prepared(bytes: Uint8Array) {
+async function prepared(bytes: Uint8Array, turn: QuarterTurn = 0) {
   const memory = memoryFiles();
   memory.put(NAME, bytes);
-  const picture = await pictureProcessor(memory.files, processes).prepare(NAME, NOBODY);
+  const picture = await pictureProcessor(memory.files, processes).prepare(NAME, NOBODY, { turn });
   const stored = async (name: string) => Buffer.from(await bytesOf(memory.files, name));
   return {
     picture,
@@ -249,3 +250,75 @@ function gifOf(frames: number): Buffer {
   const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]);
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]);
 }
+
+/** The colours of the corners, from the upper left clockwise: r, g, b, or w for white. */
+async function cornersOf(bytes: Uint8Array): Promise<string> {
+  const { data, info } = await sharp(bytes).autoOrient().removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => {
+    const [r = 0, g = 0, b = 0] = data.subarray((y * info.width + x) * info.channels);
+    if (Math.min(r, g, b) > 150) return 'w';
+    return r > Math.max(g, b) ? 'r' : g > b ? 'g' : 'b';
+  };
+  const [right, bottom] = [info.width - 5, info.height - 5];
+  return at(4, 4) + at(right, 4) + at(right, bottom) + at(4, bottom);
+}
+
+describe('turning a picture (decisions 22)', () => {
+  const corner = (background: string) => ({ create: { width: 60, height: 40, channels: 3 as const, background } });
+  const rgbw = async () => {
+    const places = Object.entries({ '#e00': [0, 0], '#0c0': [60, 0], '#00e': [60, 40], '#fff': [0, 40] });
+    const parts = places.map(([colour, [left = 0, top = 0]]) => ({ input: corner(colour), left, top }));
+    const drawn = await sharp({ create: { width: 120, height: 80, channels: 3, background: '#000' } })
+      .composite(parts)
+      .png()
+      .toBuffer();
+    return sharp(drawn);
+  };
+
+  it.each([
+    ['JPEG', async () => (await rgbw()).jpeg()],
+    ['PNG', async () => (await rgbw()).png()],
+    ['plain WebP', async () => (await rgbw()).webp()],
+    ['lossless WebP', async () => (await rgbw()).webp({ lossless: true })],
+    ['transparent WebP', async () => (await rgbw()).ensureAlpha(0.9).webp()],
+    ['AVIF', async () => (await rgbw()).avif({ effort: 0, quality: 90 })],
+  ])('turns what screens show and the original of a %s, whose pixels stay', async (_, make) => {
+    const bytes = await (await make()).toBuffer();
+    for (const [turn, corners] of [
+      [90, 'wrgb'],
+      [180, 'bwrg'],
+      [270, 'gbwr'],
+    ] as const) {
+      const { picture, original, stored } = await prepared(bytes, turn);
+      expect(picture).toMatchObject(turn === 180 ? { width: 120, height: 80 } : { width: 80, height: 120 });
+      expect(await cornersOf(await stored('view')), `view ${turn}`).toBe(corners);
+      expect(await cornersOf(original), `original ${turn}`).toBe(corners);
+    }
+  });
+
+  it('goes on from how the picture stands, whatever way that is', async () => {
+    for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      const bytes = await (await rgbw()).withMetadata({ orientation }).jpeg().toBuffer();
+      const before = await cornersOf(bytes);
+      const { original } = await prepared(bytes, 90);
+      expect(await cornersOf(original), String(orientation)).toBe(`${before.at(-1)}${before.slice(0, -1)}`);
+    }
+  });
+
+  it('turns a HEIC and an AVIF that already say how they stand', async () => {
+    const heic = await prepared(aHeic({ exif: orientationExif(1), xmp: '' }), 90);
+    expect(heic.picture).toMatchObject({ width: 48, height: 64 });
+    const once = await prepared(await (await rgbw()).avif({ effort: 0, quality: 90 }).toBuffer(), 90);
+    const other = memoryFiles();
+    other.put('photo/2-a-b.avif', once.original);
+    await pictureProcessor(other.files, processes).prepare('photo/2-a-b.avif', NOBODY, { turn: 90 });
+    expect(await cornersOf(await bytesOf(other.files, 'photo/2-a-b.avif'))).toBe('bwrg');
+  });
+
+  it('leaves what moves as it is', async () => {
+    const frames = await Promise.all(['#f00', '#00f'].map((colour) => sharp(corner(colour)).png().toBuffer()));
+    const moving = sharp(frames, { join: { animated: true } });
+    for (const bytes of [await moving.clone().gif().toBuffer(), await moving.clone().webp().toBuffer()])
+      expect((await prepared(bytes, 90)).picture).toMatchObject({ width: 60, height: 40 });
+  });
+});

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { pictureFile } from '@quadrangle/domain/files/file-urls';
 import { rankOfPicture } from '@quadrangle/domain/files/picture-rules';
-import type { CaptureStamp, FileStore, Picture, PictureProcessor } from '@quadrangle/domain/files/ports';
+import type { FileStore, Picture, PictureProcessor, Preparation } from '@quadrangle/domain/files/ports';
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import { workers } from '@quadrangle/domain/kernel/turns';
 import { fairQueue, type QueueLoad } from '../system/fair-queue.ts';
@@ -22,15 +23,18 @@ export function pictureProcessor(
   const inTurn = fairQueue('pictures');
   const idle = [...processes];
 
-  type Keep = (taken: CaptureStamp) => Promise<void>;
-
-  async function prepare(fileName: string, process: DecoderProcess, keep?: Keep): Promise<Picture> {
+  async function prepare(
+    fileName: string,
+    process: DecoderProcess,
+    { turn = 0, keep }: Preparation = {},
+  ): Promise<Picture> {
     const avatar = isAvatar(fileName);
     const head = await buffer(files.read(fileName, { start: 0, end: 63 }));
     const type = pictureType(head) ?? refuse('FILE_TYPE_REFUSED');
     const size = (await files.size(fileName)) ?? refuse('FILE_NOT_FOUND');
     if (size > MAX_BYTES) refuse('FILE_TOO_LARGE', { params: { limit: '256 MiB' } });
-    return process.renderPicture({ type, avatar, size }, files.read(fileName), async ({ picture, clean, parts }) => {
+    const order = { type, avatar, size, turn, mark: markOf(fileName) };
+    return process.renderPicture(order, files.read(fileName), async ({ picture, clean, parts }) => {
       if (clean && picture.taken) await keep?.(picture.taken);
       if (clean) await files.write(fileName, type, clean);
       for (const { part, bytes } of parts) await files.write(pictureFile(fileName, part), 'image/webp', bytes);
@@ -41,13 +45,13 @@ export function pictureProcessor(
   return {
     load: inTurn.load,
 
-    prepare(fileName, whose, keep) {
+    prepare(fileName, whose, how) {
       const work = async () => {
         // The one used last is warm.
         const process = idle.pop();
         if (!process) throw new Error('This turn has no process.');
         try {
-          return await prepare(fileName, process, keep);
+          return await prepare(fileName, process, how);
         } finally {
           idle.push(process);
         }
@@ -58,6 +62,9 @@ export function pictureProcessor(
 }
 
 const isAvatar = (fileName: string) => fileName.startsWith('profile/');
+
+/** Nobody else's file has it: a picture that was turned, and is uploaded once more, can be turned again. */
+const markOf = (fileName: string) => createHash('sha256').update(fileName).digest('hex').slice(0, 32);
 
 /** As many processes as may be at work at the same time; none runs yet. */
 export function decoderProcesses(): readonly DecoderProcess[] {

@@ -4,6 +4,7 @@ import {
   keepsMoving,
   MAX_DECODING_BYTES,
   type PictureFacts,
+  type QuarterTurn,
 } from '@quadrangle/domain/files/picture-rules';
 import {
   faceSize,
@@ -22,8 +23,11 @@ import sharp, { type Metadata, type OutputInfo, type Sharp, type SharpOptions } 
 import { captureStamp } from './capture-stamp.ts';
 import { cleanPicture } from './clean-picture.ts';
 import { colourProfile, withProfile } from './colour-profile.ts';
+import type { Order } from './decoder-process.ts';
 import { decodeHeic } from './heic-decoder.ts';
+import { orientationExif, turnedOrientation } from './orientation.ts';
 import type { PictureType } from './picture-type.ts';
+import { turnedHeif } from './turn-heif.ts';
 
 /** Longest side in pixels of the tiny picture shown until the real one is there. */
 const PLACEHOLDER = 14;
@@ -49,15 +53,22 @@ export interface RenderedPicture extends Omit<Picture, 'contentType'> {
   readonly parts: readonly DrawnPart[];
 }
 
+const factsIn = (picture: Buffer) => sharp(picture, { ...STRICT, limitInputPixels: false }).metadata();
+
 /**
- * Judges a picture by its header, cleans it, decodes it in full once, and makes everything from that.
+ * Judges a picture by its header, cleans and turns it, decodes it in full once, and makes everything from that.
  * Refuses FILE_TYPE_REFUSED, FILE_UNREADABLE, FILE_TOO_LARGE.
  */
-export async function renderPicture(original: Buffer, type: PictureType, avatar: boolean): Promise<RenderedPicture> {
+export async function renderPicture(
+  original: Buffer,
+  { type, avatar, turn, mark }: Omit<Order, 'size'>,
+): Promise<RenderedPicture> {
   try {
-    const facts = await sharp(original, { ...STRICT, limitInputPixels: false }).metadata();
-    judgeSize(factsOf(facts), avatar);
-    const clean = await cleanPicture[type](original, facts.orientation ?? 1);
+    const told = await factsIn(original);
+    judgeSize(factsOf(told), avatar);
+    const clean = await turned(original, type, told, turn, mark);
+    // What was told about it is gone from there, and it may stand another way.
+    const facts = turn === 0 ? told : { ...(await factsIn(clean)), exif: told.exif };
     return await draw(clean, facts, avatar, STRICT).catch((error) =>
       CARELESS.test(String(error)) ? draw(clean, facts, avatar, LENIENT) : Promise.reject(error),
     );
@@ -65,6 +76,23 @@ export async function renderPicture(original: Buffer, type: PictureType, avatar:
     if (error instanceof Refusal) throw error;
     return refuse('FILE_UNREADABLE', { cause: error });
   }
+}
+
+/** The picture cleaned, and turned unless it was before, or moves. */
+async function turned(
+  original: Buffer,
+  type: PictureType,
+  { orientation = 1, pages = 1 }: Metadata,
+  turn: QuarterTurn,
+  mark: string,
+): Promise<Buffer> {
+  const before = original.includes(mark);
+  const by = before || pages > 1 ? 0 : turn;
+  const ours = before || by !== 0 ? mark : '';
+  const stands = turnedOrientation(orientation, by);
+  const exif = stands === 1 && ours === '' ? null : orientationExif(stands, ours);
+  const isHeif = cleanPicture[type] === cleanPicture['image/heif'];
+  return cleanPicture[type](isHeif && by !== 0 ? turnedHeif(original, by, mark) : original, exif);
 }
 
 /** The facts about a picture that the rules need. */

@@ -34,7 +34,7 @@ function inEnglish({ kind, who, others, title, event, items, failed, verdict, ow
     case 'decision':
       if (!own) return 'Moderators decided about your report.';
       if (verdict === null) return 'Something you shared is hidden until moderators decide.';
-      if (title === null) return 'Moderators decided about something of yours.';
+      if (title === null) return 'Moderators decided about something you shared.';
       return {
         keep: `Moderators decided: “${title}” stays.`,
         hide: `Moderators hid “${title}”.`,

@@ -121,7 +121,7 @@ it('reports lists what is undecided, decides and undoes (decisions 52)', async (
 it('an empty list says that it is one (operator)', async () => {
   const memory = memoryPorts();
   expect(await run('orders', memory)).toEqual(['There are no orders.']);
-  expect(await run('jobs', memory)).toEqual(['No job has failed for good.']);
+  expect(await run('jobs', memory)).toEqual(['No jobs have failed for good.']);
   expect(spoken([])).toEqual(['There is nothing to list.']);
   expect(spoken(['a', 'b'])).toEqual(['a', 'b']);
 });
@@ -141,7 +141,7 @@ it('jobs lists what failed for good without secrets, and retries it (operator)',
   expect(JSON.parse(json)).toEqual([{ id, kind: 'send-mail', attempts: 1, error: expect.stringContaining('550') }]);
   memory.mails.failure = null;
   expect(await run('jobs', memory, 'retry', id)).toEqual([`${id} will be retried`]);
-  expect(await run('jobs', memory)).toEqual(['No job has failed for good.']);
+  expect(await run('jobs', memory)).toEqual(['No jobs have failed for good.']);
   await memory.runJobs();
   expect(memory.mails.sent).toEqual([mail]);
   await expect(run('jobs', memory, 'retry', id)).rejects.toMatchObject({ code: 'JOB_NOT_FOUND' });

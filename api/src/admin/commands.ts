@@ -148,7 +148,7 @@ export const commands: Readonly<Record<string, Command>> = {
         // The payload of a job is left out: it may contain links that open accounts.
         if (verb === '--json')
           return [inJson(letters.map(({ id, kind, attempts, error }) => ({ id, kind, attempts, error })))];
-        if (letters.length === 0) return ['No job has failed for good.'];
+        if (letters.length === 0) return ['No jobs have failed for good.'];
         return letters.map((job) =>
           [job.id, describeJob(job), `tries: ${job.attempts}`, oneLine(job.error)].join('  '),
         );

@@ -54,7 +54,7 @@ export function diagnose(config: Config, facts: Facts): Finding[] {
       ? think('People cannot sign in by a third party.', 'OIDC_CLIENT_ID=… and OIDC_CLIENT_SECRET=…')
       : well(`People can sign in by ${config.identity.issuer}.`),
     facts.deadJobs === 0
-      ? well('No job has failed for good.')
+      ? well('No jobs have failed for good.')
       : wrong(`${facts.deadJobs} jobs failed for good.`, 'npm run admin -- jobs, then jobs retry --all'),
   ];
 }

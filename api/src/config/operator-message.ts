@@ -63,7 +63,7 @@ function lineOf(error: Error): string {
   return (error.message || String(first)).split('\n').join(' ');
 }
 
-/** The field messages say more than "Some fields need another look."; one without a field name stands alone. */
+/** The field messages say more than "Please check the fields below."; one without a field name stands alone. */
 function reasonOf({ message, errors }: Refusal): string {
   const fields = errors.map((error) => (error.field ? `${error.field}: ${error.message}` : error.message));
   return fields.length > 0 ? fields.join(' ') : message;

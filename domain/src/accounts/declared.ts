@@ -5,9 +5,9 @@ export const errors = {
   SIGN_UP_TAKEN: { kind: 'conflict', message: 'Fill all the necessary fields or user already exist' },
   NOT_COLLEGE_EMAIL: { kind: 'invalid', message: 'Use {institute} college email id' },
   LINK_EXPIRED: { kind: 'gone', message: 'Link expired' },
-  LINK_NOT_FOUND: { kind: 'not_found', message: 'This link is not valid. Look for the newest mail.' },
+  LINK_NOT_FOUND: { kind: 'not_found', message: 'This link isn’t valid. Use the one in the latest mail.' },
   NAME_TAKEN: { kind: 'conflict', message: 'Username not availiable' },
-  NOT_YOURSELF: { kind: 'forbidden', message: 'You can change your own account only.' },
+  NOT_YOURSELF: { kind: 'forbidden', message: 'You can only change your own account.' },
   SESSION_NOT_FOUND: { kind: 'not_found', message: 'That session has already ended.' },
   USER_NOT_FOUND: { kind: 'not_found', message: 'There is no such person here.' },
 } as const satisfies Errors;

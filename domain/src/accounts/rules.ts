@@ -31,11 +31,11 @@ export function isAcademicEmail(email: string, pattern: RegExp): boolean {
 /** An e-mail address, normalised; its local part is printable ASCII (decisions 5). */
 export const emailAddress = z
   .string()
-  .max(1_000, 'This is not an e-mail address.')
+  .max(1_000, 'This isn’t an e-mail address.')
   .transform(normalEmail)
   .refine(
     (email) => email.length <= 254 && /^(?:(?![@"(),:;<>[\]\\])[!-~]){1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(email),
-    'This is not an e-mail address.',
+    'This isn’t an e-mail address.',
   );
 
 /** The mailbox behind an address: what follows a `+` only sorts its mail (decisions 42). */
@@ -69,8 +69,8 @@ export function isReservedName(name: string, appName: string): boolean {
 /** A full name: 1–80 characters after trimming, in NFC, nothing in it that cannot be seen (decisions 5). */
 export const fullName = plainName(1, 80);
 
-const ONE_CHARACTER = 'A password cannot repeat a single character.';
-const OWN_NAME = 'A password cannot be your own username or e-mail.';
+const ONE_CHARACTER = 'A password can’t be a single repeated character.';
+const OWN_NAME = 'A password can’t be your username or e-mail.';
 
 const DIGITS = 'Use 7 to 15 digits.';
 
@@ -104,7 +104,7 @@ export const newPassword = z
   .max(1_000, 'Use 8 to 128 characters.')
   .transform((text) => text.normalize('NFC'))
   .refine((text) => characters(text) >= 8 && characters(text) <= 128, 'Use 8 to 128 characters.')
-  .refine((text) => text.isWellFormed(), 'This password contains characters that cannot be stored.')
+  .refine((text) => text.isWellFormed(), 'This password contains characters that can’t be used.')
   .refine((text) => new Set(text).size !== 1, ONE_CHARACTER)
   .describe('8 to 128 characters, none of the most common passwords.');
 
@@ -116,7 +116,7 @@ export function passwordFlaw(
   { name, email }: { readonly name: string; readonly email: string },
   isCommon: (password: string) => boolean,
 ): string | null {
-  if (isCommon(password)) return 'This password is one of the most common ones. Choose another.';
+  if (isCommon(password)) return 'This password is too common. Choose another one.';
   const typed = password.toLowerCase();
   return typed === nameKey(name) || typed === normalEmail(email) ? OWN_NAME : null;
 }

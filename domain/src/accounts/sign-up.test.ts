@@ -91,7 +91,7 @@ test('an address that is no college one is refused with the name of the institut
 test('a password among the most common ones is refused (decisions 5)', async () => {
   expect(await refusalOf(setting().register({ password: 'Password123' }))).toMatchObject({
     code: 'SIGN_UP_INCOMPLETE',
-    errors: [{ field: 'password', message: 'This password is one of the most common ones. Choose another.' }],
+    errors: [{ field: 'password', message: 'This password is too common. Choose another one.' }],
   });
 });
 
@@ -218,9 +218,9 @@ test.each(['admin', 'Quad.Rangle', 'SUPPORT'])('nobody can take the username %s 
 });
 
 test.each([
-  ['password123', 'This password is one of the most common ones. Choose another.'],
-  ['aaaaaaaaaa', 'A password cannot repeat a single character.'],
-  ['ada@EXAMPLE.edu', 'A password cannot be your own username or e-mail.'],
+  ['password123', 'This password is too common. Choose another one.'],
+  ['aaaaaaaaaa', 'A password can’t be a single repeated character.'],
+  ['ada@EXAMPLE.edu', 'A password can’t be your username or e-mail.'],
 ])('the password %s is refused, and it is said why (decisions 5)', async (password, message) => {
   const { register } = setting();
   const refusal = await refusalOf(register({ password }));

@@ -1,9 +1,12 @@
 import type { Errors, OwnKinds } from '../declared/kinds.ts';
 
 export const errors = {
-  CAPTIONS_UNREADABLE: { kind: 'invalid', message: 'These captions cannot be read. Line {line}: {problem}' },
+  CAPTIONS_UNREADABLE: { kind: 'invalid', message: 'These captions aren’t valid. Line {line}: {problem}' },
   CAPTIONS_NOT_FOUND: { kind: 'not_found', message: 'This video has no captions in this language.' },
-  TOO_MANY_LANGUAGES: { kind: 'conflict', message: 'A video has captions in 20 languages at most. Remove one first.' },
+  TOO_MANY_LANGUAGES: {
+    kind: 'conflict',
+    message: 'A video can have captions in at most 20 languages. Remove one first.',
+  },
 } as const satisfies Errors;
 
 export const own = {

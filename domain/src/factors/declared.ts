@@ -2,12 +2,18 @@ import type { Errors, OwnKinds } from '../declared/kinds.ts';
 
 export const errors = {
   SECOND_FACTOR_REQUIRED: { kind: 'unauthenticated', message: 'One more step: show your second factor.' },
-  SECOND_FACTOR_FAILED: { kind: 'unauthenticated', message: 'That is not right. Try the newest code, or another way.' },
-  TICKET_INVALID: { kind: 'unauthenticated', message: 'This took too long, or too many tries. Begin again.' },
-  PROOF_REQUIRED: { kind: 'unauthenticated', message: 'Prove first that it is you.' },
-  PROOF_FAILED: { kind: 'unauthenticated', message: 'That is not right. Try again.' },
-  AUTHENTICATOR_KNOWN: { kind: 'conflict', message: 'There is an app already. Remove it first.' },
-  PASSKEY_KNOWN: { kind: 'conflict', message: 'This passkey is there already, or you have ten of them.' },
+  SECOND_FACTOR_FAILED: {
+    kind: 'unauthenticated',
+    message: 'That code is wrong. Use the latest one, or choose another way.',
+  },
+  TICKET_INVALID: {
+    kind: 'unauthenticated',
+    message: 'This took too long, or there were too many attempts. Start again.',
+  },
+  PROOF_REQUIRED: { kind: 'unauthenticated', message: 'Confirm that it’s you first.' },
+  PROOF_FAILED: { kind: 'unauthenticated', message: 'That’s wrong. Try again.' },
+  AUTHENTICATOR_KNOWN: { kind: 'conflict', message: 'You already have an authenticator app. Remove it first.' },
+  PASSKEY_KNOWN: { kind: 'conflict', message: 'You’ve already added this passkey, or you have ten of them.' },
   SECOND_FACTOR_NOT_FOUND: { kind: 'not_found', message: 'There is no such second factor.' },
 } as const satisfies Errors;
 

@@ -1,22 +1,22 @@
 import type { Errors } from '../declared/kinds.ts';
 
 export const errors = {
-  FILE_UNREADABLE: { kind: 'invalid', message: 'This file is damaged or is not what its name says.' },
+  FILE_UNREADABLE: { kind: 'invalid', message: 'This file is damaged, or its name doesn’t match its content.' },
   FILE_TOO_DEMANDING: {
     kind: 'invalid',
-    message: 'This picture needs too much memory. Save it as a JPEG or with fewer pixels, and upload that.',
+    message: 'This picture is too large to process. Save it as a JPEG or at a smaller size, and upload that.',
   },
   VIDEO_TOO_DEMANDING: {
     kind: 'invalid',
-    message: 'This video takes too much to convert. Save it again with fewer pixels, and upload that.',
+    message: 'This video is too large to convert. Save it at a smaller size and upload that.',
   },
   VIDEO_LIBRARY_MISSING: {
     kind: 'unavailable',
-    message: 'Pictures cannot be taken from videos here. Choose a picture file instead.',
+    message: 'This server can’t make thumbnails from videos. Choose a picture instead.',
   },
   FILES_BUSY: {
     kind: 'unavailable',
-    message: 'Too many photos and videos are coming in right now. Please try again in a moment; nothing is lost.',
+    message: 'Too many photos and videos are being uploaded right now. Please try again in a moment; nothing is lost.',
   },
   FILE_SIGNATURE_INVALID: { kind: 'forbidden', message: 'This file address is not valid.' },
   FILE_OF_ANOTHER_COLLEGE: { kind: 'forbidden', message: 'This file address is not for you.' },

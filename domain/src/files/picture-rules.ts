@@ -92,6 +92,10 @@ export function isAboutTheFile(refusal: Refusal): boolean {
   return refusal.kind === 'invalid';
 }
 
+/** The turns, in degrees clockwise, that somebody can give a photo before it is published (decisions 22). */
+export const quarterTurns = [0, 90, 180, 270] as const;
+export type QuarterTurn = (typeof quarterTurns)[number];
+
 /** Avatars, and what is drawn again for nobody, come after the pictures that somebody publishes (decisions 26, 78). */
 export function rankOfPicture(fileName: string, { id }: Whose): Rank {
   return fileName.startsWith('profile/') || id === NOBODY.id ? 'later' : 'usual';

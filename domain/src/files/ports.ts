@@ -1,5 +1,6 @@
 import type { Instant } from '../kernel/time.ts';
 import type { Whose } from '../kernel/turns.ts';
+import type { QuarterTurn } from './picture-rules.ts';
 import type { DrawnPicture } from './picture-sizes.ts';
 import type { RenditionPlan, Renditions } from './playback-rules.ts';
 
@@ -71,11 +72,21 @@ export interface Picture {
 export interface PictureProcessor {
   /**
    * Decodes the stored picture in full, writes its sizes for screens beside it (`pictureSizes`), and removes location
-   * and maker notes from the file itself (decisions 22, 26, 27), in the turn of `whose` it is. Refuses FILE_NOT_FOUND, FILE_TYPE_REFUSED, FILE_UNREADABLE, FILE_TOO_LARGE, FILE_TOO_DEMANDING,
-   * and FILES_BUSY when its turn does not come in time. `keep` gets the time when it was taken before that is removed
-   * from the file.
+   * and maker notes from the file itself (decisions 22, 26, 27), in the turn of `whose` it is. Refuses FILE_NOT_FOUND,
+   * FILE_TYPE_REFUSED, FILE_UNREADABLE, FILE_TOO_LARGE, FILE_TOO_DEMANDING, and FILES_BUSY when its turn does not come in
+   * time.
    */
-  prepare(fileName: string, whose: Whose, keep?: (taken: CaptureStamp) => Promise<void>): Promise<Picture>;
+  prepare(fileName: string, whose: Whose, how?: Preparation): Promise<Picture>;
+}
+
+export interface Preparation {
+  /**
+   * Turns the picture, and the file itself, clockwise by so many degrees: once, so that the same call again finds it
+   * turned. What moves is not turned.
+   */
+  readonly turn?: QuarterTurn;
+  /** Gets the time when it was taken before that is removed from the file. */
+  readonly keep?: (taken: CaptureStamp) => Promise<void>;
 }
 
 /** What a video proved to be. */

@@ -1,7 +1,7 @@
 import type { Errors } from '../declared/kinds.ts';
 
 export const errors = {
-  VALIDATION_FAILED: { kind: 'invalid', message: 'Some fields need another look.' },
+  VALIDATION_FAILED: { kind: 'invalid', message: 'Please check the fields below.' },
   KEY_REUSED: { kind: 'invalid', message: 'This key has already been used for a different request.' },
   CURSOR_INVALID: { kind: 'invalid', message: 'This cursor is not valid. Start again from the first page.' },
   UNAUTHENTICATED: { kind: 'unauthenticated', message: 'Sign in to continue.' },
@@ -12,11 +12,11 @@ export const errors = {
   },
   DATABASE_UNAVAILABLE: {
     kind: 'unavailable',
-    message: 'This does not work right now; nothing was changed. Please try again in a moment.',
+    message: 'This isn’t working right now, and nothing was changed. Please try again in a moment.',
   },
   TOO_BUSY: {
     kind: 'unavailable',
-    message: 'The server is busy; nothing was changed. Please try again in a moment.',
+    message: 'The server is busy, and nothing was changed. Please try again in a moment.',
   },
-  TOO_MANY_REQUESTS: { kind: 'limited', message: 'Too many tries. Please wait a moment and try again.' },
+  TOO_MANY_REQUESTS: { kind: 'limited', message: 'Too many attempts. Please wait a moment and try again.' },
 } as const satisfies Errors;

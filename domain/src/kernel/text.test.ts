@@ -38,8 +38,8 @@ test.each([
   ['a lone high surrogate', 'a\uD800b'],
   ['a lone low surrogate', 'a\uDC00b'],
 ])('%s is refused in every text, since no database can carry it (decisions 37)', (_name, text) => {
-  expect(messages(typedText(1, 10).safeParse(text))).toEqual(['This text contains characters that cannot be stored.']);
-  expect(messages(verbatimText(10).safeParse(text))).toEqual(['This text contains characters that cannot be stored.']);
+  expect(messages(typedText(1, 10).safeParse(text))).toEqual(['This text contains characters that can’t be used.']);
+  expect(messages(verbatimText(10).safeParse(text))).toEqual(['This text contains characters that can’t be used.']);
 });
 
 test('a text that is looked up keeps its spaces and has a length (decisions 37)', () => {

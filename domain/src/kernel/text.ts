@@ -23,7 +23,7 @@ export const typedText = (min: number, max: number) =>
     .trim()
     .refine((text) => !BROKEN.test(text), {
       abort: true,
-      error: 'This text contains characters that cannot be stored.',
+      error: 'This text contains characters that can’t be used.',
     })
     .refine((text) => characters(text) >= min && characters(text) <= max, {
       abort: true,
@@ -45,7 +45,7 @@ export const plainName = (min: number, max: number) =>
     .string()
     .transform((text) => text.normalize('NFC'))
     .pipe(typedText(min, max))
-    .refine((text) => !UNSEEN.test(text) && !BLANK.test(text), 'A name cannot contain invisible characters.')
+    .refine((text) => !UNSEEN.test(text) && !BLANK.test(text), 'A name can’t contain invisible characters.')
     .describe(`${min} to ${max} characters that can be seen.`);
 
 /**
@@ -56,7 +56,7 @@ export const verbatimText = (max: number) =>
   z
     .string()
     .max(max, 'This is too long.')
-    .refine((text) => !BROKEN.test(text), 'This text contains characters that cannot be stored.');
+    .refine((text) => !BROKEN.test(text), 'This text contains characters that can’t be used.');
 
 /** Schema of an identifier from outside: any short text; whether it exists is checked later. */
 export const id = z

@@ -62,7 +62,7 @@ test('wrong input is refused with every field that is wrong, by its name (decisi
   const refusal = await refusalOf(
     execute(asked, memory, anonymous(), { inner: { size: 'x', extra: 1 }, role: 'admin' }),
   );
-  expect(refusal).toMatchObject({ code: 'VALIDATION_FAILED', message: 'Some fields need another look.' });
+  expect(refusal).toMatchObject({ code: 'VALIDATION_FAILED', message: 'Please check the fields below.' });
   expect([...refusal.errors].sort((a, b) => (a.field < b.field ? -1 : 1))).toEqual([
     { field: 'inner.extra', message: 'This field cannot be set.' },
     { field: 'inner.size', message: 'A number.' },

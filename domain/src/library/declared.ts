@@ -1,7 +1,7 @@
 import type { Errors, OwnKinds } from '../declared/kinds.ts';
 
 export const errors = {
-  OWN_FAVOURITE: { kind: 'invalid', message: 'You cannot mark yourself as a favourite.' },
+  OWN_FAVOURITE: { kind: 'invalid', message: 'You can’t mark yourself as a favorite.' },
 } as const satisfies Errors;
 
 export const derivedKinds = ['favourite'] as const;

@@ -371,3 +371,17 @@ test('what is published again with its key is the same item, as it is by now (de
   await memory.media.remove(first.id, []);
   expect(await codeOf(publishPhotoOnce(photo))).toBe('MEDIA_NOT_FOUND');
 });
+
+test('a photo is turned as its uploader asked, once, and by quarters alone (decisions 22)', async () => {
+  const { memory, uploader, upload, photo } = await setting();
+  const fileName = await upload();
+  expect(await photo({ fileName, turn: 90 })).toMatchObject({ width: 480, height: 640 });
+  const again = await upload();
+  const publish = memory.media.publish;
+  memory.media.publish = async () => Promise.reject(new Error('the database is gone'));
+  await expect(photo({ fileName: again, turn: 180 })).rejects.toThrow('the database is gone');
+  memory.media.publish = publish;
+  await photo({ fileName: again, turn: 180 });
+  expect(new TextDecoder().decode(await bytesOf(memory.files, again))).toMatch(/^[^T]*TURNED180$/);
+  expect(await codeOf(photo({ fileName: await upload(), turn: 45 }, uploader))).toBe('VALIDATION_FAILED');
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { quarterTurns } from '../files/picture-rules.ts';
 import { playsEverywhere } from '../files/playback-rules.ts';
 import type {
   CaptureStamp,
@@ -122,12 +123,19 @@ export const publishVideo = sendOnce({
   again: viewOf,
 });
 
-/** Publishes one finished photo upload in `photo/` (decisions 13, 26, 27). Refuses as `publishVideo` does. */
+/**
+ * Publishes one finished photo upload in `photo/`, turned clockwise by `turn` degrees (decisions 13, 26, 27). Refuses as
+ * `publishVideo` does.
+ */
 export const publishPhoto = sendOnce({
   name: 'media.publishPhoto',
   access: planHolder,
-  input: z.strictObject({ ...texts, fileName }),
-  async run(ports: Ports, actor, input, receipt: ReceiptOf<Published>): Promise<MediaView> {
+  input: z.strictObject({
+    ...texts,
+    fileName,
+    turn: z.literal(quarterTurns, 'Turn it by 0, 90, 180 or 270 degrees.').default(0),
+  }),
+  async run(ports: Ports, actor, { turn, ...input }, receipt: ReceiptOf<Published>): Promise<MediaView> {
     refuseStopped(actor, ports.clock.now());
     const photo = await claimUpload(ports, actor, input.fileName, folderOf('photo'));
     const momentOf = (taken: CaptureStamp | null) => captureTime(taken, ports.settings.timeZone, ports.clock.now());
@@ -137,7 +145,7 @@ export const publishPhoto = sendOnce({
       if (takenAt !== null) await ports.uploads.noteTaken(photo.id, takenAt);
     };
     await noteChecksum(ports, photo);
-    const picture = await inspectUpload(ports, photo, (name) => ports.pictures.prepare(name, actor, keep));
+    const picture = await inspectUpload(ports, photo, (name) => ports.pictures.prepare(name, actor, { turn, keep }));
     return shelve(ports, actor, 'photo', [photo], receipt, [], {
       ...input,
       ...picture,

@@ -69,7 +69,7 @@ test('there are at most 20 tags, counted only after parsing (decisions 14)', () 
 
 test('a tag has 1 to 40 characters (decisions 14)', () => {
   expect(tags.parse(['😀'.repeat(40)])).toEqual(['😀'.repeat(40)]);
-  expect(says(tags)('x'.repeat(41))).toEqual(['A tag has at most 40 characters.']);
+  expect(says(tags)('x'.repeat(41))).toEqual(['Use at most 40 characters in a tag.']);
 });
 
 test('clients learn how many tags there may be, and how long (decisions 14)', () => {
@@ -77,7 +77,7 @@ test('clients learn how many tags there may be, and how long (decisions 14)', ()
 });
 
 test.each(['a\0', 'ok,b\uD800', ['ok', '\uDC00']])('a tag that cannot be stored is refused: %j (decisions 37)', (bad) =>
-  expect(says(tags)(bad)).toEqual(['A tag contains characters that cannot be stored.']),
+  expect(says(tags)(bad)).toEqual(['A tag contains characters that can’t be used.']),
 );
 
 test.each([7, null, {}, [7], [['a']], [null], 'x'.repeat(10_001), Array.from({ length: 1_001 }, () => '')])(

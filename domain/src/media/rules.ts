@@ -32,10 +32,13 @@ export const tags = z
   .union([tagText, z.array(tagText).max(1_000)], 'Give the tags as a list, or separated by commas.')
   .transform(parseTags)
   .refine((list) => list.length <= MAX_TAGS, `Use at most ${MAX_TAGS} tags.`)
-  .refine((list) => list.every((tag) => characters(tag) <= LONGEST_TAG), `A tag has at most ${LONGEST_TAG} characters.`)
+  .refine(
+    (list) => list.every((tag) => characters(tag) <= LONGEST_TAG),
+    `Use at most ${LONGEST_TAG} characters in a tag.`,
+  )
   .refine(
     (list) => list.every((tag) => !/[\0\uD800-\uDFFF]/u.test(tag)),
-    'A tag contains characters that cannot be stored.',
+    'A tag contains characters that can’t be used.',
   )
   .describe('At most 20 of 1 to 40 characters, as a list or separated by commas.');
 

@@ -74,7 +74,7 @@ test('an item that failed says why, in words (decisions 13)', async () => {
   const view = mediaView(memory, actorOf(uploader), await shown(memory, video, uploader.id));
   expect(view.failure).toEqual({
     code: 'FILE_UNREADABLE',
-    message: 'This file is damaged or is not what its name says.',
+    message: 'This file is damaged, or its name doesn’t match its content.',
   });
   expect(view.mine.own).toBe(true);
 });

@@ -9,6 +9,6 @@ export const errors = {
   OWN_DATA_ASKED: { kind: 'limited', message: 'You can ask for your data once a day. Please wait until tomorrow.' },
   OWN_DATA_NOT_FOUND: {
     kind: 'not_found',
-    message: 'Your data is not ready, or its day for the download is over. Ask for it again.',
+    message: 'Your data isn’t ready, or the download has expired. Ask for it again.',
   },
 } as const satisfies Errors;

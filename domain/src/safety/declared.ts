@@ -9,7 +9,7 @@ export const errors = {
   TOO_MANY_REPORTS: { kind: 'limited', message: 'You can report 20 things a day. Please wait until tomorrow.' },
   TOO_MANY_ASKED: {
     kind: 'conflict',
-    message: 'Three of your takedown requests are still undecided. Please wait for them.',
+    message: 'Three of your takedown requests haven’t been decided yet. Please wait.',
   },
   NOT_MODERATOR: { kind: 'forbidden', message: 'Only moderators of your college can do that.' },
   CASE_NOT_FOUND: { kind: 'not_found', message: 'There is no such report here.' },

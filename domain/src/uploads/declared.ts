@@ -4,9 +4,9 @@ export const errors = {
   UPLOADS_STOPPED: { kind: 'forbidden', message: 'Moderators stopped your uploads and changes until {until}.' },
   UPLOAD_NOT_FOUND: {
     kind: 'not_found',
-    message: 'This upload is unknown, cancelled or expired. Start it again.',
+    message: 'This upload was cancelled or has expired. Start it again.',
   },
-  UPLOAD_UNFINISHED: { kind: 'conflict', message: 'The file has not arrived completely yet.' },
+  UPLOAD_UNFINISHED: { kind: 'conflict', message: 'The file hasn’t been fully uploaded yet.' },
   UPLOAD_IN_USE: { kind: 'conflict', message: 'This file already belongs to another item.' },
   UPLOAD_WRONG_FOLDER: { kind: 'invalid', message: 'This file was uploaded for something else.' },
   UPLOAD_TOO_MANY_BYTES: { kind: 'invalid', message: 'More bytes arrived than were announced.' },
@@ -14,13 +14,13 @@ export const errors = {
   FILE_TOO_LARGE: { kind: 'invalid', message: 'This file is larger than {limit}.' },
   QUOTA_EXCEEDED: {
     kind: 'forbidden',
-    message: 'There is no room for this file: {used} of {allowed} are used.',
+    message: 'There’s no room for this file: {used} of {allowed} used.',
   },
   STORAGE_FULL: {
     kind: 'unavailable',
-    message: 'There is no room for new files at the moment. Everything else works; please try again later.',
+    message: 'There’s no room for new files right now. Please try again later.',
   },
-  FILE_TYPE_REFUSED: { kind: 'invalid', message: 'Files of this kind cannot be shared here.' },
+  FILE_TYPE_REFUSED: { kind: 'invalid', message: 'You can’t share files of this type here.' },
 } as const satisfies Errors;
 
 export const own = {

@@ -15,15 +15,15 @@ test('the files of a plan holder may take 50 GiB, the last byte of them too (dec
   expect(await refusal({ bytes: 50 * GIB - 10 }, 11)).toMatchObject({
     code: 'QUOTA_EXCEEDED',
     kind: 'forbidden',
-    message: 'There is no room for this file: 49.9 GiB of 50 GiB are used.',
-    errors: [{ field: 'size', message: 'You have used all your storage. Delete some files first.' }],
+    message: 'There’s no room for this file: 49.9 GiB of 50 GiB used.',
+    errors: [{ field: 'size', message: 'You’ve used all your storage. Delete some files first.' }],
   });
 });
 
 test('those without a plan have 50 MiB for pictures of themselves, whatever a former plan left (decisions 57)', async () => {
   fits({ bytes: 20 * GIB, avatarBytes: 40 * MIB }, 10 * MIB, { plan: false });
   const { message } = await refusal({ avatarBytes: 41 * MIB }, 10 * MIB, { plan: false });
-  expect(message).toBe('There is no room for this file: 41 MiB of 50 MiB are used.');
+  expect(message).toBe('There’s no room for this file: 41 MiB of 50 MiB used.');
 });
 
 test('nobody without a plan has more than who holds one (decisions 57)', () => {

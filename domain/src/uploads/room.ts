@@ -67,7 +67,7 @@ export function fitInto(shares: readonly Share[], size: number): void {
 }
 
 const REASONS: Record<Share['of'], string> = {
-  own: 'You have used all your storage. Delete some files first.',
+  own: 'You’ve used all your storage. Delete some files first.',
   tenant: 'Your college has used all its storage.',
   unpublished: 'You have too much unpublished data. Publish or cancel some uploads first.',
   'unpublished-files': 'You have too many unpublished files. Publish or cancel some of them first.',

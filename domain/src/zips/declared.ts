@@ -2,7 +2,7 @@ import type { Errors, OwnKinds } from '../declared/kinds.ts';
 
 export const errors = {
   ZIP_NOT_FOUND: { kind: 'not_found', message: 'This download has expired. Choose the items again.' },
-  ZIP_TOO_LARGE: { kind: 'invalid', message: 'This is too much for one ZIP. Choose fewer items, or the smaller size.' },
+  ZIP_TOO_LARGE: { kind: 'invalid', message: 'This is too large for one ZIP. Choose fewer items or the smaller size.' },
   ZIPS_BUSY: {
     kind: 'limited',
     message: 'One ZIP at a time, please. If you have none running, the server is busy; try again in a moment.',

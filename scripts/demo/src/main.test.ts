@@ -1,4 +1,4 @@
-/** What `npm run seed` promises before it draws anything (operator). */
+/** What `npm run seed` promises (operator). */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { composePorts } from '@quadrangle/api/compose';
 import { readConfig } from '@quadrangle/api/config';
 import { newUser } from '@quadrangle/domain/accounts/sign-up';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 
 let folder: string;
-beforeAll(() => {
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'quadrangle-seed-'));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function seed(words: string[], env: Record<string, string> = {}): Promise<{ code: number; said: string }> {
   const args = ['--import', 'tsx', '--conditions=source', join(import.meta.dirname, 'main.ts'), ...words];
@@ -44,4 +44,30 @@ it('seeds nothing where there are people already, and says how to add what is mi
   expect(await ports.users.register(user, null, [])).toBe('registered');
   await close();
   expect(await seed([])).toEqual({ code: 1, said: expect.stringContaining('npm run seed -- --force') });
+});
+
+it('fills an empty installation with a whole college once, and adds only what is missing (operator)', async () => {
+  expect(await seed([])).toMatchObject({ code: 0, said: expect.stringContaining('72 of 72 photos and videos') });
+  const { ports, close } = await composePorts(readConfig({ DATA_DIR: folder }));
+  try {
+    const counts = await ports.overview.stats(Date.now());
+    expect(counts).toMatchObject({ users: 8, livePlans: 3 });
+    const meera = await ports.users.byLogin('meera.k');
+    if (!meera) throw new Error('There is no such person.');
+    const viewer = { id: meera.id, tenant: meera.tenant };
+    const feed = (kind: 'photo' | 'video') =>
+      ports.media.feed({ feed: 'recent', kind, viewer, limit: 100, after: null, start: 0 });
+    const videos = (await feed('video')).items.map(({ media }) => media);
+    expect(videos).toHaveLength(12);
+    expect(videos.every(({ state, width, height }) => state === 'ready' && width === 1280 && height === 720)).toBe(
+      true,
+    );
+    const photos = (await feed('photo')).items.map(({ media }) => media);
+    expect(photos.reduce((sum, { commentCount }) => sum + commentCount, 0)).toBeGreaterThan(50);
+    expect(photos.every(({ takenAt, createdAt }) => takenAt !== null && takenAt < createdAt)).toBe(true);
+    expect(await seed(['--force'])).toMatchObject({ code: 0 });
+    expect(await ports.overview.stats(Date.now())).toEqual(counts);
+  } finally {
+    await close();
+  }
 });

@@ -1,7 +1,7 @@
 import { composePorts } from '@quadrangle/api/compose';
 import { readConfig } from '@quadrangle/api/config';
 import { operatorMessageOf } from '@quadrangle/api/operator-message';
-import { college } from './art/college.ts';
+import { college } from './college.ts';
 import { DEMO_PASSWORD, seedCollege } from './seed-college.ts';
 
 process.exitCode = await main(process.argv.slice(2));

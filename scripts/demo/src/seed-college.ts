@@ -1,22 +1,18 @@
+import { readFile } from 'node:fs/promises';
 import { newUser } from '@quadrangle/domain/accounts/sign-up';
 import type { User } from '@quadrangle/domain/accounts/user';
 import type { Folder } from '@quadrangle/domain/files/stored-names';
 import { storedName } from '@quadrangle/domain/files/stored-names';
 import type { Member } from '@quadrangle/domain/kernel/actor';
 import { dayOf } from '@quadrangle/domain/kernel/days';
-import { Refusal } from '@quadrangle/domain/kernel/errors';
 import { DAY, HOUR, type Instant, MINUTE } from '@quadrangle/domain/kernel/time';
 import { NOBODY } from '@quadrangle/domain/kernel/turns';
 import { execute } from '@quadrangle/domain/kernel/use-case';
-import type { Kind } from '@quadrangle/domain/media/media';
 import type { Ports } from '@quadrangle/domain/ports';
 import { useCases } from '@quadrangle/domain/use-cases';
-import { drawAvatar } from './art/avatar.ts';
-import { college } from './art/college.ts';
-import { drawClip, drawPoster } from './art/draw-clip.ts';
-import { drawPhoto } from './art/draw-photo.ts';
-import type { Item, Person } from './art/item.ts';
-import { randomOf } from './art/random.ts';
+import { college } from './college.ts';
+import type { Item, Person } from './item.ts';
+import { randomOf } from './random.ts';
 
 /** The one password of the demo college. */
 export const DEMO_PASSWORD = 'northfield in pictures';
@@ -30,8 +26,8 @@ const IN_ONE_GO = 5;
 /** How long before it is published a picture was taken. */
 const DEVELOPING = 5 * HOUR;
 
-/** Items drawn at the same time. */
-const LANES = 2;
+/** The pictures and videos of the demo college: a photo or a poster by the key of its item, a face by its username. */
+const MEDIA = new URL('../media/', import.meta.url);
 
 type Print = (line: string) => void;
 
@@ -47,12 +43,17 @@ export async function seedCollege(ports: Ports, print: Print): Promise<void> {
   const waiting = college.items.filter((item) => !present.has(keyOf(item)));
   const ids = new Map(college.items.flatMap((item) => pairs(item.key, present.get(keyOf(item)))));
   let done = 0;
-  await inLanes(waiting, async (item) => {
-    const member = memberOf(members, item.uploader);
-    ids.set(item.key, await whenNotBusy(() => publish(at(ports, published(item, now)), member, item, now)));
-    done += 1;
-    if (done % 6 === 0 || done === waiting.length) print(`${done} of ${waiting.length} photos and videos`);
-  });
+  const publishAll = async (items: readonly Item[]) => {
+    for (const item of items) {
+      const member = memberOf(members, item.uploader);
+      ids.set(item.key, await publish(at(ports, published(item, now)), member, item, now));
+      done += 1;
+      if (done % 12 === 0 || done === waiting.length) print(`${done} of ${waiting.length} photos and videos`);
+    }
+  };
+  // Pictures of one person are decoded one after the other, those of different people at the same time.
+  const waitingByUploader = Map.groupBy(waiting, ({ uploader }) => uploader);
+  await Promise.all([...waitingByUploader.values()].map(publishAll));
   await holdEvents(ports, now, members, ids);
   await bringToLife(ports, now, members, new Map(waiting.flatMap((item) => pairs(item.key, ids.get(item.key)))));
 }
@@ -66,7 +67,8 @@ function published(item: Item, now: Instant): Instant {
   return Math.round(now - item.daysAgo * DAY);
 }
 
-const keyOf = (item: { uploader: string; kind: Kind; title: string }) => `${item.uploader} ${item.kind} ${item.title}`;
+const keyOf = (item: { uploader: string; kind: Item['kind']; title: string }) =>
+  `${item.uploader} ${item.kind} ${item.title}`;
 
 const pairs = (key: string, id: string | undefined): [string, string][] => (id === undefined ? [] : [[key, id]]);
 
@@ -77,13 +79,13 @@ async function signUpPeople(ports: Ports, now: Instant): Promise<Map<string, Mem
     const then = at(ports, now - SIGNED_UP * DAY + index * HOUR);
     const user = (await ports.users.byLogin(person.username)) ?? (await signUp(then, person, passwordHash));
     members.set(person.username, actorOf(user));
-    if (person.looks && user.avatar === null) await showFace(then, actorOf(user), await drawAvatar(person.looks));
+    if (person.hasFace && user.avatar === null) await showFace(then, actorOf(user), person.username);
   }
   return members;
 }
 
-async function showFace(ports: Ports, member: Member, picture: Buffer): Promise<void> {
-  const avatar = await store(ports, member, 'profile', 'me.jpg', 'image/jpeg', picture);
+async function showFace(ports: Ports, member: Member, username: string): Promise<void> {
+  const avatar = await store(ports, member, 'profile', `${username}.webp`);
   await execute(useCases.accounts.changeProfile, ports, member, { id: member.id, avatar });
 }
 
@@ -154,19 +156,12 @@ function batchOf(item: Item): { batch?: string; position?: number } {
 async function publish(ports: Ports, uploader: Member, item: Item, now: Instant): Promise<string> {
   const texts = { title: item.title, description: item.description, tags: [...item.tags] };
   if (item.kind === 'photo') {
-    const taken = new Date(eveningOf(item, now) + item.place * 11 * MINUTE);
-    const fileName = await store(
-      ports,
-      uploader,
-      'photo',
-      `${item.key}.jpg`,
-      'image/jpeg',
-      await drawPhoto(item, taken),
-    );
+    const takenAt = eveningOf(item, now) + item.place * 11 * MINUTE;
+    const fileName = await store(ports, uploader, 'photo', `${item.key}.webp`, takenAt);
     return (await execute(useCases.media.publishPhoto, ports, uploader, { ...texts, ...batchOf(item), fileName })).id;
   }
-  const fileName = await store(ports, uploader, 'video', `${item.key}.mp4`, 'video/mp4', await drawClip(item));
-  const posterName = await store(ports, uploader, 'video', `${item.key}.jpg`, 'image/jpeg', await drawPoster(item));
+  const fileName = await store(ports, uploader, 'video', `${item.key}.mp4`);
+  const posterName = await store(ports, uploader, 'video', `${item.key}.webp`);
   return (await execute(useCases.media.publishVideo, ports, uploader, { ...texts, fileName, posterName })).id;
 }
 
@@ -205,15 +200,16 @@ async function holdEvents(
   }
 }
 
-/** An upload that has arrived: what publishing starts from. Answers its stored name. */
+/** Uploads a file of the demo college, so that it can be published. Answers its stored name. */
 async function store(
   ports: Ports,
   owner: Member,
   folder: Folder,
   originalName: string,
-  contentType: string,
-  bytes: Buffer,
+  takenAt: Instant | null = null,
 ): Promise<string> {
+  const bytes = await readFile(new URL(originalName, MEDIA));
+  const contentType = originalName.endsWith('.mp4') ? 'video/mp4' : 'image/webp';
   const now = ports.clock.now();
   const fileName = storedName(folder, originalName, now, ports.secrets.token());
   await ports.files.write(fileName, contentType, bytes);
@@ -228,7 +224,7 @@ async function store(
     createdAt: now,
     finishedAt: now,
     usedBy: null,
-    takenAt: null,
+    takenAt,
     checksum: null,
     session: null,
   });
@@ -295,23 +291,4 @@ async function markFavourites(ports: Ports, members: ReadonlyMap<string, Member>
       if (uploader.id !== member.id && random.chance(0.6))
         await execute(useCases.library.setFavourite, ports, member, { uploaderId: uploader.id, favourite: true });
   }
-}
-
-/** Runs `work` again while too much waits to be decoded: a busy machine must not end the whole run. */
-async function whenNotBusy<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1)
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof Refusal && error.code === 'FILES_BUSY') || tries === 20) throw error;
-    }
-}
-
-/** Runs `work` on every item, `LANES` at a time, in order of their beginning. */
-async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const queue = items.values();
-  const lane = async () => {
-    for (const item of queue) await work(item);
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
 }

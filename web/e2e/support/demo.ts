@@ -5,7 +5,7 @@ import { Product, root } from './product.ts';
 /** People of the demo college: one who looks, one who uploads. */
 export const DEMO = { member: 'arjun_d', club: 'meera.k', password: 'northfield in pictures' };
 
-/** The built product with the demo college, which takes a minute to draw. */
+/** The built product with the demo college. */
 export async function startDemo(): Promise<Product> {
   const product = await Product.start({ RATE_LIMIT: 'off' });
   const seed = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', 'scripts/demo/src/main.ts'], {

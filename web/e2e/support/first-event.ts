@@ -167,7 +167,7 @@ export function firstEvent(start: () => Promise<Installation>): void {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Remove from saved' })).toBeVisible();
     await page.getByRole('button', { name: 'Favorite' }).click();
-    await expect(page.getByText('1 favourite')).toBeVisible();
+    await expect(page.getByText('1 favorite')).toBeVisible();
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),

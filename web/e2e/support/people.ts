@@ -62,7 +62,7 @@ export function drawPictures(page: Page, count: number): Promise<Buffer[]> {
 }
 
 /** What the server says about a file whose bytes make no sense. */
-export const DAMAGED = 'This file is damaged or is not what its name says.';
+export const DAMAGED = 'This file is damaged, or its name doesn’t match its content.';
 
 /** A picture with a spoilt header: its format can be recognised and its end is there, but it cannot be shown. */
 export const damaged = (picture: Buffer | undefined): Buffer => Buffer.from(picture ?? []).fill(0, 100, 700);

@@ -73,7 +73,7 @@ export const PhotosController = controller('photos', {
   publish: post('', media.publishPhoto, {
     summary: 'Publish an uploaded photo',
     ...publishing,
-    body: { ...texts, ...inBatch, fileName: 'fileName' },
+    body: { ...texts, ...inBatch, fileName: 'fileName', turn: 'turn' },
     example: { ...exampleTexts, title: 'Football final 1', fileName: EXAMPLE.picture },
     gives: itemSchema('photo'),
     answer: async ({ caller, run }) => completeItem(caller, await run()),

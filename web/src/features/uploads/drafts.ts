@@ -1,3 +1,4 @@
+import type { QuarterTurn } from '@quadrangle/domain/files/picture-rules';
 import { useRoot } from '../../shared/lib/session.ts';
 import { deleteDraft } from './stored-drafts.ts';
 
@@ -20,6 +21,7 @@ export interface ChosenPhoto {
   /** What it says instead of what all say; empty for that. */
   readonly title: string;
   readonly desc: string;
+  readonly turn: QuarterTurn;
 }
 
 /** What is typed and chosen for photos. */

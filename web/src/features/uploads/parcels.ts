@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { useRoot } from '../../shared/lib/session.ts';
 import { isNetworkError, refusalOf } from '../../shared/lib/trpc.ts';
 import type { UploadKind } from './open-upload.ts';
-import { type OwnTexts, type Payload, payloadOf, type Texts } from './payload.ts';
+import { type Own, type Payload, payloadOf, type Texts } from './payload.ts';
 import { addPublished } from './publish.ts';
 import { UploadInterrupted, UploadLater } from './transfer.ts';
 import {
@@ -27,7 +27,7 @@ export interface ParcelFile {
   readonly id: string;
   /** Its number among the photos of the parcel, from 1. */
   readonly index: number;
-  readonly own: OwnTexts;
+  readonly own: Own;
   readonly name: string;
   readonly size: number;
   /** Of this the bytes of the chosen file, without its thumbnail. */
@@ -291,7 +291,7 @@ export interface Draft {
   readonly files: readonly {
     readonly id: string;
     readonly index: number;
-    readonly own: OwnTexts;
+    readonly own: Own;
     readonly payload: () => Payload;
   }[];
 }

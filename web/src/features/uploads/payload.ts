@@ -1,3 +1,4 @@
+import type { QuarterTurn } from '@quadrangle/domain/files/picture-rules';
 import { photoTitle } from '@quadrangle/domain/media/rules';
 import { api, type Inputs } from '../../shared/lib/trpc.ts';
 import type { UploadKind } from './open-upload.ts';
@@ -14,19 +15,20 @@ export interface Texts {
   readonly event: string;
 }
 
-/** What one photo says instead of what all say; empty where it says the same. */
-export interface OwnTexts {
+/** How one photo differs from the others: its texts, empty where it has none of its own, and how it is turned. */
+export interface Own {
   readonly title: string;
   readonly desc: string;
+  readonly turn?: QuarterTurn;
 }
 
-export const nothingOwn: OwnTexts = { title: '', desc: '' };
+export const nothingOwn: Own = { title: '', desc: '' };
 
-/** Where an item stands in what is sent together, `index` from 1, and what it says of its own. */
+/** Where an item stands in what is sent together, `index` from 1, and how it differs from the others. */
 interface Place {
   readonly batch: string;
   readonly index: number;
-  readonly own: OwnTexts;
+  readonly own: Own;
 }
 
 /** The files that become one item, and how they do. */
@@ -54,6 +56,7 @@ export function photoPayload(file: File): Payload {
         description: own.desc.trim() || desc,
         tags,
         fileName,
+        turn: own.turn,
         batch,
         position: index - 1,
       }),

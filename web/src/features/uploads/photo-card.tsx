@@ -50,7 +50,12 @@ export const PhotoCard = memo(function PhotoCard({ photo, percent, isEdited, onR
   };
   return (
     <li {...drag} className={cx('photo-card', isEdited && 'photo-card-edited')}>
-      <PicturePreview file={small ?? null} name={name} onRemove={percent === null ? () => onRemove(photo) : undefined}>
+      <PicturePreview
+        file={small ?? null}
+        name={name}
+        turn={photo.turn}
+        onRemove={percent === null ? () => onRemove(photo) : undefined}
+      >
         {percent === null ? (
           <IconButton
             icon={Pencil}

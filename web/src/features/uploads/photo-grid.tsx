@@ -1,11 +1,11 @@
 import { Fragment, useCallback, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ChosenPhoto, PhotosDraft } from './drafts.ts';
+import { isMoving } from './moving-picture.ts';
 import { PhotoCard } from './photo-card.tsx';
-import { moved } from './photo-order.ts';
+import { moved, turnedFurther } from './photo-order.ts';
 import { PhotoWords } from './photo-words.tsx';
 import { thumbnailOf } from './thumbnails.ts';
-import { turned } from './turn-picture.ts';
 import './photo-grid.css';
 
 interface Props {
@@ -31,12 +31,11 @@ export function PhotoGrid({ form, percents, mayMove, onRemove }: Props) {
     (id: string, { index }: ChosenPhoto) => change((all) => moved(all, id, index - 1)),
     [change],
   );
-  /** Says false where it cannot be turned: it moves, or nobody would see how it stands. */
-  const turn = async ({ id, file: before }: ChosenPhoto) => {
-    const file = (await thumbnailOf(before)) && (await turned(before));
-    // Whoever presses quickly turns what is there by then.
-    if (file) change((all) => all.map((one) => (one.id === id && one.file === before ? { ...one, file } : one)));
-    return file !== null;
+  /** Answers false where it cannot be turned: it moves, or nobody would see how it stands. */
+  const turn = async ({ id, file }: ChosenPhoto) => {
+    if ((await thumbnailOf(file)) === null || (await isMoving(file))) return false;
+    change((all) => all.map((one) => (one.id === id ? { ...one, turn: turnedFurther(one.turn) } : one)));
+    return true;
   };
   const remove = useCallback((photo: ChosenPhoto) => onRemove([photo]), [onRemove]);
   const edit = useCallback(({ id }: ChosenPhoto) => setEditedId((now) => (now === id ? null : id)), []);

@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest';
-import { moved, notYetChosen, numbered } from './photo-order.ts';
+import { moved, notYetChosen, numbered, turnedFurther } from './photo-order.ts';
 
 const file = new File([], 'photo.jpg');
-const photos = ['a', 'b', 'c', 'd'].map((id, at) => ({ id, index: at + 1, file, title: '', desc: '' }));
+const photos = ['a', 'b', 'c', 'd'].map((id, at) => ({
+  id,
+  index: at + 1,
+  file,
+  title: '',
+  desc: '',
+  turn: 0 as const,
+}));
 const order = (of: readonly { id: string; index: number }[]) => of.map(({ id, index }) => `${id}${index}`).join(' ');
 
 it.each([
@@ -26,4 +33,8 @@ it('a file that a reload brought back is not chosen a second time', () => {
   const again = new File([], 'photo.jpg', { lastModified: file.lastModified });
   const changed = new File([], 'photo.jpg', { lastModified: file.lastModified + 1 });
   expect(notYetChosen([again, changed], photos)).toEqual([changed]);
+});
+
+it('turns a photo by quarters, and comes round', () => {
+  expect(([0, 90, 180, 270] as const).map(turnedFurther)).toEqual([90, 180, 270, 0]);
 });

@@ -1,3 +1,4 @@
+import type { QuarterTurn } from '@quadrangle/domain/files/picture-rules';
 import type { ChosenPhoto } from './drafts.ts';
 
 /** Photos with the numbers of their places, from 1. */
@@ -21,3 +22,6 @@ export function notYetChosen(files: readonly File[], photos: readonly ChosenPhot
       !photos.some(({ file }) => file.name === name && file.size === size && file.lastModified === lastModified),
   );
 }
+
+/** A turn after one more quarter clockwise. */
+export const turnedFurther = (turn: QuarterTurn) => ((turn + 90) % 360) as QuarterTurn;

@@ -90,9 +90,9 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
   const stored = useStoredDraft('photo', {
     content: () => {
       const { images, ...texts } = form.getValues();
-      const files = images.map(({ id, file, title, desc }): DraftFile => {
+      const files = images.map(({ id, file, title, desc, turn }): DraftFile => {
         const { name, size } = file;
-        return { id, field: 'photo', name, size, title, desc, file };
+        return { id, field: 'photo', name, size, title, desc, turn, file };
       });
       return { texts, files };
     },
@@ -100,7 +100,7 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
     restore({ texts, files }) {
       restoreTexts(form, texts);
       const photos = files.map(
-        ({ id, file, title, desc }, at): ChosenPhoto => ({ id, index: at + 1, file, title, desc }),
+        ({ id, file, title, desc, turn = 0 }, at): ChosenPhoto => ({ id, index: at + 1, file, title, desc, turn }),
       );
       if (photos.length > 0) form.setValue('images', photos, { shouldDirty: true });
     },
@@ -121,7 +121,7 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
     if (good.length === 0) return;
     const last = Math.max(highest.current, before.at(-1)?.index ?? 0);
     const chosen = good.map(
-      (file, at): ChosenPhoto => ({ id: drawKey(), index: last + 1 + at, file, title: '', desc: '' }),
+      (file, at): ChosenPhoto => ({ id: drawKey(), index: last + 1 + at, file, title: '', desc: '', turn: 0 }),
     );
     form.setValue('images', [...before, ...chosen], { shouldDirty: true });
     form.clearErrors('images');
@@ -147,10 +147,10 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
     if (!(await mayAddTo(texts.event))) return;
     failed.current = [];
     setFailure('');
-    const payloads = chosen.map(({ id, index, file, title, desc }) => ({
+    const payloads = chosen.map(({ id, index, file, title, desc, turn }) => ({
       id,
       index,
-      own: { title, desc },
+      own: { title, desc, turn },
       payload: () => photoPayload(file),
     }));
     send({ kind: 'photo', texts, files: payloads });

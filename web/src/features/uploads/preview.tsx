@@ -1,3 +1,4 @@
+import type { QuarterTurn } from '@quadrangle/domain/files/picture-rules';
 import { ImageIcon, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
@@ -12,6 +13,8 @@ interface Props {
   /** Removes the file; absent when that is not possible. */
   onRemove?: (() => void) | undefined;
   shape?: 'photo' | 'video';
+  /** How publishing will turn it. */
+  turn?: QuarterTurn;
   /** Stands over the picture. */
   children?: ReactNode;
 }
@@ -21,7 +24,7 @@ export const ON_PICTURE =
   'isolate text-on-stage before:absolute before:inset-2 before:-z-10 before:rounded-full before:bg-stage/70';
 
 /** A preview of a chosen picture; its name if the browser cannot show it. */
-export function PicturePreview({ file, name, onRemove, shape = 'photo', children }: Props) {
+export function PicturePreview({ file, name, onRemove, shape = 'photo', turn = 0, children }: Props) {
   const t = useTexts();
   const url = useObjectUrl(file);
   const [broken, setBroken] = useState<string | null>(null);
@@ -33,7 +36,15 @@ export function PicturePreview({ file, name, onRemove, shape = 'photo', children
       )}
     >
       {url && url !== broken ? (
-        <img src={url} alt={name} draggable={false} onError={() => setBroken(url)} className="size-full object-cover" />
+        <img
+          src={url}
+          alt={name}
+          draggable={false}
+          onError={() => setBroken(url)}
+          // Lying on its side it is enlarged until it fills the frame of 4:3 again.
+          style={turn === 0 ? undefined : { rotate: `${turn}deg`, scale: turn === 180 ? 1 : 4 / 3 }}
+          className="size-full object-cover"
+        />
       ) : (
         <figcaption className="flex max-w-full flex-col items-center gap-1 px-2 text-12 text-muted">
           <ImageIcon size={20} aria-hidden />

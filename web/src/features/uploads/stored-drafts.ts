@@ -1,3 +1,4 @@
+import type { QuarterTurn } from '@quadrangle/domain/files/picture-rules';
 import { drawKey } from '../../shared/lib/send-key.ts';
 import type { UploadKind } from './open-upload.ts';
 import type { Texts } from './payload.ts';
@@ -13,6 +14,7 @@ export interface DraftEntry {
   /** What a photo says of its own. */
   readonly title: string;
   readonly desc: string;
+  readonly turn?: QuarterTurn;
 }
 
 export interface DraftFile extends DraftEntry {

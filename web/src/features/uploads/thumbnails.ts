@@ -1,5 +1,3 @@
-import { drawStanding, unseenOrientation } from './orientation.ts';
-
 /** Pictures that are decoded at the same time, at most: each takes the memory of all its pixels meanwhile. */
 const AT_ONCE = 3;
 const WIDTH = 320;
@@ -23,7 +21,8 @@ async function draw(file: Blob): Promise<Blob | null> {
   const picture = await createImageBitmap(file, { resizeWidth: WIDTH, resizeQuality: 'medium' });
   try {
     const canvas = document.createElement('canvas');
-    drawStanding(canvas, picture, await unseenOrientation(file));
+    [canvas.width, canvas.height] = [picture.width, picture.height];
+    canvas.getContext('2d')?.drawImage(picture, 0, 0);
     return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
   } finally {
     picture.close();

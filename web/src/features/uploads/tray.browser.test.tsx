@@ -77,7 +77,7 @@ it('while the server asks to come again later it says in how many seconds it goe
   useParcels.setState({ hold: { reason: 'asked', until: Date.now() + 40_000 } });
   await expect.poll(said).toMatch(/The server is busy: resuming in (40|3\d) s\./);
   useParcels.setState({ hold: { reason: 'offline', until: null } });
-  await expect.poll(said).toContain('You are offline. Sending will resume by itself.');
+  await expect.poll(said).toContain('You’re offline. Uploads will resume when you’re back online.');
 });
 
 it('open it says of each file how it stands, those first that wait for somebody', async () => {
@@ -98,7 +98,7 @@ it('open it says of each file how it stands, those first that wait for somebody'
     .poll(lines)
     .toEqual([
       'missing.jpgChoose this file again to continue.',
-      'failed.jpgThe storage refused this file.',
+      'failed.jpgThe server couldn’t store this file.',
       'sending.jpgSending: 40%',
       'checking.jpgChecking',
       'processing.jpgProcessing',

@@ -47,11 +47,11 @@ it('of messages about the same the newest stands for all', () => {
 });
 
 it('what was said right before the page is loaded anew is said once more, and only once', () => {
-  notifyOverReload('green', '12 photos are published.');
-  expect(shown()).toEqual(['green: 12 photos are published.']);
+  notifyOverReload('green', '12 photos published.');
+  expect(shown()).toEqual(['green: 12 photos published.']);
   useNotices.setState({ notices: [] });
   startNotices();
-  expect(shown()).toEqual(['green: 12 photos are published.']);
+  expect(shown()).toEqual(['green: 12 photos published.']);
   useNotices.setState({ notices: [] });
   startNotices();
   expect(shown()).toEqual([]);

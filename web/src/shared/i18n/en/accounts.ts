@@ -1,7 +1,7 @@
 import { passwordField } from './password-field.ts';
 
 export const accounts = {
-  welcome: "Your college's days, in pictures, among its own people.",
+  welcome: 'Your college’s life in pictures, shared only within your college.',
   signIn: 'Sign in',
   signUp: 'Sign up',
   toSignUp: 'New here? Sign up',
@@ -21,6 +21,6 @@ export const accounts = {
   signInWithPasskey: 'Sign in with a passkey',
   or: 'or',
   thirdParty: 'Continue with Google',
-  nameFree: 'This username is free.',
+  nameFree: 'This username is available.',
   thirdPartyBlocked: 'Your browser blocked the sign-in window. Allow popups for this site and try again.',
 };

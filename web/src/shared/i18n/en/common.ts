@@ -4,7 +4,7 @@ export const common = {
   retry: 'Retry',
   loading: 'Loading…',
   failed: 'Something went wrong. Please try again.',
-  notLoaded: 'This part did not load. Check your connection and try again, or reload the page.',
+  notLoaded: 'This part didn’t load. Check your connection and try again, or reload the page.',
   offline: 'You seem to be offline. Check your connection and try again.',
   notices: 'Notices',
   skip: 'Skip to content',

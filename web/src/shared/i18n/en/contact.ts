@@ -1,6 +1,6 @@
 export const contact = {
   title: 'Contact',
-  intro: 'A question, an idea, something that does not work? Write to us.',
+  intro: 'A question, an idea, something that doesn’t work? Write to us.',
   message: 'Your message',
   send: 'Send',
   sent: 'Your message is sent. We will get back to you soon',

@@ -4,6 +4,6 @@ export const library = {
   favorite: 'Favorite',
   clearHistory: 'Clear history',
   clearHistoryTitle: 'Clear your history?',
-  clearHistoryText: 'Your viewing history will be deleted. This cannot be undone.',
-  historyCleared: 'Your history is cleared',
+  clearHistoryText: 'Your viewing history will be deleted. This can’t be undone.',
+  historyCleared: 'Your history has been cleared',
 };

@@ -1,6 +1,6 @@
 export const notFound = {
-  title: 'There is nothing here',
-  text: 'The address may be mistyped, or what was here is gone.',
+  title: 'There’s nothing here',
+  text: 'The address may be wrong, or the page has been removed.',
   home: 'Home',
   item: 'This item does not exist, or it has been deleted.',
 };

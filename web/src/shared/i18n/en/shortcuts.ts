@@ -8,9 +8,9 @@ export const shortcuts = {
   like: 'Like',
   fullScreen: 'Full screen',
   play: 'Play or pause a video',
-  mute: 'Sound of a video on or off',
+  mute: 'Mute or unmute a video',
   captions: 'Captions on or off',
-  speed: 'Slower or faster video',
+  speed: 'Play a video slower or faster',
   arrows: 'Previous or next photo',
   space: 'Space',
 };

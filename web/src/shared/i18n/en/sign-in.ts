@@ -7,7 +7,7 @@ const errors = {
   THIRD_PARTY_NOT_COLLEGE_EMAIL: 'Use college email id',
   THIRD_PARTY_REFUSED: 'Wrong credentials or user is not verified',
   THIRD_PARTY_UNAVAILABLE: 'Signing in this way is not available right now.',
-  TOO_MANY_REQUESTS: 'Too many tries. Please wait a moment and try again.',
+  TOO_MANY_REQUESTS: 'Too many attempts. Please wait a moment and try again.',
 };
 
 /** The English texts of the way in, beside those of the frame. */

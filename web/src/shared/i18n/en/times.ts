@@ -3,6 +3,6 @@ export const times = {
   days: 'Days',
   fromNewest: 'Show the newest',
   fromBeginning: 'Show from the beginning',
-  nothingBefore: 'Nothing was shared this early.',
-  nothingAfter: 'Nothing in this event is this late.',
+  nothingBefore: 'Nothing was shared before this.',
+  nothingAfter: 'Nothing in this event is later than this.',
 };

@@ -1,0 +1,116 @@
+import type { QuarterTurn } from '@quadrangle/domain/files/picture-rules';
+import { boxSize } from './clean-heif.ts';
+import { boxesIn, type Content } from './heif-items.ts';
+
+/** Kinds of files that move. */
+const MOVING = /^(?:avis|hevc|hevx|msf1)$/;
+const HEAD = 8;
+
+/**
+ * An AVIF or HEIC picture turned clockwise, with `mark` behind it; as it is where it moves, or its boxes leave no room for
+ * a turn. Where nothing says yet how it stands, its description goes to the end, so that what it points at stays in place.
+ */
+export function turnedHeif(bytes: Buffer, turn: QuarterTurn, mark: string): Buffer {
+  const place = MOVING.test(bytes.toString('latin1', 8, 12)) ? null : placeOfMeta(bytes);
+  if (!place) return bytes;
+  const meta = Buffer.from(bytes.subarray(place.start, place.end));
+  const properties = propertiesOf(meta);
+  if (!properties) return bytes;
+  const { ipco, of } = properties;
+  const all = boxesIn(meta, ipco.start, ipco.end);
+  const own = of.map((number) => all[number - 1]?.type);
+  const at = own.indexOf('irot');
+  const rotation = at < 0 ? undefined : all[(of[at] ?? 0) - 1];
+  const behind = box('free', Buffer.from(mark, 'latin1'));
+  if (rotation) {
+    // Turns are counted to the left; what is mirrored afterwards turns the other way.
+    const left = own.slice(at).includes('imir') ? turn / 90 : 4 - turn / 90;
+    meta[rotation.start] = ((meta[rotation.start] ?? 0) + left) & 3;
+    return Buffer.concat([bytes.subarray(0, place.start), meta, bytes.subarray(place.end), behind]);
+  }
+  const longer = withRotation(meta, properties, 4 - turn / 90);
+  if (!longer) return bytes;
+  const unused = box('free', Buffer.alloc(meta.length - HEAD));
+  return Buffer.concat([bytes.subarray(0, place.start), unused, bytes.subarray(place.end), longer, behind]);
+}
+
+function box(type: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(HEAD);
+  head.writeUInt32BE(HEAD + content.length);
+  head.write(type, 4, 'latin1');
+  return Buffer.concat([head, content]);
+}
+
+/** Where the description of a file lies; null where its boxes do not fill it, so that nothing can follow them. */
+function placeOfMeta(bytes: Buffer): { readonly start: number; readonly end: number } | null {
+  let found: { start: number; end: number } | null = null;
+  for (let start = 0; start < bytes.length; ) {
+    const size =
+      start + HEAD <= bytes.length && bytes.readUInt32BE(start) !== 0 ? boxSize(bytes, start)?.size : undefined;
+    if (size === undefined || start + size > bytes.length) return null;
+    if (bytes.toString('latin1', start + 4, start + HEAD) === 'meta') found = { start, end: start + size };
+    start += size;
+  }
+  return found;
+}
+
+interface Properties {
+  readonly iprp: Content;
+  readonly ipco: Content;
+  readonly ipma: Content;
+  /** The byte that says how many properties the picture has, and how many bytes each of them takes. */
+  readonly count: number;
+  readonly wide: boolean;
+  /** The numbers of its properties, from 1, in their order. */
+  readonly of: readonly number[];
+}
+
+/** The properties of the picture that a file shows; null where there are none. Throws where a number is missing. */
+function propertiesOf(meta: Buffer): Properties | null {
+  const named = (among: readonly Content[], type: string) => among.find((one) => one.type === type);
+  const boxes = boxesIn(meta, HEAD + 4, meta.length);
+  const [pitm, iprp] = [named(boxes, 'pitm'), named(boxes, 'iprp')];
+  const inside = iprp ? boxesIn(meta, iprp.start, iprp.end) : [];
+  const [ipco, ipma] = [named(inside, 'ipco'), named(inside, 'ipma')];
+  if (!pitm || !iprp || !ipco || !ipma) return null;
+  const shown = meta.readUIntBE(pitm.start + 4, meta[pitm.start] === 0 ? 2 : 4);
+  const idBytes = meta[ipma.start] === 0 ? 2 : 4;
+  const wide = ((meta[ipma.start + 3] ?? 0) & 1) === 1;
+  let at = ipma.start + 8;
+  for (let left = meta.readUInt32BE(ipma.start + 4); left > 0; left -= 1) {
+    const count = at + idBytes;
+    const many = meta.readUInt8(count);
+    const numberAt = (n: number) =>
+      wide ? meta.readUInt16BE(count + 1 + 2 * n) & 0x7fff : meta.readUInt8(count + 1 + n) & 0x7f;
+    const of = Array.from({ length: many }, (_, n) => numberAt(n));
+    if (meta.readUIntBE(at, idBytes) === shown) return { iprp, ipco, ipma, count, wide, of };
+    at = count + 1 + many * (wide ? 2 : 1);
+  }
+  return null;
+}
+
+/** The description with one more property: a rotation to the left, which comes after all others. */
+function withRotation(meta: Buffer, { iprp, ipco, ipma, count, wide, of }: Properties, left: number): Buffer | null {
+  const number = boxesIn(meta, ipco.start, ipco.end).length + 1;
+  if (number > (wide ? 0x7fff : 0x7f) || of.length === 255 || ipma.start < ipco.end) return null;
+  const rotation = box('irot', Buffer.from([left]));
+  // Whoever shows the picture has to understand it.
+  const added = Buffer.from(wide ? [0x80 | (number >> 8), number & 255] : [0x80 | number]);
+  const after = count + 1 + of.length * added.length;
+  const grow = (content: Content, bytes: number) => {
+    const sizeAt = content.start - HEAD;
+    meta.writeUInt32BE(meta.readUInt32BE(sizeAt) + bytes, sizeAt);
+  };
+  grow(ipco, rotation.length);
+  grow(ipma, added.length);
+  grow(iprp, rotation.length + added.length);
+  meta.writeUInt32BE(meta.length + rotation.length + added.length);
+  meta[count] = of.length + 1;
+  return Buffer.concat([
+    meta.subarray(0, ipco.end),
+    rotation,
+    meta.subarray(ipco.end, after),
+    added,
+    meta.subarray(after),
+  ]);
+}
