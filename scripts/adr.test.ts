@@ -14,6 +14,11 @@ test.each(readdirSync(folder).filter((name) => name !== 'README.md'))('%s has it
   );
 });
 
+test('no two decisions have the same number', () => {
+  const numbers = readdirSync(folder).map((name) => name.slice(0, 4));
+  expect(numbers).toEqual([...new Set(numbers)]);
+});
+
 test('docs/adr/README.md lists every decision, and every number without one; `node scripts/adr-index.mjs` writes it', () => {
   expect(readFileSync(page, 'utf8')).toBe(adrIndex());
 });

@@ -4,6 +4,7 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { adrIndex, page } from './adr-index.mjs';
 import { evidence, isTest, sources } from './lib/rule-evidence.mjs';
 import { saysSomething } from './lib/rule-references.mjs';
 import { root } from './lib/workspace.mjs';
@@ -155,6 +156,7 @@ if (process.argv[1] === import.meta.filename) {
   const found = evidence();
   for (const page of pages()) writeFileSync(join(root, folder, page), pageWithProofs(page, found));
   writeFileSync(join(root, folder, INDEX), indexPage());
+  writeFileSync(page, adrIndex());
   const missing = gaps(rules(), found);
   console.log([`${folder}: ${rules().length} rules`, ...missing].join('\n'));
 }
