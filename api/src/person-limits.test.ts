@@ -1,6 +1,6 @@
 /** Whoever does something too often waits, on both wires (decisions 42, 78). */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { boundedOtherwise, personLimits } from '@quadrangle/domain/kernel/person-limits';
+import { boundedOtherwise, personLimits } from '@quadrangle/domain/declared/declared';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../testing/app.ts';
 import { calls, surfaceOf } from '../testing/calls.ts';

@@ -60,3 +60,26 @@ export const jobs = [
   ...safety.jobs,
   ...ownData.jobs,
 ] as const;
+
+/** What is kept in the database, by capability. */
+export interface Repositories
+  extends accounts.Repositories,
+    audit.Repositories,
+    browsing.Repositories,
+    captions.Repositories,
+    comments.Repositories,
+    contact.Repositories,
+    events.Repositories,
+    factors.Repositories,
+    finding.Repositories,
+    kernel.Repositories,
+    library.Repositories,
+    media.Repositories,
+    membership.Repositories,
+    news.Repositories,
+    operator.Repositories,
+    ownData.Repositories,
+    reactions.Repositories,
+    safety.Repositories,
+    uploads.Repositories,
+    zips.Repositories {}

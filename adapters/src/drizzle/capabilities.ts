@@ -1,3 +1,4 @@
+import { merged } from '@quadrangle/domain/declared/collect';
 import type { OwnKind } from '@quadrangle/domain/own-data/kinds';
 import type { Repositories } from '@quadrangle/domain/ports';
 import { accounts } from './accounts/capability.ts';
@@ -54,7 +55,7 @@ export const capabilities: readonly Capability[] = declared;
 
 /** Every repository on one database. */
 export function repositoriesOn(store: Store): Repositories {
-  const all = merged(declared.flatMap((one) => ('repositories' in one ? [one.repositories(store)] : [])));
+  const all = merged(...declared.flatMap((one) => ('repositories' in one ? [one.repositories(store)] : [])));
   return {
     ...all,
     media: { ...all.media, recount: () => recount(store) },
@@ -64,18 +65,11 @@ export function repositoriesOn(store: Store): Repositories {
 
 /** Where each kind of people's own data is. */
 export function ownRowsOf(tables: Tables): Readonly<Record<OwnKind, OwnRows>> {
-  return merged(declared.flatMap((one) => ('own' in one ? [one.own(tables)] : [])));
+  return merged(...declared.flatMap((one) => ('own' in one ? [one.own(tables)] : [])));
 }
 
 async function recount(store: Store): Promise<number> {
   let wrong = 0;
   for (const one of capabilities) wrong += (await one.recount?.(store)) ?? 0;
   return wrong;
-}
-
-type All<T> = (T extends unknown ? (one: T) => void : never) extends (all: infer A) => void ? A : never;
-
-/** Records of different names as one. */
-function merged<T extends object>(records: readonly T[]): All<T> {
-  return Object.assign({}, ...records);
 }

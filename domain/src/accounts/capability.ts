@@ -2,6 +2,7 @@ import { changeProfile } from './change-profile.ts';
 import { copyPictureJob } from './copy-picture.ts';
 import { mailAboutAccountJob } from './mail-about-account.ts';
 import { endOtherSessions, endSession, listSessions, signOut } from './manage-sessions.ts';
+import type { Devices, Links, Sessions, Users } from './ports.ts';
 import { findPerson, isEmailTaken, isNameTaken, me, meOrNull } from './queries.ts';
 import { sendLinkJob } from './send-link.ts';
 import { signUp } from './sign-up.ts';
@@ -25,3 +26,10 @@ export const useCases = {
 };
 
 export const jobs = [sendLinkJob, copyPictureJob, mailAboutAccountJob] as const;
+
+export interface Repositories {
+  users: Users;
+  links: Links;
+  sessions: Sessions;
+  devices: Devices;
+}

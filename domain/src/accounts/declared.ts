@@ -1,4 +1,4 @@
-import type { Errors, OwnKinds } from '../declared/kinds.ts';
+import { anHour, type Errors, type OwnKinds, type PersonLimits } from '../declared/kinds.ts';
 
 export const errors = {
   SIGN_UP_INCOMPLETE: { kind: 'invalid', message: 'Fill all the necessary fields or user already exist' },
@@ -37,3 +37,18 @@ export const own = {
   devices: { plain: [], times: ['seenAt'] },
   links: { plain: ['kind'], times: ['createdAt', 'expiresAt', 'usedAt', 'retiredAt'] },
 } as const satisfies OwnKinds;
+
+export const limits: PersonLimits = {
+  'accounts.changeProfile': [anHour(60)],
+  'accounts.endOtherSessions': [anHour(60)],
+  'accounts.endSession': [anHour(600)],
+};
+
+export const boundedOtherwise = {
+  'accounts.isEmailTaken': 'stores nothing; 600 look-ups a minute per address',
+  'accounts.isNameTaken': 'stores nothing; 600 look-ups a minute per address',
+  'accounts.rejectRegistration': 'happens once per link',
+  'accounts.signOut': 'only ends a session',
+  'accounts.signUp': '5 an hour per mailbox, 200 per address',
+  'accounts.verifyEmail': 'happens once per link',
+};

@@ -1,4 +1,4 @@
-import type { Errors, OwnKinds } from '../declared/kinds.ts';
+import { anHour, type Errors, type OwnKinds, type PersonLimits } from '../declared/kinds.ts';
 
 export const errors = {
   CAPTIONS_UNREADABLE: { kind: 'invalid', message: 'These captions aren’t valid. Line {line}: {problem}' },
@@ -12,3 +12,8 @@ export const errors = {
 export const own = {
   captions: { plain: ['id', 'mediaId', 'language', 'text', 'size'], times: ['changedAt'] },
 } as const satisfies OwnKinds;
+
+export const limits: PersonLimits = {
+  'captions.put': [{ max: 60, seconds: 600, tries: true }],
+  'captions.remove': [anHour(360)],
+};

@@ -1,6 +1,12 @@
 import { deleteComment } from './delete-comment.ts';
 import { offerPeople } from './offer-people.ts';
+import type { Comments, Mentionable } from './ports.ts';
 import { listComments, readComments } from './queries.ts';
 import { writeComment } from './write-comment.ts';
 
 export const useCases = { writeComment, deleteComment, listComments, readComments, offerPeople };
+
+export interface Repositories {
+  comments: Comments;
+  mentionable: Mentionable;
+}

@@ -1,4 +1,4 @@
-import type { Errors, OwnKinds } from '../declared/kinds.ts';
+import { aDay, aMinute, anHour, type Errors, type OwnKinds, type PersonLimits } from '../declared/kinds.ts';
 
 export const errors = {
   COMMENT_NOT_FOUND: { kind: 'not_found', message: 'This comment does not exist, or it has been deleted.' },
@@ -10,3 +10,8 @@ export const writtenKinds = ['comment', 'reply', 'mention'] as const;
 export const own = {
   comments: { plain: ['id', 'mediaId', 'threadId', 'text'], times: ['createdAt'] },
 } as const satisfies OwnKinds;
+
+export const limits: PersonLimits = {
+  'comments.delete': [anHour(600)],
+  'comments.write': [aMinute(30), aDay(2_000)],
+};

@@ -1,3 +1,8 @@
+import type { ContactMessages } from './send-message.ts';
 import { sendMessage } from './send-message.ts';
 
 export const useCases = { sendMessage };
+
+export interface Repositories {
+  contactMessages: ContactMessages;
+}

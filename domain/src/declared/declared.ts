@@ -18,65 +18,104 @@ import * as safety from '../safety/declared.ts';
 import * as signIn from '../sign-in/declared.ts';
 import * as uploads from '../uploads/declared.ts';
 import * as zips from '../zips/declared.ts';
+import { chained, merged } from './collect.ts';
+import type { PersonLimits } from './kinds.ts';
 
-// What capabilities declare in their `declared.ts`: plain facts, below all rules.
+// What capabilities declare in their `declared.ts`: plain facts, below all rules. The calls are marked as pure, so that a
+// browser gets only the lists that it reads.
 
 /** Everything the product refuses; texts fixed by product 8 are verbatim. */
-export const errors = {
-  ...kernel.errors,
-  ...files.errors,
-  ...uploads.errors,
-  ...accounts.errors,
-  ...factors.errors,
-  ...signIn.errors,
-  ...comments.errors,
-  ...library.errors,
-  ...events.errors,
-  ...media.errors,
-  ...captions.errors,
-  ...safety.errors,
-  ...membership.errors,
-  ...zips.errors,
-  ...ownData.errors,
-  ...operator.errors,
-};
+export const errors = /* @__PURE__ */ merged(
+  kernel.errors,
+  files.errors,
+  uploads.errors,
+  accounts.errors,
+  factors.errors,
+  signIn.errors,
+  comments.errors,
+  library.errors,
+  events.errors,
+  media.errors,
+  captions.errors,
+  safety.errors,
+  membership.errors,
+  zips.errors,
+  ownData.errors,
+  operator.errors,
+);
 
 /** What people may read in the log about their own account (decisions 53). */
-export const personalActs = [
-  ...accounts.personalActs,
-  ...factors.personalActs,
-  ...safety.personalActs,
-  ...membership.personalActs,
-  ...operator.personalActs,
-] as const;
+export const personalActs = /* @__PURE__ */ chained(
+  accounts.personalActs,
+  factors.personalActs,
+  safety.personalActs,
+  membership.personalActs,
+  operator.personalActs,
+);
 
 /** What only the operator reads: its person is gone, or it concerns nobody in particular (decisions 53). */
-export const acts = [...accounts.acts, ...operator.acts] as const;
+export const acts = /* @__PURE__ */ chained(accounts.acts, operator.acts);
 
 /** Notifications that are stored, because they are about few people (decisions 50). */
-export const writtenKinds = [...comments.writtenKinds, ...media.writtenKinds, ...safety.writtenKinds] as const;
+export const writtenKinds = /* @__PURE__ */ chained(comments.writtenKinds, media.writtenKinds, safety.writtenKinds);
 
 /** Notifications that are derived from stored facts (decisions 50). */
-export const derivedKinds = [...library.derivedKinds, ...events.derivedKinds, ...membership.derivedKinds] as const;
+export const derivedKinds = /* @__PURE__ */ chained(library.derivedKinds, events.derivedKinds, membership.derivedKinds);
 
 /**
  * What is stored about a person, by kind, field by field (decisions 56). Nothing else gets into their own data: no
  * digest of a password or token, no address of an upload's session, nobody else's name, and not who reported them.
  */
-export const own = {
-  ...audit.own,
-  ...uploads.own,
-  ...accounts.own,
-  ...factors.own,
-  ...reactions.own,
-  ...comments.own,
-  ...library.own,
-  ...events.own,
-  ...media.own,
-  ...captions.own,
-  ...safety.own,
-  ...membership.own,
-  ...contact.own,
-  ...zips.own,
-  ...news.own,
-};
+export const own = /* @__PURE__ */ merged(
+  audit.own,
+  uploads.own,
+  accounts.own,
+  factors.own,
+  reactions.own,
+  comments.own,
+  library.own,
+  events.own,
+  media.own,
+  captions.own,
+  safety.own,
+  membership.own,
+  contact.own,
+  zips.own,
+  news.own,
+);
+
+/**
+ * How often one person may cause each effect that is stored, by the name of its use case (decisions 42, 45, 48, 78).
+ * `execute` counts and refuses. A use case that the wires call to change something is in this table or in the next one,
+ * or a test fails.
+ */
+export const personLimits: PersonLimits = /* @__PURE__ */ merged(
+  accounts.limits,
+  captions.limits,
+  comments.limits,
+  contact.limits,
+  events.limits,
+  factors.limits,
+  library.limits,
+  media.limits,
+  membership.limits,
+  news.limits,
+  operator.limits,
+  reactions.limits,
+  safety.limits,
+  uploads.limits,
+  zips.limits,
+);
+
+/** What bounds the other use cases that change something: they have no signed-in caller, or count in their own way. */
+export const boundedOtherwise: Readonly<Record<string, string>> = /* @__PURE__ */ merged(
+  accounts.boundedOtherwise,
+  factors.boundedOtherwise,
+  media.boundedOtherwise,
+  membership.boundedOtherwise,
+  news.boundedOtherwise,
+  ownData.boundedOtherwise,
+  safety.boundedOtherwise,
+  signIn.boundedOtherwise,
+  uploads.boundedOtherwise,
+);

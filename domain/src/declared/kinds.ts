@@ -25,3 +25,17 @@ export type Errors = Readonly<
 export type OwnKinds = Readonly<
   Record<string, { readonly plain: readonly string[]; readonly times: readonly string[] }>
 >;
+
+/** How often one person may call a use case. */
+interface PersonLimit {
+  readonly max: number;
+  readonly seconds: number;
+  /** Whether refused calls count too, because trying costs; otherwise only what takes effect counts. */
+  readonly tries?: true;
+}
+
+export type PersonLimits = Readonly<Record<string, readonly PersonLimit[]>>;
+
+export const aMinute = (max: number): PersonLimit => ({ max, seconds: 60 });
+export const anHour = (max: number): PersonLimit => ({ max, seconds: 3_600 });
+export const aDay = (max: number): PersonLimit => ({ max, seconds: 86_400 });

@@ -1,5 +1,6 @@
 import { addToEvent, takeOutOfEvent } from './fill-event.ts';
 import { createEvent, editEvent, removeEvent } from './plan-event.ts';
+import type { EventItems, Events } from './ports.ts';
 import { findEvent, listEventDays, listEventItems, listEvents, listMonths } from './queries.ts';
 
 export const useCases = {
@@ -14,3 +15,8 @@ export const useCases = {
   listEventItems,
   listEventDays,
 };
+
+export interface Repositories {
+  events: Events;
+  eventItems: EventItems;
+}

@@ -1,4 +1,4 @@
-import type { Errors, OwnKinds } from '../declared/kinds.ts';
+import { aDay, anHour, type Errors, type OwnKinds, type PersonLimits } from '../declared/kinds.ts';
 
 export const errors = {
   EVENT_NOT_FOUND: { kind: 'not_found', message: 'This event does not exist, or it has been deleted.' },
@@ -17,3 +17,11 @@ export const own = {
   eventItems: { plain: ['mediaId', 'eventId'], times: [] },
   eventContributors: { plain: ['eventId'], times: [] },
 } as const satisfies OwnKinds;
+
+export const limits: PersonLimits = {
+  'events.add': [anHour(3_000)],
+  'events.create': [aDay(20)],
+  'events.edit': [anHour(600)],
+  'events.remove': [anHour(600)],
+  'events.takeOut': [anHour(3_000)],
+};

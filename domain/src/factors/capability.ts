@@ -7,6 +7,7 @@ import {
   removeFactor,
   renewRecoveryCodes,
 } from './manage-factors.ts';
+import type { SecondFactors, Tickets } from './ports.ts';
 import { askOwnPasskey, proofWanted, prove } from './prove.ts';
 
 export const useCases = {
@@ -22,3 +23,8 @@ export const useCases = {
   askOwnPasskey,
   prove,
 };
+
+export interface Repositories {
+  secondFactors: SecondFactors;
+  tickets: Tickets;
+}

@@ -1,4 +1,4 @@
-import type { Errors, OwnKinds } from '../declared/kinds.ts';
+import { aDay, anHour, type Errors, type OwnKinds, type PersonLimits } from '../declared/kinds.ts';
 
 export const errors = {
   SECOND_FACTOR_REQUIRED: { kind: 'unauthenticated', message: 'One more step: show your second factor.' },
@@ -28,3 +28,18 @@ export const own = {
   authenticators: { plain: [], times: ['addedAt'] },
   passkeys: { plain: ['name'], times: ['addedAt', 'usedAt'] },
 } as const satisfies OwnKinds;
+
+export const limits: PersonLimits = {
+  'accounts.addAuthenticator': [aDay(50)],
+  'accounts.addPasskey': [aDay(50)],
+  'accounts.askOwnPasskey': [anHour(300)],
+  'accounts.draftAuthenticator': [anHour(60)],
+  'accounts.removeFactor': [aDay(50)],
+  'accounts.renewRecoveryCodes': [aDay(10)],
+};
+
+export const boundedOtherwise = {
+  'accounts.askPasskey': 'begins no more than 300 in five minutes per address; each is forgotten after five minutes',
+  'accounts.prove': 'changes one moment of the session; tries are counted as those of signing in',
+  'accounts.showSecondFactor': '10 codes in 15 minutes and 50 a day per account; sessions as below',
+};

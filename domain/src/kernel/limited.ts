@@ -1,6 +1,6 @@
+import { personLimits } from '../declared/declared.ts';
 import type { Actor } from './actor.ts';
 import { Refusal, refuse } from './errors.ts';
-import { personLimits } from './person-limits.ts';
 import type { Limit, Limits } from './ports.ts';
 
 /** Counts one try under each key; refuses TOO_MANY_REQUESTS, with the longest wait, when a limit is used up. */

@@ -10,11 +10,11 @@ import {
   operator,
   refusalOf,
 } from '../../memory/index.ts';
+import { boundedOtherwise, personLimits } from '../declared/declared.ts';
 import { createEvent } from '../events/plan-event.ts';
 import { useCases } from '../use-cases.ts';
 import { chooseForZip } from '../zips/pack-zip.ts';
 import { refuse } from './errors.ts';
-import { boundedOtherwise, personLimits } from './person-limits.ts';
 import { sendOnce } from './send-once.ts';
 import { type Access, execute, nothing, useCase } from './use-case.ts';
 

@@ -1,4 +1,5 @@
 import { setFavourite } from './mark-favourite.ts';
+import type { Library } from './ports.ts';
 import { readLibraryIds } from './queries.ts';
 import { forgetHistory, rememberMedia, setSaved } from './save-media.ts';
 import { findByUsername, viewPerson } from './view-person.ts';
@@ -12,3 +13,7 @@ export const useCases = {
   forgetHistory,
   readLibraryIds,
 };
+
+export interface Repositories {
+  library: Library;
+}

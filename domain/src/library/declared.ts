@@ -1,4 +1,4 @@
-import type { Errors, OwnKinds } from '../declared/kinds.ts';
+import { aMinute, anHour, type Errors, type OwnKinds, type PersonLimits } from '../declared/kinds.ts';
 
 export const errors = {
   OWN_FAVOURITE: { kind: 'invalid', message: 'You can’t mark yourself as a favorite.' },
@@ -11,3 +11,10 @@ export const own = {
   history: { plain: ['mediaId'], times: ['viewedAt'] },
   favourites: { plain: ['uploaderId'], times: ['markedAt'] },
 } as const satisfies OwnKinds;
+
+export const limits: PersonLimits = {
+  'library.forgetHistory': [anHour(60)],
+  'library.remember': [aMinute(300)],
+  'library.setFavourite': [anHour(600)],
+  'library.setSaved': [anHour(1_200)],
+};

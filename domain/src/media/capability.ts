@@ -5,6 +5,7 @@ import { editMedia } from './edit-media.ts';
 import { makeRenditionsJob } from './make-renditions.ts';
 import { openFile } from './open-file.ts';
 import { openStream } from './open-stream.ts';
+import type { Avatars, MediaRepository } from './ports.ts';
 import { publishPhoto, publishVideo } from './publish-media.ts';
 import {
   findMedia,
@@ -19,6 +20,7 @@ import {
 import { removeMedia } from './remove-media.ts';
 import { retryMedia } from './retry-media.ts';
 import { findShared } from './shared-before.ts';
+import type { Timelines } from './timelines.ts';
 import { viewMedia } from './view-media.ts';
 
 export const useCases = {
@@ -43,3 +45,9 @@ export const useCases = {
 };
 
 export const jobs = [blankLocationJob, makeRenditionsJob, drawPicturesJob] as const;
+
+export interface Repositories {
+  media: MediaRepository;
+  avatars: Avatars;
+  timelines: Timelines;
+}

@@ -1,4 +1,4 @@
-import type { Errors, OwnKinds } from '../declared/kinds.ts';
+import { aMinute, anHour, type Errors, type OwnKinds, type PersonLimits } from '../declared/kinds.ts';
 
 export const errors = {
   NEVER_HAD_PLAN: { kind: 'forbidden', message: 'My files are for those who have had a plan.' },
@@ -38,3 +38,17 @@ export const own = {
   },
   views: { plain: ['mediaId'], times: ['viewedAt'] },
 } as const satisfies OwnKinds;
+
+export const limits: PersonLimits = {
+  'media.choosePoster': [anHour(120)],
+  'media.edit': [anHour(600)],
+  'media.publishPhoto': [anHour(600)],
+  'media.publishVideo': [anHour(600)],
+  'media.remove': [anHour(3_000)],
+  'media.retry': [anHour(60)],
+  'media.view': [aMinute(300)],
+};
+
+export const boundedOtherwise = {
+  'media.findShared': 'stores nothing; it is sent like a change because its input is long',
+};

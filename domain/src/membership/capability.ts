@@ -1,5 +1,6 @@
 import { checkOut } from './check-out.ts';
 import { confirmPayment, receiveProviderEvent } from './confirm-payment.ts';
+import type { Memberships } from './ports.ts';
 import { paymentKey } from './queries.ts';
 import { reconcileJob } from './reconcile-orders.ts';
 import { simulatedOrder, simulatePayment } from './simulate-payment.ts';
@@ -7,3 +8,7 @@ import { simulatedOrder, simulatePayment } from './simulate-payment.ts';
 export const useCases = { checkOut, confirmPayment, receiveProviderEvent, simulatedOrder, simulatePayment, paymentKey };
 
 export const jobs = [reconcileJob] as const;
+
+export interface Repositories {
+  memberships: Memberships;
+}

@@ -1,4 +1,4 @@
-import type { Errors, OwnKinds } from '../declared/kinds.ts';
+import { anHour, type Errors, type OwnKinds, type PersonLimits } from '../declared/kinds.ts';
 
 export const errors = {
   PLAN_REQUIRED: {
@@ -33,3 +33,13 @@ export const own = {
   },
   grants: { plain: ['id', 'orderId', 'months'], times: ['until', 'grantedAt'] },
 } as const satisfies OwnKinds;
+
+export const limits: PersonLimits = {
+  'membership.checkOut': [anHour(20)],
+  'membership.simulatePayment': [anHour(60)],
+};
+
+export const boundedOtherwise = {
+  'membership.confirmPayment': 'needs the signature of the payment provider, and grants once per order',
+  'membership.receiveProviderEvent': 'needs the signature of the payment provider',
+};

@@ -1,4 +1,4 @@
-import type { OwnKinds } from '../declared/kinds.ts';
+import { anHour, type OwnKinds, type PersonLimits } from '../declared/kinds.ts';
 
 export const own = {
   notifications: { plain: ['cause', 'kind', 'mediaId', 'commentId', 'caseId'], times: ['at'] },
@@ -8,3 +8,14 @@ export const own = {
   /** The browsers that get pushes. Their addresses and keys are secrets. */
   pushAddresses: { plain: ['discreet'], times: ['createdAt', 'sharedUntil', 'pendingSince'] },
 } as const satisfies OwnKinds;
+
+export const limits: PersonLimits = {
+  'news.choose': [anHour(120)],
+  'news.endPush': [anHour(60)],
+  'news.keepPush': [anHour(60)],
+  'news.markRead': [anHour(1_200)],
+};
+
+export const boundedOtherwise = {
+  'news.unsubscribe': 'needs the signature of a mail, and switches one choice off',
+};

@@ -4,6 +4,7 @@ import { listDeadLetters, retryAllJobs, retryJob } from './manage-jobs.ts';
 import { recount, removeItem, sweepOrphans } from './manage-media.ts';
 import * as people from './manage-people.ts';
 import { decideAnyCase, listAllCases, nameModerator, undoAnyDecision } from './moderate.ts';
+import type { Figures, Overview } from './ports.ts';
 import { listMessages, listOrders, listPeople, stats } from './queries.ts';
 import { readAudit } from './read-audit.ts';
 import { queueRenditions } from './renditions.ts';
@@ -32,3 +33,8 @@ export const useCases = {
   stats,
   readFigures,
 };
+
+export interface Repositories {
+  overview: Overview;
+  figures: Figures;
+}

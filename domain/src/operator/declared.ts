@@ -1,4 +1,4 @@
-import type { Errors } from '../declared/kinds.ts';
+import { anHour, type Errors, type PersonLimits } from '../declared/kinds.ts';
 
 export const errors = {
   JOB_NOT_FOUND: { kind: 'not_found', message: 'There is no such failed job.' },
@@ -14,3 +14,12 @@ export const personalActs = [
 ] as const;
 
 export const acts = ['recounted', 'orphans-removed', 'job-retried', 'renditions-queued'] as const;
+
+export const limits: PersonLimits = {
+  'desk.erase': [anHour(600)],
+  'desk.grant': [anHour(600)],
+  'desk.retryAllJobs': [anHour(60)],
+  'desk.retryJob': [anHour(600)],
+  'desk.suspend': [anHour(600)],
+  'desk.verify': [anHour(600)],
+};

@@ -1,9 +1,14 @@
 import { deleteAccount } from './delete-account.ts';
 import { askOwnData, fetchOwnData, ownDataState } from './fetch-own-data.ts';
 import { forgetOwnDataJob, makeOwnDataJob } from './make-own-data.ts';
+import type { OwnData } from './ports.ts';
 
 export const accountUseCases = { deleteAccount };
 
 export const useCases = { askOwnData, ownDataState, fetchOwnData };
 
 export const jobs = [makeOwnDataJob, forgetOwnDataJob] as const;
+
+export interface Repositories {
+  ownData: OwnData;
+}

@@ -12,3 +12,8 @@ export const errors = {
     message: 'Your data isn’t ready, or the download has expired. Ask for it again.',
   },
 } as const satisfies Errors;
+
+export const boundedOtherwise = {
+  'accounts.delete': 'happens once',
+  'privacy.ask': 'once a day, by what is stored',
+};

@@ -1,4 +1,4 @@
-import type { Errors, OwnKinds } from '../declared/kinds.ts';
+import { anHour, type Errors, type OwnKinds, type PersonLimits } from '../declared/kinds.ts';
 
 export const errors = {
   OWN_REPORT: { kind: 'invalid', message: 'This is yours: you can delete it yourself.' },
@@ -38,3 +38,12 @@ export const own = {
   /** Their decisions as a moderator: their own words, but not whom they were about. */
   decisionsByMe: { plain: ['id', 'subject', 'verdict', 'stopDays', 'text'], times: ['decidedAt'] },
 } as const satisfies OwnKinds;
+
+export const limits: PersonLimits = {
+  'safety.decide': [anHour(600)],
+  'safety.undo': [anHour(600)],
+};
+
+export const boundedOtherwise = {
+  'safety.report': '20 a day and 3 undecided takedowns per mailbox, by what is stored',
+};

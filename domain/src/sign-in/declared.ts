@@ -7,3 +7,11 @@ export const errors = {
   THIRD_PARTY_REFUSED: { kind: 'unauthenticated', message: 'Wrong credentials or user is not verified' },
   THIRD_PARTY_UNAVAILABLE: { kind: 'unavailable', message: 'Signing in this way is not available right now.' },
 } as const satisfies Errors;
+
+export const boundedOtherwise = {
+  'accounts.finishPopup': '20 sessions per person and 600 new ones an hour',
+  'accounts.recover': '3 mails an hour per account, 5 per mailbox, 500 per address',
+  'accounts.resetPassword': 'happens once per link',
+  'accounts.signIn': '20 sessions per person and 600 new ones an hour; failures by account and address',
+  'accounts.signInWithCredential': '20 sessions per person and 600 new ones an hour',
+};

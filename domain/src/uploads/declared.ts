@@ -1,4 +1,4 @@
-import type { Errors, OwnKinds } from '../declared/kinds.ts';
+import { anHour, type Errors, type OwnKinds, type PersonLimits } from '../declared/kinds.ts';
 
 export const errors = {
   UPLOADS_STOPPED: { kind: 'forbidden', message: 'Moderators stopped your uploads and changes until {until}.' },
@@ -29,3 +29,13 @@ export const own = {
     times: ['createdAt', 'finishedAt', 'takenAt'],
   },
 } as const satisfies OwnKinds;
+
+export const limits: PersonLimits = {
+  'uploads.declare': [anHour(600)],
+  'uploads.drop': [anHour(1_200)],
+};
+
+export const boundedOtherwise = {
+  'uploads.receiveChunk': 'the size that was announced, within the room of its owner',
+  'uploads.signParts': 'stores nothing; the announced size bounds the parts',
+};

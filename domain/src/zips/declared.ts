@@ -1,4 +1,4 @@
-import type { Errors, OwnKinds } from '../declared/kinds.ts';
+import { anHour, type Errors, type OwnKinds, type PersonLimits } from '../declared/kinds.ts';
 
 export const errors = {
   ZIP_NOT_FOUND: { kind: 'not_found', message: 'This download has expired. Choose the items again.' },
@@ -12,3 +12,7 @@ export const errors = {
 export const own = {
   zipChoices: { plain: ['id', 'mediaIds'], times: ['createdAt'] },
 } as const satisfies OwnKinds;
+
+export const limits: PersonLimits = {
+  'zips.choose': [anHour(60)],
+};
