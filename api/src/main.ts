@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './compose/app.ts';
 import { composePorts } from './compose/compose.ts';
-import { startWaiting } from './compose/waiting.ts';
+import { waitingServer } from './compose/waiting.ts';
 import { startWorker } from './compose/worker.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { operatorMessageOf } from './config/operator-message.ts';
@@ -36,7 +36,7 @@ try {
  * as long as the operator wants, finishes those in flight, and closes everything.
  */
 async function serve(config: Config): Promise<void> {
-  const waiting = await usingSetting('HOST and PORT', () => startWaiting(config));
+  const waiting = waitingServer(config);
   const dependencies = await composePorts(config, ({ number, count }) => {
     waiting.tell(`migrating ${number} of ${count}, ${Math.floor((100 * (number - 1)) / count)} %`);
   });

@@ -12,43 +12,40 @@ const BACKLOG = 4_096;
 /** Seconds after which whoever asked meanwhile should ask again. */
 const RETRY_AFTER = 5;
 
-/** The port, held until the application is ready. */
+/** Listens in the place of an application that is not ready. */
 export interface WaitingServer {
-  /** What the process does meanwhile, for whoever asks whether it is ready. */
+  /** Says from now on that the process is alive, and what it does. */
   tell(detail: string): void;
   /** Lets the application answer from now on; no connection is refused in between. */
   handOver(app: NestFastifyApplication): Promise<void>;
 }
 
 /**
- * Listens at once, while the database may still have to be brought up to this release (operator contract): the process
- * is alive but not ready, and everything else is answered with 503 and `Retry-After`.
+ * Answers while the database is brought up to this release (operator contract): the process is alive but not ready, and
+ * everything else gets 503 with `Retry-After`. A start with nothing to migrate does not listen before it can serve, so a
+ * proxy that goes by refused connections sends nothing here.
  */
-export async function startWaiting({ host, port, appName }: Config): Promise<WaitingServer> {
-  // The only name with two addresses, IPv4 and IPv6: Fastify listens on both by itself.
-  const isTwoAddresses = host === 'localhost';
-  let detail = 'starting';
+export function waitingServer({ host, port, appName }: Config): WaitingServer {
+  let detail = '';
   const server = createServer((request, response) => send(answerFor(request, appName, detail), response));
-  if (!isTwoAddresses) await listen(server, { host, port });
+  // Whoever has the port is told about when the application wants it.
+  server.on('error', () => {});
   return {
-    tell: (told) => {
+    tell(told) {
       detail = told;
+      // Two addresses have that name, and one socket can be handed over.
+      if (host !== 'localhost' && !server.listening) server.listen({ host, port, backlog: BACKLOG });
     },
     async handOver(app) {
+      if (!server.listening) return void (await app.listen({ host, port, backlog: BACKLOG }));
       await app.init();
       await app.getHttpAdapter().getInstance().ready();
-      if (isTwoAddresses) await app.listen({ host, port, backlog: BACKLOG });
-      else await listen(app.getHttpServer(), server);
+      const ours: Server = app.getHttpServer();
+      ours.listen(server, BACKLOG);
+      await once(ours, 'listening');
       server.closeIdleConnections();
     },
   };
-}
-
-/** Listens on an address of its own, or on the socket of another server in its place. */
-async function listen(server: Server, where: { host: string; port: number } | Server): Promise<void> {
-  if ('host' in where) server.listen({ ...where, backlog: BACKLOG });
-  else server.listen(where, BACKLOG);
-  await once(server, 'listening');
 }
 
 interface Answer {
