@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The built server of an earlier release. */
+export interface PreviousRelease {
+  readonly version: string;
+  /** Its sources, in which `api/dist/main.js` is built. */
+  readonly folder: string;
+}
+
+/**
+ * The newest release that the changelog names, built from the history, once per machine; or why it cannot be. A release
+ * is the commit that puts its version into the changelog.
+ */
+export function previousRelease(): PreviousRelease | string {
+  const [, version] = /^## (\d+\.\d+\.\d+) \(/m.exec(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8')) ?? [];
+  if (version === undefined) return 'the changelog names no release';
+  const [commit] = git('log', '--reverse', '--format=%H', `-S## ${version} (`, '--', 'CHANGELOG.md').split('\n');
+  if (!commit) return `this copy has no history of release ${version}`;
+  const folder = join(ROOT, 'node_modules/.cache/quadrangle/releases', version);
+  const built = join(folder, `${commit}.built`);
+  if (!existsSync(built)) {
+    mkdirSync(folder, { recursive: true });
+    const run = (program: string, ...words: string[]) =>
+      execFileSync(program, words, { cwd: folder, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } });
+    run('sh', '-c', `git -C '${ROOT}' archive ${commit} | tar -x`);
+    run(process.execPath, 'scripts/setup.mjs');
+    run(process.execPath, 'scripts/bundle.mjs');
+    writeFileSync(built, '');
+  }
+  return { version, folder };
+}
+
+function git(...words: string[]): string {
+  try {
+    return execFileSync('git', words, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch {
+    return '';
+  }
+}
