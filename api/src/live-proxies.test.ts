@@ -1,81 +1,26 @@
 /** Live connections and bodies through the proxies that operators put in front (operator; decisions 42, 50, 78). */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { freePort } from '@quadrangle/adapters/testing/free-port';
 import { MINUTE } from '@quadrangle/domain/kernel/time';
 import { aMember, aPlanHolder, aVideo } from '@quadrangle/domain/memory';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { type Listening, listening } from '../testing/listening.ts';
+import { proxies } from '../testing/proxies.ts';
 import { Visitor } from '../testing/visitor.ts';
 import { Draining } from './edge/draining.ts';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-/** Where systems also keep programs of the administrator. */
-const PATH = `${process.env.PATH ?? ''}:/usr/sbin:/usr/local/sbin`;
 
 /** Milliseconds between two heartbeats: longer than the silence that nginx accepts elsewhere. */
 const BEAT = 400;
 
-/** A proxy in front of what listens on `target`. */
-interface Proxy {
-  readonly program: string;
-  readonly version: string;
-  /** Listens on `port`, and bears a silence of so many milliseconds where it is not told otherwise. */
-  start(folder: string, port: number, target: string, silence: number): Promise<ChildProcess>;
-}
+for (const { program, isInstalled, start } of proxies) {
+  if (!isInstalled) console.log(`Skipped: what comes through ${program}, because there is no ${program} here.`);
 
-const PROXIES: readonly Proxy[] = [
-  {
-    program: 'caddy',
-    version: 'version',
-    async start(folder, port, target) {
-      const env = {
-        PATH,
-        PUBLIC_URL: `http://localhost:${port}`,
-        UPSTREAM: target,
-        CADDY_ADMIN: `localhost:${await freePort()}`,
-        HOME: folder,
-        XDG_CONFIG_HOME: folder,
-        XDG_DATA_HOME: folder,
-      };
-      const words = ['run', '--adapter', 'caddyfile', '--config', join(ROOT, 'deploy/Caddyfile')];
-      return spawn('caddy', words, { env, stdio: 'ignore' });
-    },
-  },
-  {
-    program: 'nginx',
-    version: '-v',
-    async start(folder, port, target, silence) {
-      const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
-      const lines = [...page.matchAll(/```nginx\n(.*?)```/gs)].map(([, block]) => block).join('');
-      const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-        .map((name) => `${name}_temp_path ${join(folder, name)};`)
-        .join(' ');
-      writeFileSync(
-        join(folder, 'nginx.conf'),
-        `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; worker_processes 1; pid ${join(folder, 'pid')};
-         error_log ${join(folder, 'error.log')}; events { worker_connections 64; }
-         http { access_log off; ${paths} gzip on; gzip_proxied any; proxy_read_timeout ${silence}ms;
-           upstream quadrangle { server ${target}; }
-           server { listen 127.0.0.1:${port}; location / { proxy_pass http://quadrangle; } ${lines} } }`,
-      );
-      const words = ['-p', folder, '-c', join(folder, 'nginx.conf')];
-      return spawn('nginx', words, { env: { PATH }, stdio: 'ignore' });
-    },
-  },
-];
-
-for (const { program, version, start } of PROXIES) {
-  const isThere = spawnSync(program, [version], { env: { PATH } }).status === 0;
-  if (!isThere) console.log(`Skipped: live connections behind ${program}, because there is no ${program} here.`);
-
-  describe.skipIf(!isThere)(`what comes through ${program}, as we tell operators to set it up`, () => {
+  describe.skipIf(!isInstalled)(`what comes through ${program}, as we tell operators to set it up`, () => {
     let folder: string;
     let app: TestApp;
     let draining: Draining;
@@ -88,7 +33,7 @@ for (const { program, version, start } of PROXIES) {
       draining = new Draining();
       app = await startTestApp({ draining, heartbeat: BEAT });
       const port = await freePort();
-      proxy = await start(folder, port, new URL(app.url).host, silence);
+      proxy = await start({ folder, port, targets: [new URL(app.url).host], silence });
       url = `http://localhost:${port}`;
       await vi.waitUntil(() =>
         fetch(`${url}/api/health/accepting`).then(

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -21,8 +22,9 @@ export function previousRelease(): PreviousRelease | string {
   if (version === undefined) return 'the changelog names no release';
   const [commit] = git('log', '--reverse', '--format=%H', `-S## ${version} (`, '--', 'CHANGELOG.md').split('\n');
   if (!commit) return `this copy has no history of release ${version}`;
-  const folder = join(ROOT, 'node_modules/.cache/quadrangle/releases', version);
-  const built = join(folder, `${commit}.built`);
+  // Not below node_modules, where the bundler takes sources for finished code.
+  const folder = join(tmpdir(), `quadrangle-${version}-${commit.slice(0, 12)}`);
+  const built = join(folder, 'built');
   if (!existsSync(built)) {
     mkdirSync(folder, { recursive: true });
     const run = (program: string, ...words: string[]) =>

@@ -40,6 +40,8 @@ export function serveLive(fastify: FastifyInstance, { connections, draining, coo
         'x-accel-buffering': 'no',
       });
       const { actor } = request.caller;
+      // Whoever is sent here by a proxy that does not know yet comes back to another process.
+      if (draining.begun) return reply.send(': stopping\n\n');
       if (request.method === 'HEAD' || actor.kind !== 'member') return reply.send();
       const lastId = request.headers['last-event-id'];
       return reply.send(
