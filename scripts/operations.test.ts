@@ -292,6 +292,7 @@ async function edit(): Promise<void> {
   const values: Record<string, string> = {
     PUBLIC_URL: url,
     INSTITUTE_NAME: "'Northfield College'",
+    ACADEMIC_EMAIL_PATTERN: String.raw`'.+\.edu'`,
     SMTP_URL: mail.url,
     MAIL_FROM: "'Quadrangle <photos@college.edu>'",
   };

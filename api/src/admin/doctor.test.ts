@@ -19,6 +19,7 @@ const production = {
   PUBLIC_URL: 'https://photos.college.edu',
   SMTP_URL: 'smtp://mail.college.edu:587',
   MAIL_FROM: 'Quadrangle <no-reply@college.edu>',
+  ACADEMIC_EMAIL_PATTERN: String.raw`college\.edu`,
   TRUST_PROXY: '10.0.0.1',
   METRICS_TOKEN: '0123456789abcdef',
   OIDC_CLIENT_ID: 'id',
@@ -66,5 +67,8 @@ it.each<[string, Record<string, string>, Partial<Facts>, RegExp]>([
 it('points out what is missing but may be intended (operator)', () => {
   const { RAZORPAY_KEY_ID: _, RAZORPAY_KEY_SECRET: __, RAZORPAY_WEBHOOK_SECRET: ___, ...free } = production;
   expect(findings(free)).toMatchObject([{ state: 'think', says: expect.stringContaining('Nobody can pay') }]);
+  expect(findings({ ...production, ACADEMIC_EMAIL_PATTERN: '' })).toMatchObject([
+    { state: 'think', says: expect.stringContaining('Everybody in the world') },
+  ]);
   expect(findings(production, { free: 5e9 })).toMatchObject([{ state: 'think' }]);
 });

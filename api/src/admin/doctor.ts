@@ -1,3 +1,4 @@
+import { DEFAULT_ACADEMIC_PATTERN } from '@quadrangle/domain/accounts/rules';
 import type { Config } from '../config/config.ts';
 
 /** Facts about an installation; null if unknown. */
@@ -48,6 +49,7 @@ export function diagnose(config: Config, facts: Facts): Finding[] {
     secrets(config),
     clock(config, facts),
     disk(config, facts),
+    signUp(config),
     names(facts),
     payments(config),
     config.identity === null
@@ -163,4 +165,13 @@ function payments({ razorpay, local }: Config): Finding {
   return razorpay.webhookSecret === null
     ? think('The provider cannot tell us of payments; we ask every quarter of an hour.', 'RAZORPAY_WEBHOOK_SECRET=…')
     : well('People can pay.');
+}
+
+function signUp({ academicEmailPattern }: Config): Finding {
+  if (academicEmailPattern === DEFAULT_ACADEMIC_PATTERN)
+    return think(
+      'Everybody in the world with an academic address can sign up, each domain a college of its own.',
+      String.raw`ACADEMIC_EMAIL_PATTERN='college\.edu'`,
+    );
+  return well(`Addresses whose domain matches ${academicEmailPattern} can sign up.`);
 }
