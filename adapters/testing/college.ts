@@ -115,12 +115,12 @@ export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
 
 async function addFactors({ secondFactors, tickets, clock, ids }: MemoryPorts, userId: string): Promise<void> {
   const now = clock.now();
-  const noted = () =>
+  const audit = () =>
     auditEntry({ clock, ids }, { kind: 'member', id: userId }, 'second-factor-added', { personId: userId });
   const passkey = { id: 'a-passkey', publicKey: 'key', counter: 0, name: 'Phone “毕业”', addedAt: now, usedAt: now };
   const authenticator = { sealed: 'sealed', step: 5, addedAt: now };
-  await secondFactors.add(userId, { authenticator }, 5, ['digest of a code'], { noted: noted(), letters: [] });
-  await secondFactors.add(userId, { passkey }, 5, [], { noted: noted(), letters: [] });
+  await secondFactors.add(userId, { authenticator }, 5, ['digest of a code'], { audit: audit(), letters: [] });
+  await secondFactors.add(userId, { passkey }, 5, [], { audit: audit(), letters: [] });
   await tickets.issue({ digest: 'digest of a ticket', userId, bound: 'password', expiresAt: now + HOUR }, now);
 }
 

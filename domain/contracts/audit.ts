@@ -56,31 +56,31 @@ export function auditContract(name: string, open: Open): void {
     it('is written in the unit of its cause, and not without it', async () => {
       const { users, links, media, memberships, id, person, published } = fixture();
       const ada = await person();
-      const noted = (act: Act) => entry(ada.id, { act });
+      const audit = (act: Act) => entry(ada.id, { act });
       const link = { digest: id(), userId: ada.id, kind: 'reset', createdAt: START, expiresAt: START + DAY } as const;
       const fresh = { ...link, usedAt: null, retiredAt: null };
       const grant = { id: id(), userId: ada.id, orderId: null, months: 1, until: null, grantedAt: START };
       const photo = await published(ada);
-      await users.setDeveloper(ada.id, true, noted('role-changed'));
-      await users.markVerified(ada.id, START, noted('email-verified'));
-      await users.setSuspended(ada.id, START, noted('suspended'));
-      await users.setSuspended(ada.id, null, noted('unsuspended'));
-      await users.takeOver(ada.id, START, noted('password-removed'));
-      await memberships.grant(grant, noted('plan-granted'));
-      await links.issue(fresh, 0, [], noted('reset-link-made'));
-      expect(await links.issue({ ...fresh, digest: id() }, DAY, [], noted('reset-link-made'))).toBe(false);
-      const changes = await atOnce(5, () => links.resetPassword(fresh, 'hash', START, noted('password-changed')));
+      await users.setDeveloper(ada.id, true, audit('role-changed'));
+      await users.markVerified(ada.id, START, audit('email-verified'));
+      await users.setSuspended(ada.id, START, audit('suspended'));
+      await users.setSuspended(ada.id, null, audit('unsuspended'));
+      await users.takeOver(ada.id, START, audit('password-removed'));
+      await memberships.grant(grant, audit('plan-granted'));
+      await links.issue(fresh, 0, [], audit('reset-link-made'));
+      expect(await links.issue({ ...fresh, digest: id() }, DAY, [], audit('reset-link-made'))).toBe(false);
+      const changes = await atOnce(5, () => links.resetPassword(fresh, 'hash', START, audit('password-changed')));
       expect(changes.filter(Boolean)).toHaveLength(1);
-      const removals = await atOnce(5, () => media.remove(photo.id, [], noted('item-removed')));
+      const removals = await atOnce(5, () => media.remove(photo.id, [], audit('item-removed')));
       expect(removals.filter(Boolean)).toHaveLength(1);
-      await users.remove(ada.id, () => [], { noted: noted('person-erased') });
+      await users.remove(ada.id, () => [], { audit: audit('person-erased') });
       for (const again of [
-        users.setDeveloper(ada.id, false, noted('role-changed')),
-        users.markVerified(ada.id, START, noted('email-verified')),
-        users.setSuspended(ada.id, START, noted('suspended')),
-        users.takeOver(ada.id, START, noted('password-removed')),
-        users.remove(ada.id, () => [], { noted: noted('person-erased') }),
-        memberships.grant({ ...grant, id: id() }, noted('plan-granted')),
+        users.setDeveloper(ada.id, false, audit('role-changed')),
+        users.markVerified(ada.id, START, audit('email-verified')),
+        users.setSuspended(ada.id, START, audit('suspended')),
+        users.takeOver(ada.id, START, audit('password-removed')),
+        users.remove(ada.id, () => [], { audit: audit('person-erased') }),
+        memberships.grant({ ...grant, id: id() }, audit('plan-granted')),
       ])
         await again;
       expect((await of(ada.id)).map(({ act }) => act).sort()).toEqual([

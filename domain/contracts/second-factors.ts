@@ -18,8 +18,8 @@ export function secondFactorsContract(name: string, open: Open): void {
       addedAt: START,
       usedAt: START,
     });
-    const along = (userId: string, label = 'letter'): Alongside => ({
-      noted: auditEntry(
+    const sideWrites = (userId: string, label = 'letter'): Alongside => ({
+      audit: auditEntry(
         { clock: { now: () => START }, ids: { next: fixture().id } },
         { kind: 'member', id: userId },
         'second-factor-added',
@@ -38,9 +38,9 @@ export function secondFactorsContract(name: string, open: Open): void {
       await queued();
       expect(await secondFactors.of(id)).toEqual(none);
       const [first, second] = [aPasskey(), { ...aPasskey(), addedAt: START + 1 }];
-      const add = (passkey: Passkey) => secondFactors.add(id, { passkey }, 2, digests(id), along(id));
-      expect(await secondFactors.add(id, { authenticator }, 2, digests(id), along(id))).toBe('first');
-      expect(await secondFactors.add(id, { authenticator }, 2, [], along(id, 'never'))).toBe('taken');
+      const add = (passkey: Passkey) => secondFactors.add(id, { passkey }, 2, digests(id), sideWrites(id));
+      expect(await secondFactors.add(id, { authenticator }, 2, digests(id), sideWrites(id))).toBe('first');
+      expect(await secondFactors.add(id, { authenticator }, 2, [], sideWrites(id, 'never'))).toBe('taken');
       expect(await add(first)).toBe('added');
       expect(await add(first)).toBe('taken');
       expect(await add(second)).toBe('added');
@@ -59,11 +59,11 @@ export function secondFactorsContract(name: string, open: Open): void {
       const passkey = aPasskey();
       const outcomes = await atOnce(2, (index) => {
         const { id } = index === 0 ? one : other;
-        return secondFactors.add(id, { passkey }, 5, digests(id), along(id));
+        return secondFactors.add(id, { passkey }, 5, digests(id), sideWrites(id));
       });
       expect(outcomes.toSorted()).toEqual(['first', 'taken']);
       const twice = await atOnce(4, () =>
-        secondFactors.add(one.id, { passkey: aPasskey() }, 2, digests(one.id), along(one.id)),
+        secondFactors.add(one.id, { passkey: aPasskey() }, 2, digests(one.id), sideWrites(one.id)),
       );
       expect(twice.filter((outcome) => outcome !== 'taken').length).toBeLessThanOrEqual(2);
       expect((await secondFactors.of(one.id)).codesLeft).toBe(3);
@@ -74,19 +74,19 @@ export function secondFactorsContract(name: string, open: Open): void {
       const [one, other] = await people(2, tenant());
       if (!one || !other) throw new Error('Two people are needed.');
       const passkey = aPasskey();
-      await secondFactors.add(one.id, { authenticator }, 5, digests(one.id), along(one.id));
-      await secondFactors.add(one.id, { passkey }, 5, [], along(one.id));
-      await secondFactors.add(other.id, { authenticator }, 5, digests(other.id), along(other.id));
+      await secondFactors.add(one.id, { authenticator }, 5, digests(one.id), sideWrites(one.id));
+      await secondFactors.add(one.id, { passkey }, 5, [], sideWrites(one.id));
+      await secondFactors.add(other.id, { authenticator }, 5, digests(other.id), sideWrites(other.id));
       await queued();
-      expect(await secondFactors.remove(one.id, { passkey: 'none' }, along(one.id))).toBe(false);
-      expect(await secondFactors.remove(other.id, { passkey: passkey.id }, along(other.id))).toBe(false);
-      expect(await secondFactors.remove(one.id, 'authenticator', along(one.id))).toBe(true);
+      expect(await secondFactors.remove(one.id, { passkey: 'none' }, sideWrites(one.id))).toBe(false);
+      expect(await secondFactors.remove(other.id, { passkey: passkey.id }, sideWrites(other.id))).toBe(false);
+      expect(await secondFactors.remove(one.id, 'authenticator', sideWrites(one.id))).toBe(true);
       expect(await secondFactors.of(one.id)).toEqual({ authenticator: null, passkeys: [passkey], codesLeft: 3 });
-      expect(await secondFactors.renewCodes(one.id, [`${one.id} new`], along(one.id))).toBe(true);
+      expect(await secondFactors.renewCodes(one.id, [`${one.id} new`], sideWrites(one.id))).toBe(true);
       expect((await secondFactors.of(one.id)).codesLeft).toBe(1);
-      expect(await secondFactors.remove(one.id, 'all', along(one.id))).toBe(true);
-      expect(await secondFactors.remove(one.id, 'all', along(one.id))).toBe(false);
-      expect(await secondFactors.renewCodes(one.id, ['x'], along(one.id))).toBe(false);
+      expect(await secondFactors.remove(one.id, 'all', sideWrites(one.id))).toBe(true);
+      expect(await secondFactors.remove(one.id, 'all', sideWrites(one.id))).toBe(false);
+      expect(await secondFactors.renewCodes(one.id, ['x'], sideWrites(one.id))).toBe(false);
       expect(await secondFactors.of(one.id)).toEqual(none);
       expect((await secondFactors.of(other.id)).codesLeft).toBe(3);
       expect(labels(await queued())).toHaveLength(3);
@@ -97,8 +97,8 @@ export function secondFactorsContract(name: string, open: Open): void {
       const [one, other] = await people(2, tenant());
       if (!one || !other) throw new Error('Two people are needed.');
       const passkey = aPasskey();
-      await secondFactors.add(one.id, { authenticator }, 5, digests(one.id), along(one.id));
-      await secondFactors.add(one.id, { passkey }, 5, [], along(one.id));
+      await secondFactors.add(one.id, { authenticator }, 5, digests(one.id), sideWrites(one.id));
+      await secondFactors.add(one.id, { passkey }, 5, [], sideWrites(one.id));
       const uses = [
         { step: 6 },
         { code: `${one.id} one` },
@@ -121,7 +121,7 @@ export function secondFactorsContract(name: string, open: Open): void {
       const { secondFactors, person } = fixture();
       const { id } = await person();
       const passkey = aPasskey();
-      await secondFactors.add(id, { passkey }, 5, [], along(id));
+      await secondFactors.add(id, { passkey }, 5, [], sideWrites(id));
       const used = { passkey: passkey.id, counter: 0, at: START };
       expect(await secondFactors.use(id, used, [])).toBe(true);
       expect(await secondFactors.use(id, used, [])).toBe(true);
@@ -131,8 +131,8 @@ export function secondFactorsContract(name: string, open: Open): void {
       const { secondFactors, users, tickets, person, id: fresh } = fixture();
       const { id } = await person();
       const passkey = aPasskey();
-      await secondFactors.add(id, { authenticator }, 5, digests(id), along(id));
-      await secondFactors.add(id, { passkey }, 5, [], along(id));
+      await secondFactors.add(id, { authenticator }, 5, digests(id), sideWrites(id));
+      await secondFactors.add(id, { passkey }, 5, [], sideWrites(id));
       const digest = fresh();
       await tickets.issue({ digest, userId: id, bound: '', expiresAt: START + DAY }, START);
       await users.remove(id, () => []);

@@ -34,7 +34,7 @@ export function casesOn(tables: Tables): Cases {
     media.put({ ...item, withheld, hidden: withheld || suspended });
   };
   return {
-    async file({ opens, ...report }, limits, jobs, noted) {
+    async file({ opens, ...report }, limits, jobs, audit) {
       const theirs = reports.where(({ reporterId }) => reporterId === report.reporterId);
       const same = ({ caseId }: Report) => {
         const found = cases.get(caseId);
@@ -57,7 +57,7 @@ export function casesOn(tables: Tables): Cases {
       reports.put({ ...report, caseId: found.id });
       if (asked) withhold(opens.itemId, true);
       tables.queue(jobs(found.id));
-      tables.note(noted);
+      tables.note(audit);
       return 'filed';
     },
     async ofReporter(reporterId, limit, after) {
@@ -100,7 +100,7 @@ export function casesOn(tables: Tables): Cases {
     },
     isOf: async (caseId, reporterId) =>
       reports.find((report) => report.caseId === caseId && report.reporterId === reporterId) !== null,
-    async decide(id, decision, jobs, later, noted) {
+    async decide(id, decision, jobs, later, audit) {
       const found = cases.get(id);
       if (found?.decision !== null) return false;
       const comment =
@@ -116,10 +116,10 @@ export function casesOn(tables: Tables): Cases {
       }
       tables.queue(jobs);
       if (later) tables.queue([later.job], later.at);
-      tables.note(noted);
+      tables.note(audit);
       return true;
     },
-    async undo(id, decidedAt, jobs, noted) {
+    async undo(id, decidedAt, jobs, audit) {
       const found = cases.get(id);
       const decision = found?.decision;
       if (!found || decision?.decidedAt !== decidedAt || reopened(found)) return false;
@@ -133,7 +133,7 @@ export function casesOn(tables: Tables): Cases {
       const owner = users.get(found.ownerId);
       if (owner && decision.stopDays > 0) users.put({ ...owner, uploadsStoppedUntil: decision.stoppedBefore });
       tables.queue(jobs);
-      tables.note(noted);
+      tables.note(audit);
       return true;
     },
     async forgetComment(id, decidedAt) {

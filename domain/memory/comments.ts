@@ -33,11 +33,11 @@ export function commentsOn(tables: Tables): Comments {
     return { items: page.items.map((row) => withAuthor(row)), next: page.next };
   };
   return {
-    async add({ id: mediaId }, said, along = []) {
+    async add({ id: mediaId }, said, sideWrites = []) {
       const media = tables.media.get(mediaId);
       if (!media) return false;
 
-      tables.queue(along);
+      tables.queue(sideWrites);
       tables.comments.put(inItsThread(said, mediaId));
       tables.media.put(recounted(media, { commentCount: media.commentCount + 1 }));
       return true;

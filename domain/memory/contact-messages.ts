@@ -3,8 +3,8 @@ import type { Tables } from './tables.ts';
 
 export function contactMessagesOn(tables: Tables): ContactMessages {
   return {
-    async add(message, along) {
-      tables.queue(along);
+    async add(message, sideWrites) {
+      tables.queue(sideWrites);
       tables.contactMessages.put(message);
     },
   };

@@ -14,7 +14,7 @@ export function linksOn(tables: Tables): Links {
   };
   return {
     find: async (kind, userId, digest) => of(kind, userId).find((link) => link.digest === digest) ?? null,
-    async issue(link, spacing, jobs, noted) {
+    async issue(link, spacing, jobs, audit) {
       const former = of(link.kind, link.userId);
       if (former.some((other) => link.createdAt - other.createdAt < spacing)) return false;
       for (const other of former) if (other.retiredAt === null) links.put({ ...other, retiredAt: link.createdAt });
@@ -22,7 +22,7 @@ export function linksOn(tables: Tables): Links {
       const user = users.get(link.userId);
       if (user && link.kind === 'verify' && user.verifiedAt === null) users.put({ ...user, heldUntil: link.expiresAt });
       tables.queue(jobs);
-      tables.note(noted);
+      tables.note(audit);
       return true;
     },
     async mint(kind, userId, issuedAt, digest) {
@@ -42,14 +42,14 @@ export function linksOn(tables: Tables): Links {
       users.put({ ...found.user, ...verified(found.user, now) });
       return true;
     },
-    async resetPassword(link, passwordHash, now, noted, along = []) {
+    async resetPassword(link, passwordHash, now, audit, sideWrites = []) {
       const found = open(link);
       if (!found) return false;
-      tables.queue(along);
+      tables.queue(sideWrites);
       links.put({ ...found.stored, usedAt: now });
       users.put({ ...found.user, ...verified(found.user, now), passwordHash });
       tables.sessions.deleteWhere((session) => session.userId === link.userId);
-      tables.note(noted);
+      tables.note(audit);
       return true;
     },
   };

@@ -41,12 +41,12 @@ export function mediaOn(tables: Tables): MediaRepository {
     },
     byFileName: async (name) => items.find((item) => item.fileName === name || item.posterName === name),
     byId: async (id) => items.get(id),
-    async publish(media, uploadIds, along) {
+    async publish(media, uploadIds, sideWrites) {
       if (tables.users.get(media.uploaderId)?.suspendedAt !== null) return 'uploader-gone';
       const wanted = uploads.where((upload) => uploadIds.includes(upload.id));
       if (wanted.length < uploadIds.length) return 'upload-gone';
       if (wanted.some(({ usedBy }) => usedBy !== null)) return 'upload-in-use';
-      tables.queue(along);
+      tables.queue(sideWrites);
       for (const upload of wanted) uploads.put({ ...upload, usedBy: media.id });
       if (tables.batches.get(media.batchId) === null) tables.batches.put({ id: media.batchId, at: media.createdAt });
       if (tables.uploaders.get(media.uploaderId) === null) tables.uploaders.put({ id: media.uploaderId });
@@ -76,11 +76,11 @@ export function mediaOn(tables: Tables): MediaRepository {
         tags: tags ?? media.tags,
       });
     },
-    async settle(id, state, failure, along = []) {
+    async settle(id, state, failure, sideWrites = []) {
       const media = items.get(id);
       if (media?.state !== 'processing') return;
       items.put({ ...media, state, failure });
-      tables.queue(along);
+      tables.queue(sideWrites);
     },
     async reopen(id, jobs) {
       const media = items.get(id);
@@ -88,9 +88,9 @@ export function mediaOn(tables: Tables): MediaRepository {
       items.put({ ...media, state: 'processing', failure: null });
       tables.queue(jobs);
     },
-    async remove(id, along, noted) {
+    async remove(id, sideWrites, audit) {
       if (!items.get(id)) return false;
-      tables.queue(along);
+      tables.queue(sideWrites);
       items.delete(id);
       for (const table of [reactions, saves, history, views]) table.deleteWhere((row: MarkRow) => row.mediaId === id);
       comments.deleteWhere((comment) => comment.mediaId === id);
@@ -100,7 +100,7 @@ export function mediaOn(tables: Tables): MediaRepository {
       tables.notifications.deleteWhere((row) => row.mediaId === id);
       for (const event of tables.events.where(({ coverId }) => coverId === id))
         tables.events.put({ ...event, coverId: null });
-      tables.note(noted);
+      tables.note(audit);
       return true;
     },
     async beginMaking(id, jobs) {
@@ -115,20 +115,20 @@ export function mediaOn(tables: Tables): MediaRepository {
       const media = items.get(id);
       if (media && media.percent !== null) items.put({ ...media, percent });
     },
-    async finishMaking(id, renditions, along = []) {
+    async finishMaking(id, renditions, sideWrites = []) {
       const media = items.get(id);
       if (!media) return false;
       const state = media.state === 'processing' ? 'ready' : media.state;
       items.put({ ...media, state, renditions, percent: null });
-      if (media.state === 'processing') tables.queue(along);
+      if (media.state === 'processing') tables.queue(sideWrites);
       return true;
     },
-    async failMaking(id, failure, along = []) {
+    async failMaking(id, failure, sideWrites = []) {
       const media = items.get(id);
       if (!media) return;
       const state = media.state === 'processing' ? 'failed' : media.state;
       items.put({ ...media, state, failure, percent: null });
-      if (media.state === 'processing') tables.queue(along);
+      if (media.state === 'processing') tables.queue(sideWrites);
     },
     async changePoster(id, { name, placeholder, drawn }, uploadId, jobs) {
       const media = items.get(id);

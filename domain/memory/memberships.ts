@@ -29,7 +29,7 @@ export function membershipsOn(tables: Tables): Memberships {
         'down',
         { limit, after },
       ),
-    async confirm({ id }, paymentId, grant, jobs, noted) {
+    async confirm({ id }, paymentId, grant, jobs, audit) {
       const order = orders.get(id);
       if (order?.paidAt !== null) return false;
       const buyer = order.userId === null ? null : users.get(order.userId);
@@ -37,7 +37,7 @@ export function membershipsOn(tables: Tables): Memberships {
       tables.count(grant.grantedAt, { payments: 1, paise: order.amount });
       if (!buyer) return false;
       tables.queue(jobs(add(buyer, { ...grant, orderId: order.id })));
-      tables.note(noted);
+      tables.note(audit);
       return true;
     },
     async note(facts) {
@@ -56,10 +56,10 @@ export function membershipsOn(tables: Tables): Memberships {
       const order = orders.get(id);
       if (order) orders.put({ ...order, checkAt });
     },
-    async grant(grant, noted) {
+    async grant(grant, audit) {
       const user = users.get(grant.userId);
       if (!user) return null;
-      tables.note(noted);
+      tables.note(audit);
       return add(user, grant);
     },
   };

@@ -23,7 +23,7 @@ export function secondFactorsOn(tables: Tables): SecondFactors {
       };
     },
     ownerOf: async (passkeyId) => passkeys.get(passkeyId)?.userId ?? null,
-    async add(userId, factor, most, codes, along) {
+    async add(userId, factor, most, codes, sideWrites) {
       const isFirst = !hasAny(userId);
       if ('authenticator' in factor) {
         if (authenticators.get(userId)) return 'taken';
@@ -33,11 +33,11 @@ export function secondFactorsOn(tables: Tables): SecondFactors {
         passkeys.put({ userId, ...factor.passkey });
       }
       if (isFirst) putCodes(userId, codes);
-      tables.queue(along.letters);
-      tables.note(along.noted);
+      tables.queue(sideWrites.letters);
+      tables.note(sideWrites.audit);
       return isFirst ? 'first' : 'added';
     },
-    async remove(userId, which, along) {
+    async remove(userId, which, sideWrites) {
       const gone = [
         which !== 'authenticator' && which !== 'all' ? false : authenticators.delete(userId),
         ...keysOf(userId)
@@ -46,15 +46,15 @@ export function secondFactorsOn(tables: Tables): SecondFactors {
       ];
       if (!gone.includes(true)) return false;
       if (!hasAny(userId)) putCodes(userId, []);
-      tables.queue(along.letters);
-      tables.note(along.noted);
+      tables.queue(sideWrites.letters);
+      tables.note(sideWrites.audit);
       return true;
     },
-    async renewCodes(userId, codes, along) {
+    async renewCodes(userId, codes, sideWrites) {
       if (!hasAny(userId)) return false;
       putCodes(userId, codes);
-      tables.queue(along.letters);
-      tables.note(along.noted);
+      tables.queue(sideWrites.letters);
+      tables.note(sideWrites.audit);
       return true;
     },
     async use(userId, used, letters) {

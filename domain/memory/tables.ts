@@ -7,7 +7,7 @@ import type { CollegeEvent, EventItem } from '../src/events/event.ts';
 import type { Ticket } from '../src/factors/ports.ts';
 import type { Authenticator, Passkey } from '../src/factors/rules.ts';
 import { type Day, utcDay } from '../src/kernel/days.ts';
-import type { Along, JobDraft, Notification, Receipt } from '../src/kernel/ports.ts';
+import type { JobDraft, Notification, Receipt, SideWrite } from '../src/kernel/ports.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import type { Media, Reaction } from '../src/media/media.ts';
 import type { Order } from '../src/membership/order.ts';
@@ -234,10 +234,10 @@ export function emptyTables() {
     /**
      * Writes what goes along with a write, before it; throws if the receipt exists already. `runAt` 0 means at once.
      */
-    queue(along: readonly Along[], runAt: Instant = 0): void {
-      for (const one of along)
+    queue(sideWrites: readonly SideWrite[], runAt: Instant = 0): void {
+      for (const one of sideWrites)
         if ('sent' in one && receipts.get(one.key)) throw new Error('a receipt with this key exists already');
-      for (const draft of along) {
+      for (const draft of sideWrites) {
         if ('sent' in draft) receipts.put(draft);
         if ('cause' in draft && users.get(draft.personId)) {
           notifications.put(draft);

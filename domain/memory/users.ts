@@ -11,22 +11,22 @@ export function usersOn(tables: Tables): Users {
   const { users } = tables;
   const sameName = (name: string) => (user: User) => nameKey(user.name) === nameKey(name);
   const sameEmail = (email: string) => (user: User) => user.email === email;
-  const change = (id: string, fields: (user: User) => Partial<User>, noted?: AuditEntry) => {
+  const change = (id: string, fields: (user: User) => Partial<User>, audit?: AuditEntry) => {
     const user = users.get(id);
     if (!user) return;
     users.put({ ...user, ...fields(user) });
-    tables.note(noted);
+    tables.note(audit);
   };
   return {
     byId: async (id) => users.get(id),
     byLogin: async (login) => users.find((user) => sameName(login)(user) || sameEmail(login.toLowerCase())(user)),
     holdsName: async (name, now) => holds(users.find(sameName(name)), now),
     holdsEmail: async (email, now) => holds(users.find(sameEmail(email)), now),
-    async register(user, link, along) {
+    async register(user, link, sideWrites) {
       const rivals = { name: users.find(sameName(user.name)), email: users.find(sameEmail(user.email)) };
       if (holds(rivals.name, user.createdAt)) return 'name-taken';
       if (holds(rivals.email, user.createdAt)) return 'email-taken';
-      tables.queue(along);
+      tables.queue(sideWrites);
       for (const rival of [rivals.name, rivals.email]) if (rival) removePerson(tables, rival.id);
       users.put(user);
       if (link) tables.links.put(link);
@@ -44,12 +44,12 @@ export function usersOn(tables: Tables): Users {
       tables.queue(jobs(user));
       return users.get(id);
     },
-    setDeveloper: async (id, developer, noted) => change(id, () => ({ developer }), noted),
-    setModerator: async (id, moderator, noted) => change(id, () => ({ moderator }), noted),
+    setDeveloper: async (id, developer, audit) => change(id, () => ({ developer }), audit),
+    setModerator: async (id, moderator, audit) => change(id, () => ({ moderator }), audit),
     moderators: async () =>
       users.where((user) => user.moderator && user.suspendedAt === null && user.verifiedAt !== null),
-    async setSuspended(id, suspendedAt, noted, jobs = []) {
-      change(id, () => ({ suspendedAt }), noted);
+    async setSuspended(id, suspendedAt, audit, jobs = []) {
+      change(id, () => ({ suspendedAt }), audit);
       if (users.get(id)) tables.queue(jobs);
       if (suspendedAt !== null) tables.sessions.deleteWhere((session) => session.userId === id);
       for (const media of tables.media.where((item) => item.uploaderId === id))
@@ -64,19 +64,19 @@ export function usersOn(tables: Tables): Users {
       users.put({ ...user, avatar });
       return true;
     },
-    markVerified: async (id, now, noted) => change(id, (user) => verified(user, now), noted),
-    async takeOver(id, now, noted) {
-      change(id, (user) => ({ ...verified(user, now), passwordHash: null }), noted);
+    markVerified: async (id, now, audit) => change(id, (user) => verified(user, now), audit),
+    async takeOver(id, now, audit) {
+      change(id, (user) => ({ ...verified(user, now), passwordHash: null }), audit);
       tables.sessions.deleteWhere((session) => session.userId === id);
     },
-    async remove(id, jobs, { judge, noted } = {}) {
+    async remove(id, jobs, { judge, audit } = {}) {
       const user = users.get(id);
       if (!user) return;
       judge?.(user);
       const drafts = jobs(user);
       removePerson(tables, id);
       tables.queue(drafts);
-      tables.note(noted);
+      tables.note(audit);
     },
   };
 }

@@ -106,20 +106,20 @@ test('a failure that is permanent is buried at once (decisions 20)', async () =>
 });
 
 test('what failed is noted in words, whatever was thrown (decisions 20)', async () => {
-  const noted: unknown[] = [];
+  const audit: unknown[] = [];
   for (const thrown of [new Error('away'), 'text', null]) {
     const memory = await setting();
     const mailer = { send: async () => Promise.reject(thrown) };
     const jobs = {
       ...memory.jobs,
       fail: async (...[job, error, runAt]: Parameters<typeof memory.jobs.fail>) => {
-        noted.push(error);
+        audit.push(error);
         return memory.jobs.fail(job, error, runAt);
       },
     };
     await runNextJob({ ...memory, mailer, jobs });
   }
-  expect(noted).toEqual(['away', 'text', 'null']);
+  expect(audit).toEqual(['away', 'text', 'null']);
 });
 
 test('a claimed job is left to whoever claimed it for 45 seconds; then a crash is assumed (decisions 20)', async () => {

@@ -58,7 +58,7 @@ test('while nothing has been shared, people with and without a plan learn what t
   for (const path of ['/', '/recent']) {
     await page.goto(path);
     await expect(main.getByText('Nothing has been shared here yet.')).toBeVisible();
-    await expect(main.getByText(/^Whoever has a plan shares photos and videos here\./)).toBeVisible();
+    await expect(main.getByText(/^People with a plan share photos and videos here\./)).toBeVisible();
     await expect(main.getByRole('link', { name: 'See the events' })).toHaveAttribute('href', '/events');
     await expect(main.getByRole('link', { name: 'See the plans' })).toHaveAttribute('href', '/payment');
     expect(await axeFindings(page)).toEqual([]);

@@ -41,7 +41,7 @@ const shapeOf = ({ width, height }: { width: number; height: number }) => width 
 /** Its stream moves on and looks as it should, and so does the file that other clients get. */
 async function playsBothWays(page: Page, product: Product, id: string, shape: number, h264: boolean): Promise<void> {
   await page.goto(`${product.url}/video/${id}`);
-  if (!h264) return expect(page.getByText('Your browser cannot play this video.')).toBeVisible();
+  if (!h264) return expect(page.getByText('Your browser can’t play this video.')).toBeVisible();
   await plays(page, true);
   expect(shapeOf(await player(page))).toBeCloseTo(shape, 1);
   const { videoUrl } = await videoOf(page, product, id);

@@ -13,7 +13,7 @@ test('when the upload dialog does not load, the page stays and says what to do, 
   await page.route('**/assets/upload-dialog-*', (route) => route.abort());
   const upload = page.getByRole('button', { name: 'Upload Images' });
   await upload.click();
-  await expect(notice(page, 'red', /^This part did not load\./)).toBeVisible();
+  await expect(notice(page, 'red', /^This part didn’t load\./)).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.unroute('**/assets/upload-dialog-*');
   await upload.click();
@@ -30,7 +30,7 @@ test('when the dialog for editing does not load, the item stays, and another cli
   await page.route('**/assets/edit-dialog-*', (route) => route.abort());
   const edit = page.getByRole('button', { name: 'Edit', exact: true });
   await edit.click();
-  await expect(notice(page, 'red', /^This part did not load\./)).toBeVisible();
+  await expect(notice(page, 'red', /^This part didn’t load\./)).toBeVisible();
   await page.unroute('**/assets/edit-dialog-*');
   await edit.click();
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -44,7 +44,7 @@ for (const width of WIDTHS) {
 
     await checkOut(page, '1 month');
     await page.getByRole('button', { name: 'Fail' }).click();
-    await expect(notice(page, 'red', 'The payment failed, so nothing was changed.')).toBeVisible();
+    await expect(notice(page, 'red', 'The payment failed and nothing changed.')).toBeVisible();
     await expect(page).toHaveURL(/\/payment$/);
     await expect(until(page)).toHaveCount(0);
 

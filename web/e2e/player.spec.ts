@@ -128,9 +128,9 @@ test('a stream plays in the chosen quality, seeks, resumes where one stopped, an
   await quality(page).selectOption('360p');
   await position.focus();
   await page.keyboard.press('Home');
-  await expect(page.getByText('The connection is lost.')).toBeVisible();
+  await expect(page.getByText('Connection lost.')).toBeVisible();
   await page.unroute(pieces);
-  await expect(page.getByText('The connection is lost.')).toBeHidden();
+  await expect(page.getByText('Connection lost.')).toBeHidden();
   await expect.poll(() => player(page), OFTEN).toMatchObject({ height: 360, paused: false });
   await addCaptions(page);
 

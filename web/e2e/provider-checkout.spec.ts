@@ -53,7 +53,7 @@ test('a dismissed checkout buys nothing and can be opened again', async () => {
 test('a failure at the bank leads back to the plans, with a message', async () => {
   const checkout = await openCheckout('3 months');
   await checkout.getByRole('button', { name: 'Decline at the bank' }).click();
-  await expect(notice(page, 'red', 'The payment failed, so nothing was changed.')).toBeVisible();
+  await expect(notice(page, 'red', 'The payment failed and nothing changed.')).toBeVisible();
   await expect(page).toHaveURL(/\/payment/);
   await expect(checkOutButton()).toBeEnabled();
 });

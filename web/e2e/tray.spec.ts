@@ -84,7 +84,7 @@ for (const [way, person, width, press] of walked([
     files[6] = { name: 'photo-7.jpg', mimeType: 'image/jpeg', buffer: damaged(files[6]?.buffer) };
     exhaustUploads(product, who.name);
     const held = await sendInBackground(first, 'Hostel day', files, press);
-    await expect(held.getByText('The server is busy: resuming in 1 h.').first()).toBeVisible();
+    await expect(held.getByText('The server is busy. Resuming in 1 h.').first()).toBeVisible();
     await expect.poll(() => storedFiles(first)).toBe(40);
     await first.close();
 
@@ -188,7 +188,7 @@ test('the tray waits as long as the server asks, and repeats a call that is lost
     return route.abort('connectionreset');
   });
   const tray = await sendInBackground(page, 'Waited for', files);
-  await expect(tray.getByText(/^The server is busy: resuming in \d s\.$/).first()).toBeVisible();
+  await expect(tray.getByText(/^The server is busy. Resuming in \d s\.$/).first()).toBeVisible();
   const done = notice(page, 'green', '2 photos published.');
   await expect(done).toBeVisible();
   // One above the other, and nothing below the edge that is safe.

@@ -333,8 +333,8 @@ test('what is wrong with a file, or known about it, is said before it is sent; o
   await expect(refused.getByRole('listitem')).toHaveText([
     /^empty.jpg: This file is empty. .* open it there first/,
     /^notes.txt: You can’t share files of this type here. Choose a JPEG/,
-    /^film.jpg: This is a video. Send it with/,
-    /^words.jpg: This is no picture, or it is damaged. .* save it there as a JPEG/,
+    /^film.jpg: This is a video. Use “Upload a New Video”/,
+    /^words.jpg: This isn’t a picture, or it’s damaged. .* save it as a JPEG/,
     /^half.jpg: The end of this file is missing/,
   ]);
   const unseen = dialog.getByRole('status').filter({ hasText: 'This picture can’t be shown here and may be damaged' });

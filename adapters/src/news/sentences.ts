@@ -28,7 +28,7 @@ function inEnglish({ kind, who, others, title, event, items, failed, verdict, ow
     case 'event':
       return `${things} in “${event}”`;
     case 'processing':
-      return failed ? `“${title}” could not be processed` : `“${title}” is ready`;
+      return failed ? `“${title}” couldn’t be processed` : `“${title}” is ready`;
     case 'plan':
       return `Your plan ends on ${dayOf(planEnd ?? 0, 'en')} (UTC)`;
     case 'decision':

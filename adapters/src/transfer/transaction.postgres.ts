@@ -7,7 +7,7 @@ import { AUDIT_LOG, FORGETTING, type Transaction } from './transaction.ts';
 /** The most parameters of one statement; PostgreSQL takes 65,535. */
 const MAX_PARAMETERS = 20_000;
 
-/** The numbers that a table gives by itself begin anew after its largest. */
+/** Restarts a table's sequence after its largest number. */
 const IDENTITIES = `
   select table_name as "table", column_name as "column" from information_schema.columns
   where is_identity = 'YES' and table_schema = current_schema()`;

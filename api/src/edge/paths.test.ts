@@ -18,17 +18,17 @@ describe('a path finds its route', () => {
       (path: string) => path.replace(/(?<=\/)[a-z]\w*/gi, (word) => word.toUpperCase()),
     ];
     const app = await startWholeApp();
-    const answerTo = async (name: string, twist: (path: string) => string) => {
+    const answerTo = async (name: string, mutation: (path: string) => string) => {
       const { scene, token } = await aCase(app, 'owner', true);
       const parts = partsOf(name, calls[name]?.(scene) ?? {}, token);
-      parts.path = twist(parts.path);
+      parts.path = mutation(parts.path);
       const { status } = await send(app, assembled(parts));
       return { path: parts.path, status };
     };
     for (const name of routes) {
       const { status } = await answerTo(name, (path) => path);
-      for (const twist of twisted) {
-        const answer = await answerTo(name, twist);
+      for (const mutation of twisted) {
+        const answer = await answerTo(name, mutation);
         expect(answer).toEqual({ ...answer, status });
       }
     }

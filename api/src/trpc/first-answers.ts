@@ -28,7 +28,7 @@ type List =
   | { readonly feed: 'random' | 'trend' | 'saved' | 'history' }
   | { readonly cards: 'random' | 'sub' | 'recent' };
 
-/** The row of events on one's home. */
+/** The row of events on the first page. */
 const LATEST_EVENTS = { limit: 8 };
 
 export interface FirstAnswers {

@@ -36,7 +36,7 @@ interface Answer {
 
 const isHost = memoize((host: string) => URL.canParse(`http://${host}`));
 
-/** What no call can be made of. */
+/** Refuses requests that no procedure can answer: a wrong method, host or type. */
 function refuseUnfit({ method, host, mediaType, params, routeOptions }: FastifyRequest): void {
   if (!METHODS.includes(method)) throw new WireProblem('METHOD_NOT_ALLOWED', { allow: METHODS.join(', ') });
   if (!isHost(host)) throw new WireProblem('MALFORMED_REQUEST');

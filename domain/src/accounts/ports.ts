@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../audit/entry.ts';
-import type { Along, JobDraft } from '../kernel/ports.ts';
+import type { JobDraft, SideWrite } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Turn, Whose } from '../kernel/turns.ts';
 import type { Link, LinkKind, Session, User } from './user.ts';
@@ -23,12 +23,12 @@ export interface UserAccounts {
   register(
     user: User,
     link: Link | null,
-    along: readonly Along[],
+    sideWrites: readonly SideWrite[],
   ): Promise<'registered' | 'name-taken' | 'email-taken'>;
   /** An account whose e-mail turned out to be somebody else's loses its password and sessions, and is verified (decisions 9). */
-  takeOver(id: string, now: Instant, noted?: AuditEntry): Promise<void>;
+  takeOver(id: string, now: Instant, audit?: AuditEntry): Promise<void>;
   /** Marks the e-mail as verified. */
-  markVerified(id: string, now: Instant, noted?: AuditEntry): Promise<void>;
+  markVerified(id: string, now: Instant, audit?: AuditEntry): Promise<void>;
   /**
    * Removes the person and all that is only theirs: reactions, comments, saves, favourites both ways, history, views,
    * sessions, links, contact messages; every counter and score follows. Orders and items stay, without the person
@@ -38,7 +38,7 @@ export interface UserAccounts {
   remove(
     id: string,
     jobs: (former: User) => readonly JobDraft[],
-    also?: { readonly judge?: (person: User) => void; readonly noted?: AuditEntry },
+    also?: { readonly judge?: (person: User) => void; readonly audit?: AuditEntry },
   ): Promise<void>;
 }
 
@@ -66,10 +66,10 @@ export interface UserProfiles {
 export interface UserFlags {
   /** Sets the operator's flags. Suspending ends every session, hides the person's items, and takes
    * what they said of items and people out of every count; lifting it brings all of it back. */
-  setDeveloper(id: string, developer: boolean, noted?: AuditEntry): Promise<void>;
-  setSuspended(id: string, suspendedAt: Instant | null, noted?: AuditEntry, jobs?: readonly JobDraft[]): Promise<void>;
+  setDeveloper(id: string, developer: boolean, audit?: AuditEntry): Promise<void>;
+  setSuspended(id: string, suspendedAt: Instant | null, audit?: AuditEntry, jobs?: readonly JobDraft[]): Promise<void>;
   /** Appoints somebody as a moderator of their tenant, or dismisses them. */
-  setModerator(id: string, moderator: boolean, noted?: AuditEntry): Promise<void>;
+  setModerator(id: string, moderator: boolean, audit?: AuditEntry): Promise<void>;
   /** Every moderator who can sign in. */
   moderators(): Promise<readonly User[]>;
 }
@@ -92,7 +92,7 @@ export interface Links {
    * and e-mail until it expires. Answers false and does nothing when the newest link of that kind is younger than
    * `spacing` milliseconds (decisions 7).
    */
-  issue(link: Link, spacing: number, jobs: readonly JobDraft[], noted?: AuditEntry): Promise<boolean>;
+  issue(link: Link, spacing: number, jobs: readonly JobDraft[], audit?: AuditEntry): Promise<boolean>;
   /**
    * Gives the link of that kind and person that was issued at `issuedAt` another digest in the place of its own.
    * Answers it; null and no change when it was used or retired.
@@ -105,8 +105,8 @@ export interface Links {
     link: Link,
     passwordHash: string,
     now: Instant,
-    noted?: AuditEntry,
-    along?: readonly Along[],
+    audit?: AuditEntry,
+    sideWrites?: readonly SideWrite[],
   ): Promise<boolean>;
 }
 

@@ -8,26 +8,26 @@ import type { Comment, Mention } from './comment.ts';
  */
 export function commentNotifications(
   media: Pick<Media, 'id' | 'uploaderId'>,
-  said: Pick<Comment, 'id' | 'authorId' | 'createdAt'>,
+  comment: Pick<Comment, 'id' | 'authorId' | 'createdAt'>,
   answered: readonly Pick<Comment, 'authorId'>[],
   mentions: readonly Mention[],
 ): Notification[] {
-  const told = new Map<string, Notification>();
-  const tell = (personId: string, kind: 'reply' | 'mention' | 'comment') => {
-    if (personId === said.authorId || told.has(personId)) return;
-    told.set(personId, {
+  const notifications = new Map<string, Notification>();
+  const notify = (personId: string, kind: 'reply' | 'mention' | 'comment') => {
+    if (personId === comment.authorId || notifications.has(personId)) return;
+    notifications.set(personId, {
       personId,
-      cause: `comment:${said.id}`,
+      cause: `comment:${comment.id}`,
       kind,
-      at: said.createdAt,
-      actorId: said.authorId,
+      at: comment.createdAt,
+      actorId: comment.authorId,
       mediaId: media.id,
-      commentId: said.id,
+      commentId: comment.id,
       caseId: null,
     });
   };
-  for (const { authorId } of answered) tell(authorId, 'reply');
-  for (const { id } of mentions) tell(id, 'mention');
-  tell(media.uploaderId, 'comment');
-  return [...told.values()];
+  for (const { authorId } of answered) notify(authorId, 'reply');
+  for (const { id } of mentions) notify(id, 'mention');
+  notify(media.uploaderId, 'comment');
+  return [...notifications.values()];
 }

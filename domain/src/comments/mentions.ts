@@ -37,15 +37,15 @@ export interface SpokenPart {
 export function spokenParts(text: string, mentions: readonly Mention[]): SpokenPart[] {
   const people = byName(mentions);
   const parts: SpokenPart[] = [];
-  let told = 0;
+  let end = 0;
   for (const { 1: name = '', index } of text.matchAll(NAME)) {
     const person = meant(name, people);
     if (!person) continue;
-    if (index > told) parts.push({ text: text.slice(told, index) });
+    if (index > end) parts.push({ text: text.slice(end, index) });
     parts.push({ text: `@${name.slice(0, person.name.length)}`, person });
-    told = index + 1 + person.name.length;
+    end = index + 1 + person.name.length;
   }
-  if (told < text.length) parts.push({ text: text.slice(told) });
+  if (end < text.length) parts.push({ text: text.slice(end) });
   return parts;
 }
 

@@ -1,6 +1,6 @@
 import type { Tenant } from '../kernel/actor.ts';
 import type { Position, Slice } from '../kernel/page.ts';
-import type { Along } from '../kernel/ports.ts';
+import type { SideWrite } from '../kernel/ports.ts';
 import type { Media, Uploader } from '../media/media.ts';
 import type { Visible } from '../media/visible.ts';
 import type { Comment, CommentWithAuthor, Mention } from './comment.ts';
@@ -16,7 +16,7 @@ export interface Comments {
    * Adds a comment to the item, with its count and score, and what goes `along`. False, and nothing added, when the item
    * is gone.
    */
-  add(media: Visible<Media>, said: NewComment, along?: readonly Along[]): Promise<boolean>;
+  add(media: Visible<Media>, comment: NewComment, sideWrites?: readonly SideWrite[]): Promise<boolean>;
   byId(id: string): Promise<CommentWithAuthor | null>;
   /**
    * The comments of one item, each followed by its replies, oldest first; sort keys threadAt, threadId, createdAt, id.

@@ -13,8 +13,8 @@ export const COMMENT_PAGE = 50;
 export const COMMENTS_AT_ONCE = 2_000;
 
 /** A comment under an item, in its thread (decisions 49). */
-export function inItsThread({ thread, ...said }: NewComment, mediaId: string): Comment {
-  return { ...said, mediaId, ...(thread ?? { threadId: said.id, threadAt: said.createdAt }) };
+export function inItsThread({ thread, ...comment }: NewComment, mediaId: string): Comment {
+  return { ...comment, mediaId, ...(thread ?? { threadId: comment.id, threadAt: comment.createdAt }) };
 }
 
 /** Whether somebody may delete a comment: its author, or the uploader of the item (product 6; decisions 21). */

@@ -35,7 +35,7 @@ export const writeComment = sendOnce({
   async run(ports: Ports, actor, { kind, mediaId, text, replyTo }, receipt: ReceiptOf<Written>): Promise<CommentView> {
     const { media } = await visibleMedia(ports, actor, kind, mediaId);
     const answered = replyTo == null ? null : await under(ports, media, replyTo);
-    const said: NewComment = {
+    const comment: NewComment = {
       id: ports.ids.next(),
       authorId: actor.id,
       text,
@@ -45,12 +45,12 @@ export const writeComment = sendOnce({
     const thread = answered && answered.id !== answered.threadId ? await ports.comments.byId(answered.threadId) : null;
     const above = [answered, thread?.comment].flatMap((comment) => comment ?? []);
     const mentions = mentionsIn(text, await peopleNamed(ports, actor.tenant, [text]));
-    const along = [
-      ...receipt({ kind, mediaId, commentId: said.id }),
-      ...commentNotifications(media, said, above, mentions),
+    const sideWrites = [
+      ...receipt({ kind, mediaId, commentId: comment.id }),
+      ...commentNotifications(media, comment, above, mentions),
     ];
-    if (!(await ports.comments.add(media, said, along))) refuse('MEDIA_NOT_FOUND');
-    return viewOf(ports, actor, media, said.id);
+    if (!(await ports.comments.add(media, comment, sideWrites))) refuse('MEDIA_NOT_FOUND');
+    return viewOf(ports, actor, media, comment.id);
   },
   async again(ports, actor, { kind, mediaId, commentId }) {
     const { media } = await visibleMedia(ports, actor, kind, mediaId);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { UserLookup } from '../accounts/ports.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Nothing } from '../kernel/job.ts';
-import type { Along, Clock, Ids, JobDraft, Settings } from '../kernel/ports.ts';
+import type { Clock, Ids, JobDraft, Settings, SideWrite } from '../kernel/ports.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
 import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
 import { typedText } from '../kernel/text.ts';
@@ -21,7 +21,7 @@ export interface ContactMessage {
 
 export interface ContactMessages {
   /** Stores a message; `along` is written in the same unit. */
-  add(message: ContactMessage, along: readonly Along[]): Promise<void>;
+  add(message: ContactMessage, sideWrites: readonly SideWrite[]): Promise<void>;
 }
 
 export interface Ports extends SendOncePorts {

@@ -153,15 +153,15 @@ async function add(
 ): Promise<Added> {
   const codes = newRecoveryCodes(ports.secrets);
   const digests = codes.map((code) => recoveryDigest(ports.secrets, actor.id, code));
-  const along = alongside(ports, actor, 'second-factor-added', 'second-factor-added');
-  const outcome = await ports.secondFactors.add(actor.id, factor, MAX_PASSKEYS, digests, along);
+  const sideWrites = alongside(ports, actor, 'second-factor-added', 'second-factor-added');
+  const outcome = await ports.secondFactors.add(actor.id, factor, MAX_PASSKEYS, digests, sideWrites);
   if (outcome === 'taken') refuse(otherwise);
   return { recoveryCodes: outcome === 'first' ? codes : null };
 }
 
 function alongside(ports: Pick<Ports, 'clock' | 'ids'>, actor: Member, act: PersonalAct, news: AccountNews): Alongside {
   return {
-    noted: auditEntry(ports, actor, act, { personId: actor.id }),
+    audit: auditEntry(ports, actor, act, { personId: actor.id }),
     letters: [accountLetter(ports, actor.id, news, actor.origin.userAgent)],
   };
 }
@@ -181,8 +181,8 @@ export const removeFactor = useCase({
   ): Promise<{ removed: true }> {
     await demandProof(ports, actor);
     const which = id === 'authenticator' || id === 'all' ? id : { passkey: id };
-    const along = alongside(ports, actor, 'second-factor-removed', 'second-factor-removed');
-    if (!(await ports.secondFactors.remove(actor.id, which, along))) refuse('SECOND_FACTOR_NOT_FOUND');
+    const sideWrites = alongside(ports, actor, 'second-factor-removed', 'second-factor-removed');
+    if (!(await ports.secondFactors.remove(actor.id, which, sideWrites))) refuse('SECOND_FACTOR_NOT_FOUND');
     return { removed: true };
   },
 });
@@ -203,8 +203,8 @@ export const renewRecoveryCodes = useCase({
     if (!hasSecondFactor(await ports.secondFactors.of(actor.id))) refuse('SECOND_FACTOR_NOT_FOUND');
     const recoveryCodes = newRecoveryCodes(ports.secrets);
     const digests = recoveryCodes.map((code) => recoveryDigest(ports.secrets, actor.id, code));
-    const along = alongside(ports, actor, 'recovery-codes-renewed', 'recovery-codes-renewed');
-    if (!(await ports.secondFactors.renewCodes(actor.id, digests, along))) refuse('SECOND_FACTOR_NOT_FOUND');
+    const sideWrites = alongside(ports, actor, 'recovery-codes-renewed', 'recovery-codes-renewed');
+    if (!(await ports.secondFactors.renewCodes(actor.id, digests, sideWrites))) refuse('SECOND_FACTOR_NOT_FOUND');
     return { recoveryCodes };
   },
 });

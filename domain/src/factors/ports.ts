@@ -14,7 +14,7 @@ export type Used =
 
 /** What is written in the unit of a change of somebody's factors. */
 export interface Alongside {
-  readonly noted: AuditEntry;
+  readonly audit: AuditEntry;
   readonly letters: readonly JobDraft[];
 }
 
@@ -32,7 +32,7 @@ export interface SecondFactors {
     factor: NewFactor,
     most: number,
     codes: readonly string[],
-    along: Alongside,
+    sideWrites: Alongside,
   ): Promise<'first' | 'added' | 'taken'>;
   /**
    * Removes the authenticator, one passkey, or everything; with the last factor also the codes. False if there is no
@@ -41,10 +41,10 @@ export interface SecondFactors {
   remove(
     userId: string,
     which: 'authenticator' | 'all' | { readonly passkey: string },
-    along: Alongside,
+    sideWrites: Alongside,
   ): Promise<boolean>;
   /** Replaces the recovery codes; false if there is no factor. */
-  renewCodes(userId: string, codes: readonly string[], along: Alongside): Promise<boolean>;
+  renewCodes(userId: string, codes: readonly string[], sideWrites: Alongside): Promise<boolean>;
   /**
    * Uses up what was shown: a step later than those used, a recovery code, or a signature that a passkey counted. Of
    * two simultaneous calls one gets true.

@@ -10,7 +10,7 @@ export interface FindRequest {
   /** How many of those that match are considered: the newest. */
   readonly most: number;
   readonly limit: number;
-  /** Rejects with its reason, soon after nobody waits for the answer any more. */
+  /** Rejects with the signal's reason soon after the caller has stopped waiting. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface Finding {
   /** Verified, not suspended people who ever uploaded, by `betterKnownFirst`. */
   people(request: FindRequest): Promise<readonly Uploader[]>;
   /**
-   * Writes what the next `many` events, or people, after `after` (an id; null for the first) are found by anew, as the
+   * Rewrites the search words of the next `many` events, or people, after `after` (an id; null for the first), as the
    * rules now have it. Answers the id of the last one, null at the end.
    */
   indexNext(named: Named, after: string | null, many: number): Promise<string | null>;

@@ -102,7 +102,7 @@ export interface Telling {
  * What is written in the unit of an effect, along with it. If a receipt's key exists already, nothing is written at
  * all.
  */
-export type Along = JobDraft | Receipt | Notification;
+export type SideWrite = JobDraft | Receipt | Notification;
 
 export interface Receipts {
   find(key: string): Promise<Receipt | null>;

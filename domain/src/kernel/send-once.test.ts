@@ -115,9 +115,9 @@ test('neither the key nor the input can be read from a receipt (decisions 23)', 
   const { memory, say } = await setting();
   const kept: unknown[] = [];
   const { add } = memory.contactMessages;
-  memory.contactMessages.add = async (message, along) => {
-    kept.push(...along);
-    await add(message, along);
+  memory.contactMessages.add = async (message, sideWrites) => {
+    kept.push(...sideWrites);
+    await add(message, sideWrites);
   };
   await say('a secret sentence', KEY);
   expect(kept).toEqual([

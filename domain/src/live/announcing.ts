@@ -2,7 +2,7 @@ import type { Links, Sessions, UserAccounts, UserFlags } from '../accounts/ports
 import type { Comments } from '../comments/ports.ts';
 import type { EventContents } from '../events/ports.ts';
 import type { Announcement, Announcements } from '../kernel/announcement.ts';
-import type { Along, Notification } from '../kernel/ports.ts';
+import type { Notification, SideWrite } from '../kernel/ports.ts';
 import type { Media } from '../media/media.ts';
 import type { MediaChanges, MediaItems, MediaMade } from '../media/ports.ts';
 import type { NewsChoices, NewsReads, NewsSubject, Notifications } from '../news/ports.ts';
@@ -80,9 +80,9 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
     ...repositories,
     comments: {
       ...comments,
-      async add(item, said, along = []) {
-        const added = await comments.add(item, said, along);
-        if (added) announce([...toldIn(along), discussion(item.id, said.id)]);
+      async add(item, said, sideWrites = []) {
+        const added = await comments.add(item, said, sideWrites);
+        if (added) announce([...toldIn(sideWrites), discussion(item.id, said.id)]);
         return added;
       },
       async remove(id) {
@@ -123,29 +123,29 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
     },
     media: {
       ...media,
-      async publish(item, uploadIds, along) {
-        const outcome = await media.publish(item, uploadIds, along);
+      async publish(item, uploadIds, sideWrites) {
+        const outcome = await media.publish(item, uploadIds, sideWrites);
         if (outcome === 'published' && item.state === 'ready') await shared(item, null);
         return outcome;
       },
       remove: (id, ...rest) => withoutNewsOf({ mediaId: id }, () => media.remove(id, ...rest)),
-      async settle(id, state, failure, along = []) {
-        await makingReady(id, () => media.settle(id, state, failure, along));
-        announce(toldIn(along));
+      async settle(id, state, failure, sideWrites = []) {
+        await makingReady(id, () => media.settle(id, state, failure, sideWrites));
+        announce(toldIn(sideWrites));
       },
       async tellProgress(id, percent) {
         await media.tellProgress(id, percent);
         const item = await media.byId(id);
         if (item?.uploaderId) announce([{ kind: 'item', personId: item.uploaderId, mediaId: id }]);
       },
-      async finishMaking(id, renditions, along = []) {
-        const kept = await makingReady(id, () => media.finishMaking(id, renditions, along));
-        if (kept) announce(toldIn(along));
+      async finishMaking(id, renditions, sideWrites = []) {
+        const kept = await makingReady(id, () => media.finishMaking(id, renditions, sideWrites));
+        if (kept) announce(toldIn(sideWrites));
         return kept;
       },
-      async failMaking(id, failure, along = []) {
-        await media.failMaking(id, failure, along);
-        announce(toldIn(along));
+      async failMaking(id, failure, sideWrites = []) {
+        await media.failMaking(id, failure, sideWrites);
+        announce(toldIn(sideWrites));
       },
     },
     sessions: {
@@ -197,8 +197,8 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
 const discussion = (mediaId: string, commentId: string): Announcement => ({ kind: 'discussion', mediaId, commentId });
 
 /** The announcements of the notifications that are written along. */
-function toldIn(along: readonly Along[]): Announcement[] {
-  return along
+function toldIn(sideWrites: readonly SideWrite[]): Announcement[] {
+  return sideWrites
     .filter((one): one is Notification => 'cause' in one)
     .map(({ kind, personId, mediaId, commentId }) => ({ kind, personId, mediaId, commentId }));
 }

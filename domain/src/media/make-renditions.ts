@@ -51,13 +51,13 @@ async function leaveTheFloor({ files, settings }: Ports, size: number): Promise<
 }
 
 /** Reports progress in order; a report that fails is ignored. */
-function inOrder(say: (percent: number) => Promise<void>) {
-  let said = Promise.resolve();
+function inOrder(report: (percent: number) => Promise<void>) {
+  let reported = Promise.resolve();
   return {
     tell(percent: number) {
-      said = said.then(() => say(percent)).catch(() => {});
+      reported = reported.then(() => report(percent)).catch(() => {});
     },
-    done: () => said,
+    done: () => reported,
   };
 }
 

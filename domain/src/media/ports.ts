@@ -4,7 +4,7 @@ import type { DrawnPicture } from '../files/picture-sizes.ts';
 import type { Renditions } from '../files/playback-rules.ts';
 import type { Code } from '../kernel/errors.ts';
 import type { Position, Slice } from '../kernel/page.ts';
-import type { Along, JobDraft } from '../kernel/ports.ts';
+import type { JobDraft, SideWrite } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { CardFeed, CardForViewer } from './card.ts';
 import type { Feed } from './feeds.ts';
@@ -46,7 +46,7 @@ export interface SearchRequest {
   readonly most: number;
   readonly limit: number;
   readonly after: Position | null;
-  /** Rejects with its reason, soon after nobody waits for the answer any more. */
+  /** Rejects with the signal's reason soon after the caller has stopped waiting. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -130,19 +130,19 @@ export interface MediaChanges {
   publish(
     media: Media,
     uploadIds: readonly string[],
-    along: readonly Along[],
+    sideWrites: readonly SideWrite[],
   ): Promise<'published' | 'uploader-gone' | 'upload-gone' | 'upload-in-use'>;
   /** Changes the texts that are given (not `undefined`) and nothing else, and the search tokens with them. */
   edit(id: string, change: TextChange): Promise<void>;
   /** Moves an item that was processing, and writes what goes `along` then. */
-  settle(id: string, state: MediaState, failure: Code | null, along?: readonly Along[]): Promise<void>;
+  settle(id: string, state: MediaState, failure: Code | null, sideWrites?: readonly SideWrite[]): Promise<void>;
   /** Makes an item that failed `processing` again and queues `jobs`; does nothing to any other. */
   reopen(id: string, jobs: readonly JobDraft[]): Promise<void>;
   /**
    * Removes the item with everything that hangs on it, writes what goes `along` and keeps what is noted; false when it is
    * gone already.
    */
-  remove(id: string, along: readonly Along[], noted?: AuditEntry): Promise<boolean>;
+  remove(id: string, sideWrites: readonly SideWrite[], audit?: AuditEntry): Promise<boolean>;
   /**
    * Counts one view of the item by `viewerId`, unless one was counted less than `spacing` milliseconds before; view count and
    * score move together. Answers whether it counted.
@@ -170,12 +170,12 @@ export interface MediaMade {
    * Stores what was made, and makes the item ready; false if it is gone. Writes what goes `along` if it was processing
    * before.
    */
-  finishMaking(id: string, renditions: Renditions, along?: readonly Along[]): Promise<boolean>;
+  finishMaking(id: string, renditions: Renditions, sideWrites?: readonly SideWrite[]): Promise<boolean>;
   /**
    * Stores why nothing was made. An item that was processing becomes failed, and what goes `along` is written; any
    * other stays ready.
    */
-  failMaking(id: string, failure: Code, along?: readonly Along[]): Promise<void>;
+  failMaking(id: string, failure: Code, sideWrites?: readonly SideWrite[]): Promise<void>;
   /**
    * Changes the poster of a video, marks its upload (null: none) as used and queues `jobs`; does nothing and answers
    * false if the item or the upload is gone, or the upload is used.
@@ -185,7 +185,7 @@ export interface MediaMade {
   videoIds(after: string | null, limit: number, missing: boolean): Promise<readonly string[]>;
 }
 
-/** Pictures to draw anew (decisions 60). */
+/** Pictures to redraw (decisions 60). */
 export interface MediaPictures {
   /** Ids of up to `limit` items after `after`, in order; with `missing` only those that lack widths. */
   pictureIds(after: string | null, limit: number, missing: boolean): Promise<readonly string[]>;
@@ -208,7 +208,7 @@ export interface MediaLists {
   itemDetails(viewer: Viewer, ids: readonly string[], mostReactions: number | null): Promise<readonly ItemDetails[]>;
 }
 
-/** What items are found by. */
+/** The search words of items. */
 export interface MediaSearch {
   /**
    * Items in which every token begins a word, as `feed` lists them; by `searchRank`, createdAt, id, all downwards. Of
@@ -221,7 +221,7 @@ export interface MediaSearch {
    */
   suggest(request: SuggestRequest): Promise<readonly Suggestion[]>;
   /**
-   * Writes what the next `many` items after `after` (an id; null for the first) are found by anew, as the rules now have
+   * Rewrites the search words of the next `many` items after `after` (an id; null for the first), as the rules now have
    * it. Answers the id of the last one, null at the end.
    */
   indexNext(after: string | null, many: number): Promise<string | null>;

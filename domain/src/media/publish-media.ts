@@ -84,7 +84,7 @@ export const publishVideo = sendOnce({
     const { contentType, width, height, duration } = probed;
     const { placeholder, drawn } = poster;
     try {
-      return await shelve(
+      return await storeItem(
         ports,
         actor,
         'video',
@@ -146,7 +146,7 @@ export const publishPhoto = sendOnce({
     };
     await noteChecksum(ports, photo);
     const picture = await inspectUpload(ports, photo, (name) => ports.pictures.prepare(name, actor, { turn, keep }));
-    return shelve(ports, actor, 'photo', [photo], receipt, [], {
+    return storeItem(ports, actor, 'photo', [photo], receipt, [], {
       ...input,
       ...picture,
       posterName: null,
@@ -200,7 +200,7 @@ async function viewOf(ports: Ports, actor: Member, { kind, id }: Published): Pro
   return mediaView(ports, actor, await visibleMedia(ports, actor, kind, id));
 }
 
-async function shelve(
+async function storeItem(
   ports: Ports,
   actor: Member,
   kind: Kind,

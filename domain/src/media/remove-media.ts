@@ -25,9 +25,9 @@ export const removeMedia = sendOnce({
     receipt: ReceiptOf<Nothing>,
   ): Promise<{ deleted: true }> {
     const media = await ownMedia(ports, actor, input.kind, input.id);
-    const noted = auditEntry(ports, actor, 'item-removed', { personId: media.uploaderId, itemId: media.id });
-    const along = [...receipt({}), removeFilesOf(media)];
-    if (!(await ports.media.remove(media.id, along, noted))) refuse('MEDIA_NOT_FOUND');
+    const audit = auditEntry(ports, actor, 'item-removed', { personId: media.uploaderId, itemId: media.id });
+    const sideWrites = [...receipt({}), removeFilesOf(media)];
+    if (!(await ports.media.remove(media.id, sideWrites, audit))) refuse('MEDIA_NOT_FOUND');
     return { deleted: true };
   },
   again: async () => ({ deleted: true }),

@@ -55,9 +55,9 @@ export const receiveProviderEvent = useCase({
     { rawBody, signature, eventId },
   ): Promise<{ granted: boolean }> {
     const event = ports.payments?.readEvent(rawBody, signature) ?? refuse('PAYMENT_SIGNATURE_INVALID');
-    const { kind: _, name, ...told } = event;
+    const { kind: _, name, ...reported } = event;
     const id = eventId ?? ports.secrets.digest(rawBody);
-    await ports.memberships.note([{ ...told, id, event: name, receivedAt: ports.clock.now() }]);
+    await ports.memberships.note([{ ...reported, id, event: name, receivedAt: ports.clock.now() }]);
     if (event.kind !== 'paid' || !event.providerOrderId || !event.paymentId) return { granted: false };
     const order = await ports.memberships.orderByProviderId(event.providerOrderId);
     if (!order) return { granted: false };
@@ -81,9 +81,9 @@ export async function grantOnce(ports: GrantPorts, order: Order, paymentId: stri
       planEnd,
     }),
   ];
-  const noted = auditEntry(ports, theProduct, 'plan-granted', {
+  const audit = auditEntry(ports, theProduct, 'plan-granted', {
     personId: order.userId,
     details: { months: order.months },
   });
-  return ports.memberships.confirm(order, paymentId, grant, receipt, noted);
+  return ports.memberships.confirm(order, paymentId, grant, receipt, audit);
 }

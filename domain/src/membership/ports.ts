@@ -38,10 +38,10 @@ export interface Grants {
     paymentId: string,
     grant: Omit<Grant, 'userId' | 'orderId'>,
     jobs: (buyer: Buyer) => readonly JobDraft[],
-    noted?: AuditEntry,
+    audit?: AuditEntry,
   ): Promise<boolean>;
   /** Adds a grant of the operator's, and keeps what is noted. Answers the new `planEnd`; null when there is no such person. */
-  grant(grant: Grant, noted?: AuditEntry): Promise<{ readonly planEnd: Instant } | null>;
+  grant(grant: Grant, audit?: AuditEntry): Promise<{ readonly planEnd: Instant } | null>;
 }
 
 /** Orders, facts and grants, as one repository holds them; a use case names the parts that it needs. */

@@ -73,7 +73,7 @@ async function reconcile(ports: Ports, order: Order, payments: readonly Provider
 
 /** What an answer tells: of each payment, and that the provider does not know of the order, or of what paid it. */
 function factsOf(order: Order, payments: readonly ProviderPayment[] | null, receivedAt: Instant): ProviderFact[] {
-  const told = (payment: Omit<ProviderFact, 'id' | 'event' | 'providerOrderId' | 'receivedAt'>): ProviderFact => ({
+  const factOf = (payment: Omit<ProviderFact, 'id' | 'event' | 'providerOrderId' | 'receivedAt'>): ProviderFact => ({
     ...payment,
     id: ['asked', order.providerOrderId, ...Object.values(payment)].join(' '),
     event: 'asked',
@@ -81,12 +81,12 @@ function factsOf(order: Order, payments: readonly ProviderPayment[] | null, rece
     receivedAt,
   });
   const unknown = (paymentId: string | null) =>
-    told({ paymentId, state: 'unknown', amount: null, currency: null, refunded: 0 });
+    factOf({ paymentId, state: 'unknown', amount: null, currency: null, refunded: 0 });
   if (payments === null) return [unknown(null)];
   const { paymentId } = order;
   const isMissing = paymentId !== null && payments.every((payment) => payment.paymentId !== paymentId);
   const facts = payments.map(({ paymentId: id, state, amount, currency, refunded }) =>
-    told({ paymentId: id, state, amount, currency, refunded }),
+    factOf({ paymentId: id, state, amount, currency, refunded }),
   );
   return isMissing ? [...facts, unknown(paymentId)] : facts;
 }

@@ -67,7 +67,7 @@ export const pushJob = job({
     }
     await ports.jobs.enqueue(pushJob.draft({ id }), ports.clock.now() + GATHER);
   },
-  /** What could not be pushed for hours is left to the app; what comes from now on is pushed again. */
+  /** What could not be pushed for hours stays in the app; later notifications are pushed again. */
   async giveUp(ports: Pick<Ports, 'clock' | 'pushQueue'>, { id }: { readonly id: string }) {
     await ports.pushQueue.settle(id, null, ports.clock.now() - SETTLED);
   },

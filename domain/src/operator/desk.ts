@@ -268,8 +268,8 @@ export const listOrdersToSettle = useCase({
       memberships.orders,
       ({ createdAt, id }) => [createdAt, id],
       async (orders) => {
-        const told = await memberships.factsOf(orders.map(({ providerOrderId }) => providerOrderId));
-        const facts = Map.groupBy(told, ({ providerOrderId }) => providerOrderId);
+        const reported = await memberships.factsOf(orders.map(({ providerOrderId }) => providerOrderId));
+        const facts = Map.groupBy(reported, ({ providerOrderId }) => providerOrderId);
         return orders.map((order) => {
           const status = ledgerStatus(order, facts.get(order.providerOrderId) ?? []);
           if (status !== 'to refund' && !status.startsWith('differs')) return null;

@@ -24,8 +24,8 @@ export const removeItem = useCase({
   input: z.strictObject({ id }),
   async run(ports: Noting & { media: MediaItems & MediaChanges & MediaCounters }, actor, input): Promise<void> {
     const media = (await ports.media.byId(input.id)) ?? refuse('MEDIA_NOT_FOUND');
-    const noted = auditEntry(ports, actor, 'item-removed', { personId: media.uploaderId, itemId: media.id });
-    await ports.media.remove(media.id, [removeFilesOf(media)], noted);
+    const audit = auditEntry(ports, actor, 'item-removed', { personId: media.uploaderId, itemId: media.id });
+    await ports.media.remove(media.id, [removeFilesOf(media)], audit);
   },
 });
 

@@ -26,7 +26,7 @@ export interface Ports {
 }
 
 /** What the operator does to somebody's account, for the audit log (decisions 53). */
-function noted(ports: Ports, actor: Operator, act: Act, user: User, details: AuditEntry['details'] = {}): AuditEntry {
+function audit(ports: Ports, actor: Operator, act: Act, user: User, details: AuditEntry['details'] = {}): AuditEntry {
   return auditEntry(ports, actor, act, { personId: user.id, details });
 }
 
@@ -51,7 +51,7 @@ export const grantPlan = useCase({
       grantedAt: ports.clock.now(),
     };
     const details = { ...(months === undefined ? {} : { months }), ...(until === undefined ? {} : { until }) };
-    const granted = await ports.memberships.grant(grant, noted(ports, actor, 'plan-granted', user, details));
+    const granted = await ports.memberships.grant(grant, audit(ports, actor, 'plan-granted', user, details));
     return { planEnd: (granted ?? refuse('USER_NOT_FOUND')).planEnd };
   },
 });
@@ -63,7 +63,7 @@ export const setRole = useCase({
   input: z.strictObject({ ...person, role: z.enum(['developer', 'user']) }),
   async run(ports: Ports, actor, { username, role }): Promise<void> {
     const user = await named(ports, username);
-    await ports.users.setDeveloper(user.id, role === 'developer', noted(ports, actor, 'role-changed', user, { role }));
+    await ports.users.setDeveloper(user.id, role === 'developer', audit(ports, actor, 'role-changed', user, { role }));
   },
 });
 
@@ -74,7 +74,7 @@ export const verifyPerson = useCase({
   input: z.strictObject(person),
   async run(ports: Ports, actor, { username }): Promise<void> {
     const user = await named(ports, username);
-    await ports.users.markVerified(user.id, ports.clock.now(), noted(ports, actor, 'email-verified', user));
+    await ports.users.markVerified(user.id, ports.clock.now(), audit(ports, actor, 'email-verified', user));
   },
 });
 
@@ -91,7 +91,7 @@ export const setSuspended = useCase({
     const act = suspended ? 'suspended' : 'unsuspended';
     const letters = suspended && user.suspendedAt === null ? [accountLetter(ports, user.id, 'suspended')] : [];
     const since = suspended ? ports.clock.now() : null;
-    await ports.users.setSuspended(user.id, since, noted(ports, actor, act, user), letters);
+    await ports.users.setSuspended(user.id, since, audit(ports, actor, act, user), letters);
   },
 });
 
@@ -102,7 +102,7 @@ export const erasePerson = useCase({
   input: z.strictObject(person),
   async run(ports: Ports, actor, { username }): Promise<void> {
     const user = await named(ports, username);
-    await ports.users.remove(user.id, removalJobs, { noted: noted(ports, actor, 'person-erased', user) });
+    await ports.users.remove(user.id, removalJobs, { audit: audit(ports, actor, 'person-erased', user) });
   },
 });
 
@@ -118,7 +118,7 @@ export const makeResetLink = useCase({
   ): Promise<{ url: string }> {
     const user = await named(ports, username);
     const { link, url } = draftLink(ports, 'reset', user.id);
-    await ports.links.issue(link, 0, [], noted(ports, actor, 'reset-link-made', user));
+    await ports.links.issue(link, 0, [], audit(ports, actor, 'reset-link-made', user));
     return { url };
   },
 });

@@ -26,8 +26,8 @@ export const listOrders = useCase({
   async run({ memberships }: { memberships: Orders & PaymentFacts }): Promise<LedgerLine[]> {
     const ledger: LedgerLine[] = [];
     for await (const orders of pagesOf((after) => memberships.orders(BATCH, after))) {
-      const told = await memberships.factsOf(orders.map(({ providerOrderId }) => providerOrderId));
-      const facts = Map.groupBy(told, ({ providerOrderId }) => providerOrderId);
+      const reported = await memberships.factsOf(orders.map(({ providerOrderId }) => providerOrderId));
+      const facts = Map.groupBy(reported, ({ providerOrderId }) => providerOrderId);
       for (const order of orders)
         ledger.push({ ...order, status: ledgerStatus(order, facts.get(order.providerOrderId) ?? []) });
     }

@@ -24,8 +24,8 @@ export const switchOffSecondFactor = useCase({
   input: z.strictObject({ username: z.string().min(1).max(254) }),
   async run(ports: Ports, actor, { username }): Promise<void> {
     const { id } = (await ports.users.byLogin(username)) ?? refuse('USER_NOT_FOUND');
-    const noted = auditEntry(ports, actor, 'second-factor-off', { personId: id });
-    const along = { noted, letters: [accountLetter(ports, id, 'second-factor-off')] };
-    if (!(await ports.secondFactors.remove(id, 'all', along))) refuse('SECOND_FACTOR_NOT_FOUND');
+    const audit = auditEntry(ports, actor, 'second-factor-off', { personId: id });
+    const sideWrites = { audit, letters: [accountLetter(ports, id, 'second-factor-off')] };
+    if (!(await ports.secondFactors.remove(id, 'all', sideWrites))) refuse('SECOND_FACTOR_NOT_FOUND');
   },
 });

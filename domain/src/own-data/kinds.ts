@@ -18,9 +18,9 @@ export function fieldsOf(kind: OwnKind): readonly string[] {
 /** A row as its person gets it: only the named fields, with moments as ISO 8601 (decisions 56). */
 export function ownRecord(kind: OwnKind, row: OwnRow): Record<string, unknown> {
   const { times }: OwnKinds[string] = own[kind];
-  const told = (name: string) => {
+  const describe = (name: string) => {
     const value = row[name] ?? null;
     return times.includes(name) && typeof value === 'number' ? new Date(value).toISOString() : value;
   };
-  return Object.fromEntries(fieldsOf(kind).map((name) => [name, told(name)]));
+  return Object.fromEntries(fieldsOf(kind).map((name) => [name, describe(name)]));
 }

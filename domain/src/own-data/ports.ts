@@ -49,7 +49,7 @@ export interface OwnPart {
 
 /** The contents of the files in somebody's own data. */
 export interface OwnParts {
-  /** Deletes the parts, because it is made anew. */
+  /** Deletes the parts before they are collected again. */
   clear(copyId: string): Promise<void>;
   /** Adds a part; does nothing if the copy is gone. */
   add(copyId: string, part: OwnPart, text: string): Promise<void>;

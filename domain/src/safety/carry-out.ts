@@ -26,7 +26,7 @@ export const carryOutJob = job({
     if (!media) return;
     const { deciderId } = found.decision;
     const by = deciderId === null ? ({ kind: 'operator' } as const) : ({ kind: 'member', id: deciderId } as const);
-    const noted = auditEntry(ports, by, 'item-removed', { personId: media.uploaderId, itemId: media.id });
-    await ports.media.remove(media.id, [removeFilesOf(media)], noted);
+    const audit = auditEntry(ports, by, 'item-removed', { personId: media.uploaderId, itemId: media.id });
+    await ports.media.remove(media.id, [removeFilesOf(media)], audit);
   },
 });

@@ -24,7 +24,7 @@ export interface Report {
   readonly createdAt: Instant;
 }
 
-/** A thing that was reported, with all that is said of it until somebody decides; reported again later it is another case. */
+/** Something reported, with all its reports until somebody decides. Reported again later, it is another case. */
 export interface Case {
   readonly id: string;
   readonly tenant: Tenant;

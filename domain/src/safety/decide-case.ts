@@ -63,9 +63,9 @@ export async function decide(
   const later =
     verdict === 'remove' ? { job: carryOutJob.draft({ caseId: id, decidedAt: now }), at: now + UNDONE_WITHIN } : null;
   const details = { case: id, verdict, ...(stopDays > 0 ? { stopDays } : {}) };
-  const noted = auditEntry(ports, actor, 'case-decided', { ...concerned(found), details });
-  const told = [mailAboutCaseJob.draft({ caseId: id, news: 'decided' })];
-  if (!(await ports.cases.decide(id, decision, told, later, noted))) refuse('CASE_DECIDED');
+  const audit = auditEntry(ports, actor, 'case-decided', { ...concerned(found), details });
+  const letters = [mailAboutCaseJob.draft({ caseId: id, news: 'decided' })];
+  if (!(await ports.cases.decide(id, decision, letters, later, audit))) refuse('CASE_DECIDED');
   return { decided: true };
 }
 
@@ -74,9 +74,9 @@ export async function undo(ports: Ports, actor: Member | Operator, id: string): 
   const found = await known(ports, actor, id);
   const now = ports.clock.now();
   if (found.decision === null || !mayBeUndone(found.decision, now)) refuse('UNDO_TOO_LATE');
-  const noted = auditEntry(ports, actor, 'decision-undone', { ...concerned(found), details: { case: id } });
-  const told = [mailAboutCaseJob.draft({ caseId: id, news: 'undone' })];
-  if (!(await ports.cases.undo(id, found.decision.decidedAt, told, noted))) refuse('UNDO_TOO_LATE');
+  const audit = auditEntry(ports, actor, 'decision-undone', { ...concerned(found), details: { case: id } });
+  const letters = [mailAboutCaseJob.draft({ caseId: id, news: 'undone' })];
+  if (!(await ports.cases.undo(id, found.decision.decidedAt, letters, audit))) refuse('UNDO_TOO_LATE');
   return { undone: true };
 }
 

@@ -59,7 +59,7 @@ export interface Reports {
     report: NewReport,
     limits: ReportLimits,
     jobs: (caseId: string) => readonly JobDraft[],
-    noted?: AuditEntry,
+    audit?: AuditEntry,
   ): Promise<'filed' | 'repeated' | 'too-many' | 'too-many-asked' | 'gone'>;
   /** Newest first by createdAt, id. */
   ofReporter(reporterId: string, limit: number, after: Position | null): Promise<Slice<OwnReport>>;
@@ -96,13 +96,13 @@ export interface Decisions {
     decision: Omit<Decision, 'stoppedBefore' | 'comment'>,
     jobs: readonly JobDraft[],
     later: Later | null,
-    noted: AuditEntry,
+    audit: AuditEntry,
   ): Promise<boolean>;
   /**
    * Undoes the decision made at `decidedAt` with all its effects; the case is undecided again. False if the case has
    * another decision by now, or the thing was reported anew since.
    */
-  undo(id: string, decidedAt: Instant, jobs: readonly JobDraft[], noted: AuditEntry): Promise<boolean>;
+  undo(id: string, decidedAt: Instant, jobs: readonly JobDraft[], audit: AuditEntry): Promise<boolean>;
   /** Deletes the comment that the decision made at `decidedAt` keeps. */
   forgetComment(id: string, decidedAt: Instant): Promise<void>;
 }

@@ -53,8 +53,8 @@ export const listOwnReports = useCase({
     const slice = await ports.cases.ofReporter(actor.id, limit, after);
     return toPage(ports.secrets, list, slice, ({ report, case: { subject, decision } }): OwnReportView => {
       const { id, reason, note, createdAt } = report;
-      const told = decision && { verdict: decision.verdict, text: decision.text, decidedAt: decision.decidedAt };
-      return { id, subject, reason, note, createdAt, state: told ? 'decided' : 'open', decision: told };
+      const shown = decision && { verdict: decision.verdict, text: decision.text, decidedAt: decision.decidedAt };
+      return { id, subject, reason, note, createdAt, state: shown ? 'decided' : 'open', decision: shown };
     });
   },
 });
@@ -163,7 +163,7 @@ async function caseView(
 ): Promise<CaseView> {
   const { id, subject, openedAt, asked, decision } = found;
   const owner = await ports.users.byId(found.ownerId);
-  const told = found.ownerId === actor.id ? [] : reports;
+  const shown = found.ownerId === actor.id ? [] : reports;
   return {
     id,
     subject,
@@ -176,7 +176,7 @@ async function caseView(
     reportCount,
     mayDecide: isImpartial(actor.id, found, await ports.cases.isOf(id, actor.id)),
     reports: await Promise.all(
-      told.map(async ({ id, reason, note, createdAt, reporterId }) => ({
+      shown.map(async ({ id, reason, note, createdAt, reporterId }) => ({
         id,
         reason,
         note,

@@ -56,8 +56,8 @@ export async function enterWithIdentity(
   const user = known ?? (await registerIdentity(ports, origin, identity, email));
   if (user.suspendedAt !== null) refuse('THIRD_PARTY_REFUSED');
   if (user.verifiedAt === null) {
-    const noted = auditEntry(ports, theProduct, 'password-removed', { personId: user.id });
-    await ports.users.takeOver(user.id, ports.clock.now(), noted);
+    const audit = auditEntry(ports, theProduct, 'password-removed', { personId: user.id });
+    await ports.users.takeOver(user.id, ports.clock.now(), audit);
   }
   return enter(ports, user, origin);
 }

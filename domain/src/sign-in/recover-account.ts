@@ -71,10 +71,10 @@ export const resetPassword = sendOnce({
     const flaw = user && passwordFlaw(password, user, ports.passwords.isCommon);
     if (flaw !== null) refuse('VALIDATION_FAILED', { errors: [{ field: 'password', message: flaw }] });
     const hash = await ports.passwords.hash(password, neighbourhoodOf(actor.origin.address));
-    const noted = auditEntry(ports, { kind: 'member', id: userId }, 'password-changed', { personId: userId });
+    const audit = auditEntry(ports, { kind: 'member', id: userId }, 'password-changed', { personId: userId });
     // Used or retired meanwhile.
-    const along = [...receipt({}), accountLetter(ports, userId, 'password-changed')];
-    if (!(await ports.links.resetPassword(link, hash, ports.clock.now(), noted, along))) refuse('LINK_EXPIRED');
+    const sideWrites = [...receipt({}), accountLetter(ports, userId, 'password-changed')];
+    if (!(await ports.links.resetPassword(link, hash, ports.clock.now(), audit, sideWrites))) refuse('LINK_EXPIRED');
     return { changed: true };
   },
   again: async () => ({ changed: true }),

@@ -5,23 +5,23 @@ import { noteChecksum } from './note-checksum.ts';
 const setting = async () => {
   const memory = memoryPorts();
   const upload = await anUpload(memory, await aPlanHolder(memory), { bytes: 'a lawn' });
-  const noted = async () => (await memory.uploads.byId(upload.id))?.checksum;
-  return { memory, upload, noted };
+  const audit = async () => (await memory.uploads.byId(upload.id))?.checksum;
+  return { memory, upload, audit };
 };
 
 test('the first checksum stays: what is read later may be a changed file (decisions 24)', async () => {
-  const { memory, upload, noted } = await setting();
+  const { memory, upload, audit } = await setting();
   await noteChecksum(memory, upload);
-  const first = await noted();
+  const first = await audit();
   expect(first).toMatch(/^[0-9a-f]{64}$/);
   memory.putFile(upload.fileName, new TextEncoder().encode('a LAWN'));
   await noteChecksum(memory, { ...upload, checksum: first ?? null });
-  expect(await noted()).toBe(first);
+  expect(await audit()).toBe(first);
 });
 
 test('an unreadable file has none, and delays nothing (decisions 24)', async () => {
-  const { memory, upload, noted } = await setting();
+  const { memory, upload, audit } = await setting();
   await memory.files.remove(upload.fileName);
   await noteChecksum(memory, upload);
-  expect(await noted()).toBeNull();
+  expect(await audit()).toBeNull();
 });

@@ -19,7 +19,7 @@ export function quotasOf(person: number, tenant: number | null): Quotas {
   return { planHolder: person, others: Math.min(person, QUOTA_OF_OTHERS), tenant };
 }
 
-/** What somebody's files take, announced ones with all the bytes that are to come. */
+/** The bytes of somebody's files, announced ones at their full size. */
 export interface Room {
   readonly bytes: number;
   /** Of these, in pictures of themselves: all that people without a plan can add to. */

@@ -25,7 +25,7 @@ export interface FileSum {
   readonly crc32: number | null;
 }
 
-/** Checksums, and those of files that were packed before. It may forget: what it does not know is found out anew. */
+/** Checksums of files, and those packed before. It may forget: a missing one is computed again. */
 export interface FileSums {
   /** CRC-32 of the bytes, going on from what came `before`; 0 at first. */
   crc32(bytes: Uint8Array, before: number): number;

@@ -62,7 +62,7 @@ export function firstEvent(start: () => Promise<Installation>): void {
     const sentBack = page.waitForResponse(`${installation.url}/payment?failed=1`);
     await installation.failPayment(page);
     expect((await sentBack).status()).toBe(200);
-    await expect(page.getByText('The payment failed, so nothing was changed.')).toBeVisible();
+    await expect(page.getByText('The payment failed and nothing changed.')).toBeVisible();
 
     await checkOut(page, '3 months');
     await installation.pay(page);

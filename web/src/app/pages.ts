@@ -26,7 +26,7 @@ const ofItems = <Module>(load: () => Promise<Module>) => withTexts(itemTexts, lo
 
 const later = <Module>(load: () => Promise<Module>) => withTexts(laterTexts, load);
 
-/** The code of each page that is not one's home, fetched when it is first needed. */
+/** The code of each page other than the first, fetched when it is first needed. */
 export const pages = {
   notFound: ofItems(() => import('./not-found-page.tsx')),
   signIn: withTexts(signInTexts, () => import('../features/accounts/sign-in-page.tsx')),

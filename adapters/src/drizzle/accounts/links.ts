@@ -39,7 +39,7 @@ export function linksOn(store: Store): Links {
         .where(and(eq(links.digest, digest), eq(links.userId, userId), eq(links.kind, kind)));
       return link ?? null;
     },
-    issue: (link, spacing, jobs, noted) =>
+    issue: (link, spacing, jobs, audit) =>
       store.atomic(async (db) => {
         const user = await lockedUser(store, db, link.userId);
         if (!user) return false;
@@ -54,7 +54,7 @@ export function linksOn(store: Store): Links {
         if (link.kind === 'verify' && user.verifiedAt === null)
           await db.update(users).set({ heldUntil: link.expiresAt }).where(eq(users.id, user.id));
         await queue(store, db, jobs);
-        await note(store, db, noted);
+        await note(store, db, audit);
         return true;
       }),
     async mint(kind, userId, issuedAt, digest) {
@@ -76,12 +76,12 @@ export function linksOn(store: Store): Links {
       return link ?? null;
     },
     verify: (link, now) => store.atomic((db) => use(db, link, now, {})),
-    resetPassword: (link, passwordHash, now, noted, along = []) =>
+    resetPassword: (link, passwordHash, now, audit, sideWrites = []) =>
       store.atomic(async (db) => {
         if (!(await use(db, link, now, { passwordHash }))) return false;
         await db.delete(sessions).where(eq(sessions.userId, link.userId));
-        await queue(store, db, along);
-        await note(store, db, noted);
+        await queue(store, db, sideWrites);
+        await note(store, db, audit);
         return true;
       }),
   };

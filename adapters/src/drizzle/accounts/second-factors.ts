@@ -26,13 +26,13 @@ export function secondFactorsOn(store: Store): SecondFactors {
   };
 
   /** Changes the factors behind the lock of their person; nothing is written along if `change` answers `otherwise`. */
-  const changed = <T>(userId: string, { noted, letters }: Alongside, otherwise: T, change: (db: Db) => Promise<T>) =>
+  const changed = <T>(userId: string, { audit, letters }: Alongside, otherwise: T, change: (db: Db) => Promise<T>) =>
     store.atomic(async (db) => {
       if (!(await lockedUser(store, db, userId))) return otherwise;
       const outcome = await change(db);
       if (outcome === otherwise) return otherwise;
       await queue(store, db, letters);
-      await note(store, db, noted);
+      await note(store, db, audit);
       return outcome;
     });
 
@@ -57,9 +57,9 @@ export function secondFactorsOn(store: Store): SecondFactors {
         .where(eq(passkeys.id, passkeyId));
       return found?.userId ?? null;
     },
-    async add(userId, factor, most, codes, along) {
+    async add(userId, factor, most, codes, sideWrites) {
       try {
-        return await changed<'first' | 'added' | 'taken'>(userId, along, 'taken', async (db) => {
+        return await changed<'first' | 'added' | 'taken'>(userId, sideWrites, 'taken', async (db) => {
           const before = await howMany(db, userId);
           if ('authenticator' in factor) {
             if (await appOf(db, userId)) return 'taken';
@@ -78,8 +78,8 @@ export function secondFactorsOn(store: Store): SecondFactors {
         return 'taken';
       }
     },
-    remove: (userId, which, along) =>
-      changed(userId, along, false, async (db) => {
+    remove: (userId, which, sideWrites) =>
+      changed(userId, sideWrites, false, async (db) => {
         const app =
           which === 'authenticator' || which === 'all'
             ? await db
@@ -99,8 +99,8 @@ export function secondFactorsOn(store: Store): SecondFactors {
         if ((await howMany(db, userId)) === 0) await putCodes(db, userId, []);
         return true;
       }),
-    renewCodes: (userId, codes, along) =>
-      changed(userId, along, false, async (db) => {
+    renewCodes: (userId, codes, sideWrites) =>
+      changed(userId, sideWrites, false, async (db) => {
         if ((await howMany(db, userId)) === 0) return false;
         await putCodes(db, userId, codes);
         return true;

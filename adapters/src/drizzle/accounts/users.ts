@@ -53,7 +53,7 @@ export function usersOn(store: Store): Users {
   const change = (
     id: string,
     fields: (user: User) => Partial<User>,
-    noted: AuditEntry | undefined,
+    audit: AuditEntry | undefined,
     and: (db: Db) => Promise<unknown> = async () => {},
   ) =>
     store.atomic(async (db) => {
@@ -61,7 +61,7 @@ export function usersOn(store: Store): Users {
       if (!user) return;
       await db.update(users).set(fields(user)).where(eq(users.id, id));
       await and(db);
-      await note(store, db, noted);
+      await note(store, db, audit);
     });
   const verified = ({ verifiedAt }: User, now: Instant) => ({ verifiedAt: verifiedAt ?? now, heldUntil: null });
 
@@ -73,7 +73,7 @@ export function usersOn(store: Store): Users {
     },
     holdsName: (name, now) => holds(named(name), now),
     holdsEmail: (email, now) => holds(eq(users.email, email), now),
-    async register(user, link, along) {
+    async register(user, link, sideWrites) {
       try {
         return await store.atomic(async (db) => {
           const rivals = await store.locked(
@@ -90,7 +90,7 @@ export function usersOn(store: Store): Users {
           for (const { id } of rivals) await removePerson(store, db, id);
           await db.insert(users).values({ ...user, nameKey: nameKey(user.name) });
           if (link) await db.insert(links).values(link);
-          await queue(store, db, along);
+          await queue(store, db, sideWrites);
           return 'registered';
         });
       } catch (error) {
@@ -119,8 +119,8 @@ export function usersOn(store: Store): Users {
         return 'name-taken';
       }
     },
-    setDeveloper: (id, developer, noted) => change(id, () => ({ developer }), noted),
-    setModerator: (id, moderator, noted) => change(id, () => ({ moderator }), noted),
+    setDeveloper: (id, developer, audit) => change(id, () => ({ developer }), audit),
+    setModerator: (id, moderator, audit) => change(id, () => ({ moderator }), audit),
     moderators: () =>
       store.read
         .select(columns)
@@ -128,7 +128,7 @@ export function usersOn(store: Store): Users {
         .where(and(eq(users.moderator, true), isNull(users.suspendedAt), isNotNull(users.verifiedAt)))
         .orderBy(users.id)
         .execute(),
-    setSuspended: (id, suspendedAt, noted, jobs = []) =>
+    setSuspended: (id, suspendedAt, audit, jobs = []) =>
       store.atomic(async (db) => {
         const user = await lockedUser(store, db, id);
         if (!user) return;
@@ -145,7 +145,7 @@ export function usersOn(store: Store): Users {
           .where(theirs);
         await rewriteCards(store, db, theirs);
         await queue(store, db, jobs);
-        await note(store, db, noted);
+        await note(store, db, audit);
       }),
     adoptAvatar: (id, avatar) =>
       store.atomic(async (db) => {
@@ -155,20 +155,20 @@ export function usersOn(store: Store): Users {
         await db.update(users).set({ avatar }).where(eq(users.id, id));
         return true;
       }),
-    markVerified: (id, now, noted) => change(id, (user) => verified(user, now), noted),
-    takeOver: (id, now, noted) =>
+    markVerified: (id, now, audit) => change(id, (user) => verified(user, now), audit),
+    takeOver: (id, now, audit) =>
       change(
         id,
         (user) => ({ ...verified(user, now), passwordHash: null }),
-        noted,
+        audit,
         (db) => db.delete(sessions).where(eq(sessions.userId, id)).execute(),
       ),
-    remove: (id, jobs, { judge, noted } = {}) =>
+    remove: (id, jobs, { judge, audit } = {}) =>
       store.atomic(async (db) => {
         const former = await removePerson(store, db, id, judge);
         if (!former) return;
         await queue(store, db, jobs(former));
-        await note(store, db, noted);
+        await note(store, db, audit);
       }),
   };
 

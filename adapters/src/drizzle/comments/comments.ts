@@ -84,13 +84,13 @@ export function commentsOn(store: Store): Comments {
     );
   };
   return {
-    add: (media, said, along = []) =>
+    add: (media, said, sideWrites = []) =>
       store.atomic(async (db) => {
         const counters = await lockedCounters(store, db, media.id);
         if (!counters) return false;
         await add(db, { ...inItsThread(said, media.id) });
         await moveCounters(store, db, counters, { commentCount: counters.commentCount + 1 });
-        await queue(store, db, along);
+        await queue(store, db, sideWrites);
         return true;
       }),
     async byId(id) {

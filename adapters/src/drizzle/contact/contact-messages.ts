@@ -9,10 +9,10 @@ import { queue } from '../jobs/jobs.ts';
 export function contactMessagesOn(store: Store): ContactMessages {
   const { contactMessages } = store.tables;
   return {
-    add: (message, along) =>
+    add: (message, sideWrites) =>
       store.atomic(async (db) => {
         await db.insert(contactMessages).values(message);
-        await queue(store, db, along);
+        await queue(store, db, sideWrites);
       }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Along, Among, Claim, DeadLetter, Job, JobDraft, Jobs } from '@quadrangle/domain/kernel/ports';
+import type { Among, Claim, DeadLetter, Job, JobDraft, Jobs, SideWrite } from '@quadrangle/domain/kernel/ports';
 import { DAY } from '@quadrangle/domain/kernel/time';
 import {
   and,
@@ -22,9 +22,9 @@ import { keepReceipt } from '../kernel/receipts.ts';
 import { tellIn } from '../news/notifications.ts';
 
 /** Writes what accompanies a write, in its unit: jobs, receipts and notifications. */
-export async function queue(store: Store, db: Db, along: readonly Along[], dueAt?: number): Promise<void> {
+export async function queue(store: Store, db: Db, sideWrites: readonly SideWrite[], dueAt?: number): Promise<void> {
   const drafts: JobDraft[] = [];
-  for (const one of along) {
+  for (const one of sideWrites) {
     if ('payload' in one) drafts.push(one);
     else if ('cause' in one) await tellIn(store, db, one);
     else await keepReceipt(store, db, one);

@@ -1,4 +1,4 @@
-import type { Along } from '@quadrangle/domain/kernel/ports';
+import type { SideWrite } from '@quadrangle/domain/kernel/ports';
 import type { MediaMade, MediaPictures } from '@quadrangle/domain/media/ports';
 import { and, asc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Store } from '../engine/store.ts';
@@ -24,11 +24,11 @@ export function mediaMadeOn(store: Store): MediaMade & MediaPictures {
     return changed !== undefined;
   };
   /** Notifies whoever waits for an item that was processing. */
-  const end = async (db: Db, id: string, fields: Parameters<typeof change>[2], along: readonly Along[]) => {
+  const end = async (db: Db, id: string, fields: Parameters<typeof change>[2], sideWrites: readonly SideWrite[]) => {
     await lockBatches(store, db, eq(media.id, id));
     const [before] = await store.locked(db.select({ state: media.state }).from(media).where(eq(media.id, id)));
     if (!(await change(db, eq(media.id, id), fields))) return false;
-    if (before?.state === 'processing') await queue(store, db, along);
+    if (before?.state === 'processing') await queue(store, db, sideWrites);
     return true;
   };
   /** Ids of items after one, in order. */
@@ -61,11 +61,13 @@ export function mediaMadeOn(store: Store): MediaMade & MediaPictures {
           .returning({ id: media.id }),
       );
     },
-    finishMaking: (id, renditions, along = []) =>
-      store.atomic((db) => end(db, id, { state: stateWhen('processing', 'ready'), renditions, percent: null }, along)),
-    async failMaking(id, failure, along = []) {
+    finishMaking: (id, renditions, sideWrites = []) =>
+      store.atomic((db) =>
+        end(db, id, { state: stateWhen('processing', 'ready'), renditions, percent: null }, sideWrites),
+      ),
+    async failMaking(id, failure, sideWrites = []) {
       await store.atomic((db) =>
-        end(db, id, { state: stateWhen('processing', 'failed'), failure, percent: null }, along),
+        end(db, id, { state: stateWhen('processing', 'failed'), failure, percent: null }, sideWrites),
       );
     },
     changePoster: (id, { name, placeholder, drawn }, uploadId, jobs) =>

@@ -79,7 +79,7 @@ export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
       return item ?? null;
     },
     byId: (id) => one(eq(media.id, id)),
-    publish: (item, uploadIds, along) =>
+    publish: (item, uploadIds, sideWrites) =>
       store.atomic(async (db) => {
         const uploader = await lockedUser(store, db, item.uploaderId);
         if (uploader?.suspendedAt !== null) return 'uploader-gone';
@@ -96,7 +96,7 @@ export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
         await tellBatch(db, item);
         await addToSearch(store, db, item);
         await rememberName(store, db, nameOfPerson(uploader), 'once');
-        await queue(store, db, along);
+        await queue(store, db, sideWrites);
         await countItem(store, db, item, 1);
         await countDay(store, db, item.createdAt, { uploads: 1, bytes: item.size });
         return 'published';
@@ -112,14 +112,14 @@ export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
         await db.update(media).set(texts).where(eq(media.id, id));
         await changeInSearch(store, db, item, { ...item, ...texts });
       }),
-    async settle(id, state, failure, along = []) {
+    async settle(id, state, failure, sideWrites = []) {
       const processing = and(eq(media.id, id), eq(media.state, 'processing'));
       await store.atomic(async (db) => {
         await lockBatches(store, db, processing);
         const [settled] = await db.update(media).set({ state, failure }).where(processing).returning(inBatch);
         if (!settled) return;
         await tellBatch(db, settled);
-        await queue(store, db, along);
+        await queue(store, db, sideWrites);
       });
     },
     reopen: (id, jobs) =>
@@ -129,7 +129,7 @@ export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
         const reopened = await db.update(media).set(change).where(failed).returning({ id: media.id });
         if (reopened.length > 0) await queue(store, db, jobs);
       }),
-    remove: (id, along, noted) =>
+    remove: (id, sideWrites, audit) =>
       store.atomic(async (db) => {
         await lockBatches(store, db, eq(media.id, id));
         const [gone] = await db.delete(media).where(eq(media.id, id)).returning();
@@ -137,8 +137,8 @@ export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
         await tellBatch(db, gone);
         await db.delete(uploads).where(eq(uploads.usedBy, id));
         await forgetInSearch(store, db, gone);
-        await queue(store, db, along);
-        await note(store, db, noted);
+        await queue(store, db, sideWrites);
+        await note(store, db, audit);
         await countItem(store, db, gone, -1);
         return true;
       }),

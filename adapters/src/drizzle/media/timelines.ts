@@ -70,7 +70,7 @@ const statements = perStore((store) => {
   const tenant = eq(media.tenant, placeholder('tenant'));
   const listed = listedToViewer(store);
 
-  const along =
+  const sideWrites =
     (table: typeof media | typeof eventItems, key: AnyPgColumn, where: SQL | undefined): Look =>
     (db, range, order) =>
       sql`${db
@@ -80,9 +80,9 @@ const statements = perStore((store) => {
         .orderBy(order === 'first' ? asc(key) : desc(key))
         .limit(1)}`;
   const feed = (where: SQL | undefined) =>
-    looks(store, places, media.batchPlace, along(media, media.batchPlace, and(kind, where)));
+    looks(store, places, media.batchPlace, sideWrites(media, media.batchPlace, and(kind, where)));
   // One look for each favourite.
-  const favoured = along(media, media.batchPlace, and(eq(media.uploaderId, favourites.uploaderId), kind, listed));
+  const favoured = sideWrites(media, media.batchPlace, and(eq(media.uploaderId, favourites.uploaderId), kind, listed));
   const ofFavourites: Look = (db, range, order) =>
     sql`${db
       .select({ key: sql`${sql.raw(order === 'first' ? 'min' : 'max')}(${favoured(db, range, order)})` })
@@ -96,13 +96,13 @@ const statements = perStore((store) => {
       store,
       moments,
       media.createdAt,
-      along(media, media.createdAt, and(eq(media.uploaderId, of), listed)),
+      sideWrites(media, media.createdAt, and(eq(media.uploaderId, of), listed)),
     ),
     event: looks(
       store,
       moments,
       eventItems.moment,
-      along(eventItems, eventItems.moment, and(eq(eventItems.eventId, of), eq(eventItems.isShown, true))),
+      sideWrites(eventItems, eventItems.moment, and(eq(eventItems.eventId, of), eq(eventItems.isShown, true))),
     ),
   } satisfies Record<TimedList['of'], Looks>;
 });

@@ -52,7 +52,7 @@ export function membershipsOn(store: Store): Memberships {
         (order) => [order.createdAt, order.id],
       );
     },
-    confirm: ({ id, userId }, paymentId, grant, jobs, noted) =>
+    confirm: ({ id, userId }, paymentId, grant, jobs, audit) =>
       store.atomic(async (db) => {
         const buyer = userId === null ? null : await lockedUser(store, db, userId);
         const [order] = await db
@@ -64,7 +64,7 @@ export function membershipsOn(store: Store): Memberships {
         const isGranted = buyer !== null;
         if (isGranted) {
           await queue(store, db, jobs(await give(db, buyer, { ...grant, orderId: id })));
-          await note(store, db, noted);
+          await note(store, db, audit);
         }
         await countDay(store, db, grant.grantedAt, { payments: 1, paise: order.amount });
         return isGranted;
@@ -96,11 +96,11 @@ export function membershipsOn(store: Store): Memberships {
     async setCheckAt(id, checkAt) {
       await store.write((db) => db.update(orders).set({ checkAt }).where(eq(orders.id, id)));
     },
-    grant: (grant, noted) =>
+    grant: (grant, audit) =>
       store.atomic(async (db) => {
         const user = await lockedUser(store, db, grant.userId);
         if (!user) return null;
-        await note(store, db, noted);
+        await note(store, db, audit);
         return give(db, user, grant);
       }, 'money'),
   };

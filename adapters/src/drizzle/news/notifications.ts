@@ -157,7 +157,7 @@ function readsOf(store: Store, { viewer, kinds, since }: NewsRequest) {
   return { ...(viewer.moderator ? moderators : others), values };
 }
 
-/** What people are told by rows. */
+/** The notifications that are stored as rows. */
 export function notificationsOn(store: Store): Notifications {
   const { notifications, notificationReads } = store.tables;
   const about = (subject: NewsSubject): SQL => {

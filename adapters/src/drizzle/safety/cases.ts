@@ -84,7 +84,7 @@ export function casesOn(store: Store): Cases {
   };
 
   return {
-    file: ({ opens, ...report }, limits, jobs, noted) =>
+    file: ({ opens, ...report }, limits, jobs, audit) =>
       store.atomic(async (db) => {
         const people = await lockPeople(db, [report.reporterId, opens.ownerId]);
         if (!people.get(report.reporterId) || !(await isThere(db, opens))) return 'gone';
@@ -117,7 +117,7 @@ export function casesOn(store: Store): Cases {
         const suspended = (people.get(opens.ownerId)?.suspendedAt ?? null) !== null;
         if (asked && opens.itemId !== null) await withhold(db, opens.itemId, true, suspended);
         await queue(store, db, jobs(found.id));
-        await note(store, db, noted);
+        await note(store, db, audit);
         return 'filed';
       }),
     async ofReporter(reporterId, limit, after) {
@@ -199,7 +199,7 @@ export function casesOn(store: Store): Cases {
         .where(and(eq(reports.caseId, caseId), eq(reports.reporterId, reporterId)));
       return row !== undefined;
     },
-    decide: (id, decision, jobs, later, noted) =>
+    decide: (id, decision, jobs, later, audit) =>
       store.atomic(async (db) => {
         const [known] = await db
           .select()
@@ -226,10 +226,10 @@ export function casesOn(store: Store): Cases {
         }
         await queue(store, db, jobs);
         if (later) await queue(store, db, [later.job], later.at);
-        await note(store, db, noted);
+        await note(store, db, audit);
         return true;
       }),
-    undo: (id, decidedAt, jobs, noted) =>
+    undo: (id, decidedAt, jobs, audit) =>
       store.atomic(async (db) => {
         const madeThen = and(eq(cases.id, id), eq(cases.decidedAt, decidedAt));
         const [known] = await db.select().from(cases).where(madeThen);
@@ -245,7 +245,7 @@ export function casesOn(store: Store): Cases {
         if (owner && (known.stopDays ?? 0) > 0)
           await db.update(users).set({ uploadsStoppedUntil: known.stoppedBefore }).where(eq(users.id, owner.id));
         await queue(store, db, jobs);
-        await note(store, db, noted);
+        await note(store, db, audit);
         return true;
       }),
     async forgetComment(id, decidedAt) {

@@ -7,7 +7,7 @@ import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { indexedWords, scopeOf } from './word-index.ts';
 
-/** What an event or a person is found by: an entry of the index of suggestions, with the id as its text. */
+/** The search words of an event or a person: an entry of the index of suggestions, with the id as its text. */
 export interface Name {
   readonly of: Named;
   readonly tenant: string;

@@ -7,7 +7,7 @@ import type { Db, Store } from '../engine/store.ts';
 import { forgetSuggestions, rememberSuggestions } from './suggestions.ts';
 import { indexedWords, scopeOf } from './word-index.ts';
 
-/** Writes what a new item is found by, in the unit of `db`: its search document, its tags and what they suggest. */
+/** Stores a new item's search words in the unit of `db`: its search document, its tags and their suggestions. */
 export async function addToSearch(store: Store, db: Db, media: Media): Promise<void> {
   const { searchDocuments } = store.tables;
   const { id: mediaId, tenant, createdAt } = media;
@@ -37,7 +37,7 @@ export async function forgetInSearch(store: Store, db: Db, former: Media): Promi
   await forgetSuggestions(store, db, former.tenant, suggestionsOf(former));
 }
 
-/** Writes what the next items after `after` are found by anew, `many` at a time; answers the last of them, null at the end. */
+/** Rewrites the search words of the next `many` items after `after`; answers the last id, null at the end. */
 export async function indexNext(store: Store, after: string | null, many: number): Promise<string | null> {
   const { media } = store.tables;
   // Indexing everything yields to other work.
@@ -56,7 +56,7 @@ export async function indexNext(store: Store, after: string | null, many: number
   });
 }
 
-/** Writes the search document of an item anew, its captions included. */
+/** Rewrites the search document of an item, captions included. */
 export async function writeAnew(store: Store, db: Db, media: Media): Promise<void> {
   const { searchDocuments, mediaTags } = store.tables;
   const found = eq(searchDocuments.mediaId, media.id);

@@ -35,7 +35,7 @@ export function sendPopupPage(reply: FastifyReply, { actor }: Caller, { refused,
     .send(html);
 }
 
-/** What the opener is told of a refusal; where a second factor is asked for, also what it is shown with (decisions 54). */
+/** What the opener receives after a refusal; for a second factor, also the ticket to show it with (decisions 54). */
 function failed({ code, ticket, ways, passkeys, host }: NonNullable<PopupEnd['refused']>) {
   const asked = ticket === undefined ? {} : { ticket, ways, passkeys, host };
   return { type: 'quadrangle:sign-in-failed', code, ...asked };

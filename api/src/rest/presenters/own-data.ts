@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { iso } from './iso.ts';
 import { EXAMPLE, Moment } from './shapes.ts';
 
-/** How it stands with somebody's own data (decisions 56). */
+/** The state of somebody's own data (decisions 56). */
 export const OwnData = z
   .strictObject({
     state: z.enum(['none', 'making', 'ready']).describe('`ready`: it is at `GET /api/users/data/zip`.'),
@@ -12,7 +12,7 @@ export const OwnData = z
   })
   .meta({ id: 'OwnData', examples: [{ state: 'making', until: null, againFrom: EXAMPLE.moment }] });
 
-/** How it stands with somebody's own data (decisions 56). */
+/** The state of somebody's own data (decisions 56). */
 export function presentOwnData({ state, until, againFrom }: OwnDataView): z.output<typeof OwnData> {
   const moment = (at: number | null) => (at === null ? null : iso(at));
   return { state, until: moment(until), againFrom: moment(againFrom) };

@@ -32,11 +32,8 @@ interface Source {
 function transportOf({ id, partSize }: Declared): Transport {
   if (partSize === undefined) return (task) => transfer(task, { put: xhrPut });
   return async (task: Transfer) => {
-    const [{ sendParts }, { partsOffice }] = await Promise.all([
-      import('./send-parts.ts'),
-      import('./parts-office.ts'),
-    ]);
-    await sendParts({ ...task, partSize }, partsOffice(id), { put: xhrPut });
+    const [{ sendParts }, { partsApi }] = await Promise.all([import('./send-parts.ts'), import('./parts-api.ts')]);
+    await sendParts({ ...task, partSize }, partsApi(id), { put: xhrPut });
   };
 }
 

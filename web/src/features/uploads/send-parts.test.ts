@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type PartsOffice, type PartTransfer, sendParts } from './send-parts.ts';
+import { type PartsApi, type PartTransfer, sendParts } from './send-parts.ts';
 import { type Put, type PutAnswer, UploadGone, UploadInterrupted, UploadLater } from './transfer.ts';
 
 const PART = 3_000;
@@ -24,7 +24,7 @@ class Store {
     return bytes;
   }
 
-  readonly office: PartsOffice = {
+  readonly office: PartsApi = {
     received: async () => {
       this.asked.push('ask');
       return this.received;

@@ -12,7 +12,7 @@ export interface PartTransfer extends Transfer {
  * Requests to our server about the upload; null if no answer came, rejects with the reason if nothing more should be
  * sent.
  */
-export interface PartsOffice {
+export interface PartsApi {
   /** How many bytes have arrived in parts without a gap; if all have, the server has completed the file. */
   received(): Promise<number | null>;
   /** Addresses for parts with these MD5s, by part number. */
@@ -38,7 +38,7 @@ async function md5Of(bytes: Blob): Promise<string> {
  * completed it (decisions 24). It resumes after failures as `transfer` does. If the page cannot reach the store,
  * because the store does not know our origin or a filter is in between, the rest goes through our server.
  */
-export async function sendParts(task: PartTransfer, office: PartsOffice, means: Means): Promise<void> {
+export async function sendParts(task: PartTransfer, office: PartsApi, means: Means): Promise<void> {
   const { file, partSize, signal, onProgress } = task;
   const { size } = file;
   let signed = new Map<number, { readonly url: string; readonly md5: string }>();

@@ -75,7 +75,7 @@ it('closed it says how many are there, how fast the others go, and how long that
 it('while the server asks to come again later it says in how many seconds it goes on', async () => {
   const { said } = await open();
   useParcels.setState({ hold: { reason: 'asked', until: Date.now() + 40_000 } });
-  await expect.poll(said).toMatch(/The server is busy: resuming in (40|3\d) s\./);
+  await expect.poll(said).toMatch(/The server is busy. Resuming in (40|3\d) s\./);
   useParcels.setState({ hold: { reason: 'offline', until: null } });
   await expect.poll(said).toContain('You’re offline. Uploads will resume when you’re back online.');
 });

@@ -60,7 +60,7 @@ export function VideoPlayer({ media }: { media: Media }) {
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const place = useRef(rememberedPosition(media.id));
-  const noted = useRef(0);
+  const audit = useRef(0);
   const begun = useRef(false);
   const paused = useRef(false);
   const silenced = useRef(false);
@@ -223,8 +223,8 @@ export function VideoPlayer({ media }: { media: Media }) {
         onTimeUpdate={({ currentTarget: { currentTime } }) => {
           if (currentTime === 0) return;
           place.current = currentTime;
-          if (Math.abs(currentTime - noted.current) < NOTED_EVERY) return;
-          noted.current = currentTime;
+          if (Math.abs(currentTime - audit.current) < NOTED_EVERY) return;
+          audit.current = currentTime;
           note();
         }}
         onVolumeChange={({ currentTarget: { volume, muted } }) => {

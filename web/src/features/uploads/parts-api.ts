@@ -1,5 +1,5 @@
 import { api, isNetworkError, refusalOf } from '../../shared/lib/trpc.ts';
-import type { PartsOffice } from './send-parts.ts';
+import type { PartsApi } from './send-parts.ts';
 import { UploadGone, UploadLater, UploadRefused } from './transfer.ts';
 
 /** Null where no answer came, or one after which the same may be asked again. */
@@ -14,7 +14,7 @@ function orNothing(error: unknown): null {
 }
 
 /** Asks our server about the parts of an upload. */
-export function partsOffice(id: string): PartsOffice {
+export function partsApi(id: string): PartsApi {
   return {
     received: async () => (await api.uploads.status.query({ id }).catch(orNothing))?.received ?? null,
     async sign(parts) {
