@@ -95,7 +95,7 @@ it('says where it is ready, keeps what was made over a restart, and ends on SIGT
   expect((await second.ended).code).toBe(0);
 });
 
-it('logs a call for a third party that is not configured as answered, and as no error', async () => {
+it('logs what broke in a page, and a call for a third party that is not configured as answered and as no error', async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const production = { NODE_ENV: 'production', HOST: '127.0.0.1', PUBLIC_URL: url };
@@ -104,9 +104,15 @@ it('logs a call for a third party that is not configured as answered, and as no 
   const visitor = new Visitor(url);
   expect((await visitor.get('/api/auth/google/start')).status).toBe(503);
   expect((await visitor.post('/api/auth/google', { credential: 'x' })).status).toBe(503);
+  const fault = { kind: 'rejection', name: 'TypeError', places: ['index-a.js:1:20'], page: 'photo' };
+  expect((await visitor.post('/api/faults', fault)).status).toBe(200);
+  expect((await visitor.post('/api/faults', { ...fault, message: 'private' })).status).toBe(400);
   server.child.kill('SIGTERM');
   const lines = (await server.ended).out.split('\n').filter((line) => line.startsWith('{'));
-  const entries = lines.map((line): { level: number; status?: number; err?: unknown } => JSON.parse(line));
+  type Entry = { level: number; status?: number; err?: unknown; fault?: object };
+  const entries = lines.map((line): Entry => JSON.parse(line));
+  expect(entries.filter(({ level }) => level === 40)).toMatchObject([{ fault, msg: 'a page broke' }]);
+  expect(lines.join()).not.toContain('private');
   expect(entries.filter(({ status }) => status === 503)).toHaveLength(2);
   expect(entries.filter(({ level, err }) => level >= 50 || err !== undefined)).toEqual([]);
 });

@@ -239,6 +239,7 @@ export const calls: Calls = {
   'GET /api/health/live': nothing,
   'GET /api/health/ready': nothing,
   'GET /metrics': nothing,
+  'POST /api/faults': () => ({ body: { kind: 'error', name: 'TypeError', places: ['index.js:1:20'], page: 'photo' } }),
   'GET /dev/mail': () => ({ query: { format: 'json' } }),
 
   'site.settings': nothing,

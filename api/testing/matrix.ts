@@ -37,6 +37,8 @@ Ask whether the server is well            yes         yes         yes         ye
     GET /api/health/accepting             GET /api/health/live
     GET /api/health/ready   GET /metrics            GET /dev/mail
     site.settings                         accounts.meOrNull
+Report that a page broke                  yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
+    POST /api/faults
 Read the description of the surface       yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/openapi.json                 GET /api/docs
 Read what is kept of people               yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes

@@ -104,6 +104,8 @@ export interface MemoryPorts extends Ports {
     failure: Error | null;
     /** Endpoints whose browsers have unsubscribed. */
     readonly gone: Set<string>;
+    /** Names that lead to addresses which are not on the internet. */
+    readonly inside: Set<string>;
   };
   /** Puts bytes under a stored name, as if an upload had finished. */
   putFile(fileName: string, bytes: Uint8Array): void;
@@ -178,7 +180,7 @@ export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock' | 'announcem
     },
     failure: null,
   };
-  const pushes: MemoryPorts['pushes'] = { sent: [], failure: null, gone: new Set() };
+  const pushes: MemoryPorts['pushes'] = { sent: [], failure: null, gone: new Set(), inside: new Set() };
   const ports: MemoryPorts = {
     ...storage,
     pictures: memoryPictures(files),
@@ -210,6 +212,7 @@ export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock' | 'announcem
     },
     pusher: {
       publicKey: async () => 'BPublicKey',
+      leadsInside: async (endpoint) => pushes.inside.has(new URL(endpoint).hostname),
       async push(target, push) {
         if (pushes.failure) throw pushes.failure;
         if (pushes.gone.has(target.endpoint)) return 'gone';

@@ -64,7 +64,7 @@ test('a use case is for anyone, members, holders of a plan, moderators, develope
     ]);
 });
 
-test('only signing up, in and out, links, look-ups, payment messages and addresses of files are open to anyone (product 6)', () => {
+test('only signing up, in and out, links, look-ups, payment messages, addresses of files and faults of pages are open to anyone (product 6)', () => {
   expect(
     byAccess('anyone')
       .map(({ name }) => name)
@@ -93,6 +93,7 @@ test('only signing up, in and out, links, look-ups, payment messages and address
     'membership.confirmPayment',
     'membership.receiveProviderEvent',
     'news.unsubscribe',
+    'operator.reportFault',
   ]);
 });
 

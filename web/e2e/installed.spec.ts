@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { arrive, browserOf, notice } from './support/arrive.ts';
 import { signIn, somebody } from './support/people.ts';
@@ -74,22 +77,25 @@ test('without a network an opened page says so, and nothing that was shared is k
 });
 
 /** What a phone does when its owner shares photos with the installed product. */
-async function shareFromGallery(page: Page, names: readonly string[]): Promise<void> {
-  await page.evaluate(async (names) => {
-    const canvas = document.createElement('canvas');
-    canvas.width = 60;
-    canvas.height = 40;
-    const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
-    const files = new DataTransfer();
-    for (const name of names) files.items.add(new File([picture ?? ''], name, { type: 'image/jpeg' }));
-    const form = document.createElement('form');
-    Object.assign(form, { action: '/share', method: 'post', enctype: 'multipart/form-data' });
-    const input = document.createElement('input');
-    Object.assign(input, { type: 'file', name: 'files', multiple: true, files: files.files });
-    form.append(input);
-    document.body.append(form);
-    form.submit();
-  }, names);
+async function shareFromGallery(page: Page, names: readonly string[], action = '/share'): Promise<void> {
+  await page.evaluate(
+    async ({ names, action }) => {
+      const canvas = document.createElement('canvas');
+      canvas.width = 60;
+      canvas.height = 40;
+      const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
+      const files = new DataTransfer();
+      for (const name of names) files.items.add(new File([picture ?? ''], name, { type: 'image/jpeg' }));
+      const form = document.createElement('form');
+      Object.assign(form, { action, method: 'post', enctype: 'multipart/form-data' });
+      const input = document.createElement('input');
+      Object.assign(input, { type: 'file', name: 'files', multiple: true, files: files.files });
+      form.append(input);
+      document.body.append(form);
+      form.submit();
+    },
+    { names, action },
+  );
 }
 
 test('photos shared from the gallery of a phone appear in the upload dialog, once, and survive a newer release', async ({
@@ -153,5 +159,41 @@ test('photos shared from a gallery wait for the sign-in, and are gone when anoth
   await page.goto(address);
   await signIn(page, mira);
   await expect(notice(page, 'red', 'The files from your phone didn’t arrive. Choose them here.')).toBeVisible();
+  await page.context().close();
+});
+
+test('files that the form of another site sends are refused, and those that wait are kept', async ({ browser }) => {
+  const lena = somebody('lena', 'north.edu');
+  const page = await arrive(browser, product, lena, { width: 390, plan: true });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.context().clearCookies();
+  await page.goto(product.url);
+  await shareFromGallery(page, ['kite.jpg']);
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+
+  const { hostname, port } = new URL(product.url);
+  const elsewhere = createServer((_request, response) => {
+    response.setHeader('referrer-policy', 'no-referrer').setHeader('content-type', 'text/html').end('<p>Elsewhere</p>');
+  }).listen(0, '127.0.0.1');
+  await once(elsewhere, 'listening');
+  const site = hostname === '127.0.0.1' ? 'localhost' : '127.0.0.1';
+  const other = await page.context().newPage();
+  await other.goto(`http://${site}:${(elsewhere.address() as AddressInfo).port}`);
+  await shareFromGallery(other, ['forged.jpg'], `http://${hostname}:${port}/share`);
+  await expect(other).toHaveURL(/\?refused=/);
+  await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  const kept = () =>
+    other.evaluate(async () => {
+      const cache = await caches.open('handed-over');
+      const files = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
+      return files.map((file) => file?.headers.get('x-name'));
+    });
+  await expect.poll(kept).toEqual(['kite.jpg']);
+  elsewhere.close();
+
+  await signIn(page, lena);
+  const dialog = page.getByRole('dialog', { name: 'Upload Images' });
+  await expect(dialog.getByRole('button', { name: 'Remove kite.jpg' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Remove forged.jpg' })).toHaveCount(0);
   await page.context().close();
 });

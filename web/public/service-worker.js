@@ -34,21 +34,30 @@ async function scriptOf(request) {
   return (await caches.match(OFFLINE_SCRIPT)) ?? fetch(request);
 }
 
-/** Keeps the files and opens the page that takes them; without them where there is no room. */
+/**
+ * Keeps the files and opens the page that takes them; without them where there is no room. Browsers do not tell a worker
+ * who sent them, but tell the server: it leads a page that somebody else's form opened to `?refused=`.
+ */
 async function handOver(request) {
   const key = crypto.randomUUID();
   try {
     const form = await request.formData();
-    await caches.delete(HANDED_OVER);
     const cache = await caches.open(HANDED_OVER);
     for (const [index, file] of form.getAll('files').entries()) {
       const headers = { 'content-type': file.type, 'x-name': encodeURIComponent(file.name) };
       await cache.put(`${SHARE}/${key}/${index}`, new Response(file, { headers }));
     }
   } catch {
-    await caches.delete(HANDED_OVER);
+    await forget(key);
   }
   return Response.redirect(`/?shared=${key}`, 303);
+}
+
+/** Drops what came with one form. */
+async function forget(key) {
+  const cache = await caches.open(HANDED_OVER);
+  for (const request of await cache.keys())
+    if (new URL(request.url).pathname.startsWith(`${SHARE}/${key}/`)) await cache.delete(request);
 }
 
 /** Shows what the server tells; browsers want something to be shown for each push. */
@@ -84,7 +93,10 @@ self.addEventListener('fetch', (event) => {
   if (pathname === SHARE && request.method === 'POST') return event.respondWith(handOver(request));
   if (pathname === OFFLINE_SCRIPT) return event.respondWith(scriptOf(request));
   if (request.mode !== 'navigate' || request.method !== 'GET' || SERVER.test(pathname)) return;
+  // Only the browser's own request says who opened the page.
+  if (searchParams.has('shared') && navigator.onLine) return;
   // Whoever opens another page does not want them any more.
-  if (!searchParams.has('shared')) event.waitUntil(caches.delete(HANDED_OVER));
+  if (searchParams.has('refused')) event.waitUntil(forget(searchParams.get('refused')));
+  else if (!searchParams.has('shared')) event.waitUntil(caches.delete(HANDED_OVER));
   event.respondWith(pageOf(request));
 });

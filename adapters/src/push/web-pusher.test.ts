@@ -166,11 +166,25 @@ describe('the connection to a push service', () => {
     expect(await resolved(['142.250.1.1'])).toBe('142.250.1.1');
     const real = webPusher({ keys: async () => keys, contact: 'https://a.edu', appName: 'Quad' });
     const service = await startPushService(keys.publicKey);
-    const private_ = { ...service.target, endpoint: `https://localhost:${new URL(service.origin).port}/` };
-    expect(await real.push(private_, push)).toBe('gone');
+    for (const host of ['localhost', '127.0.0.1', '[::1]']) {
+      const private_ = { ...service.target, endpoint: `https://${host}:${new URL(service.origin).port}/` };
+      expect([host, await real.push(private_, push)]).toEqual([host, 'gone']);
+    }
     expect([service.arrived, service.faults]).toEqual([[], []]);
     await service.stop();
   });
+});
+
+it('a name leads inside if one of its addresses does, and nowhere if it has none', async () => {
+  const leads = (...addresses: string[]) =>
+    webPusher({ keys: async () => keys, contact: '', appName: 'Quad', resolve: async () => addresses }).leadsInside(
+      'https://push.example.com/abc',
+    );
+  expect(await leads('142.250.1.1', '2a00:1450:4001::1')).toBe(false);
+  expect(await leads('142.250.1.1', '10.0.0.1')).toBe(true);
+  expect(await leads('::1')).toBe(true);
+  expect(await leads('::ffff:127.0.0.1')).toBe(true);
+  expect(await leads()).toBe(false);
 });
 
 onBothEngines((freshUrl) => {

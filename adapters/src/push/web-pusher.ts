@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { promises as dns } from 'node:dns';
 import { request as plainRequest } from 'node:http';
 import { Agent, request } from 'node:https';
+import { isIP } from 'node:net';
 import type { Push, Pusher, PushTarget } from '@quadrangle/domain/news/push-ports';
 import type { PushKeys } from '../drizzle/news/push-keys.ts';
-import { NotPublic, publicLookup } from './public-network.ts';
+import { isPublicAddress, NotPublic, publicLookup } from './public-network.ts';
 import { pushMessage } from './push-message.ts';
 
 /** Seconds for which a push service keeps what it cannot deliver yet: the news of a day. */
@@ -22,6 +24,8 @@ export interface WebPushOptions {
   readonly appName: string;
   /** Milliseconds that a service may take; 10,000 by default. */
   readonly timeout?: number;
+  /** Finds all addresses of a name, none where it has none; by DNS by default. */
+  readonly resolve?: (name: string) => Promise<readonly string[]>;
   /** An origin that replaces every push service, in tests. */
   readonly standIn?: string;
 }
@@ -43,7 +47,8 @@ class PushFailed extends Error {
  * (RFC 8292). Browsers supply the addresses, so only hosts on the internet are called, redirects are not followed,
  * answers are not read, and everything has a time limit.
  */
-export function webPusher({ keys, contact, appName, timeout = 10_000, standIn }: WebPushOptions): Pusher {
+export function webPusher(options: WebPushOptions): Pusher {
+  const { keys, contact, appName, timeout = 10_000, standIn, resolve = addressesOf } = options;
   let known: Promise<PushKeys> | undefined;
   const keysOnce = () => {
     known ??= keys().catch((error: unknown) => {
@@ -55,6 +60,10 @@ export function webPusher({ keys, contact, appName, timeout = 10_000, standIn }:
   const agent = new Agent({ lookup: publicLookup() });
   return {
     publicKey: async () => (await keysOnce()).publicKey,
+    async leadsInside(endpoint) {
+      const found = await resolve(new URL(endpoint).hostname);
+      return !found.every(isPublicAddress);
+    },
     async push(target, push) {
       const details = await detailsOf(target, push, await keysOnce());
       const answer = await send(target.endpoint, details).catch((error: unknown) => {
@@ -89,6 +98,10 @@ export function webPusher({ keys, contact, appName, timeout = 10_000, standIn }:
   ): Promise<{ status: number; retryAfter: number | null }> {
     const { pathname, search, origin } = new URL(endpoint);
     const url = new URL(pathname + search, standIn ?? origin);
+    // Nothing is looked up for an address, so the agent does not judge it.
+    const address = url.hostname.replace(/^\[|\]$/g, '');
+    if (standIn === undefined && isIP(address) !== 0 && !isPublicAddress(address))
+      return Promise.reject(new NotPublic(`${address} is not on the internet`));
     const options = { method: 'POST', headers: { ...headers }, signal: AbortSignal.timeout(timeout) };
     return new Promise((resolve, reject) => {
       const sent = standIn === undefined ? request(url, { ...options, agent }) : plainRequest(url, options);
@@ -101,6 +114,14 @@ export function webPusher({ keys, contact, appName, timeout = 10_000, standIn }:
       sent.end(body ?? undefined);
     });
   }
+}
+
+/** Not the system's resolver: its few threads also read files, and a server of names that is slow would hold them up. */
+const resolver = new dns.Resolver({ timeout: 1_000, tries: 2 });
+
+async function addressesOf(name: string): Promise<readonly string[]> {
+  const found = await Promise.all([resolver.resolve4(name), resolver.resolve6(name)].map((all) => all.catch(() => [])));
+  return found.flat();
 }
 
 /** `Retry-After` in milliseconds, whether it says seconds or a moment. */

@@ -14,6 +14,7 @@ import { allowWebOrigins } from '../edge/cors.ts';
 import { Draining, endConnections } from '../edge/draining.ts';
 import { jsonBytes } from '../edge/json.ts';
 import { checkOrigins } from '../edge/origin-check.ts';
+import { page } from '../edge/pages.ts';
 import { isForServer, originForm } from '../edge/paths.ts';
 import { ProblemFilter, sendProblem } from '../edge/problem-filter.ts';
 import { generalLimit, limitRequests } from '../edge/rate-limit.ts';
@@ -23,6 +24,7 @@ import { recogniseCallers, sessionCookieName } from '../edge/session.ts';
 import { shedLoad } from '../edge/shed-load.ts';
 import { siteOf } from '../edge/site.ts';
 import { REQUEST_TIMEOUT, requestTimes } from '../edge/slow-requests.ts';
+import { DOCS_STYLE } from '../openapi/docs-page.ts';
 import { serveOpenApi } from '../openapi/serve-openapi.ts';
 import type { Dependencies } from '../operations/dependencies.ts';
 import { serveCaptions } from '../rest/bytes/captions.ts';
@@ -36,7 +38,7 @@ import { serveMetrics } from '../rest/metrics.ts';
 import { serveOutbox } from '../rest/pages/dev-mail.ts';
 import { serveLogo } from '../rest/pages/logo.ts';
 import { serveManifest } from '../rest/pages/manifest.ts';
-import { serveOwnPages } from '../rest/pages/own-pages.ts';
+import { ownPage, serveOwnPages } from '../rest/pages/own-pages.ts';
 import { serveWeb } from '../rest/pages/static-web.ts';
 import { serveUnsubscribe } from '../rest/pages/unsubscribe-page.ts';
 import { restModule } from '../rest/rest-module.ts';
@@ -112,7 +114,7 @@ export async function createApp(
 
   const web = webFolder !== null && existsSync(join(webFolder, 'index.html')) ? webFolder : null;
   if (shedsLoad) shedLoad(fastify);
-  setSecurityHeaders(fastify, config, web === null ? null : readFileSync(join(web, 'index.html'), 'utf8'));
+  setSecurityHeaders(fastify, config, [...filesOf(web), page('', ''), ownPage(config, '', 'en', ''), DOCS_STYLE]);
   answerOptions(fastify, allowedMethods);
   await allowWebOrigins(fastify, config);
   await fastify.register(cookies);
@@ -154,4 +156,10 @@ export async function createApp(
     await serveWeb(fastify, web, memberPage(web, site, recognise, allowance));
   }
   return app;
+}
+
+/** The pages among the files of the web client. */
+function filesOf(web: string | null): string[] {
+  const names = web === null ? [] : ['index.html', 'offline.html'].map((name) => join(web, name));
+  return names.filter(existsSync).map((file) => readFileSync(file, 'utf8'));
 }

@@ -16,10 +16,10 @@ function bucketOrigins({ storage }: Config): string[] {
 }
 
 /**
- * The headers that keep a page from being framed, sniffed or scripted by others. `indexHtml` is the web client's page:
- * its inline scripts are allowed by their hash, and no other.
+ * The headers that keep a page from being framed, sniffed or scripted by others. `pages` are all pages of ours, as HTML:
+ * their inline scripts and styles are allowed by their hash, and no others.
  */
-export function setSecurityHeaders(fastify: FastifyInstance, config: Config, indexHtml: string | null): void {
+export function setSecurityHeaders(fastify: FastifyInstance, config: Config, pages: readonly string[]): void {
   const https = config.publicUrl.startsWith('https:');
   const checkout = config.razorpay === null ? [] : [new URL(config.checkoutUrl).origin, 'https://*.razorpay.com'];
   const bucket = bucketOrigins(config);
@@ -28,8 +28,9 @@ export function setSecurityHeaders(fastify: FastifyInstance, config: Config, ind
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineScriptHashes(indexHtml ?? ''), ...checkout],
-        styleSrc: ["'self'", "'unsafe-inline'"],
+        scriptSrc: ["'self'", ...inlineHashes(pages, 'script'), ...checkout],
+        // The provider's script draws its checkout with styles that nobody knows before.
+        styleSrc: ["'self'", ...(checkout.length > 0 ? ["'unsafe-inline'"] : inlineHashes(pages, 'style'))],
         imgSrc: ["'self'", 'blob:', 'data:', ...bucket, ...checkout],
         mediaSrc: ["'self'", 'blob:', 'data:', ...bucket],
         connectSrc: ["'self'", ...bucket, ...checkout],
@@ -85,9 +86,9 @@ function permissionsPolicy(checkout: readonly string[]): string {
   return [...NEVER_USED.map((feature) => `${feature}=()`), `payment=(${payers})`].join(', ');
 }
 
-/** The CSP sources of the inline scripts in a page. */
-export function inlineScriptHashes(html: string): string[] {
-  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  );
+/** The CSP sources of the inline scripts or styles in pages. */
+export function inlineHashes(pages: readonly string[], tag: 'script' | 'style'): string[] {
+  const found = pages.flatMap((html) => [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g'))]);
+  const hashes = found.map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  return [...new Set(hashes)];
 }

@@ -1,7 +1,8 @@
 import { escaped, page } from '../edge/pages.ts';
 import type { OpenApi, OpenApiOperation, OpenApiResponse } from './document.ts';
 
-const STYLE = `<style>
+/** What the page looks like, beside what every page of the server does. */
+export const DOCS_STYLE = `<style>
 body{max-width:60rem}
 details{border:1px solid #8886;border-radius:.5rem;margin:.5rem 0;padding:.4rem .8rem}
 summary{cursor:pointer;overflow-wrap:anywhere}
@@ -30,7 +31,7 @@ export function docsPage(document: OpenApi): string {
   );
   return page(
     info.title,
-    `${STYLE}<p>${escaped(info.description)}</p><p><a href="/api/openapi.json">OpenAPI document</a></p>
+    `${DOCS_STYLE}<p>${escaped(info.description)}</p><p><a href="/api/openapi.json">OpenAPI document</a></p>
 <nav aria-label="Contents"><p>${contents.join(' · ')}</p></nav>${sections.join('')}
 <section id="schemas"><h2>schemas</h2>${schemas.join('')}</section>`,
   );

@@ -24,6 +24,7 @@ export const TAGS: Readonly<Record<string, string>> = {
 const TAG_OF: Readonly<Record<string, string>> = {
   getkey: 'pay',
   metrics: 'health',
+  faults: 'health',
   'openapi.json': 'description',
   docs: 'description',
   logo: 'description',

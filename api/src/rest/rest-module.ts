@@ -6,6 +6,7 @@ import { AuthController } from './controllers/auth.ts';
 import { CommentsController } from './controllers/comments.ts';
 import { ContactsController } from './controllers/contacts.ts';
 import { EventsController, PeopleController } from './controllers/events.ts';
+import { FaultsController } from './controllers/faults.ts';
 import { HealthController } from './controllers/health.ts';
 import { LibraryController } from './controllers/library.ts';
 import { PhotosController, VideosController } from './controllers/media.ts';
@@ -41,6 +42,7 @@ export function restModule({ razorpay }: Config, health: Health, draining: Drain
       VideosController,
       PhotosController,
       EventsController,
+      FaultsController,
       PeopleController,
       CommentsController,
       ContactsController,

@@ -118,4 +118,5 @@ export const boundedOtherwise: Readonly<Record<string, string>> = /* @__PURE__ *
   safety.boundedOtherwise,
   signIn.boundedOtherwise,
   uploads.boundedOtherwise,
+  operator.boundedOtherwise,
 );

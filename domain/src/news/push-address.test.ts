@@ -82,3 +82,11 @@ test('an address that is no push address is refused, and so is a stranger (decis
     expect(await keep(wrong)).toBe('VALIDATION_FAILED');
   expect(await codeOf(execute(keepPush, ports, anonymous(), target('x')))).toBe('UNAUTHENTICATED');
 });
+
+test('an address whose name leads into a private network is refused (decisions 50)', async () => {
+  const { ports, ada, signedIn, state } = await setting();
+  const phone = await signedIn(ada);
+  ports.pushes.inside.add('push.example.com');
+  expect(await codeOf(execute(keepPush, ports, phone, target('phone')))).toBe('VALIDATION_FAILED');
+  expect((await state(phone)).address).toBeNull();
+});

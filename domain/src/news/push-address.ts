@@ -1,13 +1,15 @@
 import { z } from 'zod';
+import { refuse } from '../kernel/errors.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import { newsKinds } from './news.ts';
 import type { NewsChoices } from './ports.ts';
 import type { PushAddresses, Pusher } from './push-ports.ts';
-import { FIRST_PUSHED, MAX_ADDRESSES, pushTarget } from './push-rules.ts';
+import { FIRST_PUSHED, MAX_ADDRESSES, NO_PUSH_SERVICE, pushTarget } from './push-rules.ts';
 
 export interface Ports {
   clock: Clock;
+  pusher: Pick<Pusher, 'leadsInside'>;
   secrets: Secrets;
   pushAddresses: PushAddresses;
   newsChoices: NewsChoices;
@@ -41,6 +43,8 @@ export const keepPush = useCase({
   access: 'member',
   input: z.strictObject({ ...pushTarget, discreet: z.boolean() }),
   async run(ports: Ports, actor, { discreet, ...target }): Promise<{ address: string }> {
+    if (await ports.pusher.leadsInside(target.endpoint))
+      refuse('VALIDATION_FAILED', { errors: [{ field: 'endpoint', message: NO_PUSH_SERVICE }] });
     const now = ports.clock.now();
     const id = ports.secrets.digest(target.endpoint);
     const { id: personId, sessionId } = actor;

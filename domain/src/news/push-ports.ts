@@ -77,6 +77,8 @@ export interface Push {
 export interface Pusher {
   /** The public key that browsers subscribe with, base64url: the same on every process, and permanent. */
   publicKey(): Promise<string>;
+  /** Whether the name of an endpoint leads to an address that is not on the internet; false where nobody knows now. */
+  leadsInside(endpoint: string): Promise<boolean>;
   /**
    * Sends a push to a browser. `gone`: the browser has unsubscribed. Rejects if it may succeed later, with `retryAfter`
    * in milliseconds if the service says when, and with `permanent` if it never will.

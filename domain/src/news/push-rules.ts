@@ -17,7 +17,12 @@ export const readKinds = ['favourite', 'event', 'plan'] as const satisfies reado
 /** The kinds that are pushed once somebody turns push on without having chosen any (decisions 50). */
 export const FIRST_PUSHED: readonly NewsKind[] = ['comment', 'reply', 'mention'];
 
-const ADDRESS_OF_ITS_OWN = /^(\d{1,3}\.){3}\d{1,3}$|^\[|^[^.]+$|\.(local|localhost|internal|home\.arpa|test)$/;
+/** IP addresses, names of one word, and names that only private networks give. */
+const NOT_ON_THE_INTERNET =
+  /^\[|^[^.]+$|\.(local|localhost|localdomain|internal|intranet|private|lan|home|corp|home\.arpa|test|invalid)$/;
+
+/** An IPv4 address, also within a name: there are zones in which each such name leads to that address. */
+const NAMES_ADDRESS = /(^|[.-])\d{1,3}([.-]\d{1,3}){3}([.-]|$)/;
 
 /**
  * Whether an address may belong to a push service: https at its usual port, a public name, no password. The server
@@ -27,12 +32,15 @@ export function isPushEndpoint(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, port, hostname } = new URL(text);
   const plain = protocol === 'https:' && username === '' && password === '' && port === '';
-  return plain && !ADDRESS_OF_ITS_OWN.test(hostname.replace(/\.$/, ''));
+  const host = hostname.replace(/\.$/, '');
+  return plain && !NOT_ON_THE_INTERNET.test(host) && !NAMES_ADDRESS.test(host);
 }
+
+export const NO_PUSH_SERVICE = 'The endpoint is not that of a push service.';
 
 /** The push address as a browser sends it: an endpoint, and in base64url a point on the curve and 16 random bytes. */
 export const pushTarget = {
-  endpoint: z.string().max(1_000).refine(isPushEndpoint, 'The endpoint is not that of a push service.'),
+  endpoint: z.string().max(1_000).refine(isPushEndpoint, NO_PUSH_SERVICE),
   p256dh: z.string().regex(/^B[\w-]{86}=?$/),
   auth: z.string().regex(/^[\w-]{22}(==)?$/),
 };

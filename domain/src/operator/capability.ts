@@ -8,6 +8,7 @@ import type { Figures, Overview } from './ports.ts';
 import { listMessages, listOrders, listPeople, stats } from './queries.ts';
 import { readAudit } from './read-audit.ts';
 import { queueRenditions } from './renditions.ts';
+import { reportFault } from './report-fault.ts';
 import { switchOffSecondFactor } from './second-factor.ts';
 
 export { desk };
@@ -32,6 +33,7 @@ export const useCases = {
   undoAnyDecision,
   stats,
   readFigures,
+  reportFault,
 };
 
 export interface Repositories {

@@ -23,3 +23,7 @@ export const limits: PersonLimits = {
   'desk.suspend': [anHour(600)],
   'desk.verify': [anHour(600)],
 };
+
+export const boundedOtherwise = {
+  'operator.reportFault': 'stores nothing; 20 lines of the log in ten minutes per address, 200 in all',
+};

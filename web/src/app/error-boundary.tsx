@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../shared/ui/error-state.tsx';
+import { tellFault } from './start-telling-faults.ts';
 
 interface Props {
   children: ReactNode;
@@ -14,6 +15,10 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
 
   static getDerivedStateFromError() {
     return { broken: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    tellFault('page', error);
   }
 
   override render() {

@@ -15,7 +15,9 @@ import { AppRoutes } from './routes.tsx';
 import { startInstallation } from './start-installation.ts';
 import { startOfflinePage } from './start-offline-page.ts';
 import { startSayingAsked } from './start-saying-asked.ts';
+import { startTellingFaults } from './start-telling-faults.ts';
 
+startTellingFaults();
 startTheme();
 const cameWithAnswers = takeFirstAnswers(document.getElementById('first-answers')?.textContent);
 startPersistence();

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Caller } from '../../edge/caller.ts';
 import { escaped } from '../../edge/pages.ts';
 import type { Problem } from '../../edge/problems.ts';
-import { inlineScriptHashes } from '../../edge/security-headers.ts';
+import { inlineHashes } from '../../edge/security-headers.ts';
 
 /** How a popup ended, and the origin of the page that opened it. */
 export interface PopupEnd {
@@ -27,7 +27,7 @@ export function sendPopupPage(reply: FastifyReply, { actor }: Caller, { refused,
   return reply
     .code(refused?.status ?? 200)
     .headers({
-      'content-security-policy': `default-src 'none';script-src ${inlineScriptHashes(html).join(' ')};base-uri 'none';form-action 'none';frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none';script-src ${inlineHashes([html], 'script').join(' ')};base-uri 'none';form-action 'none';frame-ancestors 'none'`,
       'cross-origin-opener-policy': 'unsafe-none',
       'referrer-policy': 'no-referrer',
     })

@@ -15,6 +15,7 @@ describe('the web client', () => {
     folder = mkdtempSync(join(tmpdir(), 'quadrangle-web-'));
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), `<!doctype html><script>${script}</script><div id="root"></div>`);
+    writeFileSync(join(folder, 'offline.html'), '<!doctype html><style>body { margin: 0 }</style>');
     writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
     writeFileSync(join(folder, 'assets/index-abc.js'), 'console.log(1)');
     writeFileSync(join(folder, 'assets/index-abc.js.gz'), gzipSync('console.log(1)'));
@@ -35,6 +36,17 @@ describe('the web client', () => {
       expect(body).toContain('<div id="root">');
     },
   );
+
+  it('a page that takes files which were shared opens for the browser itself and for us, not for another site', async () => {
+    const opened = async (headers: Record<string, string>) => {
+      const { status, headers: answered } = await app.visitor().get('/?shared=key', headers);
+      return [status, answered.get('location')];
+    };
+    for (const site of ['none', 'same-origin']) expect(await opened({ 'sec-fetch-site': site })).toEqual([200, null]);
+    const refused = [303, '/?refused=key'];
+    for (const site of ['cross-site', 'same-site']) expect(await opened({ 'sec-fetch-site': site })).toEqual(refused);
+    expect(await opened({})).toEqual(refused);
+  });
 
   it('hashed assets never change, and come compressed', async () => {
     const { status, headers, body } = await app.visitor().get('/assets/index-abc.js', { 'accept-encoding': 'gzip' });
@@ -61,6 +73,29 @@ describe('the web client', () => {
   it('files outside the folder stay outside', async () => {
     const { body } = await app.visitor().get('/..%2f..%2f..%2fetc/passwd');
     expect(String(body)).not.toContain('root:');
+  });
+
+  it('only styles of ours apply, those within pages by their hash, but where a checkout brings its own', async () => {
+    const styles = async (at: TestApp, path: string) => {
+      const { headers, body } = await at.visitor().get<string>(path);
+      const allowed = /style-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1]?.split(' ') ?? [];
+      expect(body).not.toMatch(/ style="/);
+      for (const [, style = ''] of body.matchAll(/<style>([\s\S]*?)<\/style>/g)) {
+        const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));
+        expect([path, allowed]).toEqual([
+          path,
+          expect.arrayContaining([`'sha256-${Buffer.from(digest).toString('base64')}'`]),
+        ]);
+      }
+      return allowed;
+    };
+    for (const path of ['/', '/offline.html', '/privacy', '/api/docs', '/unsubscribe/x'])
+      expect(await styles(app, path)).not.toContain("'unsafe-inline'");
+    const keys = { RAZORPAY_KEY_ID: 'k', RAZORPAY_KEY_SECRET: 's' };
+    const selling = await startTestApp({ env: keys });
+    const policy = (await selling.visitor().get('/')).headers.get('content-security-policy');
+    expect(policy).toContain("style-src 'self' 'unsafe-inline';");
+    await selling.close();
   });
 
   it('only its own scripts run, its one inline script by its hash, and nobody may frame it', async () => {

@@ -26,12 +26,23 @@ export async function serveWeb(fastify: FastifyInstance, folder: string, memberP
       const missing = path.startsWith('assets/') && !files.has(path);
       if (isForServer(request) || missing) return reply.callNotFound();
       const file = files.has(path) ? path : 'index.html';
+      const { shared } = request.query as { shared?: unknown };
+      if (typeof shared === 'string' && !openedByItself(request))
+        return reply.redirect(`/?refused=${encodeURIComponent(shared)}`, 303);
       const page = file === 'index.html' ? await memberPage(request, reply) : null;
       if (page) return reply.header('cache-control', KEEP_NOTHING).type('text/html; charset=utf-8').send(page);
       reply.header('cache-control', file.startsWith('assets/') ? UNCHANGING : ASK_AGAIN);
       return reply.sendFile(file);
     },
   });
+}
+
+/**
+ * Whether the browser itself opened the page, as when its system shares files with us, or a page of ours did. The form of
+ * another site cannot hide that it is one.
+ */
+function openedByItself({ headers }: FastifyRequest): boolean {
+  return ['none', 'same-origin'].includes(String(headers['sec-fetch-site']));
 }
 
 /** The files of a build by their paths, without their compressed copies. */
