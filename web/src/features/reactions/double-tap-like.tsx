@@ -2,6 +2,7 @@ import { Heart } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { useReact } from './use-react.ts';
+import './double-tap-like.css';
 
 const TWICE_MS = 320;
 const TWICE_PX = 32;
@@ -39,11 +40,6 @@ export function DoubleTapLike({ media, children }: Props) {
           className="pointer-events-none absolute inset-0 m-auto size-24 animate-[heart_700ms_ease-out_forwards] text-on-stage"
         />
       )}
-      <style href="heart" precedence="low">
-        {
-          '@keyframes heart{0%{opacity:0;scale:.6}25%{opacity:.95;scale:1.05}60%{opacity:.95;scale:1}100%{opacity:0;scale:1}}'
-        }
-      </style>
     </div>
   );
 }
