@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkBoundaries, FLOORED } from './lib/boundaries.ts';
+import { cachesInDomain } from './lib/caches-in-domain.ts';
 import { environmentReaders } from './lib/environment-readers.ts';
 import { listedByHand } from './lib/listed-by-hand.ts';
 import { loadedAtStart } from './lib/loaded-at-start.ts';
@@ -240,6 +241,23 @@ describe('the environment', () => {
     ['api/src/x.ts', 'globalThis.process?.env'],
   ])('is seen to be read where %s says %s', (file, text) => {
     expect(environmentReaders(workspaceOf({ [file]: text }))).toEqual([file]);
+  });
+});
+
+describe('the domain', () => {
+  it('caches nothing', () => {
+    expect(cachesInDomain(root)).toEqual([]);
+  });
+
+  it.each([
+    'const views = new WeakMap<Media, View>();',
+    'const ways = new Map<string, View>();',
+    'export const met: View[] = [];',
+    'let last: View | undefined;',
+    'export const view = () => {\n  return Object.freeze({});\n};',
+    'if (Object.isFrozen(media)) keep(media);',
+  ])('is seen to cache by %s', (text) => {
+    expect(cachesInDomain(workspaceOf({ 'domain/src/media/x.ts': text }))).toEqual(['domain/src/media/x.ts']);
   });
 });
 

@@ -12,12 +12,12 @@ const ANY = 'anySql`true`';
 
 /** What is replaced, and by what. @type {readonly (readonly [RegExp, string])[]} */
 const CHANGES = [
-  [/(?<![\w.])(?:listedToViewer|visibleToViewer|listedWithoutSuspension|listed)\(store(?:, [\w']+)?\)/g, ANY],
+  [/(?<![\w.])(?:ofTenant|listedToViewer|visibleToViewer|listedWithoutSuspension|listed)\(store(?:, [\w']+)?\)/g, ANY],
   [/eq\((?:eventItems\.isShown|listed), true\)/g, ANY],
   [/(?<=sql`)d\.listed(?=`)/g, 'true'],
   [/[st]\.listed = true/g, 'true = true'],
   [/\$\{alias\}\.(?:state = 'ready'|hidden = \$\{[^}]*\})/g, 'true = true'],
-  [/eq\(media\.(?:state, 'ready'|withheld, false|tenant, sql\.placeholder\('tenant'\))\)/g, ANY],
+  [/eq\(media\.(?:state, 'ready'|withheld, false)\)/g, ANY],
   [/(?<![\w.])isListed(?:To)?\([^()]*\)/g, 'true'],
   [/(?<=filter\()isListed(?=\))/g, '() => true'],
 ];

@@ -18,6 +18,7 @@ const fates = [
   'processing',
   'failed',
   'withheld',
+  'withheld-still',
   'suspended',
   'foreign',
   'plain',
@@ -104,7 +105,11 @@ const event = (
   list: (fixture: Fixture, scene: Scene) => Promise<readonly { counts: { photo: number }; cover: Media | null }[]>,
 ): Check => ({
   found: async (fixture, scene) => (await list(fixture, scene)).map(({ counts, cover }) => [counts.photo, cover?.id]),
-  expected: (shown) => [[shown.length, byPosition(shown)[0]?.id]],
+  // The chosen cover is the item that is withheld.
+  expected: (shown, { items }) => {
+    const chosen = shown.find(({ id }) => id === items[fates.indexOf('withheld')]?.id);
+    return [[shown.length, (chosen ?? byPosition(shown)[0])?.id]];
+  },
 });
 
 /** When lists by time have items. */
@@ -455,11 +460,13 @@ async function sceneOf(fixture: Fixture, together: boolean, fateful: boolean): P
     const told = { personId: viewer.id, cause: item.id, at: START + at, mediaId: item.id };
     await notifications.tell([{ ...told, kind: 'comment', actorId: null, commentId: null, caseId: null }]);
     if (meets('settled')) await media.settle(item.id, 'ready', null);
-    if (meets('withheld') || meets('restored')) await withhold(fixture, item, viewer);
+    if (meets('withheld') || meets('withheld-still') || meets('restored')) await withhold(fixture, item, viewer);
     if (meets('restored')) await restore(fixture, college);
-    if (meets('suspended') || meets('returned')) await users.setSuspended(uploader.id, START);
-    if (meets('returned')) await users.setSuspended(uploader.id, null);
+    if (meets('suspended') || meets('returned') || meets('withheld-still'))
+      await users.setSuspended(uploader.id, START);
+    if (meets('returned') || meets('withheld-still')) await users.setSuspended(uploader.id, null);
   }
+  await events.change(eventId, { coverId: scene[fates.indexOf('withheld')]?.id });
   const items = await Promise.all(scene.map(async (item) => ({ ...item, ...(await fixture.now(item)) })));
   return { viewer, adder, eventId, items };
 }

@@ -9,6 +9,7 @@ import type { Clock, Settings } from '../src/kernel/ports.ts';
 import { sendMailJob } from '../src/kernel/send-mail.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import { announcing } from '../src/live/announcing.ts';
+import { itemViews } from '../src/media/views.ts';
 import type { Grant } from '../src/membership/rules.ts';
 import type { Push, PushTarget } from '../src/news/push-ports.ts';
 import type { Ports } from '../src/ports.ts';
@@ -190,6 +191,7 @@ export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock' | 'announcem
     installation: { release: '1.0.0 (memory)', degraded: () => [], lastBackupAt: async () => null },
     ids: memoryIds(),
     secrets,
+    itemViews: itemViews({ clock, secrets }),
     settings: memorySettings,
     passwords: memoryPasswords(),
     authenticatorKeys: memoryAuthenticatorKeys(),

@@ -3,6 +3,7 @@ import type { AuthenticatorKeys, Ceremonies } from './factors/ports.ts';
 import type { FileStore, PictureProcessor, VideoLibrary, VideoProber } from './files/ports.ts';
 import type { Announcements } from './kernel/announcement.ts';
 import type { Clock, Ids, Mailer, Secrets, Settings } from './kernel/ports.ts';
+import type { ItemViews } from './media/views.ts';
 import type { PaymentProvider, PaymentSimulator } from './membership/ports.ts';
 import type { Pusher } from './news/push-ports.ts';
 import type { Installation } from './operator/ports.ts';
@@ -35,6 +36,7 @@ export interface Ports extends Repositories, FileAdapters {
   installation: Installation;
   ids: Ids;
   secrets: Secrets;
+  itemViews: ItemViews;
   settings: Settings;
   passwords: Passwords;
   authenticatorKeys: AuthenticatorKeys;

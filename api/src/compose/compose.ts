@@ -24,6 +24,7 @@ import type { Config } from '../config/config.ts';
 import { MIGRATIONS } from '../config/product-paths.ts';
 import { usingSetting } from '../config/using-setting.ts';
 import { release, version } from '../config/version.ts';
+import { keptItemViews } from '../edge/item-views.ts';
 import type { Dependencies } from '../operations/dependencies.ts';
 import { Health } from '../operations/health.ts';
 import { lastBackupAt } from '../operations/last-backup.ts';
@@ -85,6 +86,7 @@ async function compose(config: Config, onStep: MigrateOptions['onStep']): Promis
     },
     ids: ids(clock.now),
     secrets,
+    itemViews: keptItemViews({ clock, secrets }),
     settings: config.settings,
     passwords: passwords(),
     authenticatorKeys: authenticatorKeysFrom(secretKey),

@@ -1,9 +1,10 @@
 /** JSON whose shared parts are written once (decisions 37). */
-import { together } from '@quadrangle/domain/kernel/parts';
 import { expect, it } from 'vitest';
 import { jsonBytes, jsonPieces } from './json.ts';
+import { together } from './parts.ts';
 
-const shared = Object.freeze({ id: 'a', title: 'Füße “quoted” 図 😀', tags: Object.freeze(['x']) });
+const ofAll = (shared: object) => ({ shared: Object.freeze(shared) });
+const shared = ofAll({ id: 'a', title: 'Füße “quoted” 図 😀', tags: ['x'] });
 const forAda = () => together(shared, { mine: { saved: true } });
 const forBen = () => together(shared, { mine: { saved: false } });
 
@@ -17,8 +18,8 @@ it.each([
   ['a page that is its items', { items: [forBen()] }],
   ['an empty page', { items: [], next: null }],
   ['a page of something else', { items: [{ id: 'b' }], next: null }],
-  ['parts with nothing in one of them', [together(shared, {}), together(Object.freeze({}), { a: 1 })]],
-  ['parts with nothing at all', together(Object.freeze({}), {})],
+  ['parts with nothing in one of them', [together(shared, {}), together(ofAll({}), { a: 1 })]],
+  ['parts with nothing at all', together(ofAll({}), {})],
   ['null', null],
   ['a text', 'text 図'],
   ['an object', { a: 1, at: new Date(0) }],
@@ -32,18 +33,18 @@ it('writes for each reader what is their own, though the rest is written once (d
 });
 
 it('writes what several readers get alike as often as it is asked for, and nobody another one’s (decisions 37)', () => {
-  const item = Object.freeze({ id: 'c', title: '图 <b>' });
+  const item = ofAll({ id: 'c', title: '图 <b>' });
   const nothing = Object.freeze({ saved: false });
   const saved = Object.freeze({ saved: true });
   for (const mine of [nothing, nothing, saved, nothing, saved, saved, nothing]) {
     const page = { items: [together(item, { mine })], next: null };
-    expect(JSON.parse(jsonBytes(page).toString())).toEqual({ items: [{ ...item, mine }], next: null });
+    expect(JSON.parse(jsonBytes(page).toString())).toEqual({ items: [{ ...item.shared, mine }], next: null });
     expect(jsonBytes(page).toString()).not.toContain('<');
   }
 });
 
 it('keeps in memory what it wrote, and nothing beside it (decisions 37)', () => {
-  const page = { items: [together(Object.freeze({ id: 'd', title: '图' }), Object.freeze({ mine: true }))] };
+  const page = { items: [together(ofAll({ id: 'd', title: '图' }), { mine: true })] };
   for (const _ of ['written', 'written as a whole', 'kept as a whole']) {
     const kept = jsonPieces(page).filter((piece) => typeof piece !== 'string');
     expect(kept).toHaveLength(1);
@@ -53,7 +54,7 @@ it('keeps in memory what it wrote, and nothing beside it (decisions 37)', () => 
 
 it('writes nothing that could end the script it stands in (decisions 41)', () => {
   const hostile = '</script><script>alert(1)</script>';
-  const value = { items: [together(Object.freeze({ title: hostile }), { name: hostile })], next: hostile };
+  const value = { items: [together(ofAll({ title: hostile }), { name: hostile })], next: hostile };
   const text = jsonBytes(value).toString();
   expect(text).not.toContain('<');
   expect(JSON.parse(text)).toEqual(value);

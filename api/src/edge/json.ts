@@ -1,6 +1,6 @@
 import { BoundedCache } from '@quadrangle/adapters/system/bounded-cache';
 import { ownBytes } from '@quadrangle/adapters/system/own-bytes';
-import { type Parts, partsOf } from '@quadrangle/domain/kernel/parts';
+import { type Parts, partsOf } from './parts.ts';
 
 /** The most bytes of the cache of shared parts. */
 const MAX_BYTES = 16 * 1024 * 1024;

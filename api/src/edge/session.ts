@@ -7,7 +7,6 @@ import type { Ports } from '@quadrangle/domain/ports';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { Caller, type SessionCookie } from './caller.ts';
-import { memoize } from './memoize.ts';
 import { isAnonymous } from './paths.ts';
 import { baseUrlOf } from './request-origin.ts';
 
@@ -73,15 +72,14 @@ async function actorOf(
 
 function originOf(request: FastifyRequest): Origin {
   return {
-    address: networkIn(request.ip),
-    userAgent: shortened(request.headers['user-agent'] ?? ''),
-    language: languageIn(request.headers['accept-language'] ?? ''),
+    address: networkOf(request.ip),
+    userAgent: firstCharacters(request.headers['user-agent'] ?? '', LONGEST_USER_AGENT),
+    // Few calls ask for it.
+    get language() {
+      return preferredLanguage(request.headers['accept-language'] ?? '');
+    },
   };
 }
-
-const networkIn = memoize(networkOf);
-const shortened = memoize((userAgent: string) => firstCharacters(userAgent, LONGEST_USER_AGENT));
-const languageIn = memoize(preferredLanguage);
 
 /** The language among ours that an `Accept-Language` header likes best; English where it likes none. */
 export function preferredLanguage(header: string): Language {

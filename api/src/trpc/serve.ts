@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BYTES, takeLarge } from '../edge/bodies.ts';
 import { disconnectSignal } from '../edge/client-disconnected.ts';
 import { bytesOf, jsonPieces, type Piece } from '../edge/json.ts';
-import { memoize } from '../edge/memoize.ts';
 import { logFailure } from '../edge/problem-filter.ts';
 import { WireProblem } from '../edge/problems.ts';
 import type { Site } from '../edge/site.ts';
@@ -34,12 +33,10 @@ interface Answer {
   readonly json: readonly Piece[];
 }
 
-const isHost = memoize((host: string) => URL.canParse(`http://${host}`));
-
 /** Refuses requests that no procedure can answer: a wrong method, host or type. */
 function refuseUnfit({ method, host, mediaType, params, routeOptions }: FastifyRequest): void {
   if (!METHODS.includes(method)) throw new WireProblem('METHOD_NOT_ALLOWED', { allow: METHODS.join(', ') });
-  if (!isHost(host)) throw new WireProblem('MALFORMED_REQUEST');
+  if (!URL.canParse(`http://${host}`)) throw new WireProblem('MALFORMED_REQUEST');
   if (!/^[\w.,]*$/.test((params as { path?: string }).path ?? '')) throw new WireProblem('NOT_FOUND');
   if (method === 'POST' && mediaType !== 'application/json' && (mediaType !== BYTES || routeOptions.url === ANY_CALL))
     throw new WireProblem('UNSUPPORTED_MEDIA_TYPE');

@@ -6,17 +6,17 @@ import type { Member } from '../kernel/actor.ts';
 import { type Month, monthsLater, startOfMonth } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
 import { decodeCursor, type Page, pageInput, toPage } from '../kernel/page.ts';
-import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
+import type { Secrets, Settings } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { month } from '../kernel/written-days.ts';
 import { monthsOf, type Timelines } from '../media/timelines.ts';
-import { type MediaView, mediaView } from '../media/views.ts';
+import type { ItemViews, MediaView } from '../media/views.ts';
 import type { Collections } from './ports.ts';
 
 export interface Ports {
-  clock: Clock;
   secrets: Secrets;
+  itemViews: ItemViews;
   collections: Collections;
 }
 
@@ -41,7 +41,7 @@ export const listPersonItems = useCase({
       (month === undefined ? null : [startOfMonth(monthsLater(month, 1), ports.settings.timeZone), '']);
     const viewer = { id: actor.id, tenant: actor.tenant };
     const slice = await ports.collections.byUploader(person.id, viewer, limit, after);
-    return toPage(ports.secrets, list, slice, (row) => mediaView(ports, actor, row));
+    return toPage(ports.secrets, list, slice, (row) => ports.itemViews.of(actor, row));
   },
 });
 
@@ -79,6 +79,6 @@ export const listBatch = useCase({
     const viewer = { id: actor.id, tenant: actor.tenant };
     const slice = await ports.collections.ofBatch(batchId, viewer, limit, after);
     if (slice.items.length === 0 && after === null) refuse('MEDIA_NOT_FOUND');
-    return toPage(ports.secrets, list, slice, (row) => mediaView(ports, actor, row));
+    return toPage(ports.secrets, list, slice, (row) => ports.itemViews.of(actor, row));
   },
 });

@@ -10,10 +10,12 @@ import { FEED_PAGE, mayRead } from '../media/feeds.ts';
 import { kinds } from '../media/media.ts';
 import type { MediaLists } from '../media/ports.ts';
 import { type CardPage, cardPage } from '../media/queries.ts';
+import type { ItemViews } from '../media/views.ts';
 
 export interface Ports {
   clock: Clock;
   secrets: Secrets;
+  itemViews: ItemViews;
   settings: Pick<Settings, 'timeZone'>;
   media: MediaLists;
   eventItems: EventContents;

@@ -9,7 +9,7 @@ import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { day, month } from '../kernel/written-days.ts';
 import { daysOf, type Timelines } from '../media/timelines.ts';
-import { type MediaView, mediaView } from '../media/views.ts';
+import type { ItemViews, MediaView } from '../media/views.ts';
 import type { EventContents, EventLists, EventPeople, EventPlans } from './ports.ts';
 import { EVENT_ITEMS_PAGE, EVENT_PAGE, MAX_MONTHS } from './rules.ts';
 import { type EventPageView, type EventView, eventPageView, eventView } from './views.ts';
@@ -75,7 +75,11 @@ export const listEventItems = useCase({
   name: 'events.items',
   access: 'member',
   input: z.strictObject({ id, day: day.optional(), ...pageInput(EVENT_ITEMS_PAGE) }),
-  async run(ports: Ports & { settings: Pick<Settings, 'timeZone'> }, actor, input): Promise<Page<MediaView>> {
+  async run(
+    ports: Ports & { itemViews: ItemViews; settings: Pick<Settings, 'timeZone'> },
+    actor,
+    input,
+  ): Promise<Page<MediaView>> {
     const event = await visibleEvent(ports, actor, input.id);
     const list = `event ${event.id}`;
     const { timeZone } = ports.settings;
@@ -83,7 +87,7 @@ export const listEventItems = useCase({
       decodeCursor(ports.secrets, list, input.cursor) ??
       (input.day === undefined ? null : rightBefore(startOfDay(input.day, timeZone)));
     const slice = await ports.eventItems.itemsOf(event.id, { id: actor.id, tenant: actor.tenant }, input.limit, after);
-    return toPage(ports.secrets, list, slice, (row) => mediaView(ports, actor, row));
+    return toPage(ports.secrets, list, slice, (row) => ports.itemViews.of(actor, row));
   },
 });
 

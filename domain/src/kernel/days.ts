@@ -26,16 +26,9 @@ export function utcDay(moment: Instant): Day {
   return new Date(moment).toISOString().slice(0, 10);
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
 /** The day of a moment in `timeZone`, an IANA name (decisions 45; operator). */
 export function dayOf(moment: Instant, timeZone: string): Day {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-    formats.set(timeZone, format);
-  }
-  return format.format(moment);
+  return utcDay(moment + utcOffsetAt(timeZone, moment));
 }
 
 /** The first moment of a day in `timeZone`, even if clocks change at midnight. */

@@ -7,7 +7,7 @@ export function characters(text: string): number {
 
 /** The text's first `max` code points. */
 export function firstCharacters(text: string, max: number): string {
-  return [...text].slice(0, max).join('');
+  return text.length <= max ? text : [...text].slice(0, max).join('');
 }
 
 const BROKEN = /\0|[\uD800-\uDFFF]/u;

@@ -16,6 +16,7 @@ export function utcOffsetOfLocal(timeZone: string, shown: Instant): number {
 }
 
 const FIELDS = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
+/** By the name of their zone, on which alone they depend: there are few, and making one takes longer than a request. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {

@@ -17,12 +17,13 @@ import { placeOf, refuseStopped } from '../uploads/rules.ts';
 import type { Upload } from '../uploads/upload.ts';
 import type { MediaItems, MediaMade } from './ports.ts';
 import { folderOf } from './rules.ts';
-import { type MediaView, mediaView } from './views.ts';
+import type { ItemViews, MediaView } from './views.ts';
 import { ownMedia, visibleMedia } from './visible.ts';
 
 export interface PosterPorts {
   clock: Clock;
   secrets: Secrets;
+  itemViews: ItemViews;
   uploads: UploadRecords;
   uploadSessions: UploadSessions;
   files: FileWriting;
@@ -97,7 +98,7 @@ export const choosePoster = useCase({
       await removeStill(ports, poster);
       refuse(poster.upload === null ? 'MEDIA_NOT_FOUND' : 'UPLOAD_IN_USE');
     }
-    return mediaView(ports, actor, await visibleMedia(ports, actor, 'video', media.id));
+    return ports.itemViews.of(actor, await visibleMedia(ports, actor, 'video', media.id));
   },
 });
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Clock, Secrets } from '../kernel/ports.ts';
+import type { Clock } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { refuseStopped } from '../uploads/rules.ts';
 import { kinds } from './media.ts';
 import type { MediaChanges, MediaItems } from './ports.ts';
 import { description, tags, title } from './rules.ts';
-import { type MediaView, mediaView } from './views.ts';
+import type { ItemViews, MediaView } from './views.ts';
 import { ownMedia, visibleMedia } from './visible.ts';
 
 /**
@@ -24,7 +24,7 @@ export const editMedia = useCase({
     tags: tags.optional(),
   }),
   async run(
-    ports: { clock: Clock; secrets: Secrets; media: MediaItems & MediaChanges },
+    ports: { clock: Clock; itemViews: ItemViews; media: MediaItems & MediaChanges },
     actor,
     input,
   ): Promise<MediaView> {
@@ -32,6 +32,6 @@ export const editMedia = useCase({
     refuseStopped(actor, ports.clock.now());
     const media = await ownMedia(ports, actor, kind, id);
     await ports.media.edit(media.id, change);
-    return mediaView(ports, actor, await visibleMedia(ports, actor, kind, id));
+    return ports.itemViews.of(actor, await visibleMedia(ports, actor, kind, id));
   },
 });

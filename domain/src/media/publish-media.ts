@@ -30,13 +30,14 @@ import { renditionsOf } from './make-renditions.ts';
 import type { Kind, Media } from './media.ts';
 import type { MediaChanges, MediaItems } from './ports.ts';
 import { description, folderOf, tags, title, trendScore } from './rules.ts';
-import { type MediaView, mediaView } from './views.ts';
+import type { ItemViews, MediaView } from './views.ts';
 import { visibleMedia } from './visible.ts';
 
 export interface Ports extends SendOncePorts {
   clock: Clock;
   ids: Ids;
   secrets: Secrets;
+  itemViews: ItemViews;
   media: MediaItems & MediaChanges;
   uploads: UploadRecords;
   uploadSessions: UploadSessions;
@@ -197,7 +198,7 @@ type Details = Pick<
 type Published = Pick<Media, 'kind' | 'id'>;
 
 async function viewOf(ports: Ports, actor: Member, { kind, id }: Published): Promise<MediaView> {
-  return mediaView(ports, actor, await visibleMedia(ports, actor, kind, id));
+  return ports.itemViews.of(actor, await visibleMedia(ports, actor, kind, id));
 }
 
 async function storeItem(

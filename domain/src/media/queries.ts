@@ -26,12 +26,20 @@ import {
   SEARCH_PAGE,
 } from './search.ts';
 import { monthsOf, type Timelines } from './timelines.ts';
-import { type BatchView, batchView, captionsViews, type MediaPageView, type MediaView, mediaView } from './views.ts';
+import {
+  type BatchView,
+  batchView,
+  captionsViews,
+  type ItemViews,
+  type MediaPageView,
+  type MediaView,
+} from './views.ts';
 import { visibleMedia } from './visible.ts';
 
 export interface Ports {
   clock: Clock;
   secrets: Secrets;
+  itemViews: ItemViews;
   media: MediaItems & MediaLists & MediaSearch;
 }
 
@@ -44,7 +52,7 @@ export const findMedia = useCase({
   input: z.strictObject({ kind, id }),
   async run(ports: Ports & { captions: CaptionsOfItem }, actor, input): Promise<MediaPageView> {
     const item = await visibleMedia(ports, actor, input.kind, input.id);
-    const view = mediaView(ports, actor, item);
+    const view = ports.itemViews.of(actor, item);
     if (input.kind === 'photo') return view;
     return { ...view, captions: captionsViews(ports, actor.tenant, await ports.captions.ofItem(item.media.id)) };
   },
@@ -72,7 +80,7 @@ export const readFeed = useCase({
       start,
     });
     const next = markOf(feed, start, slice.next);
-    return toPage(ports.secrets, list, { items: slice.items, next }, (item) => mediaView(ports, actor, item));
+    return toPage(ports.secrets, list, { items: slice.items, next }, (item) => ports.itemViews.of(actor, item));
   },
 });
 
@@ -128,7 +136,7 @@ export async function cardPage(ports: CardPorts, actor: Member, asked: CardPageI
   const { start, after } = walkOf(ports, feed, decodeCursor(ports.secrets, list, cursor) ?? behind);
   const cards = await ports.media.cards({ kind, feed, viewer: viewerOf(actor), limit, after, start });
   const slice = { items: cards.items.map(({ first }) => first), next: markOf(feed, start, cards.next) };
-  const page = toPage(ports.secrets, list, slice, (item) => mediaView(ports, actor, item));
+  const page = toPage(ports.secrets, list, slice, (item) => ports.itemViews.of(actor, item));
   const batches = cards.items.filter(({ count }) => count > 1);
   return { ...page, batches: batches.map((card) => batchView(ports, { ...card, first: card.first.media })) };
 }
@@ -175,7 +183,7 @@ export const searchMedia = useCase({
       after,
       signal,
     });
-    return toPage(ports.secrets, list, slice, (item) => mediaView(ports, actor, item));
+    return toPage(ports.secrets, list, slice, (item) => ports.itemViews.of(actor, item));
   },
 });
 
@@ -232,7 +240,7 @@ export const relatedMedia = useCase({
       mostPerTag: MAX_PER_TAG,
       limit: MAX_RELATED,
     });
-    return items.map((item) => mediaView(ports, actor, item));
+    return items.map((item) => ports.itemViews.of(actor, item));
   },
 });
 

@@ -7,7 +7,7 @@ import { blankLocationJob } from './blank-location.ts';
 import { renditionsOf } from './make-renditions.ts';
 import { kinds } from './media.ts';
 import type { MediaChanges, MediaItems, MediaMade } from './ports.ts';
-import { type MediaView, mediaView } from './views.ts';
+import type { ItemViews, MediaView } from './views.ts';
 import { ownMedia, visibleMedia } from './visible.ts';
 
 /**
@@ -22,6 +22,7 @@ export const retryMedia = useCase({
     ports: {
       clock: Clock;
       secrets: Secrets;
+      itemViews: ItemViews;
       media: MediaItems & MediaChanges & MediaMade;
       videoLibrary: VideoLibrary | null;
     },
@@ -33,6 +34,6 @@ export const retryMedia = useCase({
     if (kind === 'video' && failure !== null && ports.videoLibrary !== null)
       await ports.media.beginMaking(id, [renditionsOf(media, state === 'ready')]);
     else await ports.media.reopen(id, [blankLocationJob.draft({ fileName })]);
-    return mediaView(ports, actor, await visibleMedia(ports, actor, input.kind, id));
+    return ports.itemViews.of(actor, await visibleMedia(ports, actor, input.kind, id));
   },
 });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { actorOf, aMember, aPhoto, aPlanHolder, aVideo, memoryPorts, shown } from '../../memory/index.ts';
 import { fileUrl } from '../files/file-urls.ts';
-import { mediaView } from './views.ts';
 
 const memory = memoryPorts();
 const uploader = await aPlanHolder(memory, { name: 'club', fullName: 'The Club' });
@@ -10,7 +9,7 @@ const now = memory.clock.now();
 
 test('a photo is shown re-encoded, small on cards, and downloaded in full (decisions 27)', async () => {
   const photo = await aPhoto(memory, uploader, { title: 'Lawn', description: 'Green', tags: ['a'] });
-  const view = mediaView(memory, viewer, await shown(memory, photo, viewer.id));
+  const view = memory.itemViews.of(viewer, await shown(memory, photo, viewer.id));
   const url = (variant: 'view' | 'thumb' | 'download') =>
     fileUrl(memory.secrets, 'example.edu', variant, photo.fileName, now);
   expect(view).toEqual({
@@ -53,7 +52,7 @@ test('a photo is shown re-encoded, small on cards, and downloaded in full (decis
 
 test('a video plays its own bytes, and its card shows the thumbnail that was uploaded (decisions 28)', async () => {
   const video = await aVideo(memory, uploader);
-  const view = mediaView(memory, viewer, await shown(memory, video, viewer.id));
+  const view = memory.itemViews.of(viewer, await shown(memory, video, viewer.id));
   expect(view.url).toBe(fileUrl(memory.secrets, 'example.edu', 'original', video.fileName, now));
   expect(view.thumbUrl).toBe(fileUrl(memory.secrets, 'example.edu', 'thumb', video.posterName ?? '', now));
   expect(view.downloadUrl).toBe(fileUrl(memory.secrets, 'example.edu', 'download', video.fileName, now));
@@ -63,7 +62,7 @@ test('a video plays its own bytes, and its card shows the thumbnail that was upl
 test('an item lists the widths of its picture, and a video has its poster in the largest (decisions 60)', async () => {
   const drawn = { widths: [320, 500], moving: true };
   const video = await aVideo(memory, uploader, { drawn });
-  expect(mediaView(memory, viewer, await shown(memory, video, viewer.id))).toMatchObject({
+  expect(memory.itemViews.of(viewer, await shown(memory, video, viewer.id))).toMatchObject({
     ...drawn,
     posterUrl: fileUrl(memory.secrets, 'example.edu', 'view', video.posterName ?? '', now),
   });
@@ -71,7 +70,7 @@ test('an item lists the widths of its picture, and a video has its poster in the
 
 test('an item that failed says why, in words (decisions 13)', async () => {
   const video = await aVideo(memory, uploader, { state: 'failed', failure: 'FILE_UNREADABLE' });
-  const view = mediaView(memory, actorOf(uploader), await shown(memory, video, uploader.id));
+  const view = memory.itemViews.of(actorOf(uploader), await shown(memory, video, uploader.id));
   expect(view.failure).toEqual({
     code: 'FILE_UNREADABLE',
     message: 'This file is damaged, or its name doesn’t match its content.',
@@ -83,12 +82,12 @@ test('the item of somebody erased stays, without the person (decisions 12)', asy
   const gone = await aPlanHolder(memory);
   const photo = await aPhoto(memory, gone);
   await memory.users.remove(gone.id, () => []);
-  const view = mediaView(memory, viewer, await shown(memory, photo, viewer.id));
+  const view = memory.itemViews.of(viewer, await shown(memory, photo, viewer.id));
   expect(view).toMatchObject({ uploader: null, uploaderId: gone.id, title: photo.title });
 });
 
 test('an item never carries an e-mail or a phone number (decisions 11)', async () => {
   const photo = await aPhoto(memory, uploader, { fileName: 'photo/1-x-plain.jpg' });
-  const text = JSON.stringify(mediaView(memory, viewer, await shown(memory, photo, viewer.id)));
+  const text = JSON.stringify(memory.itemViews.of(viewer, await shown(memory, photo, viewer.id)));
   expect(text).not.toContain(uploader.email);
 });

@@ -1,9 +1,8 @@
 import { avatarUrl } from '../accounts/views.ts';
-import { captionsUrl, fileUrl, fileUrlExpiry, streamUrl, type Variant } from '../files/file-urls.ts';
+import { captionsUrl, fileUrl, streamUrl, type Variant } from '../files/file-urls.ts';
 import type { Member, Tenant } from '../kernel/actor.ts';
 import { type Code, catalogue } from '../kernel/errors.ts';
 import { languageLabel } from '../kernel/language-tag.ts';
-import { together } from '../kernel/parts.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Card } from './card.ts';
@@ -102,19 +101,24 @@ export interface BatchView {
   readonly pictures: readonly string[];
 }
 
-type ViewPorts = { clock: Clock; secrets: Secrets };
+type ViewPorts = { readonly clock: Clock; readonly secrets: Secrets };
 
-/** An item as `actor` sees it. */
-export function mediaView(
-  ports: ViewPorts,
-  actor: Pick<Member, 'id'>,
-  { media, beganAt, uploader, reaction, saved, favourite }: MediaForViewer,
-): MediaView {
-  return together(sharedView(ports, media), {
-    beganAt,
-    uploader: uploader && uploaderView(ports, media, uploader),
-    mine: mineOf(reaction, saved, favourite, media.uploaderId === actor.id),
-  });
+/** Makes what people see of items. It may give the same object again as long as nothing in it changed. */
+export interface ItemViews {
+  /** An item as `viewer` sees it now. */
+  of(viewer: Pick<Member, 'id'>, item: MediaForViewer): MediaView;
+}
+
+/** Views that are made anew each time. */
+export function itemViews(ports: ViewPorts): ItemViews {
+  return {
+    of: (viewer, item) => ({
+      ...sharedView(ports, item.media),
+      beganAt: item.beganAt,
+      uploader: item.uploader && uploaderView(ports, item.media.tenant, item.uploader),
+      mine: mineOf(viewer, item),
+    }),
+  };
 }
 
 /** The captions of a video, for a reader of its tenant. */
@@ -137,59 +141,23 @@ export function batchView({ clock, secrets }: ViewPorts, { first, count, lastId,
   return { id: first.batchId, firstId: first.id, lastId, count, pictures: pictures.map(thumbOf) };
 }
 
-/** The viewer's own part, by what they did with an item: there are two dozen combinations, and each is one object. */
-const ways = new Map<string, MediaView['mine']>();
-
-function mineOf(reaction: Reaction | null, saved: boolean, favourite: boolean, own: boolean): MediaView['mine'] {
-  const way = `${reaction} ${saved} ${favourite} ${own}`;
-  const known = ways.get(way);
-  if (known !== undefined) return known;
-  const fresh = Object.freeze({ reaction, saved, favourite, own });
-  ways.set(way, fresh);
-  return fresh;
+/** What the viewer did with an item. */
+export function mineOf(
+  viewer: Pick<Member, 'id'>,
+  { media, reaction, saved, favourite }: MediaForViewer,
+): MediaView['mine'] {
+  return { reaction, saved, favourite, own: media.uploaderId === viewer.id };
 }
-
-/** A view that was made, who signed it, and until when its addresses are current. */
-interface Made<View> {
-  readonly view: View;
-  readonly secrets: ViewPorts['secrets'];
-  readonly expiresAt: Instant;
-}
-
-/** Within the hour, the same frozen input gives the same view object; another version of it is another object. */
-function withinTheHour<Thing extends object, View extends object>(
-  { clock, secrets }: ViewPorts,
-  made: WeakMap<Thing, Made<View>>,
-  thing: Thing,
-  viewAt: (now: Instant) => View,
-): View {
-  const now = clock.now();
-  const expiresAt = fileUrlExpiry(now);
-  const known = made.get(thing);
-  if (known?.secrets === secrets && known.expiresAt === expiresAt) return known.view;
-  const view = Object.freeze(viewAt(now));
-  if (Object.isFrozen(thing)) made.set(thing, { view, secrets, expiresAt });
-  return view;
-}
-
-const uploaderViews = new WeakMap<Uploader, Made<UploaderView>>();
 
 /** Who uploaded an item, as its card shows them. */
-function uploaderView(ports: ViewPorts, { tenant }: Media, uploader: Uploader): UploaderView {
-  return withinTheHour(ports, uploaderViews, uploader, () => {
-    const { id, name, fullName, avatar, favouriteCount } = uploader;
-    return { id, name, fullName, avatarUrl: avatarUrl(ports, tenant, avatar), favouriteCount };
-  });
+export function uploaderView(ports: ViewPorts, tenant: Tenant, uploader: Uploader): UploaderView {
+  const { id, name, fullName, avatar, favouriteCount } = uploader;
+  return { id, name, fullName, avatarUrl: avatarUrl(ports, tenant, avatar), favouriteCount };
 }
 
-const sharedViews = new WeakMap<Media, Made<SharedView>>();
-
-/** What every viewer gets of an item now. */
-function sharedView(ports: ViewPorts, media: Media): SharedView {
-  return withinTheHour(ports, sharedViews, media, (now) => viewAt(now, ports.secrets, media));
-}
-
-function viewAt(now: Instant, secrets: ViewPorts['secrets'], media: Media): SharedView {
+/** What every viewer gets of an item. Its addresses stay the same until `fileUrlExpiry` moves on. */
+export function sharedView({ clock, secrets }: ViewPorts, media: Media): SharedView {
+  const now = clock.now();
   const url = (variant: Variant, name: string) => fileUrl(secrets, media.tenant, variant, name, now);
   const { id, kind, title, description, tags, createdAt, takenAt, batchId, position, state, failure } = media;
   const { width, height, duration, placeholder, hidden, fileName, posterName, renditions, percent, drawn } = media;

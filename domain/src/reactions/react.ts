@@ -5,14 +5,14 @@ import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { kinds } from '../media/media.ts';
 import type { MediaItems } from '../media/ports.ts';
-import { type MediaView, mediaView } from '../media/views.ts';
+import type { ItemViews, MediaView } from '../media/views.ts';
 import { visibleMedia } from '../media/visible.ts';
 import type { Reactions } from './ports.ts';
 import { nextReaction, reactionActions } from './rules.ts';
 
 export interface Ports {
   clock: Clock;
-  secrets: Secrets;
+  itemViews: ItemViews;
   media: MediaItems;
   reactions: Reactions;
 }
@@ -33,9 +33,9 @@ export const react = useCase({
     for (let turn = 0; turn < MAX_TURNS; turn += 1) {
       const item = await visibleMedia(ports, actor, kind, mediaId);
       const to = nextReaction(item.reaction, action);
-      if (to === item.reaction) return mediaView(ports, actor, item);
+      if (to === item.reaction) return ports.itemViews.of(actor, item);
       if (await ports.reactions.swap(item.media, actor.id, item.reaction, to, ports.clock.now()))
-        return mediaView(ports, actor, await visibleMedia(ports, actor, kind, mediaId));
+        return ports.itemViews.of(actor, await visibleMedia(ports, actor, kind, mediaId));
     }
     return refuse('TOO_BUSY');
   },

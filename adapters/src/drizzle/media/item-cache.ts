@@ -17,8 +17,8 @@ interface Kept {
 /** The most bytes of the item cache of one database. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** The bytes of a cached item and what is derived from it (addresses, views) beyond its texts. */
-const ITEM_BYTES = 3_500;
+/** The bytes of a cached item beyond its texts. */
+const ITEM_BYTES = 1_500;
 
 /**
  * The items of rows that were just found, by id. The database raises the version at every change of the row, so a

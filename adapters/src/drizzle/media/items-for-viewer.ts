@@ -1,7 +1,6 @@
 import { whenBegan } from '@quadrangle/domain/media/batch';
-import type { MediaForViewer, Reaction, Uploader } from '@quadrangle/domain/media/media';
+import type { MediaForViewer, Reaction } from '@quadrangle/domain/media/media';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { BoundedCache } from '../../system/bounded-cache.ts';
 import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
@@ -44,37 +43,13 @@ export async function itemsForViewer<Row extends ViewerRow>(
   rows: readonly Row[],
 ): Promise<MediaForViewer[]> {
   const items = await itemsOf(store)(rows);
-  const sameAs = uploadersOf(store);
   return rows.flatMap(({ id, batchPlace, uploader, reaction, saved, favourite }) => {
     const media = items.get(id);
     if (media === undefined) return [];
     const beganAt = whenBegan(batchPlace);
-    return { media, beganAt, uploader: uploader && sameAs(uploader), reaction, saved, favourite };
+    return { media, beganAt, uploader, reaction, saved, favourite };
   });
 }
-
-/** The most bytes of the uploader cache of one database, and of one uploader beyond its texts. */
-const MAX_UPLOADERS = 2 * 1024 * 1024;
-const UPLOADER_BYTES = 1_000;
-
-/** The same object for an unchanged uploader, so that what was derived from it can be reused. */
-const uploadersOf = perStore(() => {
-  const kept = new BoundedCache<Uploader>(MAX_UPLOADERS);
-  return (read: Uploader): Uploader => {
-    const { id, name, fullName, avatar, favouriteCount } = read;
-    const known = kept.get(id);
-    if (
-      known?.name === name &&
-      known.fullName === fullName &&
-      known.avatar === avatar &&
-      known.favouriteCount === favouriteCount
-    )
-      return known;
-    const length = name.length + fullName.length + (avatar?.length ?? 0);
-    kept.set(id, Object.freeze(read), UPLOADER_BYTES + 2 * length);
-    return read;
-  };
-});
 
 const statements = perStore((store) => {
   const { media, users } = store.tables;

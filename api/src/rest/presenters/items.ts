@@ -1,7 +1,8 @@
-import { partsOf, together } from '@quadrangle/domain/kernel/parts';
+import { BoundedCache } from '@quadrangle/adapters/system/bounded-cache';
 import type { FullDetails } from '@quadrangle/domain/media/queries';
 import type { MediaView } from '@quadrangle/domain/media/views';
 import { z } from 'zod';
+import { type Made, partsOf, together } from '../../edge/parts.ts';
 import { iso } from './iso.ts';
 import { Card, presentCard } from './people.ts';
 import { EXAMPLE, exampleUrl, Id, Ids, Moment, type UrlBase } from './shapes.ts';
@@ -132,32 +133,25 @@ export function presentItem(base: UrlBase, item: MediaView, details: FullDetails
     likes: details.likes,
     dislikes: details.dislikes,
     uploaderemail: details.uploaderEmail,
-    uploader: cardOf(base, item),
+    uploader: presentCard(base, item.uploaderId, item.uploader),
   });
 }
 
-/** Cache of presented uploaders, with the origin of their addresses. */
-const cards = new WeakMap<object, { readonly origin: string; readonly card: Item['uploader'] }>();
+/** The most bytes of the cache of presented items, and of one of them: its addresses and the last whole beyond its texts. */
+const MAX_BYTES = 16 * 1024 * 1024;
+const ITEM_BYTES = 4_000;
 
-function cardOf(base: UrlBase, { uploaderId, uploader }: MediaView): Item['uploader'] {
-  if (uploader === null || !Object.isFrozen(uploader)) return presentCard(base, uploaderId, uploader);
+/** Presented items by id, with the view that they present and the origin of their addresses. */
+const presented = new BoundedCache<{ readonly of: object; readonly origin: string; readonly made: Made<SharedItem> }>(
+  MAX_BYTES,
+);
+
+function presentShared(base: UrlBase, item: MediaView): Made<SharedItem> {
+  const of = partsOf(item)?.shared ?? item;
   const origin = base.absolute('/');
-  const known = cards.get(uploader);
-  if (known?.origin === origin) return known.card;
-  const card = Object.freeze(presentCard(base, uploaderId, uploader));
-  cards.set(uploader, { origin, card });
-  return card;
-}
-
-/** Cache of presented items, with the origin of their addresses. */
-const presented = new WeakMap<object, { readonly origin: string; readonly item: SharedItem }>();
-
-function presentShared(base: UrlBase, item: MediaView): SharedItem {
-  const shared = partsOf(item)?.shared ?? item;
-  const origin = base.absolute('/');
-  const known = presented.get(shared);
-  if (known?.origin === origin) return known.item;
-  const fresh = Object.freeze({
+  const known = presented.get(item.id);
+  if (known?.of === of && known.origin === origin) return known.made;
+  const shared = Object.freeze({
     _id: item.id,
     userId: item.uploaderId,
     title: item.title,
@@ -177,8 +171,9 @@ function presentShared(base: UrlBase, item: MediaView): SharedItem {
     hidden: item.hidden,
     failure: item.failure,
   });
-  presented.set(shared, { origin, item: fresh });
-  return fresh;
+  const made: Made<SharedItem> = { shared };
+  presented.set(item.id, { of, origin, made }, ITEM_BYTES + 2 * (item.title.length + item.description.length));
+  return made;
 }
 
 function files(base: UrlBase, item: MediaView) {
