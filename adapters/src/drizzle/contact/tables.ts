@@ -1,7 +1,7 @@
 import type { Kit } from '../tables/kit.ts';
 
 export const contactTables = (c: Kit) => ({
-  /** Messages to the college, with name and e-mail as they were then; `key` as with comments. */
+  /** Messages to the college, with name and e-mail as they were then. */
   contactMessages: c.table('contact_messages', {
     id: c.text('id').primaryKey(),
     userId: c.text('user_id').notNull(),

@@ -3,36 +3,13 @@ import type { Tables } from '../tables/tables.ts';
 
 type ColumnOf<T extends keyof Tables> = keyof Tables[T]['_']['columns'];
 
+type Words<T extends string> = T extends `${infer First} ${infer Rest}` ? First | Words<Rest> : T;
+
 /** What differs from run to run: the value of a column by its name, or one of these. */
 type Name =
   | { [T in keyof Tables]: ColumnOf<T> }[keyof Tables]
-  | 'of'
-  | 'viewer'
-  | 'person'
-  | 'uploader'
-  | 'event'
-  | 'limit'
-  | 'most'
-  | 'now'
-  | 'noLater'
-  | 'since'
-  | 'oldest'
-  | 'newer'
-  | 'from'
-  | 'to'
-  | 'start'
-  | 'end'
-  | 'first'
-  | 'bounds'
-  | 'ids'
-  | 'names'
-  | 'people'
-  | 'kinds'
-  | 'checksums'
-  | 'markKey'
-  | 'markTime'
-  | 'markRank'
-  | 'markId'
+  | Words<'of viewer person uploader event from to start end first bounds limit most ids names people kinds checksums'>
+  | Words<'now noLater since oldest newer markKey markTime markRank markId'>
   | `mark${number}`
   | `token${number}`;
 
