@@ -261,8 +261,13 @@ async function twoCases(
     const about = { tenant: video.tenant, subject: 'comment', subjectId: id, itemId: video.id } as const;
     const opens = { id: caseId, ...about, ownerId: reported.id };
     const said = { reporterId: reporter.id, reason: 'hurtful', note: `${mark} note` } as const;
-    const report = { id: memory.ids.next(), ...said, createdAt, opens };
-    await memory.cases.file(report, { since: 0, most: 20, mostAsked: 3 }, () => []);
+    const report = { id: memory.ids.next(), mailbox: reporter.id, young: false, ...said, createdAt, opens };
+    await memory.cases.file(
+      report,
+      { day: 0, hour: 0 },
+      () => 'filed',
+      () => ({ jobs: [] }),
+    );
     return { caseId, id };
   };
   const [open, decided] = [await report(), await report()];

@@ -1,16 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../src/audit/entry.ts';
-import { DAY, type Instant } from '../src/kernel/time.ts';
+import { DAY, HOUR, type Instant } from '../src/kernel/time.ts';
 import type { Media } from '../src/media/media.ts';
 import type { Reason, Verdict } from '../src/safety/case.ts';
-import type { Cases, NewReport, Waiting } from '../src/safety/ports.ts';
+import type { Cases, Judged, NewReport, ReportFacts, Waiting } from '../src/safety/ports.ts';
 import { aJob, allPages, atOnce, fixtureOf, idsOf, labels, type Open, type Person, START } from './support.ts';
 
 /** What every store of reports and decisions promises (decisions 51, 52). */
 export function casesContract(name: string, open: Open): void {
   describe(`${name}: reports and decisions`, () => {
     const fixture = fixtureOf(open);
-    const limits = { since: START - DAY, most: 20, mostAsked: 3 };
+    const windows = { day: START - DAY, hour: START - HOUR };
+    /** As the rules judge, of an old account. */
+    const judgeBy =
+      (reason: Reason, most = 20) =>
+      ({ lately, undecided }: ReportFacts): Judged => {
+        if (lately >= most) return 'too-many';
+        if (reason !== 'in-it') return 'filed';
+        return undecided >= 3 ? 'too-many-asked' : 'hidden';
+      };
+    const alone = () => ({ jobs: [] });
     const entry = (): AuditEntry => ({
       id: fixture().id(),
       at: START,
@@ -35,16 +44,25 @@ export function casesContract(name: string, open: Open): void {
       opens: Thing,
       reason: Reason = 'in-it',
       createdAt: Instant = START,
+      about: Partial<NewReport> = {},
     ): NewReport => ({
       id: fixture().id(),
       reporterId: reporter.id,
+      mailbox: `mailbox of ${reporter.id}`,
+      young: false,
       reason,
       note: 'é\n“so”',
       createdAt,
       opens,
+      ...about,
     });
     const file = (reporter: Person, thing: Thing, reason?: Reason, at?: Instant): ReturnType<Cases['file']> =>
-      fixture().cases.file(report(reporter, { ...thing, id: fixture().id() }, reason, at), limits, () => []);
+      fixture().cases.file(
+        report(reporter, { ...thing, id: fixture().id() }, reason, at),
+        windows,
+        judgeBy(reason ?? 'in-it'),
+        alone,
+      );
     const openOf = async (tenant: string) =>
       (await fixture().cases.list({ tenant, decidedSince: null, limit: 100, after: null })).items;
     const theOne = async (tenant: string) => {
@@ -112,7 +130,7 @@ export function casesContract(name: string, open: Open): void {
     it('accepts one report per person and thing, however many come at once', async () => {
       const { tenant, ada, photo } = await college();
       const outcomes = await atOnce(5, () => file(ada, item(photo)));
-      expect(outcomes.toSorted()).toEqual(['filed', 'repeated', 'repeated', 'repeated', 'repeated']);
+      expect(outcomes.toSorted()).toEqual(['hidden', 'repeated', 'repeated', 'repeated', 'repeated']);
       expect(await openOf(tenant)).toMatchObject([{ reportCount: 1 }]);
       await decide((await theOne(tenant)).case.id, 'keep');
       expect(await file(ada, item(photo))).toBe('repeated');
@@ -131,17 +149,16 @@ export function casesContract(name: string, open: Open): void {
       const things: Thing[] = [];
       for (let index = 0; index < 6; index += 1) things.push(item(await fixture().published(owner)));
       const asked = await Promise.all(things.map((thing) => file(ada, thing)));
-      expect(asked.filter((outcome) => outcome === 'filed')).toHaveLength(3);
+      expect(asked.filter((outcome) => outcome === 'hidden')).toHaveLength(3);
       expect(asked.filter((outcome) => outcome === 'too-many-asked')).toHaveLength(3);
-      const rest = things.filter((_, index) => asked[index] !== 'filed');
-      const tight = { ...limits, most: 4 };
+      const rest = things.filter((_, index) => asked[index] !== 'hidden');
+      const { cases } = fixture();
+      const tight = judgeBy('other', 4);
       const outcomes: string[] = [];
-      for (const thing of rest) outcomes.push(await fixture().cases.file(report(ada, thing, 'other'), tight, () => []));
+      for (const thing of rest) outcomes.push(await cases.file(report(ada, thing, 'other'), windows, tight, alone));
       expect(outcomes).toEqual(['filed', 'too-many', 'too-many']);
-      const tomorrow = { ...tight, since: START };
-      expect(await fixture().cases.file(report(ada, rest[1] as Thing, 'other', START + DAY), tomorrow, () => [])).toBe(
-        'filed',
-      );
+      const tomorrow = report(ada, rest[1] as Thing, 'other', START + DAY);
+      expect(await cases.file(tomorrow, { ...windows, day: START }, tight, alone)).toBe('filed');
     });
 
     it('accepts no report about something gone, and drops cases whose thing is deleted', async () => {
@@ -165,7 +182,7 @@ export function casesContract(name: string, open: Open): void {
           (await media.feed({ feed: 'recent', kind: 'photo', viewer: ada, limit: 9, after: null, start: 0 })).items,
         );
       expect(await recent()).toEqual([photo.id]);
-      expect(await file(ada, item(photo))).toBe('filed');
+      expect(await file(ada, item(photo))).toBe('hidden');
       expect(await recent()).toEqual([]);
       expect(await now(photo)).toMatchObject({ hidden: true, withheld: true });
       expect(await cases.hiding(photo.id)).toMatchObject({ subjectId: photo.id, asked: true, decision: null });
@@ -293,7 +310,7 @@ export function casesContract(name: string, open: Open): void {
       expect((await cases.byId(id))?.case.decision?.comment).toBeNull();
     });
 
-    it('shows people their own reports, newest first, and deletes them with the person', async () => {
+    it('shows people their own reports, newest first, and keeps them with the case without the person', async () => {
       const { tenant, owner, ada, photo } = await college();
       const { cases, users } = fixture();
       const other = await fixture().published(owner);
@@ -305,7 +322,145 @@ export function casesContract(name: string, open: Open): void {
       expect(rest).toMatchObject({ items: [{ report: { reason: 'other' } }], next: null });
       await users.remove(ada.id, () => []);
       expect((await cases.ofReporter(ada.id, 5, null)).items).toEqual([]);
-      expect(await openOf(tenant)).toMatchObject([{ reports: [] }, { reports: [] }]);
+      const kept = { reporterId: null, note: 'é\n“so”' };
+      expect(await openOf(tenant)).toMatchObject([
+        { reports: [{ ...kept, reason: 'other' }], reportCount: 1 },
+        { reports: [{ ...kept, reason: 'hurtful' }], reportCount: 1 },
+      ]);
+    });
+
+    it('counts the reports of a mailbox, whoever has it, until it is forgotten (decisions 51)', async () => {
+      const { owner, ada, bob } = await college();
+      const { cases, users, id } = fixture();
+      const things: Thing[] = [];
+      for (let index = 0; index < 4; index += 1) things.push(item(await fixture().published(owner)));
+      const [first, second, third, fourth] = things as [Thing, Thing, Thing, Thing];
+      const mailbox = id();
+      const told: ReportFacts[] = [];
+      const of = (who: Person, thing: Thing, reason: Reason = 'in-it') =>
+        cases.file(
+          report(who, { ...thing, id: id() }, reason, START, { mailbox }),
+          windows,
+          (facts) => {
+            told.push(facts);
+            return reason === 'in-it' ? 'hidden' : 'filed';
+          },
+          alone,
+        );
+      await of(ada, first);
+      await of(ada, second, 'other');
+      await users.remove(ada.id, () => []);
+      expect(await of(bob, first)).toBe('repeated');
+      await of(bob, third);
+      await cases.forgetMailboxes(START);
+      await of(bob, fourth);
+      expect(told.map(({ lately, undecided }) => [lately, undecided])).toEqual([
+        [0, 0],
+        [1, 1],
+        [2, 1],
+        [3, 2],
+      ]);
+      const [again, more] = await fixture().people(2, owner.tenant);
+      await cases.forgetMailboxes(START + 1);
+      for (const who of [again, more]) if (who) await of(who, first);
+      expect(told.slice(4).map(({ lately }) => lately)).toEqual([0]);
+    });
+
+    it('counts takedown requests only while their thing exists, and nobody has decided (decisions 51)', async () => {
+      const { tenant, owner, ada, photo } = await college();
+      const facts = async () => {
+        let found: ReportFacts | null = null;
+        const thing = item(await fixture().published(owner));
+        await fixture().cases.file(
+          report(ada, thing),
+          windows,
+          (known) => {
+            found = known;
+            return 'too-many';
+          },
+          alone,
+        );
+        return found;
+      };
+      await file(ada, item(photo));
+      expect(await facts()).toMatchObject({ undecided: 1, lately: 1 });
+      await decide((await theOne(tenant)).case.id, 'hide');
+      expect(await facts()).toMatchObject({ undecided: 0 });
+      const other = await fixture().published(owner);
+      await file(ada, item(other));
+      expect(await facts()).toMatchObject({ undecided: 1 });
+      await fixture().media.remove(other.id, []);
+      expect(await facts()).toMatchObject({ undecided: 0 });
+    });
+
+    it('keeps a takedown request waiting with its item shown, until one hides it (decisions 51)', async () => {
+      const { tenant, owner, ada, bob, photo } = await college();
+      const { cases, now, queued, id } = fixture();
+      const request = (who: Person, judged: Judged) =>
+        cases.file(
+          report(who, { ...item(photo), id: id() }),
+          windows,
+          () => judged,
+          (caseId, outcome) => ({
+            jobs: [aJob(`${caseId === '' ? 'no case' : outcome}`)],
+          }),
+        );
+      expect(await request(ada, 'queued')).toBe('queued');
+      expect(await now(photo)).toMatchObject({ hidden: false, withheld: false });
+      expect(await cases.hiding(photo.id)).toBeNull();
+      const waits = await theOne(tenant);
+      expect(waits).toMatchObject({ case: { asked: true, queued: true } });
+      await decide(waits.case.id, 'hide');
+      expect(await now(photo)).toMatchObject({ withheld: true });
+      await cases.undo(waits.case.id, START, [], entry());
+      expect(await now(photo)).toMatchObject({ withheld: false });
+      expect(await request(bob, 'hidden')).toBe('hidden');
+      expect(await now(photo)).toMatchObject({ withheld: true });
+      expect(await theOne(tenant)).toMatchObject({ case: { asked: true, queued: false } });
+      const [third] = await fixture().people(1, owner.tenant);
+      if (third) await request(third, 'queued');
+      expect(await theOne(tenant)).toMatchObject({ case: { asked: true, queued: false }, reportCount: 3 });
+      expect(await cases.hiding(photo.id)).toMatchObject({ id: waits.case.id });
+      expect(labels(await queued())).toEqual(expect.arrayContaining(['queued', 'hidden']));
+    });
+
+    it('counts what young accounts hid in a college, even when they ask at once (decisions 51)', async () => {
+      const { tenant, owner } = await college();
+      const { cases, id } = fixture();
+      const people = await fixture().people(7, tenant);
+      const things: Thing[] = [];
+      for (const _ of people) things.push(item(await fixture().published(owner)));
+      const outcomes = await Promise.all(
+        people.map((who, index) =>
+          cases.file(
+            report(who, { ...(things[index] as Thing), id: id() }, 'in-it', START, { young: index > 0 }),
+            windows,
+            ({ hiddenByYoung }) => (hiddenByYoung >= 3 ? 'queued' : 'hidden'),
+            alone,
+          ),
+        ),
+      );
+      // One of them is old, and does not count.
+      expect(outcomes.filter((outcome) => outcome === 'hidden').length).toBeGreaterThanOrEqual(3);
+      expect(outcomes.filter((outcome) => outcome === 'queued').length).toBeGreaterThanOrEqual(3);
+      const later = async (hour: Instant, of: Person) => {
+        let known = -1;
+        const thing = item(await fixture().published(of));
+        await cases.file(
+          report(of, thing),
+          { ...windows, hour },
+          ({ hiddenByYoung }) => {
+            known = hiddenByYoung;
+            return 'too-many';
+          },
+          alone,
+        );
+        return known;
+      };
+      expect(await later(START - 1, owner)).toBe(3);
+      expect(await later(START, owner)).toBe(0);
+      const [stranger] = await fixture().people(1, fixture().tenant());
+      if (stranger) expect(await later(START - 1, stranger)).toBe(0);
     });
 
     it('reminds once per college and age, whoever asks', async () => {

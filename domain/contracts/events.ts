@@ -279,9 +279,16 @@ export function eventsContract(name: string, open: Open): void {
             reason: 'in-it',
             note: '',
             createdAt: START,
+            mailbox: owner.id,
+            young: false,
           } as const;
-          const limits = { since: START, most: 1_000, mostAsked: 1_000 };
-          await cases.file({ ...note, opens: { ...thing, subject: 'item' } }, limits, () => []);
+          const report = { ...note, opens: { ...thing, subject: 'item' } } as const;
+          await cases.file(
+            report,
+            { day: START, hour: START },
+            () => 'hidden',
+            () => ({ jobs: [] }),
+          );
         },
       ];
       if (gone) for (const into of made) await put(into, await published(gone));

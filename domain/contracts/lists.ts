@@ -473,8 +473,14 @@ async function sceneOf(fixture: Fixture, together: boolean, fateful: boolean): P
 
 async function withhold({ cases, id }: Fixture, { id: subjectId, tenant, uploaderId }: Media, reporter: Person) {
   const opens = { id: id(), tenant, subject: 'item', subjectId, itemId: subjectId, ownerId: uploaderId } as const;
-  const report = { id: id(), reporterId: reporter.id, reason: 'in-it', note: '', createdAt: START, opens } as const;
-  await cases.file(report, { since: START - DAY, most: 20, mostAsked: 20 }, () => []);
+  const who = { reporterId: reporter.id, mailbox: reporter.id, young: false };
+  const report = { id: id(), ...who, reason: 'in-it', note: '', createdAt: START, opens } as const;
+  await cases.file(
+    report,
+    { day: START, hour: START },
+    () => 'hidden',
+    () => ({ jobs: [] }),
+  );
 }
 
 /** Decides the newest case of a college so that its item is shown again. */

@@ -87,7 +87,14 @@ export function ownDataContract(name: string, open: Open): void {
         const { id } = await f.published(owner);
         const opens = { id: f.id(), tenant, subject: 'item', subjectId: id, itemId: id, ownerId: owner.id } as const;
         const said = { id: f.id(), reporterId: ada.id, reason, note: 'Mine.', createdAt: START };
-        await f.cases.file({ ...said, opens }, { since: 0, most: 9, mostAsked: 9 }, () => []);
+        const report = { ...said, mailbox: f.id(), young: false, opens };
+        const judged = reason === 'in-it' ? 'hidden' : 'filed';
+        await f.cases.file(
+          report,
+          { day: 0, hour: 0 },
+          () => judged,
+          () => ({ jobs: [] }),
+        );
         return opens.id;
       };
       const [asked, kept, hidden] = [await about('in-it'), await about('other'), await about('other')];

@@ -1,6 +1,6 @@
 import type { Case, CaseWithReports, Report } from '../src/safety/case.ts';
 import type { Cases } from '../src/safety/ports.ts';
-import { isAgainst } from '../src/safety/rules.ts';
+import { afterRequest, hidesMeanwhile, isAgainst } from '../src/safety/rules.ts';
 import { dropComment, fromFacts } from './counters.ts';
 import { slice } from './paging.ts';
 import type { Tables } from './tables.ts';
@@ -11,8 +11,8 @@ const REPORTS_SHOWN = 20;
 export function casesOn(tables: Tables): Cases {
   const { cases, reports, media, users, comments } = tables;
   const caseOf = ({ told: _, ...found }: ReturnType<typeof cases.where>[number]): Case => found;
-  const reportsOf = (caseId: string): Report[] =>
-    reports.where((report) => report.caseId === caseId && users.get(report.reporterId) !== null);
+  const reportOf = ({ mailbox: _, young: __, ...report }: ReturnType<typeof reports.where>[number]): Report => report;
+  const reportsOf = (caseId: string): Report[] => reports.where((report) => report.caseId === caseId).map(reportOf);
   const withReports = (found: Case): CaseWithReports => {
     const all = reportsOf(found.id);
     return { case: found, reports: all.slice(0, REPORTS_SHOWN), reportCount: all.length };
@@ -34,37 +34,57 @@ export function casesOn(tables: Tables): Cases {
     media.put({ ...item, withheld, hidden: withheld || suspended });
   };
   return {
-    async file({ opens, ...report }, limits, jobs, audit) {
-      const theirs = reports.where(({ reporterId }) => reporterId === report.reporterId);
+    async file({ opens, ...report }, windows, judge, along) {
+      if (!there(opens)) return 'gone';
+      const theirs = reports.where(
+        ({ reporterId, mailbox }) => reporterId === report.reporterId || mailbox === report.mailbox,
+      );
       const same = ({ caseId }: Report) => {
         const found = cases.get(caseId);
         return found?.subject === opens.subject && found.subjectId === opens.subjectId;
       };
-      if (!there(opens)) return 'gone';
       if (theirs.some(same)) return 'repeated';
-      if (theirs.filter(({ createdAt }) => createdAt > limits.since).length >= limits.most) return 'too-many';
-      const asked = report.reason === 'in-it';
-      const undecided = theirs.filter(
-        ({ reason, caseId }) => reason === 'in-it' && cases.get(caseId)?.decision === null,
-      );
-      if (asked && undecided.length >= limits.mostAsked) return 'too-many-asked';
+      const isUndecided = ({ reason, caseId }: Report) => {
+        const found = cases.get(caseId);
+        return reason === 'in-it' && found !== null && found.decision === null && there(found);
+      };
+      const judged = judge({
+        lately: theirs.filter(({ createdAt }) => createdAt > windows.day).length,
+        undecided: theirs.filter(isUndecided).length,
+        hiddenByYoung: reports.where(
+          ({ young, createdAt, caseId }) =>
+            young && createdAt > windows.hour && cases.get(caseId)?.tenant === opens.tenant,
+        ).length,
+      });
+      if (judged === 'too-many' || judged === 'too-many-asked') return judged;
       const known = cases.find(
         ({ subject, subjectId, decision }) =>
           decision === null && subject === opens.subject && subjectId === opens.subjectId,
       );
-      const found = known ?? { ...opens, openedAt: report.createdAt, asked, decision: null, told: 0 };
-      cases.put({ ...found, asked: found.asked || asked });
-      reports.put({ ...report, caseId: found.id });
-      if (asked) withhold(opens.itemId, true);
-      tables.queue(jobs(found.id));
+      const found = known ?? {
+        ...opens,
+        openedAt: report.createdAt,
+        asked: false,
+        queued: false,
+        decision: null,
+        told: 0,
+      };
+      cases.put({ ...found, ...afterRequest(found, judged) });
+      reports.put({ ...report, young: report.young && judged === 'hidden', caseId: found.id });
+      if (judged === 'hidden') withhold(opens.itemId, true);
+      const { jobs, audit } = along(found.id, judged);
+      tables.queue(jobs);
       tables.note(audit);
-      return 'filed';
+      return judged;
+    },
+    async forgetMailboxes(old) {
+      for (const report of reports.where(({ createdAt }) => createdAt < old)) reports.put({ ...report, mailbox: null });
     },
     async ofReporter(reporterId, limit, after) {
       const own = reports.where((report) => report.reporterId === reporterId);
       const rows = own.flatMap((report) => {
         const found = cases.get(report.caseId);
-        return found ? [{ report, case: caseOf(found) }] : [];
+        return found ? [{ report: reportOf(report), case: caseOf(found) }] : [];
       });
       return slice(rows, ({ report }) => [report.createdAt, report.id], 'down', { limit, after });
     },
@@ -84,8 +104,8 @@ export function casesOn(tables: Tables): Cases {
       return found && withReports(caseOf(found));
     },
     async hiding(itemId) {
-      const hides = ({ subject, subjectId, asked, decision }: Case) =>
-        subject === 'item' && subjectId === itemId && (decision ? decision.verdict !== 'keep' : asked);
+      const hides = ({ subject, subjectId, decision, ...found }: Case) =>
+        subject === 'item' && subjectId === itemId && (decision ? decision.verdict !== 'keep' : hidesMeanwhile(found));
       const found = cases.where(hides).toSorted((a, b) => b.openedAt - a.openedAt || (a.id < b.id ? 1 : -1))[0];
       return found ? caseOf(found) : null;
     },
@@ -124,7 +144,7 @@ export function casesOn(tables: Tables): Cases {
       const decision = found?.decision;
       if (!found || decision?.decidedAt !== decidedAt || reopened(found)) return false;
       cases.put({ ...found, decision: null });
-      if (found.subject === 'item') withhold(found.itemId, found.asked);
+      if (found.subject === 'item') withhold(found.itemId, hidesMeanwhile(found));
       const item = media.get(decision.comment?.mediaId ?? '');
       if (decision.comment && item && users.get(decision.comment.authorId)) {
         comments.put(decision.comment);

@@ -96,6 +96,12 @@ export interface CaseRow extends Case {
   readonly told: number;
 }
 
+export interface ReportRow extends Report {
+  readonly mailbox: string | null;
+  /** Whether it hid its item at once, from a young account. */
+  readonly young: boolean;
+}
+
 export interface FavouriteRow {
   readonly uploaderId: string;
   readonly memberId: string;
@@ -206,7 +212,7 @@ export function emptyTables() {
     providerFacts: table<ProviderFact>((row) => row.id),
     grants: table<Grant>((row) => row.id),
     cases: table<CaseRow>((row) => row.id),
-    reports: table<Report>((row) => row.id),
+    reports: table<ReportRow>((row) => row.id),
     contactMessages: table<ContactMessage>((row) => row.id),
     jobs,
     auditLog,

@@ -133,7 +133,8 @@ function removePerson(tables: Tables, id: string): void {
   for (const copy of tables.ownCopies.where((row) => row.personId === id)) forgetCopy(tables, copy.id);
   tables.uploads.deleteWhere((row) => row.usedBy === id);
   for (const order of tables.orders.where((row) => row.userId === id)) tables.orders.put({ ...order, userId: null });
-  tables.reports.deleteWhere((row) => row.reporterId === id);
+  for (const report of tables.reports.where((row) => row.reporterId === id))
+    tables.reports.put({ ...report, reporterId: null });
   tables.notifications.deleteWhere((row) => row.personId === id || row.actorId === id);
   tables.notificationReads.deleteWhere((row) => row.personId === id);
   tables.notificationChoices.deleteWhere((row) => row.personId === id);

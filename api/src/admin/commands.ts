@@ -309,7 +309,7 @@ function personView({ id, name, fullName, email, developer, ...person }: User, n
 
 /** A case in lines: what it is about, and under it the reports. */
 function reported({ case: found, reports, reportCount }: CaseWithReports): string[] {
-  const { id, openedAt, tenant, subject, subjectId, ownerId, asked } = found;
+  const { id, openedAt, tenant, subject, subjectId, ownerId, asked, queued } = found;
   const about = [
     date(openedAt),
     id,
@@ -317,10 +317,10 @@ function reported({ case: found, reports, reportCount }: CaseWithReports): strin
     subject,
     subjectId,
     `of ${ownerId}`,
-    ...(asked ? ['hidden until decided'] : []),
+    ...(asked ? [queued ? 'asked, not hidden yet' : 'hidden until decided'] : []),
   ];
   const said = reports.map(({ reason, note, reporterId }) =>
-    `    ${reason}  by ${reporterId}  ${oneLine(note)}`.trimEnd(),
+    `    ${reason}  by ${reporterId ?? 'somebody who left'}  ${oneLine(note)}`.trimEnd(),
   );
   const more = reportCount - reports.length;
   return [about.join('  '), ...said, ...(more > 0 ? [`    and ${more} more`] : [])];

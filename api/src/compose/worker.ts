@@ -10,6 +10,7 @@ import { forgetNewsJob } from '@quadrangle/domain/news/forget-news';
 import { beginPushesJob } from '@quadrangle/domain/news/push';
 import type { Ports } from '@quadrangle/domain/ports';
 import { type JobPorts, type Lane, runNextJob } from '@quadrangle/domain/run-jobs';
+import { forgetMailboxesJob } from '@quadrangle/domain/safety/forget-mailboxes';
 import { remindModeratorsJob } from '@quadrangle/domain/safety/remind-moderators';
 import { makeRoom, sweepUploadsJob } from '@quadrangle/domain/uploads/sweep-uploads';
 
@@ -96,6 +97,7 @@ export function startWorker(ports: JobPorts & Pick<Ports, 'paymentSimulator'>, l
     every(5 * MINUTE, beginDigestsJob),
     every(15 * MINUTE, beginPushesJob),
     every(HOUR, remindModeratorsJob),
+    every(DAY, forgetMailboxesJob),
   ];
   if (ports.payments && !ports.paymentSimulator) running.push(every(15 * MINUTE, reconcileJob));
   return {

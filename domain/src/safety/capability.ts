@@ -1,6 +1,7 @@
 import { carryOutJob } from './carry-out.ts';
 import { decideCase, undoDecision } from './decide-case.ts';
 import { fileReport } from './file-report.ts';
+import { forgetMailboxesJob } from './forget-mailboxes.ts';
 import { mailAboutCaseJob } from './mail-about-case.ts';
 import type { Cases } from './ports.ts';
 import { explainHidden, listCases, listOwnReports } from './queries.ts';
@@ -8,7 +9,7 @@ import { remindModeratorsJob } from './remind-moderators.ts';
 
 export const useCases = { fileReport, listOwnReports, explainHidden, listCases, decideCase, undoDecision };
 
-export const jobs = [mailAboutCaseJob, carryOutJob, remindModeratorsJob] as const;
+export const jobs = [mailAboutCaseJob, carryOutJob, remindModeratorsJob, forgetMailboxesJob] as const;
 
 export interface Repositories {
   cases: Cases;

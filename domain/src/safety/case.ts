@@ -14,11 +14,12 @@ export type Reason = (typeof reasons)[number];
 export const verdicts = ['keep', 'hide', 'remove'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** What one person said of a thing. */
+/** What one person said of a thing. It belongs to the case, and stays when the person is gone. */
 export interface Report {
   readonly id: string;
   readonly caseId: string;
-  readonly reporterId: string;
+  /** Null once the person is gone. */
+  readonly reporterId: string | null;
   readonly reason: Reason;
   readonly note: string;
   readonly createdAt: Instant;
@@ -37,6 +38,8 @@ export interface Case {
   readonly openedAt: Instant;
   /** Whether somebody asked for it to be taken down who is in it. */
   readonly asked: boolean;
+  /** Whether all who asked did so from accounts too young to hide it before a moderator looks. */
+  readonly queued: boolean;
   readonly decision: Decision | null;
 }
 

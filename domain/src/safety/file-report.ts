@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { UserLookup } from '../accounts/ports.ts';
+import { mailboxOf } from '../accounts/rules.ts';
 import { auditEntry } from '../audit/entry.ts';
 import type { Comments } from '../comments/ports.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
-import type { Clock, Ids } from '../kernel/ports.ts';
+import type { Clock, Ids, Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { DAY } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
@@ -14,20 +15,29 @@ import { reasons, type Subject, subjects } from './case.ts';
 import { fits } from './choices.ts';
 import { mailAboutCaseJob } from './mail-about-case.ts';
 import type { NewReport, Reports } from './ports.ts';
-import { MAX_ASKED, REPORTS_A_DAY, reportNote } from './rules.ts';
+import { isYoung, judgeReport, reportNote, YOUNG_COUNTED } from './rules.ts';
 
 export interface Ports {
   clock: Clock;
   ids: Ids;
+  secrets: Secrets;
   users: UserLookup;
   media: MediaItems;
   comments: Comments;
   cases: Reports;
 }
 
+/** What became of a report. */
+export interface Filed {
+  /** Whether the thing is hidden until moderators decide. */
+  readonly hidden: boolean;
+  /** Whether a moderator looks before it is hidden. */
+  readonly queued: boolean;
+}
+
 /**
  * Reports an item, a comment or a person that one sees, once. "I am in this" hides the item at once from all but its
- * uploader, who is told why, and moderators (decisions 51). Refuses MEDIA_NOT_FOUND, COMMENT_NOT_FOUND, USER_NOT_FOUND,
+ * uploader, who is told why, and moderators; from young accounts it may wait for a moderator (decisions 51). Refuses MEDIA_NOT_FOUND, COMMENT_NOT_FOUND, USER_NOT_FOUND,
  * OWN_REPORT, REPORT_REPEATED, TOO_MANY_REPORTS, TOO_MANY_ASKED.
  */
 export const fileReport = useCase({
@@ -39,24 +49,41 @@ export const fileReport = useCase({
       path: ['reason'],
       error: 'Choose a reason that fits what you report.',
     }),
-  async run(ports: Ports, actor, { subject, id: subjectId, reason, note }): Promise<{ hidden: boolean }> {
+  async run(ports: Ports, actor, { subject, id: subjectId, reason, note }): Promise<Filed> {
     const thing = await reported(ports, actor, subject, subjectId);
     if (thing.ownerId === actor.id) refuse('OWN_REPORT');
     const now = ports.clock.now();
-    const opens = { id: ports.ids.next(), tenant: actor.tenant, subject, subjectId, ...thing };
-    const report: NewReport = { id: ports.ids.next(), reporterId: actor.id, reason, note, createdAt: now, opens };
+    const { email } = (await ports.users.byId(actor.id)) ?? refuse('UNAUTHENTICATED');
+    const age = now - actor.createdAt;
     const asked = reason === 'in-it';
+    const report: NewReport = {
+      id: ports.ids.next(),
+      reporterId: actor.id,
+      mailbox: ports.secrets.sign(`reports of ${mailboxOf(email)}`),
+      young: isYoung(age),
+      reason,
+      note,
+      createdAt: now,
+      opens: { id: ports.ids.next(), tenant: actor.tenant, subject, subjectId, ...thing },
+    };
+    const about = { personId: thing.ownerId, itemId: thing.itemId };
     const outcome = await ports.cases.file(
       report,
-      { since: now - DAY, most: REPORTS_A_DAY, mostAsked: MAX_ASKED },
-      (caseId) => (asked ? [mailAboutCaseJob.draft({ caseId, news: 'asked' })] : []),
-      asked ? auditEntry(ports, actor, 'item-hidden', { personId: thing.ownerId, itemId: thing.itemId }) : undefined,
+      { day: now - DAY, hour: now - YOUNG_COUNTED },
+      (facts) => judgeReport(facts, asked, age),
+      (caseId, judged) =>
+        judged === 'hidden'
+          ? {
+              jobs: [mailAboutCaseJob.draft({ caseId, news: 'asked' })],
+              audit: auditEntry(ports, actor, 'item-hidden', about),
+            }
+          : { jobs: [] },
     );
     if (outcome === 'repeated') refuse('REPORT_REPEATED');
     if (outcome === 'too-many') refuse('TOO_MANY_REPORTS', { retryAfter: DAY / 1_000 });
     if (outcome === 'too-many-asked') refuse('TOO_MANY_ASKED');
     if (outcome === 'gone') refuse(notFound[subject]);
-    return { hidden: asked };
+    return { hidden: outcome === 'hidden', queued: outcome === 'queued' };
   },
 });
 

@@ -30,7 +30,7 @@ export const mailAboutCaseJob = job({
     const { ownerId } = found.case;
     await tell(ports, ownerId, 'owner', news, found.case);
     if (news !== 'asked')
-      for (const id of new Set(found.reports.map(({ reporterId }) => reporterId)))
+      for (const id of new Set(found.reports.flatMap(({ reporterId }) => reporterId ?? [])))
         await tell(ports, id, 'reporter', news, found.case);
   },
 });

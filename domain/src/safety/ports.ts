@@ -6,18 +6,39 @@ import type { Instant } from '../kernel/time.ts';
 import type { Case, CaseWithReports, Decision, Report } from './case.ts';
 
 /** A report before its case is known; `openedAt` and `asked` of a new case are the report's own. */
-export interface NewReport extends Omit<Report, 'caseId'> {
+export interface NewReport extends Omit<Report, 'caseId' | 'reporterId'> {
+  readonly reporterId: string;
+  /** Digest of the reporter's mailbox, by which reports are counted even after the account is gone. */
+  readonly mailbox: string;
+  /** Whether the account is too young for many requests of its kind to hide at once. */
+  readonly young: boolean;
   /** The case that it opens if the thing has no undecided one. */
   readonly opens: Pick<Case, 'id' | 'tenant' | 'subject' | 'subjectId' | 'itemId' | 'ownerId'>;
 }
 
-/** Limits on one person's reports (decisions 51). */
-export interface ReportLimits {
-  readonly since: Instant;
-  /** Reports since then. */
-  readonly most: number;
-  /** Undecided requests to take something down. */
-  readonly mostAsked: number;
+/** What was reported before, as far as it decides about another report (decisions 51). */
+export interface ReportFacts {
+  /** Reports of the mailbox, or the person, since `day`. */
+  readonly lately: number;
+  /** Their undecided requests to take something down that still exists. */
+  readonly undecided: number;
+  /** Requests of young accounts of the tenant since `hour` that hid something. */
+  readonly hiddenByYoung: number;
+}
+
+/** Since when the facts count. */
+export interface ReportWindows {
+  readonly day: Instant;
+  readonly hour: Instant;
+}
+
+/** What happens with a report: it is refused, or filed; filed, it may hide the thing at once or after a moderator looked. */
+export type Judged = 'too-many' | 'too-many-asked' | 'filed' | 'hidden' | 'queued';
+
+/** What is written along with a report. */
+export interface AlongReport {
+  readonly jobs: readonly JobDraft[];
+  readonly audit?: AuditEntry;
 }
 
 /** What a decision does later, unless it is undone. */
@@ -51,16 +72,17 @@ export interface OwnerHistory {
 /** Reports. Every write is one unit with its effect on the thing, its jobs and its entry. */
 export interface Reports {
   /**
-   * Adds the report to the undecided case of its thing, or opens one, and queues `jobs` then. With `in-it` it hides the
-   * item from all but its uploader and moderators. Adds nothing if the person reported the thing before or has reached
-   * a limit, or the thing is gone; simultaneous calls do not exceed a limit either.
+   * Adds the report to the undecided case of its thing, or opens one, as `judge` decides by the facts, with what `along`
+   * makes. If it judges `hidden`, the item is hidden from all but its uploader and moderators. Adds nothing if the
+   * mailbox reported the thing before, or the thing is gone. Calls of a tenant that come at once are judged one after
+   * the other.
    */
   file(
     report: NewReport,
-    limits: ReportLimits,
-    jobs: (caseId: string) => readonly JobDraft[],
-    audit?: AuditEntry,
-  ): Promise<'filed' | 'repeated' | 'too-many' | 'too-many-asked' | 'gone'>;
+    windows: ReportWindows,
+    judge: (facts: ReportFacts) => Judged,
+    along: (caseId: string, judged: Judged) => AlongReport,
+  ): Promise<Judged | 'repeated' | 'gone'>;
   /** Newest first by createdAt, id. */
   ofReporter(reporterId: string, limit: number, after: Position | null): Promise<Slice<OwnReport>>;
   /** How much somebody has ever reported, and how much of that against `ownerId`. */
@@ -107,8 +129,10 @@ export interface Decisions {
   forgetComment(id: string, decidedAt: Instant): Promise<void>;
 }
 
-/** Cases that wait too long. */
+/** What time brings: cases that wait too long, and mailboxes that count no more. */
 export interface Reminders {
+  /** Forgets the mailboxes of reports from before `old`. */
+  forgetMailboxes(old: Instant): Promise<void>;
   /**
    * The tenants in which a case has been undecided for longer than one of `ages` (milliseconds, ascending) without a
    * reminder of that age, with their number of undecided cases; marks these cases as reminded and queues what `jobs`

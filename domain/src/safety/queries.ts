@@ -97,6 +97,8 @@ export interface CaseView {
   readonly subject: Subject;
   readonly openedAt: Instant;
   readonly asked: boolean;
+  /** Whether it waits for a moderator to hide it. */
+  readonly queued: boolean;
   readonly item: {
     readonly id: string;
     readonly kind: Kind;
@@ -119,6 +121,7 @@ export interface CaseView {
     readonly reason: Reason;
     readonly note: string;
     readonly createdAt: Instant;
+    /** Null when the person is gone. */
     readonly reporter: KnownPerson | null;
     /** How much they have ever reported. */
     readonly filed: Filed;
@@ -161,7 +164,7 @@ async function caseView(
   actor: Member,
   { case: found, reports, reportCount }: CaseWithReports,
 ): Promise<CaseView> {
-  const { id, subject, openedAt, asked, decision } = found;
+  const { id, subject, openedAt, asked, queued, decision } = found;
   const owner = await ports.users.byId(found.ownerId);
   const shown = found.ownerId === actor.id ? [] : reports;
   return {
@@ -169,6 +172,7 @@ async function caseView(
     subject,
     openedAt,
     asked,
+    queued,
     item: await itemOf(ports, found),
     comment: await commentOf(ports, found),
     owner: known(ports, owner),
@@ -181,8 +185,9 @@ async function caseView(
         reason,
         note,
         createdAt,
-        reporter: known(ports, await ports.users.byId(reporterId)),
-        filed: await ports.cases.filedBy(reporterId, found.ownerId),
+        reporter: reporterId === null ? null : known(ports, await ports.users.byId(reporterId)),
+        filed:
+          reporterId === null ? { things: 1, askedOfOwner: 0 } : await ports.cases.filedBy(reporterId, found.ownerId),
       })),
     ),
     decision: decision && {

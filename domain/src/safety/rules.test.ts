@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { decisionText, isAgainst, isImpartial, mayBeUndone, reportNote, UNDONE_WITHIN } from './rules.ts';
+import { DAY } from '../kernel/time.ts';
+import {
+  afterRequest,
+  decisionText,
+  isAgainst,
+  isImpartial,
+  judgeReport,
+  mayBeUndone,
+  reportNote,
+  UNDONE_WITHIN,
+} from './rules.ts';
 
 test('a note may be empty, the text of a decision may not; both have at most 1,000 characters (decisions 51, 52)', () => {
   expect(reportNote.parse(' ')).toBe('');
@@ -37,4 +47,38 @@ test('nobody decides about what they own or reported (decisions 52)', () => {
     isImpartial('mod', found, true),
     isImpartial('club', found, false),
   ]).toEqual([true, false, false]);
+});
+
+const facts = { lately: 0, undecided: 0, hiddenByYoung: 0 };
+
+test.each([
+  [{ lately: 19 }, false, 0, 'filed'],
+  [{ lately: 20 }, false, 99 * DAY, 'too-many'],
+  [{ undecided: 3 }, false, 99 * DAY, 'filed'],
+  [{ undecided: 2 }, true, 99 * DAY, 'hidden'],
+  [{ undecided: 3 }, true, 99 * DAY, 'too-many-asked'],
+  [{}, true, DAY - 1, 'queued'],
+  [{ hiddenByYoung: 2 }, true, DAY, 'hidden'],
+  [{ hiddenByYoung: 3 }, true, DAY, 'queued'],
+  [{ hiddenByYoung: 3 }, true, 7 * DAY - 1, 'queued'],
+  [{ hiddenByYoung: 3 }, true, 7 * DAY, 'hidden'],
+] as const)(
+  'after %j a report (in it: %s) of an account of %d ms is %s (decisions 51)',
+  (known, asked, age, judged) => {
+    expect(judgeReport({ ...facts, ...known }, asked, age)).toBe(judged);
+  },
+);
+
+test('a request waits until one hides the item, and then no later one changes that (decisions 51)', () => {
+  const none = { asked: false, queued: false };
+  const [waits, hides] = [
+    { asked: true, queued: true },
+    { asked: true, queued: false },
+  ];
+  expect(afterRequest(none, 'filed')).toEqual(none);
+  expect(afterRequest(none, 'queued')).toEqual(waits);
+  expect(afterRequest(waits, 'queued')).toEqual(waits);
+  expect(afterRequest(waits, 'filed')).toEqual(waits);
+  for (const before of [none, waits, hides]) expect(afterRequest(before, 'hidden')).toEqual(hides);
+  expect(afterRequest(hides, 'queued')).toEqual(hides);
 });

@@ -1,7 +1,8 @@
 import { typedText } from '../kernel/text.ts';
-import { DAY, type Instant } from '../kernel/time.ts';
+import { DAY, HOUR, type Instant } from '../kernel/time.ts';
 import type { Case, Decision } from './case.ts';
 import { LONGEST_NOTE } from './choices.ts';
+import type { Judged, ReportFacts } from './ports.ts';
 
 /** A note to a report: at most 1,000 characters (decisions 51). */
 export const reportNote = typedText(0, LONGEST_NOTE);
@@ -9,11 +10,37 @@ export const reportNote = typedText(0, LONGEST_NOTE);
 /** The text of a decision for reporter and owner: 1–1,000 characters (decisions 52). */
 export const decisionText = typedText(1, 1_000);
 
-/** Reports of one person in 24 hours (decisions 51). */
-export const REPORTS_A_DAY = 20;
+/** Reports of one mailbox in 24 hours (decisions 51). */
+const REPORTS_A_DAY = 20;
 
-/** Undecided takedown requests of one person (decisions 51). */
-export const MAX_ASKED = 3;
+/** Undecided takedown requests of one mailbox (decisions 51). */
+const MAX_ASKED = 3;
+
+/** How long reports count for a mailbox, also when its account is gone (decisions 51). */
+export const MAILBOX_COUNTED = 90 * DAY;
+
+/** Requests of young accounts that hide within a college and an hour (decisions 51). */
+const MAX_HIDDEN_BY_YOUNG = 3;
+/** How far back they count. */
+export const YOUNG_COUNTED = HOUR;
+
+/** Whether an account is young: a few requests of its kind hide at once, and then a moderator looks first (decisions 51). */
+export function isYoung(age: number): boolean {
+  return age < 7 * DAY;
+}
+
+/**
+ * What happens with a report of an account of this age (decisions 51): 20 a day; of takedown requests three undecided. A
+ * request hides at once, but waits for a moderator from an account younger than a day, and as the fourth of young
+ * accounts within an hour.
+ */
+export function judgeReport(facts: ReportFacts, asked: boolean, age: number): Judged {
+  if (facts.lately >= REPORTS_A_DAY) return 'too-many';
+  if (!asked) return 'filed';
+  if (facts.undecided >= MAX_ASKED) return 'too-many-asked';
+  if (age < DAY) return 'queued';
+  return isYoung(age) && facts.hiddenByYoung >= MAX_HIDDEN_BY_YOUNG ? 'queued' : 'hidden';
+}
 
 /** How long a decision can be undone (decisions 52). */
 export const UNDONE_WITHIN = DAY;
@@ -35,8 +62,22 @@ export function isImpartial(personId: string, { ownerId }: Pick<Case, 'ownerId'>
 }
 
 /** Whether the owner hears of a case: not if it changes nothing for them (decisions 51, 52). */
-export function isToldToOwner(found: Pick<Case, 'asked' | 'decision'>): boolean {
-  return found.asked || isAgainst(found);
+export function isToldToOwner(found: Pick<Case, 'asked' | 'queued' | 'decision'>): boolean {
+  return hidesMeanwhile(found) || isAgainst(found);
+}
+
+/** Whether an undecided case hides its item (decisions 51). */
+export function hidesMeanwhile({ asked, queued }: Pick<Case, 'asked' | 'queued'>): boolean {
+  return asked && !queued;
+}
+
+/** Whether a case was asked for, and waits for a moderator, after another report: once hidden, it stays hidden (decisions 51). */
+export function afterRequest(
+  { asked, queued }: Pick<Case, 'asked' | 'queued'>,
+  judged: Judged,
+): Pick<Case, 'asked' | 'queued'> {
+  if (judged === 'filed') return { asked, queued };
+  return { asked: true, queued: judged === 'queued' && (queued || !asked) };
 }
 
 /** Whether a decision was against the owner (decisions 52). */

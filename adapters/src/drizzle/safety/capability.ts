@@ -2,7 +2,7 @@ import { and, eq, gt, isNotNull, ne, or } from 'drizzle-orm';
 import { type Capability, rowsOf } from '../engine/capability.ts';
 import type { Store } from '../engine/store.ts';
 import type { Tables } from '../tables/tables.ts';
-import { casesOn } from './cases.ts';
+import { casesOn, hidesMeanwhile } from './cases.ts';
 
 export const safety = {
   repositories: (store: Store) => ({ cases: casesOn(store) }),
@@ -18,7 +18,7 @@ export const safety = {
     decisionsAboutMe: {
       ...rowsOf(cases, cases.ownerId, cases.id),
       whose: (personId) =>
-        and(eq(cases.ownerId, personId), or(eq(cases.asked, true), ne(cases.verdict, 'keep'), gt(cases.stopDays, 0))),
+        and(eq(cases.ownerId, personId), or(hidesMeanwhile(cases), ne(cases.verdict, 'keep'), gt(cases.stopDays, 0))),
     },
     decisionsByMe: {
       ...rowsOf(cases, cases.deciderId, cases.id),
@@ -27,7 +27,7 @@ export const safety = {
   }),
   notOwn: {
     // Who decided, and how moderators were reminded, is not about the person; until when uploads stop is in the account.
-    cases: ['tenant', 'ownerId', 'told', 'deciderId', 'stoppedBefore'],
-    reports: ['caseId', 'reporterId'],
+    cases: ['tenant', 'ownerId', 'queued', 'told', 'deciderId', 'stoppedBefore'],
+    reports: ['caseId', 'reporterId', 'mailbox', 'young'],
   },
 } satisfies Capability;

@@ -2,7 +2,26 @@ import type { Instant } from '@quadrangle/domain/kernel/time';
 import { DAY } from '@quadrangle/domain/kernel/time';
 import type { Case, CaseWithReports, Report } from '@quadrangle/domain/safety/case';
 import type { Cases } from '@quadrangle/domain/safety/ports';
-import { and, asc, count, desc, eq, exists, gt, gte, isNotNull, isNull, lt, lte, min, ne, or, sql } from 'drizzle-orm';
+import { afterRequest } from '@quadrangle/domain/safety/rules';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  min,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
 import { putBack, takeAway } from '../comments/comments.ts';
 import { beyond, sliceOf } from '../engine/paging.ts';
@@ -71,6 +90,15 @@ export function casesOn(store: Store): Cases {
     return row !== undefined;
   };
 
+  const countWithCase = async (db: Db, ...conditions: (SQL | undefined)[]) => {
+    const [row] = await db
+      .select({ many: count() })
+      .from(reports)
+      .innerJoin(cases, eq(cases.id, reports.caseId))
+      .where(and(...conditions));
+    return row?.many ?? 0;
+  };
+
   const withReports = async (row: Row): Promise<CaseWithReports> => {
     const ofCase = eq(reports.caseId, row.id);
     const first = await store.read
@@ -84,42 +112,50 @@ export function casesOn(store: Store): Cases {
   };
 
   return {
-    file: ({ opens, ...report }, limits, jobs, audit) =>
+    file: ({ opens, ...report }, windows, judge, along) =>
       store.atomic(async (db) => {
+        await oneByOne(store, db, opens.tenant);
         const people = await lockPeople(db, [report.reporterId, opens.ownerId]);
         if (!people.get(report.reporterId) || !(await isThere(db, opens))) return 'gone';
         const { subject, subjectId } = opens;
-        const theirs = eq(reports.reporterId, report.reporterId);
+        const theirs = or(eq(reports.reporterId, report.reporterId), eq(reports.mailbox, report.mailbox));
         const same = and(theirs, eq(reports.subject, subject), eq(reports.subjectId, subjectId));
         if ((await db.select({ id: reports.id }).from(reports).where(same)).length > 0) return 'repeated';
-        const recent = and(theirs, gt(reports.createdAt, limits.since));
-        const [lately] = await db.select({ many: count() }).from(reports).where(recent);
-        if ((lately?.many ?? 0) >= limits.most) return 'too-many';
-        const asked = report.reason === 'in-it';
-        if (asked) {
-          const [open] = await db
-            .select({ many: count() })
-            .from(reports)
-            .innerJoin(cases, eq(cases.id, reports.caseId))
-            .where(and(theirs, eq(reports.reason, 'in-it'), undecided));
-          if ((open?.many ?? 0) >= limits.mostAsked) return 'too-many-asked';
-        }
+        const judged = judge({
+          lately: await countWithCase(db, theirs, gt(reports.createdAt, windows.day)),
+          undecided: await countWithCase(db, theirs, eq(reports.reason, 'in-it'), undecided, there),
+          hiddenByYoung: await countWithCase(
+            db,
+            eq(reports.young, true),
+            gt(reports.createdAt, windows.hour),
+            eq(cases.tenant, opens.tenant),
+          ),
+        });
+        if (judged === 'too-many' || judged === 'too-many-asked') return judged;
         await db
           .insert(cases)
-          .values({ ...opens, openedAt: report.createdAt, asked, told: 0 })
+          .values({ ...opens, openedAt: report.createdAt, asked: false, queued: false, told: 0 })
           .onConflictDoNothing();
         const ofThing = and(eq(cases.subject, subject), eq(cases.subjectId, subjectId), undecided);
-        const [found] = await store.locked(db.select({ id: cases.id }).from(cases).where(ofThing));
+        const [found] = await store.locked(
+          db.select({ id: cases.id, asked: cases.asked, queued: cases.queued }).from(cases).where(ofThing),
+        );
         // Decided right between the two statements: the reporter sees the thing as it is now, and may try again.
         if (!found) return 'gone';
-        if (asked) await db.update(cases).set({ asked }).where(eq(cases.id, found.id));
-        await db.insert(reports).values({ ...report, subject, subjectId, caseId: found.id });
+        if (judged !== 'filed') await db.update(cases).set(afterRequest(found, judged)).where(eq(cases.id, found.id));
+        const young = report.young && judged === 'hidden';
+        await db.insert(reports).values({ ...report, young, subject, subjectId, caseId: found.id });
         const suspended = (people.get(opens.ownerId)?.suspendedAt ?? null) !== null;
-        if (asked && opens.itemId !== null) await withhold(db, opens.itemId, true, suspended);
-        await queue(store, db, jobs(found.id));
+        if (judged === 'hidden' && opens.itemId !== null) await withhold(db, opens.itemId, true, suspended);
+        const { jobs, audit } = along(found.id, judged);
+        await queue(store, db, jobs);
         await note(store, db, audit);
-        return 'filed';
+        return judged;
       }),
+    async forgetMailboxes(old) {
+      const counted = and(isNotNull(reports.mailbox), lt(reports.createdAt, old));
+      await store.write((db) => db.update(reports).set({ mailbox: null }).where(counted));
+    },
     async ofReporter(reporterId, limit, after) {
       const rows = await store.read
         .select({ report: reports, case: cases })
@@ -166,7 +202,7 @@ export function casesOn(store: Store): Cases {
       return row ? withReports(row) : null;
     },
     async hiding(itemId) {
-      const hides = or(and(undecided, eq(cases.asked, true)), and(isNotNull(cases.verdict), ne(cases.verdict, 'keep')));
+      const hides = or(and(undecided, hidesMeanwhile(cases)), and(isNotNull(cases.verdict), ne(cases.verdict, 'keep')));
       const [row] = await store.read
         .select()
         .from(cases)
@@ -240,7 +276,7 @@ export function casesOn(store: Store): Cases {
         const undone = await db.update(cases).set(UNDECIDED).where(madeThen).returning({ id: cases.id });
         if (undone.length === 0) return false;
         if (known.subject === 'item' && known.itemId !== null)
-          await withhold(db, known.itemId, known.asked, (owner?.suspendedAt ?? null) !== null);
+          await withhold(db, known.itemId, known.asked && !known.queued, (owner?.suspendedAt ?? null) !== null);
         if (known.comment) await putBack(store, db, known.comment);
         if (owner && (known.stopDays ?? 0) > 0)
           await db.update(users).set({ uploadsStoppedUntil: known.stoppedBefore }).where(eq(users.id, owner.id));
@@ -279,6 +315,25 @@ export function casesOn(store: Store): Cases {
   };
 }
 
+/** Whether an undecided case hides its item (decisions 51). */
+export function hidesMeanwhile({ asked, queued }: Tables['cases']): SQL | undefined {
+  return and(eq(asked, true), eq(queued, false));
+}
+
+/**
+ * Lets reports of one tenant be judged one after the other, until the unit ends: two accounts may share a mailbox. On
+ * SQLite units come one after the other anyway.
+ */
+async function oneByOne({ engine }: Store, db: Db, tenant: string): Promise<void> {
+  if (engine === 'postgres')
+    await db
+      .select({ locked: sql`pg_advisory_xact_lock(${LOCK_OF_REPORTS}, hashtext(${tenant}))` })
+      .from(sql`(select 1) as once`);
+}
+
+/** Any number that no other lock has. */
+const LOCK_OF_REPORTS = 51;
+
 /** A case that nobody decided. */
 const UNDECIDED = {
   decidedAt: null,
@@ -291,8 +346,8 @@ const UNDECIDED = {
 } as const;
 
 function caseOf(row: Row): Case {
-  const { id, tenant, subject, subjectId, itemId, ownerId, openedAt, asked } = row;
-  return { id, tenant, subject, subjectId, itemId, ownerId, openedAt, asked, decision: decisionOf(row) };
+  const { id, tenant, subject, subjectId, itemId, ownerId, openedAt, asked, queued } = row;
+  return { id, tenant, subject, subjectId, itemId, ownerId, openedAt, asked, queued, decision: decisionOf(row) };
 }
 
 function decisionOf({ decidedAt, verdict, stopDays, text, deciderId, stoppedBefore, comment }: Row): Case['decision'] {
@@ -301,6 +356,12 @@ function decisionOf({ decidedAt, verdict, stopDays, text, deciderId, stoppedBefo
   return { verdict, stopDays: stopDays ?? 0, text: text ?? '', deciderId, decidedAt: when, stoppedBefore, comment };
 }
 
-function reportOf({ subject: _, subjectId: __, ...report }: Tables['reports']['$inferSelect']): Report {
+function reportOf({
+  subject: _,
+  subjectId: __,
+  mailbox: ___,
+  young: ____,
+  ...report
+}: Tables['reports']['$inferSelect']): Report {
   return report;
 }

@@ -13,6 +13,8 @@ export const safetyTables = (c: Kit) => ({
     ownerId: c.text('owner_id').notNull(),
     openedAt: c.number('opened_at').notNull(),
     asked: c.flag('asked').notNull(),
+    /** Whether it was asked for by young accounts alone, so that a moderator looks before it is hidden. */
+    queued: c.flag('queued').notNull(),
     /** How many reminders moderators have got about it. */
     told: c.integer('told').notNull(),
     decidedAt: c.number('decided_at'),
@@ -23,11 +25,15 @@ export const safetyTables = (c: Kit) => ({
     stoppedBefore: c.number('stopped_before'),
     comment: c.json('comment').$type<Comment>(),
   }),
-  /** What one person reported about a thing, once. */
+  /** What one person reported about a thing, once; without the person once they are gone. */
   reports: c.table('reports', {
     id: c.text('id').primaryKey(),
     caseId: c.text('case_id').notNull(),
-    reporterId: c.text('reporter_id').notNull(),
+    reporterId: c.text('reporter_id'),
+    /** Digest of the reporter's mailbox, for as long as it counts. */
+    mailbox: c.text('mailbox'),
+    /** Whether it hid its item at once, from a young account. */
+    young: c.flag('young').notNull(),
     subject: c.text('subject').$type<Subject>().notNull(),
     subjectId: c.text('subject_id').notNull(),
     reason: c.text('reason').$type<Reason>().notNull(),

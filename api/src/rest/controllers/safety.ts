@@ -12,11 +12,14 @@ const { safety } = useCases;
 export const ReportsController = controller('reports', {
   file: post('', safety.fileReport, {
     summary: 'Report an item, a comment or a person, once',
-    note: 'The reason `in-it` ("I am in this and want it taken down") hides an item at once until moderators decide.',
+    note: 'The reason `in-it` ("I am in this and want it taken down") hides an item at once until moderators decide; from new accounts it may wait until a moderator looked.',
     body: { subject: 'subject', id: 'id', reason: 'reason', note: 'note' },
     example: { subject: 'item', id: EXAMPLE.photo, reason: 'in-it', note: 'Taken without asking me.' },
-    gives: z.strictObject({ hidden: z.boolean().describe('Whether it is hidden until a decision.') }),
-    answerExample: { hidden: true },
+    gives: z.strictObject({
+      hidden: z.boolean().describe('Whether it is hidden until a decision.'),
+      queued: z.boolean().describe('Whether a moderator looks before it is hidden.'),
+    }),
+    answerExample: { hidden: true, queued: false },
     refuses: [
       'MEDIA_NOT_FOUND',
       'COMMENT_NOT_FOUND',

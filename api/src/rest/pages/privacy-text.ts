@@ -6,7 +6,7 @@ import { DAY, HOUR } from '@quadrangle/domain/kernel/time';
 import { VIEW_SPACING } from '@quadrangle/domain/media/rules';
 import { NEWS_KEPT } from '@quadrangle/domain/news/rules';
 import { FETCHED_WITHIN } from '@quadrangle/domain/own-data/rules';
-import { UNDONE_WITHIN } from '@quadrangle/domain/safety/rules';
+import { MAILBOX_COUNTED, UNDONE_WITHIN } from '@quadrangle/domain/safety/rules';
 import { ABANDONED_AFTER } from '@quadrangle/domain/uploads/rules';
 
 /** What the text depends on. */
@@ -60,7 +60,8 @@ runs the site see what was reported, and by whom.
 | In which ways you want to be told of it, and when you last got the mail of the day | until you delete the account |
 | That a link was mailed to you, and used; the link itself works for ${hours(LINK_LIFE.verify)} hours (to verify) or ${hours(LINK_LIFE.reset)} hour (a new password) | until the account is deleted |
 | Messages to the college's office | until the account is deleted${contactTo === null ? '' : '; a copy goes to the office by mail'} |
-| What you report, with your note | until the account is deleted |
+| What you report, with your note | with what was decided about it; once the account is deleted, without your name |
+| By which mailbox something was reported, as a code, so that nobody gets around the limits with a new account | ${days(MAILBOX_COUNTED)} days |
 | What was decided about what was reported | for good, without your name; a comment that was removed, ${hours(UNDONE_WITHIN)} hours |
 | A log of what operators and moderators did, of plans, passwords and removals, by ids without names | ${auditDays} days |
 | Orders and payments of plans | for good; once you are gone, without your name |
@@ -98,7 +99,7 @@ searches; signing out clears the last two. There are no cookies or scripts of ot
 
 - See and download everything stored about you: “Your data” on your profile.
 - Change your profile, delete what you shared and wrote, clear your history.
-- Have a picture that you are in hidden at once: “Report”, “I am in this and want it taken down”.
+- Have a picture that you are in hidden at once: “Report”, “I am in this and want it taken down”. From a new account a moderator may look first.
 - Delete your account, on your profile.
 - Ask whoever runs the site: “Contact” in the menu${contactTo === null ? '' : `, or ${contactTo}`}.
 `;
@@ -131,7 +132,8 @@ ${name(appName)} 由学校或其委托者在自己的服务器上运行。这里
 | 你选择的通知方式，以及最近一次每日邮件的时间 | 直到账号被注销 |
 | 曾发送给你的链接及其是否使用；验证链接有效 ${hours(LINK_LIFE.verify)} 小时，重设密码链接有效 ${hours(LINK_LIFE.reset)} 小时 | 直到账号被注销 |
 | 发给学校办公室的留言 | 直到账号被注销${contactTo === null ? '' : '；另有一份通过邮件发给办公室'} |
-| 你的举报和说明 | 直到账号被注销 |
+| 你的举报和说明 | 与处理结果一起保存；账号注销后不含你的姓名 |
+| 举报来自哪个邮箱（以代码形式），以免有人用新账号绕过限制 | ${days(MAILBOX_COUNTED)} 天 |
 | 对举报的处理结果 | 长期保存，不含你的姓名；被移除的评论保存 ${hours(UNDONE_WITHIN)} 小时 |
 | 管理者和内容管理员的操作、套餐、密码和删除的日志，只记编号、不记姓名 | ${auditDays} 天 |
 | 套餐的订单和付款 | 长期保存；你离开后不再含你的姓名 |
@@ -163,7 +165,7 @@ ${[
 
 - 查看并下载我们保存的关于你的全部内容：个人资料页的“你的数据”。
 - 修改资料，删除你分享和写下的内容，清空历史记录。
-- 让有你的照片立即隐藏：“举报”中的“画面里有我，我希望下架”。
+- 让有你的照片立即隐藏：“举报”中的“画面里有我，我希望下架”。新账号的请求可能先由内容管理员查看。
 - 在个人资料页注销账号。
 - 联系本站管理者：菜单中的“联系我们”${contactTo === null ? '' : `，或 ${contactTo}`}。
 `;

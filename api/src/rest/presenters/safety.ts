@@ -47,6 +47,7 @@ export const ReportedCase = z
     subject,
     openedAt: Moment,
     asked: z.boolean().describe('Whether somebody in it asked for it to be taken down.'),
+    queued: z.boolean().describe('Whether it was asked by new accounts alone, and is hidden when a moderator says so.'),
     item: z
       .strictObject({
         _id: Id,
@@ -95,6 +96,7 @@ export const ReportedCase = z
         subject: 'item',
         openedAt: EXAMPLE.moment,
         asked: true,
+        queued: false,
         item: {
           _id: EXAMPLE.photo,
           kind: 'photo',
@@ -135,6 +137,7 @@ export function presentCase(base: UrlBase, found: CaseView): z.output<typeof Rep
     subject: found.subject,
     openedAt: iso(found.openedAt),
     asked: found.asked,
+    queued: found.queued,
     item: item && {
       _id: item.id,
       kind: item.kind,

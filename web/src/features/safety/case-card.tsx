@@ -33,7 +33,7 @@ export function CaseCard({ found }: { found: ReportedCase }) {
     <section className="rounded-picture border border-line bg-raised p-4" aria-label={title}>
       <div className="flex flex-wrap items-center gap-2">
         <Chip tone="plain">{t(`safety.subject_${found.subject}`)}</Chip>
-        {found.asked && !decision && <Chip tone="accent">{t('safety.asked')}</Chip>}
+        {found.asked && !decision && <Chip tone="accent">{t(found.queued ? 'safety.queued' : 'safety.asked')}</Chip>}
         <span className="text-14 text-muted">{t('safety.opened', { ago: format.ago(found.openedAt) })}</span>
       </div>
       <div className="mt-3 flex flex-wrap gap-4">
@@ -88,6 +88,7 @@ export function CaseCard({ found }: { found: ReportedCase }) {
       {!found.mayDecide && (
         <p className="mt-4 border-line border-t pt-3 text-14 text-muted">{t('safety.concernsYou')}</p>
       )}
+      {found.queued && !decision && <p className="mt-4 text-14 text-muted">{t('safety.queuedHint')}</p>}
       {found.mayDecide && !decision && <DecisionForm found={found} />}
     </section>
   );

@@ -53,7 +53,7 @@ export function ReportDialog({ subject, id, onClose }: Props) {
           </>
         }
       >
-        <p role="status">{t(report.data.hidden ? 'safety.thanksHidden' : 'safety.thanksText')}</p>
+        <p role="status">{t(thanksFor(report.data))}</p>
       </Dialog>
     );
   return (
@@ -122,4 +122,9 @@ export function ReportDialog({ subject, id, onClose }: Props) {
       </form>
     </Dialog>
   );
+}
+
+function thanksFor({ hidden, queued }: { readonly hidden: boolean; readonly queued: boolean }) {
+  if (hidden) return 'safety.thanksHidden';
+  return queued ? 'safety.thanksQueued' : 'safety.thanksText';
 }

@@ -7,11 +7,13 @@ export const safety = {
   note: 'Note (optional)',
   next: 'Moderators of your college will review it and tell you their decision. The person who shared it won’t learn who you are.',
   nextHidden:
-    'It will be hidden from everyone until moderators of your college decide. The person who shared it learns that somebody in it asked, but not who.',
+    'It will be hidden from everyone until moderators of your college decide. If your account is new, a moderator may look at it first. The person who shared it learns that somebody in it asked, but not who.',
   send: 'Send report',
   thanks: 'Thank you',
   thanksText: 'We’ve received your report. We’ll mail you the decision.',
   thanksHidden: 'It’s hidden now. We’ll mail you the decision.',
+  thanksQueued:
+    'It’s not hidden yet. Your account is new, or many new accounts asked in the last hour, so a moderator looks at it first. We’ll mail you the decision.',
   ownReports: 'Your reports',
   ownReportsEmpty: 'You haven’t reported anything.',
   open: 'Not decided yet',
@@ -40,6 +42,8 @@ export const safety = {
   none_open: 'There’s nothing to decide.',
   none_decided: 'Nothing was decided in the last 30 days.',
   asked: 'Hidden until decided',
+  queued: 'Asked for, not hidden yet',
+  queuedHint: 'New accounts asked. It stays visible until you hide it.',
   opened: 'Reported {{ago}}',
   history: '{{cases}} reported so far, {{against}} decided against them',
   stoppedUntil: 'no uploads until {{date}}',
