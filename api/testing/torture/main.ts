@@ -7,6 +7,7 @@ import {
   readOnlyInstallation,
   simpleInstallation,
 } from './installation.ts';
+import { besideGreedyNeighbour, isFair } from './neighbour.ts';
 import { torture } from './torture.ts';
 
 const [kills = 100, seed = 1] = process.argv.slice(2, 4).map(Number);
@@ -19,8 +20,9 @@ const installations = {
 };
 
 /**
- * `npm run torture [-- KILLS SEED [simple|full|read-only|large]]`: kills the server again and again under load, on SQLite
- * and a folder, on a disk that is full or read-only at times, and on PostgreSQL and a bucket, or on one of them.
+ * `npm run torture [-- KILLS SEED [simple|full|read-only|large|neighbour]]`: kills the server again and again under load, on SQLite
+ * and a folder, on a disk that is full or read-only at times, and on PostgreSQL and a bucket, or on one of them. Then a
+ * greedy neighbour does all that is expensive beside somebody else; `neighbour` in place of an installation for that alone.
  */
 async function main(): Promise<boolean> {
   let sound = true;
@@ -30,6 +32,7 @@ async function main(): Promise<boolean> {
     if (installation === null) console.log(`${kind}: left out, because a small disk can be mounted by root alone`);
     else sound = (await run(installation)) && sound;
   }
+  if (only === undefined || only === 'neighbour') sound = (await runBesideNeighbour()) && sound;
   if (only !== undefined && only !== 'large') return sound;
   const postgres = await startPostgres();
   try {
@@ -55,6 +58,20 @@ async function run(installation: Installation): Promise<boolean> {
     );
     for (const line of wrong) console.log(`  ${line}`);
     return wrong.length === 0;
+  } finally {
+    await installation.close();
+  }
+}
+
+/** Whether the neighbour slows nobody down too much, with the limits that people really have. */
+async function runBesideNeighbour(): Promise<boolean> {
+  // People of this run say themselves where they are.
+  const installation = await simpleInstallation({ RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' });
+  try {
+    const manners = await besideGreedyNeighbour(installation, await aPicture('photo', 'court.jpg'), 20);
+    for (const { abuse, deed, alone, beside } of manners)
+      console.log(`${deed}, 95 of 100: alone ${Math.round(alone)} ms, beside ${abuse} ${Math.round(beside)} ms`);
+    return manners.every(isFair);
   } finally {
     await installation.close();
   }

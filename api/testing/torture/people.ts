@@ -5,7 +5,7 @@ import type { Installation } from './installation.ts';
 import { Ledger } from './ledger.ts';
 
 /** Somebody who uses the product while it dies under them. */
-interface Person {
+export interface Person {
   readonly name: string;
   readonly id: string;
   readonly visitor: Visitor;
@@ -150,7 +150,7 @@ async function pay({ visitor }: Person, books: Books): Promise<void> {
 }
 
 /** Sends a photo and publishes it. */
-async function publish(
+export async function publish(
   { visitor }: Person,
   { bytes, type, name, folder }: LocalFile,
   title: string,

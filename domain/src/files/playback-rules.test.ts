@@ -8,6 +8,7 @@ import {
   renderingSeconds,
   renderingThreads,
   renditionPlan,
+  roughTimeLeft,
   seekStrip,
   stillAt,
 } from './playback-rules.ts';
@@ -110,4 +111,12 @@ test('short conversions come soon, and what plays already comes last (decisions 
   const [short, long] = [video({ duration: 60 }), video({ duration: 7_200 })];
   expect([true, false].map((plays) => rankOfRendering(short, plays))).toEqual(['soon', 'soon']);
   expect([true, false].map((plays) => rankOfRendering(long, plays))).toEqual(['later', 'usual']);
+});
+
+test('an uploader is told roughly how long converting takes (decisions 78)', () => {
+  const film = { width: 4_096, height: 2_160, duration: 3_600 };
+  expect(roughTimeLeft(film, 0)).toEqual({ unit: 'hours', count: 3 });
+  expect(roughTimeLeft(film, 20)).toEqual({ unit: 'hours', count: 2 });
+  expect(roughTimeLeft(film, 90)).toEqual({ unit: 'minutes', count: 20 });
+  expect(roughTimeLeft({ ...film, duration: 5 }, 99)).toEqual({ unit: 'minutes', count: 1 });
 });

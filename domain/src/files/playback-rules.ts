@@ -175,6 +175,19 @@ export function renderingSeconds(video: Pick<ProbedVideo, 'width' | 'height' | '
   return video.duration * FRAMES * ((video.width * video.height) / DECODED + encoded / ENCODED);
 }
 
+/**
+ * What its uploader is told of how long a video is still converted, after `percent` of it: roughly, and at least a
+ * minute. How long it waits for its turn is not in it (decisions 78).
+ */
+export function roughTimeLeft(
+  video: Pick<ProbedVideo, 'width' | 'height' | 'duration'>,
+  percent: number,
+): { readonly unit: 'minutes' | 'hours'; readonly count: number } {
+  const minutes = Math.ceil((renderingSeconds(video) * (100 - percent)) / 100 / 60);
+  if (minutes >= 90) return { unit: 'hours', count: Math.round(minutes / 60) };
+  return { unit: 'minutes', count: minutes <= 10 ? Math.max(1, minutes) : 5 * Math.ceil(minutes / 5) };
+}
+
 /** Conversions that take no longer, in seconds, are short: they have a place of their own (decisions 78). */
 const SHORT_RENDERING = 10 * 60;
 

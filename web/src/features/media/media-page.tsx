@@ -5,6 +5,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
+import { useMakingTime } from '../../shared/lib/making-time.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { refusalOf } from '../../shared/lib/trpc.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
@@ -141,10 +142,11 @@ function Heading({ media }: { media: Media }) {
 /** The progress of the renditions of an own video that can be watched already (decisions 58). */
 function Converting({ media }: { media: Media }) {
   const t = useTexts();
+  const makingTime = useMakingTime();
   if (media.percent === null) return <Failure media={media} />;
   return (
     <p role="status" className="mt-1 text-14 text-muted tabular-nums">
-      {t('media.converting', { percent: media.percent })}
+      {t('media.converting', { percent: media.percent })} ({makingTime(media)})
     </p>
   );
 }

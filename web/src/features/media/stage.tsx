@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
+import { useMakingTime } from '../../shared/lib/making-time.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { PhotoStage } from './photo-stage.tsx';
 import { playerCode } from './player-code.ts';
@@ -55,13 +56,18 @@ export function Stage({ media, around }: Props) {
 
   const swipe = useSwipe(go);
 
+  const makingTime = useMakingTime();
+
   const content = () => {
     if (media.state !== 'ready')
       return (
         <div className="flex flex-col items-center gap-4 p-6 text-center">
           <p role="status">{t(`media.stage_${media.state}`)}</p>
           {media.state === 'processing' && media.percent !== null && (
-            <p className="text-28 tabular-nums">{media.percent}%</p>
+            <>
+              <p className="text-28 tabular-nums">{media.percent}%</p>
+              <p className="text-14 text-muted">{makingTime(media)}</p>
+            </>
           )}
           {media.state === 'failed' && media.mine.own && (
             <>

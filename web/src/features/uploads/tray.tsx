@@ -5,6 +5,7 @@ import { type ChangeEvent, type MouseEvent, memo, useEffect, useEffectEvent, use
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
+import { useMakingTime } from '../../shared/lib/making-time.ts';
 import { foundKey, type Media, staleLists, updateMedia } from '../../shared/lib/media-cache.ts';
 import { api, trpc } from '../../shared/lib/trpc.ts';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
@@ -242,10 +243,11 @@ function DoneParcel({ parcel }: { parcel: Parcel }) {
   const { kind, files } = parcel;
   const video = useVideo(kind === 'video' ? (files[0]?.itemId ?? null) : null);
   const failure = video?.percent === null ? video.failure : null;
+  const makingTime = useMakingTime();
   const text = () => {
     if (kind === 'photo') return t('uploads.photosPublished', { count: files.length });
     return video?.state === 'processing'
-      ? t('uploads.preparing', { percent: video.percent ?? 0 })
+      ? [t('uploads.preparing', { percent: video.percent ?? 0 }), makingTime(video)].filter(Boolean).join(' · ')
       : t('uploads.videoPublished');
   };
   return (

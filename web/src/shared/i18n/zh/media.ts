@@ -47,6 +47,8 @@ export const media = {
   lookAround: '随便看看',
   seePlans: '查看套餐',
   seeEvents: '查看活动',
+  aboutMinutes_other: '大约还要 {{count}} 分钟',
+  aboutHours_other: '大约还要 {{count}} 小时',
   converting: '正在生成其他清晰度：{{percent}}%',
   unmute: '打开声音',
   speed: '播放速度',
