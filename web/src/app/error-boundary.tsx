@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../shared/ui/error-state.tsx';
-import { tellFault } from './start-telling-faults.ts';
+import { tell } from './tell.ts';
 
 interface Props {
   children: ReactNode;
@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   }
 
   override componentDidCatch(error: unknown) {
-    tellFault('page', error);
+    tell('page', error);
   }
 
   override render() {

@@ -15,9 +15,11 @@ import { AppRoutes } from './routes.tsx';
 import { startInstallation } from './start-installation.ts';
 import { startOfflinePage } from './start-offline-page.ts';
 import { startSayingAsked } from './start-saying-asked.ts';
-import { startTellingFaults } from './start-telling-faults.ts';
+import { tell } from './tell.ts';
 
-startTellingFaults();
+// What nobody catches reaches the operator's log.
+addEventListener('error', ({ error }) => tell('error', error));
+addEventListener('unhandledrejection', ({ reason }) => tell('rejection', reason));
 startTheme();
 const cameWithAnswers = takeFirstAnswers(document.getElementById('first-answers')?.textContent);
 startPersistence();

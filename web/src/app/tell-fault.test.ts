@@ -5,16 +5,13 @@ import { expect, test, vi } from 'vitest';
 async function aPage(pathname: string) {
   vi.resetModules();
   const sent: object[] = [];
-  const listeners = new Map<string, (event: object) => void>();
   vi.stubGlobal('location', { pathname });
-  vi.stubGlobal('addEventListener', (name: string, listen: (event: object) => void) => listeners.set(name, listen));
   vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
     sent.push({ address, ...JSON.parse(body) });
     throw new TypeError('no network');
   });
-  const { startTellingFaults, tellFault } = await import('./start-telling-faults.ts');
-  startTellingFaults();
-  return { sent, tellFault, happens: (name: string, event: object) => listeners.get(name)?.(event) };
+  const { tellFault } = await import('./tell-fault.ts');
+  return { sent, tellFault };
 }
 
 const broken = (message = 'asha@north.edu is not a function') =>
@@ -22,10 +19,10 @@ const broken = (message = 'asha@north.edu is not a function') =>
     stack: `TypeError: ${message}\n at f (https://photos.edu/assets/index-a_B.js:1:20)\n at https://x.edu/?secret:2:3`,
   });
 
-test('what nobody catches is told: its kind and its places in our files, no words (operator)', async () => {
-  const { sent, happens, tellFault } = await aPage('/photo/019b3c?from=search');
-  happens('error', { error: broken() });
-  happens('unhandledrejection', { reason: broken() });
+test('a fault is told: its kind and its places in our files, no words (operator)', async () => {
+  const { sent, tellFault } = await aPage('/photo/019b3c?from=search');
+  tellFault('error', broken());
+  tellFault('rejection', broken());
   tellFault('page', broken());
   const fault = { address: '/api/faults', name: 'TypeError', places: ['index-a_B.js:1:20'], page: 'photo' };
   expect(sent).toEqual(['error', 'rejection', 'page'].map((kind) => ({ ...fault, kind })));
@@ -33,17 +30,17 @@ test('what nobody catches is told: its kind and its places in our files, no word
 });
 
 test('what the server refused, what was given up and what is no error is not told (operator)', async () => {
-  const { sent, happens } = await aPage('/');
-  happens('unhandledrejection', { reason: new TRPCClientError('refused') });
-  happens('unhandledrejection', { reason: new DOMException('left', 'AbortError') });
-  happens('unhandledrejection', { reason: 'a word' });
-  happens('error', { error: null });
+  const { sent, tellFault } = await aPage('/');
+  tellFault('rejection', new TRPCClientError('refused'));
+  tellFault('rejection', new DOMException('left', 'AbortError'));
+  tellFault('rejection', 'a word');
+  tellFault('error', null);
   expect(sent).toEqual([]);
 });
 
 test('what breaks time and again is told five times (operator)', async () => {
-  const { sent, happens } = await aPage('/');
-  for (let times = 0; times < 50; times += 1) happens('error', { error: broken() });
+  const { sent, tellFault } = await aPage('/');
+  for (let times = 0; times < 50; times += 1) tellFault('error', broken());
   expect(sent).toHaveLength(5);
   expect(sent[0]).toMatchObject({ page: '' });
 });

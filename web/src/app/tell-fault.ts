@@ -22,9 +22,3 @@ export function tellFault(kind: 'page' | 'error' | 'rejection', error: unknown):
 function isExpected(error: Error): boolean {
   return error instanceof TRPCClientError || error.name === 'AbortError';
 }
-
-/** Tells of what nobody catches, so that an operator learns of broken pages. */
-export function startTellingFaults(): void {
-  addEventListener('error', ({ error }) => tellFault('error', error));
-  addEventListener('unhandledrejection', ({ reason }) => tellFault('rejection', reason));
-}
