@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { TEST_TIMEOUT } from './adapters/testing/slowness.ts';
+import { HOOK_TIMEOUT, POLL_TIMEOUT, TEST_TIMEOUT } from './adapters/testing/slowness.ts';
 
 /** `npm test` shows of what tests print only why some are skipped. */
 const onConsoleLog = (log: string) => process.env.QUADRANGLE_TESTED === undefined || /^Skipped: /m.test(log);
 
-/** Limits keep a test that hangs from hanging for ever; no test may come near them, on a slow or a busy machine either. */
+/** What hangs is ended by adapters/testing/patient-waits.ts. */
 const patient = {
   testTimeout: TEST_TIMEOUT,
-  hookTimeout: TEST_TIMEOUT,
-  expect: { poll: { timeout: TEST_TIMEOUT / 2 } },
+  hookTimeout: HOOK_TIMEOUT,
+  expect: { poll: { timeout: POLL_TIMEOUT } },
   // A safety net of continuous integration alone: a test that needed it is named as FLAKY, and is to be mended next.
   retry: process.env.CI === 'true' ? 1 : 0,
   setupFiles: ['adapters/testing/patient-waits.ts'],

@@ -2,8 +2,8 @@ import { availableParallelism, loadavg } from 'node:os';
 
 const measured = Math.max(1, Number(process.env.QUADRANGLE_SLOWNESS ?? 1));
 
-/** The limit of a test that cannot be watched, in milliseconds. */
-export const TEST_TIMEOUT = 300_000 * measured;
+/** Limits in milliseconds, which no test comes near: of one, of a hook, of one condition. */
+export const [TEST_TIMEOUT, HOOK_TIMEOUT, POLL_TIMEOUT] = [1_800_000, 300_000 * measured, 150_000 * measured];
 
 /** What no test comes near, in seconds of a quick machine that does nothing else. */
 export const QUIET_SECONDS = 60;

@@ -1,6 +1,7 @@
 /** The width in which a picture is shown (decisions 60). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/college.ts';
+import { makeModerator } from './support/database.ts';
 import { drawScenes } from './support/draw.ts';
 import { holdFestival } from './support/festival.ts';
 import { FULL } from './support/full-run.ts';
@@ -139,9 +140,9 @@ test('faces, fans, covers of events, notifications and reports load no more than
     reason: 'other',
     note: 'See.',
   });
-  await product.admin('moderator', club.name, 'on');
+  makeModerator(product, club.name, true);
   const seen: Awaited<ReturnType<typeof filesOn>>[number][] = [];
-  for (const { scale, viewport } of SCREENS)
+  for (const { scale, viewport } of FULL ? SCREENS : SCREENS.slice(1))
     for (const path of [festival.eventPath, '/events', '/recent', '/notifications', '/moderation']) {
       const there = await college.pageOf(browser, club, { viewport, deviceScaleFactor: scale });
       await there.goto(path);
@@ -153,7 +154,7 @@ test('faces, fans, covers of events, notifications and reports load no more than
       seen.push(...here.map((one) => ({ ...one, pixels: most(one.url) })));
       await there.context().close();
     }
-  await product.admin('moderator', club.name, 'off');
+  makeModerator(product, club.name, false);
   await college.showFace(club, null);
   await festival.end();
   const wrong = seen.filter(({ pixels, file, small }) => {

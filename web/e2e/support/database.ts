@@ -65,6 +65,13 @@ export function endPlan(product: Product, username: string): void {
   database.close();
 }
 
+/** What `admin moderator` does, without the process of a command. */
+export function makeModerator(product: Product, username: string, on: boolean): void {
+  const database = open(product);
+  database.prepare('update users set moderator = ? where name = ?').run(Number(on), username);
+  database.close();
+}
+
 /** As many uploads as the server lets somebody announce in an hour, and that hour in milliseconds (decisions 42). */
 const UPLOADS = { max: 600, window: 3_600_000 };
 
@@ -72,7 +79,9 @@ const UPLOADS = { max: 600, window: 3_600_000 };
 export function exhaustUploads(product: Product, username: string): void {
   const database = open(product);
   database
-    .prepare("insert into limits (key, hits, ends_at) select 'uploads:' || id, ?, ? from users where name = ?")
+    .prepare(
+      "insert into limits (key, hits, ends_at) select 'uploads.declare:3600:' || id, ?, ? from users where name = ?",
+    )
     .run(UPLOADS.max, Date.now() + UPLOADS.window, username);
   database.close();
 }
@@ -80,6 +89,8 @@ export function exhaustUploads(product: Product, username: string): void {
 /** Ends the hour in which somebody may announce no more uploads, as time would. */
 export function endUploadHour(product: Product, username: string): void {
   const database = open(product);
-  database.prepare("delete from limits where key = (select 'uploads:' || id from users where name = ?)").run(username);
+  database
+    .prepare("delete from limits where key = (select 'uploads.declare:3600:' || id from users where name = ?)")
+    .run(username);
   database.close();
 }

@@ -10,7 +10,7 @@ export const test = base.extend<{ limit: undefined }>({
       const clock = setInterval(() => {
         spent += 1 / slowness();
         const left = Math.max(0, QUIET_SECONDS - spent) * 1_000 * slowness();
-        info.setTimeout(performance.now() - begun + left);
+        info.setTimeout(Math.round(performance.now() - begun + left));
       }, 1_000);
       await use(undefined);
       clearInterval(clock);
