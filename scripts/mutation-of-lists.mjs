@@ -12,7 +12,10 @@ const ANY = 'anySql`true`';
 
 /** What is replaced, and by what. @type {readonly (readonly [RegExp, string])[]} */
 const CHANGES = [
-  [/(?<![\w.])(?:ofTenant|listedToViewer|visibleToViewer|listedWithoutSuspension|listed)\(store(?:, [\w']+)?\)/g, ANY],
+  [
+    /(?<![\w.])(?:ofTenant|listedToViewer|visibleToViewer|listedWithoutSuspension|listed)\(store(?:, (?:'other'|moderator))?\)/g,
+    ANY,
+  ],
   [/eq\((?:eventItems\.isShown|listed), true\)/g, ANY],
   [/(?<=sql`)d\.listed(?=`)/g, 'true'],
   [/[st]\.listed = true/g, 'true = true'],
