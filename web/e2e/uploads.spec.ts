@@ -98,7 +98,7 @@ test('a video of 130 MB, interrupted three times and resumed after a reload, arr
   await page.reload();
   dialog = await choose();
   await expect(dialog.getByLabel('Title')).toHaveValue('The whole procession');
-  await expect(dialog.getByText(/^\d+% of this file is already uploaded\. Upload resumes from there\.$/)).toBeVisible();
+  await expect(dialog.getByText(/^\d+% of this file is already uploaded\. The upload will resume from there\.$/)).toBeVisible();
   const noticed = page.waitForEvent('requestfailed', carries(130));
   let broken = false;
   await page.route('**/api/uploads/*', (route) => {
@@ -148,7 +148,7 @@ test('a paused upload of a video continues where it was when the dialog is opene
   });
   dialog = await openDialog(page, 'Upload a New Video');
   await expect(
-    dialog.getByText(/^\d\d% of this file is already uploaded\. Upload resumes from there\.$/),
+    dialog.getByText(/^\d\d% of this file is already uploaded\. The upload will resume from there\.$/),
   ).toBeVisible();
   await page.unroute('**/api/uploads/*');
   await send(dialog).click();
