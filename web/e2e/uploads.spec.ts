@@ -98,7 +98,9 @@ test('a video of 130 MB, interrupted three times and resumed after a reload, arr
   await page.reload();
   dialog = await choose();
   await expect(dialog.getByLabel('Title')).toHaveValue('The whole procession');
-  await expect(dialog.getByText(/^\d+% of this file is already uploaded\. The upload will resume from there\.$/)).toBeVisible();
+  await expect(
+    dialog.getByText(/^\d+% of this file is already uploaded\. The upload will resume from there\.$/),
+  ).toBeVisible();
   const noticed = page.waitForEvent('requestfailed', carries(130));
   let broken = false;
   await page.route('**/api/uploads/*', (route) => {
