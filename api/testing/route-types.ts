@@ -72,3 +72,14 @@ get(':id', events.findEvent, {
   // @ts-expect-error
   answer: async ({ run }) => ({ titel: (await run()).title }),
 });
+
+// A controller that helps itself to the ports.
+get(':id', events.findEvent, {
+  summary,
+  gives,
+  async answer({ caller }) {
+    // @ts-expect-error
+    await caller.ports.events.byId('');
+    return null;
+  },
+});

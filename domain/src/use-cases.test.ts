@@ -73,6 +73,7 @@ test('only signing up, in and out, links, look-ups, payment messages, addresses 
     'accounts.askPasskey',
     'accounts.beginPopup',
     'accounts.checkResetLink',
+    'accounts.findOpener',
     'accounts.finishPopup',
     'accounts.isEmailTaken',
     'accounts.isNameTaken',

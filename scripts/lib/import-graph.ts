@@ -31,27 +31,6 @@ export function folderImports(root: string, modules: readonly IModule[]): Folder
 }
 
 /**
- * The imports to blame for circles of folders: those from one folder to another that are fewest on a circle, again until
- * none is left. The folder above all others may import every one of them, so it is never to blame for that.
- */
-export function folderCycles(imports: readonly FolderImport[]): FolderImport[] {
-  const onCircles = importsOnCircles(imports);
-  if (onCircles.length === 0) return [];
-  const pairs = [...Map.groupBy(onCircles, ({ from, to }) => `${from} → ${to}`).values()];
-  const blamable = pairs.filter(([first]) => first?.from !== '.');
-  const fewest = Math.min(...blamable.map(({ length }) => length));
-  const blamed = blamable.filter(({ length }) => length === fewest).flat();
-  return [...blamed, ...folderCycles(imports.filter((one) => !blamed.includes(one)))];
-}
-
-function importsOnCircles(imports: readonly FolderImport[]): FolderImport[] {
-  const next = Map.groupBy(imports, ({ from }) => from);
-  const behind = (folder: string) => reached(folder, (at) => (next.get(at) ?? []).map(({ to }) => to));
-  const ways = new Map([...next.keys()].map((folder) => [folder, behind(folder)]));
-  return imports.filter(({ from, to }) => ways.get(to)?.has(from));
-}
-
-/**
  * Each import of web that brings a use case into the browser, itself or by what it imports: `from → to`. Types do not.
  */
 export function useCasesInWeb(modules: readonly IModule[]): string[] {

@@ -25,22 +25,24 @@ import { shedLoad } from '../edge/shed-load.ts';
 import { siteOf } from '../edge/site.ts';
 import { REQUEST_TIMEOUT, requestTimes } from '../edge/slow-requests.ts';
 import { DOCS_STYLE } from '../openapi/docs-page.ts';
-import { serveOpenApi } from '../openapi/serve-openapi.ts';
+import { openApiController } from '../openapi/serve-openapi.ts';
 import type { Dependencies } from '../operations/dependencies.ts';
-import { serveCaptions } from '../rest/bytes/captions.ts';
-import { serveMediaBytes } from '../rest/bytes/media-bytes.ts';
-import { serveStreams } from '../rest/bytes/streams.ts';
-import { receiveUploadBytes } from '../rest/bytes/upload-bytes.ts';
-import { serveZips } from '../rest/bytes/zips.ts';
-import { serveLive } from '../rest/live/live.ts';
+import { captionBytes } from '../rest/bytes/captions.ts';
+import { mediaBytes } from '../rest/bytes/media-bytes.ts';
+import { streamBytes } from '../rest/bytes/streams.ts';
+import { zipBytes } from '../rest/bytes/zips.ts';
+import { healthController } from '../rest/controllers/health.ts';
+import { paymentsController } from '../rest/controllers/payments.ts';
+import { thirdPartyController } from '../rest/controllers/third-party.ts';
+import { liveController } from '../rest/live/live.ts';
 import { LiveConnections } from '../rest/live/live-connections.ts';
-import { serveMetrics } from '../rest/metrics.ts';
-import { serveOutbox } from '../rest/pages/dev-mail.ts';
-import { serveLogo } from '../rest/pages/logo.ts';
-import { serveManifest } from '../rest/pages/manifest.ts';
-import { ownPage, serveOwnPages } from '../rest/pages/own-pages.ts';
-import { serveWeb } from '../rest/pages/static-web.ts';
-import { serveUnsubscribe } from '../rest/pages/unsubscribe-page.ts';
+import { metricsController } from '../rest/metrics.ts';
+import { outboxController } from '../rest/pages/dev-mail.ts';
+import { logoController } from '../rest/pages/logo.ts';
+import { manifestController } from '../rest/pages/manifest.ts';
+import { ownPage, ownPagesController } from '../rest/pages/own-pages.ts';
+import { webController } from '../rest/pages/static-web.ts';
+import { unsubscribeController } from '../rest/pages/unsubscribe-page.ts';
 import { restModule } from '../rest/rest-module.ts';
 import { learnCalls } from '../rest/routes/operation.ts';
 import { memberPage } from '../trpc/member-page.ts';
@@ -99,29 +101,19 @@ export async function createApp(
   learnCalls(fastify);
   // Bytes are as good to Fastify as the text that its type asks for.
   fastify.setReplySerializer(jsonBytes as unknown as (value: unknown) => string);
-  const app = await NestFactory.create<NestFastifyApplication>(
-    restModule(config, dependencies.health, draining),
-    adapter,
-    {
-      bodyParser: false,
-      abortOnError: false,
-      logger: nestLog(fastify.log),
-    },
-  );
-  app.setGlobalPrefix('api');
   const allowedMethods = learnAllowedMethods(fastify);
-  app.useGlobalFilters(new ProblemFilter(allowedMethods));
 
+  const { ports, outbox, health } = dependencies;
   const web = webFolder !== null && existsSync(join(webFolder, 'index.html')) ? webFolder : null;
   if (shedsLoad) shedLoad(fastify);
   setSecurityHeaders(fastify, config, [...filesOf(web), page('', ''), ownPage(config, '', 'en', ''), DOCS_STYLE]);
   answerOptions(fastify, allowedMethods);
   await allowWebOrigins(fastify, config);
   await fastify.register(cookies);
-  logRequests(fastify, dependencies.ports);
+  logRequests(fastify, ports);
   endConnections(fastify, draining);
   await compressAnswers(fastify);
-  const recognise = recogniseCallers(fastify, config, dependencies.ports);
+  const recognise = recogniseCallers(fastify, config, ports);
   const allowance = config.rateLimit ? generalLimit(time) : () => null;
   limitRequests(fastify, allowance);
   checkOrigins(fastify, config);
@@ -129,32 +121,42 @@ export async function createApp(
     if (isForServer(request)) reply.header('cache-control', 'no-store');
     done();
   });
-
   readBodies(fastify, new ArrivingBodies(bodyStandstill));
-  // From here on errors are the filter's, on routes beside Nest's own too.
-  await app.init();
 
-  receiveUploadBytes(fastify);
-  const crossOrigin = config.webOrigins.length > 0;
-  serveMediaBytes(fastify, { crossOrigin });
   const cookie = sessionCookieName(config.publicUrl);
-  serveStreams(fastify, { crossOrigin });
-  const live = new LiveConnections(dependencies.ports, heartbeat);
-  serveLive(fastify, { connections: live, draining, cookie });
-  serveCaptions(fastify, { crossOrigin });
-  serveZips(fastify);
-  const site = siteOf(config, dependencies.ports.videoLibrary !== null);
+  const live = new LiveConnections(ports, heartbeat);
+  const site = siteOf(config, ports.videoLibrary !== null);
+  const checks = { database: () => ports.jobs.counts(), storage: () => ports.files.check() };
+  const rest = restModule([
+    healthController(health, draining, checks),
+    thirdPartyController(config),
+    paymentsController(config),
+    mediaBytes(ports),
+    streamBytes(ports),
+    captionBytes(ports.clock),
+    zipBytes(),
+    liveController(fastify, { connections: live, draining, cookie }),
+    metricsController(fastify, config, dependencies, () => live.count),
+    openApiController(config, fastify.calls),
+    await ownPagesController(config),
+    unsubscribeController(config),
+    ...(config.logoFile === null ? [] : [await logoController(config.logoFile)]),
+    ...(outbox === null ? [] : [outboxController(outbox)]),
+    ...(web === null
+      ? []
+      : [
+          manifestController(web, config),
+          await webController(fastify, web, memberPage(web, site, recognise, allowance)),
+        ]),
+  ]);
+  const app = await NestFactory.create<NestFastifyApplication>(rest, adapter, {
+    bodyParser: false,
+    abortOnError: false,
+    logger: nestLog(fastify.log),
+  });
+  app.useGlobalFilters(new ProblemFilter(allowedMethods));
+  await app.init();
   await serveTrpc(fastify, site);
-  serveMetrics(fastify, config, dependencies, () => live.count);
-  serveOpenApi(fastify, config);
-  if (config.logoFile !== null) await serveLogo(fastify, config.logoFile);
-  await serveOwnPages(fastify, config);
-  serveUnsubscribe(fastify, config);
-  if (dependencies.outbox !== null) serveOutbox(fastify, dependencies.outbox);
-  if (web !== null) {
-    serveManifest(fastify, web, config);
-    await serveWeb(fastify, web, memberPage(web, site, recognise, allowance));
-  }
   return app;
 }
 

@@ -1,9 +1,7 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { authenticate } from '@quadrangle/domain/accounts/authenticate';
 import type { Anonymous, Member } from '@quadrangle/domain/kernel/actor';
 import { type Access, execute, type UseCase } from '@quadrangle/domain/kernel/use-case';
 import type { Ports } from '@quadrangle/domain/ports';
-import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 
 /** The session cookie of the answer. */
@@ -12,9 +10,9 @@ export interface SessionCookie {
   clear(): void;
 }
 
-/** Whoever makes a request, and how to answer them: every route reaches the domain through it. */
+/** Whoever makes a request, and how to answer them. Every route reaches the domain through `run`; nobody gets at the ports. */
 export class Caller {
-  readonly ports: Ports;
+  readonly #ports: Ports;
   readonly actor: Anonymous | Member;
   readonly cookie: SessionCookie;
   /** The calling page's origin, when it is a browser that tells it. */
@@ -22,8 +20,8 @@ export class Caller {
   /** Origin that URLs in REST answers are under (decisions 28). */
   readonly baseUrl: string;
 
-  constructor(fields: Pick<Caller, 'ports' | 'actor' | 'cookie' | 'webOrigin' | 'baseUrl'>) {
-    this.ports = fields.ports;
+  constructor(ports: Ports, fields: Pick<Caller, 'actor' | 'cookie' | 'webOrigin' | 'baseUrl'>) {
+    this.#ports = ports;
     this.actor = fields.actor;
     this.cookie = fields.cookie;
     this.webOrigin = fields.webOrigin;
@@ -37,14 +35,14 @@ export class Caller {
     signal?: AbortSignal,
     key?: string,
   ): Promise<Output> {
-    return execute(useCase, this.ports, this.actor, input, signal, key);
+    return execute(useCase, this.#ports, this.actor, input, signal, key);
   }
 
   /** Sets the cookie of a session just begun; answers the caller as its member. */
   async signedIn(token: string, expiresAt: number): Promise<Caller> {
     this.cookie.set(token, expiresAt);
-    const known = await authenticate(this.ports, token, this.actor.origin);
-    return known ? new Caller({ ...this, actor: known.member }) : this;
+    const known = await authenticate(this.#ports, token, this.actor.origin);
+    return known ? new Caller(this.#ports, { ...this, actor: known.member }) : this;
   }
 
   /** A relative URL as REST shows it: absolute; null stays null. */
@@ -62,8 +60,3 @@ declare module 'fastify' {
     caller: Caller;
   }
 }
-
-/** Parameter decorator of a controller's method: the request's caller. */
-export const From = createParamDecorator(
-  (_: unknown, context: ExecutionContext): Caller => context.switchToHttp().getRequest<FastifyRequest>().caller,
-);

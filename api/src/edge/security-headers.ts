@@ -50,8 +50,11 @@ export function setSecurityHeaders(fastify: FastifyInstance, config: Config, pag
     frameguard: { action: 'deny' },
   });
   const headers = { ...written, 'permissions-policy': permissionsPolicy(checkout) };
-  fastify.addHook('onRequest', (_, reply, done) => {
-    reply.headers(headers);
+  // Pages of other origins show our files.
+  const ofFiles =
+    config.webOrigins.length > 0 ? { ...headers, 'cross-origin-resource-policy': 'cross-origin' } : headers;
+  fastify.addHook('onRequest', ({ routeOptions: { url = '' } }, reply, done) => {
+    reply.headers(url.startsWith('/media/') ? ofFiles : headers);
     done();
   });
 }

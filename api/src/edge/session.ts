@@ -37,8 +37,7 @@ export function recogniseCallers(fastify: FastifyInstance, config: Config, ports
   const name = sessionCookieName(config.publicUrl);
   const recognise = async (request: FastifyRequest, reply: FastifyReply, token: string | undefined) => {
     const cookie = cookieOf(reply);
-    return new Caller({
-      ports,
+    return new Caller(ports, {
       cookie,
       actor: await actorOf(request, token, cookie, ports),
       webOrigin: request.headers.origin ?? null,

@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import { sameText } from '@quadrangle/adapters/crypto/secrets';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -8,32 +9,26 @@ import { refuseOtherHosts } from '../edge/request-origin.ts';
 import type { Dependencies } from '../operations/dependencies.ts';
 import { PARTS } from '../operations/health.ts';
 import { lastBackupAt } from '../operations/last-backup.ts';
-import type { Operation } from './routes/operation.ts';
+import { controller, type Table } from './routes/controller.ts';
+import { get } from './routes/route.ts';
 
 const LIVE = '/api/stream';
-
-const operation: Operation = {
-  summary: 'The state of the server, for Prometheus',
-  note: 'Needs the token, if one is set.',
-  gives: [{ status: 200, description: 'Prometheus text.', type: 'text/plain' }],
-  refuses: ['TOKEN_REQUIRED'],
-};
 
 /**
  * `/metrics` as Prometheus text: the process, the time of every answer by route, jobs, outside
  * services, storage, connections, live ones and files on their way too, pictures, videos, room, backups. For whoever has the token;
  * without one only where everything is local (operator contract).
  */
-export function serveMetrics(
+export function metricsController(
   fastify: FastifyInstance,
   config: Config,
   dependencies: Dependencies,
   liveConnections: () => number,
-): void {
+): Type<Table> {
   const { ports, health, outsideCalls, connections, pictures } = dependencies;
   const { jobs, files, clock } = ports;
   const { metricsToken } = config;
-  if (metricsToken === null && !config.local) return;
+  if (metricsToken === null && !config.local) return controller('', {});
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const answers = new Histogram({
@@ -156,10 +151,18 @@ export function serveMetrics(
     if (!isLive) seriesOf(method, routeOptions.url ?? 'none', statusCode).observe(elapsedTime / 1_000);
     done();
   });
-  const onRequest = metricsToken === null ? [refuseOtherHosts] : [];
-  fastify.get('/metrics', { config: { operation }, onRequest }, async (request, reply) => {
-    if (metricsToken !== null && !sameText(`Bearer ${metricsToken}`, request.headers.authorization ?? ''))
-      throw new WireProblem('TOKEN_REQUIRED', { 'www-authenticate': 'Bearer' });
-    return reply.type(registry.contentType).send(await registry.metrics());
+  return controller('/', {
+    metrics: get('metrics', null, {
+      ...(metricsToken === null && { onRequest: refuseOtherHosts }),
+      summary: 'The state of the server, for Prometheus',
+      note: 'Needs the token, if one is set.',
+      gives: [{ status: 200, description: 'Prometheus text.', type: 'text/plain' }],
+      refuses: ['TOKEN_REQUIRED'],
+      async answer({ request, reply }) {
+        if (metricsToken !== null && !sameText(`Bearer ${metricsToken}`, request.headers.authorization ?? ''))
+          throw new WireProblem('TOKEN_REQUIRED', { 'www-authenticate': 'Bearer' });
+        return reply.type(registry.contentType).send(await registry.metrics());
+      },
+    }),
   });
 }

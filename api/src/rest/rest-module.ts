@@ -1,46 +1,34 @@
-import { type DynamicModule, Module } from '@nestjs/common';
-import type { Config } from '../config/config.ts';
-import { Draining } from '../edge/draining.ts';
-import { Health } from '../operations/health.ts';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { UploadBytes } from './bytes/upload-bytes.ts';
 import { AuthController } from './controllers/auth.ts';
+import { CaptionsController } from './controllers/captions.ts';
 import { CommentsController } from './controllers/comments.ts';
 import { ContactsController } from './controllers/contacts.ts';
 import { EventsController, PeopleController } from './controllers/events.ts';
 import { FaultsController } from './controllers/faults.ts';
-import { HealthController } from './controllers/health.ts';
 import { LibraryController } from './controllers/library.ts';
 import { PhotosController, VideosController } from './controllers/media.ts';
 import { NotificationsController } from './controllers/notifications.ts';
-import { PaymentsController } from './controllers/payments.ts';
 import { ReactionsController } from './controllers/reactions.ts';
 import { ModerationController, ReportsController } from './controllers/safety.ts';
 import { SecondFactorController } from './controllers/second-factor.ts';
-import { ThirdPartyController } from './controllers/third-party.ts';
 import { UploadsController } from './controllers/uploads.ts';
 import { UsersController } from './controllers/users.ts';
-import { LISTENS, WebhookController } from './controllers/webhook.ts';
+import { Routes, type Table } from './routes/controller.ts';
 
-@Module({})
-class RestModule {}
-
-/** Every call under `/api` that takes JSON. */
-export function restModule({ razorpay }: Config, health: Health, draining: Draining): DynamicModule {
+/** The controllers that need nothing, and those that were made of what this process has. */
+export function restModule(made: readonly Type<Table>[]): DynamicModule {
   return {
-    module: RestModule,
-    providers: [
-      { provide: Health, useValue: health },
-      { provide: LISTENS, useValue: Boolean(razorpay?.webhookSecret) },
-      { provide: Draining, useValue: draining },
-    ],
+    module: Routes,
     controllers: [
       AuthController,
       SecondFactorController,
-      ThirdPartyController,
       UsersController,
       LibraryController,
       ReactionsController,
       VideosController,
       PhotosController,
+      CaptionsController,
       EventsController,
       FaultsController,
       PeopleController,
@@ -50,9 +38,8 @@ export function restModule({ razorpay }: Config, health: Health, draining: Drain
       ReportsController,
       ModerationController,
       UploadsController,
-      PaymentsController,
-      HealthController,
-      WebhookController,
+      UploadBytes,
+      ...made,
     ],
   };
 }

@@ -6,6 +6,7 @@ import { actorOf, aPhoto, aPlanHolder } from '@quadrangle/domain/memory';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { composePorts } from '../compose/compose.ts';
 import { readConfig } from '../config/config.ts';
+import { Caller } from '../edge/caller.ts';
 import { siteOf } from '../edge/site.ts';
 import type { Context } from './context.ts';
 import { firstAnswers } from './first-answers.ts';
@@ -24,7 +25,8 @@ beforeAll(async () => {
   const club = await aPlanHolder(ports);
   photoId = (await aPhoto(ports, club)).id;
   const cookie = { set: () => {}, clear: () => {} };
-  context = { ports, actor: actorOf(club), cookie, webOrigin: null, site: siteOf(config, false) };
+  const caller = new Caller(ports, { actor: actorOf(club), cookie, webOrigin: null, baseUrl: 'http://localhost' });
+  context = { caller, site: siteOf(config, false) };
 });
 afterAll(async () => {
   await dependencies.close();

@@ -1,11 +1,9 @@
 import { pageSources } from '@quadrangle/domain/files/page-sources';
 import { cardSources } from '@quadrangle/domain/files/picture-sources';
-import { type Access, execute, type UseCase } from '@quadrangle/domain/kernel/use-case';
 import { type Kind, kinds } from '@quadrangle/domain/media/media';
 import type { MediaView } from '@quadrangle/domain/media/views';
-import type { Ports } from '@quadrangle/domain/ports';
 import { useCases } from '@quadrangle/domain/use-cases';
-import type { z } from 'zod';
+import type { Caller } from '../edge/caller.ts';
 import type { Context } from './context.ts';
 
 const { accounts, browsing, events, media, news } = useCases;
@@ -43,9 +41,8 @@ export interface FirstAnswers {
  * wait for its code before it can ask. A question that is refused is left to the page, which says why.
  */
 export async function firstAnswers(context: Context, path: string): Promise<FirstAnswers> {
-  const { ports, actor, site } = context;
-  const ask = <A extends Access, I extends z.ZodType, O>(useCase: UseCase<Ports, A, I, O>, input: z.input<I>) =>
-    execute(useCase, ports, actor, input);
+  const { caller, site } = context;
+  const ask: Caller['run'] = (useCase, input) => caller.run(useCase, input);
   const [, page = '', id = ''] = path.split('/');
   const answers: Record<string, unknown> = {};
   const answer = async <T>(procedure: string, input: object | undefined, asked: Promise<T>): Promise<T | null> => {
@@ -64,7 +61,7 @@ export async function firstAnswers(context: Context, path: string): Promise<Firs
   const latest = page === '' ? answer('events.list', LATEST_EVENTS, ask(events.listEvents, LATEST_EVENTS)) : null;
   const kind = kinds.find((each) => each === page);
   const item = kind ? answer('media.find', { kind, id }, ask(media.findMedia, { kind, id })) : null;
-  const unread = actor.kind === 'member' ? answer('news.unread', undefined, ask(news.countUnread, {})) : null;
+  const unread = caller.actor.kind === 'member' ? answer('news.unread', undefined, ask(news.countUnread, {})) : null;
   answers['site.settings'] = site;
   await answer('accounts.meOrNull', undefined, ask(accounts.meOrNull, {}));
   await latest;

@@ -1,6 +1,6 @@
 import { Refusal } from '@quadrangle/domain/kernel/errors';
 import type { OnceUseCase } from '@quadrangle/domain/kernel/send-once';
-import { type Access, canStop, execute, type LargeInput, type UseCase } from '@quadrangle/domain/kernel/use-case';
+import { type Access, canStop, type LargeInput, type UseCase } from '@quadrangle/domain/kernel/use-case';
 import type { Ports } from '@quadrangle/domain/ports';
 import { type AnyTRPCProcedure, initTRPC, TRPCError } from '@trpc/server';
 import type { z } from 'zod';
@@ -85,8 +85,8 @@ export function query<A extends Access, I extends z.ZodType, O>(useCase: Bound<A
   return does(
     procedure
       .input(typed<z.input<I>>())
-      .query(({ ctx, input, signal }): Promise<O> => execute(useCase, ctx.ports, ctx.actor, input, signal)),
-    (ctx, input, gone) => execute(useCase, ctx.ports, ctx.actor, input, mayStop ? gone?.() : undefined),
+      .query(({ ctx, input, signal }): Promise<O> => ctx.caller.run(useCase, input as z.input<I>, signal)),
+    (ctx, input, gone) => ctx.caller.run(useCase, input as z.input<I>, mayStop ? gone?.() : undefined),
   );
 }
 
@@ -105,7 +105,7 @@ export function mutationOnce<A extends Access, I extends z.ZodType, O>(useCase: 
   const run = (ctx: Context, sent: unknown): Promise<O> => {
     const { key, ...input } = (sent ?? {}) as { key?: unknown };
     const asText = key === undefined ? undefined : String(key);
-    return execute(useCase, ctx.ports, ctx.actor, input, undefined, asText);
+    return ctx.caller.run(useCase, input as z.input<I>, undefined, asText);
   };
   return does(
     procedure
@@ -120,11 +120,11 @@ export function mutationOnce<A extends Access, I extends z.ZodType, O>(useCase: 
 export function mutationWith<A extends Access, I extends z.ZodType, O, In, Out>(
   useCase: Bound<A, I, O>,
   type: (input: unknown) => In,
-  complete: (input: In, ctx: Context) => unknown,
+  complete: (input: In, ctx: Context) => z.input<I>,
   answer: (output: O, ctx: Context, input: In) => Out,
 ) {
   const run = async (ctx: Context, input: In): Promise<Out> => {
-    const output = await execute(useCase, ctx.ports, ctx.actor, complete(input, ctx));
+    const output = await ctx.caller.run(useCase, complete(input, ctx));
     return answer(output, ctx, input);
   };
   const made = does(

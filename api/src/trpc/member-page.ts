@@ -31,9 +31,7 @@ export function memberPage(folder: string, site: Site, recognise: Recognise, all
     try {
       const caller = await recognise(request, reply);
       if (caller.actor.kind !== 'member' || allowance(caller, CALLS) !== null) return null;
-      const { ports, actor, cookie, webOrigin } = caller;
-      const context = { ports, actor, cookie, webOrigin, site };
-      const first = await Promise.race([firstAnswers(context, path), tooLate()]);
+      const first = await Promise.race([firstAnswers({ caller, site }, path), tooLate()]);
       const head = headOf(first, code[path.split('/')[1] ?? ''] ?? []);
       return bytesOf([beginning, ...head, rest]);
     } catch (error) {

@@ -26,12 +26,12 @@ const {
 } = useCases;
 
 const signedIn = ({ user, token, expiresAt }: SignedIn, ctx: Context) => {
-  ctx.cookie.set(token, expiresAt);
+  ctx.caller.cookie.set(token, expiresAt);
   return user;
 };
 
 const signedOut = <T>(output: T, ctx: Context) => {
-  ctx.cookie.clear();
+  ctx.caller.cookie.clear();
   return output;
 };
 
@@ -83,7 +83,7 @@ export const appRouter = router({
     sessions: query(accounts.listSessions),
     endOtherSessions: mutation(accounts.endOtherSessions),
     endSession: mutationWith(accounts.endSession, typed<EndInput>(), asIs, (output, ctx, { id }) =>
-      ctx.actor.kind === 'member' && ctx.actor.sessionId === id ? signedOut(output, ctx) : output,
+      ctx.caller.actor.kind === 'member' && ctx.caller.actor.sessionId === id ? signedOut(output, ctx) : output,
     ),
   }),
   audit: router({ own: query(audit.readOwnAudit) }),
@@ -135,7 +135,7 @@ export const appRouter = router({
     declare: mutationWith(
       uploads.declareUpload,
       typed<DeclareInput>(),
-      (input, ctx) => ({ ...input, webOrigin: ctx.webOrigin }),
+      (input, ctx) => ({ ...input, webOrigin: ctx.caller.webOrigin }),
       (declared) => ({ ...declared, uploadUrl: uploadAddress(declared) }),
     ),
     signParts: mutation(uploads.signParts),

@@ -59,7 +59,7 @@ export async function serveTrpc(fastify: FastifyInstance, site: Site): Promise<v
       const query = request.query as Readonly<Record<string, unknown>>;
       const isBatch = query.batch === '1';
       const names = isBatch ? path.split(',') : [path];
-      const context = contextOf(request, site);
+      const context = { caller: request.caller, site };
       let answers: Answer[];
       try {
         if (names.length > MAX_CALLS) throw badRequest(`A batch has ${MAX_CALLS} calls at most.`);
@@ -88,10 +88,6 @@ export async function serveTrpc(fastify: FastifyInstance, site: Site): Promise<v
 function pathOf({ params, routeOptions }: FastifyRequest): string {
   const { path } = params as { path?: string };
   return path ?? routeOptions.url?.slice('/trpc/'.length) ?? '';
-}
-
-function contextOf({ caller: { ports, actor, cookie, webOrigin } }: FastifyRequest, site: Site): Context {
-  return { ports, actor, cookie, webOrigin, site };
 }
 
 /** The inputs of a request's calls, by their place in the batch. Beside a large text the rest is in the address. */

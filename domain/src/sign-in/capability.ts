@@ -1,12 +1,13 @@
 import { signInWithCredential } from './enter-with-identity.ts';
 import { checkResetLink, recoverAccount, resetPassword } from './recover-account.ts';
 import { signIn } from './sign-in.ts';
-import { beginPopup, finishPopup } from './sign-in-by-popup.ts';
+import { beginPopup, findOpener, finishPopup } from './sign-in-by-popup.ts';
 
 export const useCases = {
   signIn,
   signInWithCredential,
   beginPopup,
+  findOpener,
   finishPopup,
   recoverAccount,
   checkResetLink,

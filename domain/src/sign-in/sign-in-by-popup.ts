@@ -32,6 +32,20 @@ export const beginPopup = useCase({
 });
 
 /**
+ * The origin of the page that is told how a popup ended: the one that opened it, by its ticket, however old, else the
+ * installation's own. Null where nobody signs in this way (decisions 9).
+ */
+export const findOpener = useCase({
+  name: 'accounts.findOpener',
+  access: 'anyone',
+  input: z.strictObject({ ticket: z.string().nullable() }),
+  async run(ports: Pick<Ports, 'identityProvider' | 'secrets' | 'settings'>, _actor, { ticket }) {
+    if (!ports.identityProvider) return null;
+    return (ticket === null ? null : readTicket(ports, ticket)?.webOrigin) ?? ports.settings.publicUrl;
+  },
+});
+
+/**
  * Signs in whom a popup came back with: `query` is what the provider says, `ticket` what the browser kept
  * (decisions 9). Refuses THIRD_PARTY_UNAVAILABLE, THIRD_PARTY_REFUSED, THIRD_PARTY_NOT_COLLEGE_EMAIL.
  */

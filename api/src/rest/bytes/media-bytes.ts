@@ -4,43 +4,14 @@ import { BoundedCache } from '@quadrangle/adapters/system/bounded-cache';
 import { ownBytes } from '@quadrangle/adapters/system/own-bytes';
 import type { FileStore } from '@quadrangle/domain/files/ports';
 import { refuse } from '@quadrangle/domain/kernel/errors';
+import type { Clock } from '@quadrangle/domain/kernel/ports';
+import type { OpenedFile } from '@quadrangle/domain/media/open-file';
 import { useCases } from '@quadrangle/domain/use-cases';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Operation } from '../routes/operation.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { controller } from '../routes/controller.ts';
+import { get } from '../routes/route.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { announcePart, isAtHand } from './parts.ts';
-
-const operation: Operation = {
-  documentedAs: '/media/:variant/:folder/:name',
-  summary: 'A file',
-  note: 'Only the server makes addresses: every item and person has its own. They also need a session of the college.',
-  query: {
-    t: 'The college.',
-    e: 'When the address expires, in seconds.',
-    s: 'The signature over all of it.',
-    w: 'A smaller width of a view or a thumb.',
-  },
-  wholeQuery: true,
-  headers: { Range: 'A part: `bytes=0-1023`.', 'If-None-Match': 'The ETag that is at hand.' },
-  gives: [
-    { status: 200, description: 'The file.', type: '*/*' },
-    { status: 206, description: 'The part.', type: '*/*', headers: { 'Content-Range': 'Which part it is.' } },
-    {
-      status: 302,
-      description: 'The file is in a bucket.',
-      headers: { Location: 'Its address there, valid for minutes.' },
-    },
-    { status: 304, description: 'The client already has the file.' },
-  ],
-  refuses: [
-    'UNAUTHENTICATED',
-    'FILE_SIGNATURE_INVALID',
-    'FILE_OF_ANOTHER_COLLEGE',
-    'FILE_URL_EXPIRED',
-    'FILE_NOT_FOUND',
-    'RANGE_NOT_SATISFIABLE',
-  ],
-};
+import { announceFile, announcePart, isAtHand, signedFile } from './parts.ts';
 
 /** What cards show. */
 const SMALL_PICTURE = /\.(?:thumb|w320)\.webp$/;
@@ -67,28 +38,45 @@ interface Found {
   readonly bytes: Buffer | null;
 }
 
+/** What serving files needs. */
+interface Needs {
+  readonly files: FileStore;
+  readonly clock: Clock;
+}
+
 /** `/media/*`: signed files. They are sent, or, on a bucket, redirected to the bucket's own short-lived address (decisions 28). */
-export function serveMediaBytes(fastify: FastifyInstance, { crossOrigin }: { crossOrigin: boolean }): void {
-  const send = sender();
-  fastify.route({
-    method: ['GET', 'HEAD'],
-    url: '/media/*',
-    config: { operation },
-    async handler(request, reply) {
-      if (crossOrigin) reply.header('cross-origin-resource-policy', 'cross-origin');
-      return send(request, reply);
-    },
+export const mediaBytes = (needs: Needs) =>
+  controller('/media', {
+    open: get('*', useCases.media.openFile, {
+      ...signedFile('*/*'),
+      documentedAs: '/media/:variant/:folder/:name',
+      summary: 'A file',
+      note: 'Only the server makes addresses: every item and person has its own. They also need a session of the college.',
+      otherQuery: {
+        t: 'The college.',
+        e: 'When the address expires, in seconds.',
+        s: 'The signature over all of it.',
+        w: 'A smaller width of a view or a thumb.',
+      },
+      wholeQuery: true,
+      answer: sender(needs),
+    }),
   });
+
+interface Asked {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  run(claim: Claim): Promise<OpenedFile>;
 }
 
 /** Serves files and caches the pictures of cards: a stored file never changes. */
-function sender(): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+function sender({ files, clock }: Needs): (asked: Asked) => Promise<FastifyReply> {
   const kept = new BoundedCache<Found & { bytes: Buffer }>(MAX_KEPT);
-  const claims = new BoundedCache<ReturnType<typeof claimIn>>(MAX_CLAIMS);
+  const claims = new BoundedCache<Claim>(MAX_CLAIMS);
   let underWay = 0;
 
   /** The claim of an address; a college's addresses stay the same for an hour. */
-  function claimOf(url: string): ReturnType<typeof claimIn> {
+  function claimOf(url: string): Claim {
     const known = claims.get(url);
     if (known !== undefined) return known;
     const claim = claimIn(url);
@@ -96,7 +84,7 @@ function sender(): (request: FastifyRequest, reply: FastifyReply) => Promise<Fas
     return claim;
   }
 
-  async function find(files: FileStore, storedName: string): Promise<Found> {
+  async function find(storedName: string): Promise<Found> {
     const known = kept.get(storedName);
     if (known !== undefined) return known;
     const size = (await files.size(storedName)) ?? refuse('FILE_NOT_FOUND');
@@ -111,17 +99,15 @@ function sender(): (request: FastifyRequest, reply: FastifyReply) => Promise<Fas
     return found;
   }
 
-  return async (request, reply) => {
-    const { ports } = request.caller;
-    const opened = await request.caller.run(useCases.media.openFile, claimOf(request.raw.url ?? ''));
+  return async ({ request, reply, run }) => {
+    const opened = await run(claimOf(request.raw.url ?? ''));
     const { storedName, contentType, expiresAt } = opened;
     const disposition = opened.saveAs === null ? null : contentDisposition(opened.saveAs);
-    const elsewhere = await ports.files.readUrl(storedName, { contentType, disposition });
+    const elsewhere = await files.readUrl(storedName, { contentType, disposition });
     if (elsewhere !== null) return reply.header('cache-control', 'private, max-age=60').redirect(elsewhere, 302);
 
-    const { size, etag, bytes } = await find(ports.files, storedName);
-    const seconds = Math.max(0, Math.floor((expiresAt - ports.clock.now()) / 1_000));
-    reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': `private, max-age=${seconds}` });
+    const { size, etag, bytes } = await find(storedName);
+    announceFile(reply, { etag, expiresAt, now: clock.now() });
     if (isAtHand(request, etag)) return reply.code(304).send();
 
     reply.type(contentType);
@@ -133,12 +119,12 @@ function sender(): (request: FastifyRequest, reply: FastifyReply) => Promise<Fas
     if (bytes !== null) return reply.send(bytes.subarray(start, end + 1));
 
     if (length === 0 || length > PIECE || underWay + length > MAX_UNDER_WAY)
-      return reply.send(Readable.from(ports.files.read(storedName, part ?? undefined), { objectMode: false }));
+      return reply.send(Readable.from(files.read(storedName, part ?? undefined), { objectMode: false }));
     underWay += length;
     finished(reply.raw, () => {
       underWay -= length;
     });
-    return reply.send(await inOnePiece(ports.files.read(storedName, { start, end })));
+    return reply.send(await inOnePiece(files.read(storedName, { start, end })));
   };
 }
 
@@ -149,6 +135,8 @@ async function inOnePiece(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const [first = new Uint8Array(), ...others] = all;
   return others.length > 0 ? Buffer.concat(all) : Buffer.from(first.buffer, first.byteOffset, first.byteLength);
 }
+
+type Claim = ReturnType<typeof claimIn>;
 
 /** The claim of a file URL, read from the raw URL: stored names may contain any character, even escaped ones. */
 function claimIn(url: string) {

@@ -1,7 +1,41 @@
 import type { ByteRange } from '@quadrangle/domain/files/ports';
+import type { Instant } from '@quadrangle/domain/kernel/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WireProblem } from '../../edge/problems.ts';
 import { requestedRange } from './range.ts';
+
+/** What the address of a signed file says of itself, of content of `type`. */
+export const signedFile = (type: string) => ({
+  head: true,
+  headers: { Range: 'A part: `bytes=0-1023`.', 'If-None-Match': 'The ETag that is at hand.' },
+  gives: [
+    { status: 200, description: 'The file.', type },
+    { status: 206, description: 'The part.', type, headers: { 'Content-Range': 'Which part it is.' } },
+    {
+      status: 302,
+      description: 'The file is in a bucket.',
+      headers: { Location: 'Its address there, valid for minutes.' },
+    },
+    { status: 304, description: 'The client already has the file.' },
+  ],
+  refuses: [
+    'UNAUTHENTICATED',
+    'FILE_SIGNATURE_INVALID',
+    'FILE_OF_ANOTHER_COLLEGE',
+    'FILE_URL_EXPIRED',
+    'FILE_NOT_FOUND',
+    'RANGE_NOT_SATISFIABLE',
+  ] as const,
+});
+
+/** Sets the headers of a file that may be kept until its address expires. */
+export function announceFile(
+  reply: FastifyReply,
+  { etag, expiresAt, now }: { readonly etag: string; readonly expiresAt: Instant; readonly now: Instant },
+): void {
+  const seconds = Math.max(0, Math.floor((expiresAt - now) / 1_000));
+  reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': `private, max-age=${seconds}` });
+}
 
 /** The content to send: its length in bytes, and its entity tag. */
 interface Sent {

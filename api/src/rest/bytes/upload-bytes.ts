@@ -1,9 +1,7 @@
 import { useCases } from '@quadrangle/domain/use-cases';
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { streamBodies } from '../../edge/bodies.ts';
 import { EXAMPLE } from '../presenters/shapes.ts';
-import { serve } from '../routes/controller.ts';
+import { controller } from '../routes/controller.ts';
 import { put } from '../routes/route.ts';
 import { sentPartIn } from './content-range.ts';
 
@@ -11,7 +9,8 @@ import { sentPartIn } from './content-range.ts';
  * Streams bytes of a file to the storage without collecting them in memory. 200 `{fileName}` when the file is complete;
  * else 308 with the stored range, or without one before the first byte (decisions 24).
  */
-const receive = put('uploads/:id', useCases.uploads.receiveChunk, {
+const receive = put(':id', useCases.uploads.receiveChunk, {
+  streamed: true,
   summary: 'Send bytes of your upload',
   note: 'As Google Cloud Storage takes resumable uploads; without Content-Range the body is the whole file.',
   rawBody: { type: '*/*', required: false, schema: { type: 'string', format: 'binary' } },
@@ -49,6 +48,4 @@ const receive = put('uploads/:id', useCases.uploads.receiveChunk, {
 });
 
 /** `PUT /api/uploads/:id`. */
-export function receiveUploadBytes(fastify: FastifyInstance): void {
-  streamBodies(fastify, (scope) => serve(scope, receive));
-}
+export const UploadBytes = controller('uploads', { receive });

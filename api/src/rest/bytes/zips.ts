@@ -6,10 +6,10 @@ import { NOBODY } from '@quadrangle/domain/kernel/turns';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { ZipView } from '@quadrangle/domain/zips/pack-zip';
 import { LEAST_PER_MINUTE, ZipSlots } from '@quadrangle/domain/zips/slots';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { EXAMPLE } from '../presenters/shapes.ts';
-import { serve } from '../routes/controller.ts';
+import { controller } from '../routes/controller.ts';
 import { get, post } from '../routes/route.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { freeingWhatIsSent } from './freeing-what-is-sent.ts';
@@ -24,6 +24,7 @@ const COME_AGAIN = 10;
 const TYPE = 'application/zip';
 
 const packed = {
+  head: true,
   note: 'The same bytes as long as nothing in it changes, so `Range` with `If-Range` resumes a broken download.',
   query: { size: '`full` (default), or `web`: photos as large as screens show them.' },
   headers: {
@@ -53,40 +54,37 @@ const choose = post('zips', zips.chooseForZip, {
   },
 });
 
-/** The ZIP's contents and its address. */
-const routesOf = (sending: Sending) => [
-  get('events/:id/zip', zips.zipEvent, {
-    ...packed,
-    summary: 'The items of an event as one ZIP',
-    refuses: ['EVENT_NOT_FOUND', ...packedRefuses],
-    answer: (call) => packInTurn(sending, call),
-  }),
-  get('batches/:id/zip', zips.zipBatch, {
-    ...packed,
-    summary: 'The items of a batch as one ZIP',
-    refuses: ['MEDIA_NOT_FOUND', ...packedRefuses],
-    answer: (call) => packInTurn(sending, call),
-  }),
-  get('zips/:id', zips.zipChosen, {
-    ...packed,
-    summary: 'The chosen items as one ZIP',
-    refuses: ['ZIP_NOT_FOUND', ...packedRefuses],
-    answer: (call) => packInTurn(sending, call),
-  }),
-  get('users/data/zip', privacy.fetchOwnData, {
-    ...packed,
-    query: {},
-    summary: 'All your own data as one ZIP, for a day once it is ready',
-    refuses: ['OWN_DATA_NOT_FOUND', 'ZIPS_BUSY', 'RANGE_NOT_SATISFIABLE'],
-    answer: (call) => packInTurn(sending, call),
-  }),
-];
-
 /** Many items as one download: `POST /api/zips`, and the ZIPs of events, batches, choices and own data (decisions 48, 56). */
-export function serveZips(fastify: FastifyInstance): void {
-  serve(fastify, choose);
+export function zipBytes() {
   const sending = { slots: new ZipSlots(), inTurn: fairQueue('zips') };
-  for (const route of routesOf(sending)) serve(fastify, route, { withHead: true });
+  return controller('', {
+    choose,
+    event: get('events/:id/zip', zips.zipEvent, {
+      ...packed,
+      summary: 'The items of an event as one ZIP',
+      refuses: ['EVENT_NOT_FOUND', ...packedRefuses],
+      answer: (call) => packInTurn(sending, call),
+    }),
+    batch: get('batches/:id/zip', zips.zipBatch, {
+      ...packed,
+      summary: 'The items of a batch as one ZIP',
+      refuses: ['MEDIA_NOT_FOUND', ...packedRefuses],
+      answer: (call) => packInTurn(sending, call),
+    }),
+    chosen: get('zips/:id', zips.zipChosen, {
+      ...packed,
+      summary: 'The chosen items as one ZIP',
+      refuses: ['ZIP_NOT_FOUND', ...packedRefuses],
+      answer: (call) => packInTurn(sending, call),
+    }),
+    ownData: get('users/data/zip', privacy.fetchOwnData, {
+      ...packed,
+      query: {},
+      summary: 'All your own data as one ZIP, for a day once it is ready',
+      refuses: ['OWN_DATA_NOT_FOUND', 'ZIPS_BUSY', 'RANGE_NOT_SATISFIABLE'],
+      answer: (call) => packInTurn(sending, call),
+    }),
+  });
 }
 
 interface Sending {

@@ -1,12 +1,10 @@
-import { Controller, Get, Inject, Res } from '@nestjs/common';
-import type { Ports } from '@quadrangle/domain/ports';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { build, version } from '../../config/version.ts';
-import { type Caller, From } from '../../edge/caller.ts';
-import { Draining } from '../../edge/draining.ts';
-import { Health } from '../../operations/health.ts';
-import { Describes } from '../routes/operation.ts';
+import type { Draining } from '../../edge/draining.ts';
+import type { Health } from '../../operations/health.ts';
+import { controller } from '../routes/controller.ts';
+import { get } from '../routes/route.ts';
 
 /** How long a part may take to answer before it counts as failing, in milliseconds. */
 const TIMEOUT = 5_000;
@@ -34,91 +32,69 @@ const Failing = z.strictObject({
   detail: z.string().optional().describe('How far a process is that is starting.'),
 });
 
-@Controller('health')
-export class HealthController {
-  readonly #health: Health;
-  #checked: { readonly until: number; readonly failing: Promise<string[]> } | null = null;
-  readonly #draining: Draining;
+const notReady = (description: string, part: string) => ({
+  status: 503,
+  description,
+  schema: Failing,
+  example: { status: 'failing', failing: [part] },
+});
 
-  constructor(@Inject(Health) health: Health, @Inject(Draining) draining: Draining) {
-    this.#health = health;
-    this.#draining = draining;
-  }
+/** Checks of the parts without which the product does not work; each rejects while its part fails. */
+export type Checks = Readonly<Record<'database' | 'storage', () => Promise<unknown>>>;
 
-  @Get('live')
-  @Describes({
-    summary: 'Check that the process is alive',
-    gives: [
-      { status: 200, description: 'It does.', schema: Alive, example: { ...alive, version: '1.0.0', build: '5f2c…' } },
-    ],
-  })
-  live() {
-    return alive;
-  }
-
-  /** For proxies. A failing database does not count: it fails for every process, and an error page is better than waiting. */
-  @Get('accepting')
-  @Describes({
-    summary: 'Check whether this process accepts requests',
-    gives: [
-      { status: 200, description: 'It takes them.', schema: Healthy, example: { status: 'ok' } },
-      {
-        status: 503,
-        description: 'It was told to stop.',
-        schema: Failing,
-        example: { status: 'failing', failing: ['process'] },
-      },
-    ],
-  })
-  accepting(@Res({ passthrough: true }) reply: FastifyReply) {
-    return this.#draining.begun ? stopping(reply) : { status: 'ok' };
-  }
-
-  /**
-   * 503 with the names of the failing parts, or once the process was told to stop (operator contract). Failing outside
-   * services do not count.
-   */
-  @Get('ready')
-  @Describes({
-    summary: 'Check that database and storage answer',
-    gives: [
-      { status: 200, description: 'They do.', schema: Ready, example: { status: 'ok' } },
-      {
-        status: 503,
-        description: 'They do not.',
-        schema: Failing,
-        example: { status: 'failing', failing: ['database'] },
-      },
-    ],
-  })
-  async ready(@From() { ports }: Caller, @Res({ passthrough: true }) reply: FastifyReply) {
-    if (this.#draining.begun) return stopping(reply);
-    const failing = await this.#failing(ports);
-    if (failing.length > 0) reply.code(503);
-    if (failing.length > 0) return { status: 'failing', failing };
-    const degraded = this.#health.degraded;
-    return { status: 'ok', ...(degraded.length > 0 ? { degraded } : {}) };
-  }
+/** Whether the server is alive, takes requests, and works (operator contract). */
+export function healthController(health: Health, draining: Draining, checks: Checks) {
+  let checked: { readonly until: number; readonly failing: Promise<string[]> } | null = null;
 
   /** The parts that do not answer, checked at most once a second. */
-  #failing(ports: Ports): Promise<string[]> {
+  function failingParts(): Promise<string[]> {
     const now = performance.now();
-    if (this.#checked === null || now >= this.#checked.until)
-      this.#checked = { until: now + LOOK_COUNTS, failing: failingParts(ports) };
-    return this.#checked.failing;
+    if (checked === null || now >= checked.until) checked = { until: now + LOOK_COUNTS, failing: failingOf(checks) };
+    return checked.failing;
   }
+
+  return controller('health', {
+    live: get('live', null, {
+      summary: 'Check that the process is alive',
+      gives: Alive,
+      meaning: 'It is.',
+      answerExample: { ...alive, version: '1.0.0', build: '5f2c…' },
+      answer: () => alive,
+    }),
+    /** For proxies. A failing database does not count: it fails for every process, and an error page is better than waiting. */
+    accepting: get('accepting', null, {
+      summary: 'Check whether this process accepts requests',
+      gives: [
+        { status: 200, description: 'It does.', schema: Healthy, example: { status: 'ok' } },
+        notReady('It was told to stop.', 'process'),
+      ],
+      answer: ({ reply }) => (draining.begun ? failing(reply, ['process']) : { status: 'ok' }),
+    }),
+    /** 503 with the names of the failing parts, or once the process was told to stop. Failing outside services do not count. */
+    ready: get('ready', null, {
+      summary: 'Check that database and storage answer',
+      gives: [
+        { status: 200, description: 'They do.', schema: Ready, example: { status: 'ok' } },
+        notReady('They do not.', 'database'),
+      ],
+      async answer({ reply }) {
+        const parts = draining.begun ? ['process'] : await failingParts();
+        if (parts.length > 0) return failing(reply, parts);
+        const { degraded } = health;
+        return { status: 'ok', ...(degraded.length > 0 ? { degraded } : {}) };
+      },
+    }),
+  });
 }
 
-/** The parts that do not answer. */
-async function failingParts({ jobs, files }: Ports): Promise<string[]> {
-  const parts = { database: () => jobs.counts(), storage: () => files.check() };
-  const checks = Object.entries(parts).map(async ([name, check]) => ((await answers(check)) ? [] : [name]));
-  return (await Promise.all(checks)).flat();
-}
-
-function stopping(reply: FastifyReply) {
+function failing(reply: FastifyReply, parts: readonly string[]) {
   reply.code(503);
-  return { status: 'failing', failing: ['process'] };
+  return { status: 'failing', failing: parts };
+}
+
+async function failingOf(checks: Checks): Promise<string[]> {
+  const all = Object.entries(checks).map(async ([name, check]) => ((await answers(check)) ? [] : [name]));
+  return (await Promise.all(all)).flat();
 }
 
 async function answers(check: () => Promise<unknown>): Promise<boolean> {

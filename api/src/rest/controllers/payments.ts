@@ -1,7 +1,8 @@
 import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
+import type { Config } from '../../config/config.ts';
 import { prefersHtml, problemPage } from '../../edge/pages.ts';
-import { answerTo } from '../../edge/problems.ts';
+import { answerTo, WireProblem } from '../../edge/problems.ts';
 import { controller } from '../routes/controller.ts';
 import { isObject } from '../routes/names.ts';
 import { get, post } from '../routes/route.ts';
@@ -30,83 +31,109 @@ const paid = {
   razorpay_signature: 'signature',
 } as const;
 
-export const PaymentsController = controller('', {
-  key: get('getkey', membership.paymentKey, {
-    summary: 'Get the public key of the checkout',
-    gives: Key,
-    answerExample: { key: 'rzp_live_key' },
-    refuses: ['PAYMENT_UNAVAILABLE'],
-    answer: ({ run }) => run(),
-  }),
-  checkOut: post('pay/checkout', membership.checkOut, {
-    summary: 'Order a plan of 1, 3, 6 or 12 months',
-    body: { month: 'month' },
-    ignored: 'others',
-    example: { month: 3 },
-    gives: Order,
-    answerExample: { id: examplePaid.razorpay_order_id, amount: 62_000 },
-    refuses: ['PAYMENT_UNAVAILABLE'],
-    answer: ({ run }) => run(),
-  }),
-  /** The provider's checkout sends the browser here (decisions 32); it goes on to the web client, or to an error page with a link. */
-  confirm: post('pay/paymentverification', membership.confirmPayment, {
-    summary: 'Receive the result of the checkout from the browser',
-    body: paid,
-    rawBody: {
-      type: 'application/x-www-form-urlencoded',
-      required: true,
-      schema: {
-        type: 'object',
-        properties: Object.fromEntries(Object.keys(paid).map((name) => [name, { type: 'string' }])),
+export function paymentsController({ publicUrl, razorpay }: Pick<Config, 'publicUrl' | 'razorpay'>) {
+  const listens = Boolean(razorpay?.webhookSecret);
+  return controller('', {
+    key: get('getkey', membership.paymentKey, {
+      summary: 'Get the public key of the checkout',
+      gives: Key,
+      answerExample: { key: 'rzp_live_key' },
+      refuses: ['PAYMENT_UNAVAILABLE'],
+      answer: ({ run }) => run(),
+    }),
+    checkOut: post('pay/checkout', membership.checkOut, {
+      summary: 'Order a plan of 1, 3, 6 or 12 months',
+      body: { month: 'month' },
+      ignored: 'others',
+      example: { month: 3 },
+      gives: Order,
+      answerExample: { id: examplePaid.razorpay_order_id, amount: 62_000 },
+      refuses: ['PAYMENT_UNAVAILABLE'],
+      answer: ({ run }) => run(),
+    }),
+    /** The provider's checkout sends the browser here (decisions 32); it goes on to the web client, or to an error page with a link. */
+    confirm: post('pay/paymentverification', membership.confirmPayment, {
+      summary: 'Receive the result of the checkout from the browser',
+      body: paid,
+      rawBody: {
+        type: 'application/x-www-form-urlencoded',
+        required: true,
+        schema: {
+          type: 'object',
+          properties: Object.fromEntries(Object.keys(paid).map((name) => [name, { type: 'string' }])),
+        },
       },
-    },
-    example: examplePaid,
-    gives: [
-      {
-        status: 303,
-        description: 'On to the web client: paid, or not.',
-        headers: { Location: '`/paymentsuccess?reference=…` or `/payment?failed=1` under the public address.' },
+      example: examplePaid,
+      gives: [
+        {
+          status: 303,
+          description: 'On to the web client: paid, or not.',
+          headers: { Location: '`/paymentsuccess?reference=…` or `/payment?failed=1` under the public address.' },
+        },
+        ...[400, 404].map((status) => ({
+          status,
+          description: 'Nothing was changed; a page with a way back where `Accept` prefers one.',
+          type: 'text/html',
+        })),
+      ],
+      refuses: ['PAYMENT_SIGNATURE_INVALID', 'ORDER_NOT_FOUND', 'PAYMENT_UNAVAILABLE', 'VALIDATION_FAILED'],
+      async answer({ request: { body, headers }, reply, run }) {
+        if (isObject(body) && Object.keys(body).some((field) => /^error(\[|$)/.test(field)))
+          return reply.redirect(`${publicUrl}/payment?failed=1`, 303);
+        try {
+          const { reference } = await run();
+          return reply.redirect(`${publicUrl}/paymentsuccess?reference=${encodeURIComponent(reference)}`, 303);
+        } catch (error) {
+          const { problem } = answerTo(error);
+          if (problem.status >= 500 || !prefersHtml(headers.accept)) throw error;
+          return reply
+            .code(problem.status)
+            .type('text/html; charset=utf-8')
+            .send(problemPage(problem, `${publicUrl}/payment`));
+        }
       },
-      ...[400, 404].map((status) => ({
-        status,
-        description: 'Nothing was changed; a page with a way back where `Accept` prefers one.',
-        type: 'text/html',
-      })),
-    ],
-    refuses: ['PAYMENT_SIGNATURE_INVALID', 'ORDER_NOT_FOUND', 'PAYMENT_UNAVAILABLE', 'VALIDATION_FAILED'],
-    async answer({ caller, request: { body, headers }, reply, run }) {
-      const { publicUrl } = caller.ports.settings;
-      if (isObject(body) && Object.keys(body).some((field) => /^error(\[|$)/.test(field)))
-        return reply.redirect(`${publicUrl}/payment?failed=1`, 303);
-      try {
-        const { reference } = await run();
-        return reply.redirect(`${publicUrl}/paymentsuccess?reference=${encodeURIComponent(reference)}`, 303);
-      } catch (error) {
-        const { problem } = answerTo(error);
-        if (problem.status >= 500 || !prefersHtml(headers.accept)) throw error;
-        return reply
-          .code(problem.status)
-          .type('text/html; charset=utf-8')
-          .send(problemPage(problem, `${publicUrl}/payment`));
-      }
-    },
-  }),
-  simulate: post('pay/simulated/:orderId', membership.simulatePayment, {
-    summary: 'Pay your order without money, where payments are simulated',
-    body: { outcome: 'outcome' },
-    example: { outcome: 'paid' },
-    gives: z.union([Paid, Failed]),
-    meaning: 'What to post to paymentverification.',
-    answerExample: examplePaid,
-    refuses: ['ORDER_NOT_FOUND'],
-    async answer({ run }) {
-      const payment = await run();
-      if (payment === null) return { outcome: 'failed' as const };
-      return {
-        razorpay_order_id: payment.orderId,
-        razorpay_payment_id: payment.paymentId,
-        razorpay_signature: payment.signature,
-      };
-    },
-  }),
-});
+    }),
+    simulate: post('pay/simulated/:orderId', membership.simulatePayment, {
+      summary: 'Pay your order without money, where payments are simulated',
+      body: { outcome: 'outcome' },
+      example: { outcome: 'paid' },
+      gives: z.union([Paid, Failed]),
+      meaning: 'What to post to paymentverification.',
+      answerExample: examplePaid,
+      refuses: ['ORDER_NOT_FOUND'],
+      async answer({ run }) {
+        const payment = await run();
+        if (payment === null) return { outcome: 'failed' as const };
+        return {
+          razorpay_order_id: payment.orderId,
+          razorpay_payment_id: payment.paymentId,
+          razorpay_signature: payment.signature,
+        };
+      },
+    }),
+    /** Without the secret that its messages are signed with, there is nothing at this address (decisions 33). */
+    webhook: post('pay/webhook', membership.receiveProviderEvent, {
+      summary: "The payment provider's own messages",
+      note: 'There is nothing at this address where the secret that they are signed with is not set.',
+      rawBody: { type: 'application/json', required: true, schema: { type: 'object' } },
+      headers: {
+        'X-Razorpay-Signature': 'HMAC-SHA256 over the body as it came.',
+        'X-Razorpay-Event-Id': 'The same on a repeat.',
+      },
+      example: { event: 'order.paid', payload: {} },
+      gives: z.strictObject({ granted: z.boolean() }),
+      meaning: 'Understood; whether it granted a plan.',
+      answerExample: { granted: true },
+      refuses: ['PAYMENT_SIGNATURE_INVALID', 'PAYMENT_MISMATCH', 'NOT_FOUND'],
+      answer({ request: { headers, rawBody = '' }, run }) {
+        if (!listens) throw new WireProblem('NOT_FOUND');
+        const signature = headers['x-razorpay-signature'] ?? '';
+        return run({
+          rawBody,
+          signature: String(signature),
+          eventId: headers['x-razorpay-event-id'] as string | undefined,
+        });
+      },
+    }),
+  });
+}

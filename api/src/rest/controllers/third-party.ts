@@ -1,7 +1,7 @@
 import { POPUP_LIFE } from '@quadrangle/domain/accounts/rules';
-import { popupOrigin, readTicket } from '@quadrangle/domain/sign-in/popup-ticket';
+import { popupOrigin } from '@quadrangle/domain/sign-in/popup-ticket';
 import { useCases } from '@quadrangle/domain/use-cases';
-import type { Caller } from '../../edge/caller.ts';
+import type { Config } from '../../config/config.ts';
 import { prefersHtml, problemPage } from '../../edge/pages.ts';
 import { answerTo } from '../../edge/problems.ts';
 import { controller } from '../routes/controller.ts';
@@ -11,72 +11,69 @@ import { sendPopupPage } from './popup-page.ts';
 const { accounts } = useCases;
 
 /** The start and the end of the third-party sign-in popup (decisions 9). */
-export const ThirdPartyController = controller('auth/google', {
-  /** Redirects to the identity provider; the browser keeps the state for its return in a cookie. */
-  start: get('start', accounts.beginPopup, {
-    summary: 'Start the third-party sign-in popup',
-    query: { origin: 'Origin of the page that opens the popup; the public address unless said otherwise.' },
-    gives: [{ status: 303, description: 'On to the identity provider.', headers: { Location: 'Its address.' } }],
-    refuses: ['THIRD_PARTY_UNAVAILABLE'],
-    async answer({ caller, request, reply, query: { origin }, run }) {
-      const { settings } = caller.ports;
-      try {
-        const { url, state, ticket } = await run();
-        const maxAge = POPUP_LIFE / 1_000;
-        return reply
-          .header('cross-origin-opener-policy', 'unsafe-none')
-          .setCookie(cookieOf(state), ticket, { ...cookieAttributes(caller), maxAge })
-          .redirect(url, 303);
-      } catch (error) {
-        if (!prefersHtml(request.headers.accept)) throw error;
-        const opener = popupOrigin(settings, typeof origin === 'string' ? origin : undefined);
-        const { problem } = answerTo(error);
-        if (opener !== null) return sendPopupPage(reply, caller, { refused: problem, opener });
-        const page = problemPage(problem, settings.publicUrl);
-        return reply.code(problem.status).type('text/html; charset=utf-8').send(page);
-      }
-    },
-  }),
-  /** Returns from the identity provider: starts the session, notifies the opening page, and closes the popup. */
-  finish: get('callback', accounts.finishPopup, {
-    summary: 'Finish the third-party sign-in popup',
-    otherQuery: { state: 'What the popup began with.', code: 'What the identity provider gives.' },
-    gives: [
-      {
-        status: 200,
-        description: 'A page that tells its opener how it went, by `postMessage`, and closes.',
-        type: 'text/html',
+export function thirdPartyController({ settings }: Pick<Config, 'settings'>) {
+  const secure = settings.publicUrl.startsWith('https:');
+  const cookieAttributes = { path: '/api/auth/google', httpOnly: true, sameSite: 'lax', secure } as const;
+  return controller('auth/google', {
+    /** Redirects to the identity provider; the browser keeps the state for its return in a cookie. */
+    start: get('start', accounts.beginPopup, {
+      summary: 'Start the third-party sign-in popup',
+      query: { origin: 'Origin of the page that opens the popup; the public address unless said otherwise.' },
+      gives: [{ status: 303, description: 'On to the identity provider.', headers: { Location: 'Its address.' } }],
+      refuses: ['THIRD_PARTY_UNAVAILABLE'],
+      async answer({ caller, request, reply, query: { origin }, run }) {
+        try {
+          const { url, state, ticket } = await run();
+          const maxAge = POPUP_LIFE / 1_000;
+          return reply
+            .header('cross-origin-opener-policy', 'unsafe-none')
+            .setCookie(cookieOf(state), ticket, { ...cookieAttributes, maxAge })
+            .redirect(url, 303);
+        } catch (error) {
+          if (!prefersHtml(request.headers.accept)) throw error;
+          const opener = popupOrigin(settings, typeof origin === 'string' ? origin : undefined);
+          const { problem } = answerTo(error);
+          if (opener !== null) return sendPopupPage(reply, caller, { refused: problem, opener });
+          const page = problemPage(problem, settings.publicUrl);
+          return reply.code(problem.status).type('text/html; charset=utf-8').send(page);
+        }
       },
-      ...[400, 401, 403].map((status) => ({ status, description: 'The page, of a refusal.', type: 'text/html' })),
-    ],
-    refuses: ['THIRD_PARTY_UNAVAILABLE'],
-    async answer({ caller, request, reply, query: { state }, run }) {
-      const { ports } = caller;
-      const cookie = cookieOf(typeof state === 'string' ? state : '');
-      const ticket = request.cookies[cookie] ?? null;
-      if (ticket !== null) reply.clearCookie(cookie, cookieAttributes(caller));
-      const opener = (ticket === null ? null : readTicket(ports, ticket)?.webOrigin) ?? ports.settings.publicUrl;
-      try {
-        const query = request.url.split('?').slice(1).join('?');
-        const { token, expiresAt } = await run({ ticket, query });
-        caller.cookie.set(token, expiresAt);
-        return sendPopupPage(reply, caller, { refused: null, opener });
-      } catch (error) {
-        if (ports.identityProvider === null) throw error;
-        const { problem } = answerTo(error);
-        request.log[problem.status >= 500 ? 'error' : 'info']({ err: error }, 'third-party sign-in failed');
-        return sendPopupPage(reply, caller, { refused: problem, opener });
-      }
-    },
-  }),
-});
+    }),
+    /** Returns from the identity provider: starts the session, notifies the opening page, and closes the popup. */
+    finish: get('callback', accounts.finishPopup, {
+      summary: 'Finish the third-party sign-in popup',
+      otherQuery: { state: 'What the popup began with.', code: 'What the identity provider gives.' },
+      gives: [
+        {
+          status: 200,
+          description: 'A page that tells its opener how it went, by `postMessage`, and closes.',
+          type: 'text/html',
+        },
+        ...[400, 401, 403].map((status) => ({ status, description: 'The page, of a refusal.', type: 'text/html' })),
+      ],
+      refuses: ['THIRD_PARTY_UNAVAILABLE'],
+      async answer({ caller, request, reply, query: { state }, run }) {
+        const cookie = cookieOf(typeof state === 'string' ? state : '');
+        const ticket = request.cookies[cookie] ?? null;
+        if (ticket !== null) reply.clearCookie(cookie, cookieAttributes);
+        const opener = await caller.run(accounts.findOpener, { ticket });
+        try {
+          const query = request.url.split('?').slice(1).join('?');
+          const { token, expiresAt } = await run({ ticket, query });
+          caller.cookie.set(token, expiresAt);
+          return sendPopupPage(reply, caller, { refused: null, opener: opener ?? settings.publicUrl });
+        } catch (error) {
+          if (opener === null) throw error;
+          const { problem } = answerTo(error);
+          request.log[problem.status >= 500 ? 'error' : 'info']({ err: error }, 'third-party sign-in failed');
+          return sendPopupPage(reply, caller, { refused: problem, opener });
+        }
+      },
+    }),
+  });
+}
 
 /** Each popup has its own cookie, so that two at once do not interfere. */
 function cookieOf(state: string): string {
   return `quadrangle_popup_${/^[\w-]{16,}$/.test(state) ? state.slice(0, 16) : ''}`;
-}
-
-function cookieAttributes({ ports }: Caller) {
-  const secure = ports.settings.publicUrl.startsWith('https:');
-  return { path: '/api/auth/google', httpOnly: true, sameSite: 'lax', secure } as const;
 }

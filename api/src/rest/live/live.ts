@@ -1,7 +1,7 @@
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { FastifyInstance } from 'fastify';
 import type { Draining } from '../../edge/draining.ts';
-import { serve } from '../routes/controller.ts';
+import { controller } from '../routes/controller.ts';
 import { get } from '../routes/route.ts';
 import type { LiveConnections } from './live-connections.ts';
 
@@ -16,8 +16,11 @@ interface Options {
 }
 
 /** `GET /api/stream`: live announcements as server-sent events (decisions 50). */
-export function serveLive(fastify: FastifyInstance, { connections, draining, cookie }: Options): void {
-  const route = get('stream', useCases.live.listen, {
+export function liveController(fastify: FastifyInstance, { connections, draining, cookie }: Options) {
+  draining.signal.addEventListener('abort', () => connections.end());
+  fastify.addHook('preClose', async () => connections.end());
+  const listen = get('stream', useCases.live.listen, {
+    head: true,
     summary: 'Live announcements, as server-sent events',
     note:
       'Each event is a line of `data:` with JSON: its `kind`, and the ids that it is about, `itemId` and `commentId`. ' +
@@ -54,7 +57,5 @@ export function serveLive(fastify: FastifyInstance, { connections, draining, coo
       );
     },
   });
-  serve(fastify, route, { withHead: true });
-  draining.signal.addEventListener('abort', () => connections.end());
-  fastify.addHook('preClose', async () => connections.end());
+  return controller('', { listen });
 }

@@ -1,22 +1,27 @@
 import type { Outbox } from '@quadrangle/adapters/mail/outbox-mailer';
-import type { FastifyInstance } from 'fastify';
-import { escaped, page } from '../../edge/pages.ts';
+import { escaped, page as plainPage } from '../../edge/pages.ts';
 import { refuseOtherHosts } from '../../edge/request-origin.ts';
+import { controller } from '../routes/controller.ts';
+import { page } from '../routes/route.ts';
 
 /** `/dev/mail`: the mails that were not sent, newest first, as a page or with `?format=json` (operator contract). */
-export function serveOutbox(fastify: FastifyInstance, outbox: Pick<Outbox, 'list'>): void {
-  type Asked = { Querystring: { format?: unknown } };
-  fastify.get<Asked>('/dev/mail', { onRequest: refuseOtherHosts }, async (request, reply) => {
-    const mails = await outbox.list();
-    if (request.query.format === 'json') return mails;
-    const letters = mails.map(
-      ({ to, subject, text, createdAt }) =>
-        `<article><h2>${escaped(subject)}</h2><p>To ${escaped(to)}, ${escaped(createdAt)}</p><pre>${withLinks(text)}</pre></article>`,
-    );
-    const body = letters.length > 0 ? letters.join('<hr>') : '<p>No mail yet.</p>';
-    return reply.type('text/html; charset=utf-8').send(page('Outbox', body));
+export const outboxController = (outbox: Pick<Outbox, 'list'>) =>
+  controller('/dev', {
+    outbox: page(
+      'mail',
+      async ({ query }, reply) => {
+        const mails = await outbox.list();
+        if ((query as { format?: unknown }).format === 'json') return mails;
+        const letters = mails.map(
+          ({ to, subject, text, createdAt }) =>
+            `<article><h2>${escaped(subject)}</h2><p>To ${escaped(to)}, ${escaped(createdAt)}</p><pre>${withLinks(text)}</pre></article>`,
+        );
+        const body = letters.length > 0 ? letters.join('<hr>') : '<p>No mail yet.</p>';
+        return reply.type('text/html; charset=utf-8').send(plainPage('Outbox', body));
+      },
+      { onRequest: refuseOtherHosts },
+    ),
   });
-}
 
 /** Text as HTML, with each link that stands alone on a line made one. */
 function withLinks(text: string): string {

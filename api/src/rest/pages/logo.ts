@@ -1,14 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { ConfigError } from '../../config/config.ts';
 import { LOGO_URL } from '../../edge/site.ts';
-import type { Operation } from '../routes/operation.ts';
-
-const operation: Operation = {
-  summary: "The operator's own mark",
-  gives: [{ status: 200, description: 'A picture.', type: 'image/*' }],
-};
+import { controller } from '../routes/controller.ts';
+import { get } from '../routes/route.ts';
 
 const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
@@ -20,13 +15,17 @@ const TYPES: Record<string, string> = {
 };
 
 /** Serves the operator's own mark, read once. Throws ConfigError for a file that is no picture or cannot be read. */
-export async function serveLogo(fastify: FastifyInstance, file: string): Promise<void> {
+export async function logoController(file: string) {
   const type = TYPES[extname(file).toLowerCase()];
   if (type === undefined) throw new ConfigError('LOGO_FILE', `must be one of ${Object.keys(TYPES).join(' ')}`);
   const bytes = await readFile(file).catch(() => {
     throw new ConfigError('LOGO_FILE', 'cannot be read');
   });
-  fastify.get(LOGO_URL, { config: { operation } }, (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=3600').type(type).send(bytes),
-  );
+  return controller(LOGO_URL, {
+    logo: get('', null, {
+      summary: "The operator's own mark",
+      gives: [{ status: 200, description: 'A picture.', type: 'image/*' }],
+      answer: ({ reply }) => reply.header('cache-control', 'public, max-age=3600').type(type).send(bytes),
+    }),
+  });
 }

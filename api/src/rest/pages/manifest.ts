@@ -1,21 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { LOGO_URL } from '../../edge/site.ts';
+import { controller } from '../routes/controller.ts';
+import { page } from '../routes/route.ts';
 
 /** What a phone is told when it installs the web client in `folder`: under the operator's name, with their mark if there is one. */
-export function serveManifest(
-  fastify: FastifyInstance,
-  folder: string,
-  { appName, logoFile }: Pick<Config, 'appName' | 'logoFile'>,
-): void {
+export function manifestController(folder: string, { appName, logoFile }: Pick<Config, 'appName' | 'logoFile'>) {
   const file = join(folder, 'manifest.webmanifest');
-  if (!existsSync(file)) return;
+  if (!existsSync(file)) return controller('', {});
   const ours = JSON.parse(readFileSync(file, 'utf8'));
   const icons = logoFile === null ? ours.icons : [{ src: LOGO_URL, sizes: 'any' }, ...ours.icons];
   const manifest = JSON.stringify({ ...ours, name: appName, short_name: appName, icons });
-  fastify.get('/manifest.webmanifest', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifest),
-  );
+  return controller('/', {
+    manifest: page('manifest.webmanifest', (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifest),
+    ),
+  });
 }

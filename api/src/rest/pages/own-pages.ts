@@ -1,11 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Language } from '@quadrangle/domain/kernel/actor';
-
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { type Config, ConfigError } from '../../config/config.ts';
 import { release } from '../../config/version.ts';
 import { escaped } from '../../edge/pages.ts';
 import { preferredLanguage } from '../../edge/session.ts';
+import { controller } from '../routes/controller.ts';
+import { page } from '../routes/route.ts';
 import { privacyText } from './privacy-text.ts';
 
 /** The most bytes of a text. */
@@ -23,7 +24,7 @@ type Name = 'privacy' | 'terms';
  * are pages of the server, readable without scripts and before signing up. Throws ConfigError for a file that cannot be
  * read.
  */
-export async function serveOwnPages(fastify: FastifyInstance, config: Config): Promise<void> {
+export async function ownPagesController(config: Config) {
   const privacy = config.privacyFile === null ? null : await textOf('PRIVACY_FILE', config.privacyFile);
   const terms = config.termsFile === null ? null : await textOf('TERMS_FILE', config.termsFile);
   const kept = {
@@ -35,19 +36,19 @@ export async function serveOwnPages(fastify: FastifyInstance, config: Config): P
     privacy: (language) => privacy ?? privacyText(kept, language),
     terms: () => terms,
   };
-  for (const name of ['privacy', 'terms'] as const) {
-    if (texts[name]('en') === null) continue;
+  const routeOf = (name: Name) => {
     const written = new Map<Language, Promise<string>>();
-    fastify.get<{ Querystring: { lang?: unknown } }>(`/${name}`, async (request, reply) => {
+    return page(name, async (request, reply) => {
       const language = wantedLanguage(request);
-      const page = written.get(language) ?? pageOf(config, name, texts[name](language) ?? '', language);
-      written.set(language, page);
+      const html = written.get(language) ?? pageOf(config, name, texts[name](language) ?? '', language);
+      written.set(language, html);
       return reply
         .headers({ 'cache-control': 'no-cache', vary: 'accept-language', 'content-language': language })
         .type('text/html; charset=utf-8')
-        .send(await page);
+        .send(await html);
     });
-  }
+  };
+  return controller('/', { privacy: routeOf('privacy'), ...(terms !== null && { terms: routeOf('terms') }) });
 }
 
 async function textOf(variable: string, file: string): Promise<string> {
@@ -60,8 +61,9 @@ async function textOf(variable: string, file: string): Promise<string> {
 }
 
 /** The language of a page: the one in its address, else the browser's preference. */
-export function wantedLanguage({ query, headers }: FastifyRequest<{ Querystring: { lang?: unknown } }>): Language {
-  if (query.lang === 'en' || query.lang === 'zh') return query.lang;
+export function wantedLanguage({ query, headers }: FastifyRequest): Language {
+  const { lang } = query as { lang?: unknown };
+  if (lang === 'en' || lang === 'zh') return lang;
   return preferredLanguage(headers['accept-language'] ?? '');
 }
 

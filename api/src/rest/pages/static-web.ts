@@ -3,6 +3,8 @@ import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EVERY_PATH, isForServer } from '../../edge/paths.ts';
+import { controller } from '../routes/controller.ts';
+import { page } from '../routes/route.ts';
 
 /** The page of a request, or null where the one for everybody will do. */
 export type MemberPage = (request: FastifyRequest, reply: FastifyReply) => Promise<Buffer | null>;
@@ -15,26 +17,27 @@ const KEEP_NOTHING = 'no-store';
  * Serves the built web client in `folder`: its files, and its page for every other path, since the client knows the
  * routes. Hashed assets never change; everything else is asked for again. What a member's page holds is nobody else's.
  */
-export async function serveWeb(fastify: FastifyInstance, folder: string, memberPage: MemberPage): Promise<void> {
+export async function webController(fastify: FastifyInstance, folder: string, memberPage: MemberPage) {
   const files = filesIn(folder);
   await fastify.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false });
-  fastify.route({
-    method: ['GET', 'HEAD'],
-    url: EVERY_PATH,
-    handler: async (request, reply) => {
+  const file = page(
+    EVERY_PATH,
+    async (request, reply) => {
       const path = (request.url.split('?', 1)[0] ?? '').slice(1);
       const missing = path.startsWith('assets/') && !files.has(path);
       if (isForServer(request) || missing) return reply.callNotFound();
-      const file = files.has(path) ? path : 'index.html';
+      const name = files.has(path) ? path : 'index.html';
       const { shared } = request.query as { shared?: unknown };
       if (typeof shared === 'string' && !openedByItself(request))
         return reply.redirect(`/?refused=${encodeURIComponent(shared)}`, 303);
-      const page = file === 'index.html' ? await memberPage(request, reply) : null;
-      if (page) return reply.header('cache-control', KEEP_NOTHING).type('text/html; charset=utf-8').send(page);
-      reply.header('cache-control', file.startsWith('assets/') ? UNCHANGING : ASK_AGAIN);
-      return reply.sendFile(file);
+      const html = name === 'index.html' ? await memberPage(request, reply) : null;
+      if (html) return reply.header('cache-control', KEEP_NOTHING).type('text/html; charset=utf-8').send(html);
+      reply.header('cache-control', name.startsWith('assets/') ? UNCHANGING : ASK_AGAIN);
+      return reply.sendFile(name);
     },
-  });
+    { head: true },
+  );
+  return controller('/', { file });
 }
 
 /**

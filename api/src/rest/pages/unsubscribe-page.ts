@@ -1,8 +1,10 @@
 import { useCases } from '@quadrangle/domain/use-cases';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { UNSUBSCRIBE } from '../../edge/bodies.ts';
 import { escaped } from '../../edge/pages.ts';
+import { controller } from '../routes/controller.ts';
+import { page } from '../routes/route.ts';
 import { ownPage, wantedLanguage } from './own-pages.ts';
 
 const TEXTS = {
@@ -22,30 +24,37 @@ const TEXTS = {
   },
 } as const;
 
+type Words = (typeof TEXTS)[keyof typeof TEXTS];
+
 /**
  * The page that ends the daily mail, for people signed in or not: opening it changes nothing, its button ends the
  * mails, and so does the one click of a mail program, which posts here (decisions 50; RFC 8058).
  */
-export function serveUnsubscribe(fastify: FastifyInstance, config: Config): void {
-  const { appName } = config;
-  type Asked = { Params: { token: string }; Querystring: { lang?: unknown } };
-  fastify.get<Asked>(UNSUBSCRIBE, (request, reply) => {
+export function unsubscribeController(config: Config) {
+  const shown = (request: FastifyRequest, reply: FastifyReply, bodyIn: (words: Words) => string) => {
     const language = wantedLanguage(request);
-    const { title, ask, end } = TEXTS[language];
-    const body = `<h1>${title}</h1><p>${escaped(ask(appName))}</p><form method="post"><button>${end}</button></form>`;
-    return reply
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(ownPage(config, title, language, body));
-  });
-  fastify.post<Asked>(UNSUBSCRIBE, async (request, reply) => {
-    await request.caller.run(useCases.news.unsubscribe, { token: request.params.token });
-    const language = wantedLanguage(request);
-    const { title, ended, again } = TEXTS[language];
-    const body = `<h1>${title}</h1><p role="status">${ended}</p><p>${again}</p>`;
-    return reply
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(ownPage(config, title, language, body));
+    const html = ownPage(config, TEXTS[language].title, language, bodyIn(TEXTS[language]));
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
+  };
+  return controller('/', {
+    ask: page(UNSUBSCRIBE, (request, reply) =>
+      shown(request, reply, ({ title, ask, end }) => {
+        const question = escaped(ask(config.appName));
+        return `<h1>${title}</h1><p>${question}</p><form method="post"><button>${end}</button></form>`;
+      }),
+    ),
+    end: page(
+      UNSUBSCRIBE,
+      async (request, reply) => {
+        const { token } = request.params as { token: string };
+        await request.caller.run(useCases.news.unsubscribe, { token });
+        return shown(
+          request,
+          reply,
+          ({ title, ended, again }) => `<h1>${title}</h1><p role="status">${ended}</p><p>${again}</p>`,
+        );
+      },
+      { method: 'POST' },
+    ),
   });
 }

@@ -1,5 +1,5 @@
 import type { PersonView, SelfView, SessionView } from '@quadrangle/domain/accounts/views';
-import type { LibraryIds } from '@quadrangle/domain/library/ports';
+import type { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
 import { iso } from './iso.ts';
 import { EXAMPLE, exampleUrl, Id, Ids, Moment, type UrlBase } from './shapes.ts';
@@ -102,7 +102,7 @@ export function presentPerson(base: UrlBase, person: PersonView): z.output<typeo
 export function presentSelf(
   base: UrlBase,
   user: SelfView,
-  { favouriteIds, savedIds }: LibraryIds,
+  { favouriteIds, savedIds }: Awaited<ReturnType<typeof useCases.library.readLibraryIds.run>>,
 ): z.output<typeof User> {
   return {
     ...presentPerson(base, user),

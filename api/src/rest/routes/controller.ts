@@ -1,42 +1,66 @@
-import { Controller, HttpCode, Req, RequestMapping, RequestMethod, Res, type Type } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { takeLarge } from '../../edge/bodies.ts';
+import { Controller, Inject, Module, type OnApplicationBootstrap, type Type } from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService, HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { streamBodies, takeLarge } from '../../edge/bodies.ts';
 import type { Route } from './route.ts';
 
-/** A Nest controller under a prefix; each route is a method. */
-export function controller(prefix: string, routes: Readonly<Record<string, Route>>): Type<unknown> {
+/** A Nest controller whose routes are data. */
+export interface Table {
+  readonly prefix: string;
+  readonly routes: readonly Route[];
+}
+
+/** A controller under `/api/<prefix>`, or under a prefix that begins with a slash. */
+export function controller(prefix: string, routes: Readonly<Record<string, Route>>): Type<Table> {
   @Controller(prefix)
-  class RestController {}
-  for (const [name, route] of Object.entries(routes)) {
-    if (route.large) throw new TypeError(`${route.path} takes a large body: serve it beside Nest.`);
-    const value = (request: FastifyRequest, reply: FastifyReply) => route.handle(request, reply);
-    const method: TypedPropertyDescriptor<typeof value> = { value, configurable: true };
-    const target: object = RestController.prototype;
-    Object.defineProperty(target, name, method);
-    Req()(target, name, 0);
-    Res({ passthrough: !route.writes })(target, name, 1);
-    RequestMapping({ method: RequestMethod[route.method], path: route.path })(target, name, method);
-    HttpCode(route.status)(target, name, method);
-    RouteConfig({ operation: route.operation })(target, name, method);
+  class RestController implements Table {
+    readonly prefix = prefix.startsWith('/') ? prefix : `/api/${prefix}`;
+    readonly routes = Object.values(routes);
   }
   return RestController;
 }
 
-/** The same outside Nest, for routes that need Fastify itself. */
-export function serve(
-  fastify: FastifyInstance,
-  { method, path, status, operation, large, inputInAddress, handle }: Route,
-  { withHead = false, ...options }: RouteShorthandOptions & { readonly withHead?: boolean } = {},
-): void {
-  const declare = (scope: FastifyInstance) =>
-    scope.route({
-      ...options,
-      method: withHead ? [method, 'HEAD'] : method,
-      url: `/api/${path}`,
-      config: { operation },
-      handler: (request, reply) => handle(request, reply.code(status)),
-    });
-  if (large === undefined) declare(fastify);
-  else takeLarge(fastify, large, inputInAddress, declare);
+/**
+ * Gives the routes of every controller to Fastify, which calls their handlers itself. Nest would wrap each in its guards,
+ * pipes and interceptors, of which there are none (docs/adr/0065-routes-are-values.md).
+ */
+@Module({ imports: [DiscoveryModule] })
+export class Routes implements OnApplicationBootstrap {
+  readonly #discovery: DiscoveryService;
+  readonly #fastify: FastifyInstance;
+
+  constructor(@Inject(DiscoveryService) discovery: DiscoveryService, @Inject(HttpAdapterHost) host: HttpAdapterHost) {
+    this.#discovery = discovery;
+    this.#fastify = host.httpAdapter.getInstance();
+  }
+
+  onApplicationBootstrap(): void {
+    for (const { instance } of this.#discovery.getControllers()) {
+      const { prefix, routes } = instance as Table;
+      for (const route of routes) mount(this.#fastify, addressOf(prefix, route.path), route);
+    }
+  }
+}
+
+/** `/api/events/:id` of `/api/events` and `:id`. */
+function addressOf(prefix: string, path: string): string {
+  return `${prefix}/${path}`.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+}
+
+function mount(fastify: FastifyInstance, url: string, route: Route): void {
+  const { method, status, operation, head = false, streamed = false, large, onRequest } = route;
+  const options: RouteOptions = {
+    method: head ? [method, 'HEAD'] : method,
+    url,
+    config: { operation },
+    ...(onRequest && { onRequest }),
+    handler: (request, reply) =>
+      url.includes(':') && Object.values(request.params as object).includes('')
+        ? reply.callNotFound()
+        : route.handle(request, reply.code(status)),
+  };
+  const declare = (scope: FastifyInstance) => void scope.route(options);
+  if (streamed) streamBodies(fastify, declare);
+  else if (large) takeLarge(fastify, large.input, large.inAddress, declare);
+  else declare(fastify);
 }

@@ -1,4 +1,3 @@
-import { RouteConfig } from '@nestjs/platform-fastify';
 import type { Code } from '@quadrangle/domain/kernel/errors';
 import type { Access } from '@quadrangle/domain/kernel/use-case';
 import type { FastifyInstance } from 'fastify';
@@ -71,7 +70,7 @@ export interface Operation {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    operation?: Operation;
+    operation?: Operation | undefined;
   }
   interface FastifyInstance {
     /** Every route under any path, in the order of registration, with what it says of itself. */
@@ -84,11 +83,6 @@ export interface Call {
   readonly method: string;
   readonly url: string;
   readonly operation: Operation | undefined;
-}
-
-/** Describes a method of a controller that runs no use case of its own. */
-export function Describes(operation: Operation): MethodDecorator {
-  return RouteConfig({ operation });
 }
 
 /** Learns every route that is registered on `fastify` from now on, into `fastify.calls`. */

@@ -1,7 +1,7 @@
 import { Refusal } from '@quadrangle/domain/kernel/errors';
 import { type Access, canStop, type LargeInput, type UseCase } from '@quadrangle/domain/kernel/use-case';
 import type { Ports } from '@quadrangle/domain/ports';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { z } from 'zod';
 import type { Caller } from '../../edge/caller.ts';
 import { disconnectSignal } from '../../edge/client-disconnected.ts';
@@ -10,17 +10,24 @@ import type { Given, Operation, RawBody } from './operation.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A route: its address, its OpenAPI description, and its handler. */
-export interface Route {
+/** What a route asks of Fastify. */
+export interface RouteOptions extends Pick<RouteShorthandOptions, 'onRequest'> {
+  /** Whether the handler answers `HEAD` too, which says the length of what it does not send. */
+  readonly head?: boolean;
+  /** Whether the handler takes the bytes of the body as they arrive, however slowly. */
+  readonly streamed?: boolean;
+}
+
+/** A route: its address, its OpenAPI description, what it asks of Fastify, and its handler. */
+export interface Route extends RouteOptions {
   readonly method: Method;
+  /** Below the prefix of its controller. */
   readonly path: string;
   readonly status: number;
-  /** Whether it writes the reply itself. */
-  readonly writes: boolean;
-  readonly operation: Operation;
-  readonly large?: LargeInput<Ports>;
-  /** The input of the use case as far as the address has it, under the domain's names. */
-  inputInAddress(request: FastifyRequest): unknown;
+  /** Missing for pages, which are no part of the API. */
+  readonly operation?: Operation;
+  /** What is larger than an ordinary body, and the input as far as the address has it, under the domain's names. */
+  readonly large?: { readonly input: LargeInput<Ports>; inAddress(request: FastifyRequest): unknown };
   handle(request: FastifyRequest, reply: FastifyReply): unknown;
 }
 
@@ -76,7 +83,9 @@ interface Call<Parameter extends string, Rest extends unknown[], Output> {
 }
 
 /** The declaration of a route. */
-interface About<Path extends string, Input extends z.ZodType, Output, InPath, Body, Query, Gives> {
+interface About<Path extends string, Input extends z.ZodType, Output, InPath, Body, Query, Gives>
+  extends RouteOptions,
+    Pick<Operation, 'documentedAs' | 'wholeQuery'> {
   readonly summary: string;
   readonly note?: string;
   /** Path parameters whose field has another name. */
@@ -115,7 +124,7 @@ interface About<Path extends string, Input extends z.ZodType, Output, InPath, Bo
 
 type Answer<Gives> = Gives extends z.ZodType ? z.output<Gives> : unknown;
 
-/** Declares the route of a use case. A mismatch with its input or its answer does not compile. */
+/** Declares the route of a use case, or of none. A mismatch with its input or its answer does not compile. */
 type Declare = <
   const Path extends string,
   A extends Access,
@@ -127,7 +136,7 @@ type Declare = <
   const Query extends Readonly<Partial<Record<FieldOf<Input>, string>>> = Readonly<Record<never, never>>,
 >(
   path: Path,
-  useCase: UseCase<Ports, A, Input, Output>,
+  useCase: UseCase<Ports, A, Input, Output> | null,
   about: About<Path, Input, Output, InPath, Body, Query, Gives> & Complete<Path, FieldOf<Input>, InPath>,
 ) => Route;
 
@@ -140,6 +149,15 @@ export const get = declare('GET');
 export const post = declare('POST');
 export const put = declare('PUT');
 export const del = declare('DELETE');
+
+/** Declares a page, or another address that is no part of the API. */
+export function page(
+  path: string,
+  handle: (request: FastifyRequest, reply: FastifyReply) => unknown,
+  { method = 'GET', ...options }: RouteOptions & { readonly method?: Method } = {},
+): Route {
+  return { method, path, status: 200, handle, ...options };
+}
 
 /** A route while it is built; its types were checked at its declaration. */
 type AnyAbout = About<string, z.ZodType, unknown, Names, Names, Names, z.ZodType | readonly Given[]>;
@@ -154,14 +172,14 @@ const ONCE = {
     'Drawn anew for each thing that is composed, 16 to 200 characters. Sent again with it within a day, it happens once and is answered as before.',
 };
 
-function routeOf(method: Method, path: string, useCase: AnyUseCase, about: AnyAbout): Route {
+function routeOf(method: Method, path: string, useCase: AnyUseCase | null, about: AnyAbout): Route {
   const { body, bodies = body === undefined ? [] : [body], query = {}, ignored = [], status = 200 } = about;
   const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, about.path?.[name] ?? name] as const);
   const queried = Object.keys(query);
   const inAddress = { ...Object.fromEntries(parameters), ...Object.fromEntries(queried.map((name) => [name, name])) };
   const forms = bodies.map((names) => ({ names, all: { ...inAddress, ...names } }));
-  const mayStop = method === 'GET' && canStop(useCase);
-  const isOnce = useCase.runOnce !== undefined;
+  const mayStop = method === 'GET' && useCase !== null && canStop(useCase);
+  const isOnce = useCase?.runOnce !== undefined;
 
   /** Builds the input: `given` wins over the path and the query, and these win over the body. */
   function inputOf(request: FastifyRequest, sent: unknown, given: object | undefined): unknown {
@@ -179,10 +197,11 @@ function routeOf(method: Method, path: string, useCase: AnyUseCase, about: AnyAb
     method,
     path,
     status,
-    writes: Array.isArray(about.gives),
+    ...optionsOf(about),
     operation: operationOf(useCase, about, bodies, status, Object.fromEntries(parameters)),
-    ...(useCase.large === undefined ? {} : { large: useCase.large }),
-    inputInAddress: (request) => inputOf(request, {}, undefined),
+    ...(useCase?.large && {
+      large: { input: useCase.large, inAddress: (request) => inputOf(request, {}, undefined) },
+    }),
     handle(request, reply) {
       const { caller } = request;
       const number = bodies.length > 1 ? formOf(bodies, request.body) : 0;
@@ -195,6 +214,7 @@ function routeOf(method: Method, path: string, useCase: AnyUseCase, about: AnyAb
         query: request.query as Readonly<Record<string, unknown>>,
         form: number,
         async run(given) {
+          if (useCase === null) throw new TypeError(`${path} has no use case.`);
           const body = bodies.length > 1 ? withoutNull(bodies, request.body) : request.body;
           const sent = form === undefined ? undefined : fromWire(form.names, ignored, body);
           const key = isOnce ? (request.headers['idempotency-key'] as string | undefined) : undefined;
@@ -213,6 +233,14 @@ function routeOf(method: Method, path: string, useCase: AnyUseCase, about: AnyAb
         },
       });
     },
+  };
+}
+
+function optionsOf({ onRequest, head, streamed }: RouteOptions): RouteOptions {
+  return {
+    ...(onRequest && { onRequest }),
+    ...(head && { head }),
+    ...(streamed && { streamed }),
   };
 }
 
@@ -240,14 +268,14 @@ function withoutNull(bodies: readonly Names[], body: unknown): unknown {
 }
 
 function operationOf(
-  useCase: AnyUseCase,
+  useCase: AnyUseCase | null,
   about: AnyAbout,
   bodies: readonly Names[],
   status: number,
   path: Names,
 ): Operation {
   const { summary, note, rawBody, alsoAsForm, example, query, otherQuery, headers, gives, refuses } = about;
-  const { ignored = [], meaning = 'Done.', answerExample, paged = false } = about;
+  const { ignored = [], meaning = 'Done.', answerExample, paged = false, documentedAs, wholeQuery } = about;
   const given: readonly Given[] = isList(gives)
     ? gives
     : [
@@ -259,20 +287,23 @@ function operationOf(
           ...(paged ? { headers: LINK } : {}),
         },
       ];
-  const takes = rawBody ?? (bodies.length > 0 ? bodies.map((names) => ({ useCase, names, ignored })) : undefined);
+  const forms = useCase && bodies.length > 0 ? bodies.map((names) => ({ useCase, names, ignored })) : undefined;
+  const takes = rawBody ?? forms;
   return {
     summary,
-    does: useCase,
+    ...(useCase && { does: useCase }),
     path,
+    ...(documentedAs && { documentedAs }),
+    ...(wholeQuery && { wholeQuery }),
     gives: given,
     ...(note === undefined ? {} : { note }),
     ...(takes === undefined ? {} : { takes }),
     ...(alsoAsForm === undefined ? {} : { alsoAsForm }),
-    ...(useCase.large?.text === undefined ? {} : { alsoAsBytes: useCase.large.text.types }),
+    ...(useCase?.large?.text && { alsoAsBytes: useCase.large.text.types }),
     ...(example === undefined ? {} : { example }),
     ...(query || otherQuery ? { query: { ...query, ...otherQuery } } : {}),
-    ...(headers || useCase.runOnce ? { headers: { ...headers, ...(useCase.runOnce && ONCE) } } : {}),
-    refuses: [...(refuses ?? []), ...(useCase.runOnce ? (['KEY_REUSED'] as const) : [])],
+    ...(headers || useCase?.runOnce ? { headers: { ...headers, ...(useCase?.runOnce && ONCE) } } : {}),
+    refuses: [...(refuses ?? []), ...(useCase?.runOnce ? (['KEY_REUSED'] as const) : [])],
   };
 }
 
