@@ -61,6 +61,9 @@ export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
     posterName: poster.fileName,
   });
   await makeRenditionsJob.run(ports, { fileName: clip.fileName });
+  // Its turn is noted when its job is claimed.
+  const claimed = await ports.jobs.claim(ports.clock.now(), ports.clock.now(), { only: [makeRenditionsJob.kind] });
+  if (claimed) await ports.jobs.finish(claimed);
   await execute(useCases.captions.putCaptions, ports, uploader, {
     id: film.id,
     language: 'zh-Hans',

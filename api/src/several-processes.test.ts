@@ -139,23 +139,18 @@ describe.skipIf(server === null)('two processes', () => {
   };
 
   it.skipIf(!ffmpeg)(
-    'share conversions: each is done once, one at a time by each, behind all else (decisions 58)',
+    'share conversions: each is done once, one at a time by each beside a short one, behind all else (decisions 58, 78)',
     async () => {
       const visitor = await uploader('tara');
       writeFileSync(hold(), '');
       const videos = [await publish(visitor), await publish(visitor), await publish(visitor)];
-      await expect
-        .poll(() =>
-          begun()
-            .map(({ by }) => by)
-            .sort(),
-        )
-        .toEqual(processes.map(({ process }) => process.child.pid).sort());
+      await expect.poll(() => begun().length).toBe(videos.length);
+      expect(new Set(begun().map(({ by }) => by))).toEqual(new Set(processes.map(({ process }) => process.child.pid)));
       for (const { pid } of begun()) await expect.poll(() => factsOf(pid)[NICENESS]).toBe('19');
       rmSync(hold());
       for (const video of videos) await expect.poll(() => isReady(visitor, video)).toBe(true);
       expect(videos.map(({ fileName }) => begunOf(fileName).length)).toEqual([1, 1, 1]);
-      expect(begun().map(({ others }) => others)).toEqual([0, 0, 0]);
+      expect(Math.max(...begun().map(({ others }) => others))).toBe(1);
     },
   );
 
@@ -360,9 +355,10 @@ describe.skipIf(server === null)('two processes', () => {
   it('continue an upload, and repeat a conversion, whose process was killed midway (decisions 58)', async () => {
     const visitor = await uploader('dev');
     writeFileSync(hold(), '');
-    const videos = ffmpeg ? [await publish(visitor), await publish(visitor)] : [];
+    // Two by one of them at most.
+    const videos = ffmpeg ? [await publish(visitor), await publish(visitor), await publish(visitor)] : [];
     const byOf = ({ fileName }: { fileName: string }) => begunOf(fileName).map(({ by }) => by);
-    await expect.poll(() => new Set(videos.flatMap(byOf)).size).toBe(videos.length);
+    await expect.poll(() => videos.flatMap(byOf).length).toBe(videos.length);
     const { path, fileName } = await declare(visitor);
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const sending = request(new URL(path, urlOf(0)), {
@@ -375,14 +371,14 @@ describe.skipIf(server === null)('two processes', () => {
     await expect.poll(received).toBe(3 * CHUNK);
     processes[0]?.process.child.kill('SIGKILL');
     await processes[0]?.process.ended;
-    const left = videos.find((video) => byOf(video).includes(processes[0]?.process.child.pid ?? 0));
-    for (const { pid } of left ? begunOf(left.fileName) : [])
+    const left = videos.filter((video) => byOf(video).includes(processes[0]?.process.child.pid ?? 0));
+    for (const { pid } of left.flatMap(({ fileName }) => begunOf(fileName)))
       if (programAt('setpriv')) await expect.poll(() => factsOf(pid)[0] ?? 'gone').toMatch(/^(gone|Z|X)$/);
     rmSync(hold());
-    if (left) await makeDue(left);
+    for (const video of left) await makeDue(video);
     for (const video of videos) {
       await expect.poll(() => isReady(at(visitor, 1), video)).toBe(true);
-      expect(byOf(video)).toHaveLength(video === left ? 2 : 1);
+      expect(byOf(video)).toHaveLength(left.includes(video) ? 2 : 1);
     }
     // So long ago that a byte came last: whoever holds the file has stalled.
     const arriving = join(folder, 'files', 'arriving', path.split('/').at(-1) ?? '');

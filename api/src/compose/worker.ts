@@ -37,8 +37,7 @@ type Regular = Pick<DeclaredJob<never, Nothing>, 'kind' | 'draft'>;
 const AFTER_REFUSAL_MS = MINUTE;
 
 /**
- * Runs due jobs until it is stopped; besides quick jobs, at most `longAtOnce` expensive ones and
- * one that is short. While the
+ * Runs due jobs until it is stopped; besides quick jobs, at most `longAtOnce` expensive ones and one that is short. While the
  * database accepts no job because the disk is full, it frees the space of abandoned uploads without one. At the start
  * and then regularly, it queues: every hour the sweeps of abandoned uploads and receipts, and the reminders to
  * moderators; every day the deletion of old audit entries and notifications; every five minutes the digests; every

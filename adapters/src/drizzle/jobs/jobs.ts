@@ -33,8 +33,8 @@ export async function queue(store: Store, db: Db, sideWrites: readonly SideWrite
 }
 
 /**
- * The queue. Each write is one statement, or with turns one unit; a claim takes a row that nobody else holds, so that two workers never get
- * the same lease.
+ * The queue. Each write is one statement, or with turns one unit; a claim takes a row that nobody else holds, so that two
+ * workers never get the same lease.
  */
 export function jobsOn(store: Store): Jobs {
   const { jobs, turns, users } = store.tables;
@@ -53,9 +53,8 @@ export function jobsOn(store: Store): Jobs {
     );
     return changed.length > 0;
   };
-  /** Takes the job that is next (`goesBefore` in the domain). */
-  const take = async (db: Db, now: number, leaseUntil: number, among: Among) => {
-    const due = db
+  const dueAmong = (db: Db, now: number, among: Among) =>
+    db
       .select({ id: jobs.id })
       .from(jobs)
       .where(
@@ -64,7 +63,10 @@ export function jobsOn(store: Store): Jobs {
           'only' in among ? inArray(jobs.kind, [...among.only]) : notInArray(jobs.kind, [...among.except]),
           'only' in among && among.soon ? eq(jobs.rank, RANKS.soon) : undefined,
         ),
-      )
+      );
+  /** Takes the job that is next (`goesBefore` in the domain). */
+  const take = async (db: Db, now: number, leaseUntil: number, among: Among) => {
+    const due = dueAmong(db, now, among)
       .orderBy(...('only' in among ? inTurn : []), jobs.dueAt, jobs.id)
       .limit(1);
     const [row] = await db
@@ -92,6 +94,8 @@ export function jobsOn(store: Store): Jobs {
   return {
     enqueue: (draft, runAt) => store.write((db) => queue(store, db, [draft], runAt)),
     async claim(now, leaseUntil, among = { except: [] }) {
+      // A unit keeps other writers waiting, and mostly there is nothing to do.
+      if ('only' in among && (await dueAmong(store.read, now, among).limit(1)).length === 0) return null;
       const row =
         'only' in among
           ? await store.atomic(async (db) => {

@@ -8,7 +8,7 @@ export const FaultsController = controller('faults', {
     summary: 'Report that a page broke',
     note: 'The web client does, and the log has it: what kind of error and where in its files, nothing else.',
     body: { kind: 'kind', name: 'name', places: 'places', page: 'page' },
-    example: { kind: 'error', name: 'TypeError', places: ['index-Bx2f.js:1:2040'], page: 'photo' },
+    example: { kind: 'error', name: 'QuotaExceededError', places: ['index-Bx2f.js:1:2040'], page: 'photo' },
     gives: z.strictObject({ logged: z.literal(true) }),
     answerExample: { logged: true },
     async answer({ request, run }) {
