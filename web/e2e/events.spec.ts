@@ -246,10 +246,13 @@ test('the QR code of an event holds its address, on screen and on its poster of 
 });
 
 test('the months beside the list of events lead to each event, by keyboard too', async ({ browser }) => {
-  const page = await arrive(browser, product, peopleOf('calendar')('otto'), { plan: true });
+  const calendar = peopleOf('calendar');
+  const page = await arrive(browser, product, calendar('otto'), { plan: true });
+  const other = await arrive(browser, product, calendar('ida'), { plan: true });
   const days = ['2026-05-02', '2026-04-10', '2026-03-14', '2025-12-24', '2025-11-01', '2024-02-29'];
   for (const [index, startsOn] of days.flatMap((day) => Array.from({ length: 6 }, () => day)).entries()) {
-    const made = await page.request.post(`${product.url}/api/events`, {
+    // Nobody creates more than twenty a day.
+    const made = await (index % 2 === 0 ? page : other).request.post(`${product.url}/api/events`, {
       data: { title: `Evening ${index + 1}`, desc: '', startsOn, endsOn: startsOn, place: '' },
     });
     expect(made.ok(), await made.text()).toBe(true);

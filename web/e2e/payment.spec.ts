@@ -55,7 +55,7 @@ for (const width of WIDTHS) {
     await expect(until(page)).toBeVisible();
     await page.goBack();
     await page.goto(`${simulated.url}/payment`);
-    await expect(page.getByText(/Another one is added to it\.$/)).toBeVisible();
+    await expect(page.getByText(/A new one will extend it\.$/)).toBeVisible();
     await page.context().close();
   });
 }

@@ -162,7 +162,7 @@ test('a video that this browser cannot show is sent without a poster, converted,
   await dialog
     .locator('input[name=video]')
     .setInputFiles({ name: 'phone.mp4', mimeType: 'video/mp4', buffer: HEVC_CLIP });
-  await expect(dialog.getByText(/A picture is taken from it when it is there|From the video\./)).toBeVisible();
+  await expect(dialog.getByText(/We’ll make a thumbnail after the upload|From the video\./)).toBeVisible();
   await dialog.getByLabel('Title').fill('From a phone');
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page).toHaveURL(/\/video\/\w+$/);

@@ -50,7 +50,7 @@ for (const width of WIDTHS) {
       await expect(page.getByRole('heading', { name: 'Asha of the Quad' })).toBeVisible();
       await expect(page.getByRole('main').getByText(`quad.${width}`)).toBeVisible();
       await expect(page.getByRole('main').getByText('+919876543210')).toBeVisible();
-      await expect(page.getByRole('main').getByText('Favorites')).toHaveCount(0);
+      await expect(page.getByRole('main').getByText('Favorites', { exact: true })).toHaveCount(0);
       await fitsWidth(page);
       await page.context().close();
     });
@@ -156,7 +156,7 @@ for (const width of WIDTHS) {
 
       const club = await arrive(browser, product, called('club'), { width, plan: true });
       await openProfile(club);
-      await expect(club.getByRole('main').getByText('Favorites')).toBeVisible();
+      await expect(club.getByRole('main').getByText('Favorites', { exact: true })).toBeVisible();
       await club.getByRole('button', { name: 'Delete account' }).click();
       await expect(
         notice(club, 'red', /^Once admin privileges are attained, an account cannot be deleted/),

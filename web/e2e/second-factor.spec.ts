@@ -31,7 +31,7 @@ const texts = {
     withPasskey: 'Sign in with a passkey',
     usePasskey: 'Use a passkey',
     off: 'Turn off',
-    wrong: /^That is not right/,
+    wrong: /^That(’s| code is) wrong/,
     letter: 'A second step was added',
   },
   zh: {

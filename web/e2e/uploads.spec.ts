@@ -333,7 +333,7 @@ test('what is wrong with a file, or known about it, is said before it is sent; o
     ]);
   const refused = dialog.getByRole('alert').filter({ hasText: 'These 5 files can’t be uploaded:' });
   await expect(refused.getByRole('listitem')).toHaveText([
-    /^empty.jpg: This file is empty. .* open it there first/,
+    /^empty.jpg: This file is empty. .* open it first/,
     /^notes.txt: You can’t share files of this type here. Choose a JPEG/,
     /^film.jpg: This is a video. Use “Upload a New Video”/,
     /^words.jpg: This isn’t a picture, or it’s damaged. .* save it as a JPEG/,
