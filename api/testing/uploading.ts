@@ -43,10 +43,15 @@ export async function resumeUpload(
   bytes: Bytes,
   chunks: number[] = [],
 ): Promise<string> {
-  let answer = await visitor.send<{ fileName: string }>('PUT', uploadUrl, {
-    headers: { 'content-range': `bytes */${bytes.length}` },
-  });
-  while (answer.status === 308) {
+  const ask = () =>
+    visitor.send<{ fileName: string }>('PUT', uploadUrl, { headers: { 'content-range': `bytes */${bytes.length}` } });
+  let answer = await ask();
+  // 502: a proxy lost its process in the middle of a chunk, which it does not keep.
+  while (answer.status === 308 || answer.status === 502) {
+    if (answer.status === 502) {
+      answer = await ask();
+      continue;
+    }
     const start = Number(/^bytes=0-(\d+)$/.exec(answer.headers.get('range') ?? '')?.[1] ?? -1) + 1;
     const end = Math.min(start + CHUNK, bytes.length);
     answer = await visitor.send('PUT', uploadUrl, {
