@@ -3,9 +3,14 @@ import type { Config } from '../config/config.ts';
 import { isLoopback } from '../config/loopback.ts';
 import { WireProblem } from './problems.ts';
 
+/** A loopback host as browsers write it, which an origin repeats to the letter. */
+const PLAIN_LOOPBACK = /^(?:localhost|127\.0\.0\.1):(?!(?:80|443)$)[1-9]\d{1,3}$/;
+
 /** The scheme and host a request came to, if they are those of this very machine; else null. */
-export function loopbackOriginOf(request: FastifyRequest): string | null {
-  const url = URL.parse(`${request.protocol}://${request.host}`);
+export function loopbackOriginOf({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string | null {
+  // Every request asks, and parsing a URL takes as long as a tenth of an answer.
+  if (PLAIN_LOOPBACK.test(host)) return `${protocol}://${host}`;
+  const url = URL.parse(`${protocol}://${host}`);
   return url && isLoopback(url.hostname) ? url.origin : null;
 }
 
