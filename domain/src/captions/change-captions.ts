@@ -36,8 +36,8 @@ const admission = useCase({
 /**
  * Puts captions of one's own video in a language, replacing the former ones: WebVTT or SRT, of which plain text and
  * times are kept. Possible even after the plan has lapsed. Answers the captions that the video has then (decisions 59).
- * Refuses UPLOADS_STOPPED, MEDIA_NOT_FOUND, NOT_UPLOADER, CAPTIONS_UNREADABLE with the line, TOO_MANY_LANGUAGES, QUOTA_EXCEEDED,
- * TOO_MANY_REQUESTS.
+ * Refuses UPLOADS_STOPPED, MEDIA_NOT_FOUND, NOT_UPLOADER, CAPTIONS_UNREADABLE with the line, TOO_MANY_LANGUAGES,
+ * QUOTA_EXCEEDED, TOO_MANY_REQUESTS.
  */
 export const putCaptions = useCase({
   name: 'captions.put',
