@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { appRouter } from '../src/trpc/router.ts';
+import { appRouter } from '../src/compose/wires.ts';
 
 type Kind = 'query' | 'mutation';
 

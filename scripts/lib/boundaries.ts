@@ -64,7 +64,7 @@ const forbidden: IForbiddenRuleType[] = [
   {
     name: "web imports the router's module of api and no other",
     from: { path: '^web/src/' },
-    to: { path: '^api/', pathNot: '^api/src/trpc/router\\.ts$' },
+    to: { path: '^api/', pathNot: '^api/src/compose/wires\\.ts$' },
   },
   {
     name: 'web imports only types of api',

@@ -43,10 +43,11 @@ import { manifestController } from '../rest/pages/manifest.ts';
 import { ownPage, ownPagesController } from '../rest/pages/own-pages.ts';
 import { webController } from '../rest/pages/static-web.ts';
 import { unsubscribeController } from '../rest/pages/unsubscribe-page.ts';
-import { restModule } from '../rest/rest-module.ts';
+import { Routes } from '../rest/routes/controller.ts';
 import { learnCalls } from '../rest/routes/operation.ts';
 import { memberPage } from '../trpc/member-page.ts';
 import { serveTrpc } from '../trpc/serve.ts';
+import { appRouter, controllers } from './wires.ts';
 
 /** Milliseconds for which a connection may stand still in the middle of a request or of its answer. */
 const STANDSTILL = 120_000;
@@ -127,7 +128,7 @@ export async function createApp(
   const live = new LiveConnections(ports, heartbeat);
   const site = siteOf(config, ports.videoLibrary !== null);
   const checks = { database: () => ports.jobs.counts(), storage: () => ports.files.check() };
-  const rest = restModule([
+  const made = [
     healthController(health, draining, checks),
     thirdPartyController(config),
     paymentsController(config),
@@ -148,7 +149,8 @@ export async function createApp(
           manifestController(web, config),
           await webController(fastify, web, memberPage(web, site, recognise, allowance)),
         ]),
-  ]);
+  ];
+  const rest = { module: Routes, controllers: [...controllers, ...made] };
   const app = await NestFactory.create<NestFastifyApplication>(rest, adapter, {
     bodyParser: false,
     abortOnError: false,
@@ -156,7 +158,7 @@ export async function createApp(
   });
   app.useGlobalFilters(new ProblemFilter(allowedMethods));
   await app.init();
-  await serveTrpc(fastify, site);
+  await serveTrpc(fastify, site, appRouter);
   return app;
 }
 

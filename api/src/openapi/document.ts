@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Problem } from '../edge/problems.ts';
 import { sessionCookieName } from '../edge/session.ts';
 import type { Call, Given, Operation } from '../rest/routes/operation.ts';
-import { meaningOf, TAGS, tagOf } from './names.ts';
+import { firstWordOf, meaningOf } from './names.ts';
 import { askedOf, refusalsOf } from './refusals.ts';
 import { answerSchema, bodySchema, type Components, exampleOf, fieldsOf, type JsonSchema } from './schemas.ts';
 
@@ -74,11 +74,11 @@ export function openApiDocument(calls: readonly Call[], title: string, serverUrl
   const problem = answerSchema(ProblemAnswer, components);
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   const pathOf = documentPaths(calls);
-  for (const { method, url, operation } of calls) {
-    if (operation === undefined || method === 'HEAD') continue;
-    const path = pathOf(url);
-    const described = describe({ method, url, operation }, path, components, problem);
-    paths[path] = { ...paths[path], [method.toLowerCase()]: described };
+  for (const { operation, ...call } of calls) {
+    if (operation === undefined || call.method === 'HEAD') continue;
+    const path = pathOf(call.url);
+    const described = describe({ ...call, operation }, path, components, problem);
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: described };
   }
   const described = Object.values(paths).flatMap((methods) => Object.values(methods));
   const groups = new Set(described.flatMap(({ tags }) => tags));
@@ -93,7 +93,7 @@ export function openApiDocument(calls: readonly Call[], title: string, serverUrl
       contact: { name: title, url: serverUrl },
     },
     servers: [{ url: serverUrl }],
-    tags: Object.entries(TAGS)
+    tags: Object.entries<string>(Object.assign({}, ...calls.map(({ tags }) => tags)))
       .toSorted()
       .flatMap(([name, description]) => (groups.has(name) ? [{ name, description }] : [])),
     paths,
@@ -150,7 +150,7 @@ function describe(
   const refused = problems.flatMap(([, all]) => all.map(({ code }) => code));
   return {
     operationId: operationId(method, url),
-    tags: [tagOf(url)],
+    tags: [operation.tag ?? firstWordOf(url)],
     summary,
     description: [...(note === undefined ? [] : [note]), whoMay(refused)].join(' '),
     security: securityOf(refused),

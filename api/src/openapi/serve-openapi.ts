@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { controller } from '../rest/routes/controller.ts';
+import { controller, tagged } from '../rest/routes/controller.ts';
 import type { Call } from '../rest/routes/operation.ts';
 import { get } from '../rest/routes/route.ts';
 import { docsPage } from './docs-page.ts';
@@ -12,13 +12,15 @@ export function openApiController({ appName, publicUrl }: Config, calls: readonl
     made ??= openApiDocument(calls, appName, publicUrl);
     return made;
   };
-  return controller('', {
+  return controller(tagged('', { description: 'What can be called, and the mark of the installation.' }), {
     document: get('openapi.json', null, {
+      tag: 'description',
       summary: 'This document',
       gives: [{ status: 200, description: 'OpenAPI 3.1.', type: 'application/json' }],
       answer: document,
     }),
     docs: get('docs', null, {
+      tag: 'description',
       summary: 'This document as a page',
       gives: [{ status: 200, description: 'A page.', type: 'text/html' }],
       answer: ({ reply }) => reply.type('text/html; charset=utf-8').send(docsPage(document())),

@@ -153,6 +153,7 @@ export function metricsController(
   });
   return controller('/', {
     metrics: get('metrics', null, {
+      tag: 'health',
       ...(metricsToken === null && { onRequest: refuseOtherHosts }),
       summary: 'The state of the server, for Prometheus',
       note: 'Needs the token, if one is set.',

@@ -32,9 +32,9 @@ export function asTrpcError(error: TRPCError): TRPCError {
   return new TRPCError({ code: statusOfKind[refusal.kind].trpc, message: refusal.message, cause: refusal });
 }
 
-const { procedure } = t;
+export const { router, _config: config } = t;
 
-export const router = t.router;
+const { procedure } = t;
 
 type Bound<A extends Access, I extends z.ZodType, O> = UseCase<Ports, A, I, O>;
 

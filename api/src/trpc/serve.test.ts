@@ -5,6 +5,7 @@ import { anonymous, memoryPorts } from '@quadrangle/domain/memory';
 import { fastify } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { testApps } from '../../testing/apps.ts';
+import { appRouter } from '../compose/wires.ts';
 import { readConfig } from '../config/config.ts';
 import { Caller } from '../edge/caller.ts';
 import { siteOf } from '../edge/site.ts';
@@ -21,7 +22,7 @@ it('a part that does not work is logged with its reason, as on REST', async () =
   const cookie = { set: () => {}, clear: () => {} };
   const caller = new Caller(ports, { actor: anonymous(), cookie, webOrigin: null, baseUrl: 'http://localhost' });
   server.addHook('onRequest', async (request) => void Object.assign(request, { caller }));
-  await serveTrpc(server, siteOf(readConfig({}, '/'), false));
+  await serveTrpc(server, siteOf(readConfig({}, '/'), false), appRouter);
   const ask = (name: string) => server.inject(`/trpc/accounts.isNameTaken?input=${encodeURIComponent(name)}`);
   expect((await ask('{"name":"asha"}')).statusCode).toBe(503);
   expect((await ask('{"name":5}')).statusCode).toBe(400);

@@ -1,4 +1,10 @@
-import { type AnyTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, TRPCError } from '@trpc/server';
+import {
+  type AnyTRPCProcedure,
+  type AnyTRPCRouter,
+  getTRPCErrorFromUnknown,
+  getTRPCErrorShape,
+  TRPCError,
+} from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BYTES, takeLarge } from '../edge/bodies.ts';
 import { disconnectSignal } from '../edge/client-disconnected.ts';
@@ -7,8 +13,7 @@ import { logFailure } from '../edge/problem-filter.ts';
 import { WireProblem } from '../edge/problems.ts';
 import type { Site } from '../edge/site.ts';
 import type { Context } from './context.ts';
-import { answeringOf, asTrpcError, largeOf } from './init.ts';
-import { appRouter } from './router.ts';
+import { answeringOf, asTrpcError, config, largeOf } from './init.ts';
 
 /** The most calls in one request; the web client sends no more. */
 const MAX_CALLS = 20;
@@ -20,10 +25,6 @@ const METHODS = ['GET', 'HEAD', 'POST'];
 
 /** The method that asks for each type of procedure. */
 const METHOD_OF = { query: 'GET', mutation: 'POST', subscription: '' } as const;
-
-const { _config: config } = appRouter._def;
-/** By their whole names, such as `media.feed`: flat, though its type is that of the tree. */
-const procedures = new Map(Object.entries(appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>));
 
 /** An answer to one call, as JSON in pieces, and its status. */
 interface Answer {
@@ -47,7 +48,9 @@ function refuseUnfit({ method, host, mediaType, params, routeOptions }: FastifyR
  * tRPC's own adapter makes a `Request` and a `Response` with its streams of each, which took longer than all the rest
  * (docs/adr/0012-answers-without-detours.md).
  */
-export async function serveTrpc(fastify: FastifyInstance, site: Site): Promise<void> {
+export async function serveTrpc(fastify: FastifyInstance, site: Site, router: AnyTRPCRouter): Promise<void> {
+  /** By their whole names, such as `media.feed`. */
+  const procedures = new Map(Object.entries<AnyTRPCProcedure>(router._def.procedures));
   await fastify.register(async (scope) => {
     scope.addHook('onRequest', (request, _reply, done) => {
       refuseUnfit(request);
@@ -69,7 +72,9 @@ export async function serveTrpc(fastify: FastifyInstance, site: Site): Promise<v
           signal ??= disconnectSignal(reply);
           return signal;
         };
-        answers = await Promise.all(names.map((name, index) => call(name, inputs[index], context, request, gone)));
+        answers = await Promise.all(
+          names.map((name, index) => call(name, procedures.get(name), inputs[index], context, request, gone)),
+        );
       } catch (thrown) {
         const answer = refusal(thrown, path, undefined, context, request);
         answers = names.map(() => answer);
@@ -125,12 +130,12 @@ function badRequest(message: string): TRPCError {
 
 async function call(
   path: string,
+  procedure: AnyTRPCProcedure | undefined,
   input: unknown,
   ctx: Context,
   request: FastifyRequest,
   gone: () => AbortSignal,
 ): Promise<Answer> {
-  const procedure = procedures.get(path);
   try {
     if (procedure === undefined) throw new TRPCError({ code: 'NOT_FOUND', message: 'There is no such procedure.' });
     const { type } = procedure._def;

@@ -8,7 +8,7 @@ import type { Clock } from '@quadrangle/domain/kernel/ports';
 import type { OpenedFile } from '@quadrangle/domain/media/open-file';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { controller } from '../routes/controller.ts';
+import { controller, tagged } from '../routes/controller.ts';
 import { get } from '../routes/route.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { announceFile, announcePart, isAtHand, signedFile } from './parts.ts';
@@ -46,7 +46,7 @@ interface Needs {
 
 /** `/media/*`: signed files. They are sent, or, on a bucket, redirected to the bucket's own short-lived address (decisions 28). */
 export const mediaBytes = (needs: Needs) =>
-  controller('/media', {
+  controller(tagged('/media', { media: 'Files, at the addresses that items and people name.' }), {
     open: get('*', useCases.media.openFile, {
       ...signedFile('*/*'),
       documentedAs: '/media/:variant/:folder/:name',

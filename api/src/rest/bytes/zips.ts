@@ -9,7 +9,7 @@ import { LEAST_PER_MINUTE, ZipSlots } from '@quadrangle/domain/zips/slots';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { EXAMPLE } from '../presenters/shapes.ts';
-import { controller } from '../routes/controller.ts';
+import { controller, tagged } from '../routes/controller.ts';
 import { get, post } from '../routes/route.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { freeingWhatIsSent } from './freeing-what-is-sent.ts';
@@ -57,7 +57,7 @@ const choose = post('zips', zips.chooseForZip, {
 /** Many items as one download: `POST /api/zips`, and the ZIPs of events, batches, choices and own data (decisions 48, 56). */
 export function zipBytes() {
   const sending = { slots: new ZipSlots(), inTurn: fairQueue('zips') };
-  return controller('', {
+  return controller(tagged('', { zips: 'Many items at once.', batches: 'Items that were uploaded together.' }), {
     choose,
     event: get('events/:id/zip', zips.zipEvent, {
       ...packed,

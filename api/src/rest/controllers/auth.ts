@@ -5,7 +5,7 @@ import type { Caller } from '../../edge/caller.ts';
 import { completeSelf } from '../presenters/complete.ts';
 import { presentSession, Session, User } from '../presenters/people.ts';
 import { EXAMPLE, Id, Message } from '../presenters/shapes.ts';
-import { controller } from '../routes/controller.ts';
+import { controller, tagged } from '../routes/controller.ts';
 import { del, get, post } from '../routes/route.ts';
 
 const { accounts } = useCases;
@@ -16,7 +16,7 @@ const SETS_COOKIE = 'The own user; the session cookie is set.';
 const ENDED = { message: 'Session ended' };
 const ENDED_OTHERS = { message: 'Signed out everywhere else' };
 
-export const AuthController = controller('auth', {
+export const AuthController = controller(tagged('auth', 'Signing up, in and out; your sessions.'), {
   signIn: post('signin', accounts.signIn, {
     summary: 'Sign in',
     note: 'The e-mail is taken as name too.',

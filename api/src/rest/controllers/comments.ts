@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Comment, presentComment } from '../presenters/comments.ts';
 import { Card, presentCard } from '../presenters/people.ts';
 import { EXAMPLE } from '../presenters/shapes.ts';
-import { controller } from '../routes/controller.ts';
+import { controller, tagged } from '../routes/controller.ts';
 import { linkNext, PAGING } from '../routes/paging.ts';
 import { del, get, post } from '../routes/route.ts';
 
@@ -17,7 +17,7 @@ const list = {
   refuses: ['MEDIA_NOT_FOUND', 'CURSOR_INVALID'],
 } as const;
 
-export const CommentsController = controller('comments', {
+export const CommentsController = controller(tagged('comments', 'Comments under videos and photos.'), {
   ofVideo: get('videoComment/:videoId', comments.readComments, {
     summary: 'The comments under a video, oldest first',
     ...list,

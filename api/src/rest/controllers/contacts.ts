@@ -1,11 +1,11 @@
 import { useCases } from '@quadrangle/domain/use-cases';
 import { Message } from '../presenters/shapes.ts';
-import { controller } from '../routes/controller.ts';
+import { controller, tagged } from '../routes/controller.ts';
 import { post } from '../routes/route.ts';
 
 const SENT = { message: 'Your message is sent. We will get back to you soon' };
 
-export const ContactsController = controller('contacts', {
+export const ContactsController = controller(tagged('contacts', 'Writing to the college.'), {
   /** The session names the writer, not the body (decisions 23). */
   send: post('', useCases.contact.sendMessage, {
     summary: 'Send a message to the college',

@@ -5,7 +5,7 @@ import { Event, EventPage, presentEvent, presentEventPage } from '../presenters/
 import { AnyItem } from '../presenters/items.ts';
 import { Card, presentCard } from '../presenters/people.ts';
 import { EXAMPLE, Message } from '../presenters/shapes.ts';
-import { controller } from '../routes/controller.ts';
+import { controller, tagged } from '../routes/controller.ts';
 import { linkNext, PAGING } from '../routes/paging.ts';
 import { del, get, post, put } from '../routes/route.ts';
 
@@ -25,7 +25,7 @@ const DELETED = { message: 'Event Deleted' };
 const TAKEN_OUT = { message: 'Taken out of the event' };
 
 /** Events, and what is in them (decisions 45, 46). */
-export const EventsController = controller('events', {
+export const EventsController = controller(tagged('events', 'Occasions at the college, with their items.'), {
   list: get('', events.listEvents, {
     summary: 'List the events of the college by date, newest first; 24 by default',
     query: PAGING,
@@ -105,7 +105,7 @@ export const EventsController = controller('events', {
 });
 
 /** Finding people, and what one person shared (decisions 46). */
-export const PeopleController = controller('people', {
+export const PeopleController = controller(tagged('people', 'What somebody shared.'), {
   search: get('search', finding.findPeople, {
     summary: 'Find uploaders by words of their names, best known first; at most 24',
     query: WORDS,

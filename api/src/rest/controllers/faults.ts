@@ -5,6 +5,7 @@ import { post } from '../routes/route.ts';
 
 export const FaultsController = controller('faults', {
   report: post('', useCases.operator.reportFault, {
+    tag: 'health',
     summary: 'Report that a page broke',
     note: 'The web client does, and the log has it: what kind of error and where in its files, nothing else.',
     body: { kind: 'kind', name: 'name', places: 'places', page: 'page' },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { build, version } from '../../config/version.ts';
 import type { Draining } from '../../edge/draining.ts';
 import type { Health } from '../../operations/health.ts';
-import { controller } from '../routes/controller.ts';
+import { controller, tagged } from '../routes/controller.ts';
 import { get } from '../routes/route.ts';
 
 /** How long a part may take to answer before it counts as failing, in milliseconds. */
@@ -53,7 +53,7 @@ export function healthController(health: Health, draining: Draining, checks: Che
     return checked.failing;
   }
 
-  return controller('health', {
+  return controller(tagged('health', 'The state of the server.'), {
     live: get('live', null, {
       summary: 'Check that the process is alive',
       gives: Alive,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { completeItem, completeItems, completePage } from '../presenters/complete.ts';
 import { itemSchema } from '../presenters/items.ts';
 import { EXAMPLE, Message } from '../presenters/shapes.ts';
-import { controller } from '../routes/controller.ts';
+import { controller, tagged } from '../routes/controller.ts';
 import { feedPage, linkNext, PAGING } from '../routes/paging.ts';
 import { del, get, post, put } from '../routes/route.ts';
 
@@ -34,7 +34,7 @@ const publishing = {
   ],
 } as const;
 
-export const VideosController = controller('videos', {
+export const VideosController = controller(tagged('videos', 'Videos: feeds, search, publishing and editing.'), {
   publish: post('', media.publishVideo, {
     summary: 'Publish an uploaded video',
     ...publishing,
@@ -69,7 +69,7 @@ export const VideosController = controller('videos', {
   ...routesOf('video'),
 });
 
-export const PhotosController = controller('photos', {
+export const PhotosController = controller(tagged('photos', 'Photos: feeds, search, publishing and editing.'), {
   publish: post('', media.publishPhoto, {
     summary: 'Publish an uploaded photo',
     ...publishing,

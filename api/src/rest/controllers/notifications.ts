@@ -3,7 +3,7 @@ import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
 import { Choices, News, PushState, presentNews } from '../presenters/news.ts';
 import { Message } from '../presenters/shapes.ts';
-import { controller } from '../routes/controller.ts';
+import { controller, tagged } from '../routes/controller.ts';
 import { linkNext, PAGING } from '../routes/paging.ts';
 import { del, get, put } from '../routes/route.ts';
 
@@ -13,7 +13,7 @@ const presentChoices = (choices: ChoicesView) =>
   Object.fromEntries(Object.entries(choices).map(([kind, chosen]) => [kind, [...chosen]])) as z.output<typeof Choices>;
 
 /** Notifications (decisions 50). */
-export const NotificationsController = controller('notifications', {
+export const NotificationsController = controller(tagged('notifications', 'Reading them; choosing kinds and ways.'), {
   list: get('', news.listNews, {
     summary: 'List your notifications of the last 90 days, newest first; 30 by default',
     note: 'Adjacent comments on one item are combined, so a page can hold fewer than requested.',

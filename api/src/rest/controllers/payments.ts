@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
 import { prefersHtml, problemPage } from '../../edge/pages.ts';
 import { answerTo, WireProblem } from '../../edge/problems.ts';
-import { controller } from '../routes/controller.ts';
+import { controller, tagged } from '../routes/controller.ts';
 import { isObject } from '../routes/names.ts';
 import { get, post } from '../routes/route.ts';
 
@@ -33,8 +33,9 @@ const paid = {
 
 export function paymentsController({ publicUrl, razorpay }: Pick<Config, 'publicUrl' | 'razorpay'>) {
   const listens = Boolean(razorpay?.webhookSecret);
-  return controller('', {
+  return controller(tagged('', { pay: 'Buying a plan.' }), {
     key: get('getkey', membership.paymentKey, {
+      tag: 'pay',
       summary: 'Get the public key of the checkout',
       gives: Key,
       answerExample: { key: 'rzp_live_key' },

@@ -2,14 +2,14 @@ import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
 import { Hidden, OwnReport, presentCase, presentHidden, presentOwnReport, ReportedCase } from '../presenters/safety.ts';
 import { EXAMPLE, Message } from '../presenters/shapes.ts';
-import { controller } from '../routes/controller.ts';
+import { controller, tagged } from '../routes/controller.ts';
 import { linkNext, PAGING } from '../routes/paging.ts';
 import { del, get, post, put } from '../routes/route.ts';
 
 const { safety } = useCases;
 
 /** What people report (decisions 51). */
-export const ReportsController = controller('reports', {
+export const ReportsController = controller(tagged('reports', 'Reporting items, comments and people.'), {
   file: post('', safety.fileReport, {
     summary: 'Report an item, a comment or a person, once',
     note: 'The reason `in-it` ("I am in this and want it taken down") hides an item at once until moderators decide; from new accounts it may wait until a moderator looked.',
@@ -48,7 +48,7 @@ export const ReportsController = controller('reports', {
 });
 
 /** What moderators do (decisions 52). */
-export const ModerationController = controller('moderation', {
+export const ModerationController = controller(tagged('moderation', 'Deciding cases, for moderators.'), {
   list: get('cases', safety.listCases, {
     summary: 'List the cases of your college: undecided, oldest first, or decided, newest first',
     query: { state: '`open` (default) or `decided`.', ...PAGING },

@@ -3,7 +3,7 @@ import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
 import { uploadAddress } from '../../edge/upload-address.ts';
 import { EXAMPLE, Id, Message } from '../presenters/shapes.ts';
-import { controller } from '../routes/controller.ts';
+import { controller, tagged } from '../routes/controller.ts';
 import { del, get, post } from '../routes/route.ts';
 
 const { media, uploads } = useCases;
@@ -55,7 +55,7 @@ const Shared = z.strictObject({ checksum: z.string(), kind: z.enum(kinds), _id: 
 const GIVEN_UP = { message: 'Upload given up' };
 
 /** Announces uploads and reports their progress; the bytes go through `upload-bytes.ts` (decisions 24). */
-export const UploadsController = controller('uploads', {
+export const UploadsController = controller(tagged('uploads', 'Sending files.'), {
   declare: post('', uploads.declareUpload, {
     summary: 'Announce a file',
     body: { folder: 'folder', fileName: 'fileName', size: 'size', contentType: 'contentType' },

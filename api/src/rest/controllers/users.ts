@@ -5,7 +5,7 @@ import { completeSelf, ownUser } from '../presenters/complete.ts';
 import { OwnData, presentOwnData } from '../presenters/own-data.ts';
 import { Person, presentPerson, User } from '../presenters/people.ts';
 import { EXAMPLE, Message } from '../presenters/shapes.ts';
-import { controller } from '../routes/controller.ts';
+import { controller, tagged } from '../routes/controller.ts';
 import { linkNext, PAGING } from '../routes/paging.ts';
 import { del, get, post, put } from '../routes/route.ts';
 
@@ -17,7 +17,7 @@ const CHANGED = { message: 'Congratulations your password is changed now' };
 const MAILED = { message: 'An email has been sent to you to recover your email.' };
 const DELETED = { message: 'Your account is deleted' };
 
-export const UsersController = controller('users', {
+export const UsersController = controller(tagged('users', 'People, your profile, reactions, saved items, history.'), {
   isNameTaken: post('findnameforsignup', accounts.isNameTaken, {
     summary: 'Whether a username is taken',
     body: { name: 'name' },

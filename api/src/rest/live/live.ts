@@ -1,7 +1,7 @@
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { FastifyInstance } from 'fastify';
 import type { Draining } from '../../edge/draining.ts';
-import { controller } from '../routes/controller.ts';
+import { controller, tagged } from '../routes/controller.ts';
 import { get } from '../routes/route.ts';
 import type { LiveConnections } from './live-connections.ts';
 
@@ -57,5 +57,5 @@ export function liveController(fastify: FastifyInstance, { connections, draining
       );
     },
   });
-  return controller('', { listen });
+  return controller(tagged('', { stream: 'Live announcements.' }), { listen });
 }

@@ -23,6 +23,7 @@ export async function logoController(file: string) {
   });
   return controller(LOGO_URL, {
     logo: get('', null, {
+      tag: 'description',
       summary: "The operator's own mark",
       gives: [{ status: 200, description: 'A picture.', type: 'image/*' }],
       answer: ({ reply }) => reply.header('cache-control', 'public, max-age=3600').type(type).send(bytes),

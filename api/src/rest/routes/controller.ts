@@ -2,20 +2,36 @@ import { Controller, Inject, Module, type OnApplicationBootstrap, type Type } fr
 import { DiscoveryModule, DiscoveryService, HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { streamBodies, takeLarge } from '../../edge/bodies.ts';
+import type { Tags } from './operation.ts';
 import type { Route } from './route.ts';
 
 /** A Nest controller whose routes are data. */
 export interface Table {
   readonly prefix: string;
   readonly routes: readonly Route[];
+  readonly tags: Tags;
 }
 
+/** A prefix, and what those groups of its calls are about that no other controller describes. */
+interface Tagged {
+  readonly prefix: string;
+  readonly tags: Tags;
+}
+
+/** For `controller`: a prefix, and what its calls are about; by group, if theirs is not the prefix. */
+export const tagged = (prefix: string, about: string | Tags): Tagged => ({
+  prefix,
+  tags: typeof about === 'string' ? { [prefix]: about } : about,
+});
+
 /** A controller under `/api/<prefix>`, or under a prefix that begins with a slash. */
-export function controller(prefix: string, routes: Readonly<Record<string, Route>>): Type<Table> {
+export function controller(under: string | Tagged, routes: Readonly<Record<string, Route>>): Type<Table> {
+  const { prefix, tags } = typeof under === 'string' ? tagged(under, {}) : under;
   @Controller(prefix)
   class RestController implements Table {
     readonly prefix = prefix.startsWith('/') ? prefix : `/api/${prefix}`;
     readonly routes = Object.values(routes);
+    readonly tags = tags;
   }
   return RestController;
 }
@@ -36,8 +52,8 @@ export class Routes implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     for (const { instance } of this.#discovery.getControllers()) {
-      const { prefix, routes } = instance as Table;
-      for (const route of routes) mount(this.#fastify, addressOf(prefix, route.path), route);
+      const { prefix, routes, tags } = instance as Table;
+      for (const route of routes) mount(this.#fastify, addressOf(prefix, route.path), route, tags);
     }
   }
 }
@@ -47,12 +63,12 @@ function addressOf(prefix: string, path: string): string {
   return `${prefix}/${path}`.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
 }
 
-function mount(fastify: FastifyInstance, url: string, route: Route): void {
+function mount(fastify: FastifyInstance, url: string, route: Route, tags: Tags): void {
   const { method, status, operation, head = false, streamed = false, large, onRequest } = route;
   const options: RouteOptions = {
     method: head ? [method, 'HEAD'] : method,
     url,
-    config: { operation },
+    config: { operation, tags },
     ...(onRequest && { onRequest }),
     handler: (request, reply) =>
       url.includes(':') && Object.values(request.params as object).includes('')

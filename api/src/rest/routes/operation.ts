@@ -43,6 +43,8 @@ export interface Given {
 /** What the route beside it says of itself; the OpenAPI document is made of nothing else. */
 export interface Operation {
   readonly summary: string;
+  /** The group of calls that it belongs to; else the first word of its path. */
+  readonly tag?: string;
   readonly note?: string;
   /** The use case behind a call without a body; with one, the body names it. */
   readonly does?: Asked;
@@ -68,9 +70,13 @@ export interface Operation {
   readonly refuses?: readonly (Code | WireCode)[];
 }
 
+/** Groups of calls, and what each is about. */
+export type Tags = Readonly<Record<string, string>>;
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     operation?: Operation | undefined;
+    tags?: Tags;
   }
   interface FastifyInstance {
     /** Every route under any path, in the order of registration, with what it says of itself. */
@@ -83,6 +89,8 @@ export interface Call {
   readonly method: string;
   readonly url: string;
   readonly operation: Operation | undefined;
+  /** The groups that its controller describes. */
+  readonly tags: Tags;
 }
 
 /** Learns every route that is registered on `fastify` from now on, into `fastify.calls`. */
@@ -90,6 +98,7 @@ export function learnCalls(fastify: FastifyInstance): void {
   const calls: Call[] = [];
   fastify.decorate('calls', calls);
   fastify.addHook('onRoute', ({ url, method, config }) => {
-    for (const name of [method].flat()) calls.push({ method: name, url, operation: config?.operation });
+    for (const name of [method].flat())
+      calls.push({ method: name, url, operation: config?.operation, tags: config?.tags ?? {} });
   });
 }

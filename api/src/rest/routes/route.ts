@@ -85,7 +85,7 @@ interface Call<Parameter extends string, Rest extends unknown[], Output> {
 /** The declaration of a route. */
 interface About<Path extends string, Input extends z.ZodType, Output, InPath, Body, Query, Gives>
   extends RouteOptions,
-    Pick<Operation, 'documentedAs' | 'wholeQuery'> {
+    Pick<Operation, 'tag' | 'documentedAs' | 'wholeQuery'> {
   readonly summary: string;
   readonly note?: string;
   /** Path parameters whose field has another name. */
@@ -275,7 +275,7 @@ function operationOf(
   path: Names,
 ): Operation {
   const { summary, note, rawBody, alsoAsForm, example, query, otherQuery, headers, gives, refuses } = about;
-  const { ignored = [], meaning = 'Done.', answerExample, paged = false, documentedAs, wholeQuery } = about;
+  const { ignored = [], meaning = 'Done.', answerExample, paged = false, tag, documentedAs, wholeQuery } = about;
   const given: readonly Given[] = isList(gives)
     ? gives
     : [
@@ -293,6 +293,7 @@ function operationOf(
     summary,
     ...(useCase && { does: useCase }),
     path,
+    ...(tag && { tag }),
     ...(documentedAs && { documentedAs }),
     ...(wholeQuery && { wholeQuery }),
     gives: given,

@@ -2,8 +2,23 @@ import type { SignedIn } from '@quadrangle/domain/accounts/open-session';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { z } from 'zod';
 import { uploadAddress } from '../edge/upload-address.ts';
-import type { Context } from './context.ts';
-import { mutation, mutationOnce, mutationWith, query, queryOf, router, typed } from './init.ts';
+import { UploadBytes } from '../rest/bytes/upload-bytes.ts';
+import { AuthController } from '../rest/controllers/auth.ts';
+import { CaptionsController } from '../rest/controllers/captions.ts';
+import { CommentsController } from '../rest/controllers/comments.ts';
+import { ContactsController } from '../rest/controllers/contacts.ts';
+import { EventsController, PeopleController } from '../rest/controllers/events.ts';
+import { FaultsController } from '../rest/controllers/faults.ts';
+import { LibraryController } from '../rest/controllers/library.ts';
+import { PhotosController, VideosController } from '../rest/controllers/media.ts';
+import { NotificationsController } from '../rest/controllers/notifications.ts';
+import { ReactionsController } from '../rest/controllers/reactions.ts';
+import { ModerationController, ReportsController } from '../rest/controllers/safety.ts';
+import { SecondFactorController } from '../rest/controllers/second-factor.ts';
+import { UploadsController } from '../rest/controllers/uploads.ts';
+import { UsersController } from '../rest/controllers/users.ts';
+import type { Context } from '../trpc/context.ts';
+import { mutation, mutationOnce, mutationWith, query, queryOf, router, typed } from '../trpc/init.ts';
 
 const {
   accounts,
@@ -39,6 +54,28 @@ const asIs = <T>(value: T) => value;
 
 type EndInput = z.input<typeof accounts.endSession.input>;
 type DeclareInput = Omit<z.input<typeof uploads.declareUpload.input>, 'webOrigin'>;
+
+/** REST: the controllers that need nothing of the process. */
+export const controllers = [
+  AuthController,
+  SecondFactorController,
+  UsersController,
+  LibraryController,
+  ReactionsController,
+  VideosController,
+  PhotosController,
+  CaptionsController,
+  EventsController,
+  FaultsController,
+  PeopleController,
+  CommentsController,
+  ContactsController,
+  NotificationsController,
+  ReportsController,
+  ModerationController,
+  UploadsController,
+  UploadBytes,
+];
 
 /** The web client's own wire: each line binds a use case that it asks for. */
 export const appRouter = router({
