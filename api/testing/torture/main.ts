@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { startPostgres } from '@quadrangle/adapters/testing/postgres';
 import { aPicture } from '../uploading.ts';
 import {
@@ -63,15 +64,27 @@ async function run(installation: Installation): Promise<boolean> {
   }
 }
 
+/** How often each deed is measured: two of them may take longer than the 95th percentile. */
+const ROUNDS = 40;
+
 /** Whether the neighbour slows nobody down too much, with the limits that people really have. */
 async function runBesideNeighbour(): Promise<boolean> {
   // People of this run say themselves where they are.
   const installation = await simpleInstallation({ RATE_LIMIT: 'on', TRUST_PROXY: '127.0.0.1' });
+  let fair = true;
   try {
-    const manners = await besideGreedyNeighbour(installation, await aPicture('photo', 'court.jpg'), 20);
-    for (const { abuse, deed, alone, beside } of manners)
-      console.log(`${deed}, 95 of 100: alone ${Math.round(alone)} ms, beside ${abuse} ${Math.round(beside)} ms`);
-    return manners.every(isFair);
+    const picture = await aPicture('photo', 'court.jpg');
+    for await (const { abuse, answered, slowdowns } of besideGreedyNeighbour(installation, picture, ROUNDS)) {
+      const answers = Object.entries(answered).map(([status, count]) => `${count} × ${status}`);
+      console.log(`beside ${abuse} (${answers.join(', ')}; load ${loadavg()[0]?.toFixed(1)}), 95 of 100 take:`);
+      for (const slowdown of slowdowns) {
+        const { deed, alone, beside } = slowdown;
+        const verdict = isFair(slowdown) ? '' : ': too slow';
+        console.log(`  ${deed}: ${Math.round(beside)} ms, alone ${Math.round(alone)} ms${verdict}`);
+        fair &&= isFair(slowdown);
+      }
+    }
+    return fair;
   } finally {
     await installation.close();
   }

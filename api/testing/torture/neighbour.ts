@@ -1,18 +1,39 @@
-import { request } from 'node:http';
-import { HEVC_CLIP } from '@quadrangle/adapters/testing/clips';
-import { pause } from '@quadrangle/adapters/testing/pause';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { PASSWORD } from '../newcomer.ts';
-import { type LocalFile, upload } from '../uploading.ts';
-import { Visitor } from '../visitor.ts';
+import type { LocalFile } from '../uploading.ts';
 import type { Installation } from './installation.ts';
 import { type Person, populate, publish } from './people.ts';
 
+/** What a greedy neighbour does; films come last, because their conversions go on. */
+export const ABUSES = [
+  'thirty photos at once',
+  'sixty-six posters at once',
+  'fifteen wrong passwords a second from eight addresses',
+  'a ZIP that nobody reads',
+  'choices for ZIPs',
+  'events',
+  'all own data',
+  'captions of nested brackets',
+  'eight films at once',
+] as const;
+export type Abuse = (typeof ABUSES)[number];
+
+/** How many answers of each status the neighbour got. */
+export type Answered = Readonly<Record<number, number>>;
+
 /** The 95th percentile of one deed in milliseconds, alone, and beside a neighbour who does one thing without end. */
-export interface Manners {
-  readonly abuse: string;
+export interface Slowdown {
   readonly deed: string;
   readonly alone: number;
   readonly beside: number;
+}
+
+export interface Manners {
+  readonly abuse: Abuse;
+  readonly answered: Answered;
+  readonly slowdowns: readonly Slowdown[];
 }
 
 /** By how much the neighbour may slow somebody else down; what takes fewer milliseconds is not felt. */
@@ -20,143 +41,77 @@ const MOST_SLOWER = 3;
 const NOT_FELT = 20;
 
 /** Whether somebody else is slowed down no more than they may be. */
-export const isFair = ({ alone, beside }: Manners) => beside <= MOST_SLOWER * Math.max(alone, NOT_FELT);
+export const isFair = ({ alone, beside }: Slowdown) => beside <= MOST_SLOWER * Math.max(alone, NOT_FELT);
 
 type Deed = () => Promise<{ readonly status: number }>;
 
+/** Rounds before one counts: programs start, and connections open. */
+const WARMING_UP = 3;
+
 /**
- * Measures how long it takes somebody to sign in, publish and watch, alone and while a neighbour of the same college does
- * each expensive thing without end (decisions 78). Rejects when a deed is refused.
+ * Measures how long it takes somebody to sign in, publish and watch, `rounds` times alone and then as often while a
+ * neighbour of the same college does an expensive thing without end, in a process of their own (decisions 78). Each abuse
+ * meets somebody else. Rejects when a deed is refused.
  */
-export async function besideGreedyNeighbour(
+export async function* besideGreedyNeighbour(
   installation: Installation,
   picture: LocalFile,
   rounds: number,
-): Promise<readonly Manners[]> {
+): AsyncGenerator<Manners> {
   await installation.start();
-  const { people, photos } = await populate(installation, 2, picture);
-  const [somebody, greedy] = people as [Person, Person];
-  const address = { 'x-forwarded-for': '198.51.100.7' };
-  const deeds: Readonly<Record<string, Deed>> = {
-    'signing in': () => somebody.visitor.post('/api/auth/signin', { name: somebody.name, password: PASSWORD }, address),
-    publishing: () => publish(somebody, picture, 'a quiet photo'),
-    watching: () => somebody.visitor.put(`/api/photos/view/${photos[0]}`),
-    browsing: () => somebody.visitor.get('/api/photos/random'),
-  };
-  const alone = await measured(deeds, rounds);
-  const manners: Manners[] = [];
-  for (const [abuse, commit] of Object.entries(abusesOf(installation, greedy, picture))) {
-    const over = new AbortController();
-    // Whatever the neighbour is answered, they go on at once.
-    const going = (async () => {
-      while (!over.signal.aborted) await Promise.all([commit().catch(() => {}), pause(10)]);
-    })();
-    await pause(1_000);
+  const { people, photos } = await populate(installation, ABUSES.length + 1, picture);
+  const [greedy, ...others] = people as [Person, ...Person[]];
+  for (const [index, abuse] of ABUSES.entries()) {
+    const deeds = deedsOf(others[index] as Person, photos[0] as string, picture);
+    const alone = await measured(deeds, rounds);
+    const neighbour = await startNeighbour(installation.url, greedy.name, abuse);
     const beside = await measured(deeds, rounds);
-    for (const deed of Object.keys(deeds))
-      manners.push({ abuse, deed, alone: alone[deed] ?? 0, beside: beside[deed] ?? 0 });
-    over.abort();
-    await going;
+    const answered = await neighbour.end();
+    const slowdowns = Object.keys(deeds).map((deed) => ({
+      deed,
+      alone: alone[deed] ?? 0,
+      beside: beside[deed] ?? 0,
+    }));
+    yield { abuse, answered, slowdowns };
   }
-  return manners;
 }
 
-/** What the neighbour does, each again and again. */
-function abusesOf(
-  installation: Installation,
-  greedy: Person,
-  picture: LocalFile,
-): Readonly<Record<string, () => Promise<unknown>>> {
-  const { visitor } = greedy;
-  const times = <T>(count: number, work: (index: number) => Promise<T>) =>
-    Promise.allSettled(Array.from({ length: count }, (_, index) => work(index)));
-  let film: Promise<string> | null = null;
-  const aFilm = async () => {
-    const fileName = await upload(visitor, {
-      folder: 'video',
-      name: 'film.mp4',
-      type: 'video/mp4',
-      bytes: Uint8Array.from(HEVC_CLIP),
-    });
-    const { body } = await visitor.post<{ _id: string }>('/api/videos', {
-      title: 'A film',
-      desc: '',
-      tags: [],
-      fileName,
-    });
-    return body._id;
-  };
-  const theFilm = () => {
-    film ??= aFilm();
-    return film;
-  };
+/** What somebody does who bothers nobody. */
+function deedsOf(person: Person, photo: string, picture: LocalFile): Readonly<Record<string, Deed>> {
+  const { name, visitor } = person;
+  const address = { 'x-forwarded-for': '198.51.100.7' };
   return {
-    'thirty photos at once': () => times(30, (index) => publish(greedy, picture, `greedy ${index}`)),
-    'eight films at once': () => times(8, aFilm),
-    'sixty-six posters at once': async () => {
-      const id = await theFilm();
-      await times(66, () => visitor.put(`/api/videos/poster/${id}`, { at: 0 }));
-    },
-    'fifteen wrong passwords a second from eight addresses': () =>
-      times(15, (index) =>
-        new Visitor(installation.url).post(
-          '/api/auth/signin',
-          { name: greedy.name, password: `wrong ${index}` },
-          { 'x-forwarded-for': `203.0.113.${index % 8}` },
-        ),
-      ).then(() => pause(1_000)),
-    'a ZIP that nobody reads': () => idleZip(installation, greedy),
-    // Twenty in two thirds of a second: 600 in 20 s.
-    'choices for ZIPs': async () => {
-      const chosen = await items();
-      await Promise.all([times(20, () => visitor.post('/api/zips', { items: chosen, size: 'full' })), pause(667)]);
-    },
-    events: () =>
-      Promise.all([
-        times(20, (index) =>
-          visitor.post('/api/events', { title: `Spam ${index}`, startsOn: '2026-03-01', endsOn: '2026-03-01' }),
-        ),
-        pause(667),
-      ]),
-    'all own data': () => visitor.post('/api/users/data'),
-    'captions of nested brackets': async () =>
-      visitor.send('PUT', `/api/videos/${await theFilm()}/captions/en`, {
-        headers: { 'content-type': 'application/json' },
-        body: '['.repeat(2_000_000),
-      }),
+    'signing in': () => visitor.post('/api/auth/signin', { name, password: PASSWORD }, address),
+    publishing: () => publish(person, picture, 'a quiet photo'),
+    watching: () => visitor.put(`/api/photos/view/${photo}`),
+    browsing: () => visitor.get('/api/photos/random'),
   };
-
-  async function items(): Promise<readonly string[]> {
-    const { body } = await visitor.get<{ _id: string }[]>('/api/photos/recent');
-    return Array.isArray(body) ? body.map(({ _id }) => _id) : [];
-  }
 }
 
-/** Asks for a ZIP and reads none of it for a while. */
-async function idleZip({ url }: Installation, { visitor }: Person): Promise<void> {
-  const { body } = await visitor.get<{ _id: string }[]>('/api/photos/recent');
-  const { body: choice } = await visitor.post<{ url: string }>('/api/zips', {
-    items: body.map(({ _id }) => _id),
-    size: 'full',
-  });
-  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const asking = request(new URL(new URL(choice.url).pathname, url), { headers: { cookie }, agent: false });
-  asking.on('error', () => {});
-  asking.on('response', (answer) => answer.pause());
-  asking.end();
-  await pause(5_000);
-  asking.destroy();
+/** Starts the neighbour; resolves when they have begun. */
+async function startNeighbour(url: string, name: string, abuse: Abuse): Promise<{ end(): Promise<Answered> }> {
+  const child = fork(fileURLToPath(new URL('./greedy-neighbour.ts', import.meta.url)), [url, name, abuse]);
+  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`The neighbour ended with ${code}.`)));
+  ended.catch(() => {});
+  const told = async () => (await Promise.race([once(child, 'message'), ended]))[0];
+  await told();
+  return {
+    async end() {
+      child.send('over');
+      return told();
+    },
+  };
 }
 
 /** The 95th percentile of each deed in milliseconds, one after the other. */
 async function measured(deeds: Readonly<Record<string, Deed>>, rounds: number): Promise<Record<string, number>> {
   const took: Record<string, number[]> = {};
-  for (let round = 0; round < rounds; round += 1)
+  for (let round = -WARMING_UP; round < rounds; round += 1)
     for (const [name, deed] of Object.entries(deeds)) {
       const from = performance.now();
       const { status } = await deed();
       if (status !== 200) throw new Error(`${name} was answered ${status}`);
-      took[name] = [...(took[name] ?? []), performance.now() - from];
+      if (round >= 0) took[name] = [...(took[name] ?? []), performance.now() - from];
     }
   return Object.fromEntries(
     Object.entries(took).map(([name, times]) => [
