@@ -1,6 +1,6 @@
 import { codeOf } from '@quadrangle/domain/memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fairQueue } from './fair-queue.ts';
+import { fairQueue, waitingInQueues } from './fair-queue.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -46,6 +46,7 @@ describe('a fair queue (decisions 78)', () => {
     expect(begun.slice(0, 3).sort()).toEqual(['a', 'b', 'c']);
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(6);
     expect(inTurn.load()).toEqual({ running: 0, waiting: 0 });
+    expect(waitingInQueues()).toBe(0);
   });
 
   it('begins in the end all of sixty that one person has waiting: only time ends a wait', async () => {
@@ -80,6 +81,19 @@ describe('a fair queue (decisions 78)', () => {
     third.end();
     await Promise.all([running, waiting]);
     expect([second.begun, third.begun]).toEqual([false, true]);
+  });
+
+  it('is counted among all of the process, as long as it waits', async () => {
+    const [pictures, stills] = [fairQueue('pictures'), fairQueue('stills')];
+    const [first, second] = [aWork(), aWork()];
+    const all = [first, second, second].map((work) => pictures(person('a'), work.run));
+    all.push(stills(person('a'), first.run), stills(person('a'), second.run));
+    expect(waitingInQueues()).toBe(3);
+    const late = Promise.allSettled(all);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(waitingInQueues()).toBe(0);
+    first.end();
+    await late;
   });
 
   it('lets what has begun take its time', async () => {

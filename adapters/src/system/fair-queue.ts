@@ -22,6 +22,11 @@ export interface FairQueue {
   load(): QueueLoad;
 }
 
+let waitingHere = 0;
+
+/** How many pieces of work wait in all queues of this process. */
+export const waitingInQueues = (): number => waitingHere;
+
 /** Seconds after which a refused caller may retry. */
 const COME_AGAIN = 10;
 
@@ -36,12 +41,17 @@ export function fairQueue(worker: WorkerName, bounds: Partial<Sharing> = {}): Fa
   const running = new Set<Turn>();
   const busy = () => new Refusal(sharing.code, { retryAfter: COME_AGAIN });
 
+  function leave(turn: Turn): void {
+    waiting.delete(turn);
+    waitingHere -= 1;
+  }
+
   function goOn(): void {
     while (waiting.size > 0) {
       const turn = turns.take([...waiting.keys()], [...running], sharing);
       if (turn === null) return;
       const begin = waiting.get(turn);
-      waiting.delete(turn);
+      leave(turn);
       running.add(turn);
       begin?.();
     }
@@ -50,9 +60,10 @@ export function fairQueue(worker: WorkerName, bounds: Partial<Sharing> = {}): Fa
   const turnOf = (turn: Turn): Promise<void> =>
     new Promise((resolve, reject) => {
       const late = setTimeout(() => {
-        waiting.delete(turn);
+        leave(turn);
         reject(busy());
       }, sharing.longestWait);
+      waitingHere += 1;
       waiting.set(turn, () => {
         clearTimeout(late);
         resolve();

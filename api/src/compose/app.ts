@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import cookies from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { waitingInQueues } from '@quadrangle/adapters/system/fair-queue';
 import { LogController } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { answerOptions, learnAllowedMethods } from '../edge/allowed-methods.ts';
@@ -24,6 +25,7 @@ import { recogniseCallers, sessionCookieName } from '../edge/session.ts';
 import { shedLoad } from '../edge/shed-load.ts';
 import { siteOf } from '../edge/site.ts';
 import { REQUEST_TIMEOUT, requestTimes } from '../edge/slow-requests.ts';
+import { WhoseTurn } from '../edge/whose-turn.ts';
 import { DOCS_STYLE } from '../openapi/docs-page.ts';
 import { openApiController } from '../openapi/serve-openapi.ts';
 import type { Dependencies } from '../operations/dependencies.ts';
@@ -106,7 +108,9 @@ export async function createApp(
 
   const { ports, outbox, health } = dependencies;
   const web = webFolder !== null && existsSync(join(webFolder, 'index.html')) ? webFolder : null;
-  if (shedsLoad) shedLoad(fastify);
+  const cookie = sessionCookieName(config.publicUrl);
+  const whoseTurn = new WhoseTurn(cookie);
+  if (shedsLoad) shedLoad(fastify, { whose: (request) => whoseTurn.of(request), waiting: waitingInQueues });
   setSecurityHeaders(fastify, config, [...filesOf(web), page('', ''), ownPage(config, '', 'en', ''), DOCS_STYLE]);
   answerOptions(fastify, allowedMethods);
   await allowWebOrigins(fastify, config);
@@ -114,7 +118,7 @@ export async function createApp(
   logRequests(fastify, ports);
   endConnections(fastify, draining);
   await compressAnswers(fastify);
-  const recognise = recogniseCallers(fastify, config, ports);
+  const recognise = recogniseCallers(fastify, config, ports, whoseTurn);
   const allowance = config.rateLimit ? generalLimit(time) : () => null;
   limitRequests(fastify, allowance);
   checkOrigins(fastify, config);
@@ -124,7 +128,6 @@ export async function createApp(
   });
   readBodies(fastify, new ArrivingBodies(bodyStandstill));
 
-  const cookie = sessionCookieName(config.publicUrl);
   const live = new LiveConnections(ports, heartbeat);
   const site = siteOf(config, ports.videoLibrary !== null);
   const checks = { database: () => ports.jobs.counts(), storage: () => ports.files.check() };

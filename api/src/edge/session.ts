@@ -9,6 +9,7 @@ import type { Config } from '../config/config.ts';
 import { Caller, type SessionCookie } from './caller.ts';
 import { isAnonymous } from './paths.ts';
 import { baseUrlOf } from './request-origin.ts';
+import type { WhoseTurn } from './whose-turn.ts';
 
 const PLAIN = 'quadrangle_session';
 const OF_THIS_HOST = `__Host-${PLAIN}`;
@@ -30,16 +31,24 @@ export type Recognise = (request: FastifyRequest, reply: FastifyReply) => Promis
 
 /**
  * Gives every request its `caller`. A session that slides sets its cookie again, one that the server does not know any
- * more has it cleared (decisions 8). Answers how to recognise the caller of a path that is answered to everybody alike.
+ * more has it cleared (decisions 8). `whoseTurn` learns whose sessions come. Answers how to recognise the caller of a path
+ * that is answered to everybody alike.
  */
-export function recogniseCallers(fastify: FastifyInstance, config: Config, ports: Ports): Recognise {
+export function recogniseCallers(
+  fastify: FastifyInstance,
+  config: Config,
+  ports: Ports,
+  whoseTurn: WhoseTurn,
+): Recognise {
   const cookieOf = sessionCookies(config, ports.clock);
   const name = sessionCookieName(config.publicUrl);
   const recognise = async (request: FastifyRequest, reply: FastifyReply, token: string | undefined) => {
     const cookie = cookieOf(reply);
+    const actor = await actorOf(request, token, cookie, ports);
+    if (token && actor.kind === 'member') whoseTurn.met(token, actor);
     return new Caller(ports, {
       cookie,
-      actor: await actorOf(request, token, cookie, ports),
+      actor,
       webOrigin: request.headers.origin ?? null,
       baseUrl: baseUrlOf(request, config),
     });

@@ -1,6 +1,6 @@
 /** More requests than can be answered (decisions 42). */
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sendProblem } from './problem-filter.ts';
 import { shedLoad } from './shed-load.ts';
 
@@ -10,11 +10,22 @@ afterEach(() => fastify?.close());
 /** The time that the server counts by, in milliseconds. */
 let time = 0;
 
-/** A server that sheds load: `/waiting` takes as long as `until` does, `/blocking` holds up the loop for 60 ms of its time. */
+/** How many requests are in progress, but wait for a worker. */
+let waiting = 0;
+
+/**
+ * A server that sheds load: `/waiting` takes as long as `until` does, `/blocking` holds up the loop for 60 ms of its time.
+ * Whoever asks says in headers who they are.
+ */
 async function serve(until: Promise<unknown> = Promise.resolve()): Promise<FastifyInstance> {
   fastify = Fastify();
   fastify.setErrorHandler(sendProblem);
-  shedLoad(fastify, () => time);
+  waiting = 0;
+  shedLoad(fastify, {
+    now: () => time,
+    waiting: () => waiting,
+    whose: ({ headers: { from = '', tenant } }) => ({ id: from, tenant: String(tenant) }),
+  });
   fastify.get('/waiting', async () => until.then(() => 'done'));
   fastify.get('/blocking', async () => {
     time += 60;
@@ -26,8 +37,10 @@ async function serve(until: Promise<unknown> = Promise.resolve()): Promise<Fasti
 }
 
 /** Asks at once, in the same turn of the loop as everything else that is asked without waiting in between. */
-const ask = (server: FastifyInstance, url: string) =>
-  server.inject({ url }).then(({ statusCode, headers }) => ({ status: statusCode, again: headers['retry-after'] }));
+const ask = (server: FastifyInstance, url: string, from = '', tenant = 'a.edu') =>
+  server
+    .inject({ url, headers: { from, tenant } })
+    .then(({ statusCode, headers }) => ({ status: statusCode, again: headers['retry-after'] }));
 const askAll = (server: FastifyInstance, url: string, many: number) =>
   Promise.all(Array.from({ length: many }, () => ask(server, url)));
 const servedOf = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status === 200).length;
@@ -69,8 +82,53 @@ describe('when more comes than can be served (decisions 42)', () => {
     expect(servedOf(await askAll(server, '/blocking', 300))).toBe(300);
   });
 
+  it('what waits for a worker holds up nobody, but 2,000 in all are enough (decisions 78)', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const server = await serve(promise);
+    waiting = 1_900;
+    const asking = askAll(server, '/waiting', 2_010);
+    await vi.waitFor(async () => expect(await ask(server, '/waiting')).toEqual(sentAway));
+    resolve();
+    expect(servedOf(await asking)).toBe(2_000);
+  });
+
   it('those that hold up nobody are all served, however many come together', async () => {
     const server = await serve();
     expect(servedOf(await askAll(server, '/waiting', 290))).toBe(290);
+  });
+});
+
+describe('requests that wait to begin (decisions 78)', () => {
+  /** Asks at once as each of these people; answers in which order they were served, without those who were sent away. */
+  async function served(server: FastifyInstance, asking: readonly string[], tenantOf: Record<string, string> = {}) {
+    const order: string[] = [];
+    const answers = await Promise.all(
+      asking.map(async (from) => {
+        const answer = await ask(server, '/blocking', from, tenantOf[from]);
+        if (answer.status === 200) order.push(from);
+        return answer;
+      }),
+    );
+    return { order, sentAway: asking.filter((_, index) => answers[index]?.status === 503) };
+  }
+  const many = (count: number, from: string) => Array.from({ length: count }, () => from);
+
+  it('begin in turns by person', async () => {
+    const { order } = await served(await serve(), [...many(50, 'greedy'), 'asha', 'bela', 'asha']);
+    // The first one found nobody waiting.
+    expect(order.slice(0, 6)).toEqual(['greedy', 'greedy', 'asha', 'bela', 'greedy', 'asha']);
+  });
+
+  it('then by college', async () => {
+    const people = ['first', 'a', 'b', 'c', 'small'];
+    const { order } = await served(await serve(), people, { small: 'small.edu' });
+    expect(order).toEqual(['first', 'a', 'small', 'b', 'c']);
+  });
+
+  it('give way to others when there are too many: the last of whoever has most waiting is sent away', async () => {
+    const { order, sentAway } = await served(await serve(), [...many(310, 'greedy'), ...many(20, 'asha')]);
+    expect(sentAway).toEqual(many(30, 'greedy'));
+    expect(order.filter((from) => from === 'asha')).toHaveLength(20);
+    expect(order[2]).toBe('asha');
   });
 });

@@ -72,6 +72,9 @@ export const workers = {
   zips: { ...usual, places: 10, code: 'ZIPS_BUSY' },
 } as const satisfies Record<string, Sharing>;
 
+/** How requests that have to wait begin: one with each turn of the event loop (decisions 78). */
+export const beginnings: Sharing = { ...usual, places: 1, code: 'TOO_BUSY' };
+
 export type WorkerName = keyof typeof workers;
 
 /** Whether one more of the same person may wait. Nobody else's work counts. */

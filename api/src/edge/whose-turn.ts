@@ -1,0 +1,34 @@
+import type { Member } from '@quadrangle/domain/kernel/actor';
+import { neighbourhoodOf, networkOf } from '@quadrangle/domain/kernel/network';
+import type { Whose } from '@quadrangle/domain/kernel/turns';
+import type { FastifyRequest } from 'fastify';
+
+/** How many sessions are remembered: more than have requests waiting at a time. */
+const REMEMBERED = 10_000;
+
+/**
+ * Whose turn a request takes before anything is looked up for it (decisions 78): that of the member whose session this
+ * process met lately, else of the network it comes from. A token that nobody was given names nobody.
+ */
+export class WhoseTurn {
+  readonly #members = new Map<string, Whose>();
+  readonly #inCookies: RegExp;
+
+  /** `cookie` is the name of the session cookie. */
+  constructor(cookie: string) {
+    this.#inCookies = new RegExp(`(?:^|; ?)${cookie}=([^;]+)`);
+  }
+
+  of({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): Whose {
+    const [, token = ''] = this.#inCookies.exec(headers.cookie ?? '') ?? [];
+    return this.#members.get(token) ?? neighbourhoodOf(networkOf(ip));
+  }
+
+  /** Remembers whose session a token is. */
+  met(token: string, { id, tenant }: Pick<Member, 'id' | 'tenant'>): void {
+    if (this.#members.has(token)) return;
+    this.#members.set(token, { id, tenant });
+    const [oldest] = this.#members.keys();
+    if (this.#members.size > REMEMBERED && oldest !== undefined) this.#members.delete(oldest);
+  }
+}
