@@ -71,7 +71,7 @@ const PACES: Readonly<Record<string, string>> = {
   'api/src/restart.test.ts': 'visitors between two requests',
   'api/src/several-processes.test.ts': 'clients that try again',
   'api/testing/server-process.ts': 'asks again whether a server answers',
-  'api/testing/torture/neighbour.ts': 'does what a greedy person does, as often as they do it',
+  'api/testing/torture/greedy-neighbour.ts': 'does what a greedy person does, as often as they do it',
   'api/testing/torture/torture.ts': 'kills at a moment by chance',
   'scripts/lib/installation.ts': 'asks again whether a server answers',
   'scripts/tree.test.ts': 'this list',
