@@ -34,3 +34,9 @@ export const captions: Record<keyof typeof english, string> = {
   'problem_too-many': '内容太多：最多 10,000 条字幕、130,000 行。',
   problem_nothing: '这段文字里没有字幕。',
 };
+
+export const errors = {
+  CAPTIONS_UNREADABLE: '无法读取字幕，问题在第 {{line}} 行：{{problem}}',
+  CAPTIONS_NOT_FOUND: '这个视频没有这种语言的字幕。',
+  TOO_MANY_LANGUAGES: '一个视频最多有 20 种语言的字幕。请先移除一种。',
+};

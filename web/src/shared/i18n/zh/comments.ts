@@ -19,3 +19,8 @@ export const comments = {
   deleteTitle: '删除这条评论？',
   deleteConfirm: '删除评论',
 };
+
+export const errors = {
+  COMMENT_NOT_FOUND: '这条评论不存在，或者已被删除。',
+  NOT_COMMENT_OWNER: '只有评论作者或内容的上传者可以删除评论。',
+};

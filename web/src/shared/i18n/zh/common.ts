@@ -16,3 +16,18 @@ export const common = {
   minutesAgo_other: '{{count}} 分钟前',
   secondsAgo_other: '{{count}} 秒前',
 };
+
+export const errors = {
+  VALIDATION_FAILED: '有几项内容需要再看一下。',
+  KEY_REUSED: '这个密钥之前已用于别的内容，且已生效。',
+  CURSOR_INVALID: '页码标记无效，请从第一页重新开始。',
+  UNAUTHENTICATED: '请先登录。',
+  TOO_BUSY: '现在请求太多，暂时处理不过来，没有任何更改。请稍后再试。',
+  PAGE_NOT_FOUND: '没有这个页面。',
+  STORAGE_UNAVAILABLE: '暂时无法保存文件，请稍后再试。',
+  DATABASE_UNAVAILABLE: '服务暂时不可用，没有任何更改。请稍后再试。',
+  TOO_MANY_REQUESTS: '操作太频繁，请稍后再试。',
+  BODY_TOO_LARGE: '内容太长，无法发送。请缩短后重试。',
+  REQUEST_TOO_SLOW: '发送时间太长。请检查网络后重试。',
+  INTERNAL: '服务器出了点问题，请重试。',
+};

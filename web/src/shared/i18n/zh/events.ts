@@ -47,3 +47,10 @@ export const events = {
   printPoster: '打印海报',
   scan: '扫码查看照片和视频',
 };
+
+export const errors = {
+  EVENT_NOT_FOUND: '这个活动不存在，或者已被删除。',
+  NOT_EVENT_OWNER: '只有创建活动的人可以这样做。',
+  EVENT_CLOSED: '只有这个活动指定的人可以添加内容。',
+  IN_ANOTHER_EVENT: '这项内容已在另一个活动中，请先从那里移出。',
+};

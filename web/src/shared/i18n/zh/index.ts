@@ -1,48 +1,16 @@
-import { accounts } from './accounts.ts';
-import { captions } from './captions.ts';
-import { comments } from './comments.ts';
-import { common } from './common.ts';
-import { contact } from './contact.ts';
-import { errors } from './errors.ts';
-import { events } from './events.ts';
-import { library } from './library.ts';
-import { media } from './media.ts';
-import { membership } from './membership.ts';
-import { news } from './news.ts';
-import { notFound } from './not-found.ts';
-import { operator } from './operator.ts';
-import { people } from './people.ts';
-import { reactions } from './reactions.ts';
-import { rules } from './rules.ts';
-import { safety } from './safety.ts';
-import { selection } from './selection.ts';
-import { shell } from './shell.ts';
-import { shortcuts } from './shortcuts.ts';
-import { times } from './times.ts';
-import { uploads } from './uploads.ts';
+import type { en } from '../en/index.ts';
 
-/** The Chinese texts; same keys as the English ones. */
-export const zh = {
-  accounts,
-  captions,
-  comments,
-  common,
-  contact,
-  errors,
-  events,
-  library,
-  media,
-  membership,
-  notFound,
-  news,
-  operator,
-  people,
-  reactions,
-  rules,
-  safety,
-  selection,
-  shell,
-  shortcuts,
-  times,
-  uploads,
-};
+type Group = Readonly<Record<string, string>>;
+
+/** Each file exports its groups by name; of `errors` each has its capability's part. */
+const files = import.meta.glob<Readonly<Record<string, Group>>>(
+  ['./*.ts', '!./*.test.ts', '!./{index,translate,sentences}.ts'],
+  { eager: true },
+);
+
+const groups: Record<string, Group> = {};
+for (const file of Object.values(files))
+  for (const [name, texts] of Object.entries(file)) groups[name] = { ...groups[name], ...texts };
+
+/** The Chinese texts; a test compares their keys with those of the English ones. */
+export const zh = groups as Readonly<Record<keyof typeof en, Group>>;

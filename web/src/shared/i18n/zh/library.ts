@@ -7,3 +7,7 @@ export const library = {
   clearHistoryText: '你看过的内容列表将被清空。此操作无法撤销。',
   historyCleared: '历史记录已清空',
 };
+
+export const errors = {
+  OWN_FAVOURITE: '不能关注自己。',
+};

@@ -98,3 +98,10 @@ export const media = {
   more: '展开',
   less: '收起',
 };
+
+export const errors = {
+  NEVER_HAD_PLAN: '“我的文件”只对购买过套餐的用户开放。',
+  MEDIA_NOT_FOUND: '这项内容不存在，或者已被删除。',
+  FEED_NOT_FOUND: '没有这个列表。',
+  NOT_UPLOADER: '只有上传者可以这样做。',
+};

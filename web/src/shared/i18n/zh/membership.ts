@@ -23,3 +23,11 @@ export const membership = {
   backToPlans: '返回套餐',
   dismissed: '你关闭了付款窗口。如果已经付款，套餐很快会显示在这里。',
 };
+
+export const errors = {
+  PLAN_REQUIRED: '非管理员用户不能上传{{items}}。如需管理员权限，请前往付费页面选购套餐。',
+  ORDER_NOT_FOUND: '没有这个订单。',
+  PAYMENT_SIGNATURE_INVALID: '无法确认这笔付款，没有任何更改。',
+  PAYMENT_MISMATCH: '金额或币种与订单不符，没有任何更改。',
+  PAYMENT_UNAVAILABLE: '暂时无法付款，请稍后再试。',
+};

@@ -82,3 +82,7 @@ export const operator = {
   retried: '马上会再试一次。',
   retriedAll_other: '{{count}} 项任务马上会再试一次。',
 };
+
+export const errors = {
+  JOB_NOT_FOUND: '已放弃的任务中没有这一项。',
+};

@@ -67,3 +67,15 @@ export const safety = {
   undone: '已撤销，重新等待处理。',
   theOperator: '本站管理者',
 };
+
+export const errors = {
+  OWN_REPORT: '这是你自己的内容，你可以自己删除。',
+  REPORT_REPEATED: '你已经举报过了。处理结果可在“我的举报”中查看。',
+  TOO_MANY_REPORTS: '每天最多举报 20 次，请明天再试。',
+  TOO_MANY_ASKED: '你有三个下架请求尚未处理，请先等待结果。',
+  NOT_MODERATOR: '只有你们学校的内容管理员可以这样做。',
+  CASE_NOT_FOUND: '这里没有这条举报。',
+  CASE_DECIDED: '已有其他人处理，没有做任何更改。',
+  CASE_CONCERNS_YOU: '这是你自己的内容，或是你举报的，须由其他内容管理员或本站管理者处理。',
+  UNDO_TOO_LATE: '决定只能在一天内撤销，且只能撤销一次。',
+};

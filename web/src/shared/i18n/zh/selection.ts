@@ -30,3 +30,9 @@ export const selection = {
   done_add_other: '{{count}} 个文件已加入活动。',
   failed_add_other: '{{count}} 个文件未能加入，首先是“{{title}}”：{{reason}}',
 };
+
+export const errors = {
+  ZIP_NOT_FOUND: '这个下载已失效，请重新选择内容。',
+  ZIP_TOO_LARGE: '一个 ZIP 装不下这么多，请少选一些，或选择较小的尺寸。',
+  ZIPS_BUSY: '一次只能下载一个 ZIP。如果你没有正在进行的下载，说明服务器正忙，请稍后再试。',
+};

@@ -119,3 +119,26 @@ export const uploads = {
   cropDown: '上下',
   notHandedOver: '没有收到手机分享的文件，请在这里重新选择。',
 };
+
+export const errors = {
+  UPLOADS_STOPPED: '内容管理员已暂停你的上传和修改，{{until}} 后恢复。',
+  UPLOAD_NOT_FOUND: '这次上传不存在、已放弃或已失效，请重新开始。',
+  UPLOAD_UNFINISHED: '文件还没有完全传完。',
+  UPLOAD_IN_USE: '这个文件已属于另一项内容。',
+  UPLOAD_WRONG_FOLDER: '这个文件是为别的用途上传的。',
+  UPLOAD_TOO_MANY_BYTES: '收到的数据比声明的多。',
+  UPLOAD_RANGE_INVALID: '文件的这一段无效。',
+  FILE_TOO_LARGE: '文件超过了 {{limit}}。',
+  QUOTA_EXCEEDED: '空间不足：已用 {{used}}，上限 {{allowed}}。',
+  STORAGE_FULL: '暂时没有空间存放新文件。其他功能不受影响，请稍后再试。',
+  FILE_TYPE_REFUSED: '不支持这种类型的文件。',
+  FILE_UNREADABLE: '文件已损坏，或者与其名称不符。',
+  VIDEO_TOO_DEMANDING: '转换这个视频太耗资源。请用较低的分辨率另存后再上传。',
+  VIDEO_LIBRARY_MISSING: '这里无法从视频中截取画面。请改为选择一张图片。',
+  FILE_TOO_DEMANDING: '读取这张图片太耗资源。请另存为 JPEG 或缩小尺寸后再上传。',
+  FILES_BUSY: '现在提交的照片和视频太多，请稍后再试，已上传和填写的内容不会丢失。',
+  FILE_SIGNATURE_INVALID: '这个文件地址无效。',
+  FILE_OF_ANOTHER_COLLEGE: '你不能使用这个文件地址。',
+  FILE_URL_EXPIRED: '这个文件地址已失效，请刷新页面。',
+  FILE_NOT_FOUND: '这个文件不存在，或者已被删除。',
+};
