@@ -1,28 +1,17 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
 import type { IndexHtmlTransformContext, Plugin } from 'vite';
 
 /**
- * Pages worth fetching before the app itself says so, by the first part of their address: those that links lead to. What
+ * Pages worth fetching before the app itself says so, by the first word of their address, as `routes.tsx` says them. What
  * a member's home is made of is in index.html already.
  */
-const PAGES: Readonly<Record<string, string>> = {
-  recent: 'list-page',
-  favorite: 'list-page',
-  trend: 'list-page',
-  saved: 'list-page',
-  myfiles: 'my-files-page',
-  events: 'events-page',
-  event: 'app/event-page',
-  people: 'app/person-page',
-  batch: 'batch-page',
-  history: 'history-page',
-  videos: 'kind-page',
-  photos: 'kind-page',
-  search: 'search-page',
-  video: 'item-page',
-  photo: 'item-page',
-};
+function pagesIn(routes: string): Readonly<Record<string, string>> {
+  const pages = routes.matchAll(/^const (\w+) = \w+\(\s*\(\) => import\('([^']+)\.tsx'\)/gm);
+  const code = new Map([...pages].map(([, name, file = '']) => [name, join('app', file)]));
+  const addresses = [...routes.matchAll(/^ {2}'\/(\w+)[^']*': <(\w+)/gm)];
+  return Object.fromEntries(addresses.map(([, first, name]) => [first, code.get(name) ?? '']));
+}
 
 /** The texts that a page needs besides those of a home: those of later pages unless it says here. */
 const TEXTS: Readonly<Record<string, string | null>> = {
@@ -53,7 +42,11 @@ function filesOf(chunks: Chunks, file: string, met: Set<string> = new Set()): Se
   return met;
 }
 
-function codeOfPages(bundle: NonNullable<IndexHtmlTransformContext['bundle']>, html: string): Record<string, string[]> {
+function codeOfPages(
+  bundle: NonNullable<IndexHtmlTransformContext['bundle']>,
+  html: string,
+  routes: string,
+): Record<string, string[]> {
   const outputs = Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output] : []));
   const chunks: Chunks = new Map(outputs.map((chunk) => [chunk.fileName, chunk]));
   const codeOf = (source: string) => {
@@ -64,12 +57,13 @@ function codeOfPages(bundle: NonNullable<IndexHtmlTransformContext['bundle']>, h
     return files;
   };
   const of = (address: string, page: string) => {
-    const texts = TEXTS[page] === undefined ? LATER_TEXTS : TEXTS[page];
-    const sources = [page, ...(AT_ONCE[page] ?? []), ...(AT_ADDRESS[address] ?? [])];
+    const name = basename(page);
+    const texts = TEXTS[name] === undefined ? LATER_TEXTS : TEXTS[name];
+    const sources = [page, ...(AT_ONCE[name] ?? []), ...(AT_ADDRESS[address] ?? [])];
     const files = new Set([...sources.flatMap((source) => codeOf(`${source}.tsx`)), ...(texts ? codeOf(texts) : [])]);
     return [...files].filter((file) => !html.includes(file));
   };
-  return Object.fromEntries(Object.entries(PAGES).map(([address, page]) => [address, of(address, page)]));
+  return Object.fromEntries(Object.entries(pagesIn(routes)).map(([address, page]) => [address, of(address, page)]));
 }
 
 /**
@@ -77,19 +71,21 @@ function codeOfPages(bundle: NonNullable<IndexHtmlTransformContext['bundle']>, h
  * index.html, so that it asks for all of them at once instead of finding them one after the other.
  */
 export function preloadPages(): Plugin {
-  let outDir = '';
+  let [root, outDir] = ['', ''];
   return {
     name: 'quadrangle:preload-pages',
     apply: 'build',
     configResolved(config) {
-      outDir = join(config.root, config.build.outDir);
+      root = config.root;
+      outDir = resolve(root, config.build.outDir);
     },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
         if (!bundle) return;
         await mkdir(outDir, { recursive: true });
-        await writeFile(join(outDir, 'code-of-pages.json'), JSON.stringify(codeOfPages(bundle, html)));
+        const routes = await readFile(join(root, 'src/app/routes.tsx'), 'utf8');
+        await writeFile(join(outDir, 'code-of-pages.json'), JSON.stringify(codeOfPages(bundle, html, routes)));
       },
     },
   };

@@ -1,49 +1,150 @@
-import { type ComponentType, type FC, lazy, Suspense, useState } from 'react';
+import { type ComponentType, type FC, lazy, type ReactElement, Suspense, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { LatestEvents } from '../features/events/latest-events.tsx';
 import { FeedPage } from '../features/media/feed-page.tsx';
+import { playerCode } from '../features/media/player-code.ts';
+import { itemTexts, laterTexts, signInTexts } from '../shared/i18n/languages.ts';
 import { useCurrentUser } from '../shared/lib/session.ts';
 import { MembersOnly, useReturnPath } from './members-only.tsx';
 import { OpenLayout } from './open-layout.tsx';
 import { PageLoading } from './page-loading.tsx';
-import { type Code, pages } from './pages.ts';
 import { Shell } from './shell.tsx';
 
-/**
- * Each page is fetched when it is first visited: `page(pages.name, 'NameOfTheComponent')`. One that was fetched already is
- * drawn at once: a spinner, once shown, stays for a third of a second.
- */
-function page<N extends string, P extends object>(code: Code<Record<N, ComponentType<P>>>, name: N) {
-  const Later: FC<P> = lazy(async () => ({ default: (await code())[name] as FC<P> }));
-  // biome-ignore lint/correctness/noComponentHookFactories: each page is made once, when this file is read.
-  return function Page(props: P) {
-    const [Component] = useState<ComponentType<P>>(() => code.module?.[name] ?? Later);
-    return <Component {...props} />;
-  };
+/** Loads the code of a page; a browser does so once. */
+type Load<Module> = () => Promise<Module>;
+
+/** A page whose code is fetched when it is first visited. */
+interface Page<P extends object> extends FC<P> {
+  /** Fetches it ahead. */
+  readonly fetch: () => Promise<unknown>;
 }
 
-const NotFoundPage = page(pages.notFound, 'NotFoundPage');
-const SignInPage = page(pages.signIn, 'SignInPage');
-const RecoveryPage = page(pages.recovery, 'RecoveryPage');
-const ResetPage = page(pages.reset, 'ResetPage');
-const VerifyEmailPage = page(pages.verifyEmail, 'VerifyEmailPage');
-const VerifyLinkPage = page(pages.verifyLink, 'VerifyLinkPage');
-const OwnPage = page(pages.own, 'OwnPage');
-const AvatarPicker = page(pages.avatarPicker, 'AvatarPicker');
-const MyFilesPage = page(pages.myFiles, 'MyFilesPage');
-const KindPage = page(pages.kind, 'KindPage');
-const SearchPage = page(pages.search, 'SearchPage');
-const ItemPage = page(pages.item, 'ItemPage');
-const EventsPage = page(pages.events, 'EventsPage');
-const EventPage = page(pages.event, 'EventPage');
-const PersonPage = page(pages.person, 'PersonPage');
-const ListPage = page(pages.list, 'ListPage');
-const BatchPage = page(pages.batch, 'BatchPage');
-const HistoryPage = page(pages.history, 'HistoryPage');
-const PaymentPage = page(pages.payment, 'PaymentPage');
-const PaymentSuccessPage = page(pages.paymentSuccess, 'PaymentSuccessPage');
-const SimulatedPaymentPage = page(pages.simulatedPayment, 'SimulatedPaymentPage');
-const ContactPage = page(pages.contact, 'ContactPage');
+/**
+ * A page: its code, the name of its component, and the texts that it needs besides those that the app starts with. Once
+ * fetched it is drawn at once: a spinner, once shown, stays for a third of a second.
+ */
+function page<N extends string, P extends object>(
+  load: Load<Record<N, ComponentType<P>>>,
+  name: N,
+  texts?: () => Promise<unknown>,
+): Page<P> {
+  let fetched: ComponentType<P> | undefined;
+  const fetch = async () => {
+    const [module] = await Promise.all([load(), texts?.()]);
+    fetched = module[name];
+    return { default: fetched as FC<P> };
+  };
+  const Later: FC<P> = lazy(fetch);
+  // biome-ignore lint/correctness/noComponentHookFactories: each page is made once, when this file is read.
+  function Fetched(props: P) {
+    const [Component] = useState<ComponentType<P>>(() => fetched ?? Later);
+    return <Component {...props} />;
+  }
+  return Object.assign(Fetched, { fetch });
+}
+
+const ofItems = <N extends string, P extends object>(load: Load<Record<N, ComponentType<P>>>, name: N) =>
+  page(load, name, itemTexts);
+const later = <N extends string, P extends object>(load: Load<Record<N, ComponentType<P>>>, name: N) =>
+  page(load, name, laterTexts);
+
+const NotFoundPage = ofItems(() => import('./not-found-page.tsx'), 'NotFoundPage');
+const SignInPage = page(() => import('../features/accounts/sign-in-page.tsx'), 'SignInPage', signInTexts);
+const RecoveryPage = later(() => import('../features/accounts/recovery-page.tsx'), 'RecoveryPage');
+const ResetPage = later(() => import('../features/accounts/reset-page.tsx'), 'ResetPage');
+const VerifyEmailPage = later(() => import('../features/accounts/verify-email-page.tsx'), 'VerifyEmailPage');
+const VerifyLinkPage = later(() => import('../features/accounts/verify-link-page.tsx'), 'VerifyLinkPage');
+const OwnPage = later(() => import('./own-page.tsx'), 'OwnPage');
+const AvatarPicker = later(() => import('../features/uploads/avatar-picker.tsx'), 'AvatarPicker');
+const MyFilesPage = later(() => import('../features/media/my-files-page.tsx'), 'MyFilesPage');
+const ListPage = page(() => import('../features/media/list-page.tsx'), 'ListPage');
+const KindPage = page(() => import('../features/media/kind-page.tsx'), 'KindPage');
+const SearchPage = ofItems(() => import('../features/media/search-page.tsx'), 'SearchPage');
+const ItemPage = ofItems(() => import('./item-page.tsx'), 'ItemPage');
+const EventsPage = later(() => import('../features/events/events-page.tsx'), 'EventsPage');
+const EventPage = later(() => import('./event-page.tsx'), 'EventPage');
+const PersonPage = later(() => import('./person-page.tsx'), 'PersonPage');
+const BatchPage = later(() => import('../features/media/batch-page.tsx'), 'BatchPage');
+const HistoryPage = ofItems(() => import('./history-page.tsx'), 'HistoryPage');
+const PaymentPage = later(() => import('../features/membership/payment-page.tsx'), 'PaymentPage');
+const PaymentSuccessPage = later(() => import('../features/membership/payment-success-page.tsx'), 'PaymentSuccessPage');
+const SimulatedPaymentPage = later(
+  () => import('../features/membership/simulated-payment-page.tsx'),
+  'SimulatedPaymentPage',
+);
+const ContactPage = later(() => import('../features/contact/contact-page.tsx'), 'ContactPage');
+
+/** The own pages are one page: a picture being chosen outlives a change between them. */
+const own = <OwnPage AvatarPicker={AvatarPicker} />;
+
+/** What members see at each address; with keys, where two lists are drawn by one page (product 2; decisions 46). */
+const FOR_MEMBERS: Readonly<Record<string, ReactElement>> = {
+  '/trend': <ListPage key="trend" type="trend" />,
+  '/favorite': <ListPage key="sub" type="sub" />,
+  '/recent': <ListPage key="recent" type="recent" />,
+  '/myfiles': <MyFilesPage />,
+  '/saved': <ListPage key="saved" type="saved" />,
+  '/events': <EventsPage />,
+  '/event/:id': <EventPage />,
+  '/people/:id': <PersonPage />,
+  '/batch/:id': <BatchPage />,
+  '/history': <HistoryPage />,
+  '/videos': <KindPage key="video" kind="video" />,
+  '/photos': <KindPage key="photo" kind="photo" />,
+  '/search': <SearchPage />,
+  '/video/:id': <ItemPage kind="video" />,
+  '/photo/:id': <ItemPage kind="photo" />,
+  '/profile': own,
+  '/notifications': own,
+  '/reports': own,
+  '/moderation': own,
+  '/operator': own,
+  '/payment': <PaymentPage />,
+  '/paymentsuccess': <PaymentSuccessPage />,
+  '/pay/simulated/:orderId': <SimulatedPaymentPage />,
+  '/contact': <ContactPage />,
+};
+
+/** What everybody sees. */
+const FOR_ALL: Readonly<Record<string, ReactElement>> = {
+  '/recovery': <RecoveryPage />,
+  '/verifyemail': <VerifyEmailPage />,
+  '/users/:id/verify/:token': <VerifyLinkPage />,
+  '/users/:id/reset/:resetToken': <ResetPage />,
+};
+
+const firstWord = (path: string) => path.split('/')[1] ?? '';
+
+/** What the page of an address needs, by the first word of the address. */
+const CODE_OF = Object.fromEntries(
+  Object.entries({ ...FOR_ALL, ...FOR_MEMBERS }).map(([path, { type }]) => {
+    const { fetch } = type as Page<object>;
+    return [firstWord(path), path === '/video/:id' ? () => Promise.all([fetch(), playerCode()]) : fetch];
+  }),
+);
+
+/**
+ * Loads what the page at `path` needs, so that its first render is complete: a part that comes later makes everything
+ * wait for it. Without the network the page itself will say so.
+ */
+export async function codeOfPage(path: string, signedIn: boolean): Promise<void> {
+  const first = firstWord(path);
+  const needed = signedIn ? CODE_OF[first] : first === '' ? SignInPage.fetch : undefined;
+  await needed?.().catch(() => undefined);
+}
+
+function preload(event: Event): void {
+  const link = event.target instanceof Element && event.target.closest('a');
+  if (!link || link.origin !== location.origin) return;
+  // Without the network the page itself will say so.
+  CODE_OF[firstWord(link.pathname)]?.().catch(() => undefined);
+}
+
+/** Loads the code of a page as soon as somebody is about to use a link to it. */
+export function startPreloading(): void {
+  for (const intent of ['pointerover', 'focusin', 'touchstart'])
+    document.addEventListener(intent, preload, { passive: true });
+}
 
 /** Menu and top bar for members; a plain frame for everybody else. */
 function Frame() {
@@ -58,6 +159,9 @@ function HomePage() {
   return back ?? <FeedPage type="random" lead={<LatestEvents />} />;
 }
 
+const routesTo = (pages: Readonly<Record<string, ReactElement>>) =>
+  Object.entries(pages).map(([path, element]) => <Route key={path} path={path} element={element} />);
+
 /** The whole route table (product 2; decisions 46). */
 export function AppRoutes() {
   return (
@@ -65,38 +169,10 @@ export function AppRoutes() {
       <Routes>
         <Route element={<Frame />}>
           <Route index element={<HomePage />} />
-          <Route element={<MembersOnly />}>
-            <Route path="/trend" element={<ListPage key="trend" type="trend" />} />
-            <Route path="/favorite" element={<ListPage key="sub" type="sub" />} />
-            <Route path="/recent" element={<ListPage key="recent" type="recent" />} />
-            <Route path="/myfiles" element={<MyFilesPage />} />
-            <Route path="/saved" element={<ListPage key="saved" type="saved" />} />
-            <Route path="/events" element={<EventsPage />} />
-            <Route path="/event/:id" element={<EventPage />} />
-            <Route path="/people/:id" element={<PersonPage />} />
-            <Route path="/batch/:id" element={<BatchPage />} />
-            <Route path="/history" element={<HistoryPage />} />
-            <Route path="/videos" element={<KindPage key="video" kind="video" />} />
-            <Route path="/photos" element={<KindPage key="photo" kind="photo" />} />
-            <Route path="/search" element={<SearchPage />} />
-            <Route path="/video/:id" element={<ItemPage kind="video" />} />
-            <Route path="/photo/:id" element={<ItemPage kind="photo" />} />
-            {['/profile', '/notifications', '/reports', '/moderation', '/operator'].map((path) => (
-              <Route key={path} path={path} element={<OwnPage AvatarPicker={AvatarPicker} />} />
-            ))}
-            <Route path="/payment" element={<PaymentPage />} />
-            <Route path="/paymentsuccess" element={<PaymentSuccessPage />} />
-            <Route path="/pay/simulated/:orderId" element={<SimulatedPaymentPage />} />
-            <Route path="/contact" element={<ContactPage />} />
-          </Route>
+          <Route element={<MembersOnly />}>{routesTo(FOR_MEMBERS)}</Route>
           <Route path="*" element={<NotFoundPage />} />
         </Route>
-        <Route element={<OpenLayout />}>
-          <Route path="/recovery" element={<RecoveryPage />} />
-          <Route path="/verifyemail" element={<VerifyEmailPage />} />
-          <Route path="/users/:id/verify/:token" element={<VerifyLinkPage />} />
-          <Route path="/users/:id/reset/:resetToken" element={<ResetPage />} />
-        </Route>
+        <Route element={<OpenLayout />}>{routesTo(FOR_ALL)}</Route>
       </Routes>
     </Suspense>
   );

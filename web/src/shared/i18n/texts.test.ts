@@ -46,10 +46,10 @@ describe('the texts of the interface', () => {
   });
 
   it.each([
-    ['first', first, ['/app/main.tsx', '/features/media/kind-page.tsx']],
+    ['page', first, ['/app/main.tsx', '/features/media/kind-page.tsx']],
     ['ofItems', ofItems, ['/app/item-page.tsx', '/features/comments/comments.tsx']],
   ])('a page that is loaded as "%s" says only what came with it', (loader, texts: Texts, among) => {
-    const started = source.matchAll(new RegExp(`^ {2}\\w+: ${loader}\\(\\(\\) => import\\('([^']+)'\\)\\)`, 'gm'));
+    const started = source.matchAll(new RegExp(`= ${loader}\\(\\(\\) => import\\('([^']+)'\\), '\\w+'\\);`, 'g'));
     const pages = [...started].map(([, path = '']) => new URL(path, 'file:///app/').pathname);
     const brought = new Set([...pages, '/app/main.tsx'].flatMap((path) => [...broughtAlong(path)]));
     for (const path of among) expect(brought).toContain(path);
