@@ -9,6 +9,7 @@ import * as factors from './factors/capability.ts';
 import * as files from './files/capability.ts';
 import * as finding from './finding/capability.ts';
 import * as kernel from './kernel/capability.ts';
+import type { Letters } from './kernel/letter.ts';
 import * as library from './library/capability.ts';
 import * as live from './live/capability.ts';
 import * as media from './media/capability.ts';
@@ -60,6 +61,15 @@ export const jobs = [
   ...safety.jobs,
   ...ownData.jobs,
 ] as const;
+
+/** How each mail is worded, by capability. */
+export const letters: Letters = {
+  ...accounts.letters,
+  ...contact.letters,
+  ...membership.letters,
+  ...news.letters,
+  ...safety.letters,
+};
 
 /** What is kept in the database, by capability. */
 export interface Repositories

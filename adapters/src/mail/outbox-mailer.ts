@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { Mailer } from '@quadrangle/domain/kernel/ports';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
-import { unsubscribeHeaders } from './digest-letter.ts';
-import { writeLetter } from './letters.ts';
+import { unsubscribeHeaders, writeLetter } from './letters.ts';
 
 /** A mail that lies in the outbox. */
 export interface OutboxMail {

@@ -63,7 +63,7 @@ const digest = {
   language: 'en',
   day: '2026-03-02',
   fullName: 'Mira Sen',
-  told: [comment, { ...comment, kind: 'plan', title: null, text: null, planEnd: Date.UTC(2027, 1, 28) }],
+  newest: [comment, { ...comment, kind: 'plan', title: null, text: null, planEnd: Date.UTC(2027, 1, 28) }],
   more: 3,
   page: 'https://photos.college.edu/notifications',
   unsubscribe: 'https://photos.college.edu/unsubscribe/u1.sig',

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Mail } from '@quadrangle/domain/kernel/mail';
 import type { Mailer } from '@quadrangle/domain/kernel/ports';
 import { createTransport } from 'nodemailer';
-import { unsubscribeHeaders } from './digest-letter.ts';
-import { writeLetter } from './letters.ts';
+import { unsubscribeHeaders, writeLetter } from './letters.ts';
 
 export interface SmtpMailer extends Mailer {
   /** Rejects when the server cannot be reached, or does not let us in. Sends nothing. */

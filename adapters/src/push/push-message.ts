@@ -1,5 +1,5 @@
 import type { Push } from '@quadrangle/domain/news/push-ports';
-import { sentenceOf } from '../news/sentences.ts';
+import { sentenceOf } from '@quadrangle/domain/news/sentences';
 
 /** What a browser shows, and where a click leads. On the screen, a message replaces one with the same tag. */
 export interface PushMessage {
@@ -30,10 +30,10 @@ const WORDS = {
  * A push in words: a single notification by itself, several as a summary with the newest, a discreet one only as a
  * number.
  */
-export function pushMessage({ language, discreet, told, count, page }: Push, appName: string): PushMessage {
+export function pushMessage({ language, discreet, newest, count, page }: Push, appName: string): PushMessage {
   const words = WORDS[language];
   if (discreet) return { title: appName, body: words.discreet(count), url: page, tag: 'news' };
-  const [first] = told;
+  const [first] = newest;
   if (first && count === 1)
     return {
       title: cut(sentenceOf(first, language), MAX_TITLE),
@@ -41,8 +41,8 @@ export function pushMessage({ language, discreet, told, count, page }: Push, app
       url: first.page,
       tag: `${first.kind} ${first.page.replace(/#.*/, '')}`,
     };
-  const lines = told.map((one) => sentenceOf(one, language));
-  if (count > told.length) lines.push(words.more(count - told.length));
+  const lines = newest.map((one) => sentenceOf(one, language));
+  if (count > newest.length) lines.push(words.more(count - newest.length));
   return { title: words.some(count), body: cut(lines.join('\n'), MAX_BODY), url: page, tag: 'news' };
 }
 

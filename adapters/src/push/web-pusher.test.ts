@@ -26,7 +26,7 @@ const comment = {
 const push: Push = {
   language: 'en',
   discreet: false,
-  told: [comment],
+  newest: [comment],
   count: 1,
   page: 'https://photos.college.edu/notifications',
 };
@@ -82,9 +82,9 @@ describe('a push', () => {
   });
 
   it('is one for several, in both languages', async () => {
-    const told = [comment, { ...comment, kind: 'reply' as const }, { ...comment, kind: 'mention' as const }];
-    await send({ told, count: 5 });
-    await send({ told, count: 3, language: 'zh' });
+    const newest = [comment, { ...comment, kind: 'reply' as const }, { ...comment, kind: 'mention' as const }];
+    await send({ newest, count: 5 });
+    await send({ newest, count: 3, language: 'zh' });
     expect(service.arrived.map(({ message }) => message)).toEqual([
       {
         title: '5 new notifications',
@@ -98,7 +98,7 @@ describe('a push', () => {
 
   it('fits into what services accept, whatever people wrote', async () => {
     const long = '王'.repeat(500);
-    expect(await send({ told: [{ ...comment, who: long, title: long, text: long }] })).toBe('taken');
+    expect(await send({ newest: [{ ...comment, who: long, title: long, text: long }] })).toBe('taken');
     expect(service.arrived[0]?.size).toBeLessThan(4_096);
   });
 

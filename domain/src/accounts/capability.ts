@@ -8,6 +8,8 @@ import { sendLinkJob } from './send-link.ts';
 import { signUp } from './sign-up.ts';
 import { previewVerification, rejectRegistration, verifyEmail } from './verify-email.ts';
 
+export { letters } from './letters.ts';
+
 export const useCases = {
   signUp,
   verifyEmail,

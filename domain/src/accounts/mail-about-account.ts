@@ -1,9 +1,9 @@
 import { job } from '../kernel/job.ts';
-import type { AccountNews } from '../kernel/mail.ts';
 import type { Clock, JobDraft, JobQueue, Limits, Settings } from '../kernel/ports.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
 import type { Instant } from '../kernel/time.ts';
 import { deviceOf } from './device.ts';
+import type { AccountNews } from './letters.ts';
 import { limits } from './limits.ts';
 import type { UserLookup } from './ports.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AccountNews } from '../accounts/letters.ts';
 import { limits } from '../accounts/limits.ts';
 import { accountLetter } from '../accounts/mail-about-account.ts';
 import type { UserLookup } from '../accounts/ports.ts';
@@ -6,7 +7,6 @@ import { auditEntry, type PersonalAct } from '../audit/entry.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
-import type { AccountNews } from '../kernel/mail.ts';
 import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { plainName } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';

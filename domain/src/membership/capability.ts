@@ -5,6 +5,8 @@ import { paymentKey } from './queries.ts';
 import { reconcileJob } from './reconcile-orders.ts';
 import { simulatedOrder, simulatePayment } from './simulate-payment.ts';
 
+export { letters } from './letters.ts';
+
 export const useCases = { checkOut, confirmPayment, receiveProviderEvent, simulatedOrder, simulatePayment, paymentKey };
 
 export const jobs = [reconcileJob] as const;

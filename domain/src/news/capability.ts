@@ -9,6 +9,8 @@ import type { PushAddresses, PushQueue } from './push-ports.ts';
 import { countUnread, listNews } from './queries.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
+export { letters } from './letters.ts';
+
 export const useCases = {
   listNews,
   countUnread,

@@ -60,17 +60,17 @@ test('people who chose it get one mail a day with what they have not read since 
     {
       to: club.email,
       day: '2026-03-02',
-      told: [{ kind: 'comment', who: 'Ada', others: 0, title: 'Lawn', text: 'Too early to be told twice' }],
+      newest: [{ kind: 'comment', who: 'Ada', others: 0, title: 'Lawn', text: 'Too early to be told twice' }],
       more: 0,
       page: 'https://photos.example.edu/notifications',
     },
   ]);
-  expect(digests()[0]?.told[0]?.page).toMatch(`https://photos.example.edu/photo/${photo.id}#comment-`);
+  expect(digests()[0]?.newest[0]?.page).toMatch(`https://photos.example.edu/photo/${photo.id}#comment-`);
   await say('Again');
   await begin();
   expect(digests()).toHaveLength(1);
   await evening(1);
-  expect(digests()[1]?.told.map(({ text }) => text)).toEqual(['Again']);
+  expect(digests()[1]?.newest.map(({ text }) => text)).toEqual(['Again']);
   await evening(2);
   expect(digests()).toHaveLength(2);
   expect(digests().some(({ to }) => to === ada.email)).toBe(false);
@@ -106,11 +106,11 @@ test('comments on one item are one line, and a digest of a long day says how man
   }
   await evening();
   const [digest] = digests();
-  expect([digest?.told.length, digest?.more]).toEqual([MAX_IN_DIGEST, 5]);
+  expect([digest?.newest.length, digest?.more]).toEqual([MAX_IN_DIGEST, 5]);
   await say('Four');
   await say('Five', bob);
   await evening(1);
-  expect(digests()[1]?.told).toMatchObject([{ text: 'Five', others: 1 }]);
+  expect(digests()[1]?.newest).toMatchObject([{ text: 'Five', others: 1 }]);
 });
 
 test('new items of favourites and the end of a plan are in it, derived from stored facts (decisions 50)', async () => {
@@ -121,7 +121,7 @@ test('new items of favourites and the end of a plan are in it, derived from stor
   ports.clock.advance(HOUR);
   for (let index = 0; index < 3; index += 1) await aPhoto(ports, club);
   await evening();
-  expect(digests()).toMatchObject([{ to: ada.email, told: [{ kind: 'favourite', who: 'Club', items: 3 }] }]);
+  expect(digests()).toMatchObject([{ to: ada.email, newest: [{ kind: 'favourite', who: 'Club', items: 3 }] }]);
 });
 
 test('a refused mail is retried like any other, and nobody gets two (decisions 50)', async () => {

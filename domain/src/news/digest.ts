@@ -80,16 +80,16 @@ export const sendDigestJob = job({
     const kinds = kindsBy('digest', await ports.newsChoices.of(personId));
     if (kinds.length === 0) return;
     const period = { since: since ?? until - DAY, until, most: 100 };
-    const told = summaries(ports.settings, await unreadEntries(ports, user, kinds, period));
-    if (told.length === 0) return;
+    const entries = summaries(ports.settings, await unreadEntries(ports, user, kinds, period));
+    if (entries.length === 0) return;
     await ports.mailer.send({
       kind: 'digest',
       to: user.email,
       language: user.language,
       day,
       fullName: user.fullName,
-      told: told.slice(0, MAX_IN_DIGEST),
-      more: Math.max(0, told.length - MAX_IN_DIGEST),
+      newest: entries.slice(0, MAX_IN_DIGEST),
+      more: Math.max(0, entries.length - MAX_IN_DIGEST),
       page: `${ports.settings.publicUrl}/notifications`,
       unsubscribe: unsubscribeUrl(ports, personId),
     });

@@ -66,7 +66,7 @@ export interface Push {
   /** Whether it says only that something happened. */
   readonly discreet: boolean;
   /** The newest entries, a few of them. */
-  readonly told: readonly NewsSummary[];
+  readonly newest: readonly NewsSummary[];
   /** How many entries there are in all. */
   readonly count: number;
   /** The page with all entries. */

@@ -61,10 +61,10 @@ test('what happens at once is one push to each device, and nobody else gets one 
   ]);
   expect(ports.pushes.sent[0]?.push).toMatchObject({
     discreet: false,
-    told: [{ kind: 'comment', who: 'Ada', title: 'Lawn', text: 'Two' }],
+    newest: [{ kind: 'comment', who: 'Ada', title: 'Lawn', text: 'Two' }],
     page: 'https://photos.example.edu/notifications',
   });
-  expect(ports.pushes.sent[0]?.push.told[0]?.page).toMatch(`/photo/${photo.id}#comment-`);
+  expect(ports.pushes.sent[0]?.push.newest[0]?.page).toMatch(`/photo/${photo.id}#comment-`);
   expect(ports.pushes.sent[1]?.push.discreet).toBe(true);
   await later(HOUR);
   expect(pushed()).toHaveLength(2);
@@ -111,7 +111,7 @@ test('while the push service is down nothing is lost; afterwards one push comes,
   await later(29 * MINUTE);
   expect(pushed()).toEqual([]);
   await later(2 * MINUTE);
-  expect(ports.pushes.sent.map(({ push }) => push.told.map(({ text }) => text))).toEqual([['Two']]);
+  expect(ports.pushes.sent.map(({ push }) => push.newest.map(({ text }) => text))).toEqual([['Two']]);
   await later(DAY);
   expect(pushed()).toHaveLength(1);
 });
@@ -126,7 +126,7 @@ test('pushes to a service that is down for hours are dropped; later ones are sen
   ports.pushes.failure = null;
   await say('Two');
   await later();
-  expect(ports.pushes.sent[0]?.push.told.map(({ text }) => text)).toEqual(['Two']);
+  expect(ports.pushes.sent[0]?.push.newest.map(({ text }) => text)).toEqual(['Two']);
   expect(pushed()).toHaveLength(1);
 });
 
@@ -134,15 +134,15 @@ test('what comes while a push is being sent is sent after it, not lost (decision
   const { ports, club, turnOn, say, later } = await setting();
   await turnOn(club);
   await say('One');
-  const push = vi.spyOn(ports.pusher, 'push').mockImplementationOnce(async (target, told) => {
-    ports.pushes.sent.push({ target, push: told });
+  const push = vi.spyOn(ports.pusher, 'push').mockImplementationOnce(async (target, newest) => {
+    ports.pushes.sent.push({ target, push: newest });
     await say('Two');
     return 'taken';
   });
   await later();
   await later(HOUR);
   expect(push).toHaveBeenCalledTimes(2);
-  expect(ports.pushes.sent.map(({ push: { told } }) => told.map(({ text }) => text))).toEqual([['One'], ['Two']]);
+  expect(ports.pushes.sent.map(({ push: { newest } }) => newest.map(({ text }) => text))).toEqual([['One'], ['Two']]);
 });
 
 test('what a favourite shares is pushed once a day, however much it is (decisions 50)', async () => {
@@ -153,7 +153,7 @@ test('what a favourite shares is pushed once a day, however much it is (decision
   ports.clock.advance(MINUTE);
   for (let index = 0; index < 5; index += 1) await aPhoto(ports, club);
   await look();
-  expect(ports.pushes.sent[0]?.push.told).toMatchObject([{ kind: 'favourite', who: 'Club', items: 5 }]);
+  expect(ports.pushes.sent[0]?.push.newest).toMatchObject([{ kind: 'favourite', who: 'Club', items: 5 }]);
   await aPhoto(ports, club);
   await look();
   expect(pushed()).toHaveLength(1);
@@ -171,7 +171,7 @@ test('the end of a plan is pushed in time (decisions 50)', async () => {
   await turnOn(club);
   await look();
   await look();
-  expect(ports.pushes.sent.map(({ push }) => push.told.map(({ kind }) => kind))).toEqual([['plan']]);
+  expect(ports.pushes.sent.map(({ push }) => push.newest.map(({ kind }) => kind))).toEqual([['plan']]);
   expect(pushed()).toHaveLength(1);
 });
 

@@ -15,7 +15,7 @@ import { summaries } from './summaries.ts';
 export const PUSH_PORTION = 50;
 
 /** Entries that a push spells out; of the others it says how many there are. */
-const MAX_SAID = 3;
+const MAX_SHOWN = 3;
 
 /** How often a push checks whether more came while it was sent, before it lets other jobs run. */
 const MAX_ROUNDS = 5;
@@ -56,11 +56,17 @@ export const pushJob = job({
       const shared = await sharedNews(ports, user, kinds, address.sharedUntil, sharedUntil);
       const entries = [...written, ...shared].filter(({ key, at }) => !known.has(`${key} ${at}`)).sort(newerFirst);
       for (const { key, at } of entries) known.add(`${key} ${at}`);
-      const told = summaries(ports.settings, entries);
-      if (told.length > 0) {
+      const news = summaries(ports.settings, entries);
+      if (news.length > 0) {
         const { language } = user;
         const page = `${ports.settings.publicUrl}/notifications`;
-        const push = { language, discreet: address.discreet, told: told.slice(0, MAX_SAID), count: told.length, page };
+        const push = {
+          language,
+          discreet: address.discreet,
+          newest: news.slice(0, MAX_SHOWN),
+          count: news.length,
+          page,
+        };
         if ((await ports.pusher.push(address, push)) === 'gone') return ports.pushAddresses.forget(id);
       }
       if (await ports.pushQueue.settle(id, address.asked, sharedUntil)) return;
@@ -131,9 +137,9 @@ async function sharedNews(
       ? followed.ofFavourites(reader, dayBegan, MAX_SHARED)
       : followed.inEvents(reader, dayBegan, MAX_SHARED));
     const before = shared.filter(({ at }) => at <= since);
-    const told = new Set(sharedEntries(kind, before, timeZone).map(({ key }) => key));
+    const earlier = new Set(sharedEntries(kind, before, timeZone).map(({ key }) => key));
     const fresh = shared.filter(({ at }) => at > since && at <= until);
-    entries.push(...sharedEntries(kind, fresh, timeZone).filter(({ key }) => !told.has(key)));
+    entries.push(...sharedEntries(kind, fresh, timeZone).filter(({ key }) => !earlier.has(key)));
   }
   if (entries.length === 0) return [];
   const marks = await newsReads.marks(reader.id);

@@ -34,20 +34,20 @@ const setting = async () => {
   };
   const actor = async ({ id }: User) => actorOf(await reread(ports, id));
   const news = async (of: User, more: object = {}) => (await execute(listNews, ports, await actor(of), more)).items;
-  const told = async (of: User) => (await news(of)).filter(({ kind }) => kind !== 'plan').map(({ kind }) => kind);
+  const kinds = async (of: User) => (await news(of)).filter(({ kind }) => kind !== 'plan').map(({ kind }) => kind);
   const unread = async (of: User) => (await execute(countUnread, ports, await actor(of), {})).unread;
   const read = async (of: User, keys?: readonly string[]) =>
     execute(markRead, ports, await actor(of), keys ? { keys } : {});
-  return { ports, club, ada, photo, say, news, told, unread, read, actor };
+  return { ports, club, ada, photo, say, news, kinds, unread, read, actor };
 };
 
 test('the uploader, whoever is answered and whoever is mentioned are notified at once, with the text (decisions 50)', async () => {
-  const { ports, club, ada, photo, say, news, told } = await setting();
+  const { ports, club, ada, photo, say, news, kinds } = await setting();
   const bob = await aMember(ports, { name: 'bob' });
   const first = await say(ada, 'Nice');
   const reply = await say(bob, 'So it is, @club', photo, first.id);
-  expect(await told(club)).toEqual(['mention', 'comment']);
-  expect(await told(bob)).toEqual([]);
+  expect(await kinds(club)).toEqual(['mention', 'comment']);
+  expect(await kinds(bob)).toEqual([]);
   expect(await news(ada)).toMatchObject([
     {
       kind: 'reply',
@@ -61,32 +61,32 @@ test('the uploader, whoever is answered and whoever is mentioned are notified at
 });
 
 test('a notification is deleted with its comment, item or person (decisions 50)', async () => {
-  const { ports, club, ada, photo, say, told, unread } = await setting();
+  const { ports, club, ada, photo, say, kinds, unread } = await setting();
   const { id } = await say(ada, 'One');
   await say(ada, 'Two');
   await execute(deleteComment, ports, actorOf(ada), { id });
   expect(await unread(club)).toBe(1);
   await ports.users.remove(ada.id, () => []);
-  expect(await told(club)).toEqual([]);
+  expect(await kinds(club)).toEqual([]);
   const bob = await aMember(ports);
   await say(bob, 'Three');
-  expect(await told(club)).toEqual(['comment']);
+  expect(await kinds(club)).toEqual(['comment']);
   await ports.media.remove(photo.id, []);
-  expect([await told(club), await unread(club)]).toEqual([[], 0]);
+  expect([await kinds(club), await unread(club)]).toEqual([[], 0]);
 });
 
 test('nobody is notified of what they may not see, and nobody in another tenant of anything (decisions 2, 50)', async () => {
-  const { ports, club, ada, photo, say, told, unread } = await setting();
+  const { ports, club, ada, photo, say, kinds, unread } = await setting();
   const stranger = await aMember(ports, { name: 'zoe', tenant: 'other.edu' });
   const bob = await aMember(ports);
   await say(bob, '@ada @zoe look');
-  expect([await told(ada), await told(stranger)]).toEqual([['mention'], []]);
+  expect([await kinds(ada), await kinds(stranger)]).toEqual([['mention'], []]);
   await ports.users.setSuspended(club.id, ports.clock.now());
-  expect([await told(ada), await unread(ada)]).toEqual([[], 0]);
+  expect([await kinds(ada), await unread(ada)]).toEqual([[], 0]);
   await ports.users.setSuspended(club.id, null);
   expect(await unread(ada)).toBe(1);
   await ports.users.setSuspended(bob.id, ports.clock.now());
-  expect([await told(ada), await unread(ada)]).toEqual([[], 0]);
+  expect([await kinds(ada), await unread(ada)]).toEqual([[], 0]);
   expect(photo.tenant).not.toBe('other.edu');
 });
 
@@ -107,7 +107,7 @@ test('the server keeps what is read: one by one, or all (decisions 50)', async (
 
 test('the bell counts to a hundred (decisions 50)', async () => {
   const { ports, club, ada, photo, unread } = await setting();
-  const told = Array.from({ length: 130 }, (_, at) => ({
+  const notifications = Array.from({ length: 130 }, (_, at) => ({
     personId: club.id,
     cause: `x:${at}`,
     kind: 'comment' as const,
@@ -117,14 +117,14 @@ test('the bell counts to a hundred (decisions 50)', async () => {
     commentId: null,
     caseId: null,
   }));
-  await ports.notifications.tell(told);
+  await ports.notifications.tell(notifications);
   expect(await unread(club)).toBe(100);
 });
 
 test('new items of favourites are one notification per person and day, and write nothing (decisions 50)', async () => {
-  const { ports, club, ada, news, told, unread, read } = await setting();
+  const { ports, club, ada, news, kinds, unread, read } = await setting();
   await execute(setFavourite, ports, actorOf(ada), { uploaderId: club.id, favourite: true });
-  expect(await told(ada)).toEqual([]);
+  expect(await kinds(ada)).toEqual([]);
   for (let photo = 0; photo < 3; photo += 1) {
     ports.clock.advance(1_000);
     await aPhoto(ports, club);
@@ -138,18 +138,18 @@ test('new items of favourites are one notification per person and day, and write
   await aPhoto(ports, club);
   expect(await unread(ada)).toBe(1);
   await execute(setFavourite, ports, actorOf(ada), { uploaderId: club.id, favourite: false });
-  expect(await told(ada)).toEqual([]);
+  expect(await kinds(ada)).toEqual([]);
 });
 
 test('the uploader is notified when an item is ready or failed, not while it is processed again (decisions 50)', async () => {
-  const { ports, club, news, told } = await setting();
+  const { ports, club, news, kinds } = await setting();
   const video = await aVideo(ports, club, { state: 'processing' });
   ports.clock.advance(1_000);
   await blankLocation(
     { ...ports, videos: { ...ports.videos, probe: async () => Promise.reject(new Error('away')) } },
     video.fileName,
   ).catch(() => {});
-  expect(await told(club)).toEqual([]);
+  expect(await kinds(club)).toEqual([]);
   await blankLocation(ports, video.fileName);
   expect((await news(club)).find(({ kind }) => kind === 'processing')).toMatchObject({ item: { id: video.id } });
 });
@@ -164,13 +164,13 @@ test('people are notified before their plan ends, and no longer once it is exten
 });
 
 test('news are kept for 90 days (decisions 50)', async () => {
-  const { ports, club, ada, say, told } = await setting();
+  const { ports, club, ada, say, kinds } = await setting();
   await say(ada, 'Hi');
   ports.clock.advance(89 * DAY);
   await forgetNewsJob.run(ports, {});
-  expect(await told(club)).toEqual(['comment']);
+  expect(await kinds(club)).toEqual(['comment']);
   ports.clock.advance(DAY + 1);
-  expect(await told(club)).toEqual([]);
+  expect(await kinds(club)).toEqual([]);
   await forgetNewsJob.run(ports, {});
   const viewer = actorOf(club);
   const page = await ports.notifications.page({ viewer, kinds: [...newsKinds], since: 0, limit: 9, after: null });

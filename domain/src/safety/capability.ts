@@ -7,6 +7,8 @@ import type { Cases } from './ports.ts';
 import { explainHidden, listCases, listOwnReports } from './queries.ts';
 import { remindModeratorsJob } from './remind-moderators.ts';
 
+export { letters } from './letters.ts';
+
 export const useCases = { fileReport, listOwnReports, explainHidden, listCases, decideCase, undoDecision };
 
 export const jobs = [mailAboutCaseJob, carryOutJob, remindModeratorsJob, forgetMailboxesJob] as const;

@@ -1,15 +1,10 @@
-import type { Language } from '@quadrangle/domain/kernel/actor';
-import type { NewsSummary } from '@quadrangle/domain/kernel/news-summary';
+import type { Language } from '../kernel/actor.ts';
+import { day } from '../kernel/letter.ts';
+import type { NewsSummary } from '../kernel/news-summary.ts';
 
 /** A notification in one sentence, for pushes and mails. */
-export function sentenceOf(told: NewsSummary, language: Language): string {
-  return language === 'zh' ? inChinese(told) : inEnglish(told);
-}
-
-/** A day in UTC, which the sentence mentions. */
-function dayOf(moment: number, language: Language): string {
-  const locale = language === 'zh' ? 'zh-CN' : 'en-IN';
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
+export function sentenceOf(news: NewsSummary, language: Language): string {
+  return language === 'zh' ? inChinese(news) : inEnglish(news);
 }
 
 function inEnglish({ kind, who, others, title, event, items, failed, verdict, own, planEnd }: NewsSummary): string {
@@ -30,7 +25,7 @@ function inEnglish({ kind, who, others, title, event, items, failed, verdict, ow
     case 'processing':
       return failed ? `“${title}” couldn’t be processed` : `“${title}” is ready`;
     case 'plan':
-      return `Your plan ends on ${dayOf(planEnd ?? 0, 'en')} (UTC)`;
+      return `Your plan ends on ${day(planEnd ?? 0, 'en')} (UTC)`;
     case 'decision':
       if (!own) return 'Moderators decided about your report.';
       if (verdict === null) return 'Something you shared is hidden until moderators decide.';
@@ -65,7 +60,7 @@ function inChinese({ kind, who, others, title, event, items, failed, verdict, ow
     case 'processing':
       return failed ? `“${title}”处理失败` : `“${title}”已处理完成`;
     case 'plan':
-      return `你的套餐到期日：${dayOf(planEnd ?? 0, 'zh')}（UTC）`;
+      return `你的套餐到期日：${day(planEnd ?? 0, 'zh')}（UTC）`;
     case 'decision':
       if (!own) return '内容管理员已处理你的举报。';
       if (verdict === null) return '你的一项内容被隐藏，等待内容管理员决定。';

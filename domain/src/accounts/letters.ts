@@ -1,0 +1,172 @@
+import { type Draft, type Letters, minute } from '../kernel/letter.ts';
+import type { MailOf } from '../kernel/mail.ts';
+import type { Instant } from '../kernel/time.ts';
+
+/** Events of an account that always cause a mail (decisions 55). */
+export type AccountNews =
+  | 'new-device'
+  | 'password-changed'
+  | 'sessions-ended'
+  | 'suspended'
+  | 'second-factor-added'
+  | 'second-factor-removed'
+  | 'second-factor-off'
+  | 'recovery-codes-renewed'
+  | 'recovery-code-used';
+
+declare module '../kernel/mail.ts' {
+  interface MailFacts {
+    readonly 'verify-email': { readonly link: string };
+    readonly 'reset-password': { readonly link: string };
+    readonly account: {
+      readonly news: AccountNews;
+      readonly at: Instant;
+      /** The device that it was done on; null if unknown, or none of theirs. */
+      readonly device: { readonly browser: string; readonly system: string } | null;
+      /** The page where they can act on it. */
+      readonly page: string;
+    };
+  }
+}
+
+export const letters: Letters<'verify-email' | 'reset-password' | 'account'> = {
+  'verify-email': {
+    en: (mail, appName) => ({
+      subject: `Verify your e-mail for ${appName}`,
+      paragraphs: [
+        'Hello,',
+        `somebody, we hope it was you, signed up for ${appName} with this address. Open this link within 24 hours to verify it:`,
+        { link: mail.link, label: 'Verify my e-mail' },
+        'If it was not you, open the link all the same and choose "No, delete it", or ignore this mail: without it the account does not work.',
+      ],
+    }),
+    zh: (mail, appName) => ({
+      subject: `验证你的 ${appName} 邮箱`,
+      paragraphs: [
+        '你好：',
+        `有人（希望是你本人）用此邮箱注册了 ${appName}。请在 24 小时内打开以下链接完成验证：`,
+        { link: mail.link, label: '验证邮箱' },
+        '如果不是你本人，请打开链接并选择“不是我，请删除”，或忽略此邮件：未经验证的账号无法使用。',
+      ],
+    }),
+  },
+  'reset-password': {
+    en: (mail, appName) => ({
+      subject: `Set a new password for ${appName}`,
+      paragraphs: [
+        'Hello,',
+        'open this link within one hour to set a new password. It ends every session that is still open:',
+        { link: mail.link, label: 'Set a new password' },
+        'If you did not ask for it, ignore this mail: nothing has changed.',
+      ],
+    }),
+    zh: (mail, appName) => ({
+      subject: `重设你的 ${appName} 密码`,
+      paragraphs: [
+        '你好：',
+        '请在一小时内打开以下链接设置新密码。设置后所有已登录的设备都会退出：',
+        { link: mail.link, label: '设置新密码' },
+        '如果不是你本人的请求，请忽略此邮件，不会有任何更改。',
+      ],
+    }),
+  },
+  account: { en: accountInEnglish, zh: accountInChinese },
+};
+
+function accountInEnglish({ news, at, device, page }: MailOf<'account'>, appName: string): Draft {
+  const where = device === null ? 'a device that we do not know' : `${device.browser} on ${device.system}`;
+  const when = `${minute(at, 'en')} (UTC)`;
+  const wording: Record<AccountNews, readonly [subject: string, what: string]> = {
+    'new-device': [
+      `New sign-in to ${appName}`,
+      `somebody signed in to your account with ${where}, which you have not used here before, on ${when}.`,
+    ],
+    'password-changed': [
+      `Your ${appName} password was changed`,
+      `the password of your account was changed on ${when}. Every device was signed out.`,
+    ],
+    'sessions-ended': [
+      `Devices were signed out of ${appName}`,
+      `other devices were signed out of your account from ${where} on ${when}.`,
+    ],
+    'second-factor-added': [
+      `A second step was added to your ${appName} account`,
+      `from ${where} an app or a passkey was added to your account on ${when}. Signing in asks for it from now on.`,
+    ],
+    'second-factor-removed': [
+      `A second step was removed from your ${appName} account`,
+      `from ${where} an app or a passkey was removed from your account on ${when}.`,
+    ],
+    'second-factor-off': [
+      `The second step of your ${appName} account was switched off`,
+      `whoever runs ${appName} switched off the second step of your account on ${when}. The password alone signs in now.`,
+    ],
+    'recovery-codes-renewed': [
+      `You have new recovery codes for ${appName}`,
+      `from ${where} new recovery codes were made for your account on ${when}. The former ones do not work any more.`,
+    ],
+    'recovery-code-used': [
+      `A recovery code of your ${appName} account was used`,
+      `from ${where} a recovery code of your account was used on ${when}. Each works once.`,
+    ],
+    suspended: [
+      `Your ${appName} account is suspended`,
+      `whoever runs ${appName} suspended your account on ${when}. Every device was signed out, and what you shared is hidden.`,
+    ],
+  };
+  const [subject, what] = wording[news];
+  const todo =
+    news === 'suspended'
+      ? 'If you do not know why, answer this mail or ask at your college.'
+      : 'If it was you, there is nothing to do. If not, set a new password at once ("Forget Password ?" where you sign in), then look at where you are signed in:';
+  return {
+    subject,
+    paragraphs: ['Hello,', what, todo, ...(news === 'suspended' ? [] : [{ link: page, label: 'Look at my account' }])],
+  };
+}
+
+function accountInChinese({ news, at, device, page }: MailOf<'account'>, appName: string): Draft {
+  const where = device === null ? '未知设备' : `${device.system} 上的 ${device.browser}`;
+  const when = `${minute(at, 'zh')}（UTC）`;
+  const wording: Record<AccountNews, readonly [subject: string, what: string]> = {
+    'new-device': [`${appName} 有新的登录`, `你的账号于 ${when} 在一台此前没有用过的设备上登录：${where}。`],
+    'password-changed': [`你的 ${appName} 密码已修改`, `你的账号密码已于 ${when} 修改，所有已登录的设备都已退出。`],
+    'sessions-ended': [
+      `${appName}：其他设备已退出登录`,
+      `你的账号在其他设备上的登录已于 ${when} 结束，操作来自：${where}。`,
+    ],
+    'second-factor-added': [
+      `你的 ${appName} 账号添加了两步验证方式`,
+      `你的账号于 ${when} 添加了一个验证器应用或通行密钥，操作来自：${where}。今后登录时需要用到它。`,
+    ],
+    'second-factor-removed': [
+      `你的 ${appName} 账号移除了一种两步验证方式`,
+      `你的账号于 ${when} 移除了一个验证器应用或通行密钥，操作来自：${where}。`,
+    ],
+    'second-factor-off': [
+      `你的 ${appName} 账号的两步验证已关闭`,
+      `${appName} 的管理者已于 ${when} 关闭你账号的两步验证。现在仅凭密码即可登录。`,
+    ],
+    'recovery-codes-renewed': [
+      `你有新的 ${appName} 恢复码`,
+      `你的账号于 ${when} 生成了新的恢复码，操作来自：${where}。原来的恢复码已失效。`,
+    ],
+    'recovery-code-used': [
+      `你的 ${appName} 账号使用了一个恢复码`,
+      `你的账号于 ${when} 使用了一个恢复码，操作来自：${where}。每个恢复码只能使用一次。`,
+    ],
+    suspended: [
+      `你的 ${appName} 账号已停用`,
+      `${appName} 的管理者已于 ${when} 停用你的账号。所有已登录的设备都已退出，你分享的内容已隐藏。`,
+    ],
+  };
+  const [subject, what] = wording[news];
+  const todo =
+    news === 'suspended'
+      ? '如果你不清楚原因，请回复此邮件，或咨询学校。'
+      : '如果是你本人操作，请忽略此邮件。如果不是，请立即在登录页点击“忘记密码？”设置新密码，然后检查已登录的设备：';
+  return {
+    subject,
+    paragraphs: ['你好：', what, todo, ...(news === 'suspended' ? [] : [{ link: page, label: '查看我的账号' }])],
+  };
+}

@@ -1,0 +1,117 @@
+import { type Draft, day, type Letters } from '../kernel/letter.ts';
+import type { MailOf } from '../kernel/mail.ts';
+import type { Instant } from '../kernel/time.ts';
+
+declare module '../kernel/mail.ts' {
+  interface MailFacts {
+    readonly case: {
+      readonly fullName: string;
+      /** Whether it is about something they reported, or something of their own. */
+      readonly as: 'owner' | 'reporter';
+      readonly news: 'asked' | 'decided' | 'undone';
+      readonly subject: 'item' | 'comment' | 'person';
+      readonly verdict: 'keep' | 'hide' | 'remove' | null;
+      readonly stopDays: number;
+      readonly text: string;
+      /** The page where they read more. */
+      readonly page: string;
+    };
+    readonly 'cases-wait': {
+      readonly tenant: string;
+      readonly cases: number;
+      readonly oldest: Instant;
+      /** The page where they are decided; null for people who cannot. */
+      readonly page: string | null;
+    };
+  }
+}
+
+export const letters: Letters<'case' | 'cases-wait'> = {
+  case: { en: caseInEnglish, zh: caseInChinese },
+  'cases-wait': {
+    en: (mail, appName) => ({
+      subject: `${mail.cases} ${mail.cases === 1 ? 'report waits' : 'reports wait'} at ${appName}`,
+      paragraphs: [
+        'Hello,',
+        `${mail.cases === 1 ? 'a report' : `${mail.cases} reports`} of ${mail.tenant} ${mail.cases === 1 ? 'is' : 'are'} not decided yet; the oldest is of ${day(mail.oldest, 'en')} (UTC).`,
+        ...(mail.page === null
+          ? [
+              'Nobody is named as a moderator there. Decide with the command "admin reports", or name somebody with "admin moderator".',
+            ]
+          : [{ link: mail.page, label: 'Decide' }]),
+      ],
+    }),
+    zh: (mail, appName) => ({
+      subject: `${appName} 有 ${mail.cases} 条举报待处理`,
+      paragraphs: [
+        '你好：',
+        `${mail.tenant} 有 ${mail.cases} 条举报尚未处理，最早的一条提交于 ${day(mail.oldest, 'zh')}（UTC）。`,
+        ...(mail.page === null
+          ? ['那里还没有内容管理员。请用命令“admin reports”处理，或用“admin moderator”指定一位内容管理员。']
+          : [{ link: mail.page, label: '去处理' }]),
+      ],
+    }),
+  },
+};
+
+function caseInEnglish(
+  { fullName, as, news, subject, verdict, stopDays, text, page }: MailOf<'case'>,
+  appName: string,
+): Draft {
+  const thing = { item: 'a photo or video', comment: 'a comment', person: 'a person' }[subject];
+  const own = { item: 'your photo or video', comment: 'your comment', person: 'your account' }[subject];
+  const ends = { keep: 'It stays.', hide: 'It is hidden from now on.', remove: 'It is removed.' };
+  const wording: Record<MailOf<'case'>['news'], readonly string[]> = {
+    asked: [
+      `somebody who is in ${own} asked for it to be taken down. Until moderators decide, only you and they can see it. You do not need to do anything; we will tell you the decision.`,
+    ],
+    decided: [
+      as === 'reporter'
+        ? `you reported ${thing} at ${appName}. ${verdict === null ? '' : ends[verdict]}`
+        : `there is a decision about ${own} at ${appName}. ${verdict === null || subject === 'person' ? '' : ends[verdict]}`,
+      ...(as === 'owner' && stopDays > 0
+        ? [`You cannot upload for ${stopDays} ${stopDays === 1 ? 'day' : 'days'}.`]
+        : []),
+      `The moderators say: ${text}`,
+    ],
+    undone: [
+      as === 'reporter'
+        ? `the decision about your report at ${appName} was undone. It will be reviewed again.`
+        : `the decision about ${own} at ${appName} was undone. It will be reviewed again.`,
+    ],
+  };
+  return {
+    subject: as === 'reporter' ? `Your report at ${appName}` : `About ${own} at ${appName}`,
+    paragraphs: [`Hello ${fullName},`, ...wording[news], { link: page, label: 'See more' }],
+  };
+}
+
+function caseInChinese(
+  { fullName, as, news, subject, verdict, stopDays, text, page }: MailOf<'case'>,
+  appName: string,
+): Draft {
+  const thing = { item: '一张照片或一个视频', comment: '一条评论', person: '一位成员' }[subject];
+  const own = { item: '你的照片或视频', comment: '你的评论', person: '你的账号' }[subject];
+  const ends = { keep: '结果：保留。', hide: '结果：已隐藏。', remove: '结果：已移除。' };
+  const wording: Record<MailOf<'case'>['news'], readonly string[]> = {
+    asked: [
+      `有人请求下架${own}，因为自己出现在其中。在作出决定之前，只有你和内容管理员能看到。你无需做任何事，有结果会通知你。`,
+    ],
+    decided: [
+      as === 'reporter'
+        ? `你在 ${appName} 举报了${thing}。${verdict === null ? '' : ends[verdict]}`
+        : `${own}（${appName}）已有处理结果。${verdict === null || subject === 'person' ? '' : ends[verdict]}`,
+      ...(as === 'owner' && stopDays > 0 ? [`你在接下来的 ${stopDays} 天内不能上传。`] : []),
+      `内容管理员说：${text}`,
+    ],
+    undone: [
+      as === 'reporter'
+        ? `你在 ${appName} 的举报，之前的决定已撤销，将重新处理。`
+        : `关于${own}（${appName}）的决定已撤销，将重新处理。`,
+    ],
+  };
+  return {
+    subject: as === 'reporter' ? `你在 ${appName} 的举报` : `关于${own}（${appName}）`,
+    paragraphs: [`${fullName}，你好：`, ...wording[news], { link: page, label: '查看详情' }],
+  };
+}
