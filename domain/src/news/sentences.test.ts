@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { NewsSummary } from '../kernel/news-summary.ts';
+import { sentenceOf } from './sentences.ts';
+
+const comment: NewsSummary = {
+  kind: 'comment',
+  who: 'Asha',
+  others: 0,
+  title: 'Lawn',
+  event: null,
+  text: null,
+  items: 0,
+  failed: false,
+  verdict: null,
+  own: false,
+  planEnd: null,
+  page: '',
+};
+
+test('a notification is one sentence, with the number of things and people in it (decisions 50)', () => {
+  const english = (changes: Partial<NewsSummary>) => sentenceOf({ ...comment, ...changes }, 'en');
+  expect(english({})).toBe('Asha commented on “Lawn”');
+  expect(english({ others: 1 })).toBe('Asha and 1 other commented on “Lawn”');
+  expect(english({ who: null, others: 2 })).toBe('A former member and 2 others commented on “Lawn”');
+  expect(english({ kind: 'favourite', items: 1 })).toBe('Asha shared 1 new item');
+  expect(english({ kind: 'plan', planEnd: 0 })).toBe('Your plan ends on 1 January 1970 (UTC)');
+  expect(english({ kind: 'decision', own: true, verdict: 'hide' })).toBe('Moderators hid “Lawn”.');
+});
+
+test('in Chinese a space stands behind a Latin name, and none behind a Chinese one (decisions 39)', () => {
+  expect(sentenceOf(comment, 'zh')).toBe('Asha 评论了“Lawn”');
+  expect(sentenceOf({ ...comment, who: '佳怡', others: 1 }, 'zh')).toBe('佳怡和其他 1 人评论了“Lawn”');
+});
