@@ -1,10 +1,13 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { User } from '@quadrangle/domain/accounts/user';
 import { type MemoryPorts, memoryPorts } from '@quadrangle/domain/memory';
 import type { Ports } from '@quadrangle/domain/ports';
+import type { FastifyInstance } from 'fastify';
 import { createApp } from '../src/compose/app.ts';
 import { readConfig } from '../src/config/config.ts';
 import type { Draining } from '../src/edge/draining.ts';
+import { codesOf } from '../src/openapi/refusals.ts';
 import type { Dependencies } from '../src/operations/dependencies.ts';
 import { Health } from '../src/operations/health.ts';
 import { OutsideCalls } from '../src/operations/outside-calls.ts';
@@ -49,31 +52,34 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', NODE_ENV: 'test', ...env }, '/');
   const memory = memoryPorts({ settings: config.settings, ...ports });
   const nothing = async () => {};
-  const app = await createApp(
-    config,
-    {
-      ports: memory,
-      outbox: outbox ?? null,
-      health: health ?? new Health(),
-      outsideCalls: new OutsideCalls(),
-      outgrownBy: async () => [],
-      connections: () => null,
-      pictures: () => ({ running: 0, waiting: 0 }),
-      endVideoWork: () => {},
-      tryMail: nothing,
-      close: nothing,
-    },
-    {
-      webFolder: webFolder ?? null,
-      // It stands still like the clock of the rules, so that no window ends while a slow machine fills it.
-      time: () => 0,
-      shedsLoad: false,
-      ...(standstill === undefined ? {} : { standstill }),
-      ...(timeout === undefined ? {} : { timeout }),
-      ...(bodyStandstill === undefined ? {} : { bodyStandstill }),
-      ...(draining === undefined ? {} : { draining }),
-      ...(heartbeat === undefined ? {} : { heartbeat }),
-    },
+  const undocumented = new Set<string>();
+  const app = await recordingRefusals(undocumented, () =>
+    createApp(
+      config,
+      {
+        ports: memory,
+        outbox: outbox ?? null,
+        health: health ?? new Health(),
+        outsideCalls: new OutsideCalls(),
+        outgrownBy: async () => [],
+        connections: () => null,
+        pictures: () => ({ running: 0, waiting: 0 }),
+        endVideoWork: () => {},
+        tryMail: nothing,
+        close: nothing,
+      },
+      {
+        webFolder: webFolder ?? null,
+        // It stands still like the clock of the rules, so that no window ends while a slow machine fills it.
+        time: () => 0,
+        shedsLoad: false,
+        ...(standstill === undefined ? {} : { standstill }),
+        ...(timeout === undefined ? {} : { timeout }),
+        ...(bodyStandstill === undefined ? {} : { bodyStandstill }),
+        ...(draining === undefined ? {} : { draining }),
+        ...(heartbeat === undefined ? {} : { heartbeat }),
+      },
+    ),
   );
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
@@ -88,6 +94,33 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       if (status !== 200) throw new Error(`${user.name} cannot sign in: ${status}`);
       return visitor;
     },
-    close: () => app.close(),
+    async close() {
+      await app.close();
+      if (undocumented.size > 0) throw new Error(`Refused, but not documented: ${[...undocumented].join('; ')}`);
+    },
   };
+}
+
+/** What may be wrong with any request, and is in no list of a call. */
+const OF_ANY = ['NOT_FOUND', 'METHOD_NOT_ALLOWED', 'ADDRESS_TOO_LONG', 'INTERNAL'];
+
+/** What `start` answers; from then on every refusal of REST that the document does not name goes into `undocumented`. */
+async function recordingRefusals<T>(undocumented: Set<string>, start: () => Promise<T>): Promise<T> {
+  const listen = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook('onSend', async ({ method, routeOptions: { url = '', config } }, reply, payload) => {
+      const { operation } = config;
+      if (!operation || !String(reply.getHeader('content-type')).startsWith('application/problem+json')) return payload;
+      const { code } = JSON.parse(String(payload));
+      const known: ReadonlySet<string> = codesOf({ method, url, operation });
+      if (!known.has(code) && !OF_ANY.includes(code)) undocumented.add(`${method} ${url}: ${code}`);
+      return payload;
+    });
+  };
+  subscribe('fastify.initialization', listen);
+  try {
+    return await start();
+  } finally {
+    unsubscribe('fastify.initialization', listen);
+  }
 }

@@ -36,16 +36,17 @@ export function generalLimit(time: () => number = () => performance.now()): Allo
  */
 export function limitRequests(fastify: FastifyInstance, allowance: Allowance): void {
   fastify.addHook('onRequest', (request, _, done) => {
-    const wait = isCounted(request) ? allowance(request.caller, callsIn(request)) : null;
+    const wait =
+      isForServer(request) && isLimited(request.method, routeOf(request))
+        ? allowance(request.caller, callsIn(request))
+        : null;
     done(wait === null ? undefined : new WireProblem('TOO_MANY_REQUESTS', { 'retry-after': String(wait) }));
   });
 }
 
-/** Files, static ones too, upload chunks and health are not counted; the route tells, not how its path is spelt. */
-function isCounted(request: FastifyRequest): boolean {
-  const route = routeOf(request);
-  if (!isForServer(request) || NOT_COUNTED.test(route)) return false;
-  return !(request.method === 'PUT' && UPLOAD.test(route));
+/** Whether requests to a route of the server count: files, upload chunks and health do not. */
+export function isLimited(method: string, route: string): boolean {
+  return !NOT_COUNTED.test(route) && !(method === 'PUT' && UPLOAD.test(route));
 }
 
 /** A request of the web client may carry several calls, whose names are one parameter of its path. */

@@ -30,6 +30,9 @@ export interface Shedding {
   readonly now?: () => number;
 }
 
+/** Whether requests to a route may be sent away. */
+export const isShed = (route: string): boolean => !NEEDED.test(route);
+
 /**
  * Keeps the event loop free for timers, health checks and the answers of others, however many requests come together: a
  * turn of the loop begins some, and the rest wait for the next ones, in turns by person and then by college (decisions
@@ -48,7 +51,7 @@ export function shedLoad(
   };
 
   fastify.addHook('onRequest', (request, _reply, done) => {
-    if (NEEDED.test(routeOf(request))) done();
+    if (!isShed(routeOf(request))) done();
     else if (isFull() && !line.makeRoom(whose(request))) done(sentAway());
     else if (line.length === 0 && line.hasTime()) done();
     else line.wait(whose(request), done);

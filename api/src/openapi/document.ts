@@ -1,9 +1,10 @@
+import { refusalsOf } from '@quadrangle/domain/kernel/use-case';
 import { z } from 'zod';
 import type { Problem } from '../edge/problems.ts';
 import { sessionCookieName } from '../edge/session.ts';
 import type { Call, Given, Operation } from '../rest/routes/operation.ts';
 import { firstWordOf, meaningOf } from './names.ts';
-import { askedOf, refusalsOf } from './refusals.ts';
+import { askedOf, needsSession, problemsOf } from './refusals.ts';
 import { answerSchema, bodySchema, type Components, exampleOf, fieldsOf, type JsonSchema } from './schemas.ts';
 
 /** The subset of OpenAPI 3.1 that the document uses. */
@@ -146,14 +147,13 @@ function describe(
 ): OpenApiOperation {
   const { method, url, operation } = call;
   const { summary, note } = operation;
-  const problems = [...refusalsOf(call)].sort(([a], [b]) => a - b);
-  const refused = problems.flatMap(([, all]) => all.map(({ code }) => code));
+  const problems = [...problemsOf(call)].sort(([a], [b]) => a - b);
   return {
     operationId: operationId(method, url),
     tags: [operation.tag ?? firstWordOf(url)],
     summary,
-    description: [...(note === undefined ? [] : [note]), whoMay(refused)].join(' '),
-    security: securityOf(refused),
+    description: [...(note === undefined ? [] : [note]), whoMay(operation)].join(' '),
+    security: securityOf(operation),
     parameters: parametersOf(url, path, operation),
     ...bodyOf(operation),
     responses: {
@@ -166,15 +166,15 @@ function describe(
   };
 }
 
-function whoMay(refused: readonly string[]): string {
-  if (refused.includes('PLAN_REQUIRED')) return 'Needs a session of somebody with a plan that runs, but for avatars.';
-  if (refused.includes('UNAUTHENTICATED')) return 'Needs a session.';
-  return 'Anybody may call it.';
+function whoMay(operation: Operation): string {
+  if (askedOf(operation).some((asked) => refusalsOf(asked).has('PLAN_REQUIRED')))
+    return 'Needs a session of somebody with a plan that runs, but for avatars.';
+  return needsSession(operation) ? 'Needs a session.' : 'Anybody may call it.';
 }
 
-function securityOf(refused: readonly string[]): OpenApiOperation['security'] {
-  if (refused.includes('UNAUTHENTICATED')) return [{ session: [] }];
-  return refused.includes('TOKEN_REQUIRED') ? [{}, { token: [] }] : [];
+function securityOf(operation: Operation): OpenApiOperation['security'] {
+  if (needsSession(operation)) return [{ session: [] }];
+  return operation.refuses?.includes('TOKEN_REQUIRED') ? [{}, { token: [] }] : [];
 }
 
 /** The responses by status; several of one status are one with the content of all. */
@@ -254,10 +254,10 @@ function success({ description, schema, type, headers, example }: Given, compone
 
 function refusal(problems: readonly Problem[], schema: JsonSchema): OpenApiResponse {
   const examples = Object.fromEntries(problems.map((problem) => [problem.code, { value: problem }]));
-  const limited = problems.some(({ status }) => status === 429);
+  const maySayWhen = problems.some(({ status }) => status === 429 || status === 503);
   return {
     description: problems.map(({ code }) => code).join(', ') || 'Anything else that went wrong.',
-    ...(limited
+    ...(maySayWhen
       ? { headers: { 'Retry-After': { description: 'Whole seconds to wait.', schema: { type: 'string' } } } }
       : {}),
     content: { 'application/problem+json': { schema, ...(problems.length === 0 ? {} : { examples }) } },

@@ -79,6 +79,24 @@ it('bodies are those the use cases parse, under REST’s names', () => {
   expect(strict?.additionalProperties).toBe(false);
 });
 
+it('documents every refusal: of the use case, of what it calls, and of the edge', () => {
+  const codesOf = (method: string, path: string) =>
+    Object.values(document.paths[path]?.[method]?.responses ?? {}).flatMap(({ content }) =>
+      Object.keys(content?.['application/problem+json']?.examples ?? {}),
+    );
+  expect(codesOf('delete', '/api/users/{id}')).toEqual(expect.arrayContaining(['PROOF_REQUIRED', 'NOT_YOURSELF']));
+  expect(codesOf('post', '/api/users/recovery')).toContain('PROOF_REQUIRED');
+  expect(codesOf('post', '/api/uploads')).toEqual(
+    expect.arrayContaining(['UPLOADS_STOPPED', 'PLAN_REQUIRED', 'STORAGE_FULL', 'TOO_MANY_REQUESTS', 'BODY_TOO_LARGE']),
+  );
+  const neverBusy = operations
+    .map(([name]) => name)
+    .filter((name) => !codesOf(name.split(' ')[0]?.toLowerCase() ?? '', name.split(' ')[1] ?? '').includes('TOO_BUSY'));
+  expect(
+    neverBusy.filter((name) => !/ \/(metrics|api\/health\/.*|api\/pay\/(webhook|paymentverification))$/.test(name)),
+  ).toEqual([]);
+});
+
 it('has an example for every JSON body and answer that matches its schema', () => {
   for (const [name, { requestBody, responses }] of operations) {
     const contents = [requestBody?.content, ...Object.values(responses).map(({ content }) => content)];

@@ -1,8 +1,12 @@
 import { type Code, catalogue, Refusal } from '@quadrangle/domain/kernel/errors';
+import { refusalsOf } from '@quadrangle/domain/kernel/use-case';
 import { answerTo, type Problem, type WireCode, WireProblem } from '../edge/problems.ts';
+import { isLimited } from '../edge/rate-limit.ts';
+import { isShed } from '../edge/shed-load.ts';
 import type { Asked, Call, Operation } from '../rest/routes/operation.ts';
 
 type AnyCode = Code | WireCode;
+type Described = Call & { readonly operation: Operation };
 
 /** The use cases an operation may run; forms of one body may have one each. */
 export function askedOf({ does, takes }: Operation): readonly Asked[] {
@@ -10,28 +14,40 @@ export function askedOf({ does, takes }: Operation): readonly Asked[] {
   return takes !== undefined && 'length' in takes ? takes.map(({ useCase }) => useCase) : [];
 }
 
-/** The problems that a call answers with, by status: its own, and those that follow from what it is. */
-export function refusalsOf({ method, url, operation }: Call & { operation: Operation }): Map<number, Problem[]> {
+/** Whether only somebody signed in gets an answer. */
+export function needsSession(operation: Operation): boolean {
+  return (
+    askedOf(operation).some(({ access }) => access !== 'anyone') ||
+    operation.refuses?.includes('UNAUTHENTICATED') === true
+  );
+}
+
+/** Whatever a call refuses: what its use case lists, what its route adds, and what the edge does. */
+export function codesOf({ method, url, operation }: Described): ReadonlySet<AnyCode> {
   const asked = askedOf(operation);
-  const codes = new Set<AnyCode>([
-    ...asked.flatMap(ofUseCase),
-    ...(method === 'GET' ? [] : ofChanges),
-    ...(url.includes(':') || operation.query || operation.takes ? ['MALFORMED_REQUEST' as const] : []),
-    ...(/^\/(media|metrics|api\/health)/.test(url) ? [] : ['TOO_MANY_REQUESTS' as const]),
+  return new Set<AnyCode>([
+    ...asked.flatMap((useCase) => [...refusalsOf(useCase)]),
     ...(operation.refuses ?? []),
+    ...(asked.length === 0 ? [] : (['DATABASE_UNAVAILABLE'] as const)),
+    ...(method === 'GET' ? [] : ofChanges),
+    ...(url.includes(':') || operation.query || operation.takes ? (['MALFORMED_REQUEST'] as const) : []),
+    ...(isLimited(method, url) ? (['TOO_MANY_REQUESTS'] as const) : []),
+    ...(isShed(url) ? (['TOO_BUSY'] as const) : []),
   ]);
-  return Map.groupBy([...codes].map(problemOf), ({ status }) => status);
 }
 
 /** A request that changes something may be refused for where it comes from and for what it carries. */
-const ofChanges = ['ORIGIN_REFUSED', 'MALFORMED_REQUEST', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
+const ofChanges = [
+  'ORIGIN_REFUSED',
+  'MALFORMED_REQUEST',
+  'REQUEST_TOO_SLOW',
+  'BODY_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+] as const;
 
-function ofUseCase({ access, invalidAs }: Asked): AnyCode[] {
-  return [
-    ...(access === 'anyone' ? [] : (['UNAUTHENTICATED'] as const)),
-    ...(typeof access === 'object' ? access.refuses : []),
-    invalidAs ?? 'VALIDATION_FAILED',
-  ];
+/** The problems that a call answers with, by status. */
+export function problemsOf(call: Described): Map<number, Problem[]> {
+  return Map.groupBy([...codesOf(call)].map(problemOf), ({ status }) => status);
 }
 
 /** What stands for the parts of a message that depend on the case. */
@@ -39,6 +55,9 @@ const params = {
   institute: "your institute's",
   items: 'photos',
   limit: '40 MiB',
+  used: '9.9 GiB',
+  allowed: '10 GiB',
+  until: '2026-12-01',
   ticket: 'q2J0mZf7Jw3Nn0Yb8w5d1kzX4rTq9s6uVbA2cE7hLgM',
   ways: 'code passkey',
   passkeys: 'bXlwYXNza2V5',

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { unprepared } from '../files/picture-rules.ts';
 import type { PictureProcessor } from '../files/ports.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
 import { id, verbatimText } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import { claimUpload } from '../uploads/claim-upload.ts';
+import { claimUpload, unclaimed } from '../uploads/claim-upload.ts';
 import { inspectUpload } from '../uploads/inspect-upload.ts';
 import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
 import { refuseStopped } from '../uploads/rules.ts';
@@ -28,12 +29,12 @@ export interface Ports {
 /**
  * Changes one's own name, username, phone or picture, and nothing else: any other field is refused (decisions 10).
  * `avatar` names a finished upload of one's own in `profile/`, or is empty for none; the former picture is removed.
- * Whoever's uploads are stopped changes neither names nor picture (decisions 52). Refuses NOT_YOURSELF, USER_NOT_FOUND,
- * UPLOADS_STOPPED, NAME_TAKEN, and what `claimUpload` refuses.
+ * Whoever's uploads are stopped changes neither names nor picture (decisions 52).
  */
 export const changeProfile = useCase({
   name: 'accounts.changeProfile',
   access: 'member',
+  refuses: [...unclaimed, ...unprepared, 'NAME_TAKEN', 'NOT_YOURSELF', 'UPLOADS_STOPPED', 'USER_NOT_FOUND'],
   input: z.strictObject({
     id,
     fullName: fullName.optional(),

@@ -42,6 +42,7 @@ export const listSessions = useCase({
 export const endSession = useCase({
   name: 'accounts.endSession',
   access: 'member',
+  refuses: ['SESSION_NOT_FOUND'],
   input: z.strictObject({ id }),
   async run(ports: Ports, actor, input): Promise<{ ended: true }> {
     const letters = input.id === actor.sessionId ? [] : [endedLetter(ports, actor)];

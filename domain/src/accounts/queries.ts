@@ -31,6 +31,7 @@ export const me = useCase({
 export const meOrNull = useCase({
   name: 'accounts.meOrNull',
   access: 'anyone',
+  refuses: ['UNAUTHENTICATED'],
   input: nothing,
   async run(ports: Ports, actor): Promise<SelfView | null> {
     if (actor.kind === 'anonymous') return null;
@@ -42,6 +43,7 @@ export const meOrNull = useCase({
 export const findPerson = useCase({
   name: 'accounts.findPerson',
   access: 'member',
+  refuses: ['USER_NOT_FOUND'],
   input: z.strictObject({ id }),
   async run(ports: Ports, actor, input): Promise<PersonView> {
     return personView(ports, await personOfTenant(ports, actor, input.id));
@@ -54,6 +56,7 @@ const typed = verbatimText(1_000);
 export const isNameTaken = useCase({
   name: 'accounts.isNameTaken',
   access: 'anyone',
+  refuses: ['TOO_MANY_REQUESTS'],
   input: z.strictObject({ name: typed }),
   async run(ports: Ports & { settings: Settings }, actor, { name }): Promise<boolean> {
     await withinLimits(ports, [[`availability:${actor.origin.address}`, limits.availability]]);
@@ -66,6 +69,7 @@ export const isNameTaken = useCase({
 export const isEmailTaken = useCase({
   name: 'accounts.isEmailTaken',
   access: 'anyone',
+  refuses: ['TOO_MANY_REQUESTS'],
   input: z.strictObject({ email: typed }),
   async run(ports: Ports, actor, { email }): Promise<boolean> {
     await withinLimits(ports, [[`availability:${actor.origin.address}`, limits.availability]]);

@@ -32,13 +32,13 @@ export interface Ports extends SendOncePorts {
 }
 
 /**
- * Creates an unverified account and mails its verification link (product 2, 5; decisions 1, 5, 7). Sent
- * again with its key, the account that it made is answered.
- * Refuses SIGN_UP_INCOMPLETE, NOT_COLLEGE_EMAIL, SIGN_UP_TAKEN, TOO_MANY_REQUESTS. Answers the new id.
+ * Creates an unverified account and mails its verification link (product 2, 5; decisions 1, 5, 7). Sent again with its
+ * key, the account that it made is answered. Answers the new id.
  */
 export const signUp = sendOnce({
   name: 'accounts.signUp',
   access: 'anyone',
+  refuses: ['NOT_COLLEGE_EMAIL', 'SIGN_UP_TAKEN', 'TOO_BUSY', 'TOO_MANY_REQUESTS'],
   input: z.strictObject({
     fullName,
     name: username,

@@ -17,12 +17,13 @@ export interface Ports {
 export const linkInput = z.strictObject({ userId: id, token: z.string().min(1).max(200) });
 
 /**
- * Verifies an e-mail by the link that was sent to it; within the link's life a second time says so again, and nobody
- * is signed in by it (decisions 7). Refuses LINK_NOT_FOUND, LINK_EXPIRED.
+ * Verifies an e-mail by the link that was sent to it; within the link's life a second time says so again, and nobody is
+ * signed in by it (decisions 7).
  */
 export const verifyEmail = useCase({
   name: 'accounts.verifyEmail',
   access: 'anyone',
+  refuses: ['LINK_EXPIRED', 'LINK_NOT_FOUND'],
   input: linkInput,
   async run(ports: Ports, _actor, { userId, token }): Promise<{ verified: true }> {
     const { link, used } = await openLink(ports, 'verify', userId, token);
@@ -37,6 +38,7 @@ export const verifyEmail = useCase({
 export const previewVerification = useCase({
   name: 'accounts.previewVerification',
   access: 'anyone',
+  refuses: ['LINK_EXPIRED', 'LINK_NOT_FOUND'],
   input: linkInput,
   async run(ports: Ports, _actor, { userId, token }): Promise<{ name: string; fullName: string; used: boolean }> {
     const { used } = await openLink(ports, 'verify', userId, token);
@@ -49,6 +51,7 @@ export const previewVerification = useCase({
 export const rejectRegistration = useCase({
   name: 'accounts.rejectRegistration',
   access: 'anyone',
+  refuses: ['LINK_EXPIRED', 'LINK_NOT_FOUND'],
   input: linkInput,
   async run(ports: Ports, _actor, { userId, token }): Promise<{ removed: true }> {
     await openLink(ports, 'verify', userId, token);

@@ -18,10 +18,11 @@ export interface OwnAuditView {
 
 const PAGE = 10;
 
-/** The log of one's own account, newest first (decisions 53). Refuses CURSOR_INVALID. */
+/** The log of one's own account, newest first (decisions 53). */
 export const readOwnAudit = useCase({
   name: 'audit.own',
   access: 'member',
+  refuses: ['CURSOR_INVALID'],
   input: z.strictObject(pageInput(PAGE)),
   async run(ports: { secrets: Secrets; audit: Audit }, actor, { limit, cursor }): Promise<Page<OwnAuditView>> {
     const list = `audit ${actor.id}`;

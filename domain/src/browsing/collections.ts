@@ -26,12 +26,13 @@ export interface PersonPorts {
 }
 
 /**
- * One page of what somebody of the tenant shared, the newest first (decisions 46); the first one starts with `month` where
- * one is given. Refuses USER_NOT_FOUND, CURSOR_INVALID.
+ * One page of what somebody of the tenant shared, the newest first (decisions 46); the first one starts with `month`
+ * where one is given.
  */
 export const listPersonItems = useCase({
   name: 'browsing.ofPerson',
   access: 'member',
+  refuses: ['CURSOR_INVALID', 'USER_NOT_FOUND'],
   input: z.strictObject({ id, month: month.optional(), ...pageInput(EVENT_ITEMS_PAGE) }),
   async run(ports: Ports & PersonPorts, actor, { id: personId, month, limit, cursor }): Promise<Page<MediaView>> {
     const person = await personOf(ports, actor, personId);
@@ -45,10 +46,11 @@ export const listPersonItems = useCase({
   },
 });
 
-/** The months in which somebody shared something, the newest first, for navigation (decisions 46). Refuses USER_NOT_FOUND. */
+/** The months in which somebody shared something, the newest first, for navigation (decisions 46). */
 export const listPersonMonths = useCase({
   name: 'browsing.monthsOfPerson',
   access: 'member',
+  refuses: ['USER_NOT_FOUND'],
   input: z.strictObject({ id }),
   async run(
     ports: PersonPorts & { timelines: Timelines },
@@ -72,6 +74,7 @@ async function personOf({ users }: PersonPorts, actor: Member, personId: string)
 export const listBatch = useCase({
   name: 'browsing.batch',
   access: 'member',
+  refuses: ['CURSOR_INVALID', 'MEDIA_NOT_FOUND'],
   input: z.strictObject({ id, ...pageInput(EVENT_ITEMS_PAGE) }),
   async run(ports: Ports, actor, { id: batchId, limit, cursor }): Promise<Page<MediaView>> {
     const list = `batch ${batchId} ${actor.tenant}`;

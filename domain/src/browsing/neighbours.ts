@@ -26,12 +26,12 @@ export interface NeighboursView extends Pair {
 
 /**
  * What comes before and after an item that was opened by its address alone: in its event, else in its batch, else among
- * its uploader's items, by time (decisions 47). `in` says where one walks, for an item that is there. Refuses
- * MEDIA_NOT_FOUND.
+ * its uploader's items, by time (decisions 47). `in` says where one walks, for an item that is there.
  */
 export const findNeighbours = useCase({
   name: 'browsing.neighbours',
   access: 'member',
+  refuses: ['MEDIA_NOT_FOUND'],
   input: z.strictObject({ kind: z.enum(kinds), id, in: z.enum(withins).optional() }),
   async run(ports: Ports, actor, input): Promise<NeighboursView> {
     const { media } = await visibleMedia(ports, actor, input.kind, input.id);

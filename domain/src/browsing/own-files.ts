@@ -37,12 +37,13 @@ export interface OwnFilesPage extends CardPage {
 }
 
 /**
- * One page of one's own files in every state, by event and batch (decisions 44); the first one starts with `month` where
- * one is given. Refuses NEVER_HAD_PLAN, CURSOR_INVALID.
+ * One page of one's own files in every state, by event and batch (decisions 44); the first one starts with `month`
+ * where one is given.
  */
 export const listOwnFiles = useCase({
   name: 'browsing.ownFiles',
   access: 'member',
+  refuses: ['CURSOR_INVALID', 'NEVER_HAD_PLAN'],
   input: z.strictObject({ kind: z.enum(kinds), month: month.optional(), ...pageInput(FEED_PAGE) }),
   async run(ports: Ports, actor, input): Promise<OwnFilesPage> {
     if (!mayRead('myfiles', actor)) refuse('NEVER_HAD_PLAN');

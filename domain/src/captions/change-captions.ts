@@ -27,6 +27,7 @@ export interface Ports {
 const admission = useCase({
   name: 'captions.admit',
   access: 'member',
+  refuses: ['MEDIA_NOT_FOUND', 'NOT_UPLOADER'],
   input: z.strictObject({ id, language }),
   async run(ports: Ports, actor, input): Promise<void> {
     await ownMedia(ports, actor, 'video', input.id);
@@ -36,12 +37,18 @@ const admission = useCase({
 /**
  * Puts captions of one's own video in a language, replacing the former ones: WebVTT or SRT, of which plain text and
  * times are kept. Possible even after the plan has lapsed. Answers the captions that the video has then (decisions 59).
- * Refuses UPLOADS_STOPPED, MEDIA_NOT_FOUND, NOT_UPLOADER, CAPTIONS_UNREADABLE with the line, TOO_MANY_LANGUAGES,
- * QUOTA_EXCEEDED, TOO_MANY_REQUESTS.
  */
 export const putCaptions = useCase({
   name: 'captions.put',
   access: 'member',
+  refuses: [
+    'CAPTIONS_UNREADABLE',
+    'MEDIA_NOT_FOUND',
+    'NOT_UPLOADER',
+    'QUOTA_EXCEEDED',
+    'TOO_MANY_LANGUAGES',
+    'UPLOADS_STOPPED',
+  ],
   input: z.strictObject({
     id,
     language,
@@ -90,13 +97,11 @@ function refuseFault(line: number, problem: string): never {
   });
 }
 
-/**
- * Removes the captions of one's own video in a language; answers the remaining ones (decisions 59). Refuses
- * MEDIA_NOT_FOUND, NOT_UPLOADER, CAPTIONS_NOT_FOUND.
- */
+/** Removes the captions of one's own video in a language; answers the remaining ones (decisions 59). */
 export const removeCaptions = useCase({
   name: 'captions.remove',
   access: 'member',
+  refuses: ['CAPTIONS_NOT_FOUND', 'MEDIA_NOT_FOUND', 'NOT_UPLOADER'],
   input: z.strictObject({ id, language }),
   async run(ports: Omit<Ports, 'settings' | 'ids'>, actor, input): Promise<readonly CaptionsView[]> {
     const media = await ownMedia(ports, actor, 'video', input.id);

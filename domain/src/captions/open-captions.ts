@@ -21,6 +21,7 @@ export interface OpenedCaptions {
 export const openCaptions = useCase({
   name: 'captions.open',
   access: 'anyone',
+  refuses: ['FILE_NOT_FOUND', 'FILE_OF_ANOTHER_COLLEGE', 'FILE_URL_EXPIRED', 'UNAUTHENTICATED'],
   input: z.object({ id: z.string(), tenant: z.string(), expiresAt: z.number(), signature: z.string() }),
   invalidAs: 'FILE_SIGNATURE_INVALID',
   async run(

@@ -19,12 +19,12 @@ export interface Ports {
 
 /**
  * Deletes a comment: its author, or the uploader of the item, may (product 6; decisions 21). Answers the deleted
- * comment; its replies stay, and a gap above them (decisions 49). Refuses COMMENT_NOT_FOUND, also in another tenant,
- * NOT_COMMENT_OWNER.
+ * comment; its replies stay, and a gap above them (decisions 49).
  */
 export const deleteComment = useCase({
   name: 'comments.delete',
   access: 'member',
+  refuses: ['COMMENT_NOT_FOUND', 'NOT_COMMENT_OWNER'],
   input: z.strictObject({ id }),
   async run(ports: Ports, actor, input): Promise<CommentView> {
     const found = (await ports.comments.byId(input.id)) ?? refuse('COMMENT_NOT_FOUND');

@@ -28,11 +28,12 @@ export interface Choice {
 
 /**
  * People of the tenant whose username or full name begins with the text typed after an `@`, by username; at most eight
- * (decisions 49). Refuses TOO_MANY_REQUESTS.
+ * (decisions 49).
  */
 export const offerPeople = useCase({
   name: 'comments.people',
   access: 'member',
+  refuses: ['TOO_MANY_REQUESTS'],
   input: z.strictObject({ q: z.string().max(1_000).default('') }),
   async run(ports: Ports, actor, { q }): Promise<Choice[]> {
     await withinLimits(ports, [[`mention:${actor.id}`, CHOICES]]);

@@ -18,13 +18,11 @@ export interface Ports {
   mentionable: Mentionable;
 }
 
-/**
- * One page of the comments under an item, oldest first, each with its replies behind it (decisions 21, 49). Refuses
- * MEDIA_NOT_FOUND, CURSOR_INVALID.
- */
+/** One page of the comments under an item, oldest first, each with its replies behind it (decisions 21, 49). */
 export const listComments = useCase({
   name: 'comments.list',
   access: 'member',
+  refuses: ['CURSOR_INVALID', 'MEDIA_NOT_FOUND'],
   input: z.strictObject({ kind: z.enum(kinds), mediaId: id, ...pageInput(COMMENT_PAGE) }),
   async run(ports: Ports, actor, input): Promise<Page<CommentView>> {
     const { media } = await visibleMedia(ports, actor, input.kind, input.mediaId);
@@ -38,11 +36,12 @@ export const listComments = useCase({
 
 /**
  * The comments under an item, oldest first: without `limit` all, or the newest 2,000 of more; with it a page of the
- * newest, the next page being of older ones (decisions 21). Refuses MEDIA_NOT_FOUND, CURSOR_INVALID.
+ * newest, the next page being of older ones (decisions 21).
  */
 export const readComments = useCase({
   name: 'comments.read',
   access: 'member',
+  refuses: ['CURSOR_INVALID', 'MEDIA_NOT_FOUND'],
   input: z.strictObject({ kind: z.enum(kinds), mediaId: id, ...pageInput(COMMENTS_AT_ONCE) }),
   async run(ports: Ports, actor, input): Promise<Page<CommentView>> {
     const { media } = await visibleMedia(ports, actor, input.kind, input.mediaId);

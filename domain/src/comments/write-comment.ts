@@ -26,11 +26,12 @@ export interface Ports extends SendOncePorts {
 /**
  * Writes a comment under an item (decisions 21), or a reply, one level deep: whoever answers a reply answers the
  * comment above it (decisions 49). Sent again with its key, it is the same comment and counts once. Refuses
- * MEDIA_NOT_FOUND, COMMENT_NOT_FOUND if the answered comment does not exist, TOO_MANY_REQUESTS. Answers the comment.
+ * COMMENT_NOT_FOUND if the answered comment does not exist. Answers the comment.
  */
 export const writeComment = sendOnce({
   name: 'comments.write',
   access: 'member',
+  refuses: ['COMMENT_NOT_FOUND', 'MEDIA_NOT_FOUND'],
   input: z.strictObject({ kind: z.enum(kinds), mediaId: id, text: commentText, replyTo: id.nullish() }),
   async run(ports: Ports, actor, { kind, mediaId, text, replyTo }, receipt: ReceiptOf<Written>): Promise<CommentView> {
     const { media } = await visibleMedia(ports, actor, kind, mediaId);

@@ -34,7 +34,7 @@ export interface Ports extends SendOncePorts {
 
 /**
  * Sends a message to the operator: stored, and mailed when an address is set; name and e-mail are the session's
- * (decisions 23). Sent again with its key it is the same message, and counts once. Refuses TOO_MANY_REQUESTS.
+ * (decisions 23). Sent again with its key it is the same message, and counts once.
  */
 export const sendMessage = sendOnce({
   name: 'contact.send',

@@ -21,13 +21,18 @@ export interface Ports {
 
 const item = z.strictObject({ eventId: id, mediaId: id });
 
-/**
- * Adds an own item to an event; adding it again changes nothing (decisions 45). Refuses PLAN_REQUIRED, UPLOADS_STOPPED, EVENT_NOT_FOUND,
- * MEDIA_NOT_FOUND, NOT_UPLOADER, EVENT_CLOSED, IN_ANOTHER_EVENT.
- */
+/** Adds an own item to an event; adding it again changes nothing (decisions 45). */
 export const addToEvent = useCase({
   name: 'events.add',
   access: planHolder,
+  refuses: [
+    'EVENT_CLOSED',
+    'EVENT_NOT_FOUND',
+    'IN_ANOTHER_EVENT',
+    'MEDIA_NOT_FOUND',
+    'NOT_UPLOADER',
+    'UPLOADS_STOPPED',
+  ],
   input: item,
   async run(ports: Ports, actor, input): Promise<{ added: true }> {
     refuseStopped(actor, ports.clock.now());
@@ -47,11 +52,12 @@ export const addToEvent = useCase({
 
 /**
  * Takes an item out of an event; it stays an item (decisions 45). Its uploader may, and the event's owner, also after
- * the plan lapsed. Refuses EVENT_NOT_FOUND, MEDIA_NOT_FOUND, NOT_EVENT_OWNER.
+ * the plan lapsed.
  */
 export const takeOutOfEvent = useCase({
   name: 'events.takeOut',
   access: 'member',
+  refuses: ['EVENT_NOT_FOUND', 'MEDIA_NOT_FOUND', 'NOT_EVENT_OWNER'],
   input: item,
   async run(ports: Ports, actor, input): Promise<{ takenOut: true }> {
     const event = await visibleEvent(ports, actor, input.eventId);

@@ -25,13 +25,11 @@ export interface Ports {
 
 const contributorIds = z.array(id).max(MAX_CONTRIBUTORS, `Name at most ${MAX_CONTRIBUTORS} people.`);
 
-/**
- * Creates an event, open unless said otherwise (decisions 45). Refuses PLAN_REQUIRED, UPLOADS_STOPPED, USER_NOT_FOUND for a contributor
- * who is not of the tenant.
- */
+/** Creates an event, open unless said otherwise; contributors must be of the tenant (decisions 45). */
 export const createEvent = useCase({
   name: 'events.create',
   access: planHolder,
+  refuses: ['EVENT_NOT_FOUND', 'UPLOADS_STOPPED', 'USER_NOT_FOUND'],
   input: z
     .strictObject({
       title: eventTitle,
@@ -65,11 +63,12 @@ export const createEvent = useCase({
 
 /**
  * Changes one's own event, also after the plan lapsed: what is not given stays (decisions 45). The cover is an item of
- * the event, or `null` for the first one. Refuses UPLOADS_STOPPED, EVENT_NOT_FOUND, NOT_EVENT_OWNER, USER_NOT_FOUND, MEDIA_NOT_FOUND.
+ * the event, or `null` for the first one.
  */
 export const editEvent = useCase({
   name: 'events.edit',
   access: 'member',
+  refuses: ['EVENT_NOT_FOUND', 'MEDIA_NOT_FOUND', 'NOT_EVENT_OWNER', 'UPLOADS_STOPPED', 'USER_NOT_FOUND'],
   input: z.strictObject({
     id,
     title: eventTitle.optional(),
@@ -94,10 +93,11 @@ export const editEvent = useCase({
   },
 });
 
-/** Deletes one's own event, also after the plan lapsed; its items stay (decisions 45). Refuses EVENT_NOT_FOUND, NOT_EVENT_OWNER. */
+/** Deletes one's own event, also after the plan lapsed; its items stay (decisions 45). */
 export const removeEvent = useCase({
   name: 'events.remove',
   access: 'member',
+  refuses: ['EVENT_NOT_FOUND', 'NOT_EVENT_OWNER'],
   input: z.strictObject({ id }),
   async run(ports: Pick<Ports, 'events'>, actor, input): Promise<{ deleted: true }> {
     const event = await ownEvent(ports, actor, input.id);

@@ -26,12 +26,13 @@ export interface Ports {
 const FACES = 12;
 
 /**
- * One page of the tenant's events by date, newest first; of one person's when `personId` is given (decisions 46). The first
- * page starts with `month` where one is given. Refuses CURSOR_INVALID.
+ * One page of the tenant's events by date, newest first; of one person's when `personId` is given (decisions 46). The
+ * first page starts with `month` where one is given.
  */
 export const listEvents = useCase({
   name: 'events.list',
   access: 'member',
+  refuses: ['CURSOR_INVALID'],
   input: z.strictObject({ personId: id.optional(), month: month.optional(), ...pageInput(EVENT_PAGE) }),
   async run(ports: Ports, actor, { personId, month, limit, cursor }): Promise<Page<EventView>> {
     const list = `events ${actor.tenant} ${personId ?? ''}`;
@@ -56,10 +57,11 @@ function behind(month: string): Position {
   return [`${month}-32`, ''];
 }
 
-/** One event with its people (decisions 46). Refuses EVENT_NOT_FOUND. */
+/** One event with its people (decisions 46). */
 export const findEvent = useCase({
   name: 'events.find',
   access: 'member',
+  refuses: ['EVENT_NOT_FOUND'],
   input: z.strictObject({ id }),
   async run(ports: Ports, actor, input): Promise<EventPageView> {
     await visibleEvent(ports, actor, input.id);
@@ -67,13 +69,11 @@ export const findEvent = useCase({
   },
 });
 
-/**
- * One page of an event's items, by time (decisions 45); the first one starts with `day` where one is given. Refuses
- * EVENT_NOT_FOUND, CURSOR_INVALID.
- */
+/** One page of an event's items, by time (decisions 45); the first one starts with `day` where one is given. */
 export const listEventItems = useCase({
   name: 'events.items',
   access: 'member',
+  refuses: ['CURSOR_INVALID', 'EVENT_NOT_FOUND'],
   input: z.strictObject({ id, day: day.optional(), ...pageInput(EVENT_ITEMS_PAGE) }),
   async run(
     ports: Ports & { itemViews: ItemViews; settings: Pick<Settings, 'timeZone'> },
@@ -96,10 +96,11 @@ function rightBefore(moment: Instant): Position {
   return [moment, -1, ''];
 }
 
-/** The days on which an event has items, the first one first, for navigation (decisions 46). Refuses EVENT_NOT_FOUND. */
+/** The days on which an event has items, the first one first, for navigation (decisions 46). */
 export const listEventDays = useCase({
   name: 'events.days',
   access: 'member',
+  refuses: ['EVENT_NOT_FOUND'],
   input: z.strictObject({ id }),
   async run(
     ports: Pick<Ports, 'events'> & { timelines: Timelines; settings: Pick<Settings, 'timeZone'> },

@@ -81,13 +81,11 @@ function boundTo({ secrets }: { secrets: Secrets }, { passwordHash }: User): str
   return secrets.digest(`sign-in ${passwordHash}`);
 }
 
-/**
- * Asks for a passkey to sign in with, without a password; it signs the ticket (decisions 54). Refuses
- * TOO_MANY_REQUESTS.
- */
+/** Asks for a passkey to sign in with, without a password; it signs the ticket (decisions 54). */
 export const askPasskey = useCase({
   name: 'accounts.askPasskey',
   access: 'anyone',
+  refuses: ['TOO_MANY_REQUESTS'],
   input: nothing,
   async run(ports: EnterPorts & { limits: Limits }, actor): Promise<{ ticket: string; host: string }> {
     await withinLimits(ports, [[`passkey:address:${actor.origin.address}`, limits.signInByAddress]]);
@@ -98,11 +96,12 @@ export const askPasskey = useCase({
 /**
  * Ends a sign-in with the code of an app, a recovery code or a passkey; a passkey with user verification is also enough
  * alone (decisions 54). A ticket counts its attempts, expires, opens one session, and none once the password has
- * changed. Refuses TICKET_INVALID, SECOND_FACTOR_FAILED, TOO_MANY_REQUESTS.
+ * changed.
  */
 export const showSecondFactor = useCase({
   name: 'accounts.showSecondFactor',
   access: 'anyone',
+  refuses: ['SECOND_FACTOR_FAILED', 'TICKET_INVALID', 'TOO_MANY_REQUESTS'],
   input: z.union([
     z.strictObject({ ticket: typedTicket, code: typedCode }),
     z.strictObject({ ticket: typedTicket, passkey: assertion }),

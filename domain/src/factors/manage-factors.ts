@@ -76,13 +76,11 @@ export interface AuthenticatorDraft {
   readonly draft: string;
 }
 
-/**
- * Draws a key for an authenticator app; nothing is stored before its first code arrives (decisions 54). Refuses
- * PROOF_REQUIRED, AUTHENTICATOR_KNOWN.
- */
+/** Draws a key for an authenticator app; nothing is stored before its first code arrives (decisions 54). */
 export const draftAuthenticator = useCase({
   name: 'accounts.draftAuthenticator',
   access: 'member',
+  refuses: ['AUTHENTICATOR_KNOWN', 'PROOF_REQUIRED'],
   input: nothing,
   async run(ports: Ports, actor): Promise<AuthenticatorDraft> {
     await demandProof(ports, actor);
@@ -103,13 +101,11 @@ export interface Added {
   readonly recoveryCodes: string[] | null;
 }
 
-/**
- * Turns the app on with its first code, so that an app set up wrongly locks nobody out (decisions 54). Refuses
- * PROOF_REQUIRED, TICKET_INVALID, SECOND_FACTOR_FAILED, AUTHENTICATOR_KNOWN, TOO_MANY_REQUESTS.
- */
+/** Turns the app on with its first code, so that an app set up wrongly locks nobody out (decisions 54). */
 export const addAuthenticator = useCase({
   name: 'accounts.addAuthenticator',
   access: 'member',
+  refuses: ['AUTHENTICATOR_KNOWN', 'PROOF_REQUIRED', 'SECOND_FACTOR_FAILED', 'TICKET_INVALID'],
   input: z.strictObject({ key: z.string().max(100), draft: z.string().max(200), code: typedCode }),
   async run(ports: Ports, actor, { key, draft, code }): Promise<Added> {
     await demandProof(ports, actor);
@@ -123,17 +119,16 @@ export const addAuthenticator = useCase({
     const step = fittingStep(codeAt, typedDigits(code) ?? '', ports.clock.now(), 0);
     if (step === null) refuse('SECOND_FACTOR_FAILED');
     await ports.limits.forgive(`second-factor:${actor.id}`, limits.codes);
-    return add(ports, actor, { authenticator: { sealed, step, addedAt: ports.clock.now() } }, 'AUTHENTICATOR_KNOWN');
+    const authenticator = { sealed, step, addedAt: ports.clock.now() };
+    return (await add(ports, actor, { authenticator })) ?? refuse('AUTHENTICATOR_KNOWN');
   },
 });
 
-/**
- * Adds a passkey that was made for a ticket of this session (decisions 54). Refuses PROOF_REQUIRED, TICKET_INVALID,
- * SECOND_FACTOR_FAILED, PASSKEY_KNOWN.
- */
+/** Adds a passkey that was made for a ticket of this session (decisions 54). */
 export const addPasskey = useCase({
   name: 'accounts.addPasskey',
   access: 'member',
+  refuses: ['PASSKEY_KNOWN', 'PROOF_REQUIRED', 'SECOND_FACTOR_FAILED', 'TICKET_INVALID'],
   input: z.strictObject({ ticket: typedTicket, name: plainName(1, 60), passkey: registration }),
   async run(ports: Ports, actor, { ticket, name, passkey }): Promise<Added> {
     await demandProof(ports, actor);
@@ -141,21 +136,18 @@ export const addPasskey = useCase({
     const made = await ports.ceremonies.made(placeOf(ports.settings), ticket, passkey);
     if (!made) refuse('SECOND_FACTOR_FAILED');
     const now = ports.clock.now();
-    return add(ports, actor, { passkey: { ...made, name, addedAt: now, usedAt: now } }, 'PASSKEY_KNOWN');
+    const added = { ...made, name, addedAt: now, usedAt: now };
+    return (await add(ports, actor, { passkey: added })) ?? refuse('PASSKEY_KNOWN');
   },
 });
 
-async function add(
-  ports: Ports,
-  actor: Member,
-  factor: NewFactor,
-  otherwise: 'AUTHENTICATOR_KNOWN' | 'PASSKEY_KNOWN',
-): Promise<Added> {
+/** Adds a factor; null if there is one in its place, or no room for another. */
+async function add(ports: Ports, actor: Member, factor: NewFactor): Promise<Added | null> {
   const codes = newRecoveryCodes(ports.secrets);
   const digests = codes.map((code) => recoveryDigest(ports.secrets, actor.id, code));
   const sideWrites = alongside(ports, actor, 'second-factor-added', 'second-factor-added');
   const outcome = await ports.secondFactors.add(actor.id, factor, MAX_PASSKEYS, digests, sideWrites);
-  if (outcome === 'taken') refuse(otherwise);
+  if (outcome === 'taken') return null;
   return { recoveryCodes: outcome === 'first' ? codes : null };
 }
 
@@ -166,13 +158,11 @@ function alongside(ports: Pick<Ports, 'clock' | 'ids'>, actor: Member, act: Pers
   };
 }
 
-/**
- * Removes the app, a passkey, or everything, which turns the second factor off (decisions 54). Refuses PROOF_REQUIRED,
- * SECOND_FACTOR_NOT_FOUND.
- */
+/** Removes the app, a passkey, or everything, which turns the second factor off (decisions 54). */
 export const removeFactor = useCase({
   name: 'accounts.removeFactor',
   access: 'member',
+  refuses: ['PROOF_REQUIRED', 'SECOND_FACTOR_NOT_FOUND'],
   input: z.strictObject({ id: factorId }),
   async run(
     ports: Pick<Ports, 'clock' | 'ids' | 'users' | 'secondFactors'>,
@@ -187,13 +177,11 @@ export const removeFactor = useCase({
   },
 });
 
-/**
- * Draws ten new recovery codes; the former ones stop working (decisions 54). Refuses PROOF_REQUIRED,
- * SECOND_FACTOR_NOT_FOUND.
- */
+/** Draws ten new recovery codes; the former ones stop working (decisions 54). */
 export const renewRecoveryCodes = useCase({
   name: 'accounts.renewRecoveryCodes',
   access: 'member',
+  refuses: ['PROOF_REQUIRED', 'SECOND_FACTOR_NOT_FOUND'],
   input: nothing,
   async run(
     ports: Pick<Ports, 'clock' | 'ids' | 'secrets' | 'users' | 'secondFactors'>,

@@ -92,11 +92,12 @@ export async function takeOwnTicket(
 
 /**
  * Proves by password, passkey or code that it is still the person who signed in; the session stores when (decisions
- * 54). Refuses PROOF_FAILED, TICKET_INVALID, TOO_MANY_REQUESTS.
+ * 54).
  */
 export const prove = useCase({
   name: 'accounts.prove',
   access: 'member',
+  refuses: ['PROOF_FAILED', 'TICKET_INVALID', 'TOO_BUSY', 'TOO_MANY_REQUESTS'],
   input: z.union([
     z.strictObject({ password: typedPassword }),
     z.strictObject({ code: typedCode }),

@@ -39,6 +39,17 @@ export function decodingBytes({ format, width, height, depth, inPasses }: Pictur
   return width * height * perPixel;
 }
 
+/** What preparing a picture refuses (`PictureProcessor`). */
+export const unprepared = [
+  'FILES_BUSY',
+  'FILE_NOT_FOUND',
+  'FILE_TOO_DEMANDING',
+  'FILE_TOO_LARGE',
+  'FILE_TYPE_REFUSED',
+  'FILE_UNREADABLE',
+  'STORAGE_UNAVAILABLE',
+] as const;
+
 /** Refuses FILE_TOO_LARGE when decoding would take too much memory, and says how many megapixels are allowed (decisions 26). */
 export function judgeSize(facts: PictureFacts, avatar: boolean): void {
   const pixels = facts.width * facts.height;

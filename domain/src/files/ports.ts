@@ -10,17 +10,17 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** The bytes of stored files, by stored name. */
+/** The bytes of stored files, by stored name. Every method refuses STORAGE_UNAVAILABLE while the storage cannot be reached. */
 export interface FileReading {
   /** Size in bytes, or null when there is no such file. */
   size(fileName: string): Promise<number | null>;
-  /** The bytes, or a part of them; they belong to the reader, who may overwrite them. Rejects when there is no such file. */
+  /** The bytes, or a part of them; they belong to the reader, who may overwrite them. Refuses FILE_NOT_FOUND. */
   read(fileName: string, range?: ByteRange): AsyncIterable<Uint8Array>;
   /** A short-lived address at which the storage itself serves the file, or null when we have to. */
   readUrl(fileName: string, as: { contentType: string; disposition: string | null }): Promise<string | null>;
 }
 
-/** Changes to stored files, by stored name. */
+/** Changes to stored files, by stored name. Every method refuses STORAGE_UNAVAILABLE while the storage cannot be reached. */
 export interface FileWriting {
   /** Whether bytes can be changed where they are; else the whole object has to be written again. */
   readonly patchesInPlace: boolean;
@@ -29,19 +29,19 @@ export interface FileWriting {
    * are never all held in memory; when they break off, nothing is written.
    */
   write(fileName: string, contentType: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
-  /** Overwrites the ranges with zero bytes; size and every other byte stay. */
+  /** Overwrites the ranges with zero bytes; size and every other byte stay. Refuses FILE_NOT_FOUND. */
   blank(fileName: string, ranges: readonly ByteRange[]): Promise<void>;
   /** Removes the file; a missing one is a no-op. */
   remove(fileName: string): Promise<void>;
 }
 
-/** The storage as a whole. */
+/** The storage as a whole. Every method refuses STORAGE_UNAVAILABLE while the storage cannot be reached. */
 export interface FileUpkeep {
   /** Up to `limit` stored names after `after`, sorted; for the sweep. */
   list(after: string | null, limit: number): Promise<readonly string[]>;
   /** Free bytes where the files are stored; null if the space is unlimited. */
   freeSpace(): Promise<number | null>;
-  /** Rejects when the storage cannot be reached. */
+  /** Whether it can be reached: else it refuses. */
   check(): Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export interface Picture {
   readonly drawn: DrawnPicture;
 }
 
-/** Decodes pictures and draws them for screens. */
+/** Decodes pictures and draws them for screens. Refuses STORAGE_UNAVAILABLE while the storage cannot be reached. */
 export interface PictureProcessor {
   /**
    * Decodes the stored picture in full, writes its sizes for screens beside it (`pictureSizes`), and removes location
@@ -108,16 +108,19 @@ export interface ProbedVideo {
   readonly startsFast: boolean;
 }
 
-/** Probes videos. */
+/** Probes videos. Refuses STORAGE_UNAVAILABLE while the storage cannot be reached. */
 export interface VideoProber {
   /**
-   * Reads the container's metadata and codecs of the stored video. Refuses FILE_TYPE_REFUSED, FILE_UNREADABLE,
-   * FILES_BUSY when its turn does not come in time.
+   * Reads the container's metadata and codecs of the stored video. Refuses FILE_NOT_FOUND, FILE_TYPE_REFUSED,
+   * FILE_UNREADABLE, FILES_BUSY when its turn does not come in time.
    */
   probe(fileName: string, whose: Whose): Promise<ProbedVideo>;
 }
 
-/** Works on the pictures and the sound of videos, in processes of its own. */
+/**
+ * Works on the pictures and the sound of videos, in processes of its own. Refuses STORAGE_UNAVAILABLE while the storage
+ * cannot be reached.
+ */
 export interface VideoLibrary {
   /** Its name, for the operator. */
   readonly name: string;

@@ -25,11 +25,12 @@ const input = z.strictObject({ q: z.string().max(1_000).default('') });
 
 /**
  * Events of the tenant by words of their title, place and description, the latest first; none for an empty query
- * (decisions 19, 46). Refuses TOO_MANY_REQUESTS.
+ * (decisions 19, 46).
  */
 export const findEvents = useCase({
   name: 'finding.events',
   access: 'member',
+  refuses: ['TOO_MANY_REQUESTS'],
   input,
   async run(ports: Ports, actor, { q }, signal): Promise<EventView[]> {
     const words = queryWords(q);
@@ -41,12 +42,13 @@ export const findEvents = useCase({
 });
 
 /**
- * People of the tenant who ever uploaded, by words of their names, most favourites first; none for
- * an empty query (decisions 19, 46). Refuses TOO_MANY_REQUESTS.
+ * People of the tenant who ever uploaded, by words of their names, most favourites first; none for an empty query
+ * (decisions 19, 46).
  */
 export const findPeople = useCase({
   name: 'finding.people',
   access: 'member',
+  refuses: ['TOO_MANY_REQUESTS'],
   input,
   async run(ports: Ports, actor, { q }, signal): Promise<PersonSummary[]> {
     const words = queryWords(q);
@@ -65,12 +67,13 @@ export interface NameSuggestion {
 }
 
 /**
- * Events and people whose names a text may mean, three of each at most; none for a text that says too little
- * (decisions 46). Refuses TOO_MANY_REQUESTS.
+ * Events and people whose names a text may mean, three of each at most; none for a text that says too little (decisions
+ * 46).
  */
 export const suggestNames = useCase({
   name: 'finding.names',
   access: 'member',
+  refuses: ['TOO_MANY_REQUESTS'],
   input,
   async run(ports: Ports, actor, { q }, signal): Promise<NameSuggestion[]> {
     if (!mayBeSuggested(q)) return [];

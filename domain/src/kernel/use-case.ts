@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { personLimits } from '../declared/declared.ts';
 import type { Anonymous, Member, Operator } from './actor.ts';
 import { type Code, type FieldError, refuse } from './errors.ts';
 import { withinPersonLimits } from './limited.ts';
@@ -33,6 +34,8 @@ export interface UseCase<Ports, A extends Access, Input extends z.ZodType, Outpu
   readonly input: Input;
   /** The code refused with when the input does not parse; `VALIDATION_FAILED` unless the catalogue has a better text. */
   readonly invalidAs?: Code;
+  /** What it refuses beside what `execute` does; `refusalsOf` has all of it. A forgotten one fails a test. */
+  readonly refuses?: readonly Code[];
   readonly large?: LargeInput<Ports>;
   /** `signal` aborts when the caller has gone; slow work stops then. */
   run(ports: Ports, actor: ActorFor<A>, input: z.output<Input>, signal?: AbortSignal): Promise<Output>;
@@ -67,13 +70,32 @@ export function canStop({ run }: Pick<UseCase<never, Access, z.ZodType, unknown>
   return run.length > 3;
 }
 
+/**
+ * Everything that a use case refuses: what it lists, and what `execute` adds. Both wires answer with it, and the
+ * documents are made of it.
+ */
+export function refusalsOf({ name, access, invalidAs, refuses = [], runOnce }: AsListed): ReadonlySet<Code> {
+  return new Set([
+    ...(access === 'anyone' ? [] : (['UNAUTHENTICATED'] as const)),
+    ...(typeof access === 'object' ? access.refuses : []),
+    invalidAs ?? 'VALIDATION_FAILED',
+    ...(runOnce ? (['VALIDATION_FAILED', 'KEY_REUSED'] as const) : []),
+    ...(Object.hasOwn(personLimits, name) ? (['TOO_MANY_REQUESTS'] as const) : []),
+    ...refuses,
+  ]);
+}
+
+/** What a use case says of itself. */
+export type AsListed = Pick<UseCase<never, Access, z.ZodType, unknown>, 'name' | 'access' | 'invalidAs' | 'refuses'> & {
+  readonly runOnce?: unknown;
+};
+
 /** The input of a use case that needs none. Unknown keys are refused as everywhere. */
 export const nothing = z.strictObject({}).default({});
 
 /**
  * Runs a use case as every caller must: it checks access first, then parses the input, then runs the work within the
- * limits on one person's calls, once for each `key`. Refuses UNAUTHENTICATED, what the policy refuses, the use case's own
- * input code, TOO_MANY_REQUESTS, and whatever `run` refuses.
+ * limits on one person's calls, once for each `key`. Refuses what `refusalsOf` says.
  */
 export async function execute<Ports, A extends Access, Input extends z.ZodType, Output>(
   definition: UseCase<Ports, A, Input, Output>,

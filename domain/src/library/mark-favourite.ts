@@ -13,13 +13,11 @@ export interface Ports {
   library: Favourites;
 }
 
-/**
- * Marks an uploader as a favourite, or takes it back; their count follows (product 4; decisions 17). Idempotent.
- * Refuses USER_NOT_FOUND, OWN_FAVOURITE.
- */
+/** Marks an uploader as a favourite, or takes it back; their count follows (product 4; decisions 17). Idempotent. */
 export const setFavourite = useCase({
   name: 'library.setFavourite',
   access: 'member',
+  refuses: ['OWN_FAVOURITE', 'USER_NOT_FOUND'],
   input: z.strictObject({ uploaderId: id, favourite: z.boolean() }),
   async run(ports: Ports, actor, { uploaderId, favourite }): Promise<{ favourite: boolean }> {
     const uploader = await personOfTenant(ports, actor, uploaderId);

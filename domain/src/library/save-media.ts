@@ -15,10 +15,11 @@ export interface Ports {
 
 const item = z.strictObject({ kind: z.enum(kinds), id });
 
-/** Saves an item, or removes it from the saved ones (product 4). Idempotent. Refuses MEDIA_NOT_FOUND. */
+/** Saves an item, or removes it from the saved ones (product 4). Idempotent. */
 export const setSaved = useCase({
   name: 'library.setSaved',
   access: 'member',
+  refuses: ['MEDIA_NOT_FOUND'],
   input: item.extend({ saved: z.boolean() }),
   async run(ports: Ports, actor, input): Promise<{ saved: boolean }> {
     const { media } = await visibleMedia(ports, actor, input.kind, input.id);
@@ -28,10 +29,11 @@ export const setSaved = useCase({
   },
 });
 
-/** Puts an item, one's own too, on top of one's history (decisions 16). Refuses MEDIA_NOT_FOUND. */
+/** Puts an item, one's own too, on top of one's history (decisions 16). */
 export const rememberMedia = useCase({
   name: 'library.remember',
   access: 'member',
+  refuses: ['MEDIA_NOT_FOUND'],
   input: item,
   async run(ports: Ports, actor, input): Promise<{ remembered: true }> {
     const { media } = await visibleMedia(ports, actor, input.kind, input.id);

@@ -22,10 +22,11 @@ export interface PersonPageView extends PersonView {
   readonly own: boolean;
 }
 
-/** Somebody by their username, so that they can be named; never by an e-mail (decisions 6, 45). Refuses USER_NOT_FOUND. */
+/** Somebody by their username, so that they can be named; never by an e-mail (decisions 6, 45). */
 export const findByUsername = useCase({
   name: 'library.findByUsername',
   access: 'member',
+  refuses: ['USER_NOT_FOUND'],
   input: z.strictObject({ name: verbatimText(1_000) }),
   async run(ports: Ports, actor, input): Promise<PersonView> {
     const name = input.name.trim();
@@ -34,10 +35,11 @@ export const findByUsername = useCase({
   },
 });
 
-/** Somebody of the tenant, for the page of a person (decisions 11, 46). Refuses USER_NOT_FOUND. */
+/** Somebody of the tenant, for the page of a person (decisions 11, 46). */
 export const viewPerson = useCase({
   name: 'library.viewPerson',
   access: 'member',
+  refuses: ['USER_NOT_FOUND'],
   input: z.strictObject({ id }),
   async run(ports: Ports, actor, input): Promise<PersonPageView> {
     const person = await personOfTenant(ports, actor, input.id);

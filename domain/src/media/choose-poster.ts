@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { storedVariants } from '../files/file-urls.ts';
+import { unprepared } from '../files/picture-rules.ts';
 import type { DrawnPicture } from '../files/picture-sizes.ts';
 import { stillAt } from '../files/playback-rules.ts';
 import type { FileWriting, PictureProcessor, VideoLibrary } from '../files/ports.ts';
@@ -10,7 +11,7 @@ import { refuse } from '../kernel/errors.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import { id, verbatimText } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import { claimUpload } from '../uploads/claim-upload.ts';
+import { claimUpload, unclaimed } from '../uploads/claim-upload.ts';
 import { inspectUpload } from '../uploads/inspect-upload.ts';
 import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
 import { placeOf, refuseStopped } from '../uploads/rules.ts';
@@ -77,11 +78,20 @@ const seconds = z.number().min(0).max(1_000_000);
 
 /**
  * Replaces the poster of an own video by a still from it or by an uploaded picture; the former one is deleted
- * (decisions 58). Refuses MEDIA_NOT_FOUND, NOT_UPLOADER, VIDEO_LIBRARY_MISSING, what `claimUpload` and decoding refuse.
+ * (decisions 58).
  */
 export const choosePoster = useCase({
   name: 'media.choosePoster',
   access: 'member',
+  refuses: [
+    ...unclaimed,
+    ...unprepared,
+    'MEDIA_NOT_FOUND',
+    'NOT_UPLOADER',
+    'UPLOADS_STOPPED',
+    'VIDEO_LIBRARY_MISSING',
+    'VIDEO_TOO_DEMANDING',
+  ],
   input: z.union(
     [z.strictObject({ id, at: seconds }), z.strictObject({ id, fileName: verbatimText(400).min(1) })],
     'Name a moment or an uploaded picture.',

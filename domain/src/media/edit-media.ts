@@ -11,11 +11,12 @@ import { ownMedia, visibleMedia } from './visible.ts';
 
 /**
  * Changes title, description or tags of one's own item, also when the plan has lapsed; nothing else can be changed
- * (decisions 20). Refuses UPLOADS_STOPPED, MEDIA_NOT_FOUND, NOT_UPLOADER.
+ * (decisions 20).
  */
 export const editMedia = useCase({
   name: 'media.edit',
   access: 'member',
+  refuses: ['MEDIA_NOT_FOUND', 'NOT_UPLOADER', 'UPLOADS_STOPPED'],
   input: z.strictObject({
     kind: z.enum(kinds),
     id,

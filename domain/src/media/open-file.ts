@@ -33,6 +33,7 @@ export interface OpenedFile {
 export const openFile = useCase({
   name: 'media.openFile',
   access: 'anyone',
+  refuses: ['FILE_NOT_FOUND', 'FILE_OF_ANOTHER_COLLEGE', 'FILE_URL_EXPIRED', 'UNAUTHENTICATED'],
   input: z.object({
     variant: z.string(),
     fileName: z.string(),

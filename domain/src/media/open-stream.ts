@@ -20,6 +20,7 @@ export interface OpenedStream {
 export const openStream = useCase({
   name: 'media.openStream',
   access: 'anyone',
+  refuses: ['FILE_NOT_FOUND', 'FILE_OF_ANOTHER_COLLEGE', 'FILE_URL_EXPIRED', 'UNAUTHENTICATED'],
   input: z.object({ fileName: z.string(), tenant: z.string(), expiresAt: z.number(), signature: z.string() }),
   invalidAs: 'FILE_SIGNATURE_INVALID',
   async run(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quarterTurns } from '../files/picture-rules.ts';
+import { quarterTurns, unprepared } from '../files/picture-rules.ts';
 import { playsEverywhere } from '../files/playback-rules.ts';
 import type {
   CaptureStamp,
@@ -16,7 +16,7 @@ import type { Clock, Ids, JobDraft, Secrets, Settings } from '../kernel/ports.ts
 import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
 import { verbatimText } from '../kernel/text.ts';
 import { needsPlanFor, planHolder } from '../membership/plan-access.ts';
-import { claimUpload } from '../uploads/claim-upload.ts';
+import { claimUpload, unclaimed } from '../uploads/claim-upload.ts';
 import { inspectUpload } from '../uploads/inspect-upload.ts';
 import { noteChecksum } from '../uploads/note-checksum.ts';
 import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
@@ -62,13 +62,19 @@ const POSTER_MISSING = { field: 'posterName', message: 'Upload the file first.' 
 /**
  * Publishes a finished video upload with its finished thumbnail, both in `video/` (decisions 13, 26, 27). Where there
  * is a video library the thumbnail may be left out, and what browsers cannot play is `processing` until it is converted
- * (decisions 58). Refuses PLAN_REQUIRED, what `claimUpload` refuses, what processing refuses (a useless upload is
- * removed), and UNAUTHENTICATED to whoever was suspended or erased meanwhile. Sent again with its key it is the same
- * item.
+ * (decisions 58). An upload that cannot be used is removed. Sent again with its key it is the same item.
  */
 export const publishVideo = sendOnce({
   name: 'media.publishVideo',
   access: needsPlanFor(() => 'videos'),
+  refuses: [
+    ...unclaimed,
+    ...unprepared,
+    'MEDIA_NOT_FOUND',
+    'UPLOADS_STOPPED',
+    'VIDEO_LIBRARY_MISSING',
+    'VIDEO_TOO_DEMANDING',
+  ],
   input: z.strictObject({ ...texts, fileName, posterName: fileName.nullish() }),
   async run(ports: Ports, actor, input, receipt: ReceiptOf<Published>): Promise<MediaView> {
     refuseStopped(actor, ports.clock.now());
@@ -131,6 +137,7 @@ export const publishVideo = sendOnce({
 export const publishPhoto = sendOnce({
   name: 'media.publishPhoto',
   access: planHolder,
+  refuses: [...unclaimed, ...unprepared, 'MEDIA_NOT_FOUND', 'UPLOADS_STOPPED'],
   input: z.strictObject({
     ...texts,
     fileName,

@@ -49,6 +49,7 @@ const kind = z.enum(kinds);
 export const findMedia = useCase({
   name: 'media.find',
   access: 'member',
+  refuses: ['MEDIA_NOT_FOUND'],
   input: z.strictObject({ kind, id }),
   async run(ports: Ports & { captions: CaptionsOfItem }, actor, input): Promise<MediaPageView> {
     const item = await visibleMedia(ports, actor, input.kind, input.id);
@@ -58,13 +59,11 @@ export const findMedia = useCase({
   },
 });
 
-/**
- * One page of a feed, by name or alias (decisions 18). A `random` scroll starts anywhere and shows no item twice.
- * Refuses FEED_NOT_FOUND, NEVER_HAD_PLAN, CURSOR_INVALID.
- */
+/** One page of a feed, by name or alias (decisions 18). A `random` scroll starts anywhere and shows no item twice. */
 export const readFeed = useCase({
   name: 'media.feed',
   access: 'member',
+  refuses: ['CURSOR_INVALID', 'FEED_NOT_FOUND', 'NEVER_HAD_PLAN'],
   input: z.strictObject({ kind, feed: z.string().max(40), ...pageInput(FEED_PAGE) }),
   async run(ports: Ports, actor, input): Promise<Page<MediaView>> {
     const feed = feedNamed(input.feed) ?? refuse('FEED_NOT_FOUND');
@@ -94,21 +93,23 @@ const openCardFeeds = cardFeeds.filter((feed) => feed !== 'myfiles');
 
 /**
  * One page of a feed in which a batch is one card (decisions 44). The first page of a feed by time starts with `month`
- * where one is given (decisions 46). Refuses CURSOR_INVALID.
+ * where one is given (decisions 46).
  */
 export const readCards = useCase({
   name: 'media.cards',
   access: 'member',
+  refuses: ['CURSOR_INVALID'],
   input: z
     .strictObject({ kind, feed: z.enum(openCardFeeds), month: month.optional(), ...pageInput(FEED_PAGE) })
     .refine(({ feed, month }) => feed !== 'random' || month === undefined, 'A list in random order has no months.'),
   run: (ports: CardPorts, actor, input): Promise<CardPage> => cardPage(ports, actor, input),
 });
 
-/** The months from which a feed by time has something, the newest first, for navigation (decisions 46). Refuses NEVER_HAD_PLAN. */
+/** The months from which a feed by time has something, the newest first, for navigation (decisions 46). */
 export const listFeedMonths = useCase({
   name: 'media.months',
   access: 'member',
+  refuses: ['NEVER_HAD_PLAN'],
   input: z.strictObject({ feed: z.enum(timedFeeds) }),
   async run(ports: MonthPorts, actor, { feed }): Promise<{ months: readonly Month[] }> {
     if (!mayRead(feed, actor)) refuse('NEVER_HAD_PLAN');
@@ -163,10 +164,11 @@ function markOf(feed: Feed, start: number, next: Position | null): Position | nu
 /** Searches one person may make (decisions 42). */
 const SEARCHES: Limit = { max: 60, seconds: 60 };
 
-/** One page of search results; an empty query finds nothing (decisions 19). Refuses CURSOR_INVALID, TOO_MANY_REQUESTS. */
+/** One page of search results; an empty query finds nothing (decisions 19). */
 export const searchMedia = useCase({
   name: 'media.search',
   access: 'member',
+  refuses: ['CURSOR_INVALID', 'TOO_MANY_REQUESTS'],
   input: z.strictObject({ kind, q: z.string().max(1_000).default(''), ...pageInput(SEARCH_PAGE) }),
   async run(ports: Ports & { limits: Limits }, actor, input, signal): Promise<Page<MediaView>> {
     const tokens = queryTokens(input.q);
@@ -195,11 +197,12 @@ const WANTED_OF_EACH = 3 * MAX_SUGGESTIONS;
 
 /**
  * Suggestions from the tags and titles of items the viewer can see; at most eight, and none for a text that is too
- * short. Refuses TOO_MANY_REQUESTS.
+ * short.
  */
 export const suggestSearches = useCase({
   name: 'media.suggest',
   access: 'member',
+  refuses: ['TOO_MANY_REQUESTS'],
   input: z.strictObject({ q: z.string().max(1_000).default('') }),
   async run(ports: Ports & { limits: Limits }, actor, input, signal): Promise<string[]> {
     if (!mayBeSuggested(input.q)) return [];

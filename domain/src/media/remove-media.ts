@@ -12,11 +12,12 @@ import { ownMedia } from './visible.ts';
 
 /**
  * Deletes one's own item, also when the plan has lapsed: the record at once, the files by a job that survives a crash
- * (decisions 20, 53). Sent again with its key it is deleted. Refuses MEDIA_NOT_FOUND, NOT_UPLOADER.
+ * (decisions 20, 53). Sent again with its key it is deleted.
  */
 export const removeMedia = sendOnce({
   name: 'media.remove',
   access: 'member',
+  refuses: ['MEDIA_NOT_FOUND', 'NOT_UPLOADER'],
   input: z.strictObject({ kind: z.enum(kinds), id }),
   async run(
     ports: SendOncePorts & { ids: Ids; media: MediaItems & MediaChanges },

@@ -12,11 +12,12 @@ import { ownMedia, visibleMedia } from './visible.ts';
 
 /**
  * Retries what failed about one's own item: its processing, or its renditions (decisions 13, 58). Otherwise answers the
- * item as it is. Refuses MEDIA_NOT_FOUND, NOT_UPLOADER.
+ * item as it is.
  */
 export const retryMedia = useCase({
   name: 'media.retry',
   access: 'member',
+  refuses: ['MEDIA_NOT_FOUND', 'NOT_UPLOADER'],
   input: z.strictObject({ kind: z.enum(kinds), id }),
   async run(
     ports: {

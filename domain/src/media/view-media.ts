@@ -12,6 +12,7 @@ import { visibleMedia } from './visible.ts';
 export const viewMedia = useCase({
   name: 'media.view',
   access: 'member',
+  refuses: ['MEDIA_NOT_FOUND'],
   input: z.strictObject({ kind: z.enum(kinds), id }),
   async run(
     ports: { clock: Clock; itemViews: ItemViews; media: MediaItems & MediaChanges },

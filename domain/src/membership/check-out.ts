@@ -24,12 +24,12 @@ const isPlan = (months: number): months is PlanMonths => plans.some((plan) => pl
 
 /**
  * Orders a plan: the client says how many months, the server alone knows the price; the order is stored before the
- * checkout opens (decisions 30, 31). Somebody with a plan may buy again (decisions 35). Refuses PAYMENT_UNAVAILABLE,
- * TOO_MANY_REQUESTS.
+ * checkout opens (decisions 30, 31). Somebody with a plan may buy again (decisions 35).
  */
 export const checkOut = useCase({
   name: 'membership.checkOut',
   access: 'member',
+  refuses: ['PAYMENT_UNAVAILABLE'],
   input: z.strictObject({
     month: wholeNumber.refine(isPlan, 'Choose a plan of 1, 3, 6 or 12 months.'),
   }),

@@ -23,11 +23,11 @@ const providerText = z.string().min(1).max(200);
 /**
  * The checkout's answer: a valid signature for a stored order grants its plan, once; person and months come from the
  * stored order, never from the caller (decisions 32). A repeat answers the same.
- * Refuses PAYMENT_SIGNATURE_INVALID, ORDER_NOT_FOUND, PAYMENT_UNAVAILABLE.
  */
 export const confirmPayment = useCase({
   name: 'membership.confirmPayment',
   access: 'anyone',
+  refuses: ['ORDER_NOT_FOUND', 'PAYMENT_UNAVAILABLE'],
   input: z.object({ orderId: providerText, paymentId: providerText, signature: providerText }),
   invalidAs: 'PAYMENT_SIGNATURE_INVALID',
   async run(ports: Ports, _actor, { orderId, paymentId, signature }): Promise<{ reference: string }> {
@@ -41,13 +41,14 @@ export const confirmPayment = useCase({
 
 /**
  * The provider's own message: a payment that was captured grants the plan of its order if amount and currency are the
- * stored ones; whichever of callback and webhook comes first grants, the other changes nothing; any other event
- * grants nothing (decisions 33). What it tells is kept for the ledger, also when it is refused. `eventId` is the
- * provider's id of it, the same on a repeat. Refuses PAYMENT_SIGNATURE_INVALID, PAYMENT_MISMATCH.
+ * stored ones; whichever of callback and webhook comes first grants, the other changes nothing; any other event grants
+ * nothing (decisions 33). What it tells is kept for the ledger, also when it is refused. `eventId` is the provider's id
+ * of it, the same on a repeat.
  */
 export const receiveProviderEvent = useCase({
   name: 'membership.receiveProviderEvent',
   access: 'anyone',
+  refuses: ['PAYMENT_MISMATCH', 'PAYMENT_SIGNATURE_INVALID'],
   input: z.object({ rawBody: z.string(), signature: z.string(), eventId: providerText.nullish().catch(null) }),
   async run(
     ports: Ports & { secrets: Secrets },

@@ -47,11 +47,14 @@ export interface Grants {
 /** Orders, facts and grants, as one repository holds them; a use case names the parts that it needs. */
 export type Memberships = Orders & PaymentFacts & Grants;
 
-/** The card-payment provider. Every method refuses PAYMENT_UNAVAILABLE while it cannot be reached. */
+/** The card-payment provider. */
 export interface PaymentProvider {
   /** The public key its checkout is opened with; `simulated` when no money moves. */
   readonly key: string;
-  /** Creates an order with automatic capture; answers the provider's id of it. `amount` in paise. */
+  /**
+   * Creates an order with automatic capture; answers the provider's id of it. `amount` in paise. Refuses
+   * PAYMENT_UNAVAILABLE while the provider cannot be reached.
+   */
   createOrder(order: {
     amount: number;
     currency: string;
@@ -60,7 +63,10 @@ export interface PaymentProvider {
   }): Promise<string>;
   /** Whether the signature of a checkout's answer is the provider's, in constant time (decisions 32). */
   vouchesFor(providerOrderId: string, paymentId: string, signature: string): boolean;
-  /** The payments that were tried for an order; null when the provider knows no such order. */
+  /**
+   * The payments that were tried for an order; null when the provider knows no such order. Refuses PAYMENT_UNAVAILABLE
+   * while the provider cannot be reached.
+   */
   paymentsOf(providerOrderId: string): Promise<readonly ProviderPayment[] | null>;
   /** The event in a signed webhook body; null when the signature is wrong, or no webhook secret is set. */
   readEvent(rawBody: string, signature: string): ProviderEvent | null;

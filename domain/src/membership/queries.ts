@@ -6,6 +6,7 @@ import type { PaymentProvider } from './ports.ts';
 export const paymentKey = useCase({
   name: 'membership.paymentKey',
   access: 'member',
+  refuses: ['PAYMENT_UNAVAILABLE'],
   input: nothing,
   async run(ports: { payments: PaymentProvider | null }): Promise<{ key: string }> {
     return { key: (ports.payments ?? refuse('PAYMENT_UNAVAILABLE')).key };

@@ -23,6 +23,7 @@ const orderId = verbatimText(200).min(1);
 export const simulatedOrder = useCase({
   name: 'membership.simulatedOrder',
   access: 'member',
+  refuses: ['ORDER_NOT_FOUND'],
   input: z.strictObject({ orderId }),
   async run(ports: Ports, actor, input): Promise<Pick<Order, 'months' | 'amount' | 'currency'> & { paid: boolean }> {
     if (!ports.paymentSimulator) refuse('ORDER_NOT_FOUND');
@@ -32,10 +33,11 @@ export const simulatedOrder = useCase({
   },
 });
 
-/** Pays, or fails to pay, one's own order without money; null for a failed one. Refuses ORDER_NOT_FOUND. */
+/** Pays, or fails to pay, one's own order without money; null for a failed one. */
 export const simulatePayment = useCase({
   name: 'membership.simulatePayment',
   access: 'member',
+  refuses: ['ORDER_NOT_FOUND'],
   input: z.strictObject({ orderId, outcome: z.enum(['paid', 'failed']) }),
   async run(ports: Ports, actor, input): Promise<SimulatedPayment | null> {
     if (!ports.paymentSimulator) refuse('ORDER_NOT_FOUND');

@@ -18,10 +18,11 @@ export interface Ports {
   followed: Followed;
 }
 
-/** The caller's notifications of the last 90 days, newest first (decisions 50). Refuses CURSOR_INVALID. */
+/** The caller's notifications of the last 90 days, newest first (decisions 50). */
 export const listNews = useCase({
   name: 'news.list',
   access: 'member',
+  refuses: ['CURSOR_INVALID'],
   input: z.strictObject(pageInput(NEWS_PAGE)),
   async run(ports: Ports, actor, { limit, cursor }): Promise<Page<NewsView>> {
     const list = `news ${actor.id}`;

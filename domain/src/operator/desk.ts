@@ -36,12 +36,13 @@ type AtDesk<Ports, Input extends z.ZodType, Output> = UseCase<Ports, Policy, Inp
 /** A use case of the command line, offered to developers on the page and logged as theirs (operator). */
 function atDesk<Ports, Input extends z.ZodType, Output>(
   name: string,
-  { input, run }: OfOperator<Ports, Input, Output>,
+  { input, refuses = [], run }: OfOperator<Ports, Input, Output>,
 ): AtDesk<Ports, Input, Output> {
   return {
     name,
     access: developer,
     input,
+    refuses,
     run: (ports, { id }, given) => run(ports, { kind: 'operator', id }, given),
   };
 }
@@ -51,9 +52,10 @@ function proven<Ports, Input extends z.ZodType, Output>(
   name: string,
   done: OfOperator<Ports, Input, Output>,
 ): AtDesk<Ports & ProofPorts, Input, Output> {
-  const { run, ...rest } = atDesk(name, done);
+  const { run, refuses = [], ...rest } = atDesk(name, done);
   return {
     ...rest,
+    refuses: [...refuses, 'PROOF_REQUIRED'],
     async run(ports, actor, input) {
       await demandProof(ports, actor);
       return run(ports, actor, input);
@@ -102,6 +104,7 @@ export interface ConditionPorts {
 export const readCondition = useCase({
   name: 'desk.condition',
   access: developer,
+  refuses: ['STORAGE_UNAVAILABLE'],
   input: nothing,
   async run(ports: ConditionPorts): Promise<Condition> {
     const { settings, installation, overview, figures, files, jobs } = ports;
@@ -204,10 +207,11 @@ async function fitting<Row, View>(
   return { items, next: after && encodeCursor(secrets, list, after) };
 }
 
-/** People by username; with `text` those whose username, full name or e-mail contains it. Refuses CURSOR_INVALID. */
+/** People by username; with `text` those whose username, full name or e-mail contains it. */
 export const listPeople = useCase({
   name: 'desk.people',
   access: developer,
+  refuses: ['CURSOR_INVALID'],
   input: z.strictObject({ text: verbatimText(254).default(''), ...pageInput(PAGE) }),
   async run(
     ports: { clock: Clock; secrets: Secrets; settings: Settings; overview: Overview; uploads: UploadRoom },
@@ -257,6 +261,7 @@ export interface OrderAtDesk
 export const listOrdersToSettle = useCase({
   name: 'desk.ordersToSettle',
   access: developer,
+  refuses: ['CURSOR_INVALID'],
   input: z.strictObject(pageInput(PAGE)),
   async run(
     { secrets, memberships }: { secrets: Secrets; memberships: Orders & PaymentFacts },

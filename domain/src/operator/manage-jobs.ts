@@ -16,10 +16,11 @@ export const listDeadLetters = useCase({
   },
 });
 
-/** Retries a job that failed for good, at once and with as many attempts as a new job. Refuses JOB_NOT_FOUND. */
+/** Retries a job that failed for good, at once and with as many attempts as a new job. */
 export const retryJob = useCase({
   name: 'operator.retryJob',
   access: 'operator',
+  refuses: ['JOB_NOT_FOUND'],
   input: z.strictObject({ id }),
   async run(ports: { clock: Clock; ids: Ids; jobs: DeadLetters; audit: Audit }, actor, input): Promise<void> {
     if (!(await ports.jobs.revive(input.id, ports.clock.now()))) refuse('JOB_NOT_FOUND');

@@ -17,10 +17,11 @@ export interface Noting {
   readonly ids: Ids;
 }
 
-/** Removes anybody's item, files and all. Refuses MEDIA_NOT_FOUND. */
+/** Removes anybody's item, files and all. */
 export const removeItem = useCase({
   name: 'operator.removeItem',
   access: 'operator',
+  refuses: ['MEDIA_NOT_FOUND'],
   input: z.strictObject({ id }),
   async run(ports: Noting & { media: MediaItems & MediaChanges & MediaCounters }, actor, input): Promise<void> {
     const media = (await ports.media.byId(input.id)) ?? refuse('MEDIA_NOT_FOUND');
@@ -54,6 +55,7 @@ const BATCH = 500;
 export const sweepOrphans = useCase({
   name: 'operator.sweep',
   access: 'operator',
+  refuses: ['STORAGE_UNAVAILABLE'],
   input: nothing,
   async run(
     ports: Noting & { files: FileWriting & FileUpkeep; overview: Overview; audit: Audit },

@@ -37,6 +37,7 @@ const months = z.int(HOW_MANY).min(1, HOW_MANY).max(1_200, HOW_MANY);
 export const grantPlan = useCase({
   name: 'operator.grant',
   access: 'operator',
+  refuses: ['USER_NOT_FOUND'],
   input: z
     .strictObject({ ...person, months: months.optional(), until: moment.optional() })
     .refine(({ months, until }) => (months === undefined) !== (until === undefined), 'Give either months or a date.'),
@@ -60,6 +61,7 @@ export const grantPlan = useCase({
 export const setRole = useCase({
   name: 'operator.role',
   access: 'operator',
+  refuses: ['USER_NOT_FOUND'],
   input: z.strictObject({ ...person, role: z.enum(['developer', 'user']) }),
   async run(ports: Ports, actor, { username, role }): Promise<void> {
     const user = await named(ports, username);
@@ -71,6 +73,7 @@ export const setRole = useCase({
 export const verifyPerson = useCase({
   name: 'operator.verify',
   access: 'operator',
+  refuses: ['USER_NOT_FOUND'],
   input: z.strictObject(person),
   async run(ports: Ports, actor, { username }): Promise<void> {
     const user = await named(ports, username);
@@ -85,6 +88,7 @@ export const verifyPerson = useCase({
 export const setSuspended = useCase({
   name: 'operator.suspend',
   access: 'operator',
+  refuses: ['USER_NOT_FOUND'],
   input: z.strictObject({ ...person, suspended: z.boolean() }),
   async run(ports: Ports, actor, { username, suspended }): Promise<void> {
     const user = await named(ports, username);
@@ -99,6 +103,7 @@ export const setSuspended = useCase({
 export const erasePerson = useCase({
   name: 'operator.erase',
   access: 'operator',
+  refuses: ['USER_NOT_FOUND'],
   input: z.strictObject(person),
   async run(ports: Ports, actor, { username }): Promise<void> {
     const user = await named(ports, username);
@@ -110,6 +115,7 @@ export const erasePerson = useCase({
 export const makeResetLink = useCase({
   name: 'operator.resetLink',
   access: 'operator',
+  refuses: ['USER_NOT_FOUND'],
   input: z.strictObject(person),
   async run(
     ports: Ports & { secrets: Secrets; settings: Settings; links: Links },

@@ -6,13 +6,14 @@ import type { Position, Slice } from '../kernel/page.ts';
 import { id } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import type { CaseWithReports } from '../safety/case.ts';
-import { decide, decisionInput, type Ports, undo } from '../safety/decide-case.ts';
+import { decide, decisionInput, knownCase, type Ports, undo } from '../safety/decide-case.ts';
 import type { CaseQueue } from '../safety/ports.ts';
 
-/** Appoints somebody as a moderator of their tenant, or dismisses them (decisions 52). Refuses USER_NOT_FOUND. */
+/** Appoints somebody as a moderator of their tenant, or dismisses them (decisions 52). */
 export const nameModerator = useCase({
   name: 'operator.moderator',
   access: 'operator',
+  refuses: ['USER_NOT_FOUND'],
   input: z.strictObject({ username: z.string().min(1).max(254), moderator: z.boolean() }),
   async run(
     ports: Omit<Ports, 'cases'> & { users: UserLookup & UserFlags },
@@ -45,18 +46,21 @@ export const listAllCases = useCase({
   },
 });
 
-/** Decides as moderators do, in any tenant (decisions 52). Refuses CASE_NOT_FOUND, CASE_DECIDED. */
+/** Decides as moderators do, in any tenant (decisions 52). */
 export const decideAnyCase = useCase({
   name: 'operator.decide',
   access: 'operator',
+  refuses: ['CASE_DECIDED', 'CASE_NOT_FOUND'],
   input: z.strictObject(decisionInput),
-  run: (ports: Ports, actor, input): Promise<{ decided: true }> => decide(ports, actor, input),
+  run: async (ports: Ports, actor, input): Promise<{ decided: true }> =>
+    decide(ports, actor, await knownCase(ports, input.id), input),
 });
 
-/** Undoes a decision within a day, in any tenant (decisions 52). Refuses CASE_NOT_FOUND, UNDO_TOO_LATE. */
+/** Undoes a decision within a day, in any tenant (decisions 52). */
 export const undoAnyDecision = useCase({
   name: 'operator.undo',
   access: 'operator',
+  refuses: ['CASE_NOT_FOUND', 'UNDO_TOO_LATE'],
   input: z.strictObject({ id }),
-  run: (ports: Ports, actor, input): Promise<{ undone: true }> => undo(ports, actor, input.id),
+  run: async (ports: Ports, actor, { id }): Promise<{ undone: true }> => undo(ports, actor, await knownCase(ports, id)),
 });

@@ -19,11 +19,12 @@ export interface AuditLine extends AuditEntry {
 
 /**
  * The audit log from a moment on, newest first; for one person, what concerns their account and what they did
- * (decisions 53). An erased person is named by their id. Refuses USER_NOT_FOUND.
+ * (decisions 53). An erased person is named by their id.
  */
 export const readAudit = useCase({
   name: 'operator.audit',
   access: 'operator',
+  refuses: ['USER_NOT_FOUND'],
   input: z.strictObject({ person: verbatimText(254).min(1).optional(), since: moment.optional() }),
   async run(ports: { users: UserLookup; audit: Audit }, _actor, { person, since = 0 }): Promise<AuditLine[]> {
     const known =

@@ -25,6 +25,7 @@ export interface Fault {
 export const reportFault = useCase({
   name: 'operator.reportFault',
   access: 'anyone',
+  refuses: ['TOO_MANY_REQUESTS'],
   input: z.strictObject({
     kind: z.enum(['page', 'error', 'rejection']).describe('What noticed it: a page, or the browser.'),
     name: z.string().regex(/^\w{1,60}$/, 'This is not the name of an error.'),

@@ -16,11 +16,12 @@ export interface Ports {
 
 /**
  * Switches off a lost second factor together with its recovery codes; a mail tells its person, and the log records it
- * (decisions 53, 54, 55). Refuses USER_NOT_FOUND, SECOND_FACTOR_NOT_FOUND.
+ * (decisions 53, 54, 55).
  */
 export const switchOffSecondFactor = useCase({
   name: 'operator.switchOffSecondFactor',
   access: 'operator',
+  refuses: ['SECOND_FACTOR_NOT_FOUND', 'USER_NOT_FOUND'],
   input: z.strictObject({ username: z.string().min(1).max(254) }),
   async run(ports: Ports, actor, { username }): Promise<void> {
     const { id } = (await ports.users.byLogin(username)) ?? refuse('USER_NOT_FOUND');

@@ -14,12 +14,12 @@ export interface Ports extends ProofPorts {
 
 /**
  * Deletes one's own account and all that is only one's own. Always refused to people who ever had a plan (product 5;
- * decisions 4, 12). With a second factor it needs a proof (decisions 54). Refuses ACCOUNT_HOLDS_MEMORIES,
- * PROOF_REQUIRED, NOT_YOURSELF, USER_NOT_FOUND.
+ * decisions 4, 12). With a second factor it needs a proof (decisions 54).
  */
 export const deleteAccount = useCase({
   name: 'accounts.delete',
   access: 'member',
+  refuses: ['ACCOUNT_HOLDS_MEMORIES', 'NOT_YOURSELF', 'PROOF_REQUIRED', 'USER_NOT_FOUND'],
   input: z.strictObject({ id }),
   async run(ports: Ports, actor, input): Promise<{ deleted: true }> {
     const user = await ownAccount(ports, actor, input.id);

@@ -43,13 +43,11 @@ function viewOf(copy: OwnCopy | null, now: number): OwnDataView {
   };
 }
 
-/**
- * Asks for everything that is stored about oneself, once a day; a job collects it (decisions 56). Refuses
- * OWN_DATA_ASKED.
- */
+/** Asks for everything that is stored about oneself, once a day; a job collects it (decisions 56). */
 export const askOwnData = useCase({
   name: 'privacy.ask',
   access: 'member',
+  refuses: ['OWN_DATA_ASKED'],
   input: nothing,
   async run(ports: { clock: Clock; ids: Ids; ownData: OwnCopies }, actor): Promise<OwnDataView> {
     const askedAt = ports.clock.now();
@@ -83,6 +81,7 @@ export interface Ports {
 export const fetchOwnData = useCase({
   name: 'privacy.fetch',
   access: 'member',
+  refuses: ['FILE_NOT_FOUND', 'MEDIA_NOT_FOUND', 'OWN_DATA_NOT_FOUND', 'STORAGE_UNAVAILABLE'],
   input: nothing,
   async run(ports: Ports, actor): Promise<ZipView> {
     const { ownData, clock, fileSums, secrets, settings } = ports;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refuse } from '../kernel/errors.ts';
-import type { Clock, Secrets } from '../kernel/ports.ts';
+import type { Clock } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { kinds } from '../media/media.ts';
@@ -21,13 +21,13 @@ export interface Ports {
 const MAX_TURNS = 10;
 
 /**
- * Likes or dislikes an item, or takes it back; each is idempotent, and one's own items may be reacted to
- * (product 4; decisions 17). Answers the item. Refuses MEDIA_NOT_FOUND, and TOO_BUSY
- * when the reaction changes each time before it is written.
+ * Likes or dislikes an item, or takes it back; each is idempotent, and one's own items may be reacted to (product 4;
+ * decisions 17). Answers the item. Refuses TOO_BUSY when the reaction changes each time before it is written.
  */
 export const react = useCase({
   name: 'reactions.react',
   access: 'member',
+  refuses: ['MEDIA_NOT_FOUND', 'TOO_BUSY'],
   input: z.strictObject({ kind: z.enum(kinds), id, action: z.enum(reactionActions) }),
   async run(ports: Ports, actor, { kind, id: mediaId, action }): Promise<MediaView> {
     for (let turn = 0; turn < MAX_TURNS; turn += 1) {

@@ -29,33 +29,33 @@ export const decisionInput = {
   text: decisionText,
 };
 
-/**
- * Decides about what was reported in one's college (decisions 52). Refuses NOT_MODERATOR, CASE_NOT_FOUND,
- * CASE_CONCERNS_YOU, CASE_DECIDED when somebody did meanwhile, VALIDATION_FAILED.
- */
+/** Decides about what was reported in one's college (decisions 52). */
 export const decideCase = useCase({
   name: 'safety.decide',
   access: moderator,
+  refuses: ['CASE_CONCERNS_YOU', 'CASE_DECIDED', 'CASE_NOT_FOUND'],
   input: z.strictObject(decisionInput),
-  run: (ports: Ports, actor, input): Promise<{ decided: true }> => decide(ports, actor, input),
+  run: async (ports: Ports, actor, input): Promise<{ decided: true }> =>
+    decide(ports, actor, await caseFor(ports, actor, input.id), input),
 });
 
-/** Undoes a decision of one's college within a day (decisions 52). Refuses NOT_MODERATOR, CASE_NOT_FOUND, CASE_CONCERNS_YOU, UNDO_TOO_LATE. */
+/** Undoes a decision of one's college within a day (decisions 52). */
 export const undoDecision = useCase({
   name: 'safety.undo',
   access: moderator,
+  refuses: ['CASE_CONCERNS_YOU', 'CASE_NOT_FOUND', 'UNDO_TOO_LATE'],
   input: z.strictObject({ id }),
-  run: (ports: Ports, actor, input): Promise<{ undone: true }> => undo(ports, actor, input.id),
+  run: async (ports: Ports, actor, { id }): Promise<{ undone: true }> =>
+    undo(ports, actor, await caseFor(ports, actor, id)),
 });
 
 /** What `decideCase` does; the operator decides in every tenant (decisions 52). */
 export async function decide(
   ports: Ports,
   actor: Member | Operator,
-  input: z.output<z.ZodObject<typeof decisionInput>>,
+  found: Case,
+  { id, verdict, stopDays, text }: z.output<z.ZodObject<typeof decisionInput>>,
 ): Promise<{ decided: true }> {
-  const { id, verdict, stopDays, text } = input;
-  const found = await known(ports, actor, id);
   if (!verdictsFor(found.subject).includes(verdict))
     refuseFor('verdict', 'This cannot be decided about what was reported.');
   const now = ports.clock.now();
@@ -70,8 +70,8 @@ export async function decide(
 }
 
 /** What `undoDecision` does; the operator undoes in every tenant (decisions 52). */
-export async function undo(ports: Ports, actor: Member | Operator, id: string): Promise<{ undone: true }> {
-  const found = await known(ports, actor, id);
+export async function undo(ports: Ports, actor: Member | Operator, found: Case): Promise<{ undone: true }> {
+  const { id } = found;
   const now = ports.clock.now();
   if (found.decision === null || !mayBeUndone(found.decision, now)) refuse('UNDO_TOO_LATE');
   const audit = auditEntry(ports, actor, 'decision-undone', { ...concerned(found), details: { case: id } });
@@ -80,13 +80,17 @@ export async function undo(ports: Ports, actor: Member | Operator, id: string): 
   return { undone: true };
 }
 
+/** The case `id`, of any tenant; refuses CASE_NOT_FOUND. */
+export async function knownCase(ports: Pick<Ports, 'cases'>, id: string): Promise<Case> {
+  return (await ports.cases.byId(id))?.case ?? refuse('CASE_NOT_FOUND');
+}
+
 /**
- * The case `id` for `actor`; refuses CASE_NOT_FOUND if it is another tenant's, CASE_CONCERNS_YOU if it is about
+ * The case `id` for a moderator; refuses CASE_NOT_FOUND if it is another tenant's, CASE_CONCERNS_YOU if it is about
  * something of their own or something they reported (decisions 2, 52).
  */
-async function known(ports: Ports, actor: Member | Operator, id: string): Promise<Case> {
-  const found = (await ports.cases.byId(id))?.case ?? refuse('CASE_NOT_FOUND');
-  if (actor.kind === 'operator') return found;
+async function caseFor(ports: Ports, actor: Member, id: string): Promise<Case> {
+  const found = await knownCase(ports, id);
   if (found.tenant !== actor.tenant) refuse('CASE_NOT_FOUND');
   if (!isImpartial(actor.id, found, await ports.cases.isOf(id, actor.id))) refuse('CASE_CONCERNS_YOU');
   return found;

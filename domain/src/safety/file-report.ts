@@ -37,12 +37,20 @@ export interface Filed {
 
 /**
  * Reports an item, a comment or a person that one sees, once. "I am in this" hides the item at once from all but its
- * uploader, who is told why, and moderators; from young accounts it may wait for a moderator (decisions 51). Refuses MEDIA_NOT_FOUND, COMMENT_NOT_FOUND, USER_NOT_FOUND,
- * OWN_REPORT, REPORT_REPEATED, TOO_MANY_REPORTS, TOO_MANY_ASKED.
+ * uploader, who is told why, and moderators; from young accounts it may wait for a moderator (decisions 51).
  */
 export const fileReport = useCase({
   name: 'safety.report',
   access: 'member',
+  refuses: [
+    'COMMENT_NOT_FOUND',
+    'MEDIA_NOT_FOUND',
+    'OWN_REPORT',
+    'REPORT_REPEATED',
+    'TOO_MANY_ASKED',
+    'TOO_MANY_REPORTS',
+    'USER_NOT_FOUND',
+  ],
   input: z
     .strictObject({ subject: z.enum(subjects), id, reason: z.enum(reasons), note: reportNote.default('') })
     .refine(({ reason, subject }) => fits(reason, subject), {

@@ -42,10 +42,11 @@ export interface OwnReportView {
 
 const PAGE = 20;
 
-/** One's own reports and their outcomes, newest first (decisions 51). Refuses CURSOR_INVALID. */
+/** One's own reports and their outcomes, newest first (decisions 51). */
 export const listOwnReports = useCase({
   name: 'safety.ownReports',
   access: 'member',
+  refuses: ['CURSOR_INVALID'],
   input: z.strictObject(pageInput(PAGE)),
   async run(ports: Ports, actor, { limit, cursor }): Promise<Page<OwnReportView>> {
     const list = `reports ${actor.id}`;
@@ -68,10 +69,11 @@ export interface HiddenView {
   readonly removed: boolean;
 }
 
-/** Why an item that one can see is hidden; null if it is not (decisions 51, 52). Refuses MEDIA_NOT_FOUND. */
+/** Why an item that one can see is hidden; null if it is not (decisions 51, 52). */
 export const explainHidden = useCase({
   name: 'safety.explainHidden',
   access: 'member',
+  refuses: ['MEDIA_NOT_FOUND'],
   input: z.strictObject({ id }),
   async run(ports: Ports, actor, input): Promise<HiddenView | null> {
     const media = await visibleItem(ports, actor, input.id);
@@ -142,11 +144,12 @@ export const DECISIONS_LISTED = 30 * 24 * 60 * 60 * 1_000;
 
 /**
  * The cases of one's college: the undecided ones, oldest first, or those decided in the last 30 days, newest first
- * (decisions 52). Refuses NOT_MODERATOR, CURSOR_INVALID.
+ * (decisions 52).
  */
 export const listCases = useCase({
   name: 'safety.cases',
   access: moderator,
+  refuses: ['CURSOR_INVALID'],
   input: z.strictObject({ state: z.enum(['open', 'decided']).default('open'), ...pageInput(PAGE) }),
   async run(ports: Ports, actor, { state, limit, cursor }): Promise<Page<CaseView>> {
     const list = `cases ${state} ${actor.tenant}`;

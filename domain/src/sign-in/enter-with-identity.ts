@@ -23,13 +23,17 @@ export interface Ports extends EnterPorts {
   identityProvider: IdentityProvider | null;
 }
 
-/**
- * Signs in with an ID token of the identity provider; nothing else of the body is trusted (decisions 9).
- * Refuses THIRD_PARTY_UNAVAILABLE without a provider, THIRD_PARTY_REFUSED, THIRD_PARTY_NOT_COLLEGE_EMAIL.
- */
+/** Signs in with an ID token of the identity provider; nothing else of the body is trusted (decisions 9). */
 export const signInWithCredential = useCase({
   name: 'accounts.signInWithCredential',
   access: 'anyone',
+  refuses: [
+    'SECOND_FACTOR_REQUIRED',
+    'THIRD_PARTY_NOT_COLLEGE_EMAIL',
+    'THIRD_PARTY_REFUSED',
+    'THIRD_PARTY_UNAVAILABLE',
+    'TOO_MANY_REQUESTS',
+  ],
   input: z.object({ credential: z.string().max(10_000).optional() }),
   async run(ports: Ports, actor, { credential }): Promise<SignedIn> {
     if (!ports.identityProvider) refuse('THIRD_PARTY_UNAVAILABLE');

@@ -29,11 +29,12 @@ export interface Ports extends SendOncePorts {
 /**
  * Mails a link to set a new password. Says the same for known and unknown names, and also when no mail goes out because
  * one just did (decisions 6, 7). For one's own account with a second factor, as on the profile, it needs a proof
- * (decisions 54). Refuses PROOF_REQUIRED, and TOO_MANY_REQUESTS for an address that asks too often.
+ * (decisions 54).
  */
 export const recoverAccount = useCase({
   name: 'accounts.recover',
   access: 'anyone',
+  refuses: ['PROOF_REQUIRED', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED'],
   input: z.strictObject({ name: login }),
   async run(ports: Ports & ProofPorts, actor, { name }): Promise<{ sent: true }> {
     await withinLimits(ports, [[`mail:reset:address:${actor.origin.address}`, limits.mailByAddress]]);
@@ -44,10 +45,11 @@ export const recoverAccount = useCase({
   },
 });
 
-/** Whether a reset link still works, before a new password is typed. Refuses LINK_NOT_FOUND, LINK_EXPIRED. */
+/** Whether a reset link still works, before a new password is typed. */
 export const checkResetLink = useCase({
   name: 'accounts.checkResetLink',
   access: 'anyone',
+  refuses: ['LINK_EXPIRED', 'LINK_NOT_FOUND'],
   input: linkInput,
   async run(ports: Ports, _actor, { userId, token }): Promise<{ ready: true }> {
     const { used } = await openLink(ports, 'reset', userId, token);
@@ -56,12 +58,13 @@ export const checkResetLink = useCase({
 });
 
 /**
- * Sets a new password by the link that was mailed; verifies the address, ends every session and tells the person (decisions
- * 7, 53, 55). Sent again with its key it says so again. Refuses LINK_NOT_FOUND, LINK_EXPIRED, VALIDATION_FAILED.
+ * Sets a new password by the link that was mailed; verifies the address, ends every session and tells the person
+ * (decisions 7, 53, 55). Sent again with its key it says so again.
  */
 export const resetPassword = sendOnce({
   name: 'accounts.resetPassword',
   access: 'anyone',
+  refuses: ['LINK_EXPIRED', 'LINK_NOT_FOUND', 'TOO_BUSY'],
   input: linkInput.extend({ password: newPassword }),
   async run(ports: Ports, actor, input, receipt: ReceiptOf<Nothing>): Promise<{ changed: true }> {
     const { userId, token, password } = input;

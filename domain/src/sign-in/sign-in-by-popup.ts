@@ -13,13 +13,11 @@ export interface OpenedPopup {
   readonly ticket: string;
 }
 
-/**
- * Opens the popup of the third-party sign-in for the page at `origin` (decisions 9).
- * Refuses THIRD_PARTY_UNAVAILABLE, and VALIDATION_FAILED for an origin that is not ours.
- */
+/** Opens the popup of the third-party sign-in for the page at `origin`, which must be ours (decisions 9). */
 export const beginPopup = useCase({
   name: 'accounts.beginPopup',
   access: 'anyone',
+  refuses: ['THIRD_PARTY_UNAVAILABLE'],
   input: z.strictObject({ origin: z.string().max(300).optional() }),
   async run(ports: Ports, _actor, { origin }): Promise<OpenedPopup> {
     if (!ports.identityProvider) refuse('THIRD_PARTY_UNAVAILABLE');
@@ -46,12 +44,13 @@ export const findOpener = useCase({
 });
 
 /**
- * Signs in whom a popup came back with: `query` is what the provider says, `ticket` what the browser kept
- * (decisions 9). Refuses THIRD_PARTY_UNAVAILABLE, THIRD_PARTY_REFUSED, THIRD_PARTY_NOT_COLLEGE_EMAIL.
+ * Signs in whom a popup came back with: `query` is what the provider says, `ticket` what the browser kept (decisions
+ * 9).
  */
 export const finishPopup = useCase({
   name: 'accounts.finishPopup',
   access: 'anyone',
+  refuses: ['SECOND_FACTOR_REQUIRED', 'THIRD_PARTY_NOT_COLLEGE_EMAIL', 'THIRD_PARTY_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
   input: z.strictObject({ ticket: z.string().max(2_000).nullable(), query: z.string().max(10_000) }),
   invalidAs: 'THIRD_PARTY_REFUSED',
   async run(ports: Ports, actor, { ticket, query }): Promise<SignedIn> {

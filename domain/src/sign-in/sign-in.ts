@@ -27,13 +27,13 @@ export interface Ports extends EnterPorts {
 /**
  * Signs in with a username or e-mail and a password. Unknown name, wrong password and unverified account get the same
  * answer and take the same time. Passwords are checked in turns by network, and those of a device that the person used
- * before also on a place of its own (decisions 78). The right password of an unverified account sends a fresh link (decisions 6, 7); with
- * a second factor, that is asked for (decisions 54). Refuses SIGN_IN_INCOMPLETE, SIGN_IN_FAILED,
- * SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS.
+ * before also on a place of its own (decisions 78). The right password of an unverified account sends a fresh link
+ * (decisions 6, 7); with a second factor, that is asked for (decisions 54).
  */
 export const signIn = useCase({
   name: 'accounts.signIn',
   access: 'anyone',
+  refuses: ['SECOND_FACTOR_REQUIRED', 'SIGN_IN_FAILED', 'TOO_BUSY', 'TOO_MANY_REQUESTS'],
   input: z.strictObject({ name: login, password: typedPassword }),
   invalidAs: 'SIGN_IN_INCOMPLETE',
   async run(ports: Ports, actor, { name, password }): Promise<SignedIn> {

@@ -6,6 +6,15 @@ import type { UploadRecords, UploadSessions } from './ports.ts';
 import { isAbandoned } from './rules.ts';
 import type { Upload } from './upload.ts';
 
+/** What `claimUpload` refuses. */
+export const unclaimed = [
+  'STORAGE_UNAVAILABLE',
+  'UPLOAD_IN_USE',
+  'UPLOAD_NOT_FOUND',
+  'UPLOAD_UNFINISHED',
+  'UPLOAD_WRONG_FOLDER',
+] as const;
+
 /**
  * The finished upload that `fileName` names, fit to become part of something (decisions 13): unknown or another's
  * UPLOAD_NOT_FOUND, of another folder UPLOAD_WRONG_FOLDER, used UPLOAD_IN_USE, unfinished UPLOAD_UNFINISHED —

@@ -43,11 +43,18 @@ const NEEDS_PLAN = new Map<unknown, Uploaded>([
 /**
  * Announces a file and opens its resumable session. Whoever has no live plan is refused for `video` and `photo` before
  * anything else about the request is judged (decisions 13, 24–26).
- * Refuses PLAN_REQUIRED, UPLOADS_STOPPED, FILE_TYPE_REFUSED, FILE_TOO_LARGE, TOO_MANY_REQUESTS, QUOTA_EXCEEDED, STORAGE_FULL.
  */
 export const declareUpload = useCase({
   name: 'uploads.declare',
   access: needsPlanFor((input) => NEEDS_PLAN.get((input as { folder?: unknown } | null)?.folder) ?? null),
+  refuses: [
+    'FILE_TOO_LARGE',
+    'FILE_TYPE_REFUSED',
+    'QUOTA_EXCEEDED',
+    'STORAGE_FULL',
+    'STORAGE_UNAVAILABLE',
+    'UPLOADS_STOPPED',
+  ],
   input: z.strictObject({
     folder: z.enum(folders),
     fileName: z.string().min(1, 'Name the file.').max(1_000),

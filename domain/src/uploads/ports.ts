@@ -41,7 +41,10 @@ export interface AbandonedUploads {
 /** All there is about uploads, as one repository holds it; a use case names the parts that it needs. */
 export type Uploads = UploadRecords & UploadRoom & AbandonedUploads;
 
-/** The bytes on their way: a resumable session of the storage, in the protocol of Google Cloud Storage (decisions 24). */
+/**
+ * The bytes on their way: a resumable session of the storage, in the protocol of Google Cloud Storage (decisions 24).
+ * Every method refuses STORAGE_UNAVAILABLE while the storage cannot be reached.
+ */
 export interface UploadSessions {
   /**
    * Opens a session for the announced bytes. `uploadUrl` is where the client sends them, null when they come to us.
@@ -68,6 +71,7 @@ export interface PartAddresses {
   readonly partSize: number;
   /**
    * A short-lived address that accepts only these bytes as a part of the upload, by `PUT` with the same `Content-MD5`.
+   * Refuses UPLOAD_NOT_FOUND once its session has ended.
    */
   sign(upload: Upload, part: SignedPart): Promise<string>;
 }
@@ -86,7 +90,8 @@ export interface ChunkReceiver {
   /**
    * Appends `bytes` at `offset`, which must be what has arrived so far; another writer that came first makes it a
    * no-op. Stops before the announced size is exceeded. Answers how many bytes are there afterwards; those that
-   * arrived before a lost connection stay.
+   * arrived before a lost connection stay. Refuses STORAGE_UNAVAILABLE while the storage cannot be reached, and
+   * FILES_BUSY while too many arrive.
    */
   append(
     upload: Upload,

@@ -22,10 +22,11 @@ export interface UploadStatus {
   readonly state: 'open' | 'finished' | 'used';
 }
 
-/** How far one's own upload got, to resume it after a reload (decisions 24). Refuses UPLOAD_NOT_FOUND. */
+/** How far one's own upload got, to resume it after a reload (decisions 24). */
 export const uploadStatus = useCase({
   name: 'uploads.status',
   access: 'member',
+  refuses: ['STORAGE_UNAVAILABLE', 'UPLOAD_NOT_FOUND'],
   input: z.strictObject({ id }),
   async run(ports: Ports, actor, input): Promise<UploadStatus> {
     const upload = await ownUpload(ports, actor, input.id);

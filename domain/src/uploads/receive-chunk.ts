@@ -27,13 +27,13 @@ export async function ownUpload(ports: Ports, actor: Member, uploadId: string): 
 }
 
 /**
- * Takes the whole file, a chunk of it, or only the question how far it got
- * (decisions 24). A chunk beyond what arrived changes nothing and tells the true range; bytes that arrived before are
- * skipped. Refuses UPLOAD_NOT_FOUND, UPLOAD_RANGE_INVALID, UPLOAD_TOO_MANY_BYTES.
+ * Takes the whole file, a chunk of it, or only the question how far it got (decisions 24). A chunk beyond what arrived
+ * changes nothing and tells the true range; bytes that arrived before are skipped.
  */
 export const receiveChunk = useCase({
   name: 'uploads.receiveChunk',
   access: 'member',
+  refuses: ['FILES_BUSY', 'STORAGE_UNAVAILABLE', 'UPLOAD_NOT_FOUND', 'UPLOAD_RANGE_INVALID', 'UPLOAD_TOO_MANY_BYTES'],
   input: z.object({
     id,
     /** Null when the sender's range is malformed. */

@@ -17,6 +17,7 @@ const md5 = z.string().regex(/^[A-Za-z0-9+/]{21}[AQgw]==$/);
 export const signParts = useCase({
   name: 'uploads.signParts',
   access: 'member',
+  refuses: ['UPLOAD_NOT_FOUND', 'UPLOAD_RANGE_INVALID'],
   input: z.strictObject({
     id,
     parts: z

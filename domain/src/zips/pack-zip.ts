@@ -48,10 +48,11 @@ export interface ZipView extends Zip {
 /** Items read at once. */
 const PAGE = 100;
 
-/** The items of an event in their order, as one ZIP (decisions 48). Refuses EVENT_NOT_FOUND, ZIP_TOO_LARGE. */
+/** The items of an event in their order, as one ZIP (decisions 48). */
 export const zipEvent = useCase({
   name: 'zips.event',
   access: 'member',
+  refuses: ['EVENT_NOT_FOUND', 'FILE_NOT_FOUND', 'MEDIA_NOT_FOUND', 'STORAGE_UNAVAILABLE', 'ZIP_TOO_LARGE'],
   input: z.strictObject({ id, size: zipSize }),
   async run(ports: Ports & { events: EventPlans; eventItems: EventContents }, actor, input): Promise<ZipView> {
     const event = await visibleEvent(ports, actor, input.id);
@@ -73,6 +74,7 @@ export const zipEvent = useCase({
 export const zipBatch = useCase({
   name: 'zips.batch',
   access: 'member',
+  refuses: ['FILE_NOT_FOUND', 'MEDIA_NOT_FOUND', 'STORAGE_UNAVAILABLE', 'ZIP_TOO_LARGE'],
   input: z.strictObject({ id, size: zipSize }),
   async run(ports: Ports, actor, input): Promise<ZipView> {
     let title: string | null = null;
@@ -95,6 +97,7 @@ const MAX_CHOICE_BYTES = 80 * 1_024;
 export const chooseForZip = useCase({
   name: 'zips.choose',
   access: 'member',
+  refuses: ['MEDIA_NOT_FOUND'],
   input: z.strictObject({ ids: chosenItems, size: zipSize }),
   large: {
     maxBytes: MAX_CHOICE_BYTES,
@@ -125,6 +128,7 @@ export const chooseForZip = useCase({
 export const zipChosen = useCase({
   name: 'zips.chosen',
   access: 'member',
+  refuses: ['FILE_NOT_FOUND', 'MEDIA_NOT_FOUND', 'STORAGE_UNAVAILABLE', 'ZIP_NOT_FOUND', 'ZIP_TOO_LARGE'],
   input: z.strictObject({ id, size: zipSize }),
   async run(ports: Ports & { zipChoices: ZipChoices }, actor, input): Promise<ZipView> {
     const choice = await ports.zipChoices.find(input.id);

@@ -48,7 +48,7 @@ interface Needs {
 export const mediaBytes = (needs: Needs) =>
   controller(tagged('/media', { media: 'Files, at the addresses that items and people name.' }), {
     open: get('*', useCases.media.openFile, {
-      ...signedFile('*/*'),
+      ...signedFile('*/*', 'STORAGE_UNAVAILABLE'),
       documentedAs: '/media/:variant/:folder/:name',
       summary: 'A file',
       note: 'Only the server makes addresses: every item and person has its own. They also need a session of the college.',

@@ -1,11 +1,12 @@
 import type { ByteRange } from '@quadrangle/domain/files/ports';
+import type { Code } from '@quadrangle/domain/kernel/errors';
 import type { Instant } from '@quadrangle/domain/kernel/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WireProblem } from '../../edge/problems.ts';
 import { requestedRange } from './range.ts';
 
-/** What the address of a signed file says of itself, of content of `type`. */
-export const signedFile = (type: string) => ({
+/** What the address of a signed file says of itself: content of `type`, and what else it refuses. */
+export const signedFile = (type: string, ...also: Code[]) => ({
   head: true,
   headers: { Range: 'A part: `bytes=0-1023`.', 'If-None-Match': 'The ETag that is at hand.' },
   gives: [
@@ -18,14 +19,7 @@ export const signedFile = (type: string) => ({
     },
     { status: 304, description: 'The client already has the file.' },
   ],
-  refuses: [
-    'UNAUTHENTICATED',
-    'FILE_SIGNATURE_INVALID',
-    'FILE_OF_ANOTHER_COLLEGE',
-    'FILE_URL_EXPIRED',
-    'FILE_NOT_FOUND',
-    'RANGE_NOT_SATISFIABLE',
-  ] as const,
+  refuses: ['UNAUTHENTICATED', 'RANGE_NOT_SATISFIABLE', ...also] as const,
 });
 
 /** Sets the headers of a file that may be kept until its address expires. */

@@ -17,7 +17,7 @@ const PLAYLIST = 'application/vnd.apple.mpegurl';
 export const streamBytes = ({ files, clock }: { readonly files: FileStore; readonly clock: Clock }) =>
   controller('/media/stream', {
     open: get('*', useCases.media.openStream, {
-      ...signedFile('*/*'),
+      ...signedFile('*/*', 'STORAGE_UNAVAILABLE'),
       documentedAs: '/media/stream/:college/:until/:signature/:folder/:name/:part',
       summary: 'A file of a video’s stream',
       note: 'It begins with a video’s `streamUrl`; its playlists name the other files, and `strip.jpg` has the seek pictures. It also needs a session of the college.',

@@ -28,7 +28,6 @@ const receive = put(':id', useCases.uploads.receiveChunk, {
       headers: { Range: '`bytes=0-262143`: what is there; absent before the first byte.' },
     },
   ],
-  refuses: ['UPLOAD_NOT_FOUND', 'UPLOAD_TOO_MANY_BYTES', 'UPLOAD_RANGE_INVALID'],
   async answer({ request, reply, run }) {
     const length = request.headers['content-length'];
     try {

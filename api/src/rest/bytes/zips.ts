@@ -37,8 +37,8 @@ const packed = {
     { status: 206, description: 'The part.', type: TYPE, headers: { 'Content-Range': 'Which part it is.' } },
     { status: 304, description: 'The client already has the ZIP.' },
   ],
+  refuses: ['ZIPS_BUSY', 'RANGE_NOT_SATISFIABLE'],
 } as const;
-const packedRefuses = ['ZIP_TOO_LARGE', 'ZIPS_BUSY', 'RANGE_NOT_SATISFIABLE'] as const;
 
 const choose = post('zips', zips.chooseForZip, {
   summary: 'Choose items to download as one ZIP',
@@ -47,7 +47,6 @@ const choose = post('zips', zips.chooseForZip, {
   gives: z.strictObject({ url: z.url() }),
   meaning: 'The address of the ZIP, only for you and for a day.',
   answerExample: { url: `https://photos.college.edu/api/zips/${EXAMPLE.upload}?size=web` },
-  refuses: ['MEDIA_NOT_FOUND'],
   async answer({ caller, run }) {
     const { id, size } = await run();
     return { url: caller.absolute(`/api/zips/${id}?size=${size}`) };
@@ -62,26 +61,22 @@ export function zipBytes() {
     event: get('events/:id/zip', zips.zipEvent, {
       ...packed,
       summary: 'The items of an event as one ZIP',
-      refuses: ['EVENT_NOT_FOUND', ...packedRefuses],
       answer: (call) => packInTurn(sending, call),
     }),
     batch: get('batches/:id/zip', zips.zipBatch, {
       ...packed,
       summary: 'The items of a batch as one ZIP',
-      refuses: ['MEDIA_NOT_FOUND', ...packedRefuses],
       answer: (call) => packInTurn(sending, call),
     }),
     chosen: get('zips/:id', zips.zipChosen, {
       ...packed,
       summary: 'The chosen items as one ZIP',
-      refuses: ['ZIP_NOT_FOUND', ...packedRefuses],
       answer: (call) => packInTurn(sending, call),
     }),
     ownData: get('users/data/zip', privacy.fetchOwnData, {
       ...packed,
       query: {},
       summary: 'All your own data as one ZIP, for a day once it is ready',
-      refuses: ['OWN_DATA_NOT_FOUND', 'ZIPS_BUSY', 'RANGE_NOT_SATISFIABLE'],
       answer: (call) => packInTurn(sending, call),
     }),
   });

@@ -26,7 +26,6 @@ export const AuthController = controller(tagged('auth', 'Signing up, in and out;
     example: { name: 'asha', password: 'correct horse' },
     gives: User,
     meaning: SETS_COOKIE,
-    refuses: ['SIGN_IN_FAILED', 'SECOND_FACTOR_REQUIRED'],
     answer: async ({ caller, run }) => welcome(caller, await run()),
   }),
   /** Of the fields the identity provider's popup used to send, only the credential counts (decisions 9). */
@@ -38,12 +37,6 @@ export const AuthController = controller(tagged('auth', 'Signing up, in and out;
     example: { credential: 'eyJhbGciOiJSUzI1NiJ9.eyJlbWFpbCI6ImFzaGFAY29sbGVnZS5lZHUifQ.c2lnbmF0dXJl' },
     gives: User,
     meaning: SETS_COOKIE,
-    refuses: [
-      'THIRD_PARTY_REFUSED',
-      'THIRD_PARTY_NOT_COLLEGE_EMAIL',
-      'THIRD_PARTY_UNAVAILABLE',
-      'SECOND_FACTOR_REQUIRED',
-    ],
     answer: async ({ caller, run }) => welcome(caller, await run()),
   }),
   signUp: post('signup', accounts.signUp, {
@@ -59,7 +52,6 @@ export const AuthController = controller(tagged('auth', 'Signing up, in and out;
     },
     gives: SignedUp,
     answerExample: { _id: EXAMPLE.person, message: CHECK_MAIL },
-    refuses: ['NOT_COLLEGE_EMAIL', 'SIGN_UP_TAKEN'],
     answer: async ({ run }) => ({ _id: (await run()).id, message: CHECK_MAIL }),
   }),
   signOut: post('signout', accounts.signOut, {
@@ -104,7 +96,6 @@ export const AuthController = controller(tagged('auth', 'Signing up, in and out;
     summary: 'End one of your sessions',
     gives: Message,
     answerExample: ENDED,
-    refuses: ['SESSION_NOT_FOUND'],
     async answer({ caller, params, run }) {
       await run();
       if (caller.actor.kind === 'member' && caller.actor.sessionId === params.id) caller.cookie.clear();

@@ -20,7 +20,6 @@ export const CaptionsController = controller('videos', {
     gives: Captions,
     meaning,
     answerExample,
-    refuses: ['MEDIA_NOT_FOUND', 'NOT_UPLOADER', 'CAPTIONS_UNREADABLE', 'TOO_MANY_LANGUAGES', 'QUOTA_EXCEEDED'],
     answer: async ({ caller, run }) => presentCaptions(caller, await run()),
   }),
 
@@ -29,7 +28,6 @@ export const CaptionsController = controller('videos', {
     gives: Captions,
     meaning,
     answerExample: [],
-    refuses: ['MEDIA_NOT_FOUND', 'NOT_UPLOADER', 'CAPTIONS_NOT_FOUND'],
     answer: async ({ caller, run }) => presentCaptions(caller, await run()),
   }),
 });

@@ -14,7 +14,6 @@ const list = {
   query: PAGING,
   gives: z.array(Comment),
   paged: true,
-  refuses: ['MEDIA_NOT_FOUND', 'CURSOR_INVALID'],
 } as const;
 
 export const CommentsController = controller(tagged('comments', 'Comments under videos and photos.'), {
@@ -41,7 +40,6 @@ export const CommentsController = controller(tagged('comments', 'Comments under 
     example: { desc: 'What a goal!', videoId: EXAMPLE.video },
     gives: Comment,
     meaning: 'The new comment.',
-    refuses: ['MEDIA_NOT_FOUND', 'COMMENT_NOT_FOUND'],
     answer: async ({ caller, form, run }) =>
       presentComment(caller, await run({ kind: form === 0 ? 'video' : 'photo' })),
   }),
@@ -55,7 +53,6 @@ export const CommentsController = controller(tagged('comments', 'Comments under 
     summary: 'Delete a comment, as its author or as the uploader of the item',
     gives: Comment,
     meaning: 'The comment that was deleted.',
-    refuses: ['COMMENT_NOT_FOUND', 'NOT_COMMENT_OWNER'],
     answer: async ({ caller, run }) => presentComment(caller, await run()),
   }),
 });

@@ -31,7 +31,6 @@ export const EventsController = controller(tagged('events', 'Occasions at the co
     query: PAGING,
     gives: z.array(Event),
     paged: true,
-    refuses: ['CURSOR_INVALID'],
     answer: async (call) => linkNext(call, await call.run()).map((event) => presentEvent(call.caller, event)),
   }),
   create: post('', events.createEvent, {
@@ -40,7 +39,6 @@ export const EventsController = controller(tagged('events', 'Occasions at the co
     example: { title: 'Techfest', desc: 'Two days of robots.', startsOn: '2026-11-20', endsOn: '2026-11-21' },
     gives: EventPage,
     meaning: 'The new event.',
-    refuses: ['USER_NOT_FOUND'],
     answer: async ({ caller, run }) => presentEventPage(caller, await run()),
   }),
   search: get('search', finding.findEvents, {
@@ -52,7 +50,6 @@ export const EventsController = controller(tagged('events', 'Occasions at the co
   find: get(':id', events.findEvent, {
     summary: 'One event',
     gives: EventPage,
-    refuses: ['EVENT_NOT_FOUND'],
     answer: async ({ caller, run }) => presentEventPage(caller, await run()),
   }),
   edit: put(':id', events.editEvent, {
@@ -60,14 +57,12 @@ export const EventsController = controller(tagged('events', 'Occasions at the co
     body: { ...fields, cover: 'coverId' },
     example: { title: 'Techfest 2026', cover: EXAMPLE.photo },
     gives: EventPage,
-    refuses: ['EVENT_NOT_FOUND', 'NOT_EVENT_OWNER', 'USER_NOT_FOUND', 'MEDIA_NOT_FOUND'],
     answer: async ({ caller, run }) => presentEventPage(caller, await run()),
   }),
   remove: del(':id', events.removeEvent, {
     summary: 'Delete your event; its items stay',
     gives: Message,
     answerExample: DELETED,
-    refuses: ['EVENT_NOT_FOUND', 'NOT_EVENT_OWNER'],
     async answer({ run }) {
       await run();
       return DELETED;
@@ -78,14 +73,12 @@ export const EventsController = controller(tagged('events', 'Occasions at the co
     query: PAGING,
     gives: z.array(AnyItem),
     paged: true,
-    refuses: ['EVENT_NOT_FOUND', 'CURSOR_INVALID'],
     answer: async (call) => completeItems(call.caller, linkNext(call, await call.run())),
   }),
   add: put(':id/items/:itemId', events.addToEvent, {
     summary: 'Add your item to an event',
     path: { id: 'eventId', itemId: 'mediaId' },
     gives: EventPage,
-    refuses: ['EVENT_NOT_FOUND', 'MEDIA_NOT_FOUND', 'NOT_UPLOADER', 'EVENT_CLOSED', 'IN_ANOTHER_EVENT'],
     async answer({ caller, params, run }) {
       await run();
       return presentEventPage(caller, await caller.run(events.findEvent, { id: params.id }));
@@ -96,7 +89,6 @@ export const EventsController = controller(tagged('events', 'Occasions at the co
     path: { id: 'eventId', itemId: 'mediaId' },
     gives: Message,
     answerExample: TAKEN_OUT,
-    refuses: ['EVENT_NOT_FOUND', 'MEDIA_NOT_FOUND', 'NOT_EVENT_OWNER'],
     async answer({ run }) {
       await run();
       return TAKEN_OUT;
@@ -117,7 +109,6 @@ export const PeopleController = controller(tagged('people', 'What somebody share
     query: PAGING,
     gives: z.array(AnyItem),
     paged: true,
-    refuses: ['USER_NOT_FOUND', 'CURSOR_INVALID'],
     answer: async (call) => completeItems(call.caller, linkNext(call, await call.run())),
   }),
 });

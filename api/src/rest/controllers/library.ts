@@ -11,7 +11,6 @@ const favour = (path: 'sub/:uploaderId' | 'unsub/:uploaderId', favourite: boolea
   put(path, library.setFavourite, {
     summary: favourite ? 'Mark an uploader as favourite' : 'Mark an uploader as favourite no more',
     gives: User,
-    refuses: ['USER_NOT_FOUND', 'OWN_FAVOURITE'],
     async answer({ caller, run }) {
       await run({ favourite });
       return ownUser(caller);
@@ -22,7 +21,6 @@ const save = (path: `${Kind}${'save' | 'remove'}/:id`, kind: Kind, saved: boolea
   put(path, library.setSaved, {
     summary: saved ? `Save a ${kind}` : `Remove a ${kind} from the saved ones`,
     gives: User,
-    refuses: ['MEDIA_NOT_FOUND'],
     async answer({ caller, run }) {
       await run({ kind, saved });
       return ownUser(caller);
@@ -33,7 +31,6 @@ const remember = (path: `${Kind}history/:id`, kind: Kind) =>
   put(path, library.rememberMedia, {
     summary: `Put a ${kind} on top of your history`,
     gives: User,
-    refuses: ['MEDIA_NOT_FOUND'],
     async answer({ caller, run }) {
       await run({ kind });
       return ownUser(caller);

@@ -20,18 +20,6 @@ const publishing = {
   /** What the server derives for itself (decisions 13). */
   ignored: ['videoUrl', 'imgUrl', 'uploaderemail'],
   meaning: 'The new item.',
-  refuses: [
-    'UPLOAD_NOT_FOUND',
-    'UPLOAD_UNFINISHED',
-    'UPLOAD_IN_USE',
-    'UPLOAD_WRONG_FOLDER',
-    'FILE_TYPE_REFUSED',
-    'FILE_TOO_LARGE',
-    'FILE_UNREADABLE',
-    'FILE_TOO_DEMANDING',
-    'VIDEO_TOO_DEMANDING',
-    'FILES_BUSY',
-  ],
 } as const;
 
 export const VideosController = controller(tagged('videos', 'Videos: feeds, search, publishing and editing.'), {
@@ -49,21 +37,6 @@ export const VideosController = controller(tagged('videos', 'Videos: feeds, sear
     body: { at: 'at', photofileName: 'fileName' },
     example: { at: 12.5 },
     gives: itemSchema('video'),
-    refuses: [
-      'MEDIA_NOT_FOUND',
-      'NOT_UPLOADER',
-      'VIDEO_LIBRARY_MISSING',
-      'UPLOAD_NOT_FOUND',
-      'UPLOAD_UNFINISHED',
-      'UPLOAD_IN_USE',
-      'UPLOAD_WRONG_FOLDER',
-      'FILE_TYPE_REFUSED',
-      'FILE_TOO_LARGE',
-      'FILE_UNREADABLE',
-      'FILE_TOO_DEMANDING',
-      'VIDEO_TOO_DEMANDING',
-      'FILES_BUSY',
-    ],
     answer: async ({ caller, run }) => completeItem(caller, await run()),
   }),
   ...routesOf('video'),
@@ -90,7 +63,6 @@ function routesOf(kind: Kind) {
     find: get('find/:id', media.findMedia, {
       summary: `One ${kind}`,
       gives: One,
-      refuses: ['MEDIA_NOT_FOUND'],
       answer: async ({ caller, run }) => completePage(caller, await run({ kind })),
     }),
     related: get('tags', media.relatedMedia, {
@@ -104,7 +76,6 @@ function routesOf(kind: Kind) {
       query: { q: 'Words, all of which must be found; beginnings of words match.', ...PAGING },
       gives: Several,
       paged: true,
-      refuses: ['CURSOR_INVALID'],
       answer: async (call) => completeItems(call.caller, linkNext(call, await call.run({ kind }))),
     }),
     feed: get(':type', media.readFeed, {
@@ -114,7 +85,6 @@ function routesOf(kind: Kind) {
       query: PAGING,
       gives: Several,
       paged: true,
-      refuses: ['FEED_NOT_FOUND', 'NEVER_HAD_PLAN', 'CURSOR_INVALID'],
       async answer(call) {
         const limit = call.query.limit === undefined ? { limit: feedPage(call.params.type) } : {};
         return completeItems(call.caller, linkNext(call, await call.run({ kind, ...limit })));
@@ -123,7 +93,6 @@ function routesOf(kind: Kind) {
     view: put('view/:id', media.viewMedia, {
       summary: 'Count a view, once per person in 30 minutes',
       gives: One,
-      refuses: ['MEDIA_NOT_FOUND'],
       answer: async ({ caller, run }) => completeItem(caller, await run({ kind })),
     }),
     edit: put(':id', media.editMedia, {
@@ -131,14 +100,12 @@ function routesOf(kind: Kind) {
       body: texts,
       example: { title: 'Football final 2026', tags: ['football'] },
       gives: One,
-      refuses: ['MEDIA_NOT_FOUND', 'NOT_UPLOADER'],
       answer: async ({ caller, run }) => completeItem(caller, await run({ kind })),
     }),
     remove: del(':id', media.removeMedia, {
       summary: `Delete your ${kind} and its files`,
       gives: Message,
       answerExample: deleted,
-      refuses: ['MEDIA_NOT_FOUND', 'NOT_UPLOADER'],
       async answer({ run }) {
         await run({ kind });
         return deleted;

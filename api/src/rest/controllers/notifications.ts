@@ -20,7 +20,6 @@ export const NotificationsController = controller(tagged('notifications', 'Readi
     query: PAGING,
     gives: z.array(News),
     paged: true,
-    refuses: ['CURSOR_INVALID'],
     answer: async (call) => linkNext(call, await call.run()).map((told) => presentNews(call.caller, told)),
   }),
   unread: get('unread', news.countUnread, {

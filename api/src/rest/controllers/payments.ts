@@ -39,7 +39,6 @@ export function paymentsController({ publicUrl, razorpay }: Pick<Config, 'public
       summary: 'Get the public key of the checkout',
       gives: Key,
       answerExample: { key: 'rzp_live_key' },
-      refuses: ['PAYMENT_UNAVAILABLE'],
       answer: ({ run }) => run(),
     }),
     checkOut: post('pay/checkout', membership.checkOut, {
@@ -49,7 +48,6 @@ export function paymentsController({ publicUrl, razorpay }: Pick<Config, 'public
       example: { month: 3 },
       gives: Order,
       answerExample: { id: examplePaid.razorpay_order_id, amount: 62_000 },
-      refuses: ['PAYMENT_UNAVAILABLE'],
       answer: ({ run }) => run(),
     }),
     /** The provider's checkout sends the browser here (decisions 32); it goes on to the web client, or to an error page with a link. */
@@ -77,7 +75,6 @@ export function paymentsController({ publicUrl, razorpay }: Pick<Config, 'public
           type: 'text/html',
         })),
       ],
-      refuses: ['PAYMENT_SIGNATURE_INVALID', 'ORDER_NOT_FOUND', 'PAYMENT_UNAVAILABLE', 'VALIDATION_FAILED'],
       async answer({ request: { body, headers }, reply, run }) {
         if (isObject(body) && Object.keys(body).some((field) => /^error(\[|$)/.test(field)))
           return reply.redirect(`${publicUrl}/payment?failed=1`, 303);
@@ -101,7 +98,6 @@ export function paymentsController({ publicUrl, razorpay }: Pick<Config, 'public
       gives: z.union([Paid, Failed]),
       meaning: 'What to post to paymentverification.',
       answerExample: examplePaid,
-      refuses: ['ORDER_NOT_FOUND'],
       async answer({ run }) {
         const payment = await run();
         if (payment === null) return { outcome: 'failed' as const };
@@ -125,7 +121,7 @@ export function paymentsController({ publicUrl, razorpay }: Pick<Config, 'public
       gives: z.strictObject({ granted: z.boolean() }),
       meaning: 'Understood; whether it granted a plan.',
       answerExample: { granted: true },
-      refuses: ['PAYMENT_SIGNATURE_INVALID', 'PAYMENT_MISMATCH', 'NOT_FOUND'],
+      refuses: ['NOT_FOUND'],
       answer({ request: { headers, rawBody = '' }, run }) {
         if (!listens) throw new WireProblem('NOT_FOUND');
         const signature = headers['x-razorpay-signature'] ?? '';

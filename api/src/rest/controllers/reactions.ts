@@ -17,7 +17,6 @@ const react = (kind: Kind, name: Name) => {
     summary: name.startsWith('un') ? `Take back the ${action.slice(2)} of a ${kind}` : `Make a ${kind} one's ${action}`,
     gives: z.union([Video, Photo]),
     meaning: 'The item, with the reactions it has now.',
-    refuses: ['MEDIA_NOT_FOUND'],
     answer: async ({ caller, run }) => completeItem(caller, await run({ kind, action })),
   });
 };

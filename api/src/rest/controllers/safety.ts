@@ -20,15 +20,6 @@ export const ReportsController = controller(tagged('reports', 'Reporting items, 
       queued: z.boolean().describe('Whether a moderator looks before it is hidden.'),
     }),
     answerExample: { hidden: true, queued: false },
-    refuses: [
-      'MEDIA_NOT_FOUND',
-      'COMMENT_NOT_FOUND',
-      'USER_NOT_FOUND',
-      'OWN_REPORT',
-      'REPORT_REPEATED',
-      'TOO_MANY_REPORTS',
-      'TOO_MANY_ASKED',
-    ],
     answer: ({ run }) => run(),
   }),
   own: get('mine', safety.listOwnReports, {
@@ -36,13 +27,11 @@ export const ReportsController = controller(tagged('reports', 'Reporting items, 
     query: PAGING,
     gives: z.array(OwnReport),
     paged: true,
-    refuses: ['CURSOR_INVALID'],
     answer: async (call) => linkNext(call, await call.run()).map(presentOwnReport),
   }),
   explain: get('hiding/:id', safety.explainHidden, {
     summary: 'Why a visible item is hidden from others; null when it is not',
     gives: Hidden.nullable(),
-    refuses: ['MEDIA_NOT_FOUND'],
     answer: async ({ run }) => presentHidden(await run()),
   }),
 });
@@ -54,7 +43,6 @@ export const ModerationController = controller(tagged('moderation', 'Deciding ca
     query: { state: '`open` (default) or `decided`.', ...PAGING },
     gives: z.array(ReportedCase),
     paged: true,
-    refuses: ['CURSOR_INVALID'],
     answer: async (call) => linkNext(call, await call.run()).map((found) => presentCase(call.caller, found)),
   }),
   decide: put('cases/:id/decision', safety.decideCase, {
@@ -63,7 +51,6 @@ export const ModerationController = controller(tagged('moderation', 'Deciding ca
     example: { verdict: 'hide', stopDays: 7, text: 'She did not agree to this picture.' },
     gives: Message,
     answerExample: { message: 'Decided' },
-    refuses: ['CASE_NOT_FOUND', 'CASE_CONCERNS_YOU', 'CASE_DECIDED'],
     async answer({ run }) {
       await run();
       return { message: 'Decided' };
@@ -73,7 +60,6 @@ export const ModerationController = controller(tagged('moderation', 'Deciding ca
     summary: 'Undo a decision within a day',
     gives: Message,
     answerExample: { message: 'Undone' },
-    refuses: ['CASE_NOT_FOUND', 'CASE_CONCERNS_YOU', 'UNDO_TOO_LATE'],
     async answer({ run }) {
       await run();
       return { message: 'Undone' };

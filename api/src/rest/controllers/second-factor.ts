@@ -34,7 +34,6 @@ export const SecondFactorController = controller('auth', {
     example: { ticket: TICKET, code: '123456' },
     gives: User,
     meaning: 'The own user; the session cookie is set.',
-    refuses: ['TICKET_INVALID', 'SECOND_FACTOR_FAILED'],
     answer: async ({ caller, run }) => welcome(caller, await run()),
   }),
   askPasskey: post('passkey', accounts.askPasskey, {
@@ -52,7 +51,6 @@ export const SecondFactorController = controller('auth', {
     note: 'The id of a passkey, `authenticator`, or `all`, which switches the second factor off.',
     gives: Message,
     answerExample: REMOVED,
-    refuses: ['PROOF_REQUIRED', 'SECOND_FACTOR_NOT_FOUND'],
     async answer({ run }) {
       await run();
       return REMOVED;
@@ -61,7 +59,6 @@ export const SecondFactorController = controller('auth', {
   draftAuthenticator: post('authenticator', accounts.draftAuthenticator, {
     summary: 'Draw a key for an authenticator app',
     gives: AuthenticatorDraft,
-    refuses: ['PROOF_REQUIRED', 'AUTHENTICATOR_KNOWN'],
     answer: ({ run }) => run(),
   }),
   addAuthenticator: put('authenticator', accounts.addAuthenticator, {
@@ -69,7 +66,6 @@ export const SecondFactorController = controller('auth', {
     body: { key: 'key', draft: 'draft', code: 'code' },
     example: { key: 'JBSWY3DPEHPK3PXP', draft: '1.x', code: '123456' },
     gives: FactorAdded,
-    refuses: ['PROOF_REQUIRED', 'TICKET_INVALID', 'SECOND_FACTOR_FAILED', 'AUTHENTICATOR_KNOWN'],
     answer: ({ run }) => run(),
   }),
   askOwnPasskey: post('passkeys/ticket', accounts.askOwnPasskey, {
@@ -82,13 +78,11 @@ export const SecondFactorController = controller('auth', {
     body: { ticket: 'ticket', name: 'name', passkey: 'passkey' },
     example: { ticket: TICKET, name: 'My phone', passkey: ATTESTATION },
     gives: FactorAdded,
-    refuses: ['PROOF_REQUIRED', 'TICKET_INVALID', 'SECOND_FACTOR_FAILED', 'PASSKEY_KNOWN'],
     answer: ({ run }) => run(),
   }),
   renewRecoveryCodes: post('recovery-codes', accounts.renewRecoveryCodes, {
     summary: 'Draw new recovery codes; the former ones stop working',
     gives: RecoveryCodes,
-    refuses: ['PROOF_REQUIRED', 'SECOND_FACTOR_NOT_FOUND'],
     answer: ({ run }) => run(),
   }),
   proofWanted: get('proof', accounts.proofWanted, {
@@ -102,7 +96,6 @@ export const SecondFactorController = controller('auth', {
     example: { password: 'correct horse' },
     gives: Message,
     answerExample: PROVEN,
-    refuses: ['PROOF_FAILED', 'TICKET_INVALID'],
     async answer({ run }) {
       await run();
       return PROVEN;

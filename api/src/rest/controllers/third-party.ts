@@ -20,7 +20,6 @@ export function thirdPartyController({ settings }: Pick<Config, 'settings'>) {
       summary: 'Start the third-party sign-in popup',
       query: { origin: 'Origin of the page that opens the popup; the public address unless said otherwise.' },
       gives: [{ status: 303, description: 'On to the identity provider.', headers: { Location: 'Its address.' } }],
-      refuses: ['THIRD_PARTY_UNAVAILABLE'],
       async answer({ caller, request, reply, query: { origin }, run }) {
         try {
           const { url, state, ticket } = await run();
@@ -51,7 +50,6 @@ export function thirdPartyController({ settings }: Pick<Config, 'settings'>) {
         },
         ...[400, 401, 403].map((status) => ({ status, description: 'The page, of a refusal.', type: 'text/html' })),
       ],
-      refuses: ['THIRD_PARTY_UNAVAILABLE'],
       async answer({ caller, request, reply, query: { state }, run }) {
         const cookie = cookieOf(typeof state === 'string' ? state : '');
         const ticket = request.cookies[cookie] ?? null;

@@ -62,7 +62,6 @@ export const UploadsController = controller(tagged('uploads', 'Sending files.'),
     example: { folder: 'photo', fileName: 'trek.jpg', size: 3_145_728, contentType: 'image/jpeg' },
     status: 201,
     gives: Declared,
-    refuses: ['FILE_TYPE_REFUSED', 'FILE_TOO_LARGE', 'QUOTA_EXCEEDED', 'STORAGE_FULL', 'STORAGE_UNAVAILABLE'],
     async answer({ caller, run }) {
       const declared = await run({ webOrigin: caller.webOrigin });
       return { ...declared, uploadUrl: caller.absolute(uploadAddress(declared)) };
@@ -75,7 +74,6 @@ export const UploadsController = controller(tagged('uploads', 'Sending files.'),
     example: { parts: [{ number: 1, md5: 'XrY7u+Ae7tCTyyK7j1rNww==' }] },
     gives: z.array(PartAddress),
     meaning: 'An address for each part; none if everything has arrived.',
-    refuses: ['UPLOAD_NOT_FOUND', 'UPLOAD_RANGE_INVALID', 'STORAGE_UNAVAILABLE'],
     answer: ({ run }) => run(),
   }),
   shared: post('shared', media.findShared, {
@@ -91,14 +89,12 @@ export const UploadsController = controller(tagged('uploads', 'Sending files.'),
   status: get(':id', uploads.uploadStatus, {
     summary: 'Get the progress of your upload',
     gives: Status,
-    refuses: ['UPLOAD_NOT_FOUND'],
     answer: ({ run }) => run(),
   }),
   drop: del(':id', uploads.dropUpload, {
     summary: 'Cancel your upload',
     gives: Message,
     answerExample: GIVEN_UP,
-    refuses: ['UPLOAD_NOT_FOUND', 'UPLOAD_IN_USE'],
     async answer({ run }) {
       await run();
       return GIVEN_UP;

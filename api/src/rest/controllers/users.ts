@@ -39,7 +39,6 @@ export const UsersController = controller(tagged('users', 'People, your profile,
     query: PAGING,
     gives: z.array(AuditLine),
     paged: true,
-    refuses: ['CURSOR_INVALID'],
     answer: async (call) => linkNext(call, await call.run()).map(presentAuditLine),
   }),
   ownData: get('data', privacy.ownDataState, {
@@ -50,7 +49,6 @@ export const UsersController = controller(tagged('users', 'People, your profile,
   askOwnData: post('data', privacy.askOwnData, {
     summary: 'Ask for everything that is stored about you, once a day; it is collected in the background',
     gives: OwnData,
-    refuses: ['OWN_DATA_ASKED'],
     answer: async ({ run }) => presentOwnData(await run()),
   }),
   verifyEmail: get(':id/verify/:token', accounts.verifyEmail, {
@@ -58,7 +56,6 @@ export const UsersController = controller(tagged('users', 'People, your profile,
     path: { id: 'userId' },
     gives: Message,
     answerExample: VERIFIED,
-    refuses: ['LINK_NOT_FOUND', 'LINK_EXPIRED'],
     async answer({ run }) {
       await run();
       return VERIFIED;
@@ -69,7 +66,6 @@ export const UsersController = controller(tagged('users', 'People, your profile,
     path: { id: 'userId', resetToken: 'token' },
     gives: Message,
     answerExample: CHOOSE,
-    refuses: ['LINK_NOT_FOUND', 'LINK_EXPIRED'],
     async answer({ run }) {
       await run();
       return CHOOSE;
@@ -82,7 +78,6 @@ export const UsersController = controller(tagged('users', 'People, your profile,
     example: { password: 'a better horse' },
     gives: Message,
     answerExample: CHANGED,
-    refuses: ['LINK_NOT_FOUND', 'LINK_EXPIRED'],
     async answer({ run }) {
       await run();
       return CHANGED;
@@ -105,7 +100,6 @@ export const UsersController = controller(tagged('users', 'People, your profile,
     summary: 'Get a person of the college; yourself in full',
     path: { userId: 'id' },
     gives: z.union([Person, User]),
-    refuses: ['USER_NOT_FOUND'],
     async answer({ caller, params, run }) {
       if (caller.actor.kind === 'member' && caller.actor.id === params.userId) return ownUser(caller);
       return presentPerson(caller, await run());
@@ -118,26 +112,12 @@ export const UsersController = controller(tagged('users', 'People, your profile,
     ignored: ['img'],
     example: { Normalname: 'Asha Rao', phone: '+919876543210', imgName: EXAMPLE.avatar },
     gives: User,
-    refuses: [
-      'NOT_YOURSELF',
-      'USER_NOT_FOUND',
-      'NAME_TAKEN',
-      'UPLOAD_NOT_FOUND',
-      'UPLOAD_UNFINISHED',
-      'UPLOAD_IN_USE',
-      'UPLOAD_WRONG_FOLDER',
-      'FILE_TOO_LARGE',
-      'FILE_UNREADABLE',
-      'FILE_TOO_DEMANDING',
-      'FILES_BUSY',
-    ],
     answer: async ({ caller, run }) => completeSelf(caller, await run()),
   }),
   deleteAccount: del(':id', accounts.deleteAccount, {
     summary: 'Delete your account',
     gives: Message,
     answerExample: DELETED,
-    refuses: ['NOT_YOURSELF', 'USER_NOT_FOUND', 'ACCOUNT_HOLDS_MEMORIES'],
     async answer({ caller, run }) {
       await run();
       caller.cookie.clear();

@@ -33,7 +33,6 @@ export function liveController(fastify: FastifyInstance, { connections, draining
     },
     headers: { 'Last-Event-ID': 'The last id received: what came after it follows, or `refresh`.' },
     gives: [{ status: 200, description: 'The events; the response stays open.', type: 'text/event-stream' }],
-    refuses: ['TOO_MANY_REQUESTS', 'TOO_BUSY'],
     async answer({ request, reply, run }) {
       const { items } = await run();
       reply.headers({

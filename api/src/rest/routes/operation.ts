@@ -1,17 +1,13 @@
 import type { Code } from '@quadrangle/domain/kernel/errors';
-import type { Access } from '@quadrangle/domain/kernel/use-case';
+import type { AsListed } from '@quadrangle/domain/kernel/use-case';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { WireCode } from '../../edge/problems.ts';
 import type { Ignored } from './names.ts';
 
-/** What a use case says of itself: who may call it, and what goes in. */
-export interface Asked {
-  readonly name: string;
-  readonly access: Access;
+/** What a use case says of itself: who may call it, what it refuses, and what goes in. */
+export interface Asked extends AsListed {
   readonly input: z.ZodType;
-  readonly invalidAs?: Code;
-  readonly uploads?: unknown;
 }
 
 /** A JSON body: the use case it goes to, and REST's names for its fields. */
@@ -66,7 +62,7 @@ export interface Operation {
   /** Request headers that matter, with their descriptions. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly gives: readonly Given[];
-  /** What it refuses beside what every call does. */
+  /** What the route itself refuses, beside its use case and the edge. */
   readonly refuses?: readonly (Code | WireCode)[];
 }
 

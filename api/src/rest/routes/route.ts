@@ -304,7 +304,7 @@ function operationOf(
     ...(example === undefined ? {} : { example }),
     ...(query || otherQuery ? { query: { ...query, ...otherQuery } } : {}),
     ...(headers || useCase?.runOnce ? { headers: { ...headers, ...(useCase?.runOnce && ONCE) } } : {}),
-    refuses: [...(refuses ?? []), ...(useCase?.runOnce ? (['KEY_REUSED'] as const) : [])],
+    ...(refuses && { refuses }),
   };
 }
 
