@@ -6,7 +6,7 @@ import { isShed } from '../edge/shed-load.ts';
 import type { Asked, Call, Operation } from '../rest/routes/operation.ts';
 
 type AnyCode = Code | WireCode;
-type Described = Call & { readonly operation: Operation };
+type Described = Pick<Call, 'method' | 'url'> & { readonly operation: Operation };
 
 /** The use cases an operation may run; forms of one body may have one each. */
 export function askedOf({ does, takes }: Operation): readonly Asked[] {
