@@ -8,6 +8,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
+import { pause } from './pause.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -82,10 +83,23 @@ export function freshDatabase(url: string): Promise<string> {
   return createDatabase(url, `${databaseOf(url)}_${randomBytes(6).toString('hex')}`);
 }
 
+/**
+ * A copy of the database of `url`, which nobody uses any more.
+ * @returns its URL
+ */
+export async function copyOf(url: string): Promise<string> {
+  const left = 'select from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()';
+  const server = new URL(url);
+  server.pathname = 'postgres';
+  // Whoever closed a connection to it may still be there for a moment.
+  while ((await query(server.href, left, [databaseOf(url)])).length > 0) await pause(20);
+  return createDatabase(server.href, `${databaseOf(url)}_${randomBytes(3).toString('hex')}`, databaseOf(url));
+}
+
 const databaseOf = (url: string) => new URL(url).pathname.slice(1);
 
-async function createDatabase(serverUrl: string, name: string): Promise<string> {
-  await query(serverUrl, `create database ${name} template template0`);
+async function createDatabase(serverUrl: string, name: string, template = 'template0'): Promise<string> {
+  await query(serverUrl, `create database ${name} template ${template}`);
   const url = new URL(serverUrl);
   url.pathname = name;
   return url.href;

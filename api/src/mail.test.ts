@@ -17,14 +17,14 @@ import { startWorker } from './compose/worker.ts';
 import { Health } from './operations/health.ts';
 
 /** What happens to a mail between the fact that causes it and the mail server, with a real one and a real database. */
-onBothEngines((freshUrl) => {
+onBothEngines((_, migratedUrl) => {
   let url: string;
   let database: Database;
   let server: TestMailServer;
   let app: TestApp;
 
   beforeEach(async () => {
-    url = await freshUrl();
+    url = await migratedUrl();
     database = await openDatabase({ url, migrations });
     server = await startMailServer();
     const health = new Health();

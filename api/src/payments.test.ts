@@ -24,7 +24,7 @@ import { commands } from './admin/commands.ts';
 import { Health } from './operations/health.ts';
 
 /** What integrations of the provider get wrong, each over real HTTP between the product and a server of its protocol. */
-onBothEngines((freshUrl) => {
+onBothEngines((_, migratedUrl) => {
   let database: Database;
   let store: Store;
   let provider: RazorpayStandIn;
@@ -34,7 +34,7 @@ onBothEngines((freshUrl) => {
 
   const secret = 'the webhook secret';
   beforeAll(async () => {
-    const url = await freshUrl();
+    const url = await migratedUrl();
     database = await openDatabase({ url, migrations });
     store = openStore(url);
     provider = await startRazorpayStandIn();

@@ -110,5 +110,6 @@ export async function aCase(app: Stage, role: Role, own: boolean) {
   const college = await aCollege(app.memory);
   const person = own && role !== 'anonymous' ? role : 'owner';
   const scene = await aScene(app, college, person);
-  return { scene, token: role === 'anonymous' ? null : college.people[role].token };
+  const tokenOf = (other: Role) => (other === 'anonymous' ? null : college.people[other].token);
+  return { scene, token: tokenOf(role), tokenOf };
 }

@@ -42,8 +42,15 @@ export function table<Row>(keyOf: (row: Row) => string): Table<Row> {
     get: (key) => rows.get(key) ?? null,
     put: (row) => void rows.set(keyOf(row), frozen(structuredClone(row))),
     delete: (key) => rows.delete(key),
-    where: (fits) => [...rows.values()].filter(fits),
-    find: (fits) => [...rows.values()].find(fits) ?? null,
+    where(fits) {
+      const found: Row[] = [];
+      for (const row of rows.values()) if (fits(row)) found.push(row);
+      return found;
+    },
+    find(fits) {
+      for (const row of rows.values()) if (fits(row)) return row;
+      return null;
+    },
     deleteWhere: (fits) => {
       for (const [key, row] of rows) if (fits(row)) rows.delete(key);
     },

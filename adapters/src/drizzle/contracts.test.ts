@@ -4,9 +4,9 @@ import { openStore } from './engine/open-store.ts';
 import { grantsOf } from './membership/memberships.ts';
 import { openDatabase } from './open-database.ts';
 
-onBothEngines((freshUrl) => {
+onBothEngines((_, migratedUrl) => {
   repositoryContracts('a database', async () => {
-    const url = await freshUrl();
+    const url = await migratedUrl();
     const { repositories, close } = await openDatabase({ url, migrations });
     const store = openStore(url);
     return {

@@ -15,7 +15,7 @@ import type { FileStore } from '@quadrangle/domain/files/ports';
 import { aMember, aPhoto, bytesOf, type MemoryPorts, reread } from '@quadrangle/domain/memory';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { crowd, smallCollege } from '../../testing/college.ts';
-import { migrations, onBothEngines } from '../../testing/databases.ts';
+import { type FreshUrl, migrations, onBothEngines, onOneEngine } from '../../testing/databases.ts';
 import { lockDatabase } from '../drizzle/engine/lock-database.ts';
 import { migrate } from '../drizzle/engine/migrate.ts';
 import { type Database, openDatabase } from '../drizzle/open-database.ts';
@@ -30,6 +30,12 @@ import { verifyBackup } from './verify-backup.ts';
 
 let folder: string;
 let backup: string;
+let url: string;
+let files: FileStore;
+let database: Database;
+let memory: MemoryPorts;
+/** Where it is restored to. */
+let other: { databaseUrl: string; files: FileStore; migrations: string; scratchFolder: string };
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'quadrangle-backup-'));
   backup = join(folder, 'backup');
@@ -55,16 +61,12 @@ async function everythingIn(url: string, files: FileStore): Promise<Record<strin
   return all;
 }
 
-onBothEngines((freshUrl) => {
+const make = () => backUp(backup, { databaseUrl: url, files });
+
+const ofACollege = (tests: () => void) => (freshUrl: FreshUrl, migratedUrl: FreshUrl) =>
   describe('a backup of a college', () => {
-    let url: string;
-    let files: FileStore;
-    let database: Database;
-    let memory: MemoryPorts;
-    /** Where it is restored to. */
-    let other: { databaseUrl: string; files: FileStore; migrations: string; scratchFolder: string };
     beforeEach(async () => {
-      url = await freshUrl();
+      url = await migratedUrl();
       database = await openDatabase({ url, migrations });
       const storage = await openDisk(join(folder, 'files'));
       files = storage.files;
@@ -78,9 +80,11 @@ onBothEngines((freshUrl) => {
       };
     });
     afterEach(() => database.close());
+    tests();
+  });
 
-    const make = () => backUp(backup, { databaseUrl: url, files });
-
+onBothEngines(
+  ofACollege(() => {
     it('is restored to the same rows and files, into either engine', async () => {
       await crowd(memory, 600);
       const manifest = await make();
@@ -116,6 +120,93 @@ onBothEngines((freshUrl) => {
       expect((await memory.overview.stats(memory.clock.now())).users).toBeGreaterThan(people);
     });
 
+    it('is no backup when it was interrupted, and can be continued in the same folder', async () => {
+      let left = 3;
+      const breaking: FileStore = {
+        ...files,
+        read(name, range) {
+          left -= 1;
+          if (left < 0) throw new Error('the power went out');
+          return files.read(name, range);
+        },
+      };
+      await expect(backUp(backup, { databaseUrl: url, files: breaking })).rejects.toThrow('the power went out');
+      await expect(verify()).rejects.toThrow('There is no finished backup in');
+      await expect(restore(backup, { ...other, force: true })).rejects.toThrow('There is no finished backup in');
+      const [first = ''] = await files.list(null, 1);
+      await files.remove(first);
+      const manifest = await make();
+      expect((await verify()).files).toBe(manifest.files.count);
+    });
+
+    it('replaces nothing without force, and everything with it', async () => {
+      await make();
+      const before = await everythingIn(url, files);
+      await aMember(memory, { name: 'newcomer' });
+      await files.write('photo/9-z-new.jpg', 'image/jpeg', new Uint8Array([1]));
+      const after = await everythingIn(url, files);
+      const here = { ...other, databaseUrl: url, files };
+      await expect(restore(backup, { ...here, force: false })).rejects.toThrow(
+        /^The database is not empty: [^\n]*--force/,
+      );
+      await migrate(other.databaseUrl, migrations);
+      await expect(restore(backup, { ...other, files, force: false })).rejects.toThrow(/^The storage is not empty: /);
+      expect(await everythingIn(url, files)).toEqual(after);
+      await restore(backup, { ...here, force: true });
+      expect(await everythingIn(url, files)).toEqual(before);
+    });
+
+    it('restored only in part is no college, and can be restored again', async () => {
+      await make();
+      let left = 2;
+      const full: FileStore = {
+        ...other.files,
+        async write(name, type, bytes) {
+          left -= 1;
+          if (left < 0) throw new Error('the disk is full');
+          return other.files.write(name, type, bytes);
+        },
+      };
+      await expect(restore(backup, { ...other, files: full, force: false })).rejects.toThrow('the disk is full');
+      const fresh = await openDatabase({ url: other.databaseUrl, migrations });
+      expect(await fresh.repositories.overview.isEmpty()).toBe(true);
+      await fresh.close();
+      await restore(backup, { ...other, force: false });
+      expect(await everythingIn(other.databaseUrl, other.files)).toEqual(await everythingIn(url, files));
+    });
+
+    it('is not restored while a server holds the database', async () => {
+      await make();
+      const server = await lockDatabase(other.databaseUrl, 'shared');
+      await expect(restore(backup, { ...other, force: true })).rejects.toThrow('A server holds this database');
+      await server.release();
+    });
+
+    it('of an earlier version is migrated to this one; of a later one it is refused', async () => {
+      await make();
+      const later = join(folder, 'migrations');
+      cpSync(migrations, later, { recursive: true });
+      for (const engine of ['sqlite', 'postgres'])
+        writeFileSync(
+          join(later, engine, '9000_later.sql'),
+          "-- A new column.\nalter table settings add column note text not null default 'new';",
+        );
+      await restore(backup, { ...other, migrations: later, force: false });
+      const newer = await openDatabase({ url: other.databaseUrl, migrations: later });
+      expect(await newer.repositories.users.byLogin('asha')).toMatchObject({ fullName: 'Asha “毕业” Ráo\u2028' });
+      await newer.close();
+      const second = join(folder, 'second');
+      await backUp(second, { databaseUrl: other.databaseUrl, files: other.files });
+      await expect(verify(second)).rejects.toThrow(
+        'This backup is newer than this program: it does not know 9000_later.sql.',
+      );
+    });
+  }),
+);
+
+// These are about the folder of the backup.
+onOneEngine(
+  ofACollege(() => {
     it('says which files the rows name that are not in the storage', async () => {
       const asha = await memory.users.byLogin('asha');
       const photo = await aPhoto(memory, await reread(memory, asha?.id ?? ''));
@@ -156,25 +247,6 @@ onBothEngines((freshUrl) => {
       const since = join(folder, 'nothing');
       const sharing = backUp(backup, { databaseUrl: url, files }, { since });
       await expect(sharing).rejects.toThrow('There is no finished backup in');
-    });
-
-    it('is no backup when it was interrupted, and can be continued in the same folder', async () => {
-      let left = 3;
-      const breaking: FileStore = {
-        ...files,
-        read(name, range) {
-          left -= 1;
-          if (left < 0) throw new Error('the power went out');
-          return files.read(name, range);
-        },
-      };
-      await expect(backUp(backup, { databaseUrl: url, files: breaking })).rejects.toThrow('the power went out');
-      await expect(verify()).rejects.toThrow('There is no finished backup in');
-      await expect(restore(backup, { ...other, force: true })).rejects.toThrow('There is no finished backup in');
-      const [first = ''] = await files.list(null, 1);
-      await files.remove(first);
-      const manifest = await make();
-      expect((await verify()).files).toBe(manifest.files.count);
     });
 
     it('is not made over another, or among other things', async () => {
@@ -253,68 +325,5 @@ onBothEngines((freshUrl) => {
       writeFileSync(join(backup, 'manifest.json'), JSON.stringify(earlier));
       expect((await verify()).manifest).toEqual(earlier);
     });
-
-    it('replaces nothing without force, and everything with it', async () => {
-      await make();
-      const before = await everythingIn(url, files);
-      await aMember(memory, { name: 'newcomer' });
-      await files.write('photo/9-z-new.jpg', 'image/jpeg', new Uint8Array([1]));
-      const after = await everythingIn(url, files);
-      const here = { ...other, databaseUrl: url, files };
-      await expect(restore(backup, { ...here, force: false })).rejects.toThrow(
-        /^The database is not empty: [^\n]*--force/,
-      );
-      await migrate(other.databaseUrl, migrations);
-      await expect(restore(backup, { ...other, files, force: false })).rejects.toThrow(/^The storage is not empty: /);
-      expect(await everythingIn(url, files)).toEqual(after);
-      await restore(backup, { ...here, force: true });
-      expect(await everythingIn(url, files)).toEqual(before);
-    });
-
-    it('restored only in part is no college, and can be restored again', async () => {
-      await make();
-      let left = 2;
-      const full: FileStore = {
-        ...other.files,
-        async write(name, type, bytes) {
-          left -= 1;
-          if (left < 0) throw new Error('the disk is full');
-          return other.files.write(name, type, bytes);
-        },
-      };
-      await expect(restore(backup, { ...other, files: full, force: false })).rejects.toThrow('the disk is full');
-      const fresh = await openDatabase({ url: other.databaseUrl, migrations });
-      expect(await fresh.repositories.overview.isEmpty()).toBe(true);
-      await fresh.close();
-      await restore(backup, { ...other, force: false });
-      expect(await everythingIn(other.databaseUrl, other.files)).toEqual(await everythingIn(url, files));
-    });
-
-    it('is not restored while a server holds the database', async () => {
-      await make();
-      const server = await lockDatabase(other.databaseUrl, 'shared');
-      await expect(restore(backup, { ...other, force: true })).rejects.toThrow('A server holds this database');
-      await server.release();
-    });
-
-    it('of an earlier version is migrated to this one; of a later one it is refused', async () => {
-      await make();
-      const later = join(folder, 'migrations');
-      cpSync(migrations, later, { recursive: true });
-      for (const engine of ['sqlite', 'postgres'])
-        writeFileSync(
-          join(later, engine, '9000_later.sql'),
-          "-- A new column.\nalter table settings add column note text not null default 'new';",
-        );
-      await restore(backup, { ...other, migrations: later, force: false });
-      const newer = await openDatabase({ url: other.databaseUrl, migrations: later });
-      expect(await newer.repositories.users.byLogin('asha')).toMatchObject({ fullName: 'Asha “毕业” Ráo\u2028' });
-      await newer.close();
-      const second = join(folder, 'second');
-      await backUp(second, { databaseUrl: other.databaseUrl, files: other.files });
-      await expect(verify(second)).rejects.toThrow(
-        'This backup is newer than this program: it does not know 9000_later.sql.',
-      );
-    });
-  });
-});
+  }),
+);

@@ -65,9 +65,9 @@ describe.skipIf(server === null)('a database that moves to another engine', () =
   });
 });
 
-onBothEngines((freshUrl) => {
+onBothEngines((_, migratedUrl) => {
   it('a database that was moved goes on: search finds, what is numbered goes on after the last number', async () => {
-    const [from, to] = [sqliteUrl('a.db'), await freshUrl()];
+    const [from, to] = [sqliteUrl('a.db'), await migratedUrl()];
     await collegeIn(from);
     await migrateDatabase({ from, to, migrations });
     const database = await openDatabase({ url: to, migrations });
@@ -84,7 +84,7 @@ onBothEngines((freshUrl) => {
   });
 
   it('is not moved while a server holds it, nor held by one while it is moved', async () => {
-    const [from, to] = [sqliteUrl('a.db'), await freshUrl()];
+    const [from, to] = [sqliteUrl('a.db'), await migratedUrl()];
     await collegeIn(from);
     const servers = [await lockDatabase(to, 'shared'), await lockDatabase(to, 'shared')];
     await expect(migrateDatabase({ from, to, migrations })).rejects.toThrow(/^A server holds this database: [^\n]*$/);
@@ -96,7 +96,7 @@ onBothEngines((freshUrl) => {
   });
 
   it('is not moved onto what holds something already, and nothing there changes', async () => {
-    const [from, to] = [sqliteUrl('a.db'), await freshUrl()];
+    const [from, to] = [sqliteUrl('a.db'), await migratedUrl()];
     await collegeIn(from);
     await collegeIn(to);
     const before = await dump(to);
@@ -105,7 +105,7 @@ onBothEngines((freshUrl) => {
   });
 
   it('replaces what a server that was only started once left behind', async () => {
-    const [from, to] = [sqliteUrl('a.db'), await freshUrl()];
+    const [from, to] = [sqliteUrl('a.db'), await migratedUrl()];
     await collegeIn(from);
     const database = await openDatabase({ url: to, migrations });
     await database.secretKey();
@@ -116,7 +116,7 @@ onBothEngines((freshUrl) => {
   });
 
   it('leaves nothing behind when it is interrupted in the middle, and can be run again', async () => {
-    const [from, to] = [sqliteUrl('a.db'), await freshUrl()];
+    const [from, to] = [sqliteUrl('a.db'), await migratedUrl()];
     await collegeIn(from, 600);
     await (await openDatabase({ url: to, migrations })).close();
     const empty = await dump(to);
@@ -132,7 +132,7 @@ onBothEngines((freshUrl) => {
   });
 
   it('is not kept when a row arrives changed', async () => {
-    const [from, to] = [sqliteUrl('a.db'), await freshUrl()];
+    const [from, to] = [sqliteUrl('a.db'), await migratedUrl()];
     await collegeIn(from);
     await (await openDatabase({ url: to, migrations })).close();
     const empty = await dump(to);

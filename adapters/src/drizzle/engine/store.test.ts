@@ -8,12 +8,12 @@ import { type Database, openDatabase } from '../open-database.ts';
 import { codeOf, isDuplicate } from './failures.ts';
 import type { Store } from './store.ts';
 
-onBothEngines((freshUrl) => {
+onBothEngines((_, migratedUrl) => {
   describe('a store', () => {
     let database: Database;
     let store: Store;
     beforeAll(async () => {
-      database = await openDatabase({ url: await freshUrl(), migrations });
+      database = await openDatabase({ url: await migratedUrl(), migrations });
       store = database.store;
     });
     afterAll(() => database.close());
@@ -113,7 +113,7 @@ onBothEngines((freshUrl) => {
     });
 
     it('answers a check while it is open, and rejects it afterwards', async () => {
-      const other = await openDatabase({ url: await freshUrl(), migrations });
+      const other = await openDatabase({ url: await migratedUrl(), migrations });
       await other.check();
       await other.close();
       await expect(other.check()).rejects.toThrow();
