@@ -58,6 +58,8 @@ const waitsForTime = [
   '(^|[^A-Za-z])[s]leep\\([^)]',
   'Atomics\\.[w]ait',
   '[s]etTimeout\\(.*, *[A-Za-z0-9_.]+\\)',
+  // Spread over several lines.
+  '[s]etTimeout\\(([^,]*(=>|\\)) \\{)?$',
   '[t]esting/pause|\\./[p]ause\\.ts',
 ].join('|');
 
@@ -65,6 +67,7 @@ const waitsForTime = [
 const PACES: Readonly<Record<string, string>> = {
   'adapters/src/video/video-prober.test.ts': 'a storage that is slow',
   'adapters/testing/pause.ts': 'the pause itself',
+  'adapters/testing/postgres.ts': 'asks again whether a database is left',
   'adapters/testing/razorpay-stand-in.ts': 'a provider that is slow',
   'api/src/edge/slow-requests.test.ts': 'bytes that trickle',
   'api/src/edge/standstill.test.ts': 'bytes that trickle',
@@ -93,6 +96,8 @@ describe('tests', () => {
     ["import { setTimeout as wait } from 'node:timers", "/promises';"],
     ['await new Promise((resolve) => set', 'Timeout(resolve, 50));'],
     ['set', 'Timeout(() => box.close(), PAUSE_MS);'],
+    ['set', 'Timeout(() => {\n  box.close();\n}, 50);'],
+    ['await new Promise((resolve) =>\n  set', 'Timeout(\n    resolve,\n    50,\n  ),\n);'],
     ['await sle', 'ep(20);'],
     ["import { pause } from '@quadrangle/adapters/testing", "/pause';"],
   ])('are seen to wait in %s…', (start, end) => {
