@@ -1,3 +1,4 @@
+export { blanked, CAMERA_VIDEOS, TOLD } from '../testing/camera-videos.ts';
 export * from './announcements.ts';
 export * from './comments.ts';
 export * from './contact-messages.ts';

@@ -3,7 +3,7 @@ import type { Job } from '../src/kernel/ports.ts';
 import { sendMailJob } from '../src/kernel/send-mail.ts';
 import { type Instant, MINUTE } from '../src/kernel/time.ts';
 import type { Rank, Turn, Whose } from '../src/kernel/turns.ts';
-import { blankLocationJob } from '../src/media/blank-location.ts';
+import { blankMetadataJob } from '../src/media/blank-metadata.ts';
 import { makeRenditionsJob } from '../src/media/make-renditions.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
@@ -43,15 +43,15 @@ export function jobsContract(name: string, open: Open): void {
       const { jobs, queued } = fixture();
       await queued();
       await jobs.enqueue(aJob('mail'), START);
-      await jobs.enqueue(blankLocationJob.draft({ fileName: 'video/a' }), START + 1);
+      await jobs.enqueue(blankMetadataJob.draft({ fileName: 'video/a' }), START + 1);
       const [now, until] = [START + 2, START + MINUTE];
       expect(await jobs.claim(now, until, { only: [] })).toBeNull();
-      expect(await jobs.claim(now, until, { except: [aJob('mail').kind, blankLocationJob.kind] })).toBeNull();
-      expect(await jobs.claim(now, until, { only: [blankLocationJob.kind] })).toMatchObject({
-        kind: blankLocationJob.kind,
+      expect(await jobs.claim(now, until, { except: [aJob('mail').kind, blankMetadataJob.kind] })).toBeNull();
+      expect(await jobs.claim(now, until, { only: [blankMetadataJob.kind] })).toMatchObject({
+        kind: blankMetadataJob.kind,
       });
-      expect(await jobs.claim(now, until, { only: [blankLocationJob.kind] })).toBeNull();
-      expect(await jobs.claim(now, until, { except: [blankLocationJob.kind] })).toMatchObject({ kind: aJob('x').kind });
+      expect(await jobs.claim(now, until, { only: [blankMetadataJob.kind] })).toBeNull();
+      expect(await jobs.claim(now, until, { except: [blankMetadataJob.kind] })).toMatchObject({ kind: aJob('x').kind });
       await queued();
     });
 

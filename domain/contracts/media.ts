@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE } from '../src/kernel/time.ts';
-import { blankLocationJob } from '../src/media/blank-location.ts';
+import { blankMetadataJob } from '../src/media/blank-metadata.ts';
 import { trendScore } from '../src/media/rules.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
@@ -293,7 +293,7 @@ export function mediaContract(name: string, open: Open): void {
       const uploader = await person();
       const failed = await published(uploader, { state: 'failed', failure: 'STORAGE_UNAVAILABLE' });
       const ready = await published(uploader);
-      const job = blankLocationJob.draft({ fileName: failed.fileName });
+      const job = blankMetadataJob.draft({ fileName: failed.fileName });
       await media.reopen(failed.id, [job]);
       await media.reopen(failed.id, [job]);
       await media.reopen(ready.id, [job]);

@@ -33,9 +33,9 @@ export interface OpenedVideoProber {
   readonly videos: VideoProber;
   readonly files: FileStore;
   readonly samples: {
-    readonly videoFile: Sample & { readonly is: Omit<ProbedVideo, 'locations'> };
-    /** A video that says twice where it was taken: `locations` in the order of the file. */
-    readonly located: Sample & Pick<ProbedVideo, 'locations'>;
+    readonly videoFile: Sample & { readonly is: Omit<ProbedVideo, 'metadata'> };
+    /** A video that says twice where it was taken: `metadata` in the order of the file. */
+    readonly located: Sample & Pick<ProbedVideo, 'metadata'>;
     readonly damaged: Sample;
     /** No video, whatever it is called. */
     readonly foreign: Sample;
@@ -158,19 +158,19 @@ export function videoProberContract(name: string, open: () => Promise<OpenedVide
       expect(await fixture.videos.probe(videoFile.fileName, NOBODY)).toEqual({
         ...is,
         duration: expect.closeTo(duration, 1),
-        locations: [],
+        metadata: [],
       });
       expect(await fixture.files.list(null, 50)).toEqual(before);
       expect(textIn(await bytesOf(fixture.files, videoFile.fileName))).toBe(textIn(videoFile.bytes));
     });
 
-    it('finds the location tags in the file, and none once they are blanked', async () => {
-      const { fileName, locations } = fixture.samples.located;
-      expect(locations.length).toBeGreaterThan(1);
+    it('finds the metadata in the file, and none once it is blanked', async () => {
+      const { fileName, metadata } = fixture.samples.located;
+      expect(metadata.length).toBeGreaterThan(1);
       const found = await fixture.videos.probe(fileName, NOBODY);
-      expect(found.locations).toEqual(locations);
-      await fixture.files.blank(fileName, found.locations);
-      expect(await fixture.videos.probe(fileName, NOBODY)).toEqual({ ...found, locations: [] });
+      expect(found.metadata).toEqual(metadata);
+      await fixture.files.blank(fileName, found.metadata);
+      expect(await fixture.videos.probe(fileName, NOBODY)).toEqual({ ...found, metadata: [] });
     });
 
     it.each([

@@ -61,7 +61,7 @@ videoProberContract('memory', async () => {
       },
       located: {
         ...sample('video/2-a-dance.mp4', `${LOCATION} and ${LOCATION}`),
-        locations: [
+        metadata: [
           { start: 0, end: LOCATION.length - 1 },
           { start: LOCATION.length + 5, end: 2 * LOCATION.length + 4 },
         ],
@@ -82,7 +82,7 @@ videoLibraryContract('memory', async () => {
     height: 720,
     duration: 12.5,
     recordedAt: null,
-    locations: [],
+    metadata: [],
     codecs,
     highRange: false,
     startsFast: false,

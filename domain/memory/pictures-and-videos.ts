@@ -49,21 +49,21 @@ export function memoryPictures(files: FileStore): PictureProcessor {
   };
 }
 
-/** Looks at stored videos: the type is the name's, `DAMAGED` bytes are unreadable, `LOCATION` is a location tag. */
+/** Looks at stored videos: the type is the name's, `DAMAGED` bytes are unreadable, `LOCATION` is metadata. */
 export function memoryVideos(files: FileStore): VideoProber {
   return {
     async probe(fileName) {
       const contentType = resolveType(fileName, '');
       if (!Object.hasOwn(videoTypes, contentType)) refuse('FILE_TYPE_REFUSED');
       const text = await textOf(files, fileName);
-      const locations: ByteRange[] = [...text.matchAll(new RegExp(LOCATION, 'g'))].map(({ index }) => ({
+      const metadata: ByteRange[] = [...text.matchAll(new RegExp(LOCATION, 'g'))].map(({ index }) => ({
         start: index,
         end: index + LOCATION.length - 1,
       }));
       const recordedAt = text.includes(TAKEN) ? TAKEN_AT : null;
       const codecs = { video: text.includes(FOREIGN_CODEC) ? 'hvc1.1.6.L93.B0' : 'avc1.64001f', audio: 'aac' };
       const shape = { width: 1280, height: 720, duration: 12.5, codecs, highRange: false, startsFast: true };
-      return { contentType, ...shape, recordedAt, locations };
+      return { contentType, ...shape, recordedAt, metadata };
     },
   };
 }

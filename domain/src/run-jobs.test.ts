@@ -9,7 +9,7 @@ import type { QueuedMail } from './kernel/mail.ts';
 import type { Job } from './kernel/ports.ts';
 import { sendMailJob } from './kernel/send-mail.ts';
 import { DAY, HOUR, MINUTE, SECOND } from './kernel/time.ts';
-import { blankLocationJob } from './media/blank-location.ts';
+import { blankMetadataJob } from './media/blank-metadata.ts';
 import { reconcileJob } from './membership/reconcile-orders.ts';
 import { backOff, describeJob, LEASE, laneOf, runNextJob } from './run-jobs.ts';
 import { sweepUploadsJob } from './uploads/sweep-uploads.ts';
@@ -267,7 +267,7 @@ test('the operator reads what a job is about, but no text of anybody (operator)'
       sendMailJob.draft({ ...mail, message: 'a secret' }),
       sendLinkJob.draft({ kind: 'reset', userId: 'u1', issuedAt: 0 }),
       removeFilesJob.draft({ fileNames: ['photo/a', 'photo/b'] }),
-      blankLocationJob.draft({ fileName: 'video/a' }),
+      blankMetadataJob.draft({ fileName: 'video/a' }),
       copyPictureJob.draft({ userId: 'u1', url: 'https://pictures.example/secret' }),
       sweepUploadsJob.draft({}),
     ].map(describeJob),
@@ -294,7 +294,7 @@ test('location tags are blanked by a job (decisions 27)', async () => {
   const memory = memoryPorts();
   const video = await aVideo(memory, await aPlanHolder(memory), { state: 'processing' });
   memory.putFile(video.fileName, new Uint8Array(4));
-  await memory.jobs.enqueue(blankLocationJob.draft({ fileName: video.fileName }), 0);
+  await memory.jobs.enqueue(blankMetadataJob.draft({ fileName: video.fileName }), 0);
   await memory.runJobs();
   expect(await memory.media.byId(video.id)).toMatchObject({ state: 'ready' });
 });
@@ -303,7 +303,7 @@ test('a video that cannot be reached again and again fails with its reason, for 
   const memory = memoryPorts();
   const video = await aVideo(memory, await aPlanHolder(memory), { state: 'processing' });
   const videos = { probe: async () => Promise.reject(new Error('connection lost')) };
-  await memory.jobs.enqueue(blankLocationJob.draft({ fileName: video.fileName }), 0);
+  await memory.jobs.enqueue(blankMetadataJob.draft({ fileName: video.fileName }), 0);
   for (let attempt = 1; attempt <= 12; attempt += 1) {
     expect(await memory.media.byId(video.id)).toMatchObject({ state: 'processing' });
     memory.clock.advance(8 * HOUR);

@@ -51,3 +51,83 @@ export function quickTimeMeta(...content: readonly Uint8Array[]): Uint8Array {
 export function isoMeta(...content: readonly Uint8Array[]): Uint8Array {
   return box('meta', u32(0), HANDLER, ...content);
 }
+
+/** A track of a movie: what its handler calls it, and its chunks, each of samples. */
+export interface TrackOf {
+  readonly handler: string;
+  readonly chunks: readonly (readonly Uint8Array[])[];
+  /** Whether its samples count as one byte each, as those of old sound do. */
+  readonly sizeless?: boolean;
+  readonly wide?: boolean;
+}
+
+/** A movie with its index first, whose chunks take turns; `hole` lies behind them, and no track knows it. */
+export function movie(
+  tracks: readonly TrackOf[],
+  hole: Uint8Array = new Uint8Array(),
+  ...more: readonly Uint8Array[]
+): Uint8Array<ArrayBuffer> {
+  const rounds = Math.max(...tracks.map(({ chunks }) => chunks.length));
+  const order = Array.from({ length: rounds }, (_, round) => tracks.map(({ chunks }) => chunks[round] ?? [])).flat();
+  const media = joined([...order.flat(), hole]);
+  const index = (from: number) =>
+    box(
+      'moov',
+      ...more,
+      ...tracks.map((track, place) => {
+        const starts = placesOf(order, from);
+        return trackBox(
+          track,
+          starts.filter((_, chunk) => chunk % tracks.length === place).slice(0, track.chunks.length),
+        );
+      }),
+    );
+  const before = FTYP.length + index(0).length + 8;
+  return joined([FTYP, index(before), box('mdat', media)]);
+}
+
+/** Where chunks lie that follow one another from `from` on. */
+function placesOf(chunks: readonly (readonly Uint8Array[])[], from: number): number[] {
+  let at = from;
+  return chunks.map((samples) => {
+    const start = at;
+    for (const { length } of samples) at += length;
+    return start;
+  });
+}
+
+function trackBox({ handler, chunks, sizeless, wide }: TrackOf, starts: readonly number[]): Uint8Array {
+  const samples = chunks.flat();
+  const table = (type: string, count: number, ...rows: readonly Uint8Array[]) => box(type, u32(0), u32(count), ...rows);
+  return box(
+    'trak',
+    box(
+      'mdia',
+      mediaHandler(handler),
+      box(
+        'minf',
+        box(
+          'stbl',
+          table(
+            'stsc',
+            chunks.length,
+            ...chunks.map((chunk, index) => joined([u32(index + 1), u32(chunk.length), u32(1)])),
+          ),
+          sizeless
+            ? box('stsz', u32(0), u32(1), u32(samples.length))
+            : box('stsz', u32(0), u32(0), u32(samples.length), ...samples.map(({ length }) => u32(length))),
+          table(
+            wide ? 'co64' : 'stco',
+            starts.length,
+            ...starts.map((start) => (wide ? joined([u32(0), u32(start)]) : u32(start))),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/** What the handler of a track calls it. */
+export function mediaHandler(type: string): Uint8Array {
+  return box('hdlr', u32(0), u32(0), ascii(type), new Uint8Array(13));
+}

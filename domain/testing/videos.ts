@@ -1,20 +1,20 @@
-import { locationTags, type ReadBytes } from '../src/media/location-tags.ts';
+import { type ReadBytes, videoMetadata } from '../src/media/video-metadata.ts';
 
-/** A file to look for location tags in: its size, and what it holds from one place to another. */
+/** A file to look for metadata in: its size, and what it holds from one place to another. */
 export interface Video {
   readonly length: number;
   slice(start: number, end: number): Uint8Array;
 }
 
-/** What looking for the location tags in a video found, and how often and how much was read for it. */
+/** What looking for the metadata in a video found, and how often and how much was read for it. */
 export interface Look {
-  readonly ranges: Awaited<ReturnType<typeof locationTags>>;
+  readonly ranges: Awaited<ReturnType<typeof videoMetadata>>;
   readonly values: readonly string[];
   readonly reads: number;
   readonly bytesRead: number;
 }
 
-/** Looks for the location tags in a video; rejects when anything is asked for that does not lie in the file. */
+/** Looks for the metadata in a video; rejects when anything is asked for that does not lie in the file. */
 export async function lookInto(video: Video): Promise<Look> {
   let reads = 0;
   let bytesRead = 0;
@@ -25,7 +25,7 @@ export async function lookInto(video: Video): Promise<Look> {
     bytesRead += end - start;
     return video.slice(start, end);
   };
-  const ranges = await locationTags(read, video.length);
+  const ranges = await videoMetadata(read, video.length);
   const values = ranges.map(({ start, end }) => text(video.slice(start, end + 1)));
   return { ranges, values, reads, bytesRead };
 }
@@ -34,17 +34,18 @@ function text(letters: Uint8Array): string {
   return Array.from(letters, (letter) => String.fromCharCode(letter)).join('');
 }
 
-/** The values of the location tags in a video. */
+/** The metadata in a video. */
 export async function valuesIn(video: Video): Promise<readonly string[]> {
   return (await lookInto(video)).values;
 }
 
-/** The ranges of location tags, as far as a file cut off after `length` bytes still has them, that are not found in it. */
+/** The ranges of metadata, as far as a file cut off after `length` bytes still tells them, that are not found in it. */
 export async function missedIn(video: Video, length: number): Promise<Look['ranges']> {
   const found = (await lookInto(video.slice(0, length))).ranges;
   return (await lookInto(video)).ranges
     .map(({ start, end }) => ({ start, end: Math.min(end, length - 1) }))
-    .filter(({ start, end }) => start <= end && !found.some((range) => range.start <= start && end <= range.end));
+    .filter(({ start, end }) => video.slice(start, end + 1).some((byte) => byte !== 0))
+    .filter(({ start, end }) => !found.some((range) => range.start <= start && end <= range.end));
 }
 
 /** A file of any size that is zero but for `parts`, each from its place on. */

@@ -1,5 +1,5 @@
 import { refuse } from '@quadrangle/domain/kernel/errors';
-import { locationTags } from '@quadrangle/domain/media/location-tags';
+import { metadataIn } from '@quadrangle/domain/media/video-metadata-iso';
 import { metadataExtents } from './heif-items.ts';
 import { judgeTrailer } from './trailer.ts';
 
@@ -11,7 +11,7 @@ const EMPTY_EXIF = Buffer.from('\0\0\0\0MM\0*\0\0\0\x08\0\0\0\0\0\0', 'latin1');
 
 /**
  * An AVIF or HEIC picture with the same pixels, to the bit, and nothing told about them: EXIF, XMP and other metadata
- * items, location tags, and boxes of camera makers (short videos among them) are overwritten where they stand, so that
+ * items, tags of sequences, and boxes of camera makers (short videos among them) are overwritten where they stand, so that
  * every offset stays true. The orientation is not part of EXIF here.
  * Refuses FILE_UNREADABLE when it is cut off, FILE_TYPE_REFUSED when another file hangs behind it.
  */
@@ -32,6 +32,12 @@ export async function cleanHeif(original: Buffer): Promise<Buffer> {
         bytes.fill(0, start, extentEnd);
         if (exif && extentEnd - start >= EMPTY_EXIF.length) EMPTY_EXIF.copy(bytes, start);
       }
+    if (type === 'free' || type === 'skip') bytes.fill(0, at + box.header, end);
+    if (type === 'moov') {
+      const read = async (from: number, to: number) => bytes.subarray(from, to);
+      const { values } = await metadataIn(read, { start: at + box.header, end });
+      for (const value of values) bytes.fill(0, value.start, value.end + 1);
+    }
     if (!KEPT.has(type)) {
       bytes.write('free', at + 4, 'latin1');
       bytes.fill(0, at + box.header, end);
@@ -39,10 +45,7 @@ export async function cleanHeif(original: Buffer): Promise<Buffer> {
     at = end;
   }
   judgeTrailer(bytes.subarray(at));
-  const clean = bytes.subarray(0, at);
-  for (const { start, end } of await locationTags(async (from, to) => clean.subarray(from, to), clean.length))
-    clean.fill(0, start, end + 1);
-  return clean;
+  return bytes.subarray(0, at);
 }
 
 /** The bytes of a box and of its head; null where it makes no sense. */

@@ -1,4 +1,4 @@
-import type { ReadBytes } from '@quadrangle/domain/media/location-tags';
+import type { ReadBytes } from '@quadrangle/domain/media/video-metadata';
 
 /** Bytes asked for at once: the headers of a container lie close together, and every question may be a round trip. */
 const AHEAD = 64 * 1_024;

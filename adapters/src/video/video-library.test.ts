@@ -43,7 +43,7 @@ describe.each(engines.flatMap(([name, engine]) => (engine ? [{ name, engine }] :
     height: 48,
     duration: 0.5,
     recordedAt: null,
-    locations: [],
+    metadata: [],
     codecs: { video: 'avc1.64000a', audio: null },
     highRange: false,
     startsFast: false,

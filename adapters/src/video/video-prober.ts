@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import type { FileStore, ProbedVideo, VideoProber } from '@quadrangle/domain/files/ports';
 import type { videoTypes } from '@quadrangle/domain/files/types';
 import { refuse } from '@quadrangle/domain/kernel/errors';
-import { locationTags, type ReadBytes } from '@quadrangle/domain/media/location-tags';
 import { recordingTime } from '@quadrangle/domain/media/recording-time';
+import { type ReadBytes, videoMetadata } from '@quadrangle/domain/media/video-metadata';
 import type { VideoCodec } from 'mediabunny';
 import { fairQueue } from '../system/fair-queue.ts';
 import { readAhead } from './read-ahead.ts';
@@ -22,12 +22,12 @@ const CONTAINERS: Record<VideoFacts['container'], Container> = {
   mkv: { contentType: 'video/x-matroska', codecs: ['avc', 'hevc', 'av1', 'vp8', 'vp9'] },
 };
 
-/** Milliseconds that looking for location tags may take; a hostile container may list places without end. */
+/** Milliseconds that looking for metadata may take; a hostile container may list places without end. */
 const LONGEST_WALK = 20_000;
 
 /**
  * Probes videos by their bytes, never by their name; reads little more than the containers' metadata. Four videos at a
- * time, each in bounded time: one in which location tags cannot be looked for within `longestWalk` milliseconds is
+ * time, each in bounded time: one in which metadata cannot be looked for within `longestWalk` milliseconds is
  * refused as FILE_UNREADABLE.
  */
 export function videoProber(files: FileStore, longestWalk = LONGEST_WALK): VideoProber {
@@ -46,9 +46,9 @@ export function videoProber(files: FileStore, longestWalk = LONGEST_WALK): Video
     if (!whole || !makesSense) refuse('FILE_UNREADABLE');
     const walk = untilLate(readAhead(read, size), longestWalk);
     const recordedAt = await recordingTime(walk, size);
-    const locations = await locationTags(walk, size);
+    const metadata = await videoMetadata(walk, size);
     const startsFast = contentType !== 'video/mp4' || (await indexComesFirst(read, size));
-    return { contentType, width, height, duration, recordedAt, locations, codecs: named, highRange, startsFast };
+    return { contentType, width, height, duration, recordedAt, metadata, codecs: named, highRange, startsFast };
   }
 
   return { probe: (fileName, whose) => inTurn(whose, () => probe(fileName)).catch(asRefusal) };

@@ -20,7 +20,7 @@ const video = (more: Partial<ProbedVideo> = {}): ProbedVideo => ({
   height: 1080,
   duration: 60,
   recordedAt: null,
-  locations: [],
+  metadata: [],
   codecs: { video: 'avc1.640028', audio: 'aac' },
   highRange: false,
   startsFast: true,

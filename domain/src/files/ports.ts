@@ -98,8 +98,8 @@ export interface ProbedVideo {
   readonly duration: number;
   /** When the container says it was recorded; null when it does not (decisions 43). */
   readonly recordedAt: Instant | null;
-  /** Where in the file the location tags are; empty if there are none. */
-  readonly locations: readonly ByteRange[];
+  /** Where in the file metadata is that has to be blanked; empty if there is none (decisions 27). */
+  readonly metadata: readonly ByteRange[];
   /** The video codec as RFC 6381 writes it, and the name of the audio codec, null without sound. */
   readonly codecs: { readonly video: string; readonly audio: string | null };
   /** Whether it is HDR. */

@@ -1,4 +1,4 @@
-import { blankLocationJob } from './blank-location.ts';
+import { blankMetadataJob } from './blank-metadata.ts';
 import { choosePoster } from './choose-poster.ts';
 import { drawPicturesJob } from './draw-pictures.ts';
 import { editMedia } from './edit-media.ts';
@@ -44,7 +44,7 @@ export const useCases = {
   choosePoster,
 };
 
-export const jobs = [blankLocationJob, makeRenditionsJob, drawPicturesJob] as const;
+export const jobs = [blankMetadataJob, makeRenditionsJob, drawPicturesJob] as const;
 
 export interface Repositories {
   media: MediaRepository;

@@ -30,8 +30,8 @@ async function makeRenditions(ports: Ports, fileName: string): Promise<void> {
   if (media === null || media.percent === null) return;
   try {
     const video = await ports.videos.probe(fileName, uploaderOf(media));
-    // The item becomes ready, and a ready item never has location tags (decisions 27).
-    if (video.locations.length > 0) await ports.files.blank(fileName, video.locations);
+    // The item becomes ready, and a ready item never has metadata (decisions 27).
+    if (video.metadata.length > 0) await ports.files.blank(fileName, video.metadata);
     await leaveTheFloor(ports, media.size);
     const telling = inOrder((percent) => ports.media.tellProgress(media.id, percent));
     const renditions = await library.render(fileName, renditionPlan(video), telling.tell);

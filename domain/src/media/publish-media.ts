@@ -23,7 +23,7 @@ import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
 import { refuseStopped } from '../uploads/rules.ts';
 import type { Upload } from '../uploads/upload.ts';
 import { batchIdOf, implicitBatch, positionInBatch } from './batch.ts';
-import { blankLocationJob } from './blank-location.ts';
+import { blankMetadataJob } from './blank-metadata.ts';
 import { captureTime, plausibleCapture } from './capture-time.ts';
 import { claimPoster, firstPoster, posterOfUpload, removeStill } from './choose-poster.ts';
 import { renditionsOf } from './make-renditions.ts';
@@ -86,7 +86,7 @@ export const publishVideo = sendOnce({
       ? await posterOfUpload(ports, actor, sent)
       : await inspectUpload(ports, video, (name) => firstPoster(ports, actor, name, probed.duration));
     await noteChecksum(ports, video);
-    const { state, jobs } = await withoutLocation(ports, video, probed);
+    const { state, jobs } = await withoutMetadata(ports, video, probed);
     const making = ports.videoLibrary !== null;
     const { contentType, width, height, duration } = probed;
     const { placeholder, drawn } = poster;
@@ -168,18 +168,18 @@ export const publishPhoto = sendOnce({
 });
 
 /**
- * Location tags never stay in a video: they are blanked at once where bytes can be changed in place, else by a job
+ * Metadata never stays in a video: it is blanked at once where bytes can be changed in place, else by a job
  * while the item is `processing` (decisions 27).
  */
-async function withoutLocation(
+async function withoutMetadata(
   ports: Ports,
   video: Upload,
   probed: ProbedVideo,
 ): Promise<{ state: Media['state']; jobs: JobDraft[] }> {
-  if (probed.locations.length === 0) return { state: 'ready', jobs: [] };
+  if (probed.metadata.length === 0) return { state: 'ready', jobs: [] };
   if (!ports.files.patchesInPlace)
-    return { state: 'processing', jobs: [blankLocationJob.draft({ fileName: video.fileName })] };
-  await ports.files.blank(video.fileName, probed.locations);
+    return { state: 'processing', jobs: [blankMetadataJob.draft({ fileName: video.fileName })] };
+  await ports.files.blank(video.fileName, probed.metadata);
   return { state: 'ready', jobs: [] };
 }
 

@@ -1,8 +1,8 @@
 import type { Instant } from '../kernel/time.ts';
-import type { ReadBytes } from './location-tags.ts';
-import { bigEndian } from './location-tags-bytes.ts';
-import { boxAt } from './location-tags-iso.ts';
-import { elementAt } from './location-tags-matroska.ts';
+import { bigEndian } from './bytes.ts';
+import type { ReadBytes } from './video-metadata.ts';
+import { boxAt } from './video-metadata-iso.ts';
+import { elementAt } from './video-metadata-matroska.ts';
 
 /** More parts than any real video has before what we look for: malformed files stop here. */
 const MAX_PARTS = 1_000;

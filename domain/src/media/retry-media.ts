@@ -3,7 +3,7 @@ import type { VideoLibrary } from '../files/ports.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import { blankLocationJob } from './blank-location.ts';
+import { blankMetadataJob } from './blank-metadata.ts';
 import { renditionsOf } from './make-renditions.ts';
 import { kinds } from './media.ts';
 import type { MediaChanges, MediaItems, MediaMade } from './ports.ts';
@@ -34,7 +34,7 @@ export const retryMedia = useCase({
     const { id, kind, fileName, failure, state } = media;
     if (kind === 'video' && failure !== null && ports.videoLibrary !== null)
       await ports.media.beginMaking(id, [renditionsOf(media, state === 'ready')]);
-    else await ports.media.reopen(id, [blankLocationJob.draft({ fileName })]);
+    else await ports.media.reopen(id, [blankMetadataJob.draft({ fileName })]);
     return ports.itemViews.of(actor, await visibleMedia(ports, actor, input.kind, id));
   },
 });

@@ -16,7 +16,7 @@ import { writeComment } from '../comments/write-comment.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { setFavourite } from '../library/mark-favourite.ts';
-import { blankLocation } from '../media/blank-location.ts';
+import { blankMetadata } from '../media/blank-metadata.ts';
 import type { Media } from '../media/media.ts';
 import { forgetNewsJob } from './forget-news.ts';
 import { markRead } from './mark-read.ts';
@@ -145,12 +145,12 @@ test('the uploader is notified when an item is ready or failed, not while it is 
   const { ports, club, news, kinds } = await setting();
   const video = await aVideo(ports, club, { state: 'processing' });
   ports.clock.advance(1_000);
-  await blankLocation(
+  await blankMetadata(
     { ...ports, videos: { ...ports.videos, probe: async () => Promise.reject(new Error('away')) } },
     video.fileName,
   ).catch(() => {});
   expect(await kinds(club)).toEqual([]);
-  await blankLocation(ports, video.fileName);
+  await blankMetadata(ports, video.fileName);
   expect((await news(club)).find(({ kind }) => kind === 'processing')).toMatchObject({ item: { id: video.id } });
 });
 

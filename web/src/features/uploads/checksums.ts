@@ -1,14 +1,14 @@
 import { checksumOf } from '@quadrangle/domain/uploads/checksum';
 import { api, type Outputs } from '../../shared/lib/trpc.ts';
 import { kindOfFile } from './check-file.ts';
-import { withoutLocation } from './without-location.ts';
+import { withoutMetadata } from './without-metadata.ts';
 
 export type Shared = Outputs['media']['findShared'][number];
 
 /** The checksum of a file as it would be sent; unknown without https, where browsers cannot compute one. */
 async function sumOf(file: File): Promise<string | null> {
   try {
-    const sent = kindOfFile(file) === 'video' ? await withoutLocation(file) : file;
+    const sent = kindOfFile(file) === 'video' ? await withoutMetadata(file) : file;
     return await checksumOf(
       async (start, end) => new Uint8Array(await sent.slice(start, end).arrayBuffer()),
       sent.size,

@@ -4,7 +4,7 @@ import { api, type Inputs } from '../../shared/lib/trpc.ts';
 import type { UploadKind } from './open-upload.ts';
 import { type Outgoing, outgoing } from './outgoing.ts';
 import { type Entered, publication } from './publish.ts';
-import { withoutLocation } from './without-location.ts';
+import { withoutMetadata } from './without-metadata.ts';
 
 /** What is typed for what is sent together. */
 export interface Texts {
@@ -73,7 +73,7 @@ export function videoPayload(video: File, thumbnail: Blob | null): Payload {
     name: video.name,
     blobs: thumbnail ? [video, thumbnail] : [video],
     pieces: [
-      outgoing({ folder: 'video', file: video, name: video.name, prepare: withoutLocation }),
+      outgoing({ folder: 'video', file: video, name: video.name, prepare: withoutMetadata }),
       ...(thumbnail ? [outgoing({ folder: 'video', file: thumbnail, name })] : []),
     ],
     publish: ([fileName = '', posterName], { title, desc: description, tags }) =>

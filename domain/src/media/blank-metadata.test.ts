@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { aPlanHolder, aVideo, bytesOf, DAMAGED, LOCATION, memoryPorts } from '../../memory/index.ts';
 import { Refusal } from '../kernel/errors.ts';
-import { blankLocation, giveUpOn } from './blank-location.ts';
+import { blankMetadata, giveUpOn } from './blank-metadata.ts';
 import type { Media } from './media.ts';
 
 const setting = async (bytes: string, options: Partial<Media> = { state: 'processing' }) => {
   const memory = memoryPorts();
   const video = await aVideo(memory, await aPlanHolder(memory), options);
   memory.putFile(video.fileName, new TextEncoder().encode(bytes));
-  const run = () => blankLocation(memory, video.fileName);
+  const run = () => blankMetadata(memory, video.fileName);
   const content = async () => new TextDecoder().decode(await bytesOf(memory.files, video.fileName));
   return { memory, video, run, content, state: async () => await memory.media.byId(video.id) };
 };
@@ -37,7 +37,7 @@ test('a video that turns out to be damaged fails with its reason (decisions 13)'
 test('a video without location tags is not written again (decisions 27)', async () => {
   const { memory, video, state } = await setting('videoFile');
   const files = { ...memory.files, blank: async () => Promise.reject(new Error('written')) };
-  await blankLocation({ ...memory, files }, video.fileName);
+  await blankMetadata({ ...memory, files }, video.fileName);
   expect(await state()).toMatchObject({ state: 'ready' });
 });
 
@@ -58,9 +58,9 @@ test('an item that was deleted meanwhile is no failure (decisions 20)', async ()
 test('while the storage cannot be reached the item stays processing and the job fails (decisions 27)', async () => {
   const { memory, video, state } = await setting('videoFile');
   const videos = { probe: async () => Promise.reject(new Error('connection lost')) };
-  await expect(blankLocation({ ...memory, videos }, video.fileName)).rejects.toThrow('connection lost');
+  await expect(blankMetadata({ ...memory, videos }, video.fileName)).rejects.toThrow('connection lost');
   expect(await state()).toMatchObject({ state: 'processing' });
   const refusing = { probe: async () => Promise.reject(new Refusal('STORAGE_UNAVAILABLE')) };
-  await expect(blankLocation({ ...memory, videos: refusing }, video.fileName)).rejects.toBeInstanceOf(Refusal);
+  await expect(blankMetadata({ ...memory, videos: refusing }, video.fileName)).rejects.toBeInstanceOf(Refusal);
   expect(await state()).toMatchObject({ state: 'processing' });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { blanked, withoutLocation } from './without-location.ts';
+import { blanked, withoutMetadata } from './without-metadata.ts';
 
 const text = (bytes: string) => new TextEncoder().encode(bytes);
 
@@ -28,7 +28,7 @@ it('a video leaves without the place where it was taken, every other byte as it 
     box('moov', box('udta', xyz)),
     box('mdat', text('pictures and sound')),
   ] as BlobPart[]);
-  const sent = await withoutLocation(videoFile);
+  const sent = await withoutMetadata(videoFile);
   const [before, after] = await Promise.all(
     [videoFile, sent].map(async (blob) => Buffer.from(await blob.arrayBuffer())),
   );
@@ -41,7 +41,7 @@ it('a video leaves without the place where it was taken, every other byte as it 
 
 it('a video that does not say where it was taken is sent as it is', async () => {
   const videoFile = new Blob([box('ftyp', text('isom')), box('mdat', text('pictures'))] as BlobPart[]);
-  expect(await withoutLocation(videoFile)).toBe(videoFile);
+  expect(await withoutMetadata(videoFile)).toBe(videoFile);
 });
 
 it('several places are blanked, from the first byte to the last', async () => {

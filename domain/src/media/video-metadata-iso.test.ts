@@ -20,7 +20,7 @@ const KEY = 'com.apple.quicktime.location.ISO6709';
 const TAGGED = box('moov', box('udta', xyz(WHERE)));
 
 const file = (...boxes: Uint8Array[]) => joined([FTYP, ...boxes, MDAT]);
-const nested = (depth: number): Uint8Array => (depth === 0 ? xyz(WHERE) : box('udta', nested(depth - 1)));
+const nested = (depth: number): Uint8Array => (depth === 0 ? box('udta', xyz(WHERE)) : box('trak', nested(depth - 1)));
 
 describe('in MP4 and MOV', () => {
   it.each<[string, Video]>([
@@ -88,9 +88,11 @@ describe('in MP4 and MOV', () => {
       'a movie that is cut off',
       file(box('moov', box('udta', xyz(WHERE)), box('free', new Uint8Array(500)))).slice(0, -400),
     ],
-    ['a tag eight boxes deep', file(nested(8))],
+    ['a tag in a track eight boxes deep', file(nested(8))],
   ])('finds %s', async (_name, video) => {
-    expect(await valuesIn(video)).toEqual([WHERE]);
+    const values = await valuesIn(video);
+    expect(values.filter((value) => value.includes(WHERE))).toHaveLength(1);
+    expect(values.join('')).not.toMatch(/ftyp|moov|mdta/);
   });
 
   it('finds the coordinates and the name of a loci', async () => {
@@ -102,28 +104,30 @@ describe('in MP4 and MOV', () => {
       ascii('earth\0\0'),
     );
     const [found = ''] = await valuesIn(file(box('moov', box('udta', loci))));
-    expect(found.startsWith('Campus\0')).toBe(true);
-    expect(found.length).toBe(loci.length - 8 - 6);
+    expect(found.slice(6).startsWith('Campus\0')).toBe(true);
+    expect(found.length).toBe(loci.length - 8);
   });
 
   it.each<[string, Video]>([
-    ['a box smaller than its header', joined([FTYP, u32(4), TAGGED])],
+    ['what follows a box smaller than its header', joined([FTYP, u32(4), TAGGED])],
     [
-      'a size of 64 bits smaller than its header',
+      'what follows a size of 64 bits smaller than its header',
       joined([FTYP, u32(1), ascii('free'), u32(0), u32(12), TAGGED.slice(4)]),
     ],
-    ['a size of 64 bits that is cut off', joined([FTYP, u32(1), ascii('©xyz'), u32(1_000)])],
-    ['keys that are cut off', joined([FTYP, endlessBox('keys', u32(0), u32(3), u32(20), ascii('mdta'))])],
     [
-      'keys without a length',
+      'the value of a key without a length',
       file(
         box('moov', quickTimeMeta(box('keys', u32(0), u32(9), new Uint8Array(40)), box('ilst', item(1, data(WHERE))))),
       ),
     ],
+  ])('finds %s', async (_name, video) => {
+    expect((await valuesIn(video)).join('')).toContain(WHERE);
+  });
+
+  it.each<[string, Video]>([
     ['a meta without content', joined([FTYP, box('meta')])],
     ['a meta shorter than its version', joined([FTYP, box('meta', bytes(0, 0))])],
     ['the first fragment', file(box('moof'), TAGGED)],
-    ['the ninth box in a box', file(nested(9))],
     ['the end of an empty file', new Uint8Array()],
     [
       'the end of a file that is shorter than it was said to be',
@@ -134,17 +138,22 @@ describe('in MP4 and MOV', () => {
   });
 
   it.each<[string, Uint8Array]>([
-    ['another tag', box('moov', box('udta', box('©nam', bytes(0, 4, 0, 0), ascii('Name'))))],
-    ['a value without bytes', box('moov', box('udta', xyz(''), box('©xyz', data('')), box('loci', u32(0))))],
-    ['another key', box('moov', quickTimeMeta(keys('com.apple.quicktime.make'), box('ilst', item(1, data('Apple')))))],
-    ['an item whose key is not there', box('moov', quickTimeMeta(keys(KEY), box('ilst', item(2, data(WHERE)))))],
+    ['the program that wrote it', box('moov', box('udta', isoMeta(box('ilst', box('©too', data('Lavf'))))))],
+    [
+      'a value without bytes',
+      box('moov', box('udta', box('©xyz'), isoMeta(box('ilst', box('©xyz', data('')))), box('loci', u32(0)))),
+    ],
     ['what looks like a movie in the pictures', box('mdat', TAGGED, xyz(WHERE))],
+    [
+      'what describes the samples',
+      box('moov', box('trak', box('mdia', box('minf', box('stbl', box('stsd', xyz(WHERE))))))),
+    ],
   ])('leaves %s', async (_name, content) => {
     expect(await valuesIn(file(content))).toEqual([]);
   });
 
   it('reads headers only, never pictures or sound', async () => {
-    const stbl = box('stbl', new Uint8Array(50_000));
+    const stbl = box('stbl', box('stsd', new Uint8Array(50_000)));
     const pictures = box('mdat', new Uint8Array(1_000_000));
     const { bytesRead } = await lookInto(
       joined([FTYP, pictures, box('moov', box('trak', box('mdia', stbl)), box('udta', xyz(WHERE)))]),
@@ -159,6 +168,6 @@ describe('in MP4 and MOV', () => {
 
   it('looks at 50,000 boxes, however many there are', async () => {
     const { reads } = await lookInto(repeating(2 ** 40, FTYP, box('free')));
-    expect(reads).toBe(1 + 50_000);
+    expect(reads).toBe(2 + 50_000);
   });
 });

@@ -15,16 +15,16 @@ export interface Ports {
 }
 
 /**
- * Takes the location tags out of a stored video whose item is `processing`, and makes the item ready; a video that
+ * Blanks the metadata of a stored video whose item is `processing`, and makes the item ready; a video that
  * turns out to be damaged fails with its reason. One that browsers cannot play stays `processing` until it is converted
  * (decisions 58). Throws, to be run again, while the storage cannot be reached (decisions 13, 27).
  */
-export async function blankLocation(ports: Ports, fileName: string): Promise<void> {
+export async function blankMetadata(ports: Ports, fileName: string): Promise<void> {
   const media = await ports.media.byFileName(fileName);
   if (media?.state !== 'processing') return;
   try {
     const video = await ports.videos.probe(fileName, uploaderOf(media));
-    if (video.locations.length > 0) await ports.files.blank(fileName, video.locations);
+    if (video.metadata.length > 0) await ports.files.blank(fileName, video.metadata);
     if (waitsForRenditions(media, video)) return;
     await ports.media.settle(media.id, 'ready', null, [itemNotification(ports, media)]);
   } catch (error) {
@@ -42,9 +42,10 @@ export async function giveUpOn(
   if (media) await ports.media.settle(media.id, 'failed', 'STORAGE_UNAVAILABLE', [itemNotification(ports, media)]);
 }
 
-export const blankLocationJob = job({
+export const blankMetadataJob = job({
+  // As releases before this one call it.
   kind: 'blank-location',
-  run: (ports: Ports, { fileName }: { readonly fileName: string }) => blankLocation(ports, fileName),
+  run: (ports: Ports, { fileName }: { readonly fileName: string }) => blankMetadata(ports, fileName),
   giveUp: (ports, { fileName }) => giveUpOn(ports, fileName),
   about: ({ fileName }) => fileName,
 });

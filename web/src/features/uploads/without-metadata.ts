@@ -1,7 +1,7 @@
-import { locationTags } from '@quadrangle/domain/media/location-tags';
+import { videoMetadata } from '@quadrangle/domain/media/video-metadata';
 
 /** First and last byte, both included, in the order of the file. */
-type Ranges = Awaited<ReturnType<typeof locationTags>>;
+type Ranges = Awaited<ReturnType<typeof videoMetadata>>;
 
 /** The file with zero bytes in `ranges`: slices that the browser reads when it sends them, so no memory is used. */
 export function blanked(file: Blob, ranges: Ranges): Blob {
@@ -14,9 +14,9 @@ export function blanked(file: Blob, ranges: Ranges): Blob {
   return new Blob([...parts, file.slice(at)], { type: file.type });
 }
 
-/** A video without its location; its size and all other bytes stay (decisions 27). */
-export async function withoutLocation(file: Blob): Promise<Blob> {
+/** A video without its metadata; its size and all other bytes stay (decisions 27). */
+export async function withoutMetadata(file: Blob): Promise<Blob> {
   const read = async (start: number, end: number) => new Uint8Array(await file.slice(start, end).arrayBuffer());
-  const ranges = await locationTags(read, file.size);
+  const ranges = await videoMetadata(read, file.size);
   return ranges.length === 0 ? file : blanked(file, ranges);
 }

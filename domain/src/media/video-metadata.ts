@@ -1,0 +1,66 @@
+import type { ByteRange } from '../files/ports.ts';
+import { isoMetadata } from './video-metadata-iso.ts';
+import { matroskaMetadata } from './video-metadata-matroska.ts';
+
+/** The bytes from `start` up to, not including, `end`; fewer if the file ends earlier. */
+export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>;
+
+/** What of a video is neither picture, sound, text of subtitles nor structure, blank or not, in the order of the file. */
+export interface Metadata {
+  /** Values among the structure: tags, boxes of camera makers, attachments. */
+  readonly values: readonly ByteRange[];
+  /** What lies between pictures and sound: samples of other tracks, and what no track knows. */
+  readonly between: readonly ByteRange[];
+}
+
+/**
+ * Everything in a video of `size` bytes that is not known to be picture, sound, text of subtitles or structure
+ * (decisions 27), in the order of the file and none over another: where it was taken, by whom, with which camera.
+ * Zeroing these ranges keeps the container valid; what is zero already is left out, so a blanked file has none. Only
+ * structure and metadata are read, never pictures or sound. Whatever is malformed ends the walk; it never throws on its
+ * own.
+ */
+export async function videoMetadata(read: ReadBytes, size: number): Promise<ByteRange[]> {
+  const matroska = startsAsMatroska(await read(0, Math.min(4, size)));
+  const { values, between } = await (matroska ? matroskaMetadata : isoMetadata)(read, size);
+  const found: ByteRange[] = [];
+  for (const value of values) if (!(await isBlank(read, value))) found.push(value);
+  // They lie far from each other, and were blanked together or not at all.
+  for (const range of spread(between))
+    if (!(await isBlank(read, range))) {
+      found.push(...between);
+      break;
+    }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+const MATROSKA = [0x1a, 0x45, 0xdf, 0xa3];
+
+function startsAsMatroska(head: Uint8Array): boolean {
+  return MATROSKA.every((byte, index) => head[index] === byte);
+}
+
+const READ_AT_ONCE = 64 * 1_024;
+
+/** Of many, we look at so many. */
+const MOST_LOOKED_AT = 32;
+
+/** Whether a range is blank: all zeros, or empty; of a long one, as far as we look at it. */
+async function isBlank(read: ReadBytes, { start, end }: ByteRange): Promise<boolean> {
+  const pieces = Array.from(
+    { length: Math.ceil((end + 1 - start) / READ_AT_ONCE) },
+    (_, index) => start + index * READ_AT_ONCE,
+  );
+  for (const at of spread(pieces))
+    if ((await read(at, Math.min(at + READ_AT_ONCE, end + 1))).some((byte) => byte !== 0)) return false;
+  return true;
+}
+
+/** The first, the last, and some between them, evenly. */
+function spread<T>(all: readonly T[]): readonly T[] {
+  if (all.length <= MOST_LOOKED_AT) return all;
+  const step = (all.length - 1) / (MOST_LOOKED_AT - 1);
+  return Array.from({ length: MOST_LOOKED_AT }, (_, index) => Math.round(index * step)).flatMap((at) =>
+    all.slice(at, at + 1),
+  );
+}
