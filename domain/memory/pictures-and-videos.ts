@@ -11,7 +11,7 @@ export const DAMAGED = 'damaged';
 export const HUGE = 'huge';
 /** A video with this in its bytes is one that some browsers cannot play. */
 export const FOREIGN_CODEC = 'HEVC';
-/** A location tag as the processors in memory know it. */
+/** Metadata as the processors in memory know it. */
 export const LOCATION = 'LOCATION';
 /** A picture with this in its bytes says that it was taken at `TAKEN_AT`, a video that it was recorded then. */
 export const TAKEN = 'TAKEN';

@@ -290,7 +290,7 @@ test('stored files are removed, also those that are gone already (decisions 20)'
   expect(await memory.files.list(null, 10)).toEqual(['photo/c']);
 });
 
-test('location tags are blanked by a job (decisions 27)', async () => {
+test('metadata is blanked by a job (decisions 27)', async () => {
   const memory = memoryPorts();
   const video = await aVideo(memory, await aPlanHolder(memory), { state: 'processing' });
   memory.putFile(video.fileName, new Uint8Array(4));

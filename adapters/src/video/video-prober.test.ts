@@ -130,7 +130,7 @@ describe('inspecting a video', () => {
     expect(reads()).toBeLessThan(1_000);
   });
 
-  it('looks into four videos at a time, for location tags too', async () => {
+  it('looks into four videos at a time, for metadata too', async () => {
     const { files } = counted(await aClip({ container: 'mp4' }));
     const [opened, probed, walked] = [new Set<string>(), new Set<string>(), new Set<string>()];
     const { promise: held, resolve: release } = Promise.withResolvers<void>();

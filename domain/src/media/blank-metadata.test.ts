@@ -13,7 +13,7 @@ const setting = async (bytes: string, options: Partial<Media> = { state: 'proces
   return { memory, video, run, content, state: async () => await memory.media.byId(video.id) };
 };
 
-test('location tags are blanked, size and all other bytes stay, and the item becomes ready (decisions 27)', async () => {
+test('metadata is blanked, size and all other bytes stay, and the item becomes ready (decisions 27)', async () => {
   const { run, content, state } = await setting(`video ${LOCATION} video ${LOCATION}`);
   await run();
   expect(await content()).toBe(`video ${'\0'.repeat(8)} video ${'\0'.repeat(8)}`);
@@ -34,7 +34,7 @@ test('a video that turns out to be damaged fails with its reason (decisions 13)'
   expect(await state()).toMatchObject({ state: 'failed', failure: 'FILE_UNREADABLE' });
 });
 
-test('a video without location tags is not written again (decisions 27)', async () => {
+test('a video without metadata is not written again (decisions 27)', async () => {
   const { memory, video, state } = await setting('videoFile');
   const files = { ...memory.files, blank: async () => Promise.reject(new Error('written')) };
   await blankMetadata({ ...memory, files }, video.fileName);

@@ -106,7 +106,7 @@ test('a video that cannot be converted says why, and stays ready if browsers pla
     expect(await now(view.id)).toMatchObject({ state: 'ready', percent: null, failure: null });
 });
 
-test('location tags are removed from a video in a bucket before it is shown, whichever job runs first (decisions 27, 58)', async () => {
+test('metadata is removed from a video in a bucket before it is shown, whichever job runs first (decisions 27, 58)', async () => {
   for (const lanes of [
     ['quick', 'long'],
     ['long', 'quick'],

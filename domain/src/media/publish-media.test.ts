@@ -246,7 +246,7 @@ test('after a refusal the upload is free for another try (decisions 13)', async 
   expect((await photo({ fileName })).fileName).toBe(fileName);
 });
 
-test('location tags are blanked at once where bytes can be changed in place (decisions 27)', async () => {
+test('metadata is blanked at once where bytes can be changed in place (decisions 27)', async () => {
   const { memory, videoUpload, poster, video } = await setting();
   const fileName = await videoUpload({ bytes: `video ${LOCATION} video` });
   expect((await video({ fileName, posterName: await poster() })).state).toBe('ready');
@@ -273,7 +273,7 @@ test('a photo is ready at once: no work is left for later (decisions 27)', async
   expect(await memory.runJobs()).toBe(0);
 });
 
-test('in a bucket a video without location tags is ready at once (decisions 27)', async () => {
+test('in a bucket a video without metadata is ready at once (decisions 27)', async () => {
   const storage = memoryFiles({ patchesInPlace: false });
   const processors = { pictures: memoryPictures(storage.files), videos: memoryVideos(storage.files) };
   const { memory, videoUpload, poster, video } = await setting({ ...storage, ...processors });

@@ -107,7 +107,7 @@ describe('in WebM and MKV', () => {
     expect(values.filter((value) => value.includes(WHERE))).toHaveLength(1);
   });
 
-  it('finds what hangs below a location tag', async () => {
+  it('finds what hangs below another tag', async () => {
     const below = simple(name('LATITUDE'), string('37.78'));
     expect(await valuesIn(webm(tags(location('Campus', below))))).toEqual(['Campus', '37.78']);
     expect(await valuesIn(webm(tags(simple(below, name('LOCATION'), string('Campus')))))).toEqual(['37.78', 'Campus']);

@@ -8,7 +8,7 @@ import { ascii, lookInto, missedIn, sparse, u32, valuesIn } from '../../testing/
 const { box, data, item, keys, quickTimeMeta, wideBox, xyz } = mp4;
 const { element, endlessElement } = matroska;
 
-/** Something that may lie in a video, and the values of the location tags in it. */
+/** Something that may lie in a video, and the metadata in it. */
 interface Part {
   readonly content: Uint8Array;
   readonly values: readonly string[];
