@@ -1,6 +1,6 @@
 import type { Instant } from '../kernel/time.ts';
-import { bigEndian } from './bytes.ts';
 import type { ReadBytes } from './video-metadata.ts';
+import { bigEndian } from './video-metadata-bytes.ts';
 import { boxAt } from './video-metadata-iso.ts';
 import { elementAt } from './video-metadata-matroska.ts';
 

@@ -1,8 +1,8 @@
 import type { ByteRange } from '../files/ports.ts';
-import { bigEndian, latin1 } from './bytes.ts';
 import { type Area, type Chunks, outsideOf } from './sample-extents.ts';
 import { isTelemetry } from './telemetry.ts';
 import type { Metadata, ReadBytes } from './video-metadata.ts';
+import { bigEndian, latin1 } from './video-metadata-bytes.ts';
 
 /** More boxes than any real video has at the levels we read: malformed files stop here. */
 const MAX_BOXES = 50_000;

@@ -1,7 +1,7 @@
 import type { ByteRange } from '../files/ports.ts';
-import { bigEndian, latin1 } from './bytes.ts';
 import { isTelemetry } from './telemetry.ts';
 import type { Metadata, ReadBytes } from './video-metadata.ts';
+import { bigEndian, latin1 } from './video-metadata-bytes.ts';
 
 /** More elements than any real file has at the levels we read: malformed files stop here. */
 const MAX_ELEMENTS = 50_000;
