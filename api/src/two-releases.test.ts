@@ -1,13 +1,14 @@
 /** The release before beside this one on one database, and the way back to it (operator). */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onBothEngines } from '@quadrangle/adapters/testing/databases';
 import { freePort } from '@quadrangle/adapters/testing/free-port';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { everythingOn } from '../testing/everything.ts';
 import { newcomer } from '../testing/newcomer.ts';
-import { type PreviousRelease, previousRelease } from '../testing/previous-release.ts';
+import { type PreviousRelease, previousRelease, startPrevious } from '../testing/previous-release.ts';
 import { ready, startProgram } from '../testing/server-process.ts';
 import { aPicture, upload } from '../testing/uploading.ts';
 import { Visitor } from '../testing/visitor.ts';
@@ -15,47 +16,107 @@ import { Visitor } from '../testing/visitor.ts';
 const previous = process.env.QUADRANGLE_FULL === '1' ? previousRelease() : 'it is built for `npm run test:full` alone';
 if (typeof previous === 'string') console.log(`Skipped: two releases on one database, because ${previous}.`);
 
+/** What the release before called five procedures of the web client. */
+const RENAMED = /^browsing\./;
+
 describe.skipIf(typeof previous === 'string')('two releases on one database', () => {
   onBothEngines((freshUrl) => {
     const folder = mkdtempSync(join(tmpdir(), 'quadrangle-releases-'));
     const children: ChildProcess[] = [];
-    afterAll(() => {
-      for (const child of children) child.kill('SIGKILL');
-      rmSync(folder, { recursive: true, force: true });
-    });
+    const killAll = () => {
+      for (const child of children.splice(0)) child.kill('SIGKILL');
+    };
+    afterEach(killAll);
+    afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+    const start = async (
+      begin: (env: Readonly<Record<string, string>>) => ChildProcess,
+      env: Record<string, string>,
+    ) => {
+      const port = await freePort();
+      children.push(begin({ ...env, PORT: String(port) }));
+      await ready(`http://127.0.0.1:${port}`);
+      return `http://127.0.0.1:${port}`;
+    };
+    const startBefore = (env: Record<string, string>) =>
+      start((all) => startPrevious(previous as PreviousRelease, all), env);
+    const startAfter = (env: Record<string, string>) => start((all) => startProgram('main.ts', all).child, env);
 
     it('both write and read everything, and the one before starts again on what this one made of it', async () => {
-      const env = { DATA_DIR: join(folder, 'data'), DATABASE_URL: await freshUrl(), RATE_LIMIT: 'off' };
-      const startBefore = async () => {
-        const port = await freePort();
-        const { folder: cwd } = previous as PreviousRelease;
-        const child = spawn(process.execPath, ['api/dist/main.js'], {
-          cwd,
-          env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env, PORT: String(port) },
-          stdio: 'ignore',
-        });
-        children.push(child);
-        await ready(`http://127.0.0.1:${port}`);
-        return { url: `http://127.0.0.1:${port}`, child };
+      const env = { DATA_DIR: join(folder, 'script'), DATABASE_URL: await freshUrl(), RATE_LIMIT: 'off' };
+      const before = await startBefore(env);
+      const asha = await newcomer(before, 'asha');
+      const after = await startAfter(env);
+
+      await useEverything('first', asha, before, after);
+      await useEverything('second', await newcomer(after, 'ravi'), after, before);
+
+      killAll();
+      const again = await startBefore(env);
+      await useEverything('third', at(asha, again), again, again);
+    });
+
+    it('both answer every call of the matrix alike, and read what the other wrote', async () => {
+      const env = {
+        DATA_DIR: join(folder, 'matrix'),
+        DATABASE_URL: await freshUrl(),
+        RATE_LIMIT: 'off',
+        NODE_ENV: 'test',
       };
-      const before = await startBefore();
-      const asha = await newcomer(before.url, 'asha');
-
-      const port = await freePort();
-      const { child } = startProgram('main.ts', { ...env, PORT: String(port) });
-      children.push(child);
-      const after = `http://127.0.0.1:${port}`;
-      await ready(after);
-
-      await useEverything('first', asha, before.url, after);
-      await useEverything('second', await newcomer(after, 'ravi'), after, before.url);
-
-      for (const each of children) each.kill('SIGKILL');
-      const again = await startBefore();
-      await useEverything('third', at(asha, again.url), again.url, again.url);
+      const before = await startBefore(env);
+      const after = await startAfter(env);
+      const everything = await everythingOn({ ...env, LOG_LEVEL: 'silent' }, (url, name) =>
+        url === before ? name.replace(RENAMED, 'events.') : name,
+      );
+      const told: Record<string, Record<string, string>> = {};
+      const unlike: unknown[] = [];
+      let read = 0;
+      for (const [release, url] of Object.entries({ before, after }))
+        await everything.callAll(
+          url,
+          () => true,
+          async ({ name, expected, outcome, ...where }) => {
+            told[name] = { ...told[name], expected, [release]: outcome };
+            const [there, here] = await Promise.all([
+              everything.readAll(before, where),
+              everything.readAll(after, where),
+            ]);
+            for (const query of Object.keys(here)) {
+              read += 1;
+              const [was, is] = common(there[query], here[query]);
+              if (JSON.stringify(was) !== JSON.stringify(is)) unlike.push({ after: name, of: release, query, was, is });
+            }
+          },
+        );
+      await everything.close();
+      const all = Object.entries(told);
+      console.log(`Two releases: ${all.length} calls of the matrix at each, ${read} answers compared.`);
+      expect(all.filter(([, { before = '', after = '' }]) => /^5/.test(before) || /^5/.test(after))).toEqual([]);
+      expect(all.filter(([, { before, after }]) => before !== after)).toEqual([]);
+      expect(all.filter(([, { expected, after }]) => expected !== after)).toEqual([]);
+      expect(unlike).toEqual([]);
     });
   });
 });
+
+/** Two answers without what only one of them has, and without what is made anew for each. */
+function common(one: unknown, other: unknown): [unknown, unknown] {
+  if (Array.isArray(one) && Array.isArray(other) && one.length === other.length) {
+    const pairs = one.map((each, at) => common(each, other[at]));
+    return [pairs.map(([a]) => a), pairs.map(([, b]) => b)];
+  }
+  if (isObject(one) && isObject(other)) {
+    const names = Object.keys(one).filter((name) => name in other);
+    const pairs = names.map((name) => [name, common(one[name], other[name])] as const);
+    return [Object.fromEntries(pairs.map(([n, [a]]) => [n, a])), Object.fromEntries(pairs.map(([n, [, b]]) => [n, b]))];
+  }
+  // Signatures.
+  const bare = (value: unknown) => (typeof value === 'string' ? value.replace(/\?.*$/, '') : value);
+  return [bare(one), bare(other)];
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The same person at another process. */
 function at(visitor: Visitor, url: string): Visitor {

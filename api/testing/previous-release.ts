@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +35,15 @@ export function previousRelease(): PreviousRelease | string {
     writeFileSync(built, '');
   }
   return { version, folder };
+}
+
+/** Starts the server of an earlier release with these variables and no others. */
+export function startPrevious({ folder }: PreviousRelease, env: Readonly<Record<string, string>>): ChildProcess {
+  return spawn(process.execPath, ['api/dist/main.js'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env },
+    stdio: 'ignore',
+  });
 }
 
 function git(...words: string[]): string {

@@ -46,9 +46,9 @@ export async function resumeUpload(
   const ask = () =>
     visitor.send<{ fileName: string }>('PUT', uploadUrl, { headers: { 'content-range': `bytes */${bytes.length}` } });
   let answer = await ask();
-  // 502: a proxy lost its process in the middle of a chunk, which it does not keep.
-  while (answer.status === 308 || answer.status === 502) {
-    if (answer.status === 502) {
+  // 502: a proxy lost its process in the middle of a chunk, which it does not keep. 503: it gave it to one that migrates.
+  while ([308, 502, 503].includes(answer.status)) {
+    if (answer.status !== 308) {
       answer = await ask();
       continue;
     }

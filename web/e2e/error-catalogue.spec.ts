@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { arrive, browserOf, notice, register, verify } from './support/arrive.ts';
+import { breakLine } from './support/broken-line.ts';
 import { callOf } from './support/call-of.ts';
 import { DAMAGED, damaged, drawPictures, type Somebody, signIn, somebody } from './support/people.ts';
 import { clip, linkIn, Product } from './support/product.ts';
@@ -225,12 +226,12 @@ test('Video detail load errors', async () => {
 test('Comment errors', async () => {
   await member.goto(product.url + photo);
   const comment = member.getByLabel('Write a comment');
-  await member.route(callOf('comments.write'), (route) => route.abort());
+  const mend = await breakLine(member, 'comments.write');
   await comment.fill('What an evening');
   await comment.press('Enter');
   await expect(notice(member, 'red', /offline/)).toBeVisible();
   await expect(comment).toHaveValue('What an evening');
-  await member.unroute(callOf('comments.write'));
+  await mend();
 });
 
 test('Copy link', async () => {
@@ -244,12 +245,12 @@ test('Copy link', async () => {
 
 test('Storage delete failure', async () => {
   await club.goto(product.url + photo);
-  await club.route(callOf('media.remove'), (route) => route.abort());
+  const mend = await breakLine(club, 'media.remove');
   await club.getByRole('button', { name: 'Delete', exact: true }).click();
   await inDialog(club, 'Delete').click();
   await expect(notice(club, 'red', /offline/)).toBeVisible();
   await expect(club.getByRole('heading', { name: 'A photo' })).toBeVisible();
-  await club.unroute(callOf('media.remove'));
+  await mend();
 });
 
 test('Delete success', async ({ browser }) => {

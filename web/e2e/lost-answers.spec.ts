@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { PAUSES } from '../src/shared/lib/sent-again.ts';
 import { arrive, browserOf, notice, register, verify } from './support/arrive.ts';
-import { breakAt } from './support/broken-line.ts';
+import { breakAt, withoutPauses } from './support/broken-line.ts';
 import { callOf } from './support/call-of.ts';
 import { drawPictures, signIn, somebody } from './support/people.ts';
 import { linkIn, Product } from './support/product.ts';
@@ -98,7 +99,7 @@ test('a repeated sign-up made one account, and its own name and address do not c
   let tries = 0;
   await page.route(callOf('accounts.signUp'), async (route) => {
     tries += 1;
-    if (tries > 1) return route.continue();
+    if (tries > 1 + PAUSES.length) return route.continue();
     await route.fetch();
     made.resolve();
     await mayBreak.promise;
@@ -115,6 +116,7 @@ test('a repeated sign-up made one account, and its own name and address do not c
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
   const held = page.getByText(/^(Username not availiable|Email id already exist)$/);
   await expect(held).toHaveCount(0);
+  await withoutPauses(page);
   mayBreak.resolve();
   await expect(offline(page)).toBeVisible();
   await expect(held).toHaveCount(0);

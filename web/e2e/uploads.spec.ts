@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page, Request } from '@playwright/test';
 import { arrive, fitsWidth, notice } from './support/arrive.ts';
-import { callOf } from './support/call-of.ts';
+import { breakLine } from './support/broken-line.ts';
 import { cutOff, DAMAGED, damaged, drawPictures, peopleOf } from './support/people.ts';
 import { clip, Product } from './support/product.ts';
 import { expect, test } from './support/test.ts';
@@ -214,7 +214,7 @@ test('the location of a video is blanked before it is sent; size and all other b
   const page = await arrive(browser, product, called('private'), { plan: true });
   const path = await videos.withPlace('trek.mp4', PLACE);
   // The server would blank it too when the item is made: so the item is not made yet.
-  await page.route(callOf('media.publishVideo'), (route) => route.abort());
+  const mend = await breakLine(page, 'media.publishVideo');
   const dialog = await openDialog(page, 'Upload a New Video');
   await dialog.getByLabel('Title').fill('Trek');
   await dialog.locator('input[name=video]').setInputFiles(path);
@@ -225,7 +225,7 @@ test('the location of a video is blanked before it is sent; size and all other b
   expect(await contains(sent, PLACE)).toBe(false);
   expect(await contains(sent, `xyz\0${String.fromCharCode(PLACE.length)}`)).toBe(true);
 
-  await page.unroute(callOf('media.publishVideo'));
+  await mend();
   await send(dialog).click();
   await expect(page).toHaveURL(/\/video\/\w+$/);
   await expect(page.locator('video')).toBeVisible();

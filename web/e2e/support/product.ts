@@ -22,13 +22,43 @@ export interface Mail {
   readonly text: string;
 }
 
+/** Starts the server with these variables; resolves once it reports that it is ready. */
+async function launch(environment: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(root, 'api/dist/main.js')], {
+    cwd: root,
+    env: { ...process.env, ...compiled, NODE_ENV: '', LOG_LEVEL: 'warn', TRANSCODE_JOBS: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // If a hook fails or times out, nobody stops it; then it ends with the tests.
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
+  const said: string[] = [];
+  await new Promise<void>((ready, failed) => {
+    child.once('exit', (code) => failed(new Error(`The product ended with ${code}:\n${said.join('')}`)));
+    child.stderr?.on('data', (text) => said.push(String(text)));
+    child.stdout?.on('data', (text) => {
+      said.push(String(text));
+      if (said.join('').includes('ready at')) ready();
+    });
+  });
+  return child;
+}
+
+/** Ends a process, and resolves when it has. */
+async function ended(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  const end = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await end;
+}
+
 /** The built product, running on a port and a data folder of its own. */
 export class Product {
   readonly url: string;
   /** The folder of its database and files. */
   readonly folder: string;
   readonly #environment: Record<string, string>;
-  readonly #process: ChildProcess;
+  #process: ChildProcess;
 
   private constructor(url: string, folder: string, environment: Record<string, string>, process: ChildProcess) {
     this.url = url;
@@ -41,25 +71,17 @@ export class Product {
   static async start(environment: Record<string, string> = {}): Promise<Product> {
     const folder = await mkdtemp(join(tmpdir(), 'quadrangle-e2e-'));
     const own = { PORT: String(await freePort()), DATA_DIR: folder, ...environment };
-    const child = spawn(process.execPath, [join(root, 'api/dist/main.js')], {
-      cwd: root,
-      env: { ...process.env, ...compiled, NODE_ENV: '', LOG_LEVEL: 'warn', TRANSCODE_JOBS: '0', ...own },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    // If a hook fails or times out, nobody stops it; then it ends with the tests.
-    const end = () => child.kill('SIGKILL');
-    process.once('exit', end);
-    child.once('exit', () => process.off('exit', end));
-    const said: string[] = [];
-    await new Promise<void>((ready, failed) => {
-      child.once('exit', (code) => failed(new Error(`The product ended with ${code}:\n${said.join('')}`)));
-      child.stderr?.on('data', (text) => said.push(String(text)));
-      child.stdout?.on('data', (text) => {
-        said.push(String(text));
-        if (said.join('').includes('ready at')) ready();
-      });
-    });
-    return new Product(`http://localhost:${own.PORT}`, folder, own, child);
+    return new Product(`http://localhost:${own.PORT}`, folder, own, await launch(own));
+  }
+
+  /** Kills it, whatever it is doing. */
+  async kill(): Promise<void> {
+    await ended(this.#process, 'SIGKILL');
+  }
+
+  /** Starts it again on its data after it was killed. */
+  async startAgain(): Promise<void> {
+    this.#process = await launch(this.#environment);
   }
 
   /**
@@ -76,9 +98,7 @@ export class Product {
 
   /** Stops it as `Ctrl-C` does, and deletes its data. */
   async stop(): Promise<void> {
-    const ended = new Promise((resolve) => this.#process.once('exit', resolve));
-    this.#process.kill('SIGTERM');
-    await ended;
+    await ended(this.#process, 'SIGTERM');
     await rm(this.folder, { recursive: true, force: true });
   }
 

@@ -1,4 +1,5 @@
-import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import { useLaterFormats } from '../../shared/i18n/later-formats.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
@@ -10,7 +11,7 @@ const LOOK_AGAIN = 3_000;
 /** Everything that is stored about oneself, to ask for once a day and to download for a day (decisions 56). */
 export function OwnData() {
   const t = useTexts();
-  const format = useFormat();
+  const format = useLaterFormats();
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const { data } = trpc.privacy.state.useQuery(undefined, {

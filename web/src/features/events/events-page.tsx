@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { eventPath } from '../../shared/events/event-cache.ts';
 import { EventCard } from '../../shared/events/event-card.tsx';
 import { EventDialog } from '../../shared/events/event-dialog.tsx';
+import { eventPath } from '../../shared/events/event-path.ts';
 import { useEventList } from '../../shared/events/use-event-list.ts';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';

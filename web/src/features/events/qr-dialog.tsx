@@ -1,5 +1,6 @@
 import { Printer } from 'lucide-react';
-import { type EventView, eventPath } from '../../shared/events/event-cache.ts';
+import type { EventView } from '../../shared/events/event-cache.ts';
+import { eventPath } from '../../shared/events/event-path.ts';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';

@@ -1,7 +1,8 @@
 import { dayOf } from '@quadrangle/domain/kernel/days';
 import { DAY } from '@quadrangle/domain/kernel/time';
 import { useMemo } from 'react';
-import { useFormat, useLanguage } from '../../shared/i18n/languages.ts';
+import { useLanguage } from '../../shared/i18n/languages.ts';
+import { useLaterFormats } from '../../shared/i18n/later-formats.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import type { Headings } from './media-flow.tsx';
 
@@ -18,7 +19,7 @@ export function dateKey(moment: number, now: number, timeZone: string): string {
 export function useDateHeadings(): Headings {
   const language = useLanguage();
   const timeZone = useInstallation((installation) => installation.timeZone);
-  const format = useFormat();
+  const format = useLaterFormats();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the formatters are those of the language.
   return useMemo(
     () => ({

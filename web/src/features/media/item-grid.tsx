@@ -1,6 +1,6 @@
 import { byDay } from '@quadrangle/domain/browsing/by-day';
 import { type ReactNode, useMemo } from 'react';
-import { useFormat } from '../../shared/i18n/languages.ts';
+import { useLaterFormats } from '../../shared/i18n/later-formats.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
@@ -38,7 +38,7 @@ interface Props {
  * says what it is called and whose it is.
  */
 export function ItemGrid({ list, within, moment, empty, above }: Props) {
-  const format = useFormat();
+  const format = useLaterFormats();
   const errorText = useErrorText();
   const timeZone = useInstallation((installation) => installation.timeZone);
   const [box, room] = useWidth<HTMLDivElement>();

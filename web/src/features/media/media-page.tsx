@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
+import { useLaterFormats } from '../../shared/i18n/later-formats.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import { useMakingTime } from '../../shared/lib/making-time.ts';
@@ -117,6 +118,7 @@ function NotFound() {
 function Heading({ media }: { media: Media }) {
   const t = useTexts();
   const format = useFormat();
+  const { moment } = useLaterFormats();
   const timeZone = useInstallation((installation) => installation.timeZone);
   return (
     <div>
@@ -129,7 +131,7 @@ function Heading({ media }: { media: Media }) {
           <>
             <span aria-hidden> · </span>
             <time dateTime={new Date(media.takenAt).toISOString()} className="inline-block">
-              {t('media.taken', { when: format.moment(media.takenAt, timeZone) })}
+              {t('media.taken', { when: moment(media.takenAt, timeZone) })}
             </time>
           </>
         )}

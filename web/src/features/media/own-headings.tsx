@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { eventPath } from '../../shared/events/event-cache.ts';
+import { eventPath } from '../../shared/events/event-path.ts';
 import { useFormat, useLanguage, useTexts } from '../../shared/i18n/languages.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import { dateKey, useDateHeadings } from './date-headings.ts';

@@ -1,6 +1,7 @@
 import { CURRENCY, type PlanMonths, plans, savingPercent } from '@quadrangle/domain/membership/rules';
 import { CircleCheck } from 'lucide-react';
-import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import { useLaterFormats } from '../../shared/i18n/later-formats.ts';
 import { Chip } from '../../shared/ui/chip.tsx';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
 /** The plans with their price and what they save, one of them chosen (product 9). */
 export function PlanChoice({ months, onChange }: Props) {
   const t = useTexts();
-  const format = useFormat();
+  const { rupees } = useLaterFormats();
   return (
     <fieldset className="mt-8 grid grid-cols-2 gap-4 w700:grid-cols-4">
       <legend className="sr-only">{t('membership.plans')}</legend>
@@ -37,7 +38,7 @@ export function PlanChoice({ months, onChange }: Props) {
             />
             <span className="text-14 font-medium">{t('membership.months', { count: plan.months })}</span>
             <span className="text-28 font-semibold tabular-nums" data-currency={CURRENCY}>
-              {format.rupees(plan.amount)}
+              {rupees(plan.amount)}
             </span>
             <span className="mt-1 flex min-h-7 items-center">
               {saving > 0 && <Chip tone="accent">{t('membership.saving', { percent: saving })}</Chip>}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import { useLaterFormats } from '../../shared/i18n/later-formats.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
@@ -15,7 +16,7 @@ import { VERIFICATION_PATH, verificationFields } from './verification.ts';
 /** Stands in for the payment provider on a machine that has none, and says so. It ends as the real checkout does. */
 export function SimulatedPaymentPage() {
   const t = useTexts();
-  const format = useFormat();
+  const { rupees } = useLaterFormats();
   const errorText = useErrorText();
   const { orderId = '' } = useParams();
   const order = trpc.membership.simulatedOrder.useQuery({ orderId });
@@ -64,7 +65,7 @@ export function SimulatedPaymentPage() {
           <dt className="text-muted">{t('membership.plan')}</dt>
           <dd>{t('membership.months', { count: order.data.months })}</dd>
           <dt className="text-muted">{t('membership.price')}</dt>
-          <dd className="tabular-nums">{format.rupees(order.data.amount)}</dd>
+          <dd className="tabular-nums">{rupees(order.data.amount)}</dd>
         </dl>
       ) : (
         <Loading label={t('common.loading')} className="mt-8">

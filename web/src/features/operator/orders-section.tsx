@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
+import { useLaterFormats } from '../../shared/i18n/later-formats.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { api, trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -10,6 +11,7 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 export function OrdersSection() {
   const t = useTexts();
   const format = useFormat();
+  const { rupees } = useLaterFormats();
   const errorText = useErrorText();
   const list = useInfiniteQuery({
     queryKey: getQueryKey(trpc.desk.ordersToSettle, undefined, 'infinite'),
@@ -34,7 +36,7 @@ export function OrdersSection() {
               </p>
               <p className="text-14 text-muted wrap-anywhere">
                 {[
-                  t('operator.order', { amount: format.rupees(amount), count: months }),
+                  t('operator.order', { amount: rupees(amount), count: months }),
                   format.date(createdAt),
                   providerOrderId,
                   paymentId,

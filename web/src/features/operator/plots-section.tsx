@@ -1,6 +1,7 @@
 import { roundedSize } from '@quadrangle/domain/uploads/rules';
 import { useCallback, useMemo, useState } from 'react';
 import { useFormat, useLanguage, useTexts } from '../../shared/i18n/languages.ts';
+import { useLaterFormats } from '../../shared/i18n/later-formats.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { type Outputs, trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -17,10 +18,10 @@ const COLUMNS = [...PLOTTED, 'paise'] as const;
 
 /** How the values of a figure are formatted. */
 function useWriting(): (figure: Figure, value: number) => string {
-  const format = useFormat();
+  const { rupees } = useLaterFormats();
   return (figure, value) => {
     if (figure === 'bytes') return roundedSize(value);
-    return figure === 'paise' ? format.rupees(value) : value.toLocaleString();
+    return figure === 'paise' ? rupees(value) : value.toLocaleString();
   };
 }
 

@@ -7,11 +7,6 @@ export type EventCardView = Outputs['events']['list']['items'][number];
 /** An event as its page shows it. */
 export type EventView = Outputs['events']['find'];
 
-/** The address of an event's page. */
-export function eventPath({ id }: { readonly id: string }): string {
-  return `/event/${id}`;
-}
-
 /** Invalidates everything about events; lists on screen are reloaded at once. */
 export async function renewEvents(client: QueryClient): Promise<void> {
   await Promise.all(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { en } from './en/index.ts';
-import { compactCount, dateText, dayText, momentText, monthText, periodText, relativeTime, rupees } from './format.ts';
+import { compactCount, dateText, monthText, periodText, relativeTime } from './format.ts';
+import { dayText, momentText, rupees } from './later-formats.ts';
 import { translateIn } from './translate.ts';
 import { translateIntoChinese } from './zh/translate.ts';
 

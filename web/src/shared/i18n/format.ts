@@ -11,7 +11,7 @@ const UNITS = [
 ] as const;
 
 /** Making a formatter costs more than a hundred uses of it. */
-function memoized<Formatter>(make: (language: string) => Formatter): (language: string) => Formatter {
+export function memoized<Formatter>(make: (language: string) => Formatter): (language: string) => Formatter {
   const made = new Map<string, Formatter>();
   return (language) => {
     const known = made.get(language) ?? make(language);
@@ -25,21 +25,8 @@ const compact = memoized(
 );
 const medium = memoized((language) => new Intl.DateTimeFormat(language, { dateStyle: 'medium' }));
 
-const long = memoized(
-  (language) =>
-    new Intl.DateTimeFormat(language, {
-      weekday: 'long',
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-      timeZone: 'UTC',
-    }),
-);
 const period = memoized(
   (language) => new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
-);
-const months = memoized(
-  (language) => new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
 );
 const monthNames = memoized((language) => new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }));
 
@@ -63,16 +50,6 @@ export function dateText(date: number | string, language: string): string {
   return medium(language).format(new Date(date));
 }
 
-/** A moment as clocks showed it in a zone: "Mar 14, 2026, 6:05 PM". */
-export function momentText(moment: number, timeZone: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(moment);
-}
-
-/** A day, `YYYY-MM-DD`, in full: "Saturday, March 14, 2026". */
-export function dayText(day: string, language: string): string {
-  return long(language).format(Date.parse(day));
-}
-
 /**
  * From one day to another, as short as it can be said: "Mar 14 – 15, 2026", "2026年3月14日至15日". The Chinese of Intl is
  * two dates full of slashes.
@@ -86,22 +63,7 @@ export function periodText(first: string, last: string, language: string): strin
   return period(language).formatRange(Date.parse(first), Date.parse(last));
 }
 
-/** A month, `YYYY-MM`: "March 2026". */
-export function monthOfText(month: string, language: string): string {
-  return months(language).format(Date.parse(month));
-}
-
 /** The month of a day: "March". */
 export function monthText(day: string, language: string): string {
   return monthNames(language).format(Date.parse(day));
-}
-
-/** An amount in paise as rupees: 23000 → "₹230". */
-export function rupees(paise: number, language: string): string {
-  return new Intl.NumberFormat(language === 'en' ? 'en-IN' : language, {
-    style: 'currency',
-    currency: 'INR',
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: paise % 100 === 0 ? 0 : 2,
-  }).format(paise / 100);
 }

@@ -1,17 +1,7 @@
 import { create } from 'zustand';
 import { lasting } from '../lib/browser-storage.ts';
 import { en } from './en/first.ts';
-import {
-  compactCount,
-  dateText,
-  dayText,
-  momentText,
-  monthOfText,
-  monthText,
-  periodText,
-  relativeTime,
-  rupees,
-} from './format.ts';
+import { compactCount, dateText, monthText, periodText, relativeTime } from './format.ts';
 import { type Texts, type Translate, translateIn } from './translate.ts';
 
 export const LANGUAGES = ['en', 'zh'] as const;
@@ -85,6 +75,9 @@ export function useTexts(): Translate {
   return useSpoken((spoken) => spoken.say);
 }
 
+/** The same, outside of components. */
+export const textsNow = (): Translate => useSpoken.getState().say;
+
 /** The formatters, in the language on screen. `ago` takes an ISO text or milliseconds. */
 export function useFormat() {
   const { language, say } = useSpoken();
@@ -92,11 +85,7 @@ export function useFormat() {
     ago: (then: number | string) => relativeTime(new Date(then).getTime(), Date.now(), say),
     count: (count: number) => compactCount(count, language),
     date: (date: number | string) => dateText(date, language),
-    moment: (moment: number, timeZone: string) => momentText(moment, timeZone, language),
-    day: (day: string) => dayText(day, language),
     period: (first: string, last: string) => periodText(first, last, language),
     month: (day: string) => monthText(day, language),
-    monthOf: (month: string) => monthOfText(month, language),
-    rupees: (paise: number) => rupees(paise, language),
   };
 }

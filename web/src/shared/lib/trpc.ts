@@ -4,6 +4,7 @@ import { httpBatchLink, type TRPCClient, TRPCClientError } from '@trpc/client';
 import { type CreateTRPCReact, createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { firstAnswersLink } from './first-answers.ts';
+import { sendAgainLink } from './send-again.ts';
 import { sessionEnded, useRoot } from './session.ts';
 
 /** Hooks of every procedure: `trpc.media.find.useQuery(…)`, `trpc.useUtils()`. */
@@ -13,6 +14,7 @@ export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRout
 export const api: TRPCClient<AppRouter> = trpc.createClient({
   links: [
     firstAnswersLink,
+    sendAgainLink,
     httpBatchLink({
       url: '/trpc',
       maxURLLength: 4000,
@@ -53,8 +55,8 @@ export function endUnknownSession(error: unknown, asked?: number): void {
 }
 
 /**
- * What was fetched. Queries try again when the network failed, never when the server answered; mutations never. Being
- * offline is an error that is shown, not a wait without end.
+ * What was fetched. Queries try again when the network failed, never when the server answered; mutations as `sendAgainLink`
+ * says. Being offline is an error that is shown, not a wait without end.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error) => endUnknownSession(error) }),

@@ -23,15 +23,16 @@ let lastId = 0;
 
 /**
  * Shows a message to the person. The same message in the same tone is never there twice, nor two about the same: the newer
- * one replaces it. Of more than three the newest are shown.
+ * one replaces it. Of more than three the newest are shown. Answers its id.
  */
-export function notify(tone: NoticeTone, text: string, link?: Notice['link'], about = tone + text): void {
+export function notify(tone: NoticeTone, text: string, link?: Notice['link'], about = tone + text): number {
   lastId += 1;
   const notice = { id: lastId, tone, text, link, about };
   useNotices.setState(({ notices }) => ({
     notices: [...notices.filter((other) => other.about !== about), notice].slice(-AT_ONCE),
   }));
   void import('./notice-care.ts').catch(() => undefined);
+  return lastId;
 }
 
 /** Where the message lies that is to be shown after a reload. */

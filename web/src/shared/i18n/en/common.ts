@@ -6,6 +6,7 @@ export const common = {
   failed: 'Something went wrong. Please try again.',
   notLoaded: 'This part didn’t load. Check your connection and try again, or reload the page.',
   offline: 'You seem to be offline. Check your connection and try again.',
+  sendingAgain: 'Connection lost. Sending again…',
   notices: 'Notices',
   skip: 'Skip to content',
   yearsAgo_one: '{{count}} year ago',

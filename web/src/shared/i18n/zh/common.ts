@@ -6,6 +6,7 @@ export const common = {
   failed: '出了点问题，请重试。',
   notLoaded: '页面的这一部分没有加载出来。请检查网络后重试，或刷新页面。',
   offline: '网络似乎已断开，请检查后重试。',
+  sendingAgain: '连接中断，正在重新发送……',
   notices: '提示',
   skip: '跳到正文',
   yearsAgo_other: '{{count}} 年前',

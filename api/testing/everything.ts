@@ -1,0 +1,96 @@
+import type { MemoryPorts } from '@quadrangle/domain/memory';
+import { memoryPorts } from '@quadrangle/domain/memory';
+import { composePorts } from '../src/compose/compose.ts';
+import { readConfig } from '../src/config/config.ts';
+import { calls, type Scene } from './calls.ts';
+import { outcomeOf, type Right, rights } from './matrix.ts';
+import { type Role, roles } from './scene.ts';
+import { refusalIn, requestFor, type WireRequest } from './send.ts';
+import { aCase } from './stage.ts';
+import { procedures } from './surface.ts';
+
+/** What somebody got for one of the calls of the matrix. */
+export interface Outcome {
+  readonly name: string;
+  /** As the matrix says it. */
+  readonly expected: string;
+  readonly outcome: string;
+  readonly scene: Scene;
+  readonly token: string | null;
+}
+
+/** Lays out scenes of the matrix on a real database, and calls servers on it. */
+export interface Everything {
+  /** Makes every call of the matrix that `wanted` names at the server of `url`, each in a college of its own. */
+  callAll(url: string, wanted: (method: string) => boolean, done: (outcome: Outcome) => Promise<void>): Promise<void>;
+  /** What all queries of the web client's wire answer somebody at `url` in a scene. */
+  readAll(url: string, { scene, token }: Pick<Outcome, 'scene' | 'token'>): Promise<Readonly<Record<string, unknown>>>;
+  close(): Promise<void>;
+}
+
+/** What procedures were called in an earlier release. */
+export type EarlierName = (name: string) => string;
+
+/** Opens what `env` describes, and brings its database up to this release. `earlierName` is asked for servers in `earlier`. */
+export async function everythingOn(
+  env: Readonly<Record<string, string>>,
+  nameAt: (url: string, name: string) => string,
+): Promise<Everything> {
+  const { ports, close } = await composePorts(readConfig(env, '/'));
+  const { clock: _clock, announcements: _announcements, itemViews: _itemViews, ...real } = ports;
+  const passwordHash = await ports.passwords.hash('correct horse', { kind: 'operator' } as never);
+  const filled = memoryPorts({
+    ...real,
+    // Those of the builders are plain.
+    users: { ...real.users, register: (user, ...rest) => real.users.register({ ...user, passwordHash }, ...rest) },
+  });
+  const memory: MemoryPorts = {
+    ...filled,
+    provider: { ...filled.provider, paymentSimulator: ports.paymentSimulator ?? filled.provider.paymentSimulator },
+    // Nobody signs in through a third party here.
+    identities: { ...filled.identities, signIn: () => '' },
+    putFile: (name, bytes) => void ports.files.write(name, 'application/octet-stream', bytes),
+  };
+  const stage = { memory, inject: (async () => ({ headers: {} })) as never };
+
+  const send = async (url: string, { method, url: path, headers, payload }: WireRequest) => {
+    const answer = await fetch(new URL(path, url), { method, headers, body: payload ?? null, redirect: 'manual' });
+    return { status: answer.status, headers: {}, body: await answer.text() };
+  };
+  const at = (url: string, request: WireRequest): WireRequest => ({
+    ...request,
+    url: request.url.replace(/^\/trpc\/[^?]*/, (path) => `/trpc/${nameAt(url, path.slice('/trpc/'.length))}`),
+  });
+
+  return {
+    async callAll(url, wanted, done) {
+      for (const { own, calls: names, outcomes } of rights)
+        for (const name of names) {
+          const role = whoMay(outcomes);
+          memory.clock.set(Date.now());
+          const { scene, token } = await aCase(stage, role, own);
+          const request = requestFor(name, calls[name]?.(scene) ?? {}, token);
+          if (!wanted(request.method)) continue;
+          const answer = await send(url, at(url, request));
+          const outcome = outcomeOf(answer.status, refusalIn(answer));
+          await done({ name, expected: outcomes[role], outcome, scene, token });
+        }
+    },
+    async readAll(url, { scene, token }) {
+      const names = Object.keys(calls).filter((name) => procedures.get(name) === 'query');
+      const answers = await Promise.all(
+        names.map(async (name) => {
+          const { status, body } = await send(url, at(url, requestFor(name, calls[name]?.(scene) ?? {}, token)));
+          return [name, { status, body: JSON.parse(body) }] as const;
+        }),
+      );
+      return Object.fromEntries(answers);
+    },
+    close,
+  };
+}
+
+/** Who acts: the owner where they may, else somebody who may, else the owner. */
+function whoMay(outcomes: Right['outcomes']): Role {
+  return outcomes.owner === 'yes' ? 'owner' : (roles.find((role) => outcomes[role] === 'yes') ?? 'owner');
+}

@@ -1,0 +1,33 @@
+import type { AppRouter } from '@quadrangle/api/router';
+import type { TRPCLink } from '@trpc/client';
+import { observable } from '@trpc/server/observable';
+import { textsNow } from '../i18n/languages.ts';
+import { dismissNotice, notify } from '../ui/notices.ts';
+import { mayBeSentAgain, PAUSES } from './sent-again.ts';
+
+/** Sends again what got no answer, and says so meanwhile; nothing for a device that is offline (decisions 23). */
+export const sendAgainLink: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) => {
+      let times = 0;
+      let told = 0;
+      const send = (): void => {
+        next(op).subscribe({
+          ...observer,
+          next(answer) {
+            dismissNotice(told);
+            observer.next(answer);
+          },
+          error(error) {
+            dismissNotice(told);
+            const pause = PAUSES[times];
+            if (!pause || error.data || !navigator.onLine || !mayBeSentAgain(op)) return observer.error(error);
+            times += 1;
+            told = notify('default', textsNow()('common.sendingAgain'));
+            setTimeout(send, pause);
+          },
+        });
+      };
+      send();
+    });

@@ -1,0 +1,9 @@
+/** Calls that say how something is to be: repeated, they change nothing. */
+const SETTING = /^(reactions\.react|library\.set.+|events\.add)$/;
+
+/** What may be sent again when no answer came: what takes effect once, by its key or by what it says (decisions 23). */
+export const mayBeSentAgain = ({ type, path, input }: { type: string; path: string; input: unknown }): boolean =>
+  type === 'mutation' && (SETTING.test(path) || !!(input as { readonly key?: string } | undefined)?.key);
+
+/** How long to wait before each time, in milliseconds: altogether as long as a killed server needs to be back. */
+export const PAUSES: readonly number[] = [500, 1_000, 2_000, 4_000, 8_000];
