@@ -1,3 +1,4 @@
+import { NOBODY } from '@quadrangle/domain/kernel/turns';
 import type { MemoryPorts } from '@quadrangle/domain/memory';
 import { memoryPorts } from '@quadrangle/domain/memory';
 import { composePorts } from '../src/compose/compose.ts';
@@ -37,8 +38,8 @@ export async function everythingOn(
   nameAt: (url: string, name: string) => string,
 ): Promise<Everything> {
   const { ports, close } = await composePorts(readConfig(env, '/'));
-  const { clock: _clock, announcements: _announcements, itemViews: _itemViews, ...real } = ports;
-  const passwordHash = await ports.passwords.hash('correct horse', { kind: 'operator' } as never);
+  const { clock: _1, announcements: _2, itemViews: _3, authenticatorKeys: _4, ceremonies: _5, ...real } = ports;
+  const passwordHash = await ports.passwords.hash('correct horse', NOBODY);
   const filled = memoryPorts({
     ...real,
     // Those of the builders are plain.

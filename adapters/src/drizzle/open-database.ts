@@ -31,7 +31,7 @@ export interface Database {
 /**
  * Migrates and opens the database of `url`: `sqlite:/path/file.db` or `postgres://…`. `migrations` is the absolute path
  * of the folder with the migrations of both engines; `logger` is called with every statement; `upgrade` as for `migrate`.
- * @throws DatabaseIsNewer, MigrationChanged
+ * @throws DatabaseIsNewer, MigrationChanged, RebuildUnfinished
  */
 export async function openDatabase(options: {
   url: string;

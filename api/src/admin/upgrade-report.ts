@@ -1,7 +1,7 @@
 import type { UpgradePlan } from '@quadrangle/adapters/drizzle/engine/migrate';
 
 /** What an upgrade to this release does to the database, in lines for the operator. */
-export function upgradeReport({ pending, items }: UpgradePlan): string[] {
+export function upgradeReport({ pending, items, unfinished }: UpgradePlan): string[] {
   if (pending.length === 0) return ['The database is up to date: an upgrade has nothing to do to it.'];
   const seconds = (for100k: number) => Math.ceil((for100k * items) / 100_000);
   const lines = pending.map(({ name, head }) =>
@@ -13,5 +13,5 @@ export function upgradeReport({ pending, items }: UpgradePlan): string[] {
   const back = pending.some(({ head }) => head?.step !== 'expand')
     ? 'The release before will not start on it any more: the way back is the backup made before.'
     : 'The release before starts on it again, if it has to.';
-  return [...lines, `${items} items: about ${seconds(total)} s in all. ${back}`];
+  return [...lines, ...unfinished, `${items} items: about ${seconds(total)} s in all. ${back}`];
 }

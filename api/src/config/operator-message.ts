@@ -1,5 +1,5 @@
 import { DatabaseLocked } from '@quadrangle/adapters/drizzle/engine/lock-database';
-import { DatabaseIsNewer, MigrationChanged } from '@quadrangle/adapters/drizzle/engine/migrate';
+import { DatabaseIsNewer, MigrationChanged, RebuildUnfinished } from '@quadrangle/adapters/drizzle/engine/migrate';
 import { TransferError } from '@quadrangle/adapters/transfer/transfer-error';
 import { Refusal } from '@quadrangle/domain/kernel/errors';
 import { ConfigError } from './config.ts';
@@ -31,7 +31,7 @@ export interface OperatorMessage {
 }
 
 /** Errors whose message is the line. */
-const PLAIN = [TransferError, DatabaseLocked, DatabaseIsNewer, MigrationChanged];
+const PLAIN = [TransferError, DatabaseLocked, DatabaseIsNewer, MigrationChanged, RebuildUnfinished];
 
 /** The message for an error the operator can do something about; null for a bug of ours. */
 export function operatorMessageOf(error: unknown): OperatorMessage | null {

@@ -1,4 +1,5 @@
-import { job, type Nothing } from '../kernel/job.ts';
+import { job } from '../kernel/job.ts';
+import type { Clock, JobQueue } from '../kernel/ports.ts';
 import type { MediaSearch } from '../media/ports.ts';
 import type { Finding } from './ports.ts';
 import { named } from './words.ts';
@@ -6,28 +7,40 @@ import { named } from './words.ts';
 /** Items, events or people in one unit. */
 const BATCH = 50;
 
+/** Units in one job: what follows is another one, which goes on there whatever happens to this process. */
+const UNITS = 20;
+
 export interface Ports {
+  clock: Clock;
+  jobs: Pick<JobQueue, 'enqueue'>;
   media: Pick<MediaSearch, 'indexNext'>;
   finding: Pick<Finding, 'indexNext'>;
 }
 
+const subjects = ['media', ...named] as const;
+
+/** From where the rest is to be indexed; everything if nothing is said. */
+export interface From {
+  readonly of?: (typeof subjects)[number];
+  readonly after?: string | null;
+}
+
 /**
- * Rebuilds the search index of items, events and people: after an upgrade the rules may make other tokens of their
- * texts (decisions 19, 46).
+ * Indexes a portion of all items, events and people again, and queues the rest: after an upgrade the rules may make other
+ * tokens of their texts (decisions 19, 46).
  */
-export async function indexSearch({ media, finding }: Ports): Promise<void> {
-  await everything((after) => media.indexNext(after, BATCH));
-  for (const kind of named) await everything((after) => finding.indexNext(kind, after, BATCH));
+export async function indexSearch({ clock, jobs, media, finding }: Ports, from: From): Promise<void> {
+  const { of = 'media' } = from;
+  let { after = null } = from;
+  let next: From['of'] | undefined = of;
+  for (let unit = 0; unit < UNITS && next === of; unit += 1) {
+    after = await (of === 'media' ? media.indexNext(after, BATCH) : finding.indexNext(of, after, BATCH));
+    if (after === null) next = subjects[subjects.indexOf(of) + 1];
+  }
+  if (next) await jobs.enqueue(indexSearchJob.draft({ of: next, after }), clock.now());
 }
 
 export const indexSearchJob = job({
   kind: 'index-search',
-  run: (ports: Ports, _payload: Nothing) => indexSearch(ports),
+  run: (ports: Ports, from: From) => indexSearch(ports, from),
 });
-
-async function everything(indexNext: (after: string | null) => Promise<string | null>): Promise<void> {
-  let after: string | null = null;
-  do {
-    after = await indexNext(after);
-  } while (after !== null);
-}

@@ -1,6 +1,7 @@
 import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { indexSearchJob } from '@quadrangle/domain/finding/index-search';
 import { getTableName, is, Table } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { migrations, onBothEngines } from '../../../testing/databases.ts';
@@ -12,6 +13,7 @@ import {
   type MigrationProgress,
   migrate,
   outgrownBy,
+  RebuildUnfinished,
   upgradePlan,
 } from './migrate.ts';
 import { type Head, readMigrations } from './migration-files.ts';
@@ -206,6 +208,30 @@ describe('migrations', () => {
       writeMigration(folder, name, `${head}\n${statements}`);
       expect(await migrate(another, folder)).toEqual([name]);
       expect(await migrate(another, folder)).toEqual([]);
+    });
+
+    it('contract only what a job has rebuilt to its end, and say before what it is at', async () => {
+      const url = await freshUrl();
+      const database = await openDatabase({ url, migrations });
+      const { jobs } = database.repositories;
+      const folder = copyOfMigrations();
+      writeMigration(
+        folder,
+        '9000_words.sql',
+        '-- Contract, for 0.3.0 and later, 0 s for 100,000 items, after index-search: asks for words alone.\nselect 1;',
+      );
+      await jobs.enqueue(indexSearchJob.draft({ of: 'event', after: 'e7' }), 0);
+      const waits = /^9000_words.sql has to wait for the job index-search, which is at .*"e7"/;
+      expect((await upgradePlan(url, folder)).unfinished).toEqual([expect.stringMatching(waits)]);
+      const refusal = await migrate(url, folder).catch((error: unknown) => error);
+      expect(refusal).toBeInstanceOf(RebuildUnfinished);
+      expect((refusal as Error).message).toMatch(waits);
+      const job = await jobs.claim(1, 2);
+      if (!job) throw new Error('The job is to wait.');
+      await expect(migrate(url, folder)).rejects.toBeInstanceOf(RebuildUnfinished);
+      await jobs.finish(job);
+      expect(await migrate(url, folder)).toEqual(['9000_words.sql']);
+      await database.close();
     });
 
     it('refuse a database to which something else was applied under the same name', async () => {

@@ -15,6 +15,11 @@ export class MigrationChanged extends Error {
   override readonly name = 'MigrationChanged';
 }
 
+/** A migration takes for granted what a job still rebuilds. */
+export class RebuildUnfinished extends Error {
+  override readonly name = 'RebuildUnfinished';
+}
+
 /** How far a migration of several steps is; `number` of `count` is next. */
 export interface MigrationProgress {
   readonly number: number;
@@ -53,6 +58,7 @@ const APPLIED = `
   select name, checksum, null as since from migrations where name not in (select name from migration_steps)`;
 
 const ITEMS = 'select count(*) as items from media';
+const PAYLOAD = 'select cast(payload as text) as payload from jobs where kind = ? order by id limit 1';
 
 /** The names of all migrations that were applied to a database that was migrated. */
 export const APPLIED_NAMES = 'select name from migrations union select name from migration_steps order by name';
@@ -70,7 +76,7 @@ const BEFORE_ANOTHER_TRY = 500;
  * nothing; interrupted, the next call goes on after the last one that is done. A new database gets all of them in one
  * unit. Of several processes that come at once each migration is applied by one. Answers the names of what this call
  * applied.
- * @throws DatabaseIsNewer, MigrationChanged
+ * @throws DatabaseIsNewer, MigrationChanged, RebuildUnfinished
  */
 export async function migrate(url: string, folder: string, options: MigrateOptions = {}): Promise<string[]> {
   const { until, release, onStep, onDone } = options;
@@ -87,6 +93,8 @@ export async function migrate(url: string, folder: string, options: MigrateOptio
     const progress = { number: index + 1, count: pending.length, name: migration.name };
     const startedAt = Date.now();
     onStep?.(progress);
+    const unfinished = await unfinishedBefore(session, migration);
+    if (unfinished) throw new RebuildUnfinished(unfinished);
     done.push(...(await session.unit([migration])));
     onDone?.(progress, Date.now() - startedAt);
   }
@@ -98,6 +106,8 @@ export interface UpgradePlan {
   readonly pending: readonly Migration[];
   /** Videos and photos: what takes time grows with them. */
   readonly items: number;
+  /** What has to end before, and how far it is. */
+  readonly unfinished: readonly string[];
 }
 
 /** What the next `migrate` does; nothing is changed. @throws DatabaseIsNewer, MigrationChanged */
@@ -105,7 +115,18 @@ export async function upgradePlan(url: string, folder: string, release?: string)
   await using session = await openSession(url);
   const applied = await session.applied();
   const pending = pendingOf(await readMigrations(folder, engineOf(url)), applied, release);
-  return { pending, items: applied.length === 0 ? 0 : await session.items() };
+  if (applied.length === 0) return { pending, items: 0, unfinished: [] };
+  const unfinished = await Promise.all(pending.map((migration) => unfinishedBefore(session, migration)));
+  return { pending, items: await session.items(), unfinished: unfinished.filter((line) => line !== null) };
+}
+
+/** Why a migration has to wait, in a line; null if it has not. */
+async function unfinishedBefore(session: Session, { name, head }: Migration): Promise<string | null> {
+  const at = head?.after ? await session.payloadOf(head.after) : null;
+  return (
+    at &&
+    `${name} has to wait for the job ${head?.after}, which is at ${at}: run the release before until \`admin doctor --upgrade\` of this one does not say so any more.`
+  );
 }
 
 /**
@@ -161,6 +182,8 @@ interface Session extends AsyncDisposable {
   /** What is applied. Makes the ledger if there is none. */
   applied(): Promise<Applied[]>;
   items(): Promise<number>;
+  /** What the oldest job of a kind that has not ended is at; null if there is none. */
+  payloadOf(job: string): Promise<string | null>;
   /** Applies migrations, all or nothing, except those that were applied meanwhile. Answers the names of the others. */
   unit(migrations: readonly Migration[]): Promise<string[]>;
 }
@@ -180,6 +203,7 @@ async function openSqlite(path: string): Promise<Session> {
       return applied();
     },
     items: async () => connection.prepare<[], number>(ITEMS).pluck().get() ?? 0,
+    payloadOf: async (job) => connection.prepare<[string], string>(PAYLOAD).pluck().get(job) ?? null,
 
     unit: async (migrations) =>
       connection
@@ -236,6 +260,8 @@ async function openPostgres(url: string): Promise<Session> {
       return (await client.query<Applied>(APPLIED)).rows;
     },
     items: async () => Number((await client.query<{ items: string }>(ITEMS)).rows[0]?.items ?? 0),
+    payloadOf: async (job) =>
+      (await client.query<{ payload: string }>(PAYLOAD.replace('?', '$1'), [job])).rows[0]?.payload ?? null,
 
     async unit(migrations) {
       const [first] = migrations;

@@ -22,19 +22,23 @@ export interface Head {
   readonly seconds: number;
   /** Whether its statements run one by one, outside of a transaction. Each can be repeated. */
   readonly oneByOne: boolean;
+  /** The job that must have ended before: it rebuilds what this one takes for granted. */
+  readonly after: string | null;
 }
 
-const HEAD = /^-- (Expand|Contract), for (\d+\.\d+\.\d+) and later, (\d+) s for 100,000 items(, one by one)?: \S/;
+const HEAD =
+  /^-- (Expand|Contract), for (\d+\.\d+\.\d+) and later, (\d+) s for 100,000 items(, one by one)?(?:, after ([a-z-]+))?: \S/;
 
 /** What the first line of a migration says about running it; null if it says nothing. */
 export function headOf(sql: string): Head | null {
-  const [, step, since, seconds, oneByOne] = HEAD.exec(sql) ?? [];
+  const [, step, since, seconds, oneByOne, after] = HEAD.exec(sql) ?? [];
   if (step === undefined || since === undefined) return null;
   return {
     step: step === 'Expand' ? 'expand' : 'contract',
     since,
     seconds: Number(seconds),
     oneByOne: oneByOne !== undefined,
+    after: after ?? null,
   };
 }
 
