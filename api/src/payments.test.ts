@@ -299,7 +299,7 @@ onBothEngines((_, migratedUrl) => {
   });
 
   describe('while the provider', () => {
-    const text = 'Payments are not available right now. Please try again later.';
+    const text = 'Payments aren’t available right now. Please try again later.';
 
     it('is down, people get a message and the rest works; when it is back nothing was lost', async () => {
       const id = await order(1);

@@ -40,7 +40,7 @@ for (const width of WIDTHS) {
 
       await message.fill('One too many');
       await send.click();
-      await expect(notice(page, 'red', 'Too many attempts. Please wait a moment and try again.')).toBeVisible();
+      await expect(notice(page, 'red', /^Too many attempts\. Please try again in \d+ hours\.$/)).toBeVisible();
       await chooseInMenu(page, 'Trending');
       await open();
       await expect(message).toHaveValue('One too many');

@@ -131,7 +131,7 @@ test('an event is made, filled by two and found on a phone, and its owner takes 
   await expect(notice(page, 'green', 'Event deleted.')).toBeVisible();
   await expect(page).toHaveURL(`${product.url}/events`);
   await page.goto(address);
-  await expect(page.getByText('This event does not exist, or it has been deleted.')).toBeVisible();
+  await expect(page.getByText('This event doesn’t exist, or it has been deleted.')).toBeVisible();
   await page.goto(`${product.url}/recent`);
   await expect(page.getByRole('link', { name: 'Robots, 2 photos' })).toBeVisible();
   await Promise.all([page, friend, phone].map((one) => one.context().close()));

@@ -177,7 +177,7 @@ test('the uploader is asked before an item is deleted, and told that it was', as
   await expect(page.getByText('Photo Deleted')).toBeVisible();
   await expect(page).toHaveURL(`${college.url}/`);
   await page.goto(path);
-  await expect(page.getByText('This item does not exist, or it has been deleted.')).toBeVisible();
+  await expect(page.getByText('This item doesn’t exist, or it has been deleted.')).toBeVisible();
   await page.context().close();
 });
 

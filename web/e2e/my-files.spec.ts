@@ -80,12 +80,12 @@ for (const width of WIDTHS) {
       const id = await share(page, product, 'Procession', picture ?? Buffer.alloc(0), { videoFile: await clip() });
       makeFailed(product, id, 'STORAGE_UNAVAILABLE');
       await chooseInMenu(page, 'My files');
-      const reason = page.getByText('Files cannot be stored right now. Please try again in a moment.');
+      const reason = page.getByText('Files aren’t available right now. Please try again in a moment.');
       await expect(reason).toBeVisible();
       await expect(page.getByText('Failed', { exact: true })).toBeVisible();
       const colleague = await arrive(browser, product, called('colleague'), { width });
       await colleague.goto(`${product.url}/video/${id}`);
-      await expect(colleague.getByText('This item does not exist, or it has been deleted.')).toBeVisible();
+      await expect(colleague.getByText('This item doesn’t exist, or it has been deleted.')).toBeVisible();
 
       await page
         .getByRole('link', { name: /Procession/ })

@@ -95,7 +95,7 @@ test('a plan paid in a closed tab comes by the webhook alone, and the open page 
 });
 
 test('while the provider or its script cannot be reached, people are told so; they can pay when it is back', async () => {
-  const unavailable = notice(page, 'red', 'Payments are not available right now. Please try again later.');
+  const unavailable = notice(page, 'red', 'Payments aren’t available right now. Please try again later.');
   await provider.stop();
   await page.goto(`${product.url}/payment`);
   await checkOutButton().click();

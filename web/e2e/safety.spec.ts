@@ -13,7 +13,7 @@ const TEXTS = {
     send: 'Send report',
     thanks: 'Thank you',
     reports: 'Your reports',
-    gone: 'This item does not exist, or it has been deleted.',
+    gone: 'This item doesn’t exist, or it has been deleted.',
     hidden: 'Only you and moderators see this.',
     notYet: /It’s not hidden yet\./,
     asked: 'Asked for, not hidden yet',

@@ -22,24 +22,24 @@ export const statusOfKind: Record<Kind, WireStatus> = {
 
 /** Refusals and failures outside of any use case. */
 export const wireProblems = {
-  MALFORMED_REQUEST: { ...statusOfKind.invalid, message: 'This request cannot be read.' },
-  TOKEN_REQUIRED: { ...statusOfKind.unauthenticated, message: 'This address asks for a token.' },
-  ORIGIN_REFUSED: { ...statusOfKind.forbidden, message: 'This request comes from a page that is not ours.' },
+  MALFORMED_REQUEST: { ...statusOfKind.invalid, message: 'This request can’t be read.' },
+  TOKEN_REQUIRED: { ...statusOfKind.unauthenticated, message: 'This address needs a token.' },
+  ORIGIN_REFUSED: { ...statusOfKind.forbidden, message: 'This request came from a page that isn’t ours.' },
   NOT_FOUND: { ...statusOfKind.not_found, message: 'There is nothing at this address.' },
-  METHOD_NOT_ALLOWED: { http: 405, trpc: 'METHOD_NOT_SUPPORTED', message: 'This address does not answer that method.' },
+  METHOD_NOT_ALLOWED: { http: 405, trpc: 'METHOD_NOT_SUPPORTED', message: 'This address doesn’t accept that method.' },
   REQUEST_TOO_SLOW: { http: 408, trpc: 'TIMEOUT', message: 'This request took too long to arrive.' },
   BODY_TOO_LARGE: { http: 413, trpc: 'PAYLOAD_TOO_LARGE', message: 'This request is too large.' },
   ADDRESS_TOO_LONG: { http: 414, trpc: 'BAD_REQUEST', message: 'This address is too long.' },
   UNSUPPORTED_MEDIA_TYPE: {
     http: 415,
     trpc: 'UNSUPPORTED_MEDIA_TYPE',
-    message: 'This address does not take content of that type.',
+    message: 'This address doesn’t accept content of that type.',
   },
-  HEAD_TOO_LARGE: { http: 431, trpc: 'BAD_REQUEST', message: 'The head of this request is too large.' },
-  RANGE_NOT_SATISFIABLE: { http: 416, trpc: 'BAD_REQUEST', message: 'The file has no such part.' },
+  HEAD_TOO_LARGE: { http: 431, trpc: 'BAD_REQUEST', message: 'The headers of this request are too large.' },
+  RANGE_NOT_SATISFIABLE: { http: 416, trpc: 'BAD_REQUEST', message: 'The file has no such range.' },
   TOO_MANY_REQUESTS: {
     ...statusOfKind.limited,
-    message: 'Too many requests. Please wait a moment and try again.',
+    message: 'Too many requests. Please try again in a moment.',
   },
   STARTING: {
     ...statusOfKind.unavailable,

@@ -58,6 +58,7 @@ const params = {
   used: '9.9 GiB',
   allowed: '10 GiB',
   until: '2026-12-01',
+  wait: 'in 5 minutes',
   ticket: 'q2J0mZf7Jw3Nn0Yb8w5d1kzX4rTq9s6uVbA2cE7hLgM',
   ways: 'code passkey',
   passkeys: 'bXlwYXNza2V5',

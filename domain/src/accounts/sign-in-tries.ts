@@ -1,5 +1,4 @@
-import { refuse } from '../kernel/errors.ts';
-import { withinLimits } from '../kernel/limited.ts';
+import { refuseTooMany, withinLimits } from '../kernel/limited.ts';
 import type { Limit, Limits } from '../kernel/ports.ts';
 import type { Turn } from '../kernel/turns.ts';
 import { limits } from './limits.ts';
@@ -44,7 +43,7 @@ export async function passwordFits(
   const fits = await ports.passwords.verify(hash, password, turn);
   if (wait === null) return fits;
   if (fits && (await ports.limits.hit(`${ofPair[0]}:right`, limits.rightPassword)) === null) return true;
-  return refuse('TOO_MANY_REQUESTS', { retryAfter: wait });
+  return refuseTooMany(wait);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { aDay, aMinute, anHour, type Errors, type OwnKinds, type PersonLimits } from '../declared/kinds.ts';
 
 export const errors = {
-  COMMENT_NOT_FOUND: { kind: 'not_found', message: 'This comment does not exist, or it has been deleted.' },
-  NOT_COMMENT_OWNER: { kind: 'forbidden', message: 'Only its author or the owner of the item can delete a comment.' },
+  COMMENT_NOT_FOUND: { kind: 'not_found', message: 'This comment doesn’t exist, or it has been deleted.' },
+  NOT_COMMENT_OWNER: { kind: 'forbidden', message: 'Only its author or the item’s uploader can delete a comment.' },
 } as const satisfies Errors;
 
 export const writtenKinds = ['comment', 'reply', 'mention'] as const;

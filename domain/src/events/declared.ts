@@ -1,10 +1,10 @@
 import { aDay, anHour, type Errors, type OwnKinds, type PersonLimits } from '../declared/kinds.ts';
 
 export const errors = {
-  EVENT_NOT_FOUND: { kind: 'not_found', message: 'This event does not exist, or it has been deleted.' },
+  EVENT_NOT_FOUND: { kind: 'not_found', message: 'This event doesn’t exist, or it has been deleted.' },
   NOT_EVENT_OWNER: { kind: 'forbidden', message: 'Only the person who created the event can do that.' },
-  EVENT_CLOSED: { kind: 'forbidden', message: 'Only the people this event names can add to it.' },
-  IN_ANOTHER_EVENT: { kind: 'conflict', message: 'This item is in another event. Take it out there first.' },
+  EVENT_CLOSED: { kind: 'forbidden', message: 'Only the people named in this event can add to it.' },
+  IN_ANOTHER_EVENT: { kind: 'conflict', message: 'This item is already in another event. Remove it from there first.' },
 } as const satisfies Errors;
 
 export const derivedKinds = ['event'] as const;

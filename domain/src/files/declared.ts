@@ -18,8 +18,8 @@ export const errors = {
     kind: 'unavailable',
     message: 'Too many photos and videos are being uploaded right now. Please try again in a moment; nothing is lost.',
   },
-  FILE_SIGNATURE_INVALID: { kind: 'forbidden', message: 'This file address is not valid.' },
-  FILE_OF_ANOTHER_COLLEGE: { kind: 'forbidden', message: 'This file address is not for you.' },
+  FILE_SIGNATURE_INVALID: { kind: 'forbidden', message: 'This file address isn’t valid.' },
+  FILE_OF_ANOTHER_COLLEGE: { kind: 'forbidden', message: 'This file belongs to another college.' },
   FILE_URL_EXPIRED: { kind: 'gone', message: 'This file address has expired. Reload the page.' },
-  FILE_NOT_FOUND: { kind: 'not_found', message: 'This file does not exist, or it has been deleted.' },
+  FILE_NOT_FOUND: { kind: 'not_found', message: 'This file doesn’t exist, or it has been deleted.' },
 } as const satisfies Errors;

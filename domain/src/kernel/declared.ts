@@ -3,12 +3,12 @@ import type { Errors } from '../declared/kinds.ts';
 export const errors = {
   VALIDATION_FAILED: { kind: 'invalid', message: 'Please check the fields below.' },
   KEY_REUSED: { kind: 'invalid', message: 'This key has already been used for a different request.' },
-  CURSOR_INVALID: { kind: 'invalid', message: 'This cursor is not valid. Start again from the first page.' },
+  CURSOR_INVALID: { kind: 'invalid', message: 'This cursor isn’t valid. Start again from the first page.' },
   UNAUTHENTICATED: { kind: 'unauthenticated', message: 'Sign in to continue.' },
   PAGE_NOT_FOUND: { kind: 'not_found', message: 'There is no such page.' },
   STORAGE_UNAVAILABLE: {
     kind: 'unavailable',
-    message: 'Files cannot be stored right now. Please try again in a moment.',
+    message: 'Files aren’t available right now. Please try again in a moment.',
   },
   DATABASE_UNAVAILABLE: {
     kind: 'unavailable',
@@ -18,5 +18,5 @@ export const errors = {
     kind: 'unavailable',
     message: 'The server is busy, and nothing was changed. Please try again in a moment.',
   },
-  TOO_MANY_REQUESTS: { kind: 'limited', message: 'Too many attempts. Please wait a moment and try again.' },
+  TOO_MANY_REQUESTS: { kind: 'limited', message: 'Too many attempts. Please try again {wait}.' },
 } as const satisfies Errors;

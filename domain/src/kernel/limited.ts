@@ -2,6 +2,12 @@ import { personLimits } from '../declared/declared.ts';
 import type { Actor } from './actor.ts';
 import { Refusal, refuse } from './errors.ts';
 import type { Limit, Limits } from './ports.ts';
+import { waitText } from './waits.ts';
+
+/** Refuses TOO_MANY_REQUESTS, and says when to come back. */
+export function refuseTooMany(retryAfter: number): never {
+  refuse('TOO_MANY_REQUESTS', { retryAfter, params: { wait: waitText(retryAfter) } });
+}
 
 /** Counts one try under each key; refuses TOO_MANY_REQUESTS, with the longest wait, when a limit is used up. */
 export async function withinLimits(
@@ -10,7 +16,7 @@ export async function withinLimits(
 ): Promise<void> {
   const waits = await Promise.all(tries.map(([key, limit]) => ports.limits.hit(key, limit)));
   const retryAfter = Math.max(...waits.map((wait) => wait ?? 0));
-  if (retryAfter > 0) refuse('TOO_MANY_REQUESTS', { retryAfter });
+  if (retryAfter > 0) refuseTooMany(retryAfter);
 }
 
 /**
@@ -31,7 +37,7 @@ export async function withinPersonLimits<T>(
     const retryAfter = await ports.limits.hit(key, limit);
     if (retryAfter !== null) {
       await giveBack();
-      refuse('TOO_MANY_REQUESTS', { retryAfter });
+      refuseTooMany(retryAfter);
     }
     if (!limit.tries) taken.push([key, limit]);
   }

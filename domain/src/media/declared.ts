@@ -1,8 +1,8 @@
 import { aMinute, anHour, type Errors, type OwnKinds, type PersonLimits } from '../declared/kinds.ts';
 
 export const errors = {
-  NEVER_HAD_PLAN: { kind: 'forbidden', message: 'My files are for those who have had a plan.' },
-  MEDIA_NOT_FOUND: { kind: 'not_found', message: 'This item does not exist, or it has been deleted.' },
+  NEVER_HAD_PLAN: { kind: 'forbidden', message: 'My files is for people who have had a plan.' },
+  MEDIA_NOT_FOUND: { kind: 'not_found', message: 'This item doesn’t exist, or it has been deleted.' },
   FEED_NOT_FOUND: { kind: 'not_found', message: 'There is no such list.' },
   NOT_UPLOADER: { kind: 'forbidden', message: 'Only the person who uploaded it can do that.' },
 } as const satisfies Errors;

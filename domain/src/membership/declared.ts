@@ -7,14 +7,14 @@ export const errors = {
       'As a non-admin user, uploading {items} is restricted. To obtain admin privileges, proceed to the payment section and select a plan for purchase.',
   },
   ORDER_NOT_FOUND: { kind: 'not_found', message: 'There is no such order.' },
-  PAYMENT_SIGNATURE_INVALID: { kind: 'invalid', message: 'The payment could not be confirmed. Nothing was changed.' },
+  PAYMENT_SIGNATURE_INVALID: { kind: 'invalid', message: 'The payment couldn’t be confirmed. Nothing was changed.' },
   PAYMENT_MISMATCH: {
     kind: 'invalid',
-    message: 'The amount or currency does not match the order. Nothing was changed.',
+    message: 'The amount or currency doesn’t match the order. Nothing was changed.',
   },
   PAYMENT_UNAVAILABLE: {
     kind: 'unavailable',
-    message: 'Payments are not available right now. Please try again later.',
+    message: 'Payments aren’t available right now. Please try again later.',
   },
 } as const satisfies Errors;
 

@@ -6,7 +6,7 @@ export const errors = {
     message:
       "Once admin privileges are attained, an account cannot be deleted, because that could cause the loss of others' memories.",
   },
-  OWN_DATA_ASKED: { kind: 'limited', message: 'You can ask for your data once a day. Please wait until tomorrow.' },
+  OWN_DATA_ASKED: { kind: 'limited', message: 'You can ask for your data once a day. Please try again tomorrow.' },
   OWN_DATA_NOT_FOUND: {
     kind: 'not_found',
     message: 'Your data isn’t ready, or the download has expired. Ask for it again.',

@@ -1,12 +1,12 @@
 import { anHour, type Errors, type OwnKinds, type PersonLimits } from '../declared/kinds.ts';
 
 export const errors = {
-  OWN_REPORT: { kind: 'invalid', message: 'This is yours: you can delete it yourself.' },
+  OWN_REPORT: { kind: 'invalid', message: 'This is yours. You can delete it yourself.' },
   REPORT_REPEATED: {
     kind: 'conflict',
-    message: 'You have already reported this. Your reports show the outcome.',
+    message: 'You’ve already reported this. You’ll find the outcome in your reports.',
   },
-  TOO_MANY_REPORTS: { kind: 'limited', message: 'You can report 20 things a day. Please wait until tomorrow.' },
+  TOO_MANY_REPORTS: { kind: 'limited', message: 'You can send 20 reports a day. Please try again tomorrow.' },
   TOO_MANY_ASKED: {
     kind: 'conflict',
     message: 'Three of your takedown requests haven’t been decided yet. Please wait.',
@@ -16,9 +16,9 @@ export const errors = {
   CASE_DECIDED: { kind: 'conflict', message: 'Somebody else has already decided this. Nothing was changed.' },
   CASE_CONCERNS_YOU: {
     kind: 'forbidden',
-    message: 'This is yours, or you reported it. Another moderator or the operator decides about it.',
+    message: 'This is yours, or you reported it. Another moderator or the operator has to decide.',
   },
-  UNDO_TOO_LATE: { kind: 'conflict', message: 'A decision can be undone within a day, and only once.' },
+  UNDO_TOO_LATE: { kind: 'conflict', message: 'A decision can be undone only once, and only within a day.' },
 } as const satisfies Errors;
 
 export const personalActs = ['moderator-named', 'moderator-dismissed', 'case-decided', 'decision-undone'] as const;

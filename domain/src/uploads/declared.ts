@@ -1,7 +1,7 @@
 import { anHour, type Errors, type OwnKinds, type PersonLimits } from '../declared/kinds.ts';
 
 export const errors = {
-  UPLOADS_STOPPED: { kind: 'forbidden', message: 'Moderators stopped your uploads and changes until {until}.' },
+  UPLOADS_STOPPED: { kind: 'forbidden', message: 'Moderators have stopped your uploads and changes until {until}.' },
   UPLOAD_NOT_FOUND: {
     kind: 'not_found',
     message: 'This upload was cancelled or has expired. Start it again.',
@@ -10,7 +10,7 @@ export const errors = {
   UPLOAD_IN_USE: { kind: 'conflict', message: 'This file already belongs to another item.' },
   UPLOAD_WRONG_FOLDER: { kind: 'invalid', message: 'This file was uploaded for something else.' },
   UPLOAD_TOO_MANY_BYTES: { kind: 'invalid', message: 'More bytes arrived than were announced.' },
-  UPLOAD_RANGE_INVALID: { kind: 'invalid', message: 'This byte range is not valid.' },
+  UPLOAD_RANGE_INVALID: { kind: 'invalid', message: 'This byte range isn’t valid.' },
   FILE_TOO_LARGE: { kind: 'invalid', message: 'This file is larger than {limit}.' },
   QUOTA_EXCEEDED: {
     kind: 'forbidden',

@@ -5,7 +5,7 @@ export const errors = {
   ZIP_TOO_LARGE: { kind: 'invalid', message: 'This is too large for one ZIP. Choose fewer items or the smaller size.' },
   ZIPS_BUSY: {
     kind: 'limited',
-    message: 'One ZIP at a time, please. If you have none running, the server is busy; try again in a moment.',
+    message: 'You can download one ZIP at a time. If none is running, the server is busy: try again in a moment.',
   },
 } as const satisfies Errors;
 

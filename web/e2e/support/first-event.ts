@@ -205,7 +205,7 @@ export function firstEvent(start: () => Promise<Installation>): void {
     }
     for (const path of [videoPath, photoPath]) {
       await page.goto(installation.url + path);
-      await expect(page.getByText('This item does not exist, or it has been deleted.')).toBeVisible();
+      await expect(page.getByText('This item doesn’t exist, or it has been deleted.')).toBeVisible();
     }
     for (const address of await fileAddresses(colleague.page.request, installation.url)) {
       expect((await page.request.get(address)).status()).toBe(403);

@@ -4,6 +4,7 @@ import { stillSignedIn } from '@quadrangle/domain/accounts/authenticate';
 import type { Member } from '@quadrangle/domain/kernel/actor';
 import type { Heard } from '@quadrangle/domain/kernel/announcement';
 import { refuse } from '@quadrangle/domain/kernel/errors';
+import { refuseTooMany } from '@quadrangle/domain/kernel/limited';
 import { eventFor, planEventFor } from '@quadrangle/domain/live/listen';
 import {
   concerns,
@@ -90,7 +91,7 @@ export class LiveConnections {
     if (this.#lines.size >= MAX_CONNECTIONS) refuse('TOO_BUSY', { retryAfter: COME_AGAIN });
     let theirs = 0;
     for (const line of this.#lines) if (line.member.id === member.id) theirs += 1;
-    if (theirs >= MAX_PER_PERSON) refuse('TOO_MANY_REQUESTS', { retryAfter: COME_AGAIN });
+    if (theirs >= MAX_PER_PERSON) refuseTooMany(COME_AGAIN);
     this.#begin();
     const line = new Line(this.#ports, member, token, items);
     this.#lines.add(line);

@@ -43,7 +43,8 @@ export function useThirdParty(onAsked: (asked: AskedFactor) => void) {
         onAsked(message.asked);
         return;
       }
-      notify('red', t(`errors.${FAILURES.find((code) => code === message.code) ?? 'THIRD_PARTY_REFUSED'}`));
+      const failure = FAILURES.find((code) => code === message.code) ?? 'THIRD_PARTY_REFUSED';
+      notify('red', t(`errors.${failure}`, { wait: t('common.later') }));
     };
     window.addEventListener('message', onMessage);
     const watch = setInterval(() => {

@@ -1,11 +1,20 @@
+import { waitOf } from '@quadrangle/domain/kernel/waits';
 import { useTexts } from '../i18n/languages.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { isNetworkError, type Refusal, refusalOf } from './trpc.ts';
 
 /** The text of a refusal in the language on screen, by its code. */
-function refusalText(t: Translate, { code, message, params }: Refusal): string {
+function refusalText(t: Translate, { code, message, params, retryAfter }: Refusal): string {
   if (code === 'PLAN_REQUIRED') return t(`uploads.adminsOnly_${params.items as 'photos'}`, { otherwise: message });
-  return t(`errors.${code}` as 'errors.VALIDATION_FAILED', { ...params, otherwise: message });
+  const wait = retryAfter === null ? {} : { wait: waitText(t, retryAfter) };
+  return t(`errors.${code}` as 'errors.VALIDATION_FAILED', { ...params, ...wait, otherwise: message });
+}
+
+const IN = { hour: 'common.inHours', minute: 'common.inMinutes', second: 'common.inSeconds' } as const;
+
+function waitText(t: Translate, seconds: number): string {
+  const { count, unit } = waitOf(seconds);
+  return t(IN[unit], { count });
 }
 
 /** Anything that went wrong with a call, for people: the refusal's text, offline, or a general sentence. */

@@ -114,6 +114,13 @@ describe('the text of an error', () => {
     expect(text('zh', refused('FILE_TOO_LARGE', { params: { limit: '2 GiB' } }))).toBe('文件超过了 2 GiB。');
   });
 
+  it('says how long to wait', () => {
+    const wait = (retryAfter: number | null) => refused('TOO_MANY_REQUESTS', { retryAfter });
+    expect(text('en', wait(1))).toBe('Too many attempts. Please try again in 1 second.');
+    expect(text('en', wait(300))).toBe('Too many attempts. Please try again in 5 minutes.');
+    expect(text('zh', wait(86_400))).toBe('操作太频繁，24 小时后可再试。');
+  });
+
   it('names photos or videos where a plan is needed', () => {
     const videos = refused('PLAN_REQUIRED', { params: { items: 'videos' } });
     expect(text('en', videos)).toMatch(/^As a non-admin user, uploading videos is restricted\./);

@@ -23,4 +23,9 @@ export const common = {
   minutesAgo_other: '{{count}} minutes ago',
   secondsAgo_one: '{{count}} second ago',
   secondsAgo_other: '{{count}} seconds ago',
+  inHours_other: 'in {{count}} hours',
+  inMinutes_other: 'in {{count}} minutes',
+  inSeconds_one: 'in {{count}} second',
+  inSeconds_other: 'in {{count}} seconds',
+  later: 'later',
 };

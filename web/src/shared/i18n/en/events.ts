@@ -31,7 +31,7 @@ export const events = {
     'The event and its page will be deleted. Its photos and videos stay with the people who uploaded them. This can’t be undone.',
   deleteConfirm: 'Delete event',
   deleted: 'Event deleted. Its photos and videos are still there.',
-  notThere: 'This event does not exist, or it has been deleted.',
+  notThere: 'This event doesn’t exist, or it has been deleted.',
   toEvents: 'See all events',
   loadingTitle: 'Event',
   nameSomebody: 'Username',

@@ -6,8 +6,8 @@ const errors = {
   SIGN_UP_INCOMPLETE: 'Fill all the necessary fields or user already exist',
   THIRD_PARTY_NOT_COLLEGE_EMAIL: 'Use college email id',
   THIRD_PARTY_REFUSED: 'Wrong credentials or user is not verified',
-  THIRD_PARTY_UNAVAILABLE: 'Signing in this way is not available right now.',
-  TOO_MANY_REQUESTS: 'Too many attempts. Please wait a moment and try again.',
+  THIRD_PARTY_UNAVAILABLE: 'You can’t sign in this way right now.',
+  TOO_MANY_REQUESTS: 'Too many attempts. Please try again {{wait}}.',
 };
 
 /** The English texts of the way in, beside those of the frame. */

@@ -16,6 +16,10 @@ export const common = {
   hoursAgo_other: '{{count}} 小时前',
   minutesAgo_other: '{{count}} 分钟前',
   secondsAgo_other: '{{count}} 秒前',
+  inHours_other: '{{count}} 小时后',
+  inMinutes_other: '{{count}} 分钟后',
+  inSeconds_other: '{{count}} 秒后',
+  later: '稍后',
 };
 
 export const errors = {
@@ -25,9 +29,9 @@ export const errors = {
   UNAUTHENTICATED: '请先登录。',
   TOO_BUSY: '现在请求太多，暂时处理不过来，没有任何更改。请稍后再试。',
   PAGE_NOT_FOUND: '没有这个页面。',
-  STORAGE_UNAVAILABLE: '暂时无法保存文件，请稍后再试。',
+  STORAGE_UNAVAILABLE: '文件暂时不可用，请稍后再试。',
   DATABASE_UNAVAILABLE: '服务暂时不可用，没有任何更改。请稍后再试。',
-  TOO_MANY_REQUESTS: '操作太频繁，请稍后再试。',
+  TOO_MANY_REQUESTS: '操作太频繁，{{wait}}可再试。',
   BODY_TOO_LARGE: '内容太长，无法发送。请缩短后重试。',
   REQUEST_TOO_SLOW: '发送时间太长。请检查网络后重试。',
   INTERNAL: '服务器出了点问题，请重试。',
