@@ -70,8 +70,8 @@ const refusal = (bytes: Uint8Array) =>
   );
 
 /** A picture of 128 megapixels. */
-const huge = sharp({ create: { width: 16_000, height: 8_000, channels: 3, background: '#fff' } })
-  .png()
+const huge = sharp(Buffer.alloc(16_000 * 8_000), { raw: { width: 16_000, height: 8_000, channels: 1 } })
+  .png({ compressionLevel: 1 })
   .toBuffer();
 
 const noise = (width: number, height: number, channels: 3 | 4 = 3) =>
@@ -79,19 +79,19 @@ const noise = (width: number, height: number, channels: 3 | 4 = 3) =>
 
 describe('preparing a picture', () => {
   it.each([
-    ['image/jpeg', () => noise(2_400, 1_200).jpeg().toBuffer()],
-    ['image/jpeg', () => noise(2_400, 1_200).toColourspace('cmyk').jpeg().toBuffer()],
-    ['image/png', () => noise(2_400, 1_200).png().toBuffer()],
-    ['image/png', () => noise(2_400, 1_200).toColourspace('rgb16').png().toBuffer()],
-    ['image/png', () => noise(2_400, 1_200).greyscale().png().toBuffer()],
-    ['image/webp', () => noise(2_400, 1_200).ensureAlpha(0.5).webp().toBuffer()],
-    ['image/avif', () => noise(2_400, 1_200).avif({ effort: 0 }).toBuffer()],
-    ['image/gif', () => noise(2_400, 1_200).gif({ effort: 1 }).toBuffer()],
+    ['image/jpeg', () => noise(2_400, 300).jpeg().toBuffer()],
+    ['image/jpeg', () => noise(2_400, 300).toColourspace('cmyk').jpeg().toBuffer()],
+    ['image/png', () => noise(2_400, 300).png().toBuffer()],
+    ['image/png', () => noise(2_400, 300).toColourspace('rgb16').png().toBuffer()],
+    ['image/png', () => noise(2_400, 300).greyscale().png().toBuffer()],
+    ['image/webp', () => noise(2_400, 300).ensureAlpha(0.5).webp().toBuffer()],
+    ['image/avif', () => noise(2_400, 300).avif({ effort: 0 }).toBuffer()],
+    ['image/gif', () => noise(2_400, 300).gif({ effort: 1 }).toBuffer()],
   ])('makes a view and a thumb of %s', async (contentType, make) => {
     const { picture, view, thumb } = await prepared(await make());
-    expect(picture).toMatchObject({ contentType, width: 2_400, height: 1_200 });
-    expect(view).toMatchObject({ format: 'webp', width: 2_048, height: 1_024 });
-    expect(thumb).toMatchObject({ format: 'webp', width: 640, height: 320 });
+    expect(picture).toMatchObject({ contentType, width: 2_400, height: 300 });
+    expect(view).toMatchObject({ format: 'webp', width: 2_048, height: 256 });
+    expect(thumb).toMatchObject({ format: 'webp', width: 640, height: 80 });
     expect(picture.placeholder).toMatch(/^data:image\/webp;base64,/);
     expect(picture.placeholder.length).toBeLessThan(400);
   });
