@@ -4,6 +4,7 @@ import { sendMailJob } from '../src/kernel/send-mail.ts';
 import { type Instant, MINUTE } from '../src/kernel/time.ts';
 import type { Rank, Turn, Whose } from '../src/kernel/turns.ts';
 import { blankMetadataJob } from '../src/media/blank-metadata.ts';
+import { blankVideosJob } from '../src/media/blank-videos.ts';
 import { makeRenditionsJob } from '../src/media/make-renditions.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
@@ -170,6 +171,21 @@ export function jobsContract(name: string, open: Open): void {
       expect(await jobs.extend(second, START + 9 * MINUTE)).toBe(false);
       expect(await jobs.counts()).toEqual({ waiting: 0, dead: 1 });
       expect(await queued()).toEqual([]);
+    });
+
+    it('says what the oldest job of a kind is about until it is done', async () => {
+      const { jobs } = fixture();
+      const { kind, draft } = blankVideosJob;
+      expect(await jobs.payloadOf(kind)).toBeNull();
+      await jobs.enqueue(draft({ after: 'one' }), START);
+      await jobs.enqueue(draft({ after: 'two' }), START);
+      for (const after of ['one', 'two']) {
+        expect(await jobs.payloadOf(kind)).toEqual({ after });
+        const job = await jobs.claim(START, START + MINUTE, { only: [kind] });
+        expect(await jobs.payloadOf(kind)).toEqual({ after });
+        if (job) await jobs.finish(job);
+      }
+      expect(await jobs.payloadOf(kind)).toBeNull();
     });
 
     it('says since when the oldest due job of each kind has been due', async () => {

@@ -67,5 +67,6 @@ export function jobsOn(tables: Tables): Jobs {
         since.set(draft.kind, Math.min(since.get(draft.kind) ?? now, leaseUntil ?? runAt));
       return since;
     },
+    payloadOf: async (kind) => jobs.where(({ draft }) => draft.kind === kind)[0]?.draft.payload ?? null,
   };
 }

@@ -274,10 +274,11 @@ export const commands: Readonly<Record<string, Command>> = {
         options: { missing: { type: 'boolean' } },
       });
       if (positionals.length > 0) throw new UsageError(this.usage);
-      const { queued, pictures } = await execute(operator.queueRenditions, ports, actor, values);
+      const { queued, pictures, toBlank } = await execute(operator.queueRenditions, ports, actor, values);
       return [
         `${queued} videos wait to be converted by a server that has a video library`,
         `${pictures} pictures wait to be drawn in all widths`,
+        `${toBlank} videos of earlier releases are still to be gone over for metadata`,
       ];
     },
   },

@@ -149,6 +149,8 @@ export interface JobCounts {
   counts(): Promise<{ waiting: number; dead: number }>;
   /** Since when the oldest due job of each kind has been due at `now`; kinds without due jobs are left out. */
   dueSince(now: Instant): Promise<ReadonlyMap<string, Instant>>;
+  /** The payload of the oldest job of a kind that is not done, dead letters too; null when there is none. */
+  payloadOf(kind: string): Promise<unknown>;
 }
 
 /** Everything about jobs, as one queue holds it; users name the parts that they need. */

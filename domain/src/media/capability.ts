@@ -1,4 +1,5 @@
 import { blankMetadataJob } from './blank-metadata.ts';
+import { blankVideosJob } from './blank-videos.ts';
 import { choosePoster } from './choose-poster.ts';
 import { drawPicturesJob } from './draw-pictures.ts';
 import { editMedia } from './edit-media.ts';
@@ -44,7 +45,7 @@ export const useCases = {
   choosePoster,
 };
 
-export const jobs = [blankMetadataJob, makeRenditionsJob, drawPicturesJob] as const;
+export const jobs = [blankMetadataJob, blankVideosJob, makeRenditionsJob, drawPicturesJob] as const;
 
 export interface Repositories {
   media: MediaRepository;

@@ -146,5 +146,10 @@ export function jobsOn(store: Store): Jobs {
         .groupBy(jobs.kind);
       return new Map(rows.map(({ kind, since }) => [kind, since ?? now]));
     },
+    async payloadOf(kind) {
+      const oldest = store.read.select({ payload: jobs.payload }).from(jobs).where(eq(jobs.kind, kind));
+      const [row] = await oldest.orderBy(asc(jobs.id)).limit(1);
+      return row?.payload ?? null;
+    },
   };
 }

@@ -1,0 +1,46 @@
+import type { FileWriting, VideoProber } from '../files/ports.ts';
+import { Refusal } from '../kernel/errors.ts';
+import { job } from '../kernel/job.ts';
+import type { Clock, JobQueue } from '../kernel/ports.ts';
+import { NOBODY } from '../kernel/turns.ts';
+import type { MediaItems, MediaMade } from './ports.ts';
+
+/** Videos that one job looks through before it lets others work. */
+export const PORTION = 5;
+
+export interface Ports {
+  clock: Clock;
+  jobs: Pick<JobQueue, 'enqueue'>;
+  files: FileWriting;
+  videos: VideoProber;
+  media: Pick<MediaItems, 'byId'> & Pick<MediaMade, 'videoIds'>;
+}
+
+/** From where on videos are to be looked through. */
+export interface Rest {
+  readonly after: string | null;
+}
+
+/**
+ * Blanks the metadata of the next videos, and queues another job for the rest: those that were published when less of it
+ * was known are gone over once, while they are shown (decisions 27). One that cannot be read any more stays as it is.
+ * Throws, to be run again, while the storage cannot be reached.
+ */
+export async function blankVideos({ clock, jobs, files, videos, media }: Ports, { after }: Rest): Promise<void> {
+  const ids = await media.videoIds(after, PORTION, false);
+  for (const id of ids) {
+    const fileName = (await media.byId(id))?.fileName;
+    if (fileName === undefined) continue;
+    try {
+      const { metadata } = await videos.probe(fileName, NOBODY);
+      if (metadata.length > 0) await files.blank(fileName, metadata);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error;
+    }
+  }
+  const last = ids.at(-1);
+  if (ids.length === PORTION && last !== undefined)
+    await jobs.enqueue(blankVideosJob.draft({ after: last }), clock.now());
+}
+
+export const blankVideosJob = job({ kind: 'blank-videos', run: blankVideos });

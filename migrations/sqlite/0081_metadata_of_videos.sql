@@ -1,0 +1,4 @@
+-- Expand, for 0.2.0 and later, 0 s for 100,000 items: a job goes over the videos of earlier releases for metadata.
+
+insert into jobs (kind, payload, due_at, attempts)
+select 'blank-videos', '{"after": null}', 0, 0 where exists (select 1 from media where kind = 'video');
