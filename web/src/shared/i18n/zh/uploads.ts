@@ -138,7 +138,7 @@ export const errors = {
   FILE_TOO_DEMANDING: '读取这张图片太耗资源。请另存为 JPEG 或缩小尺寸后再上传。',
   FILES_BUSY: '现在提交的照片和视频太多，请稍后再试，已上传和填写的内容不会丢失。',
   FILE_SIGNATURE_INVALID: '这个文件地址无效。',
-  FILE_OF_ANOTHER_COLLEGE: '你不能使用这个文件地址。',
+  FILE_OF_ANOTHER_COLLEGE: '这个文件属于另一所学校。',
   FILE_URL_EXPIRED: '这个文件地址已失效，请刷新页面。',
   FILE_NOT_FOUND: '这个文件不存在，或者已被删除。',
 };
