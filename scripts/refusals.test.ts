@@ -70,7 +70,7 @@ export const forgetful = useCase({
   access: 'member',
   refuses: ['CASE_DECIDED', 'LINK_EXPIRED'],
   input: nothing,
-  async run(ports: Ports & { pictures: PictureProcessor }, actor) {
+  async run(ports: Ports & { pictures: Pick<PictureProcessor, 'prepare'> }, actor) {
     if (actor.developer) refuse('LINK_EXPIRED');
     await demandProof(ports, actor);
     await ports.pictures.prepare('photo/x', actor);

@@ -8,7 +8,7 @@ import {
   isStringLiteral,
   isVariableStatement,
 } from 'typescript/unstable/ast/is';
-import { API, type Checker, type Symbol as Named, type Type } from 'typescript/unstable/sync';
+import { API, type Symbol as Named, type Project, type Type } from 'typescript/unstable/sync';
 import { catalogue } from '../../domain/src/kernel/errors.ts';
 
 /** A declaration of a module. */
@@ -46,13 +46,13 @@ export function readRefusals(config: string): Refusals {
   try {
     const [project] = api.updateSnapshot({ openProjects: [config] }).getProjects();
     if (!project) throw new Error(`${config} is no project.`);
-    const { program, checker } = project;
+    const { program } = project;
     const units = new Map<string, Unit>();
     const ports = new Map<string, Unit>();
     for (const path of program.getSourceFileNames()) {
       if (/\/node_modules\/|\.test\.ts$|\.d\.ts$/.test(path)) continue;
       for (const statement of program.getSourceFile(path)?.statements ?? [])
-        for (const name of namesOf(statement)) units.set(`${path}#${name}`, unitOf(checker, statement, ports));
+        for (const name of namesOf(statement)) units.set(`${path}#${name}`, unitOf(project, statement, ports));
     }
     const reachedFrom = (unit: Unit): Set<string> => {
       const reached = new Set([unit]);
@@ -83,7 +83,8 @@ function namesOf(statement: Node): string[] {
   return statement.name ? [statement.name.getText()] : [];
 }
 
-function unitOf(checker: Checker, statement: Node, ports: Map<string, Unit>): Unit {
+function unitOf(project: Project, statement: Node, ports: Map<string, Unit>): Unit {
+  const { checker } = project;
   const within = isVariableStatement(statement) && isJob(statement) ? [] : descendants(statement);
   const symbols = checker.getSymbolAtLocation(within.filter(isIdentifier));
   const refused = within.flatMap((node) =>
@@ -93,22 +94,24 @@ function unitOf(checker: Checker, statement: Node, ports: Map<string, Unit>): Un
   );
   return {
     codes: refused.flatMap((code) => literalsOf(checker.getTypeAtLocation(code))),
-    names: [...new Set(symbols.flatMap((symbol) => (symbol ? keyOf(checker, symbol, ports) : [])))],
-    described: codesIn(statement.getFullText().slice(0, statement.getStart() - statement.pos)),
+    names: [...new Set(symbols.flatMap((symbol) => (symbol ? keyOf(project, symbol, ports) : [])))],
+    described: codesAbove(statement),
     useCase: nameOfUseCase(statement),
   };
 }
 
 /** The key of what a name stands for; a method of a port becomes a unit of `ports`. */
-function keyOf(checker: Checker, given: Named, ports: Map<string, Unit>): string[] {
-  const symbol = given.flags & ALIAS ? checker.getAliasedSymbol(given) : given;
+function keyOf(project: Project, given: Named, ports: Map<string, Unit>): string[] {
+  const symbol = given.flags & ALIAS ? project.checker.getAliasedSymbol(given) : given;
   const [declared] = symbol.declarations;
-  if (!declared) return [];
-  const port = declared.kind === SyntaxKind.MethodSignature ? symbol.getParent() : undefined;
-  const key = `${declared.path}#${port ? `${port.name}.` : ''}${symbol.name}`;
-  if (port && !ports.has(key)) {
-    const description = `${port.getDocumentationComment(checker)} ${symbol.getDocumentationComment(checker)}`;
-    ports.set(key, { codes: codesIn(description), names: [], described: [], useCase: null });
+  if (!declared || declared.path.includes('/node_modules/')) return [];
+  if (declared.kind !== SyntaxKind.MethodSignature) return [`${declared.path}#${symbol.name}`];
+  const method = declared.resolve(project);
+  if (!method) throw new Error(`${declared.path} has no ${symbol.name}.`);
+  const key = `${declared.path}@${method.pos}`;
+  if (!ports.has(key)) {
+    const codes = [...codesAbove(method), ...codesAbove(method.parent)];
+    ports.set(key, { codes, names: [], described: [], useCase: null });
   }
   return [key];
 }
@@ -137,8 +140,10 @@ function literalsOf(type: Type | undefined): string[] {
   return [type?.isStringLiteralType() ? type.value : '?'];
 }
 
-function codesIn(text: string): string[] {
-  return text.match(/[A-Z_]+/g)?.filter((word) => Object.hasOwn(catalogue, word)) ?? [];
+/** The codes that the description of a declaration names. */
+function codesAbove(declaration: Node): string[] {
+  const above = declaration.getFullText().slice(0, declaration.getStart() - declaration.pos);
+  return above.match(/[A-Z_]+/g)?.filter((word) => Object.hasOwn(catalogue, word)) ?? [];
 }
 
 function descendants(node: Node): Node[] {
