@@ -30,10 +30,9 @@ describe.each(rights)('$what', ({ own, calls: names, outcomes }) => {
   afterAll(() => app.close());
 
   it.each(names)('%s', async (name) => {
-    let untouched: Pick<Awaited<ReturnType<typeof aCase>>, 'scene' | 'tokenOf'> | undefined;
+    let untouched: Parameters<typeof aCase>[3];
     for (const role of roles) {
-      const { scene, tokenOf } = untouched ?? (await aCase(app, role, own));
-      const token = tokenOf(role);
+      const { college, scene, token } = await aCase(app, role, own, untouched);
       const call = calls[name]?.(scene);
       if (!call) throw new Error(`Nobody knows how ${name} is called.`);
       const request = requestFor(name, call, token);
@@ -43,7 +42,7 @@ describe.each(rights)('$what', ({ own, calls: names, outcomes }) => {
       if (refusal !== null) expect(answer.status).toBe(statusOfKind[catalogue[refusal as Code].kind].http);
       if (role === 'stranger' && !own) expect(answer.body).not.toContain(scene.mark);
       // What was refused, or only read, is as it was: the next one may try the same.
-      untouched = !own && (refusal !== null || request.method === 'GET') ? { scene, tokenOf } : undefined;
+      untouched = refusal !== null || request.method === 'GET' ? { college, scene } : undefined;
     }
   });
 });

@@ -105,11 +105,13 @@ async function aPopup({ memory, inject }: Stage, { email, fullName }: Pick<User,
   };
 }
 
-/** A college of its own, in which `role` is about to act on what is the owner's or, with `own`, on what is their own. */
-export async function aCase(app: Stage, role: Role, own: boolean) {
-  const college = await aCollege(app.memory);
+/**
+ * A college in which `role` is about to act on what is the owner's or, with `own`, on what is their own: a new one, or
+ * what the case `before` left as it was.
+ */
+export async function aCase(app: Stage, role: Role, own: boolean, before?: { college: College; scene: Scene }) {
+  const college = before?.college ?? (await aCollege(app.memory));
   const person = own && role !== 'anonymous' ? role : 'owner';
-  const scene = await aScene(app, college, person);
-  const tokenOf = (other: Role) => (other === 'anonymous' ? null : college.people[other].token);
-  return { scene, token: tokenOf(role), tokenOf };
+  const scene = (own ? undefined : before?.scene) ?? (await aScene(app, college, person));
+  return { college, scene, token: role === 'anonymous' ? null : college.people[role].token };
 }

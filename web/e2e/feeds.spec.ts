@@ -10,7 +10,7 @@ import { buyPlan } from './support/plan.ts';
 import { scaledTimeout } from './support/scaled-timeout.ts';
 
 /** Ten thousand items in the full run, else far more than fits on a screen. */
-const TIMES = FULL ? 1_111 : 70;
+const TIMES = FULL ? 1_111 : 35;
 
 test('a feed shows videos and photos, titles of 50 characters at most, and how old everything is', async ({
   browser,
