@@ -24,6 +24,9 @@ const routes = Object.keys(calls).filter((name) => !procedures.has(name) && /^\S
 /** These are about a second factor that there is already. */
 const ofFactors = new Set(['DELETE /api/auth/second-factor/:id', 'POST /api/auth/recovery-codes']);
 
+/** The documented name of each call that succeeded. */
+const succeeded = new Map<string, string | null>();
+
 /** The answer of call `name` to `role`, for their own things or somebody else's. */
 async function answerTo(name: string, role: 'anonymous' | 'owner' | 'member' | 'moderator', own: boolean) {
   const { scene, token } = await aCase(app, role, own);
@@ -32,6 +35,7 @@ async function answerTo(name: string, role: 'anonymous' | 'owner' | 'member' | '
   if (!call) throw new Error(`Nobody knows how ${name} is called.`);
   const request = requestFor(name, call, token);
   const { status, headers, body } = await send(app, request);
+  if (status < 400) succeeded.set(name, judge.nameOf(request.method, request.url));
   const contentType = typeof headers['content-type'] === 'string' ? headers['content-type'] : null;
   return { method: request.method, path: request.url, status, contentType, text: body };
 }
@@ -53,7 +57,6 @@ const POPUP = 'GET /api/auth/google/callback';
 const PARTS = 'POST /api/uploads/{id}/parts';
 
 it('every documented call has succeeded once', async () => {
-  const succeeded = new Set<string | null>([POPUP, PARTS]);
   const callers = [
     ['owner', true],
     ['member', true],
@@ -61,16 +64,12 @@ it('every documented call has succeeded once', async () => {
     ['moderator', false],
   ] as const;
   for (const name of routes)
-    for (const [role, own] of callers) {
-      const { method, path, status } = await answerTo(name, role, own);
-      if (status >= 400) continue;
-      succeeded.add(judge.nameOf(method, path));
-      break;
-    }
+    for (const [role, own] of callers) if (!succeeded.has(name)) await answerTo(name, role, own);
+  const documented = new Set<string | null>([POPUP, PARTS, ...succeeded.values()]);
   for (const path of ['/api/openapi.json', '/api/docs'])
-    if ((await app.visitor().get(path)).status === 200) succeeded.add(judge.nameOf('GET', path));
+    if ((await app.visitor().get(path)).status === 200) documented.add(judge.nameOf('GET', path));
   const all = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(all.filter((name) => !succeeded.has(name))).toEqual([]);
+  expect(all.filter((name) => !documented.has(name))).toEqual([]);
 });
