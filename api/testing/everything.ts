@@ -13,6 +13,8 @@ import { procedures } from './surface.ts';
 /** What somebody got for one of the calls of the matrix. */
 export interface Outcome {
   readonly name: string;
+  /** Whether it may change something. */
+  readonly writes: boolean;
   /** As the matrix says it. */
   readonly expected: string;
   readonly outcome: string;
@@ -22,17 +24,14 @@ export interface Outcome {
 
 /** Lays out scenes of the matrix on a real database, and calls servers on it. */
 export interface Everything {
-  /** Makes every call of the matrix that `wanted` names at the server of `url`, each in a college of its own. */
-  callAll(url: string, wanted: (method: string) => boolean, done: (outcome: Outcome) => Promise<void>): Promise<void>;
+  /** Makes every call of the matrix at the server of `url`, each in a college of its own. */
+  callAll(url: string, done: (outcome: Outcome) => Promise<void>): Promise<void>;
   /** What all queries of the web client's wire answer somebody at `url` in a scene. */
   readAll(url: string, { scene, token }: Pick<Outcome, 'scene' | 'token'>): Promise<Readonly<Record<string, unknown>>>;
   close(): Promise<void>;
 }
 
-/** What procedures were called in an earlier release. */
-export type EarlierName = (name: string) => string;
-
-/** Opens what `env` describes, and brings its database up to this release. `earlierName` is asked for servers in `earlier`. */
+/** Opens what `env` describes, and brings its database up to this release. `nameAt` says what a procedure is called at a server. */
 export async function everythingOn(
   env: Readonly<Record<string, string>>,
   nameAt: (url: string, name: string) => string,
@@ -56,7 +55,10 @@ export async function everythingOn(
 
   const send = async (url: string, { method, url: path, headers, payload }: WireRequest) => {
     const answer = await fetch(new URL(path, url), { method, headers, body: payload ?? null, redirect: 'manual' });
-    return { status: answer.status, headers: {}, body: await answer.text() };
+    // It has no end: whoever listens goes away.
+    const isLive = String(answer.headers.get('content-type')).startsWith('text/event-stream');
+    if (isLive) await answer.body?.cancel();
+    return { status: answer.status, headers: {}, body: isLive ? '' : await answer.text() };
   };
   const at = (url: string, request: WireRequest): WireRequest => ({
     ...request,
@@ -64,17 +66,16 @@ export async function everythingOn(
   });
 
   return {
-    async callAll(url, wanted, done) {
+    async callAll(url, done) {
       for (const { own, calls: names, outcomes } of rights)
         for (const name of names) {
           const role = whoMay(outcomes);
           memory.clock.set(Date.now());
           const { scene, token } = await aCase(stage, role, own);
           const request = requestFor(name, calls[name]?.(scene) ?? {}, token);
-          if (!wanted(request.method)) continue;
           const answer = await send(url, at(url, request));
           const outcome = outcomeOf(answer.status, refusalIn(answer));
-          await done({ name, expected: outcomes[role], outcome, scene, token });
+          await done({ name, writes: request.method !== 'GET', expected: outcomes[role], outcome, scene, token });
         }
     },
     async readAll(url, { scene, token }) {

@@ -116,8 +116,12 @@ export async function upgradePlan(url: string, folder: string, release?: string)
   const applied = await session.applied();
   const pending = pendingOf(await readMigrations(folder, engineOf(url)), applied, release);
   if (applied.length === 0) return { pending, items: 0, unfinished: [] };
-  const unfinished = await Promise.all(pending.map((migration) => unfinishedBefore(session, migration)));
-  return { pending, items: await session.items(), unfinished: unfinished.filter((line) => line !== null) };
+  const unfinished: string[] = [];
+  for (const migration of pending) {
+    const line = await unfinishedBefore(session, migration);
+    if (line) unfinished.push(line);
+  }
+  return { pending, items: await session.items(), unfinished };
 }
 
 /** Why a migration has to wait, in a line; null if it has not. */
