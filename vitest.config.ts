@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { HOOK_TIMEOUT, POLL_TIMEOUT, TEST_TIMEOUT } from './adapters/testing/slowness.ts';
 
-/** `npm test` shows of what tests print only why some are skipped. */
-const onConsoleLog = (log: string) => process.env.QUADRANGLE_TESTED === undefined || /^Skipped: /m.test(log);
+/** `npm test` shows of what tests print only why some are skipped, and what some counted. */
+const onConsoleLog = (log: string) => process.env.QUADRANGLE_TESTED === undefined || /^(Skipped|Counted): /m.test(log);
 
 /** What hangs is ended by adapters/testing/patient-waits.ts. */
 const patient = {

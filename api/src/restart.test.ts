@@ -255,7 +255,7 @@ for (const proxy of proxies) {
     const product = installation(proxy, thisRelease, async () => null);
 
     it('a rolling restart of two processes loses nothing of people who publish, resume, talk, follow and seek', async () => {
-      console.log(`Restarted behind ${program}: ${await rolling(product, false)}.`);
+      console.log(`Counted: restarted behind ${program}: ${await rolling(product, false)}.`);
     }, 600_000);
 
     it.skipIf(program === 'nginx')(
@@ -277,7 +277,7 @@ for (const proxy of proxies) {
     const product = installation(proxy, before, () => freshDatabase(server ?? ''));
 
     it('a rolling upgrade of two processes loses nothing of people who publish, resume, talk, follow and seek', async () => {
-      console.log(`Upgraded behind ${program}: ${await rolling(product, true)}.`);
+      console.log(`Counted: upgraded behind ${program}: ${await rolling(product, true)}.`);
     }, 600_000);
   });
 }
