@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { smallCollege } from '../../testing/college.ts';
 import { migrations } from '../../testing/databases.ts';
 import { startGcsStandIn } from '../../testing/gcs-stand-in.ts';
-import { S3_CREDENTIALS, startS3StandIn } from '../../testing/s3-stand-in.ts';
+import { type S3Kind, s3Kinds } from '../../testing/s3-buckets.ts';
 import { openDatabase } from '../drizzle/open-database.ts';
 import { openDisk } from '../files/disk.ts';
 import { openBucket } from '../files/gcs.ts';
@@ -17,12 +17,11 @@ import { pruneBackups } from './prune-backups.ts';
 import { restore } from './restore.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-async function s3() {
-  for (const [name, value] of Object.entries(S3_CREDENTIALS)) vi.stubEnv(name, value);
-  const standIn = await startS3StandIn();
-  const { objects } = openS3({ bucket: standIn.bucket, region: 'eu-west-1', endpoint: standIn.url });
-  return { objects, close: () => standIn.close() };
-}
+const s3 = (kind: S3Kind) => async () => {
+  const { address, env, close } = await kind.open();
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  return { objects: openS3(address).objects, close };
+};
 
 async function gcs() {
   const standIn = await startGcsStandIn();
@@ -31,109 +30,109 @@ async function gcs() {
   return { objects, close: () => standIn.close() };
 }
 
-describe.each([
-  ['S3', s3],
-  ['Google', gcs],
-])('backups in a bucket of %s (operator)', (_, start) => {
-  let folder: string;
-  let bucket: Objects;
-  let close: () => Promise<void>;
-  let files: FileStore;
-  let databaseUrl: string;
-  let closeDatabase: () => Promise<void>;
-  beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'quadrangle-bucket-backup-'));
-    const started = await start();
-    bucket = started.objects;
-    close = started.close;
-    databaseUrl = `sqlite:${join(folder, 'college.db')}`;
-    const database = await openDatabase({ url: databaseUrl, migrations });
-    closeDatabase = () => database.close();
-    const storage = await openDisk(join(folder, 'files'));
-    files = storage.files;
-    await smallCollege({ ...database.repositories, ...storage });
-  });
-  afterEach(async () => {
-    vi.unstubAllEnvs();
-    await closeDatabase();
-    await close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  const at = (name: string) => ({ bucket, path: `nights/${name}` });
-  const make = (name: string) => backUp(at(name), { databaseUrl, files });
-  const namesUnder = async (prefix: string) => {
-    const names: string[] = [];
-    for await (const name of bucket.names(prefix)) names.push(name);
-    return names;
-  };
-
-  it('are verified, and restored to the same rows and files', async () => {
-    const manifest = await make('monday');
-    expect((await verifyBackup(at('monday'), migrations)).manifest).toEqual(manifest);
-    await expect(make('monday')).rejects.toThrow('There is a backup in nights/monday already');
-
-    const { files: target } = await openDisk(join(folder, 'other'));
-    const to = { databaseUrl: `sqlite:${join(folder, 'other.db')}`, files: target };
-    const seen = { checked: 0, restored: 0 };
-    await restore(
-      at('monday'),
-      { ...to, migrations, scratchFolder: join(folder, 'scratch'), force: false },
-      {
-        onChecked: () => {
-          seen.checked += 1;
-        },
-        onFile: () => {
-          seen.restored += 1;
-        },
-      },
-    );
-    expect(seen).toEqual({ checked: manifest.files.count, restored: manifest.files.count });
-    const again = await backUp(join(folder, 'again'), to);
-    expect({ tables: again.tables, files: again.files }).toEqual({ tables: manifest.tables, files: manifest.files });
-  });
-
-  it('send unchanged files once, and keep them while a backup needs them', async () => {
-    await make('monday');
-    const shared = await namesUnder('nights/files/');
-    const [changed = '', gone = ''] = await files.list(null, 2);
-    await files.write(changed, 'image/jpeg', Buffer.from('another picture'));
-    await files.remove(gone);
-    const write = vi.spyOn(bucket, 'write');
-    await make('tuesday');
-    expect(write.mock.calls.filter(([name]) => name.startsWith('nights/files/'))).toHaveLength(1);
-
-    await bucket.write('nights/wednesday/manifest.json.unfinished', 'application/json', new Uint8Array());
-    expect(await pruneBackups({ bucket, path: 'nights' }, 1, migrations)).toEqual({
-      kept: ['tuesday'],
-      removed: ['monday'],
-      unsound: [],
-      notes: [expect.stringMatching(/^wednesday is not finished/)],
+describe.each([...s3Kinds.map((kind) => ({ name: kind.name, start: s3(kind) })), { name: 'Google', start: gcs }])(
+  'backups in a bucket of $name (operator)',
+  ({ start }) => {
+    let folder: string;
+    let bucket: Objects;
+    let close: () => Promise<void>;
+    let files: FileStore;
+    let databaseUrl: string;
+    let closeDatabase: () => Promise<void>;
+    beforeEach(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'quadrangle-bucket-backup-'));
+      const started = await start();
+      bucket = started.objects;
+      close = started.close;
+      databaseUrl = `sqlite:${join(folder, 'college.db')}`;
+      const database = await openDatabase({ url: databaseUrl, migrations });
+      closeDatabase = () => database.close();
+      const storage = await openDisk(join(folder, 'files'));
+      files = storage.files;
+      await smallCollege({ ...database.repositories, ...storage });
     });
-    expect(await namesUnder('nights/monday/')).toEqual([]);
-    expect(await namesUnder('nights/files/')).toEqual(expect.arrayContaining(shared));
-    await bucket.remove('nights/wednesday/manifest.json.unfinished');
-    await make('thursday');
-    const readShared = vi.spyOn(bucket, 'read');
-    await pruneBackups({ bucket, path: 'nights/' }, 2, migrations);
-    const names = readShared.mock.calls.map(([name]) => name).filter((name) => name.startsWith('nights/files/'));
-    expect(names).toHaveLength(new Set(names).size);
-    await pruneBackups({ bucket, path: 'nights/' }, 1, migrations);
-    expect((await namesUnder('nights/files/')).length).toBeLessThanOrEqual(shared.length);
-    await verifyBackup(at('thursday'), migrations);
-  });
+    afterEach(async () => {
+      vi.unstubAllEnvs();
+      await closeDatabase();
+      await close();
+      rmSync(folder, { recursive: true, force: true });
+    });
 
-  it('report the damaged object, and need a path of their own', async () => {
-    await make('monday');
-    const [first = ''] = await namesUnder('nights/files/');
-    await bucket.write(first, 'application/octet-stream', new Uint8Array(3));
-    await expect(verifyBackup(at('monday'), migrations)).rejects.toThrow(`(${first} in the bucket)`);
-    await make('tuesday');
-    await verifyBackup(at('monday'), migrations);
-    for (const path of ['', 'files'])
-      await expect(backUp({ bucket, path }, { databaseUrl, files })).rejects.toThrow('Name a path');
-    await bucket.write('nights/mine/note.txt', 'text/plain', new Uint8Array(1));
-    await expect(make('mine')).rejects.toThrow('is not empty');
-    await expect(verifyBackup(at('none'), migrations)).rejects.toThrow('There is no finished backup in nights/none');
-  });
-});
+    const at = (name: string) => ({ bucket, path: `nights/${name}` });
+    const make = (name: string) => backUp(at(name), { databaseUrl, files });
+    const namesUnder = async (prefix: string) => {
+      const names: string[] = [];
+      for await (const name of bucket.names(prefix)) names.push(name);
+      return names;
+    };
+
+    it('are verified, and restored to the same rows and files', async () => {
+      const manifest = await make('monday');
+      expect((await verifyBackup(at('monday'), migrations)).manifest).toEqual(manifest);
+      await expect(make('monday')).rejects.toThrow('There is a backup in nights/monday already');
+
+      const { files: target } = await openDisk(join(folder, 'other'));
+      const to = { databaseUrl: `sqlite:${join(folder, 'other.db')}`, files: target };
+      const seen = { checked: 0, restored: 0 };
+      await restore(
+        at('monday'),
+        { ...to, migrations, scratchFolder: join(folder, 'scratch'), force: false },
+        {
+          onChecked: () => {
+            seen.checked += 1;
+          },
+          onFile: () => {
+            seen.restored += 1;
+          },
+        },
+      );
+      expect(seen).toEqual({ checked: manifest.files.count, restored: manifest.files.count });
+      const again = await backUp(join(folder, 'again'), to);
+      expect({ tables: again.tables, files: again.files }).toEqual({ tables: manifest.tables, files: manifest.files });
+    });
+
+    it('send unchanged files once, and keep them while a backup needs them', async () => {
+      await make('monday');
+      const shared = await namesUnder('nights/files/');
+      const [changed = '', gone = ''] = await files.list(null, 2);
+      await files.write(changed, 'image/jpeg', Buffer.from('another picture'));
+      await files.remove(gone);
+      const write = vi.spyOn(bucket, 'write');
+      await make('tuesday');
+      expect(write.mock.calls.filter(([name]) => name.startsWith('nights/files/'))).toHaveLength(1);
+
+      await bucket.write('nights/wednesday/manifest.json.unfinished', 'application/json', new Uint8Array());
+      expect(await pruneBackups({ bucket, path: 'nights' }, 1, migrations)).toEqual({
+        kept: ['tuesday'],
+        removed: ['monday'],
+        unsound: [],
+        notes: [expect.stringMatching(/^wednesday is not finished/)],
+      });
+      expect(await namesUnder('nights/monday/')).toEqual([]);
+      expect(await namesUnder('nights/files/')).toEqual(expect.arrayContaining(shared));
+      await bucket.remove('nights/wednesday/manifest.json.unfinished');
+      await make('thursday');
+      const readShared = vi.spyOn(bucket, 'read');
+      await pruneBackups({ bucket, path: 'nights/' }, 2, migrations);
+      const names = readShared.mock.calls.map(([name]) => name).filter((name) => name.startsWith('nights/files/'));
+      expect(names).toHaveLength(new Set(names).size);
+      await pruneBackups({ bucket, path: 'nights/' }, 1, migrations);
+      expect((await namesUnder('nights/files/')).length).toBeLessThanOrEqual(shared.length);
+      await verifyBackup(at('thursday'), migrations);
+    });
+
+    it('report the damaged object, and need a path of their own', async () => {
+      await make('monday');
+      const [first = ''] = await namesUnder('nights/files/');
+      await bucket.write(first, 'application/octet-stream', new Uint8Array(3));
+      await expect(verifyBackup(at('monday'), migrations)).rejects.toThrow(`(${first} in the bucket)`);
+      await make('tuesday');
+      await verifyBackup(at('monday'), migrations);
+      for (const path of ['', 'files'])
+        await expect(backUp({ bucket, path }, { databaseUrl, files })).rejects.toThrow('Name a path');
+      await bucket.write('nights/mine/note.txt', 'text/plain', new Uint8Array(1));
+      await expect(make('mine')).rejects.toThrow('is not empty');
+      await expect(verifyBackup(at('none'), migrations)).rejects.toThrow('There is no finished backup in nights/none');
+    });
+  },
+);

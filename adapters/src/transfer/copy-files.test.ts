@@ -6,7 +6,7 @@ import type { FileStore } from '@quadrangle/domain/files/ports';
 import { bytesOf } from '@quadrangle/domain/memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startGcsStandIn } from '../../testing/gcs-stand-in.ts';
-import { S3_CREDENTIALS, startS3StandIn } from '../../testing/s3-stand-in.ts';
+import { s3Kinds } from '../../testing/s3-buckets.ts';
 import { openDisk } from '../files/disk.ts';
 import { openBucket } from '../files/gcs.ts';
 import { openS3 } from '../files/s3.ts';
@@ -46,16 +46,16 @@ it('every file arrives as it is, and back again', async () => {
   expect(await contents(back)).toEqual(await contents(from));
 });
 
-describe('between a folder and the buckets of both kinds', () => {
+describe.each(s3Kinds)('between a folder and the buckets of Google and $name', (kind) => {
   let close: () => Promise<unknown>;
   let google: FileStore;
   let s3: FileStore;
   beforeEach(async () => {
-    for (const [name, value] of Object.entries(S3_CREDENTIALS)) vi.stubEnv(name, value);
-    const [one, other] = await Promise.all([startGcsStandIn(), startS3StandIn()]);
+    const [one, other] = await Promise.all([startGcsStandIn(), kind.open()]);
+    for (const [name, value] of Object.entries(other.env)) vi.stubEnv(name, value);
     vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', one.keyFile);
     google = openBucket({ bucket: one.bucket, apiEndpoint: one.url }).files;
-    s3 = openS3({ bucket: other.bucket, region: 'eu-west-1', endpoint: other.url }).files;
+    s3 = openS3(other.address).files;
     close = () => Promise.all([one.close(), other.close()]);
   });
   afterEach(async () => {

@@ -10,12 +10,18 @@ import { openS3 } from '@quadrangle/adapters/files/s3';
 import { ids } from '@quadrangle/adapters/system/ids';
 import { migrations, onBothEngines } from '@quadrangle/adapters/testing/databases';
 import { startGcsStandIn } from '@quadrangle/adapters/testing/gcs-stand-in';
-import { S3_CREDENTIALS, startS3StandIn } from '@quadrangle/adapters/testing/s3-stand-in';
+import { type S3Kind, s3Kinds } from '@quadrangle/adapters/testing/s3-buckets';
 import { playFile } from '@quadrangle/domain/files/file-urls';
 import { aMember, aPlanHolder, aVideo } from '@quadrangle/domain/memory';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp } from '../../../testing/app.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
+
+const onS3 = (kind: S3Kind) => async () => {
+  const { address, env, close } = await kind.open();
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  return { ...openS3(address), close };
+};
 
 const places = {
   async 'a folder'() {
@@ -27,11 +33,7 @@ const places = {
     vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', keyFile);
     return { ...openBucket({ bucket, apiEndpoint: url }), close };
   },
-  async S3() {
-    for (const [name, value] of Object.entries(S3_CREDENTIALS)) vi.stubEnv(name, value);
-    const { bucket, url, close } = await startS3StandIn();
-    return { ...openS3({ bucket, region: 'eu-west-1', endpoint: url }), close };
-  },
+  ...Object.fromEntries(s3Kinds.map((kind) => [kind.name, onS3(kind)])),
 };
 
 const renditions = { rungs: [{ width: 320, height: 180 }], progressive: false, bytes: 10 };
