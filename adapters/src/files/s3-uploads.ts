@@ -26,7 +26,7 @@ interface Progress {
   readonly tail: number;
 }
 
-/** The upload was completed or cancelled while its bytes arrived. */
+/** While its bytes arrived, the upload was completed or cancelled, or another request kept fewer of them. */
 class Over extends Error {}
 
 /**
@@ -100,13 +100,21 @@ export function s3Uploads(
     return progress.stored + progress.tail;
   }
 
-  /** The bytes after the parts; they are removed when another request completes the upload. */
-  async function* tailFrom(upload: Upload, offset: number): AsyncGenerator<Uint8Array, void, void> {
+  /**
+   * The bytes after the parts, as many as `progress` says: meanwhile another request may have kept more or fewer of them,
+   * or removed them because it completed the upload.
+   */
+  async function tailOfProgress(upload: Upload, { stored, tail }: Progress): Promise<Uint8Array> {
+    if (tail === 0) return new Uint8Array();
+    const read: Uint8Array[] = [];
     try {
-      yield* files.read(tailOf(upload, offset));
+      for await (const bytes of files.read(tailOf(upload, stored), { start: 0, end: tail - 1 })) read.push(bytes);
     } catch (error) {
       throw error instanceof Refusal && error.code === 'FILE_NOT_FOUND' ? new Over() : error;
     }
+    const bytes = Buffer.concat(read);
+    if (bytes.length !== tail) throw new Over();
+    return bytes;
   }
 
   /** Accepts the bytes, the first of which belongs at the end of `progress`; true if more came than were announced. */
@@ -134,7 +142,7 @@ export function s3Uploads(
     };
 
     try {
-      if (progress.tail > 0) for await (const part of tailFrom(upload, stored)) hold(part);
+      hold(await tailOfProgress(upload, progress));
       for await (const part of bytes) {
         if (stored + holding + part.length > size) return true;
         hold(part);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { anUpload, fileStoreContract, inParts, pattern, uploadSessionsContract } from '@quadrangle/domain/contracts';
+import type { FileStore } from '@quadrangle/domain/files/ports';
 import { bytesOf } from '@quadrangle/domain/memory';
 import type { PartAddresses } from '@quadrangle/domain/uploads/ports';
 import type { Upload } from '@quadrangle/domain/uploads/upload';
@@ -9,7 +10,10 @@ import { s3Kinds } from '../../testing/s3-buckets.ts';
 import { chunksToParts, sendPart } from '../../testing/s3-sending.ts';
 import { S3_CREDENTIALS, startS3StandIn } from '../../testing/s3-stand-in.ts';
 import { openS3 } from './s3.ts';
-import { PART } from './s3-parts.ts';
+import { connect } from './s3-connection.ts';
+import { s3Files } from './s3-files.ts';
+import { PART, s3Parts } from './s3-parts.ts';
+import { s3Uploads } from './s3-uploads.ts';
 
 const NAME = 'video/1-a-b.mov';
 const JPEG = { contentType: 'image/jpeg', disposition: 'attachment; filename="a.jpg"' };
@@ -301,6 +305,33 @@ describe('a bucket of S3 in trouble', () => {
     expect(await bucket.files.size(upload.fileName)).toBeNull();
     expect(await bucket.uploadSessions.received(upload)).toBe(100);
     expect(await bytesOf(bucket.files, upload.fileName)).toEqual(bytes);
+  });
+
+  it.each([
+    ['more', 2_000],
+    ['fewer', 500],
+  ])('never takes bytes twice or leaves any out when another request keeps %s of them meanwhile', async (_, kept) => {
+    const { standIn } = bucket;
+    const bytes = pattern(3_000);
+    const connection = connect({ bucket: standIn.bucket, region: 'eu-west-1', endpoint: standIn.url }, 20_000);
+    const parts = s3Parts(connection);
+    const files = s3Files(connection, parts);
+    let meanwhile = async () => {};
+    const read: FileStore['read'] = async function* (...of) {
+      await meanwhile();
+      yield* files.read(...of);
+    };
+    const { uploadSessions, chunks } = s3Uploads(connection, parts, { ...files, read }, PART);
+    const upload = await begin({ uploadSessions }, bytes.length);
+    const send = (from: number, to: number) => chunks.append(upload, from, inParts(bytes.slice(from, to)));
+
+    await send(0, 1_000);
+    meanwhile = () => files.write(`arriving/${upload.id}/0`, 'application/octet-stream', bytes.slice(0, kept));
+    const { received } = await send(1_000, 2_000);
+    expect(received).toBe(Math.min(kept, 2_000));
+    meanwhile = async () => {};
+    await send(received, 3_000);
+    expect(await bytesOf(files, upload.fileName)).toEqual(bytes);
   });
 
   describe('with parts from clients (decisions 24, 26)', () => {
