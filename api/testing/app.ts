@@ -42,6 +42,8 @@ export interface TestAppOptions {
   /** Milliseconds after which a body that stands still is given up. */
   readonly bodyStandstill?: number;
   readonly draining?: Draining;
+  /** Whether requests that are too many are sent away; not unless this is asked: those who send share our thread. */
+  readonly shedsLoad?: boolean;
   /** Milliseconds between two signs of life on a live connection. */
   readonly heartbeat?: number;
 }
@@ -72,7 +74,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         webFolder: webFolder ?? null,
         // It stands still like the clock of the rules, so that no window ends while a slow machine fills it.
         time: () => 0,
-        shedsLoad: false,
+        shedsLoad: options.shedsLoad ?? false,
         ...(standstill === undefined ? {} : { standstill }),
         ...(timeout === undefined ? {} : { timeout }),
         ...(bodyStandstill === undefined ? {} : { bodyStandstill }),
