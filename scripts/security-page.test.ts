@@ -64,26 +64,80 @@ it('the page on security gives the bounds of every worker that people share (dec
 });
 
 /** What starts processes or threads, or is expensive by itself. */
-const EXPENSIVE = /from '(node:child_process|node:worker_threads|node:cluster|@node-rs\/argon2|sharp)'/;
+const EXPENSIVE = /(from |import\(|require\()'((node:)?(child_process|worker_threads|cluster)|@node-rs\/argon2|sharp)'/;
 
-/** The files of the product, by path, that do expensive work, and that the table of the page does not name. */
-const unlisted = (files: Readonly<Record<string, string>>) => {
-  const listed = tableBelow('### Where the work is done').map(([file = '']) => file.slice(1, -1));
-  return Object.keys(files).filter((file) => EXPENSIVE.test(files[file] ?? '') && !listed.includes(file));
+/**
+ * What queues are made of: promises that somebody else ends (not those that only a timer does), lists that are taken from
+ * their beginning, chains of promises, collections and classes with the name of a queue, pools, and packages of queues.
+ */
+const WAITING = [
+  /\bnew Promise(?!<never>)[^(]*\((?!\(_, reject\)|\(resolve\) => setTimeout\()/,
+  /\bwithResolvers\b/,
+  /\.shift\(\)/,
+  /\b(\w+) = \1\s*\.then\(/,
+  /(waiting|waiters|queued?|backlog|slots|pending|semaphore|mutex)\w*\b(: .+)? = (new (Map|Set|Array)\b|\[)/i,
+  /\bclass \w*(Queue|Slots|Semaphore|Mutex|Lock|Pool)\b|\bnew (\w+\.)?Pool\(/,
+  /from '(p-(limit|queue|map|throttle)|async|bottleneck|fastq|async-(mutex|sema)|piscina|tinypool|workerpool|bullmq)'/,
+];
+
+/** The files of the product, by path, that have one of these marks, and that the table below `heading` does not name. */
+const unlisted = (files: Readonly<Record<string, string>>, heading: string, marks: readonly RegExp[]) => {
+  const listed = tableBelow(heading).map(([file = '']) => file.slice(1, -1));
+  return Object.keys(files).filter((file) => hasOne(marks, files[file]) && !listed.includes(file));
 };
+const hasOne = (marks: readonly RegExp[], text = '') => marks.some((mark) => mark.test(text));
+
+const paths = globSync('{domain,adapters,api}/src/**/*.ts', { cwd: root }).filter((path) => !path.includes('.test.'));
+const files = Object.fromEntries(paths.map((path) => [path, readFileSync(root + path, 'utf8')]));
 
 it('the page on security names every file that starts a worker, and the queue it belongs to (decisions 78)', () => {
-  const paths = globSync('{domain,adapters,api}/src/**/*.ts', { cwd: root }).filter((path) => !path.includes('.test.'));
-  const files = Object.fromEntries(paths.map((path) => [path, readFileSync(root + path, 'utf8')]));
-  expect(Object.keys(files).length).toBeGreaterThan(300);
-  expect(unlisted(files)).toEqual([]);
+  expect(paths.length).toBeGreaterThan(300);
+  expect(unlisted(files, '### Where the work is done', [EXPENSIVE])).toEqual([]);
   for (const [file = '', queue = ''] of tableBelow('### Where the work is done')) {
     expect(EXPENSIVE.test(files[file.slice(1, -1)] ?? ''), file).toBe(true);
     for (const [, name = ''] of queue.matchAll(/`([\w-]+)`/g))
       expect([...Object.keys(workers), ...expensiveJobs(jobs)]).toContain(name);
   }
-  const newcomer = "import { spawn } from 'node:child_process';\n";
-  expect(unlisted({ ...files, 'api/src/newcomer.ts': newcomer })).toEqual(['api/src/newcomer.ts']);
+});
+
+it.each([
+  "import { spawn } from 'node:child_process';",
+  "import { fork } from 'child_process';",
+  "const { Worker } = await import('node:worker_threads');",
+])('a file with %s is found, which no table names (decisions 78)', (newcomer) => {
+  expect(unlisted({ 'api/src/newcomer.ts': newcomer }, '### Where the work is done', [EXPENSIVE])).toHaveLength(1);
+});
+
+it('the page on security names every place where something waits, and its bound (decisions 78)', () => {
+  expect(unlisted(files, '### What else waits', WAITING)).toEqual([]);
+  for (const [file = '', bound = ''] of tableBelow('### What else waits')) {
+    expect(hasOne(WAITING, files[file.slice(1, -1)]), file).toBe(true);
+    expect(bound).toMatch(/\w/);
+  }
+});
+
+it.each([
+  'const turn = new Promise<void>((resolve) => line.push(resolve));',
+  'await new Promise((go) => this.#line.push(go));',
+  'const { promise, resolve } = Promise.withResolvers<void>();',
+  'line.shift()?.();',
+  'let last: Promise<void> = begun;\nlast = last.then(() => work());',
+  'readonly #waiting = new Map<string, () => void>();',
+  'const queue: (() => Promise<void>)[] = [];',
+  'let jobsPending: Job[] = [];',
+  'class ConversionQueue {}',
+  'const pool = new Pool({ max: 3 });',
+  "import limit from 'p-limit';",
+])('a queue is found by %s (decisions 78)', (newcomer) => {
+  expect(unlisted({ 'api/src/newcomer.ts': newcomer }, '### What else waits', WAITING)).toHaveLength(1);
+});
+
+it.each([
+  'const late = new Promise<never>((_, reject) => setTimeout(reject, 100));',
+  'await new Promise((resolve) => setTimeout(resolve, 0));',
+  'const [first] = waiting;',
+])('no queue is %s (decisions 78)', (harmless) => {
+  expect(unlisted({ 'api/src/newcomer.ts': harmless }, '### What else waits', WAITING)).toEqual([]);
 });
 
 const expensiveJobs = (declared: readonly { readonly kind: string; readonly long?: boolean }[]) =>
