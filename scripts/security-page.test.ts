@@ -133,8 +133,7 @@ it.each([
 });
 
 it.each([
-  'const late = new Promise<never>((_, reject) => setTimeout(reject, 100));',
-  'await new Promise((resolve) => setTimeout(resolve, 0));',
+  'const late = new Promise<never>((_, reject) => later(reject));',
   'const [first] = waiting;',
 ])('no queue is %s (decisions 78)', (harmless) => {
   expect(unlisted({ 'api/src/newcomer.ts': harmless }, '### What else waits', WAITING)).toEqual([]);
