@@ -132,12 +132,12 @@ it.each([
   expect(unlisted({ 'api/src/newcomer.ts': newcomer }, '### What else waits', WAITING)).toHaveLength(1);
 });
 
-it.each([
-  'const late = new Promise<never>((_, reject) => later(reject));',
-  'const [first] = waiting;',
-])('no queue is %s (decisions 78)', (harmless) => {
-  expect(unlisted({ 'api/src/newcomer.ts': harmless }, '### What else waits', WAITING)).toEqual([]);
-});
+it.each(['const late = new Promise<never>((_, reject) => later(reject));', 'const [first] = waiting;'])(
+  'no queue is %s (decisions 78)',
+  (harmless) => {
+    expect(unlisted({ 'api/src/newcomer.ts': harmless }, '### What else waits', WAITING)).toEqual([]);
+  },
+);
 
 const expensiveJobs = (declared: readonly { readonly kind: string; readonly long?: boolean }[]) =>
   declared.flatMap(({ kind, long }) => (long ? [kind] : [])).sort();
