@@ -31,11 +31,11 @@ export function memoryPictures(files: FileStore): PictureProcessor {
       if (!Object.hasOwn(imageTypes, contentType)) refuse('FILE_TYPE_REFUSED');
       const text = await textOf(files, fileName);
       if (text.includes(HUGE)) refuse('FILE_TOO_LARGE', { params: { limit: '120 megapixels' } });
-      const taken = text.includes(TAKEN) ? { clock: '2026:02:28 18:05:59', offset: '+00:00' } : null;
+      const taken = text.includes(TAKEN) ? [{ clock: '2026:02:28 18:05:59', offset: '+00:00', gps: null }] : [];
       const cleaned = text.replaceAll(LOCATION, '').replaceAll(TAKEN, '');
       const [before] = /TURNED\d+/.exec(text) ?? [];
       const clean = turn === 0 || before ? cleaned : `${cleaned}TURNED${turn}`;
-      if (taken) await keep?.(taken);
+      if (taken.length > 0) await keep?.(taken);
       if (clean !== text) await files.write(fileName, contentType, latin1(clean));
       const lies = /TURNED(90|270)/.test(clean);
       const measures = lies ? { width: 480, height: 640 } : { width: 640, height: 480 };
@@ -60,7 +60,7 @@ export function memoryVideos(files: FileStore): VideoProber {
         start: index,
         end: index + LOCATION.length - 1,
       }));
-      const recordedAt = text.includes(TAKEN) ? TAKEN_AT : null;
+      const recordedAt = text.includes(TAKEN) ? [TAKEN_AT] : [];
       const codecs = { video: text.includes(FOREIGN_CODEC) ? 'hvc1.1.6.L93.B0' : 'avc1.64001f', audio: 'aac' };
       const shape = { width: 1280, height: 720, duration: 12.5, codecs, highRange: false, startsFast: true };
       return { contentType, ...shape, recordedAt, metadata };

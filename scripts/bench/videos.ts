@@ -83,7 +83,7 @@ async function measureSpeed(product: Product, engine: Engine, path: string, fold
   await converted(product, id);
   const ours = performance.now() - start;
 
-  const shape = { width: 1_920, height: 1_080, duration: MINUTE, recordedAt: null, metadata: [] };
+  const shape = { width: 1_920, height: 1_080, duration: MINUTE, recordedAt: [], metadata: [] };
   const codecs = { video: 'avc1.42c028', audio: 'aac' };
   const video = { contentType: 'video/mp4', ...shape, codecs, highRange: false, startsFast: false } as const;
   const threads = renderingThreads(availableParallelism());

@@ -33,7 +33,7 @@ pictureProcessorContract('sharp', async () => {
           contentType: 'image/jpeg',
           width: 60,
           height: 40,
-          taken: { clock: '2026-02-28T18:05:59', offset: '+05:30' },
+          taken: [{ clock: '2026-02-28T18:05:59', offset: '+05:30', gps: null }],
         },
       },
       located: {

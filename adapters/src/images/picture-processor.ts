@@ -35,7 +35,7 @@ export function pictureProcessor(
     if (size > MAX_BYTES) refuse('FILE_TOO_LARGE', { params: { limit: '256 MiB' } });
     const order = { type, avatar, size, turn, mark: markOf(fileName) };
     return process.renderPicture(order, files.read(fileName), async ({ picture, clean, parts }) => {
-      if (clean && picture.taken) await keep?.(picture.taken);
+      if (clean && picture.taken.length > 0) await keep?.(picture.taken);
       if (clean) await files.write(fileName, type, clean);
       for (const { part, bytes } of parts) await files.write(pictureFile(fileName, part), 'image/webp', bytes);
       return { contentType: type, ...picture };

@@ -20,7 +20,7 @@ import {
 import type { Picture } from '@quadrangle/domain/files/ports';
 import { Refusal, refuse } from '@quadrangle/domain/kernel/errors';
 import sharp, { type Metadata, type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
-import { captureStamp } from './capture-stamp.ts';
+import { captureStamps } from './capture-stamp.ts';
 import { cleanPicture } from './clean-picture.ts';
 import { colourProfile, withProfile } from './colour-profile.ts';
 import type { Order } from './decoder-process.ts';
@@ -133,7 +133,7 @@ async function draw(clean: Buffer, facts: Metadata, avatar: boolean, reading: Sh
     clean,
     width,
     height,
-    taken: captureStamp(facts.exif),
+    taken: captureStamps(facts),
     placeholder,
     drawn: { widths, moving },
     parts: parts.flat(),

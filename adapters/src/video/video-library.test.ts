@@ -42,7 +42,7 @@ describe.each(engines.flatMap(([name, engine]) => (engine ? [{ name, engine }] :
     width: 64,
     height: 48,
     duration: 0.5,
-    recordedAt: null,
+    recordedAt: [],
     metadata: [],
     codecs: { video: 'avc1.64000a', audio: null },
     highRange: false,

@@ -29,7 +29,7 @@ videoProberContract('mediabunny', async () => {
           width: 64,
           height: 48,
           duration: 0.5,
-          recordedAt: RECORDED,
+          recordedAt: [RECORDED],
           codecs: { video: expect.stringMatching(/^avc1\./), audio: null },
           highRange: false,
           startsFast: expect.any(Boolean),

@@ -19,7 +19,7 @@ const video = (more: Partial<ProbedVideo> = {}): ProbedVideo => ({
   width: 1920,
   height: 1080,
   duration: 60,
-  recordedAt: null,
+  recordedAt: [],
   metadata: [],
   codecs: { video: 'avc1.640028', audio: 'aac' },
   highRange: false,

@@ -54,13 +54,15 @@ export interface CaptureStamp {
   readonly clock: string;
   /** `+05:30`; null when the file does not tell. */
   readonly offset: string | null;
+  /** What GPS said then, in UTC, in the form of the clock; null without. */
+  readonly gps: string | null;
 }
 
 /** What a picture proved to be. */
 export interface Picture {
   readonly contentType: string;
-  /** When it says it was taken, read before that was removed (decisions 43). */
-  readonly taken: CaptureStamp | null;
+  /** When it says it was taken, the most credible first, read before that was removed (decisions 43). */
+  readonly taken: readonly CaptureStamp[];
   readonly width: number;
   readonly height: number;
   readonly placeholder: string;
@@ -86,7 +88,7 @@ export interface Preparation {
    */
   readonly turn?: QuarterTurn;
   /** Gets the time when it was taken before that is removed from the file. */
-  readonly keep?: (taken: CaptureStamp) => Promise<void>;
+  readonly keep?: (taken: readonly CaptureStamp[]) => Promise<void>;
 }
 
 /** What a video proved to be. */
@@ -96,8 +98,8 @@ export interface ProbedVideo {
   readonly height: number;
   /** Seconds. */
   readonly duration: number;
-  /** When the container says it was recorded; null when it does not (decisions 43). */
-  readonly recordedAt: Instant | null;
+  /** When the container says it was recorded, the most credible first; empty when it does not (decisions 43). */
+  readonly recordedAt: readonly Instant[];
   /** Where in the file metadata is that has to be blanked; empty if there is none (decisions 27). */
   readonly metadata: readonly ByteRange[];
   /** The video codec as RFC 6381 writes it, and the name of the audio codec, null without sound. */

@@ -1,27 +1,54 @@
 import type { CaptureStamp } from '../files/ports.ts';
-import { DAY, type Instant, MINUTE } from '../kernel/time.ts';
+import { DAY, HOUR, type Instant, MINUTE } from '../kernel/time.ts';
 import { utcOffsetOfLocal } from '../kernel/time-zones.ts';
 
 const CLOCK = /^(\d{4})[:-](\d{2})[:-](\d{2})[ T](\d{2}):(\d{2}):(\d{2})/;
 const OFFSET = /^([+-])(\d{2}):?(\d{2})$/;
+/**
+ * A day, and a time of day after it, as phones, cameras and messengers write them into names: `IMG_20190203_101112`,
+ * `WhatsApp Image 2024-05-01 at 10.11.12`, `IMG-20190203-WA0001`.
+ */
+const NAME = /(?<!\d)((?:19|20)\d\d)([-_.]?)(\d\d)\2(\d\d)(?:(?:[-_. T]| at )?(\d\d)([-_.:]?)(\d\d)\6(\d\d))?(?!\d{5})/;
+/** Google's phones name their files by UTC. */
+const NAMED_BY_UTC = /^PXL_/;
 
 /** The earliest plausible capture time (decisions 43). */
 const EARLIEST = Date.UTC(1990, 0, 1);
+/** Offsets from UTC are whole quarters of an hour, of 14 hours at most; GPS may lag behind the clock by less than that. */
+const QUARTER = 15 * MINUTE;
+const LARGEST_OFFSET = 14 * HOUR;
+const LONGEST_LAG = 5 * MINUTE;
 
 /**
- * The moment of a stamp: by its own offset, else by the clocks of `timeZone`; null when there is none, or when it cannot
- * be: before 1990, or more than a day after `now` (decisions 43).
+ * The moment of the first stamp that is possible, else the one in the `name` that the file had: by its own offset, else
+ * by the one that its GPS time implies, else by the clocks of `timeZone`; null when none is possible, that is from 1990
+ * to a day after `now` (decisions 43).
  */
-export function captureTime(stamp: CaptureStamp | null, timeZone: string, now: Instant): Instant | null {
-  const shown = stamp && utcOfClock(stamp.clock);
-  if (shown === null) return null;
-  const offset = offsetOf(stamp?.offset ?? null) ?? utcOffsetOfLocal(timeZone, shown);
-  return plausibleCapture(shown - offset, now);
+export function captureTime(
+  stamps: readonly CaptureStamp[],
+  name: string,
+  timeZone: string,
+  now: Instant,
+): Instant | null {
+  for (const { clock, offset, gps } of [...stamps, stampInName(name)]) {
+    const shown = utcOfClock(clock);
+    if (shown === null) continue;
+    const moment = shown - (offsetOf(offset) ?? offsetByGps(shown, gps) ?? utcOffsetOfLocal(timeZone, shown));
+    if (plausibleCapture([moment], now) !== null) return moment;
+  }
+  return null;
 }
 
-/** `moment` if it is plausible as a capture time, else null (decisions 43). */
-export function plausibleCapture(moment: Instant | null, now: Instant): Instant | null {
-  return moment !== null && moment >= EARLIEST && moment <= now + DAY ? moment : null;
+/** The first of these moments that is plausible as a capture time, else null (decisions 43). */
+export function plausibleCapture(moments: readonly Instant[], now: Instant): Instant | null {
+  return moments.find((moment) => moment >= EARLIEST && moment <= now + DAY) ?? null;
+}
+
+/** What the name of a file says; of a day alone, its noon. */
+function stampInName(name: string): CaptureStamp {
+  const [, year, , month, day, hour = '12', , minute = '00', second = '00'] = NAME.exec(name) ?? [];
+  const offset = NAMED_BY_UTC.test(name) ? '+00:00' : null;
+  return { clock: `${year}-${month}-${day}T${hour}:${minute}:${second}`, offset, gps: null };
 }
 
 /** A clock's reading taken as UTC; null when no clock shows that. */
@@ -40,4 +67,13 @@ function offsetOf(text: string | null): number | null {
   if (sign === undefined) return null;
   const size = (Number(hours) * 60 + Number(minutes)) * MINUTE;
   return size > DAY ? null : sign === '-' ? -size : size;
+}
+
+/** How far the clock was from UTC when GPS told it; null where the two don't fit together. */
+function offsetByGps(shown: Instant, gps: string | null): number | null {
+  const utc = gps === null ? null : utcOfClock(gps);
+  if (utc === null) return null;
+  const offset = Math.round((shown - utc) / QUARTER) * QUARTER;
+  const lag = Math.abs(shown - utc - offset);
+  return Math.abs(offset) <= LARGEST_OFFSET && lag <= LONGEST_LAG ? offset : null;
 }

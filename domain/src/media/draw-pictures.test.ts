@@ -26,11 +26,11 @@ const setting = async (count: number) => {
 
 test('the operator has the missing widths of pictures drawn, a few pictures at a time (decisions 60)', async () => {
   const { memory, drawn } = await setting(43);
-  expect(await execute(queueRenditions, memory, operator, { missing: true })).toEqual({ queued: 0, pictures: 43 });
+  expect(await execute(queueRenditions, memory, operator, { missing: true })).toMatchObject({ queued: 0, pictures: 43 });
   await memory.runJobs();
   expect(await drawn()).toEqual(Array(43).fill(DRAWN));
-  expect(await execute(queueRenditions, memory, operator, { missing: true })).toEqual({ queued: 0, pictures: 0 });
-  expect(await execute(queueRenditions, memory, operator, {})).toEqual({ queued: 0, pictures: 43 });
+  expect(await execute(queueRenditions, memory, operator, { missing: true })).toMatchObject({ queued: 0, pictures: 0 });
+  expect(await execute(queueRenditions, memory, operator, {})).toMatchObject({ queued: 0, pictures: 43 });
 });
 
 test('a picture that can no longer be drawn keeps its widths, and the others are drawn (decisions 60)', async () => {

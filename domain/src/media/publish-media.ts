@@ -119,7 +119,9 @@ export const publishVideo = sendOnce({
           duration,
           placeholder,
           drawn,
-          takenAt: plausibleCapture(probed.recordedAt, ports.clock.now()),
+          takenAt:
+            plausibleCapture(probed.recordedAt, ports.clock.now()) ??
+            captureTime([], video.originalName, ports.settings.timeZone, ports.clock.now()),
         },
       );
     } catch (error) {
@@ -146,9 +148,10 @@ export const publishPhoto = sendOnce({
   async run(ports: Ports, actor, { turn, ...input }, receipt: ReceiptOf<Published>): Promise<MediaView> {
     refuseStopped(actor, ports.clock.now());
     const photo = await claimUpload(ports, actor, input.fileName, folderOf('photo'));
-    const momentOf = (taken: CaptureStamp | null) => captureTime(taken, ports.settings.timeZone, ports.clock.now());
+    const momentOf = (taken: readonly CaptureStamp[], name = '') =>
+      captureTime(taken, name, ports.settings.timeZone, ports.clock.now());
     // Stored now: if a later step fails, the next try finds a file whose date is gone.
-    const keep = async (taken: CaptureStamp) => {
+    const keep = async (taken: readonly CaptureStamp[]) => {
       const takenAt = momentOf(taken);
       if (takenAt !== null) await ports.uploads.noteTaken(photo.id, takenAt);
     };
@@ -161,7 +164,7 @@ export const publishPhoto = sendOnce({
       duration: null,
       state: 'ready',
       percent: null,
-      takenAt: momentOf(picture.taken) ?? photo.takenAt,
+      takenAt: momentOf(picture.taken) ?? photo.takenAt ?? momentOf([], photo.originalName),
     });
   },
   again: viewOf,

@@ -40,6 +40,9 @@ const KEPT = words('vide auxv pict soun text sbtl subt subp clcp');
 const TEXT = words('text sbtl subt');
 /** The one tag that describes the file rather than what it shows: the program that wrote it. */
 const ENCODER = '©too';
+/** QuickTime's key of the capture time, which members see anyway (decisions 43). */
+export const CREATION_DATE = 'com.apple.quicktime.creationdate';
+const LONGEST_KEYS = 16 * 1_024;
 
 interface Track {
   id: number;
@@ -126,15 +129,17 @@ export async function metadataIn(read: ReadBytes, area: Area): Promise<Metadata>
   async function tags(start: number, end: number): Promise<void> {
     // ISO's box begins with a version, QuickTime's does not.
     const begins = latin1(await read(start, Math.min(start + 8, end))).slice(4);
+    let kept = '';
     for await (const { type, content, end: boxEnd } of boxes(begins === 'hdlr' ? start : start + 4, end))
-      if (type === 'ilst') await items(content, boxEnd);
-      else if (type !== 'hdlr' && type !== 'keys') blank(content, boxEnd);
+      if (type === 'keys') kept = itemType((await keysIn(read, { content, end: boxEnd })).indexOf(CREATION_DATE) + 1);
+      else if (type === 'ilst') await items(content, boxEnd, kept);
+      else if (type !== 'hdlr') blank(content, boxEnd);
   }
 
-  async function items(start: number, end: number): Promise<void> {
+  async function items(start: number, end: number, kept: string): Promise<void> {
     for await (const item of boxes(start, end))
       if (item.type === '') blank(item.start, item.end);
-      else if (item.type !== ENCODER)
+      else if (item.type !== ENCODER && item.type !== kept)
         for await (const { type, content, end: partEnd } of boxes(item.content, item.end))
           if (type === 'data') blank(content + 8, partEnd);
           else if (type !== 'mean' && type !== 'name') blank(content, partEnd);
@@ -300,6 +305,24 @@ function lengthOfRun(bytes: DataView, flags: number, at: number, size: number): 
   for (let sample = place; sample + 4 <= bytes.byteLength && sample < place + count * stride; sample += stride)
     length += bytes.getUint32(sample);
   return length;
+}
+
+/** The names of QuickTime's keys, as far as they are short. */
+export async function keysIn(read: ReadBytes, { content, end }: Pick<Box, 'content' | 'end'>): Promise<string[]> {
+  const bytes = await read(content, Math.min(content + LONGEST_KEYS, end));
+  const names: string[] = [];
+  for (let at = 8; at + 8 <= bytes.length; ) {
+    const key = boxAt(at, bytes.length, bytes.subarray(at, at + 16));
+    if (!key) break;
+    names.push(latin1(bytes.subarray(key.content, key.end)));
+    at = key.end;
+  }
+  return names;
+}
+
+/** The type of the item with the key of this number, counted from 1. */
+export function itemType(number: number): string {
+  return String.fromCharCode(number >>> 24, (number >>> 16) & 255, (number >>> 8) & 255, number & 255);
 }
 
 /** Reads a box's header; a box that claims more than its parent has ends with it. Null when it makes no sense. */
