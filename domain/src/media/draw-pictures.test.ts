@@ -26,7 +26,10 @@ const setting = async (count: number) => {
 
 test('the operator has the missing widths of pictures drawn, a few pictures at a time (decisions 60)', async () => {
   const { memory, drawn } = await setting(43);
-  expect(await execute(queueRenditions, memory, operator, { missing: true })).toMatchObject({ queued: 0, pictures: 43 });
+  expect(await execute(queueRenditions, memory, operator, { missing: true })).toMatchObject({
+    queued: 0,
+    pictures: 43,
+  });
   await memory.runJobs();
   expect(await drawn()).toEqual(Array(43).fill(DRAWN));
   expect(await execute(queueRenditions, memory, operator, { missing: true })).toMatchObject({ queued: 0, pictures: 0 });
