@@ -4,7 +4,8 @@ import { migrations, onBothEngines } from '@quadrangle/adapters/testing/database
 import { openSession } from '@quadrangle/domain/accounts/open-session';
 import { origin } from '@quadrangle/domain/memory';
 import { expect, it } from 'vitest';
-import { calls, type Scene } from '../testing/calls.ts';
+import type { Scene } from '../testing/call.ts';
+import { calls } from '../testing/calls.ts';
 import { rights } from '../testing/matrix.ts';
 import { aCollege } from '../testing/scene.ts';
 import { requestFor, send } from '../testing/send.ts';

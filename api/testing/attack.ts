@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { type Call, calls } from './calls.ts';
+import type { Call } from './call.ts';
+import { calls } from './calls.ts';
 import { asJson, asText } from './hostile.ts';
 import { type Mutation, mutations } from './mutations.ts';
 import { type Role, roles } from './scene.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Scene } from './calls.ts';
+import type { Scene } from './call.ts';
 
 const deep = (open: string, close: string, levels: number) => `${open.repeat(levels)}1${close.repeat(levels)}`;
 const MEGABYTE = 1_000_000;

@@ -1,5 +1,6 @@
 import type { TestApp } from './app.ts';
-import { type Call, surfaceOf } from './calls.ts';
+import type { Call } from './call.ts';
+import { surfaceOf } from './calls.ts';
 import { procedures } from './surface.ts';
 
 /** A call as it goes over the wire. */

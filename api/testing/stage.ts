@@ -7,7 +7,7 @@ import { actorOf, anonymous, memoryCode, memoryRegistration } from '@quadrangle/
 import type { Ports } from '@quadrangle/domain/ports';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { startTestApp, type TestApp, type TestAppOptions } from './app.ts';
-import type { Scene } from './calls.ts';
+import type { Scene } from './call.ts';
 import { aCollege, type College, type PersonOfRole, type Role, resourcesOf } from './scene.ts';
 
 /** Payments by a provider that also sends messages, so that every route there is stands. */

@@ -1,7 +1,7 @@
 /** Every call of REST, to the letter (product 3, 7; decisions 36). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import type { Scene } from '../../testing/calls.ts';
+import type { Scene } from '../../testing/call.ts';
 import { send } from '../../testing/send.ts';
 import { aCase, startWholeApp } from '../../testing/stage.ts';
 
