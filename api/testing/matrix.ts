@@ -26,10 +26,11 @@ export function outcomeOf(status: number, refusal: string | null): string {
 
 /**
  * Who may do what (product 6; decisions 2, 3). A line says what, and the outcome for everybody; the calls that do it
- * stand under it; each capability says its own. "Theirs" is what belongs to the owner, a plan holder of the college; under "their own" everybody acts
- * on what is their own, nobody in particular on the owner's. The stranger is a plan holder of another college. The reporter
- * reported two comments of the reported; both are moderators besides, who are no judges of that. The pending
- * typed the right password and did not show their second factor yet: they send its ticket in the place of a session.
+ * stand under it; each capability has its lines in a file of its own. "Theirs" is what belongs to the owner, a plan
+ * holder of the college; under "their own" everybody acts on what is their own, nobody in particular on the owner's.
+ * The stranger is a plan holder of another college. The reporter reported two comments of the reported; both are
+ * moderators besides, who are no judges of that. The pending typed the right password and did not show their second
+ * factor yet: they send its ticket in the place of a session.
  */
 export const table = `
                                           anonymous   pending     member      lapsed      admin       owner       developer   moderator   reporter    reported    stranger
@@ -67,3 +68,5 @@ function read(text: string): Right[] {
   }
   return found;
 }
+
+if (process.argv[1] === import.meta.filename) console.log(table);
