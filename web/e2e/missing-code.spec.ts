@@ -10,12 +10,12 @@ test('when the upload dialog does not load, the page stays and says what to do, 
   const page = await college.pageOf(browser, college.club);
   await page.goto('/');
   await expect(page.getByRole('article').first()).toBeVisible();
-  await page.route('**/assets/upload-dialog-*', (route) => route.abort());
+  await page.route('**/assets/uploading-*', (route) => route.abort());
   const upload = page.getByRole('button', { name: 'Upload Images' });
   await upload.click();
   await expect(notice(page, 'red', /^This part didn’t load\./)).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
-  await page.unroute('**/assets/upload-dialog-*');
+  await page.unroute('**/assets/uploading-*');
   await upload.click();
   await expect(page.getByRole('dialog', { name: 'Upload Images' })).toBeVisible();
   await page.context().close();

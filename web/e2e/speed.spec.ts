@@ -79,7 +79,7 @@ test('the home of a member needs 122.3 kB of code and style at most, in brotli, 
   info.annotations.push({ type: 'size', description: `${sum(files)} bytes` });
   expect(files.filter(({ encoding, bytes }) => encoding !== 'br' && bytes > 1_000)).toEqual([]);
   expect(sum(files)).toBeLessThanOrEqual(122_300);
-  const later = /\/(?:item|item-page|upload-dialog|schemas|say|sign-in-page|forms|en)-/;
+  const later = /\/(?:item|item-page|uploading|schemas|say|sign-in-page|forms|en)-/;
   expect(files.filter(({ path }) => later.test(path))).toEqual([]);
 
   await page.getByRole('article').first().getByRole('link').first().hover();

@@ -4,7 +4,7 @@ import { DownloadZip } from '../features/media/download-zip.tsx';
 import { EventItems } from '../features/media/event-items.tsx';
 import { SelectButton } from '../features/media/select-button.tsx';
 import { ShareButton } from '../features/media/share-button.tsx';
-import { eventPath } from '../shared/events/event-path.ts';
+import { eventPath } from '../shared/lib/event-path.ts';
 
 const SLOTS: EventSlots = {
   actions: (event) => (

@@ -1,3 +1,4 @@
+import { EventsOfPerson } from '../features/events/events-of-person.tsx';
 import { FavouriteButton } from '../features/library/favourite-button.tsx';
 import { PersonItems } from '../features/media/person-items.tsx';
 import { SelectButton } from '../features/media/select-button.tsx';
@@ -15,10 +16,11 @@ const SLOTS: PersonSlots = {
       {!person.own && <ReportButton subject="person" id={person.id} />}
     </>
   ),
+  events: ({ id }) => <EventsOfPerson personId={id} />,
   items: ({ id }, empty) => <PersonItems personId={id} empty={empty} />,
 };
 
-/** The page of a person, composed with library and media. */
+/** The page of a person, composed with events, library and media. */
 export function PersonPage() {
   return <Page slots={SLOTS} />;
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, type FC, lazy, type ReactElement, Suspense, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { EventCard } from '../features/events/event-card.tsx';
 import { LatestEvents } from '../features/events/latest-events.tsx';
 import { FeedPage } from '../features/media/feed-page.tsx';
 import { playerCode } from '../features/media/player-code.ts';
@@ -91,7 +92,7 @@ const FOR_MEMBERS: Readonly<Record<string, ReactElement>> = {
   '/history': <HistoryPage />,
   '/videos': <KindPage key="video" kind="video" />,
   '/photos': <KindPage key="photo" kind="photo" />,
-  '/search': <SearchPage />,
+  '/search': <SearchPage EventCard={EventCard} />,
   '/video/:id': <ItemPage kind="video" />,
   '/photo/:id': <ItemPage kind="photo" />,
   '/profile': own,

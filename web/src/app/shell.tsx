@@ -1,10 +1,13 @@
-import { useDeferredValue, useState } from 'react';
+import { lazy, useDeferredValue, useState } from 'react';
+import { EventSelectSlot } from '../shared/lib/event-select.ts';
 import { cx } from '../shared/ui/cx.ts';
 import { PageOutlet } from './page-outlet.tsx';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
+
+const EventSelect = lazy(async () => ({ default: (await import('../features/events/event-select.tsx')).EventSelect }));
 
 /**
  * The frame around every page of a signed-in user. It is on screen before its first page, whose width it determines.
@@ -23,7 +26,7 @@ export function Shell() {
           tabIndex={-1}
           className={cx('grow px-4 pt-2 outline-none w600:px-6 w600:pb-12', menuShown ? 'pb-24' : 'pb-12')}
         >
-          {framed && <PageOutlet />}
+          <EventSelectSlot value={EventSelect}>{framed && <PageOutlet />}</EventSelectSlot>
         </main>
       </div>
       <ShortcutsHelp />

@@ -37,7 +37,7 @@ export function TopBar({ menuShown, onToggleMenu }: Props) {
         <SearchBox />
       </div>
       <div className={ASIDE}>
-        <UploadButtons />
+        <UploadButtons load={() => import('./uploading.tsx')} />
       </div>
       <Bell className={ASIDE} />
       <Link

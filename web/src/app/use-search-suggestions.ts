@@ -1,4 +1,4 @@
-import { eventPath } from '../shared/events/event-path.ts';
+import { eventPath } from '../shared/lib/event-path.ts';
 import { recentSearches } from '../shared/lib/recent-searches.ts';
 import { trpc } from '../shared/lib/trpc.ts';
 import { useDebounced } from '../shared/lib/use-debounced.ts';

@@ -1,10 +1,9 @@
 import { CalendarDays, Lock, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { EventView } from '../../shared/events/event-cache.ts';
-import { useCountsText } from '../../shared/events/event-card.tsx';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
+import type { EventView } from '../../shared/lib/event-cache.ts';
 import { refusalOf, trpc } from '../../shared/lib/trpc.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
@@ -14,6 +13,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { PersonLink } from '../../shared/ui/person-link.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { useCountsText } from './event-card.tsx';
 import { OwnEventActions } from './own-event-actions.tsx';
 
 /** What other features put on an event's page. */

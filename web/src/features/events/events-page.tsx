@@ -1,12 +1,9 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { EventCard } from '../../shared/events/event-card.tsx';
-import { EventDialog } from '../../shared/events/event-dialog.tsx';
-import { eventPath } from '../../shared/events/event-path.ts';
-import { useEventList } from '../../shared/events/use-event-list.ts';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
+import { eventPath } from '../../shared/lib/event-path.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
 import { monthIn } from '../../shared/lib/time-in-address.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
@@ -16,7 +13,10 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LoadMore } from '../../shared/ui/load-more.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { byMonth } from './by-month.ts';
+import { EventCard } from './event-card.tsx';
+import { EventDialog } from './event-dialog.tsx';
 import { MonthScrubber } from './month-scrubber.tsx';
+import { useEventList } from './use-event-list.ts';
 
 /** More events than these are a long list. */
 const SHORT = 8;

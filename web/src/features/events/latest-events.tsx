@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { EventRow } from '../../shared/events/event-row.tsx';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { answerOfPage } from '../../shared/lib/first-answers.ts';
 import { type Outputs, trpc } from '../../shared/lib/trpc.ts';
+import { EventRow } from './event-row.tsx';
 
 /** Asked in the same words by the server, which sends the answer with the page. */
 const LATEST = { limit: 8 };

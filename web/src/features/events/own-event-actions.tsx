@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type EventView, renewEvents } from '../../shared/events/event-cache.ts';
-import { EventDialog } from '../../shared/events/event-dialog.tsx';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
+import { type EventView, renewEvents } from '../../shared/lib/event-cache.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
+import { EventDialog } from './event-dialog.tsx';
 
 /** What the owner alone can do: edit the event, and delete it after being asked (decisions 45). */
 export function OwnEventActions({ event }: { event: EventView }) {

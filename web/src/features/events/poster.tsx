@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom';
-import type { EventView } from '../../shared/events/event-cache.ts';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
+import type { EventView } from '../../shared/lib/event-cache.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import { Mark } from '../../shared/ui/brand.tsx';
 import { QrPicture } from '../../shared/ui/qr-picture.tsx';

@@ -1,7 +1,7 @@
 import { QrCode } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { EventView } from '../../shared/events/event-cache.ts';
 import { useTexts } from '../../shared/i18n/languages.ts';
+import type { EventView } from '../../shared/lib/event-cache.ts';
 import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
-import type { EventView } from '../../shared/events/event-cache.ts';
-import { eventPath } from '../../shared/events/event-path.ts';
 import { useTexts } from '../../shared/i18n/languages.ts';
+import type { EventView } from '../../shared/lib/event-cache.ts';
+import { eventPath } from '../../shared/lib/event-path.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { QrPicture } from '../../shared/ui/qr-picture.tsx';

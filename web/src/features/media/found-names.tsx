@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { EventCardView } from '../../shared/events/event-cache.ts';
-import { EventCard } from '../../shared/events/event-card.tsx';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
+import type { EventCardView } from '../../shared/lib/event-cache.ts';
 import { type Outputs, trpc } from '../../shared/lib/trpc.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
@@ -34,8 +33,12 @@ export function useFoundNames(q: string): FoundNamesOf {
   return { events, people, nothing: events.data?.length === 0 && people.data?.length === 0 };
 }
 
+interface Props extends FoundNamesOf {
+  EventCard: ComponentType<{ event: EventCardView }>;
+}
+
 /** Events that were found, then people, each saying when there are none. */
-export function FoundNames({ events, people }: FoundNamesOf) {
+export function FoundNames({ events, people, EventCard }: Props) {
   const t = useTexts();
   return (
     <>

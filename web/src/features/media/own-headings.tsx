@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { eventPath } from '../../shared/events/event-path.ts';
 import { useFormat, useLanguage, useTexts } from '../../shared/i18n/languages.ts';
+import { eventPath } from '../../shared/lib/event-path.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import { dateKey, useDateHeadings } from './date-headings.ts';
 import { eventStretches, type Stretch } from './event-stretches.ts';

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
@@ -11,7 +12,7 @@ import { useMediaList } from './use-media-list.ts';
  * What was found for `?q=`: videos, photos, events and people (product 2, decisions 46). An empty question finds nothing
  * (decisions 19).
  */
-export function SearchPage() {
+export function SearchPage({ EventCard }: Pick<ComponentProps<typeof FoundNames>, 'EventCard'>) {
   const t = useTexts();
   const q = (useSearchParams()[0].get('q') ?? '').trim();
   const lists = [useMediaList({ q }, 'video'), useMediaList({ q }, 'photo')];
@@ -40,7 +41,7 @@ export function SearchPage() {
               <p className="py-4 text-muted">{t('media.noMatch')}</p>
             )
           }
-          after={<FoundNames {...names} />}
+          after={<FoundNames {...names} EventCard={EventCard} />}
         />
       )}
     </>

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, Download, Image, ImageMinus, type LucideIcon, Trash2, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { renewEvents, useKeepEvent } from '../../shared/events/event-cache.ts';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
+import { renewEvents, useKeepEvent } from '../../shared/lib/event-cache.ts';
 import { dropFromEvent, type Media, renewCards } from '../../shared/lib/media-cache.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
 import { api, trpc } from '../../shared/lib/trpc.ts';
@@ -16,8 +16,7 @@ import { DownloadZip } from './download-zip.tsx';
 import { chooseAll, stopChoosing, useSelection } from './selection.ts';
 import { useBatch } from './use-batch.ts';
 
-/** Its fields come with it. */
-const AddDialog = lazy(async () => ({ default: (await import('../../shared/events/add-dialog.tsx')).AddDialog }));
+const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }));
 
 interface Props {
   /** All that could be chosen; what cards hold is asked for. */

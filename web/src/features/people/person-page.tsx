@@ -1,13 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { EventRow } from '../../shared/events/event-row.tsx';
-import { useEventList } from '../../shared/events/use-event-list.ts';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { type Outputs, refusalOf, trpc } from '../../shared/lib/trpc.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
-import { Button, buttonClass } from '../../shared/ui/button.tsx';
+import { buttonClass } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
@@ -19,6 +17,8 @@ export interface PersonSlots {
   favourite: (person: Person) => ReactNode;
   /** What can be done with the items, beside the name. */
   actions: (person: Person) => ReactNode;
+  /** The events they took part in. */
+  events: (person: Person) => ReactNode;
   /** What they shared, or `empty`. */
   items: (person: Person, empty: ReactNode) => ReactNode;
 }
@@ -69,7 +69,7 @@ export function PersonPage({ slots }: { slots: PersonSlots }) {
         )}
         {slots.actions(data)}
       </Introduction>
-      <TheirEvents personId={data.id} />
+      {slots.events(data)}
       <h2 className="mt-8 text-20">{t('people.items')}</h2>
       <div className="mt-1">{slots.items(data, <NothingYet person={data} />)}</div>
     </Fragment>
@@ -92,26 +92,6 @@ function Introduction({ person, children }: { person: Person; children: ReactNod
       </div>
       <div className="flex flex-wrap gap-2">{children}</div>
     </header>
-  );
-}
-
-/** The events they created or have items in, as a row that scrolls; nothing where there are none. */
-function TheirEvents({ personId }: { personId: string }) {
-  const t = useTexts();
-  const { events, more, loading, loadMore } = useEventList({ personId });
-  return (
-    <EventRow
-      title={t('shell.events')}
-      events={events}
-      className="mt-8"
-      end={
-        more && (
-          <Button look="outline" busy={loading} onClick={loadMore}>
-            {t('media.more')}
-          </Button>
-        )
-      }
-    />
   );
 }
 

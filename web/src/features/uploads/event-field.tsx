@@ -1,7 +1,8 @@
+import { use } from 'react';
 import type { FieldPath, FieldPathValue, UseFormReturn } from 'react-hook-form';
-import { EventSelect } from '../../shared/events/event-select.tsx';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
+import { EventSelectSlot } from '../../shared/lib/event-select.ts';
 import { useFieldError } from '../../shared/lib/forms.ts';
 import { api } from '../../shared/lib/trpc.ts';
 import type { PhotosDraft, VideoDraft } from './drafts.ts';
@@ -12,6 +13,7 @@ interface Props<T extends VideoDraft | PhotosDraft> {
 
 /** The event to add the uploaded items to, for videos and photos alike. */
 export function EventField<T extends VideoDraft | PhotosDraft>({ form }: Props<T>) {
+  const EventSelect = use(EventSelectSlot);
   const name = 'event' as FieldPath<T>;
   const fieldError = useFieldError(form.formState.errors);
   return (

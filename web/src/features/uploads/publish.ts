@@ -1,4 +1,4 @@
-import { renewEvents } from '../../shared/events/event-cache.ts';
+import { renewEvents } from '../../shared/lib/event-cache.ts';
 import { api, type Outputs, queryClient, refusalOf } from '../../shared/lib/trpc.ts';
 import { noteSent, sentBefore } from './remembered-uploads.ts';
 

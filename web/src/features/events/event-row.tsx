@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { cx } from '../ui/cx.ts';
-import type { EventCardView } from './event-cache.ts';
+import type { EventCardView } from '../../shared/lib/event-cache.ts';
+import { cx } from '../../shared/ui/cx.ts';
 import { EventCard } from './event-card.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { type Outputs, trpc } from '../lib/trpc.ts';
+import { type Outputs, trpc } from './trpc.ts';
 
 /** An event as lists show it. */
 export type EventCardView = Outputs['events']['list']['items'][number];

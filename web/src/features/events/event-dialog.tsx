@@ -1,17 +1,17 @@
 import { dayOf } from '@quadrangle/domain/kernel/days';
 import { useId } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { rules } from '../i18n/en/rules.ts';
-import { useTexts } from '../i18n/languages.ts';
-import { useErrorText } from '../lib/error-text.ts';
-import { showFieldErrors, useFieldError } from '../lib/forms.ts';
-import { useInstallation } from '../lib/installation.ts';
-import { trpc } from '../lib/trpc.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { TextArea, TextField } from '../ui/field.tsx';
-import { clearNotices, notify } from '../ui/notices.ts';
-import { type EventView, useKeepEvent } from './event-cache.ts';
+import { rules } from '../../shared/i18n/en/rules.ts';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { type EventView, useKeepEvent } from '../../shared/lib/event-cache.ts';
+import { showFieldErrors, useFieldError } from '../../shared/lib/forms.ts';
+import { useInstallation } from '../../shared/lib/installation.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { TextArea, TextField } from '../../shared/ui/field.tsx';
+import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { PeopleField } from './people-field.tsx';
 
 type Face = EventView['named'][number];

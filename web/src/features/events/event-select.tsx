@@ -1,25 +1,19 @@
 import { currentFirst } from '@quadrangle/domain/events/moments';
 import { dayOf } from '@quadrangle/domain/kernel/days';
 import { useState } from 'react';
-import { useTexts } from '../i18n/languages.ts';
-import { useInstallation } from '../lib/installation.ts';
-import { SelectField } from '../ui/field.tsx';
-import type { EventView } from './event-cache.ts';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import type { EventView } from '../../shared/lib/event-cache.ts';
+import type { EventSelectProps } from '../../shared/lib/event-select.ts';
+import { useInstallation } from '../../shared/lib/installation.ts';
+import { SelectField } from '../../shared/ui/field.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import { useEventList } from './use-event-list.ts';
 
 /** What "New event…" is among the ids. */
 const NEW = 'new';
 
-interface Props {
-  /** The id of the chosen event; empty for none. */
-  value: string;
-  onChange: (eventId: string) => void;
-  error?: string | undefined;
-}
-
 /** The event that items are added to: what goes on now first, and a new one (decisions 45). */
-export function EventSelect({ value, onChange, error }: Props) {
+export function EventSelect({ value, onChange, error }: EventSelectProps) {
   const t = useTexts();
   const { events } = useEventList();
   const timeZone = useInstallation((installation) => installation.timeZone);

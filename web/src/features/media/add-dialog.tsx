@@ -1,8 +1,8 @@
-import { useState } from 'react';
-import { useTexts } from '../i18n/languages.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { EventSelect } from './event-select.tsx';
+import { use, useState } from 'react';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import { EventSelectSlot } from '../../shared/lib/event-select.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
 
 interface Props {
   onAdd: (eventId: string) => void;
@@ -12,6 +12,7 @@ interface Props {
 /** Asks which event the chosen items are added to (decisions 45). */
 export function AddDialog({ onAdd, onClose }: Props) {
   const t = useTexts();
+  const EventSelect = use(EventSelectSlot);
   const [eventId, setEventId] = useState('');
   return (
     <Dialog

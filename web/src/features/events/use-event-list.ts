@@ -1,9 +1,9 @@
 import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useMemo } from 'react';
-import { takeAnswerOfPage } from '../lib/first-answers.ts';
-import { api, type Outputs, trpc } from '../lib/trpc.ts';
-import type { EventCardView } from './event-cache.ts';
+import type { EventCardView } from '../../shared/lib/event-cache.ts';
+import { takeAnswerOfPage } from '../../shared/lib/first-answers.ts';
+import { api, type Outputs, trpc } from '../../shared/lib/trpc.ts';
 
 type Page = Outputs['events']['list'];
 

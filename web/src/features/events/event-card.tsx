@@ -1,9 +1,9 @@
 import { thumbSources } from '@quadrangle/domain/files/thumb-sources';
 import { Link } from 'react-router-dom';
-import { useFormat, useTexts } from '../i18n/languages.ts';
-import { cx } from '../ui/cx.ts';
-import type { EventCardView } from './event-cache.ts';
-import { eventPath } from './event-path.ts';
+import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
+import type { EventCardView } from '../../shared/lib/event-cache.ts';
+import { eventPath } from '../../shared/lib/event-path.ts';
+import { cx } from '../../shared/ui/cx.ts';
 
 /** The picture that stands for an event, over its placeholder; where there is none, its first day as a leaf of a calendar. */
 function EventCover({ event, first }: { event: EventCardView; first: boolean }) {

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { UserPlus, X } from 'lucide-react';
 import { useState } from 'react';
-import { useTexts } from '../i18n/languages.ts';
-import { useErrorText } from '../lib/error-text.ts';
-import { api } from '../lib/trpc.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import type { EventView } from './event-cache.ts';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import type { EventView } from '../../shared/lib/event-cache.ts';
+import { api } from '../../shared/lib/trpc.ts';
+import { Avatar } from '../../shared/ui/avatar.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { TextField } from '../../shared/ui/field.tsx';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
 
 type Face = EventView['named'][number];
 
