@@ -1,33 +1,14 @@
 /** Starting, stopping, exit codes (operator). */
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { freePort } from '@quadrangle/adapters/testing/free-port';
 import { startMailServer } from '@quadrangle/adapters/testing/mail-server';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ready, startProgram } from '../testing/server-process.ts';
+import { describe, expect, it } from 'vitest';
+import { ready } from '../testing/server-process.ts';
+import { startedPrograms } from '../testing/started-programs.ts';
 import { Visitor } from '../testing/visitor.ts';
 
-let folder: string;
-let running: ChildProcess[] = [];
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'quadrangle-main-'));
-});
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL');
-  running = [];
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** The server as a process of its own. */
-function start(env: Record<string, string>) {
-  const started = startProgram('main.ts', { DATA_DIR: join(folder, 'data'), ...env });
-  running.push(started.child);
-  return started;
-}
+const { serve } = startedPrograms();
 
 describe('an invalid configuration exits with 78 and one line that names the variable', () => {
   it.each([
@@ -43,7 +24,7 @@ describe('an invalid configuration exits with 78 and one line that names the var
     ['STORAGE_URL', 'file:/dev/null/files'],
     ['HOST', '999.1.1.1'],
   ])('%s=%s', async (name, value) => {
-    const { code, out, err } = await start({ [name]: value }).ended;
+    const { code, out, err } = await serve({ [name]: value }).ended;
     expect({ code, out }).toEqual({ code: 78, out: '' });
     expect(err).toMatch(new RegExp(`^${name}\\b[^\\n]+\\n$`));
   });
@@ -52,7 +33,7 @@ describe('an invalid configuration exits with 78 and one line that names the var
 it('says where it is ready, keeps what was made over a restart, and ends on SIGTERM with the upload in flight done', async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const first = start({ PORT: String(port) });
+  const first = serve({ PORT: String(port) });
   await ready(url);
 
   const visitor = new Visitor(url);
@@ -88,7 +69,7 @@ it('says where it is ready, keeps what was made over a restart, and ends on SIGT
   const out = expect.stringMatching(`^Videos are .+\nQuadrangle is ready at http://localhost:${port}\n$`);
   expect(await first.ended).toEqual({ code: 0, out, err: '' });
 
-  const second = start({ PORT: String(port) });
+  const second = serve({ PORT: String(port) });
   await ready(url);
   expect((await visitor.get('/api/auth/me')).body).toMatchObject({ name: 'asha' });
   second.child.kill('SIGINT');
@@ -99,7 +80,7 @@ it('logs what broke in a page, and a call for a third party that is not configur
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const production = { NODE_ENV: 'production', HOST: '127.0.0.1', PUBLIC_URL: url };
-  const server = start({ PORT: String(port), LOG_LEVEL: 'info', ...production });
+  const server = serve({ PORT: String(port), LOG_LEVEL: 'info', ...production });
   await ready(url);
   const visitor = new Visitor(url);
   expect((await visitor.get('/api/auth/google/start')).status).toBe(503);
@@ -125,7 +106,7 @@ it('says in one line of the log at the start when the mail server does not let u
   const env = { PORT: String(port), LOG_LEVEL: 'warn', ...production };
   /** What the log says of it, from the start until readiness has said `health`. */
   const saidWith = async (smtpUrl: string, health: object) => {
-    const { child, ended } = start({ ...env, SMTP_URL: smtpUrl });
+    const { child, ended } = serve({ ...env, SMTP_URL: smtpUrl });
     await ready(url);
     const answer = async () => (await fetch(`${url}/api/health/ready`)).json();
     await expect.poll(answer).toEqual(health);

@@ -1,32 +1,14 @@
 /** A process beside another release, and a start that has to migrate first (operator). */
-import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { migrate } from '@quadrangle/adapters/drizzle/engine/migrate';
 import { connect } from '@quadrangle/adapters/drizzle/engine/store.sqlite';
 import { migrations } from '@quadrangle/adapters/testing/databases';
 import { freePort } from '@quadrangle/adapters/testing/free-port';
 import { freshDatabase, holdTable } from '@quadrangle/adapters/testing/postgres';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { ready, startProgram } from '../testing/server-process.ts';
+import { expect, inject, it } from 'vitest';
+import { ready } from '../testing/server-process.ts';
+import { startedPrograms } from '../testing/started-programs.ts';
 
-let folder: string;
-let running: ChildProcess[] = [];
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'quadrangle-upgrade-'));
-});
-afterEach(() => {
-  for (const child of running) child.kill('SIGKILL');
-  running = [];
-  rmSync(folder, { recursive: true, force: true });
-});
-
-function start(env: Record<string, string>) {
-  const started = startProgram('main.ts', { DATA_DIR: join(folder, 'data'), ...env });
-  running.push(started.child);
-  return started;
-}
+const { serve, inFolder } = startedPrograms();
 
 const statusOf = (url: string) =>
   fetch(url).then(
@@ -37,9 +19,9 @@ const statusOf = (url: string) =>
 it('a process ends by itself when a later release migrated the database beyond it', async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const { child, ended } = start({ PORT: String(port), DRAIN_SECONDS: '120' });
+  const { child, ended } = serve({ PORT: String(port), DRAIN_SECONDS: '120' });
   await ready(url);
-  const database = connect(join(folder, 'data', 'quadrangle.db'));
+  const database = connect(inFolder('data', 'quadrangle.db'));
   database.prepare("insert into migration_steps (name, checksum, since) values ('9000_wider.sql', '', '0.2.0')").run();
   database.prepare("insert into migrations (name, checksum) values ('9001_narrower.sql', '')").run();
   database.close();
@@ -62,7 +44,7 @@ it.skipIf(postgres === null)(
 
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const { child, ended } = start({ PORT: String(port), DATABASE_URL: databaseUrl });
+    const { child, ended } = serve({ PORT: String(port), DATABASE_URL: databaseUrl });
     const readiness = () =>
       fetch(`${url}/api/health/ready`).then(
         (answer) => answer.json(),

@@ -1,41 +1,25 @@
 /** Backup, restore and moves from the command line (operator). */
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDisk } from '@quadrangle/adapters/files/disk';
 import { freePort } from '@quadrangle/adapters/testing/free-port';
 import { freshDatabase } from '@quadrangle/adapters/testing/postgres';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { newcomer } from '../../testing/newcomer.ts';
-import { type ProductProcess, ready, startProgram } from '../../testing/server-process.ts';
+import { ready } from '../../testing/server-process.ts';
+import { startedPrograms } from '../../testing/started-programs.ts';
 import { readConfig } from '../config/config.ts';
 import { UsageError } from './commands.ts';
 import { installationCommands } from './installation-commands.ts';
 
-let folder: string;
-let running: ProductProcess[] = [];
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'quadrangle-installation-'));
-});
-afterEach(() => {
-  for (const { child } of running) child.kill('SIGKILL');
-  running = [];
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const inFolder = (name: string) => join(folder, name);
+const { inFolder, start } = startedPrograms();
 
 /** One command of the operator's on the command line. */
-function admin(env: Record<string, string>, ...words: string[]) {
-  const started = startProgram('admin/main.ts', env, words);
-  running.push(started);
-  return started;
-}
+const admin = (env: Record<string, string>, ...words: string[]) => start('admin/main.ts', env, words);
 
 async function serve(env: Record<string, string>, port: number) {
   const url = `http://127.0.0.1:${port}`;
-  const server = startProgram('main.ts', { PORT: String(port), PUBLIC_URL: url, ...env });
-  running.push(server);
+  const server = start('main.ts', { PORT: String(port), PUBLIC_URL: url, ...env });
   await ready(url);
   return { url, server };
 }
@@ -61,13 +45,13 @@ describe('wrong words are answered with the right ones', () => {
     ['migrate-database', ['--from', 'sqlite:a.db']],
     ['migrate-storage', ['file:a', 'file:b']],
   ])('%s %j', async (name, words) => {
-    const config = readConfig({ DATA_DIR: folder });
+    const config = readConfig({ DATA_DIR: inFolder() });
     await expect(installationCommands[name]?.run(config, words)).rejects.toThrow(UsageError);
     await expect(installationCommands[name]?.run(config, words)).rejects.toThrow(installationCommands[name]?.usage);
   });
 
   it('names the option whose address makes no sense', async () => {
-    const config = readConfig({ DATA_DIR: folder });
+    const config = readConfig({ DATA_DIR: inFolder() });
     const storages = installationCommands['migrate-storage']?.run(config, ['--from', 'file:a', '--to', 'ftp://b']);
     await expect(storages).rejects.toThrow(
       '--to must be file:<folder>, gs://<bucket> or s3://<bucket>?region=<region>&endpoint=<origin>.',
