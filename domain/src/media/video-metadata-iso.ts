@@ -7,8 +7,8 @@ import { bigEndian, latin1 } from './video-metadata-bytes.ts';
 /** More boxes than any real video has at the levels we read: malformed files stop here. */
 const MAX_BOXES = 50_000;
 const DEEPEST = 8;
-/** Bytes of all sample tables; those of 18 hours are smaller. */
-const MAX_TABLES = 16 * 1_048_576;
+/** Bytes of all sample tables: more than those of an hour, and what can be looked through in one turn of 30 ms. */
+const MAX_TABLES = 2 * 1_048_576;
 /** Of subtitles, what is read to know whether they are telemetry. */
 const MAX_LINES = 32;
 const LONGEST_LINE = 1_024;

@@ -63,6 +63,11 @@ describe('between picture and sound', () => {
     expect(await valuesIn(movie([{ handler: 'meta', chunks: [chunk('here')] }]))).toEqual([]);
   });
 
+  it('tables too large to be looked through in a moment leave what is between them', async () => {
+    const samples = Array.from({ length: 530_000 }, () => ascii('p'));
+    expect(await valuesIn(movie([{ handler: 'vide', chunks: [samples] }], ascii('behind')))).toEqual([]);
+  });
+
   it('of many places only some are looked at, and all are found where one is not blank', async () => {
     const many = { handler: 'meta', chunks: Array.from({ length: 500 }, () => chunk('here')) };
     const pictures = { handler: 'vide', chunks: Array.from({ length: 500 }, () => [new Uint8Array(70_000).fill(1)]) };
