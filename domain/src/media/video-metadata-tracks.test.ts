@@ -64,8 +64,10 @@ describe('between picture and sound', () => {
   });
 
   it('tables too large to be looked through in a moment leave what is between them', async () => {
-    const samples = Array.from({ length: 530_000 }, () => ascii('p'));
-    expect(await valuesIn(movie([{ handler: 'vide', chunks: [samples] }], ascii('behind')))).toEqual([]);
+    const tables = box('stbl', box('stco', new Uint8Array(2_100_000)));
+    const long = box('trak', box('mdia', mediaHandler('vide'), box('minf', tables)));
+    expect(await valuesIn(movie([PICTURES], ascii('behind'), long))).toEqual([]);
+    expect(await valuesIn(movie([PICTURES], ascii('behind')))).toEqual(['behind']);
   });
 
   it('of many places only some are looked at, and all are found where one is not blank', async () => {
