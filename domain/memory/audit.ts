@@ -1,6 +1,14 @@
 import type { Audit } from '../src/audit/ports.ts';
+import type { OwnKind } from '../src/own-data/kinds.ts';
+import { byId, type Own } from './own.ts';
 import { slice } from './paging.ts';
 import type { Tables } from './tables.ts';
+
+export const repositories = (tables: Tables) => ({ audit: auditOn(tables) });
+
+export const own = {
+  log: ({ auditLog }, id) => byId(auditLog.where(({ personId }) => personId === id)),
+} satisfies Partial<Record<OwnKind, Own>>;
 
 export function auditOn({ auditLog, note }: Tables): Audit {
   return {

@@ -1,6 +1,8 @@
 import type { Avatars } from '../src/media/ports.ts';
 import type { Tables } from './tables.ts';
 
+export const repositories = (tables: Tables) => ({ avatars: avatarsOn(tables) });
+
 export function avatarsOn(tables: Tables): Avatars {
   return {
     async avatarOwner(fileName) {

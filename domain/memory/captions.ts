@@ -1,8 +1,21 @@
-import type { CaptionsRepository } from '../src/captions/ports.ts';
+import type { Captions, CaptionsRepository } from '../src/captions/ports.ts';
 import type { Media } from '../src/media/media.ts';
 import { spokenTokens } from '../src/media/search.ts';
+import type { OwnKind } from '../src/own-data/kinds.ts';
+import { byId, type Own } from './own.ts';
+import { table } from './table.ts';
 import type { Tables } from './tables.ts';
 import { roomOf } from './uploads.ts';
+
+export const tables = () => ({
+  captions: table<Captions>((row) => row.id),
+});
+
+export const repositories = (tables: Tables) => ({ captions: captionsOn(tables) });
+
+export const own = {
+  captions: ({ captions }, id) => byId(captions.where(({ uploaderId }) => uploaderId === id)),
+} satisfies Partial<Record<OwnKind, Own>>;
 
 /** The words of an item's captions, as search reads them. */
 export function spokenIn(tables: Tables, { id }: Pick<Media, 'id'>): string[] {

@@ -1,9 +1,60 @@
+import type { OwnKind } from '../src/own-data/kinds.ts';
 import type { Case, CaseWithReports, Report } from '../src/safety/case.ts';
 import type { Cases } from '../src/safety/ports.ts';
-import { afterRequest, hidesMeanwhile, isAgainst } from '../src/safety/rules.ts';
+import { afterRequest, hidesMeanwhile, isAgainst, isToldToOwner } from '../src/safety/rules.ts';
 import { dropComment, fromFacts } from './counters.ts';
+import type { Own } from './own.ts';
 import { slice } from './paging.ts';
+import { table } from './table.ts';
 import type { Tables } from './tables.ts';
+
+/** `told`: how many reminders moderators have got. */
+export interface CaseRow extends Case {
+  readonly told: number;
+}
+
+export interface ReportRow extends Report {
+  readonly mailbox: string | null;
+  /** Whether it hid its item at once, from a young account. */
+  readonly young: boolean;
+}
+
+export const tables = () => ({
+  cases: table<CaseRow>((row) => row.id),
+  reports: table<ReportRow>((row) => row.id),
+});
+
+export const repositories = (tables: Tables) => ({ cases: casesOn(tables) });
+
+export const own = {
+  reports: ({ reports, cases }, id) =>
+    reports
+      .where(({ reporterId }) => reporterId === id)
+      .map((report) => {
+        const found = cases.get(report.caseId);
+        const told = found?.decision && { ...found.decision };
+        const { subject, subjectId } = found ?? {};
+        return [
+          report.id,
+          {
+            ...report,
+            subject,
+            subjectId,
+            verdict: told?.verdict ?? null,
+            text: told?.text ?? null,
+            decidedAt: told?.decidedAt ?? null,
+          },
+        ];
+      }),
+  decisionsAboutMe: ({ cases }, id) =>
+    cases
+      .where((found) => found.ownerId === id && isToldToOwner(found))
+      .map(({ decision, ...found }) => [found.id, { ...found, ...decision }]),
+  decisionsByMe: ({ cases }, id) =>
+    cases
+      .where(({ decision }) => decision?.deciderId === id)
+      .map(({ decision, ...found }) => [found.id, { ...found, ...decision }]),
+} satisfies Partial<Record<OwnKind, Own>>;
 
 /** How many reports of a case come with it. */
 const REPORTS_SHOWN = 20;

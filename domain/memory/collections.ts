@@ -6,6 +6,8 @@ import { forViewer } from './media.ts';
 import { slice } from './paging.ts';
 import type { Tables } from './tables.ts';
 
+export const repositories = (tables: Tables) => ({ collections: collectionsOn(tables) });
+
 export function collectionsOn(tables: Tables): Collections {
   const shown = (viewer: Viewer, fits: (media: Media) => boolean) =>
     tables.media.where((media) => isListedTo(media, viewer) && fits(media));

@@ -4,9 +4,22 @@ import type { Comments, Mentionable } from '../src/comments/ports.ts';
 import { inItsThread } from '../src/comments/rules.ts';
 import type { Position } from '../src/kernel/page.ts';
 import type { Media } from '../src/media/media.ts';
+import type { OwnKind } from '../src/own-data/kinds.ts';
 import { counts, dropComment, recounted } from './counters.ts';
+import { byId, type Own } from './own.ts';
 import { slice } from './paging.ts';
+import { table } from './table.ts';
 import type { Tables } from './tables.ts';
+
+export const tables = () => ({
+  comments: table<Comment>((row) => row.id),
+});
+
+export const repositories = (tables: Tables) => ({ comments: commentsOn(tables), mentionable: mentionableOn(tables) });
+
+export const own = {
+  comments: ({ comments }, id) => byId(comments.where(({ authorId }) => authorId === id)),
+} satisfies Partial<Record<OwnKind, Own>>;
 
 const byTime = ({ createdAt, id }: Comment) => [createdAt, id];
 const byThread = ({ threadAt, threadId, createdAt, id }: Comment) => [threadAt, threadId, createdAt, id];

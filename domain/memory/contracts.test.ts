@@ -1,7 +1,6 @@
 import { repositoryContracts } from '../contracts/index.ts';
 import { grantsOf } from './memberships.ts';
-import { memoryRepositories } from './repositories.ts';
-import { emptyTables } from './tables.ts';
+import { emptyTables, memoryRepositories } from './tables.ts';
 
 repositoryContracts('memory', async () => {
   const tables = emptyTables();

@@ -1,7 +1,8 @@
 import type { Media } from '../src/media/media.ts';
 import { trendScore } from '../src/media/rules.ts';
 import { retally } from '../src/reactions/rules.ts';
-import { type MarkRow, pair, type ReactionRow, type Tables } from './tables.ts';
+import { type MarkRow, pair, type ReactionRow } from './table.ts';
+import type { Tables } from './tables.ts';
 
 type Counters = Pick<Media, 'views' | 'likeCount' | 'dislikeCount' | 'commentCount'>;
 

@@ -1,5 +1,29 @@
+import type { Day } from '../src/kernel/days.ts';
+import type { Instant } from '../src/kernel/time.ts';
 import type { Digests } from '../src/news/ports.ts';
+import type { OwnKind } from '../src/own-data/kinds.ts';
+import type { Own } from './own.ts';
+import { table } from './table.ts';
 import type { Tables } from './tables.ts';
+
+/** The newest digest of somebody. */
+export interface DigestRow {
+  readonly personId: string;
+  readonly day: Day;
+  readonly until: Instant;
+}
+
+export const tables = () => ({
+  digests: table<DigestRow>((row) => row.personId),
+  /** The newest day whose digests were begun, under `digests`. */
+  begun: table<{ readonly what: string; readonly day: Day }>((row) => row.what),
+});
+
+export const repositories = (tables: Tables) => ({ digests: digestsOn(tables) });
+
+export const own = {
+  digests: ({ digests }, id) => digests.where(({ personId }) => personId === id).map((row) => [id, { ...row }]),
+} satisfies Partial<Record<OwnKind, Own>>;
 
 /** Which digests were begun, in memory. */
 export function digestsOn(tables: Tables): Digests {

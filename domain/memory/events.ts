@@ -2,9 +2,32 @@ import type { CollegeEvent, EventItem, EventWithCover } from '../src/events/even
 import type { EventItems, Events } from '../src/events/ports.ts';
 import type { Media, Uploader } from '../src/media/media.ts';
 import { isListed } from '../src/media/rules.ts';
+import type { OwnKind } from '../src/own-data/kinds.ts';
 import { forViewer } from './media.ts';
+import { byId, type Own } from './own.ts';
 import { slice } from './paging.ts';
+import { pair, table } from './table.ts';
 import type { Tables } from './tables.ts';
+
+export const tables = () => ({
+  events: table<CollegeEvent>((row) => row.id),
+  eventItems: table<EventItem>((row) => row.mediaId),
+  namedContributors: table<{ readonly eventId: string; readonly personId: string }>((row) =>
+    pair(row.eventId, row.personId),
+  ),
+});
+
+export const repositories = (tables: Tables) => ({ events: eventsOn(tables), eventItems: eventItemsOn(tables) });
+
+export const own = {
+  events: ({ events }, id) => byId(events.where(({ ownerId }) => ownerId === id)),
+  eventItems: ({ eventItems, media }, id) =>
+    eventItems
+      .where(({ mediaId }) => media.get(mediaId)?.uploaderId === id)
+      .map(({ mediaId, eventId }) => [mediaId, { mediaId, eventId }]),
+  eventContributors: ({ namedContributors }, id) =>
+    namedContributors.where(({ personId }) => personId === id).map(({ eventId }) => [eventId, { eventId }]),
+} satisfies Partial<Record<OwnKind, Own>>;
 
 export function eventsOn(tables: Tables): Events {
   const name = (eventId: string, personIds: readonly string[]) => {

@@ -3,7 +3,8 @@ import type { Instant } from '../src/kernel/time.ts';
 import { batchPlace } from '../src/media/batch.ts';
 import type { Media } from '../src/media/media.ts';
 import type { FeedRequest } from '../src/media/ports.ts';
-import { pair, type Tables } from './tables.ts';
+import { pair } from './table.ts';
+import type { Tables } from './tables.ts';
 
 const RING = 2 ** 31;
 

@@ -3,6 +3,8 @@ import { betterKnownFirst, isFoundBy, laterFirst, wordsOfEvent, wordsOfPerson } 
 import { uploaderOf, withCover } from './events.ts';
 import type { Tables } from './tables.ts';
 
+export const repositories = (tables: Tables) => ({ finding: findingOn(tables) });
+
 export function findingOn(tables: Tables): Finding {
   return {
     async events({ viewer, words, most, limit, signal }) {

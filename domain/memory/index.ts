@@ -23,10 +23,9 @@ import { type MemoryIdentities, memoryIdentities } from './identities.ts';
 import { grantsOf } from './memberships.ts';
 import { type MemoryPayments, memoryPayments } from './payments.ts';
 import { memoryPictures, memoryVideos } from './pictures-and-videos.ts';
-import { memoryRepositories } from './repositories.ts';
 import { memoryAuthenticatorKeys, memoryCeremonies } from './second-factors.ts';
 import { memoryIds, memorySecrets } from './secrets.ts';
-import { emptyTables } from './tables.ts';
+import { emptyTables, memoryRepositories } from './tables.ts';
 import { memoryFileSums } from './zips.ts';
 
 export { type MemoryAnnouncements, memoryAnnouncements } from './announcements.ts';
@@ -48,10 +47,10 @@ export {
   TAKEN_AT,
 } from './pictures-and-videos.ts';
 export { codeOf, outcomeOf, refusalOf } from './refusals.ts';
-export { memoryRepositories } from './repositories.ts';
 export { aReport } from './safety.ts';
 export { memoryAssertion, memoryCode, memoryRegistration } from './second-factors.ts';
 export { memoryIds, memorySecrets } from './secrets.ts';
+export { memoryRepositories } from './tables.ts';
 export { memoryFileSums } from './zips.ts';
 
 /** A clock that stands still until somebody moves it. */

@@ -1,6 +1,9 @@
 import type { Claim, Jobs } from '../src/kernel/ports.ts';
 import { goesBefore, NOBODY, type Turn, Turns } from '../src/kernel/turns.ts';
-import type { JobRow, Tables } from './tables.ts';
+import type { JobRow } from './common.ts';
+import type { Tables } from './tables.ts';
+
+export const repositories = (tables: Tables) => ({ jobs: jobsOn(tables) });
 
 export function jobsOn(tables: Tables): Jobs {
   const { jobs } = tables;

@@ -1,8 +1,35 @@
+import type { Instant } from '../src/kernel/time.ts';
 import type { Library } from '../src/library/ports.ts';
 import type { Kind, Media } from '../src/media/media.ts';
 import { isListed } from '../src/media/rules.ts';
+import type { OwnKind } from '../src/own-data/kinds.ts';
 import { counts, moveFavourites } from './counters.ts';
-import { pair, type Tables } from './tables.ts';
+import { marks, type Own } from './own.ts';
+import { type MarkRow, markKey, pair, table } from './table.ts';
+import type { Tables } from './tables.ts';
+
+export interface FavouriteRow {
+  readonly uploaderId: string;
+  readonly memberId: string;
+  readonly at: Instant;
+}
+
+export const tables = () => ({
+  saves: table<MarkRow>(markKey),
+  history: table<MarkRow>(markKey),
+  favourites: table<FavouriteRow>((row) => pair(row.uploaderId, row.memberId)),
+});
+
+export const repositories = (tables: Tables) => ({ library: libraryOn(tables) });
+
+export const own = {
+  saves: ({ saves }, id) => marks(saves, id, 'savedAt'),
+  history: ({ history }, id) => marks(history, id, 'viewedAt'),
+  favourites: ({ favourites }, id) =>
+    favourites
+      .where(({ memberId }) => memberId === id)
+      .map(({ uploaderId, at }) => [uploaderId, { uploaderId, markedAt: at }]),
+} satisfies Partial<Record<OwnKind, Own>>;
 
 export function libraryOn(tables: Tables): Library {
   const { saves, history, favourites } = tables;

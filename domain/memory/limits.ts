@@ -1,4 +1,7 @@
 import type { Limits } from '../src/kernel/ports.ts';
+import type { Tables } from './tables.ts';
+
+export const repositories = (_: Tables, wallNow: () => number) => ({ limits: memoryLimits(wallNow) });
 
 /** Counters of tries in fixed windows that begin with the first try; `wallNow` gives milliseconds. */
 export function memoryLimits(wallNow: () => number = Date.now): Limits {

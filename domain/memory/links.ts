@@ -1,7 +1,20 @@
 import type { Links } from '../src/accounts/ports.ts';
 import type { Link, LinkKind } from '../src/accounts/user.ts';
+import type { OwnKind } from '../src/own-data/kinds.ts';
+import type { Own } from './own.ts';
+import { table } from './table.ts';
 import type { Tables } from './tables.ts';
 import { verified } from './users.ts';
+
+export const tables = () => ({
+  links: table<Link>((row) => row.digest),
+});
+
+export const repositories = (tables: Tables) => ({ links: linksOn(tables) });
+
+export const own = {
+  links: ({ links }, id) => links.where(({ userId }) => userId === id).map((link) => [link.digest, { ...link }]),
+} satisfies Partial<Record<OwnKind, Own>>;
 
 export function linksOn(tables: Tables): Links {
   const { links, users } = tables;

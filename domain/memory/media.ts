@@ -1,4 +1,5 @@
 import type { Slice } from '../src/kernel/page.ts';
+import type { Instant } from '../src/kernel/time.ts';
 import { cardsOf } from '../src/media/card.ts';
 import type { Reaction } from '../src/media/media.ts';
 import { type Kind, kinds, type Media, type MediaForViewer } from '../src/media/media.ts';
@@ -12,11 +13,30 @@ import {
   suggestionSources,
   suggestionsOf,
 } from '../src/media/search.ts';
+import type { OwnKind } from '../src/own-data/kinds.ts';
 import { spokenIn } from './captions.ts';
 import { counts, favouritesOf, fromFacts, recounted } from './counters.ts';
 import { batchBegan, placeInFeed } from './feed-order.ts';
+import { byId, marks, type Own } from './own.ts';
 import { slice } from './paging.ts';
-import { type MarkRow, pair, type Tables } from './tables.ts';
+import { type MarkRow, markKey, pair, table } from './table.ts';
+import type { Tables } from './tables.ts';
+
+export const tables = () => ({
+  media: table<Media>((row) => row.id),
+  views: table<MarkRow>(markKey),
+  /** When the first item of a batch came. */
+  batches: table<{ readonly id: string; readonly at: Instant }>((row) => row.id),
+  /** Who ever uploaded. */
+  uploaders: table<{ readonly id: string }>((row) => row.id),
+});
+
+export const repositories = (tables: Tables) => ({ media: mediaOn(tables) });
+
+export const own = {
+  items: ({ media }, id) => byId(media.where(({ uploaderId }) => uploaderId === id)),
+  views: ({ views }, id) => marks(views, id, 'viewedAt'),
+} satisfies Partial<Record<OwnKind, Own>>;
 
 export function mediaOn(tables: Tables): MediaRepository {
   const { media: items, uploads, reactions, comments, saves, history, views } = tables;

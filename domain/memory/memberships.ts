@@ -1,8 +1,33 @@
 import type { User } from '../src/accounts/user.ts';
+import type { Order } from '../src/membership/order.ts';
 import type { Memberships } from '../src/membership/ports.ts';
+import type { ProviderFact } from '../src/membership/provider-fact.ts';
 import { type Grant, planEnd } from '../src/membership/rules.ts';
+import type { OwnKind } from '../src/own-data/kinds.ts';
+import { byId, type Own } from './own.ts';
 import { slice } from './paging.ts';
+import { table } from './table.ts';
 import type { Tables } from './tables.ts';
+
+export const tables = () => ({
+  orders: table<Order>((row) => row.id),
+  providerFacts: table<ProviderFact>((row) => row.id),
+  grants: table<Grant>((row) => row.id),
+});
+
+export const repositories = (tables: Tables) => ({ memberships: membershipsOn(tables) });
+
+export const own = {
+  orders: ({ orders }, id) => byId(orders.where(({ userId }) => userId === id)),
+  payments: ({ providerFacts, orders }, id) =>
+    byId(
+      providerFacts.where(
+        ({ providerOrderId }) =>
+          orders.find((order) => order.userId === id && order.providerOrderId === providerOrderId) !== null,
+      ),
+    ),
+  grants: ({ grants }, id) => byId(grants.where(({ userId }) => userId === id)),
+} satisfies Partial<Record<OwnKind, Own>>;
 
 /** The grants behind somebody's `planEnd`, in the order in which they were given. */
 export function grantsOf({ grants }: Tables, userId: string): Grant[] {

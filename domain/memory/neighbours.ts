@@ -6,6 +6,8 @@ import { isListedTo } from '../src/media/rules.ts';
 import { byPosition } from './paging.ts';
 import type { Tables } from './tables.ts';
 
+export const repositories = (tables: Tables) => ({ neighbours: neighboursOn(tables) });
+
 export function neighboursOn(tables: Tables): Neighbours {
   /** What stands right before and after `at` among the items that are shown and have a place. */
   const beside = (viewer: Viewer, at: Position, placeOf: (media: Media) => Position | null): Pair => {

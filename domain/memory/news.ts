@@ -1,9 +1,34 @@
+import type { Instant } from '../src/kernel/time.ts';
 import { isListed, isListedTo, isVisibleTo } from '../src/media/rules.ts';
 import type { SharedItem, WrittenNews } from '../src/news/news.ts';
 import type { Followed, NewsChoices, NewsReads, NewsRequest, Notifications } from '../src/news/ports.ts';
 import { isRead } from '../src/news/rules.ts';
+import type { OwnKind } from '../src/own-data/kinds.ts';
+import type { Own } from './own.ts';
 import { slice } from './paging.ts';
-import { pair, type Tables } from './tables.ts';
+import { pair, table } from './table.ts';
+import type { Tables } from './tables.ts';
+
+export interface ReadRow {
+  readonly personId: string;
+  readonly key: string;
+  readonly at: Instant;
+}
+
+export const tables = () => ({
+  notificationReads: table<ReadRow>((row) => pair(row.key, row.personId)),
+});
+
+export const repositories = newsOn;
+
+export const own = {
+  notifications: ({ notifications }, id) =>
+    notifications.where(({ personId }) => personId === id).map((row) => [row.cause, { ...row }]),
+  notificationReads: ({ notificationReads }, id) =>
+    notificationReads.where(({ personId }) => personId === id).map(({ key, at }) => [key, { key, readAt: at }]),
+  notificationChoices: ({ notificationChoices }, id) =>
+    notificationChoices.where(({ personId }) => personId === id).map((row) => [row.kind, { ...row }]),
+} satisfies Partial<Record<OwnKind, Own>>;
 
 /** The key under which everything is marked as read. */
 const ALL = '';

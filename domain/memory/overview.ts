@@ -5,6 +5,8 @@ import type { Figures, Overview, TenantFigures } from '../src/operator/ports.ts'
 import { slice } from './paging.ts';
 import type { Tables } from './tables.ts';
 
+export const repositories = (tables: Tables) => ({ overview: overviewOn(tables), figures: figuresOn(tables) });
+
 export function overviewOn(tables: Tables): Overview {
   const everything = () => true;
   const media = () => tables.media.where(everything);

@@ -1,5 +1,15 @@
 import type { PushAddresses, PushQueue } from '../src/news/push-ports.ts';
-import { pair, type Tables } from './tables.ts';
+import type { OwnKind } from '../src/own-data/kinds.ts';
+import type { Own } from './own.ts';
+import { pair } from './table.ts';
+import type { Tables } from './tables.ts';
+
+export const repositories = pushOn;
+
+export const own = {
+  pushAddresses: ({ pushAddresses }, id) =>
+    pushAddresses.where(({ personId }) => personId === id).map((row) => [row.id, { ...row }]),
+} satisfies Partial<Record<OwnKind, Own>>;
 
 export function pushOn(tables: Tables): { pushAddresses: PushAddresses; pushQueue: PushQueue } {
   const { notificationChoices, sessions, users } = tables;

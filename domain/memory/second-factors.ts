@@ -1,5 +1,44 @@
-import type { AuthenticatorKeys, Ceremonies, SecondFactors, Tickets } from '../src/factors/ports.ts';
+import type { AuthenticatorKeys, Ceremonies, SecondFactors, Ticket, Tickets } from '../src/factors/ports.ts';
+import type { Authenticator, Passkey } from '../src/factors/rules.ts';
+import type { OwnKind } from '../src/own-data/kinds.ts';
+import type { Own } from './own.ts';
+import { table } from './table.ts';
 import type { Tables } from './tables.ts';
+
+export interface AuthenticatorRow extends Authenticator {
+  readonly userId: string;
+}
+
+export interface PasskeyRow extends Passkey {
+  readonly userId: string;
+}
+
+export interface RecoveryCodeRow {
+  readonly userId: string;
+  readonly digest: string;
+}
+
+export interface TicketRow extends Ticket {
+  readonly tries: number;
+}
+
+export const tables = () => ({
+  authenticators: table<AuthenticatorRow>(({ userId }) => userId),
+  passkeys: table<PasskeyRow>(({ id }) => id),
+  recoveryCodes: table<RecoveryCodeRow>(({ digest }) => digest),
+  tickets: table<TicketRow>(({ digest }) => digest),
+});
+
+export const repositories = (tables: Tables) => ({
+  secondFactors: secondFactorsOn(tables),
+  tickets: ticketsOn(tables),
+});
+
+export const own = {
+  authenticators: ({ authenticators }, id) =>
+    authenticators.where(({ userId }) => userId === id).map((row) => [id, { ...row }]),
+  passkeys: ({ passkeys }, id) => passkeys.where(({ userId }) => userId === id).map((row) => [row.id, { ...row }]),
+} satisfies Partial<Record<OwnKind, Own>>;
 
 export function secondFactorsOn(tables: Tables): SecondFactors {
   const { authenticators, passkeys, recoveryCodes } = tables;

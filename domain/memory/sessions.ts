@@ -1,6 +1,30 @@
 import type { Devices, Sessions } from '../src/accounts/ports.ts';
+import type { Session } from '../src/accounts/user.ts';
+import type { Instant } from '../src/kernel/time.ts';
 import { newestFirst } from '../src/media/rules.ts';
+import type { OwnKind } from '../src/own-data/kinds.ts';
+import { byId, type Own } from './own.ts';
+import { pair, table } from './table.ts';
 import type { Tables } from './tables.ts';
+
+/** A device that somebody has used. */
+export interface DeviceRow {
+  readonly userId: string;
+  readonly device: string;
+  readonly seenAt: Instant;
+}
+
+export const tables = () => ({
+  sessions: table<Session>((row) => row.id),
+  devices: table<DeviceRow>(({ userId, device }) => pair(userId, device)),
+});
+
+export const repositories = (tables: Tables) => ({ sessions: sessionsOn(tables), devices: devicesOn(tables) });
+
+export const own = {
+  sessions: ({ sessions }, id) => byId(sessions.where(({ userId }) => userId === id)),
+  devices: ({ devices }, id) => devices.where(({ userId }) => userId === id).map((row) => [row.device, { ...row }]),
+} satisfies Partial<Record<OwnKind, Own>>;
 
 export function sessionsOn(tables: Tables): Sessions {
   const { sessions } = tables;

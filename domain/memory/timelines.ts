@@ -5,6 +5,8 @@ import { shownIn } from './events.ts';
 import { batchBegan, placeInFeed } from './feed-order.ts';
 import type { Tables } from './tables.ts';
 
+export const repositories = (tables: Tables) => ({ timelines: timelinesOn(tables) });
+
 /** When there is something in lists by time; `momentsOf` gives all of a list's moments. */
 export function timelinesOf(momentsOf: (list: TimedList) => readonly Instant[]): Timelines {
   return {

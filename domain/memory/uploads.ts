@@ -1,8 +1,21 @@
 import type { Tenant } from '../src/kernel/actor.ts';
+import type { OwnKind } from '../src/own-data/kinds.ts';
 import type { Uploads } from '../src/uploads/ports.ts';
 import type { Room } from '../src/uploads/room.ts';
 import type { Upload } from '../src/uploads/upload.ts';
+import { byId, type Own } from './own.ts';
+import { table } from './table.ts';
 import type { Tables } from './tables.ts';
+
+export const tables = () => ({
+  uploads: table<Upload>((row) => row.id),
+});
+
+export const repositories = (tables: Tables) => ({ uploads: uploadsOn(tables) });
+
+export const own = {
+  uploads: ({ uploads }, id) => byId(uploads.where(({ ownerId }) => ownerId === id)),
+} satisfies Partial<Record<OwnKind, Own>>;
 
 /** What somebody's files take, captions of their videos among them. */
 export function roomOf({ uploads, users, captions }: Tables, ownerId: string, tenant: Tenant | null): Room {

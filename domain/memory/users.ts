@@ -3,9 +3,18 @@ import { holdsItsName, nameKey } from '../src/accounts/rules.ts';
 import type { User } from '../src/accounts/user.ts';
 import type { AuditEntry } from '../src/audit/entry.ts';
 import type { Instant } from '../src/kernel/time.ts';
+import type { OwnKind } from '../src/own-data/kinds.ts';
 import { dropComment, favouritesOf, fromFacts } from './counters.ts';
+import { byId, type Own } from './own.ts';
 import { forgetCopy } from './own-data.ts';
-import { pair, type Tables } from './tables.ts';
+import { pair } from './table.ts';
+import type { Tables } from './tables.ts';
+
+export const repositories = (tables: Tables) => ({ users: usersOn(tables) });
+
+export const own = {
+  account: ({ users }, id) => byId(users.where((user) => user.id === id)),
+} satisfies Partial<Record<OwnKind, Own>>;
 
 export function usersOn(tables: Tables): Users {
   const { users } = tables;

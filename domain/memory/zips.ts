@@ -1,5 +1,21 @@
-import type { FileSum, FileSums, ZipChoices } from '../src/zips/ports.ts';
+import type { OwnKind } from '../src/own-data/kinds.ts';
+import type { FileSum, FileSums, ZipChoice, ZipChoices } from '../src/zips/ports.ts';
+import type { Own } from './own.ts';
+import { table } from './table.ts';
 import type { Tables } from './tables.ts';
+
+export const tables = () => ({
+  zipChoices: table<ZipChoice>((row) => row.id),
+});
+
+export const repositories = (tables: Tables) => ({ zipChoices: zipChoicesOn(tables) });
+
+export const own = {
+  zipChoices: ({ zipChoices }, id) =>
+    zipChoices
+      .where(({ ownerId }) => ownerId === id)
+      .map((choice) => [choice.id, { ...choice, mediaIds: choice.mediaIds.join(',') }]),
+} satisfies Partial<Record<OwnKind, Own>>;
 
 export function zipChoicesOn(tables: Tables): ZipChoices {
   return {
