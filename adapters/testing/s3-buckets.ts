@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { CreateBucketCommand, ListMultipartUploadsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import {
+  CreateBucketCommand,
+  GetObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import type { S3Address } from '../src/files/s3-connection.ts';
 import { cephGateway, noCeph } from './ceph.ts';
 import { S3_CREDENTIALS, type S3StandIn, startS3StandIn } from './s3-stand-in.ts';
@@ -15,6 +21,8 @@ export interface TestBucket {
   readonly client: S3Client;
   /** What the bucket holds: sorted names, and uploads neither completed nor cancelled. */
   contents(): Promise<{ names: string[]; openUploads: number }>;
+  /** Of the object with this name. */
+  bytes(name: string): Promise<Uint8Array>;
   /** Where it is one: for what real servers cannot be asked to do. */
   readonly standIn?: S3StandIn;
   close(): Promise<void>;
@@ -65,6 +73,10 @@ function testBucket(address: TestBucket['address'], keys: KeyPair, close: () => 
         client.send(new ListMultipartUploadsCommand({ Bucket })),
       ]);
       return { names: Contents.map(({ Key = '' }) => Key), openUploads: Uploads.length };
+    },
+    async bytes(Key) {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+      return (await Body?.transformToByteArray()) ?? new Uint8Array();
     },
     async close() {
       client.destroy();

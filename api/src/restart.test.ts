@@ -10,7 +10,7 @@ import { pause } from '@quadrangle/adapters/testing/pause';
 import { freshDatabase } from '@quadrangle/adapters/testing/postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { listening } from '../testing/listening.ts';
-import { newcomer, PASSWORD } from '../testing/newcomer.ts';
+import { buyPlan, newcomer, PASSWORD } from '../testing/newcomer.ts';
 import { type PreviousRelease, previousRelease, startPrevious } from '../testing/previous-release.ts';
 import { proxies, type Proxy as WebProxy } from '../testing/proxies.ts';
 import { ready, startProgram } from '../testing/server-process.ts';
@@ -280,12 +280,4 @@ for (const proxy of proxies) {
       console.log(`Counted: upgraded behind ${program}: ${await rolling(product, true)}.`);
     }, 600_000);
   });
-}
-
-async function buyPlan(visitor: Visitor): Promise<void> {
-  const order = await visitor.post<{ id: string }>('/api/pay/checkout', { month: 1 });
-  const paid = await visitor.post<Record<string, string>>(`/api/pay/simulated/${order.body.id}`, { outcome: 'paid' });
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  const body = new URLSearchParams(paid.body).toString();
-  expect((await visitor.send('POST', '/api/pay/paymentverification', { headers, body })).status).toBe(303);
 }

@@ -20,7 +20,7 @@ import { pause } from '@quadrangle/adapters/testing/pause';
 import { freshDatabase, query } from '@quadrangle/adapters/testing/postgres';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Listening, listening } from '../testing/listening.ts';
-import { mailsTo, newcomer, person } from '../testing/newcomer.ts';
+import { buyPlan, mailsTo, newcomer, person } from '../testing/newcomer.ts';
 import { type RoundRobin, startRoundRobin } from '../testing/round-robin.ts';
 import { type ProductProcess, ready, startProgram } from '../testing/server-process.ts';
 import { aPicture, upload } from '../testing/uploading.ts';
@@ -247,15 +247,6 @@ describe.skipIf(server === null)('two processes', () => {
     expect(following.opened()).toBeGreaterThan(1);
     expect(following.twice()).toEqual([]);
   });
-
-  /** Buys a month, as the simulated provider has it. */
-  async function buyPlan(visitor: Visitor): Promise<void> {
-    const order = await visitor.post<{ id: string }>('/api/pay/checkout', { month: 1 });
-    const paid = await visitor.post<Record<string, string>>(`/api/pay/simulated/${order.body.id}`, { outcome: 'paid' });
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const body = new URLSearchParams(paid.body).toString();
-    expect((await visitor.send('POST', '/api/pay/paymentverification', { headers, body })).status).toBe(303);
-  }
 
   /** Acts like a page: hears of comments, reconnects whenever it is cut off, and asks when something may be missing. */
   function followComments(visitor: Visitor, photoId: string) {

@@ -39,3 +39,13 @@ async function expectOk(answering: Promise<{ status: number; body: unknown }>): 
   const { status, body } = await answering;
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
 }
+
+/** Buys a plan of a month at the simulated provider, so that they may upload. */
+export async function buyPlan(visitor: Visitor): Promise<void> {
+  const order = await visitor.post<{ id: string }>('/api/pay/checkout', { month: 1 });
+  const paid = await visitor.post<Record<string, string>>(`/api/pay/simulated/${order.body.id}`, { outcome: 'paid' });
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const body = new URLSearchParams(paid.body).toString();
+  const { status } = await visitor.send('POST', '/api/pay/paymentverification', { headers, body });
+  if (status !== 303) throw new Error(`The plan was not granted: ${status}`);
+}

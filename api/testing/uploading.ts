@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { type ClientRequest, request } from 'node:http';
 import sharp from 'sharp';
 import type { Visitor } from './visitor.ts';
 
@@ -64,18 +64,30 @@ export async function resumeUpload(
   return answer.body.fileName;
 }
 
-/** Sends `sent` bytes of a first chunk, and hangs up. */
-export function interruptUpload(visitor: Visitor, { uploadUrl }: Declared, bytes: Bytes, sent: number): Promise<void> {
+/** Sends `sent` bytes of the chunk `start` to `end`, and no more; what becomes of the request is the caller's. */
+export function beginChunk(
+  visitor: Visitor,
+  { uploadUrl }: Declared,
+  bytes: Bytes,
+  { start, end, sent }: { readonly start: number; readonly end: number; readonly sent: number },
+): ClientRequest {
   const headers = {
     cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    'content-range': `bytes 0-${CHUNK - 1}/${bytes.length}`,
-    'content-length': CHUNK,
+    'content-range': `bytes ${start}-${end - 1}/${bytes.length}`,
+    'content-length': end - start,
   };
+  const sending = request(uploadUrl, { method: 'PUT', headers });
+  sending.write(bytes.subarray(start, start + sent));
+  return sending;
+}
+
+/** Sends `sent` bytes of a first chunk, and hangs up. */
+export function interruptUpload(visitor: Visitor, declared: Declared, bytes: Bytes, sent: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const sending = request(uploadUrl, { method: 'PUT', headers });
+    const sending = beginChunk(visitor, declared, bytes, { start: 0, end: CHUNK, sent });
     sending.on('error', () => resolve());
     sending.on('response', () => reject(new Error('An answer came before the chunk did.')));
-    sending.write(bytes.subarray(0, sent), () => sending.destroy(new Error('hung up')));
+    sending.write('', () => sending.destroy(new Error('hung up')));
   });
 }
 
