@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Act, AuditEntry } from '../src/audit/entry.ts';
 import { DAY } from '../src/kernel/time.ts';
+import type { Lists } from './listed.ts';
 import { allPages, atOnce, fixtureOf, type Open, START } from './support.ts';
 
 /**
  * What every audit log promises: entries in the unit of their cause, by time, for as long as they must be kept
  * (decisions 53).
  */
-export function auditContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: audit log`, () => {
     const fixture = fixtureOf(open);
     const entry = (personId: string | null, changes: Partial<AuditEntry> = {}): AuditEntry => ({
@@ -109,3 +110,7 @@ export function auditContract(name: string, open: Open): void {
     });
   });
 }
+
+export const lists = {
+  audit: 'what was done',
+} satisfies Partial<Lists>;

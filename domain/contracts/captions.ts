@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Captions } from '../src/captions/ports.ts';
 import type { Media } from '../src/media/media.ts';
 import { queryTokens } from '../src/media/search.ts';
+import type { Lists } from './listed.ts';
 import { atOnce, fixtureOf, type Open, type Person, START } from './support.ts';
 
 /** What every store of captions promises (decisions 59). */
-export function captionsContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: captions`, () => {
     const fixture = fixtureOf(open);
     const film = (uploader: Person) => fixture().published(uploader, { kind: 'video', title: 'Day one' });
@@ -112,3 +113,7 @@ export function captionsContract(name: string, open: Open): void {
     });
   });
 }
+
+export const lists = {
+  captions: 'of one item: visibleMedia judges',
+} satisfies Partial<Lists>;

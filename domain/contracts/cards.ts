@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { CardFeed, CardForViewer } from '../src/media/card.ts';
-import { cardFeeds } from '../src/media/card.ts';
+import { type CardFeed, type CardForViewer, cardFeeds } from '../src/media/card.ts';
 import type { Kind, Media } from '../src/media/media.ts';
 import { allPages, atOnce, type Fixture, fixtureOf, type Open, type Person, START } from './support.ts';
 
 /** What every store promises of feeds in which a batch is one card (decisions 44). */
-export function cardsContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: cards`, () => {
     const fixture = fixtureOf(open);
 

@@ -4,10 +4,11 @@ import { DAY, HOUR, type Instant } from '../src/kernel/time.ts';
 import type { Media } from '../src/media/media.ts';
 import type { Reason, Verdict } from '../src/safety/case.ts';
 import type { Cases, Judged, NewReport, ReportFacts, Waiting } from '../src/safety/ports.ts';
+import type { Lists } from './listed.ts';
 import { aJob, allPages, atOnce, fixtureOf, idsOf, labels, type Open, type Person, START } from './support.ts';
 
 /** What every store of reports and decisions promises (decisions 51, 52). */
-export function casesContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: reports and decisions`, () => {
     const fixture = fixtureOf(open);
     const windows = { day: START - DAY, hour: START - HOUR };
@@ -504,3 +505,7 @@ export function casesContract(name: string, open: Open): void {
     });
   });
 }
+
+export const lists = {
+  cases: 'what moderators see',
+} satisfies Partial<Lists>;

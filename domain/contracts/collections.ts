@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '../src/media/media.ts';
 import { visibleMedia } from '../src/media/visible.ts';
+import { items, itemsOf, type Lists, perItem, sortedIds, timed, times, walk, walked } from './listed.ts';
 import { allPages, fixtureOf, idsOf, type Open, type Person, START } from './support.ts';
 
 /**
  * What every store promises about lists of videos and photos, and about the neighbours of an item (decisions 44, 46,
  * 47).
  */
-export function collectionsContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: collections and neighbours`, () => {
     const fixture = fixtureOf(open);
 
@@ -138,3 +139,61 @@ export function collectionsContract(name: string, open: Open): void {
     });
   });
 }
+
+export const lists = {
+  collections: {
+    byUploader: items(({ collections }, scene) =>
+      perItem(
+        scene,
+        ({ uploaderId }) => uploaderId,
+        ({ uploaderId }) => itemsOf(collections.byUploader(uploaderId, scene.viewer, 50, null)),
+      ),
+    ),
+    ofBatch: items(({ collections }, scene) =>
+      perItem(
+        scene,
+        ({ batchId }) => batchId,
+        ({ batchId }) => itemsOf(collections.ofBatch(batchId, scene.viewer, 50, null)),
+      ),
+    ),
+    chosen: items(({ collections }, scene) => collections.chosen(sortedIds(scene.items), scene.viewer)),
+  },
+  neighbours: {
+    ofUploader: walk(({ neighbours }, scene) =>
+      perItem(
+        scene,
+        ({ uploaderId }) => uploaderId,
+        (item) =>
+          walked(scene, item, (at) => neighbours.ofUploader({ ...at, uploaderId: item.uploaderId }, scene.viewer)),
+      ),
+    ),
+    inBatch: walk(({ neighbours }, scene) =>
+      perItem(
+        scene,
+        ({ batchId }) => batchId,
+        (item) => walked(scene, item, (at) => neighbours.inBatch({ ...at, batchId: item.batchId }, scene.viewer)),
+      ),
+    ),
+    inEvent: walk(({ neighbours }, scene) => {
+      const { eventId, viewer, items } = scene;
+      const place = ({ id, position }: Media) => ({ eventId, mediaId: id, moment: position, position });
+      const [item] = items;
+      return item ? walked(scene, item, (at) => neighbours.inEvent(place(at), viewer)) : Promise.resolve([]);
+    }),
+  },
+  timelines: {
+    ends: {
+      ...times(async ({ timelines }, list) => (await timelines.ends(list)) ?? []),
+      expected: (shown, scene) =>
+        timed.map(([list, moment]) => {
+          const all = shown.map((item) => moment(item, scene)).sort((a, b) => a - b);
+          const ends = list(scene, scene.items[0] as Media).of === 'person' ? all : [all.at(0), all.at(-1)];
+          return [...new Set(ends)];
+        }),
+    },
+    filled: times(async ({ timelines }, list, all) => {
+      const filled = await timelines.filled(list, all);
+      return all.filter((_, at) => filled[at]);
+    }),
+  },
+} satisfies Partial<Lists>;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { NewComment } from '../src/comments/ports.ts';
 import { trendScore } from '../src/media/rules.ts';
+import type { Lists } from './listed.ts';
 import { allPages, atOnce, fixtureOf, type Open, START } from './support.ts';
 
 /** What every store of comments promises (decisions 21). */
-export function commentsContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: comments`, () => {
     const fixture = fixtureOf(open);
     const setUp = async () => {
@@ -150,3 +151,8 @@ export function commentsContract(name: string, open: Open): void {
     });
   });
 }
+
+export const lists = {
+  comments: 'comments of one item: visibleMedia judges',
+  mentionable: 'people',
+} satisfies Partial<Lists>;

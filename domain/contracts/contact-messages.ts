@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ContactMessage } from '../src/contact/send-message.ts';
+import type { Lists } from './listed.ts';
 import { aJob, fixtureOf, labels, type Open, type Person, START } from './support.ts';
 
 /** What every store of contact messages promises (decisions 23). */
-export function contactMessagesContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: contact messages`, () => {
     const fixture = fixtureOf(open);
     const someone = async () => {
@@ -29,3 +30,7 @@ export function contactMessagesContract(name: string, open: Open): void {
     });
   });
 }
+
+export const lists = {
+  contactMessages: 'people',
+} satisfies Partial<Lists>;

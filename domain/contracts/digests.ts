@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { removeFilesJob } from '../src/files/remove-files.ts';
 import type { DueDigest } from '../src/news/ports.ts';
+import type { Lists } from './listed.ts';
 import { fixtureOf, type Open, START } from './support.ts';
 
 /** What every store of begun digests promises (decisions 50). */
-export function digestsContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: digests`, () => {
     const fixture = fixtureOf(open);
     const job = (fileName: string) => removeFilesJob.draft({ fileNames: [fileName] });
@@ -81,3 +82,7 @@ export function digestsContract(name: string, open: Open): void {
     });
   });
 }
+
+export const lists = {
+  digests: 'people',
+} satisfies Partial<Lists>;

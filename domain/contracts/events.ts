@@ -4,10 +4,11 @@ import { momentOf } from '../src/events/moments.ts';
 import { HOUR, MINUTE } from '../src/kernel/time.ts';
 import type { Media } from '../src/media/media.ts';
 import type { Visible } from '../src/media/visible.ts';
+import { event, items, itemsOf, type Lists, sortedIds } from './listed.ts';
 import { allPages, atOnce, fixtureOf, idsOf, type Open, type Person, START } from './support.ts';
 
 /** What every store of events promises (decisions 45, 46). */
-export function eventsContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: events`, () => {
     const fixture = fixtureOf(open);
 
@@ -382,3 +383,29 @@ export function eventsContract(name: string, open: Open): void {
     });
   });
 }
+
+export const lists = {
+  events: {
+    list: event(async ({ events }, { viewer }) => (await events.list(viewer, 50, null)).items),
+    withCover: event(async ({ events }, { eventId }) =>
+      [await events.withCover(eventId)].filter((one) => one !== null),
+    ),
+    months: 'events, with or without items',
+    find: 'one event',
+    create: 'changes',
+    change: 'changes',
+    remove: 'changes',
+  },
+  eventItems: {
+    itemsOf: items(({ eventItems }, { eventId, viewer }) => itemsOf(eventItems.itemsOf(eventId, viewer, 50, null))),
+    contributors: {
+      found: async ({ eventItems }, { eventId }) => sortedIds(await eventItems.contributors(eventId, 50)),
+      expected: (shown) => shown.map(({ uploaderId }) => uploaderId).sort(),
+    },
+    named: 'people, whatever they shared',
+    placeOf: 'of an item that one has',
+    eventsOf: 'of items that one has',
+    add: 'changes',
+    takeOut: 'changes',
+  },
+} satisfies Partial<Lists>;

@@ -5,7 +5,7 @@ import type { Kind, Media } from '../src/media/media.ts';
 import { allPages, type Fixture, fixtureOf, idsOf, type Open, type Person, START } from './support.ts';
 
 /** What every feed promises: what is in it, in which order, page by page (decisions 18). */
-export function feedsContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: feeds`, () => {
     const fixture = fixtureOf(open);
 

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { utcDay } from '../src/kernel/days.ts';
 import { DAY, HOUR } from '../src/kernel/time.ts';
 import { quiet } from '../src/operator/figures.ts';
+import type { Lists } from './listed.ts';
 import { fixtureOf, type Open, START } from './support.ts';
 
 /** What every store of figures promises (operator). */
-export function figuresContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: figures`, () => {
     const fixture = fixtureOf(open);
     const on = async (at: number) => (await fixture().figures.days(utcDay(at)))[0];
@@ -70,3 +71,7 @@ export function figuresContract(name: string, open: Open): void {
     });
   });
 }
+
+export const lists = {
+  figures: "the operator's: everything",
+} satisfies Partial<Lists>;

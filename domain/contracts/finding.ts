@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { CollegeEvent } from '../src/events/event.ts';
 import { named, queryWords } from '../src/finding/words.ts';
+import { event, found, type Lists } from './listed.ts';
 import { type Fixture, fixtureOf, type Open, type Person, START } from './support.ts';
 
 /** What every store promises about finding events and people (decisions 19, 46). */
-export function findingContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: finding events and people`, () => {
     const fixture = fixtureOf(open);
 
@@ -189,3 +190,11 @@ export function findingContract(name: string, open: Open): void {
     }
   });
 }
+
+export const lists = {
+  finding: {
+    events: event(({ finding }, { viewer }) => finding.events({ ...found, viewer, words: queryWords('techfest') })),
+    people: 'people who ever uploaded, whatever became of it',
+    indexNext: 'work on all',
+  },
+} satisfies Partial<Lists>;

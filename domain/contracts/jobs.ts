@@ -6,10 +6,11 @@ import type { Rank, Turn, Whose } from '../src/kernel/turns.ts';
 import { blankMetadataJob } from '../src/media/blank-metadata.ts';
 import { blankVideosJob } from '../src/media/blank-videos.ts';
 import { makeRenditionsJob } from '../src/media/make-renditions.ts';
+import type { Lists } from './listed.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
 /** What every queue of jobs promises (decisions 20). */
-export function jobsContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: jobs`, () => {
     const fixture = fixtureOf(open);
     const claimed = async (now: Instant, leaseUntil: Instant): Promise<Job> => {
@@ -234,3 +235,7 @@ export function jobsContract(name: string, open: Open): void {
     });
   });
 }
+
+export const lists = {
+  jobs: 'work',
+} satisfies Partial<Lists>;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { type Lists, sortedIds } from './listed.ts';
 import { atOnce, fixtureOf, type Open, START } from './support.ts';
 
 /** What every store of saves, favourites and history promises (decisions 16; product 4). Their feeds are in the contract of feeds. */
-export function libraryContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: library`, () => {
     const fixture = fixtureOf(open);
 
@@ -86,3 +87,23 @@ export function libraryContract(name: string, open: Open): void {
     });
   });
 }
+
+export const lists = {
+  library: {
+    idsOf: {
+      // One can only save what one's own college has.
+      found: async ({ library }, { viewer, items }) => {
+        const { photo } = (await library.idsOf(viewer.id)).savedIds;
+        return sortedIds(items.filter(({ id, tenant }) => photo.includes(id) && tenant === viewer.tenant));
+      },
+      expected: sortedIds,
+    },
+    isFavourite: 'people',
+    save: 'changes',
+    unsave: 'changes',
+    favour: 'changes',
+    unfavour: 'changes',
+    remember: 'changes',
+    forgetHistory: 'changes',
+  },
+} satisfies Partial<Lists>;

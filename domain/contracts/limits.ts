@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Lists } from './listed.ts';
 import { atOnce, fixtureOf, type Open } from './support.ts';
 
 /** What every counter of tries promises (decisions 42). */
-export function limitsContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: limits`, () => {
     const fixture = fixtureOf(open);
     const hour = { max: 3, seconds: 3_600 };
@@ -55,3 +56,7 @@ export function limitsContract(name: string, open: Open): void {
     });
   });
 }
+
+export const lists = {
+  limits: 'work',
+} satisfies Partial<Lists>;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Link, LinkKind } from '../src/accounts/user.ts';
 import { HOUR, MINUTE } from '../src/kernel/time.ts';
+import type { Lists } from './listed.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
 /** What every store of the links in mails promises (decisions 7). */
-export function linksContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: links`, () => {
     const fixture = fixtureOf(open);
     const unverified = () => fixture().person(undefined, { verifiedAt: null, heldUntil: START + MINUTE });
@@ -163,3 +164,7 @@ export function linksContract(name: string, open: Open): void {
     });
   });
 }
+
+export const lists = {
+  links: 'people',
+} satisfies Partial<Lists>;

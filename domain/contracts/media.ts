@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE } from '../src/kernel/time.ts';
 import { blankMetadataJob } from '../src/media/blank-metadata.ts';
+import { cardFeeds, cardsOf } from '../src/media/card.ts';
 import { trendScore } from '../src/media/rules.ts';
+import { suggestionSources } from '../src/media/search.ts';
+import { byFirst, feeds, found, idsIn, items, itemsOf, type Lists, page, sortedIds } from './listed.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
 /** What every media repository promises, apart from lists (decisions 13, 16, 20). */
-export function mediaContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: media`, () => {
     const fixture = fixtureOf(open);
 
@@ -374,3 +377,66 @@ export function mediaContract(name: string, open: Open): void {
     });
   });
 }
+
+export const lists = {
+  media: {
+    feed: {
+      found: ({ media }, { viewer }) =>
+        Promise.all(feeds.map(async (feed) => idsIn((await media.feed({ ...page, feed, viewer })).items))),
+      expected: (shown) => feeds.map(() => sortedIds(shown)),
+    },
+    cards: {
+      found: ({ media }, { viewer }) =>
+        Promise.all(
+          cardFeeds
+            .filter((feed) => feed !== 'myfiles')
+            .map(async (feed) => {
+              const cards = (await media.cards({ ...page, feed, viewer })).items;
+              return cards.map(({ first, ...card }) => ({ ...card, first: first.media.id })).sort(byFirst);
+            }),
+        ),
+      expected: (shown) => {
+        const cards = cardsOf(shown).map(({ first, ...card }) => ({ ...card, first: first.id }));
+        return cardFeeds.slice(1).map(() => cards.sort(byFirst));
+      },
+    },
+    related: items(({ media }, { viewer }) =>
+      media.related({ kind: 'photo', viewer, tags: ['green'], notId: null, mostPerTag: 50, limit: 50 }),
+    ),
+    search: items(async ({ media }, { viewer }) =>
+      itemsOf(media.search({ ...page, ...found, viewer, tokens: ['lawn'] })),
+    ),
+    suggest: {
+      found: async ({ media }, { viewer }) =>
+        (await media.suggest({ ...found, viewer, tokens: ['lawn'] }))
+          .map(({ source, text }) => `${source} ${text}`)
+          .sort(),
+      expected: (shown) =>
+        suggestionSources
+          .flatMap((source) => shown.map(({ title, tags }) => `${source} ${source === 'tag' ? tags[1] : title}`))
+          .sort(),
+    },
+    itemDetails: 'asked about items that a list gave',
+    find: 'one item: visibleMedia judges',
+    byFileName: 'one item: openFile judges',
+    byId: 'one item: whoever asks judges',
+    batchBegan: 'a moment of an item that one has',
+    sharedBefore: "one's own, in every state",
+    videoIds: 'work on items in every state',
+    pictureIds: 'work on items in every state',
+    indexNext: 'work on items in every state',
+    recount: 'work on items in every state',
+    publish: 'changes',
+    edit: 'changes',
+    settle: 'changes',
+    reopen: 'changes',
+    remove: 'changes',
+    countView: 'changes',
+    beginMaking: 'changes',
+    tellProgress: 'changes',
+    finishMaking: 'changes',
+    failMaking: 'changes',
+    changePoster: 'changes',
+    keepDrawn: 'changes',
+  },
+} satisfies Partial<Lists>;

@@ -3,10 +3,11 @@ import { addMonths, DAY, MINUTE } from '../src/kernel/time.ts';
 import type { Order } from '../src/membership/order.ts';
 import type { ProviderFact } from '../src/membership/provider-fact.ts';
 import type { PlanMonths } from '../src/membership/rules.ts';
+import type { Lists } from './listed.ts';
 import { aJob, allPages, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
 /** What every store of orders and grants promises (decisions 31–34). */
-export function membershipsContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: memberships`, () => {
     const fixture = fixtureOf(open);
     const placed = async (userId: string | null, months: PlanMonths = 1, createdAt = START): Promise<Order> => {
@@ -198,3 +199,7 @@ export function membershipsContract(name: string, open: Open): void {
     });
   });
 }
+
+export const lists = {
+  memberships: 'people',
+} satisfies Partial<Lists>;

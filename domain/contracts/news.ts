@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Notification } from '../src/kernel/ports.ts';
-import { HOUR } from '../src/kernel/time.ts';
+import { DAY, HOUR } from '../src/kernel/time.ts';
+import { cardsOf } from '../src/media/card.ts';
 import { type NewsKind, newsKinds } from '../src/news/news.ts';
+import { type Lists, news, sortedIds } from './listed.ts';
 import { allPages, fixtureOf, type Open, type Person, START } from './support.ts';
 
 /** What every store of notifications promises (decisions 50). */
-export function newsContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: news`, () => {
     const fixture = fixtureOf(open);
     const told = (personId: string, changes: Partial<Notification> = {}): Notification => ({
@@ -270,3 +272,40 @@ export function newsContract(name: string, open: Open): void {
     });
   });
 }
+
+export const lists = {
+  notifications: {
+    page: {
+      found: async ({ notifications }, scene) =>
+        (await notifications.page({ ...news(scene), limit: 50, after: null })).items
+          .map(({ media }) => media?.id)
+          .sort(),
+      expected: sortedIds,
+    },
+    unread: {
+      found: ({ notifications }, scene) => notifications.unread({ ...news(scene), most: 50 }),
+      expected: (shown) => shown.length,
+    },
+    toldAbout: 'people who are to be told that something changed',
+    tell: 'changes',
+    forget: 'changes',
+  },
+  followed: {
+    ofFavourites: {
+      found: async ({ followed }, { viewer }) =>
+        (await followed.ofFavourites(viewer, START - DAY, 50)).map(({ media, items }) => `${media.id} ${items}`).sort(),
+      expected: (shown) =>
+        cardsOf(shown)
+          .map(({ first, count }) => `${first.id} ${count}`)
+          .sort(),
+    },
+    inEvents: {
+      found: async ({ followed }, { adder }) =>
+        sortedIds((await followed.inEvents(adder, START - DAY, 50)).map(({ media }) => media)),
+      expected: (shown, { adder }) => sortedIds(shown.filter(({ uploaderId }) => uploaderId !== adder.id)),
+    },
+    concernedBy: 'people to tell of an item that is listed',
+  },
+  newsReads: 'keys',
+  newsChoices: 'people',
+} satisfies Partial<Lists>;

@@ -4,12 +4,13 @@ import type { User } from '../src/accounts/user.ts';
 import type { Position, Slice } from '../src/kernel/page.ts';
 import { DAY } from '../src/kernel/time.ts';
 import { trendScore } from '../src/media/rules.ts';
+import type { Lists } from './listed.ts';
 import { fixtureOf, type Open, START } from './support.ts';
 
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
 
 /** What the operator's reads and the recount promise (operator). */
-export function overviewContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: overview`, () => {
     const fixture = fixtureOf(open);
 
@@ -102,3 +103,7 @@ export function overviewContract(name: string, open: Open): void {
     });
   });
 }
+
+export const lists = {
+  overview: "the operator's: everything",
+} satisfies Partial<Lists>;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '../src/kernel/time.ts';
 import { fieldsOf, kindNames, type OwnKind, type OwnRow } from '../src/own-data/kinds.ts';
+import type { Lists } from './listed.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, type Person, START } from './support.ts';
 
 /** What every store promises about the records of a person and the own data that they asked for (decisions 56). */
-export function ownDataContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: own data`, () => {
     const fixture = fixtureOf(open);
     const allOf = async (kind: OwnKind, { id }: Pick<Person, 'id'>, limit = 2): Promise<OwnRow[]> => {
@@ -178,3 +179,7 @@ export function ownDataContract(name: string, open: Open): void {
     });
   });
 }
+
+export const lists = {
+  ownData: "one's own, in every state",
+} satisfies Partial<Lists>;

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../src/kernel/time.ts';
 import { pushJob } from '../src/news/push.ts';
 import type { PushAddress } from '../src/news/push-ports.ts';
+import type { Lists } from './listed.ts';
 import { fixtureOf, type Open, type Person, START } from './support.ts';
 
 /** What every store of push addresses promises (decisions 50). */
-export function pushContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: push addresses`, () => {
     const fixture = fixtureOf(open);
     const session = async (person: Person, expiresAt = START + DAY) => {
@@ -140,3 +141,8 @@ export function pushContract(name: string, open: Open): void {
     });
   });
 }
+
+export const lists = {
+  pushAddresses: 'people',
+  pushQueue: 'people',
+} satisfies Partial<Lists>;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Reaction } from '../src/media/media.ts';
 import { trendScore } from '../src/media/rules.ts';
+import type { Lists } from './listed.ts';
 import { atOnce, fixtureOf, type Open, START } from './support.ts';
 
 /** What every store of likes and dislikes promises (decisions 17). */
-export function reactionsContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: reactions`, () => {
     const fixture = fixtureOf(open);
     const states = [null, 'like', 'dislike'] as const;
@@ -89,3 +90,7 @@ export function reactionsContract(name: string, open: Open): void {
     });
   });
 }
+
+export const lists = {
+  reactions: 'of one item: visibleMedia judges',
+} satisfies Partial<Lists>;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Receipt } from '../src/kernel/ports.ts';
 import { MINUTE } from '../src/kernel/time.ts';
+import type { Lists } from './listed.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
 /** What every store of receipts promises, and every write that one goes along with (decisions 23). */
-export function receiptsContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: receipts`, () => {
     const fixture = fixtureOf(open);
     const receipt = (changes: Partial<Receipt> = {}): Receipt => ({
@@ -127,3 +128,7 @@ export function receiptsContract(name: string, open: Open): void {
     });
   });
 }
+
+export const lists = {
+  receipts: 'work',
+} satisfies Partial<Lists>;

@@ -5,7 +5,7 @@ import { trendScore } from '../src/media/rules.ts';
 import { aJob, atOnce, fixtureOf, idsOf, labels, type Open, START } from './support.ts';
 
 /** What removing a person means to everything they touched (decisions 12). */
-export function removalOfPeopleContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: removal of people`, () => {
     const fixture = fixtureOf(open);
 

@@ -1,71 +1,28 @@
-import { auditContract } from './audit.ts';
-import { captionsContract } from './captions.ts';
-import { cardsContract } from './cards.ts';
-import { casesContract } from './cases.ts';
-import { collectionsContract } from './collections.ts';
-import { commentsContract } from './comments.ts';
-import { contactMessagesContract } from './contact-messages.ts';
-import { digestsContract } from './digests.ts';
-import { eventsContract } from './events.ts';
-import { feedsContract } from './feeds.ts';
-import { figuresContract } from './figures.ts';
-import { findingContract } from './finding.ts';
-import { itemDetailsContract } from './item-details.ts';
-import { jobsContract } from './jobs.ts';
-import { libraryContract } from './library.ts';
-import { limitsContract } from './limits.ts';
-import { linksContract } from './links.ts';
+import { merged } from '../src/declared/collect.ts';
+import type { Lists } from './listed.ts';
 import { listsContract } from './lists.ts';
-import { mediaContract } from './media.ts';
-import { membershipsContract } from './memberships.ts';
-import { newsContract } from './news.ts';
-import { overviewContract } from './overview.ts';
-import { ownDataContract } from './own-data.ts';
-import { pushContract } from './push.ts';
-import { reactionsContract } from './reactions.ts';
-import { receiptsContract } from './receipts.ts';
-import { removalOfPeopleContract } from './removal-of-people.ts';
-import { searchContract } from './search.ts';
-import { secondFactorsContract } from './second-factors.ts';
-import { sessionsContract } from './sessions.ts';
 import type { Open } from './support.ts';
-import { uploadsContract } from './uploads.ts';
-import { usersContract } from './users.ts';
-import { zipChoicesContract } from './zips.ts';
+
+declare global {
+  interface ImportMeta {
+    /** Vitest's: the modules of these files. */
+    glob<Module>(files: readonly string[], how: { readonly eager: true }): Readonly<Record<string, Module>>;
+  }
+}
+
+/** The file of a capability: the contract of its repositories, and what their lists show. Other ports have neither. */
+interface Contract {
+  readonly contract?: (name: string, open: Open) => void;
+  readonly lists?: Partial<Lists>;
+}
+
+const files = Object.values(import.meta.glob<Contract>(['./*.ts', '!./{index,repositories}.ts'], { eager: true }));
+
+/** What the lists of every repository show; a test compares its keys with the repositories. */
+export const lists: Partial<Lists> = merged(...files.map((file) => file.lists ?? {}));
 
 /** Runs every contract of the repositories. `open` gives an empty set of them each time; `name` says whose they are. */
 export function repositoryContracts(name: string, open: Open): void {
-  usersContract(name, open);
-  removalOfPeopleContract(name, open);
-  linksContract(name, open);
-  sessionsContract(name, open);
-  secondFactorsContract(name, open);
-  mediaContract(name, open);
-  feedsContract(name, open);
-  cardsContract(name, open);
-  listsContract(name, open);
-  searchContract(name, open);
-  itemDetailsContract(name, open);
-  reactionsContract(name, open);
-  commentsContract(name, open);
-  receiptsContract(name, open);
-  contactMessagesContract(name, open);
-  libraryContract(name, open);
-  eventsContract(name, open);
-  findingContract(name, open);
-  collectionsContract(name, open);
-  zipChoicesContract(name, open);
-  membershipsContract(name, open);
-  uploadsContract(name, open);
-  captionsContract(name, open);
-  jobsContract(name, open);
-  limitsContract(name, open);
-  overviewContract(name, open);
-  figuresContract(name, open);
-  auditContract(name, open);
-  casesContract(name, open);
-  ownDataContract(name, open);
-  newsContract(name, open);
-  digestsContract(name, open);
-  pushContract(name, open);
+  for (const { contract } of files) contract?.(name, open);
+  listsContract(name, open, lists);
 }

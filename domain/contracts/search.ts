@@ -4,7 +4,7 @@ import { MAX_RANKED, queryTokens } from '../src/media/search.ts';
 import { allPages, type Fixture, fixtureOf, idsOf, type Open, type Person, START } from './support.ts';
 
 /** What every search promises, and the items that share tags (decisions 19). */
-export function searchContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: search`, () => {
     const fixture = fixtureOf(open);
 

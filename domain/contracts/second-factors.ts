@@ -3,10 +3,11 @@ import { auditEntry } from '../src/audit/entry.ts';
 import type { Alongside, Ticket } from '../src/factors/ports.ts';
 import type { Passkey } from '../src/factors/rules.ts';
 import { DAY, MINUTE } from '../src/kernel/time.ts';
+import type { Lists } from './listed.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
 /** What every store of second factors and of tickets promises (decisions 54). */
-export function secondFactorsContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: second factors`, () => {
     const fixture = fixtureOf(open);
     const authenticator = { sealed: 'sealed', step: 5, addedAt: START };
@@ -176,3 +177,8 @@ export function secondFactorsContract(name: string, open: Open): void {
     });
   });
 }
+
+export const lists = {
+  secondFactors: 'people',
+  tickets: 'people',
+} satisfies Partial<Lists>;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../src/accounts/user.ts';
 import { DAY, HOUR, MINUTE } from '../src/kernel/time.ts';
+import type { Lists } from './listed.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
 /** What every store of sessions promises (decisions 8). */
-export function sessionsContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: sessions`, () => {
     const fixture = fixtureOf(open);
     const opened = async (userId: string, changes: Partial<Session> = {}, most = 20): Promise<Session> => {
@@ -122,3 +123,8 @@ export function sessionsContract(name: string, open: Open): void {
     });
   });
 }
+
+export const lists = {
+  sessions: 'people',
+  devices: 'people',
+} satisfies Partial<Lists>;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '../src/kernel/time.ts';
+import type { Lists } from './listed.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
 /** What every list of announced files promises (decisions 24, 29). */
-export function uploadsContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: uploads`, () => {
     const fixture = fixtureOf(open);
 
@@ -160,3 +161,7 @@ export function uploadsContract(name: string, open: Open): void {
     });
   });
 }
+
+export const lists = {
+  uploads: 'files before they are items',
+} satisfies Partial<Lists>;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Link } from '../src/accounts/user.ts';
 import { HOUR } from '../src/kernel/time.ts';
+import type { Lists } from './listed.ts';
 import { aJob, atOnce, fixtureOf, idsOf, labels, type Open, START } from './support.ts';
 
 /** What every store of people promises (decisions 2, 7, 10). */
-export function usersContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: users`, () => {
     const fixture = fixtureOf(open);
     const link = (userId: string, digest: string): Link => ({
@@ -296,3 +297,8 @@ export function usersContract(name: string, open: Open): void {
     });
   });
 }
+
+export const lists = {
+  users: 'people',
+  avatars: 'people',
+} satisfies Partial<Lists>;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { FileSums } from '../src/zips/ports.ts';
+import type { Lists } from './listed.ts';
 import { fixtureOf, type Open, START } from './support.ts';
 
 /** What stores promise of items that were chosen for a ZIP (decisions 48). */
-export function zipChoicesContract(name: string, open: Open): void {
+export function contract(name: string, open: Open): void {
   describe(`${name}: chosen items`, () => {
     const fixture = fixtureOf(open);
     const aChoice = async (createdAt: number, mediaIds = ['b', 'a']) => ({
@@ -80,3 +81,7 @@ export function fileSumsContract(name: string, open: () => FileSums): void {
     });
   });
 }
+
+export const lists = {
+  zipChoices: 'ids that somebody chose: packing asks collections.chosen',
+} satisfies Partial<Lists>;

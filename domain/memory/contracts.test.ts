@@ -1,4 +1,5 @@
-import { repositoryContracts } from '../contracts/index.ts';
+import { expect, it } from 'vitest';
+import { lists, repositoryContracts } from '../contracts/index.ts';
 import { grantsOf } from './memberships.ts';
 import { emptyTables, memoryRepositories } from './tables.ts';
 
@@ -9,4 +10,8 @@ repositoryContracts('memory', async () => {
     grantsOf: async (userId) => grantsOf(tables, userId),
     close: async () => undefined,
   };
+});
+
+it('says of every repository what its lists show, or why it has none (decisions 2, 51)', () => {
+  expect(Object.keys(lists).sort()).toEqual(Object.keys(memoryRepositories()).sort());
 });
