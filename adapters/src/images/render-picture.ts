@@ -64,11 +64,11 @@ export async function renderPicture(
   { type, avatar, turn, mark }: Omit<Order, 'size'>,
 ): Promise<RenderedPicture> {
   try {
-    const told = await factsIn(original);
-    judgeSize(factsOf(told), avatar);
-    const clean = await turned(original, type, told, turn, mark);
-    // What was told about it is gone from there, and it may stand another way.
-    const facts = turn === 0 ? told : { ...(await factsIn(clean)), exif: told.exif };
+    const before = await factsIn(original);
+    judgeSize(factsOf(before), avatar);
+    const clean = await turned(original, type, before, turn, mark);
+    // Its metadata is gone from there, and it may stand another way.
+    const facts = turn === 0 ? before : { ...(await factsIn(clean)), exif: before.exif };
     return await draw(clean, facts, avatar, STRICT).catch((error) =>
       CARELESS.test(String(error)) ? draw(clean, facts, avatar, LENIENT) : Promise.reject(error),
     );

@@ -26,9 +26,9 @@ export function paymentIn(entity: unknown): ProviderPayment {
 /** A signed body as an event: only captured money is `paid`. What it does not say, or says in nonsense, is null. */
 export function eventIn(rawBody: string): ProviderEvent {
   const { event, payload } = fieldsOf(parsed(rawBody));
-  const told = factIn(fieldsOf(fieldsOf(fieldsOf(payload).payment).entity));
-  const paid = PAID.includes(event) && told.paymentId !== null && (told.state ?? 'captured') === 'captured';
-  return { ...told, kind: paid ? 'paid' : 'other', name: textIn(event) ?? 'unreadable' };
+  const payment = factIn(fieldsOf(fieldsOf(fieldsOf(payload).payment).entity));
+  const paid = PAID.includes(event) && payment.paymentId !== null && (payment.state ?? 'captured') === 'captured';
+  return { ...payment, kind: paid ? 'paid' : 'other', name: textIn(event) ?? 'unreadable' };
 }
 
 function factIn(payment: Fields): Omit<ProviderEvent, 'kind' | 'name'> {

@@ -163,13 +163,13 @@ async function render({ input, format, plan, folder, threads }: RenderOrder): Pr
     (rung ? sizes : sounds).push({ filter, encoder, muxer, index: muxer.addStream(encoder), nextSegment: rung && 0 });
   }
 
-  let told = 0;
+  let reported = 0;
   const start = Math.max(0, demuxer.startTime || 0);
   for await (const packet of demuxer.packets()) {
     if (packet === null) break;
     if (packet.streamIndex === video.index) {
       for (const frame of await decoder.decodeAll(packet)) {
-        told = tell(secondsOf(frame) - start, told);
+        reported = tell(secondsOf(frame) - start, reported);
         await passOn(sizes, frame);
       }
     } else if (soundDecoder && packet.streamIndex === sound?.index)
@@ -182,8 +182,8 @@ async function render({ input, format, plan, folder, threads }: RenderOrder): Pr
 }
 
 /** Reports the progress for every second of the video. */
-function tell(seconds: number, told: number): number {
-  if (seconds < told + 1) return told;
+function tell(seconds: number, reported: number): number {
+  if (seconds < reported + 1) return reported;
   process.stdout.write(`out_time_us=${Math.round(seconds * 1_000_000)}\n`);
   return seconds;
 }

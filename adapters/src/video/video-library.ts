@@ -173,12 +173,12 @@ function formatOf(head: Buffer): Format {
 
 /** Reads the lines of `-progress`, and reports each percent once. */
 function progress(duration: number, tell: (percent: number) => void): (line: string) => void {
-  let told = 0;
+  let reported = 0;
   return (line) => {
     const microseconds = Number(/^out_time_us=(\d+)$/.exec(line)?.[1] ?? 0);
     const percent = percentDone(microseconds / 1_000_000, duration);
-    if (percent <= told) return;
-    told = percent;
+    if (percent <= reported) return;
+    reported = percent;
     tell(percent);
   };
 }

@@ -320,11 +320,11 @@ function reported({ case: found, reports, reportCount }: CaseWithReports): strin
     `of ${ownerId}`,
     ...(asked ? [queued ? 'asked, not hidden yet' : 'hidden until decided'] : []),
   ];
-  const said = reports.map(({ reason, note, reporterId }) =>
+  const reasons = reports.map(({ reason, note, reporterId }) =>
     `    ${reason}  by ${reporterId ?? 'somebody who left'}  ${oneLine(note)}`.trimEnd(),
   );
   const more = reportCount - reports.length;
-  return [about.join('  '), ...said, ...(more > 0 ? [`    and ${more} more`] : [])];
+  return [about.join('  '), ...reasons, ...(more > 0 ? [`    and ${more} more`] : [])];
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 300);

@@ -43,9 +43,9 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
    * nothing was done.
    */
   const withoutNewsOf = async <T>(subject: NewsSubject, work: () => Promise<T>): Promise<T> => {
-    const told = await notifications.toldAbout(subject, MAX_TOLD);
+    const recipients = await notifications.toldAbout(subject, MAX_TOLD);
     const done = await work();
-    if (done !== false) unreadOf(told);
+    if (done !== false) unreadOf(recipients);
     return done;
   };
 
@@ -80,9 +80,9 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
     ...repositories,
     comments: {
       ...comments,
-      async add(item, said, sideWrites = []) {
-        const added = await comments.add(item, said, sideWrites);
-        if (added) announce([...toldIn(sideWrites), discussion(item.id, said.id)]);
+      async add(item, comment, sideWrites = []) {
+        const added = await comments.add(item, comment, sideWrites);
+        if (added) announce([...toldIn(sideWrites), discussion(item.id, comment.id)]);
         return added;
       },
       async remove(id) {
@@ -94,9 +94,9 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
     },
     notifications: {
       ...notifications,
-      async tell(told) {
-        await notifications.tell(told);
-        announce(toldIn(told));
+      async tell(all) {
+        await notifications.tell(all);
+        announce(toldIn(all));
       },
     },
     newsReads: {

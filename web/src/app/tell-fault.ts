@@ -4,12 +4,12 @@ import { TRPCClientError } from '@trpc/client';
 const MOST = 5;
 const MOST_PLACES = 10;
 
-let told = 0;
+let sent = 0;
 
 /** Tells the server that something broke here: which kind of error, and where in our files; no word of anybody's. */
 export function tellFault(kind: 'page' | 'error' | 'rejection', error: unknown): void {
-  if (!(error instanceof Error) || isExpected(error) || told >= MOST) return;
-  told += 1;
+  if (!(error instanceof Error) || isExpected(error) || sent >= MOST) return;
+  sent += 1;
   const places = [...(error.stack ?? '').matchAll(/\/assets\/([\w.-]{1,80}:\d{1,7}:\d{1,7})/g)].map(([, at]) => at);
   const name = /^\w{1,60}$/.test(error.name) ? error.name : 'Error';
   const [, page = ''] = /^\/([a-z-]{0,20})(?:\/|$)/.exec(location.pathname) ?? [];

@@ -50,9 +50,9 @@ async function removeTheirs({ tables }: Store, db: Db, id: string): Promise<void
   }
   for (const whose of [notifications.personId, notifications.actorId]) {
     const { personId, cause } = notifications;
-    const told = db.select({ personId, cause }).from(notifications).where(eq(whose, id)).limit(PORTION);
+    const found = db.select({ personId, cause }).from(notifications).where(eq(whose, id)).limit(PORTION);
     for (;;) {
-      const rows = await told;
+      const rows = await found;
       for (const row of rows)
         await db.delete(notifications).where(and(eq(personId, row.personId), eq(cause, row.cause)));
       await setImmediate();

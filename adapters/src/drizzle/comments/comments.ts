@@ -84,11 +84,11 @@ export function commentsOn(store: Store): Comments {
     );
   };
   return {
-    add: (media, said, sideWrites = []) =>
+    add: (media, comment, sideWrites = []) =>
       store.atomic(async (db) => {
         const counters = await lockedCounters(store, db, media.id);
         if (!counters) return false;
-        await add(db, { ...inItsThread(said, media.id) });
+        await add(db, { ...inItsThread(comment, media.id) });
         await moveCounters(store, db, counters, { commentCount: counters.commentCount + 1 });
         await queue(store, db, sideWrites);
         return true;

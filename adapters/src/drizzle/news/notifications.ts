@@ -12,13 +12,13 @@ import { askFor } from './push-addresses.ts';
 const ALL = '';
 
 /** Stores a notification in the unit of `db`, unless its person or item is gone. */
-export async function tellIn(store: Store, db: Db, told: Notification): Promise<void> {
+export async function tellIn(store: Store, db: Db, notification: Notification): Promise<void> {
   const { person, item, write } = telling(store);
-  const { personId, mediaId } = told;
-  const found = [await person(db, { personId }), mediaId === null ? [told] : await item(db, { mediaId })];
+  const { personId, mediaId } = notification;
+  const found = [await person(db, { personId }), mediaId === null ? [notification] : await item(db, { mediaId })];
   if (found.some((rows) => rows.length === 0)) return;
-  const written = await write(db, { ...told });
-  if (written.length > 0) await askFor(store, db, told);
+  const written = await write(db, { ...notification });
+  if (written.length > 0) await askFor(store, db, notification);
 }
 
 const telling = perStore(({ tables: { users, media, notifications } }) => {
@@ -166,9 +166,9 @@ export function notificationsOn(store: Store): Notifications {
     return eq(notifications.actorId, subject.actorId);
   };
   return {
-    tell: (told) =>
+    tell: (all) =>
       store.atomic(async (db) => {
-        for (const one of told) await tellIn(store, db, one);
+        for (const one of all) await tellIn(store, db, one);
       }),
     async page({ limit, after, ...request }) {
       if (request.kinds.length === 0) return { items: [], next: null };

@@ -297,12 +297,12 @@ export function casesOn(store: Store): Cases {
         const tenants = new Set<string>();
         for (const [index, age] of ages.entries()) {
           const due = and(undecided, there, lt(cases.told, index + 1), lte(cases.openedAt, now - age));
-          const told = await db
+          const changed = await db
             .update(cases)
             .set({ told: index + 1 })
             .where(due)
             .returning({ tenant: cases.tenant });
-          for (const { tenant } of told) tenants.add(tenant);
+          for (const { tenant } of changed) tenants.add(tenant);
         }
         for (const tenant of [...tenants].sort()) {
           const [waiting] = await db

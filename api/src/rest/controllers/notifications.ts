@@ -20,7 +20,7 @@ export const NotificationsController = controller(tagged('notifications', 'Readi
     query: PAGING,
     gives: z.array(News),
     paged: true,
-    answer: async (call) => linkNext(call, await call.run()).map((told) => presentNews(call.caller, told)),
+    answer: async (call) => linkNext(call, await call.run()).map((entry) => presentNews(call.caller, entry)),
   }),
   unread: get('unread', news.countUnread, {
     summary: 'Count your unread notifications, up to 100',

@@ -50,7 +50,7 @@ runs the site see what was reported, and by whom.
 | What you upload, with its title, description and tags, and when it was taken | until you delete it |
 | Where a picture or video was taken | never: it is removed from the file before anybody sees it |
 | Uploads that were not finished or not published | ${hours(ABANDONED_AFTER)} hours |
-| Comments, reactions, what you saved and viewed, whom you marked as a favourite | until you take them back, or delete the account |
+| Comments, reactions, what you saved and viewed, whom you marked as a favorite | until you take them back, or delete the account |
 | When you last viewed an item, so that a view counts once in ${minutes(VIEW_SPACING)} minutes | until the item or the account is deleted |
 | Where you are signed in: the browser's name, when it began and was last used | until you sign out or end it; it ends ${days(SESSION_LIFE)} days after its last use, ${days(SESSION_LIFE_AT_MOST)} days after its beginning, and goes when you next sign in; ${MAX_SESSIONS} at most |
 | The devices you signed in on, as codes, so that a mail can tell you of a new one | until the account is deleted |

@@ -119,8 +119,8 @@ export const ReportedCase = z
 
 /** One's own report (decisions 51). */
 export function presentOwnReport({ id, createdAt, decision, ...report }: OwnReportView): z.output<typeof OwnReport> {
-  const told = decision && { ...decision, decidedAt: iso(decision.decidedAt) };
-  return { _id: id, ...report, createdAt: iso(createdAt), decision: told };
+  const shown = decision && { ...decision, decidedAt: iso(decision.decidedAt) };
+  return { _id: id, ...report, createdAt: iso(createdAt), decision: shown };
 }
 
 /** Why an item is hidden (decisions 51, 52). */

@@ -10,9 +10,9 @@ export async function putCaptions({ text, ...rest }: Inputs['captions']['put']):
   const headers = { 'content-type': 'application/octet-stream' };
   try {
     const answer = await fetch(address, { method: 'POST', credentials: 'include', headers, body: text });
-    const said = await answer.json();
-    if (!answer.ok) throw said;
-    return said.result.data;
+    const body = await answer.json();
+    if (!answer.ok) throw body;
+    return body.result.data;
   } catch (error) {
     throw TRPCClientError.from(error as Error);
   }

@@ -57,8 +57,8 @@ export function dateText(date: number | string, language: string): string {
 export function periodText(first: string, last: string, language: string): string {
   if (language === 'zh' && first !== last) {
     const [from, to] = [first, last].map((day) => period(language).format(Date.parse(day))) as [string, string];
-    const said = first.slice(0, 7) === last.slice(0, 7) ? /^.*月/ : /^.*年/;
-    return `${from}至${first.slice(0, 4) === last.slice(0, 4) ? to.replace(said, '') : to}`;
+    const repeated = first.slice(0, 7) === last.slice(0, 7) ? /^.*月/ : /^.*年/;
+    return `${from}至${first.slice(0, 4) === last.slice(0, 4) ? to.replace(repeated, '') : to}`;
   }
   return period(language).formatRange(Date.parse(first), Date.parse(last));
 }

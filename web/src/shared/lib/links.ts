@@ -20,14 +20,14 @@ function withoutEnd(address: string): string {
 /** The addresses of web pages in what somebody wrote, and the text between them, in order. Nothing is lost or added. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = [];
-  let told = 0;
+  let done = 0;
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
     const address = withoutEnd(found);
     if (!URL.canParse(address)) continue;
-    if (index > told) parts.push({ text: text.slice(told, index) });
+    if (index > done) parts.push({ text: text.slice(done, index) });
     parts.push({ text: address, href: new URL(address).href });
-    told = index + address.length;
+    done = index + address.length;
   }
-  if (told < text.length) parts.push({ text: text.slice(told) });
+  if (done < text.length) parts.push({ text: text.slice(done) });
   return parts;
 }

@@ -11,20 +11,20 @@ export const sendAgainLink: TRPCLink<AppRouter> =
   ({ op, next }) =>
     observable((observer) => {
       let times = 0;
-      let told = 0;
+      let noticeId = 0;
       const send = (): void => {
         next(op).subscribe({
           ...observer,
           next(answer) {
-            dismissNotice(told);
+            dismissNotice(noticeId);
             observer.next(answer);
           },
           error(error) {
-            dismissNotice(told);
+            dismissNotice(noticeId);
             const pause = PAUSES[times];
             if (!pause || error.data || !navigator.onLine || !mayBeSentAgain(op)) return observer.error(error);
             times += 1;
-            told = notify('default', textsNow()('common.sendingAgain'));
+            noticeId = notify('default', textsNow()('common.sendingAgain'));
             setTimeout(send, pause);
           },
         });

@@ -62,17 +62,17 @@ function act(): void {
     return void setTimeout(act, GATHERED_MS);
   const events = gathered;
   gathered = [];
-  const said = new Set(events.flatMap(({ kind, itemId }) => (kind === 'discussion' ? (itemId ?? []) : [])));
+  const discussed = new Set(events.flatMap(({ kind, itemId }) => (kind === 'discussion' ? (itemId ?? []) : [])));
   const items = new Set(events.flatMap(({ kind, itemId }) => (isOfItem(kind) ? (itemId ?? []) : [])));
   const all = events.some(({ kind }) => kind === 'refresh');
   if (events.some(({ kind }) => kind !== 'discussion' && kind !== 'item')) askForNews();
   void queryClient.invalidateQueries({
     queryKey: COMMENTS,
-    predicate: (query) => all || said.has(inputOf(query).mediaId ?? ''),
+    predicate: (query) => all || discussed.has(inputOf(query).mediaId ?? ''),
   });
   void queryClient.invalidateQueries({
     queryKey: FOUND,
-    predicate: (query) => said.has(inputOf(query).id ?? ''),
+    predicate: (query) => discussed.has(inputOf(query).id ?? ''),
   });
   const unready = all ? knownMedia(queryClient).filter(({ state }) => state === 'processing') : [];
   for (const id of new Set([...items, ...unready.map((media) => media.id)]))

@@ -17,8 +17,8 @@ export interface PastNotice extends Notice {
 const MOST = 50;
 const KEY = 'notices';
 
-/** What was said to somebody: nobody else sees it. */
-interface Said {
+/** The notices of one person: nobody else sees them. */
+interface Stored {
   readonly owner: string | null;
   readonly past: readonly PastNotice[];
 }
@@ -27,8 +27,8 @@ const owner = () => useRoot.getState().session.currentUser?.id ?? null;
 
 function keptInTab(): readonly PastNotice[] {
   try {
-    const said = JSON.parse(ofThisTab.getItem(KEY) ?? 'null') as Said | null;
-    return said?.owner === owner() ? said.past : [];
+    const stored = JSON.parse(ofThisTab.getItem(KEY) ?? 'null') as Stored | null;
+    return stored?.owner === owner() ? stored.past : [];
   } catch {
     return [];
   }
@@ -42,7 +42,7 @@ export const usePastNotices = create<{ readonly past: readonly PastNotice[] }>((
 
 function keep(past: readonly PastNotice[]): void {
   usePastNotices.setState({ past });
-  ofThisTab.setItem(KEY, JSON.stringify({ owner: owner(), past } satisfies Said));
+  ofThisTab.setItem(KEY, JSON.stringify({ owner: owner(), past } satisfies Stored));
 }
 
 /** Of several messages about the same the newest is kept. */
@@ -54,7 +54,7 @@ function keepAlso(news: readonly PastNotice[]): void {
 const otherTabs = new BroadcastChannel(KEY);
 const tell = (past: readonly PastNotice[], asks = false) => otherTabs.postMessage({ owner: owner(), past, asks });
 
-otherTabs.onmessage = ({ data }: MessageEvent<Said & { readonly asks: boolean }>) => {
+otherTabs.onmessage = ({ data }: MessageEvent<Stored & { readonly asks: boolean }>) => {
   if (data.owner !== owner()) return;
   if (data.asks) tell(usePastNotices.getState().past);
   keepAlso(data.past);
