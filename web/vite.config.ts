@@ -9,12 +9,12 @@ const LIBRARIES =
   /node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](?:react-query|query-core)|@trpc|zustand)[\\/]/;
 
 /**
- * What a member's home is made of, with all that these files import: one file instead of thirty, because a request
+ * What a member's first page is made of, with all that these files import: one file instead of thirty, because a request
  * costs a phone more than a kilobyte, and what is compressed together gets smaller. Everything else is split by page.
  */
-const HOME = /src[\\/]app[\\/]main\.tsx$/;
+const FIRST_PAGE = /src[\\/]app[\\/]main\.tsx$/;
 
-/** What pages with long lists need to go to a month or a day, too little for files of its own: a home names each file. */
+/** What pages with long lists need to go to a month or a day, too little for files of its own: the first page names each file. */
 const TIMES =
   /(?:time-in-address|beside-list|time-scrubber|months-of-feed|times-of-grid|use-collection|browsing[\\/]by-day|kernel[\\/](?:days|time))\.tsx?$/;
 

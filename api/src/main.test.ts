@@ -98,7 +98,7 @@ it('logs what broke in a page, and a call for a third party that is not configur
   expect(entries.filter(({ level, err }) => level >= 50 || err !== undefined)).toEqual([]);
 });
 
-it('says in one line of the log at the start when the mail server does not let us in, and serves all the same', async () => {
+it('says in one line of the log at the start when the mail server does not let us in, and serves anyway', async () => {
   const mailServer = await startMailServer({ account: { user: 'quad', pass: 'right' } });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -23,7 +23,7 @@ export class TooBusy extends Error {
   constructor(perSecond: number) {
     super(
       `A bare Fastify manages ${whole(perSecond)} requests a second here, less than ${whole(LEAST_BARE)}: ` +
-        'the machine is busy or slow, and the figures would not count. To see them all the same: --anyway',
+        'the machine is busy or slow, and the figures would not count. To see them anyway: --anyway',
     );
   }
 }

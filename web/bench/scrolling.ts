@@ -41,7 +41,7 @@ async function member(viewport: { width: number; height: number }): Promise<Brow
   return context;
 }
 
-/** Scrolls the home page window by window through its items, and returns the longest task meanwhile. */
+/** Scrolls the first page window by window through its items, and returns the longest task meanwhile. */
 async function scrolled(home: string) {
   const context = await member({ width: 1280, height: 800 });
   const page = await context.newPage();

@@ -4,7 +4,7 @@ import type { IndexHtmlTransformContext, Plugin } from 'vite';
 
 /**
  * Pages worth fetching before the app itself says so, by the first word of their address, as `routes.tsx` says them. What
- * a member's home is made of is in index.html already.
+ * a member's first page is made of is in index.html already.
  */
 function pagesIn(routes: string): Readonly<Record<string, string>> {
   const pages = routes.matchAll(/^const (\w+) = \w+\(\s*\(\) => import\('([^']+)\.tsx'\)/gm);
@@ -13,7 +13,7 @@ function pagesIn(routes: string): Readonly<Record<string, string>> {
   return Object.fromEntries(addresses.map(([, first, name]) => [first, code.get(name) ?? '']));
 }
 
-/** The texts that a page needs besides those of a home: those of later pages unless it says here. */
+/** The texts that a page needs besides those of the first page: those of later pages unless it says here. */
 const TEXTS: Readonly<Record<string, string | null>> = {
   'item-page': 'en/item.ts',
 };

@@ -123,7 +123,7 @@ async function chooseOthersFiles(page: Page): Promise<void> {
   await expect(bar).toHaveCount(0);
 }
 
-test('a batch is one card on Recent and at home, opens from its first photo to its last, and is selected as a whole', async ({
+test('a batch is one card on Recent and on the first page, opens from its first photo to its last, and is selected as a whole', async ({
   browser,
 }) => {
   const club = inMyFiles('batches');

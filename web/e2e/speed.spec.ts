@@ -70,7 +70,7 @@ test('the sign-in screen needs 145 kB of code at most, in brotli', async ({ brow
   await page.context().close();
 });
 
-test('the home of a member needs 122.3 kB of code and style at most, in brotli, and nothing of players, uploads, rules or Chinese', async ({
+test('the first page of a member needs 122.3 kB of code and style at most, in brotli, and nothing of players, uploads, rules or Chinese', async ({
   browser,
   college,
 }, info) => {

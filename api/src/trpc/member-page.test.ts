@@ -70,14 +70,14 @@ describe('a member’s page', () => {
     expect(lists).toEqual(kinds.map((kind) => `${procedure} ${JSON.stringify({ kind, ...of })}`));
   });
 
-  it('comes with the latest events where it is one’s home, and nowhere else', async () => {
+  it('comes with the latest events on the first page, and nowhere else', async () => {
     const question = `events.list ${JSON.stringify({ limit: 8 })}`;
     const owner = await app.signedIn(await aPlanHolder(app.memory));
     const festival = { title: 'A festival', startsOn: '2026-03-14', endsOn: '2026-03-15' };
     const { body: event } = await owner.post<{ _id: string }>('/api/events', festival);
-    const home = answersIn((await member.get('/')).body);
-    expect(home[question]).toMatchObject({ items: [{ id: event._id }] });
-    expect(home[question]).toEqual(await asked('events.list', { limit: 8 }));
+    const firstPage = answersIn((await member.get('/')).body);
+    expect(firstPage[question]).toMatchObject({ items: [{ id: event._id }] });
+    expect(firstPage[question]).toEqual(await asked('events.list', { limit: 8 }));
     expect(Object.keys(answersIn((await member.get('/trend')).body))).not.toContain(question);
   });
 

@@ -37,7 +37,7 @@ export const letters: Letters<'verify-email' | 'reset-password' | 'account'> = {
         'Hello,',
         `somebody, we hope it was you, signed up for ${appName} with this address. Open this link within 24 hours to verify it:`,
         { link: mail.link, label: 'Verify my e-mail' },
-        'If it was not you, open the link all the same and choose "No, delete it", or ignore this mail: without it the account does not work.',
+        'If it was not you, open the link anyway and choose "No, delete it", or ignore this mail: without it the account does not work.',
       ],
     }),
     zh: (mail, appName) => ({

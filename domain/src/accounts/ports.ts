@@ -74,7 +74,7 @@ export interface UserFlags {
   moderators(): Promise<readonly User[]>;
 }
 
-/** All there is about people, as one repository holds it; a use case names the parts that it needs. */
+/** The whole repository of people; a use case names the parts that it needs. */
 export type Users = UserLookup & UserAccounts & UserProfiles & UserFlags;
 
 export interface ProfileChange {

@@ -109,7 +109,7 @@ export const newPassword = z
   .describe('8 to 128 characters, none of the most common passwords.');
 
 /**
- * What is wrong with `password` for whoever has this name and e-mail, in words; null when nothing is (decisions 5).
+ * Why `password` is too weak for a person with this name and e-mail; null when it is not (decisions 5).
  */
 export function passwordFlaw(
   password: string,

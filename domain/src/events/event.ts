@@ -14,7 +14,7 @@ export interface CollegeEvent {
   readonly startsOn: Day;
   readonly endsOn: Day;
   readonly place: string;
-  /** The item whose picture stands for the event; null for the first one in it. */
+  /** The item whose picture is the cover; null for the first one in the event. */
   readonly coverId: string | null;
   /** Whether every plan holder of the tenant may add own items, or only the owner and those the owner named. */
   readonly open: boolean;

@@ -22,7 +22,7 @@ export interface EventPlans {
   /** Stores the event and those who are named as contributors. */
   create(event: CollegeEvent, contributorIds: readonly string[]): Promise<void>;
   find(id: string): Promise<CollegeEvent | null>;
-  /** Changes what is given (not `undefined`), and names `contributorIds` in the place of the former when given. False when gone. */
+  /** Changes the given fields (not `undefined`); `contributorIds` replaces the former ones. False when gone. */
   change(id: string, change: EventChange, contributorIds?: readonly string[]): Promise<boolean>;
   /** Removes the event; its items stay. False when it is gone already. */
   remove(id: string): Promise<boolean>;
@@ -38,7 +38,7 @@ export interface EventLists {
   withCover(id: string): Promise<EventWithCover | null>;
 }
 
-/** All there is about events, as one repository holds it; a use case names the parts that it needs. */
+/** The whole repository of events; a use case names the parts that it needs. */
 export type Events = EventPlans & EventLists;
 
 /** Who takes part in an event. */

@@ -12,7 +12,7 @@ import { MAX_RUNGS } from './playback-rules.ts';
 export const variants = ['original', 'progressive', 'view', 'thumb', 'download'] as const;
 export type Variant = (typeof variants)[number];
 
-/** What a file URL says; only valid with the signature over all of it. */
+/** The claims of a file URL, valid only with the signature over all of them. */
 export interface FileClaim {
   readonly variant: Variant;
   readonly fileName: string;
@@ -53,7 +53,7 @@ export function claimText({ variant, fileName, tenant, expiresAt }: FileClaim): 
   return `media\n${variant}\n${fileName}\n${tenant}\n${expiresAt}`;
 }
 
-/** The stored name of a variant: files for screens are stored beside the file that they were made from. */
+/** The stored name of a variant, which lies beside the file that it was made from. */
 export function storedVariant(fileName: string, variant: Variant): string {
   if (variant === 'progressive') return playFile(fileName, PROGRESSIVE);
   return variant === 'view' || variant === 'thumb' ? pictureFile(fileName, variant) : fileName;

@@ -48,17 +48,17 @@ export interface FileUpkeep {
 /** The files themselves, as one storage holds them; a use case names the parts that it needs. */
 export type FileStore = FileReading & FileWriting & FileUpkeep;
 
-/** When a file says it was taken: what the clock of the camera showed, and how far that was from UTC where it says so. */
+/** When a file was taken, by its own metadata: the time on the camera's clock, and its offset from UTC if given. */
 export interface CaptureStamp {
   /** `2026:03:14 18:05:59`, as EXIF writes it. */
   readonly clock: string;
   /** `+05:30`; null when the file does not tell. */
   readonly offset: string | null;
-  /** What GPS said then, in UTC, in the form of the clock; null without. */
+  /** The GPS time in UTC, in the form of the clock; null without. */
   readonly gps: string | null;
 }
 
-/** What a picture proved to be. */
+/** The facts about a picture, read from its bytes. */
 export interface Picture {
   readonly contentType: string;
   /** When it says it was taken, the most credible first, read before that was removed (decisions 43). */
@@ -91,7 +91,7 @@ export interface Preparation {
   readonly keep?: (taken: readonly CaptureStamp[]) => Promise<void>;
 }
 
-/** What a video proved to be. */
+/** The facts about a video, read from its bytes. */
 export interface ProbedVideo {
   readonly contentType: string;
   readonly width: number;

@@ -1,4 +1,4 @@
-/** The widths of a picture of which nothing but its thumb is known, as a `srcset` (decisions 60). */
+/** The `srcset` of a picture, from the address of its thumb alone (decisions 60). */
 export function thumbSources(thumbUrl: string): string {
   return `${thumbUrl}&w=320 320w,${thumbUrl} 640w`;
 }

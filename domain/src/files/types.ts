@@ -21,7 +21,7 @@ const TYPE_OF_EXTENSION = new Map<string, string>([
   ['m4v', 'video/mp4'],
 ]);
 
-/** The type a client means: what it declared, or, when it declared nothing useful, what the extension says. */
+/** The type of a file: the declared one, or, if that says nothing, the one of its extension. */
 export function resolveType(fileName: string, contentType: string): string {
   const declared = contentType.toLowerCase().replace(/;.*/s, '').trim();
   if (declared === 'video/matroska') return 'video/x-matroska';

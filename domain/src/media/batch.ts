@@ -7,7 +7,7 @@ import type { Instant } from '../kernel/time.ts';
 /** The most items in a batch. */
 const MAX_IN_BATCH = 10_000;
 
-/** The id that a client makes up for what is uploaded in one go (decisions 44). */
+/** The id that a client generates for items uploaded together (decisions 44). */
 export const implicitBatch = z
   .string()
   .regex(/^[\w-]{1,64}$/, 'Name the batch with up to 64 letters, digits, dashes or underscores.');

@@ -44,7 +44,7 @@ export function plausibleCapture(moments: readonly Instant[], now: Instant): Ins
   return moments.find((moment) => moment >= EARLIEST && moment <= now + DAY) ?? null;
 }
 
-/** What the name of a file says; of a day alone, its noon. */
+/** The capture time in a file's name; noon, if it holds only a day. */
 function stampInName(name: string): CaptureStamp {
   const [, year, , month, day, hour = '12', , minute = '00', second = '00'] = NAME.exec(name) ?? [];
   const offset = NAMED_BY_UTC.test(name) ? '+00:00' : null;

@@ -11,7 +11,7 @@ export const PICTURES_ON_CARD = 3;
 
 /** One entry of a list: an item and the others of its batch. */
 export interface Card<First> {
-  /** The first of its items, which stands for all of them. */
+  /** The first of its items, whose picture the card shows. */
   readonly first: First;
   /** How many items it holds. */
   readonly count: number;
@@ -24,7 +24,7 @@ export interface Card<First> {
 /** A card as one viewer sees it. */
 export type CardForViewer = Card<MediaForViewer>;
 
-/** The stored name of the picture that stands for an item. */
+/** The stored name of the picture that represents an item. */
 export function pictureName({ fileName, posterName }: Pick<Media, 'fileName' | 'posterName'>): string {
   return posterName ?? fileName;
 }

@@ -56,7 +56,7 @@ export interface SuggestRequest {
   readonly tokens: readonly string[];
   /** How many of the newest matching texts of each source are considered. */
   readonly most: number;
-  /** How many texts are wanted of each source. */
+  /** How many texts to return from each source. */
   readonly limit: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -138,10 +138,7 @@ export interface MediaChanges {
   settle(id: string, state: MediaState, failure: Code | null, sideWrites?: readonly SideWrite[]): Promise<void>;
   /** Makes an item that failed `processing` again and queues `jobs`; does nothing to any other. */
   reopen(id: string, jobs: readonly JobDraft[]): Promise<void>;
-  /**
-   * Removes the item with everything that hangs on it, writes what goes `along` and keeps what is noted; false when it is
-   * gone already.
-   */
+  /** Removes the item with everything that belongs to it, and stores the side writes; false when it is gone already. */
   remove(id: string, sideWrites: readonly SideWrite[], audit?: AuditEntry): Promise<boolean>;
   /**
    * Counts one view of the item by `viewerId`, unless one was counted less than `spacing` milliseconds before; view count and
@@ -164,7 +161,7 @@ export interface MediaMade {
    * gone, or renditions are being made already.
    */
   beginMaking(id: string, jobs: readonly JobDraft[]): Promise<boolean>;
-  /** Notes the progress while they are being made. */
+  /** Stores the progress while they are being made. */
   tellProgress(id: string, percent: number): Promise<void>;
   /**
    * Stores what was made, and makes the item ready; false if it is gone. Writes what goes `along` if it was processing
@@ -227,13 +224,13 @@ export interface MediaSearch {
   indexNext(after: string | null, many: number): Promise<string | null>;
 }
 
-/** What is counted of items. */
+/** The counters of items. */
 export interface MediaCounters {
   /** Brings counters and scores in line with their facts; answers how many items were wrong. */
   recount(): Promise<number>;
 }
 
-/** All there is about items, as one repository holds it; a use case names the parts that it needs. */
+/** The whole repository of items; a use case names the parts that it needs. */
 export type MediaRepository = MediaItems &
   MediaChanges &
   MediaMade &

@@ -179,7 +179,7 @@ export function matchesSuggestion(text: string, tokens: readonly string[]): bool
   return tokens.every((token) => words.includes(` ${token}`));
 }
 
-/** The order of what a search field offers: tags before titles, then the shorter text, then by its letters. */
+/** The order of suggestions: tags before titles, then shorter texts first, then alphabetically. */
 export function compareSuggestions(a: Suggestion, b: Suggestion): number {
   const bySource = suggestionSources.indexOf(a.source) - suggestionSources.indexOf(b.source);
   return bySource || characters(a.text) - characters(b.text) || (a.text < b.text ? -1 : 1);

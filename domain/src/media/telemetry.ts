@@ -2,7 +2,7 @@
 const PLACE =
   /\b(gps|lat(itude)?|lon(g(itude)?)?|lng|altitude|abs_alt|rel_alt)\s*[:=([]|[-+]?\d{1,3}\.\d{4,}\D{1,4}[-+]?\d{1,3}\.\d{4,}/i;
 
-/** Whether the text of subtitles tells where a camera was, as those of drones do, rather than what is said (decisions 27). */
+/** Whether subtitles are telemetry, such as a drone's positions, rather than speech (decisions 27). */
 export function isTelemetry(text: string): boolean {
   return PLACE.test(text);
 }

@@ -9,7 +9,7 @@ const MAX_BOXES = 50_000;
 const DEEPEST = 8;
 /** Bytes of all sample tables: more than those of an hour, and what can be looked through in one turn of 30 ms. */
 const MAX_TABLES = 2 * 1_048_576;
-/** Of subtitles, what is read to know whether they are telemetry. */
+/** Bytes of subtitles that are read to find out whether they are telemetry. */
 const MAX_LINES = 32;
 const LONGEST_LINE = 1_024;
 
@@ -25,7 +25,7 @@ export interface Box {
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** What a movie may begin with. */
+/** The boxes that a movie may begin with. */
 const FIRST = words('ftyp styp moov mdat free skip wide pnot uuid');
 /** Boxes that hold boxes. */
 const WALKED = words('moov trak mdia minf stbl edts mvex');

@@ -9,7 +9,7 @@ export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>;
 export interface Metadata {
   /** Values among the structure: tags, boxes of camera makers, attachments. */
   readonly values: readonly ByteRange[];
-  /** What lies between pictures and sound: samples of other tracks, and what no track knows. */
+  /** The bytes between pictures and sound: samples of other tracks, and bytes of no track. */
   readonly between: readonly ByteRange[];
 }
 

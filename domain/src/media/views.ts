@@ -88,10 +88,10 @@ export interface UploaderView {
   readonly favouriteCount: number;
 }
 
-/** What a card holds beyond its first item. */
+/** The other items of a card. */
 export interface BatchView {
   readonly id: string;
-  /** The item that stands for it. */
+  /** Its first item. */
   readonly firstId: string;
   /** The last of its items, to come to from behind. */
   readonly lastId: string;

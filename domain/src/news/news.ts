@@ -16,7 +16,7 @@ export type Way = (typeof ways)[number];
 /** The ways that are on until somebody chooses: only the product itself (decisions 50). */
 export const BY_DEFAULT: Readonly<Record<Way, boolean>> = { app: true, push: false, digest: false };
 
-/** Whether somebody wants notifications of a kind in one way. */
+/** Whether somebody wants notifications of a kind by one channel. */
 export interface NewsChoice {
   readonly kind: NewsKind;
   readonly way: Way;

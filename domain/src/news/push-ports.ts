@@ -56,7 +56,7 @@ export interface PushQueue {
   settle(id: string, asked: number | null, sharedUntil: Instant): Promise<boolean>;
   /** Requests pushes for these addresses, and queues a job, due at `dueAt`, for each that had no request yet. */
   ask(ids: readonly string[], since: Instant, job: (id: string) => JobDraft, dueAt: Instant): Promise<void>;
-  /** Addresses whose person wants one of these kinds by push, sorted by id, after the given one. */
+  /** Addresses of people who want one of these kinds by push, sorted by id, after the given one. */
   wanting(kinds: readonly NewsKind[], after: string, limit: number): Promise<readonly PushAddress[]>;
 }
 

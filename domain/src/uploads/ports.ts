@@ -8,11 +8,11 @@ import type { Upload } from './upload.ts';
 export interface UploadRecords {
   byId(id: string): Promise<Upload | null>;
   byFileName(fileName: string): Promise<Upload | null>;
-  /** Notes that all bytes arrived; the first time counts. */
+  /** Marks the upload as finished; only the first call counts. */
   finish(id: string, finishedAt: Instant): Promise<void>;
-  /** Keeps when the picture in it was taken. */
+  /** Stores when the picture in it was taken. */
   noteTaken(id: string, takenAt: Instant): Promise<void>;
-  /** Keeps the checksum of the file as it was sent. */
+  /** Stores the checksum of the file as it was sent. */
   noteChecksum(id: string, checksum: string): Promise<void>;
   /** Forgets an upload that nothing uses and queues `jobs` in the same unit; false when it is unknown or in use. */
   drop(id: string, jobs: readonly JobDraft[]): Promise<boolean>;
@@ -29,7 +29,7 @@ export interface UploadRoom {
   room(ownerId: string, tenant: Tenant | null): Promise<Room>;
 }
 
-/** Uploads that nobody went on with. */
+/** Abandoned uploads. */
 export interface AbandonedUploads {
   /**
    * Up to `limit` uploads that nothing uses and that began before `before` (unfinished) or finished before it, by id, from
@@ -38,7 +38,7 @@ export interface AbandonedUploads {
   abandoned(before: Instant, limit: number, after?: string | null): Promise<readonly Upload[]>;
 }
 
-/** All there is about uploads, as one repository holds it; a use case names the parts that it needs. */
+/** The whole repository of uploads; a use case names the parts that it needs. */
 export type Uploads = UploadRecords & UploadRoom & AbandonedUploads;
 
 /**

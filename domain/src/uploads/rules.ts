@@ -16,7 +16,7 @@ export const DEFAULT_MAX_BYTES = { video: 2 * KIB * MIB, image: 40 * MIB, avatar
 /** The chunk size advised to clients, in bytes; any multiple of 256 KiB is taken (decisions 26). */
 export const CHUNK_SIZE = 4 * MIB;
 
-/** What a file of this type would be in this folder, or null when it has no place there (decisions 13, 26). */
+/** The kind of a file of this type in this folder; null if it is not allowed there (decisions 13, 26). */
 export function placeOf(folder: Folder, type: string): keyof Settings['maxBytes'] | null {
   if (Object.hasOwn(imageTypes, type)) return folder === 'profile' ? 'avatar' : 'image';
   return folder === 'video' && Object.hasOwn(videoTypes, type) ? 'video' : null;
@@ -26,7 +26,7 @@ export function placeOf(folder: Folder, type: string): keyof Settings['maxBytes'
 export const ABANDONED_AFTER = DAY;
 
 /**
- * Refuses UPLOADS_STOPPED to whoever's uploads moderators stopped: they share, rename and picture nothing, and still
+ * Refuses UPLOADS_STOPPED to people whose uploads moderators stopped: they can’t share, rename or change pictures, but can
  * remove what is theirs (decisions 52).
  */
 export function refuseStopped({ uploadsStoppedUntil }: Pick<Member, 'uploadsStoppedUntil'>, now: Instant): void {

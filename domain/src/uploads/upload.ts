@@ -16,7 +16,7 @@ export interface Upload {
   readonly finishedAt: Instant | null;
   /** The item or person that uses the file, once one does. */
   readonly usedBy: string | null;
-  /** When the picture in it says it was taken, kept from before that was removed from the file (decisions 43). */
+  /** The picture's capture time, read before it was removed from the file (decisions 43). */
   readonly takenAt: Instant | null;
   /** `checksumOf` the file as it was sent; null where it is not known. */
   readonly checksum: string | null;

@@ -135,7 +135,7 @@ export function firstEvent(start: () => Promise<Installation>): void {
     await expect.poll(() => picture.evaluate(storedWidth)).toBeGreaterThan(1_000);
   });
 
-  test('a colleague comes in by the link they were sent, and finds both at home, in recent and by search', async () => {
+  test('a colleague comes in by the link they were sent, and finds both on the first page, in recent and by search', async () => {
     const { page, person } = colleague;
     await installation.bringIn(page, person);
     for (const path of ['/', '/recent', '/search?q=LANTÉRN']) {

@@ -4,7 +4,7 @@ import { useTitle } from '../shared/lib/use-title.ts';
 import { buttonClass } from '../shared/ui/button.tsx';
 import { Drawing } from '../shared/ui/drawing.tsx';
 
-/** An address that leads nowhere, with a way home (decisions 36). */
+/** An address that leads nowhere, with a way back to the first page (decisions 36). */
 export function NotFoundPage() {
   const t = useTexts();
   useTitle(t('notFound.title'));

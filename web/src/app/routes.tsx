@@ -153,7 +153,7 @@ function Frame() {
 }
 
 /** `/`: the feed of random media, or the way in (and from there back to where one wanted to go, decisions 41). */
-function HomePage() {
+function FirstPage() {
   const user = useCurrentUser();
   const back = useReturnPath();
   if (!user) return <SignInPage />;
@@ -169,7 +169,7 @@ export function AppRoutes() {
     <Suspense fallback={<PageLoading />}>
       <Routes>
         <Route element={<Frame />}>
-          <Route index element={<HomePage />} />
+          <Route index element={<FirstPage />} />
           <Route element={<MembersOnly />}>{routesTo(FOR_MEMBERS)}</Route>
           <Route path="*" element={<NotFoundPage />} />
         </Route>

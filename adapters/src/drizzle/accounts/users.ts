@@ -49,7 +49,7 @@ export function usersOn(store: Store): Users {
     return user !== null && holdsItsName(user, now);
   };
   const named = (name: string) => eq(users.nameKey, nameKey(name));
-  /** Changes a person who is there, in one unit with what is noted of it. */
+  /** Changes a person who is there, in one unit with its audit entry. */
   const change = (
     id: string,
     fields: (user: User) => Partial<User>,
@@ -194,7 +194,7 @@ export function usersOn(store: Store): Users {
   }
 }
 
-/** What a person's profile is after a change: a field that is not given stays. */
+/** A person's profile after a change; fields that are not given stay. */
 function changedProfile(
   user: User,
   { name = user.name, fullName = user.fullName, phone = user.phone, avatar = user.avatar }: ProfileChange,

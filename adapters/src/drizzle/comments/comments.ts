@@ -53,7 +53,7 @@ const statements = perStore((store) => {
 const byTime = ({ createdAt, id }: Comment): Position => [createdAt, id];
 const byThread = ({ threadAt, threadId, createdAt, id }: Comment): Position => [threadAt, threadId, createdAt, id];
 
-/** What stands beyond a position, whose values `marks` gives. */
+/** The rows beyond a position, whose values `marks` gives. */
 function beyondMarks(keys: readonly AnyPgColumn[], direction: '<' | '>'): SQL {
   const values = keys.map((_, at) => placeholder(`mark${at}`));
   return sql`(${sql.join([...keys], sql`, `)}) ${sql.raw(direction)} (${sql.join(values, sql`, `)})`;

@@ -15,7 +15,7 @@ export class MigrationChanged extends Error {
   override readonly name = 'MigrationChanged';
 }
 
-/** A migration takes for granted what a job still rebuilds. */
+/** A migration needs data that a job is still rebuilding. */
 export class RebuildUnfinished extends Error {
   override readonly name = 'RebuildUnfinished';
 }
@@ -38,7 +38,7 @@ export interface MigrateOptions {
   readonly onDone?: (progress: MigrationProgress, took: number) => void;
 }
 
-/** What the ledger says of a migration that was applied; `since` is null of those without a head. */
+/** The ledger entry of an applied migration; `since` is null for one without a head. */
 interface Applied {
   readonly name: string;
   readonly checksum: string;
@@ -172,7 +172,7 @@ function entriesOf({ name, checksum, head }: Migration): { table: string; values
   return head.step === 'expand' ? [step] : [known, step];
 }
 
-/** A new database has no rows to wait for, so what runs one by one elsewhere is part of the unit. */
+/** A new database has no rows to wait for, so its migrations run in one unit. */
 const inOneUnit = (migration: Migration): Migration => ({
   ...migration,
   sql: migration.sql.replaceAll(/\bconcurrently\b/gi, ''),
@@ -186,7 +186,7 @@ interface Session extends AsyncDisposable {
   /** What is applied. Makes the ledger if there is none. */
   applied(): Promise<Applied[]>;
   items(): Promise<number>;
-  /** What the oldest job of a kind that has not ended is at; null if there is none. */
+  /** The progress of the oldest unfinished job of a kind; null if there is none. */
   payloadOf(job: string): Promise<string | null>;
   /** Applies migrations, all or nothing, except those that were applied meanwhile. Answers the names of the others. */
   unit(migrations: readonly Migration[]): Promise<string[]>;

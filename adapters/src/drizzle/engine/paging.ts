@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { placeholder, type Values } from './placeholder.ts';
 
-/** The first `limit` of rows of which one more was asked for, and where the next page starts if there is one. */
+/** The first `limit` of `limit + 1` rows, and where the next page starts if there is one. */
 export function sliceOf<Row, T>(
   rows: readonly Row[],
   limit: number,

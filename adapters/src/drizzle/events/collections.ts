@@ -13,7 +13,7 @@ import { itemsForViewer, itemsInOrder, type ViewerRow, viewerColumns } from '../
 
 const statements = perStore((store) => {
   const { media, users } = store.tables;
-  /** Items that are shown of what a column says, sorted by a key and their ids. */
+  /** The listed items with one value of a column, sorted by a key and their ids. */
   const pages = (of: AnyPgColumn, key: typeof media.createdAt | typeof media.position, direction: '<' | '>') => {
     const order = direction === '<' ? desc : asc;
     const page = (further: boolean) =>

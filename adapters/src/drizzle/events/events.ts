@@ -15,7 +15,7 @@ export function ofTenant({ tables: { events } }: Store, tenant: string | Placeho
   return sql`${events.tenant} || '' = ${tenant}`;
 }
 
-/** An event's row with its owner, how many items of each kind are shown, and which one stands for it. */
+/** An event's row with its owner, how many items of each kind it shows, and its cover. */
 const statements = perStore((store) => {
   const { events, eventItems, eventCounts, eventPeople, media, users } = store.tables;
   const chosen = sql`(select ${eventItems.mediaId} from ${eventItems} where ${and(eq(eventItems.mediaId, events.coverId), eq(eventItems.isShown, true))})`;
@@ -76,7 +76,7 @@ interface Row {
   readonly cover: { readonly id: string; readonly version: number } | null;
 }
 
-/** The events. What is in them is beside, in `eventItemsOn`. */
+/** The events. Their items are in `eventItemsOn`. */
 export function eventsOn(store: Store): Events {
   const { events, eventContributors } = store.tables;
   const run = statements(store);

@@ -77,7 +77,7 @@ export function jobsOn(store: Store): Jobs {
     return row;
   };
 
-  /** Notes that somebody was served, unless they are gone, and forgets who was served more than a day ago. */
+  /** Records that somebody was served, unless they are gone, and deletes such records after a day. */
   async function serve(db: Db, { personId, tenant }: { personId: string | null; tenant: string | null }, now: number) {
     if (personId === null || tenant === null) return;
     const [last] = await db.select({ at: max(turns.servedAt) }).from(turns);

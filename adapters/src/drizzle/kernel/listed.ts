@@ -28,7 +28,7 @@ export function listedWithoutSuspension({ tables: { media } }: Store): SQL | und
   return and(eq(media.state, 'ready'), eq(media.withheld, false));
 }
 
-/** Items that stand for a card, phrased exactly as the partial indexes of cards are. */
+/** The first items of cards, in the exact words of the partial indexes of cards. */
 export function standing({ tables: { media } }: Store): SQL {
   return sql`${media.standsFor} > 0`;
 }

@@ -15,7 +15,7 @@ export const kernelTables = (c: Kit) => ({
     hits: c.integer('hits').notNull(),
     endsAt: c.number('ends_at').notNull(),
   }),
-  /** What the installation made for itself once, such as the key that signs file addresses. */
+  /** Values that the installation generated once, such as the key that signs file addresses. */
   settings: c.table('settings', {
     key: c.text('key').primaryKey(),
     value: c.text('value').notNull(),

@@ -9,7 +9,7 @@ import { lockedUser } from '../kernel/locked-user.ts';
 const statements = perStore((store) => {
   const { saves, history, favourites, media, users } = store.tables;
   const [memberId, id, at] = [placeholder('memberId'), placeholder('id'), placeholder('at')];
-  /** Whose row it is of which item; no row when the item is gone. In the order of the tables' columns. */
+  /** The person and the item of a row, in the order of the tables' columns; no row when the item is gone. */
   const row = {
     memberId: sql<string>`${memberId}`.as('member_id'),
     mediaId: media.id,

@@ -28,8 +28,8 @@ export async function lockBatches({ tables, locked }: Store, db: Db, which: SQL 
 }
 
 /**
- * Recomputes which of these items stand for others, after their batches changed; the batches must be locked.
- * Answers how many had it wrong.
+ * Recomputes which of these items lead a card, after their batches changed; the batches must be locked. Answers how
+ * many were wrong.
  */
 export async function rewriteCards(store: Store, db: Db, which: SQL | undefined): Promise<number> {
   const { media } = store.tables;
@@ -42,7 +42,7 @@ export async function rewriteCards(store: Store, db: Db, which: SQL | undefined)
   return wrong.length;
 }
 
-/** What a card holds beyond its first item, as columns beside those of the item. */
+/** The other items of a card, as columns beside those of its first item. */
 export interface Held {
   readonly count: number;
   readonly lastId: string;

@@ -16,7 +16,7 @@ import { itemsForViewer, type ViewerRow, viewerColumns } from './items-for-viewe
 /** Random keys lie on a ring of this length. */
 const RING = 2 ** 31;
 
-/** An item on a page, with what the page is sorted by. */
+/** An item on a page, with its sort key. */
 interface Placed extends ViewerRow {
   readonly key: number | string;
 }
@@ -90,7 +90,7 @@ function listed(store: Store) {
   return and(eq(store.tables.media.kind, placeholder('kind')), listedToViewer(store));
 }
 
-/** The feeds that begin with what was latest, each as the statement of its first page and that of any further one. */
+/** The feeds that begin with the latest item: of each the statements of its first page and of later ones. */
 function latest(store: Store, met: ReturnType<typeof viewerColumns>, which: SQL | undefined): Walks<Placed>['latest'] {
   const { media, saves, history, favourites, users } = store.tables;
   const viewer = placeholder('viewer');

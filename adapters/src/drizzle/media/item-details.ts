@@ -14,7 +14,7 @@ const AT_ONCE = 10;
 const MAX_BYTES = 16 * 1024 * 1024;
 const ITEM_BYTES = 500;
 
-/** What a name takes in memory, in bytes, with what is written of it. */
+/** The memory that a name and its entry take, in bytes. */
 const NAME_BYTES = 100;
 
 /** Who reacted to an item, newest first; nobody who is suspended. */
@@ -129,7 +129,7 @@ function newestWho({ engine, tables }: Store, reaction: Reaction, limit: SQL): S
   )`.mapWith((value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value));
 }
 
-/** The list with the viewer in it: in the place of the last one when it is older than what the list has. */
+/** The list with the viewer in it: instead of the last person, if the viewer reacted earlier than everybody in it. */
 function withOwn(newest: readonly string[], viewerId: string): readonly string[] {
   return newest.includes(viewerId) ? newest : [...newest.slice(0, -1), viewerId];
 }

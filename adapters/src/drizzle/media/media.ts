@@ -67,7 +67,7 @@ export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
     return item ?? null;
   };
   const inBatch = { id: media.id, batchId: media.batchId };
-  /** After an item of a batch came, went, or began to be shown; an item alone stands for itself anyway. */
+  /** After an item of a batch was added, removed or first listed; an item without a batch is its own card. */
   const tellBatch = async (db: Db, { id, batchId }: Pick<Media, 'id' | 'batchId'>): Promise<void> => {
     if (batchId !== id) await rewriteCards(store, db, eq(media.batchId, batchId));
   };

@@ -6,7 +6,7 @@ import { recountItems } from './counters.ts';
 /** Items in one unit. */
 const BATCH = 500;
 
-/** Brings the counters and scores of items, and what stands for which batch, in line with their facts, in small units. */
+/** Recomputes the counters and scores of items, and the first items of cards, from their facts, in small units. */
 export async function recountMedia(store: Store): Promise<number> {
   const { media } = store.tables;
   let wrong = 0;

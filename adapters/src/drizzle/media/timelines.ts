@@ -8,7 +8,7 @@ import { perStore, prepared, type Statement } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { listedToViewer } from '../kernel/listed.ts';
 
-/** How the moments of a list are stored in what it is sorted by. */
+/** How the sort key of a list stores its moments. */
 interface KeyFormat {
   write(moment: Instant): string | number;
   read(key: string | number): Instant;

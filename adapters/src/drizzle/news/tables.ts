@@ -43,7 +43,7 @@ export const newsTables = (c: Kit) => ({
     'kind',
     'way',
   ),
-  /** The newest digest of whoever wants them. */
+  /** The newest digest of each person who wants them. */
   digests: c.table('digests', {
     personId: c.text('person_id').primaryKey(),
     day: c.text('day').notNull(),

@@ -7,7 +7,7 @@ import { queue } from '../jobs/jobs.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 
 /**
- * What was announced. Each write is guarded by its `where`: an upload finishes once, and one that is in use is never
+ * The announced uploads. Each write is guarded by its `where`: an upload finishes once, and one that is in use is never
  * dropped.
  */
 export function uploadsOn(store: Store): Uploads {

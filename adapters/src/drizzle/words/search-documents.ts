@@ -32,7 +32,7 @@ export async function changeInSearch(store: Store, db: Db, former: Media, media:
   await forgetSuggestions(store, db, media.tenant, suggestionsOf(former));
 }
 
-/** What the texts of an item that is gone suggested is forgotten, unless others have them. */
+/** Deletes the suggestions that came from an item that is gone, unless other items have the same texts. */
 export async function forgetInSearch(store: Store, db: Db, former: Media): Promise<void> {
   await forgetSuggestions(store, db, former.tenant, suggestionsOf(former));
 }

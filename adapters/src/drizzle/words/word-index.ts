@@ -20,10 +20,10 @@ const MAX_PORTIONS = 32;
 /** Milliseconds; a statement that took less may be followed by one that asks twice as many portions. */
 const QUICK = 4;
 
-/** What is found by its words: a table of numbered documents. */
+/** A full-text index: a table of numbered documents. */
 type Indexed = 'searchDocuments' | 'suggestions';
 
-/** What a search is made in: the college, and a kind of items, a source of suggestions, or names. */
+/** The scope of a search: the college, and a kind of items, a source of suggestions, or names. */
 export const scopeOf = (of: Kind | SuggestionSource | Named, tenant: string) => `${of}:${tenant}`;
 
 /** Neighbouring portions of an index, both included. */

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 
-/** A chosen file with a note; it can be sent all the same. */
+/** A chosen file with a note; it can still be sent. */
 export interface NotedFile {
   readonly id: string;
   readonly name: string;
