@@ -9,7 +9,7 @@ const MAX_BOXES = 50_000;
 const DEEPEST = 8;
 /** Bytes of all sample tables: more than those of an hour, and what can be looked through in one turn of 30 ms. */
 const MAX_TABLES = 2 * 1_048_576;
-/** Bytes of subtitles that are read to find out whether they are telemetry. */
+/** How many lines of subtitles are read to find out whether they are telemetry, and how long a line may be. */
 const MAX_LINES = 32;
 const LONGEST_LINE = 1_024;
 

@@ -64,7 +64,7 @@ const SUBTITLES = 0x11;
 const STATISTICS = /^(DURATION|BPS|NUMBER_OF_(FRAMES|BYTES)|_STATISTICS_[A-Z_]+|ENCODER)\0*$/;
 /** We read at most so many bytes of names and numbers. */
 const LONGEST_PART = 100;
-/** Bytes of subtitles that are read to find out whether they are telemetry. */
+/** How many clusters of subtitles are read to find out whether they are telemetry, and how long a line may be. */
 const MAX_CLUSTERS = 16;
 const LONGEST_LINE = 1_024;
 
