@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { startGcsStandIn } from '../../adapters/testing/gcs-stand-in.ts';
 import { PostgresMissing, startPostgres } from '../../adapters/testing/postgres.ts';
+import { s3Kinds } from '../../adapters/testing/s3-buckets.ts';
 import { S3_CREDENTIALS, startS3StandIn } from '../../adapters/testing/s3-stand-in.ts';
 import { arrive } from './support/arrive.ts';
-import { somebody } from './support/people.ts';
+import { lineTo } from './support/line.ts';
+import { drawPictures, somebody } from './support/people.ts';
 import { captionOn, playedAlone, player, plays } from './support/player.ts';
 import { Product } from './support/product.ts';
 import { converted, videoOf } from './support/publish.ts';
@@ -16,14 +18,16 @@ interface Bucket {
   readonly url: string;
   readonly env: Readonly<Record<string, string>>;
   /**
-   * Cuts what is sent next of a file, refuses what comes after that, takes some more, and keeps silent from then on until
-   * `isOver`. Answers how to learn whether it is silent. `sent` counts what the page sent of the file.
+   * Cuts what is sent next of a file, where it can be told to refuses what comes after that, takes some more, and keeps
+   * silent from then on until `isOver`. Answers how to learn whether it is silent. `sent` counts what the page sent of the file.
    */
   fail(name: string, sent: () => number, isOver: () => boolean): () => boolean;
-  names(): readonly string[];
-  bytes(name: string): Uint8Array;
+  /** The bytes of the file that was sent under this name. */
+  stored(name: string): Promise<Uint8Array>;
   close(): Promise<void>;
 }
+
+const endingIn = (names: readonly string[], name: string) => names.find((each) => each.endsWith(name)) ?? '';
 
 async function startGcs(): Promise<Bucket> {
   const standIn = await startGcsStandIn();
@@ -42,8 +46,7 @@ async function startGcs(): Promise<Bucket> {
       standIn.plan({ kind: 'silent' }, { only: (request) => chunks(request) && isSilent(), times: 20 });
       return isSilent;
     },
-    names: () => standIn.objects.names,
-    bytes: (name) => standIn.objects.get(name).bytes,
+    stored: async (name) => standIn.objects.get(endingIn(standIn.objects.names, name)).bytes,
     close: () => standIn.close(),
   };
 }
@@ -63,11 +66,38 @@ async function startS3(): Promise<Bucket> {
       standIn.fail('silent', 20, (request) => parts(request) && isSilent());
       return isSilent;
     },
-    names: () => standIn.objects.names,
-    bytes: (name) => standIn.objects.object(name)?.bytes ?? new Uint8Array(),
+    stored: async (name) => standIn.objects.object(endingIn(standIn.objects.names, name))?.bytes ?? new Uint8Array(),
     close: () => standIn.close(),
   };
 }
+
+/** The real gateway's preflights and answers, on a line that breaks. */
+const startCeph = (kind: (typeof s3Kinds)[number]) => async (): Promise<Bucket> => {
+  const gateway = await kind.open();
+  const { endpoint } = gateway.address;
+  let fateOf: Parameters<typeof lineTo>[1] = () => 'passes';
+  const line = await lineTo(endpoint, (head) => fateOf(head));
+  return {
+    url: line.url,
+    env: { ...gateway.env, STORAGE_URL: gateway.env.STORAGE_URL.replace(endpoint, line.url) },
+    fail(name, _sent, isOver) {
+      let parts = 0;
+      const isSilent = () => parts > 2 && !isOver();
+      fateOf = (head) => {
+        if (!head.startsWith('PUT ') || !head.includes(name)) return 'passes';
+        parts += 1;
+        if (parts === 1) return 'cut';
+        return isSilent() ? 'silent' : 'passes';
+      };
+      return isSilent;
+    },
+    stored: async (name) => gateway.bytes(endingIn((await gateway.contents()).names, name)),
+    async close() {
+      await line.close();
+      await gateway.close();
+    },
+  };
+};
 
 async function choose(page: Page, path: string) {
   await page.getByRole('button', { name: 'Upload a New Video' }).click();
@@ -116,10 +146,39 @@ async function startDatabase() {
   }
 }
 
+const ownDatabase = async () => ({ env: {}, stop: async () => {} });
+
+/** Counts, by origin, where the page sends the bytes of files to. */
+function receiversOf(page: Page): Set<string> {
+  const receivers = new Set<string>();
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') receivers.add(new URL(request.url()).origin);
+  });
+  return receivers;
+}
+
+/** Shares a photo on the screen, and looks at it. */
+async function sharesPhoto(page: Page, product: Product, title: string, buffer: Buffer): Promise<void> {
+  await page.goto(product.url);
+  await page.getByRole('button', { name: 'Upload Images' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Images' });
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.locator('input[type=file]').setInputFiles({ name: `${title}.jpg`, mimeType: 'image/jpeg', buffer });
+  const loadedAnew = page.waitForEvent('load');
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await loadedAnew;
+  await page.goto(`${product.url}/myfiles`);
+  await page.getByRole('link', { name: new RegExp(`^${title} 1`) }).click();
+  await expect(page).toHaveURL(/\/photo\/\w+$/);
+}
+
 /** Files in a bucket, which is another origin (decisions 24, 28). */
-for (const { kind, start, database } of [
-  { kind: 'Google', start: startGcs, database: startDatabase },
-  { kind: 'S3', start: startS3, database: async () => ({ env: {}, stop: async () => {} }) },
+for (const { kind, start, database, hasWayAround } of [
+  { kind: 'Google', start: startGcs, database: startDatabase, hasWayAround: false },
+  { kind: 'S3', start: startS3, database: ownDatabase, hasWayAround: true },
+  ...s3Kinds
+    .filter(({ name }) => name === 'Ceph')
+    .map((ceph) => ({ kind: 'Ceph', start: startCeph(ceph), database: ownDatabase, hasWayAround: true })),
 ]) {
   test.describe(`a bucket of ${kind}`, () => {
     let bucket: Bucket;
@@ -130,11 +189,27 @@ for (const { kind, start, database } of [
       const [opened, made, beside] = await Promise.all([start(), VideoFolder.make(), database()]);
       [bucket, videos, stop] = [opened, made, beside.stop];
       product = await Product.start({ ...bucket.env, ...beside.env, TRANSCODE_JOBS: '1' });
-      await product.admin('storage', 'cors');
     });
     test.afterAll(async () => {
       await product.stop();
       await Promise.all([bucket.close(), videos.remove(), stop()]);
+    });
+
+    test('takes a photo straight from the page once the operator allows it, and shows it', async ({ browser }) => {
+      const page = await arrive(browser, product, somebody('still', 'north.edu'), { plan: true });
+      const receivers = receiversOf(page);
+      const [first, second] = await drawPictures(page, 2);
+      if (hasWayAround) {
+        await sharesPhoto(page, product, 'Before', first ?? Buffer.alloc(0));
+        expect([...receivers].sort()).toEqual([bucket.url, product.url].sort());
+        receivers.clear();
+      }
+      await product.admin('storage', 'cors');
+      await sharesPhoto(page, product, 'After', second ?? Buffer.alloc(0));
+      expect([...receivers]).toEqual([bucket.url]);
+      const picture = page.getByRole('main').getByRole('img', { name: 'After' });
+      await expect.poll(() => picture.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+      await page.context().close();
     });
 
     test('takes a video straight from the page, over broken connections and a reload, and plays it and its stream', async ({
@@ -144,16 +219,15 @@ for (const { kind, start, database } of [
       page.on('console', (message) => {
         if (message.text().includes('Content Security Policy')) throw new Error(message.text());
       });
+      await product.admin('storage', 'cors');
       const path = await videos.large('procession.mp4', 24, await twelveSeconds());
-      const receivers = new Set<string>();
+      const receivers = receiversOf(page);
       const givers = new Set<string>();
       let sent = 0;
       page.on('request', (request) => {
         const { origin, pathname } = new URL(request.url());
         if (request.method() === 'GET' && pathname.includes('/video/')) givers.add(origin);
-        if (request.method() !== 'PUT') return;
-        receivers.add(origin);
-        if (request.url().includes('procession')) sent += 1;
+        if (request.method() === 'PUT' && request.url().includes('procession')) sent += 1;
       });
       // After what breaks, some requests are answered, and what comes next before the reload is not.
       let answering = false;
@@ -178,8 +252,7 @@ for (const { kind, start, database } of [
       await expect(page).toHaveURL(/\/video\/\w+$/);
 
       expect([...receivers]).toEqual([bucket.url]);
-      const stored = bucket.names().find((name) => name.endsWith('procession.mp4')) ?? '';
-      expect(Buffer.compare(bucket.bytes(stored), await readFile(path))).toBe(0);
+      expect(Buffer.compare(await bucket.stored('procession.mp4'), await readFile(path))).toBe(0);
       await expect
         .poll(() => page.locator('video').evaluate((video) => (video as HTMLVideoElement).videoWidth))
         .toBeGreaterThan(0);

@@ -38,13 +38,16 @@ export class VideoFolder {
     await rm(this.path, { recursive: true, force: true });
   }
 
-  /** A real video of `mebibytes` MiB: a clip, then a `free` box of bytes that never repeat. */
+  /**
+   * A real video of `mebibytes` MiB: a clip, then bytes that never repeat. They lie in a box that players skip, of a type
+   * that publication does not blank (decisions 43).
+   */
   async large(name: string, mebibytes: number, given?: Buffer): Promise<string> {
     const path = join(this.path, name);
     const videoFile = given ?? (await clip());
     const file = await open(path, 'w');
     await file.write(videoFile);
-    await file.write(head('free', mebibytes * MIB - videoFile.length - 8));
+    await file.write(head('ssix', mebibytes * MIB - videoFile.length - 8));
     const noise = randomFillSync(Buffer.alloc(MIB));
     for (let at = videoFile.length + 8; at < mebibytes * MIB; at += noise.length) {
       // Every block contains its own offset, so that none equals another.
