@@ -39,8 +39,8 @@ export class VideoFolder {
   }
 
   /**
-   * A real video of `mebibytes` MiB: a clip, then bytes that never repeat. They lie in a box that players skip, of a type
-   * that publication does not blank (decisions 43).
+   * A real video of `mebibytes` MiB: a clip, then bytes that never repeat, in a box that players skip and publication
+   * does not blank.
    */
   async large(name: string, mebibytes: number, given?: Buffer): Promise<string> {
     const path = join(this.path, name);
