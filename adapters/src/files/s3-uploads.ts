@@ -125,6 +125,7 @@ export function s3Uploads(
     let held: Uint8Array[] = [];
     let holding = 0;
     let came = false;
+    let ended = false;
 
     const hold = (part: Uint8Array) => {
       held.push(part);
@@ -149,13 +150,17 @@ export function s3Uploads(
         came = true;
         while (holding >= partSize) await send(partSize);
       }
+      ended = true;
       return false;
     } finally {
       if (came && stored + holding === size) {
         if (holding > 0) await send(holding);
         await complete(upload, all);
       } else if (came && holding > 0) {
-        await files.write(tailOf(upload, stored), 'application/octet-stream', Buffer.concat(held, holding));
+        const tail = tailOf(upload, stored);
+        // Where a connection broke, its client may have sent the chunk again, and heard that more of it was kept.
+        if (ended || ((await files.size(tail)) ?? 0) < holding)
+          await files.write(tail, 'application/octet-stream', Buffer.concat(held, holding));
       }
     }
   }

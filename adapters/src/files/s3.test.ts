@@ -126,6 +126,27 @@ for (const kind of s3Kinds) {
       }
     });
 
+    it('keeps what it said to have received when it learns later that the same chunk broke off before', async () => {
+      const bytes = pattern(2_000);
+      const upload = await begin(bucket, bytes.length);
+      const send = (from: number, to: number) => bucket.chunks.append(upload, from, inParts(bytes.slice(from, to)));
+      const stalled = Promise.withResolvers<void>();
+      const lost = Promise.withResolvers<never>();
+      async function* brokenOff() {
+        yield bytes.slice(0, 500);
+        stalled.resolve();
+        await lost.promise;
+      }
+      const first = bucket.chunks.append(upload, 0, brokenOff());
+      await stalled.promise;
+      expect(await send(0, 1_000)).toMatchObject({ received: 1_000 });
+      lost.reject(new Error('the connection was lost'));
+      await expect(first).rejects.toThrow('the connection was lost');
+      expect(await bucket.uploadSessions.received(upload)).toBe(1_000);
+      await send(1_000, 2_000);
+      expect(await bytesOf(bucket.files, upload.fileName)).toEqual(bytes);
+    });
+
     it('leaves nothing of a cancelled upload', async () => {
       const upload = await begin(bucket, 1_000);
       await bucket.chunks.append(upload, 0, inParts(pattern(10)));
