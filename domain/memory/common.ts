@@ -32,11 +32,20 @@ export function commonTables() {
   const auditLog = table<AuditEntry>((row) => row.id);
   const receipts = table<Receipt>((row) => row.key);
   const notifications = table<Notification>((row) => pair(row.cause, row.personId));
-  const notificationChoices = table<ChoiceRow>((row) => pair(`${row.kind} ${row.way}`, row.personId));
-  const pushAddresses = table<AskedAddress>((row) => row.id);
+  const notificationChoices = table<ChoiceRow>(
+    (row) => pair(`${row.kind} ${row.way}`, row.personId),
+    (row) => row.personId,
+  );
+  const pushAddresses = table<AskedAddress>(
+    (row) => row.id,
+    (row) => row.personId,
+  );
   const users = table<User>((row) => row.id);
   const days = table<DayFigures>(({ day }) => day);
-  const lastSeen = table<{ readonly personId: string; readonly day: Day }>(({ personId }) => personId);
+  const lastSeen = table<{ readonly personId: string; readonly day: Day }>(
+    ({ personId }) => personId,
+    (row) => row.personId,
+  );
   const add = (draft: JobDraft, runAt: Instant) => {
     queued += 1;
     const id = `job-${String(queued).padStart(6, '0')}`;

@@ -5,7 +5,10 @@ import { table } from './table.ts';
 import type { Tables } from './tables.ts';
 
 export const tables = () => ({
-  contactMessages: table<ContactMessage>((row) => row.id),
+  contactMessages: table<ContactMessage>(
+    (row) => row.id,
+    (row) => row.userId,
+  ),
 });
 
 export const repositories = (tables: Tables) => ({ contactMessages: contactMessagesOn(tables) });

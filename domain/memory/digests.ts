@@ -14,7 +14,10 @@ export interface DigestRow {
 }
 
 export const tables = () => ({
-  digests: table<DigestRow>((row) => row.personId),
+  digests: table<DigestRow>(
+    (row) => row.personId,
+    (row) => row.personId,
+  ),
   /** The newest day whose digests were begun, under `digests`. */
   begun: table<{ readonly what: string; readonly day: Day }>((row) => row.what),
 });

@@ -15,8 +15,8 @@ export interface FavouriteRow {
 }
 
 export const tables = () => ({
-  saves: table<MarkRow>(markKey),
-  history: table<MarkRow>(markKey),
+  saves: table<MarkRow>(markKey, (row) => row.memberId),
+  history: table<MarkRow>(markKey, (row) => row.memberId),
   favourites: table<FavouriteRow>((row) => pair(row.uploaderId, row.memberId)),
 });
 

@@ -7,7 +7,10 @@ import type { Tables } from './tables.ts';
 import { verified } from './users.ts';
 
 export const tables = () => ({
-  links: table<Link>((row) => row.digest),
+  links: table<Link>(
+    (row) => row.digest,
+    (row) => row.userId,
+  ),
 });
 
 export const repositories = (tables: Tables) => ({ links: linksOn(tables) });

@@ -24,7 +24,7 @@ import type { Tables } from './tables.ts';
 
 export const tables = () => ({
   media: table<Media>((row) => row.id),
-  views: table<MarkRow>(markKey),
+  views: table<MarkRow>(markKey, (row) => row.memberId),
   /** When the first item of a batch came. */
   batches: table<{ readonly id: string; readonly at: Instant }>((row) => row.id),
   /** Who ever uploaded. */

@@ -16,7 +16,10 @@ export interface ReadRow {
 }
 
 export const tables = () => ({
-  notificationReads: table<ReadRow>((row) => pair(row.key, row.personId)),
+  notificationReads: table<ReadRow>(
+    (row) => pair(row.key, row.personId),
+    (row) => row.personId,
+  ),
 });
 
 export const repositories = newsOn;

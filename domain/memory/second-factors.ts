@@ -23,10 +23,22 @@ export interface TicketRow extends Ticket {
 }
 
 export const tables = () => ({
-  authenticators: table<AuthenticatorRow>(({ userId }) => userId),
-  passkeys: table<PasskeyRow>(({ id }) => id),
-  recoveryCodes: table<RecoveryCodeRow>(({ digest }) => digest),
-  tickets: table<TicketRow>(({ digest }) => digest),
+  authenticators: table<AuthenticatorRow>(
+    ({ userId }) => userId,
+    (row) => row.userId,
+  ),
+  passkeys: table<PasskeyRow>(
+    ({ id }) => id,
+    (row) => row.userId,
+  ),
+  recoveryCodes: table<RecoveryCodeRow>(
+    ({ digest }) => digest,
+    (row) => row.userId,
+  ),
+  tickets: table<TicketRow>(
+    ({ digest }) => digest,
+    (row) => row.userId,
+  ),
 });
 
 export const repositories = (tables: Tables) => ({

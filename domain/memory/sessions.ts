@@ -15,8 +15,14 @@ export interface DeviceRow {
 }
 
 export const tables = () => ({
-  sessions: table<Session>((row) => row.id),
-  devices: table<DeviceRow>(({ userId, device }) => pair(userId, device)),
+  sessions: table<Session>(
+    (row) => row.id,
+    (row) => row.userId,
+  ),
+  devices: table<DeviceRow>(
+    ({ userId, device }) => pair(userId, device),
+    (row) => row.userId,
+  ),
 });
 
 export const repositories = (tables: Tables) => ({ sessions: sessionsOn(tables), devices: devicesOn(tables) });

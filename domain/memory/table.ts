@@ -11,10 +11,16 @@ export interface Table<Row> {
   where(fits: (row: Row) => boolean): Row[];
   find(fits: (row: Row) => boolean): Row | null;
   deleteWhere(fits: (row: Row) => boolean): void;
+  /** Deletes the rows that go with their person. */
+  forget(personId: string): void;
 }
 
-export function table<Row>(keyOf: (row: Row) => string): Table<Row> {
+/** `whose`: the person with whom a row goes. */
+export function table<Row>(keyOf: (row: Row) => string, whose?: (row: Row) => string | null): Table<Row> {
   const rows = new Map<string, Row>();
+  const deleteWhere = (fits: (row: Row) => boolean) => {
+    for (const [key, row] of rows) if (fits(row)) rows.delete(key);
+  };
   return {
     get: (key) => rows.get(key) ?? null,
     put: (row) => void rows.set(keyOf(row), frozen(structuredClone(row))),
@@ -28,9 +34,8 @@ export function table<Row>(keyOf: (row: Row) => string): Table<Row> {
       for (const row of rows.values()) if (fits(row)) return row;
       return null;
     },
-    deleteWhere: (fits) => {
-      for (const [key, row] of rows) if (fits(row)) rows.delete(key);
-    },
+    deleteWhere,
+    forget: (personId) => deleteWhere((row) => whose?.(row) === personId),
   };
 }
 

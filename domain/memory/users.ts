@@ -113,6 +113,7 @@ function takeAvatar(tables: Tables, user: Pick<User, 'id'>, avatar: string | nul
 }
 
 function removePerson(tables: Tables, id: string): void {
+  for (const one of Object.values({ ...tables })) if ('forget' in one) one.forget(id);
   const theirs = (row: { memberId: string }) => row.memberId === id;
   for (const row of tables.reactions.where(theirs)) {
     tables.reactions.delete(pair(row.mediaId, row.memberId));
@@ -126,29 +127,12 @@ function removePerson(tables: Tables, id: string): void {
     const uploader = tables.users.get(uploaderId);
     if (uploader) tables.users.put({ ...uploader, favouriteCount: favouritesOf(tables, uploaderId) });
   }
-  tables.saves.deleteWhere(theirs);
-  tables.history.deleteWhere(theirs);
-  tables.views.deleteWhere(theirs);
-  tables.sessions.deleteWhere((row) => row.userId === id);
-  tables.devices.deleteWhere((row) => row.userId === id);
-  tables.lastSeen.delete(id);
-  tables.passkeys.deleteWhere((row) => row.userId === id);
-  tables.recoveryCodes.deleteWhere((row) => row.userId === id);
-  tables.authenticators.delete(id);
-  tables.tickets.deleteWhere((row) => row.userId === id);
-  tables.links.deleteWhere((row) => row.userId === id);
-  tables.contactMessages.deleteWhere((row) => row.userId === id);
-  tables.zipChoices.deleteWhere((row) => row.ownerId === id);
   for (const copy of tables.ownCopies.where((row) => row.personId === id)) forgetCopy(tables, copy.id);
   tables.uploads.deleteWhere((row) => row.usedBy === id);
   for (const order of tables.orders.where((row) => row.userId === id)) tables.orders.put({ ...order, userId: null });
   for (const report of tables.reports.where((row) => row.reporterId === id))
     tables.reports.put({ ...report, reporterId: null });
   tables.notifications.deleteWhere((row) => row.personId === id || row.actorId === id);
-  tables.notificationReads.deleteWhere((row) => row.personId === id);
-  tables.notificationChoices.deleteWhere((row) => row.personId === id);
-  tables.digests.delete(id);
-  tables.pushAddresses.deleteWhere((row) => row.personId === id);
   tables.uploaders.delete(id);
   tables.users.delete(id);
 }

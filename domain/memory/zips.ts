@@ -5,7 +5,10 @@ import { table } from './table.ts';
 import type { Tables } from './tables.ts';
 
 export const tables = () => ({
-  zipChoices: table<ZipChoice>((row) => row.id),
+  zipChoices: table<ZipChoice>(
+    (row) => row.id,
+    (row) => row.ownerId,
+  ),
 });
 
 export const repositories = (tables: Tables) => ({ zipChoices: zipChoicesOn(tables) });
