@@ -126,9 +126,7 @@ const asks = (url: string) => async (turn: number) => {
 /** What clients got altogether. */
 interface Tally {
   requests: number;
-  /** Chunks of files that were answered with 502 or 503: clients go on from where the server is. */
-  cut: number;
-  /** Other answers of 5xx. */
+  /** Answers of 5xx. */
   readonly failed: string[];
 }
 
@@ -146,19 +144,17 @@ class Counting extends Visitor {
     const answer = await super.send<T>(method, path, sent);
     this.#tally.requests += 1;
     if (answer.status < 500) return answer;
-    if (method === 'PUT' && path.includes('/api/uploads/')) this.#tally.cut += 1;
-    else this.#tally.failed.push(`${answer.status} for ${method} ${path}`);
+    this.#tally.failed.push(`${answer.status} for ${method} ${path}`);
     return answer;
   }
 }
 
 /**
  * Six clients publish, resume, comment and like, follow, seek and sign in while both processes are replaced by ones of
- * this release. Nothing may be lost or there twice, and no answer be one of 5xx but what the manual says: 502 to a chunk
- * whose process ended, and 503 by one that migrates; the client goes on from where the server is. Answers what was counted.
+ * this release. Nothing may be lost or there twice, and no answer be one of 5xx. Answers what was counted.
  */
 async function rolling({ url, ports, start, stop }: Installation, isUpgrade: boolean): Promise<string> {
-  const tally: Tally = { requests: 0, cut: 0, failed: [] };
+  const tally: Tally = { requests: 0, failed: [] };
   const asha = new Counting(url, tally, await newcomer(url, 'asha'));
   await newcomer(url, 'ravi');
   await buyPlan(asha);
@@ -238,7 +234,7 @@ async function rolling({ url, ports, start, stop }: Installation, isUpgrade: boo
   const found = await asha.get<{ likeCount: number }>(`/api/videos/find/${video.body._id}`);
   expect(found.body.likeCount).toBe(1);
   expect(tally.failed).toEqual([]);
-  return `${tally.requests} requests in ${seconds} s, 0 failed, ${tally.cut} chunks sent again, ${followedAgain} live connections opened again; ${published.length} photos and ${comments.length} comments, each there once`;
+  return `${tally.requests} requests in ${seconds} s, 0 failed, ${followedAgain} live connections opened again; ${published.length} photos and ${comments.length} comments, each there once`;
 }
 
 const previous = process.env.QUADRANGLE_FULL === '1' ? previousRelease() : 'it is built for `npm run test:full` alone';

@@ -46,12 +46,7 @@ export async function resumeUpload(
   const ask = () =>
     visitor.send<{ fileName: string }>('PUT', uploadUrl, { headers: { 'content-range': `bytes */${bytes.length}` } });
   let answer = await ask();
-  // 502: a proxy lost its process in the middle of a chunk, which it does not keep. 503: it gave it to one that migrates.
-  while ([308, 502, 503].includes(answer.status)) {
-    if (answer.status !== 308) {
-      answer = await ask();
-      continue;
-    }
+  while (answer.status === 308) {
     const start = Number(/^bytes=0-(\d+)$/.exec(answer.headers.get('range') ?? '')?.[1] ?? -1) + 1;
     const end = Math.min(start + CHUNK, bytes.length);
     answer = await visitor.send('PUT', uploadUrl, {

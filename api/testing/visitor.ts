@@ -46,7 +46,8 @@ export class Visitor {
     const response = await fetch(new URL(path, this.#url), { ...init, method, headers, redirect: 'manual' });
     for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
     const text = await response.text();
-    const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '');
+    // nginx keeps the type of an answer that it replaced by an empty one.
+    const isJson = text !== '' && /[/+]json/.test(response.headers.get('content-type') ?? '');
     return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : text) as T };
   }
 

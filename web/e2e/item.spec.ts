@@ -1,6 +1,7 @@
 /** An item's page (product 2; decisions 16, 17, 20, 21). */
 
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { withoutPauses } from './support/broken-line.ts';
 import { callOf } from './support/call-of.ts';
 import { expect, test } from './support/college.ts';
 import { drawScenes } from './support/draw.ts';
@@ -15,14 +16,12 @@ test('a like shows at once, and is undone when the server cannot be reached', as
   const page = await college.pageOf(browser, college.member);
   await page.goto(college.item('Kites over the lawn').path);
   await expect(liked(page, 0)).toBeVisible();
-  let held: Route | undefined;
-  await page.route(callOf('reactions.react'), (route) => {
-    held = route;
-  });
+  const gone = Promise.withResolvers<void>();
+  await withoutPauses(page);
+  await page.route(callOf('reactions.react'), (route) => gone.promise.then(() => route.abort()));
   await liked(page, 0).click();
   await expect(liked(page, 1)).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(() => held !== undefined).toBe(true);
-  await held?.abort();
+  gone.resolve();
   await expect(liked(page, 0)).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByRole('region', { name: 'Notices' }).getByRole('listitem')).toHaveAttribute('data-tone', 'red');
   await page.context().close();

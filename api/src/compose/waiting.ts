@@ -52,9 +52,11 @@ interface Answer {
   readonly status: 200 | 503;
   readonly type: string;
   readonly body: string;
+  /** Where nginx goes on with it (`deploy/nginx.conf`). */
+  readonly goesOn?: string;
 }
 
-function answerFor({ url, headers }: IncomingMessage, appName: string, detail: string): Answer {
+function answerFor({ method, url, headers }: IncomingMessage, appName: string, detail: string): Answer {
   const path = url?.split('?')[0] ?? '';
   const json = (status: 200 | 503, value: object) => ({
     status,
@@ -64,10 +66,16 @@ function answerFor({ url, headers }: IncomingMessage, appName: string, detail: s
   if (path === '/api/health/live') return json(200, { status: 'ok', version, build });
   if (path.startsWith('/api/health/')) return json(503, { status: 'failing', failing: ['process'], detail });
   if (prefersHtml(headers.accept)) return { status: 503, type: 'text/html', body: waitingPage(appName) };
-  return { ...json(503, answerTo(new WireProblem('STARTING')).problem), type: 'application/problem+json' };
+  return {
+    ...json(503, answerTo(new WireProblem('STARTING')).problem),
+    type: 'application/problem+json',
+    // A chunk has been begun with us: no other process can get it, but one can say how much of the file it has.
+    ...(method === 'PUT' && path.startsWith('/api/uploads/') && { goesOn: '@received' }),
+  };
 }
 
-function send({ status, type, body }: Answer, response: ServerResponse): void {
+function send({ status, type, body, goesOn }: Answer, response: ServerResponse): void {
+  if (goesOn) response.setHeader('x-accel-redirect', goesOn);
   if (status === 503) response.setHeader('retry-after', RETRY_AFTER);
   response
     .writeHead(status, {

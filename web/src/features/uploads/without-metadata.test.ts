@@ -44,6 +44,13 @@ it('a video that does not say where it was taken is sent as it is', async () => 
   expect(await withoutMetadata(videoFile)).toBe(videoFile);
 });
 
+it('a long place is blanked to its last byte', async () => {
+  const file = new Blob([new Uint8Array(3_000_000).fill(7)]);
+  const out = new Uint8Array(await blanked(file, [{ start: 1, end: 2_999_998 }]).arrayBuffer());
+  expect(out).toHaveLength(3_000_000);
+  expect(out.reduce((sum, byte) => sum + byte, 0)).toBe(14);
+});
+
 it('several places are blanked, from the first byte to the last', async () => {
   const out = blanked(new Blob(['abcdefgh']), [
     { start: 0, end: 1 },
