@@ -1,6 +1,6 @@
 /** An item's page (product 2; decisions 16, 17, 20, 21). */
 
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { withoutPauses } from './support/broken-line.ts';
 import { callOf } from './support/call-of.ts';
 import { expect, test } from './support/college.ts';
