@@ -1,6 +1,6 @@
 /** An item's page (product 2; decisions 16, 17, 20, 21). */
 
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { withoutPauses } from './support/broken-line.ts';
 import { callOf } from './support/call-of.ts';
 import { expect, test } from './support/college.ts';
@@ -92,10 +92,9 @@ test('a comment appears at once; Shift+Enter starts a line; a comment that fails
   await page.goto(college.item('Opening night').path);
   const field = page.getByLabel('Write a comment');
   await expect(page.getByText('No comments yet.')).toBeVisible();
-  let held: Route | undefined;
-  await page.route(callOf('comments.write'), (route) => {
-    held = route;
-  });
+  const gone = Promise.withResolvers<void>();
+  await withoutPauses(page);
+  await page.route(callOf('comments.write'), (route) => gone.promise.then(() => route.abort()));
   await field.fill('First line');
   await field.press('Shift+Enter');
   await field.pressSequentially('second https://example.org/a');
@@ -107,8 +106,7 @@ test('a comment appears at once; Shift+Enter starts a line; a comment that fails
     'nofollow ugc noopener noreferrer',
   );
   await expect(page.getByRole('button', { name: 'Comments (1)' })).toBeVisible();
-  await expect.poll(() => held !== undefined).toBe(true);
-  await held?.abort();
+  gone.resolve();
   await expect(line).toHaveCount(0);
   await expect(field).toHaveValue('First line\nsecond https://example.org/a');
   await page.unroute(callOf('comments.write'));
