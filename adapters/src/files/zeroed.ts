@@ -1,16 +1,21 @@
 import type { ByteRange } from '@quadrangle/domain/files/ports';
 
-/** The bytes as they pass, with the ranges zeroed. */
+/** The bytes as they pass, with the ranges zeroed, which are in the order of the file. */
 export async function* zeroed(
   bytes: AsyncIterable<Uint8Array>,
   ranges: readonly ByteRange[],
 ): AsyncGenerator<Uint8Array, void, void> {
   let position = 0;
+  let first = 0;
   for await (const part of bytes) {
     // Not `slice`: of a `Buffer` that is no copy.
     const copy = Uint8Array.from(part);
-    for (const { start, end } of ranges)
-      if (end >= position) copy.fill(0, Math.max(0, start - position), end + 1 - position);
+    for (let index = first; index < ranges.length; index += 1) {
+      const { start, end } = ranges[index] as ByteRange;
+      if (start >= position + part.length) break;
+      copy.fill(0, Math.max(0, start - position), Math.max(0, end + 1 - position));
+      if (end < position + part.length) first = index + 1;
+    }
     position += part.length;
     yield copy;
   }
