@@ -29,7 +29,7 @@ export interface FileWriting {
    * are never all held in memory; when they break off, nothing is written.
    */
   write(fileName: string, contentType: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
-  /** Overwrites the ranges with zero bytes; size and every other byte stay. Refuses FILE_NOT_FOUND. */
+  /** Overwrites ranges, in the order of the file, with zeros; every other byte stays. Refuses FILE_NOT_FOUND. */
   blank(fileName: string, ranges: readonly ByteRange[]): Promise<void>;
   /** Removes the file; a missing one is a no-op. */
   remove(fileName: string): Promise<void>;
