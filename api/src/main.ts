@@ -3,7 +3,7 @@ import { createApp } from './compose/app.ts';
 import { composePorts } from './compose/compose.ts';
 import { waitingServer } from './compose/waiting.ts';
 import { startWorker } from './compose/worker.ts';
-import { type Config, readConfig } from './config/config.ts';
+import { type Config, provideThreads, readConfig } from './config/config.ts';
 import { operatorMessageOf } from './config/operator-message.ts';
 import { WEB_FOLDER } from './config/product-paths.ts';
 import { usingSetting } from './config/using-setting.ts';
@@ -24,6 +24,7 @@ const STOP_MS = 9_000;
 const LEAST_GRACE_MS = 4_000;
 
 try {
+  provideThreads();
   await serve(readConfig());
 } catch (error) {
   const message = operatorMessageOf(error);

@@ -1,7 +1,7 @@
 /** The environment, and what stops a start (operator). */
 import { DEFAULT_MAX_BYTES } from '@quadrangle/domain/uploads/rules';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, provideThreads, readConfig } from './config.ts';
 
 const read = (env: Record<string, string>) => readConfig(env, '/srv/quadrangle');
 const far = { PUBLIC_URL: 'https://photos.college.edu' };
@@ -241,4 +241,13 @@ it('room is said in bytes, with a unit or without (decisions 57)', () => {
     expect(() => read({ QUOTA_PERSON: wrong })).toThrow(
       'QUOTA_PERSON must be a number of bytes, such as 1048576, 512MiB or 50GiB.',
     );
+});
+
+it('files and passwords get sixteen threads, or as many as the operator says', () => {
+  const variables: NodeJS.ProcessEnv = {};
+  provideThreads(variables);
+  expect(variables).toEqual({ UV_THREADPOOL_SIZE: '16' });
+  variables.UV_THREADPOOL_SIZE = '4';
+  provideThreads(variables);
+  expect(variables).toEqual({ UV_THREADPOOL_SIZE: '4' });
 });

@@ -79,6 +79,14 @@ const DEFAULT_FROM = 'Quadrangle <no-reply@localhost>';
 const MAILBOX = /^([^\s@<>]+@[^\s@<>]+|[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>)$/;
 const PICTURE_HOST = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
+/** Threads for files and passwords: Node's own four let a sign-in wait for the files of thirty photos (decisions 78). */
+const THREADS = '16';
+
+/** Sets how many threads Node starts, unless the operator did. Call it before anything needs one. */
+export function provideThreads(variables: NodeJS.ProcessEnv = process.env): void {
+  variables.UV_THREADPOOL_SIZE ??= THREADS;
+}
+
 /**
  * The configuration in `variables` (operator contract, "Environment"); relative paths are taken from `cwd`. The only
  * reader of the environment. Throws ConfigError, naming the variable, for a wrong or contradictory value.
