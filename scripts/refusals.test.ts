@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { catalogue } from '../domain/src/kernel/errors.ts';
-import { type AsListed, refusalsOf } from '../domain/src/kernel/use-case.ts';
+import { type UseCaseFacts, refusalsOf } from '../domain/src/kernel/use-case.ts';
 import { useCases } from '../domain/src/use-cases.ts';
 import { type Refusals, readRefusals } from './lib/refusals.ts';
 
 const root = dirname(import.meta.dirname);
 const domain = readRefusals(join(root, 'domain/tsconfig.build.json'));
 
-const all: readonly AsListed[] = Object.values(useCases).flatMap((capability) => Object.values(capability));
+const all: readonly UseCaseFacts[] = Object.values(useCases).flatMap((capability) => Object.values(capability));
 
 /** What a use case refuses without listing it, and what it lists without ever refusing it. */
-function faultsOf(useCase: AsListed, { ofUseCases }: Refusals): { forgotten: string[]; idle: string[] } {
+function faultsOf(useCase: UseCaseFacts, { ofUseCases }: Refusals): { forgotten: string[]; idle: string[] } {
   const reached = ofUseCases.get(useCase.name) ?? new Set(['(not found in the source)']);
   const known: ReadonlySet<string> = refusalsOf(useCase);
   return {

@@ -23,7 +23,7 @@ type Kept = Pick<Ports, keyof Repositories | 'files' | 'uploadSessions' | 'chunk
 
 /**
  * A small college on the repositories and files given, made through the use cases everybody goes through: there is a
- * row in every table, text of several scripts, a file of several megabytes, and a video with its renditions. Answers
+ * row in every table, text of several scripts, a file of several megabytes, and a video with its renditions. Returns
  * the ports it was stored through.
  */
 export async function smallCollege(kept: Kept): Promise<MemoryPorts> {

@@ -9,7 +9,7 @@ import { copyOf, freshDatabase } from './postgres.ts';
 /** The folder with the migrations of both engines. */
 export const migrations = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'migrations');
 
-/** Makes a database and answers its url. */
+/** Makes a database and returns its url. */
 export type FreshUrl = () => Promise<string>;
 
 /**

@@ -19,7 +19,7 @@ export interface TestIdentityProvider {
   readonly clientSecret: string;
   /** Its people by subject. */
   readonly people: Map<string, Claims>;
-  /** Signs somebody in at an authorization URL, as their browser would; answers the URL they are sent back to. */
+  /** Signs somebody in at an authorization URL, as their browser would; returns the URL they are sent back to. */
   signIn(authorizationUrl: string, subject: string): Promise<URL>;
   /** Says no there. */
   deny(authorizationUrl: string): Promise<URL>;

@@ -9,7 +9,7 @@ export interface Network {
   swallow(): void;
   /** New connections come through again; those that were swallowed stay dead. */
   recover(): void;
-  /** Cuts every connection; answers how many of them were in order. */
+  /** Cuts every connection; returns how many of them were in order. */
   cut(): number;
   close(): Promise<void>;
 }

@@ -23,11 +23,11 @@ export interface TestPostgres {
   readonly url: string;
   /** As the server says it, such as `15.20`. */
   readonly version: string;
-  /** Makes an empty database and answers its URL. */
+  /** Makes an empty database and returns its URL. */
   createDatabase(): Promise<string>;
   /**
-   * Ends the server, whose files are removed soon after, or removes from a server that was given and stays the databases
-   * made on it. Safe to repeat.
+   * Ends the server, whose files are removed soon after, or removes from a server that was given and stays the
+   * databases made on it. Safe to repeat.
    */
   stop(): Promise<void>;
 }

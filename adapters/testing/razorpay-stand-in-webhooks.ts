@@ -31,7 +31,7 @@ export function webhookOf(event: string, payload: Readonly<Record<string, object
   return { id: idWith('evt').slice(4), event, rawBody };
 }
 
-/** Sends one webhook; answers the status, or 0 when there was no answer. */
+/** Sends one webhook; returns the status, or 0 when there was no answer. */
 export async function sendWebhook(
   { url, secret }: RazorpayWebhookTarget,
   { id, rawBody }: Pick<RazorpayWebhook, 'id' | 'rawBody'>,

@@ -43,7 +43,7 @@ export interface RazorpayStandIn {
   readonly webhooks: readonly RazorpayWebhook[];
   /** Where webhooks are sent as they happen; null (the default) sends none. */
   webhookTarget: RazorpayWebhookTarget | null;
-  /** Sends webhooks all at once, each `times` times; answers the statuses, 0 for no answer. */
+  /** Sends webhooks all at once, each `times` times; returns the statuses, 0 for no answer. */
   send(
     target: RazorpayWebhookTarget,
     webhooks: readonly Pick<RazorpayWebhook, 'id' | 'rawBody'>[],

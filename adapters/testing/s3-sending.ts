@@ -32,7 +32,7 @@ export function chunksToParts(uploadSessions: UploadSessions, addresses: PartAdd
   };
 }
 
-/** Sends a part as it was signed; answers the status. `sent` are the bytes that go in the place of `part`. */
+/** Sends a part as it was signed; returns the status. `sent` are the bytes that go in the place of `part`. */
 export async function sendPart(
   addresses: PartAddresses,
   upload: Upload,

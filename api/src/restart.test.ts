@@ -33,7 +33,9 @@ interface Installation {
   stop(port: number): Promise<void>;
 }
 
-/** Two processes of `first` behind `proxy`, on a SQLite file or on a database of their own, for the tests of a block. */
+/**
+ * Two processes of `first` behind `proxy`, on a SQLite file or on a database of their own, for the tests of a block.
+ */
 function installation(
   { start: startProxy }: WebProxy,
   first: Start,
@@ -151,7 +153,7 @@ class Counting extends Visitor {
 
 /**
  * Six clients publish, resume, comment and like, follow, seek and sign in while both processes are replaced by ones of
- * this release. Nothing may be lost or there twice, and no answer may be one of 5xx. Answers what was counted.
+ * this release. Nothing may be lost or there twice, and no answer may be one of 5xx. Returns what was counted.
  */
 async function rolling({ url, ports, start, stop }: Installation, isUpgrade: boolean): Promise<string> {
   const tally: Tally = { requests: 0, failed: [] };

@@ -32,7 +32,9 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Publishes `count` photos at once, as a client of REST; answers the codes of refusals, and `null` for what was taken. */
+/**
+ * Publishes `count` photos at once, as a client of REST; returns the codes of refusals, and `null` for what was taken.
+ */
 async function publishing(somebody: User, count: number): Promise<(string | null)[]> {
   const visitor = await app.signedIn(somebody);
   const uploads = await Promise.all(Array.from({ length: count }, () => anUpload(app.memory, somebody)));

@@ -52,7 +52,7 @@ export class EarlierClient {
     return this.post('/auth/signin', { name, password });
   }
 
-  /** Uploads a file in two parts, as to the earlier product's storage; answers its stored name. */
+  /** Uploads a file in two parts, as to the earlier product's storage; returns its stored name. */
   async upload(folder: 'video' | 'photo' | 'profile', name: string, type: string, bytes: Uint8Array<ArrayBuffer>) {
     const file = { folder, fileName: name, size: bytes.length, contentType: type };
     const { uploadUrl, fileName } = await this.post<{ uploadUrl: string; fileName: string }>('/uploads', file);

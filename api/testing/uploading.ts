@@ -30,13 +30,13 @@ export async function declare(visitor: Visitor, { folder, name, type, bytes }: L
   return body;
 }
 
-/** Sends a file in chunks, going on where the server says it is, until it has all of it. Answers the stored name. */
+/** Sends a file in chunks, going on where the server says it is, until it has all of it. Returns the stored name. */
 export async function upload(visitor: Visitor, file: LocalFile): Promise<string> {
   const declared = await declare(visitor, file);
   return resumeUpload(visitor, declared, file.bytes);
 }
 
-/** Sends what is missing of an announced file; answers the stored name, and how many chunks it took in `chunks`. */
+/** Sends what is missing of an announced file; returns the stored name, and how many chunks it took in `chunks`. */
 export async function resumeUpload(
   visitor: Visitor,
   { uploadUrl }: Declared,

@@ -7,7 +7,7 @@ export type Found = { readonly contentType: string; readonly bytes: Uint8Array }
 /** A fetcher for the suite, and a web for it to fetch from. */
 export interface OpenedPictureFetcher {
   readonly fetcher: PictureFetcher;
-  /** Puts something into the web; answers its address. The same address again when called again. */
+  /** Puts something into the web; returns its address. The same address again when called again. */
   serve(found: Found): Promise<string>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { auditEntry } from '../src/audit/entry.ts';
-import type { Alongside, Ticket } from '../src/factors/ports.ts';
+import type { FactorSideWrites, Ticket } from '../src/factors/ports.ts';
 import type { Passkey } from '../src/factors/rules.ts';
 import { DAY, MINUTE } from '../src/kernel/time.ts';
 import type { Lists } from './listed.ts';
@@ -19,7 +19,7 @@ export function contract(name: string, open: Open): void {
       addedAt: START,
       usedAt: START,
     });
-    const sideWrites = (userId: string, label = 'letter'): Alongside => ({
+    const sideWrites = (userId: string, label = 'letter'): FactorSideWrites => ({
       audit: auditEntry(
         { clock: { now: () => START }, ids: { next: fixture().id } },
         { kind: 'member', id: userId },

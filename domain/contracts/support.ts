@@ -16,7 +16,9 @@ import type { Upload } from '../src/uploads/upload.ts';
 /** Opens an empty set of repositories. */
 export type Open = () => Promise<{
   repositories: Repositories;
-  /** The grants behind somebody's `planEnd`, in the order in which they were given: they prove that money granted once. */
+  /**
+   * The grants behind somebody's `planEnd`, in the order in which they were given: they prove that money granted once.
+   */
   grantsOf(userId: string): Promise<readonly Grant[]>;
   close(): Promise<void>;
 }>;
@@ -246,7 +248,7 @@ export function idsOf(items: readonly Pick<MediaForViewer, 'media'>[]): string[]
   return items.map(({ media }) => media.id);
 }
 
-/** Runs `count` calls at once and answers all results. */
+/** Runs `count` calls at once and returns all results. */
 export function atOnce<T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, index) => call(index)));
 }

@@ -7,7 +7,7 @@ import type { Ports } from '../src/ports.ts';
 import { actorOf } from './builders.ts';
 import { memoryCode, memoryRegistration } from './second-factors.ts';
 
-/** Sets up an app for somebody; answers its key and the recovery codes, if it is their first factor. */
+/** Sets up an app for somebody; returns its key and the recovery codes, if it is their first factor. */
 export async function anAuthenticator(ports: Ports, user: User): Promise<{ key: string; codes: string[] }> {
   const actor = actorOf(user, { provenAt: ports.clock.now() });
   const { key, draft } = await execute(draftAuthenticator, ports, actor, {});

@@ -8,7 +8,7 @@ export interface MemoryIdentities {
   reachable: boolean;
   /** An ID token that says who somebody is. */
   vouchFor(identity: Identity): string;
-  /** Somebody signs in at the address a popup began at; answers the query it comes back with. */
+  /** Somebody signs in at the address a popup began at; returns the query it comes back with. */
   signIn(url: string, identity: Identity): string;
 }
 

@@ -93,7 +93,7 @@ export interface MemoryPorts extends Ports {
   readonly provider: MemoryPayments;
   /** What people do at the identity provider; `reachable = false` makes it fail. */
   readonly identities: MemoryIdentities;
-  /** Makes the identity provider vouch for somebody; answers the credential that says so. */
+  /** Makes the identity provider vouch for somebody; returns the credential that says so. */
   vouchFor(identity: Identity): string;
   /** What the addresses of pictures elsewhere answer; an error is one of the connection. */
   readonly webPictures: Map<string, { readonly contentType: string; readonly bytes: Uint8Array } | Error>;
@@ -111,7 +111,7 @@ export interface MemoryPorts extends Ports {
   putFile(fileName: string, bytes: Uint8Array): void;
   /** The grants behind somebody's `planEnd`, in the order in which they were given. */
   grantsOf(userId: string): readonly Grant[];
-  /** Runs every job that is due; answers how many ran. */
+  /** Runs every job that is due; returns how many ran. */
   runJobs(): Promise<number>;
 }
 

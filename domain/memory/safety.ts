@@ -8,7 +8,7 @@ import type { MemoryPorts } from './index.ts';
 
 type Options = Partial<{ subject: 'item' | 'comment' | 'person'; reason: string; note: string }>;
 
-/** Reports something as people do whose account is old; answers the case that it belongs to. */
+/** Reports something as people do whose account is old; returns the case that it belongs to. */
 export async function aReport(ports: MemoryPorts, reporter: User, id: string, options: Options = {}): Promise<Case> {
   await execute(fileReport, ports, actorOf(reporter, { createdAt: reporter.createdAt - 30 * DAY }), {
     subject: 'item',

@@ -16,8 +16,8 @@ export type JobPorts = (TakerOf<(typeof jobs)[number]> extends (ports: infer All
 const declared: readonly DeclaredJob<JobPorts, never>[] = jobs;
 
 /**
- * How long a claim on a job lasts unless it is extended. After that a crash is assumed and another process tries: within
- * a minute, because somebody may be waiting for the mail.
+ * How long a claim on a job lasts unless it is extended. After that a crash is assumed and another process tries:
+ * within a minute, because somebody may be waiting for the mail.
  */
 export const LEASE = 45 * SECOND;
 
@@ -38,22 +38,19 @@ const longKinds = declared.flatMap(({ kind, long }) => (long ? kind : []));
 const ofVideos: readonly string[] = [makeRenditionsJob.kind];
 
 /**
- * Which jobs a worker runs: the quick ones; the expensive ones, in turns; or of these only what is soon, so that nothing
- * short waits for what takes hours (decisions 78).
+ * Which jobs a worker runs: the quick ones; the long ones, in turns; or only those long ones whose turn is soon, so
+ * that nothing short waits for what takes hours (decisions 78).
  */
 export type Lane = 'quick' | 'long' | 'soon';
 
-/** The jobs of a lane, as a queue is asked for them (decisions 58, 78). */
+/** What to ask the queue for in a lane (decisions 58, 78). */
 export function laneOf(lane: Lane, hasVideoLibrary: boolean): Among {
   if (lane === 'quick') return { except: longKinds };
   const only = longKinds.filter((kind) => hasVideoLibrary || !ofVideos.includes(kind));
   return { only, soon: lane === 'soon' };
 }
 
-/**
- * Runs one due job, if there is one; answers whether there was. A failed job is retried later, and finally fails for
- * good.
- */
+/** Runs one due job; returns false if none is due. A failed job is retried later, and finally fails for good. */
 export async function runNextJob(
   ports: JobPorts,
   onFailure: (job: Job, error: unknown) => void = () => {},
@@ -63,7 +60,7 @@ export async function runNextJob(
   const job = await ports.jobs.claim(now, now + LEASE, laneOf(lane, ports.videoLibrary !== null));
   if (!job) return false;
   try {
-    // Every try ended without a result: the job itself may be what crashes the process.
+    // Every attempt ended without a result: the job itself may be what crashes the process.
     if (job.attempts > MAX_ATTEMPTS) throw new Error('the worker never came back');
     await whileHeld(ports, job, () => declaredAs(job.kind).run(ports, job.payload as never));
     await ports.jobs.finish(job);

@@ -107,7 +107,7 @@ export async function measureLive({ engines }: Options, folder: string): Promise
   return (await measureFollowers(engines, folder)) && good;
 }
 
-/** Somebody says something at one process; answers how soon somebody who looks on at another hears of it. */
+/** Somebody says something at one process; returns how soon somebody who looks on at another hears of it. */
 async function heardAfter(
   here: Product,
   there: Product,

@@ -28,7 +28,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Measures the chosen cases; answers whether every target and bound was met. */
+/** Measures the chosen cases; returns whether every target and bound was met. */
 async function bench(options: Options): Promise<boolean> {
   const { parts } = options;
   const generator = generatorIn(folder);

@@ -11,7 +11,7 @@ const MAX_IDLE = 160 * 2 ** 20;
 /** Milliseconds after which a process that just started has come to rest. */
 const REST_MS = 5_000;
 
-/** How soon the product is ready on a migrated database, and what it holds at rest. Answers whether the bounds hold. */
+/** How soon the product is ready on a migrated database, and what it holds at rest. Returns whether the bounds hold. */
 export async function measureProcess({ engines, rounds }: Options, folder: string): Promise<boolean> {
   let good = true;
   const rows: string[][] = [];

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
-/** Sends a photo, ready to be published; answers its stored name. */
+/** Sends a photo, ready to be published; returns its stored name. */
 export async function upload(url: string, headers: Record<string, string>, photo: Buffer): Promise<string> {
   const { fileName, uploadUrl } = await declare(url, headers, {
     folder: 'photo',
@@ -15,7 +15,7 @@ export async function upload(url: string, headers: Record<string, string>, photo
   return fileName;
 }
 
-/** Sends a video from the disk, ready to be published; answers its stored name. */
+/** Sends a video from the disk, ready to be published; returns its stored name. */
 export async function uploadVideo(
   url: string,
   headers: Readonly<Record<string, string>>,

@@ -24,7 +24,10 @@ const MINUTE = 60;
 const SHORT = 10;
 const HUGE = 2 * 2 ** 30;
 
-/** The least share of the speed of FFmpeg alone, and how many times longer than at rest the 99th percentile of reads may take. */
+/**
+ * The least share of the speed of FFmpeg alone, and how many times longer than at rest the 99th percentile of reads may
+ * take.
+ */
 const LEAST = 0.8;
 const MOST_SLOWER = 2;
 
@@ -43,7 +46,7 @@ const ASK_MS = 250;
 
 /**
  * How quickly a minute of 1080p is converted, compared with the same command of FFmpeg alone; how long reads take
- * meanwhile; and the server's memory while 2 GiB are sent and converted. Answers whether the bounds hold.
+ * meanwhile; and the server's memory while 2 GiB are sent and converted. Returns whether the bounds hold.
  */
 export async function measureVideos(options: Options, generator: Generator, folder: string): Promise<boolean> {
   const engine = await systemFfmpeg();

@@ -25,7 +25,7 @@ const LEAST = 0.6;
 const REST_MS = 5_000;
 const LOOK_MS = 100;
 
-/** A ZIP of 2,000 photos, beside a bare stream of the same bytes off the same disk. Answers whether the bounds hold. */
+/** A ZIP of 2,000 photos, beside a bare stream of the same bytes off the same disk. Returns whether the bounds hold. */
 export async function measureZips({ rounds }: Options, folder: string): Promise<boolean> {
   const college = await growCollege('sqlite', `${folder}/zips`, ITEMS);
   const ids = layFiles(join(college.dataDir, 'files'));
@@ -89,7 +89,7 @@ export async function measureZips({ rounds }: Options, folder: string): Promise<
   }
 }
 
-/** Puts a file where each item of the grown college has its own; answers the ids of the items. */
+/** Puts a file where each item of the grown college has its own; returns the ids of the items. */
 function layFiles(files: string): string[] {
   for (const kind of ['photo', 'video']) mkdirSync(join(files, kind), { recursive: true });
   const ids: string[] = [];

@@ -19,7 +19,8 @@ interface Bucket {
   readonly env: Readonly<Record<string, string>>;
   /**
    * Cuts what is sent next of a file, where it can be told to refuses what comes after that, takes some more, and keeps
-   * silent from then on until `isOver`. Answers how to learn whether it is silent. `sent` counts what the page sent of the file.
+   * silent from then on until `isOver`. Returns how to learn whether it is silent. `sent` counts what the page sent of
+   * the file.
    */
   fail(name: string, sent: () => number, isOver: () => boolean): () => boolean;
   /** The bytes of the file that was sent under this name. */
@@ -107,7 +108,10 @@ async function choose(page: Page, path: string) {
   return dialog;
 }
 
-/** A stream whose pieces lie in the bucket is played, sought in and captioned, and so is its file (decisions 28, 58, 59). */
+/**
+ * A stream whose pieces lie in the bucket is played, sought in and captioned, and so is its file (decisions 28, 58,
+ * 59).
+ */
 async function playsFrom(bucket: Bucket, product: Product, page: Page): Promise<void> {
   const id = page.url().split('/').at(-1) ?? '';
   await converted(page, product, id);
@@ -135,7 +139,9 @@ async function playsFrom(bucket: Bucket, product: Product, page: Page): Promise<
   expect(await playedAlone(page, String(videoUrl))).toMatchObject({ width: 640, height: 360 });
 }
 
-/** A database on a server, as buckets mostly have beside them; where there is none here, the one of the product's own. */
+/**
+ * A database on a server, as buckets mostly have beside them; where there is none here, the one of the product's own.
+ */
 async function startDatabase() {
   try {
     const postgres = await startPostgres();

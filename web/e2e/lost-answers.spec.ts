@@ -256,7 +256,7 @@ test('an account that was deleted is deleted, and nobody is signed in', async ({
   await page.context().close();
 });
 
-/** Publishes a photo by calls; answers its id. */
+/** Publishes a photo by calls; returns its id. */
 async function publish(page: Page): Promise<string> {
   const [bytes = Buffer.alloc(0)] = await drawPictures(page, 1);
   const api = `${product.url}/api`;

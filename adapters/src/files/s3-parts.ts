@@ -29,7 +29,7 @@ export interface Part {
 
 /** Objects that arrive part by part; each appears, in one step, when it is completed. */
 export interface S3Parts {
-  /** Begins an object; answers the id of its upload. */
+  /** Begins an object; returns the id of its upload. */
   begin(name: string, contentType: string): Promise<string>;
   /** Null if the upload was completed or cancelled. */
   put(name: string, upload: string, number: number, bytes: Uint8Array): Promise<Part | null>;

@@ -28,7 +28,7 @@ export interface Manifest {
 const tablePath = (table: string) => `database/${table}.jsonl`;
 const FILE_LIST = 'files.jsonl';
 
-/** Writes a table's rows; answers their checksum. */
+/** Writes a table's rows; returns their checksum. */
 export async function writeTable(
   place: BackupPlace,
   table: string,
@@ -41,7 +41,7 @@ export async function writeTable(
   return { rows: count, sha256 };
 }
 
-/** Writes the list of files, in the order of their names; answers the hash of the list. */
+/** Writes the list of files, in the order of their names; returns the hash of the list. */
 export async function writeFileList(place: BackupPlace, files: readonly FileSum[]): Promise<string> {
   const lines = files.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map((file) => `${JSON.stringify(file)}\n`);
   return (await place.write(FILE_LIST, [lines])).sha256;
@@ -78,7 +78,9 @@ const isCount = (value: unknown): boolean => Number.isSafeInteger(value);
 const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 const isPlain = (value: unknown): boolean => isText(value) && /^[a-z_][a-z0-9_]*$/.test(value);
 
-/** Whether it has the shape of a manifest; names of tables and columns end up in statements, so they are plain words. */
+/**
+ * Whether it has the shape of a manifest; names of tables and columns end up in statements, so they are plain words.
+ */
 function isManifest(value: unknown): value is Manifest {
   const manifest = (value ?? {}) as Unknown<Manifest>;
   const files = (manifest.files ?? {}) as Unknown<Manifest['files']>;

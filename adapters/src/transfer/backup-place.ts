@@ -14,20 +14,22 @@ export interface BackupPlace {
   text(path: string): Promise<string | null>;
   /** The lines of one of its texts, without line ends. */
   lines(path: string): AsyncIterable<string>;
-  /** Writes lines that come in batches; answers how many, and their SHA-256. */
+  /** Writes lines that come in batches; returns how many, and their SHA-256. */
   write(path: string, batches: Batches): Promise<{ readonly count: number; readonly sha256: string }>;
   /** Writes the manifest, as the last step: from now on it is a backup. */
   finish(manifest: string): Promise<void>;
   /**
    * Copies every file of a storage in use that is not there yet; files unchanged since the finished backup `older` take
-   * no further space. `onFile` hears of each. Answers size and hash of each, by name.
+   * no further space. `onFile` hears of each. Returns size and hash of each, by name.
    */
   receive(from: FileStore, older: BackupPlace | null, onFile: (file: FileSum) => void): Promise<Map<string, FileSum>>;
   /** The files of a finished backup that lists these. */
   files(sums: ReadonlyMap<string, FileSum>): Promise<ReadableFiles>;
   /** Where the bytes of a file are, for people. */
   whereIs(file: FileSum): string;
-  /** Names the bytes of a file: what has the same name, in this backup or another, is stored once. Null if it is gone. */
+  /**
+   * Names the bytes of a file: what has the same name, in this backup or another, is stored once. Null if it is gone.
+   */
   bytesOf(file: FileSum): Promise<string | null>;
 }
 
@@ -38,7 +40,7 @@ export interface BackupShelf {
   place(name: string): BackupPlace;
   /** The names of the finished ones. */
   finished(): Promise<string[]>;
-  /** Removes finished ones, and what interrupted removals left; answers what people should know about it. */
+  /** Removes finished ones, and what interrupted removals left; returns what people should know about it. */
   remove(names: readonly string[]): Promise<string[]>;
 }
 

@@ -13,7 +13,7 @@ export async function isUnused(database: Transaction, tables: readonly TableSpec
 }
 
 /**
- * Makes the tables of `to` equal to those of `from`, and reads them back to compare counts and checksums. Answers the
+ * Makes the tables of `to` equal to those of `from`, and reads them back to compare counts and checksums. Returns the
  * sums by table.
  * @throws TransferError when `to` holds something already and `replace` is false, or when a table did not arrive whole
  */

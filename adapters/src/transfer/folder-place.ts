@@ -101,7 +101,7 @@ export function folderShelf(folder: string): BackupShelf {
   };
 }
 
-/** Writes lines to a file and syncs it to the disk; answers how many, and their SHA-256. */
+/** Writes lines to a file and syncs it to the disk; returns how many, and their SHA-256. */
 async function writeWhole(path: string, batches: Batches): Promise<{ count: number; sha256: string }> {
   await mkdir(dirname(path), { recursive: true });
   const hash = createHash('sha256');

@@ -16,7 +16,7 @@ export class UsageError extends Error {}
 export interface Command {
   readonly usage: string;
   readonly help: string;
-  /** Runs it; answers the lines to print. `words` are what follows the command's name. */
+  /** Runs it; returns the lines to print. `words` are what follows the command's name. */
   run(ports: Ports, words: readonly string[]): Promise<string[]>;
 }
 

@@ -33,7 +33,7 @@ interface InstallationCommand {
   readonly usage: string;
   readonly help: string;
   /**
-   * Runs it; answers the lines to print. `words` are what follows the command's name; `tell` gets a line now and then
+   * Runs it; returns the lines to print. `words` are what follows the command's name; `tell` gets a line now and then
    * while it takes its time.
    */
   run(config: Config, words: readonly string[], tell?: (line: string) => void): Promise<string[]>;

@@ -10,7 +10,10 @@ export interface SessionCookie {
   clear(): void;
 }
 
-/** Whoever makes a request, and how to answer them. Every route reaches the domain through `run`; nobody gets at the ports. */
+/**
+ * Whoever makes a request, and how to answer them. Every route reaches the domain through `run`; nobody gets at the
+ * ports.
+ */
 export class Caller {
   readonly #ports: Ports;
   readonly actor: Anonymous | Member;
@@ -38,7 +41,7 @@ export class Caller {
     return execute(useCase, this.#ports, this.actor, input, signal, key);
   }
 
-  /** Sets the cookie of a session just begun; answers the caller as its member. */
+  /** Sets the cookie of a session just begun; returns the caller as its member. */
   async signedIn(token: string, expiresAt: number): Promise<Caller> {
     this.cookie.set(token, expiresAt);
     const known = await authenticate(this.#ports, token, this.actor.origin);

@@ -10,7 +10,9 @@ const WINDOW_MS = 10_000;
 const NOT_COUNTED = /^\/(media|api\/health)(\/|$)/;
 const UPLOAD = /^\/api\/uploads\//;
 
-/** Counts calls of a session, or of the address of whoever has none; answers the seconds to wait once it is too many. */
+/**
+ * Counts calls of a session, or of the address of whoever has none; returns the seconds to wait once it is too many.
+ */
 export type Allowance = (caller: Pick<Caller, 'actor'>, calls: number) => number | null;
 
 /** The general limit, per process and in memory (decisions 42). `time` never goes back, in milliseconds. */

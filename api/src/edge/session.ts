@@ -31,8 +31,8 @@ export type Recognise = (request: FastifyRequest, reply: FastifyReply) => Promis
 
 /**
  * Gives every request its `caller`. A session that slides sets its cookie again, one that the server does not know any
- * more has it cleared (decisions 8). `whoseTurn` learns whose sessions come. Answers how to recognise the caller of a path
- * that is answered to everybody alike.
+ * more has it cleared (decisions 8). `whoseTurn` learns whose sessions come. Returns how to recognise the caller of a
+ * path that is answered to everybody alike.
  */
 export function recogniseCallers(
   fastify: FastifyInstance,
@@ -101,7 +101,9 @@ export function preferredLanguage(header: string): Language {
   return best.language === 'zh' ? 'zh' : 'en';
 }
 
-/** The session cookie of an answer (decisions 8). Its life is told in seconds, so that a moved clock does not matter. */
+/**
+ * The session cookie of an answer (decisions 8). Its life is told in seconds, so that a moved clock does not matter.
+ */
 function sessionCookies(config: Config, clock: Clock): (reply: FastifyReply) => SessionCookie {
   const attributes = {
     path: '/',

@@ -84,7 +84,7 @@ function times(count: number, work: (index: number) => Promise<unknown>): Promis
   return Promise.allSettled(Array.from({ length: count }, (_, index) => work(index)));
 }
 
-/** Publishes a film that has to be converted; answers its id. */
+/** Publishes a film that has to be converted; returns its id. */
 async function aFilm(): Promise<string> {
   const bytes = Uint8Array.from(HEVC_CLIP);
   const videofileName = await upload(visitor, { folder: 'video', name: 'film.mp4', type: 'video/mp4', bytes });

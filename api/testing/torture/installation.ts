@@ -24,7 +24,7 @@ export interface Installation {
   kill(): Promise<void>;
   /** What is in the database, to arrange things in it beside the server. */
   arrange(work: (repositories: Repositories) => Promise<void>): Promise<void>;
-  /** Runs the operator's command line; answers what it said. */
+  /** Runs the operator's command line; returns what it said. */
   admin(...words: string[]): Promise<string>;
   tables(): Promise<Tables>;
   /** Everything that lies in the storage, by stored name; on a folder also what is still on its way. */

@@ -75,7 +75,7 @@ const REACTIONS = [
 ] as const;
 
 /**
- * One of them does one thing. Answers when it was done or the server was gone. `serial` names things once in a run.
+ * One of them does one thing. Returns when it was done or the server was gone. `serial` names things once in a run.
  */
 export async function doSomething(
   installation: Installation,

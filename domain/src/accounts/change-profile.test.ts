@@ -108,7 +108,7 @@ test('an avatar that is not named stays (decisions 10)', async () => {
   expect(await memory.runJobs()).toBe(0);
 });
 
-/** A picture of a person and what is made of it. */
+/** A profile picture, and the sizes drawn from it. */
 const filesOf = (name: string | null) => [name, ...['thumb', 'view'].map((part) => `${name}.${part}.webp`)];
 
 test('after a new avatar the former file is removed from storage (product 4)', async () => {

@@ -29,7 +29,8 @@ export interface Ports {
 /**
  * Changes one's own name, username, phone or picture, and nothing else: any other field is refused (decisions 10).
  * `avatar` names a finished upload of one's own in `profile/`, or is empty for none; the former picture is removed.
- * Whoever's uploads are stopped changes neither names nor picture (decisions 52).
+ * While moderators have stopped somebody's uploads, they can change neither their names nor their picture (decisions
+ * 52).
  */
 export const changeProfile = useCase({
   name: 'accounts.changeProfile',

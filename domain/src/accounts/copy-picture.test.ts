@@ -11,7 +11,7 @@ const url = 'https://lh3.googleusercontent.com/a/ada=s96-c';
 const ada = { email: 'ada@example.edu', emailVerified: true, fullName: 'Ada', picture: url };
 const bytes = new TextEncoder().encode('a picture');
 
-/** Somebody who came through the identity provider, with what is to be found at the address of their picture. */
+/** Somebody who signed in through the identity provider, and the file at the address of their picture. */
 const setting = async (
   found: { contentType: string; bytes: Uint8Array } | Error | null = { contentType: 'image/jpeg', bytes },
 ) => {

@@ -25,8 +25,8 @@ export interface Ports {
 
 /**
  * Copies the picture named by an identity provider into `profile/` and gives it to the person, unless they have one by
- * now (decisions 9). A file that is no picture, or too large, is ignored: the default icon stays. Rejects if a later
- * attempt may succeed; what an attempt leaves behind is removed as an abandoned upload.
+ * now (decisions 9). A file that is too large or not a picture is ignored: the default icon stays. Rejects if a later
+ * attempt may succeed; files left by a failed attempt are removed as abandoned uploads.
  */
 export async function copyPicture(
   ports: Ports,

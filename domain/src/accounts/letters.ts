@@ -21,7 +21,7 @@ declare module '../kernel/mail.ts' {
     readonly account: {
       readonly news: AccountNews;
       readonly at: Instant;
-      /** The device that it was done on; null if unknown, or none of theirs. */
+      /** The device that it was done on; null if that is unknown, or if it was not one of theirs. */
       readonly device: { readonly browser: string; readonly system: string } | null;
       /** The page where they can act on it. */
       readonly page: string;

@@ -7,11 +7,11 @@ const HOURS = 60 * MINUTES;
 export const limits = {
   signInByAccount: { max: 10, seconds: 5 * MINUTES },
   signInByAddress: { max: 300, seconds: 5 * MINUTES },
-  /** How often the right password still works once a pair has used up its attempts. */
+  /** How often the right password still works once the attempts of an account from one address are used up. */
   rightPassword: { max: 1, seconds: MINUTES },
   /** New sessions of one person. */
   sessions: { max: 600, seconds: HOURS },
-  /** Codes of a second factor, only by account: whoever tries them has the password already (decisions 54). */
+  /** Codes of a second factor, counted by account alone: whoever tries them has the password already (decisions 54). */
   codes: { max: 10, seconds: 15 * MINUTES },
   codesByDay: { max: 50, seconds: 24 * HOURS },
   signUpByEmail: { max: 5, seconds: HOURS },

@@ -53,8 +53,8 @@ export async function openLink(
 }
 
 /**
- * Mails `user` a fresh link, unless one of that kind was sent a moment ago or too many were this hour, to the account or
- * its mailbox. The caller never learns which (decisions 6, 7, 42). A mail that was not sent does not count.
+ * Mails `user` a fresh link, unless one of that kind was sent a moment ago, or too many were sent to the account or its
+ * mailbox within the hour. The caller never learns which (decisions 6, 7, 42). Only mails that are sent count.
  */
 export async function mailLink(
   ports: LinkPorts & { limits: Limits; links: Links },

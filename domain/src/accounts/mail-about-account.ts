@@ -15,7 +15,7 @@ export interface Ports {
   users: UserLookup;
 }
 
-/** What happened to whose account, when, and on which device; null if it was none of theirs. */
+/** What happened to whose account, when, and on which device (null if it was not one of theirs). */
 export interface AccountEvent {
   readonly userId: string;
   readonly news: AccountNews;

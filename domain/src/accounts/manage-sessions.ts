@@ -51,7 +51,7 @@ export const endSession = useCase({
   },
 });
 
-/** Ends every own session except this one; answers how many, and tells their owner by mail (decisions 8, 55). */
+/** Ends every own session except this one; returns how many, and tells their owner by mail (decisions 8, 55). */
 export const endOtherSessions = useCase({
   name: 'accounts.endOtherSessions',
   access: 'member',

@@ -25,15 +25,18 @@ export interface UserAccounts {
     link: Link | null,
     sideWrites: readonly SideWrite[],
   ): Promise<'registered' | 'name-taken' | 'email-taken'>;
-  /** An account whose e-mail turned out to be somebody else's loses its password and sessions, and is verified (decisions 9). */
+  /**
+   * An account whose e-mail turned out to be somebody else's loses its password and sessions, and is verified
+   * (decisions 9).
+   */
   takeOver(id: string, now: Instant, audit?: AuditEntry): Promise<void>;
   /** Marks the e-mail as verified. */
   markVerified(id: string, now: Instant, audit?: AuditEntry): Promise<void>;
   /**
-   * Removes the person and all that is only theirs: reactions, comments, saves, favourites both ways, history, views,
-   * sessions, links, contact messages; every counter and score follows. Orders and items stay, without the person
-   * (decisions 12). `judge` sees the person as they are right before; when it throws, nothing happens. Then queues what
-   * `jobs` makes of them.
+   * Removes the person and everything that is only theirs: reactions, comments, saves, favourites both ways, history,
+   * views, sessions, links, contact messages; every counter and score follows. Orders and items stay, without the
+   * person (decisions 12). `judge` gets the person right before the removal; when it throws, nothing is removed. Queues
+   * the jobs that `jobs` returns.
    */
   remove(
     id: string,
@@ -42,12 +45,12 @@ export interface UserAccounts {
   ): Promise<void>;
 }
 
-/** What people say of themselves. */
+/** Profiles, which people edit themselves. */
 export interface UserProfiles {
   /**
-   * Changes the fields that are given (not `undefined`) and nothing else, and queues what `jobs` makes of the person as
-   * they were right before. When `avatar` is among the fields, its upload is marked as used by the person. `name-taken`
-   * and no change when somebody else holds the new name.
+   * Changes the fields that are given (not `undefined`) and nothing else, and queues the jobs that `jobs` returns for
+   * the person as they were before. When `avatar` is among the fields, its upload is marked as used by the person.
+   * `name-taken` and no change when somebody else holds the new name.
    */
   changeProfile(
     id: string,
@@ -56,17 +59,19 @@ export interface UserProfiles {
     jobs: (former: User) => readonly JobDraft[],
   ): Promise<User | 'name-taken' | null>;
   /**
-   * Makes `avatar` the picture of somebody who has none, and marks its upload as used. Answers false and changes nothing
-   * when they have one by now, or are gone.
+   * Makes `avatar` the picture of somebody who has none, and marks its upload as used. Returns false and changes
+   * nothing when they have one by now, or are gone.
    */
   adoptAvatar(id: string, avatar: string): Promise<boolean>;
 }
 
 /** What the operator decides about people. */
 export interface UserFlags {
-  /** Sets the operator's flags. Suspending ends every session, hides the person's items, and takes
-   * what they said of items and people out of every count; lifting it brings all of it back. */
   setDeveloper(id: string, developer: boolean, audit?: AuditEntry): Promise<void>;
+  /**
+   * Suspending ends every session, hides the person's items, and takes their reactions, comments and favourites out of
+   * every count; lifting the suspension restores all but the sessions.
+   */
   setSuspended(id: string, suspendedAt: Instant | null, audit?: AuditEntry, jobs?: readonly JobDraft[]): Promise<void>;
   /** Appoints somebody as a moderator of their tenant, or dismisses them. */
   setModerator(id: string, moderator: boolean, audit?: AuditEntry): Promise<void>;
@@ -89,13 +94,13 @@ export interface Links {
   find(kind: LinkKind, userId: string, digest: string): Promise<Link | null>;
   /**
    * Stores `link`, retires the older ones of its kind, and queues `jobs`; a verification link renews the hold on name
-   * and e-mail until it expires. Answers false and does nothing when the newest link of that kind is younger than
+   * and e-mail until it expires. Does nothing and returns false if the newest link of that kind is younger than
    * `spacing` milliseconds (decisions 7).
    */
   issue(link: Link, spacing: number, jobs: readonly JobDraft[], audit?: AuditEntry): Promise<boolean>;
   /**
-   * Gives the link of that kind and person that was issued at `issuedAt` another digest in the place of its own.
-   * Answers it; null and no change when it was used or retired.
+   * Replaces the digest of the link of that kind and person that was issued at `issuedAt`. Returns the link; null,
+   * without a change, if it was used or retired.
    */
   mint(kind: LinkKind, userId: string, issuedAt: Instant, digest: string): Promise<Link | null>;
   /** Uses a verification link once: marks it and the user. False when it was used or retired meanwhile. */
@@ -122,9 +127,9 @@ export interface Sessions {
   touch(id: string, change: Partial<Pick<Session, 'lastSeenAt' | 'expiresAt' | 'provenAt'>>): Promise<void>;
   /** The live sessions of one user, newest first. */
   listOf(userId: string, now: Instant): Promise<readonly Session[]>;
-  /** Ends one session of that user, and queues `letters`; does nothing and answers false if there is none. */
+  /** Ends one session of that user, and queues `letters`; does nothing and returns false if there is none. */
   end(userId: string, id: string, letters?: readonly JobDraft[]): Promise<boolean>;
-  /** Ends every session of that user except one, and queues `letters` if there were any; answers how many. */
+  /** Ends every session of that user except one, and queues `letters` if there were any; returns how many. */
   endOthers(userId: string, id: string, letters: readonly JobDraft[]): Promise<number>;
 }
 
@@ -146,8 +151,8 @@ export interface Passwords {
   /** Refuses TOO_BUSY when the turn does not come in time. */
   hash(password: string, whose: Whose): Promise<string>;
   /**
-   * Whether the password fits; takes the same time for a null hash, and answers false. Refuses TOO_BUSY when the turn
-   * does not come in time.
+   * Whether the password is right; false for a null hash, after the same time. Refuses TOO_BUSY when the turn does not
+   * come in time.
    */
   verify(hash: string | null, password: string, turn: Turn): Promise<boolean>;
   /** Whether it is among the 10,000 most common ones (decisions 5). */
@@ -157,8 +162,8 @@ export interface Passwords {
 /** Fetches the pictures that identity providers name. */
 export interface PictureFetcher {
   /**
-   * The picture at `url`; null when there is none to be had there: it is refused, leads elsewhere, or has more than
-   * `maxBytes`. Rejects when a later try may succeed.
+   * The picture at `url`; null when there is none: the address is refused, redirects, or has more than `maxBytes`.
+   * Rejects when a later try may succeed.
    */
   fetch(url: string, maxBytes: number): Promise<{ readonly contentType: string; readonly bytes: Uint8Array } | null>;
 }

@@ -8,7 +8,9 @@ import type { Link, LinkKind, User } from './user.ts';
 /** Default of `ACADEMIC_EMAIL_PATTERN`: `.edu`, `.edu.<2 letters>` or `.ac.<2 letters>` at the end (decisions 1). */
 export const DEFAULT_ACADEMIC_PATTERN = String.raw`[a-z0-9-]+(\.[a-z0-9-]+)*\.(edu|edu\.[a-z]{2}|ac\.[a-z]{2})`;
 
-/** The operator's pattern, anchored at both ends so that it cannot be satisfied by a part of the domain (decisions 1). */
+/**
+ * The operator's pattern, anchored at both ends so that it cannot be satisfied by a part of the domain (decisions 1).
+ */
 export function academicPattern(source: string): RegExp {
   return new RegExp(`^(?:${source})$`);
 }
@@ -58,7 +60,7 @@ export function nameKey(name: string): string {
 
 const RESERVED = ['admin', 'administrator', 'root', 'support', 'help', 'moderator', 'security', 'quadrangle'];
 
-/** A name as a quick reader takes it in: letters and digits, in any case. */
+/** A name reduced to its letters and digits, in lower case. */
 const glance = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Whether a reader would take whoever has this username for the college or its operator (decisions 5). */
@@ -66,7 +68,7 @@ export function isReservedName(name: string, appName: string): boolean {
   return [...RESERVED, glance(appName)].includes(glance(name));
 }
 
-/** A full name: 1–80 characters after trimming, in NFC, nothing in it that cannot be seen (decisions 5). */
+/** A full name: 1–80 characters after trimming, in NFC, without invisible characters (decisions 5). */
 export const fullName = plainName(1, 80);
 
 const ONE_CHARACTER = 'A password can’t be a single repeated character.';
@@ -96,8 +98,8 @@ export const typedPassword = z
   .transform((text) => text.normalize('NFC'));
 
 /**
- * A new password: 8–128 characters of any kind, not one of them again and again, in NFC (decisions 5). Whether it is a
- * common one is asked of a port.
+ * A new password: 8–128 characters of any kind, not one of them again and again, in NFC (decisions 5). A port knows
+ * whether it is a common one.
  */
 export const newPassword = z
   .string()
@@ -146,8 +148,8 @@ export function linkUrl(
 export const MAIL_SPACING = MINUTE;
 
 /**
- * What a link still does (decisions 7): `ready`, `used` (within its life, so it may say again what it did),
- * or `expired` — run out, or retired by a newer one.
+ * What a link still does (decisions 7): `ready`, `used` (and still within its life, so the page can repeat what it
+ * did), or `expired`: run out, or retired by a newer one.
  */
 export function linkState(link: Link, now: Instant): 'ready' | 'used' | 'expired' {
   if (link.retiredAt !== null || now >= link.expiresAt) return 'expired';
@@ -179,12 +181,12 @@ export function sessionIsStale(session: { lastSeenAt: Instant }, now: Instant): 
 /** How long a popup of the third-party sign-in may take to come back (decisions 9). */
 export const POPUP_LIFE = 10 * MINUTE;
 
-/** Default of `PICTURE_HOSTS`: where Google's pictures of people are; what stands before it differs (decisions 9). */
+/** Default of `PICTURE_HOSTS`: the domain of Google's profile pictures, whose subdomains vary (decisions 9). */
 export const DEFAULT_PICTURE_HOSTS: readonly string[] = ['*.googleusercontent.com'];
 
 /**
- * Whether the picture that an identity provider tells of may be copied: by https, from a host on the list, where
- * `*.host` is every host below `host` (decisions 9).
+ * Whether a picture named by an identity provider may be copied: by https, from a host on the list, where `*.host`
+ * means every subdomain of `host` (decisions 9).
  */
 export function isTrustedPicture(picture: string, hosts: readonly string[]): boolean {
   if (picture.length > 2_000 || !URL.canParse(picture)) return false;

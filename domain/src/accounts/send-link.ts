@@ -23,8 +23,9 @@ export interface UnsentLink {
 const MAIL = { verify: 'verify-email', reset: 'reset-password' } as const;
 
 /**
- * Makes the token of an issued link and mails it, so that the mail alone holds it: every try makes a new one in the
- * place of what an earlier try may have sent. It names nobody: what strangers typed reaches no mailbox. A link that was used or retired meanwhile is not mailed (decisions 7).
+ * Makes the token of an issued link and mails it, so that it is nowhere but in the mail. Every attempt makes a new
+ * token, which replaces the one of an earlier attempt. The mail names nobody, so that no text typed by strangers
+ * reaches a mailbox. A link that was used or retired meanwhile is not mailed (decisions 7).
  */
 export async function sendLink(ports: Ports, { kind, userId, issuedAt }: UnsentLink): Promise<void> {
   const token = ports.secrets.token();

@@ -11,8 +11,8 @@ type Try = readonly [key: string, limit: Limit];
 type Tries = readonly [ofPair: Try, ofAddress: Try];
 
 /**
- * The keys under which attempts at a password are counted, wherever it is tried (decisions 42): by the account, whether
- * its username or its e-mail was typed, or by what was typed when nobody has that name.
+ * The keys under which password attempts are counted, wherever they are made (decisions 42): by account, whether its
+ * username or its e-mail was typed; by the typed text if there is no such account.
  */
 export function signInTries(account: Pick<User, 'id'> | string, address: string): Tries {
   const key = typeof account === 'string' ? `name:${nameKey(account.trim())}` : `account:${account.id}`;
@@ -28,8 +28,8 @@ export async function forgiveTries(ports: { limits: Limits }, tries: Tries): Pro
 }
 
 /**
- * Whether the password fits, counted under `tries`. When the attempts of the pair of account and address are used up,
- * the right password still passes once a minute: a neighbour cannot lock anybody out (decisions 42). Refuses
+ * Whether the password fits, counted under `tries`. When the attempts for an account from one address are used up, the
+ * right password still passes once a minute, so that a neighbour cannot lock anybody out (decisions 42). Refuses
  * TOO_MANY_REQUESTS.
  */
 export async function passwordFits(
@@ -47,8 +47,8 @@ export async function passwordFits(
 }
 
 /**
- * Whether this is the person's password, counted like a sign-in, so that there is no quicker way to guess it (decisions
- * 42). Somebody signed in is known, so their turn is soon (decisions 78). Refuses TOO_MANY_REQUESTS.
+ * Whether this is the person's password. Attempts count like those of a sign-in, so that there is no quicker way to
+ * guess it (decisions 42). The person is signed in, so their turn is soon (decisions 78). Refuses TOO_MANY_REQUESTS.
  */
 export async function isPasswordOf(
   ports: { limits: Limits; passwords: Passwords },

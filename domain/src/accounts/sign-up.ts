@@ -32,8 +32,8 @@ export interface Ports extends SendOncePorts {
 }
 
 /**
- * Creates an unverified account and mails its verification link (product 2, 5; decisions 1, 5, 7). Sent again with its
- * key, the account that it made is answered. Answers the new id.
+ * Creates an unverified account and mails its verification link (product 2, 5; decisions 1, 5, 7). Returns the new id;
+ * when it is sent again with its key, the same one.
  */
 export const signUp = sendOnce({
   name: 'accounts.signUp',

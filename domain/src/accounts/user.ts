@@ -13,7 +13,7 @@ export interface User {
   readonly phone: string | null;
   /** Stored name of the picture in `profile/`, if there is one. */
   readonly avatar: string | null;
-  /** PHC string; null for accounts that only ever came through the identity provider. */
+  /** PHC string; null for accounts that have only ever signed in through the identity provider. */
   readonly passwordHash: string | null;
   readonly developer: boolean;
   /** Whether the operator appointed them as a moderator of their tenant (decisions 52). */
@@ -40,7 +40,7 @@ export interface Session {
   readonly createdAt: Instant;
   readonly lastSeenAt: Instant;
   readonly expiresAt: Instant;
-  /** When its person last gave a proof, by signing in or when asked again (decisions 54). */
+  /** When its person last proved who they are, by signing in or when asked to (decisions 54). */
   readonly provenAt: Instant | null;
   readonly userAgent: string;
 }

@@ -13,12 +13,12 @@ export interface Ports {
   users: UserLookup & UserAccounts;
 }
 
-/** A link of a mail as it arrives: whose, and its token. */
+/** What a link in a mail carries: the person's id and the token. */
 export const linkInput = z.strictObject({ userId: id, token: z.string().min(1).max(200) });
 
 /**
- * Verifies an e-mail by the link that was sent to it; within the link's life a second time says so again, and nobody is
- * signed in by it (decisions 7).
+ * Verifies an e-mail by the link that was sent to it. Within the link's life, opening it again gives the same answer.
+ * It signs nobody in (decisions 7).
  */
 export const verifyEmail = useCase({
   name: 'accounts.verifyEmail',
@@ -28,13 +28,13 @@ export const verifyEmail = useCase({
   async run(ports: Ports, _actor, { userId, token }): Promise<{ verified: true }> {
     const { link, used } = await openLink(ports, 'verify', userId, token);
     if (used || (await ports.links.verify(link, ports.clock.now()))) return { verified: true };
-    // Used or retired a moment ago: a mail scanner that opened the link at the same time is no failure.
+    // Used or retired a moment ago: it is no failure if a mail scanner opened the link at the same time.
     const again = await openLink(ports, 'verify', userId, token);
     return again.used ? { verified: true } : refuse('LINK_EXPIRED');
   },
 });
 
-/** Whose account a verification link would verify, before anybody says yes (decisions 7). */
+/** Whose account a verification link would verify, for the page that asks before it does (decisions 7). */
 export const previewVerification = useCase({
   name: 'accounts.previewVerification',
   access: 'anyone',

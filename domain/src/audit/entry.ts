@@ -11,7 +11,9 @@ export type Act = PersonalAct | (typeof acts)[number];
 /** Who did it: the operator, a member, or the product itself, as when a payment arrives. */
 export type Doer = 'operator' | 'member' | 'product';
 
-/** A fact of the audit log. It names people and things by their ids alone, so that it may outlive them (decisions 53). */
+/**
+ * A fact of the audit log. It names people and things by their ids alone, so that it may outlive them (decisions 53).
+ */
 export interface AuditEntry {
   readonly id: string;
   readonly at: Instant;
@@ -27,7 +29,7 @@ export interface AuditEntry {
 
 type Concerns = Partial<Pick<AuditEntry, 'personId' | 'itemId' | 'details'>>;
 
-/** Who is doing it; whoever holds a link that was mailed to a member is that member. */
+/** Who is doing it; whoever holds a link that was mailed to a member acts as that member. */
 export type Doing = Operator | Pick<Member, 'kind' | 'id'> | { readonly kind: 'product' };
 
 /** An entry for now, to be stored in the same unit as the change it records (decisions 53). */

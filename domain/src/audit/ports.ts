@@ -2,13 +2,13 @@ import type { Position, Slice } from '../kernel/page.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { AuditEntry } from './entry.ts';
 
-/** One page of the log, newest first, by `at` and id; an entry has to match `concerning` or `by`. */
+/** One page of the log, newest first, by `at` and id; with entries that match `concerning` or `by`. */
 export interface AuditRequest {
   /** What concerns the account of this person. */
   readonly concerning?: string;
   /** What this person did. */
   readonly by?: string;
-  /** From this moment on. */
+  /** Only entries from this moment on. */
   readonly since: Instant;
   readonly limit: number;
   readonly after: Position | null;
@@ -22,6 +22,6 @@ export interface Audit {
   /** Stores an entry that no other write causes. */
   append(entry: AuditEntry): Promise<void>;
   list(request: AuditRequest): Promise<Slice<AuditEntry>>;
-  /** Deletes entries older than `before`, up to `most` at a time, and never a younger one; answers how many. */
+  /** Deletes up to `most` entries older than `before`; returns how many. It cannot delete a younger one. */
   forget(before: Instant, most: number): Promise<number>;
 }

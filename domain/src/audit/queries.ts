@@ -7,7 +7,7 @@ import { useCase } from '../kernel/use-case.ts';
 import type { AuditEntry, Doer, PersonalAct } from './entry.ts';
 import type { Audit } from './ports.ts';
 
-/** What happened to one's own account. Whoever did it is given by role, not by name. */
+/** Something that happened to one's own account. It says the role of whoever did it, not the name. */
 export interface OwnAuditView {
   readonly id: string;
   readonly at: Instant;
@@ -39,7 +39,7 @@ function ownView({ id, at, act: any, doer, doerId, details }: AuditEntry, reader
   return { id, at, act, by: partOf(act, doer, doerId === readerId), details };
 }
 
-/** The role of whoever did it, for the reader: nobody learns who reported something. */
+/** The role of whoever did it, as the reader may know it: nobody learns who reported something. */
 function partOf(act: PersonalAct, doer: Doer, isReader: boolean): OwnAuditView['by'] {
   if (isReader) return 'you';
   if (doer !== 'member') return doer;

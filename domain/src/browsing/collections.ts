@@ -70,7 +70,7 @@ async function personOf({ users }: PersonPorts, actor: Member, personId: string)
   return person;
 }
 
-/** One page of a batch, from its first item (decisions 44). A batch without items that are shown does not exist: MEDIA_NOT_FOUND. */
+/** One page of a batch, from its first item (decisions 44). Refuses MEDIA_NOT_FOUND if none of its items is shown. */
 export const listBatch = useCase({
   name: 'browsing.batch',
   access: 'member',

@@ -25,8 +25,8 @@ export interface NeighboursView extends Pair {
 }
 
 /**
- * What comes before and after an item that was opened by its address alone: in its event, else in its batch, else among
- * its uploader's items, by time (decisions 47). `in` says where one walks, for an item that is there.
+ * The items before and after one that was opened by its address alone: in its event, else in its batch, else among its
+ * uploader's items, by time (decisions 47). `in` chooses another of these places, if the item is there.
  */
 export const findNeighbours = useCase({
   name: 'browsing.neighbours',

@@ -21,7 +21,7 @@ export interface Ports {
   eventItems: EventContents;
 }
 
-/** The event that a card stands under. */
+/** The event under which a card is listed. */
 export interface EventOfCard {
   readonly id: string;
   readonly title: string;

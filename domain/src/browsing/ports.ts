@@ -10,7 +10,7 @@ export interface ItemAddress {
   readonly id: string;
 }
 
-/** What comes before and after something; null at the beginning or end. */
+/** The items before and after another; null at the beginning or end. */
 export interface Pair {
   readonly previous: ItemAddress | null;
   readonly next: ItemAddress | null;
@@ -18,7 +18,7 @@ export interface Pair {
 
 /** The neighbours of an item. Items that are hidden or not ready are skipped, whoever looks. */
 export interface Neighbours {
-  /** Those of a place in an event, by moment, position, id. */
+  /** Those of an item in its event, by moment, position, id. */
   inEvent(place: EventItem, viewer: Viewer): Promise<Pair>;
   /** Those of an item in its batch, by position, id. */
   inBatch(media: Visible<Media>, viewer: Viewer): Promise<Pair>;
@@ -26,7 +26,7 @@ export interface Neighbours {
   ofUploader(media: Visible<Media>, viewer: Viewer): Promise<Pair>;
 }
 
-/** What people shared, and what a batch holds: videos and photos in one list. */
+/** The items of a person and of a batch: videos and photos in one list. */
 export interface Collections {
   /** Listed items of one person of the viewer's tenant, by createdAt, id, downwards. */
   byUploader(uploaderId: string, viewer: Viewer, limit: number, after: Position | null): Promise<Slice<MediaForViewer>>;

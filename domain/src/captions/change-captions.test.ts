@@ -19,7 +19,7 @@ import { MAX_LANGUAGES } from './rules.ts';
 const TEXT = '1\n00:00:01,000 --> 00:00:02,000\nWelcome to the amphitheatre\n';
 
 async function setting() {
-  // Their own, because a test changes them.
+  // Fresh ones for each test, because a test changes them.
   const ports = memoryPorts({ settings: { ...memorySettings } });
   const uploader = await aPlanHolder(ports);
   const video = await aVideo(ports, uploader, { title: 'Day one' });

@@ -23,7 +23,7 @@ export interface Ports {
   captions: CaptionsRepository;
 }
 
-/** Judges who puts captions of a video, before their text is read (decisions 78). */
+/** Checks who puts captions on a video, before their text is read (decisions 78). */
 const admission = useCase({
   name: 'captions.admit',
   access: 'member',
@@ -35,8 +35,8 @@ const admission = useCase({
 });
 
 /**
- * Puts captions of one's own video in a language, replacing the former ones: WebVTT or SRT, of which plain text and
- * times are kept. Possible even after the plan has lapsed. Answers the captions that the video has then (decisions 59).
+ * Adds captions in a language to one's own video, or replaces them: WebVTT or SRT, of which plain text and times are
+ * kept. Possible even after the plan has lapsed. Returns the video's captions (decisions 59).
  */
 export const putCaptions = useCase({
   name: 'captions.put',
@@ -97,7 +97,7 @@ function refuseFault(line: number, problem: string): never {
   });
 }
 
-/** Removes the captions of one's own video in a language; answers the remaining ones (decisions 59). */
+/** Removes the captions in a language from one's own video; returns the remaining ones (decisions 59). */
 export const removeCaptions = useCase({
   name: 'captions.remove',
   access: 'member',

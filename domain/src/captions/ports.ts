@@ -9,11 +9,11 @@ export interface Captions {
   readonly mediaId: string;
   readonly uploaderId: string;
   readonly language: string;
-  /** WebVTT as `writingCaptions` writes it. */
+  /** WebVTT, as `writingCaptions` writes it. */
   readonly text: string;
   /** Its bytes. */
   readonly size: number;
-  /** The words from `captionWords`. */
+  /** What `captionWords` finds in it. */
   readonly words: string;
   readonly changedAt: Instant;
 }
@@ -23,7 +23,7 @@ export interface CaptionsRepository extends CaptionsOfItem {
   /**
    * Replaces the captions in the same language, in one unit with the video's search document. `judge` gets the space
    * that the uploader's files take without the former captions, and may refuse by throwing; `tenant` as for uploads.
-   * Answers `gone` if the video is gone, `too-many` if it would have captions in more than `most` languages.
+   * Returns `gone` if the video is gone, `too-many` if it would have captions in more than `most` languages.
    */
   put(
     captions: Captions,

@@ -169,7 +169,7 @@ function portionsOf(work: Generator): number {
 
 test('lengths and lines are judged before anything is taken out of them, a portion at a time (decisions 59)', () => {
   const block = '00:00:01.000 --> 00:00:02.000\n';
-  // The characters that one portion hands to what transforms texts, and a few for each call.
+  // The characters that one portion passes to functions that transform texts, plus a few for each call.
   let work = 0;
   for (const name of ['replace', 'replaceAll', 'trim'] as const) {
     const real = String.prototype[name] as (...args: unknown[]) => string;

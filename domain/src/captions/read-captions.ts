@@ -9,19 +9,19 @@ export const MAX_CUE_CHARACTERS = 1_000;
 export const MAX_CUE_LINES = 10;
 export const MAX_CUES_AT_ONCE = 4;
 
-/** Characters of a line, and of a cue with its markup, before anything is taken out of it. */
+/** Limits on the characters of a line, and of a cue with its markup, before the markup is removed. */
 const MAX_RAW_CHARACTERS = 8 * MAX_CUE_CHARACTERS;
 
-/** The lines of a block that are kept: a name, times, and more text than a cue may have. */
+/** How many lines of a block are kept: its name, its times, and one line of text more than a cue may have. */
 const LINES_KEPT = MAX_CUE_LINES + 3;
 
-/** Lines of the whole text: no more are in captions of that many cues. */
+/** Lines of the whole text: more than captions with the most cues have. */
 const MAX_LINES = MAX_CUES * LINES_KEPT;
 
-/** What a line takes besides its characters, in characters. */
+/** What handling a line costs besides its characters, counted in characters. */
 const WORK_OF_LINE = 16;
 
-/** Characters that are read or written in one portion: a few milliseconds, whatever they are. */
+/** Characters that are read or written in one portion: a few milliseconds, whatever the text. */
 export const PORTION = 16 * 1_024;
 
 const SECOND = 1_000;
@@ -76,8 +76,7 @@ const BESIDE = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
 
 /**
  * Reads WebVTT or SRT into cues, ordered by time. It keeps only plain text: no styles, regions, positions or markup
- * (decisions 59). Lengths and lines are judged before anything is taken out of them. One fault refuses the whole text,
- * and names its line.
+ * (decisions 59). Limits apply before markup is removed. One fault refuses the whole text, and names its line.
  */
 export function readCaptions(source: string): ReadCaptions {
   return atOnce(readingCaptions(source));
@@ -113,7 +112,7 @@ export function* readingCaptions(source: string): Portions<ReadCaptions> {
 
 /**
  * Writes captions as WebVTT, which every browser reads, in portions; reading them again gives the same cues. Null if
- * they take more than a mebibyte: what has a meaning in WebVTT is escaped, and takes more bytes (decisions 59).
+ * they take more than a mebibyte, because escaped characters take more bytes (decisions 59).
  */
 export function* writingCaptions(cues: readonly Cue[]): Portions<string | null> {
   let text = 'WEBVTT\n';
@@ -140,8 +139,8 @@ interface Block {
 }
 
 /**
- * Blocks of adjacent lines, without the head of a WebVTT file, or the first line that is no text or too long for one.
- * Null wherever a portion ends.
+ * Blocks of adjacent lines, without the head of a WebVTT file; or the first line that is not text, or too long. Null
+ * wherever a portion ends.
  */
 function* blocksOf(text: string, isVtt: boolean): Generator<Block | CaptionFault | null> {
   const lineEnd = /\r\n?|\n/g;

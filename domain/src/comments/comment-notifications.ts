@@ -3,8 +3,8 @@ import type { Media } from '../media/media.ts';
 import type { Comment, Mention } from './comment.ts';
 
 /**
- * The notifications of a comment, one per person: for the authors whom it answers, the people whom it mentions, and the
- * item's uploader; never for its own author (decisions 50). `answered` are the comments above it.
+ * The notifications of a comment, one per person: for the authors of the comments that it answers, the people whom it
+ * mentions, and the item's uploader; never for its own author (decisions 50). `answered` holds the comments above it.
  */
 export function commentNotifications(
   media: Pick<Media, 'id' | 'uploaderId'>,

@@ -8,9 +8,11 @@ export interface Comment {
   readonly authorId: string;
   readonly text: string;
   readonly createdAt: Instant;
-  /** The first comment of its thread: itself, or the one that it answers, which may be gone (decisions 49). */
+  /**
+   * The first comment of its thread: itself, or the one that it answers, which may have been deleted (decisions 49).
+   */
   readonly threadId: string;
-  /** When that one was written. */
+  /** When the first comment was written. */
   readonly threadAt: Instant;
 }
 

@@ -18,8 +18,8 @@ export interface Ports {
 }
 
 /**
- * Deletes a comment: its author, or the uploader of the item, may (product 6; decisions 21). Answers the deleted
- * comment; its replies stay, and a gap above them (decisions 49).
+ * Deletes a comment, for its author or the uploader of the item (product 6; decisions 21). Returns the deleted comment.
+ * Its replies stay, below a gap (decisions 49).
  */
 export const deleteComment = useCase({
   name: 'comments.delete',

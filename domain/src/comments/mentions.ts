@@ -3,7 +3,7 @@ import type { Mention } from './comment.ts';
 /** The most people whom one comment mentions; further names are text (decisions 49). */
 export const MAX_MENTIONS = 5;
 
-/** Names that are looked up to find these: not everything that looks like a name is one. */
+/** How many names are looked up: not everything that looks like a name is one. */
 const MAX_LOOKED_UP = 20;
 
 /** `@` and a username, but not inside an e-mail address or a URL. */
@@ -27,13 +27,13 @@ export function mentionsIn(text: string, people: ReadonlyMap<string, Mention>): 
   return [...new Map(mentioned.map((person) => [person.id, person])).values()].slice(0, MAX_MENTIONS);
 }
 
-/** A part of a comment: a mention, or the text between mentions. */
+/** A part of a comment: a mention, or text between mentions. */
 export interface SpokenPart {
   readonly text: string;
   readonly person?: Mention;
 }
 
-/** A text with its mentions apart (decisions 49). Nothing is lost or added. */
+/** Splits a text into mentions and the text between them (decisions 49). Nothing is lost or added. */
 export function spokenParts(text: string, mentions: readonly Mention[]): SpokenPart[] {
   const people = byName(mentions);
   const parts: SpokenPart[] = [];

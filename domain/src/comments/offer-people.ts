@@ -12,7 +12,7 @@ export interface Ports {
   mentionable: Mentionable;
 }
 
-/** How often one person may ask: once for each letter of many names. */
+/** How often one person may ask: once for each letter that they type, in many names. */
 const CHOICES: Limit = { max: 240, seconds: 60 };
 
 /** How many people are offered at once. */

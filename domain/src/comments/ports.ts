@@ -13,8 +13,8 @@ export interface NewComment extends Omit<Comment, 'mediaId' | 'threadId' | 'thre
 /** The comments under items. */
 export interface Comments {
   /**
-   * Adds a comment to the item, with its count and score, and what goes `along`. False, and nothing added, when the item
-   * is gone.
+   * Adds a comment to the item, with its count, its score and `sideWrites`. Adds nothing and returns false when the
+   * item is gone.
    */
   add(media: Visible<Media>, comment: NewComment, sideWrites?: readonly SideWrite[]): Promise<boolean>;
   byId(id: string): Promise<CommentWithAuthor | null>;
@@ -35,9 +35,12 @@ export interface Comments {
 export interface Mentionable {
   /** Those with these usernames, which are in lower case. */
   named(tenant: Tenant, names: readonly string[]): Promise<readonly Mention[]>;
-  /** Those whose username or full name begins with `start` (in lower case), by username; at most `limit` of each. */
+  /**
+   * Those whose username begins with `start` (in lower case), and those whose full name does, by username; at most
+   * `limit` of each.
+   */
   beginning(tenant: Tenant, start: string, limit: number): Promise<readonly Mentioned[]>;
 }
 
-/** Somebody to choose from. */
+/** Somebody who may be mentioned. */
 export type Mentioned = Pick<Uploader, 'id' | 'name' | 'fullName' | 'avatar'>;

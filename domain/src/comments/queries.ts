@@ -18,7 +18,7 @@ export interface Ports {
   mentionable: Mentionable;
 }
 
-/** One page of the comments under an item, oldest first, each with its replies behind it (decisions 21, 49). */
+/** One page of the comments under an item, oldest first, each followed by its replies (decisions 21, 49). */
 export const listComments = useCase({
   name: 'comments.list',
   access: 'member',
@@ -35,8 +35,8 @@ export const listComments = useCase({
 });
 
 /**
- * The comments under an item, oldest first: without `limit` all, or the newest 2,000 of more; with it a page of the
- * newest, the next page being of older ones (decisions 21).
+ * The comments under an item, oldest first: without `limit` all, but at most the newest 2,000; with it a page of the
+ * newest, and older ones on each next page (decisions 21).
  */
 export const readComments = useCase({
   name: 'comments.read',

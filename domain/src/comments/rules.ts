@@ -9,7 +9,7 @@ export const commentText = typedText(1, LONGEST_COMMENT);
 /** Comments on a page by default. */
 export const COMMENT_PAGE = 50;
 
-/** The most comments in an answer without pages; of more, the newest (decisions 21). */
+/** The most comments in an answer without pages, which has the newest (decisions 21). */
 export const COMMENTS_AT_ONCE = 2_000;
 
 /** A comment under an item, in its thread (decisions 49). */

@@ -28,7 +28,7 @@ export interface CommentView {
   readonly mentions: readonly Mention[];
 }
 
-/** Everybody whom these comments mention, by username; at most five in each count (decisions 49). */
+/** Everybody whom these comments mention, by username; at most five per comment (decisions 49). */
 export async function namedIn(
   ports: { mentionable: Mentionable },
   tenant: Tenant,
@@ -41,7 +41,7 @@ export async function namedIn(
   );
 }
 
-/** Everybody of the tenant whom one of these texts mentions, by username (decisions 49). */
+/** Everybody of the tenant whom these texts mention, by username (decisions 49). */
 export async function peopleNamed(
   ports: { mentionable: Mentionable },
   tenant: Tenant,
@@ -51,7 +51,7 @@ export async function peopleNamed(
   return byName(names.length === 0 ? [] : await ports.mentionable.named(tenant, names));
 }
 
-/** A comment under `media` as `actor` sees it; `people` are those whom it may mention. */
+/** A comment under `media` as `actor` sees it; `people` holds those whom it may mention, by username. */
 export function commentView(
   ports: { clock: Clock; secrets: Secrets },
   actor: Member,

@@ -24,9 +24,9 @@ export interface Ports extends SendOncePorts {
 }
 
 /**
- * Writes a comment under an item (decisions 21), or a reply, one level deep: whoever answers a reply answers the
+ * Writes a comment under an item (decisions 21), or a reply, one level deep: an answer to a reply is an answer to the
  * comment above it (decisions 49). Sent again with its key, it is the same comment and counts once. Refuses
- * COMMENT_NOT_FOUND if the answered comment does not exist. Answers the comment.
+ * COMMENT_NOT_FOUND if the answered comment does not exist. Returns the comment.
  */
 export const writeComment = sendOnce({
   name: 'comments.write',

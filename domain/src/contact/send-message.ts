@@ -20,7 +20,7 @@ export interface ContactMessage {
 }
 
 export interface ContactMessages {
-  /** Stores a message; `along` is written in the same unit. */
+  /** Stores a message, and writes `sideWrites` in the same unit. */
   add(message: ContactMessage, sideWrites: readonly SideWrite[]): Promise<void>;
 }
 

@@ -1,11 +1,11 @@
 type All<T> = (T extends unknown ? (one: T) => void : never) extends (all: infer A) => void ? A : never;
 
-/** Records of different names as one. */
+/** Merges records whose keys differ. */
 export function merged<T extends readonly object[]>(...records: T): All<T[number]> {
   return Object.assign({}, ...records);
 }
 
-/** Lists as one. */
+/** Joins lists. */
 export function chained<T extends readonly (readonly unknown[])[]>(...lists: T): readonly T[number][number][] {
   return lists.flat();
 }

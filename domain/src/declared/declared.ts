@@ -21,8 +21,8 @@ import * as zips from '../zips/declared.ts';
 import { chained, merged } from './collect.ts';
 import type { PersonLimits } from './kinds.ts';
 
-// What capabilities declare in their `declared.ts`: plain facts, below all rules. The calls are marked as pure, so that a
-// browser gets only the lists that it reads.
+// Collects what capabilities declare in their `declared.ts`: plain facts, below all rules. The calls are marked as
+// pure, so that a browser gets only the lists that it reads.
 
 /** Everything the product refuses; texts fixed by product 8 are verbatim. */
 export const errors = /* @__PURE__ */ merged(
@@ -63,8 +63,8 @@ export const writtenKinds = /* @__PURE__ */ chained(comments.writtenKinds, media
 export const derivedKinds = /* @__PURE__ */ chained(library.derivedKinds, events.derivedKinds, membership.derivedKinds);
 
 /**
- * What is stored about a person, by kind, field by field (decisions 56). Nothing else gets into their own data: no
- * digest of a password or token, no address of an upload's session, nobody else's name, and not who reported them.
+ * What is stored about a person, by kind, field by field (decisions 56). Their own data holds nothing else: no digest
+ * of a password or token, no address of an upload's session, nobody else's name, and not who reported them.
  */
 export const own = /* @__PURE__ */ merged(
   audit.own,
@@ -85,9 +85,9 @@ export const own = /* @__PURE__ */ merged(
 );
 
 /**
- * How often one person may cause each effect that is stored, by the name of its use case (decisions 42, 45, 48, 78).
- * `execute` counts and refuses. A use case that the wires call to change something is in this table or in the next one,
- * or a test fails.
+ * How often one person may call each use case that stores something, by its name (decisions 42, 45, 48, 78). `execute`
+ * counts and refuses. A test fails if a use case of the wires that changes something is neither in this table nor in
+ * the next.
  */
 export const personLimits: PersonLimits = /* @__PURE__ */ merged(
   accounts.limits,
@@ -107,7 +107,9 @@ export const personLimits: PersonLimits = /* @__PURE__ */ merged(
   zips.limits,
 );
 
-/** What bounds the other use cases that change something: they have no signed-in caller, or count in their own way. */
+/**
+ * The limits of the other use cases that change something: they have no signed-in caller, or count in their own way.
+ */
 export const boundedOtherwise: Readonly<Record<string, string>> = /* @__PURE__ */ merged(
   accounts.boundedOtherwise,
   factors.boundedOtherwise,

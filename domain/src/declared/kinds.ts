@@ -1,4 +1,4 @@
-/** What kind of refusal it is; the edge maps each kind to one status, so a new kind cannot be forgotten there. */
+/** The kinds of refusals. The edge maps each kind to a status; a missing one does not compile. */
 export type Kind =
   | 'invalid'
   | 'unauthenticated'
@@ -30,7 +30,9 @@ export type OwnKinds = Readonly<
 interface PersonLimit {
   readonly max: number;
   readonly seconds: number;
-  /** Whether refused calls count too, because trying costs; otherwise only what takes effect counts. */
+  /**
+   * Whether refused calls count too, because each attempt is expensive; otherwise only calls that take effect count.
+   */
   readonly tries?: true;
 }
 

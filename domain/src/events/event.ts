@@ -3,7 +3,7 @@ import type { Day } from '../kernel/days.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Kind, Media, Uploader } from '../media/media.ts';
 
-/** Something that happened at the college, with items that people share of it (decisions 45). */
+/** Something that happened at the college, with the items that people share from it (decisions 45). */
 export interface CollegeEvent {
   readonly id: string;
   readonly tenant: Tenant;
@@ -14,7 +14,7 @@ export interface CollegeEvent {
   readonly startsOn: Day;
   readonly endsOn: Day;
   readonly place: string;
-  /** The item whose picture is the cover; null for the first one in the event. */
+  /** The item whose picture is the cover; null for the first item of the event. */
   readonly coverId: string | null;
   /** Whether every plan holder of the tenant may add own items, or only the owner and those the owner named. */
   readonly open: boolean;
@@ -31,11 +31,11 @@ export interface EventWithCover {
   readonly counts: Readonly<Record<Kind, number>>;
 }
 
-/** An item's place in its event: by time, then as chosen when it was uploaded (decisions 45). */
+/** An item's place in its event: by time, then in the order chosen at the upload (decisions 45). */
 export interface EventItem {
   readonly eventId: string;
   readonly mediaId: string;
-  /** `momentOf` the item, uploaded when its batch began. */
+  /** `momentOf` the item, with the time when its batch began as its upload. */
   readonly moment: Instant;
   readonly position: number;
 }

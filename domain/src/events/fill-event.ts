@@ -51,8 +51,8 @@ export const addToEvent = useCase({
 });
 
 /**
- * Takes an item out of an event; it stays an item (decisions 45). Its uploader may, and the event's owner, also after
- * the plan lapsed.
+ * Takes an item out of an event; it stays an item (decisions 45). For its uploader and the event's owner, even after
+ * their plan has lapsed.
  */
 export const takeOutOfEvent = useCase({
   name: 'events.takeOut',

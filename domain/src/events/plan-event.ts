@@ -25,7 +25,7 @@ export interface Ports {
 
 const contributorIds = z.array(id).max(MAX_CONTRIBUTORS, `Name at most ${MAX_CONTRIBUTORS} people.`);
 
-/** Creates an event, open unless said otherwise; contributors must be of the tenant (decisions 45). */
+/** Creates an event, open by default; contributors must be of the tenant (decisions 45). */
 export const createEvent = useCase({
   name: 'events.create',
   access: planHolder,
@@ -62,7 +62,7 @@ export const createEvent = useCase({
 });
 
 /**
- * Changes one's own event, also after the plan lapsed: what is not given stays (decisions 45). The cover is an item of
+ * Changes the given fields of one's own event, even after the plan has lapsed (decisions 45). The cover is an item of
  * the event, or `null` for the first one.
  */
 export const editEvent = useCase({
@@ -93,7 +93,7 @@ export const editEvent = useCase({
   },
 });
 
-/** Deletes one's own event, also after the plan lapsed; its items stay (decisions 45). */
+/** Deletes one's own event, even after the plan has lapsed; its items stay (decisions 45). */
 export const removeEvent = useCase({
   name: 'events.remove',
   access: 'member',

@@ -30,7 +30,9 @@ export interface EventPlans {
 
 /** Events as lists show them. */
 export interface EventLists {
-  /** Events of the viewer's tenant by `startsOn`, id, downwards; of one owner or contributor when `personId` is given. */
+  /**
+   * Events of the viewer's tenant by `startsOn`, id, downwards; of one owner or contributor when `personId` is given.
+   */
   list(viewer: Viewer, limit: number, after: Position | null, personId?: string): Promise<Slice<EventWithCover>>;
   /** The months, `YYYY-MM`, in which events of the viewer's tenant begin, the newest first, `limit` of them. */
   months(viewer: Viewer, limit: number): Promise<readonly string[]>;
@@ -45,13 +47,16 @@ export type Events = EventPlans & EventLists;
 export interface EventPeople {
   /** Those who may add to a closed event besides its owner, sorted by name. */
   named(eventId: string): Promise<readonly Uploader[]>;
-  /** Whoever has items in the event that are shown, most items first, then by id; `limit` of them. */
+  /** People with listed items in the event, most items first, then by id; `limit` of them. */
   contributors(eventId: string, limit: number): Promise<readonly Uploader[]>;
 }
 
 /** Which items belong to which event: each to one at most. */
 export interface EventContents {
-  /** Puts an item into an event. `elsewhere` and nothing changed when it is in another one, `gone` when either is gone. */
+  /**
+   * Adds an item to an event. Changes nothing and returns `elsewhere` if it is in another event, `gone` if either is
+   * gone.
+   */
   add(media: Visible<Media>, item: EventItem): Promise<'added' | 'elsewhere' | 'gone'>;
   /** Takes an item out of an event; false when it is not in it. */
   takeOut(eventId: string, mediaId: string): Promise<boolean>;
@@ -59,7 +64,7 @@ export interface EventContents {
   itemsOf(eventId: string, viewer: Viewer, limit: number, after: Position | null): Promise<Slice<MediaForViewer>>;
   /** The event that an item belongs to, with its place in it. */
   placeOf(mediaId: string): Promise<EventItem | null>;
-  /** The events of items, a hundred at most, by the ids of those that are in one. */
+  /** The events of a hundred items at most, by item id; items without an event are left out. */
   eventsOf(mediaIds: readonly string[]): Promise<ReadonlyMap<string, CollegeEvent>>;
 }
 

@@ -22,7 +22,7 @@ export interface Ports {
   eventItems: EventPeople & EventContents;
 }
 
-/** Contributors that an event's page shows as faces. */
+/** How many contributors an event's page shows as faces. */
 const FACES = 12;
 
 /**
@@ -52,7 +52,7 @@ export const listMonths = useCase({
   },
 });
 
-/** The place right after every day of a month, in the order of days as texts. */
+/** A text that sorts right after every day of a month. */
 function behind(month: string): Position {
   return [`${month}-32`, ''];
 }
@@ -91,7 +91,7 @@ export const listEventItems = useCase({
   },
 });
 
-/** The place right before every item of an event that stands at a moment, or later. */
+/** The position right before all items of an event at a moment or later. */
 function rightBefore(moment: Instant): Position {
   return [moment, -1, ''];
 }
@@ -112,7 +112,9 @@ export const listEventDays = useCase({
   },
 });
 
-/** An event that was checked to exist for `actor`, with its people; refuses EVENT_NOT_FOUND when it is gone by now. */
+/**
+ * An event that was checked to exist for `actor`, with its people; refuses EVENT_NOT_FOUND if it has gone meanwhile.
+ */
 export async function eventOfPage(ports: Ports, actor: Member, eventId: string): Promise<EventPageView> {
   const found = (await ports.events.withCover(eventId)) ?? refuse('EVENT_NOT_FOUND');
   const [contributors, named] = await Promise.all([

@@ -30,19 +30,19 @@ export const EVENT_PAGE = 24;
 /** Items of an event on a page. */
 export const EVENT_ITEMS_PAGE = 60;
 
-/** Why a period is invalid, in words for people; null when it is valid (decisions 45). */
+/** Why a period is invalid, as a text for people; null when it is valid (decisions 45). */
 export function periodFault(startsOn: Day, endsOn: Day): string | null {
   const days = daysIn(startsOn, endsOn);
   if (days < 1) return 'An event ends on the day it starts, or later.';
   return days > MAX_DAYS ? `An event lasts ${MAX_DAYS} days at most.` : null;
 }
 
-/** Whether an event exists for somebody: it is of their tenant (decisions 2, 45). */
+/** Whether an event exists for somebody: it belongs to their tenant (decisions 2, 45). */
 export function existsFor(event: Pick<CollegeEvent, 'tenant'>, viewer: Pick<Member, 'tenant'>): boolean {
   return event.tenant === viewer.tenant;
 }
 
-/** Whether somebody may edit and delete an event: its owner, also after the plan lapsed (decisions 45). */
+/** Whether somebody may edit and delete an event: its owner, even after the plan has lapsed (decisions 45). */
 export function mayChange(event: Pick<CollegeEvent, 'ownerId'>, memberId: string): boolean {
   return event.ownerId === memberId;
 }

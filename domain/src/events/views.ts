@@ -27,9 +27,9 @@ export interface EventView {
   readonly open: boolean;
   readonly createdAt: Instant;
   readonly coverId: string | null;
-  /** As large as screens are. */
+  /** In its largest size. */
   readonly coverUrl: string | null;
-  /** As small as cards are. */
+  /** In the size of cards. */
   readonly coverThumbUrl: string | null;
   readonly coverPlaceholder: string | null;
   /** Null when the person is gone. */
@@ -41,9 +41,9 @@ export interface EventView {
 
 /** An event as its page shows it. */
 export interface EventPageView extends EventView {
-  /** Contributors, those with the most items first; at most as many as fit on a line. */
+  /** Contributors, those with the most items first; as many as fit on a line. */
   readonly contributors: readonly PersonSummary[];
-  /** Those of a closed event who may add; empty for an open one. */
+  /** The people whom the owner of a closed event named; empty for an open one. */
   readonly named: readonly PersonSummary[];
   /** Whether the viewer may add items of their own now. */
   readonly mayAdd: boolean;

@@ -28,7 +28,7 @@ const setting = async () => {
     return refusal.params as unknown as AskedFactor;
   };
   const show = (input: unknown) => execute(showSecondFactor, memory, anonymous(), input);
-  /** The next code that the app shows: 30 seconds pass. */
+  /** The app's next code, 30 seconds later. */
   const nextCode = () => {
     memory.clock.advance(30_000);
     return memoryCode(key, stepAt(memory.clock.now()));

@@ -36,7 +36,7 @@ export interface Ports extends EnterPorts, ShowPorts {
   users: UserLookup;
 }
 
-/** The parameters of the refusal until the second factor is shown. */
+/** The parameters of SECOND_FACTOR_REQUIRED. */
 export type AskedFactor = {
   readonly ticket: string;
   /** `code`, `passkey`, or both. */
@@ -47,8 +47,8 @@ export type AskedFactor = {
 };
 
 /**
- * Lets in whoever gave the right password or identity: with a session, or, if they have a second factor, with a ticket
- * to show it with (decisions 54). Refuses SECOND_FACTOR_REQUIRED.
+ * Opens a session for somebody who gave the right password or identity. If they have a second factor, refuses
+ * SECOND_FACTOR_REQUIRED, with a ticket with which they show it (decisions 54).
  */
 export async function enter(ports: EnterPorts, user: User, origin: Origin): Promise<SignedIn> {
   const factors = await ports.secondFactors.of(user.id);
@@ -76,12 +76,12 @@ export async function issueTicket(
   return token;
 }
 
-/** A ticket from before a changed password is void. */
+/** Changing the password voids earlier tickets. */
 function boundTo({ secrets }: { secrets: Secrets }, { passwordHash }: User): string {
   return secrets.digest(`sign-in ${passwordHash}`);
 }
 
-/** Asks for a passkey to sign in with, without a password; it signs the ticket (decisions 54). */
+/** Begins to sign in with a passkey alone, which signs the ticket (decisions 54). */
 export const askPasskey = useCase({
   name: 'accounts.askPasskey',
   access: 'anyone',
@@ -94,8 +94,8 @@ export const askPasskey = useCase({
 });
 
 /**
- * Ends a sign-in with the code of an app, a recovery code or a passkey; a passkey with user verification is also enough
- * alone (decisions 54). A ticket counts its attempts, expires, opens one session, and none once the password has
+ * Completes a sign-in with the code of an app, a recovery code or a passkey; a passkey with user verification is enough
+ * alone (decisions 54). A ticket allows a few attempts, expires, and opens one session, unless the password has
  * changed.
  */
 export const showSecondFactor = useCase({
@@ -119,7 +119,7 @@ export const showSecondFactor = useCase({
   },
 });
 
-/** The person who signs in with the ticket: its owner, or if it has none, the owner of the passkey. */
+/** The person who signs in with the ticket: its owner, or the passkey's if it has none. */
 async function whose(ports: Ports, ticket: Ticket, passkeyId: string | null): Promise<User> {
   if (ticket.userId === null && (ticket.bound !== 'alone' || passkeyId === null)) refuse('TICKET_INVALID');
   const userId = ticket.userId ?? (await ports.secondFactors.ownerOf(passkeyId ?? ''));

@@ -10,7 +10,7 @@ import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { plainName } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
-import type { Alongside, AuthenticatorKeys, Ceremonies, NewFactor, SecondFactors, Tickets } from './ports.ts';
+import type { AuthenticatorKeys, Ceremonies, FactorSideWrites, NewFactor, SecondFactors, Tickets } from './ports.ts';
 import { demandProof, takeOwnTicket } from './prove.ts';
 import {
   authenticatorUri,
@@ -141,17 +141,22 @@ export const addPasskey = useCase({
   },
 });
 
-/** Adds a factor; null if there is one in its place, or no room for another. */
+/** Adds a factor; null if there is one already, or no room for another. */
 async function add(ports: Ports, actor: Member, factor: NewFactor): Promise<Added | null> {
   const codes = newRecoveryCodes(ports.secrets);
   const digests = codes.map((code) => recoveryDigest(ports.secrets, actor.id, code));
-  const sideWrites = alongside(ports, actor, 'second-factor-added', 'second-factor-added');
+  const sideWrites = sideWritesOf(ports, actor, 'second-factor-added', 'second-factor-added');
   const outcome = await ports.secondFactors.add(actor.id, factor, MAX_PASSKEYS, digests, sideWrites);
   if (outcome === 'taken') return null;
   return { recoveryCodes: outcome === 'first' ? codes : null };
 }
 
-function alongside(ports: Pick<Ports, 'clock' | 'ids'>, actor: Member, act: PersonalAct, news: AccountNews): Alongside {
+function sideWritesOf(
+  ports: Pick<Ports, 'clock' | 'ids'>,
+  actor: Member,
+  act: PersonalAct,
+  news: AccountNews,
+): FactorSideWrites {
   return {
     audit: auditEntry(ports, actor, act, { personId: actor.id }),
     letters: [accountLetter(ports, actor.id, news, actor.origin.userAgent)],
@@ -171,7 +176,7 @@ export const removeFactor = useCase({
   ): Promise<{ removed: true }> {
     await demandProof(ports, actor);
     const which = id === 'authenticator' || id === 'all' ? id : { passkey: id };
-    const sideWrites = alongside(ports, actor, 'second-factor-removed', 'second-factor-removed');
+    const sideWrites = sideWritesOf(ports, actor, 'second-factor-removed', 'second-factor-removed');
     if (!(await ports.secondFactors.remove(actor.id, which, sideWrites))) refuse('SECOND_FACTOR_NOT_FOUND');
     return { removed: true };
   },
@@ -191,7 +196,7 @@ export const renewRecoveryCodes = useCase({
     if (!hasSecondFactor(await ports.secondFactors.of(actor.id))) refuse('SECOND_FACTOR_NOT_FOUND');
     const recoveryCodes = newRecoveryCodes(ports.secrets);
     const digests = recoveryCodes.map((code) => recoveryDigest(ports.secrets, actor.id, code));
-    const sideWrites = alongside(ports, actor, 'recovery-codes-renewed', 'recovery-codes-renewed');
+    const sideWrites = sideWritesOf(ports, actor, 'recovery-codes-renewed', 'recovery-codes-renewed');
     if (!(await ports.secondFactors.renewCodes(actor.id, digests, sideWrites))) refuse('SECOND_FACTOR_NOT_FOUND');
     return { recoveryCodes };
   },

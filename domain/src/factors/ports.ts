@@ -6,14 +6,14 @@ import type { Assertion, Authenticator, Factors, Passkey, Place, Registration } 
 /** A factor to be added. */
 export type NewFactor = { readonly authenticator: Authenticator } | { readonly passkey: Passkey };
 
-/** The factor that was shown, to be used up. */
+/** A factor that somebody showed, so that it can be used up. */
 export type Used =
   | { readonly step: number }
   | { readonly code: string }
   | { readonly passkey: string; readonly counter: number; readonly at: Instant };
 
-/** What is written in the unit of a change of somebody's factors. */
-export interface Alongside {
+/** Written in the unit of a change of somebody's factors. */
+export interface FactorSideWrites {
   readonly audit: AuditEntry;
   readonly letters: readonly JobDraft[];
 }
@@ -24,30 +24,30 @@ export interface SecondFactors {
   /** The owner of a passkey; null if it has none. */
   ownerOf(passkeyId: string): Promise<string | null>;
   /**
-   * Adds a factor. If it is the first one, stores `codes`, digests of recovery codes, and answers `first`. Does nothing
-   * and answers `taken` if there is an authenticator already, `most` passkeys, or that passkey.
+   * Adds a factor. If it is the first one, stores `codes`, the digests of recovery codes, and returns `first`. Does
+   * nothing and returns `taken` if there already is an authenticator, that passkey, or `most` passkeys.
    */
   add(
     userId: string,
     factor: NewFactor,
     most: number,
     codes: readonly string[],
-    sideWrites: Alongside,
+    sideWrites: FactorSideWrites,
   ): Promise<'first' | 'added' | 'taken'>;
   /**
-   * Removes the authenticator, one passkey, or everything; with the last factor also the codes. False if there is no
+   * Removes the authenticator, one passkey, or everything; with the last factor, the codes too. False if there is no
    * such factor.
    */
   remove(
     userId: string,
     which: 'authenticator' | 'all' | { readonly passkey: string },
-    sideWrites: Alongside,
+    sideWrites: FactorSideWrites,
   ): Promise<boolean>;
   /** Replaces the recovery codes; false if there is no factor. */
-  renewCodes(userId: string, codes: readonly string[], sideWrites: Alongside): Promise<boolean>;
+  renewCodes(userId: string, codes: readonly string[], sideWrites: FactorSideWrites): Promise<boolean>;
   /**
-   * Uses up what was shown: a step later than those used, a recovery code, or a signature that a passkey counted. Of
-   * two simultaneous calls one gets true.
+   * Uses up what was shown: a step later than those used, a recovery code, or a signature with its count. Of two
+   * simultaneous calls, one gets true.
    */
   use(userId: string, used: Used, letters: readonly JobDraft[]): Promise<boolean>;
 }
@@ -58,7 +58,7 @@ export interface Ticket {
   readonly digest: string;
   /** Its owner; null for a sign-in with only a passkey. */
   readonly userId: string | null;
-  /** What voids it, such as a digest of the password, which may change meanwhile. */
+  /** Text that voids it once it changes, such as a digest of the password. */
   readonly bound: string;
   readonly expiresAt: Instant;
 }
@@ -72,17 +72,17 @@ export interface Tickets {
   take(digest: string): Promise<boolean>;
 }
 
-/** Keys of authenticator apps, unreadable with only the database. */
+/** Keys of authenticator apps, encrypted so that the database alone does not reveal them. */
 export interface AuthenticatorKeys {
-  /** The key sealed under the installation's secret, for this person. */
+  /** The key, encrypted under the installation's secret for this person. */
   seal(key: string, userId: string): string;
-  /** The six digits of that step; null when the key was not sealed here for this person. */
+  /** The six digits of that step; null when the key was not encrypted here for this person. */
   codeAt(sealed: string, userId: string, step: number): string | null;
 }
 
 /** The ceremonies of WebAuthn for passkeys. */
 export interface Ceremonies {
-  /** The passkey that was made here for this challenge; else null. */
+  /** The passkey, if it was made here for this challenge; else null. */
   made(
     place: Place,
     challenge: string,

@@ -37,12 +37,12 @@ export async function demandProof(ports: Ports, actor: Member): Promise<void> {
   if (ways.length > 0) refuse('PROOF_REQUIRED', { params: { ways: ways.join(' ') } });
 }
 
-/** The same, but only for people with a second factor: earlier clients know no proof (decisions 54). */
+/** The same, but only for people with a second factor: earlier clients cannot give a proof (decisions 54). */
 export async function demandProofOfFactor(ports: Ports, actor: Member): Promise<void> {
   if (hasSecondFactor(await ports.secondFactors.of(actor.id))) await demandProof(ports, actor);
 }
 
-/** What a screen has to ask for before it continues: nothing if the last proof is fresh (decisions 54). */
+/** How somebody can give a proof; nothing is needed while the last one is fresh (decisions 54). */
 export const proofWanted = useCase({
   name: 'accounts.proofWanted',
   access: 'member',
@@ -78,7 +78,7 @@ export interface ProvePorts extends Ports, ShowPorts {
   tickets: Tickets;
 }
 
-/** Ends a ticket that this session asked for, or refuses TICKET_INVALID. */
+/** Uses up a ticket of this session; refuses TICKET_INVALID. */
 export async function takeOwnTicket(
   ports: { clock: Clock; secrets: Secrets; tickets: Tickets },
   actor: Member,
@@ -91,8 +91,8 @@ export async function takeOwnTicket(
 }
 
 /**
- * Proves by password, passkey or code that it is still the person who signed in; the session stores when (decisions
- * 54).
+ * Proves by password, passkey or code that this is still the person who signed in; the session stores the time
+ * (decisions 54).
  */
 export const prove = useCase({
   name: 'accounts.prove',

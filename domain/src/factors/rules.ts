@@ -5,14 +5,14 @@ import { DAY, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 
 /** The app that shows a new code every 30 seconds (RFC 6238). */
 export interface Authenticator {
-  /** Its key, sealed under the installation's secret. */
+  /** Its key, encrypted under the installation's secret. */
   readonly sealed: string;
   /** The latest step whose code was used: no code works twice. */
   readonly step: number;
   readonly addedAt: Instant;
 }
 
-/** A key of a device or a password manager that works only for this origin. */
+/** A key in a device or a password manager that works for this origin alone. */
 export interface Passkey {
   /** As the device named it, base64url. */
   readonly id: string;
@@ -42,7 +42,9 @@ export function hasSecondFactor({ authenticator, passkeys }: Factors): boolean {
   return authenticator !== null || passkeys.length > 0;
 }
 
-/** What a person can prove with that they still are who signed in: without a password, the code of their app too (decisions 54). */
+/**
+ * The ways in which somebody can prove who they are; without a password, the code of their app is one (decisions 54).
+ */
 export function waysToProve({ passwordHash }: Pick<User, 'passwordHash'>, factors: Factors): Way[] {
   return [
     ...(passwordHash === null ? [] : ['password' as const]),
@@ -53,7 +55,7 @@ export function waysToProve({ passwordHash }: Pick<User, 'passwordHash'>, factor
 
 const PROOF_LIFE = 10 * MINUTE;
 
-/** Whether the last proof is young enough for what asks for one (decisions 54). */
+/** Whether the last proof is recent enough (decisions 54). */
 export function isProofFresh(provenAt: Instant | null, now: Instant): boolean {
   return provenAt !== null && now - provenAt <= PROOF_LIFE;
 }
@@ -78,8 +80,9 @@ export function stepAt(now: Instant): number {
 }
 
 /**
- * The step whose code was typed: the one of now, of the 30 seconds before or after it, because clocks differ; null for
- * any other code, and for one of a step up to `used` (decisions 54). All three are compared, whatever fits.
+ * The step whose code was typed: the present one, or the one before or after it, because clocks differ; null for any
+ * other code, and for a step up to `used` (decisions 54). It always compares all three, so that its time reveals
+ * nothing.
  */
 export function fittingStep(
   codeAt: (step: number) => string | null,
@@ -96,7 +99,7 @@ export function fittingStep(
   return fitting;
 }
 
-/** Whether two codes are the same, in a time that does not tell where they differ. */
+/** Whether two codes are the same, in constant time. */
 function sameCode(expected: string, typed: string): boolean {
   let difference = expected.length ^ typed.length;
   for (let index = 0; index < typed.length; index += 1)
@@ -130,12 +133,12 @@ export function newRecoveryCodes(secrets: Secrets): string[] {
   return Array.from({ length: CODES }, () => (randomText(secrets, 16).match(/.{4}/g) ?? []).join('-'));
 }
 
-/** What is stored of a recovery code; however it is typed, of one person only. */
+/** The digest of a recovery code of one person, however it is typed. */
 export function recoveryDigest(secrets: Secrets, userId: string, code: string): string {
   return secrets.digest(`recovery ${userId} ${code.toUpperCase().replace(/[^A-Z2-7]/g, '')}`);
 }
 
-/** The six digits that an app shows, however they are spaced; null when it is something else, as a recovery code. */
+/** The six digits that an app shows, however they are spaced; null for anything else, such as a recovery code. */
 export function typedDigits(code: string): string | null {
   const digits = code.replace(/[\s-]/g, '');
   return /^\d{6}$/.test(digits) ? digits : null;
@@ -148,7 +151,7 @@ export const factorId = z
   .max(1_400)
   .regex(/^[\w-]+$/);
 
-/** What is typed as a code: of the app, or a recovery code. */
+/** A typed code: the app's, or a recovery code. */
 export const typedCode = z.string().trim().min(1, 'Enter the code.').max(100);
 
 /** A ticket, as its holder sends it back. */
@@ -160,7 +163,7 @@ const base64url = (max: number) =>
     .max(max)
     .regex(/^[\w-]*$/);
 
-/** What a browser answers when a passkey is used, of which we read these parts. */
+/** The parts that we read of what a browser returns when a passkey is used. */
 export const assertion = z.object({
   id: base64url(1_400).min(1),
   response: z.object({
@@ -171,7 +174,7 @@ export const assertion = z.object({
 });
 export type Assertion = z.output<typeof assertion>;
 
-/** What a browser answers when a passkey is made. */
+/** What a browser returns when a passkey is made. */
 export const registration = z.object({
   id: base64url(1_400).min(1),
   response: z.object({
@@ -187,7 +190,7 @@ export interface Place {
   readonly origins: readonly string[];
 }
 
-/** The host of the installation, and those of its origins that belong to it: passkeys know no others. */
+/** The host of the installation, and those of its origins that belong to it: passkeys work on no others. */
 export function placeOf({
   publicUrl,
   webOrigins,

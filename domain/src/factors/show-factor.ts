@@ -21,9 +21,9 @@ export interface Ports {
 export type Shown = { readonly code: string } | { readonly ticket: string; readonly passkey: Assertion };
 
 /**
- * Whether what is shown is a factor of this person; if so, it is used up, unless another call was faster. Codes are
- * counted per account, wherever they are tried from: 10 in 15 minutes, 50 a day (decisions 54). `alone` requires more
- * of a passkey, because there was no password. Refuses TOO_MANY_REQUESTS.
+ * Whether what is shown is a factor of this person; if so, it is used up. False if another call used it first. Codes
+ * are counted per account, wherever they are tried from: 10 in 15 minutes, 50 a day (decisions 54). `alone` requires
+ * user verification of a passkey, because there was no password. Refuses TOO_MANY_REQUESTS.
  */
 export async function factorFits(
   ports: Ports,

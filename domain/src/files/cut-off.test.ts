@@ -8,7 +8,7 @@ const cutOff = (text: string) => isCutOff(reading(bytes(text)), text.length);
 const long = (size: number) => String.fromCharCode(0, (size >> 16) & 255, (size >> 8) & 255, size & 255);
 const box = (type: string, content = '') => long(content.length + 8) + type + content;
 
-/** With a preview in its head, which has an end of its own. */
+/** With a preview in its header, which has an end mark of its own. */
 const JPEG = '\xff\xd8\xff\xe1\0\x08\xff\xd8\xff\xd9ab\xff\xda\0\x02pixels\xff\0more\xff\xd9';
 const PNG = `\x89PNG\r\n\x1a\n${long(2)}IDATab----${long(0)}IEND----`;
 const WEBP = 'RIFF\x10\0\0\0WEBPVP8 \x04\0\0\0abcd';

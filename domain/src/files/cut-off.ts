@@ -13,7 +13,7 @@ const JPEG_END = [0xff, 0xd9];
 /** `IEND`. */
 const PNG_END = [0x49, 0x45, 0x4e, 0x44];
 
-/** The boxes without which there is no picture. */
+/** The boxes that a picture needs. */
 const NEEDED = /^(?:ftyp|meta|moov|mdat)$/;
 
 /** How GIF and Matroska files begin, which may end anywhere. */
@@ -37,7 +37,7 @@ async function stands(read: Read, mark: readonly number[], start: number, size: 
   return false;
 }
 
-/** Whether the pixels of a JPEG do not begin, or do not end: nothing within them looks like the end mark. */
+/** Whether the pixels of a JPEG are missing, or their end is: the end mark cannot occur within them. */
 async function jpegCutOff(read: Read, size: number): Promise<boolean> {
   let at = 2;
   for (let parts = 0; parts < MAX_PARTS; parts += 1) {
@@ -50,7 +50,7 @@ async function jpegCutOff(read: Read, size: number): Promise<boolean> {
   return false;
 }
 
-/** A picture needs all its boxes; a video needs only its index to play as far as it goes. */
+/** A picture needs all its boxes; a video that has its index plays as far as its bytes go. */
 async function isoCutOff(read: Read, size: number, kind: 'image' | 'video'): Promise<boolean> {
   const index = kind === 'video' ? /^moo[vf]$/ : /^(?:meta|moov)$/;
   let hasIndex = false;
@@ -71,7 +71,7 @@ async function isoCutOff(read: Read, size: number, kind: 'image' | 'video'): Pro
 
 /**
  * Whether the bytes prove that the end of a file is missing, because it was copied or downloaded in part (decisions
- * 26). People learn this before anything is sent. GIF and Matroska files cannot be judged.
+ * 26). People are told before anything is sent. GIF and Matroska files cannot be judged.
  */
 export async function isCutOff(read: Read, size: number): Promise<boolean> {
   const first = await read(0, Math.min(32, size));

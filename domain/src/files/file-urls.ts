@@ -21,8 +21,8 @@ export interface FileClaim {
 }
 
 /**
- * When a URL signed now expires: at the end of the next full hour. So it is valid for one to two hours, and stays the
- * same within the hour, so browsers can cache it (decisions 28).
+ * When a URL signed now expires: at the end of the next full hour. So it is valid for one to two hours, and the same
+ * URL is made for the whole hour, so browsers can cache it (decisions 28).
  */
 export function fileUrlExpiry(now: Instant): Instant {
   return (Math.floor(now / HOUR) + 2) * HOUR;
@@ -89,8 +89,9 @@ export const SEEK_PICTURES = 'strip.jpg';
 export const MAIN_PLAYLIST = 'main.m3u8';
 
 /**
- * All files that can be made to play a video (decisions 58): the main playlist; for each size and for the sound a
- * playlist and one file, whose byte ranges the playlist names; the progressive MP4; and the seek pictures.
+ * All files that may be made from a video so that browsers can play it (decisions 58): the main playlist; for each size
+ * and for the sound a playlist and one file, whose byte ranges the playlist names; the progressive MP4; and the seek
+ * pictures.
  */
 export const playFiles: readonly string[] = [
   MAIN_PLAYLIST,
@@ -104,12 +105,12 @@ export function rungName(rung: number): string {
   return `size${rung}`;
 }
 
-/** The stored name of a file that was made to play a video. */
+/** The stored name of one of these files. */
 export function playFile(fileName: string, part: string): string {
   return `${fileName}.play.${part}`;
 }
 
-/** What the address of a stream claims: it opens all files of one video's stream. */
+/** The claims of a stream's address, which opens all files of one video's stream. */
 export type StreamClaim = Omit<FileClaim, 'variant'>;
 
 /** The text whose signature proves a claim to a stream. */
@@ -127,7 +128,7 @@ export function streamUrl(secrets: Pick<Secrets, 'sign'>, tenant: Tenant, fileNa
   return `/media/stream/${encodeURIComponent(tenant)}/${expiresAt / 1_000}/${signature}/${inPath(fileName)}/${MAIN_PLAYLIST}`;
 }
 
-/** What the address of captions claims: it opens only these captions, as they were when it was signed. */
+/** The claims of an address of captions: it opens only these captions, as they were when it was signed. */
 export interface CaptionsClaim {
   readonly id: string;
   readonly tenant: Tenant;
@@ -139,7 +140,10 @@ export function captionsClaimText({ id, tenant, expiresAt }: CaptionsClaim): str
   return `captions\n${id}\n${tenant}\n${expiresAt}`;
 }
 
-/** The signed, relative URL of captions: `/media/captions/<id>.vtt?t=<tenant>&e=<seconds>&s=<signature>` (decisions 28, 59). */
+/**
+ * The signed, relative URL of captions: `/media/captions/<id>.vtt?t=<tenant>&e=<seconds>&s=<signature>` (decisions 28,
+ * 59).
+ */
 export function captionsUrl(secrets: Pick<Secrets, 'sign'>, tenant: Tenant, id: string, now: Instant): string {
   const expiresAt = fileUrlExpiry(now);
   const signature = secrets.sign(captionsClaimText({ id, tenant, expiresAt }));

@@ -15,15 +15,15 @@ const PICTURE_BRANDS: readonly string[] = [
   'avis',
 ];
 
-/** How old QuickTime files begin, which name no brand. */
+/** How QuickTime files without a brand begin. */
 const QUICKTIME: readonly string[] = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
 
 const PICTURES = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF.{4}WEBP/s];
 const MATROSKA = '\u001aE\u00df\u00a3';
 
 /**
- * What a file is, by its first bytes; null if it is neither a picture nor a video that can be shared, or its beginning
- * is damaged (decisions 26). People learn this before anything is sent; the server reads the whole file.
+ * The type of a file, by its first bytes; null if it is neither a picture nor a video that can be shared, or its
+ * beginning is damaged (decisions 26). People are told before anything is sent; the server reads the whole file.
  */
 export function kindOfBytes(first: Uint8Array): 'image' | 'video' | null {
   const text = String.fromCharCode(...first.subarray(0, FIRST_BYTES));

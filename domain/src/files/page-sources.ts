@@ -1,7 +1,7 @@
 import { cardSources, type PictureSource, type SizedPicture } from './picture-sources.ts';
 
 /**
- * The widths of a picture among which pages choose, smallest first; of an animation only those that move (decisions
+ * The widths of a picture for pages to choose from, smallest first; of an animation only those that move (decisions
  * 60).
  */
 export function pageSources(picture: SizedPicture): PictureSource[] {

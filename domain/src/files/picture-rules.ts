@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../kernel/errors.ts';
 import { NOBODY, type Rank, type Whose } from '../kernel/turns.ts';
 
-/** What a picture's header says, before a pixel is decoded. */
+/** A picture's header, read before a pixel is decoded. */
 export interface PictureFacts {
   readonly format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
   readonly width: number;
@@ -30,16 +30,16 @@ const BYTES_PER_PIXEL: Record<PictureFacts['format'], number> = {
   avif: 12,
   heic: 12,
 };
-/** What a second pass adds: the whole picture is kept between passes. */
+/** The bytes that further passes add per pixel: the whole picture is kept between passes. */
 const BYTES_BETWEEN_PASSES = 3;
 
-/** Bytes that decoding a picture will take (decisions 26). */
+/** Bytes of memory that decoding a picture will take (decisions 26). */
 export function decodingBytes({ format, width, height, depth, inPasses }: PictureFacts): number {
   const perPixel = BYTES_PER_PIXEL[format] * (depth > 8 ? 2 : 1) + (inPasses ? BYTES_BETWEEN_PASSES : 0);
   return width * height * perPixel;
 }
 
-/** What preparing a picture refuses (`PictureProcessor`). */
+/** The refusals of `PictureProcessor`. */
 export const unprepared = [
   'FILES_BUSY',
   'FILE_NOT_FOUND',
@@ -50,7 +50,10 @@ export const unprepared = [
   'STORAGE_UNAVAILABLE',
 ] as const;
 
-/** Refuses FILE_TOO_LARGE when decoding would take too much memory, and says how many megapixels are allowed (decisions 26). */
+/**
+ * Refuses FILE_TOO_LARGE when decoding would take too much memory, and says how many megapixels are allowed (decisions
+ * 26).
+ */
 export function judgeSize(facts: PictureFacts, avatar: boolean): void {
   const pixels = facts.width * facts.height;
   const decodable = (MAX_DECODING_BYTES * pixels) / decodingBytes(facts);
@@ -59,18 +62,17 @@ export function judgeSize(facts: PictureFacts, avatar: boolean): void {
 }
 
 /**
- * The most pixels of all frames, and the most frames, of an animation that is shown moving; larger ones are shown
- * still.
+ * The most pixels of all frames, and the most frames, of an animation that is shown moving; larger ones become stills.
  */
 const MAX_ANIMATED_PIXELS = 40 * MEGA;
 const MAX_FRAMES = 1_000;
 
-/** Whether an animation of so many frames of so many pixels keeps moving on screens (decisions 60). */
+/** Whether an animation with this number of frames and pixels keeps moving on screens (decisions 60). */
 export function keepsMoving(frames: number, framePixels: number): boolean {
   return frames > 1 && frames <= MAX_FRAMES && frames * framePixels <= MAX_ANIMATED_PIXELS;
 }
 
-/** What a picture's colour profile says. */
+/** What we read of a picture's colour profile. */
 export interface ColourProfile {
   /** Its colour space, in four letters: `RGB `, `CMYK`. */
   readonly space: string;
@@ -98,7 +100,7 @@ export function keepsColours({ space, bytes, primaries }: ColourProfile): boolea
   return reach > SRGB_REACH * 1.1;
 }
 
-/** Whether a refusal is about the file itself, so that trying it again is useless. */
+/** Whether a refusal is about the file itself, so that trying again is useless. */
 export function isAboutTheFile(refusal: Refusal): boolean {
   return refusal.kind === 'invalid';
 }
@@ -107,7 +109,10 @@ export function isAboutTheFile(refusal: Refusal): boolean {
 export const quarterTurns = [0, 90, 180, 270] as const;
 export type QuarterTurn = (typeof quarterTurns)[number];
 
-/** Avatars, and what is drawn again for nobody, come after the pictures that somebody publishes (decisions 26, 78). */
+/**
+ * Avatars, and pictures that are drawn again while nobody waits, come after those that somebody publishes (decisions
+ * 26, 78).
+ */
 export function rankOfPicture(fileName: string, { id }: Whose): Rank {
   return fileName.startsWith('profile/') || id === NOBODY.id ? 'later' : 'usual';
 }

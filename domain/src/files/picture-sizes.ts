@@ -6,8 +6,8 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 export const LARGEST = 2048 satisfies PictureWidth;
 
 /**
- * How many times taller than wide a drawn picture may be; a taller one is made narrower, so no size grows without
- * bound.
+ * The greatest ratio of height to width of a drawn picture; a taller one is made narrower, so that no size grows
+ * without bound.
  */
 const TALLEST = 3;
 
@@ -22,14 +22,14 @@ export interface PictureSize extends Measures {
   readonly step: PictureWidth;
 }
 
-/** The box into which a picture of one width is fitted. */
+/** The box into which a picture is fitted for a width. */
 export function roomOf(step: PictureWidth): Measures {
   return { width: step, height: step * TALLEST };
 }
 
 /**
- * The sizes in which a picture is drawn, smallest first: those smaller than the picture, and a last one, which is as
- * large as the picture itself unless that exceeds the largest width (decisions 60).
+ * The sizes in which a picture is drawn, smallest first: all widths below its own, and its own or the largest
+ * (decisions 60).
  */
 export function pictureSizes(picture: Measures): PictureSize[] {
   const sizes: PictureSize[] = [];
@@ -42,10 +42,10 @@ export function pictureSizes(picture: Measures): PictureSize[] {
   return sizes;
 }
 
-/** The shorter side of what is drawn of a person's picture, in pixels. */
+/** The shorter side of a drawn profile picture, in pixels. */
 const FACE = 320 satisfies PictureWidth;
 
-/** The one size that the picture of a person comes in: pages show it as a small round, of 96 px at most (decisions 60). */
+/** The one size in which profile pictures are drawn: pages show them in circles of 96 px at most (decisions 60). */
 export function faceSize({ width, height }: Measures): PictureSize {
   const scale = Math.min(1, FACE / Math.min(width, height), (FACE * TALLEST) / Math.max(width, height));
   return { step: FACE, width: scaled(width, scale), height: scaled(height, scale) };
@@ -55,14 +55,14 @@ function scaled(side: number, scale: number): number {
   return Math.max(1, Math.round(side * scale));
 }
 
-/** What was drawn from a picture for screens. */
+/** What was drawn from a picture. */
 export interface DrawnPicture {
   /**
    * Its widths in pixels, smallest first; each stands for the entry of `PICTURE_WIDTHS` at its position, and the last
    * for the largest.
    */
   readonly widths: readonly number[];
-  /** Whether it moves: then its smaller two widths, which cards show, are still. */
+  /** Whether it moves; its smaller two widths, which cards show, are still. */
   readonly moving: boolean;
 }
 
@@ -86,15 +86,15 @@ export function partsOf(step: PictureWidth, sizes: readonly PictureSize[]): Pict
 const THUMB = 640 satisfies PictureWidth;
 const PARTS: Record<PictureWidth, PicturePart> = { 320: 'w320', 640: 'thumb', 1280: 'w1280', 2048: 'view' };
 
-/** The file that the address of a `view` names by a width; null if we have no such width. */
+/** The file that the address of a `view` names by a width; null for any other width. */
 export function partOfWidth(width: string): PicturePart | null {
   const step = PICTURE_WIDTHS.find((known) => known !== LARGEST && String(known) === width);
   return step ? PARTS[step] : null;
 }
 
 /**
- * The file to serve for the one asked for: if the picture lacks it, because it is small or was drawn earlier, the next
- * larger one.
+ * The file to serve in place of a requested one that the picture lacks, because it is small or was drawn earlier: the
+ * next larger one.
  */
 export function partInstead(part: PicturePart, drawn: DrawnPicture | null): PicturePart {
   const count = drawn?.widths.length ?? 0;

@@ -1,4 +1,4 @@
-/** What an item says about its picture. */
+/** The facts of an item that its picture's addresses follow from. */
 export interface SizedPicture {
   /** The address of a photo's `view`, whose signature opens its smaller widths too (decisions 28, 60). */
   readonly url: string;
@@ -17,7 +17,7 @@ export interface PictureSource {
 }
 
 /**
- * The widths of a picture among which cards choose, smallest first; of an animation only the still ones (decisions 60).
+ * The widths of a picture for cards to choose from, smallest first; of an animation only the still ones (decisions 60).
  * A picture drawn before there were four widths has one.
  */
 export function cardSources({ url, posterUrl, thumbUrl, widths, moving }: SizedPicture): PictureSource[] {

@@ -41,13 +41,13 @@ export interface RenditionPlan {
   /** From the smallest to the largest, at most `MAX_RUNGS`. */
   readonly rungs: readonly Rung[];
   readonly audio: boolean;
-  /** Which of the rungs becomes the progressive MP4; null when the original is one. */
+  /** Which of the rungs becomes the progressive MP4; null when the original is one already. */
   readonly progressive: number | null;
   /** Whether it is HDR and has to be tone-mapped for ordinary screens. */
   readonly highRange: boolean;
   /** Seconds. */
   readonly duration: number;
-  /** Seconds that making it takes, about: its budget follows from it. */
+  /** Roughly the seconds that it takes to make; its time limit follows from it. */
   readonly seconds: number;
 }
 
@@ -163,21 +163,21 @@ export function seekStrip(duration: number, { width, height }: { width: number; 
   };
 }
 
-/** Frames of a second of video, where nothing says otherwise. */
+/** The assumed frames per second, where the file does not say. */
 const FRAMES = 30;
 /** Pixels that one processor decodes, and encodes, in a second; measured. */
 const DECODED = 200_000_000;
 const ENCODED = 100_000_000;
 
-/** Seconds that making the renditions of a video takes, about, on one processor: it goes by pixels (decisions 78). */
+/** Roughly the seconds that making the renditions of a video takes on one processor, by its pixels (decisions 78). */
 export function renderingSeconds(video: Pick<ProbedVideo, 'width' | 'height' | 'duration'>): number {
   const encoded = rungsOf(video).reduce((pixels, { width, height }) => pixels + width * height, 0);
   return video.duration * FRAMES * ((video.width * video.height) / DECODED + encoded / ENCODED);
 }
 
 /**
- * What its uploader is told of how long a video is still converted, after `percent` of it: roughly, and at least a
- * minute. How long it waits for its turn is not in it (decisions 78).
+ * The remaining time of a conversion after `percent`, as its uploader reads it: rough, and at least a minute. The wait
+ * for its turn does not count (decisions 78).
  */
 export function roughTimeLeft(
   video: Pick<ProbedVideo, 'width' | 'height' | 'duration'>,

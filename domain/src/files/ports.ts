@@ -10,28 +10,34 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** The bytes of stored files, by stored name. Every method refuses STORAGE_UNAVAILABLE while the storage cannot be reached. */
+/**
+ * The bytes of stored files, by stored name. Every method refuses STORAGE_UNAVAILABLE while the storage cannot be
+ * reached.
+ */
 export interface FileReading {
   /** Size in bytes, or null when there is no such file. */
   size(fileName: string): Promise<number | null>;
   /** The bytes, or a part of them; they belong to the reader, who may overwrite them. Refuses FILE_NOT_FOUND. */
   read(fileName: string, range?: ByteRange): AsyncIterable<Uint8Array>;
-  /** A short-lived address at which the storage itself serves the file, or null when we have to. */
+  /** A short-lived address at which the storage itself serves the file, or null when it cannot. */
   readUrl(fileName: string, as: { contentType: string; disposition: string | null }): Promise<string | null>;
 }
 
-/** Changes to stored files, by stored name. Every method refuses STORAGE_UNAVAILABLE while the storage cannot be reached. */
+/**
+ * Changes to stored files, by stored name. Every method refuses STORAGE_UNAVAILABLE while the storage cannot be
+ * reached.
+ */
 export interface FileWriting {
-  /** Whether bytes can be changed where they are; else the whole object has to be written again. */
+  /** Whether bytes can be changed in place; otherwise the whole object has to be written again. */
   readonly patchesInPlace: boolean;
   /**
    * Writes the whole file in one step: readers see the former or the new one, never a part. Bytes that come in parts
-   * are never all held in memory; when they break off, nothing is written.
+   * are not all held in memory; when they break off, nothing is written.
    */
   write(fileName: string, contentType: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
   /** Overwrites ranges, in the order of the file, with zeros; every other byte stays. Refuses FILE_NOT_FOUND. */
   blank(fileName: string, ranges: readonly ByteRange[]): Promise<void>;
-  /** Removes the file; a missing one is a no-op. */
+  /** Removes the file, if it exists. */
   remove(fileName: string): Promise<void>;
 }
 
@@ -41,32 +47,32 @@ export interface FileUpkeep {
   list(after: string | null, limit: number): Promise<readonly string[]>;
   /** Free bytes where the files are stored; null if the space is unlimited. */
   freeSpace(): Promise<number | null>;
-  /** Whether it can be reached: else it refuses. */
+  /** Resolves if it can be reached; otherwise refuses. */
   check(): Promise<void>;
 }
 
 /** The files themselves, as one storage holds them; a use case names the parts that it needs. */
 export type FileStore = FileReading & FileWriting & FileUpkeep;
 
-/** When a file was taken, by its own metadata: the time on the camera's clock, and its offset from UTC if given. */
+/** When a file says it was taken: the time on the camera's clock, and its offset from UTC if given. */
 export interface CaptureStamp {
   /** `2026:03:14 18:05:59`, as EXIF writes it. */
   readonly clock: string;
-  /** `+05:30`; null when the file does not tell. */
+  /** `+05:30`; null if unknown. */
   readonly offset: string | null;
-  /** The GPS time in UTC, in the form of the clock; null without. */
+  /** The GPS time in UTC, written like the clock's; null if there is none. */
   readonly gps: string | null;
 }
 
 /** The facts about a picture, read from its bytes. */
 export interface Picture {
   readonly contentType: string;
-  /** When it says it was taken, the most credible first, read before that was removed (decisions 43). */
+  /** When it says it was taken, the most credible stamp first, read before that metadata was removed (decisions 43). */
   readonly taken: readonly CaptureStamp[];
   readonly width: number;
   readonly height: number;
   readonly placeholder: string;
-  /** What was drawn from it for screens (decisions 60). */
+  /** What was drawn from it (decisions 60). */
   readonly drawn: DrawnPicture;
 }
 
@@ -74,20 +80,20 @@ export interface Picture {
 export interface PictureProcessor {
   /**
    * Decodes the stored picture in full, writes its sizes for screens beside it (`pictureSizes`), and removes location
-   * and maker notes from the file itself (decisions 22, 26, 27), in the turn of `whose` it is. Refuses FILE_NOT_FOUND,
-   * FILE_TYPE_REFUSED, FILE_UNREADABLE, FILE_TOO_LARGE, FILE_TOO_DEMANDING, and FILES_BUSY when its turn does not come in
-   * time.
+   * and maker notes from the file itself (decisions 22, 26, 27), when it is the turn of `whose`. Refuses
+   * FILE_NOT_FOUND, FILE_TYPE_REFUSED, FILE_UNREADABLE, FILE_TOO_LARGE, FILE_TOO_DEMANDING, and FILES_BUSY when its
+   * turn does not come in time.
    */
   prepare(fileName: string, whose: Whose, how?: Preparation): Promise<Picture>;
 }
 
 export interface Preparation {
   /**
-   * Turns the picture, and the file itself, clockwise by so many degrees: once, so that the same call again finds it
-   * turned. What moves is not turned.
+   * Turns the picture, and the file itself, clockwise by so many degrees. Repeating the call changes nothing, and
+   * animations are not turned.
    */
   readonly turn?: QuarterTurn;
-  /** Gets the time when it was taken before that is removed from the file. */
+  /** Receives the capture times before they are removed from the file. */
   readonly keep?: (taken: readonly CaptureStamp[]) => Promise<void>;
 }
 
@@ -100,7 +106,7 @@ export interface ProbedVideo {
   readonly duration: number;
   /** When the container says it was recorded, the most credible first; empty when it does not (decisions 43). */
   readonly recordedAt: readonly Instant[];
-  /** Where in the file metadata is that has to be blanked; empty if there is none (decisions 27). */
+  /** The ranges of metadata that have to be blanked; empty if there are none (decisions 27). */
   readonly metadata: readonly ByteRange[];
   /** The video codec as RFC 6381 writes it, and the name of the audio codec, null without sound. */
   readonly codecs: { readonly video: string; readonly audio: string | null };
@@ -120,8 +126,7 @@ export interface VideoProber {
 }
 
 /**
- * Works on the pictures and the sound of videos, in processes of its own. Refuses STORAGE_UNAVAILABLE while the storage
- * cannot be reached.
+ * Decodes and encodes videos, in processes of its own. Refuses STORAGE_UNAVAILABLE while the storage cannot be reached.
  */
 export interface VideoLibrary {
   /** Its name, for the operator. */

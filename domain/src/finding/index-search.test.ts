@@ -32,12 +32,12 @@ test('all items, events and people are indexed again, and whoever is killed in b
       () => false,
     );
     portions += 1;
-    // Who was killed did not finish the job, and the next one has the same.
+    // A killed worker did not finish the job, so the next one gets it again.
     if (done) from = queue.shift()?.payload as typeof from;
   }
   expect(portions).toBe(6);
   expect(new Set(indexed)).toEqual(new Set(Object.values(ids).flat()));
-  // Of the items only those of the portion in which it was killed are indexed twice.
+  // Only the items of the portion in which it was killed are indexed twice.
   const twice = indexed.filter((id, at) => indexed.indexOf(id) !== at);
   expect(twice).toEqual(idsOf('m', 1_500).slice(1_000));
 });

@@ -7,7 +7,7 @@ import { named } from './words.ts';
 /** Items, events or people in one unit. */
 const BATCH = 50;
 
-/** Units in one job: what follows is another one, which goes on there whatever happens to this process. */
+/** Units in one job; a further job continues from there, whatever happens to this process. */
 const UNITS = 20;
 
 export interface Ports {
@@ -19,15 +19,15 @@ export interface Ports {
 
 const subjects = ['media', ...named] as const;
 
-/** From where the rest is to be indexed; everything if nothing is said. */
+/** Where indexing continues; absent at the beginning. */
 export interface From {
   readonly of?: (typeof subjects)[number];
   readonly after?: string | null;
 }
 
 /**
- * Indexes a portion of all items, events and people again, and queues the rest: after an upgrade the rules may make other
- * tokens of their texts (decisions 19, 46).
+ * Indexes a portion of all items, events and people again, and queues the rest: after an upgrade the rules may turn
+ * their texts into other tokens (decisions 19, 46).
  */
 export async function indexSearch({ clock, jobs, media, finding }: Ports, from: From): Promise<void> {
   const { of = 'media' } = from;

@@ -5,24 +5,24 @@ import type { Named } from './words.ts';
 
 export interface FindRequest {
   readonly viewer: Viewer;
-  /** What `queryWords` gave; not empty. */
+  /** The result of `queryWords`; not empty. */
   readonly words: readonly string[];
-  /** How many of those that match are considered: the newest. */
+  /** How many of the newest matches are considered. */
   readonly most: number;
   readonly limit: number;
-  /** Rejects with the signal's reason soon after the caller has stopped waiting. */
+  /** Once the caller has stopped waiting, the search soon rejects with this signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Finds events and people of the viewer's tenant in whose words every asked word begins one. */
+/** Finds events and people of the viewer's tenant: each queried word begins one of theirs. */
 export interface Finding {
   /** By `laterFirst`. */
   events(request: FindRequest): Promise<readonly EventWithCover[]>;
   /** Verified, not suspended people who ever uploaded, by `betterKnownFirst`. */
   people(request: FindRequest): Promise<readonly Uploader[]>;
   /**
-   * Rewrites the search words of the next `many` events, or people, after `after` (an id; null for the first), as the
-   * rules now have it. Answers the id of the last one, null at the end.
+   * Rewrites the search words of the next `many` events or people after `after` (an id; null for the first) by the
+   * present rules. Returns the id of the last one, null at the end.
    */
   indexNext(named: Named, after: string | null, many: number): Promise<string | null>;
 }

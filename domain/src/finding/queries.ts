@@ -67,8 +67,8 @@ export interface NameSuggestion {
 }
 
 /**
- * Events and people whose names a text may mean, three of each at most; none for a text that says too little (decisions
- * 46).
+ * Events and people whose names a typed text may begin, three of each at most; none for a text that is too short
+ * (decisions 46).
  */
 export const suggestNames = useCase({
   name: 'finding.names',

@@ -3,14 +3,14 @@ import type { CollegeEvent } from '../events/event.ts';
 import { firstCharacters } from '../kernel/text.ts';
 import { indexTokens, queryTokens } from '../media/search.ts';
 
-/** What has a name of its own, beside items. */
+/** Everything but items that search finds by name. */
 export const named = ['event', 'person'] as const;
 export type Named = (typeof named)[number];
 
 /** The most events, or people, in one answer (decisions 46). */
 export const MAX_FOUND = 24;
 
-/** When more match, only the most recent are considered: by creation of the event, or the person's first upload. */
+/** When more match, only the newest are considered: by the creation of the event, or the person's first upload. */
 export const MAX_NAMES_CONSIDERED = 200;
 
 /** The most events, and the most people, offered under the search field. */
@@ -33,22 +33,22 @@ export function wordsOfPerson({ name, fullName }: Pick<User, 'name' | 'fullName'
   return counted(indexTokens(`${fullName} ${name}`));
 }
 
-/** The words that a text asks for: each must begin one of those that something is found by (decisions 19, 46). */
+/** The words of a query: each must begin one of the words that something is found by (decisions 19, 46). */
 export function queryWords(text: string): string[] {
   return counted(queryTokens(text));
 }
 
-/** Whether every asked word begins one of `words`. */
+/** Whether every queried word begins one of `words`. */
 export function isFoundBy(words: readonly string[], asked: readonly string[]): boolean {
   return asked.every((begin) => words.some((word) => word.startsWith(begin)));
 }
 
-/** The order of events that were found: the latest first. */
+/** The order of found events: the latest first. */
 export function laterFirst(a: Pick<CollegeEvent, 'startsOn' | 'id'>, b: Pick<CollegeEvent, 'startsOn' | 'id'>): number {
   return order(b.startsOn, a.startsOn) || order(b.id, a.id);
 }
 
-/** The order of people who were found: most favourites first, then by username. */
+/** The order of found people: most favourites first, then by username. */
 export function betterKnownFirst(
   a: Pick<User, 'favouriteCount' | 'name'>,
   b: Pick<User, 'favouriteCount' | 'name'>,

@@ -1,7 +1,7 @@
 import type { WrittenKind } from './ports.ts';
 
 /**
- * What just happened, for open pages: only ids, because whoever receives it fetches the rest with the usual calls
+ * Something that just happened, for open pages: only ids, because the receiver fetches the rest with the usual calls
  * (decisions 50).
  */
 export type Announcement =
@@ -18,7 +18,10 @@ export type Announcement =
   | { readonly kind: 'discussion'; readonly mediaId: string; readonly commentId: string | null }
   /** An own item made progress, is ready, or failed. */
   | { readonly kind: 'item'; readonly personId: string; readonly mediaId: string }
-  /** Somebody shared an item, or added one to an event: people who marked them, or added to that event, have news. */
+  /**
+   * Somebody shared an item, or added one to an event: this is news to people who marked them as a favourite, or who
+   * added to that event.
+   */
   | {
       readonly kind: 'shared';
       readonly tenant: string;
@@ -37,15 +40,13 @@ export interface Heard {
   readonly announcement: Announcement;
 }
 
-/**
- * Announces to every process what just happened. Nothing is stored for it; if something gets lost, `refresh` follows.
- */
+/** Sends announcements to every process. Nothing is stored; if one gets lost, `refresh` follows. */
 export interface Announcements {
   /** Sends announcements without waiting; never throws. */
   announce(announcements: readonly Announcement[]): void;
   /**
-   * Listens to what any process announces from now on, in the same order everywhere; gets `refresh` whenever something
-   * may have been missed. Answers a function that stops.
+   * Listens to the announcements of all processes from now on, in the same order everywhere; gets `refresh` whenever
+   * one may have been missed. Returns a function that stops.
    */
   listen(hear: (heard: Heard) => void): () => void;
 }

@@ -23,7 +23,7 @@ export interface RefusalDetails {
   readonly cause?: unknown;
 }
 
-/** A refusal by the catalogue: what every rule throws when the answer is no. */
+/** A refusal from the catalogue, which every rule throws when the answer is no. */
 export class Refusal extends Error {
   readonly code: Code;
   readonly kind: Kind;

@@ -10,13 +10,13 @@ interface Definition<Ports, Payload> {
   run(ports: Ports, payload: Payload): Promise<void>;
   /** Runs when the last try failed. */
   giveUp?(ports: Ports, payload: Payload): Promise<void>;
-  /** What it is about, without anything the operator must not read, such as reset links. */
+  /** The parts of its payload that the operator may read: no reset links, for instance. */
   about?(payload: Payload): string;
 }
 
-/** Work that a capability does later, and that survives the process that queued it. */
+/** Work that a capability does later. It survives the process that queued it. */
 export interface DeclaredJob<Ports, Payload> extends Definition<Ports, Payload> {
-  /** One such job, to be queued in the unit that causes it; a `long` one is somebody's `turn`, or nobody's. */
+  /** One such job, to be queued in the unit that causes it; a `long` one takes somebody's turn, or nobody's. */
   draft(payload: Payload, turn?: Turn): JobDraft;
 }
 

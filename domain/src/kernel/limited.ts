@@ -4,7 +4,7 @@ import { Refusal, refuse } from './errors.ts';
 import type { Limit, Limits } from './ports.ts';
 import { waitText } from './waits.ts';
 
-/** Refuses TOO_MANY_REQUESTS, and says when to come back. */
+/** Refuses TOO_MANY_REQUESTS, and says when to try again. */
 export function refuseTooMany(retryAfter: number): never {
   refuse('TOO_MANY_REQUESTS', { retryAfter, params: { wait: waitText(retryAfter) } });
 }

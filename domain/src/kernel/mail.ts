@@ -17,5 +17,5 @@ export type MailOf<Kind extends keyof MailFacts> = MailFacts[Kind] & {
 /** A mail; its wording is in the letters of its capability, its layout belongs to the mailer. */
 export type Mail = { [Kind in keyof MailFacts]: MailOf<Kind> }[keyof MailFacts];
 
-/** A mail that may wait in the queue: none with a token, which only the mail itself may hold (decisions 7, 50). */
+/** A mail that may wait in the queue: not one with a token, which only the mail itself may hold (decisions 7, 50). */
 export type QueuedMail = Exclude<Mail, { readonly link: string } | { readonly unsubscribe: string }>;

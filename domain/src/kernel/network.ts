@@ -1,12 +1,11 @@
 import type { Whose } from './turns.ts';
 
-/** Before an IPv4 address that comes as IPv6. */
+/** The prefix of an IPv4 address written as IPv6. */
 const MAPPED = '::ffff:';
 
 /**
- * The key by which limits count an address (decisions 42): of IPv6 the /64 network, because whoever has one address there
- * has 2^64 of them; of IPv4 the address itself, also where it comes as IPv6 (`::ffff:192.0.2.1`). What is neither stays
- * as it is.
+ * The key by which limits count an address (decisions 42): the /64 network of an IPv6 address, because its owner has
+ * 2^64 others; an IPv4 address itself, even when written as IPv6 (`::ffff:192.0.2.1`). Any other text stays as it is.
  */
 export function networkOf(address: string): string {
   const plain = address.toLowerCase();
@@ -23,8 +22,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * Where a stranger is, for turns (decisions 78): the /24 of an IPv4 address, the /56 of an IPv6 network, which whoever
- * has one address there may have for themselves. `address` is what `networkOf` gives.
+ * The network by which strangers take turns (decisions 78): the /24 of an IPv4 address, or the /56 of an IPv6 network,
+ * which one household may have to itself. `address` comes from `networkOf`.
  */
 export function neighbourhoodOf(address: string): Whose {
   const [, ipv4] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address) ?? [];

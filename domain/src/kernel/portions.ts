@@ -1,5 +1,5 @@
 /**
- * Long work, as a generator: each `yield` ends a portion. The caller decides what happens between portions, so rules
+ * Long work as a generator: each `yield` ends a portion. The caller decides what happens between portions, so rules
  * stay pure.
  */
 export type Portions<T> = Generator<void, T, void>;

@@ -17,7 +17,7 @@ export interface Ids {
 export interface Secrets {
   /** A fresh token of 256 random bits as base64url (43 characters). */
   token(): string;
-  /** SHA-256 of a token, hex: what is stored in its place. */
+  /** SHA-256 of a token, in hex, which is stored in its place. */
   digest(token: string): string;
   /** HMAC-SHA-256 of `text` under the installation's key, base64url. */
   sign(text: string): string;
@@ -27,7 +27,7 @@ export interface Secrets {
   random(): number;
 }
 
-/** Hands a mail to the outside world. Rejects with an error whose `permanent` is true when trying again is useless. */
+/** Sends a mail. Rejects with an error whose `permanent` is true when trying again is useless. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
@@ -35,14 +35,14 @@ export interface Mailer {
 declare const declared: unique symbol;
 
 /**
- * Work to be done later, at least once. It is queued in the same atomic unit as the fact that causes it. Only a job that
- * a capability declared makes one (`kernel/job.ts`).
+ * Work to be done later, at least once. It is queued in the same atomic unit as the fact that causes it. Only a job
+ * that a capability declared makes one (`kernel/job.ts`).
  */
 export interface JobDraft {
   readonly kind: string;
   /** Plain data, which the queue keeps as JSON. */
   readonly payload: unknown;
-  /** Whose work it is, if it goes in turns. */
+  /** Whose turn the work takes, for a long job. */
   readonly turn?: Turn;
   readonly [declared]: true;
 }
@@ -63,9 +63,11 @@ export type DeadLetter = Job & {
   readonly error: string;
 };
 
-/** The record that a call with a key took effect (`kernel/send-once.ts`), written in the unit of the effect. */
+/**
+ * The record that a call with a key took effect (`kernel/send-once.ts`), which is written in the unit of the effect.
+ */
 export interface Receipt {
-  /** Digest of the key and of whoever drew it. */
+  /** Digest of the key and its sender. */
   readonly key: string;
   /** Digest of the input. */
   readonly sent: string;
@@ -98,15 +100,12 @@ export interface Telling {
   tell(notifications: readonly Notification[]): Promise<void>;
 }
 
-/**
- * What is written in the unit of an effect, along with it. If a receipt's key exists already, nothing is written at
- * all.
- */
+/** Written in the same unit as an effect. If a receipt's key exists already, nothing at all is written. */
 export type SideWrite = JobDraft | Receipt | Notification;
 
 export interface Receipts {
   find(key: string): Promise<Receipt | null>;
-  /** Forgets those from before `old`. */
+  /** Deletes those from before `old`. */
   sweep(old: Instant): Promise<void>;
 }
 
@@ -123,11 +122,11 @@ export interface JobQueue {
   /** Queues work that no other write causes. `runAt` defaults to now. */
   enqueue(job: JobDraft, runAt: Instant): Promise<void>;
   /**
-   * The next due job among those kinds, leased until `leaseUntil`; null when none is due. Two callers never get the same
-   * lease. Turns hold over all processes.
+   * The next due job among those kinds, leased until `leaseUntil`; null when none is due. Two callers never get the
+   * same lease. Turns hold over all processes.
    */
   claim(now: Instant, leaseUntil: Instant, among?: Among): Promise<Job | null>;
-  /** Extends the lease. Like the two below, it answers false and changes nothing if the claim is void by now. */
+  /** Extends the lease. Like the two methods below, changes nothing and returns false if the claim is void by now. */
   extend(claim: Claim, leaseUntil: Instant): Promise<boolean>;
   /** Done: the job and its payload are forgotten. */
   finish(claim: Claim): Promise<boolean>;
@@ -139,13 +138,13 @@ export interface JobQueue {
 export interface DeadLetters {
   /** The dead letters, the oldest first: all, or up to a limit. */
   deadLetters(limit?: number): Promise<readonly DeadLetter[]>;
-  /** Makes a dead letter due at `runAt`, as if it had never been tried. Answers whether there was one. */
+  /** Makes a dead letter due at `runAt`, as if it had never been tried. False if there is none. */
   revive(id: string, runAt: Instant): Promise<boolean>;
 }
 
 /** The size of the queue. */
 export interface JobCounts {
-  /** How many wait, and how many are dead letters. */
+  /** The number of waiting jobs, and of dead letters. */
   counts(): Promise<{ waiting: number; dead: number }>;
   /** Since when the oldest due job of each kind has been due at `now`; kinds without due jobs are left out. */
   dueSince(now: Instant): Promise<ReadonlyMap<string, Instant>>;
@@ -153,7 +152,7 @@ export interface JobCounts {
   payloadOf(kind: string): Promise<unknown>;
 }
 
-/** Everything about jobs, as one queue holds it; users name the parts that they need. */
+/** The whole queue; callers name the parts that they need. */
 export type Jobs = JobQueue & DeadLetters & JobCounts;
 
 /** `max` hits in any one window of `seconds` (decisions 42). */
@@ -164,9 +163,9 @@ export interface Limit {
 
 /** Counters of tries, shared by all processes. Their windows run on the wall clock, not on the rules' clock. */
 export interface Limits {
-  /** Counts one try under `key`; answers null when it is allowed, else the whole seconds to wait. */
+  /** Counts one attempt under `key`; returns null when it is allowed, else the whole seconds to wait. */
   hit(key: string, limit: Limit): Promise<number | null>;
-  /** Takes one counted try back (a sign-in that succeeded was no failure). */
+  /** Takes one counted attempt back (a sign-in that succeeded was not a failure). */
   forgive(key: string, limit: Limit): Promise<void>;
 }
 
@@ -177,7 +176,7 @@ export interface Quotas {
   readonly tenant: number | null;
 }
 
-/** What the operator configured and rules depend on. */
+/** The settings that rules depend on. */
 export interface Settings {
   /** Origin without a path, e.g. `https://photos.college.edu`. */
   readonly publicUrl: string;

@@ -15,7 +15,10 @@ export interface Ports {
 /** How long a repeated key means the same call (decisions 23). */
 export const RECEIPTS_KEPT = DAY;
 
-/** Long enough that nobody guesses it: it opens the answer, and without a session nothing else protects it. */
+/**
+ * Long enough that nobody can guess it: it gives access to the answer, and without a session nothing else protects
+ * that.
+ */
 const KEY = /^[\x21-\x7e]{16,200}$/;
 
 /** Makes the receipt of an effect, to be written in its unit; nothing for a call without a key. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** Fields that people know by another name. */
+/** Fields with other names for people. */
 const WORDS: Readonly<Record<string, string>> = {
   fullName: 'full name',
   name: 'username',
@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<string, string>> = {
   q: 'search',
 };
 
-/** What a value must be, by the name of its schema type. */
+/** A schema type in words for people. */
 const KINDS: Readonly<Record<string, string>> = {
   string: 'a text',
   number: 'a number',
@@ -24,10 +24,7 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'an object with fields',
 };
 
-/**
- * What is wrong with a field, as a sentence for people (decisions 37). For every schema that has no better words of its
- * own.
- */
+/** What is wrong with a field, as a sentence for people (decisions 37), for schemas without a message of their own. */
 export function sentenceFor(issue: Issue): string {
   const the = `The ${nameOf(issue.path ?? [])}`;
   if (issue.input === undefined) return `${the} is missing.`;

@@ -33,7 +33,7 @@ export const typedText = (min: number, max: number) =>
 
 /** Characters that reorder text, break a line or have no width; joiners and variation selectors are allowed. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}]|(?!\u200C|\u200D|\p{Variation_Selector})[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
-/** Blank characters: a name made of nothing else is no name. */
+/** Blank characters: a name needs at least one other. */
 const BLANK = /^[\s\u2800\p{Cf}\p{Default_Ignorable_Code_Point}]*$/u;
 
 /**
@@ -49,8 +49,8 @@ export const plainName = (min: number, max: number) =>
     .describe(`${min} to ${max} characters that can be seen.`);
 
 /**
- * Schema of a text that is looked up as it is: at most `max` UTF-16 units. Refuses NUL and lone surrogates: no database
- * can even be asked for them.
+ * Schema of a text that is looked up as it is: at most `max` UTF-16 units. Refuses NUL and lone surrogates, which
+ * cannot be part of a database query.
  */
 export const verbatimText = (max: number) =>
   z

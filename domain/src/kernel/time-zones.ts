@@ -9,7 +9,7 @@ export function utcOffsetAt(timeZone: string, moment: Instant): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1_000) * 1_000;
 }
 
-/** How far the clocks of `timeZone` are ahead of UTC when they show `shown`, which is read as if it were UTC. */
+/** How far the clocks of `timeZone` are ahead of UTC when they show `shown` (that reading, taken as if it were UTC). */
 export function utcOffsetOfLocal(timeZone: string, shown: Instant): number {
   const first = utcOffsetAt(timeZone, shown);
   return utcOffsetAt(timeZone, shown - first);

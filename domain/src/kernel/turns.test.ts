@@ -7,7 +7,7 @@ const sharing = (more: Partial<Sharing> = {}): Sharing => ({ ...workers.pictures
 const nobodyYet = new Turns();
 const many = (count: number, id: string) => Array.from({ length: count }, () => turn(id));
 
-/** Whom a worker of one place serves, one after the other. */
+/** The order in which a worker with one place serves people. */
 function inOrder(waiting: readonly Turn[], turns = new Turns()): string[] {
   const left = [...waiting];
   const order: string[] = [];

@@ -2,35 +2,35 @@ import type { Code } from './errors.ts';
 import { SECOND } from './time.ts';
 
 /**
- * Who waits for a worker: turns go by person, then by college (decisions 78). A member is one; a stranger goes by their
- * network, in the place of both.
+ * Who waits for a worker: turns go by person, then by college (decisions 78). For a stranger, their network stands for
+ * both.
  */
 export interface Whose {
   readonly id: string;
   readonly tenant: string;
 }
 
-/** Whose the work is that no person asked for. */
+/** The owner of work that nobody requested. */
 export const NOBODY: Whose = { id: '', tenant: '' };
 
 /**
- * `soon`: short work, and devices that were seen before; may also take the places kept for them. `later`: nobody waits
- * for it; runs when nothing else does.
+ * `soon`: short work, and devices that were seen before; they also have places of their own. `later`: nobody waits for
+ * it; it runs when nothing else does.
  */
 export type Rank = 'soon' | 'usual' | 'later';
 
-/** One piece of work that waits or runs. */
+/** One task that waits or runs. */
 export interface Turn extends Whose {
   readonly rank: Rank;
 }
 
 /** How a worker is shared. */
 export interface Sharing {
-  /** How many pieces of work run at once. */
+  /** How many tasks run at once. */
   readonly places: number;
   /** How many of these places are kept for what is `soon`. */
   readonly kept: number;
-  /** How many of all that is `later` run at once. */
+  /** How many that are `later` run at once. */
   readonly later: number;
   /** How many of one person run at once. */
   readonly ofOne: number;
@@ -38,11 +38,13 @@ export interface Sharing {
   readonly waitingOfOne: number;
   /** Milliseconds after which a wait ends. */
   readonly longestWait: number;
-  /** The refusal of what waited too long. */
+  /** The refusal after that time. */
   readonly code: Code;
 }
 
-/** Publications of one person that may wait, and everything else of one person that waits for a worker (decisions 78). */
+/**
+ * Publications of one person that may wait, and everything else of one person that waits for a worker (decisions 78).
+ */
 const WAITING_OF_ONE = 200;
 
 const usual: Sharing = {
@@ -56,8 +58,8 @@ const usual: Sharing = {
 };
 
 /**
- * Every worker that people share within a process, and how (decisions 78). Work that outlives a process goes by the same
- * order, in the queue of jobs.
+ * Every worker that people share within a process, and how (decisions 78). The queue of jobs keeps the same order for
+ * work that outlives a process.
  */
 export const workers = {
   /** Decoding pictures; avatars are `later` (decisions 26). */
@@ -66,7 +68,7 @@ export const workers = {
   stills: usual,
   /** Reading the containers of videos. */
   probes: { ...usual, places: 4, ofOne: 2 },
-  /** Hashing passwords: somebody who waits longer thinks that nothing happens. */
+  /** Hashing passwords: after a longer wait people think that nothing happens. */
   passwords: { ...usual, places: 3, kept: 1, longestWait: 5 * SECOND, code: 'TOO_BUSY' },
   /** Reading what goes into ZIPs, a portion at a time. */
   zips: { ...usual, places: 10, code: 'ZIPS_BUSY' },
@@ -83,8 +85,9 @@ export function mayWait(waiting: readonly Whose[], { id }: Whose, { waitingOfOne
 }
 
 /**
- * Whose turn it is among `waiting`, which is in order of arrival; null when nobody may start now (decisions 78). What is
- * `later` comes last; else the person who was served longest ago, then the college, then what is `soon`.
+ * Whose turn it is among `waiting`, which is in order of arrival; null when nobody may start now (decisions 78). Work
+ * that is `later` comes last; otherwise the person who was served longest ago comes first, then the college, then work
+ * that is `soon`.
  */
 export function nextTurn<T extends Turn>(
   waiting: readonly T[],
@@ -121,7 +124,7 @@ export function goesBefore(a: Turn, b: Turn, served: Served): boolean {
   return differing >= 0 && (ofA[differing] ?? 0) < (ofB[differing] ?? 0);
 }
 
-/** When somebody was served last: greater is later, 0 is never. */
+/** When somebody was last served, as a rising number; 0 is never. */
 export interface Served {
   person(id: string): number;
   college(tenant: string): number;

@@ -7,7 +7,7 @@ import type { Clock, Limits } from './ports.ts';
 import { sentenceFor } from './sentences.ts';
 import type { Instant } from './time.ts';
 
-/** Who of the members may call: a rule that some capability hands to the use cases that need it. */
+/** A rule about which members may call, which one capability supplies to the use cases of others. */
 export interface Policy {
   /** What it refuses with. */
   readonly refuses: readonly Code[];
@@ -15,7 +15,7 @@ export interface Policy {
   admit(member: Member, now: Instant, input: unknown): void;
 }
 
-/** Who may call a use case at all. Who owns an item is a rule inside it, not an access. */
+/** Who may call a use case at all. Ownership of an item is a rule inside the use case, not an access. */
 export type Access = 'anyone' | 'member' | 'operator' | Policy;
 
 export type ActorFor<A extends Access> = A extends 'operator'
@@ -32,24 +32,25 @@ export interface UseCase<Ports, A extends Access, Input extends z.ZodType, Outpu
   readonly name: string;
   readonly access: A;
   readonly input: Input;
-  /** The code refused with when the input does not parse; `VALIDATION_FAILED` unless the catalogue has a better text. */
+  /**
+   * The code to refuse with when the input does not parse: `VALIDATION_FAILED`, unless the catalogue has a better text.
+   */
   readonly invalidAs?: Code;
-  /** What it refuses beside what `execute` does; `refusalsOf` has all of it. A forgotten one fails a test. */
+  /** Its refusals, without those of `execute`; `refusalsOf` has both. A forgotten one fails a test. */
   readonly refuses?: readonly Code[];
   readonly large?: LargeInput<Ports>;
   /** `signal` aborts when the caller has gone; slow work stops then. */
   run(ports: Ports, actor: ActorFor<A>, input: z.output<Input>, signal?: AbortSignal): Promise<Output>;
   /**
-   * Replaces `run` for calls with a key, which may have been sent before (`send-once.ts`); without it a key changes
-   * nothing.
+   * Replaces `run` for calls with a key, which may be repetitions (`send-once.ts`); without it a key changes nothing.
    */
   runOnce?(ports: Ports, actor: ActorFor<A>, input: z.output<Input>, key: string): Promise<Output>;
 }
 
 /**
  * An input that may be larger than an ordinary body (decisions 42). None of it is read before `admission`, a use case
- * that takes what the address says, let the caller through (decisions 78). JSON can be a little larger, because parsing
- * it takes one turn; a large `text` comes as bytes of its own.
+ * that takes the fields in the address, has let the caller through (decisions 78). JSON can be a little larger, because
+ * parsing it takes one turn; a large `text` comes as bytes of its own.
  */
 export interface LargeInput<Ports> {
   readonly maxBytes: number;
@@ -71,10 +72,10 @@ export function canStop({ run }: Pick<UseCase<never, Access, z.ZodType, unknown>
 }
 
 /**
- * Everything that a use case refuses: what it lists, and what `execute` adds. Both wires answer with it, and the
- * documents are made of it.
+ * Every refusal of a use case: those that it lists, and those that `execute` adds. Both wires and the documentation are
+ * made from it.
  */
-export function refusalsOf({ name, access, invalidAs, refuses = [], runOnce }: AsListed): ReadonlySet<Code> {
+export function refusalsOf({ name, access, invalidAs, refuses = [], runOnce }: UseCaseFacts): ReadonlySet<Code> {
   return new Set([
     ...(access === 'anyone' ? [] : (['UNAUTHENTICATED'] as const)),
     ...(typeof access === 'object' ? access.refuses : []),
@@ -85,12 +86,15 @@ export function refusalsOf({ name, access, invalidAs, refuses = [], runOnce }: A
   ]);
 }
 
-/** What a use case says of itself. */
-export type AsListed = Pick<UseCase<never, Access, z.ZodType, unknown>, 'name' | 'access' | 'invalidAs' | 'refuses'> & {
+/** A use case without its types. */
+export type UseCaseFacts = Pick<
+  UseCase<never, Access, z.ZodType, unknown>,
+  'name' | 'access' | 'invalidAs' | 'refuses'
+> & {
   readonly runOnce?: unknown;
 };
 
-/** The input of a use case that needs none. Unknown keys are refused as everywhere. */
+/** The input of a use case that needs none. Unknown keys are refused, as everywhere. */
 export const nothing = z.strictObject({}).default({});
 
 /**
@@ -124,10 +128,7 @@ function admit(access: Access, actor: Anonymous | Member | Operator, now: Instan
 /** The most field errors in one answer (decisions 37). */
 const MAX_ERRORS = 20;
 
-/**
- * zod's issues as the catalogue's field errors, 20 at most; the first path that names a field wins, unknown keys name
- * themselves.
- */
+/** zod's issues as field errors of the catalogue, 20 at most; each unknown key is an error of its own. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   return issues
     .slice(0, MAX_ERRORS)

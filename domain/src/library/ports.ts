@@ -18,7 +18,7 @@ export interface Favourites {
   isFavourite(personId: string, memberId: string): Promise<boolean>;
 }
 
-/** What somebody looked at. */
+/** What people looked at. */
 export interface ViewHistory {
   /** Puts the item on top of the history: one entry per person and item (decisions 16). */
   remember(media: Visible<Media>, memberId: string, at: Instant): Promise<void>;

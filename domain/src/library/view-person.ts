@@ -22,7 +22,7 @@ export interface PersonPageView extends PersonView {
   readonly own: boolean;
 }
 
-/** Somebody by their username, so that they can be named; never by an e-mail (decisions 6, 45). */
+/** Finds somebody by username, to name them as a contributor; never by e-mail (decisions 6, 45). */
 export const findByUsername = useCase({
   name: 'library.findByUsername',
   access: 'member',

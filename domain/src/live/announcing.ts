@@ -8,7 +8,7 @@ import type { MediaChanges, MediaItems, MediaMade } from '../media/ports.ts';
 import type { NewsChoices, NewsReads, NewsSubject, Notifications } from '../news/ports.ts';
 import type { CaseQueue, Decisions, Reports } from '../safety/ports.ts';
 
-/** How many people are told that they lose notifications; further ones find out when they ask. */
+/** How many people are told at once that notifications of theirs are gone; others see it when they next ask. */
 const MAX_TOLD = 500;
 
 /** The repositories whose changes people may be watching. */
@@ -39,7 +39,7 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
     announce(personIds.map((personId): Announcement => ({ kind: 'unread', personId })));
 
   /**
-   * Does something that may remove notifications or bring them back, and announces it to whoever had them, unless
+   * Does something that may remove notifications or bring them back, and announces it to those who have them, unless
    * nothing was done.
    */
   const withoutNewsOf = async <T>(subject: NewsSubject, work: () => Promise<T>): Promise<T> => {

@@ -38,8 +38,8 @@ export interface EventPorts {
 }
 
 /**
- * What to send somebody of an announcement that concerns them, checked at this moment: null if they may not know of its
- * item, or switched its kind off (decisions 2, 50).
+ * The event to send somebody for an announcement that concerns them; null if at this moment they may not know of its
+ * item, or have switched its kind off (decisions 2, 50).
  */
 export async function eventFor(
   ports: EventPorts,
@@ -59,7 +59,7 @@ export async function eventFor(
   return { kind, ...(mediaId !== null && { itemId: mediaId }), ...(commentId !== null && { commentId }) };
 }
 
-/** The event for a favourite's new item, or a new one in an event that one added to (decisions 50). */
+/** The event for a new item of a favourite, or a new one in an event that one has added to (decisions 50). */
 async function sharedEventFor(
   { media, newsChoices, followed }: EventPorts,
   member: Member,
@@ -72,8 +72,8 @@ async function sharedEventFor(
 }
 
 /**
- * What to send somebody because time has passed: that the notification about the end of their plan became due between
- * two moments (decisions 50). Null means nothing.
+ * The event to send somebody because time has passed: between two moments, the notification about the end of their plan
+ * became due (decisions 50). Null if it did not.
  */
 export async function planEventFor(
   { newsChoices }: Pick<EventPorts, 'newsChoices'>,

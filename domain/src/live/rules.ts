@@ -24,7 +24,7 @@ export const SHARED_EVERY = 60_000;
 /** How many people are checked at a time for whether a shared item concerns them. */
 export const ASKED_ABOUT = 200;
 
-/** What is sent over a live connection: what happened, and the ids that it is about (decisions 50). */
+/** An event on a live connection: what happened, and the ids that it is about (decisions 50). */
 export interface LiveEvent {
   readonly kind: Exclude<Announcement['kind'], 'session' | 'shared'> | 'favourite' | 'event' | 'plan';
   readonly itemId?: string;
@@ -46,7 +46,7 @@ export function concerns(
   return announcement.personId === id;
 }
 
-/** Whether two announcements say the same to the same people, so that the later one stands for both (decisions 50). */
+/** Whether two announcements mean the same to the same people, so that the later one stands for both (decisions 50). */
 export function saysTheSame(one: Announcement, other: Announcement): boolean {
   return (
     one.kind === 'shared' &&
@@ -81,7 +81,7 @@ export class Recent {
     if (this.#heard.length > 2 * this.#most) this.#heard = this.#heard.slice(-this.#most);
   }
 
-  /** What came after `id`; null if this process no longer knows that id, or never did. */
+  /** The announcements after `id`; null if this process does not know that id, or no longer does. */
   since(id: string): readonly Heard[] | null {
     const at = this.#heard.findLastIndex((heard) => heard.id === id);
     return at < 0 ? null : this.#heard.slice(at + 1);

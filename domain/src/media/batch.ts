@@ -19,8 +19,8 @@ export const positionInBatch = wholeNumber.refine(
 );
 
 /**
- * The id of somebody's batch: made of what their client made up, so that two people who make up the same have two
- * batches; an item without one is a batch of its own, under its own id (decisions 44).
+ * The id of somebody's batch: made from the person and the id that their client generated, so that two people never
+ * share a batch. An item without one is a batch of its own, under its own id (decisions 44).
  */
 export function batchIdOf(
   secrets: Pick<Secrets, 'digest'>,
@@ -31,24 +31,24 @@ export function batchIdOf(
 }
 
 /**
- * Where an item stands in lists by time, as a text that sorts downwards: by when the first item of its batch came, then
- * by batch, then from the first place to the last (decisions 44). `beganAt` is that first item's `createdAt`.
+ * An item's place in lists by time, as a text that sorts downwards: by the time of the first item of its batch, then by
+ * batch, then from the first position to the last (decisions 44). `beganAt` is the `createdAt` of that first item.
  */
 export function batchPlace(beganAt: Instant, batchId: string, position: number): string {
   return `${placesFrom(beganAt)} ${batchId} ${String(MAX_IN_BATCH - position).padStart(5, '0')}`;
 }
 
-/** Before the places of all batches that began at a moment or later, and behind all others. */
+/** A text that sorts below the places of all batches that began at a moment or later, and above all others. */
 export function placesFrom(moment: Instant): string {
   return String(moment).padStart(15, '0');
 }
 
-/** When the batch of a place began. */
+/** When the batch began that a place belongs to. */
 export function whenBegan(batchPlace: string): Instant {
   return Number(batchPlace.slice(0, batchPlace.indexOf(' ')));
 }
 
-/** The place right behind what came at a moment or later, in lists by time downwards. */
+/** The place right after everything from a moment on, in lists by time downwards. */
 export function behindMoment(moment: Instant): Position {
   return [placesFrom(moment), ''];
 }

@@ -33,7 +33,10 @@ export async function blankMetadata(ports: Ports, fileName: string): Promise<voi
   }
 }
 
-/** Marks a video whose storage stayed out of reach as failed, so that its uploader can retry (decisions 13). */
+/**
+ * Marks a video as failed whose storage could not be reached in all attempts, so that its uploader can retry (decisions
+ * 13).
+ */
 export async function giveUpOn(
   ports: { clock: Clock; media: MediaItems & MediaChanges },
   fileName: string,
@@ -43,7 +46,7 @@ export async function giveUpOn(
 }
 
 export const blankMetadataJob = job({
-  // As releases before this one call it.
+  // The name of the job in earlier releases.
   kind: 'blank-location',
   run: (ports: Ports, { fileName }: { readonly fileName: string }) => blankMetadata(ports, fileName),
   giveUp: (ports, { fileName }) => giveUpOn(ports, fileName),

@@ -5,7 +5,7 @@ import type { Clock, JobQueue } from '../kernel/ports.ts';
 import { NOBODY } from '../kernel/turns.ts';
 import type { MediaItems, MediaMade } from './ports.ts';
 
-/** Videos that one job looks through before it lets others work. */
+/** Videos that one job checks before others get their turn. */
 export const PORTION = 5;
 
 export interface Ports {
@@ -16,14 +16,14 @@ export interface Ports {
   media: Pick<MediaItems, 'byId'> & Pick<MediaMade, 'videoIds'>;
 }
 
-/** From where on videos are to be looked through. */
+/** Where the check continues. */
 export interface Rest {
   readonly after: string | null;
 }
 
 /**
- * Blanks the metadata of the next videos, and queues another job for the rest: those that were published when less of it
- * was known are gone over once, while they are shown (decisions 27). One that cannot be read any more stays as it is.
+ * Blanks the metadata of the next videos, and queues another job for the rest: videos published by releases that
+ * blanked less are checked once, while they are shown (decisions 27). One that can no longer be read stays as it is.
  * Throws, to be run again, while the storage cannot be reached.
  */
 export async function blankVideos({ clock, jobs, files, videos, media }: Ports, { after }: Rest): Promise<void> {

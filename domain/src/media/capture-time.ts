@@ -14,14 +14,16 @@ const NAMED_BY_UTC = /^PXL_/;
 
 /** The earliest plausible capture time (decisions 43). */
 const EARLIEST = Date.UTC(1990, 0, 1);
-/** Offsets from UTC are whole quarters of an hour, of 14 hours at most; GPS may lag behind the clock by less than that. */
+/**
+ * Offsets from UTC are multiples of 15 minutes, up to 14 hours; GPS may lag behind the clock by less than 15 minutes.
+ */
 const QUARTER = 15 * MINUTE;
 const LARGEST_OFFSET = 14 * HOUR;
 const LONGEST_LAG = 5 * MINUTE;
 
 /**
- * The moment of the first stamp that is possible, else the one in the `name` that the file had: by its own offset, else
- * by the one that its GPS time implies, else by the clocks of `timeZone`; null when none is possible, that is from 1990
+ * The moment of the first plausible stamp, else the one in the file's original `name`. The offset from UTC is the
+ * stamp's own, else the one that its GPS time implies, else that of `timeZone`. Null when none is plausible: from 1990
  * to a day after `now` (decisions 43).
  */
 export function captureTime(
@@ -69,7 +71,7 @@ function offsetOf(text: string | null): number | null {
   return size > DAY ? null : sign === '-' ? -size : size;
 }
 
-/** How far the clock was from UTC when GPS told it; null where the two don't fit together. */
+/** The clock's offset from UTC by its GPS time; null if the two contradict each other. */
 function offsetByGps(shown: Instant, gps: string | null): number | null {
   const utc = gps === null ? null : utcOfClock(gps);
   if (utc === null) return null;

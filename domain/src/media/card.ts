@@ -9,13 +9,13 @@ export type CardFeed = (typeof cardFeeds)[number];
 /** The most pictures on the card of a batch. */
 export const PICTURES_ON_CARD = 3;
 
-/** One entry of a list: an item and the others of its batch. */
+/** One entry of a list: an item, and the others of its batch. */
 export interface Card<First> {
   /** The first of its items, whose picture the card shows. */
   readonly first: First;
   /** How many items it holds. */
   readonly count: number;
-  /** The last of its items, by its id: where one comes in from behind. */
+  /** The id of its last item, where somebody arrives who goes back through the list. */
   readonly lastId: string;
   /** The stored names of its first pictures. */
   readonly pictures: readonly string[];
@@ -30,8 +30,8 @@ export function pictureName({ fileName, posterName }: Pick<Media, 'fileName' | '
 }
 
 /**
- * Items as cards (decisions 44): the photos of a batch that are shown are one card, and so are its videos. What is not
- * shown to everybody is a card of its own, so that its uploader sees how it stands with it.
+ * Items as cards (decisions 44): the photos of a batch that are shown are one card, and so are its videos. An item that
+ * is not listed is a card of its own, so that its uploader sees its state.
  */
 export function cardsOf(items: readonly Media[]): Card<Media>[] {
   const together = Map.groupBy(items, ({ id, kind, batchId, state, hidden }) =>

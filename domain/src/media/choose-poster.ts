@@ -70,7 +70,7 @@ export async function posterOutOfVideo(
   return { name, placeholder, drawn, upload: null };
 }
 
-/** The poster of a video that was sent without one (decisions 58). */
+/** The moment of the still for a video that was sent without a poster (decisions 58). */
 export const firstPoster = (ports: PosterPorts, actor: Member, fileName: string, duration: number): Promise<Poster> =>
   posterOutOfVideo(ports, actor, fileName, stillAt(duration));
 
@@ -112,7 +112,7 @@ export const choosePoster = useCase({
   },
 });
 
-/** Deletes a still that is not needed after all; an uploaded picture stays with its owner. */
+/** Deletes a still that is not used after all; an uploaded picture remains an upload. */
 export async function removeStill(ports: { files: FileWriting }, { name, upload }: Poster): Promise<void> {
   if (upload !== null) return;
   for (const file of storedVariants(name)) await ports.files.remove(file).catch(() => {});

@@ -7,7 +7,7 @@ import { NOBODY } from '../kernel/turns.ts';
 import type { Media } from './media.ts';
 import type { MediaItems, MediaPictures } from './ports.ts';
 
-/** How many pictures one job draws before it lets videos be converted. */
+/** How many pictures one job draws before other long jobs get their turn. */
 const BATCH = 20;
 
 export interface Ports {

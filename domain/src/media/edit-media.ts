@@ -10,7 +10,7 @@ import type { ItemViews, MediaView } from './views.ts';
 import { ownMedia, visibleMedia } from './visible.ts';
 
 /**
- * Changes title, description or tags of one's own item, also when the plan has lapsed; nothing else can be changed
+ * Changes title, description or tags of one's own item, even after the plan has lapsed; nothing else can be changed
  * (decisions 20).
  */
 export const editMedia = useCase({

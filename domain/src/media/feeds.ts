@@ -4,7 +4,7 @@ import { everHadPlan } from '../membership/rules.ts';
 export const feeds = ['random', 'trend', 'recent', 'sub', 'saved', 'history', 'myfiles'] as const;
 export type Feed = (typeof feeds)[number];
 
-/** The feeds that go by when something was shared. */
+/** The feeds in the order of sharing. */
 export const timedFeeds = ['recent', 'sub', 'myfiles'] as const satisfies readonly Feed[];
 export type TimedFeed = (typeof timedFeeds)[number];
 

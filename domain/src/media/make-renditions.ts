@@ -44,7 +44,7 @@ async function makeRenditions(ports: Ports, fileName: string): Promise<void> {
   }
 }
 
-/** Renditions take about as much space as the original; the reserve is for everything else (decisions 57). */
+/** Renditions take about as much space as the original; the free space floor stays untouched (decisions 57). */
 async function leaveTheFloor({ files, settings }: Ports, size: number): Promise<void> {
   const free = await files.freeSpace();
   if (free !== null && free - size < settings.freeSpaceFloor) refuse('STORAGE_FULL');

@@ -31,7 +31,7 @@ export interface Media {
   /** The type found in the bytes, not the declared one. */
   readonly contentType: string;
   readonly size: number;
-  /** In pixels, orientation applied. */
+  /** In pixels, with the orientation applied. */
   readonly width: number;
   readonly height: number;
   /** Seconds; null for photos. */
@@ -39,13 +39,13 @@ export interface Media {
   /** A tiny picture as a data URL, shown until the real one has loaded. */
   readonly placeholder: string | null;
   readonly state: MediaState;
-  /** Why it failed; for a ready item, why it has no renditions. */
+  /** Why it failed; for a ready item, why it lacks renditions. */
   readonly failure: Code | null;
   /** The renditions of a video; null if there are none (decisions 58). */
   readonly renditions: Renditions | null;
   /** The progress of making them, in percent; null if nobody is making them. */
   readonly percent: number | null;
-  /** The widths in which its picture was drawn; null if that was before there were four (decisions 60). */
+  /** The widths in which its picture was drawn; null if it was drawn before there were four (decisions 60). */
   readonly drawn: DrawnPicture | null;
   /** Hidden while its uploader is suspended, or while it is withheld. */
   readonly hidden: boolean;

@@ -21,14 +21,15 @@ export interface Ports {
 export interface OpenedFile {
   readonly storedName: string;
   readonly contentType: string;
-  /** The name to save it under, when it is a download. */
+  /** The name to save it under, for a download. */
   readonly saveAs: string | null;
   readonly expiresAt: Instant;
 }
 
 /**
- * Checks a file URL, in this order: a bad signature FILE_SIGNATURE_INVALID, no session UNAUTHENTICATED, a session of
- * another tenant FILE_OF_ANOTHER_COLLEGE, time over FILE_URL_EXPIRED, item gone FILE_NOT_FOUND (decisions 28).
+ * Checks a file URL. Refuses, in this order, a bad signature with FILE_SIGNATURE_INVALID, no session with
+ * UNAUTHENTICATED, a session of another tenant with FILE_OF_ANOTHER_COLLEGE, an expired URL with FILE_URL_EXPIRED, and
+ * a deleted item with FILE_NOT_FOUND (decisions 28).
  */
 export const openFile = useCase({
   name: 'media.openFile',
@@ -72,7 +73,7 @@ export const openFile = useCase({
 });
 
 /**
- * The picture that an address asks for; null if it names no width. Only a view and a thumb open smaller widths of their picture
+ * The picture that an address names by its width; null if it names none. Only views and thumbs have smaller widths
  * (decisions 60).
  */
 function partAsked(variant: Variant, width: string | null): PicturePart | null {
@@ -97,12 +98,15 @@ function typeOf(variant: Variant, { contentType }: Media): string {
 
 const EXTENSIONS = new Map<string, string>(Object.entries({ ...imageTypes, ...videoTypes }));
 
-/** The name a download is saved under: the item's title, without what file systems refuse, and its extension (decisions 22). */
+/**
+ * The name a download is saved under: the item's title, without characters that file systems refuse, and its extension
+ * (decisions 22).
+ */
 export function downloadName(media: Pick<Media, 'title' | 'contentType'>): string {
   return `${nameForFile(media.title)}.${extensionOf(media.contentType)}`;
 }
 
-/** A title as the name of a file, without its extension: what file systems refuse is left out. */
+/** A title as the name of a file, without an extension and without characters that file systems refuse. */
 export function nameForFile(title: string): string {
   const stem = title
     .replace(/[/\\:*?"<>|\p{Cc}\p{Cf}]/gu, ' ')

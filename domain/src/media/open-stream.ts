@@ -14,8 +14,8 @@ export interface OpenedStream {
 }
 
 /**
- * Checks the address of a file of a stream like that of any file (`openFile`). All of them are signed together, for one
- * video, one tenant and the hour; a video that is hidden or removed ends with its next segment (decisions 28, 51, 58).
+ * Checks the address of a file of a stream like that of any file (`openFile`). One signature covers them all, for one
+ * video, one tenant and the hour; a video that is hidden or removed stops at its next segment (decisions 28, 51, 58).
  */
 export const openStream = useCase({
   name: 'media.openStream',

@@ -19,8 +19,9 @@ export interface Viewer {
 }
 
 /**
- * One page of a feed. The order and the sort keys (which make up `after`) are:
- * `trend` score, id · `recent`, `sub`, `myfiles` `batchPlace`, id · `saved` time saved, id · `history` time viewed, id — all downwards; `random` upwards along the ring of random keys from `start`: distance from `start`, id.
+ * One page of a feed. The order and the sort keys (which make up `after`) are: `trend` score, id · `recent`, `sub`,
+ * `myfiles` `batchPlace`, id · `saved` time saved, id · `history` time viewed, id — all downwards; `random` upwards
+ * along the ring of random keys from `start`: distance from `start`, id.
  */
 export interface FeedRequest {
   readonly feed: Feed;
@@ -42,7 +43,7 @@ export interface SearchRequest {
   readonly viewer: Viewer;
   /** What `queryTokens` gave; not empty. */
   readonly tokens: readonly string[];
-  /** How many of the matching items are ranked: those that were published last. */
+  /** How many of the newest matches are ranked. */
   readonly most: number;
   readonly limit: number;
   readonly after: Position | null;
@@ -65,14 +66,14 @@ export interface RelatedRequest {
   readonly kind: Kind;
   readonly viewer: Viewer;
   readonly tags: readonly string[];
-  /** The item that others are related to; null for none. */
+  /** The item itself, which is left out; null for none. */
   readonly notId: string | null;
-  /** Of each tag so many of the newest items are considered. */
+  /** How many of a tag's newest items are considered. */
   readonly mostPerTag: number;
   readonly limit: number;
 }
 
-/** What the view of an item leaves out (decisions 11, 17). */
+/** The details of an item that its view leaves out (decisions 11, 17). */
 export interface ItemDetails {
   readonly mediaId: string;
   /** Null when the person is gone. */
@@ -110,7 +111,7 @@ export interface CaptionsOfItem {
 
 /** Items one by one. */
 export interface MediaItems {
-  /** The item as `viewerId` meets it, whoever may see it: callers go through `visibleMedia`. */
+  /** The item with what `viewerId` did with it, unchecked: use cases call `visibleMedia`. */
   find(kind: Kind, id: string, viewerId: string): Promise<MediaForViewer | null>;
   /** The item that uses a stored file as its own or as its poster. */
   byFileName(fileName: string): Promise<Media | null>;
@@ -121,11 +122,11 @@ export interface MediaItems {
   sharedBefore(viewer: Viewer, checksums: readonly string[]): Promise<readonly SharedBefore[]>;
 }
 
-/** What happens to items. Every write is atomic; the jobs passed along are queued in the same unit. */
+/** Changes to items. Every write is atomic; the jobs passed along are queued in the same unit. */
 export interface MediaChanges {
   /**
-   * Adds the item with its tags and search tokens, marks its uploads as used and writes what goes `along`; adds nothing when one of
-   * them is used or gone, or when the uploader is suspended or gone at that moment.
+   * Adds the item with its tags and search tokens, marks its uploads as used and writes `sideWrites`. Adds nothing if
+   * an upload is used or gone, or if the uploader is suspended or gone at that moment.
    */
   publish(
     media: Media,
@@ -134,15 +135,15 @@ export interface MediaChanges {
   ): Promise<'published' | 'uploader-gone' | 'upload-gone' | 'upload-in-use'>;
   /** Changes the texts that are given (not `undefined`) and nothing else, and the search tokens with them. */
   edit(id: string, change: TextChange): Promise<void>;
-  /** Moves an item that was processing, and writes what goes `along` then. */
+  /** Ends the processing of an item, and then writes `sideWrites`. */
   settle(id: string, state: MediaState, failure: Code | null, sideWrites?: readonly SideWrite[]): Promise<void>;
-  /** Makes an item that failed `processing` again and queues `jobs`; does nothing to any other. */
+  /** Sets a failed item back to `processing` and queues `jobs`; does nothing to any other. */
   reopen(id: string, jobs: readonly JobDraft[]): Promise<void>;
   /** Removes the item with everything that belongs to it, and stores the side writes; false when it is gone already. */
   remove(id: string, sideWrites: readonly SideWrite[], audit?: AuditEntry): Promise<boolean>;
   /**
-   * Counts one view of the item by `viewerId`, unless one was counted less than `spacing` milliseconds before; view count and
-   * score move together. Answers whether it counted.
+   * Counts one view of the item by `viewerId`, unless one was counted less than `spacing` milliseconds before; view
+   * count and score move together. Returns whether it counted.
    */
   countView(media: Visible<Media>, viewerId: string, now: Instant, spacing: number): Promise<boolean>;
 }
@@ -154,22 +155,22 @@ interface Poster {
   readonly drawn: DrawnPicture;
 }
 
-/** Stores what jobs make from items, and the posters that uploaders choose (decisions 58). */
+/** Stores the renditions that jobs make, and the posters that uploaders choose (decisions 58). */
 export interface MediaMade {
   /**
-   * Notes that renditions of a video are to be made, clears former failures and queues `jobs`; false if the video is
-   * gone, or renditions are being made already.
+   * Marks a video as being converted, clears former failures and queues `jobs`; false if the video is gone, or is being
+   * converted already.
    */
   beginMaking(id: string, jobs: readonly JobDraft[]): Promise<boolean>;
-  /** Stores the progress while they are being made. */
+  /** Stores the progress of the conversion. */
   tellProgress(id: string, percent: number): Promise<void>;
   /**
-   * Stores what was made, and makes the item ready; false if it is gone. Writes what goes `along` if it was processing
+   * Stores the renditions, and makes the item ready; false if it is gone. Writes `sideWrites` if it was processing
    * before.
    */
   finishMaking(id: string, renditions: Renditions, sideWrites?: readonly SideWrite[]): Promise<boolean>;
   /**
-   * Stores why nothing was made. An item that was processing becomes failed, and what goes `along` is written; any
+   * Stores why the conversion failed. An item that was processing becomes failed, and `sideWrites` is written; any
    * other stays ready.
    */
   failMaking(id: string, failure: Code, sideWrites?: readonly SideWrite[]): Promise<void>;
@@ -182,11 +183,11 @@ export interface MediaMade {
   videoIds(after: string | null, limit: number, missing: boolean): Promise<readonly string[]>;
 }
 
-/** Pictures to redraw (decisions 60). */
+/** Drawn pictures of items (decisions 60). */
 export interface MediaPictures {
   /** Ids of up to `limit` items after `after`, in order; with `missing` only those that lack widths. */
   pictureIds(after: string | null, limit: number, missing: boolean): Promise<readonly string[]>;
-  /** Stores what was drawn from the picture of an item; false if it has another picture by now, or is gone. */
+  /** Stores the drawn sizes of an item's picture; false if the item has another picture by now, or is gone. */
   keepDrawn(id: string, pictureName: string, drawn: DrawnPicture): Promise<boolean>;
 }
 
@@ -194,7 +195,7 @@ export interface MediaPictures {
 export interface MediaLists {
   /** Listed items of the viewer's tenant; `myfiles`: the viewer's own in every state. */
   feed(request: FeedRequest): Promise<Slice<MediaForViewer>>;
-  /** The same items as `cardsOf` puts them together: its work grows with the page, however large the batches are. */
+  /** The same items, combined as by `cardsOf`: its work grows with the page, not with the size of batches. */
   cards(request: CardRequest): Promise<Slice<CardForViewer>>;
   /** Items sharing at least one tag: most shared first, then newest; never `notId` (decisions 19). */
   related(request: RelatedRequest): Promise<readonly MediaForViewer[]>;
@@ -208,25 +209,25 @@ export interface MediaLists {
 /** The search words of items. */
 export interface MediaSearch {
   /**
-   * Items in which every token begins a word, as `feed` lists them; by `searchRank`, createdAt, id, all downwards. Of
-   * more than `most` those that were published last (decisions 19).
+   * Listed items in which every token begins a word; by `searchRank`, createdAt, id, all downwards. Of more than `most`
+   * matches, the newest are ranked (decisions 19).
    */
   search(request: SearchRequest): Promise<Slice<MediaForViewer>>;
   /**
-   * Tags and titles of items of the viewer's tenant that lists show, in which every token begins a word; in the order of
+   * Tags and titles of listed items of the viewer's tenant in which every token begins a word; in the order of
    * `compareSuggestions`, at most `limit` of each source.
    */
   suggest(request: SuggestRequest): Promise<readonly Suggestion[]>;
   /**
-   * Rewrites the search words of the next `many` items after `after` (an id; null for the first), as the rules now have
-   * it. Answers the id of the last one, null at the end.
+   * Rewrites the search words of the next `many` items after `after` (an id; null for the first) by the present rules.
+   * Returns the id of the last one, null at the end.
    */
   indexNext(after: string | null, many: number): Promise<string | null>;
 }
 
 /** The counters of items. */
 export interface MediaCounters {
-  /** Brings counters and scores in line with their facts; answers how many items were wrong. */
+  /** Recomputes counters and scores from their facts; returns how many items were wrong. */
   recount(): Promise<number>;
 }
 
@@ -239,7 +240,7 @@ export type MediaRepository = MediaItems &
   MediaSearch &
   MediaCounters;
 
-/** Whose picture a stored file in `profile/` is. */
+/** Finds whose picture a stored file in `profile/` is. */
 export interface Avatars {
   avatarOwner(fileName: string): Promise<Pick<User, 'id' | 'tenant'> | null>;
 }

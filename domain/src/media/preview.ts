@@ -1,8 +1,8 @@
 const PREVIEW_LENGTH = 50;
 
 /**
- * What cards show of a title, and pages of a description, at first: more than 50 characters are cut to 50 plus an
- * ellipsis (product 2, 9). On its own, without a schema library, because every first page needs it.
+ * The beginning of a title or description, as cards and pages first show it: longer texts are cut to 50 characters and
+ * an ellipsis (product 2, 9). In a file of its own, without the schema library, because every first page needs it.
  */
 export function preview(text: string): string {
   const letters = [...text];

@@ -60,9 +60,9 @@ const texts = {
 const POSTER_MISSING = { field: 'posterName', message: 'Upload the file first.' };
 
 /**
- * Publishes a finished video upload with its finished thumbnail, both in `video/` (decisions 13, 26, 27). Where there
- * is a video library the thumbnail may be left out, and what browsers cannot play is `processing` until it is converted
- * (decisions 58). An upload that cannot be used is removed. Sent again with its key it is the same item.
+ * Publishes a finished video upload with its finished thumbnail, both in `video/` (decisions 13, 26, 27). With a video
+ * library, the thumbnail may be left out, and a video that browsers cannot play is `processing` until it is converted
+ * (decisions 58). An upload that cannot be used is removed. Sent again with its key, it is the same item.
  */
 export const publishVideo = sendOnce({
   name: 'media.publishVideo',
@@ -133,8 +133,8 @@ export const publishVideo = sendOnce({
 });
 
 /**
- * Publishes one finished photo upload in `photo/`, turned clockwise by `turn` degrees (decisions 13, 26, 27). Refuses as
- * `publishVideo` does.
+ * Publishes one finished photo upload in `photo/`, turned clockwise by `turn` degrees (decisions 13, 26, 27). Refuses
+ * as `publishVideo` does.
  */
 export const publishPhoto = sendOnce({
   name: 'media.publishPhoto',
@@ -150,7 +150,7 @@ export const publishPhoto = sendOnce({
     const photo = await claimUpload(ports, actor, input.fileName, folderOf('photo'));
     const momentOf = (taken: readonly CaptureStamp[], name = '') =>
       captureTime(taken, name, ports.settings.timeZone, ports.clock.now());
-    // Stored now: if a later step fails, the next try finds a file whose date is gone.
+    // Stored at once: if a later step fails, the next attempt finds a file whose date is gone.
     const keep = async (taken: readonly CaptureStamp[]) => {
       const takenAt = momentOf(taken);
       if (takenAt !== null) await ports.uploads.noteTaken(photo.id, takenAt);
@@ -171,8 +171,8 @@ export const publishPhoto = sendOnce({
 });
 
 /**
- * Metadata never stays in a video: it is blanked at once where bytes can be changed in place, else by a job
- * while the item is `processing` (decisions 27).
+ * Metadata never stays in a video: it is blanked at once where bytes can be changed in place, otherwise by a job while
+ * the item is `processing` (decisions 27).
  */
 async function withoutMetadata(
   ports: Ports,
@@ -204,7 +204,7 @@ type Details = Pick<
   | 'position'
 > & { readonly batch?: string | null | undefined };
 
-/** What was published. */
+/** The published item. */
 type Published = Pick<Media, 'kind' | 'id'>;
 
 async function viewOf(ports: Ports, actor: Member, { kind, id }: Published): Promise<MediaView> {

@@ -83,12 +83,12 @@ export const readFeed = useCase({
   },
 });
 
-/** One page of a feed in cards: the first items of all of them, and of those that hold more what stands behind them. */
+/** One page of a feed in cards: the first item of each, and the batches of those that hold more. */
 export interface CardPage extends Page<MediaView> {
   readonly batches: readonly BatchView[];
 }
 
-/** Feeds in cards that everybody may read; one's own comes with its events (`listOwnFiles`). */
+/** The feeds in cards, without one's own, which comes with its events (`listOwnFiles`). */
 const openCardFeeds = cardFeeds.filter((feed) => feed !== 'myfiles');
 
 /**
@@ -105,7 +105,7 @@ export const readCards = useCase({
   run: (ports: CardPorts, actor, input): Promise<CardPage> => cardPage(ports, actor, input),
 });
 
-/** The months from which a feed by time has something, the newest first, for navigation (decisions 46). */
+/** The months in which a feed by time has items, the newest first, for navigation (decisions 46). */
 export const listFeedMonths = useCase({
   name: 'media.months',
   access: 'member',
@@ -156,7 +156,7 @@ function walkOf(ports: Pick<Ports, 'secrets'>, feed: Feed, mark: Position | null
   return { start: Number(mark?.[0] ?? ports.secrets.random()), after: mark?.slice(1) ?? null };
 }
 
-/** The mark of the next page, from which `walkOf` goes on. */
+/** The cursor of the next page, which `walkOf` reads. */
 function markOf(feed: Feed, start: number, next: Position | null): Position | null {
   return next && feed === 'random' ? [start, ...next] : next;
 }
@@ -192,7 +192,7 @@ export const searchMedia = useCase({
 /** Completions one person may ask for: a few per search. */
 const SUGGESTIONS: Limit = { max: 240, seconds: 60 };
 
-/** More than are offered, because texts that differ in their accents alone are offered once. */
+/** More than are offered, because texts that differ only in accents are offered once. */
 const WANTED_OF_EACH = 3 * MAX_SUGGESTIONS;
 
 /**
@@ -247,12 +247,12 @@ export const relatedMedia = useCase({
   },
 });
 
-/** Details of an item; an uploader who is gone still gets an address of the college. */
+/** Details of an item; an uploader who is gone still has an address of the college. */
 export type FullDetails = ItemDetails & { readonly uploaderEmail: string };
 
 /**
- * What views of items leave out: their uploaders' addresses, and who reacted: at most `mostReactions` of each kind, every
- * one when it is null (decisions 11, 12, 17).
+ * The details that views of items leave out: their uploaders' addresses, and at most `mostReactions` likes and dislikes
+ * each, or all when it is null (decisions 11, 12, 17).
  */
 export const itemDetails = useCase({
   name: 'media.itemDetails',

@@ -4,7 +4,7 @@ import { bigEndian, latin1 } from './video-metadata-bytes.ts';
 import { boxAt, CREATION_DATE, itemType, keysIn } from './video-metadata-iso.ts';
 import { elementAt } from './video-metadata-matroska.ts';
 
-/** More parts than any real video has before what we look for: malformed files stop here. */
+/** More parts than any real video has before its dates: malformed files stop here. */
 const MAX_PARTS = 1_000;
 
 /** MP4 counts seconds from 1904, Matroska nanoseconds from 2001. */

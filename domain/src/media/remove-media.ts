@@ -11,8 +11,8 @@ import type { MediaChanges, MediaItems } from './ports.ts';
 import { ownMedia } from './visible.ts';
 
 /**
- * Deletes one's own item, also when the plan has lapsed: the record at once, the files by a job that survives a crash
- * (decisions 20, 53). Sent again with its key it is deleted.
+ * Deletes one's own item, even after the plan has lapsed: the record at once, the files by a job that survives a crash
+ * (decisions 20, 53). Sent again with its key, it succeeds again.
  */
 export const removeMedia = sendOnce({
   name: 'media.remove',

@@ -11,7 +11,7 @@ import type { ItemViews, MediaView } from './views.ts';
 import { ownMedia, visibleMedia } from './visible.ts';
 
 /**
- * Retries what failed about one's own item: its processing, or its renditions (decisions 13, 58). Otherwise answers the
+ * Retries what failed about one's own item: its processing, or its renditions (decisions 13, 58). Otherwise returns the
  * item as it is.
  */
 export const retryMedia = useCase({

@@ -47,7 +47,7 @@ export function photoTitle(entered: string, index: number): string {
   return `${entered} ${index}`;
 }
 
-/** The address given for an uploader who is gone, because clients read its domain (decisions 12). */
+/** The stand-in for the address of an uploader who is gone, because clients read its domain (decisions 12). */
 export function formerMemberEmail(tenant: Tenant): string {
   return `former-member@${tenant}`;
 }
@@ -58,8 +58,8 @@ export function folderOf(kind: Kind): Folder {
 }
 
 /**
- * Whether somebody may know that an item exists: same tenant, and ready — or one's own; of what is hidden only its
- * uploader and moderators do (decisions 2, 13, 51, 52).
+ * Whether somebody may know that an item exists: it is of their tenant, and ready or their own; if it is hidden, only
+ * its uploader and moderators may (decisions 2, 13, 51, 52).
  */
 export function isVisibleTo(
   media: Pick<Media, 'tenant' | 'hidden' | 'state' | 'uploaderId'>,
@@ -112,12 +112,12 @@ export function trendScore(
   return Math.log10(Math.max(1, engagement)) + media.createdAt / SECOND / TREND_SECONDS;
 }
 
-/** A moment as feeds sort by it; here so that every list orders ties alike: newest first, then by id downwards. */
+/** Newest first, then by id downwards: every list orders ties alike. */
 export function newestFirst(a: { createdAt: Instant; id: string }, b: { createdAt: Instant; id: string }): number {
   return b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1);
 }
 
-/** Whose turns the work on an item takes (decisions 78). */
+/** Whose turn the work on an item takes (decisions 78). */
 export function uploaderOf({ uploaderId, tenant }: Pick<Media, 'uploaderId' | 'tenant'>): Whose {
   return { id: uploaderId, tenant };
 }

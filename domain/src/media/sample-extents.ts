@@ -12,11 +12,11 @@ export interface Chunks {
   readonly kept: boolean;
   /** Where each starts, ascending. */
   readonly starts: readonly number[];
-  /** The bytes of each; null where only the next chunk tells where one ends. */
+  /** The bytes of each; null if a chunk ends where the next one begins. */
   readonly lengths: readonly number[] | null;
 }
 
-/** What lies in `areas` outside the kept chunks; both in the order of the file. */
+/** The parts of `areas` outside the kept chunks, both in the order of the file. */
 export function outsideOf(tracks: readonly Chunks[], areas: readonly Area[]): ByteRange[] {
   const { starts, ends } = inOrder(tracks);
   const found: ByteRange[] = [];

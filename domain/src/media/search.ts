@@ -7,7 +7,7 @@ export const SEARCH_PAGE = 40;
 /** The most words of a query that count; more are ignored. */
 const MAX_WORDS = 20;
 
-/** When more items match a search, the newest so many are ranked (decisions 19). */
+/** How many of a search's newest matches are ranked (decisions 19). */
 export const MAX_RANKED = 5_000;
 
 /** The most related items (decisions 19). */
@@ -19,7 +19,7 @@ export const MAX_PER_TAG = 500;
 const RUN = /[[\p{L}\p{N}]&&\p{Script=Han}]+|[[\p{L}\p{N}]--\p{Script=Han}]+/gv;
 const HAN = /\p{Script=Han}/u;
 
-/** Letters that Unicode does not take apart, as readers of other languages type them (decisions 19). */
+/** Letters that Unicode does not decompose, as readers of other languages type them (decisions 19). */
 const TYPED_AS: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -36,7 +36,7 @@ const TYPED_AS: Readonly<Record<string, string>> = {
 const LETTERS_TYPED_OTHERWISE = new RegExp(`[${Object.keys(TYPED_AS).join('')}]`, 'g');
 
 /**
- * Text without case, accents or width: NFKD, marks dropped, lower case, and letters that Unicode does not take apart
+ * Text without case, accents or width: NFKD without marks, in lower case, with letters that Unicode does not decompose
  * as readers type them (decisions 19).
  */
 export function folded(text: string): string {
@@ -56,8 +56,8 @@ export function indexTokens(text: string): string[] {
 }
 
 /**
- * The tokens a query asks for, all of which must be found, each as the beginning of a word: words as they are, Chinese
- * as pairs, a single character as itself (decisions 19).
+ * The tokens of a query, each of which must begin a word: words as they are, Chinese as pairs, a single character as
+ * itself (decisions 19).
  */
 export function queryTokens(text: string): string[] {
   const tokens = runs(text).flatMap((run) => (HAN.test(run) && [...run].length > 1 ? pairs(run) : [run]));
@@ -160,8 +160,8 @@ export interface Suggestion {
 export const MAX_CONSIDERED = 500;
 
 /**
- * What an item lets search fields offer: its tags, and its title without the number a multi-photo upload gave it
- * (decisions 15), so that a search for it finds all of them.
+ * The texts of an item that search fields may offer: its tags, and its title without the number that a multi-photo
+ * upload added (decisions 15), so that a search for it finds all of them.
  */
 export function suggestionsOf({ title, tags }: Pick<Media, 'title' | 'tags'>): Suggestion[] {
   const ofTags = tags.map((tag): Suggestion => ({ source: 'tag', text: tag }));
@@ -185,7 +185,7 @@ export function compareSuggestions(a: Suggestion, b: Suggestion): number {
   return bySource || characters(a.text) - characters(b.text) || (a.text < b.text ? -1 : 1);
 }
 
-/** The texts that a search field offers of those that match: the first ones in order, none twice. */
+/** The matching texts that a search field offers: the first ones in order, none twice. */
 export function offered(found: readonly Suggestion[]): string[] {
   const texts = new Map<string, string>();
   for (const { text } of [...found].sort(compareSuggestions))

@@ -1,4 +1,4 @@
-/** What drones and cameras write into subtitles: named coordinates, or two numbers as exact as coordinates are. */
+/** Coordinates as drones and cameras write them into subtitles: named, or two numbers as precise as coordinates are. */
 const PLACE =
   /\b(gps|lat(itude)?|lon(g(itude)?)?|lng|altitude|abs_alt|rel_alt)\s*[:=([]|[-+]?\d{1,3}\.\d{4,}\D{1,4}[-+]?\d{1,3}\.\d{4,}/i;
 

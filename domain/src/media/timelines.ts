@@ -5,15 +5,15 @@ import type { Kind } from './media.ts';
 import type { Viewer } from './ports.ts';
 
 /**
- * A list by time: a feed, in which items stand by when their batches began; what a person shared, by createdAt; the items
- * of an event, by their moments.
+ * A list by time: a feed, by when the items' batches began; the items of a person, by createdAt; the items of an event,
+ * by their moments.
  */
 export type TimedList =
   | { readonly of: TimedFeed; readonly kind: Kind; readonly viewer: Viewer }
   | { readonly of: 'person'; readonly id: string; readonly viewer: Viewer }
   | { readonly of: 'event'; readonly id: string };
 
-/** When lists by time have entries. It walks their indexes, no further than asked. */
+/** When lists by time have entries. It walks their indexes no further than requested. */
 export interface Timelines {
   /** The moments of the first and the last item, by time; null for an empty list. */
   ends(list: TimedList): Promise<readonly [Instant, Instant] | null>;
@@ -24,7 +24,7 @@ export interface Timelines {
   filled(list: TimedList, starts: readonly Instant[]): Promise<readonly boolean[]>;
 }
 
-/** How many months or days are looked at: of a longer list the last ones. */
+/** How many months or days are checked: of a longer list the last ones. */
 const MAX_STRETCHES = 400;
 
 /** The months in which a list has entries, the newest first, by the clocks of `timeZone` (decisions 46). */

@@ -7,7 +7,7 @@ import { bigEndian, latin1 } from './video-metadata-bytes.ts';
 /** More boxes than any real video has at the levels we read: malformed files stop here. */
 const MAX_BOXES = 50_000;
 const DEEPEST = 8;
-/** Bytes of all sample tables: more than those of an hour, and what can be looked through in one turn of 30 ms. */
+/** Bytes of all sample tables: more than an hour of video has, and few enough to be read within 30 ms. */
 const MAX_TABLES = 2 * 1_048_576;
 /** How many lines of subtitles are read to find out whether they are telemetry, and how long a line may be. */
 const MAX_LINES = 32;
@@ -35,10 +35,10 @@ const STRUCTURE = words(
     'stsd stts stss stps ctts cslg stsc stsz stz2 stco co64 stsh stdp padb sdtp subs sbgp sgpd saiz saio ' +
     'mehd trex trep leva mfhd tfhd tfdt trun',
 );
-/** What handlers call tracks of picture, sound and text of subtitles. */
+/** The handler types of picture, sound and subtitles. */
 const KEPT = words('vide auxv pict soun text sbtl subt subp clcp');
 const TEXT = words('text sbtl subt');
-/** The one tag that describes the file rather than what it shows: the program that wrote it. */
+/** The one tag about the file itself: the program that wrote it. */
 const ENCODER = '©too';
 /** QuickTime's key of the capture time, which members see anyway (decisions 43). */
 export const CREATION_DATE = 'com.apple.quicktime.creationdate';
@@ -73,7 +73,7 @@ export async function metadataIn(read: ReadBytes, area: Area): Promise<Metadata>
   const tracks: Track[] = [];
   const defaultSizes = new Map<number, number>();
 
-  /** The boxes between two places; where they stop making sense, the rest as a box without a type. */
+  /** The boxes between two places; from the first invalid one on, the rest is one box without a type. */
   async function* boxes(start: number, end: number): AsyncGenerator<Box, void, void> {
     let at = start;
     for (; at + 8 <= end; boxesLeft -= 1) {
@@ -113,7 +113,7 @@ export async function metadataIn(read: ReadBytes, area: Area): Promise<Metadata>
     }
   }
 
-  /** Blanks what is not structure. */
+  /** Blanks everything but structure. */
   async function judge({ type, start, content, end, cut }: Box): Promise<void> {
     if (type === 'udta') await userData(content, end);
     else if (type === 'meta') await tags(content, end);
@@ -154,7 +154,7 @@ export async function metadataIn(read: ReadBytes, area: Area): Promise<Metadata>
     else if (track && type === 'hdlr') track.handler = latin1(bytesOf(bytes).subarray(8, 12));
   }
 
-  /** The content of a box of numbers; empty where all of them together would take too much. */
+  /** The content of a box of numbers; empty once all of them together would take too much memory. */
   async function table(box: Box | undefined): Promise<DataView> {
     const length = box ? box.end - box.content : 0;
     if (length > bytesLeft) complete = false;
@@ -170,7 +170,7 @@ export async function metadataIn(read: ReadBytes, area: Area): Promise<Metadata>
       else await judge(box);
   }
 
-  /** Adds the chunks of one track in a fragment; where its data end. */
+  /** Adds the chunks of one track in a fragment; returns where its data ends. */
   async function trackFragment(traf: Box, moof: number, after: number): Promise<number> {
     let track: Track | undefined;
     let base = after;
@@ -244,7 +244,10 @@ function entries(bytes: DataView, size: number, each: (at: number) => number): n
   return Array.from({ length: count }, (_, index) => each(8 + index * size));
 }
 
-/** The bytes of each of `chunks` chunks; null where the tables do not tell, as of sound whose samples count as one byte. */
+/**
+ * The bytes of each of `chunks` chunks; null if the tables do not say, as for sound whose samples count as one byte
+ * each.
+ */
 function chunkLengths(perChunk: DataView, sizes: DataView, chunks: number): number[] | null {
   if (chunks === 0) return [];
   if (sizes.byteLength < 12 || sizes.getUint32(4) !== 0) return null;
@@ -267,7 +270,7 @@ function chunkLengths(perChunk: DataView, sizes: DataView, chunks: number): numb
 
 type Field = readonly [flag: number, bytes: number, name: 'base' | 'size' | 'offset' | 'other'];
 
-/** What may stand in the header of a track's fragment, and of a run, before the samples. */
+/** The optional fields in the header of a track fragment, and of a run, before the samples. */
 const HEADER_FIELDS: readonly Field[] = [
   [0x01, 8, 'base'],
   [0x02, 4, 'other'],
@@ -295,7 +298,7 @@ function fieldsOf(bytes: DataView, flags: number, fields: readonly Field[]) {
   return found;
 }
 
-/** The bytes of a run whose samples are listed from `at` on; those that are not have `size` bytes. */
+/** The bytes of a run whose samples are listed from `at` on; samples without a size have `size` bytes. */
 function lengthOfRun(bytes: DataView, flags: number, at: number, size: number): number {
   const count = bytes.getUint32(4);
   if (!(flags & 0x200)) return count * size;
@@ -307,7 +310,7 @@ function lengthOfRun(bytes: DataView, flags: number, at: number, size: number): 
   return length;
 }
 
-/** The names of QuickTime's keys, as far as they are short. */
+/** The names of QuickTime's keys, without very long ones. */
 export async function keysIn(read: ReadBytes, { content, end }: Pick<Box, 'content' | 'end'>): Promise<string[]> {
   const bytes = await read(content, Math.min(content + LONGEST_KEYS, end));
   const names: string[] = [];

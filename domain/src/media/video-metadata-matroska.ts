@@ -31,10 +31,10 @@ const TAG_NAME = 0x45a3;
 const TAG_STRING = 0x4487;
 const CRC = 0xbf;
 
-/** What is looked at where the seek head says. */
+/** The elements that we read where the seek head points. */
 const SOUGHT = new Set([INFO, TRACKS, ATTACHMENTS, TAGS]);
 
-/** In a segment: what is structure as a whole. */
+/** In a segment: elements that are structure as a whole. */
 const STRUCTURE = new Set([SEEK_HEAD, CUES, CHAPTERS, CRC]);
 /** In the segment's information: scale, duration, date, programs that wrote it, and identities of segments. */
 const INFO_STRUCTURE = new Set([
@@ -56,7 +56,7 @@ const FILE_STRUCTURE = new Set([0x4660, 0x46ae]);
 const TAG_STRUCTURE = new Set([0x63c0, TAG_NAME, 0x447a, 0x447b, 0x4484, 0x44b4]);
 /** A block by itself, and one in a group. */
 const BLOCKS = new Set([0xa3, 0xa1]);
-/** Picture, sound, both, and subtitles. */
+/** The track types of picture, sound, both, and subtitles. */
 const KEPT_TYPES = new Set([1, 2, 3, 0x11]);
 const SUBTITLES = 0x11;
 
@@ -74,11 +74,11 @@ export interface Element {
   readonly end: number;
 }
 
-/** What the blocks of a track are. */
+/** What we know of a track's blocks. */
 interface Track {
   kept: boolean;
   readonly isText: boolean;
-  /** Where its blocks hold more than their head, as far as they were read. */
+  /** The contents of its blocks behind their headers, as far as they were read. */
   readonly blocks: ByteRange[];
 }
 
@@ -147,7 +147,7 @@ export async function matroskaMetadata(read: ReadBytes, size: number): Promise<M
     for await (const element of elements(content, end)) if (!structure.has(element.id)) blank(element);
   }
 
-  /** Where the seek head names what we look at. */
+  /** The positions of these elements by the seek head. */
   async function placesIn(seekHead: Element): Promise<number[]> {
     const places: number[] = [];
     for await (const seek of elements(seekHead.content, seekHead.end))
@@ -174,7 +174,7 @@ export async function matroskaMetadata(read: ReadBytes, size: number): Promise<M
     return all.some(({ kept }) => !kept) || (clusters < MAX_CLUSTERS && all.some(({ isText }) => isText));
   }
 
-  /** Notes the blocks of tracks that are not kept, and of subtitles, which are judged by what they say. */
+  /** Collects the blocks of tracks that are not kept, and of subtitles, which are judged by their text. */
   async function blocks(start: number, end: number, depth = 0): Promise<void> {
     clusters += depth === 0 ? 1 : 0;
     for await (const { id, content, end: blockEnd } of elements(start, end)) {
@@ -213,7 +213,7 @@ export function elementAt(start: number, parentEnd: number, head: Uint8Array): E
   if (idLength > 4 || sizeLength > 8 || head.length < idLength + sizeLength) return null;
   const id = bigEndian(head.subarray(0, idLength));
   const content = start + idLength + sizeLength;
-  // The mark in the first byte goes before the bytes become a number: together they would be more than 53 bits.
+  // The marker bit in the first byte is removed before the bytes become a number: with it they would exceed 53 bits.
   const first = (head[idLength] ?? 0) - 2 ** (8 - sizeLength);
   const length = first * 256 ** (sizeLength - 1) + bigEndian(head.subarray(idLength + 1, idLength + sizeLength));
   const unknown = length === 2 ** (7 * sizeLength) - 1;

@@ -149,7 +149,7 @@ describe('in the clusters of Matroska', () => {
   });
 });
 
-/** The file with bytes changed at a place in the content of its first box of a type. */
+/** The file with bytes replaced at an offset in its first box of a type. */
 function patched(file: Uint8Array, type: string, place: number, change: Uint8Array): Uint8Array {
   const at = Buffer.from(file).indexOf(type) + 4 + place;
   const changed = file.slice();

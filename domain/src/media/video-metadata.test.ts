@@ -132,7 +132,7 @@ test('whatever the bytes, nothing beyond them is read or found (decisions 27)', 
   );
 });
 
-/** Reads lie in the file, or looking rejects; ranges lie in it too, in its order, none over another. */
+/** Rejects reads outside the file; checks that ranges lie in it, in order and without overlap. */
 async function staysInside(video: Uint8Array): Promise<void> {
   let free = 0;
   for (const { start, end } of (await lookInto(video)).ranges) {

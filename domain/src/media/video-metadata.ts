@@ -5,7 +5,10 @@ import { matroskaMetadata } from './video-metadata-matroska.ts';
 /** The bytes from `start` up to, not including, `end`; fewer if the file ends earlier. */
 export type ReadBytes = (start: number, end: number) => Promise<Uint8Array>;
 
-/** What of a video is neither picture, sound, text of subtitles nor structure, blank or not, in the order of the file. */
+/**
+ * The parts of a video that are neither picture, sound, text of subtitles nor structure, blank or not, in the order of
+ * the file.
+ */
 export interface Metadata {
   /** Values among the structure: tags, boxes of camera makers, attachments. */
   readonly values: readonly ByteRange[];
@@ -14,18 +17,18 @@ export interface Metadata {
 }
 
 /**
- * Everything in a video of `size` bytes that is not known to be picture, sound, text of subtitles or structure
- * (decisions 27), in the order of the file and none over another: where it was taken, by whom, with which camera.
- * Zeroing these ranges keeps the container valid; what is zero already is left out, so a blanked file has none. Only
- * structure and metadata are read, never pictures or sound. Whatever is malformed ends the walk; it never throws on its
- * own.
+ * The ranges of a video of `size` bytes that are not known to be picture, sound, text of subtitles or structure
+ * (decisions 27): they may say where it was taken, by whom, with which camera. They are in the order of the file and do
+ * not overlap. Zeroing them keeps the container valid; ranges that are zero already are left out, so a blanked file has
+ * none. Only structure and metadata are read, never pictures or sound. Whatever is malformed ends the walk; it never
+ * throws on its own.
  */
 export async function videoMetadata(read: ReadBytes, size: number): Promise<ByteRange[]> {
   const matroska = startsAsMatroska(await read(0, Math.min(4, size)));
   const { values, between } = await (matroska ? matroskaMetadata : isoMetadata)(read, size);
   const found: ByteRange[] = [];
   for (const value of values) if (!(await isBlank(read, value))) found.push(value);
-  // They lie far from each other, and were blanked together or not at all.
+  // These ranges lie far apart, and were blanked together or not at all.
   for (const range of spread(between))
     if (!(await isBlank(read, range))) {
       found.push(...between);
@@ -42,10 +45,10 @@ function startsAsMatroska(head: Uint8Array): boolean {
 
 const READ_AT_ONCE = 64 * 1_024;
 
-/** Of many, we look at so many. */
+/** Of many ranges, this many are read. */
 const MOST_LOOKED_AT = 32;
 
-/** Whether a range is blank: all zeros, or empty; of a long one, as far as we look at it. */
+/** Whether a range is blank: all zeros, or empty; of a long one, a part is read. */
 async function isBlank(read: ReadBytes, { start, end }: ByteRange): Promise<boolean> {
   const pieces = Array.from(
     { length: Math.ceil((end + 1 - start) / READ_AT_ONCE) },

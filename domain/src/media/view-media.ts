@@ -8,7 +8,7 @@ import { countsAsViewer, VIEW_SPACING } from './rules.ts';
 import type { ItemViews, MediaView } from './views.ts';
 import { visibleMedia } from './visible.ts';
 
-/** Counts a view: one per viewer and item in 30 minutes, never the uploader's own (decisions 16). Answers the item. */
+/** Counts a view: one per viewer and item in 30 minutes, never the uploader's own (decisions 16). Returns the item. */
 export const viewMedia = useCase({
   name: 'media.view',
   access: 'member',

@@ -9,7 +9,7 @@ import type { Card } from './card.ts';
 import type { Kind, Media, MediaForViewer, MediaState, Reaction, Uploader } from './media.ts';
 import type { CaptionsFact } from './ports.ts';
 
-/** What every viewer gets of an item; every URL is relative and signed (decisions 28). */
+/** An item without anything that depends on the viewer; every URL is relative and signed (decisions 28). */
 export interface SharedView {
   readonly id: string;
   readonly kind: Kind;
@@ -40,7 +40,7 @@ export interface SharedView {
   /** The poster of a video in its largest size; null for photos, which have it as `url`. */
   readonly posterUrl: string | null;
   readonly thumbUrl: string;
-  /** The widths in which its picture was drawn; empty if that was before there were four (decisions 60). */
+  /** The widths in which its picture was drawn; empty if it was drawn before there were four (decisions 60). */
   readonly widths: readonly number[];
   /** Whether its picture moves. */
   readonly moving: boolean;
@@ -56,7 +56,7 @@ export interface SharedView {
 export interface MediaView extends SharedView {
   /** When the first item of its batch was published: the sort key of lists by time. */
   readonly beganAt: Instant;
-  /** Null when the person is gone: a former member (decisions 12). */
+  /** Null for a former member (decisions 12). */
   readonly uploader: UploaderView | null;
   readonly mine: {
     readonly reaction: Reaction | null;
@@ -93,23 +93,23 @@ export interface BatchView {
   readonly id: string;
   /** Its first item. */
   readonly firstId: string;
-  /** The last of its items, to come to from behind. */
+  /** Its last item, where somebody arrives who goes back through the list. */
   readonly lastId: string;
-  /** How many items of the first one's kind are shown. */
+  /** How many listed items of the first one's kind it holds. */
   readonly count: number;
-  /** Addresses of its first pictures, as small as cards are. */
+  /** Addresses of its first pictures, in the size of cards. */
   readonly pictures: readonly string[];
 }
 
 type ViewPorts = { readonly clock: Clock; readonly secrets: Secrets };
 
-/** Makes what people see of items. It may give the same object again as long as nothing in it changed. */
+/** Makes views of items. It may return the same object again as long as nothing in it has changed. */
 export interface ItemViews {
   /** An item as `viewer` sees it now. */
   of(viewer: Pick<Member, 'id'>, item: MediaForViewer): MediaView;
 }
 
-/** Views that are made anew each time. */
+/** Makes views anew each time. */
 export function itemViews(ports: ViewPorts): ItemViews {
   return {
     of: (viewer, item) => ({
@@ -155,7 +155,7 @@ export function uploaderView(ports: ViewPorts, tenant: Tenant, uploader: Uploade
   return { id, name, fullName, avatarUrl: avatarUrl(ports, tenant, avatar), favouriteCount };
 }
 
-/** What every viewer gets of an item. Its addresses stay the same until `fileUrlExpiry` moves on. */
+/** The view of an item without its viewer. Its addresses stay the same until `fileUrlExpiry` moves on. */
 export function sharedView({ clock, secrets }: ViewPorts, media: Media): SharedView {
   const now = clock.now();
   const url = (variant: Variant, name: string) => fileUrl(secrets, media.tenant, variant, name, now);

@@ -39,7 +39,7 @@ export async function ownMedia(
   return media;
 }
 
-/** The item `id` for `actor`, whichever kind it is; refuses MEDIA_NOT_FOUND (decisions 2, 13). */
+/** The item `id` of either kind for `actor`; refuses MEDIA_NOT_FOUND (decisions 2, 13). */
 export async function visibleItem(ports: { media: MediaItems }, actor: Member, id: string): Promise<Visible<Media>> {
   const kind = (await ports.media.byId(id))?.kind ?? refuse('MEDIA_NOT_FOUND');
   return (await visibleMedia(ports, actor, kind, id)).media;

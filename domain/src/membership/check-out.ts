@@ -23,8 +23,8 @@ export interface Checkout {
 const isPlan = (months: number): months is PlanMonths => plans.some((plan) => plan.months === months);
 
 /**
- * Orders a plan: the client says how many months, the server alone knows the price; the order is stored before the
- * checkout opens (decisions 30, 31). Somebody with a plan may buy again (decisions 35).
+ * Orders a plan: the client chooses the months, the server alone knows the price; the order is stored before the
+ * checkout opens (decisions 30, 31). Somebody with a plan may buy another (decisions 35).
  */
 export const checkOut = useCase({
   name: 'membership.checkOut',

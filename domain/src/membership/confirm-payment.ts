@@ -21,8 +21,8 @@ export interface Ports extends GrantPorts {
 const providerText = z.string().min(1).max(200);
 
 /**
- * The checkout's answer: a valid signature for a stored order grants its plan, once; person and months come from the
- * stored order, never from the caller (decisions 32). A repeat answers the same.
+ * Handles the checkout's answer: a valid signature for a stored order grants its plan, once; person and months come
+ * from the stored order, never from the caller (decisions 32). A repetition gets the same answer.
  */
 export const confirmPayment = useCase({
   name: 'membership.confirmPayment',
@@ -40,10 +40,10 @@ export const confirmPayment = useCase({
 });
 
 /**
- * The provider's own message: a payment that was captured grants the plan of its order if amount and currency are the
- * stored ones; whichever of callback and webhook comes first grants, the other changes nothing; any other event grants
- * nothing (decisions 33). What it tells is kept for the ledger, also when it is refused. `eventId` is the provider's id
- * of it, the same on a repeat.
+ * Handles an event from the provider: a captured payment grants the plan of its order if amount and currency are the
+ * stored ones; of callback and webhook, the first one grants and the other changes nothing; any other event grants
+ * nothing (decisions 33). The ledger keeps what it reports, even if it is refused. `eventId` is the provider's id of
+ * the event, the same when it is repeated.
  */
 export const receiveProviderEvent = useCase({
   name: 'membership.receiveProviderEvent',
@@ -67,7 +67,7 @@ export const receiveProviderEvent = useCase({
   },
 });
 
-/** Grants an order's plan and queues the receipt, unless that was done already; answers whether this call did it. */
+/** Grants an order's plan and queues the receipt, unless that was done already; returns whether this call did it. */
 export async function grantOnce(ports: GrantPorts, order: Order, paymentId: string): Promise<boolean> {
   const grant = { id: ports.ids.next(), months: order.months, until: null, grantedAt: ports.clock.now() };
   const receipt = ({ email, language, fullName, planEnd }: Buyer): JobDraft[] => [

@@ -2,12 +2,12 @@ import type { Order } from './order.ts';
 import { type ProviderFact, type ProviderPayment, paymentStates } from './provider-fact.ts';
 
 /**
- * How an order stands. `to refund`: paid, but the person was gone, so nothing was granted (decisions 12); `refunded`:
- * all its money was given back; `differs: …` says where the provider's books are not ours (decisions 32).
+ * The state of an order. `to refund`: paid, but the person was gone, so nothing was granted (decisions 12); `refunded`:
+ * all its money was given back; `differs: …` says where the provider's books differ from ours (decisions 32).
  */
 export type LedgerStatus = 'open' | 'paid' | 'to refund' | 'refunded' | `differs: ${string}`;
 
-/** The state of an order by all facts the provider reported about it. */
+/** The state of an order, by all facts that the provider reported about it. */
 export function ledgerStatus(order: Order, facts: readonly ProviderFact[]): LedgerStatus {
   const payments = paymentsIn(facts);
   const captured = payments.filter(({ state }) => state === 'captured');
@@ -28,14 +28,14 @@ export function ledgerStatus(order: Order, facts: readonly ProviderFact[]): Ledg
   return differences.length === 0 ? 'paid' : `differs: ${differences.join('; ')}`;
 }
 
-/** Whether a payment is the money an order asks for, and was not given back. */
+/** Whether a payment is what an order costs, and was not given back. */
 export function paysFor(order: Order, payment: ProviderPayment): boolean {
   return payment.state === 'captured' && payment.refunded === 0 && isPriceOf(order, payment);
 }
 
 /**
- * The payments that facts tell of. Facts come in any order and more than once (decisions 33): the furthest state and
- * the largest refund count.
+ * The payments in these facts. Facts come in any order and more than once (decisions 33): the furthest state and the
+ * largest refund count.
  */
 function paymentsIn(facts: readonly ProviderFact[]): ProviderPayment[] {
   const payments = new Map<string, ProviderPayment>();

@@ -17,13 +17,13 @@ export interface Order {
   readonly paidAt: Instant | null;
   /** The provider's id of the payment that granted the plan. */
   readonly paymentId: string | null;
-  /** Whether its payment gave somebody a plan; money for a person who was gone by then is to be refunded. */
+  /** Whether its payment gave somebody a plan; if the person was gone by then, the money is to be refunded. */
   readonly granted: boolean;
-  /** When the provider is to be asked about it next; null when there is nothing to expect any more. */
+  /** When to ask the provider about it next; null when nothing more is expected. */
   readonly checkAt: Instant | null;
 }
 
-/** Whoever got a plan, as far as the receipt tells of them. */
+/** The person who got a plan, as the receipt names them. */
 export interface Buyer {
   readonly email: string;
   readonly language: Language;

@@ -2,10 +2,10 @@ import { refuse } from '../kernel/errors.ts';
 import type { Policy } from '../kernel/use-case.ts';
 import { hasLivePlan } from './rules.ts';
 
-/** What somebody without a plan reads that they cannot upload. */
+/** What somebody without a plan cannot upload, as the refusal names it. */
 export type Uploaded = 'photos' | 'videos';
 
-/** For members whose plan is live at this moment, where a call uploads something; for all where it does not (decisions 13). */
+/** Admits members whose plan is live at this moment; and all members when the call uploads nothing (decisions 13). */
 export function needsPlanFor(uploadedBy: (input: unknown) => Uploaded | null): Policy {
   return {
     refuses: ['PLAN_REQUIRED'],
@@ -16,5 +16,5 @@ export function needsPlanFor(uploadedBy: (input: unknown) => Uploaded | null): P
   };
 }
 
-/** For members whose plan is live at this moment (decisions 13). */
+/** Admits members whose plan is live at this moment (decisions 13). */
 export const planHolder = needsPlanFor(() => 'photos');

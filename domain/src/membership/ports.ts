@@ -17,7 +17,7 @@ export interface Orders {
   setCheckAt(id: string, checkAt: Instant | null): Promise<void>;
 }
 
-/** What the provider reported about orders. */
+/** Facts that the provider reported about orders. */
 export interface PaymentFacts {
   /** Stores new facts; an id that is stored already changes nothing. */
   note(facts: readonly ProviderFact[]): Promise<void>;
@@ -25,13 +25,12 @@ export interface PaymentFacts {
   factsOf(providerOrderIds: readonly string[]): Promise<readonly ProviderFact[]>;
 }
 
-/** What gives somebody a plan. */
+/** Gives people plans. */
 export interface Grants {
   /**
-   * Marks the order as paid by `paymentId` and, when its person is still there, gives them `grant` and marks the order
-   * as granted, brings their `planEnd` in line with all grants (the domain's fold) queues what `jobs` makes of them
-   * then, and keeps what is noted — all in one unit, once per order however often and from wherever it is called. Answers whether this call
-   * granted.
+   * Marks the order as paid by `paymentId`. If its person still exists, also stores `grant`, marks the order as
+   * granted, sets their `planEnd` to the fold of all grants, queues the jobs that `jobs` returns, and stores the audit
+   * entry. All in one unit, once per order, however often it is called. Returns whether this call granted.
    */
   confirm(
     order: Order,
@@ -40,7 +39,9 @@ export interface Grants {
     jobs: (buyer: Buyer) => readonly JobDraft[],
     audit?: AuditEntry,
   ): Promise<boolean>;
-  /** Adds a grant of the operator's, and keeps what is noted. Answers the new `planEnd`; null when there is no such person. */
+  /**
+   * Stores a grant by the operator, with its audit entry. Returns the new `planEnd`; null when there is no such person.
+   */
   grant(grant: Grant, audit?: AuditEntry): Promise<{ readonly planEnd: Instant } | null>;
 }
 
@@ -52,7 +53,7 @@ export interface PaymentProvider {
   /** The public key its checkout is opened with; `simulated` when no money moves. */
   readonly key: string;
   /**
-   * Creates an order with automatic capture; answers the provider's id of it. `amount` in paise. Refuses
+   * Creates an order with automatic capture; returns the provider's id for it. `amount` in paise. Refuses
    * PAYMENT_UNAVAILABLE while the provider cannot be reached.
    */
   createOrder(order: {
@@ -61,7 +62,7 @@ export interface PaymentProvider {
     receipt: string;
     notes: Record<string, string>;
   }): Promise<string>;
-  /** Whether the signature of a checkout's answer is the provider's, in constant time (decisions 32). */
+  /** Whether the provider signed a checkout's answer, in constant time (decisions 32). */
   vouchesFor(providerOrderId: string, paymentId: string, signature: string): boolean;
   /**
    * The payments that were tried for an order; null when the provider knows no such order. Refuses PAYMENT_UNAVAILABLE
@@ -72,7 +73,7 @@ export interface PaymentProvider {
   readEvent(rawBody: string, signature: string): ProviderEvent | null;
 }
 
-/** What a webhook tells us (decisions 33). */
+/** An event reported by webhook (decisions 33). */
 export interface ProviderEvent {
   readonly kind: 'paid' | 'other';
   /** The provider's name of it, such as `payment.captured`. */

@@ -1,14 +1,14 @@
 import type { Instant } from '../kernel/time.ts';
 
-/** How far the provider says that a payment came, the furthest last. A failed one may still be authorized late. */
+/** How far a payment got, as the provider says; the furthest is last. A failed one may still be authorized later. */
 export const paymentStates = ['unknown', 'created', 'failed', 'authorized', 'captured'] as const;
 
 /** `unknown`: the provider does not know of it. Only `captured` is money. */
 export type PaymentState = (typeof paymentStates)[number];
 
-/** What the provider reported about an order, by webhook or when asked. Never changed, never removed. */
+/** A fact that the provider reported about an order, by webhook or when asked. Never changed, never removed. */
 export interface ProviderFact {
-  /** The event's own id, or what was answered: the same news twice is one fact. */
+  /** The event's id, or a text made from the answer, so that the same report twice is one fact. */
   readonly id: string;
   /** The event's name, such as `payment.captured`; `asked` for an answer to our own question. */
   readonly event: string;

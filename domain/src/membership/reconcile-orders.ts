@@ -13,18 +13,18 @@ export interface Ports extends GrantPorts {
 
 /** The least time between two questions about one order. */
 const SHORTEST_WAIT = 10 * MINUTE;
-/** … and at most. */
+/** The most time between them. */
 const LONGEST_WAIT = 7 * DAY;
 /** How long money may still arrive or be refunded. */
 const OF_INTEREST = 180 * DAY;
 
-/** Orders asked about in one go, and how long that may take: well within a job's lease. */
+/** How many orders one run asks about, and how long that may take: well within a job's lease. */
 const AT_ONCE = 200;
 const TIMEOUT = 2 * MINUTE;
 /** After this many unanswered questions, the rest waits for the next run. */
 const MAX_FAILURES = 3;
 
-/** When an order that was placed at `createdAt` is asked about for the first time. */
+/** When to ask for the first time about an order that was placed at `createdAt`. */
 export function firstCheck(createdAt: Instant): Instant {
   return createdAt + SHORTEST_WAIT;
 }
@@ -37,9 +37,9 @@ export function nextCheck(createdAt: Instant, now: Instant): Instant | null {
 }
 
 /**
- * Asks the provider about the orders that are due: an open one that was paid after all grants its plan through the same
- * way as callback and webhook; what differs, and what was refunded, is kept for the ledger (decisions 32). Orders it
- * gets no answer about are left for later.
+ * Asks the provider about the orders that are due. An open one that was paid after all grants its plan as callback and
+ * webhook do; differences and refunds are kept for the ledger (decisions 32). Orders without an answer wait for the
+ * next run.
  */
 export async function reconcileOrders(ports: Ports): Promise<void> {
   const { payments, memberships, clock } = ports;
@@ -71,7 +71,10 @@ async function reconcile(ports: Ports, order: Order, payments: readonly Provider
   await memberships.setCheckAt(order.id, nextCheck(order.createdAt, clock.now()));
 }
 
-/** What an answer tells: of each payment, and that the provider does not know of the order, or of what paid it. */
+/**
+ * The facts in an answer: about each payment, and that the provider does not know the order, or the payment that
+ * granted it.
+ */
 function factsOf(order: Order, payments: readonly ProviderPayment[] | null, receivedAt: Instant): ProviderFact[] {
   const factOf = (payment: Omit<ProviderFact, 'id' | 'event' | 'providerOrderId' | 'receivedAt'>): ProviderFact => ({
     ...payment,

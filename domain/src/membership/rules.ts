@@ -23,15 +23,15 @@ export function priceOf(months: PlanMonths): number {
 const STEP = 5;
 
 /**
- * What a plan saves against as many single months, in percent rounded down to a step, as it is told: "over 10", 15 and 25
- * (product 9). 0 where nothing is to be told.
+ * How much less a plan costs than as many single months, in percent, rounded down to a step as people read it: "over
+ * 10", 15 and 25 (product 9). 0 if there is nothing to show.
  */
 export function savingPercent(months: PlanMonths): number {
   const saved = 1 - priceOf(months) / (priceOf(1) * months);
   return Math.floor((saved * 100) / STEP) * STEP;
 }
 
-/** The fact that somebody was given a plan: by an order paid, or by the operator. Never changed, never removed. */
+/** The fact that somebody got a plan, by a paid order or from the operator. Never changed, never removed. */
 export interface Grant {
   readonly id: string;
   readonly userId: string;

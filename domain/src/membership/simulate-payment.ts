@@ -10,7 +10,7 @@ export interface Ports {
   paymentSimulator: PaymentSimulator | null;
 }
 
-/** What the simulated checkout hands to the payment verification. */
+/** The simulated checkout's answer, for the payment verification. */
 export interface SimulatedPayment {
   readonly orderId: string;
   readonly paymentId: string;
@@ -33,7 +33,7 @@ export const simulatedOrder = useCase({
   },
 });
 
-/** Pays, or fails to pay, one's own order without money; null for a failed one. */
+/** Simulates paying one's own order, or failing to; null for a failure. */
 export const simulatePayment = useCase({
   name: 'membership.simulatePayment',
   access: 'member',

@@ -19,7 +19,7 @@ export const readChoices = useCase({
   run: (ports: Ports, actor): Promise<ChoicesView> => chosen(ports, actor.id),
 });
 
-/** Switches notifications of a kind on or off in one way, and answers all choices (decisions 50). */
+/** Switches notifications of a kind on or off in one way; returns all choices (decisions 50). */
 export const choose = useCase({
   name: 'news.choose',
   access: 'member',

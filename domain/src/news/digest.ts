@@ -13,10 +13,10 @@ import { unsubscribeUrl } from './unsubscribe.ts';
 /** The hour of the day, in the installation's time zone, from which digests are sent (decisions 50). */
 const DIGEST_HOUR = 18;
 
-/** How many people's digests are begun in one unit. */
+/** How many people get their digests queued in one unit. */
 export const DIGEST_PORTION = 100;
 
-/** Entries in a digest; of further ones it says only how many there are. */
+/** The most entries in a digest; it only counts further ones. */
 export const MAX_IN_DIGEST = 20;
 
 export interface Ports extends EntryPorts {

@@ -5,7 +5,7 @@ import type { NewsEntry, NewsKind } from './news.ts';
 import type { Followed, NewsReads, NewsViewer, Notifications } from './ports.ts';
 import { isRead, MAX_SHARED, newerFirst, planEntries, sharedEntries, writtenEntry } from './rules.ts';
 
-/** The person whose notifications are read, signed in or not. */
+/** The person whose notifications are read; they need not be signed in. */
 export type NewsReader = NewsViewer & Pick<Member, 'planEnd' | 'createdAt'>;
 
 export interface EntryPorts {
@@ -36,8 +36,8 @@ export async function followedEntries(
 }
 
 /**
- * Somebody's unread notifications between two moments, newest first; of the stored ones at most the newest `most`.
- * Leaves out what they may not see any more (decisions 2, 50).
+ * Somebody's unread notifications between two moments, newest first, with at most the newest `most` of the stored ones.
+ * Leaves out those about things that they may no longer see (decisions 2, 50).
  */
 export async function unreadEntries(
   ports: EntryPorts,

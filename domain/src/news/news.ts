@@ -13,17 +13,17 @@ export type NewsKind = (typeof newsKinds)[number];
 export const ways = ['app', 'push', 'digest'] as const;
 export type Way = (typeof ways)[number];
 
-/** The ways that are on until somebody chooses: only the product itself (decisions 50). */
+/** The ways that are on by default: only the product itself (decisions 50). */
 export const BY_DEFAULT: Readonly<Record<Way, boolean>> = { app: true, push: false, digest: false };
 
-/** Whether somebody wants notifications of a kind by one channel. */
+/** Whether somebody wants notifications of a kind in one way. */
 export interface NewsChoice {
   readonly kind: NewsKind;
   readonly way: Way;
   readonly wanted: boolean;
 }
 
-/** What others see of a person. */
+/** A person as others see them. */
 export type Known = NonNullable<CommentWithAuthor['author']>;
 
 /** A notification with what it is about, as it is now. */
@@ -68,7 +68,7 @@ export interface NewsEntry {
   readonly planEnd: Instant | null;
 }
 
-/** What somebody has read: everything up to one moment, and single entries, by key, up to a moment of their own. */
+/** What somebody has read: everything up to one moment, and single entries, by key, each up to its own moment. */
 export interface ReadMarks {
   readonly until: Instant;
   readonly keys: ReadonlyMap<string, Instant>;

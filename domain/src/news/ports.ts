@@ -16,7 +16,7 @@ export interface NewsRequest {
   readonly since: Instant;
 }
 
-/** What notifications are about: a comment, an item and its comments, or somebody's acts. */
+/** The subject of notifications: a comment, an item and its comments, or somebody's acts. */
 export type NewsSubject = { readonly commentId: string } | { readonly mediaId: string } | { readonly actorId: string };
 
 /**
@@ -28,9 +28,9 @@ export interface Notifications extends Telling {
   page(request: NewsRequest & { readonly limit: number; readonly after: Position | null }): Promise<Slice<WrittenNews>>;
   /** How many since then are unread, counted up to `most`. */
   unread(request: NewsRequest & { readonly most: number }): Promise<number>;
-  /** People with stored notifications about it; up to `most`, by id. */
+  /** People with stored notifications about a subject; up to `most`, by id. */
   toldAbout(subject: NewsSubject, most: number): Promise<string[]>;
-  /** Deletes up to `portion` notifications older than that moment, with their read marks. Answers how many. */
+  /** Deletes up to `portion` notifications older than that moment, with their read marks. Returns how many. */
   forget(before: Instant, portion: number): Promise<number>;
 }
 
@@ -41,7 +41,7 @@ export interface NewsReads {
   markRead(personId: string, keys: readonly string[] | null, at: Instant): Promise<void>;
 }
 
-/** Derives notifications from what people share, so that nothing has to be written for followers. */
+/** Derives notifications from shared items, so that nothing has to be written for followers. */
 export interface Followed {
   /**
    * The newest items of favourites (of a batch the first), shared since then and since they became favourites; newest
@@ -53,7 +53,7 @@ export interface Followed {
    * `most` for each of the events that they added to last.
    */
   inEvents(viewer: Viewer, since: Instant, most: number): Promise<readonly SharedItem[]>;
-  /** Which of some people marked the uploader of something new as a favourite, and which others added to its event. */
+  /** Which of some people marked the uploader of a new item as a favourite, and which others added to its event. */
   concernedBy(
     shared: { readonly uploaderId: string; readonly eventId: string | null },
     personIds: readonly string[],

@@ -21,7 +21,7 @@ export interface PushAddress extends PushTarget {
   /** Whether pushes hide all details, for a screen that others see. */
   readonly discreet: boolean;
   readonly createdAt: Instant;
-  /** Up to when pushes have covered what others share. */
+  /** Up to which moment pushes have covered items that others share. */
   readonly sharedUntil: Instant;
 }
 
@@ -51,7 +51,7 @@ export interface PushQueue {
   asked(id: string, now: Instant): Promise<AskedAddress | null>;
   /**
    * Clears the requests made so far, and records up to when shared items are covered. If another request came
-   * meanwhile, changes nothing and answers false; `asked` null clears all requests.
+   * meanwhile, changes nothing and returns false; `asked` null clears all requests.
    */
   settle(id: string, asked: number | null, sharedUntil: Instant): Promise<boolean>;
   /** Requests pushes for these addresses, and queues a job, due at `dueAt`, for each that had no request yet. */
@@ -73,11 +73,14 @@ export interface Push {
   readonly page: string;
 }
 
-/** Speaks to the push services of browsers. */
+/** Sends pushes through browsers' push services. */
 export interface Pusher {
   /** The public key that browsers subscribe with, base64url: the same on every process, and permanent. */
   publicKey(): Promise<string>;
-  /** Whether the name of an endpoint leads to an address that is not on the internet; false where nobody knows now. */
+  /**
+   * Whether the host of an endpoint resolves to an address that is not on the internet; false if it cannot be resolved
+   * now.
+   */
   leadsInside(endpoint: string): Promise<boolean>;
   /**
    * Sends a push to a browser. `gone`: the browser has unsubscribed. Rejects if it may succeed later, with `retryAfter`

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { MINUTE, SECOND } from '../kernel/time.ts';
 import type { NewsKind } from './news.ts';
 
-/** Push addresses per person: the newest stay. */
+/** The most push addresses of a person; the newest stay. */
 export const MAX_ADDRESSES = 10;
 
 /** How long a push waits for more, so that a quick exchange becomes one push. */
 export const GATHER = 10 * SECOND;
 
-/** The age at which shared items are pushed, so that items stored at nearly the same moment are seen together. */
+/** The age at which shared items are pushed, so that items stored at nearly the same moment are pushed together. */
 export const SETTLED = MINUTE;
 
 /** The derived kinds: what others share, and one's plan. The others are rows. */
@@ -21,7 +21,7 @@ export const FIRST_PUSHED: readonly NewsKind[] = ['comment', 'reply', 'mention']
 const NOT_ON_THE_INTERNET =
   /^\[|^[^.]+$|\.(local|localhost|localdomain|internal|intranet|private|lan|home|corp|home\.arpa|test|invalid)$/;
 
-/** An IPv4 address, also within a name: there are zones in which each such name leads to that address. */
+/** An IPv4 address, also within a name: some DNS zones resolve such names to the address in them. */
 const NAMES_ADDRESS = /(^|[.-])\d{1,3}([.-]\d{1,3}){3}([.-]|$)/;
 
 /**

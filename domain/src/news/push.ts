@@ -14,7 +14,7 @@ import { summaries } from './summaries.ts';
 /** Addresses that one job looks at. */
 export const PUSH_PORTION = 50;
 
-/** Entries that a push spells out; of the others it says how many there are. */
+/** Entries that a push spells out; it only counts the others. */
 const MAX_SHOWN = 3;
 
 /** How often a push checks whether more came while it was sent, before it lets other jobs run. */
@@ -73,7 +73,7 @@ export const pushJob = job({
     }
     await ports.jobs.enqueue(pushJob.draft({ id }), ports.clock.now() + GATHER);
   },
-  /** What could not be pushed for hours stays in the app; later notifications are pushed again. */
+  /** Notifications that could not be pushed for hours remain in the app; later ones are pushed again. */
   async giveUp(ports: Pick<Ports, 'clock' | 'pushQueue'>, { id }: { readonly id: string }) {
     await ports.pushQueue.settle(id, null, ports.clock.now() - SETTLED);
   },
@@ -114,8 +114,8 @@ async function hasShared(ports: Ports, address: PushAddress, until: Instant): Pr
 }
 
 /**
- * The derived notifications between two moments: what others shared, once per person or event and day, with its first
- * item, and the end of the plan. Further items of that day only raise the count in the app (decisions 50).
+ * The derived notifications between two moments: shared items, once per person or event and day, with the first of
+ * them, and the end of the plan. Further items of that day only raise the count in the app (decisions 50).
  */
 async function sharedNews(
   { followed, newsReads, settings: { timeZone } }: EntryPorts,

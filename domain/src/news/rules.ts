@@ -20,13 +20,13 @@ export const NEWS_KEPT = 90 * DAY;
 /** Entries on a page by default. */
 export const NEWS_PAGE = 30;
 
-/** Items of favourites, and of each event, that are looked at: counts go no further. */
+/** The most items of favourites, and of each event, that are counted. */
 export const MAX_SHARED = 400;
 
 /** How long before the end of their plan people are notified (decisions 50). */
 export const PLAN_TOLD_BEFORE = [7 * DAY, DAY];
 
-/** The kinds that somebody gets by one channel (decisions 50). */
+/** The kinds that somebody gets in one way (decisions 50). */
 export function kindsBy(way: Way, choices: readonly NewsChoice[]): NewsKind[] {
   const chosen = new Map(choices.filter((choice) => choice.way === way).map(({ kind, wanted }) => [kind, wanted]));
   return newsKinds.filter((kind) => chosen.get(kind) ?? BY_DEFAULT[way]);

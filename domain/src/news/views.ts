@@ -8,7 +8,7 @@ import type { Kind } from '../media/media.ts';
 import type { Verdict } from '../safety/case.ts';
 import type { NewsEntry, NewsKind } from './news.ts';
 
-/** Characters of a comment that are shown. */
+/** The most characters of a comment that are shown. */
 const EXCERPT = 140;
 
 export interface NewsView {
@@ -83,8 +83,8 @@ export function newsView(
 }
 
 /**
- * Combines adjacent comments on the same item, if all or none of them are read: the newest, and how many others
- * (decisions 50).
+ * Combines adjacent notifications of comments on the same item, if all or none of them are read, into the newest one
+ * and the number of the others (decisions 50).
  */
 export function grouped(views: readonly NewsView[]): NewsView[] {
   const groups: { view: NewsView; actors: Set<string> }[] = [];

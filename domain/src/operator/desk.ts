@@ -26,9 +26,9 @@ import {
 import type { Figures, Headcount, Installation, Overview, TenantFigures } from './ports.ts';
 import { isAbout } from './queries.ts';
 
-// The operator's page: what developers see and do without a shell. It runs the use cases of the command line, and the
-// audit log says which developer did. Whatever opens somebody else's account or gives rights over others (roles,
-// moderators, reset links, second factors) stays on the command line.
+// The operator's page, where developers work without a shell. It runs the use cases of the command line, and the audit
+// log names the developer. Whatever opens somebody else's account or gives rights over others (roles, moderators, reset
+// links, second factors) stays on the command line.
 
 type OfOperator<Ports, Input extends z.ZodType, Output> = UseCase<Ports, 'operator', Input, Output>;
 type AtDesk<Ports, Input extends z.ZodType, Output> = UseCase<Ports, Policy, Input, Output>;
@@ -167,7 +167,7 @@ export interface PersonAtDesk {
 
 const PAGE = 20;
 
-/** How many rows are read at a time, and how many are looked through for one page. */
+/** How many rows are read at a time, and how many at most for one page. */
 const BATCH = 500;
 const MAX_LOOKED_AT = 5_000;
 

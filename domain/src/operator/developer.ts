@@ -1,9 +1,7 @@
 import { refuse } from '../kernel/errors.ts';
 import type { Policy } from '../kernel/use-case.ts';
 
-/**
- * Admits whoever is a developer at this moment; nobody else learns that there is such a page (decisions 3; operator).
- */
+/** Admits people who are developers at this moment; nobody else learns that the page exists (decisions 3; operator). */
 export const developer: Policy = {
   refuses: ['PAGE_NOT_FOUND'],
   admit(member) {

@@ -28,7 +28,7 @@ export const retryJob = useCase({
   },
 });
 
-/** Retries every job that failed for good; answers how many there were. */
+/** Retries every job that failed for good; returns how many there were. */
 export const retryAllJobs = useCase({
   name: 'operator.retryAllJobs',
   access: 'operator',

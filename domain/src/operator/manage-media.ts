@@ -11,7 +11,7 @@ import type { MediaChanges, MediaCounters, MediaItems } from '../media/ports.ts'
 import { removeFilesOf } from '../media/remove-media.ts';
 import type { Overview } from './ports.ts';
 
-/** What an entry of the audit log is made with. */
+/** The ports that an entry of the audit log needs. */
 export interface Noting {
   readonly clock: Clock;
   readonly ids: Ids;
@@ -30,7 +30,7 @@ export const removeItem = useCase({
   },
 });
 
-/** Brings every stored counter and score in line with its facts; answers how many items were wrong. */
+/** Recomputes every stored counter and score from its facts; returns how many items were wrong. */
 export const recount = useCase({
   name: 'operator.recount',
   access: 'operator',
@@ -45,13 +45,13 @@ export const recount = useCase({
   },
 });
 
-/** Names asked for at a time: a folder is read from end to end each time. */
+/** Names listed at a time: listing reads a folder from end to end each time. */
 const PAGE = 5_000;
 
-/** Names that the database is asked about at a time. */
+/** Names looked up in the database at a time. */
 const BATCH = 500;
 
-/** Removes stored files that nothing refers to (orphans); answers their names. */
+/** Removes stored files that nothing refers to (orphans); returns their names. */
 export const sweepOrphans = useCase({
   name: 'operator.sweep',
   access: 'operator',

@@ -25,7 +25,7 @@ export interface Ports {
   readonly users: UserLookup & UserAccounts & UserFlags;
 }
 
-/** What the operator does to somebody's account, for the audit log (decisions 53). */
+/** An audit entry for what the operator does to somebody's account (decisions 53). */
 function audit(ports: Ports, actor: Operator, act: Act, user: User, details: AuditEntry['details'] = {}): AuditEntry {
   return auditEntry(ports, actor, act, { personId: user.id, details });
 }
@@ -33,7 +33,7 @@ function audit(ports: Ports, actor: Operator, act: Act, user: User, details: Aud
 const HOW_MANY = 'Say a whole number of months, from 1 to 1200.';
 const months = z.int(HOW_MANY).min(1, HOW_MANY).max(1_200, HOW_MANY);
 
-/** Gives a plan: a number of further months, or until at least a moment; never shortens one (operator contract). */
+/** Gives a plan, for a number of further months or until at least a moment; never shortens one (operator contract). */
 export const grantPlan = useCase({
   name: 'operator.grant',
   access: 'operator',
@@ -69,7 +69,7 @@ export const setRole = useCase({
   },
 });
 
-/** Verifies somebody's e-mail in place of the link. */
+/** Verifies somebody's e-mail without the link. */
 export const verifyPerson = useCase({
   name: 'operator.verify',
   access: 'operator',
@@ -111,7 +111,7 @@ export const erasePerson = useCase({
   },
 });
 
-/** A fresh reset link to hand over in person; no mail is sent. */
+/** Issues a reset link to hand over in person; no mail is sent. */
 export const makeResetLink = useCase({
   name: 'operator.resetLink',
   access: 'operator',

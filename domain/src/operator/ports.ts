@@ -12,7 +12,7 @@ export interface Headcount {
   readonly livePlans: number;
 }
 
-/** What the operator sees at a glance. */
+/** Counts for the operator. */
 export interface Stats extends Headcount {
   readonly media: Readonly<Record<Kind, number>>;
   readonly bytes: number;
@@ -23,19 +23,19 @@ export interface Stats extends Headcount {
 /** Reads across tenants, for the operator only. */
 export interface Overview {
   stats(now: number): Promise<Stats>;
-  /** The part of `stats` about people, which is quick however much they uploaded. */
+  /** The part of `stats` about people, which is quick however much they have uploaded. */
   headcount(now: number): Promise<Headcount>;
   /** Whether anybody has an account. */
   isEmpty(): Promise<boolean>;
   /** Everybody with an account, by username in any case: `limit` of them after a position. */
   people(limit: number, after: Position | null): Promise<Slice<User>>;
-  /** What people wrote to the operator, in the order of the ids: `limit` of them after a position. */
+  /** Messages to the operator, in the order of their ids: `limit` of them after a position. */
   messages(limit: number, after: Position | null): Promise<Slice<ContactMessage>>;
   /** Which of these stored names belong to an item, an upload or a person. */
   knownFiles(fileNames: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** What happened on one day (UTC). What is removed later still counts. */
+/** The figures of one day (UTC). Things removed later still count. */
 export interface DayFigures {
   readonly day: Day;
   /** Items that were published, and the bytes of their files. */

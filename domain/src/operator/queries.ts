@@ -51,7 +51,7 @@ export const listPeople = useCase({
   },
 });
 
-/** What people wrote to the operator, newest first (operator contract). */
+/** Messages to the operator, newest first (operator contract). */
 export const listMessages = useCase({
   name: 'operator.messages',
   access: 'operator',

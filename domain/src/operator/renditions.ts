@@ -14,9 +14,10 @@ import type { Noting } from './manage-media.ts';
 const PAGE = 200;
 
 /**
- * Queues the renditions of every video and the widths of every picture to be made again; with `missing`, only those
- * that lack them. Until then items stay as they are, and those that are queued already are not queued again. Answers
- * how many, and how many videos of earlier releases are still to be gone over for metadata (decisions 27, 58, 60).
+ * Queues every video to be converted and every picture to be drawn again; with `missing`, only items that lack
+ * renditions or widths. Until then items stay as they are; an item that is queued already is not queued again. Returns
+ * how many were queued, and how many videos of earlier releases are still to be checked for metadata (decisions 27, 58,
+ * 60).
  */
 export const queueRenditions = useCase({
   name: 'operator.renditions',

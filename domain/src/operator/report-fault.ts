@@ -3,11 +3,11 @@ import { withinLimits } from '../kernel/limited.ts';
 import type { Limit, Limits } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
 
-/** How many faults of pages are written down: of one network, and of all. */
+/** How many faults are logged, from one network and in all. */
 const OF_NETWORK: Limit = { max: 20, seconds: 600 };
 const OF_ALL: Limit = { max: 200, seconds: 600 };
 
-/** What broke in a page of the web client, without anything that somebody wrote or looked at. */
+/** A fault in a page of the web client, without anything that somebody wrote or looked at. */
 export interface Fault {
   readonly kind: 'page' | 'error' | 'rejection';
   /** The name of the error, such as `TypeError`. */
@@ -19,7 +19,7 @@ export interface Fault {
 }
 
 /**
- * Takes what broke in somebody's page, for the operator's log (operator contract). Refuses TOO_MANY_REQUESTS, so that
+ * Receives a fault of somebody's page, for the operator's log (operator contract). Refuses TOO_MANY_REQUESTS, so that
  * nobody fills the log.
  */
 export const reportFault = useCase({

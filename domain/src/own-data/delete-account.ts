@@ -13,8 +13,8 @@ export interface Ports extends ProofPorts {
 }
 
 /**
- * Deletes one's own account and all that is only one's own. Always refused to people who ever had a plan (product 5;
- * decisions 4, 12). With a second factor it needs a proof (decisions 54).
+ * Deletes one's own account and everything that is only one's own. Always refused to people who ever had a plan
+ * (product 5; decisions 4, 12). With a second factor it needs a proof (decisions 54).
  */
 export const deleteAccount = useCase({
   name: 'accounts.delete',

@@ -39,7 +39,7 @@ async function bytesOf({ read, size }: ZipView, from = 0): Promise<string> {
   return new TextDecoder().decode(joined(parts));
 }
 
-/** The records of one kind, out of the bytes of a ZIP. */
+/** The records of one kind in a ZIP. */
 function recordsIn(text: string, file: string): Record<string, unknown>[] {
   const [, found] = new RegExp(`${file.replace('.', '\\.')}[^[]{0,60}(\\[\\n[^]*?\\n\\]\\n)`).exec(text) ?? [];
   return JSON.parse(found ?? 'null');
@@ -52,7 +52,7 @@ const said = (ports: MemoryPorts, authorId: string, text: string) => ({
   createdAt: ports.clock.now(),
 });
 
-/** Somebody with one of everything, among others whose words must not get into it. */
+/** Somebody with one record of each kind, among others whose texts must not be in the ZIP. */
 async function setting() {
   const ports = memoryPorts();
   const ada = await aPlanHolder(ports, { name: 'ada', fullName: 'Ada Own' });
@@ -115,7 +115,7 @@ test('own data is everything stored about oneself, without secrets and others’
     'Firefox of Ada',
   ])
     expect(text).toContain(own);
-  // The item that one reported or commented on is known only by its id.
+  // An item that one reported or commented on appears only as an id.
   for (const another of [
     ...secrets,
     'passwordHash',

@@ -23,7 +23,7 @@ export interface OwnDataView {
   readonly againFrom: number | null;
 }
 
-/** The state of the own data that one asked for (decisions 56). */
+/** The state of the copy of one's own data (decisions 56). */
 export const ownDataState = useCase({
   name: 'privacy.state',
   access: 'member',
@@ -75,8 +75,8 @@ export interface Ports {
 }
 
 /**
- * The own data that one asked for, as a ZIP: a JSON file for each kind of record, and the files as they were uploaded,
- * without location (decisions 56). Refuses OWN_DATA_NOT_FOUND until it is ready, and a day later.
+ * One's own data as a ZIP: a JSON file for each kind of record, and the files as they were uploaded, without location
+ * (decisions 56). Refuses OWN_DATA_NOT_FOUND until it is ready, and from a day later.
  */
 export const fetchOwnData = useCase({
   name: 'privacy.fetch',
@@ -105,7 +105,7 @@ export const fetchOwnData = useCase({
   },
 });
 
-/** The item id of a file of records, which belongs to no item. */
+/** Stands for the item of a file of records, which belongs to none. */
 const NO_ITEM = '';
 
 /** The collected files, without those of items that were deleted since. */

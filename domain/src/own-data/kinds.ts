@@ -15,7 +15,7 @@ export function fieldsOf(kind: OwnKind): readonly string[] {
   return [...plain, ...times];
 }
 
-/** A row as its person gets it: only the named fields, with moments as ISO 8601 (decisions 56). */
+/** A row as it is in own data: only the named fields, with moments as ISO 8601 (decisions 56). */
 export function ownRecord(kind: OwnKind, row: OwnRow): Record<string, unknown> {
   const { times }: OwnKinds[string] = own[kind];
   const describe = (name: string) => {

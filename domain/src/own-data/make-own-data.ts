@@ -21,7 +21,7 @@ export const FILES = 'files.json';
 
 /**
  * Collects everything that is stored about somebody at that moment, a page at a time; the files themselves are read
- * during the download (decisions 56). After a crash it begins anew.
+ * during the download (decisions 56). After a crash it starts over.
  */
 export const makeOwnDataJob = job({
   kind: 'make-own-data',
@@ -74,7 +74,7 @@ function filesOf(kind: OwnKind, row: OwnRow, number: number): OwnFile[] {
   return [fileOfAvatar(row.avatar, Number(row.createdAt))];
 }
 
-/** Deletes the collected records once nobody can download them any more (decisions 56). */
+/** Deletes the collected records once they can no longer be downloaded (decisions 56). */
 export const forgetOwnDataJob = job({
   kind: 'forget-own-data',
   run: ({ ownData }: { ownData: Pick<OwnCopies, 'forget'> }, { id }: { readonly id: string }) => ownData.forget(id),

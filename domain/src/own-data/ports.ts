@@ -15,7 +15,7 @@ export interface OwnRecords {
   stillOwn(personId: string, mediaIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** Somebody's own data as requested at a moment; at most one per person. */
+/** A copy of somebody's own data, requested at a moment; at most one per person. */
 export interface OwnCopy {
   readonly id: string;
   readonly personId: string;
@@ -24,7 +24,7 @@ export interface OwnCopy {
   readonly readyAt: Instant | null;
 }
 
-/** Own data that people asked for. */
+/** Copies of people's own data. */
 export interface OwnCopies {
   /**
    * Replaces the person's former one and queues `jobs`; of simultaneous calls one succeeds. Changes nothing and answers
@@ -58,5 +58,5 @@ export interface OwnParts {
   text(copyId: string, number: number): Promise<string | null>;
 }
 
-/** As one repository holds it; a use case names the parts that it needs. */
+/** The whole repository; a use case names the parts that it needs. */
 export type OwnData = OwnRecords & OwnCopies & OwnParts;

@@ -2,11 +2,11 @@ import type { Instant } from '../kernel/time.ts';
 import type { Media, Reaction } from '../media/media.ts';
 import type { Visible } from '../media/visible.ts';
 
-/** Who likes what: one row per person and item. */
+/** Reactions: one per person and item. */
 export interface Reactions {
   /**
-   * Compare and set: moves the person's reaction `from` → `to`, the item's counts and score with it. False, and
-   * nothing changed, when it was not `from` any more or the item is gone.
+   * Compare and set: moves the person's reaction `from` → `to`, with the item's counts and score. Changes nothing and
+   * returns false if it is no longer `from`, or the item is gone.
    */
   swap(
     media: Visible<Media>,

@@ -21,8 +21,8 @@ export interface Ports {
 const MAX_TURNS = 10;
 
 /**
- * Likes or dislikes an item, or takes it back; each is idempotent, and one's own items may be reacted to (product 4;
- * decisions 17). Answers the item. Refuses TOO_BUSY when the reaction changes each time before it is written.
+ * Likes or dislikes an item, or takes that back; each is idempotent, and people may react to their own items (product
+ * 4; decisions 17). Returns the item. Refuses TOO_BUSY if the reaction changes each time before it is written.
  */
 export const react = useCase({
   name: 'reactions.react',

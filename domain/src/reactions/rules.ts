@@ -4,8 +4,8 @@ export const reactionActions = ['like', 'unlike', 'dislike', 'undislike'] as con
 export type ReactionAction = (typeof reactionActions)[number];
 
 /**
- * What one person's reaction to an item is after an action: a like takes the place of a dislike and the other way
- * round, taking back what is not there changes nothing (product 4; decisions 17).
+ * One person's reaction to an item after an action: like and dislike replace each other, and taking back a reaction
+ * that is not there changes nothing (product 4; decisions 17).
  */
 export function nextReaction(from: Reaction | null, action: ReactionAction): Reaction | null {
   switch (action) {
@@ -19,7 +19,7 @@ export function nextReaction(from: Reaction | null, action: ReactionAction): Rea
   }
 }
 
-/** The action that pressing a button means: the same button again takes the reaction back. */
+/** The action for a pressed button: pressing it again takes the reaction back. */
 export function pressed(button: Reaction, mine: Reaction | null): ReactionAction {
   if (mine !== button) return button;
   return button === 'like' ? 'unlike' : 'undislike';

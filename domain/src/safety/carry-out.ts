@@ -13,9 +13,7 @@ export interface Ports {
   cases: CaseQueue & Decisions;
 }
 
-/**
- * Removes for good what was decided to be removed and was hidden since, once nobody can undo it any more (decisions 52).
- */
+/** Removes for good what a decision has hidden until now, once nobody can undo that any more (decisions 52). */
 export const carryOutJob = job({
   kind: 'carry-out-removal',
   async run(ports: Ports, { caseId, decidedAt }: { readonly caseId: string; readonly decidedAt: Instant }) {

@@ -10,11 +10,11 @@ export type Subject = (typeof subjects)[number];
 export const reasons = ['in-it', 'hurtful', 'sexual', 'dangerous', 'false-name', 'not-theirs', 'other'] as const;
 export type Reason = (typeof reasons)[number];
 
-/** What a moderator decides about what was reported (decisions 52). */
+/** The verdicts of moderators (decisions 52). */
 export const verdicts = ['keep', 'hide', 'remove'] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** What one person said of a thing. It belongs to the case, and stays when the person is gone. */
+/** One person's report of a thing. It belongs to the case, and stays when the person is gone. */
 export interface Report {
   readonly id: string;
   readonly caseId: string;
@@ -25,7 +25,9 @@ export interface Report {
   readonly createdAt: Instant;
 }
 
-/** Something reported, with all its reports until somebody decides. Reported again later, it is another case. */
+/**
+ * A reported thing, with all its reports until somebody decides. If it is reported again later, that is another case.
+ */
 export interface Case {
   readonly id: string;
   readonly tenant: Tenant;
@@ -33,32 +35,32 @@ export interface Case {
   readonly subjectId: string;
   /** The item, also of a comment; null for a person. */
   readonly itemId: string | null;
-  /** Whose it is: the uploader, the author, the person. */
+  /** The owner of the thing: the uploader, the author, or the person. */
   readonly ownerId: string;
   readonly openedAt: Instant;
-  /** Whether somebody asked for it to be taken down who is in it. */
+  /** Whether somebody who is in it asked for a takedown. */
   readonly asked: boolean;
-  /** Whether all who asked did so from accounts too young to hide it before a moderator looks. */
+  /** Whether all these requests came from accounts that are too young to hide it before a moderator has looked. */
   readonly queued: boolean;
   readonly decision: Decision | null;
 }
 
-/** What was decided, and what it takes to undo it (decisions 52). */
+/** A decision, with what undoing it needs (decisions 52). */
 export interface Decision {
   readonly verdict: Verdict;
-  /** For so many days the owner cannot upload; 0: they can. */
+  /** Days for which the owner's uploads are stopped, or 0. */
   readonly stopDays: number;
   readonly text: string;
   /** Null for the operator. */
   readonly deciderId: string | null;
   readonly decidedAt: Instant;
-  /** Until when the owner's uploads had been stopped before. */
+  /** Until when the owner's uploads were stopped before the decision. */
   readonly stoppedBefore: Instant | null;
   /** A comment that was removed, for a day. */
   readonly comment: Comment | null;
 }
 
-/** A case as whoever decides meets it: with the first reports of it, and how many there are. */
+/** A case as moderators see it: with its first reports, and how many there are. */
 export interface CaseWithReports {
   readonly case: Case;
   readonly reports: readonly Report[];

@@ -122,7 +122,7 @@ test('whoever’s uploads are stopped shares, renames and pictures nothing until
   };
   const stopped = Object.fromEntries(Object.keys(all).map((what) => [what, 'UPLOADS_STOPPED']));
   expect(await outcomes()).toEqual(stopped);
-  // The form sends back what it was given, and what they share they may still take away.
+  // The form sends back the values it got, and they may still remove what they shared.
   const { name, fullName } = await reread(ports, club.id);
   await profile({ name, fullName, phone: '+441234567', avatar: null })();
   await execute(removeMedia, ports, await as(), { kind: 'photo', id: (await aPhoto(ports, club)).id });

@@ -21,7 +21,7 @@ export interface Ports {
 
 const days = `Say a number of days, from 0 to ${MAX_STOP_DAYS}.`;
 
-/** The input of a decision, whoever decides (decisions 52). */
+/** The input of a decision, by a moderator or the operator (decisions 52). */
 export const decisionInput = {
   id,
   verdict: z.enum(verdicts),
@@ -29,7 +29,7 @@ export const decisionInput = {
   text: decisionText,
 };
 
-/** Decides about what was reported in one's college (decisions 52). */
+/** Decides a case of one's college (decisions 52). */
 export const decideCase = useCase({
   name: 'safety.decide',
   access: moderator,

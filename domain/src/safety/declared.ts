@@ -30,12 +30,12 @@ export const own = {
     plain: ['id', 'subject', 'subjectId', 'reason', 'note', 'verdict', 'text'],
     times: ['createdAt', 'decidedAt'],
   },
-  /** The decisions about what is theirs, as far as they learn of them. */
+  /** Decisions about things of theirs, as far as they are told. */
   decisionsAboutMe: {
     plain: ['id', 'subject', 'subjectId', 'itemId', 'asked', 'verdict', 'stopDays', 'text', 'comment'],
     times: ['openedAt', 'decidedAt'],
   },
-  /** Their decisions as a moderator: their own words, but not whom they were about. */
+  /** Their decisions as a moderator: their own texts, but not whom the decisions were about. */
   decisionsByMe: { plain: ['id', 'subject', 'verdict', 'stopDays', 'text'], times: ['decidedAt'] },
 } as const satisfies OwnKinds;
 

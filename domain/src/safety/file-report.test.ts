@@ -154,7 +154,7 @@ test('a request of an account younger than a day waits for a moderator, and hide
   const shown = () => outcomeOf(execute(findMedia, ports, actorOf(ada), { kind: 'photo', id: photo.id }));
   expect(await report({ reason: 'in-it' }, ada, DAY - 1)).toEqual({ hidden: false, queued: true });
   expect(await shown()).toBeNull();
-  // Nothing changed for the uploader, who is told nothing.
+  // Nothing changed for the uploader, so they get no notification.
   await ports.runJobs();
   expect(ports.mails.sent).toEqual([]);
   const log = await ports.audit.list({ concerning: club.id, since: 0, limit: 9, after: null });

@@ -27,17 +27,18 @@ export interface Ports {
   cases: Reports;
 }
 
-/** What became of a report. */
+/** The outcome of filing a report. */
 export interface Filed {
   /** Whether the thing is hidden until moderators decide. */
   readonly hidden: boolean;
-  /** Whether a moderator looks before it is hidden. */
+  /** Whether a moderator has to look before it is hidden. */
   readonly queued: boolean;
 }
 
 /**
- * Reports an item, a comment or a person that one sees, once. "I am in this" hides the item at once from all but its
- * uploader, who is told why, and moderators; from young accounts it may wait for a moderator (decisions 51).
+ * Reports an item, a comment or a person that one can see, once. "I am in this" hides the item at once from all but
+ * moderators and its uploader, who is told why; from a young account it may have to wait for a moderator (decisions
+ * 51).
  */
 export const fileReport = useCase({
   name: 'safety.report',
@@ -97,7 +98,7 @@ export const fileReport = useCase({
 
 const notFound = { item: 'MEDIA_NOT_FOUND', comment: 'COMMENT_NOT_FOUND', person: 'USER_NOT_FOUND' } as const;
 
-/** The owner and the item of a reported thing, if the actor can see it. */
+/** The owner and the item of a reported thing that the actor can see. */
 async function reported(
   ports: Ports,
   actor: Member,

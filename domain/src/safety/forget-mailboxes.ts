@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/ports.ts';
 import type { Reminders } from './ports.ts';
 import { MAILBOX_COUNTED } from './rules.ts';
 
-/** Forgets by whose mailbox things were reported once that counts no more (decisions 51). */
+/** Deletes the mailboxes of reports once they no longer count (decisions 51). */
 export const forgetMailboxesJob = job({
   kind: 'forget-mailboxes',
   async run({ clock, cases }: { clock: Clock; cases: Reminders }, _payload: Nothing) {

@@ -38,7 +38,7 @@ export const mailAboutCaseJob = job({
 async function tell(ports: Ports, id: string, as: 'owner' | 'reporter', news: News, about: Case): Promise<void> {
   const user = await ports.users.byId(id);
   if (!user || user.suspendedAt !== null || user.verifiedAt === null) return;
-  // If nothing changes for them, owners learn nothing, not even that somebody reported them.
+  // If nothing changes for them, owners are told nothing, not even that somebody reported them.
   if (as === 'owner' && !concernsOwner(news, about)) return;
   const { subject, decision } = about;
   const page = `${ports.settings.publicUrl}${as === 'reporter' ? '/reports' : '/profile'}`;

@@ -1,7 +1,7 @@
 import { refuse } from '../kernel/errors.ts';
 import type { Policy } from '../kernel/use-case.ts';
 
-/** Admits whoever is a moderator of their tenant at this moment (decisions 52). */
+/** Admits people who are moderators of their tenant at this moment (decisions 52). */
 export const moderator: Policy = {
   refuses: ['NOT_MODERATOR'],
   admit(member) {

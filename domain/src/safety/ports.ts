@@ -16,7 +16,7 @@ export interface NewReport extends Omit<Report, 'caseId' | 'reporterId'> {
   readonly opens: Pick<Case, 'id' | 'tenant' | 'subject' | 'subjectId' | 'itemId' | 'ownerId'>;
 }
 
-/** What was reported before, as far as it decides about another report (decisions 51). */
+/** The facts about earlier reports that decide about another one (decisions 51). */
 export interface ReportFacts {
   /** Reports of the mailbox, or the person, since `day`. */
   readonly lately: number;
@@ -32,16 +32,18 @@ export interface ReportWindows {
   readonly hour: Instant;
 }
 
-/** What happens with a report: it is refused, or filed; filed, it may hide the thing at once or after a moderator looked. */
+/**
+ * What happens to a report: it is refused or filed, and may hide the thing at once, or after a moderator has looked.
+ */
 export type Judged = 'too-many' | 'too-many-asked' | 'filed' | 'hidden' | 'queued';
 
-/** What is written along with a report. */
-export interface AlongReport {
+/** Written in the unit of a report. */
+export interface ReportSideWrites {
   readonly jobs: readonly JobDraft[];
   readonly audit?: AuditEntry;
 }
 
-/** What a decision does later, unless it is undone. */
+/** The later work of a decision, unless it is undone. */
 export interface Later {
   readonly job: JobDraft;
   readonly at: Instant;
@@ -53,7 +55,7 @@ export interface OwnReport {
   readonly case: Case;
 }
 
-/** How much one person reported. */
+/** How much one person has reported. */
 export interface Filed {
   /** Things. */
   readonly things: number;
@@ -61,7 +63,7 @@ export interface Filed {
   readonly askedOfOwner: number;
 }
 
-/** How often somebody was reported, and how that was decided. */
+/** How often somebody was reported, and how those cases were decided. */
 export interface OwnerHistory {
   /** Cases about their things, including this one. */
   readonly cases: number;
@@ -72,16 +74,16 @@ export interface OwnerHistory {
 /** Reports. Every write is one unit with its effect on the thing, its jobs and its entry. */
 export interface Reports {
   /**
-   * Adds the report to the undecided case of its thing, or opens one, as `judge` decides by the facts, with what `along`
-   * makes. If it judges `hidden`, the item is hidden from all but its uploader and moderators. Adds nothing if the
-   * mailbox reported the thing before, or the thing is gone. Calls of a tenant that come at once are judged one after
-   * the other.
+   * Adds the report to the undecided case of its thing, or opens one, as `judge` decides by the facts, and writes what
+   * `sideWritesOf` returns. If the judgement is `hidden`, the item is hidden from all but its uploader and moderators.
+   * Adds nothing if the mailbox has reported the thing before, or the thing is gone. Simultaneous reports in a tenant
+   * are judged one after the other.
    */
   file(
     report: NewReport,
     windows: ReportWindows,
     judge: (facts: ReportFacts) => Judged,
-    along: (caseId: string, judged: Judged) => AlongReport,
+    sideWritesOf: (caseId: string, judged: Judged) => ReportSideWrites,
   ): Promise<Judged | 'repeated' | 'gone'>;
   /** Newest first by createdAt, id. */
   ofReporter(reporterId: string, limit: number, after: Position | null): Promise<Slice<OwnReport>>;
@@ -129,9 +131,9 @@ export interface Decisions {
   forgetComment(id: string, decidedAt: Instant): Promise<void>;
 }
 
-/** What time brings: cases that wait too long, and mailboxes that count no more. */
+/** Upkeep: reminders of cases that wait too long, and mailboxes that no longer count. */
 export interface Reminders {
-  /** Forgets the mailboxes of reports from before `old`. */
+  /** Deletes the mailboxes of reports from before `old`. */
   forgetMailboxes(old: Instant): Promise<void>;
   /**
    * The tenants in which a case has been undecided for longer than one of `ages` (milliseconds, ascending) without a

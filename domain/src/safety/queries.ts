@@ -28,7 +28,7 @@ export interface Ports {
   cases: CaseQueue & Reports;
 }
 
-/** One's own report and its outcome. */
+/** One's own report with its outcome. */
 export interface OwnReportView {
   readonly id: string;
   readonly subject: Subject;
@@ -112,7 +112,7 @@ export interface CaseView {
   readonly comment: string | null;
   /** Null when the person is gone. */
   readonly owner: KnownPerson | null;
-  /** Cases about things of the owner, and how many were decided against them. */
+  /** Cases about the owner's things, and how many were decided against them. */
   readonly history: { readonly cases: number; readonly against: number; readonly stoppedUntil: Instant | null };
   readonly reportCount: number;
   /** Whether the reader may decide it: it is not about their own things, and they did not report it. */

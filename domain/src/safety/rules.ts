@@ -19,20 +19,23 @@ const MAX_ASKED = 3;
 /** How long reports count for a mailbox, also when its account is gone (decisions 51). */
 export const MAILBOX_COUNTED = 90 * DAY;
 
-/** Requests of young accounts that hide within a college and an hour (decisions 51). */
+/** How many requests of young accounts hide something within a college and an hour (decisions 51). */
 const MAX_HIDDEN_BY_YOUNG = 3;
 /** How far back they count. */
 export const YOUNG_COUNTED = HOUR;
 
-/** Whether an account is young: a few requests of its kind hide at once, and then a moderator looks first (decisions 51). */
+/**
+ * Whether an account is young: a few requests of young accounts hide at once; after that, a moderator looks first
+ * (decisions 51).
+ */
 export function isYoung(age: number): boolean {
   return age < 7 * DAY;
 }
 
 /**
- * What happens with a report of an account of this age (decisions 51): 20 a day; of takedown requests three undecided. A
- * request hides at once, but waits for a moderator from an account younger than a day, and as the fourth of young
- * accounts within an hour.
+ * What happens to a report by an account of this age (decisions 51): at most 20 a day, and three undecided takedown
+ * requests. A request hides at once, but waits for a moderator if the account is younger than a day, or if it is the
+ * fourth of young accounts within an hour.
  */
 export function judgeReport(facts: ReportFacts, asked: boolean, age: number): Judged {
   if (facts.lately >= REPORTS_A_DAY) return 'too-many';
@@ -61,7 +64,7 @@ export function isImpartial(personId: string, { ownerId }: Pick<Case, 'ownerId'>
   return ownerId !== personId && !reportedIt;
 }
 
-/** Whether the owner hears of a case: not if it changes nothing for them (decisions 51, 52). */
+/** Whether the owner is told of a case: not if it changes nothing for them (decisions 51, 52). */
 export function isToldToOwner(found: Pick<Case, 'asked' | 'queued' | 'decision'>): boolean {
   return hidesMeanwhile(found) || isAgainst(found);
 }
@@ -71,7 +74,10 @@ export function hidesMeanwhile({ asked, queued }: Pick<Case, 'asked' | 'queued'>
   return asked && !queued;
 }
 
-/** Whether a case was asked for, and waits for a moderator, after another report: once hidden, it stays hidden (decisions 51). */
+/**
+ * Whether a case is a takedown request, and waits for a moderator, after another report: once hidden, it stays hidden
+ * (decisions 51).
+ */
 export function afterRequest(
   { asked, queued }: Pick<Case, 'asked' | 'queued'>,
   judged: Judged,

@@ -3,7 +3,7 @@ import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { PopupSecrets } from './ports.ts';
 
-/** What the browser keeps for a popup until it comes back: nobody else knows its secrets, and nobody can make one up. */
+/** The browser keeps it until the popup returns: nobody else knows its secrets, and nobody can forge one. */
 export interface PopupTicket extends PopupSecrets {
   /** Origin of the page that opened the popup: the only one that learns how it ended (decisions 9). */
   readonly webOrigin: string;
@@ -13,7 +13,9 @@ export interface PopupTicket extends PopupSecrets {
 /** The prefix of the signed text, so that no other signature is valid for a ticket. */
 const PURPOSE = 'popup';
 
-/** The origin that may open a popup: the installation's own when none is named, else one it knows; null for any other. */
+/**
+ * The origin for which a popup may open: the installation's own if none is named; null for one that it does not know.
+ */
 export function popupOrigin(settings: Pick<Settings, 'publicUrl' | 'webOrigins'>, named: string | undefined) {
   const { publicUrl, webOrigins } = settings;
   return [publicUrl, ...webOrigins].find((origin) => origin === (named ?? publicUrl)) ?? null;
@@ -29,12 +31,12 @@ export function sealTicket(
   return `${secrets.sign(`${PURPOSE} ${text}`)} ${text}`;
 }
 
-/** The ticket in a text, run out or not; null when we did not sign it. */
+/** The ticket in a text, even if it has expired; null if we did not sign it. */
 export function readTicket({ secrets }: { secrets: Secrets }, sealed: string): PopupTicket | null {
   const space = sealed.indexOf(' ');
   const text = sealed.slice(space + 1);
   if (!secrets.verify(`${PURPOSE} ${text}`, sealed.slice(0, space))) return null;
-  // What we signed has all its parts.
+  // A text that we signed has all its parts.
   const [expiresAt, state, nonce, verifier, webOrigin] = text.split(' ') as [string, string, string, string, string];
   return { expiresAt: Number(expiresAt), state, nonce, verifier, webOrigin };
 }

@@ -1,13 +1,13 @@
-/** What an identity provider vouches for. */
+/** An identity that the provider vouches for. */
 export interface Identity {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly fullName: string;
-  /** Where their picture is, as the provider says it. */
+  /** The address of their picture, as the provider gives it. */
   readonly picture?: string;
 }
 
-/** The secrets of one popup: made when it opens, needed again when it comes back, each good for that once. */
+/** The secrets of one popup: made when it opens, and needed once when it returns. */
 export interface PopupSecrets {
   /** 43 characters of base64url, as the two others. */
   readonly state: string;
@@ -16,17 +16,19 @@ export interface PopupSecrets {
 }
 
 /**
- * Third-party sign-in, when the operator configured it. Every method refuses THIRD_PARTY_UNAVAILABLE while the provider
- * cannot be reached or talks nonsense.
+ * Third-party sign-in, if the operator has configured it. Every method refuses THIRD_PARTY_UNAVAILABLE while the
+ * provider cannot be reached or sends invalid answers.
  */
 export interface IdentityProvider {
-  /** The address a popup begins at. */
+  /** The address at which a popup begins. */
   begin(): Promise<{ readonly url: string; readonly secrets: PopupSecrets }>;
   /**
-   * The identity behind the query that the popup came back with (`code=…&state=…`). Refuses THIRD_PARTY_REFUSED when the
-   * person said no, or code, state, nonce or ID token is not that of `secrets`.
+   * The identity for the query with which the popup returned (`code=…&state=…`). Refuses THIRD_PARTY_REFUSED when the
+   * person declined, or when code, state, nonce or ID token does not match `secrets`.
    */
   finish(secrets: PopupSecrets, query: string): Promise<Identity>;
-  /** The identity in an ID token. Refuses THIRD_PARTY_REFUSED when signature, issuer, audience or expiry is not right. */
+  /**
+   * The identity in an ID token. Refuses THIRD_PARTY_REFUSED when signature, issuer, audience or expiry is not right.
+   */
   identify(credential: string): Promise<Identity>;
 }

@@ -27,9 +27,9 @@ export interface Ports extends SendOncePorts {
 }
 
 /**
- * Mails a link to set a new password. Says the same for known and unknown names, and also when no mail goes out because
- * one just did (decisions 6, 7). For one's own account with a second factor, as on the profile, it needs a proof
- * (decisions 54).
+ * Mails a link to set a new password. The answer is the same for known and unknown names, and when no mail is sent
+ * because one was just sent (decisions 6, 7). For one's own account with a second factor, as on the profile, it needs a
+ * proof (decisions 54).
  */
 export const recoverAccount = useCase({
   name: 'accounts.recover',
@@ -58,8 +58,8 @@ export const checkResetLink = useCase({
 });
 
 /**
- * Sets a new password by the link that was mailed; verifies the address, ends every session and tells the person
- * (decisions 7, 53, 55). Sent again with its key it says so again.
+ * Sets a new password by the mailed link; verifies the address, ends every session and tells the person by mail
+ * (decisions 7, 53, 55). Sent again with its key, it succeeds again.
  */
 export const resetPassword = sendOnce({
   name: 'accounts.resetPassword',

@@ -5,10 +5,10 @@ import { useCase } from '../kernel/use-case.ts';
 import { enterWithIdentity, type Ports } from './enter-with-identity.ts';
 import { popupOrigin, readTicket, sealTicket } from './popup-ticket.ts';
 
-/** Where a popup goes, and what the browser keeps until it comes back. */
+/** Where a popup goes, and the ticket that the browser keeps until it returns. */
 export interface OpenedPopup {
   readonly url: string;
-  /** Tells this popup's ticket from those of others that the same browser has open. */
+  /** Distinguishes this popup's ticket from those of other popups in the same browser. */
   readonly state: string;
   readonly ticket: string;
 }
@@ -30,8 +30,8 @@ export const beginPopup = useCase({
 });
 
 /**
- * The origin of the page that is told how a popup ended: the one that opened it, by its ticket, however old, else the
- * installation's own. Null where nobody signs in this way (decisions 9).
+ * The origin of the page that learns how a popup ended: the one that opened it, by its ticket, even if it has expired;
+ * else the installation's own. Null if there is no third-party sign-in (decisions 9).
  */
 export const findOpener = useCase({
   name: 'accounts.findOpener',
@@ -44,8 +44,7 @@ export const findOpener = useCase({
 });
 
 /**
- * Signs in whom a popup came back with: `query` is what the provider says, `ticket` what the browser kept (decisions
- * 9).
+ * Signs somebody in when their popup returns: `query` comes from the provider, `ticket` from the browser (decisions 9).
  */
 export const finishPopup = useCase({
   name: 'accounts.finishPopup',

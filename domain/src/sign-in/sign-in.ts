@@ -25,10 +25,10 @@ export interface Ports extends EnterPorts {
 }
 
 /**
- * Signs in with a username or e-mail and a password. Unknown name, wrong password and unverified account get the same
- * answer and take the same time. Passwords are checked in turns by network, and those of a device that the person used
- * before also on a place of its own (decisions 78). The right password of an unverified account sends a fresh link
- * (decisions 6, 7); with a second factor, that is asked for (decisions 54).
+ * Signs in with a username or e-mail and a password. An unknown name, a wrong password and an unverified account get
+ * the same answer in the same time. Networks take turns at checking passwords, and devices that the person used before
+ * have a place of their own (decisions 78). The right password of an unverified account sends a fresh link (decisions
+ * 6, 7). Somebody with a second factor is asked for it (decisions 54).
  */
 export const signIn = useCase({
   name: 'accounts.signIn',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const MIB = 1_048_576;
 
-/** Bytes that are read and hashed at a time: no more of a file is ever in memory (decisions 24). */
+/** Bytes that are read and hashed at a time, so that no more of a file is ever in memory (decisions 24). */
 export const PORTION = 4 * MIB;
 
 /** Larger files have no checksum: it would have to be read whole from a bucket while somebody waits (decisions 24). */

@@ -6,7 +6,7 @@ import type { UploadRecords, UploadSessions } from './ports.ts';
 import { isAbandoned } from './rules.ts';
 import type { Upload } from './upload.ts';
 
-/** What `claimUpload` refuses. */
+/** The refusals of `claimUpload`. */
 export const unclaimed = [
   'STORAGE_UNAVAILABLE',
   'UPLOAD_IN_USE',

@@ -23,15 +23,15 @@ export interface Ports {
   files: FileUpkeep;
 }
 
-/** Where the bytes of an announced file go. */
+/** Where to send the bytes of an announced file. */
 export interface DeclaredUpload {
   readonly id: string;
-  /** Address elsewhere; null when the bytes come to us. */
+  /** An address at the storage; null when the bytes come to us. */
   readonly uploadUrl: string | null;
   readonly fileName: string;
   /** Bytes per chunk that work well; any multiple of 256 KiB is taken. */
   readonly chunkSize: number;
-  /** Bytes of each part but the last, where the storage itself takes parts too; else missing. */
+  /** Bytes of each part but the last, if the storage itself takes parts too. */
   readonly partSize?: number;
 }
 
@@ -41,8 +41,8 @@ const NEEDS_PLAN = new Map<unknown, Uploaded>([
 ]);
 
 /**
- * Announces a file and opens its resumable session. Whoever has no live plan is refused for `video` and `photo` before
- * anything else about the request is judged (decisions 13, 24–26).
+ * Announces a file and opens its resumable session. For `video` and `photo`, people without a live plan are refused
+ * before anything else is judged (decisions 13, 24–26).
  */
 export const declareUpload = useCase({
   name: 'uploads.declare',

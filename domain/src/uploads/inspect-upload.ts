@@ -5,7 +5,7 @@ import type { UploadRecords } from './ports.ts';
 import type { Upload } from './upload.ts';
 
 /**
- * Inspects an upload. One that proves useless is removed with its file, so that nobody can make us inspect it again
+ * Inspects an upload. One that cannot be used is removed with its file, so that nobody can make us inspect it again
  * (decisions 26).
  */
 export async function inspectUpload<T>(
@@ -16,7 +16,7 @@ export async function inspectUpload<T>(
   try {
     return await look(upload.fileName);
   } catch (error) {
-    // The refusal stands even if the upload cannot be removed now: it goes with the abandoned ones at the latest.
+    // The refusal stands even if the upload cannot be removed now: it is removed with the abandoned ones at the latest.
     if (error instanceof Refusal && isAboutTheFile(error))
       await ports.uploads.drop(upload.id, [removeFiles(upload.fileName)]).catch(() => {});
     throw error;

@@ -6,7 +6,7 @@ import type { Upload } from './upload.ts';
 /**
  * Stores the checksum of an upload as it was sent. It is computed before anything is removed from the file, and stored
  * at once: if a later step fails, the next attempt finds a changed file (decisions 24). An unreadable file has none;
- * the next step says why.
+ * the next step refuses it.
  */
 export async function noteChecksum(
   { uploads, files }: { uploads: UploadRecords; files: FileReading },

@@ -18,22 +18,22 @@ export interface UploadRecords {
   drop(id: string, jobs: readonly JobDraft[]): Promise<boolean>;
 }
 
-/** What files take, and whether one more fits. */
+/** The space that files take, and whether one more fits. */
 export interface UploadRoom {
   /**
-   * Stores what was announced, after `judge` saw what the files of its owner take right before, and those of `tenant`
-   * where one is named; when `judge` throws, nothing happens. One owner's announcements are judged one after the other.
+   * Stores the announcement, unless `judge` throws. `judge` gets the present usage of its owner, and that of `tenant`
+   * if one is named. The announcements of one owner are judged one after the other.
    */
   declare(upload: Upload, tenant?: Tenant | null, judge?: (room: Room) => void): Promise<void>;
-  /** What the files of `ownerId` take, and those of everybody of `tenant`, where one is named. */
+  /** The space that the files of `ownerId` take, and those of `tenant` if one is named. */
   room(ownerId: string, tenant: Tenant | null): Promise<Room>;
 }
 
 /** Abandoned uploads. */
 export interface AbandonedUploads {
   /**
-   * Up to `limit` uploads that nothing uses and that began before `before` (unfinished) or finished before it, by id, from
-   * behind the id `after` on.
+   * Up to `limit` uploads that nothing uses and that began before `before` (unfinished) or finished before it, by id,
+   * after the id `after`.
    */
   abandoned(before: Instant, limit: number, after?: string | null): Promise<readonly Upload[]>;
 }
@@ -42,18 +42,18 @@ export interface AbandonedUploads {
 export type Uploads = UploadRecords & UploadRoom & AbandonedUploads;
 
 /**
- * The bytes on their way: a resumable session of the storage, in the protocol of Google Cloud Storage (decisions 24).
- * Every method refuses STORAGE_UNAVAILABLE while the storage cannot be reached.
+ * Resumable upload sessions of the storage, in the protocol of Google Cloud Storage (decisions 24). Every method
+ * refuses STORAGE_UNAVAILABLE while the storage cannot be reached.
  */
 export interface UploadSessions {
   /**
    * Opens a session for the announced bytes. `uploadUrl` is where the client sends them, null when they come to us.
-   * `webOrigin` is the web page's origin that will send them, if one will.
+   * `webOrigin` is the origin of the web page that will send them, if it is one.
    */
   open(upload: Upload, webOrigin: string | null): Promise<{ uploadUrl: string | null; session: string | null }>;
-  /** How many bytes the storage holds of it, asked at this moment. */
+  /** How many bytes of it the storage holds at this moment. */
   received(upload: Upload): Promise<number>;
-  /** Ends the session and forgets what arrived. */
+  /** Ends the session and discards the bytes that arrived. */
   cancel(upload: Upload): Promise<void>;
   /**
    * Ends sessions that began more than `age` milliseconds ago by the storage's own clock, even those that no upload
@@ -63,7 +63,7 @@ export interface UploadSessions {
 }
 
 /**
- * Addresses at which the storage itself accepts an upload part by part; exists if the storage accepts bytes from
+ * Signs addresses at which the storage itself accepts an upload part by part. Exists if the storage accepts bytes from
  * clients but has no address for a whole session.
  */
 export interface PartAddresses {
@@ -88,10 +88,10 @@ export interface SignedPart {
  */
 export interface ChunkReceiver {
   /**
-   * Appends `bytes` at `offset`, which must be what has arrived so far; another writer that came first makes it a
-   * no-op. Stops before the announced size is exceeded. Answers how many bytes are there afterwards; those that
-   * arrived before a lost connection stay. Refuses STORAGE_UNAVAILABLE while the storage cannot be reached, and
-   * FILES_BUSY while too many arrive.
+   * Appends `bytes` at `offset`; does nothing unless `offset` bytes have arrived so far, because another writer came
+   * first. Stops before the announced size is exceeded. Returns how many bytes are there afterwards; those that arrived
+   * before a lost connection stay. Refuses STORAGE_UNAVAILABLE while the storage cannot be reached, and FILES_BUSY
+   * while too many arrive.
    */
   append(
     upload: Upload,

@@ -41,7 +41,7 @@ export const uploadStatus = useCase({
   },
 });
 
-/** How much room there is for one's next file, and how much of it is used (decisions 57). */
+/** The limits for one's next file, and how much of each is used (decisions 57). */
 export const uploadRoom = useCase({
   name: 'uploads.room',
   access: 'member',

@@ -19,7 +19,9 @@ export type Progress =
   | { readonly kind: 'finished'; readonly fileName: string }
   | { readonly kind: 'incomplete'; readonly received: number };
 
-/** The actor's own upload; UPLOAD_NOT_FOUND when it is unknown, another's, given up, or has run out (decisions 24). */
+/**
+ * The actor's own upload; UPLOAD_NOT_FOUND when it is unknown, somebody else's, cancelled or expired (decisions 24).
+ */
 export async function ownUpload(ports: Ports, actor: Member, uploadId: string): Promise<Upload> {
   const upload = await ports.uploads.byId(uploadId);
   if (!upload || upload.ownerId !== actor.id || isAbandoned(upload, ports.clock.now())) refuse('UPLOAD_NOT_FOUND');
@@ -27,8 +29,8 @@ export async function ownUpload(ports: Ports, actor: Member, uploadId: string): 
 }
 
 /**
- * Takes the whole file, a chunk of it, or only the question how far it got (decisions 24). A chunk beyond what arrived
- * changes nothing and tells the true range; bytes that arrived before are skipped.
+ * Takes the whole file, a chunk of it, or only the question how far it got (decisions 24). A chunk beyond the bytes
+ * that arrived changes nothing and gets the true range; bytes that arrived before are skipped.
  */
 export const receiveChunk = useCase({
   name: 'uploads.receiveChunk',
@@ -61,7 +63,7 @@ export const receiveChunk = useCase({
   },
 });
 
-/** Answers how far an upload got, and marks it as finished when everything arrived. */
+/** Returns how far an upload got, and marks it as finished when everything has arrived. */
 export async function settle(ports: Ports, upload: Upload, received: number): Promise<Progress> {
   if (received < upload.size) return { kind: 'incomplete', received };
   await ports.uploads.finish(upload.id, ports.clock.now());

@@ -14,7 +14,7 @@ export const DEFAULT_QUOTA_PERSON = 50 * GIB;
 export const DEFAULT_FREE_SPACE_FLOOR = 2 * GIB;
 const QUOTA_OF_OTHERS = 50 * MIB;
 
-/** The quotas that `QUOTA_PERSON` and `QUOTA_TENANT` make. */
+/** The quotas from `QUOTA_PERSON` and `QUOTA_TENANT`. */
 export function quotasOf(person: number, tenant: number | null): Quotas {
   return { planHolder: person, others: Math.min(person, QUOTA_OF_OTHERS), tenant };
 }
@@ -22,11 +22,11 @@ export function quotasOf(person: number, tenant: number | null): Quotas {
 /** The bytes of somebody's files, announced ones at their full size. */
 export interface Room {
   readonly bytes: number;
-  /** Of these, in pictures of themselves: all that people without a plan can add to. */
+  /** Of these, in profile pictures, all that people without a plan can upload. */
   readonly avatarBytes: number;
   readonly unpublishedBytes: number;
   readonly unpublishedFiles: number;
-  /** Of everybody in the tenant; null when nobody asked. */
+  /** The bytes of everybody in the tenant; null if they were not requested. */
   readonly tenantBytes: number | null;
 }
 
@@ -38,8 +38,8 @@ export interface Share {
 }
 
 /**
- * The limits that hold for somebody's next file (decisions 57). Without a live plan only pictures of oneself count: items
- * of a plan that lapsed take nothing from them.
+ * The limits for somebody's next file (decisions 57). Without a live plan only profile pictures count, not the items of
+ * a plan that has lapsed.
  */
 export function sharesOf(room: Room, quotas: Quotas, hasLivePlan: boolean): Share[] {
   const own = hasLivePlan
@@ -55,7 +55,9 @@ export function sharesOf(room: Room, quotas: Quotas, hasLivePlan: boolean): Shar
   ];
 }
 
-/** Refuses QUOTA_EXCEEDED, naming what is used and allowed, when a file of `size` bytes does not fit into one of them. */
+/**
+ * Refuses QUOTA_EXCEEDED, naming what is used and allowed, when a file of `size` bytes does not fit into one of them.
+ */
 export function fitInto(shares: readonly Share[], size: number): void {
   const full = shares.find(({ of, used, allowed }) => used + (of === 'unpublished-files' ? 1 : size) > allowed);
   if (!full) return;

@@ -22,26 +22,26 @@ export function placeOf(folder: Folder, type: string): keyof Settings['maxBytes'
   return folder === 'video' && Object.hasOwn(videoTypes, type) ? 'video' : null;
 }
 
-/** Uploads that nothing uses go after a day (decisions 29). */
+/** Uploads that nothing uses are removed after a day (decisions 29). */
 export const ABANDONED_AFTER = DAY;
 
 /**
- * Refuses UPLOADS_STOPPED to people whose uploads moderators stopped: they can’t share, rename or change pictures, but can
- * remove what is theirs (decisions 52).
+ * Refuses UPLOADS_STOPPED to people whose uploads moderators stopped: they can’t share, rename or change pictures, but
+ * can remove what is theirs (decisions 52).
  */
 export function refuseStopped({ uploadsStoppedUntil }: Pick<Member, 'uploadsStoppedUntil'>, now: Instant): void {
   if (uploadsStoppedUntil !== null && now < uploadsStoppedUntil)
     refuse('UPLOADS_STOPPED', { params: { until: new Date(uploadsStoppedUntil).toISOString().slice(0, 10) } });
 }
 
-/** Whether an upload has run out: a day old and nothing uses it (decisions 29). */
+/** Whether an upload has expired: it is a day old and nothing uses it (decisions 29). */
 export function isAbandoned(upload: Upload, now: Instant): boolean {
   return upload.usedBy === null && now - (upload.finishedAt ?? upload.createdAt) >= ABANDONED_AFTER;
 }
 
 /**
- * What is sent of a file: all of it, a part, or nothing, to ask how far it got. `total` is the size that the sender thinks
- * it has; null when they do not say (decisions 24).
+ * The part of a file in a request: all of it, a range, or nothing, to ask how far it got. `total` is the size that the
+ * sender states, or null (decisions 24).
  */
 export const sentPart = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('whole') }),

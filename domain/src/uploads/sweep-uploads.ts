@@ -10,7 +10,7 @@ import type { Upload } from './upload.ts';
 
 const BATCH = 100;
 
-/** Uploads abandoned for this long cannot be about to be published. */
+/** Uploads that were abandoned for this long are not about to be published. */
 const SURELY_ABANDONED_AFTER = ABANDONED_AFTER + HOUR;
 
 export interface Ports {
@@ -21,7 +21,7 @@ export interface Ports {
 
 /**
  * Removes uploads that nothing used within a day, with their files, and ends sessions of that age that no upload refers
- * to (decisions 29). Answers how many were removed. One that cannot be removed does not delay the others; it is
+ * to (decisions 29). Returns how many were removed. One that cannot be removed does not delay the others; it is
  * reported at the end and retried by the next sweep.
  */
 export async function sweepUploads(ports: Ports): Promise<number> {
@@ -43,9 +43,8 @@ export const sweepUploadsJob = job({
 });
 
 /**
- * Removes the files of abandoned uploads and writes nothing to the database, which may lie on the same full disk and
- * cannot note anything before there is room again (decisions 57); the next sweep forgets the uploads. Answers how many
- * gave their room back.
+ * Removes the files of abandoned uploads without writing to the database, which may be on the same full disk (decisions
+ * 57); the next sweep removes their records. Returns how many files it removed.
  */
 export async function makeRoom(ports: Ports & { readonly files: FileWriting }): Promise<number> {
   let emptied = 0;
@@ -57,7 +56,7 @@ export async function makeRoom(ports: Ports & { readonly files: FileWriting }): 
   return emptied;
 }
 
-/** Does `work` with every upload that was abandoned so long ago; answers what failed. */
+/** Does `work` with every upload that was abandoned for so long; returns the failures. */
 async function eachAbandoned(
   { clock, uploads }: Ports,
   age: number,

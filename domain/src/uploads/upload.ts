@@ -20,6 +20,6 @@ export interface Upload {
   readonly takenAt: Instant | null;
   /** `checksumOf` the file as it was sent; null where it is not known. */
   readonly checksum: string | null;
-  /** The bucket's own session, where the bytes do not come through us. */
+  /** The bucket's own session, if the bytes do not come through us. */
   readonly session: string | null;
 }

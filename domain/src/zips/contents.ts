@@ -15,13 +15,13 @@ interface Ports {
 /** Files whose sizes the storage is asked for at the same time. */
 const ASKED_AT_ONCE = 16;
 
-/** How many items are checked together before they are sent, and for how many milliseconds that check is valid. */
+/** How many items are checked together before they are sent, and for how many milliseconds a check is valid. */
 const LOOKED_AT = 50;
 const GOOD_FOR = 5 * SECOND;
 
 /**
- * The files of the items, without those that are gone. What is sent exists at that moment: `shownOf` answers which of some
- * items still do, and an item that does not ends the ZIP with MEDIA_NOT_FOUND (decisions 48).
+ * The files of the items, without those that are gone. `shownOf` says which of some items are still shown: each is
+ * checked right before it is sent, and one that is not ends the ZIP with MEDIA_NOT_FOUND (decisions 48).
  */
 export async function packContents(
   ports: Ports,

@@ -1,9 +1,9 @@
 import type { Instant } from '../kernel/time.ts';
 
 /**
- * The records of a ZIP whose files are stored as they are, after PKWARE's APPNOTE 6.3: each file's checksum follows its
- * bytes, names are UTF-8, and sizes and offsets beyond 32 bits are in ZIP64 fields. Every record's length is known
- * before any checksum is.
+ * The records of a ZIP with uncompressed files, by PKWARE's APPNOTE 6.3: each file's checksum follows its bytes, names
+ * are UTF-8, and sizes and offsets beyond 32 bits are in ZIP64 fields. The length of every record is known before any
+ * checksum is.
  */
 export interface ZipFile {
   readonly name: Uint8Array;
@@ -12,7 +12,7 @@ export interface ZipFile {
   readonly modifiedAt: Instant;
 }
 
-/** The largest values of the fields that ZIP64 replaces; such a value says that it does. */
+/** The largest values of the fields that ZIP64 replaces; they mark a replaced field. */
 const MAX_UINT32 = 0xffff_ffff;
 const MAX_UINT16 = 0xffff;
 
@@ -21,14 +21,14 @@ const FLAGS = 0x0808;
 const STORED = 0;
 const PLAIN_VERSION = 20;
 const ZIP64_VERSION = 45;
-/** Written as on Unix: a plain file that its owner may write and everybody read. */
+/** Unix permissions: a plain file that its owner may write and everybody may read. */
 const MADE_BY = (3 << 8) | ZIP64_VERSION;
 const PLAIN_FILE = 0o100644 * 2 ** 16;
 
 const TIME_FIELD = 9;
 const ZIP64_FIELD = 4;
 
-/** The bytes in front of a file's. */
+/** The header in front of a file's bytes. */
 export function localHeader(file: ZipFile): Uint8Array {
   const large = isLarge(file);
   const extra = TIME_FIELD + (large ? ZIP64_FIELD + 16 : 0);
@@ -44,7 +44,7 @@ export function localHeader(file: ZipFile): Uint8Array {
 export const localHeaderLength = (file: ZipFile): number =>
   30 + file.name.length + TIME_FIELD + (isLarge(file) ? ZIP64_FIELD + 16 : 0);
 
-/** The bytes behind a file's. */
+/** The descriptor behind a file's bytes. */
 export function descriptor(file: ZipFile, crc32: number): Uint8Array {
   const record = new Bytes(descriptorLength(file)).u32(0x0807_4b50).u32(crc32);
   return (isLarge(file) ? record.u64(file.size).u64(file.size) : record.u32(file.size).u32(file.size)).all;
@@ -105,7 +105,7 @@ function isLargeDirectory(files: number, start: number, length: number): boolean
   return files >= MAX_UINT16 || start >= MAX_UINT32 || length >= MAX_UINT32;
 }
 
-/** The moment in UTC, in seconds since 1970: what DOS wrote has no zone. */
+/** The moment in UTC, in seconds since 1970: DOS times have no zone. */
 function time(record: Bytes, modifiedAt: Instant): Bytes {
   const seconds = Math.min(Math.max(0, Math.floor(modifiedAt / 1_000)), 0x7fff_ffff);
   return record.u16(0x5455).u16(5).u8(1).u32(seconds);

@@ -6,7 +6,7 @@ import { type Content, layOut } from './lay-out.ts';
 
 const { crc32 } = memoryFileSums();
 
-/** Files of these sizes in a ZIP; `reads` are those that were read, and how much of them. */
+/** Files of these sizes in a ZIP; `reads` lists which were read, and how much of them. */
 function files(sizes: readonly number[], reads: string[] = []): Content[] {
   return sizes.map((size, index): Content => {
     let sum: number | null = null;

@@ -18,14 +18,14 @@ export interface Content {
   /** In bytes. */
   readonly size: number;
   readonly modifiedAt: Instant;
-  /** Its bytes, or a part of them, given away. */
+  /** Its bytes, or a part of them; the reader owns them. */
   read(range?: ByteRange): AsyncIterable<Uint8Array>;
   /** Its checksum if known; whoever computes it calls `note`. */
   known(): number | null;
   note(crc32: number): void;
 }
 
-/** A ZIP that can be served from any byte on. */
+/** A ZIP that can be served from any byte. */
 export interface Zip {
   /** In bytes. */
   readonly size: number;
@@ -46,8 +46,8 @@ interface Placed {
 }
 
 /**
- * Lays `contents` out one behind the other, so that the same ones make the same bytes, whatever part of them is asked
- * for (decisions 48). A checksum that a part needs and that is not known is made by reading that file.
+ * Lays out a ZIP of `contents`. The same contents give the same bytes, whatever part of them is requested (decisions
+ * 48). If a part needs an unknown checksum, that file is read for it.
  */
 export function layOut(contents: readonly Content[], crc32: Crc32): Zip {
   const encoder = new TextEncoder();
@@ -94,7 +94,7 @@ export function layOut(contents: readonly Content[], crc32: Crc32): Zip {
   };
 }
 
-/** The file that the byte at `position` belongs to; behind the last one for those of the directory. */
+/** The index of the file that the byte at `position` belongs to; the number of files for the directory. */
 function indexAt(placed: readonly Placed[], position: number): number {
   let [from, to] = [0, placed.length];
   while (from < to) {

@@ -39,7 +39,7 @@ export interface Ports {
   collections: Collections;
 }
 
-/** A ZIP as it is sent: its bytes, the name to save it under, and a tag that is the same as long as the bytes are. */
+/** A ZIP to send: its bytes, the name to save it under, and an entity tag that changes only when the bytes do. */
 export interface ZipView extends Zip {
   readonly saveAs: string;
   readonly tag: string;
@@ -87,12 +87,12 @@ export const zipBatch = useCase({
   },
 });
 
-/** Two thousand ids do not fit into an ordinary body. */
+/** The most ids of a choice do not fit into an ordinary body. */
 const MAX_CHOICE_BYTES = 80 * 1_024;
 
 /**
- * Keeps the items that somebody wants as one ZIP for a day; answers its id. Of their choices the newest twenty remain
- * (decisions 48, 78). Refuses MEDIA_NOT_FOUND when none of them exists for them.
+ * Stores somebody's choice of items for a ZIP, for a day; returns its id. Of their choices the newest twenty remain
+ * (decisions 48, 78). Refuses MEDIA_NOT_FOUND if they can see none of the items.
  */
 export const chooseForZip = useCase({
   name: 'zips.choose',
@@ -122,8 +122,8 @@ export const chooseForZip = useCase({
 });
 
 /**
- * The items one chose, as one ZIP, without those removed since (decisions 48). Refuses ZIP_NOT_FOUND to everybody else
- * and after a day, ZIP_TOO_LARGE.
+ * A stored choice of items as one ZIP, without those removed since (decisions 48). Refuses ZIP_NOT_FOUND to everybody
+ * else and after a day, ZIP_TOO_LARGE.
  */
 export const zipChosen = useCase({
   name: 'zips.chosen',
@@ -145,7 +145,7 @@ export const zipChosen = useCase({
   },
 });
 
-/** The contents of a ZIP; `stands` refuses once they no longer exist. */
+/** The contents of a ZIP; `stands` refuses once their event or batch is gone. */
 interface Collected {
   readonly title: string;
   readonly heading: string;

@@ -13,13 +13,13 @@ export const MAX_CHOSEN = 2_000;
 /** Choices of one person that are kept at once: a choice of many items takes up to 100 kB (decisions 78). */
 export const MAX_CHOICES = 20;
 
-/** The most items of an event or batch in one ZIP: facts about each are in memory while it is sent. */
+/** The most items of an event or batch in one ZIP, because facts about each are in memory while it is sent. */
 export const MAX_ITEMS = 10_000;
 
 /** Bytes of a ZIP (decisions 48). */
 export const MAX_ZIP_BYTES = 20 * 1_024 ** 3;
 
-/** `full` as a download gives it, `web` as screens show it; a video is the same in both (decisions 22, 48). */
+/** `full`: as single downloads give it; `web`: as screens show it. A video is the same in both (decisions 22, 48). */
 export const zipSize = z.enum(['web', 'full']).default('full').describe('`full`, or `web`: as large as screens show.');
 export type ZipSize = z.output<typeof zipSize>;
 
@@ -34,7 +34,7 @@ export const chosenItems = z
 /** One item that goes into a ZIP. */
 export interface PackedItem {
   readonly mediaId: string;
-  /** Stored name of what is packed. */
+  /** Its stored name. */
   readonly fileName: string;
   /** Its name in the ZIP. */
   readonly name: string;
@@ -67,7 +67,7 @@ function shortened(name: string): string {
 }
 
 /**
- * The items with their numbers in front of their names: so they keep the order that was shown, and no two names are
+ * The items with numbers in front of their names, so that they keep the order that was shown, and no two names are
  * equal, however a file system compares them (decisions 48).
  */
 export function numbered(items: readonly PackedItem[]): PackedItem[] {

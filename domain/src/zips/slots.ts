@@ -1,9 +1,14 @@
 import type { Whose } from '../kernel/turns.ts';
 
-/** ZIPs that one process sends to people of one college at the same time, however slowly they read (decisions 48). */
+/**
+ * ZIPs that one process sends to people of one college at the same time, however slowly they download (decisions 48).
+ */
 export const OPEN_OF_COLLEGE = 100;
 
-/** Bytes of a ZIP that its reader takes in a minute at least; who takes less goes on later, by `Range` (decisions 78). */
+/**
+ * The least bytes that somebody must receive of a ZIP in a minute; a slower download continues later, by `Range`
+ * (decisions 78).
+ */
 export const LEAST_PER_MINUTE = 1_024 * 1_024;
 
 /** The ZIPs that one process is sending: one per person, and a hundred of a college (decisions 48). */
@@ -11,7 +16,7 @@ export class ZipSlots {
   readonly #people = new Set<string>();
   readonly #colleges = new Map<string, number>();
 
-  /** Takes a slot; answers a function that releases it once. Null when there is none. */
+  /** Takes a slot; returns a function that releases it once. Null when none is free. */
   enter({ id, tenant }: Whose): (() => void) | null {
     const open = this.#colleges.get(tenant) ?? 0;
     if (this.#people.has(id) || open >= OPEN_OF_COLLEGE) return null;

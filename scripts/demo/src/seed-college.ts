@@ -171,7 +171,9 @@ function eveningOf({ daysAgo, place }: Pick<Item, 'daysAgo' | 'place'>, now: Ins
   return began - DEVELOPING - (began % HOUR);
 }
 
-/** The events of the college, each held by the club that uploaded its first picture; those that are there already stay. */
+/**
+ * The events of the college, each held by the club that uploaded its first picture; those that are there already stay.
+ */
 async function holdEvents(
   ports: Ports,
   now: Instant,
@@ -200,7 +202,7 @@ async function holdEvents(
   }
 }
 
-/** Uploads a file of the demo college, so that it can be published. Answers its stored name. */
+/** Uploads a file of the demo college, so that it can be published. Returns its stored name. */
 async function store(
   ports: Ports,
   owner: Member,

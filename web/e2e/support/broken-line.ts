@@ -30,8 +30,8 @@ function timesOf(route: Route, path: string): number {
 }
 
 /**
- * Breaks the connection at the next call of `procedure`, each time that the page sends it by itself: before it reaches the
- * server, or before the answer reaches the browser. Returns how often somebody made it send since.
+ * Breaks the connection at the next call of `procedure`, each time that the page sends it by itself: before it reaches
+ * the server, or before the answer reaches the browser. Returns how often somebody made it send since.
  */
 export async function breakAt(page: Page, procedure: string, where: 'call' | 'answer'): Promise<() => number> {
   let calls = 0;
@@ -47,7 +47,7 @@ export async function breakAt(page: Page, procedure: string, where: 'call' | 'an
   return () => Math.min(calls, 1) + Math.max(0, calls - broken);
 }
 
-/** Breaks the connection at every call of `procedure`; answers what mends it. */
+/** Breaks the connection at every call of `procedure`; returns what mends it. */
 export async function breakLine(page: Page, procedure: string): Promise<() => Promise<void>> {
   await withoutPauses(page);
   await page.route(callOf(procedure), (route) => route.abort('connectionreset'));

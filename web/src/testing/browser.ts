@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { CurrentUser } from '../shared/lib/session.ts';
 
 /**
- * Gives the tests of a file a browser's storage, to be called before what reads it is imported. Answers what it holds.
+ * Gives the tests of a file a browser's storage, to be called before what reads it is imported. Returns what it holds.
  */
 export function stubStorage(kind: 'localStorage' | 'sessionStorage'): Map<string, string> {
   const stored = new Map<string, string>();

@@ -12,7 +12,8 @@ const PORTION = 500;
 /**
  * Removes a person in the unit of `db`, with all that is only theirs; counters and scores follow (decisions 12). What
  * refers to the person goes with the row, except items and grants, which stay as they are, and orders, which forget
- * whose they were. It is one unit, so that nobody sees half of it, in portions with other work in between. When `judge` throws, nothing is removed. Answers the person as they were; null when there is none.
+ * whose they were. It is one unit, so that nobody sees half of it, in portions with other work in between. When `judge`
+ * throws, nothing is removed. Returns the person as they were; null when there is none.
  */
 export async function removePerson(
   store: Store,

@@ -1,4 +1,4 @@
-import type { Alongside, SecondFactors, Used } from '@quadrangle/domain/factors/ports';
+import type { FactorSideWrites, SecondFactors, Used } from '@quadrangle/domain/factors/ports';
 import { and, asc, count, eq, lt } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
 import { isDuplicate } from '../engine/failures.ts';
@@ -26,7 +26,12 @@ export function secondFactorsOn(store: Store): SecondFactors {
   };
 
   /** Changes the factors behind the lock of their person; nothing is written along if `change` answers `otherwise`. */
-  const changed = <T>(userId: string, { audit, letters }: Alongside, otherwise: T, change: (db: Db) => Promise<T>) =>
+  const changed = <T>(
+    userId: string,
+    { audit, letters }: FactorSideWrites,
+    otherwise: T,
+    change: (db: Db) => Promise<T>,
+  ) =>
     store.atomic(async (db) => {
       if (!(await lockedUser(store, db, userId))) return otherwise;
       const outcome = await change(db);

@@ -80,7 +80,7 @@ export function sessionsOn(store: Store): Sessions {
     endOthers: (userId, id, letters) => ended(userId, ne(sessions.id, id), letters),
   };
 
-  /** Ends those of a person's sessions that fit; answers how many. */
+  /** Ends those of a person's sessions that fit; returns how many. */
   function ended(userId: string, which: SQL, letters: readonly JobDraft[]): Promise<number> {
     return store.atomic(async (db) => {
       const gone = await db

@@ -25,7 +25,7 @@ export interface Capability {
   readonly notOwn?: Partial<Readonly<Record<keyof Tables, readonly string[] | string>>>;
   /** The tables that triggers write from the rows of others, wherever those are copied to. */
   readonly following?: readonly (keyof Tables)[];
-  /** Recomputes stored values from their facts; answers how many were wrong. */
+  /** Recomputes stored values from their facts; returns how many were wrong. */
   recount?(store: Store): Promise<number>;
 }
 

@@ -74,7 +74,7 @@ const BEFORE_ANOTHER_TRY = 500;
 /**
  * Applies what is new in `<folder>/sqlite` or `<folder>/postgres`, in the order of the names, each migration all or
  * nothing; interrupted, the next call goes on after the last one that is done. A new database gets all of them in one
- * unit. Of several processes that come at once each migration is applied by one. Answers the names of what this call
+ * unit. Of several processes that come at once each migration is applied by one. Returns the names of what this call
  * applied.
  * @throws DatabaseIsNewer, MigrationChanged, RebuildUnfinished
  */
@@ -188,7 +188,7 @@ interface Session extends AsyncDisposable {
   items(): Promise<number>;
   /** The progress of the oldest unfinished job of a kind; null if there is none. */
   payloadOf(job: string): Promise<string | null>;
-  /** Applies migrations, all or nothing, except those that were applied meanwhile. Answers the names of the others. */
+  /** Applies migrations, all or nothing, except those that were applied meanwhile. Returns the names of the others. */
   unit(migrations: readonly Migration[]): Promise<string[]>;
 }
 

@@ -6,8 +6,9 @@ import { listedWithoutSuspension } from '../kernel/listed.ts';
 const MANY = 500;
 
 /**
- * Hides somebody's items in events, or shows those that nobody withheld, in the unit of `db`, before the items themselves
- * are: one by one, as triggers would, PostgreSQL would write the counts of an event once for each of its items.
+ * Hides somebody's items in events, or shows those that nobody withheld, in the unit of `db`, before the items
+ * themselves are: one by one, as triggers would, PostgreSQL would write the counts of an event once for each of its
+ * items.
  */
 export async function showAllInEvents(store: Store, db: Db, uploaderId: string, shown: boolean): Promise<void> {
   const { media, eventItems } = store.tables;
@@ -22,7 +23,7 @@ export async function showAllInEvents(store: Store, db: Db, uploaderId: string, 
 }
 
 /**
- * Corrects, event by event, the stored counts of the items that events show and of their people; answers how many
+ * Corrects, event by event, the stored counts of the items that events show and of their people; returns how many
  * events were wrong.
  */
 export async function recountEvents(store: Store): Promise<number> {

@@ -24,7 +24,7 @@ export async function batchBegan(store: Store, db: Db, { id, batchId, createdAt 
 }
 
 /**
- * Begins the item's batch unless it began already; answers when that was. Of two at once both get one time, one after
+ * Begins the item's batch unless it began already; returns when that was. Of two at once both get one time, one after
  * the other: the batch is locked until the unit ends.
  */
 export async function beginBatch(store: Store, db: Db, item: InBatch): Promise<Instant> {

@@ -28,7 +28,7 @@ export async function lockBatches({ tables, locked }: Store, db: Db, which: SQL 
 }
 
 /**
- * Recomputes which of these items lead a card, after their batches changed; the batches must be locked. Answers how
+ * Recomputes which of these items lead a card, after their batches changed; the batches must be locked. Returns how
  * many were wrong.
  */
 export async function rewriteCards(store: Store, db: Db, which: SQL | undefined): Promise<number> {

@@ -69,7 +69,7 @@ export async function moveCounters(store: Store, db: Db, from: Counters, to: Par
 }
 
 /**
- * Brings counters and scores of these items in line with their facts, those of suspended people aside; answers how many
+ * Brings counters and scores of these items in line with their facts, those of suspended people aside; returns how many
  * items were wrong.
  */
 export async function recountItems(store: Store, db: Db, mediaIds: readonly string[]): Promise<number> {

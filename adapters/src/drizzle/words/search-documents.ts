@@ -37,7 +37,7 @@ export async function forgetInSearch(store: Store, db: Db, former: Media): Promi
   await forgetSuggestions(store, db, former.tenant, suggestionsOf(former));
 }
 
-/** Rewrites the search words of the next `many` items after `after`; answers the last id, null at the end. */
+/** Rewrites the search words of the next `many` items after `after`; returns the last id, null at the end. */
 export async function indexNext(store: Store, after: string | null, many: number): Promise<string | null> {
   const { media } = store.tables;
   // Indexing everything yields to other work.

@@ -37,7 +37,7 @@ function told(page: string): { message: { type: string; code?: string }; target:
   return message === '' ? null : { message: JSON.parse(message), target: JSON.parse(target) };
 }
 
-/** Opens a popup; answers where it goes. */
+/** Opens a popup; returns where it goes. */
 async function open(visitor: Visitor, query = ''): Promise<string> {
   const { status, headers } = await visitor.get(start + query, html);
   expect(status).toBe(303);

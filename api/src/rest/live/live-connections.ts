@@ -193,7 +193,7 @@ class Line {
     this.#planUntil = ports.clock.now() - AWAY_MS;
   }
 
-  /** Queues an announcement if it concerns this connection; answers whether it does. */
+  /** Queues an announcement if it concerns this connection; returns whether it does. */
   takes(heard: Heard): boolean {
     const { announcement } = heard;
     if (this.#ended || !concerns(announcement, this.member, this.#items)) return false;

@@ -1,12 +1,12 @@
 import type { Code } from '@quadrangle/domain/kernel/errors';
-import type { AsListed } from '@quadrangle/domain/kernel/use-case';
+import type { UseCaseFacts } from '@quadrangle/domain/kernel/use-case';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { WireCode } from '../../edge/problems.ts';
 import type { Ignored } from './names.ts';
 
 /** What a use case says of itself: who may call it, what it refuses, and what goes in. */
-export interface Asked extends AsListed {
+export interface Asked extends UseCaseFacts {
   readonly input: z.ZodType;
 }
 

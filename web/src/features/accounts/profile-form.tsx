@@ -18,7 +18,7 @@ export interface ProfileTexts {
   phone: string;
 }
 
-/** Uploads a picture and answers its stored name; the app injects the component. */
+/** Uploads a picture and returns its stored name; the app injects the component. */
 export type AvatarPickerType = ComponentType<{
   onArrived: (fileName: string, picture: Blob) => void;
   onBusy: (busy: boolean) => void;

@@ -1,8 +1,9 @@
 import { type HandleItem, openUpload } from './open-upload.ts';
 
 /**
- * Files that are dropped or pasted anywhere, but on an input for files, which takes them itself; those that come with text
- * are a picture of that text. What lies in a folder, and what a file can be read by again, has to be asked for at once.
+ * Files that are dropped or pasted anywhere, but on an input for files, which takes them itself; those that come with
+ * text are a picture of that text. What lies in a folder, and what a file can be read by again, has to be asked for at
+ * once.
  */
 function take(event: Event): void {
   const { dataTransfer, clipboardData, target, type } = event as DragEvent & ClipboardEvent;
@@ -18,7 +19,7 @@ function take(event: Event): void {
     );
 }
 
-/** From now on files that are dropped or pasted anywhere on the page open the upload dialog. Answers what ends that. */
+/** From now on files that are dropped or pasted anywhere on the page open the upload dialog. Returns what ends that. */
 export function takeFilesOfPage(): () => void {
   const over = new AbortController();
   for (const name of ['dragover', 'drop', 'paste']) addEventListener(name, take, over);

@@ -16,7 +16,7 @@ interface Props {
   onChange: (news: Partial<Pick<ChosenPhoto, 'title' | 'desc'>>) => void;
   /** Moves it by some places; null when the order is fixed. */
   onMove: ((by: number) => void) | null;
-  /** Turns it a quarter clockwise; answers whether it can be turned. Null once it is sent. */
+  /** Turns it a quarter clockwise; returns whether it can be turned. Null once it is sent. */
   onTurn: (() => Promise<boolean>) | null;
   onDone: () => void;
 }

@@ -15,7 +15,7 @@ import { useRefusal } from './use-refusal.ts';
 /** The new poster of a video: the still at a moment, in seconds, or a picture file. */
 type Choice = { readonly at: number } | { readonly file: File };
 
-/** Sends a picture, and answers its stored name. */
+/** Sends a picture, and returns its stored name. */
 async function sent(file: File): Promise<string> {
   const piece = outgoing({ folder: 'video', file, name: file.name });
   const fileName = await piece.send(new AbortController().signal, () => undefined);

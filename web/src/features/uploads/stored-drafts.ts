@@ -68,7 +68,7 @@ export function nameFile(file: File, id: string): void {
 const isEmpty = ({ texts, files }: DraftContent) =>
   files.length === 0 && Object.values(texts).every((text) => text === '');
 
-/** Keeps what is chosen as it is now, and answers which files are not kept: too large, or the browser has no room. */
+/** Keeps what is chosen as it is now, and returns which files are not kept: too large, or the browser has no room. */
 export function storeDraft(kind: UploadKind, owner: string, content: DraftContent): Promise<readonly DraftEntry[]> {
   return inTurn(async () => {
     const { texts, files } = content;

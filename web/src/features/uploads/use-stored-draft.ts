@@ -27,8 +27,8 @@ interface Means {
 }
 
 /**
- * Keeps what is typed and chosen over a reload, the end of the tab and a phone's sleep. Answers the files that have to be
- * chosen again: `missing` now, `unkept` only if the page is closed.
+ * Keeps what is typed and chosen over a reload, the end of the tab and a phone's sleep. Returns the files that have to
+ * be chosen again: `missing` now, `unkept` only if the page is closed.
  */
 export function useStoredDraft(kind: UploadKind, { content, onChange, restore, underWay }: Means) {
   const owner = useCurrentUser()?.id;

@@ -22,8 +22,8 @@ export const useNotices = create<{ notices: readonly Notice[] }>(() => ({ notice
 let lastId = 0;
 
 /**
- * Shows a message to the person. The same message in the same tone is never there twice, nor two about the same: the newer
- * one replaces it. Of more than three the newest are shown. Answers its id.
+ * Shows a message to the person. The same message in the same tone is never there twice, nor two about the same: the
+ * newer one replaces it. Of more than three the newest are shown. Returns its id.
  */
 export function notify(tone: NoticeTone, text: string, link?: Notice['link'], about = tone + text): number {
   lastId += 1;
@@ -58,8 +58,8 @@ export function clearNotices(): void {
 }
 
 /**
- * How long a message stays by itself, in milliseconds: as long as it takes to read it, and longer where it is not good news.
- * Null until it is closed: it says where to go, and is not good news.
+ * How long a message stays by itself, in milliseconds: as long as it takes to read it, and longer where it is not good
+ * news. Null until it is closed: it says where to go, and is not good news.
  */
 export function lifetime({ tone, text, link }: Pick<Notice, 'tone' | 'text' | 'link'>): number | null {
   const times = tone === 'green' ? 1 : 2;
