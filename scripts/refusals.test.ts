@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { catalogue } from '../domain/src/kernel/errors.ts';
-import { type UseCaseFacts, refusalsOf } from '../domain/src/kernel/use-case.ts';
+import { refusalsOf, type UseCaseFacts } from '../domain/src/kernel/use-case.ts';
 import { useCases } from '../domain/src/use-cases.ts';
 import { type Refusals, readRefusals } from './lib/refusals.ts';
 
