@@ -1,5 +1,5 @@
 import type { Position, Slice } from '@quadrangle/domain/kernel/page';
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { placeholder, type Values } from './placeholder.ts';
 
@@ -13,6 +13,24 @@ export function sliceOf<Row, T>(
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
   return { items: items.map(view), next: last === undefined ? null : position(last) };
+}
+
+/** The rows that statements for pages read: one more than the pages of the web client, and than the longest there are. */
+const SIZES = [29, 61, 101];
+
+/**
+ * Statements for pages of so many items, which read at least one row more. How many they read stands in their text: with
+ * a parameter PostgreSQL plans them for each page anew, because a plan for any number of rows looks dear to it.
+ */
+export function bySize<Statements>(make: (limit: Placeholder) => Statements): (items: number) => Statements {
+  const made = new Map<number, Statements>();
+  return (items) => {
+    const rows = SIZES.find((size) => size > items) ?? items + 1;
+    // Drizzle makes a parameter of a number, and takes any piece of SQL, whatever its types say.
+    const statements = made.get(rows) ?? make(sql.raw(String(rows)) as unknown as Placeholder);
+    made.set(rows, statements);
+    return statements;
+  };
 }
 
 /** Condition of a keyset page: what stands beyond `after` in a list sorted by `keys`, all in one direction. */

@@ -2,9 +2,9 @@ import type { Collections } from '@quadrangle/domain/browsing/ports';
 import type { Slice } from '@quadrangle/domain/kernel/page';
 import type { MediaForViewer } from '@quadrangle/domain/media/media';
 import { isListedTo } from '@quadrangle/domain/media/rules';
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, type Placeholder } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { beyondMark, markValues } from '../engine/paging.ts';
+import { beyondMark, bySize, markValues } from '../engine/paging.ts';
 import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
@@ -16,7 +16,7 @@ const statements = perStore((store) => {
   /** The listed items with one value of a column, sorted by a key and their ids. */
   const pages = (of: AnyPgColumn, key: typeof media.createdAt | typeof media.position, direction: '<' | '>') => {
     const order = direction === '<' ? desc : asc;
-    const page = (further: boolean) =>
+    const page = (further: boolean, limit: Placeholder) =>
       prepared((db) =>
         db
           .select({ key, ...viewerColumns(store) })
@@ -30,9 +30,9 @@ const statements = perStore((store) => {
             ),
           )
           .orderBy(order(key), order(media.id))
-          .limit(placeholder('limit')),
+          .limit(limit),
       );
-    return { first: page(false), next: page(true) };
+    return bySize((limit) => ({ first: page(false, limit), next: page(true, limit) }));
   };
   return {
     byUploader: pages(media.uploaderId, media.createdAt, '<'),
@@ -44,9 +44,10 @@ const statements = perStore((store) => {
 export function collectionsOn(store: Store): Collections {
   const { byUploader, ofBatch } = statements(store);
   const read =
-    ({ first, next }: typeof byUploader): Collections['byUploader'] =>
+    (pages: typeof byUploader): Collections['byUploader'] =>
     async (of, viewer, limit, after) => {
-      const values = { of, viewer: viewer.id, tenant: viewer.tenant, limit: limit + 1 };
+      const { first, next } = pages(limit);
+      const values = { of, viewer: viewer.id, tenant: viewer.tenant };
       const rows = await (after === null
         ? first(store.read, values)
         : next(store.read, { ...values, ...markValues(after) }));

@@ -1,6 +1,7 @@
 import type { EventItems } from '@quadrangle/domain/events/ports';
 import { isListed } from '@quadrangle/domain/media/rules';
-import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { bySize } from '../engine/paging.ts';
 import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
@@ -11,7 +12,7 @@ const statements = perStore((store) => {
   const { events, eventItems, eventContributors, eventPeople, media, users } = store.tables;
   const list = oneOf(store, eventItems.mediaId, 'ids');
   const event = placeholder('event');
-  const page = (after: SQL | undefined) =>
+  const page = (after: SQL | undefined, limit: Placeholder) =>
     prepared((db) =>
       db
         .select({ moment: eventItems.moment, position: eventItems.position, ...viewerColumns(store) })
@@ -27,13 +28,11 @@ const statements = perStore((store) => {
           ),
         )
         .orderBy(asc(eventItems.moment), asc(eventItems.position), asc(eventItems.mediaId))
-        .limit(placeholder('limit')),
+        .limit(limit),
     );
+  const behind = sql`(${eventItems.moment}, ${eventItems.position}, ${eventItems.mediaId}) > (${placeholder('moment')}, ${placeholder('position')}, ${placeholder('mediaId')})`;
   return {
-    first: page(undefined),
-    next: page(
-      sql`(${eventItems.moment}, ${eventItems.position}, ${eventItems.mediaId}) > (${placeholder('moment')}, ${placeholder('position')}, ${placeholder('mediaId')})`,
-    ),
+    pages: bySize((limit) => ({ first: page(undefined, limit), next: page(behind, limit) })),
     named: prepared((db) =>
       db
         .select(uploaderColumns(store.tables))
@@ -113,11 +112,12 @@ export function eventItemsOn(store: Store): EventItems {
         return true;
       }),
     async itemsOf(event, viewer, limit, after) {
-      const values = { event, viewer: viewer.id, tenant: viewer.tenant, limit: limit + 1 };
+      const { first, next } = run.pages(limit);
+      const values = { event, viewer: viewer.id, tenant: viewer.tenant };
       const [moment, position, mediaId] = after ?? [];
       const rows = await (after === null
-        ? run.first(store.read, values)
-        : run.next(store.read, { ...values, moment, position, mediaId }));
+        ? first(store.read, values)
+        : next(store.read, { ...values, moment, position, mediaId }));
       const last = rows.length > limit ? rows[limit - 1] : undefined;
       return {
         items: await itemsForViewer(store, rows.slice(0, limit)),

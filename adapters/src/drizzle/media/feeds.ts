@@ -3,9 +3,9 @@ import type { CardForViewer } from '@quadrangle/domain/media/card';
 import type { Feed } from '@quadrangle/domain/media/feeds';
 import type { MediaForViewer } from '@quadrangle/domain/media/media';
 import type { CardRequest, FeedRequest } from '@quadrangle/domain/media/ports';
-import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { beyondMark, markValues } from '../engine/paging.ts';
+import { beyondMark, bySize, markValues } from '../engine/paging.ts';
 import { placeholder, type Values } from '../engine/placeholder.ts';
 import { type Built, perStore, prepared, type Statement } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
@@ -23,13 +23,13 @@ interface Placed extends ViewerRow {
 
 /** One page of a feed: a walk along the feed's own index. */
 export async function readFeed(store: Store, request: FeedRequest): Promise<Slice<MediaForViewer>> {
-  const { rows, next } = await read(store, walksOfItems(store), request);
+  const { rows, next } = await read(store, walksOfItems(store)(request.limit), request);
   return { items: await itemsForViewer(store, rows), next };
 }
 
 /** One page of a feed in cards: the same walks, along indexes that hold the first item of each card only. */
 export async function readCards(store: Store, request: CardRequest): Promise<Slice<CardForViewer>> {
-  const { rows, next } = await read(store, walksOfCards(store), request);
+  const { rows, next } = await read(store, walksOfCards(store)(request.limit), request);
   const held = new Map(rows.map((row) => [row.id, row]));
   return { items: cardsWith(held, await itemsForViewer(store, rows)), next };
 }
@@ -51,9 +51,8 @@ async function read<Row extends Placed>(store: Store, walks: Walks<Row>, request
   return page(rows, request.limit, ({ key, id }) => [key, id]);
 }
 
-/** One item more than asked for, to see whether there are more. */
-function valuesOf({ kind, viewer, limit }: FeedRequest): Values {
-  return { kind, viewer: viewer.id, tenant: viewer.tenant, limit: limit + 1 };
+function valuesOf({ kind, viewer }: FeedRequest): Values {
+  return { kind, viewer: viewer.id, tenant: viewer.tenant };
 }
 
 function page<Row>(rows: readonly Row[], limit: number, position: (row: Row) => Position): Rows<Row> {
@@ -78,11 +77,11 @@ function walks<Row extends Placed>(
   store: Store,
   columns: ReturnType<typeof viewerColumns>,
   which: SQL | undefined,
-): Walks<Row> {
-  return {
-    latest: latest(store, columns, which) as Walks<Row>['latest'],
-    ring: ring(store, columns, which) as Walks<Row>['ring'],
-  };
+): (limit: number) => Walks<Row> {
+  return bySize((limit) => ({
+    latest: latest(store, columns, which, limit) as Walks<Row>['latest'],
+    ring: ring(store, columns, which, limit) as Walks<Row>['ring'],
+  }));
 }
 
 /** Items that lists show the viewer, of the kind in the placeholder of this name. */
@@ -91,10 +90,14 @@ function listed(store: Store) {
 }
 
 /** The feeds that begin with the latest item: of each the statements of its first page and of later ones. */
-function latest(store: Store, met: ReturnType<typeof viewerColumns>, which: SQL | undefined): Walks<Placed>['latest'] {
+function latest(
+  store: Store,
+  met: ReturnType<typeof viewerColumns>,
+  which: SQL | undefined,
+  limit: Placeholder,
+): Walks<Placed>['latest'] {
   const { media, saves, history, favourites, users } = store.tables;
   const viewer = placeholder('viewer');
-  const limit = placeholder('limit');
 
   type Keys = readonly [AnyPgColumn, AnyPgColumn];
   type Pages = Record<'first' | 'next', Statement<Placed[]>>;
@@ -174,7 +177,12 @@ function latest(store: Store, met: ReturnType<typeof viewerColumns>, which: SQL 
 }
 
 /** The two ranges of the ring: on from a mark to the end of the keys, and on from a mark to where the walk began. */
-function ring(store: Store, met: ReturnType<typeof viewerColumns>, which: SQL | undefined): Walks<Placed>['ring'] {
+function ring(
+  store: Store,
+  met: ReturnType<typeof viewerColumns>,
+  which: SQL | undefined,
+  limit: Placeholder,
+): Walks<Placed>['ring'] {
   const { media, users } = store.tables;
   const walk = (upTo: SQL | undefined) =>
     prepared((db) =>
@@ -184,7 +192,7 @@ function ring(store: Store, met: ReturnType<typeof viewerColumns>, which: SQL | 
         .leftJoin(users, eq(users.id, media.uploaderId))
         .where(and(listed(store), which, beyondMark([media.randomKey, media.id], '>'), upTo))
         .orderBy(asc(media.randomKey), asc(media.id))
-        .limit(placeholder('limit')),
+        .limit(limit),
     );
   return { on: walk(undefined), around: walk(lt(media.randomKey, placeholder('start'))) };
 }
@@ -205,7 +213,7 @@ async function randomRows<Row extends Placed>(
   const rows = reached < RING ? await on(store.read, { ...values, ...markValues([reached, id]) }) : [];
   if (rows.length <= limit) {
     const mark: Position = reached < RING ? [-1, ''] : [reached - RING, id];
-    const rest = { ...values, ...markValues(mark), start, limit: limit + 1 - rows.length };
+    const rest = { ...values, ...markValues(mark), start };
     rows.push(...(await around(store.read, rest)));
   }
   return page(rows, limit, ({ key, id }) => [(Number(key) - start + RING) % RING, id]);
