@@ -1,3 +1,4 @@
+import { constants, getPriority } from 'node:os';
 import { codeOf } from '@quadrangle/domain/memory';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -56,6 +57,8 @@ describe('a process for pictures', () => {
     expect(await pictures.renderPicture(order(photo), inParts(photo), view)).toBeGreaterThan(1_000);
     const { pid } = pictures;
     expect(lives(pid)).toBe(true);
+    // Requests go first (decisions 78).
+    expect(getPriority(pid ?? 0)).toBe(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
     const damaged = photo.subarray(0, photo.length / 2);
     expect(await codeOf(pictures.renderPicture(order(damaged), inParts(damaged), view))).toBe('FILE_UNREADABLE');
     expect(await pictures.renderPicture(order(photo), inParts(photo), view)).toBeGreaterThan(1_000);

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { availableParallelism, constants, setPriority } from 'node:os';
+import { availableParallelism, constants, getPriority, setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { Refusal } from '@quadrangle/domain/kernel/errors';
 import sharp from 'sharp';
@@ -14,12 +14,8 @@ import { type RenderedPicture, renderPicture } from './render-picture.ts';
 const WATCH = 25;
 const mostMemory = Number(process.argv[MEMORY_WORD]);
 
-try {
-  // Requests go first. The threads that decode begin later, and inherit it.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-} catch {
-  // It gives way still more already.
-}
+// Requests go first. The threads that decode begin later, and inherit it.
+setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 sharp.concurrency(Math.min(4, availableParallelism()));
 sharp.cache(false);
 // The parent decides when this process ends, even when a signal goes to all of a terminal's processes.
