@@ -76,13 +76,15 @@ export function contract(name: string, open: Open): void {
       await films(greedy, 'usual', 'g1', 'g2', 'g3', 'g4');
       await take();
       await films(other, 'later', 'o1');
+      await films(other, 'brief', 'b1', 'b2');
       await films(other, 'usual', 'o2');
       await films(neighbour, 'soon', 'n1', 'n2');
       for (let index = 0; index < 3; index += 1) await take();
       await take(true);
       await take(true);
-      for (let index = 0; index < 4; index += 1) await take();
-      expect(named).toEqual(['g1', 'n1', 'o2', 'g2', 'n2', 'none', 'g3', 'g4', 'o1', 'none']);
+      for (let index = 0; index < 5; index += 1) await take();
+      // What nobody waits for comes last, but what of it is short never waits for what is long.
+      expect(named).toEqual(['g1', 'n1', 'o2', 'g2', 'n2', 'b1', 'g3', 'g4', 'b2', 'o1', 'none']);
     });
 
     it('hands out an expensive job of nobody, and of somebody who is gone (decisions 78)', async () => {

@@ -191,18 +191,25 @@ export function contract(name: string, open: Open): void {
         { ...failed, state: 'ready' },
         { ...failed, state: 'failed' },
       ]);
+      expect(await media.videoIds(null, 1_000, true)).toEqual(expect.arrayContaining([ready.id, processing.id]));
       for (const { id } of [ready, processing]) await media.beginMaking(id, []);
-      expect(await now(processing)).toMatchObject({ state: 'processing', percent: 0, failure: null });
+      await media.tellProgress(processing.id, 40);
+      const some = { ...renditions, progressive: false, small: true };
+      expect(await media.finishMaking(processing.id, some, [aJob('playable')], aJob('larger ones'))).toBe(true);
+      expect(await now(processing)).toMatchObject({ state: 'ready', percent: 40, failure: null, renditions: some });
+      expect(labels(await queued()).sort()).toEqual(['larger ones', 'playable']);
+      await media.failMaking(processing.id, 'VIDEO_TOO_DEMANDING', [aJob('told nobody')]);
+      expect(await now(processing)).toMatchObject({ state: 'ready', percent: null, renditions: some });
+      expect(await media.videoIds(null, 1_000, true)).toContain(processing.id);
+      expect(await media.beginMaking(processing.id, [])).toBe(true);
+      expect(await now(ready)).toMatchObject({ state: 'ready', percent: 0, failure: null });
       for (const item of [ready, processing]) {
         expect(await media.finishMaking(item.id, renditions, [aJob(item.id)])).toBe(true);
         expect(await now(item)).toMatchObject({ state: 'ready', percent: null, failure: null, renditions });
         expect(await media.byFileName(item.fileName)).toMatchObject({ renditions });
       }
-      expect(labels(await queued())).toEqual([processing.id]);
-      expect([await media.beginMaking('gone', [aJob('no')]), await media.finishMaking('gone', renditions)]).toEqual([
-        false,
-        false,
-      ]);
+      expect(await media.beginMaking('gone', [aJob('no')])).toBe(false);
+      expect(await media.finishMaking('gone', renditions, [], aJob('no'))).toBe(false);
       expect(await queued()).toEqual([]);
     });
 
@@ -268,7 +275,7 @@ export function contract(name: string, open: Open): void {
       expect(await media.pictureIds(all[0] ?? '', 1, false)).toEqual([all[1]]);
     });
 
-    it('names all videos, or those without renditions', async () => {
+    it('names all videos, or those that lack renditions', async () => {
       const { media, person, published } = fixture();
       const uploader = await person();
       const renditions = { rungs: [], progressive: false, bytes: 0 };

@@ -1,5 +1,5 @@
 import type { Claim, Jobs } from '../src/kernel/ports.ts';
-import { goesBefore, NOBODY, type Turn, Turns } from '../src/kernel/turns.ts';
+import { goesBefore, NOBODY, SHORT, type Turn, Turns } from '../src/kernel/turns.ts';
 import type { JobRow } from './common.ts';
 import type { Tables } from './tables.ts';
 
@@ -10,7 +10,7 @@ export function jobsOn(tables: Tables): Jobs {
   const turns = new Turns();
   const turnOf = ({ draft }: JobRow): Turn => draft.turn ?? { ...NOBODY, rank: 'usual' };
   const inTurn = (due: readonly JobRow[], soon: boolean): JobRow | undefined => {
-    const asked = due.filter((job) => !soon || turnOf(job).rank === 'soon');
+    const asked = due.filter((job) => !soon || SHORT.includes(turnOf(job).rank));
     const next = asked.reduce<JobRow | undefined>(
       (best, job) => (best === undefined || goesBefore(turnOf(job), turnOf(best), turns) ? job : best),
       undefined,

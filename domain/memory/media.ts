@@ -135,12 +135,13 @@ export function mediaOn(tables: Tables): MediaRepository {
       const media = items.get(id);
       if (media && media.percent !== null) items.put({ ...media, percent });
     },
-    async finishMaking(id, renditions, sideWrites = []) {
+    async finishMaking(id, renditions, sideWrites = [], next = null) {
       const media = items.get(id);
       if (!media) return false;
       const state = media.state === 'processing' ? 'ready' : media.state;
-      items.put({ ...media, state, renditions, percent: null });
+      items.put({ ...media, state, renditions, percent: next && media.percent });
       if (media.state === 'processing') tables.queue(sideWrites);
+      if (next) tables.queue([next]);
       return true;
     },
     async failMaking(id, failure, sideWrites = []) {
@@ -165,7 +166,7 @@ export function mediaOn(tables: Tables): MediaRepository {
     },
     videoIds: async (after, limit, missing) =>
       items
-        .where(({ kind, renditions }) => kind === 'video' && !(missing && renditions))
+        .where(({ kind, renditions, failure }) => kind === 'video' && !(missing && renditions && failure === null))
         .map(({ id }) => id)
         .filter((id) => after === null || id > after)
         .sort()

@@ -82,18 +82,23 @@ export function memoryVideoLibrary(files: FileStore): VideoLibrary {
       await read(fileName);
       return latin1(`still at ${at}`);
     },
-    async render(fileName, { rungs, audio, progressive }, tell) {
+    async render(fileName, { rungs, audio, progressive, small }, { from, to }, listed, tell) {
       await read(fileName);
-      const tracks = [...rungs.map((_, index) => rungName(index)), ...(audio ? ['sound'] : [])];
-      const parts = [MAIN_PLAYLIST, SEEK_PICTURES, ...tracks.flatMap((track) => [`${track}.m3u8`, `${track}.mp4`])];
-      if (progressive !== null) parts.push('progressive.mp4');
+      const first = from === 0;
+      const tracks = rungs.map((_, index) => rungName(index)).slice(from, to);
+      if (first && audio) tracks.push('sound');
+      const parts = tracks.flatMap((track) => [`${track}.m3u8`, `${track}.mp4`]);
+      if (first) parts.push(SEEK_PICTURES);
+      if (first && small) parts.push('small.mp4');
+      if (progressive !== null && progressive >= from && progressive < to) parts.push('progressive.mp4');
       for (const part of parts) await files.write(playFile(fileName, part), 'video/mp4', latin1(part));
+      await files.write(playFile(fileName, MAIN_PLAYLIST), 'video/mp4', latin1(listed.map(sideOf).join(' ')));
       tell(50);
-      const shapes = rungs.map(({ width, height }) => ({ width, height }));
-      return { rungs: shapes, progressive: progressive !== null, bytes: parts.join('').length };
     },
   };
 }
+
+const sideOf = ({ width, height }: { width: number; height: number }) => `${Math.min(width, height)}`;
 
 async function textOf(files: FileStore, fileName: string): Promise<string> {
   const text = new TextDecoder('latin1').decode(await bytesOf(files, fileName));

@@ -20,8 +20,8 @@ export const videoSetting = async ({ patchesInPlace = true, freeSpace = null as 
   });
   const uploader = await aPlanHolder(memory);
   const actor = actorOf(uploader);
-  const arrived = async (name: string, text: string) => {
-    const { fileName } = await anUpload(memory, uploader, { folder: 'video', name });
+  const arrived = async (name: string, text: string, by = uploader) => {
+    const { fileName } = await anUpload(memory, by, { folder: 'video', name });
     put(fileName, new TextEncoder().encode(text));
     return fileName;
   };

@@ -38,7 +38,7 @@ const longKinds = declared.flatMap(({ kind, long }) => (long ? kind : []));
 const ofVideos: readonly string[] = [makeRenditionsJob.kind];
 
 /**
- * Which jobs a worker runs: the quick ones; the long ones, in turns; or only those long ones whose turn is soon, so
+ * Which jobs a worker runs: the quick ones; the long ones, in turns; or only those long ones whose turn is short, so
  * that nothing short waits for what takes hours (decisions 78).
  */
 export type Lane = 'quick' | 'long' | 'soon';

@@ -1,5 +1,5 @@
 import { rungName } from '@quadrangle/domain/files/file-urls';
-import type { RenditionPlan, Rung, SeekStrip } from '@quadrangle/domain/files/playback-rules';
+import type { RenderingTurn, RenditionPlan, Rung, SeekStrip } from '@quadrangle/domain/files/playback-rules';
 import type { Command } from './bounded-process.ts';
 
 /** The containers that may be opened, by FFmpeg's names: it never guesses. */
@@ -18,11 +18,12 @@ export interface StillOrder {
   readonly threads: number;
 }
 
-/** Make sizes and sound, each as a playlist with one file. */
+/** Make the sizes whose turn it is, with the smallest also the sound, each as a playlist with one file. */
 export interface RenderOrder {
   readonly input: string;
   readonly format: Format;
   readonly plan: RenditionPlan;
+  readonly turn: RenderingTurn;
   /** The folder to write them to. */
   readonly folder: string;
   readonly threads: number;
@@ -115,8 +116,17 @@ export function packing(folder: string, track: string): Readonly<Record<string, 
   };
 }
 
-/** The tracks of a plan with their encoder options, the sizes first. */
-export function tracksOf(plan: RenditionPlan): { readonly name: string; readonly rung: Rung | null }[] {
-  const sizes = plan.rungs.map((rung, index) => ({ name: rungName(index), rung }));
-  return plan.audio ? [...sizes, { name: 'sound', rung: null }] : sizes;
+/** A track of a stream: a size, or the sound. */
+export interface Track {
+  readonly name: string;
+  /** Null for the sound. */
+  readonly rung: Rung | null;
+}
+
+export const SOUND_TRACK: Track = { name: 'sound', rung: null };
+
+/** The tracks that are made in a turn, the sizes first. */
+export function tracksOf({ rungs, audio }: RenditionPlan, { from, to }: RenderingTurn): Track[] {
+  const sizes = rungs.map((rung, index) => ({ name: rungName(index), rung })).slice(from, to);
+  return from === 0 && audio ? [...sizes, SOUND_TRACK] : sizes;
 }

@@ -1,12 +1,10 @@
-import { open, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Rung } from '@quadrangle/domain/files/playback-rules';
 
 /** A track of a stream as the main playlist describes it. */
 export interface StreamTrack {
   readonly name: string;
   /** Null for the sound. */
-  readonly rung: Rung | null;
+  readonly rung: Pick<Rung, 'width' | 'height'> | null;
   /** As RFC 6381 writes it. */
   readonly codec: string;
   /** Bits per second: of the largest segment, and on average. */
@@ -16,12 +14,15 @@ export interface StreamTrack {
 
 /** The codec name of `AAC-LC`. */
 const AAC = 'mp4a.40.2';
-/** Bytes at the beginning of a file that contain the description of its track. */
-const HEAD = 4_096;
+/** How many bytes at the beginning of a track's file contain its description. */
+export const HEAD = 4_096;
 
-/** Reads the facts of a track in `folder`: a playlist and one file. */
-export async function trackOf(folder: string, name: string, rung: Rung | null): Promise<StreamTrack> {
-  const playlist = await readFile(join(folder, `${name}.m3u8`), 'latin1');
+/** The facts of a track, from its playlist and the head of its file. */
+export function trackOf(
+  { name, rung }: Pick<StreamTrack, 'name' | 'rung'>,
+  playlist: string,
+  head: Buffer,
+): StreamTrack {
   const pieces = [...playlist.matchAll(/^#EXTINF:([\d.]+),.*\n#EXT-X-BYTERANGE:(\d+)@/gm)].map(
     ([, seconds, bytes]) => ({ seconds: Number(seconds), bits: 8 * Number(bytes) }),
   );
@@ -31,19 +32,17 @@ export async function trackOf(folder: string, name: string, rung: Rung | null): 
   return {
     name,
     rung,
-    codec: rung ? await avcName(join(folder, `${name}.mp4`)) : AAC,
+    codec: rung ? avcName(head) : AAC,
     peak: Math.ceil(peak),
     average: Math.ceil(bits / seconds),
   };
 }
 
 /** Profile, constraints and level of H.264, as the file itself says. */
-async function avcName(path: string): Promise<string> {
-  await using file = await open(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
-  const at = buffer.subarray(0, bytesRead).indexOf('avcC');
+function avcName(head: Buffer): string {
+  const at = head.indexOf('avcC');
   if (at < 0) throw new Error('The track does not say what it is.');
-  return `avc1.${buffer.toString('hex', at + 5, at + 8)}`;
+  return `avc1.${head.toString('hex', at + 5, at + 8)}`;
 }
 
 /** The playlist with which a stream begins: its sizes, each combined with the sound (RFC 8216). */

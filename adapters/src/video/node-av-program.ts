@@ -57,7 +57,7 @@ switch (order.do) {
 process.exit(0);
 
 /** One track being converted: through a filter and an encoder into a file. */
-interface Track {
+interface Conversion {
   readonly filter: FilterAPI;
   readonly encoder: Encoder;
   readonly muxer: Muxer;
@@ -133,15 +133,16 @@ async function writePicture(
   await muxer.writePacket(null, index);
 }
 
-async function render({ input, format, plan, folder, threads }: RenderOrder): Promise<void> {
+async function render({ input, format, plan, turn, folder, threads }: RenderOrder): Promise<void> {
   await using demuxer = await open(input, format);
   const video = videoOf(demuxer);
-  const sound = plan.audio ? demuxer.audio() : undefined;
+  const tracks = tracksOf(plan, turn);
+  const sound = tracks.some(({ rung }) => rung === null) ? demuxer.audio() : undefined;
   const decoder = await Decoder.create(video, { threadCount: threads });
   const soundDecoder = sound && (await Decoder.create(sound, { threadCount: 1 }));
-  const sizes: Track[] = [];
-  const sounds: Track[] = [];
-  for (const { name, rung } of tracksOf(plan)) {
+  const sizes: Conversion[] = [];
+  const sounds: Conversion[] = [];
+  for (const { name, rung } of tracks) {
     if (rung === null && !sound) continue;
     const filter = FilterAPI.create(
       rung
@@ -188,12 +189,12 @@ function tell(seconds: number, reported: number): number {
   return seconds;
 }
 
-async function passOn(tracks: readonly Track[], frame: Frame): Promise<void> {
+async function passOn(tracks: readonly Conversion[], frame: Frame): Promise<void> {
   for (const track of tracks) for (const made of await track.filter.processAll(frame)) await encode(track, made);
   frame.free();
 }
 
-async function encode(track: Track, frame: Frame): Promise<void> {
+async function encode(track: Conversion, frame: Frame): Promise<void> {
   if (track.nextSegment !== null) {
     const begins = secondsOf(frame) >= track.nextSegment;
     frame.pictType = begins ? AV_PICTURE_TYPE_I : AV_PICTURE_TYPE_NONE;
@@ -203,14 +204,14 @@ async function encode(track: Track, frame: Frame): Promise<void> {
   frame.free();
 }
 
-async function pack({ muxer, index }: Track, packets: readonly Packet[]): Promise<void> {
+async function pack({ muxer, index }: Conversion, packets: readonly Packet[]): Promise<void> {
   for (const packet of packets) {
     await muxer.writePacket(packet, index);
     packet.free();
   }
 }
 
-async function finish(track: Track): Promise<void> {
+async function finish(track: Conversion): Promise<void> {
   await track.filter.flush();
   for await (const frame of track.filter.flushFrames()) await encode(track, frame);
   await pack(track, await track.encoder.encodeAll(null));

@@ -67,14 +67,14 @@ function engineOf(program: string, version: string, bringsIntoRange: boolean): E
         ...['-f', 'image2', '-update', '1', `file:${output}`],
       ],
     }),
-    render({ input, format, plan, folder, threads }) {
-      const count = plan.rungs.length;
-      const copies = plan.rungs.map((_, index) => `[in${index}]`).join('');
-      const scaled = plan.rungs.map(
+    render({ input, format, plan, turn, folder, threads }) {
+      const rungs = plan.rungs.slice(turn.from, turn.to);
+      const copies = rungs.map((_, index) => `[in${index}]`).join('');
+      const scaled = rungs.map(
         (rung, index) => `[in${index}]${sizeFilter(rung, plan.highRange && bringsIntoRange)}[out${index}]`,
       );
-      const graph = `[0:v:0]split=${count}${copies};${scaled.join(';')}`;
-      const outputs = tracksOf(plan).flatMap(({ name, rung }, index) => [
+      const graph = `[0:v:0]split=${rungs.length}${copies};${scaled.join(';')}`;
+      const outputs = tracksOf(plan, turn).flatMap(({ name, rung }, index) => [
         ...(rung
           ? [
               ...['-map', `[out${index}]`, '-c:v', 'libx264', ...options(encoding(rung))],

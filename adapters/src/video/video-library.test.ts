@@ -13,6 +13,7 @@ import { bytesOf, codeOf, memoryFiles } from '@quadrangle/domain/memory';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { aClip } from '../../testing/clips.ts';
+import { renderAll, wholeTurn } from '../../testing/rendering.ts';
 import { openDisk } from '../files/disk.ts';
 import { pathOf } from '../files/disk-names.ts';
 import { runBounded } from './bounded-process.ts';
@@ -71,7 +72,7 @@ describe.each(engines.flatMap(([name, engine]) => (engine ? [{ name, engine }] :
   it('makes upright renditions that browsers play, with playlists that name their byte ranges', async () => {
     const upright = { ...plan, rungs: [{ width: 48, height: 64, mostBits: 500_000 }] };
     const { files, library } = await opened(await aClip({ container: 'mov', rotation: 90 }));
-    await library.render(NAME, upright, () => {});
+    await renderAll(library, NAME, upright);
     const text = async (part: string) => Buffer.from(await bytesOf(files, playFile(NAME, part))).toString();
     expect(await text('main.m3u8')).toMatch(
       /^#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n#EXT-X-STREAM-INF:BANDWIDTH=\d+,AVERAGE-BANDWIDTH=\d+,RESOLUTION=48x64,CODECS="avc1\.64\w{4}"\nsize0\.m3u8\n$/,
@@ -110,7 +111,8 @@ describe.each(engines.flatMap(([name, engine]) => (engine ? [{ name, engine }] :
       scratch: join(root, 'scratch'),
       pathOf: (stored) => pathOf(root, stored),
     });
-    expect((await library.render(NAME, plan, () => {})).rungs).toEqual([{ width: 64, height: 48 }]);
+    await renderAll(library, NAME, plan);
+    expect(await files.size(playFile(NAME, 'progressive.mp4'))).not.toBeNull();
     await rm(root, { recursive: true });
   });
 
@@ -121,7 +123,7 @@ describe.each(engines.flatMap(([name, engine]) => (engine ? [{ name, engine }] :
     };
     for (const bounds of [{ longest: 100 }, ...(process.platform === 'linux' ? [{ mostMemory: 1 }] : [])]) {
       const { files, library } = await opened(await aClip({ container: 'mov' }), bounds, endless);
-      expect(await codeOf(library.render(NAME, plan, () => {}))).toBe('VIDEO_TOO_DEMANDING');
+      expect(await codeOf(renderAll(library, NAME, plan))).toBe('VIDEO_TOO_DEMANDING');
       expect(await files.list(null, 9)).toEqual([NAME]);
     }
   });
@@ -193,8 +195,8 @@ it('ffmpeg uses only the given number of threads, in each part of its work (deci
   const [, engine] = engines.find(([name, found]) => found && name === 'system ffmpeg') ?? [];
   if (!engine) return;
   const rungs = [240, 360].map((height) => ({ width: 320, height, mostBits: 500_000 }));
-  const plan = { rungs, audio: true, progressive: null, highRange: false, duration: 1, seconds: 1 };
-  const { args } = engine.render({ input: 'a', format: 'mov', plan, folder: 'b', threads: 3 });
+  const plan = { rungs, audio: true, progressive: null, small: false, highRange: false, duration: 1 };
+  const { args } = engine.render({ input: 'a', format: 'mov', plan, turn: wholeTurn(plan), folder: 'b', threads: 3 });
   // The decoder, both sizes and the sound.
   expect(args.filter((_, index) => args[index - 1] === '-threads')).toEqual(['3', '3', '3', '3']);
 });

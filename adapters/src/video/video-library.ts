@@ -1,17 +1,15 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { MAIN_PLAYLIST, playFile, rungName, SEEK_PICTURES, storedVariant } from '@quadrangle/domain/files/file-urls';
+import { MAIN_PLAYLIST, playFile, rungName, SEEK_PICTURES } from '@quadrangle/domain/files/file-urls';
 import {
   LONGEST_STILL,
   longestRendering,
   MAX_RENDERING_BYTES,
   percentDone,
-  type RenditionPlan,
-  type Renditions,
   renderingThreads,
   seekStrip,
 } from '@quadrangle/domain/files/playback-rules';
@@ -19,8 +17,8 @@ import type { FileStore, VideoLibrary } from '@quadrangle/domain/files/ports';
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import { fairQueue } from '../system/fair-queue.ts';
 import { type Bounds, type Command, runBounded } from './bounded-process.ts';
-import { type Engine, type Format, tracksOf } from './engine.ts';
-import { mainPlaylist, type StreamTrack, trackOf } from './main-playlist.ts';
+import { type Engine, type Format, SOUND_TRACK, tracksOf } from './engine.ts';
+import { HEAD, mainPlaylist, type StreamTrack, trackOf } from './main-playlist.ts';
 import { readVideoFacts } from './video-facts.ts';
 
 export interface VideoLibraryOptions {
@@ -100,46 +98,57 @@ export function videoLibrary(options: VideoLibraryOptions): VideoLibrary {
     });
   }
 
-  async function render(fileName: string, plan: RenditionPlan, tell: (percent: number) => void): Promise<Renditions> {
-    return withFile(fileName, async ({ path: input, format }, folder) => {
-      const longest = longestRendering(plan);
-      await run(engine.render({ input, format, plan, folder, threads }), longest, progress(plan.duration, tell));
-      const tracks = tracksOf(plan);
-      const parts = tracks.flatMap(({ name }) => [`${name}.m3u8`, `${name}.mp4`]);
-      const made: StreamTrack[] = [];
-      for (const { name, rung } of tracks) made.push(await trackOf(folder, name, rung));
-      await writeFile(join(folder, MAIN_PLAYLIST), mainPlaylist(made));
-
+  const render: VideoLibrary['render'] = (fileName, plan, turn, listed, tell) =>
+    withFile(fileName, async ({ path: input, format }, folder) => {
+      const longest = longestRendering(turn);
+      await run(engine.render({ input, format, plan, turn, folder, threads }), longest, progress(plan.duration, tell));
+      const first = turn.from === 0;
+      const sound = plan.audio ? [SOUND_TRACK] : [];
+      const parts = tracksOf(plan, turn).flatMap(({ name }) => [`${name}.m3u8`, `${name}.mp4`]);
       const [smallest] = plan.rungs;
-      const strip = join(folder, SEEK_PICTURES);
-      if (smallest) {
+      if (first && smallest) {
         const order = { input: join(folder, `${rungName(0)}.mp4`), strip: seekStrip(plan.duration, smallest), threads };
-        await run(engine.strip({ ...order, output: strip }), longest);
+        await run(engine.strip({ ...order, output: join(folder, SEEK_PICTURES) }), longest);
         parts.push(SEEK_PICTURES);
       }
+      const joined = async (rung: number, part: string) => {
+        const names = [rungName(rung), ...sound.map(({ name }) => name)];
+        const inputs = await Promise.all(names.map((name) => madeBefore(fileName, `${name}.mp4`, folder)));
+        await run(engine.join({ inputs, output: join(folder, part) }), longest);
+        parts.push(part);
+      };
+      if (first && plan.small) await joined(0, 'small.mp4');
+      const { progressive } = plan;
+      if (progressive !== null && progressive >= turn.from && progressive < turn.to)
+        await joined(progressive, 'progressive.mp4');
 
-      const one = plan.progressive === null ? undefined : tracks[plan.progressive];
-      if (one) {
-        const inputs = [one, ...tracks.filter(({ rung }) => rung === null)].map(({ name }) =>
-          join(folder, `${name}.mp4`),
-        );
-        await run(engine.join({ inputs, output: join(folder, 'progressive.mp4') }), longest);
-        const name = storedVariant(fileName, 'progressive');
-        await store(name, join(folder, 'progressive.mp4'));
-      }
-      let bytes = one ? (await stat(join(folder, 'progressive.mp4'))).size : 0;
+      for (const part of parts) await store(playFile(fileName, part), createReadStream(join(folder, part)));
       // The main playlist comes last, when everything that it names is there.
-      for (const part of [...parts, MAIN_PLAYLIST]) {
-        await store(playFile(fileName, part), join(folder, part));
-        bytes += (await stat(join(folder, part))).size;
-      }
-      const rungs = plan.rungs.map(({ width, height }) => ({ width, height }));
-      return { rungs, progressive: one !== undefined, bytes };
+      const tracks = [...listed.map((rung, index) => ({ name: rungName(index), rung })), ...sound];
+      const made: StreamTrack[] = [];
+      for (const track of tracks) made.push(await factsOf(fileName, track));
+      await store(playFile(fileName, MAIN_PLAYLIST), Buffer.from(mainPlaylist(made)));
     });
+
+  /** The path of a part that was made in this turn, or in an earlier one: then it is fetched if it is stored elsewhere. */
+  async function madeBefore(fileName: string, part: string, folder: string): Promise<string> {
+    const path = join(folder, part);
+    if (await stat(path).catch(() => null)) return path;
+    const stored = playFile(fileName, part);
+    const here = pathOf(stored);
+    if (here === null) await pipeline(files.read(stored), createWriteStream(path));
+    return here ?? path;
   }
 
-  async function store(name: string, path: string): Promise<void> {
-    await files.write(name, TYPES[extname(path)] ?? 'video/mp4', createReadStream(path));
+  async function factsOf(fileName: string, track: Pick<StreamTrack, 'name' | 'rung'>): Promise<StreamTrack> {
+    const [playlist, media] = [playFile(fileName, `${track.name}.m3u8`), playFile(fileName, `${track.name}.mp4`)];
+    const size = (await files.size(media)) ?? refuse('FILE_NOT_FOUND');
+    const head = await buffer(files.read(media, { start: 0, end: Math.min(size, HEAD) - 1 }));
+    return trackOf(track, (await buffer(files.read(playlist))).toString('latin1'), head);
+  }
+
+  async function store(name: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
+    await files.write(name, TYPES[extname(name)] ?? 'video/mp4', bytes);
   }
 
   return {

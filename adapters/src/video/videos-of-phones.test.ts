@@ -15,6 +15,7 @@ import {
   type PhoneVideo,
   WHOLE_VIDEO,
 } from '../../testing/phone-videos.ts';
+import { renderAll } from '../../testing/rendering.ts';
 import { openDisk } from '../files/disk.ts';
 import { pathOf } from '../files/disk-names.ts';
 import { systemFfmpeg } from './system-ffmpeg.ts';
@@ -73,7 +74,7 @@ describe.runIf(engine)('a video as a phone sends it', () => {
       const plan = renditionPlan(await videoProber(files).probe(stored, NOBODY));
       const pathHere = (fileName: string) => pathOf(join(root, 'files'), fileName);
       const library = videoLibrary({ engine, files, scratch: join(root, 'scratch'), pathOf: pathHere });
-      await library.render(stored, { ...plan, progressive: plan.progressive ?? plan.rungs.length - 1 }, () => {});
+      await renderAll(library, stored, { ...plan, progressive: plan.progressive ?? plan.rungs.length - 1 });
       expect(await videoProber(files).probe(playFile(stored, 'progressive.mp4'), NOBODY)).toMatchObject({
         ...{ contentType: 'video/mp4', ...shape, startsFast: true },
         codecs: { video: expect.stringMatching(/^avc1\.64/), audio: hasAudio ? 'aac' : null },
@@ -106,7 +107,7 @@ describe.runIf(engine)('a video as a phone sends it', () => {
       const probed = await videoProber(files).probe(stored, NOBODY);
       expect(probed.highRange).toBe(true);
       const library = videoLibrary({ engine, files, scratch: join(root, 'scratch') });
-      await library.render(stored, renditionPlan(probed), () => {});
+      await renderAll(library, stored, renditionPlan(probed));
       const progressive = playFile(stored, 'progressive.mp4');
       expect(await videoProber(files).probe(progressive, NOBODY)).toMatchObject({
         highRange: false,

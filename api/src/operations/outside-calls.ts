@@ -81,12 +81,11 @@ export class OutsideCalls {
     return {
       name: library.name,
       still: (fileName, at, whose) => library.still(fileName, at, whose),
-      render: async (fileName, plan, tell) => {
+      render: async (...rendering) => {
         this.transcoding.inc();
         try {
-          const made = await library.render(fileName, plan, tell);
+          await library.render(...rendering);
           this.transcodes.inc({ result: 'ok' });
-          return made;
         } catch (error) {
           this.transcodes.inc({ result: 'failed' });
           throw error;

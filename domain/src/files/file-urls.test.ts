@@ -72,6 +72,7 @@ test('pictures for screens are stored beside the file that they were made from (
   expect(variants.map((variant) => storedVariant('photo/a.jpg', variant))).toEqual([
     'photo/a.jpg',
     'photo/a.jpg.play.progressive.mp4',
+    'photo/a.jpg.play.small.mp4',
     'photo/a.jpg.view.webp',
     'photo/a.jpg.thumb.webp',
     'photo/a.jpg',

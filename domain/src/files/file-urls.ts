@@ -5,11 +5,11 @@ import { type PicturePart, pictureParts } from './picture-sizes.ts';
 import { MAX_RUNGS } from './playback-rules.ts';
 
 /**
- * The forms of a stored file that a URL opens: the `original` bytes (videos), their `progressive` MP4, a picture
+ * The forms of a stored file that a URL opens: the `original` bytes (videos), their `progressive` MP4, the `small` one until there is that, a picture
  * re-encoded as `view` (screen) or `thumb` (card), or the `download` under its title's name. A URL for one never opens
  * another (decisions 28).
  */
-export const variants = ['original', 'progressive', 'view', 'thumb', 'download'] as const;
+export const variants = ['original', 'progressive', 'small', 'view', 'thumb', 'download'] as const;
 export type Variant = (typeof variants)[number];
 
 /** The claims of a file URL, valid only with the signature over all of them. */
@@ -55,7 +55,7 @@ export function claimText({ variant, fileName, tenant, expiresAt }: FileClaim): 
 
 /** The stored name of a variant, which lies beside the file that it was made from. */
 export function storedVariant(fileName: string, variant: Variant): string {
-  if (variant === 'progressive') return playFile(fileName, PROGRESSIVE);
+  if (variant === 'progressive' || variant === 'small') return playFile(fileName, `${variant}.mp4`);
   return variant === 'view' || variant === 'thumb' ? pictureFile(fileName, variant) : fileName;
 }
 
@@ -80,7 +80,6 @@ export function ownersOf(storedName: string): string[] {
   ];
 }
 
-const PROGRESSIVE = 'progressive.mp4';
 const tracks = ['sound', ...Array.from({ length: MAX_RUNGS }, (_, rung) => rungName(rung))];
 /** The seek pictures, in one file. */
 export const SEEK_PICTURES = 'strip.jpg';
@@ -90,13 +89,14 @@ export const MAIN_PLAYLIST = 'main.m3u8';
 
 /**
  * All files that may be made from a video so that browsers can play it (decisions 58): the main playlist; for each size
- * and for the sound a playlist and one file, whose byte ranges the playlist names; the progressive MP4; and the seek
- * pictures.
+ * and for the sound a playlist and one file, whose byte ranges the playlist names; the progressive MP4 and the small one;
+ * and the seek pictures.
  */
 export const playFiles: readonly string[] = [
   MAIN_PLAYLIST,
   ...tracks.flatMap((track) => [`${track}.m3u8`, `${track}.mp4`]),
-  PROGRESSIVE,
+  'progressive.mp4',
+  'small.mp4',
   SEEK_PICTURES,
 ];
 

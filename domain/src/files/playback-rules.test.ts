@@ -2,12 +2,16 @@ import { expect, test } from 'vitest';
 import {
   longestRendering,
   MAX_RUNGS,
+  nextTurnOf,
   percentDone,
+  percentOfAll,
   playsEverywhere,
+  type Renditions,
   rankOfRendering,
   renderingSeconds,
   renderingThreads,
   renditionPlan,
+  renditionsAfter,
   roughTimeLeft,
   seekStrip,
   stillAt,
@@ -100,17 +104,89 @@ test.each([
 test('converting a video takes as long as its pixels say, and its limit follows (decisions 78)', () => {
   const hours = (more: object) => renderingSeconds(video({ duration: 3_600, ...more })) / 3_600;
   expect(hours({ width: 4_096, height: 2_160 })).toBeCloseTo(2.5, 1);
-  expect(hours({ width: 1_920, height: 1_080 })).toBeCloseTo(1.4, 0);
+  expect(hours({ width: 1_920, height: 1_080 })).toBeCloseTo(2.1, 1);
   expect(hours({ width: 320, height: 240 })).toBeLessThan(0.1);
-  const plan = renditionPlan(video({ width: 4_096, height: 2_160, duration: 3_600 }));
-  expect(plan.seconds).toBe(hours({ width: 4_096, height: 2_160 }) * 3_600);
-  expect(longestRendering(plan)).toBe(600_000 + 6_000 * plan.seconds);
+  const turn = nextTurnOf(video({ width: 4_096, height: 2_160, duration: 3_600 }), 0, false);
+  expect(longestRendering(turn)).toBeCloseTo(600_000 + 6_000 * turn.seconds);
 });
 
-test('short conversions come soon, and what plays already comes last (decisions 78)', () => {
-  const [short, long] = [video({ duration: 60 }), video({ duration: 7_200 })];
-  expect([true, false].map((plays) => rankOfRendering(short, plays))).toEqual(['soon', 'soon']);
-  expect([true, false].map((plays) => rankOfRendering(long, plays))).toEqual(['later', 'usual']);
+/** The turns of a video's conversion, each as the sizes that it makes. */
+function turnsOf(film: ProbedVideo, plays: boolean): string[] {
+  const { rungs } = renditionPlan(film);
+  const turns: string[] = [];
+  for (let made = 0; made < rungs.length; ) {
+    const { from, to } = nextTurnOf(film, made, plays || made > 0);
+    turns.push(`${from}-${to}`);
+    made = to;
+  }
+  return turns;
+}
+
+test.each([
+  ['a minute that plays', { duration: 60 }, true, ['0-5']],
+  ['a minute that plays nowhere', { duration: 60 }, false, ['0-1', '1-5']],
+  ['an hour that plays', { duration: 3_600 }, true, ['0-3', '3-4', '4-5']],
+  ['an hour that plays nowhere', { duration: 3_600 }, false, ['0-1', '1-3', '3-4', '4-5']],
+  ['an hour of 4K', { width: 3_840, height: 2_160, duration: 3_600 }, false, ['0-1', '1-5']],
+  ['a small one', { width: 320, height: 180, duration: 9 }, false, ['0-1']],
+])('%s is converted in turns, the smallest sizes first (decisions 58, 78)', (_, more, plays, turns) => {
+  expect(turnsOf(video(more), plays)).toEqual(turns);
+});
+
+test('a turn takes at most two minutes of one processor, or twice as long as its smallest size (decisions 78)', () => {
+  for (const duration of [1, 30, 100, 600, 7_200])
+    for (const [width, height] of [
+      [640, 360],
+      [1_920, 1_080],
+      [3_840, 2_160],
+    ] as const)
+      for (const plays of [true, false])
+        for (let made = 0, film = video({ duration, width, height }); made < renditionPlan(film).rungs.length; ) {
+          const turn = nextTurnOf(film, made, plays || made > 0);
+          const alone = nextTurnOf(film, made, false);
+          expect(alone).toMatchObject({ from: made, to: made + 1 });
+          if (turn.to > made + 1) expect(turn.seconds).toBeLessThanOrEqual(Math.max(120, 2 * alone.seconds));
+          made = turn.to;
+        }
+});
+
+test('what plays nowhere yet goes before what plays already, and short turns have a place of their own (decisions 58, 78)', () => {
+  const [short, long] = [60, 7_200].map((duration) => nextTurnOf(video({ duration }), 4, true));
+  for (const [turn, ranks] of [
+    [short, ['soon', 'brief']],
+    [long, ['usual', 'later']],
+  ] as const)
+    expect([false, true].map((plays) => turn && rankOfRendering(turn, plays))).toEqual(ranks);
+});
+
+test('a stream offers what is made, and of an earlier conversion the larger sizes too (decisions 58)', () => {
+  const film = video({ codecs: { video: 'hvc1.1', audio: 'aac' } });
+  const plan = renditionPlan(film);
+  const sides = ({ rungs }: Pick<Renditions, 'rungs'>) => rungs.map(({ height }) => height);
+  const first = renditionsAfter(plan, { from: 0, to: 1, seconds: 1 }, null);
+  expect([sides(first), first.progressive, first.small]).toEqual([[240], false, true]);
+  const before = { rungs: [144, 300, 600].map((height) => ({ width: 16, height })), progressive: true, bytes: 1 };
+  const again = renditionsAfter(plan, { from: 0, to: 1, seconds: 1 }, before);
+  expect([sides(again), again.progressive]).toEqual([[240, 300, 600], true]);
+  const whole = renditionsAfter(
+    plan,
+    { from: 1, to: 5, seconds: 1 },
+    { ...before, rungs: Array(9).fill(plan.rungs[0]) },
+  );
+  expect([sides(whole), whole.progressive, whole.small]).toEqual([[240, 360, 480, 720, 1080], true, true]);
+  expect(renditionPlan(video()).small).toBe(false);
+});
+
+test('a conversion is told in whole percent of all its sizes (decisions 58)', () => {
+  const film = video({ duration: 3_600 });
+  const told = [];
+  for (let made = 0; made < 5; ) {
+    const turn = nextTurnOf(film, made, true);
+    for (const percent of [0, 50, 99]) told.push(percentOfAll(film, turn, percent));
+    made = turn.to;
+  }
+  expect(told).toEqual([...told].sort((a, b) => a - b));
+  expect([told[0], (told.at(-1) ?? 0) > 95]).toEqual([0, true]);
 });
 
 test('an uploader is told roughly how long converting takes (decisions 78)', () => {

@@ -43,19 +43,30 @@ export interface RenditionPlan {
   readonly audio: boolean;
   /** Which of the rungs becomes the progressive MP4; null when the original is one already. */
   readonly progressive: number | null;
+  /** Whether the smallest becomes an MP4 too, because nothing else plays until the progressive one is made. */
+  readonly small: boolean;
   /** Whether it is HDR and has to be tone-mapped for ordinary screens. */
   readonly highRange: boolean;
   /** Seconds. */
   readonly duration: number;
-  /** Roughly the seconds that it takes to make; its time limit follows from it. */
+}
+
+/** The rungs of a plan that are made in one go: those from `from` up to, not including, `to` (decisions 78). */
+export interface RenderingTurn {
+  readonly from: number;
+  readonly to: number;
+  /** Roughly the seconds that it takes on one processor; its time limit follows from it. */
   readonly seconds: number;
 }
 
-/** What was made from a video. */
+/** What was made from a video, so far. */
 export interface Renditions {
+  /** The sizes that its stream offers, from the smallest to the largest. */
   readonly rungs: readonly Pick<Rung, 'width' | 'height'>[];
   /** Whether there is a progressive MP4. */
   readonly progressive: boolean;
+  /** Whether there is a small MP4 in its place. */
+  readonly small?: boolean;
   /** The size of all of it, in bytes. */
   readonly bytes: number;
 }
@@ -93,13 +104,31 @@ function isProgressive(video: ProbedVideo): boolean {
 export function renditionPlan(video: ProbedVideo): RenditionPlan {
   const { duration, highRange } = video;
   const sides = sidesOf(video);
+  const progressive = isProgressive(video) ? null : sides.findLastIndex((side) => side <= LARGEST_PROGRESSIVE);
   return {
     rungs: rungsOf(video),
     audio: video.codecs.audio !== null,
-    progressive: isProgressive(video) ? null : sides.findLastIndex((side) => side <= LARGEST_PROGRESSIVE),
+    progressive,
+    small: !playsEverywhere(video) && progressive !== 0,
     highRange,
     duration,
-    seconds: renderingSeconds(video),
+  };
+}
+
+/**
+ * What of a video there is after a turn, without its bytes. Of an earlier conversion, the larger sizes stay in the stream
+ * until they are made anew.
+ */
+export function renditionsAfter(
+  { rungs, progressive, small }: RenditionPlan,
+  { to }: RenderingTurn,
+  before: Renditions | null,
+): Omit<Renditions, 'bytes'> {
+  const earlier = to < rungs.length ? (before?.rungs.slice(to) ?? []) : [];
+  return {
+    rungs: [...rungs.slice(0, to), ...earlier].map(({ width, height }) => ({ width, height })),
+    progressive: progressive !== null && (progressive < to || (before?.progressive ?? false)),
+    small,
   };
 }
 
@@ -169,10 +198,52 @@ const FRAMES = 30;
 const DECODED = 200_000_000;
 const ENCODED = 100_000_000;
 
-/** Roughly the seconds that making the renditions of a video takes on one processor, by its pixels (decisions 78). */
-export function renderingSeconds(video: Pick<ProbedVideo, 'width' | 'height' | 'duration'>): number {
-  const encoded = rungsOf(video).reduce((pixels, { width, height }) => pixels + width * height, 0);
+type Film = Pick<ProbedVideo, 'width' | 'height' | 'duration'>;
+
+/** Roughly the seconds that making some sizes of a video takes on one processor, by its pixels (decisions 78). */
+function secondsOf(video: Film, rungs: readonly Rung[]): number {
+  if (rungs.length === 0) return 0;
+  const encoded = rungs.reduce((pixels, { width, height }) => pixels + width * height, 0);
   return video.duration * FRAMES * ((video.width * video.height) / DECODED + encoded / ENCODED);
+}
+
+/** Sizes that together take no longer, in seconds, are made in one turn. */
+const ONE_TURN = 2 * 60;
+/** A turn takes at most so many times as long as its first size alone: each turn decodes the whole video again. */
+const LONGER = 2;
+
+/**
+ * The next turn of a video's conversion when so many of its sizes are made: the smallest size that is missing, and those
+ * after it while that stays short, so that long films let others go between (decisions 78). Of what plays nowhere yet the
+ * smallest comes alone (decisions 58).
+ */
+export function nextTurnOf(video: Film, made: number, plays: boolean): RenderingTurn {
+  const rungs = rungsOf(video);
+  const from = Math.min(made, rungs.length - 1);
+  const seconds = (to: number) => secondsOf(video, rungs.slice(from, to));
+  const most = plays ? Math.max(ONE_TURN, LONGER * seconds(from + 1)) : 0;
+  let to = from + 1;
+  while (to < rungs.length && seconds(to + 1) <= most) to += 1;
+  return { from, to, seconds: seconds(to) };
+}
+
+/** Roughly the seconds that making the renditions of a video takes on one processor, in all its turns (decisions 78). */
+export function renderingSeconds(video: Film): number {
+  const count = sidesOf(video).length;
+  let seconds = 0;
+  for (let made = 0; made < count; ) {
+    const turn = nextTurnOf(video, made, true);
+    seconds += turn.seconds;
+    made = turn.to;
+  }
+  return seconds;
+}
+
+/** The whole percent of a conversion that are done when `percent` of a turn are. */
+export function percentOfAll(video: Film, { from, to }: RenderingTurn, percent: number): number {
+  const rungs = rungsOf(video);
+  const until = (count: number) => secondsOf(video, rungs.slice(0, count));
+  return percentDone(until(from) + ((until(to) - until(from)) * percent) / 100, until(rungs.length));
 }
 
 /**
@@ -180,7 +251,7 @@ export function renderingSeconds(video: Pick<ProbedVideo, 'width' | 'height' | '
  * for its turn does not count (decisions 78).
  */
 export function roughTimeLeft(
-  video: Pick<ProbedVideo, 'width' | 'height' | 'duration'>,
+  video: Film,
   percent: number,
 ): { readonly unit: 'minutes' | 'hours'; readonly count: number } {
   const minutes = Math.ceil((renderingSeconds(video) * (100 - percent)) / 100 / 60);
@@ -188,17 +259,18 @@ export function roughTimeLeft(
   return { unit: 'minutes', count: minutes <= 10 ? Math.max(1, minutes) : 5 * Math.ceil(minutes / 5) };
 }
 
-/** Conversions that take no longer, in seconds, are short: they have a place of their own (decisions 78). */
+/** Turns that take no longer, in seconds, are short: they have a place of their own (decisions 78). */
 const SHORT_RENDERING = 10 * 60;
 
-/** The rank of converting a video: short ones soon, those that play already last (decisions 78). */
-export function rankOfRendering(video: Pick<ProbedVideo, 'width' | 'height' | 'duration'>, plays: boolean): Rank {
-  if (renderingSeconds(video) <= SHORT_RENDERING) return 'soon';
-  return plays ? 'later' : 'usual';
+/** The rank of a turn: what plays nowhere yet goes before what plays already (decisions 58, 78). */
+export function rankOfRendering({ seconds }: RenderingTurn, plays: boolean): Rank {
+  const short = seconds <= SHORT_RENDERING;
+  if (plays) return short ? 'brief' : 'later';
+  return short ? 'soon' : 'usual';
 }
 
-/** Milliseconds that making the renditions of a video may take: much longer than any machine needs (decisions 78). */
-export function longestRendering({ seconds }: Pick<RenditionPlan, 'seconds'>): number {
+/** Milliseconds that a turn may take: much longer than any machine needs (decisions 78). */
+export function longestRendering({ seconds }: Pick<RenderingTurn, 'seconds'>): number {
   return 10 * MINUTE + 6 * seconds * SECOND;
 }
 

@@ -2,7 +2,7 @@ import type { Instant } from '../kernel/time.ts';
 import type { Whose } from '../kernel/turns.ts';
 import type { QuarterTurn } from './picture-rules.ts';
 import type { DrawnPicture } from './picture-sizes.ts';
-import type { RenditionPlan, Renditions } from './playback-rules.ts';
+import type { RenderingTurn, RenditionPlan, Renditions } from './playback-rules.ts';
 
 /** First and last byte, both included. */
 export interface ByteRange {
@@ -138,8 +138,14 @@ export interface VideoLibrary {
    */
   still(fileName: string, at: number, whose: Whose): Promise<Uint8Array>;
   /**
-   * Makes what `plan` says, stores it beside the video (`playFiles`), and reports its progress in percent. Refuses as
-   * `still` does.
+   * Makes the sizes of `plan` whose turn it is, with the smallest also the sound and the seek pictures, and the MP4s that
+   * these sizes become; stores them beside the video (`playFiles`). The main playlist names the sizes that are `listed`; those of them not made now are stored already. Reports the progress of the turn in percent. Refuses as `still` does.
    */
-  render(fileName: string, plan: RenditionPlan, tell: (percent: number) => void): Promise<Renditions>;
+  render(
+    fileName: string,
+    plan: RenditionPlan,
+    turn: RenderingTurn,
+    listed: Renditions['rungs'],
+    tell: (percent: number) => void,
+  ): Promise<void>;
 }

@@ -111,7 +111,7 @@ export interface Receipts {
 
 /**
  * Kinds of jobs: all except these, the longest due first; or only these, in turns by person and college (decisions 78),
- * with `soon` only those whose turn is soon.
+ * with `soon` only those that are short.
  */
 export type Among =
   | { readonly except: readonly string[] }

@@ -58,6 +58,15 @@ describe('work that waits for a worker (decisions 78)', () => {
     expect(nextTurn([turn('c')], [soon], nobodyYet, of)?.id).toBe('c');
   });
 
+  it('what is brief comes as late as what is later, and takes a kept place', () => {
+    const of = sharing({ places: 3, kept: 1, later: 2 });
+    const [brief, later] = [turn('a', { rank: 'brief' }), turn('b', { rank: 'later' })];
+    expect(nextTurn([later, brief], [], nobodyYet, of)).toBe(brief);
+    expect(nextTurn([brief, turn('c')], [], nobodyYet, of)?.id).toBe('c');
+    expect(nextTurn([later, brief], [turn('c'), turn('d')], nobodyYet, of)).toBe(brief);
+    expect(nextTurn([brief], [later, later], nobodyYet, of)).toBeNull();
+  });
+
   it('what is soon comes first among the same person’s, and never starves anybody', () => {
     const short = turn('a', { rank: 'soon' });
     expect(nextTurn([turn('a'), short], [], nobodyYet, sharing())).toBe(short);

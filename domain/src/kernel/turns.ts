@@ -15,9 +15,13 @@ export const NOBODY: Whose = { id: '', tenant: '' };
 
 /**
  * `soon`: short work, and devices that were seen before; they also have places of their own. `later`: nobody waits for
- * it; it runs when nothing else does.
+ * it; it runs when nothing else does. `brief`: nobody waits for it either, but it is short, and has those places too.
  */
-export type Rank = 'soon' | 'usual' | 'later';
+export type Rank = 'soon' | 'usual' | 'brief' | 'later';
+
+/** The ranks for which nobody waits, and those that may take kept places. */
+export const UNHURRIED: readonly Rank[] = ['brief', 'later'];
+export const SHORT: readonly Rank[] = ['soon', 'brief'];
 
 /** One task that waits or runs. */
 export interface Turn extends Whose {
@@ -28,9 +32,9 @@ export interface Turn extends Whose {
 export interface Sharing {
   /** How many tasks run at once. */
   readonly places: number;
-  /** How many of these places are kept for what is `soon`. */
+  /** How many of these places are kept for what is short. */
   readonly kept: number;
-  /** How many that are `later` run at once. */
+  /** How many of those that nobody waits for run at once. */
   readonly later: number;
   /** How many of one person run at once. */
   readonly ofOne: number;
@@ -86,8 +90,8 @@ export function mayWait(waiting: readonly Whose[], { id }: Whose, { waitingOfOne
 
 /**
  * Whose turn it is among `waiting`, which is in order of arrival; null when nobody may start now (decisions 78). Work
- * that is `later` comes last; otherwise the person who was served longest ago comes first, then the college, then work
- * that is `soon`.
+ * that nobody waits for comes last; otherwise the person who was served longest ago comes first, then the college, then
+ * short work.
  */
 export function nextTurn<T extends Turn>(
   waiting: readonly T[],
@@ -97,12 +101,13 @@ export function nextTurn<T extends Turn>(
 ): T | null {
   const { places, kept, later, ofOne } = sharing;
   if (running.length >= places) return null;
-  const notSoon = running.filter(({ rank }) => rank !== 'soon').length;
-  const laterOnes = running.filter(({ rank }) => rank === 'later').length;
+  const longOnes = running.filter(({ rank }) => !SHORT.includes(rank)).length;
+  const laterOnes = running.filter(({ rank }) => UNHURRIED.includes(rank)).length;
   const has = {
     soon: true,
-    usual: notSoon < places - kept,
-    later: notSoon < places - kept && laterOnes < later,
+    usual: longOnes < places - kept,
+    brief: laterOnes < later,
+    later: longOnes < places - kept && laterOnes < later,
   };
   let best: T | null = null;
   for (const turn of waiting)
@@ -114,10 +119,10 @@ export function nextTurn<T extends Turn>(
 /** Whether `a`, which came after `b`, has its turn before it. */
 export function goesBefore(a: Turn, b: Turn, served: Served): boolean {
   const keys = (turn: Turn) => [
-    Number(turn.rank === 'later'),
+    Number(UNHURRIED.includes(turn.rank)),
     served.person(turn.id),
     served.college(turn.tenant),
-    Number(turn.rank !== 'soon'),
+    Number(!SHORT.includes(turn.rank)),
   ];
   const [ofA, ofB] = [keys(a), keys(b)];
   const differing = ofA.findIndex((key, index) => key !== ofB[index]);

@@ -138,8 +138,8 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
         const item = await media.byId(id);
         if (item?.uploaderId) announce([{ kind: 'item', personId: item.uploaderId, mediaId: id }]);
       },
-      async finishMaking(id, renditions, sideWrites = []) {
-        const kept = await makingReady(id, () => media.finishMaking(id, renditions, sideWrites));
+      async finishMaking(id, renditions, sideWrites = [], next = null) {
+        const kept = await makingReady(id, () => media.finishMaking(id, renditions, sideWrites, next));
         if (kept) announce(toldIn(sideWrites));
         return kept;
       },

@@ -13,9 +13,13 @@ import {
 } from '../../memory/index.ts';
 import { videoSetting as setting } from '../../memory/video-setting.ts';
 import { MAIN_PLAYLIST, playFile, streamUrl } from '../files/file-urls.ts';
+import type { FileStore } from '../files/ports.ts';
 import { execute } from '../kernel/use-case.ts';
+import { listNews } from '../news/queries.ts';
 import { sweepOrphans } from '../operator/manage-media.ts';
+import { queueRenditions } from '../operator/renditions.ts';
 import { runNextJob } from '../run-jobs.ts';
+import { makeRenditionsJob } from './make-renditions.ts';
 import { publishVideo } from './publish-media.ts';
 import { findMedia } from './queries.ts';
 import { removeMedia } from './remove-media.ts';
@@ -29,6 +33,7 @@ test('a video that browsers play is ready at once, and converted in the backgrou
   expect(view).toMatchObject({ state: 'ready', percent: 0, streamUrl: null });
   expect(await runNextJob(memory)).toBe(false);
   expect(await runNextJob(memory, undefined, 'long')).toBe(true);
+  expect(await runNextJob(memory, undefined, 'long')).toBe(false);
   expect(await now(view.id)).toMatchObject({
     state: 'ready',
     percent: null,
@@ -50,6 +55,115 @@ test('a video that browsers do not play is processing until it is converted; onl
   await memory.runJobs();
   expect(await now(view.id)).toMatchObject({ state: 'ready', percent: null });
   expect((await execute(findMedia, memory, other, { kind: 'video', id: view.id })).streamUrl).not.toBeNull();
+});
+
+/** The sides that the stored main playlist names. */
+const listed = async (files: FileStore, { fileName }: { fileName: string }) =>
+  new TextDecoder().decode(await bytesOf(files, playFile(fileName, MAIN_PLAYLIST)));
+
+test('what plays nowhere is ready with its smallest size, and gets the others by and by (decisions 58, 78)', async () => {
+  const { memory, files, publish, now, actor } = await setting();
+  const view = await publish(FOREIGN_CODEC);
+  const step = () => runNextJob(memory, undefined, 'soon');
+  expect(await step()).toBe(true);
+  expect(await now(view.id)).toMatchObject({ state: 'ready', url: expect.stringContaining('/media/small/') });
+  expect((await now(view.id)).percent).toBeGreaterThan(0);
+  expect(await listed(files, view)).toBe('240');
+  expect(await files.size(playFile(view.fileName, 'progressive.mp4'))).toBeNull();
+  const news = async () => (await execute(listNews, memory, actor, {})).items.length;
+  expect(await news()).toBe(1);
+
+  expect(await step()).toBe(true);
+  expect(await listed(files, view)).toBe('240 360 480 720');
+  expect(await now(view.id)).toMatchObject({ percent: null, url: expect.stringContaining('/media/progressive/') });
+  expect([await step(), await news()]).toEqual([false, 1]);
+  // Whoever plays the small one goes on.
+  expect(await files.size(playFile(view.fileName, 'small.mp4'))).not.toBeNull();
+});
+
+test('what plays nowhere yet goes before the other sizes of what plays, and people take turns (decisions 58, 78)', async () => {
+  const { memory, arrived, publish, now } = await setting();
+  const films: { id: string }[] = [];
+  for (let index = 0; index < 3; index += 1) films.push(await publish(FOREIGN_CODEC));
+  const other = await aPlanHolder(memory);
+  const fileName = await arrived('short.mov', FOREIGN_CODEC, other);
+  const short = await execute(publishVideo, memory, actorOf(other), { title: 'Short', fileName });
+  const ready = async () => {
+    const views = await Promise.all([...films, short].map(({ id }) => memory.media.byId(id)));
+    return views.map((media) => media?.renditions?.rungs.length ?? 0);
+  };
+  const after = [];
+  for (let turn = 0; turn < 8; turn += 1) {
+    await runNextJob(memory, undefined, 'long');
+    after.push(await ready());
+  }
+  expect(after.slice(0, 4)).toEqual([
+    [1, 0, 0, 0],
+    [1, 0, 0, 1],
+    [1, 1, 0, 1],
+    [1, 1, 1, 1],
+  ]);
+  expect(after[4]).toEqual([1, 1, 1, 4]);
+  expect(after[7]).toEqual([4, 4, 4, 4]);
+  expect((await now(films[0]?.id ?? '')).percent).toBeNull();
+});
+
+test('a conversion that fails midway keeps what plays, says why, and is missing to the operator (decisions 58)', async () => {
+  const { memory, put, files, publish, now, actor } = await setting();
+  const view = await publish(FOREIGN_CODEC);
+  await runNextJob(memory, undefined, 'long');
+  put(view.fileName, new TextEncoder().encode(`${FOREIGN_CODEC} ${HUGE}`));
+  await memory.runJobs();
+  const failure = { code: 'VIDEO_TOO_DEMANDING' };
+  expect(await now(view.id)).toMatchObject({ state: 'ready', percent: null, failure, streamUrl: expect.any(String) });
+  expect(await listed(files, view)).toBe('240');
+  expect(await execute(queueRenditions, memory, operator, { missing: true })).toMatchObject({ queued: 1 });
+  await memory.runJobs();
+  expect(await now(view.id)).toMatchObject({ failure });
+
+  put(view.fileName, new TextEncoder().encode(FOREIGN_CODEC));
+  expect(await execute(retryMedia, memory, actor, { kind: 'video', id: view.id })).toMatchObject({ state: 'ready' });
+  await memory.runJobs();
+  expect(await now(view.id)).toMatchObject({ failure: null, percent: null });
+  expect(await listed(files, view)).toBe('240 360 480 720');
+});
+
+test('a conversion made anew keeps its larger sizes until they are made too (decisions 58)', async () => {
+  const { memory, files, publish, now } = await setting();
+  const long = { width: 1920, height: 1080, duration: 3_600 };
+  const probe = memory.videos.probe;
+  memory.videos = { probe: async (...of) => ({ ...(await probe(...of)), ...long }) };
+  const view = await publish('a video');
+  await memory.runJobs();
+  await execute(queueRenditions, memory, operator, {});
+  await makeRenditionsJob.run(memory, { fileName: view.fileName, made: 0 });
+  expect(await listed(files, view)).toBe('240 360 480 720 1080');
+  expect((await now(view.id)).percent).toBeGreaterThan(0);
+  expect(await memory.media.byId(view.id)).toMatchObject({ renditions: { progressive: true } });
+});
+
+test('a job of the release before makes the smallest size, and one that lost its lease changes nothing (decisions 58)', async () => {
+  const { memory, publish, now } = await setting();
+  const library = memory.videoLibrary;
+  const view = await publish(FOREIGN_CODEC);
+  const { fileName } = view;
+  let taken = false;
+  memory.videoLibrary = library && {
+    ...library,
+    async render(...rendering) {
+      await library.render(...rendering);
+      if (taken) return;
+      taken = true;
+      // Meanwhile another process takes the job over, and ends before this one.
+      await makeRenditionsJob.run(memory, { fileName });
+    },
+  };
+  await runNextJob(memory, undefined, 'long');
+  expect((await memory.media.byId(view.id))?.renditions?.rungs).toHaveLength(1);
+  expect(await memory.jobs.counts()).toEqual({ waiting: 1, dead: 0 });
+  expect(await runNextJob(memory, undefined, 'long')).toBe(true);
+  expect(await now(view.id)).toMatchObject({ percent: null });
+  expect(await runNextJob(memory, undefined, 'long')).toBe(false);
 });
 
 test('without a video library, videos are ready as they are, and need a poster (decisions 58)', async () => {
@@ -148,6 +262,16 @@ test('if an item is deleted meanwhile, its renditions are deleted too, and nothi
   await execute(removeMedia, memory, actor, { kind: 'video', id: removed.id });
   await memory.runJobs();
   expect(await files.list(null, 50)).toEqual([]);
+});
+
+test('an item that is deleted between two turns leaves nothing, and is not converted further (decisions 20, 58)', async () => {
+  const { memory, files, publish, actor } = await setting();
+  const view = await publish(FOREIGN_CODEC);
+  await runNextJob(memory, undefined, 'long');
+  await execute(removeMedia, memory, actor, { kind: 'video', id: view.id });
+  await memory.runJobs();
+  expect(await files.list(null, 50)).toEqual([]);
+  expect(await memory.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
 });
 
 test('the sweep knows the renditions of a video, and removes them with it (decisions 58)', async () => {

@@ -1,6 +1,13 @@
 import { playFile, playFiles } from '../files/file-urls.ts';
-import { playsEverywhere, rankOfRendering, renditionPlan } from '../files/playback-rules.ts';
-import type { FileUpkeep, FileWriting, VideoLibrary, VideoProber } from '../files/ports.ts';
+import {
+  nextTurnOf,
+  percentOfAll,
+  playsEverywhere,
+  rankOfRendering,
+  renditionPlan,
+  renditionsAfter,
+} from '../files/playback-rules.ts';
+import type { FileReading, FileUpkeep, FileWriting, VideoLibrary, VideoProber } from '../files/ports.ts';
 import { Refusal, refuse } from '../kernel/errors.ts';
 import { job } from '../kernel/job.ts';
 import type { Clock, JobDraft, Settings } from '../kernel/ports.ts';
@@ -11,19 +18,25 @@ import { uploaderOf } from './rules.ts';
 
 export interface Ports {
   clock: Clock;
-  files: FileWriting & FileUpkeep;
+  files: FileReading & FileWriting & FileUpkeep;
   videos: VideoProber;
   videoLibrary: VideoLibrary | null;
   media: MediaItems & MediaMade;
   settings: Pick<Settings, 'freeSpaceFloor'>;
 }
 
+/** A job makes the next sizes of a video of which `made` are there; releases before this one make all of them. */
+export interface RenditionsPayload {
+  readonly fileName: string;
+  readonly made?: number;
+}
+
 /**
- * Makes the renditions of a video, and then makes its item ready if browsers cannot play the original (decisions 58). A
- * video that cannot be converted keeps its original and says why. Throws, to be run again, while storage or library
- * cannot be reached.
+ * Makes the next renditions of a video, and then makes its item ready if browsers cannot play the original; what is still
+ * missing is another job, with a turn of its own (decisions 58, 78). A video that cannot be converted keeps its original
+ * and what was made of it, and says why. Throws, to be run again, while storage or library cannot be reached.
  */
-async function makeRenditions(ports: Ports, fileName: string): Promise<void> {
+async function makeRenditions(ports: Ports, { fileName, made = 0 }: RenditionsPayload): Promise<void> {
   const library = ports.videoLibrary;
   if (library === null) throw new Error('There is no video library here.');
   const media = await ports.media.byFileName(fileName);
@@ -33,15 +46,28 @@ async function makeRenditions(ports: Ports, fileName: string): Promise<void> {
     // The item becomes ready, and a ready item never has metadata (decisions 27).
     if (video.metadata.length > 0) await ports.files.blank(fileName, video.metadata);
     await leaveTheFloor(ports, media.size);
-    const telling = inOrder((percent) => ports.media.tellProgress(media.id, percent));
-    const renditions = await library.render(fileName, renditionPlan(video), telling.tell);
+    const plan = renditionPlan(video);
+    const turn = nextTurnOf(video, made, playsEverywhere(video) || media.renditions !== null);
+    const after = renditionsAfter(plan, turn, media.renditions);
+    const telling = inOrder((percent) => ports.media.tellProgress(media.id, percentOfAll(video, turn, percent)));
+    await library.render(fileName, plan, turn, after.rungs, telling.tell);
     await telling.done();
-    if (!(await ports.media.finishMaking(media.id, renditions, [itemNotification(ports, media)])))
+    // Whoever took over this job when its lease ran out has gone on from here.
+    const now = await ports.media.byFileName(fileName);
+    if (now && (now.percent === null || now.renditions?.rungs.length !== media.renditions?.rungs.length)) return;
+    const renditions = { ...after, bytes: await bytesOf(ports, fileName) };
+    const next = turn.to < plan.rungs.length ? renditionsOf(media, true, turn.to) : null;
+    if (!(await ports.media.finishMaking(media.id, renditions, [itemNotification(ports, media)], next)))
       for (const part of playFiles) await ports.files.remove(playFile(fileName, part));
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error;
     await ports.media.failMaking(media.id, error.code, [itemNotification(ports, media)]);
   }
+}
+
+async function bytesOf({ files }: Ports, fileName: string): Promise<number> {
+  const sizes = await Promise.all(playFiles.map((part) => files.size(playFile(fileName, part))));
+  return sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0);
 }
 
 /** Renditions take about as much space as the original; the free space floor stays untouched (decisions 57). */
@@ -61,11 +87,11 @@ function inOrder(report: (percent: number) => Promise<void>) {
   };
 }
 
-/** The long job that makes the renditions of a video (decisions 58). */
+/** The long job that makes renditions of a video (decisions 58). */
 export const makeRenditionsJob = job({
   kind: 'make-renditions',
   long: true,
-  run: (ports: Ports, { fileName }: { readonly fileName: string }) => makeRenditions(ports, fileName),
+  run: (ports: Ports, payload: RenditionsPayload) => makeRenditions(ports, payload),
   async giveUp(ports, { fileName }) {
     const media = await ports.media.byFileName(fileName);
     if (media && media.percent !== null)
@@ -74,11 +100,11 @@ export const makeRenditionsJob = job({
   about: ({ fileName }) => fileName,
 });
 
-/** The job that makes the renditions of an item, in its uploader's turn (decisions 78). */
-export function renditionsOf(media: Subject, plays: boolean): JobDraft {
+/** The job that makes the next renditions of an item of which `made` sizes are there, in its uploader's turn (decisions 78). */
+export function renditionsOf(media: Subject, plays: boolean, made = 0): JobDraft {
   const { fileName, width, height, duration } = media;
-  const rank = rankOfRendering({ width, height, duration: duration ?? 0 }, plays);
-  return makeRenditionsJob.draft({ fileName }, { ...uploaderOf(media), rank });
+  const turn = nextTurnOf({ width, height, duration: duration ?? 0 }, made, plays);
+  return makeRenditionsJob.draft({ fileName, made }, { ...uploaderOf(media), rank: rankOfRendering(turn, plays) });
 }
 
 type Subject = Pick<Media, 'fileName' | 'uploaderId' | 'tenant' | 'width' | 'height' | 'duration'>;

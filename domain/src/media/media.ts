@@ -41,7 +41,7 @@ export interface Media {
   readonly state: MediaState;
   /** Why it failed; for a ready item, why it lacks renditions. */
   readonly failure: Code | null;
-  /** The renditions of a video; null if there are none (decisions 58). */
+  /** The renditions of a video, as far as they are made; null if there are none (decisions 58). */
   readonly renditions: Renditions | null;
   /** The progress of making them, in percent; null if nobody is making them. */
   readonly percent: number | null;

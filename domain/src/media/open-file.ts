@@ -89,6 +89,7 @@ function typeOf(variant: Variant, { contentType }: Media): string {
     case 'download':
       return contentType;
     case 'progressive':
+    case 'small':
       return 'video/mp4';
     case 'view':
     case 'thumb':

@@ -166,9 +166,14 @@ export interface MediaMade {
   tellProgress(id: string, percent: number): Promise<void>;
   /**
    * Stores the renditions, and makes the item ready; false if it is gone. Writes `sideWrites` if it was processing
-   * before.
+   * before. If there is a `next` job, more is to be made: it is queued in the same unit.
    */
-  finishMaking(id: string, renditions: Renditions, sideWrites?: readonly SideWrite[]): Promise<boolean>;
+  finishMaking(
+    id: string,
+    renditions: Renditions,
+    sideWrites?: readonly SideWrite[],
+    next?: JobDraft | null,
+  ): Promise<boolean>;
   /**
    * Stores why the conversion failed. An item that was processing becomes failed, and `sideWrites` is written; any
    * other stays ready.
@@ -179,7 +184,7 @@ export interface MediaMade {
    * false if the item or the upload is gone, or the upload is used.
    */
   changePoster(id: string, poster: Poster, uploadId: string | null, jobs: readonly JobDraft[]): Promise<boolean>;
-  /** Ids of up to `limit` videos after `after`, in order; with `missing` only those without renditions. */
+  /** Ids of up to `limit` videos after `after`, in order; with `missing` only those that lack renditions. */
   videoIds(after: string | null, limit: number, missing: boolean): Promise<readonly string[]>;
 }
 

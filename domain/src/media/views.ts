@@ -21,7 +21,7 @@ export interface SharedView {
   readonly batchId: string;
   readonly position: number;
   readonly state: MediaState;
-  /** Why it failed, for people; for a ready item, why it has no renditions. */
+  /** Why it failed, for people; for a ready item, why it lacks renditions. */
   readonly failure: { readonly code: Code; readonly message: string } | null;
   /** How far the conversion of a video is; null if nobody is converting it (decisions 58). */
   readonly percent: number | null;
@@ -155,6 +155,12 @@ export function uploaderView(ports: ViewPorts, tenant: Tenant, uploader: Uploade
   return { id, name, fullName, avatarUrl: avatarUrl(ports, tenant, avatar), favouriteCount };
 }
 
+/** What players of single files get of a video: the best that there is so far (decisions 58). */
+function playedVariant(renditions: Media['renditions']): Variant {
+  if (renditions?.progressive) return 'progressive';
+  return renditions?.small ? 'small' : 'original';
+}
+
 /** The view of an item without its viewer. Its addresses stay the same until `fileUrlExpiry` moves on. */
 export function sharedView({ clock, secrets }: ViewPorts, media: Media): SharedView {
   const now = clock.now();
@@ -182,7 +188,7 @@ export function sharedView({ clock, secrets }: ViewPorts, media: Media): SharedV
     hidden,
     fileName,
     posterName,
-    url: url(kind === 'photo' ? 'view' : renditions?.progressive ? 'progressive' : 'original', fileName),
+    url: url(kind === 'photo' ? 'view' : playedVariant(renditions), fileName),
     streamUrl: renditions && streamUrl(secrets, media.tenant, fileName, now),
     posterUrl: posterName && url('view', posterName),
     thumbUrl: url('thumb', posterName ?? fileName),

@@ -39,7 +39,11 @@ export async function videoOf({ request }: Page, { url }: Pick<Product, 'url'>, 
   return (await (await request.get(`${url}/api/videos/find/${id}`)).json()) as Record<string, string | null>;
 }
 
-/** Waits until a video was converted. */
+/** Waits until a video was converted in all its sizes. */
 export async function converted(page: Page, product: Pick<Product, 'url'>, id: string): Promise<void> {
-  await expect.poll(async () => (await videoOf(page, product, id)).streamUrl, { intervals: [100] }).toBeTruthy();
+  const isMade = async () => {
+    const { streamUrl, percent } = await videoOf(page, product, id);
+    return Boolean(streamUrl) && percent === null;
+  };
+  await expect.poll(isMade, { intervals: [100] }).toBe(true);
 }

@@ -1,5 +1,6 @@
 import type { Among, Claim, DeadLetter, Job, JobDraft, Jobs, SideWrite } from '@quadrangle/domain/kernel/ports';
 import { DAY } from '@quadrangle/domain/kernel/time';
+import { type Rank, SHORT, UNHURRIED } from '@quadrangle/domain/kernel/turns';
 import {
   and,
   asc,
@@ -32,6 +33,9 @@ export async function queue(store: Store, db: Db, sideWrites: readonly SideWrite
   await insertJobs(store, db, drafts, dueAt);
 }
 
+/** A list of ranks, as SQL writes it. */
+const numbersOf = (ranks: readonly Rank[]) => sql.raw(`(${ranks.map((rank) => RANKS[rank]).join(', ')})`);
+
 /**
  * The queue. Each write is one statement, or with turns one unit; a claim takes a row that nobody else holds, so that two
  * workers never get the same lease.
@@ -40,10 +44,10 @@ export function jobsOn(store: Store): Jobs {
   const { jobs, turns, users } = store.tables;
   const served = (where: SQL) => sql`coalesce((select max(${turns.servedAt}) from ${turns} where ${where}), 0)`;
   const inTurn = [
-    sql`case when ${jobs.rank} = ${sql.raw(String(RANKS.later))} then 1 else 0 end`,
+    sql`case when ${jobs.rank} in ${numbersOf(UNHURRIED)} then 1 else 0 end`,
     served(eq(turns.personId, jobs.personId)),
     served(eq(turns.tenant, jobs.tenant)),
-    sql`case when ${jobs.rank} = ${sql.raw(String(RANKS.soon))} then 0 else 1 end`,
+    sql`case when ${jobs.rank} in ${numbersOf(SHORT)} then 0 else 1 end`,
   ];
   const held = ({ id, attempts }: Claim) =>
     and(eq(jobs.id, Number(id)), eq(jobs.attempts, attempts), isNotNull(jobs.dueAt));
@@ -61,7 +65,7 @@ export function jobsOn(store: Store): Jobs {
         and(
           lte(jobs.dueAt, now),
           'only' in among ? inArray(jobs.kind, [...among.only]) : notInArray(jobs.kind, [...among.except]),
-          'only' in among && among.soon ? eq(jobs.rank, RANKS.soon) : undefined,
+          'only' in among && among.soon ? sql`${jobs.rank} in ${numbersOf(SHORT)}` : undefined,
         ),
       );
   /** Takes the job that is next (`goesBefore` in the domain). */

@@ -20,8 +20,8 @@ export async function insertJobs(
     );
 }
 
-/** Ranks as numbers, in their order. */
-export const RANKS: Readonly<Record<Rank, number>> = { soon: 0, usual: 1, later: 2 };
+/** Ranks as numbers; the releases before this one know the first three. */
+export const RANKS: Readonly<Record<Rank, number>> = { soon: 0, usual: 1, later: 2, brief: 3 };
 
 function columnsOf(turn: Turn | undefined) {
   return { personId: turn?.id ?? null, tenant: turn?.tenant ?? null, rank: turn ? RANKS[turn.rank] : null };

@@ -1,6 +1,6 @@
 import type { SideWrite } from '@quadrangle/domain/kernel/ports';
 import type { MediaMade, MediaPictures } from '@quadrangle/domain/media/ports';
-import { and, asc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
 import { lockBatches, rewriteCards } from './cards.ts';
@@ -41,6 +41,8 @@ export function mediaMadeOn(store: Store): MediaMade & MediaPictures {
       .limit(limit);
     return rows.map(({ id }) => id);
   };
+  // A conversion that failed midway has left the smaller sizes.
+  const lacking = or(isNull(media.renditions), isNotNull(media.failure));
   const stateWhen = (before: string, after: string) =>
     sql<'ready'>`case when ${media.state} = ${before} then ${after} else ${media.state} end`;
   return {
@@ -61,10 +63,13 @@ export function mediaMadeOn(store: Store): MediaMade & MediaPictures {
           .returning({ id: media.id }),
       );
     },
-    finishMaking: (id, renditions, sideWrites = []) =>
-      store.atomic((db) =>
-        end(db, id, { state: stateWhen('processing', 'ready'), renditions, percent: null }, sideWrites),
-      ),
+    finishMaking: (id, renditions, sideWrites = [], next = null) =>
+      store.atomic(async (db) => {
+        const fields = { state: stateWhen('processing', 'ready'), renditions, ...(next ? {} : { percent: null }) };
+        if (!(await end(db, id, fields, sideWrites))) return false;
+        if (next) await queue(store, db, [next]);
+        return true;
+      }),
     async failMaking(id, failure, sideWrites = []) {
       await store.atomic((db) =>
         end(db, id, { state: stateWhen('processing', 'failed'), failure, percent: null }, sideWrites),
@@ -84,8 +89,7 @@ export function mediaMadeOn(store: Store): MediaMade & MediaPictures {
         await queue(store, db, jobs);
         return true;
       }),
-    videoIds: (after, limit, missing) =>
-      ids(and(eq(media.kind, 'video'), missing ? isNull(media.renditions) : undefined), after, limit),
+    videoIds: (after, limit, missing) => ids(and(eq(media.kind, 'video'), missing ? lacking : undefined), after, limit),
     pictureIds: (after, limit, missing) => ids(missing ? isNull(media.drawn) : undefined, after, limit),
     async keepDrawn(id, pictureName, drawn) {
       const shown = sql`coalesce(${media.posterName}, ${media.fileName})`;

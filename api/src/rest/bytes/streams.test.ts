@@ -47,6 +47,16 @@ it('playlists and segments are served with their types and ranges, under one sig
   expect((await visitor.send('HEAD', piece(), {})).body).toBe('');
 });
 
+it('caches ask for the main playlist each time, which grows, and keep what it names (decisions 58)', async () => {
+  const first = await visitor.get(url);
+  expect(first.headers.get('cache-control')).toBe('private, no-cache');
+  const at = { 'if-none-match': String(first.headers.get('etag')) };
+  expect((await visitor.get(url, at)).status).toBe(304);
+  app.memory.putFile(playFile(video.fileName, 'main.m3u8'), new TextEncoder().encode('#EXTM3U\nsize0.m3u8'));
+  expect(await visitor.get(url, at)).toMatchObject({ status: 200, body: '#EXTM3U\nsize0.m3u8' });
+  expect((await visitor.get(piece())).headers.get('cache-control')).toMatch(/^private, max-age=\d{4}$/);
+});
+
 it('the stream of a video that is hidden, or removed, ends with the next segment (decisions 28, 51, 58)', async () => {
   const { memory } = app;
   expect((await visitor.get(piece())).status).toBe(200);

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { playFile, playFiles, SEEK_PICTURES } from '@quadrangle/domain/files/file-urls';
+import { MAIN_PLAYLIST, playFile, playFiles, SEEK_PICTURES } from '@quadrangle/domain/files/file-urls';
 import type { FileStore } from '@quadrangle/domain/files/ports';
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import type { Clock } from '@quadrangle/domain/kernel/ports';
@@ -33,7 +33,9 @@ export const streamBytes = ({ files, clock }: { readonly files: FileStore; reado
         }
         const size = (await files.size(storedName)) ?? refuse('FILE_NOT_FOUND');
         const etag = `"${claim.signature.slice(0, 12)}-${size.toString(36)}"`;
-        announceFile(reply, { etag, expiresAt, now: clock.now() });
+        // Caches ask each time: it grows until all sizes are made (decisions 58).
+        if (file === MAIN_PLAYLIST) reply.headers({ etag, 'cache-control': 'private, no-cache' });
+        else announceFile(reply, { etag, expiresAt, now: clock.now() });
         if (isAtHand(request, etag)) return reply.code(304).send();
         reply.type(contentType);
         const part = announcePart(request, reply, { size, etag });
