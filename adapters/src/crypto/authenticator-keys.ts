@@ -6,8 +6,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Keys of authenticator apps, sealed with AES-256-GCM under a key of its own that is derived from the installation's
- * secret, each for one person: in another row it does not open (decisions 54).
+ * Keys of authenticator apps, encrypted with AES-256-GCM under a key that is derived from the installation's secret,
+ * each for one person: in another person's row it cannot be decrypted (decisions 54).
  */
 export function authenticatorKeysFrom(secret: string): AuthenticatorKeys {
   const sealing = Buffer.from(hkdfSync('sha256', secret, '', 'keys of authenticator apps', 32));

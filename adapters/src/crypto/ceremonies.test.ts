@@ -6,7 +6,7 @@ const place = { host: 'quad.edu', origins: ['https://quad.edu'] };
 const CHALLENGE = 'q2J0mZf7Jw3Nn0Yb8w5d1kzX4rTq9s6uVbA2cE7hLgM';
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
-/** A device with one P-256 key, which does as WebAuthn says (level 3, 6.1 and 6.5). */
+/** A device with one P-256 key, by WebAuthn (level 3, 6.1 and 6.5). */
 function device() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

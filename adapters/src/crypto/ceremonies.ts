@@ -1,10 +1,13 @@
 import type { Ceremonies } from '@quadrangle/domain/factors/ports';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 
-/** Loaded with the first passkey, because it brings a whole library for certificates. */
+/** Loaded with the first passkey, because it imports a whole library for certificates. */
 const webauthn = () => import('@simplewebauthn/server');
 
-/** The ceremonies of passkeys. Whatever does not fit, or cannot be read at all, is refused alike (decisions 54). */
+/**
+ * The ceremonies of passkeys. An answer that does not match and one that cannot be read get the same refusal (decisions
+ * 54).
+ */
 export function ceremonies(): Ceremonies {
   return {
     async made({ host, origins }, challenge, { id, response }) {

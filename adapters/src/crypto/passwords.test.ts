@@ -32,7 +32,7 @@ it('somebody in another network is not refused because one network sends more th
   const done: string[] = [];
   const flood = Array.from({ length: 60 }, () => guess(port, '192.0.2.0/24').then(() => done.push('flood')));
   await guess(port, '198.51.100.0/24');
-  // First come, first served would be nearly sixty; how many end while one is hashed is up to the processors.
+  // First come, first served would give nearly sixty; how many end while one is hashed depends on the processors.
   expect(done.length).toBeLessThan(50);
   await Promise.all(flood);
 });

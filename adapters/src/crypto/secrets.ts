@@ -37,7 +37,7 @@ export function sameText(expected: string, given: string): boolean {
   return timingSafeEqual(digest(expected), digest(given));
 }
 
-/** The same, where the expected length is no secret. */
+/** The same, for an expected length that need not be secret. */
 function sameBytes(expected: Buffer, given: Buffer): boolean {
   return expected.length === given.length && timingSafeEqual(expected, given);
 }

@@ -26,7 +26,7 @@ import { uploads } from './uploads/capability.ts';
 import { words } from './words/capability.ts';
 import { zips } from './zips/capability.ts';
 
-/** Every capability, as it declares itself. */
+/** The declarations of all capabilities. */
 const declared = [
   accounts,
   audit,
@@ -50,7 +50,7 @@ const declared = [
   zips,
 ] as const;
 
-/** The same, each without what it leaves out. */
+/** The same declarations, by their common type. */
 export const capabilities: readonly Capability[] = declared;
 
 /** Every repository on one database. */

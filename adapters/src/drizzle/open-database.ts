@@ -13,15 +13,18 @@ import { refusing } from './refusing.ts';
 export interface Database {
   readonly engine: Store['engine'];
   readonly repositories: Repositories;
-  /** What the repositories are built on, for tools that copy whole databases. */
+  /** The store below the repositories, for tools that copy whole databases. */
   readonly store: Store;
   /** The installation's own secret key, made at the first call. */
   secretKey(): Promise<string>;
   /** The installation's own keys for push, made at the first call. */
   pushKeys(): Promise<PushKeys>;
-  /** How its connections are used; null where there is but one, in this process. */
+  /** How its connections are used; null for SQLite, which has one in this process. */
   connections(): Connections | null;
-  /** Names of migrations with which this release cannot work: a later one brought the database up meanwhile. */
+  /**
+   * Names of applied migrations that this release cannot work with: a later release has upgraded the database
+   * meanwhile.
+   */
   outgrownBy(): Promise<string[]>;
   /** Rejects when the database does not answer. */
   check(): Promise<void>;
@@ -30,8 +33,8 @@ export interface Database {
 
 /**
  * Migrates and opens the database of `url`: `sqlite:/path/file.db` or `postgres://…`. `migrations` is the absolute path
- * of the folder with the migrations of both engines; `logger` is called with every statement; `upgrade` as for `migrate`.
- * @throws DatabaseIsNewer, MigrationChanged, RebuildUnfinished
+ * of the folder with the migrations of both engines; `logger` is called with every statement; `upgrade` as for
+ * `migrate`. @throws DatabaseIsNewer, MigrationChanged, RebuildUnfinished
  */
 export async function openDatabase(options: {
   url: string;

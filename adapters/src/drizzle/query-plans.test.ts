@@ -14,10 +14,10 @@ import { type Database, openDatabase } from './open-database.ts';
 const SCAN =
   /(?:\bSCAN|Seq Scan on) (?:media|media_tags|reactions|comments|saves|history|search_documents|events|event_items)\b/;
 
-/** The indexes that the feeds walk, which would make any other read one of all items. */
+/** The indexes that the feeds walk; any other read that uses one would go through all items. */
 const WALK = /media_(?:trend|recent|random)\b/;
 
-/** What a page of cards walks along; by which of them favourites are found depends on the engine. */
+/** The indexes that a page of cards may walk; which of them finds favourites depends on the engine. */
 const INDEX_OF_CARDS = {
   random: 'media_cards_random',
   recent: 'media_cards_recent',
@@ -34,10 +34,10 @@ const FOR_ANY_VALUES = /\$\d/;
 /** PostgreSQL plans a prepared statement five times for its values before it may keep one plan for any. */
 const RUNS_UNTIL_DECIDED = 6;
 
-/** Where stretches of lists by time begin, by what the big college's times are. */
+/** The beginnings of stretches in lists by time, for the times in the big college. */
 const STARTS = [0, 100_050_000, 100_100_000];
 
-/** Milliseconds; a big college takes its time to make on a busy machine. */
+/** Milliseconds; making a big college takes long on a busy machine. */
 const TIMEOUT = 300_000;
 
 onBothEngines((freshUrl) => {

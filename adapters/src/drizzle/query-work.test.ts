@@ -8,7 +8,7 @@ import { type CountingCollege, countingCollege } from '../../testing/counting-co
 import { onBothEngines } from '../../testing/databases.ts';
 import type { Database } from './open-database.ts';
 
-/** Of sixteen numbers of the search index one is an item's, so that few items make many portions of it. */
+/** One of sixteen numbers in the search index belongs to an item, so that few items fill many of its portions. */
 const SPACING = 16;
 
 /** Items of two colleges whose newest portion of the search index is equally full. */
@@ -18,7 +18,7 @@ const SIZES = [1_024 + 700, 7 * 1_024 + 700] as const;
 const GROWTH = 1.2;
 const SLACK = 100;
 
-/** Milliseconds; two colleges take their time to make on a busy machine. */
+/** Milliseconds; making two colleges takes long on a busy machine. */
 const TIMEOUT = 300_000;
 
 const photos = { kind: 'photo', viewer } as const;
@@ -72,7 +72,7 @@ onBothEngines((freshUrl) => {
         await eventItems.eventsOf(first.items.map((card) => card.first.media.id));
         await media.cards({ ...request, after: first.next });
       });
-      // Batches stand where their first, which are the oldest, do: at the end.
+      // A batch is where its first item is; these are the oldest, so they are at the end.
       await expectBounded(({ repositories: { media } }) => media.cards({ ...request, after: ['', 'm100300'] }));
     });
 
@@ -89,7 +89,8 @@ onBothEngines((freshUrl) => {
     });
 
     it('a search for words that every item has visits no more rows, nor does its second page', async () => {
-      // So many are in the newest portion; how many portions a further statement asks depends on the time the first took.
+      // As many as are in the newest portion: how many portions a further statement reads depends on the time of the
+      // first.
       const search = { ...photos, most: 400, limit: 40 } as const;
       for (const tokens of [['text'], ['word', 'text1'], ['all', 'text']])
         for (const after of [null, [10_001, 100_100_000, 'm100100']])

@@ -1,6 +1,6 @@
 import { refuse } from '@quadrangle/domain/kernel/errors';
 
-/** The codes with which a file system says that it cannot hold or give files at the moment. */
+/** The codes with which a file system says that it cannot store or read files at the moment. */
 const UNAVAILABLE = new Set([
   'ENOSPC',
   'EDQUOT',
@@ -29,13 +29,13 @@ export async function asRefusals<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Throws the error, as STORAGE_UNAVAILABLE where it means that. */
+/** Throws the error, as STORAGE_UNAVAILABLE if it is one of these. */
 export function throwAsRefusal(error: unknown): never {
   if (UNAVAILABLE.has(codeOf(error) ?? '')) refuse('STORAGE_UNAVAILABLE', { cause: error });
   throw error;
 }
 
-/** What `work` gives, or `otherwise` when the file or folder it is about is not there. */
+/** The result of `work`, or `otherwise` if its file or folder does not exist. */
 export async function unlessMissing<T, U>(work: Promise<T>, otherwise: U): Promise<T | U> {
   try {
     return await work;

@@ -8,7 +8,7 @@ import { asRefusals, throwAsRefusal, unlessMissing } from './disk-errors.ts';
 import { pathOf, storedNamesAfter } from './disk-names.ts';
 import { syncFolder } from './disk-sync.ts';
 
-/** What a stream reads at once, and what is read in one piece, in bytes. */
+/** Bytes that a stream reads at a time, and up to which a file is read at once. */
 const READ_AT_ONCE = 256 * 1_024;
 const PIECE = 1_024 * 1_024;
 const ZEROS = new Uint8Array(64 * 1_024);
@@ -97,7 +97,7 @@ async function piece(handle: FileHandle, { start, end }: ByteRange): Promise<Uin
   return bytes.subarray(0, filled);
 }
 
-/** Overwrites the bytes with zeros; an empty range is nothing. */
+/** Overwrites the bytes with zeros; an empty range changes nothing. */
 async function zero(handle: FileHandle, { start, end }: ByteRange): Promise<void> {
   for (let at = start; at <= end; ) {
     const { bytesWritten } = await handle.write(ZEROS, 0, Math.min(ZEROS.length, end + 1 - at), at);

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unlessMissing } from './disk-errors.ts';
 
-/** Removes partial files that nothing was done with for longer than `age` milliseconds: nothing else refers to them. */
+/** Removes partial files that have not changed for longer than `age` milliseconds: nothing refers to them. */
 export async function removeLeftovers(root: string, folders: readonly string[], age: number): Promise<void> {
   const before = Date.now() - age;
   for (const folder of folders) {

@@ -7,9 +7,9 @@ const LONGEST = 1_000;
 const LONGEST_PART = 250;
 
 /**
- * Where a stored name lies below `root`, or null when no file can have that name: it must be one of the folders, a
+ * The path of a stored name below `root`, or null when no file can have that name: it must be one of the folders, a
  * slash, and a plain name without a leading dot. Nothing else ever becomes a path. A name too long for a file system is
- * cut: its first parts become folders with a leading dot, its rest a file with a leading dash.
+ * split: its first parts become folders with a leading dot, the rest a file with a leading dash.
  */
 export function pathOf(root: string, fileName: string): string | null {
   const slash = fileName.indexOf('/');
@@ -25,7 +25,7 @@ export function pathOf(root: string, fileName: string): string | null {
     : join(root, folder, ...parts.map((part) => `.${part}`), `-${last}`);
 }
 
-/** The name in parts that a file system takes, cut between characters. */
+/** The name in parts that a file system accepts, split between characters. */
 function partsOf(name: string): string[] {
   const parts = [''];
   for (const letter of name) {
@@ -37,8 +37,8 @@ function partsOf(name: string): string[] {
 }
 
 /**
- * The first `limit` stored names after `after`, sorted. All names pass by once, one after the other, and no more than
- * twice as many as are asked for are held, however many files there are.
+ * The first `limit` stored names after `after`, sorted. All names are read once, one after the other, and at most twice
+ * `limit` are in memory, however many files there are.
  */
 export async function storedNamesAfter(root: string, after: string | null, limit: number): Promise<string[]> {
   let first: string[] = [];

@@ -15,10 +15,10 @@ const FREE = 'free';
 const HELD = 'held-';
 
 /**
- * Uploads on their way. Each has a folder `arriving/<id>` with one file, which carries its own lock in its name: `free`,
- * or `held-<writer>` while a connection appends to it. Renaming is atomic, so two writers, of two processes too, never
- * hold it both. Whoever goes on for a writer that stalled or crashed does so on a copy: what the former may still
- * write ends in a file that has no name any more. A file that is complete moves to its stored name.
+ * Unfinished uploads. Each has a folder `arriving/<id>` with one file, whose name is its lock: `free`, or
+ * `held-<writer>` while a connection appends to it. Renaming is atomic, so no two writers hold it at once, in whatever
+ * processes. A writer that takes over from one that stalled or crashed continues on a copy: whatever the former still
+ * writes goes to a file without a name. A complete file moves to its stored name.
  */
 export function diskUploads(root: string): { uploadSessions: UploadSessions; chunks: ChunkReceiver } {
   const folderOf = (upload: Upload): string => {
@@ -31,7 +31,7 @@ export function diskUploads(root: string): { uploadSessions: UploadSessions; chu
     return path;
   };
 
-  /** The file that arrives, or null: not begun, given up, or in place already. */
+  /** The unfinished file; null if it has not begun, was cancelled, or is in its place already. */
   async function arriving(upload: Upload): Promise<Arriving | null> {
     const folder = folderOf(upload);
     for (;;) {
@@ -43,7 +43,7 @@ export function diskUploads(root: string): { uploadSessions: UploadSessions; chu
     }
   }
 
-  /** Locks the file for one writer, or answers null when another has it. */
+  /** Locks the file for one writer; null if another has it. */
   async function hold(upload: Upload): Promise<string | null> {
     const found = await arriving(upload);
     if (!found || (!found.free && Date.now() - found.touched < STALLED_AFTER)) return null;
@@ -59,7 +59,7 @@ export function diskUploads(root: string): { uploadSessions: UploadSessions; chu
     return held;
   }
 
-  /** Ends a writer's turn: a complete file goes to its place, any other is free for the next writer. */
+  /** Releases the file: a complete one moves to its place, any other is free for the next writer. */
   async function release(upload: Upload, held: string): Promise<void> {
     const found = await unlessMissing(stat(held), null);
     if (!found) return;
@@ -70,7 +70,7 @@ export function diskUploads(root: string): { uploadSessions: UploadSessions; chu
     await rm(folderOf(upload), { recursive: true, force: true });
   }
 
-  /** How much is there. The last byte of a file that is not in its place yet counts as missing. */
+  /** How many bytes have arrived. The last byte of a file that is not in its place yet counts as missing. */
   async function received(upload: Upload): Promise<number> {
     for (;;) {
       if (await unlessMissing(stat(targetOf(upload)), null)) return upload.size;
@@ -119,11 +119,11 @@ interface Arriving {
   readonly path: string;
   readonly free: boolean;
   readonly size: number;
-  /** When a byte came last, or its writer began. */
+  /** When a byte last arrived, or the writer began. */
   readonly touched: number;
 }
 
-/** Writes the bytes from `offset` on as they come; true when more came than fit into `size`. */
+/** Writes the bytes from `offset` on as they arrive; true if there were more than fit into `size`. */
 async function take(
   file: FileHandle,
   offset: number,

@@ -10,7 +10,7 @@ import { removeLeftovers } from './disk-leftovers.ts';
 import { pathOf } from './disk-names.ts';
 import { diskUploads } from './disk-uploads.ts';
 
-/** Where files are that are not finished. */
+/** The folders of unfinished files. */
 const ON_THE_WAY = ['arriving', 'writing'];
 
 /** The age in milliseconds from which a partial file is a leftover: uploads expire earlier (decisions 29). */
@@ -18,10 +18,10 @@ const LEFT_OVER_AFTER = 2 * ABANDONED_AFTER;
 
 /**
  * Stored files in a folder of this machine: `video/`, `photo/` and `profile/` hold finished files under their stored
- * names, `arriving/` holds uploads on their way, `writing/` files being written; the last two never show, and what
- * crashes left in them goes at the next start. All of it lies on one file system, so that a file moves into place in one
- * step. Several processes may share the folder.
- * `freeSpace` says how many bytes are free there, `pathOf` where a file lies for programs beside ours. Refuses STORAGE_UNAVAILABLE when the folder cannot be made.
+ * names, `arriving/` unfinished uploads, `writing/` files being written. The last two are never listed, and files that
+ * a crash left there are removed at the next start. All are on one file system, so that a file moves into place in one
+ * step. Several processes may share the folder. `freeSpace` returns how many bytes are free there, `pathOf` the path of
+ * a file for other programs. Refuses STORAGE_UNAVAILABLE when the folder cannot be made.
  */
 export async function openDisk(
   folder: string,

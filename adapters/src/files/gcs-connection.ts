@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Bucket, IdempotencyStrategy, Storage } from '@google-cloud/storage';
 import { Refusal, refuse } from '@quadrangle/domain/kernel/errors';
 
-/** Tries after the first one, and the longest pause between them in seconds. */
+/** How often a request is repeated, and the longest pause before that in seconds. */
 const RETRIES = 2;
 const LONGEST_PAUSE = 1;
 
@@ -12,20 +12,23 @@ export interface BucketAddress {
   readonly apiEndpoint: string | null;
 }
 
-/** A bucket, and how to reach it without the SDK where its own requests would not do. */
+/** A bucket, and how to reach it without the SDK for requests that the SDK does badly. */
 export interface Connection {
   readonly bucket: Bucket;
-  /** A plain http endpoint is taken for an emulator, which needs no token: one never travels over plain http. */
+  /**
+   * A plain http endpoint is taken for an emulator, which needs no token, because a token must never travel over plain
+   * http.
+   */
   readonly emulated: boolean;
   /** How long the storage may stay silent, in milliseconds. */
   readonly timeout: number;
-  /** Runs `work` on the SDK; whatever keeps the storage from answering becomes STORAGE_UNAVAILABLE with its cause. */
+  /** Runs `work` on the SDK; if the storage cannot answer, refuses STORAGE_UNAVAILABLE with the cause. */
   answered<T>(work: () => Promise<T>, timeout?: number): Promise<T>;
-  /** The answer to a request that may be repeated; never 429 or 5xx, for which STORAGE_UNAVAILABLE is refused. */
+  /** The answer to a request that may be repeated; refuses STORAGE_UNAVAILABLE for 429 and 5xx. */
   ask(url: string, request: RequestInit): Promise<Response>;
 }
 
-/** The bucket, with credentials by Google's usual means. Every request made here may be repeated, so each is retried. */
+/** The bucket, with credentials by Google's usual means. Every request here may be repeated, so each is retried. */
 export function connect({ bucket, apiEndpoint }: BucketAddress, timeout: number): Connection {
   const storage = new Storage({
     ...(apiEndpoint === null ? {} : { apiEndpoint, useAuthWithCustomEndpoint: apiEndpoint.startsWith('https:') }),
@@ -49,13 +52,13 @@ export function statusOf(error: unknown): number | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : undefined;
 }
 
-/** Throws what the storage could not do as STORAGE_UNAVAILABLE with its cause; a refusal stays what it is. */
+/** Throws the error as STORAGE_UNAVAILABLE with its cause; a refusal stays what it is. */
 export function throwAsRefusal(error: unknown): never {
   if (error instanceof Refusal) throw error;
   refuse('STORAGE_UNAVAILABLE', { cause: error });
 }
 
-/** What `work` gives within `timeout` milliseconds: the SDK itself would wait for ever for an answer. */
+/** The result of `work` within `timeout` milliseconds: the SDK itself would wait for ever for an answer. */
 async function inTime<T>(work: () => Promise<T>, timeout: number): Promise<T> {
   const over = new AbortController();
   const late = wait(timeout, undefined, { signal: over.signal }).then(() => {

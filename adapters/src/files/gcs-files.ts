@@ -9,10 +9,10 @@ import { sendToSession } from './gcs-writing.ts';
 import { CACHE_CONTROL } from './signed-addresses.ts';
 import { zeroed } from './zeroed.ts';
 
-/** How long a picture may be on its way into the bucket, in milliseconds. */
+/** How long sending a picture to the bucket may take, in milliseconds. */
 const WRITING_TIME = 120_000;
 
-/** Names that a bucket gives at once. */
+/** Names per page of a bucket's list. */
 const MAX_NAMES = 1_000;
 
 /** The finished files of a bucket. */
@@ -95,7 +95,7 @@ export function gcsFiles(connection: Connection): FileStore {
   };
 }
 
-/** Answers `value` for an error of this status. */
+/** Returns `value` for an error with this status. */
 function unless<T>(status: number, value: T): (error: unknown) => T {
   return (error) => {
     if (statusOf(error) === status) return value;
@@ -103,7 +103,7 @@ function unless<T>(status: number, value: T): (error: unknown) => T {
   };
 }
 
-/** The names of all objects that begin so, sorted. */
+/** The names of all objects with this prefix, sorted. */
 export async function* gcsNames({ bucket, answered }: Connection, prefix: string): AsyncGenerator<string> {
   for (let query: GetFilesOptions | null = { prefix, maxResults: MAX_NAMES, autoPaginate: false }; query !== null; ) {
     const page: GetFilesOptions = query;

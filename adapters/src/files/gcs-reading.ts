@@ -3,9 +3,9 @@ import { refuse } from '@quadrangle/domain/kernel/errors';
 import { type Connection, throwAsRefusal } from './gcs-connection.ts';
 
 /**
- * The bytes of an object, or a part of them, of one generation if that is given. FILE_NOT_FOUND when it is not there;
- * STORAGE_UNAVAILABLE when the connection breaks, or keeps silent while bytes are waited for. Not by the SDK: a read of
- * its that ends early breaks the connections of all others, and none ever gives up waiting.
+ * The bytes of an object, or a part of them, of one generation if that is given. Refuses FILE_NOT_FOUND;
+ * STORAGE_UNAVAILABLE when the connection breaks, or sends nothing for too long. Without the SDK: ending one of its
+ * reads early breaks the connections of all others, and it never times out.
  */
 export async function* readObject(
   { bucket, emulated, timeout, answered, ask }: Connection,

@@ -5,8 +5,8 @@ import { storedBytes } from './gcs-writing.ts';
 import { CACHE_CONTROL } from './signed-addresses.ts';
 
 /**
- * Uploads on their way straight into the bucket, by its resumable sessions. A session is bound to the page's origin and
- * to the announced size; its address, which holds its own right to write, is all that is needed to ask or to end it.
+ * Uploads straight to the bucket, by its resumable sessions. A session is bound to the page's origin and to the
+ * announced size. Its address alone gives the right to write to it, to query it and to end it.
  */
 export function gcsUploads(connection: Connection, files: Pick<FileStore, 'size'>): UploadSessions {
   const { bucket, answered } = connection;

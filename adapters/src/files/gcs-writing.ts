@@ -4,12 +4,13 @@ import type { Connection } from './gcs-connection.ts';
 
 /** Bytes per request, and held in memory meanwhile; sessions take multiples of 256 KiB. */
 const CHUNK = 8 * 1_024 * 1_024;
-/** How long one chunk may be on its way, in milliseconds. */
+/** How long sending one chunk may take, in milliseconds. */
 const CHUNK_TIME = 60_000;
 
 /**
- * Sends all the bytes to an upload session, chunk by chunk. The object is there, in one step, when the last of them
- * arrived and their MD5 is right; when they break off it never is, and their error is thrown on. Else STORAGE_UNAVAILABLE.
+ * Sends all the bytes to an upload session, chunk by chunk. The object appears, in one step, once the last byte has
+ * arrived and the MD5 is right. If the bytes break off, it never does, and their error is rethrown; any other failure
+ * refuses STORAGE_UNAVAILABLE.
  */
 export async function sendToSession(
   { ask }: Pick<Connection, 'ask'>,
@@ -40,7 +41,7 @@ export async function sendToSession(
   }
 }
 
-/** How many bytes a session says it has, or null when its answer is no progress (decisions 24). */
+/** How many bytes a session has by its answer, or null for any other answer (decisions 24). */
 export function storedBytes({ status, headers }: Response): number | null {
   return status === 308 ? Number(/-(\d+)$/.exec(headers.get('range') ?? '')?.[1] ?? -1) + 1 : null;
 }
@@ -49,7 +50,7 @@ function contentRange(start: number, end: number, last: boolean): string {
   return `bytes ${start < end ? `${start}-${end - 1}` : '*'}/${last ? end : '*'}`;
 }
 
-/** The bytes in full chunks, and a last one that may be smaller or empty. */
+/** The bytes in full chunks, with a last one that may be smaller or empty. */
 async function* inChunks(
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<{ chunk: Uint8Array<ArrayBuffer>; last: boolean }, void, void> {

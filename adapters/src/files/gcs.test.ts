@@ -24,7 +24,7 @@ uploadSessionsContract('a bucket', emptyBucket, { keepsEveryByte: false, endsThe
 
 type OpenedBucket = Awaited<ReturnType<typeof emptyBucket>>;
 
-/** Everything that asks the storage, on an object and an upload that are there. */
+/** Every call to the storage, on an existing object and upload. */
 async function everything({ files, uploadSessions, setCors }: OpenedBucket) {
   await files.write(NAME, 'video/quicktime', pattern(1_000));
   const upload = { ...anUpload(500), ...(await uploadSessions.open(anUpload(500), null)) };
@@ -44,7 +44,7 @@ async function everything({ files, uploadSessions, setCors }: OpenedBucket) {
   };
 }
 
-/** Tries something with each of them, at the same time, each on a bucket of its own. */
+/** Tries each of these calls, all at the same time, each on a bucket of its own. */
 async function onEach(attempt: (work: () => Promise<unknown>, bucket: OpenedBucket, name: string) => Promise<void>) {
   const { length } = Object.keys(await onOwn(everything));
   const each = (index: number) =>
@@ -146,7 +146,7 @@ describe('a bucket', () => {
     expect(bucket.standIn.objects.get(NAME).bytes.equals(bytes.fill(0, 8_000_000, 17_000_001))).toBe(true);
   });
 
-  /** Replaces the object while a request of this method is on its way. */
+  /** Replaces the object while a request with this method is pending. */
   const replacedDuring = async (method: string, work: () => Promise<void>) => {
     await bucket.files.write(NAME, 'video/quicktime', pattern(1_000));
     const { promise: replaced, resolve: release } = Promise.withResolvers<void>();

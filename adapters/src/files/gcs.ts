@@ -15,8 +15,8 @@ export interface BucketOptions extends BucketAddress {
 
 /**
  * Stored files in a bucket of Google Cloud Storage. Bytes of uploads never come through us: `chunks` is null, and a
- * session's address is the bucket's own (decisions 24). Nothing is asked before the first use; while the storage cannot
- * be reached everything refuses STORAGE_UNAVAILABLE, and works again once it can.
+ * session's address is the bucket's own (decisions 24). There is no request before the first use; while the storage
+ * cannot be reached, everything refuses STORAGE_UNAVAILABLE, and works again afterwards.
  */
 export function openBucket({ timeout = TIMEOUT, ...address }: BucketOptions): {
   files: FileStore;

@@ -35,13 +35,13 @@ export function connect({ bucket, region, endpoint }: S3Address, timeout: number
   return { client, bucket, answered: (work) => work().catch(throwAsRefusal) };
 }
 
-/** Throws what the store could not do as STORAGE_UNAVAILABLE with its cause; a refusal stays what it is. */
+/** Throws the error as STORAGE_UNAVAILABLE with its cause; a refusal stays what it is. */
 export function throwAsRefusal(error: unknown): never {
   if (error instanceof Refusal) throw error;
   refuse('STORAGE_UNAVAILABLE', { cause: error });
 }
 
-/** Answers `value` when the store says that the object does not exist. */
+/** Returns `value` when the store says that the object does not exist. */
 export function unlessMissing<T>(value: T): (error: unknown) => T {
   return (error) => {
     if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return value;

@@ -11,10 +11,10 @@ import type { Part, S3Parts } from './s3-parts.ts';
 /** How many uploads may pass through one process at the same time; each holds a part in memory. */
 const MAX_AT_ONCE = 32;
 
-/** Where bytes are kept that do not fill a part. */
+/** The prefix of bytes that do not fill a part yet. */
 const ARRIVING = 'arriving/';
 
-/** Names that a store gives at once. */
+/** Names per page of a store's list. */
 const MAX_NAMES = 1_000;
 
 /** How far an upload got: the parts, and the bytes after them that do not fill one. */
@@ -26,16 +26,16 @@ interface Progress {
   readonly tail: number;
 }
 
-/** While its bytes arrived, the upload was completed or cancelled, or another request kept fewer of them. */
+/** Meanwhile the upload was completed or cancelled, or another request stored fewer bytes. */
 class Over extends Error {}
 
 /**
- * Uploads on their way into a bucket: straight to the store, at addresses signed for their parts, or through us, where
- * chunks of the resumable protocol become the same parts of the store's own upload (decisions 24). Bytes that do not
- * fill a part are kept beside it, under the offset where they begin, so a late writer can only write what was there
- * before. Two requests with the same chunk write the same bytes. Clients may send anything to these addresses: only
- * parts of the required length count, and an upload with any other is cancelled. The completed file has exactly the
- * counted parts, because the store compares their tags again.
+ * Uploads to a bucket: straight to the store, at addresses signed for their parts, or through us, where chunks of the
+ * resumable protocol become the same parts of the store's own upload (decisions 24). Bytes that do not fill a part are
+ * stored beside it, under the offset where they begin, so that a late writer can only repeat what is there. Two
+ * requests with the same chunk write the same bytes. Clients may send anything to these addresses: only parts of the
+ * required length count, and an upload with any other is cancelled. The completed file has exactly the counted parts,
+ * because the store compares their tags again.
  */
 export function s3Uploads(
   { client, bucket, answered }: S3Connection,
@@ -101,8 +101,8 @@ export function s3Uploads(
   }
 
   /**
-   * The bytes after the parts, as many as `progress` says: meanwhile another request may have kept more or fewer of them,
-   * or removed them because it completed the upload.
+   * The bytes after the parts, as many as `progress` says: meanwhile another request may have kept more or fewer of
+   * them, or removed them because it completed the upload.
    */
   async function tailOfProgress(upload: Upload, { stored, tail }: Progress): Promise<Uint8Array> {
     if (tail === 0) return new Uint8Array();
@@ -158,7 +158,8 @@ export function s3Uploads(
         await complete(upload, all);
       } else if (came && holding > 0) {
         const tail = tailOf(upload, stored);
-        // Where a connection broke, its client may have sent the chunk again, and heard that more of it was kept.
+        // After a broken connection, the client may have sent the chunk again, and got the answer that more of it was
+        // stored.
         if (ended || ((await files.size(tail)) ?? 0) < holding)
           await files.write(tail, 'application/octet-stream', Buffer.concat(held, holding));
       }

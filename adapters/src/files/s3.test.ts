@@ -18,7 +18,7 @@ import { s3Uploads } from './s3-uploads.ts';
 const NAME = 'video/1-a-b.mov';
 const JPEG = { contentType: 'image/jpeg', disposition: 'attachment; filename="a.jpg"' };
 
-/** The smallest chunk that every storage accepts: parts this small let the suite send several. */
+/** The smallest chunk that every storage accepts, so that the suite can send several parts. */
 const SMALL = 256 * 1_024;
 
 /** Bytes of the smallest part that Amazon's store takes, except for the last. */

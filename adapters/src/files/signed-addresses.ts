@@ -3,7 +3,7 @@ const WINDOW = 5 * 60_000;
 /** Addresses kept at most; about a kilobyte each. */
 const MAX = 10_000;
 
-/** What browsers may do with an object they were let read: keep it for as long as a signed address lives. */
+/** Browsers may cache an object for as long as a signed address lives. */
 export const CACHE_CONTROL = 'private, max-age=600';
 
 /** How a file is to be served. */
@@ -12,16 +12,16 @@ export interface ServedAs {
   readonly disposition: string | null;
 }
 
-/** From when until when an address is good. */
+/** From when until when an address is valid. */
 export interface Validity {
   readonly from: Date;
   readonly until: Date;
 }
 
 /**
- * Addresses at which a bucket itself serves a file, valid five to ten minutes. Within five minutes the address of a file
- * stays the same, on every process that signs with the same key: browsers can cache what lies there, and a signature is
- * paid for once (decisions 28).
+ * Addresses at which a bucket itself serves a file, valid for five to ten minutes. Within five minutes the address of a
+ * file stays the same, on every process that signs with the same key, so that browsers can cache it, and it is signed
+ * once (decisions 28).
  */
 export function signedAddresses(
   sign: (fileName: string, as: ServedAs, validity: Validity) => Promise<string>,

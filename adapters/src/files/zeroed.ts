@@ -1,6 +1,6 @@
 import type { ByteRange } from '@quadrangle/domain/files/ports';
 
-/** The bytes as they pass, with the ranges zeroed, which are in the order of the file. */
+/** A stream of the bytes with ranges zeroed, which are in the order of the file. */
 export async function* zeroed(
   bytes: AsyncIterable<Uint8Array>,
   ranges: readonly ByteRange[],
@@ -8,7 +8,7 @@ export async function* zeroed(
   let position = 0;
   let first = 0;
   for await (const part of bytes) {
-    // Not `slice`: of a `Buffer` that is no copy.
+    // Not `slice`, which does not copy a `Buffer`.
     const copy = Uint8Array.from(part);
     for (let index = first; index < ranges.length; index += 1) {
       const { start, end } = ranges[index] as ByteRange;

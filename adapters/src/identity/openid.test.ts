@@ -54,7 +54,7 @@ const open = (changes: object = {}) => {
   return openidProvider({ issuer, clientId, clientSecret, redirectUri, ...changes });
 };
 
-/** An authorization URL with one of its parameters changed. */
+/** An authorization URL with one parameter changed. */
 function changed(url: string, name: string, value: string): string {
   const other = new URL(url);
   other.searchParams.set(name, value);

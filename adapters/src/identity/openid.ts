@@ -21,24 +21,27 @@ import { isUnknownClient, isVerdict } from './verdicts.ts';
 
 /** The installation as the identity provider knows it. */
 export interface OpenidAccount {
-  /** URL of the issuer; plain http is spoken to one that has it in its URL. */
+  /** URL of the issuer; plain http is used only if it is in this URL. */
   readonly issuer: string;
   readonly clientId: string;
   /** Null for a public client, which PKCE protects alone. */
   readonly clientSecret: string | null;
-  /** Where popups come back to. */
+  /** The address to which popups return. */
   readonly redirectUri: string;
-  /** Seconds that the provider may take to answer; 5 unless said otherwise. */
+  /** Seconds that the provider may take to answer; 5 by default. */
   readonly timeout?: number;
 }
 
 /** Seconds that the provider's clock may differ from ours. */
 const CLOCK_SKEW = 60;
 
-/** Milliseconds between two looks at the provider's keys: tokens of unknown keys must not make us a burden to it. */
+/**
+ * The least milliseconds between two requests for the provider's keys, so that tokens with unknown keys do not make us
+ * flood it.
+ */
 const BETWEEN_KEYS = 1_000;
 
-/** Never `none`, and never one with a shared secret: the provider's keys are public. */
+/** Accepted algorithms: never `none`, and none with a shared secret. */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -54,11 +57,12 @@ const ALGORITHMS = [
 ];
 
 /**
- * The provider takes whoever is signed in there unless told to ask; then a private account would always be in the way.
+ * Without this, the provider uses the account that is signed in there, so that people with a private account could
+ * never choose another.
  */
 const GOOGLE = 'https://accounts.google.com';
 
-/** A provider that was found: how to talk to it, in each way that it may know us, and its keys. */
+/** A discovered provider: a configuration for each client authentication that it may expect, and its keys. */
 interface Found {
   readonly clients: readonly [Configuration, ...Configuration[]];
   readonly issuer: string;
@@ -66,9 +70,9 @@ interface Found {
 }
 
 /**
- * Sign-in through any OpenID Connect provider (decisions 9). It is looked up when it is first needed and remembered from
- * then on, so that one that is away neither stops the start nor has to be waited for; its keys are read again when a
- * token names one that is new. Tokens are judged on the machine's clock.
+ * Sign-in through any OpenID Connect provider (decisions 9). It is discovered when it is first needed, and remembered,
+ * so that an unavailable provider neither stops nor delays the start; its keys are read again when a token names a new
+ * one. Tokens are judged by the machine's clock.
  */
 export function openidProvider(account: OpenidAccount): IdentityProvider & { check(): Promise<void> } {
   let found: Promise<Found> | null = null;
@@ -107,7 +111,7 @@ export function openidProvider(account: OpenidAccount): IdentityProvider & { che
     return identityIn(payload, account.clientId);
   }
 
-  /** Looks the provider up again, ignoring the cache. */
+  /** Discovers the provider again, ignoring the cache. */
   async function check() {
     const again = find(account);
     await again;
@@ -149,12 +153,12 @@ async function find({ issuer, clientId, clientSecret, timeout = 5 }: OpenidAccou
   return { clients: [config, ...further], issuer: metadata.issuer, keys };
 }
 
-/** The ways to prove who we are; providers register a client for one of them and do not say which. */
+/** The kinds of client authentication; providers register a client for one of them and do not say which. */
 function clientAuths(secret: string | null): [ClientAuth, ...ClientAuth[]] {
   return secret === null ? [None()] : [ClientSecretBasic(secret), ClientSecretPost(secret)];
 }
 
-/** What the first client gets that the provider knows. */
+/** The result for the first kind of client authentication that the provider accepts. */
 async function firstKnown<T>(clients: Found['clients'], ask: (client: Configuration) => Promise<T>): Promise<T> {
   const [client, second, ...others] = clients;
   try {
@@ -179,7 +183,7 @@ function identityIn({ aud, azp, email, email_verified, name, picture }: JWTPaylo
   };
 }
 
-/** A failure becomes a refusal: the provider's no, or that it is unavailable. */
+/** Turns a failure into a refusal: by the provider, or because it is unavailable. */
 async function judged<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

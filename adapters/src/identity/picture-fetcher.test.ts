@@ -10,7 +10,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** The address of a picture's server that answers so. */
+/** The address of a server of pictures with these answers. */
 async function serve(answer: RequestListener): Promise<string> {
   const started = createServer(answer);
   server = started;

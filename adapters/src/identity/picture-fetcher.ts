@@ -3,10 +3,10 @@ import type { PictureFetcher } from '@quadrangle/domain/accounts/ports';
 /** How long a picture may take to arrive, in milliseconds. */
 const TIMEOUT = 15_000;
 
-/** Statuses besides 5xx that may be different later. */
+/** Statuses besides 5xx after which a later try may succeed. */
 const LATER = [408, 425, 429];
 
-/** Pictures from the web. Redirects are not followed: the address is what was trusted. */
+/** Pictures from the web. Redirects are not followed: only the address itself is trusted. */
 export function pictureFetcher({ timeout = TIMEOUT }: { timeout?: number } = {}): PictureFetcher {
   return {
     async fetch(url, maxBytes) {
@@ -30,7 +30,7 @@ export function pictureFetcher({ timeout = TIMEOUT }: { timeout?: number } = {})
   };
 }
 
-/** All bytes of a stream, or null when there are more than `most`; it is given up then. */
+/** All bytes of a stream; null, without reading on, if there are more than `most`. */
 async function upTo(most: number, stream: AsyncIterable<Uint8Array>): Promise<Uint8Array | null> {
   const parts: Uint8Array[] = [];
   let size = 0;

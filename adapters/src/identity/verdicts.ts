@@ -16,7 +16,7 @@ const NOT_RIGHT = [
   'ERR_JOSE_NOT_SUPPORTED',
 ];
 
-/** Errors with which a provider sends people back when it fails itself. */
+/** Errors with which people return from a provider that fails itself. */
 const TROUBLE = ['server_error', 'temporarily_unavailable'];
 
 /** Whether an error rejects this sign-in, rather than saying that the provider is unavailable. */

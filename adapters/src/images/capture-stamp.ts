@@ -8,7 +8,7 @@ export interface Blocks {
   readonly iptc?: Buffer | undefined;
 }
 
-/** What is read of a block of XMP or IPTC. */
+/** The fields read from a block of XMP or IPTC. */
 const LONGEST_BLOCK = 256 * 1_024;
 const XMP_TIME = /(?:exif:DateTimeOriginal|xmp:CreateDate|photoshop:DateCreated)(?:>|\s*=\s*["'])([^<"']{19,40})/g;
 /** The markers of date and time among IPTC's records, each before its length in two bytes. */
@@ -16,8 +16,8 @@ const IPTC_DATE = '\x1c\x02\x37';
 const IPTC_TIME = '\x1c\x02\x3c';
 
 /**
- * When a picture says it was taken, by its blocks of EXIF, XMP and IPTC, in the order in which they are to be believed
- * (decisions 43); a block that makes no sense says nothing.
+ * When a picture says it was taken: the stamps in its EXIF, XMP and IPTC, the most credible first (decisions 43);
+ * malformed blocks are ignored.
  */
 export function captureStamps({ exif, xmp, iptc }: Blocks): CaptureStamp[] {
   return [...ofExif(exif ? entriesOf(exif) : {}), ...ofXmp(latin1(xmp)), ...ofIptc(latin1(iptc))];

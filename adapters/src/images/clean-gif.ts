@@ -7,13 +7,13 @@ const END = 0x3b;
 const COMMENT = 0xfe;
 const APPLICATION = 0xff;
 
-/** Application extensions that say how often an animation repeats. */
+/** Application extensions for the number of repetitions of an animation. */
 const LOOPS = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
 /**
- * A GIF with the same frames and nothing told about them: comments and application data (XMP among them) go, and
- * whatever follows the picture. One that ends between two blocks is merely closed.
- * Refuses FILE_UNREADABLE when it is cut off, FILE_TYPE_REFUSED when another file hangs behind it.
+ * A GIF with the same frames and without metadata: removes comments and application data (XMP among them), and whatever
+ * follows the picture. One that ends between two blocks gets its trailer. Refuses FILE_UNREADABLE when it is cut off,
+ * FILE_TYPE_REFUSED when another file is appended.
  */
 export function cleanGif(bytes: Buffer): Buffer {
   const byte = (at: number): number => bytes[at] ?? refuse('FILE_UNREADABLE');

@@ -3,17 +3,17 @@ import { metadataIn } from '@quadrangle/domain/media/video-metadata-iso';
 import { metadataExtents } from './heif-items.ts';
 import { judgeTrailer } from './trailer.ts';
 
-/** The boxes that make a picture or a sequence of them. */
+/** The boxes that a picture or a sequence needs. */
 const KEPT = new Set(['ftyp', 'meta', 'mdat', 'moov', 'moof', 'free', 'skip']);
 
 /** Blank EXIF: no offset, an empty directory. */
 const EMPTY_EXIF = Buffer.from('\0\0\0\0MM\0*\0\0\0\x08\0\0\0\0\0\0', 'latin1');
 
 /**
- * An AVIF or HEIC picture with the same pixels, to the bit, and nothing told about them: EXIF, XMP and other metadata
- * items, tags of sequences, and boxes of camera makers (short videos among them) are overwritten where they stand, so that
- * every offset stays true. The orientation is not part of EXIF here.
- * Refuses FILE_UNREADABLE when it is cut off, FILE_TYPE_REFUSED when another file hangs behind it.
+ * An AVIF or HEIC picture with identical pixels and without metadata: EXIF, XMP and other metadata items, tags of
+ * sequences, and boxes of camera makers (short videos among them) are overwritten in place, so that every offset
+ * remains right. The orientation is not part of EXIF here. Refuses FILE_UNREADABLE when it is cut off,
+ * FILE_TYPE_REFUSED when another file is appended.
  */
 export async function cleanHeif(original: Buffer): Promise<Buffer> {
   const bytes = Buffer.from(original);
@@ -48,7 +48,7 @@ export async function cleanHeif(original: Buffer): Promise<Buffer> {
   return bytes.subarray(0, at);
 }
 
-/** The bytes of a box and of its head; null where it makes no sense. */
+/** The bytes of a box and of its header; null if it is malformed. */
 export function boxSize(bytes: Buffer, at: number): { header: number; size: number } | null {
   const short = bytes.readUInt32BE(at);
   if (short === 0) return { header: 8, size: bytes.length - at };

@@ -10,9 +10,9 @@ const COMMENT = 0xfe;
 const KEPT: Record<number, string> = { 224: 'JFIF\0', 226: 'ICC_PROFILE\0', 238: 'Adobe' };
 
 /**
- * A JPEG with the same pixels, to the bit, and nothing told about them but the colour profile and
- * `exif`: other EXIF, XMP, IPTC, maker notes, previews, comments and whatever follows the picture go.
- * Refuses FILE_UNREADABLE when it is cut off, FILE_TYPE_REFUSED when another file hangs behind it.
+ * A JPEG with identical pixels and without metadata but the colour profile and `exif`: removes other EXIF, XMP, IPTC,
+ * maker notes, previews, comments, and whatever follows the picture. Refuses FILE_UNREADABLE when it is cut off,
+ * FILE_TYPE_REFUSED when another file is appended.
  */
 export function cleanJpeg(bytes: Buffer, exif: Buffer | null): Buffer {
   const kept: Buffer[] = [Buffer.from([0xff, SOI])];
@@ -39,7 +39,7 @@ function isKept(marker: number, content: Buffer): boolean {
   return begins !== undefined && content.toString('latin1', 0, begins.length) === begins;
 }
 
-/** Where the next marker stands: 0xFF with a byte that is neither stuffing, a restart mark nor fill. */
+/** The position of the next marker: 0xFF with a byte that is neither stuffing, a restart mark nor fill. */
 function nextMarker(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const marker = bytes[at + 1] ?? 0;

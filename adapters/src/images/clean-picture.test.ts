@@ -9,7 +9,7 @@ import type { PictureType } from './picture-type.ts';
 const XMP =
   '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:exif="http://ns.adobe.com/exif/1.0/" exif:GPSLatitude="37,47.1N"/></rdf:RDF></x:xmpmeta>';
 
-/** A picture that tells where it was taken, who made it, and in which colours it is meant. */
+/** A picture with its location, its author and a colour profile. */
 function telling(side = 60): Sharp {
   return sharp({
     create: {

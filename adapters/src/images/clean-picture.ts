@@ -6,8 +6,8 @@ import { cleanWebp } from './clean-webp.ts';
 import type { PictureType } from './picture-type.ts';
 
 /**
- * Takes everything told about a picture out of its file, pixels untouched; `exif` stays where the orientation is part of
- * EXIF, null for a picture that stands upright.
+ * Removes the metadata from a picture's file and leaves its pixels untouched. Formats whose orientation is part of EXIF
+ * get `exif`; null for an upright picture.
  */
 export const cleanPicture: Record<PictureType, (bytes: Buffer, exif: Buffer | null) => Buffer | Promise<Buffer>> = {
   'image/jpeg': cleanJpeg,

@@ -10,8 +10,9 @@ const SIGNATURE = 8;
 const AROUND = 12;
 
 /**
- * A PNG with the same pixels and nothing told about them but colours and `exif`: other EXIF, texts (XMP among them), times and unknown chunks go, and whatever follows the picture.
- * Refuses FILE_UNREADABLE when it is cut off, FILE_TYPE_REFUSED when another file hangs behind it.
+ * A PNG with the same pixels and without metadata but colours and `exif`: removes other EXIF, texts (XMP among them),
+ * times and unknown chunks, and whatever follows the picture. Refuses FILE_UNREADABLE when it is cut off,
+ * FILE_TYPE_REFUSED when another file is appended.
  */
 export function cleanPng(bytes: Buffer, exif: Buffer | null): Buffer {
   const kept: Buffer[] = [bytes.subarray(0, SIGNATURE)];

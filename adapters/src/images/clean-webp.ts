@@ -9,9 +9,9 @@ const HAS_EXIF = 0x08;
 const HAS_XMP = 0x04;
 
 /**
- * A WebP with the same pixels and nothing told about them but the colour profile and `exif`:
- * other EXIF, XMP and unknown chunks go, and whatever follows the picture.
- * Refuses FILE_UNREADABLE when it is cut off, FILE_TYPE_REFUSED when another file hangs behind it.
+ * A WebP with the same pixels and without metadata but the colour profile and `exif`: removes other EXIF, XMP and
+ * unknown chunks, and whatever follows the picture. Refuses FILE_UNREADABLE when it is cut off, FILE_TYPE_REFUSED when
+ * another file is appended.
  */
 export function cleanWebp(bytes: Buffer, exif: Buffer | null): Buffer {
   const fileEnd = 8 + bytes.readUInt32LE(4);
@@ -36,18 +36,18 @@ export function cleanWebp(bytes: Buffer, exif: Buffer | null): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** The extended header, saying which metadata follows. */
+/** The extended header, with flags for the metadata that follows. */
 function flagged(header: Buffer, hasExif: boolean): Buffer {
   const copy = Buffer.from(header);
   copy[8] = ((copy[8] ?? 0) & ~(HAS_EXIF | HAS_XMP)) | (hasExif ? HAS_EXIF : 0);
   return copy;
 }
 
-/** The extended header that a plain WebP lacks, and that goes before its EXIF. */
+/** The extended header, which a plain WebP lacks but needs for EXIF. */
 function extendedHead(webp: Buffer, type: string): Buffer {
   const content = HEAD + 8;
   const head = Buffer.alloc(10);
-  // A lossless picture writes its measures into 14 bits each, behind one byte, and then whether it is transparent.
+  // After one byte, a lossless picture has 14 bits each for width and height, and one for transparency.
   const bits = type === 'VP8L' ? webp.readUInt32LE(content + 1) : 0;
   const width = type === 'VP8L' ? bits & 0x3fff : (webp.readUInt16LE(content + 6) & 0x3fff) - 1;
   const height = type === 'VP8L' ? (bits >>> 14) & 0x3fff : (webp.readUInt16LE(content + 8) & 0x3fff) - 1;

@@ -4,7 +4,7 @@ import type { ColourProfile } from '@quadrangle/domain/files/picture-rules';
 const HEAD = 128;
 const ENTRY = 12;
 
-/** What a colour profile (ICC) says; null if it makes no sense. */
+/** The facts in a colour profile (ICC); null if it is malformed. */
 export function colourProfile(icc: Buffer): ColourProfile | null {
   if (icc.length < HEAD + 4) return null;
   const tags = new Map<string, number>();
@@ -18,7 +18,7 @@ export function colourProfile(icc: Buffer): ColourProfile | null {
   return { space: icc.toString('latin1', 16, 20), bytes: icc.length, primaries };
 }
 
-/** The chromaticity of three numbers (X, Y, Z) of 16.16 bits. */
+/** The chromaticity of a colour (X, Y, Z) in 16.16 fixed point. */
 function chromaticity(icc: Buffer, at: number): { x: number; y: number } {
   const [x, y, z] = [icc.readInt32BE(at), icc.readInt32BE(at + 4), icc.readInt32BE(at + 8)];
   const sum = x + y + z;
@@ -29,8 +29,8 @@ const HAS_PROFILE = 0x20;
 const HAS_ALPHA = 0x10;
 
 /**
- * A still WebP of these measures with the colour profile of its pixels inserted. The encoder would convert the pixels
- * to that profile a second time.
+ * A still WebP of this size with the colour profile of its pixels inserted. The encoder would convert the pixels to
+ * that profile a second time.
  */
 export function withProfile(webp: Buffer, icc: Buffer, width: number, height: number): Buffer {
   const chunks = webp.subarray(12);

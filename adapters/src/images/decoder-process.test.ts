@@ -33,7 +33,7 @@ const lengthOf = async (parts: AsyncIterable<Uint8Array>) => {
   for await (const part of parts) length += part.length;
   return length;
 };
-/** How large the view is. */
+/** The size of the view. */
 const view = async ({ clean, parts }: Made) => {
   if (clean) await lengthOf(clean);
   const lengths = new Map<string, number>();

@@ -10,17 +10,17 @@ import { type Code, Refusal, refuse } from '@quadrangle/domain/kernel/errors';
 import { FrameReader, frame } from './frames.ts';
 import type { PictureType } from './picture-type.ts';
 
-/** What is asked of the program; `size` bytes follow. */
+/** An order for the program; `size` bytes follow it. */
 export interface Order {
   readonly type: PictureType;
   readonly avatar: boolean;
   readonly turn: QuarterTurn;
-  /** Says in the file itself that it was turned: 32 hex digits. */
+  /** Marks the file itself as turned: 32 hex digits. */
   readonly mark: string;
   readonly size: number;
 }
 
-/** What the program answers; what was made follows, in the order of `sizes`. `clean` is null when nothing had to go. */
+/** The program's answer; the results follow, in the order of `sizes`. `clean` is null if nothing had to be removed. */
 export type Answer =
   | {
       readonly picture: Omit<Picture, 'contentType'>;
@@ -34,24 +34,24 @@ export type Answer =
       };
     };
 
-/** What is made of a picture, in this order. */
+/** The results for a picture, in this order. */
 export interface Made {
   readonly picture: Omit<Picture, 'contentType'>;
   readonly clean: AsyncIterable<Uint8Array> | null;
   readonly parts: readonly { readonly part: PicturePart; readonly bytes: AsyncIterable<Uint8Array> }[];
 }
 
-/** Bytes that the process may hold in all: a picture, the program itself, and what is made of the picture. */
+/** Bytes of memory that the process may use: for a picture, the program itself, and the results. */
 const MAX_MEMORY = MAX_DECODING_BYTES + 500_000_000;
-/** The exit code with which it says that it holds more. */
+/** The exit code for exceeding its memory. */
 export const TOO_MUCH_MEMORY = 77;
-/** The argument of its command line that says how much it may hold. */
+/** The command-line argument for the limit on its memory. */
 export const MEMORY_WORD = 2;
 
 /** Milliseconds without a picture after which the process ends. */
 const IDLE = 10_000;
 
-/** How a decoder ends that a picture broke. */
+/** How a decoder ends when a picture crashed it. */
 const BROKEN: readonly unknown[] = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'];
 
 type Child = ChildProcessByStdio<Writable, Readable, null>;
@@ -59,7 +59,7 @@ type Child = ChildProcessByStdio<Writable, Readable, null>;
 interface Running {
   readonly child: Child;
   readonly answers: FrameReader;
-  /** How it ended: by itself with a code, by a signal, or never begun. */
+  /** How it ended: by itself with a code, by a signal, or without having started. */
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; error: unknown }>;
   readonly gone: AbortSignal;
 }
@@ -69,9 +69,9 @@ export interface DecoderProcess {
   /** Of the running process; null when none runs. */
   readonly pid: number | null;
   /**
-   * Has a picture rendered and hands over the results. Refuses FILE_TYPE_REFUSED, FILE_UNREADABLE and FILE_TOO_LARGE as
-   * `renderPicture` does; FILE_TOO_DEMANDING what took too long or too much memory; FILES_BUSY when the process could not
-   * be had, or was taken away.
+   * Renders a picture and passes on the results. Refuses FILE_TYPE_REFUSED, FILE_UNREADABLE and FILE_TOO_LARGE as
+   * `renderPicture` does; FILE_TOO_DEMANDING if it takes too long or too much memory; FILES_BUSY if the process could
+   * not be started, or was killed.
    */
   renderPicture<T>(order: Order, bytes: AsyncIterable<Uint8Array>, take: (made: Made) => Promise<T>): Promise<T>;
 }
@@ -131,7 +131,7 @@ export function decoderProcess({
       } finally {
         clearTimeout(late);
         hold(mine, false);
-        // One that was interrupted would continue with the wrong bytes.
+        // An interrupted process would continue with the wrong bytes.
         if (!fit) release(true);
         else ending = setTimeout(release, idle, false).unref();
       }
@@ -148,7 +148,7 @@ function start(mostMemory: number): Running {
     fileURLToPath(program),
     String(mostMemory),
   ];
-  // Its environment is empty: what it reads is not to be trusted.
+  // Its environment is empty, because its input is not trusted.
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'ignore'], env: { MALLOC_ARENA_MAX: '2' } });
   child.stdin.on('error', () => {});
   child.stdout.on('error', () => {});
@@ -161,7 +161,7 @@ function start(mostMemory: number): Running {
   return { child, answers: new FrameReader(child.stdout), ended, gone: gone.signal };
 }
 
-/** Whether our process waits for it to end: not while it is idle. */
+/** Whether our process stays alive for it: not while it is idle. */
 function hold({ child }: Running, held: boolean): void {
   for (const thing of [child, child.stdin as Socket, child.stdout as Socket]) {
     if (held) thing.ref();

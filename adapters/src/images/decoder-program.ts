@@ -7,14 +7,14 @@ import { type Answer, MEMORY_WORD, type Order, TOO_MUCH_MEMORY } from './decoder
 import { FrameReader, frame } from './frames.ts';
 import { type RenderedPicture, renderPicture } from './render-picture.ts';
 
-// The program that decodes pictures, in a process of its own: orders come in through standard input, each followed by
-// the file, answers go out through standard output, each followed by what was made. It ends with its input.
+// The program that decodes pictures, in a process of its own. Orders arrive on standard input, each followed by the
+// file; answers leave on standard output, each followed by the results. It ends with its input.
 
-/** How often the memory is looked at, in milliseconds: nothing is decoded on this thread. */
+/** How often the memory is checked, in milliseconds: nothing is decoded on this thread. */
 const WATCH = 25;
 const mostMemory = Number(process.argv[MEMORY_WORD]);
 
-// Requests go first. The threads that decode begin later, and inherit it.
+// Requests have priority. The decoding threads start later, and inherit it.
 setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 sharp.concurrency(Math.min(4, availableParallelism()));
 sharp.cache(false);

@@ -1,4 +1,4 @@
-/** A value and how many bytes follow it, as they go through a pipe: four bytes of length, then JSON. */
+/** A value for a pipe: four bytes of length, then JSON, which says how many bytes follow. */
 export function frame(value: object): Buffer {
   const json = Buffer.from(JSON.stringify(value));
   const length = Buffer.alloc(4);
@@ -6,7 +6,7 @@ export function frame(value: object): Buffer {
   return Buffer.concat([length, json]);
 }
 
-/** Takes frames, and the bytes that follow them, out of a stream. */
+/** Reads frames, and the bytes that follow them, from a stream. */
 export class FrameReader {
   readonly #source: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);

@@ -12,8 +12,8 @@ const TASK = 'decode a HEIC picture';
 const LONGEST = 60_000;
 
 /**
- * Decodes a HEIC picture in a thread of its own, because the decoder would keep the process from anything else.
- * Rejects when it is damaged or takes longer than a minute.
+ * Decodes a HEIC picture in a thread of its own, because the decoder would block the process. Rejects when it is
+ * damaged or takes longer than a minute.
  */
 export async function decodeHeic(bytes: Uint8Array): Promise<Pixels> {
   const worker = new Worker(new URL(import.meta.url), { workerData: { task: TASK, bytes }, execArgv: [] });

@@ -1,4 +1,4 @@
-/** Where bytes of a metadata item lie in the file; `end` is not included. */
+/** A range of a metadata item in the file; `end` is not included. */
 export interface Extent {
   readonly start: number;
   readonly end: number;
@@ -8,13 +8,13 @@ export interface Extent {
 /** More than any real picture has, tiles included. */
 const MAX_EXTENTS = 20_000;
 
-/** Item types that make the picture itself; everything else tells something about it. */
+/** Item types of the picture itself; everything else is metadata. */
 const PICTURE_ITEMS = /^(?:av01|hvc1|avc1|vvc1|jpeg|grid|iovl|iden|tmap|lhv1|hvt1|unci|j2k1)$/;
 
 /**
- * Where the items of a HEIF file that are not pictures (EXIF, XMP, maker data) lie, read from its `meta` box between
- * `start` and `end`. Extents never leave the file. Throws a RangeError when the locations make no sense, or a part of the
- * picture itself would lie beyond the end of the file.
+ * The ranges of a HEIF file's metadata items (EXIF, XMP, maker data), read from its `meta` box between `start` and
+ * `end`. They never exceed the file. Throws a RangeError if the locations are malformed, or a part of the picture
+ * itself would lie beyond the end of the file.
  */
 export function metadataExtents(bytes: Buffer, start: number, end: number): Extent[] {
   const boxes = boxesIn(bytes, start + 4, end);
@@ -38,7 +38,7 @@ export interface Content {
   readonly end: number;
 }
 
-/** The boxes between two places, as far as they make sense; `start` is where their content begins. */
+/** The boxes between two places, up to a malformed one; `start` is where their content begins. */
 export function boxesIn(bytes: Buffer, start: number, end: number): Content[] {
   const boxes: Content[] = [];
   for (let at = start; at + 8 <= end; ) {

@@ -225,7 +225,7 @@ describe('preparing a picture', () => {
     const { placeholder } = await pictureProcessor(memory.files, processes).prepare(NAME, NOBODY);
     const { user, system } = process.threadCpuUsage(before);
     expect(placeholder).toMatch(/^data:image/);
-    // Milliseconds of this thread's own processor time, for which everybody else waits.
+    // Milliseconds of this thread's own processor time, during which everybody else waits.
     expect((user + system) / 1_000).toBeLessThan(500);
   });
 
@@ -241,7 +241,7 @@ describe('preparing a picture', () => {
   });
 });
 
-/** A GIF of so many frames of one pixel each. */
+/** A GIF with this number of frames, of one pixel each. */
 function gifOf(frames: number): Buffer {
   const head = Buffer.concat([
     Buffer.from('GIF89a', 'latin1'),
@@ -251,7 +251,7 @@ function gifOf(frames: number): Buffer {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]);
 }
 
-/** The colours of the corners, from the upper left clockwise: r, g, b, or w for white. */
+/** The colours of the corners, clockwise from the upper left: r, g, b, or w for white. */
 async function cornersOf(bytes: Uint8Array): Promise<string> {
   const { data, info } = await sharp(bytes).autoOrient().removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {

@@ -9,12 +9,11 @@ import { fairQueue, type QueueLoad } from '../system/fair-queue.ts';
 import { type DecoderProcess, decoderProcess } from './decoder-process.ts';
 import { pictureType } from './picture-type.ts';
 
-/** Bytes of a file that is looked into at all, whatever the operator allows. */
+/** The most bytes of a file that is read at all, whatever the operator allows. */
 const MAX_BYTES = 256 * 1_024 * 1_024;
 
 /**
- * Prepares pictures in processes of their own, so that none of them, however it is made, takes memory or time from
- * others.
+ * Prepares pictures in processes of their own, so that no picture, however malicious, takes memory or time from others.
  */
 export function pictureProcessor(
   files: FileStore,
@@ -47,7 +46,7 @@ export function pictureProcessor(
 
     prepare(fileName, whose, how) {
       const work = async () => {
-        // The one used last is warm.
+        // The most recently used one is warm.
         const process = idle.pop();
         if (!process) throw new Error('This turn has no process.');
         try {
@@ -63,10 +62,10 @@ export function pictureProcessor(
 
 const isAvatar = (fileName: string) => fileName.startsWith('profile/');
 
-/** Nobody else's file has it: a picture that was turned, and is uploaded once more, can be turned again. */
+/** No other file has this mark, so that a turned picture that is uploaded again can be turned again. */
 const markOf = (fileName: string) => createHash('sha256').update(fileName).digest('hex').slice(0, 32);
 
-/** As many processes as may be at work at the same time; none runs yet. */
+/** As many processes as may work at the same time; none runs yet. */
 export function decoderProcesses(): readonly DecoderProcess[] {
   return Array.from({ length: workers.pictures.places }, () => decoderProcess());
 }

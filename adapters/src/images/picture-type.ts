@@ -5,7 +5,9 @@ export type PictureType = keyof typeof imageTypes;
 
 const HEVC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'];
 
-/** What the first bytes (64 suffice) say a picture is, whatever it was declared as; null for everything else, SVG too. */
+/**
+ * The type of a picture by its first bytes (64 are enough), whatever was declared; null for everything else, SVG too.
+ */
 export function pictureType(head: Buffer): PictureType | null {
   const text = head.toString('latin1', 0, 64);
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';

@@ -14,7 +14,7 @@ const processes = decoderProcesses();
 const NAME = 'photo/1-a-b.jpg';
 const p3 = await p3Profile();
 
-/** The stored files of a picture. */
+/** All stored files of a picture. */
 async function prepared(bytes: Uint8Array) {
   const memory = memoryFiles();
   memory.put(NAME, bytes);
@@ -27,7 +27,7 @@ async function prepared(bytes: Uint8Array) {
   return { drawn, parts, original: Buffer.from(await bytesOf(memory.files, NAME)) };
 }
 
-/** The first pixel as stored, in the colours of its profile. */
+/** The first pixel as it is stored, without converting its colours. */
 async function firstPixel(bytes: Buffer): Promise<number[]> {
   return [...(await sharp(bytes).keepIccProfile().removeAlpha().raw().toBuffer()).subarray(0, 3)];
 }
@@ -123,7 +123,7 @@ describe('what phones append to a picture', () => {
   });
 });
 
-// Its decoder, in one thread, takes seconds for it.
+// Its decoder, which has one thread, takes seconds.
 if (process.env.QUADRANGLE_FULL === '1')
   it('a HEIC of 48 megapixels is decoded within the bound of memory (decisions 26, 60)', async () => {
     const { drawn } = await prepared(aHugeHeic(p3));
@@ -137,7 +137,7 @@ async function transparent(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The first pixel of a picture of any depth. */
+/** The first pixel of a picture with any bit depth. */
 async function firstPixelOf8Bits(bytes: Buffer): Promise<number[]> {
   return [...(await sharp(bytes).keepIccProfile().toColourspace('srgb').removeAlpha().raw().toBuffer()).subarray(0, 3)];
 }

@@ -29,16 +29,16 @@ import { orientationExif, turnedOrientation } from './orientation.ts';
 import type { PictureType } from './picture-type.ts';
 import { turnedHeif } from './turn-heif.ts';
 
-/** Longest side in pixels of the tiny picture shown until the real one is there. */
+/** The longest side, in pixels, of the tiny picture shown until the real one has loaded. */
 const PLACEHOLDER = 14;
 
 /** A decoder's warning counts as damage … */
 const STRICT: SharpOptions = { failOn: 'warning', limitInputPixels: MAX_DECODING_BYTES };
-/** … except these, which come from cameras that bend the format and lose no pixel. */
+/** … except these, which come from cameras that deviate from the format without losing a pixel. */
 const CARELESS = /extraneous bytes|invalid SOS parameters/i;
 const LENIENT: SharpOptions = { ...STRICT, failOn: 'error' };
 
-/** How pictures for screens are encoded: more effort takes twice the time, and saves a twentieth of the space. */
+/** How pictures for screens are encoded: more effort would take twice the time to save a twentieth of the space. */
 const ENCODING = { quality: 81, effort: 2 } as const;
 
 /** A picture for screens. */
@@ -47,7 +47,7 @@ interface DrawnPart {
   readonly bytes: Buffer;
 }
 
-/** Everything that is made of a picture. */
+/** All results for a picture. */
 export interface RenderedPicture extends Omit<Picture, 'contentType'> {
   readonly clean: Buffer;
   readonly parts: readonly DrawnPart[];
@@ -56,8 +56,8 @@ export interface RenderedPicture extends Omit<Picture, 'contentType'> {
 const factsIn = (picture: Buffer) => sharp(picture, { ...STRICT, limitInputPixels: false }).metadata();
 
 /**
- * Judges a picture by its header, cleans and turns it, decodes it in full once, and makes everything from that.
- * Refuses FILE_TYPE_REFUSED, FILE_UNREADABLE, FILE_TOO_LARGE.
+ * Judges a picture by its header, cleans and turns it, decodes it in full once, and draws everything from that. Refuses
+ * FILE_TYPE_REFUSED, FILE_UNREADABLE, FILE_TOO_LARGE.
  */
 export async function renderPicture(
   original: Buffer,
@@ -67,7 +67,7 @@ export async function renderPicture(
     const before = await factsIn(original);
     judgeSize(factsOf(before), avatar);
     const clean = await turned(original, type, before, turn, mark);
-    // Its metadata is gone from there, and it may stand another way.
+    // The cleaned file has no metadata, and may have another orientation.
     const facts = turn === 0 ? before : { ...(await factsIn(clean)), exif: before.exif };
     return await draw(clean, facts, avatar, STRICT).catch((error) =>
       CARELESS.test(String(error)) ? draw(clean, facts, avatar, LENIENT) : Promise.reject(error),
@@ -78,7 +78,7 @@ export async function renderPicture(
   }
 }
 
-/** The picture cleaned, and turned unless it was before, or moves. */
+/** The cleaned picture, turned unless it is animated or was turned before. */
 async function turned(
   original: Buffer,
   type: PictureType,
@@ -148,7 +148,7 @@ function keptProfile({ icc }: Metadata): Buffer | null {
   return profile && keepsColours(profile) ? icc : null;
 }
 
-/** Pixels that were decoded. */
+/** Decoded pixels. */
 interface Screen {
   readonly data: Buffer;
   readonly info: OutputInfo;
@@ -172,7 +172,7 @@ function moved(clean: Buffer, step: PictureWidth, reading: SharpOptions, icc: Bu
     .toBuffer();
 }
 
-/** The picture, its orientation applied, and the size it then has. */
+/** The picture with its orientation applied, and its size. */
 async function opened(
   clean: Buffer,
   facts: Metadata,

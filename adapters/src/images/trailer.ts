@@ -15,8 +15,8 @@ const FOREIGN = [
 ];
 
 /**
- * Judges what follows the end of a picture: a second file of another kind is refused (FILE_TYPE_REFUSED), what cameras
- * leave there (previews, short videos) is merely dropped by whoever cleans the picture.
+ * Judges the bytes after the end of a picture: refuses another file (FILE_TYPE_REFUSED). Cleaning drops what cameras
+ * append (previews, short videos).
  */
 export function judgeTrailer(trailer: Buffer): void {
   const beginning = trailer.toString('latin1', 0, 1_024).toLowerCase();

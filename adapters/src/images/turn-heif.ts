@@ -7,8 +7,8 @@ const MOVING = /^(?:avis|hevc|hevx|msf1)$/;
 const HEAD = 8;
 
 /**
- * An AVIF or HEIC picture turned clockwise, with `mark` behind it; as it is where it moves, or its boxes leave no room for
- * a turn. Where nothing says yet how it stands, its description goes to the end, so that what it points at stays in place.
+ * An AVIF or HEIC picture turned clockwise, with `mark` appended; unchanged if it is animated, or its boxes have no
+ * room for a rotation. If it has no rotation yet, its `meta` box moves to the end, so that all offsets remain right.
  */
 export function turnedHeif(bytes: Buffer, turn: QuarterTurn, mark: string): Buffer {
   const place = MOVING.test(bytes.toString('latin1', 8, 12)) ? null : placeOfMeta(bytes);
@@ -23,7 +23,7 @@ export function turnedHeif(bytes: Buffer, turn: QuarterTurn, mark: string): Buff
   const rotation = at < 0 ? undefined : all[(of[at] ?? 0) - 1];
   const behind = box('free', Buffer.from(mark, 'latin1'));
   if (rotation) {
-    // Turns are counted to the left; what is mirrored afterwards turns the other way.
+    // Rotations count anticlockwise; one that is followed by a mirror turns the other way.
     const left = own.slice(at).includes('imir') ? turn / 90 : 4 - turn / 90;
     meta[rotation.start] = ((meta[rotation.start] ?? 0) + left) & 3;
     return Buffer.concat([bytes.subarray(0, place.start), meta, bytes.subarray(place.end), behind]);
@@ -41,7 +41,7 @@ function box(type: string, content: Buffer): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** Where the description of a file lies; null where its boxes do not fill it, so that nothing can follow them. */
+/** The range of a file's `meta` box; null if its boxes do not fill the file, so that nothing can be appended. */
 function placeOfMeta(bytes: Buffer): { readonly start: number; readonly end: number } | null {
   let found: { start: number; end: number } | null = null;
   for (let start = 0; start < bytes.length; ) {
@@ -58,14 +58,14 @@ interface Properties {
   readonly iprp: Content;
   readonly ipco: Content;
   readonly ipma: Content;
-  /** The byte that says how many properties the picture has, and how many bytes each of them takes. */
+  /** The byte with the number of properties of the picture, and the bytes that each of them takes. */
   readonly count: number;
   readonly wide: boolean;
   /** The numbers of its properties, from 1, in their order. */
   readonly of: readonly number[];
 }
 
-/** The properties of the picture that a file shows; null where there are none. Throws where a number is missing. */
+/** The properties of a file's primary picture; null if there are none. Throws if a number is missing. */
 function propertiesOf(meta: Buffer): Properties | null {
   const named = (among: readonly Content[], type: string) => among.find((one) => one.type === type);
   const boxes = boxesIn(meta, HEAD + 4, meta.length);
@@ -89,12 +89,12 @@ function propertiesOf(meta: Buffer): Properties | null {
   return null;
 }
 
-/** The description with one more property: a rotation to the left, which comes after all others. */
+/** The `meta` box with one more property: a rotation anticlockwise, which comes after all others. */
 function withRotation(meta: Buffer, { iprp, ipco, ipma, count, wide, of }: Properties, left: number): Buffer | null {
   const number = boxesIn(meta, ipco.start, ipco.end).length + 1;
   if (number > (wide ? 0x7fff : 0x7f) || of.length === 255 || ipma.start < ipco.end) return null;
   const rotation = box('irot', Buffer.from([left]));
-  // Whoever shows the picture has to understand it.
+  // Marked as essential: readers must apply it.
   const added = Buffer.from(wide ? [0x80 | (number >> 8), number & 255] : [0x80 | number]);
   const after = count + 1 + of.length * added.length;
   const grow = (content: Content, bytes: number) => {

@@ -19,7 +19,7 @@ export function inProcessAnnouncements(): Announcements {
   };
 }
 
-/** An announcement with an id that nobody else draws. */
+/** An announcement with a unique id. */
 export function named(announcement: Announcement): Heard {
   return { id: randomBytes(9).toString('base64url'), announcement };
 }

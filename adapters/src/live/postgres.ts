@@ -26,7 +26,7 @@ const TRIED_EVERY = 30 * SECOND;
 const REFRESH = { kind: 'refresh' } as const;
 
 export interface PostgresAnnouncements extends Announcements {
-  /** Sends what waits, as far as possible, and closes the connection. */
+  /** Sends the waiting announcements, as far as possible, and closes the connection. */
   close(): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ export function postgresAnnouncements(url: string): PostgresAnnouncements {
   async function listenOn(fresh: pg.Client): Promise<void> {
     await fresh.query(`listen ${CHANNEL}`);
     isListening = true;
-    // What was announced before it listened is unknown.
+    // Announcements before it listened are lost.
     pass(named(REFRESH));
   }
 
@@ -100,7 +100,7 @@ export function postgresAnnouncements(url: string): PostgresAnnouncements {
 
   function again(): void {
     if (closed || (ears.size === 0 && waiting.length === 0)) return;
-    // A random wait, so that processes that lost it together do not come back together.
+    // A random wait, so that processes that lost it together do not reconnect together.
     const wait = pause * (0.5 + Math.random());
     pause = Math.min(2 * pause, LONGEST_PAUSE);
     const timer = setTimeout(() => {
@@ -187,7 +187,7 @@ export function packed(all: readonly Heard[]): string[] {
   return payloads;
 }
 
-/** Reads a payload of another process; one of another version may hold kinds that are unknown here. */
+/** Reads a payload of another process; another version may send kinds that are unknown here. */
 function parse(payload: string): Heard[] {
   try {
     const list = JSON.parse(payload) as readonly (readonly [string, Heard['announcement']])[];

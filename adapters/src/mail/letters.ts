@@ -12,7 +12,7 @@ export interface Letter {
 
 /** `mail` written in its language, as text and as HTML (every fact in it escaped). */
 export function writeLetter(mail: Mail, appName: string): Letter {
-  // Each kind has the letter of its own facts, which the compiler cannot follow through a union.
+  // Each kind's letter takes that kind's facts, which the compiler cannot follow through a union.
   const write = letters[mail.kind][mail.language] as (mail: Mail, appName: string) => Draft;
   const { subject, paragraphs } = write(mail, appName);
   return {

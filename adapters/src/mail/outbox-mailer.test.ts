@@ -11,7 +11,7 @@ mailerContract('an outbox', async () => {
   return {
     mailer: outbox,
     arrived: async () => (await outbox.list()).toReversed(),
-    // Where a file lies there is no folder.
+    // A folder cannot be made where there is a file.
     setBroken: (broken) => (broken ? writeFile(join(parent, 'outbox'), '') : rm(join(parent, 'outbox'))),
     refuse: null,
     close: () => rm(parent, { recursive: true }),

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { unsubscribeHeaders, writeLetter } from './letters.ts';
 
-/** A mail that lies in the outbox. */
+/** A mail in the outbox. */
 export interface OutboxMail {
   readonly to: string;
   readonly subject: string;
@@ -15,7 +15,7 @@ export interface OutboxMail {
   readonly createdAt: string;
 }
 
-/** Where unsent mails go, for people who try the product out. */
+/** Stores mails in place of sending them, for people who try the product out. */
 export interface Outbox extends Mailer {
   /** The mails, newest first. */
   list(): Promise<OutboxMail[]>;

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import { unsubscribeHeaders, writeLetter } from './letters.ts';
 
 export interface SmtpMailer extends Mailer {
-  /** Rejects when the server cannot be reached, or does not let us in. Sends nothing. */
+  /** Rejects when the server cannot be reached, or refuses our credentials. Sends nothing. */
   check(): Promise<void>;
 }
 
@@ -14,18 +14,18 @@ export interface SmtpAccount {
   readonly url: string;
   readonly from: string;
   readonly appName: string;
-  /** Milliseconds that the server may take to answer; 10,000 unless said otherwise. */
+  /** Milliseconds that the server may take to answer; 10,000 by default. */
   readonly timeout?: number;
 }
 
-/** A mail server's final no: trying again would not help. */
+/** A mail server's permanent refusal: trying again would not help. */
 class MailRefused extends Error {
   readonly permanent = true;
 }
 
 /**
- * A mailer that hands each mail to the SMTP server at `url`. A permanent refusal of this mail rejects with `permanent`;
- * anything else, wrong credentials too, is worth another try.
+ * A mailer that sends each mail through the SMTP server at `url`. A permanent refusal of this mail rejects with
+ * `permanent`; anything else, wrong credentials too, is worth another try.
  */
 export function smtpMailer({ url, from, appName, timeout = 10_000 }: SmtpAccount): SmtpMailer {
   const transport = createTransport({
@@ -60,12 +60,12 @@ export function smtpMailer({ url, from, appName, timeout = 10_000 }: SmtpAccount
   };
 }
 
-/** The transport calls every 5xx `permanent`, wrong credentials too, so its own error does not go on. */
+/** The transport calls every 5xx `permanent`, wrong credentials too, so its own error is not passed on. */
 function plainError(cause: unknown): Error {
   return new Error(String(cause), { cause });
 }
 
-/** The address as it is: as a text it would be taken for a list of them. */
+/** The address as an object: a text would be parsed as a list of addresses. */
 function asOne(address: string): { name: string; address: string } {
   return { name: '', address };
 }
@@ -76,16 +76,16 @@ function asOne(address: string): { name: string; address: string } {
  */
 function messageId(mail: Mail, from: string): string {
   const host = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
-  // A digest is written anew at each try: what makes it the same is its day.
+  // A digest is written again at each attempt; its day identifies it.
   const what = mail.kind === 'digest' ? { kind: mail.kind, to: mail.to, day: mail.day } : mail;
   return `<${createHash('sha256').update(JSON.stringify(what)).digest('hex').slice(0, 40)}@${host}>`;
 }
 
-/** Whether the server said no for good to the recipient or the text, or the address is none. */
+/** Whether the server permanently refused the recipient or the text, or the address is invalid. */
 function isFinal(error: unknown): boolean {
   const { code, command, responseCode } = error as { code?: unknown; command?: unknown; responseCode?: unknown };
   if (code === 'EENVELOPE' && command === 'API') return true;
   if (command !== 'RCPT TO' && command !== 'DATA') return false;
-  // 530 asks for TLS or credentials, which are the operator's to mend.
+  // 530 asks for TLS or credentials, which the operator can correct.
   return typeof responseCode === 'number' && responseCode >= 500 && responseCode !== 530;
 }

@@ -8,14 +8,14 @@ const STATES = new Map<unknown, PaymentState>([
   ['failed', 'failed'],
   ['authorized', 'authorized'],
   ['captured', 'captured'],
-  // Money that came, and was given back.
+  // The states of captured and refunded payments.
   ['refunded', 'captured'],
 ]);
 
-/** The events that tell of money that came; both carry the payment. */
+/** The events about captured money; both contain the payment. */
 const PAID: readonly unknown[] = ['payment.captured', 'order.paid'];
 
-/** A payment as the REST API describes it. Throws when it is something else. */
+/** A payment from the REST API. Throws for anything else. */
 export function paymentIn(entity: unknown): ProviderPayment {
   const { paymentId, state, amount, currency, refunded } = factIn(fieldsOf(entity));
   if (paymentId === null || state === null || amount === null || currency === null)
@@ -23,7 +23,7 @@ export function paymentIn(entity: unknown): ProviderPayment {
   return { paymentId, state, amount, currency, refunded };
 }
 
-/** A signed body as an event: only captured money is `paid`. What it does not say, or says in nonsense, is null. */
+/** The event in a signed body: only captured money is `paid`. Missing and malformed fields are null. */
 export function eventIn(rawBody: string): ProviderEvent {
   const { event, payload } = fieldsOf(parsed(rawBody));
   const payment = factIn(fieldsOf(fieldsOf(fieldsOf(payload).payment).entity));
@@ -42,7 +42,7 @@ function factIn(payment: Fields): Omit<ProviderEvent, 'kind' | 'name'> {
   };
 }
 
-/** What came, as fields that may be there: an error page of something in between arrives as an answer too. */
+/** An answer as fields that may be missing: a proxy's error page arrives as an answer too. */
 export function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -8,11 +8,11 @@ import { eventIn, fieldsOf, paymentIn } from './razorpay-payments.ts';
 export interface RazorpayAccount {
   readonly keyId: string;
   readonly keySecret: string;
-  /** Without it no webhook is believed. */
+  /** Without it, no webhook is accepted. */
   readonly webhookSecret: string | null;
   /** Origin of the REST API before `/v1`; null for the provider's own. */
   readonly apiUrl: string | null;
-  /** Milliseconds that one answer may take; 8,000 unless said otherwise. */
+  /** Milliseconds that one answer may take; 8,000 by default. */
   readonly timeout?: number;
 }
 
@@ -30,7 +30,7 @@ export function razorpayPayments(account: RazorpayAccount): PaymentProvider & { 
   api.rq.defaults.timeout = timeout;
   if (apiUrl !== null) api.rq.defaults.baseURL = apiUrl;
 
-  /** The order that was made under a receipt although its answer was lost; null when there is none. */
+  /** The order that was created for a receipt although its answer was lost; null when there is none. */
   async function orderUnder(receipt: string, amount: number): Promise<string | null> {
     const { items } = fieldsOf(await orders.all({ receipt }));
     if (!Array.isArray(items)) refuse('PAYMENT_UNAVAILABLE', { cause: 'no orders in the answer' });
@@ -50,7 +50,7 @@ export function razorpayPayments(account: RazorpayAccount): PaymentProvider & { 
       try {
         const { id } = fieldsOf(await orders.create({ ...order, payment_capture: true }).catch(lostAnswer));
         if (typeof id === 'string' && id !== '') return id;
-        // Time-out, hang-up or an error page of something in between: the order may have been made all the same.
+        // After a timeout, a lost connection or a proxy's error page, the order may exist all the same.
         return (await orderUnder(order.receipt, order.amount)) ?? refuse('PAYMENT_UNAVAILABLE');
       } catch (cause) {
         refuse('PAYMENT_UNAVAILABLE', { cause });
@@ -72,14 +72,14 @@ export function razorpayPayments(account: RazorpayAccount): PaymentProvider & { 
   };
 }
 
-/** Nothing in place of an answer that did not come; a clear refusal of the provider's stays one. */
+/** Undefined if no answer arrived; a clear refusal by the provider is rethrown. */
 function lostAnswer(error: unknown): null {
   const status = statusOf(error);
   if (status !== null && status < 500) throw error;
   return null;
 }
 
-/** Whether the provider itself, and no proxy before it, said that what was asked for is not there. */
+/** Whether the provider itself, rather than a proxy, says that the requested thing does not exist. */
 function isUnknown(error: unknown): boolean {
   return (statusOf(error) === 400 || statusOf(error) === 404) && 'code' in fieldsOf(fieldsOf(error).error);
 }

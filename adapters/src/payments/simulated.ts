@@ -1,7 +1,7 @@
 import type { Secrets } from '@quadrangle/domain/kernel/ports';
 import type { PaymentProvider, PaymentSimulator } from '@quadrangle/domain/membership/ports';
 
-/** Payments without money, for trying the product out: the same steps, signed by ourselves in the provider's place. */
+/** Payments without money, for trying the product out: the same steps, signed by us in the provider's place. */
 export function simulatedPayments(secrets: Secrets): { payments: PaymentProvider; paymentSimulator: PaymentSimulator } {
   const statement = (orderId: string, paymentId: string) => `simulated payment\n${orderId}|${paymentId}`;
   return {

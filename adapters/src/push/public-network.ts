@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 
-/** Addresses that are not on the internet: this machine, private networks, and those of no single host. */
+/** Addresses that are not on the internet: this machine, private networks, multicast and the like. */
 const NOT_PUBLIC = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -34,18 +34,18 @@ for (const [network, prefix] of [
 ] as const)
   NOT_PUBLIC_V6.addSubnet(network, prefix, 'ipv6');
 
-/** Whether an address is one on the internet. */
+/** Whether an address is on the internet. */
 export function isPublicAddress(address: string): boolean {
   if (!isIPv6(address)) return !NOT_PUBLIC.check(address, 'ipv4');
   return PUBLIC_V6.check(address, 'ipv6') && !NOT_PUBLIC_V6.check(address, 'ipv6');
 }
 
-/** A host that people name must not lead here. */
+/** A host named by strangers leads to an address that is not on the internet. */
 export class NotPublic extends Error {}
 
 /**
- * Finds the addresses of a host and fails unless all of them are public. A connection is made to what was found here, so
- * that a name cannot lead elsewhere a moment later.
+ * Finds the addresses of a host and fails unless all of them are public. The connection uses these addresses, so that
+ * the name cannot resolve to others a moment later.
  */
 export function publicLookup(find: typeof lookup = lookup): LookupFunction {
   return (host, options, callback) => {

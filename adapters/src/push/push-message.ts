@@ -1,7 +1,7 @@
 import type { Push } from '@quadrangle/domain/news/push-ports';
 import { sentenceOf } from '@quadrangle/domain/news/sentences';
 
-/** What a browser shows, and where a click leads. On the screen, a message replaces one with the same tag. */
+/** A message in a browser, and the page that a click opens. On the screen, it replaces one with the same tag. */
 export interface PushMessage {
   readonly title: string;
   readonly body: string;
@@ -27,7 +27,7 @@ const WORDS = {
 } as const;
 
 /**
- * A push in words: a single notification by itself, several as a summary with the newest, a discreet one only as a
+ * The text of a push: a single notification by itself, several as a summary with the newest, a discreet one only as a
  * number.
  */
 export function pushMessage({ language, discreet, newest, count, page }: Push, appName: string): PushMessage {

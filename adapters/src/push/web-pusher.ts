@@ -14,7 +14,7 @@ const KEPT = 24 * 3_600;
 /** Statuses by which a service says that an address is no longer valid, or was made for other keys. */
 const GONE = [401, 403, 404, 410];
 
-/** Statuses besides 5xx that may be different later. */
+/** Statuses besides 5xx after which a later try may succeed. */
 const LATER = [408, 425, 429];
 
 export interface WebPushOptions {
@@ -24,7 +24,7 @@ export interface WebPushOptions {
   readonly appName: string;
   /** Milliseconds that a service may take; 10,000 by default. */
   readonly timeout?: number;
-  /** Finds all addresses of a name, none where it has none; by DNS by default. */
+  /** Finds all addresses of a name, if any; by DNS by default. */
   readonly resolve?: (name: string) => Promise<readonly string[]>;
   /** An origin that replaces every push service, in tests. */
   readonly standIn?: string;
@@ -43,7 +43,7 @@ class PushFailed extends Error {
 }
 
 /**
- * Speaks web push (RFC 8030): messages are encrypted for the browser (RFC 8291), and the service knows us by our keys
+ * Sends web push (RFC 8030): messages are encrypted for the browser (RFC 8291), and the service knows us by our keys
  * (RFC 8292). Browsers supply the addresses, so only hosts on the internet are called, redirects are not followed,
  * answers are not read, and everything has a time limit.
  */
@@ -67,7 +67,7 @@ export function webPusher(options: WebPushOptions): Pusher {
     async push(target, push) {
       const details = await detailsOf(target, push, await keysOnce());
       const answer = await send(target.endpoint, details).catch((error: unknown) => {
-        // A name that leads into a private network is no push service.
+        // A push service's name never resolves to a private network.
         if (error instanceof NotPublic) return null;
         throw error;
       });
@@ -98,7 +98,7 @@ export function webPusher(options: WebPushOptions): Pusher {
   ): Promise<{ status: number; retryAfter: number | null }> {
     const { pathname, search, origin } = new URL(endpoint);
     const url = new URL(pathname + search, standIn ?? origin);
-    // Nothing is looked up for an address, so the agent does not judge it.
+    // For an IP address nothing is looked up, so the agent would not judge it.
     const address = url.hostname.replace(/^\[|\]$/g, '');
     if (standIn === undefined && isIP(address) !== 0 && !isPublicAddress(address))
       return Promise.reject(new NotPublic(`${address} is not on the internet`));
@@ -116,7 +116,7 @@ export function webPusher(options: WebPushOptions): Pusher {
   }
 }
 
-/** Not the system's resolver: its few threads also read files, and a server of names that is slow would hold them up. */
+/** Not the system's resolver: its few threads also read files, and a slow name server would hold them up. */
 const resolver = new dns.Resolver({ timeout: 1_000, tries: 2 });
 
 async function addressesOf(name: string): Promise<readonly string[]> {
@@ -124,7 +124,7 @@ async function addressesOf(name: string): Promise<readonly string[]> {
   return found.flat();
 }
 
-/** `Retry-After` in milliseconds, whether it says seconds or a moment. */
+/** `Retry-After` in milliseconds, whether it contains seconds or a date. */
 function waitOf(header: string | undefined): number | null {
   if (header === undefined) return null;
   const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now();

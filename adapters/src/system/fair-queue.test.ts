@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A work that ends when it is told to, and says whether it began. */
+/** A task that ends when the test says so, and records whether it began. */
 function aWork() {
   const { promise, resolve: end } = Promise.withResolvers<void>();
   const work = {

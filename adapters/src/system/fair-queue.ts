@@ -10,13 +10,13 @@ import {
   workers,
 } from '@quadrangle/domain/kernel/turns';
 
-/** How many pieces of work run and how many wait. */
+/** How many tasks run and how many wait. */
 export interface QueueLoad {
   readonly running: number;
   readonly waiting: number;
 }
 
-/** Does the work when its turn has come. */
+/** Runs the task when its turn has come. */
 export interface FairQueue {
   <T>(whose: Whose, work: () => Promise<T>, rank?: Rank): Promise<T>;
   load(): QueueLoad;
@@ -24,15 +24,15 @@ export interface FairQueue {
 
 let waitingHere = 0;
 
-/** How many pieces of work wait in all queues of this process. */
+/** How many tasks wait in all queues of this process. */
 export const waitingInQueues = (): number => waitingHere;
 
 /** Seconds after which a refused caller may retry. */
 const COME_AGAIN = 10;
 
 /**
- * The queue of a worker: work runs in the turns of the domain. What waits longer than the worker allows is refused with
- * its code and never started, and so is what one person has waiting beyond their share.
+ * The queue of a worker: tasks take turns by the domain's rules. A task that waits longer than the worker allows, or
+ * that exceeds its person's share of the queue, is refused with the worker's code and never started.
  */
 export function fairQueue(worker: WorkerName, bounds: Partial<Sharing> = {}): FairQueue {
   const sharing: Sharing = { ...workers[worker], ...bounds };

@@ -1,4 +1,4 @@
-/** The same bytes in memory of their own, to be kept: a slice, however short, keeps all of what it was cut from. */
+/** A copy of the bytes, for keeping: a slice, however short, keeps the whole buffer in memory. */
 export function ownBytes(bytes: Uint8Array): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length);
   own.set(bytes);

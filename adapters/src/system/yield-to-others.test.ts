@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { yielder } from './yield-to-others.ts';
 
-/** Works of `pieces` pieces that take `each` milliseconds of a clock of their own, and how long others waited at most. */
+/** Tasks of `pieces` pieces that take `each` milliseconds of a clock of their own, and the longest wait of others. */
 async function longestWait(works: number, pieces: number, each: number): Promise<number> {
   let [time, longest, looked, done] = [0, 0, 0, false];
   const yieldToOthers = yielder(() => time);
@@ -13,7 +13,7 @@ async function longestWait(works: number, pieces: number, each: number): Promise
   const work = async () => {
     for (let piece = 0; piece < pieces; piece += 1) {
       await yieldToOthers();
-      // As a statement of SQLite does, it takes its time some promises later.
+      // Like a statement of SQLite, it takes its time a few promises later.
       await Promise.resolve().then(() => Promise.resolve());
       time += each;
     }

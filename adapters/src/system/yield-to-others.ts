@@ -1,10 +1,11 @@
-/** Milliseconds for which those who let others go first may go on together before others do. */
+/** Milliseconds for which yielding tasks may run together before other work does. */
 const LONGEST = 10;
 
 /**
- * Makes the wait of long works that take the event loop piece by piece: `await yieldToOthers()` between two pieces lets go
- * on whatever lies waiting. However many works wait in that way, one after the other goes on with one piece, and only for
- * 10 ms together, or for one piece where that takes longer: with `setImmediate` alone each of them would in every turn.
+ * Makes the function with which long tasks yield the event loop: they `await yieldToOthers()` between two pieces, and
+ * other work runs. However many tasks yield, they continue piece by piece, one after the other, for 10 ms in all (or
+ * for one longer piece) in each turn of the event loop; with `setImmediate` alone, each of them would run a piece in
+ * every turn.
  */
 export function yielder(now: () => number = () => performance.now()): () => Promise<void> {
   const waiting: (() => void)[] = [];
@@ -14,10 +15,10 @@ export function yielder(now: () => number = () => performance.now()): () => Prom
     goOn(waiting.length, now());
   }
 
-  /** Lets one of them go on, and then as many of the other `many` that wait already as there is time for. */
+  /** Continues one of them, and then as many of the other `many` that wait already as there is time for. */
   function goOn(many: number, began: number): void {
     waiting.shift()?.();
-    // Ticks come after all that the piece does at once, its promises too.
+    // Ticks come after everything that the piece does at once, its promises included.
     queueMicrotask(() => process.nextTick(endPiece, many - 1, began));
   }
 

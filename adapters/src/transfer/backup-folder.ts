@@ -19,7 +19,7 @@ export interface Manifest {
   readonly migrations: readonly string[];
   readonly tables: readonly (TableSpec & TableSum)[];
   readonly files: { readonly count: number; readonly bytes: number; readonly sha256: string };
-  /** Files that the rows name but the storage lacked: of items that were removed meanwhile, or lost before. */
+  /** Files that the rows name but the storage lacks: of items that were removed meanwhile, or lost before. */
   readonly missing: readonly string[];
   /** SHA-256 (hex) of the manifest without this line. Manifests of earlier versions carry none. */
   readonly sha256?: string;
@@ -78,9 +78,7 @@ const isCount = (value: unknown): boolean => Number.isSafeInteger(value);
 const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 const isPlain = (value: unknown): boolean => isText(value) && /^[a-z_][a-z0-9_]*$/.test(value);
 
-/**
- * Whether it has the shape of a manifest; names of tables and columns end up in statements, so they are plain words.
- */
+/** Whether it is a manifest; names of tables and columns become part of statements, so they must be plain words. */
 function isManifest(value: unknown): value is Manifest {
   const manifest = (value ?? {}) as Unknown<Manifest>;
   const files = (manifest.files ?? {}) as Unknown<Manifest['files']>;

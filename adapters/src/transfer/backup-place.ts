@@ -20,7 +20,7 @@ export interface BackupPlace {
   finish(manifest: string): Promise<void>;
   /**
    * Copies every file of a storage in use that is not there yet; files unchanged since the finished backup `older` take
-   * no further space. `onFile` hears of each. Returns size and hash of each, by name.
+   * no further space. Calls `onFile` for each. Returns size and hash of each, by name.
    */
   receive(from: FileStore, older: BackupPlace | null, onFile: (file: FileSum) => void): Promise<Map<string, FileSum>>;
   /** The files of a finished backup that lists these. */
@@ -28,7 +28,8 @@ export interface BackupPlace {
   /** Where the bytes of a file are, for people. */
   whereIs(file: FileSum): string;
   /**
-   * Names the bytes of a file: what has the same name, in this backup or another, is stored once. Null if it is gone.
+   * An identity of a file's bytes: files with the same one, in this backup or another, are stored once. Null if it is
+   * gone.
    */
   bytesOf(file: FileSum): Promise<string | null>;
 }
@@ -40,7 +41,7 @@ export interface BackupShelf {
   place(name: string): BackupPlace;
   /** The names of the finished ones. */
   finished(): Promise<string[]>;
-  /** Removes finished ones, and what interrupted removals left; returns what people should know about it. */
+  /** Removes finished ones, and the remains of interrupted removals; returns remarks for the operator. */
   remove(names: readonly string[]): Promise<string[]>;
 }
 

@@ -24,7 +24,10 @@ export async function refuseWithoutRoom(from: FileStore, to: FileStore): Promise
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** Whether `folder` lies on the disk of one of these files or folders; of those that are not there, the nearest above counts. */
+/**
+ * Whether `folder` is on the disk of one of these files or folders; for a missing one, its nearest existing parent
+ * counts.
+ */
 export async function isOnDiskOf(folder: string, others: readonly string[]): Promise<boolean> {
   const disk = await diskOf(folder);
   for (const other of others) if ((await diskOf(other)) === disk) return true;

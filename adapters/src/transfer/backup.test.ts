@@ -34,7 +34,7 @@ let url: string;
 let files: FileStore;
 let database: Database;
 let memory: MemoryPorts;
-/** Where it is restored to. */
+/** The target of the restore. */
 let other: { databaseUrl: string; files: FileStore; migrations: string; scratchFolder: string };
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'quadrangle-backup-'));
@@ -47,7 +47,7 @@ const verify = async (name = backup) => {
   return { manifest, files: fileNames.size };
 };
 
-/** Everything that a database and a storage hold. */
+/** Everything in a database and a storage. */
 async function everythingIn(url: string, files: FileStore): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {};
   await inTransaction(url, 'read', async (transaction) => {
@@ -204,7 +204,7 @@ onBothEngines(
   }),
 );
 
-// These are about the folder of the backup.
+// These tests are about the folder of the backup.
 onOneEngine(
   ofACollege(() => {
     it('says which files the rows name that are not in the storage', async () => {

@@ -13,9 +13,9 @@ const FILE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Backs up one moment of the database, and the files, into a folder or a bucket, while everything goes on. The manifest
- * is written last: without one there is no backup, and a further attempt keeps what has arrived. Files that are the
- * same in the older backup `since` take no further space. `onFile` hears of each saved file.
+ * Backs up one moment of the database, and the files, into a folder or a bucket, while the product runs. The manifest
+ * is written last: without one there is no backup, and a further attempt continues with the files that have arrived.
+ * Files unchanged since the older backup `since` take no further space. Calls `onFile` for each saved file.
  * @throws TransferError if the folder holds something else, or there is no space for the files
  */
 export async function backUp(
@@ -55,7 +55,7 @@ export async function backUp(
   return finishBackup(place, manifest);
 }
 
-/** The rows of a table, with the names of files in them added to `named` as they pass. */
+/** The rows of a table; adds the names of files in them to `named`. */
 async function* notingFiles(source: RowSource, table: TableSpec, named: Set<string>) {
   const columns = (FILE_COLUMNS[table.name] ?? []).map((name) => table.columns.findIndex((each) => each.name === name));
   for await (const batch of source.rows(table)) {

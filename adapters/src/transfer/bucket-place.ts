@@ -14,7 +14,7 @@ const ANY_BYTES = 'application/octet-stream';
 /** The folder beside the backups with the bytes of their files, each once, under its SHA-256. */
 const SHARED = 'files';
 
-/** How often a file that changes while it is sent is sent again. */
+/** How often a file is sent again if it changes meanwhile. */
 const MAX_TRIES = 5;
 
 const folderOf = (path: string) => (path === '' ? '' : `${path.replace(/\/+$/, '')}/`);
@@ -149,7 +149,7 @@ export function bucketShelf(bucket: Objects, path: string): BackupShelf {
       for (const name of names) {
         const manifest = `${shelf}${name}/${MANIFEST}`;
         for await (const key of bucket.names(`${shelf}${name}/`)) if (key !== manifest) await bucket.remove(key);
-        // Last, so that the next pruning finds and removes what an interruption leaves.
+        // Last, so that after an interruption the next pruning removes the rest.
         await bucket.remove(manifest);
       }
       const unfinished = (await namesWith(UNFINISHED)).filter((name) => !names.includes(name));

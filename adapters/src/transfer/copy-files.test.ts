@@ -70,7 +70,7 @@ describe.each(s3Kinds)('between a folder and the buckets of Google and $name', (
     for (const [index, target] of way.entries()) {
       const source = way[index - 1];
       if (source === undefined) continue;
-      // On the way back each has other bytes under these names.
+      // For the way back, each has other bytes under these names.
       if (index > 3) for (const name of names) await target.write(name, 'x/y', pattern(1_000 + index, index));
       expect(await copyFiles(source, target)).toMatchObject({ copied: names.length, there: 0 });
       expect(await copyFiles(source, target)).toMatchObject({ copied: 0, there: names.length });
@@ -116,7 +116,7 @@ it('what comes while it runs is copied too, and what goes is passed over', async
   const serving: FileStore = {
     ...from,
     async *read(name, range) {
-      // Several files are read at once: none before the change, or which of them had arrived would be a matter of luck.
+      // Several files are read at once: none before the change, or chance would decide which of them had arrived.
       changed ??= change();
       await changed;
       yield* from.read(name, range);

@@ -4,7 +4,7 @@ import { resolveType } from '@quadrangle/domain/files/types';
 import { Refusal } from '@quadrangle/domain/kernel/errors';
 import { TransferError } from './transfer-error.ts';
 
-/** A stored file and what its bytes are: SHA-256 in hex. */
+/** A stored file with the SHA-256 of its bytes, in hex. */
 export interface FileSum {
   readonly name: string;
   readonly size: number;
@@ -14,24 +14,24 @@ export interface FileSum {
 /** Files that can be listed and read. */
 export type ReadableFiles = Pick<FileStore, 'size' | 'read' | 'list'>;
 
-/** What a copy did: files written, files that were there already with the same bytes, bytes of both. */
+/** The result of a copy: files written, files that were there already with the same bytes, bytes of both. */
 export interface CopiedFiles {
   readonly copied: number;
   readonly there: number;
   readonly bytes: number;
 }
 
-/** Names asked for at a time (a folder is read from end to end each time), and files on their way at the same time. */
+/** Names listed at a time (listing reads a folder from end to end), and files copied at the same time. */
 const PAGE = 5_000;
 const LANES = 4;
 
-/** A file that changes while it is copied is copied again so often. */
+/** How often a file is copied again if it changes meanwhile. */
 const MAX_TRIES = 5;
 
 /**
- * Copies every file of a storage that may be in use, and looks again for what came meanwhile until nothing did. Each
- * file is read back and compared; one that is there with the same bytes is left, so a copy that was interrupted goes on
- * where it was. Files that are removed while it runs are passed over. `onFile` hears of each.
+ * Copies every file of a storage that may be in use, and starts over until there are no new ones. Each file is read
+ * back and compared; one that is there with the same bytes is left, so an interrupted copy continues where it was.
+ * Files that are removed meanwhile are skipped. Calls `onFile` for each.
  * @throws TransferError if a file does not arrive intact
  */
 export async function copyFiles(
@@ -60,7 +60,7 @@ export async function copyFiles(
   return done;
 }
 
-/** Calls `work` for every stored name, a few at a time; when one fails, the others have ended before it rejects. */
+/** Calls `work` for every stored name, a few at a time; if one fails, waits for the others before it rejects. */
 export async function eachName(
   files: Pick<ReadableFiles, 'list'>,
   work: (name: string) => Promise<void>,
@@ -114,14 +114,14 @@ async function copyFile(
   throw new TransferError(`The file ${name} did not arrive intact.`);
 }
 
-/** Size and hash of a stored file, read whole. */
+/** Size and hash of a stored file, which is read whole. */
 export async function sumOfFile(files: Pick<ReadableFiles, 'read'>, name: string): Promise<FileSum> {
   const passing = summed(name, files.read(name));
   for await (const _ of passing.bytes);
   return passing.sum();
 }
 
-/** Bytes that are added up as they pass. */
+/** Counts and hashes the bytes of a stream. */
 export function summed(
   name: string,
   bytes: AsyncIterable<Uint8Array>,

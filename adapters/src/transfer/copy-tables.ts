@@ -3,10 +3,10 @@ import type { TableSpec } from './table-specs.ts';
 import type { Transaction } from './transaction.ts';
 import { TransferError } from './transfer-error.ts';
 
-/** What a server that was only started once leaves behind; a database with no more than that counts as empty. */
+/** The rows that the first start of a server writes; a database with no others counts as empty. */
 const OF_NO_WEIGHT: readonly string[] = ['jobs', 'limits', 'settings', 'audit_horizon'];
 
-/** Whether nobody has put anything into the database yet. */
+/** Whether the database is empty in this sense. */
 export async function isUnused(database: Transaction, tables: readonly TableSpec[]): Promise<boolean> {
   for (const table of tables) if (!OF_NO_WEIGHT.includes(table.name) && !(await database.isEmpty(table))) return false;
   return true;
@@ -15,7 +15,7 @@ export async function isUnused(database: Transaction, tables: readonly TableSpec
 /**
  * Makes the tables of `to` equal to those of `from`, and reads them back to compare counts and checksums. Returns the
  * sums by table.
- * @throws TransferError when `to` holds something already and `replace` is false, or when a table did not arrive whole
+ * @throws TransferError if `to` is not empty and `replace` is false, or a table did not arrive whole
  */
 export async function copyTables(
   from: RowSource,

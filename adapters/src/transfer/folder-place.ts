@@ -12,7 +12,7 @@ import { copyFiles, eachName, type FileSum } from './copy-files.ts';
 import { shareFiles } from './share-files.ts';
 import { TransferError } from './transfer-error.ts';
 
-/** The prefix of a folder that is being removed: it is no backup any more, and the next pruning removes the rest. */
+/** The prefix of a folder that is being removed: it is no longer a backup, and the next pruning removes the rest. */
 const LEAVING = '.pruned-';
 
 /** A backup in a folder of its own; unchanged files are hard links to those of the older one. */

@@ -9,9 +9,9 @@ import { TransferError } from './transfer-error.ts';
 
 /**
  * Copies a whole database into an empty one, of either engine, while nobody else uses the two; the source stays as it
- * is. All of it arrives in one transaction, compared row by row: interrupted anywhere it leaves the target empty and
- * can be run again. Returns the sums by table. `migrations` as for `openDatabase`. @throws TransferError,
- * DatabaseLocked, DatabaseIsNewer
+ * is. Everything arrives in one transaction, and is compared row by row: if it is interrupted anywhere, the target
+ * stays empty, and it can be run again. Returns the sums by table. `migrations` as for `openDatabase`. @throws
+ * TransferError, DatabaseLocked, DatabaseIsNewer
  */
 export async function migrateDatabase(move: {
   from: string;

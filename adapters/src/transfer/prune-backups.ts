@@ -10,12 +10,12 @@ export interface UnsoundBackup {
   readonly reason: string;
 }
 
-/** What a pruning did. Names, the newest first. */
+/** The result of a pruning: names, the newest first. */
 export interface Pruned {
   /** Backups that were read from end to end and are intact. */
   readonly kept: readonly string[];
   readonly removed: readonly string[];
-  /** Backups that did not count, and stay. */
+  /** Backups that do not count, and stay. */
   readonly unsound: readonly UnsoundBackup[];
   readonly notes: readonly string[];
 }
@@ -26,9 +26,9 @@ export async function finishedBackups(address: BackupAddress): Promise<string[]>
 }
 
 /**
- * Removes the finished backups that are older than the newest `keep` intact ones, by the time they were made. A backup
- * counts when it verifies; where fewer than `keep` do, nothing is removed. Unfinished and damaged ones among the newest,
- * and whatever else is there, stay. `migrations` as for `openDatabase`; `onFile` and `read` as for `verifyBackup`.
+ * Removes the finished backups that are older than the newest `keep` intact ones, by the time they were made. Only a
+ * verified backup counts; if fewer than `keep` do, nothing is removed. Unfinished and damaged ones among the newest,
+ * and anything else there, stay. `migrations` as for `openDatabase`; `onFile` and `read` as for `verifyBackup`.
  */
 export async function pruneBackups(
   address: BackupAddress,

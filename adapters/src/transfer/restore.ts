@@ -13,12 +13,12 @@ import { TransferError } from './transfer-error.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 /**
- * Puts a backup, verified first, in place of what a database and a storage hold, while nobody else uses them; both must
- * be empty unless `force`. Files arrive first and remain unknown until the rows come, in one transaction: interrupted
- * anywhere, the former college or the new one is whole, and it can be run again. A backup of an earlier version is
- * brought up to this one on the way. `onChecked` hears of each file of the backup that was
- * read, `onFile` of each that is in place. `migrations` as for `openDatabase`;
- * in `scratchFolder`, which should lie on a disk, the rows are for a while.
+ * Verifies a backup and replaces the contents of a database and a storage with it, while nobody else uses them; both
+ * must be empty unless `force`. Files arrive first, and nothing refers to them until the rows arrive in one
+ * transaction: if it is interrupted anywhere, either the former contents or the new ones are whole, and it can be run
+ * again. A backup of an earlier version is upgraded on the way. Calls `onChecked` for each file that was read from the
+ * backup, and `onFile` for each that is in place. `migrations` as for `openDatabase`; `scratchFolder`, which should be
+ * on a disk, holds the rows for a while.
  * @throws TransferError, DatabaseLocked, DatabaseIsNewer
  */
 export async function restore(
@@ -35,7 +35,7 @@ export async function restore(
     const scratch = await mkdtemp(join(scratchFolder, 'restoring-'));
     try {
       const scratchUrl = `sqlite:${join(scratch, 'rows.db')}`;
-      // Of the version that made it; brought up to this one below.
+      // As the version that made it has them; upgraded below.
       await migrate(scratchUrl, migrations, { until: manifest.migrations.at(-1) ?? '' });
       await inTransaction(scratchUrl, 'write', (rows) =>
         copyTables(backupRows(place), rows, manifest.tables, { replace: false }),
@@ -59,7 +59,7 @@ export async function restore(
   }
 }
 
-/** Files of the same backup may be there: from a restore that was interrupted. */
+/** Files of the same backup may be there from an interrupted restore. */
 async function refuseUnlessEmpty(databaseUrl: string, files: FileStore, ofBackup: ReadonlySet<string>): Promise<void> {
   if (!(await inTransaction(databaseUrl, 'read', (database) => isUnused(database, currentTables))))
     throw new TransferError('The database is not empty: restore with --force to replace what it holds.');

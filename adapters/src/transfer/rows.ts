@@ -24,13 +24,16 @@ export interface RowSource {
   rows(table: TableSpec): AsyncIterable<readonly Row[]>;
 }
 
-/** What tells two tables apart: how many rows, and the SHA-256 of their lines (hex). */
+/** A table's checksum: the number of rows, and the SHA-256 of their lines (hex). */
 export interface TableSum {
   readonly rows: number;
   readonly sha256: string;
 }
 
-/** A row as one line of JSON; equal rows give equal lines, whatever the engine did with the order of their JSON. */
+/**
+ * A row as one line of JSON; equal rows give equal lines, in whatever order the engine returns the keys of JSON
+ * columns.
+ */
 export function lineOf(row: Row): string {
   return `${JSON.stringify(row, sorted)}\n`;
 }
@@ -40,7 +43,7 @@ function sorted(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Adds up rows as they pass. */
+/** Adds up the rows of a stream. */
 export function tableSummer(): { add(row: Row): void; sum(): TableSum } {
   const hash = createHash('sha256');
   let rows = 0;

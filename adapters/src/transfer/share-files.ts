@@ -6,9 +6,9 @@ import { eachName } from './copy-files.ts';
 import { TransferError } from './transfer-error.ts';
 
 /**
- * Lets the new backup in `folder` begin with the files of the finished one in `older`, as hard links: what is the same
- * takes no room a second time. Whoever copies afterwards compares every byte, and a file that has to be written anew
- * replaces the link, never the older backup's bytes.
+ * Begins the new backup in `folder` with hard links to the files of the finished one in `older`, so that unchanged
+ * files take no further space. The copying that follows compares every byte, and a changed file replaces the link,
+ * never the older backup's bytes.
  * @throws TransferError when `older` lies on another file system
  */
 export async function shareFiles(older: string, folder: string): Promise<void> {

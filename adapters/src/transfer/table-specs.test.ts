@@ -7,7 +7,7 @@ import { migrate } from '../drizzle/engine/migrate.ts';
 import { connect } from '../drizzle/engine/store.sqlite.ts';
 import { currentTables } from './table-specs.ts';
 
-/** They come with the rows that they are derived from. */
+/** Triggers fill them from the rows that they are derived from. */
 const WRITTEN_BY_TRIGGERS = ['event_counts', 'event_people'];
 
 it('every column of every table is moved, by a key that no two rows share', async () => {

@@ -6,7 +6,9 @@ const tables = tablesFor.postgres;
 
 export type ColumnType = 'text' | 'number' | 'boolean' | 'json';
 
-/** A table as it is copied and kept, by the names of the database. It says how values read alike on both engines. */
+/**
+ * A table for copies and backups, with the database's names, and conversions that make values the same on both engines.
+ */
 export interface TableSpec {
   readonly name: string;
   readonly columns: readonly { readonly name: string; readonly type: ColumnType }[];

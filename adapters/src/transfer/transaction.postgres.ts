@@ -12,7 +12,7 @@ const IDENTITIES = `
   select table_name as "table", column_name as "column" from information_schema.columns
   where is_identity = 'YES' and table_schema = current_schema()`;
 
-/** `inTransaction` on a PostgreSQL; reading sees one moment and does not keep others from writing. */
+/** `inTransaction` on PostgreSQL; reading sees one moment and does not block writers. */
 export async function inPostgres<T>(
   url: string,
   purpose: 'read' | 'write',
@@ -60,7 +60,7 @@ function transactionOn(client: pg.Client): Transaction {
           yield rows.map((row) => row.map((value, index) => read(value, types[index])));
         }
       } finally {
-        // In a transaction that failed there is no cursor any more.
+        // A failed transaction has no cursor any more.
         await client.query('close moving').catch(() => {});
       }
     },
@@ -103,12 +103,12 @@ const columnsOf = (table: TableSpec) => table.columns.map(({ name }) => `"${name
 
 const typeOf = (table: TableSpec, column: string) => table.columns.find(({ name }) => name === column)?.type;
 
-/** The driver gives 64-bit numbers as texts. */
+/** The driver returns 64-bit numbers as texts. */
 function read(value: Value, type: ColumnType | undefined): Value {
   return type === 'number' && value !== null ? Number(value) : value;
 }
 
-/** The driver would make PostgreSQL's own arrays of lists. */
+/** The driver would turn lists into PostgreSQL arrays. */
 function written(value: Value): Value {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }

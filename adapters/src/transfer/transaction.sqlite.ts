@@ -4,7 +4,7 @@ import { batchOf, type Row, type Value } from './rows.ts';
 import type { ColumnType, TableSpec } from './table-specs.ts';
 import { AUDIT_LOG, FORGETTING, type Transaction } from './transaction.ts';
 
-/** `inTransaction` on a SQLite file; reading does not keep others from writing. */
+/** `inTransaction` on a SQLite file; reading does not block writers. */
 export async function inSqlite<T>(
   path: string,
   purpose: 'read' | 'write',
@@ -43,7 +43,7 @@ export async function inSqlite<T>(
       for (const row of rows) statement.run(row.map(written));
     },
 
-    // Numbers continue after the largest ever inserted, without help.
+    // SQLite continues after the largest number ever inserted by itself.
     settle: async () => {},
   };
 

@@ -3,7 +3,7 @@ import type { TableSpec } from './table-specs.ts';
 import { inPostgres } from './transaction.postgres.ts';
 import { inSqlite } from './transaction.sqlite.ts';
 
-/** One transaction on a whole database: it sees one moment of it, and what it writes is there at its end or never. */
+/** One transaction on a whole database: it sees one moment, and its writes appear at its end or never. */
 export interface Transaction extends RowSource {
   /** The names of the migrations that made its tables, in their order. */
   migrations(): Promise<string[]>;
@@ -11,14 +11,14 @@ export interface Transaction extends RowSource {
   /** Removes every row. */
   clear(table: TableSpec): Promise<void>;
   insert(table: TableSpec, rows: readonly Row[]): Promise<void>;
-  /** To be called after the last insert: numbers that the database gives go on after those that were inserted. */
+  /** To be called after the last insert, so that generated numbers continue after those that were inserted. */
   settle(): Promise<void>;
 }
 
 /** The table whose rows the database keeps from being removed. */
 export const AUDIT_LOG = 'audit_log';
 
-/** Lets the log of a college that gives way to another be removed with it; the horizon is replaced after it. */
+/** Allows removing the log of an installation that is replaced; the horizon is replaced afterwards. */
 export const FORGETTING = `update audit_horizon set kept_from = ${Number.MAX_SAFE_INTEGER}`;
 
 /** Runs `work` in a transaction on the database of `url`; when it throws nothing is changed. */

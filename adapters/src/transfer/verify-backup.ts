@@ -6,19 +6,19 @@ import { eachName, type FileSum, sumOfFile } from './copy-files.ts';
 import { sumOf } from './rows.ts';
 import { TransferError } from './transfer-error.ts';
 
-/** A backup that was found whole. */
+/** A verified backup. */
 export interface VerifiedBackup {
   readonly manifest: Manifest;
   readonly fileNames: ReadonlySet<string>;
 }
 
-/** What was read of bytes that several backups share, by `BackupPlace.bytesOf`, so that one run reads them once. */
+/** The hashes of bytes that several backups share, by `BackupPlace.bytesOf`, so that one run reads them once. */
 export type ReadBytes = Map<string, Promise<FileSum | null>>;
 
 /**
- * Reads a backup from end to end and compares counts and hashes of every table and file with its manifest. Rows pass one
- * batch at a time and are put nowhere. `onFile` hears of each file that was read. `migrations` as for `openDatabase`;
- * `read` as the run's other verifications left it.
+ * Reads a backup from end to end and compares counts and hashes of every table and file with its manifest. Rows are
+ * read in batches and not stored. Calls `onFile` for each file that was read. `migrations` as for `openDatabase`;
+ * `read` is shared by the verifications of one run.
  * @throws TransferError naming the first thing that is wrong
  */
 export async function verifyBackup(
@@ -30,7 +30,7 @@ export async function verifyBackup(
   return verifyPlace(placeAt(address), migrations, onFile, read);
 }
 
-/** As `verifyBackup`, of a place. */
+/** The same, for a place. */
 export async function verifyPlace(
   place: BackupPlace,
   migrations: string,

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { pathOfProgram } from './program-path.ts';
 
-/** A program and what it is called with. */
+/** A program and its arguments. */
 export interface Command {
   readonly program: string;
   readonly args: readonly string[];
@@ -15,13 +15,13 @@ export interface Command {
 export interface Bounds {
   /** Milliseconds. */
   readonly longest: number;
-  /** Bytes in memory, as far as the system tells. */
+  /** Bytes in memory, if the system reports them. */
   readonly mostMemory: number;
   /** Kills the process when it aborts. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How a process ended. `failed`: by itself, with an error; `taken`: by a foreign signal, or it never began. */
+/** How a process ended. `failed`: by itself, with an error; `taken`: by a foreign signal, or it never started. */
 export type Ending =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed' | 'taken' | 'too-long' | 'too-large'; readonly reason: string };
@@ -37,9 +37,9 @@ const NEVER_BEGAN: readonly number[] = [126, 127];
 const BROKEN: readonly unknown[] = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'];
 
 /**
- * Runs a program that works on what strangers sent: it reads none of our environment, gives way to everything else on the machine, is
- * ended when it takes more than `bounds`, is the first to be ended by Linux where memory runs out, and goes with us, however we end:
- * nobody would watch its bounds any more. `onLine` hears the lines of its output.
+ * Runs a program on files of strangers: it gets none of our environment, has the lowest priority on the machine, is
+ * killed when it exceeds `bounds`, is the first that Linux kills when memory runs out, and ends with our process,
+ * however that ends, because nobody would watch its bounds any more. Calls `onLine` with the lines of its output.
  */
 export async function runBounded(command: Command, bounds: Bounds, onLine: (line: string) => void): Promise<Ending> {
   tie ??= findTie();

@@ -29,7 +29,9 @@ export interface RenderOrder {
   readonly threads: number;
 }
 
-/** Put a size and the sound, without encoding them again, into one MP4 that plays before it has loaded completely. */
+/**
+ * Combine a size and the sound, without encoding them again, into one MP4 that plays before it has loaded completely.
+ */
 export interface JoinOrder {
   readonly inputs: readonly string[];
   readonly output: string;
@@ -79,7 +81,7 @@ const INTO_RANGE =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p,';
 export const RANGE_FILTERS: readonly string[] = ['zscale', 'tonemap'];
 
-/** The note about a library without them: it still converts, because a pale video is better than none. */
+/** The remark about a library without them: it still converts, because a pale video is better than none. */
 export const PALE = ' (without zscale: high dynamic range comes out pale)';
 
 /** The filters that scale a frame to a size. */
@@ -104,7 +106,8 @@ export function encoding({ mostBits }: Rung): Readonly<Record<string, string>> {
 export const SOUND = { bits: 128_000, rate: 48_000 } as const;
 
 /**
- * How a track is packed: options of FFmpeg's `hls`, which writes one fragmented MP4 and a playlist of its byte ranges.
+ * How a track is packaged: options of FFmpeg's `hls`, which writes one fragmented MP4 and a playlist of its byte
+ * ranges.
  */
 export function packing(folder: string, track: string): Readonly<Record<string, string>> {
   return {

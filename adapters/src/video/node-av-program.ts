@@ -35,7 +35,7 @@ import {
 } from './engine.ts';
 import type { Order } from './node-av.ts';
 
-// The program that works on videos with `node-av`, in a process of its own: its one argument says what to do. It exits
+// The program that processes videos with `node-av`, in a process of its own. Its one argument is the order. It exits
 // with 0 when that is done, and reports its progress like `ffmpeg -progress`.
 
 Log.setLevel(AV_LOG_ERROR);

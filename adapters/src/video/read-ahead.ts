@@ -1,9 +1,9 @@
 import type { ReadBytes } from '@quadrangle/domain/media/video-metadata';
 
-/** Bytes asked for at once: the headers of a container lie close together, and every question may be a round trip. */
+/** Bytes read at a time: the headers of a container lie close together, and every read may be a round trip. */
 const AHEAD = 64 * 1_024;
 
-/** Reads a file of `size` bytes by way of a buffer, so that many small reads that lie close together become one. */
+/** Reads a file of `size` bytes through a buffer, so that many small reads close together become one. */
 export function readAhead(read: ReadBytes, size: number): ReadBytes {
   let from = 0;
   let held: Uint8Array = new Uint8Array();

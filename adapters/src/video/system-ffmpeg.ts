@@ -31,7 +31,7 @@ export async function systemFfmpeg(): Promise<Engine | null> {
 }
 
 function engineOf(program: string, version: string, bringsIntoRange: boolean): Engine {
-  // Only the named files: no address in a file is ever followed.
+  // Only the named files: no address inside a file is ever followed.
   const quiet = ['-v', 'error', '-nostdin', '-y'];
   const reading = (format: string, input: string) => [
     '-protocol_whitelist',
@@ -47,7 +47,7 @@ function engineOf(program: string, version: string, bringsIntoRange: boolean): E
       program,
       args: [
         ...[...quiet, '-threads', String(threads)],
-        // After the end there is a still too: the last frame of the second before.
+        // A still is also returned after the end: the last frame of the second before.
         ...(at === 0 ? [] : ['-ss', String(at)]),
         ...reading(format, input),
         ...[

@@ -1,19 +1,19 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import type { EncodedPacketSink, VideoCodec } from 'mediabunny';
 
-/** What the metadata of a container says of its main video track. */
+/** The facts of a container's main video track, from its metadata. */
 export interface VideoFacts {
   readonly container: 'mp4' | 'mov' | 'webm' | 'mkv';
   readonly codec: VideoCodec | null;
-  /** As RFC 6381 writes the codec; the container's sound by its name, null without sound, `unknown` when it is foreign. */
+  /** The video codec as RFC 6381 writes it; the audio codec by its name, null without sound, `unknown` for others. */
   readonly codecs: { readonly video: string; readonly audio: string | null };
   readonly highRange: boolean;
-  /** In pixels, as one sees them. */
+  /** In pixels, with the rotation applied. */
   readonly width: number;
   readonly height: number;
   /** Seconds. */
   readonly duration: number;
-  /** Whether the frames exist that the container describes. */
+  /** Whether the frames that the container describes exist. */
   readonly whole: boolean;
 }
 
@@ -24,14 +24,14 @@ type FromProber =
   | { readonly facts: VideoFacts | null };
 
 const TASK = 'probe a video';
-/** Milliseconds and megabytes that reading a container's metadata may take; a hostile one would take all there is. */
+/** Limits of time (milliseconds) and memory (megabytes) for reading a container's metadata, which may be hostile. */
 const LONGEST = 20_000;
 const MAX_MEMORY = 400;
 
 /**
- * Reads the metadata of a video of `size` bytes, in a thread of its own with bounded time and memory. Null when it is
- * no container we know or holds no video track. Rejects with `UnreadableVideo` when it is damaged, else with what `read`
- * rejected with.
+ * Reads the metadata of a video of `size` bytes, in a thread of its own with bounded time and memory. Null if the
+ * container is unknown or has no video track. Rejects with `UnreadableVideo` if it is damaged, and with the errors of
+ * `read`.
  */
 export function readVideoFacts(read: Read, size: number, longest = LONGEST): Promise<VideoFacts | null> {
   const worker = new Worker(new URL(import.meta.url), {
@@ -111,7 +111,7 @@ async function factsOf(read: Read, size: number): Promise<VideoFacts | null> {
   };
 }
 
-/** Whether the bytes of the picture stored last are there; it need not be the one shown last. */
+/** Whether the bytes of the last stored picture exist; it need not be the one shown last. */
 async function holdsLast(packets: EncodedPacketSink): Promise<boolean> {
   const onlyWhere = { metadataOnly: true };
   let last = await packets.getPacket(Number.POSITIVE_INFINITY, onlyWhere);

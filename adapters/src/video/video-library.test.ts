@@ -186,7 +186,7 @@ describe('a bounded process', () => {
       );
     expect(['R', 'S', 'D']).toContain(await state());
     us.kill('SIGKILL');
-    // Unless somebody waits for it, something of it stays.
+    // Unless it is awaited, some files may remain.
     await expect.poll(state).toMatch(/^(gone|Z|X)$/);
   });
 });

@@ -24,9 +24,9 @@ import { readVideoFacts } from './video-facts.ts';
 export interface VideoLibraryOptions {
   readonly engine: Engine;
   readonly files: FileStore;
-  /** A folder of this machine for work in progress. */
+  /** A folder for temporary files. */
   readonly scratch: string;
-  /** The path of a stored file on this machine; null if it is stored elsewhere, and is fetched first. */
+  /** The path of a stored file on this machine; null if it is stored elsewhere and has to be fetched. */
   readonly pathOf?: (fileName: string) => string | null;
   readonly bounds?: Partial<Bounds>;
   /** Kills all processes when it aborts. */
@@ -38,13 +38,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
 };
 
-/** Seconds before the end at which there is surely a frame. */
+/** Seconds before the end at which there certainly is a frame. */
 const BEFORE_THE_END = 1;
-/** The age in milliseconds at which a folder is surely left over from a crash. */
+/** The age in milliseconds of folders that a crash must have left. */
 const LEFT_BEHIND = 24 * 3_600 * 1_000;
 
 /**
- * Works on videos with an engine, each order in a process of its own with bounded time, memory and threads and the
+ * Processes videos with an engine, each order in a process of its own with bounded time, memory and threads and the
  * lowest priority. Results are stored once they are complete.
  */
 export function videoLibrary(options: VideoLibraryOptions): VideoLibrary {
@@ -67,7 +67,7 @@ export function videoLibrary(options: VideoLibraryOptions): VideoLibrary {
     }
   };
 
-  /** Does `work` with the video as a file of this machine, in a temporary folder. */
+  /** Calls `work` with the video as a file on this machine, in a temporary folder. */
   async function withFile<T>(fileName: string, work: (input: Input, folder: string) => Promise<T>): Promise<T> {
     const size = (await files.size(fileName)) ?? refuse('FILE_NOT_FOUND');
     await mkdir(scratch, { recursive: true });

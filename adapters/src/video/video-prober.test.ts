@@ -49,7 +49,7 @@ videoProberContract('mediabunny', async () => {
 
 const RECORDED = Date.UTC(2026, 1, 28, 18, 5, 59);
 
-/** The same MP4, which says that it was recorded at `moment`. */
+/** The same MP4 with `moment` as its recording time. */
 function recordedAt(mp4: Uint8Array, moment: number): Uint8Array {
   const bytes = Buffer.from(mp4);
   const header = bytes.indexOf('mvhd') + 4;
@@ -231,7 +231,7 @@ describe('inspecting a video', () => {
   });
 });
 
-/** A storage with one video, which takes `delay` milliseconds for a read and counts them. */
+/** A storage with one video, which takes `delay` milliseconds per read and counts the reads. */
 function counted(bytes: Uint8Array | { size: number; read: (start: number, end: number) => Uint8Array }, delay = 0) {
   const { size, read } =
     bytes instanceof Uint8Array
@@ -250,7 +250,7 @@ function counted(bytes: Uint8Array | { size: number; read: (start: number, end: 
   return { files, reads: () => reads };
 }
 
-/** The clip and 2 GiB of boxes behind it, each of them so long that the next is never at hand. */
+/** The clip, followed by 2 GiB of boxes that are so long that the next one is never in the buffer. */
 function boxesWithoutEnd(clip: Uint8Array) {
   const length = 128 * 1_024;
   const read = (start: number, end: number) => {
@@ -266,7 +266,7 @@ function boxesWithoutEnd(clip: Uint8Array) {
   return { size: clip.length + 16_000 * length, read };
 }
 
-/** The file with three bytes changed; which, `round` says. */
+/** The file with three bytes changed, chosen by `round`. */
 function damaged(whole: Uint8Array, round: number): Uint8Array {
   const bytes = whole.slice();
   for (let change = 0; change < 3; change += 1)

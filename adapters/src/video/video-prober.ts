@@ -14,7 +14,7 @@ interface Container {
   readonly codecs: readonly VideoCodec[];
 }
 
-/** The type each container is served as, and the codecs it may hold (decisions 26). */
+/** The media type of each container, and the codecs it may contain (decisions 26). */
 const CONTAINERS: Record<VideoFacts['container'], Container> = {
   mp4: { contentType: 'video/mp4', codecs: ['avc', 'hevc', 'av1'] },
   mov: { contentType: 'video/quicktime', codecs: ['avc', 'hevc', 'av1'] },
@@ -22,12 +22,12 @@ const CONTAINERS: Record<VideoFacts['container'], Container> = {
   mkv: { contentType: 'video/x-matroska', codecs: ['avc', 'hevc', 'av1', 'vp8', 'vp9'] },
 };
 
-/** Milliseconds that looking for metadata may take; a hostile container may list places without end. */
+/** Milliseconds that the search for metadata may take; a hostile container may list endless places. */
 const LONGEST_WALK = 20_000;
 
 /**
  * Probes videos by their bytes, never by their name; reads little more than the containers' metadata. Four videos at a
- * time, each in bounded time: one in which metadata cannot be looked for within `longestWalk` milliseconds is
+ * time, each in bounded time: if the search for metadata takes longer than `longestWalk` milliseconds, the video is
  * refused as FILE_UNREADABLE.
  */
 export function videoProber(files: FileStore, longestWalk = LONGEST_WALK): VideoProber {
@@ -54,7 +54,7 @@ export function videoProber(files: FileStore, longestWalk = LONGEST_WALK): Video
   return { probe: (fileName, whose) => inTurn(whose, () => probe(fileName)).catch(asRefusal) };
 }
 
-/** The most boxes before the frames that are looked at. */
+/** The most boxes that are read before the frames. */
 const MAX_BOXES = 32;
 
 /** Whether an MP4's index comes before its frames. */
@@ -69,7 +69,7 @@ async function indexComesFirst(read: ReadBytes, size: number): Promise<boolean> 
   return false;
 }
 
-/** Like `read` for so many milliseconds; after that it rejects with `UnreadableVideo`. */
+/** `read` for this number of milliseconds; after that it rejects with `UnreadableVideo`. */
 function untilLate(read: ReadBytes, longest: number): ReadBytes {
   const late = performance.now() + longest;
   return async (start, end) => {

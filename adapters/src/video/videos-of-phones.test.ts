@@ -53,7 +53,7 @@ async function accept(name: string, path: string) {
   const { files } = await openDisk(join(root, 'files'));
   const stored = `video/1-a-${name}`;
   await files.write(stored, 'video/mp4', Buffer.alloc(1));
-  // Moved, because a copy of what is sparse is written in full.
+  // Moved, because copying a sparse file writes it in full.
   await rename(path, pathOf(join(root, 'files'), stored) ?? '');
   return { files, stored };
 }

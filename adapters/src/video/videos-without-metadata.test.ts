@@ -20,7 +20,7 @@ it.runIf(exiftool)('exiftool finds nothing in videos of cameras (decisions 27)',
       await writeFile(join(folder, `before-${name}`), video);
       await writeFile(join(folder, `blanked-${name}`), await blanked(video));
     }
-    // It ends with 1 where a file is no whole video.
+    // It exits with 1 if a file is not a whole video.
     const { stdout } = await run('exiftool', ['-ee', '-a', '-u', '-s', folder]).catch((error) => error);
     const told = String(stdout)
       .split('======== ')

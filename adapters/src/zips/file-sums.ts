@@ -5,7 +5,7 @@ import { BoundedCache } from '../system/bounded-cache.ts';
 /** The most bytes of the cache: some thirty thousand files. */
 const MAX_KEPT = 8 * 1_024 * 1_024;
 
-/** Checksums, and those of files that this process packed before. */
+/** Computes checksums, and caches those of files that this process has packed. */
 export function fileSums(): FileSums {
   const sums = new BoundedCache<FileSum>(MAX_KEPT);
   return {

@@ -30,7 +30,7 @@ export const accounts = {
     users: ['nameKey', 'passwordHash'],
     links: ['digest', 'userId'],
     sessions: ['digest', 'userId'],
-    // What recognises a browser is a secret.
+    // The digest that recognises a browser is a secret.
     devices: ['userId', 'device'],
     // Keys and codes are secrets.
     authenticators: ['userId', 'sealed', 'step'],

@@ -8,13 +8,13 @@ import { queue } from '../jobs/jobs.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 
 /**
- * The links in mails. Issuing and using one locks its person: of two at once one is issued, and a link is used once,
- * in one unit with what it does to the account.
+ * The links in mails. Issuing or using one locks its person: of two simultaneous calls one issues a link, and a link is
+ * used once, in one unit with its effect on the account.
  */
 export function linksOn(store: Store): Links {
   const { links, users, sessions } = store.tables;
 
-  /** Marks the link as used, and its person as whoever reads that mailbox. */
+  /** Marks the link as used, and its person's e-mail as verified. */
   const use = async (db: Db, link: Link, now: Instant, change: Partial<User>): Promise<boolean> => {
     const user = await lockedUser(store, db, link.userId);
     if (!user) return false;

@@ -3,7 +3,7 @@ import { yieldToOthers } from '../../system/yield-to-others.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { lockedCountersOf, moveCounters } from '../media/counters.ts';
 
-/** Rows that are moved between two turns of others. */
+/** Rows that are counted before other work gets its turn. */
 const PORTION = 50;
 
 /**

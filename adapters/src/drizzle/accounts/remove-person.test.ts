@@ -9,7 +9,7 @@ import { openDatabase } from '../open-database.ts';
 
 const LIKES = 2_000;
 
-/** Each item is liked by whoever goes and by 40 others: counting them anew would take long. */
+/** Each item is liked by the person who is removed and by 40 others: recounting them would take long. */
 const ALL_LIKED = `
   insert into reactions (media_id, member_id, value, reacted_at)
   with recursive n(i) as (select 1900 union all select i + 1 from n where i < 1939)

@@ -10,10 +10,10 @@ import { movePersonCounts } from './person-counts.ts';
 const PORTION = 500;
 
 /**
- * Removes a person in the unit of `db`, with all that is only theirs; counters and scores follow (decisions 12). What
- * refers to the person goes with the row, except items and grants, which stay as they are, and orders, which forget
- * whose they were. It is one unit, so that nobody sees half of it, in portions with other work in between. When `judge`
- * throws, nothing is removed. Returns the person as they were; null when there is none.
+ * Removes a person in the unit of `db`, with everything that is only theirs; counters and scores follow (decisions 12).
+ * Rows that refer to the person are deleted with theirs, except items and grants, which stay as they are, and orders,
+ * which stay without the person. It is one unit, so that nobody sees half of it, in portions with other work in
+ * between. When `judge` throws, nothing is removed. Returns the person as they were; null when there is none.
  */
 export async function removePerson(
   store: Store,
@@ -25,7 +25,7 @@ export async function removePerson(
   const user = await lockedUser(store, db, id, 'removal');
   if (!user) return null;
   judge?.(user);
-  // Nothing by a suspended person counts.
+  // Reactions and comments of a suspended person do not count anyway.
   if (user.suspendedAt === null) await movePersonCounts(store, db, id, -1);
   await removeTheirs(store, db, id);
   await db.delete(uploads).where(eq(uploads.usedBy, id));
@@ -35,8 +35,7 @@ export async function removePerson(
 }
 
 /**
- * Removes in portions what would cascade from the row, because a single statement would block everybody until it is
- * done.
+ * Removes the rows that would cascade, in portions, because a single statement would block everybody until it is done.
  */
 async function removeTheirs({ tables }: Store, db: Db, id: string): Promise<void> {
   const { reactions, saves, history, views, comments, notifications } = tables;

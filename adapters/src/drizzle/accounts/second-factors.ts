@@ -7,8 +7,8 @@ import { queue } from '../jobs/jobs.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 
 /**
- * Second factors. Whatever changes which there are locks their person first, so that recovery codes come with the first
- * and go with the last; using one up is one statement, which says whether it did.
+ * Second factors. Adding and removing one locks the person first, so that recovery codes are added with the first
+ * factor and removed with the last; using one up is one statement, which returns whether it did.
  */
 export function secondFactorsOn(store: Store): SecondFactors {
   const { authenticators, passkeys, recoveryCodes } = store.tables;
@@ -25,7 +25,7 @@ export function secondFactorsOn(store: Store): SecondFactors {
     if (codes.length > 0) await db.insert(recoveryCodes).values(codes.map((digest) => ({ digest, userId })));
   };
 
-  /** Changes the factors behind the lock of their person; nothing is written along if `change` answers `otherwise`. */
+  /** Locks the person and changes their factors; the side writes are left out if `change` returns `otherwise`. */
   const changed = <T>(
     userId: string,
     { audit, letters }: FactorSideWrites,

@@ -10,7 +10,7 @@ import { lockedUser } from '../kernel/locked-user.ts';
 import { userColumns } from '../kernel/rows.ts';
 import { countSeen } from '../operator/figures.ts';
 
-/** The devices of one person that are remembered. */
+/** The most devices that are remembered of one person. */
 const MAX_DEVICES = 50;
 
 const statements = perStore(({ tables }) => {
@@ -33,9 +33,9 @@ const statements = perStore(({ tables }) => {
 });
 
 /**
- * Sessions. Opening one removes the expired and the oldest of its person in the same unit, behind the lock of the
- * person, so that none are left behind without a sweep and two at once do not exceed the number, and remembers the
- * device there; the other writes are one statement each, with the mails that they cause.
+ * Sessions. Opening one locks the person and, in the same unit, removes their expired and oldest sessions and remembers
+ * the device: no sweep is needed, and simultaneous calls keep to the limit. The other writes are one statement each,
+ * with the mails that they cause.
  */
 export function sessionsOn(store: Store): Sessions {
   const { sessions, devices } = store.tables;
@@ -44,7 +44,7 @@ export function sessionsOn(store: Store): Sessions {
       store.atomic(async (db) => {
         const { userId, createdAt } = session;
         await lockedUser(store, db, userId);
-        // Expired ones are removed when their owner comes again.
+        // Expired ones are removed when their owner signs in again.
         await db.delete(sessions).where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, createdAt)));
         const stay = db
           .select({ id: sessions.id })
@@ -80,7 +80,7 @@ export function sessionsOn(store: Store): Sessions {
     endOthers: (userId, id, letters) => ended(userId, ne(sessions.id, id), letters),
   };
 
-  /** Ends those of a person's sessions that fit; returns how many. */
+  /** Ends a person's sessions that match; returns how many. */
   function ended(userId: string, which: SQL, letters: readonly JobDraft[]): Promise<number> {
     return store.atomic(async (db) => {
       const gone = await db
@@ -92,7 +92,7 @@ export function sessionsOn(store: Store): Sessions {
     });
   }
 
-  /** Remembers the device behind the lock of its person, keeps the newest, and queues a mail about an unknown one. */
+  /** Remembers the device, keeps the newest ones, and queues a mail about an unknown one; the person is locked. */
   async function arrive(db: Db, { userId, createdAt }: Session, { device, letters }: Arrival): Promise<void> {
     const theirs = eq(devices.userId, userId);
     const known = await db

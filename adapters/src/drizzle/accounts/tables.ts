@@ -57,7 +57,7 @@ export const accountsTables = (c: Kit) => ({
     'userId',
     'device',
   ),
-  /** Apps that show codes, one a person. */
+  /** Apps that show codes, one per person. */
   authenticators: c.table('authenticators', {
     userId: c.text('user_id').primaryKey(),
     sealed: c.text('sealed').notNull(),
@@ -73,7 +73,7 @@ export const accountsTables = (c: Kit) => ({
     addedAt: c.number('added_at').notNull(),
     usedAt: c.number('used_at').notNull(),
   }),
-  /** Recovery codes that were not used, by digests. */
+  /** Unused recovery codes, by digests. */
   recoveryCodes: c.table('recovery_codes', {
     digest: c.text('digest').primaryKey(),
     userId: c.text('user_id').notNull(),

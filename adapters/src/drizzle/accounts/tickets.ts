@@ -2,7 +2,7 @@ import type { Tickets } from '@quadrangle/domain/factors/ports';
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import type { Store } from '../engine/store.ts';
 
-/** Tickets. Each write is one statement, which says whether it did something. */
+/** Tickets. Each write is one statement, which returns whether it did anything. */
 export function ticketsOn(store: Store): Tickets {
   const { tickets } = store.tables;
   return {

@@ -34,8 +34,8 @@ const statements = perStore(({ tables }) => ({
 }));
 
 /**
- * The people. Each write is one unit with what depends on it (sessions, links, uploads, hidden items, jobs), behind
- * the lock of the row; of two who want one name at once the unique key decides.
+ * The people. Each write locks the row, and is one unit with what depends on it (sessions, links, uploads, hidden
+ * items, jobs); if two want the same name at once, the unique key decides.
  */
 export function usersOn(store: Store): Users {
   const { users, links, sessions, media } = store.tables;
@@ -49,7 +49,7 @@ export function usersOn(store: Store): Users {
     return user !== null && holdsItsName(user, now);
   };
   const named = (name: string) => eq(users.nameKey, nameKey(name));
-  /** Changes a person who is there, in one unit with its audit entry. */
+  /** Changes an existing person, in one unit with the audit entry. */
   const change = (
     id: string,
     fields: (user: User) => Partial<User>,
@@ -187,7 +187,7 @@ export function usersOn(store: Store): Users {
     return true;
   }
 
-  /** The new picture's upload is used by the person from now on; that of the former one stays as one that was. */
+  /** Marks the new picture's upload as used by the person; the former one's stays marked. */
   async function takeAvatar(db: Db, user: Pick<User, 'id'>, avatar: string | null): Promise<void> {
     const { uploads } = store.tables;
     if (avatar !== null) await db.update(uploads).set({ usedBy: user.id }).where(eq(uploads.fileName, avatar));

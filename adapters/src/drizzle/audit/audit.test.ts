@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { migrations, onBothEngines } from '../../../testing/databases.ts';
 import { openDatabase } from '../open-database.ts';
 
-/** What the database says, behind what the driver and drizzle say of it. */
+/** The database's own error, beneath those of the driver and drizzle. */
 const said = async (write: Promise<unknown>): Promise<string> => {
   const error: unknown = await write.then(
     () => 'nothing was refused',

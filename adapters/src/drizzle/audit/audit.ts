@@ -11,7 +11,7 @@ export async function note({ tables }: Store, db: Db, entry: AuditEntry | undefi
 
 /**
  * The audit log. The database refuses to change an entry, and to remove one that is younger than the horizon, which
- * `forget` moves on first.
+ * `forget` advances first.
  */
 export function auditOn(store: Store): Audit {
   const { auditLog, auditHorizon } = store.tables;

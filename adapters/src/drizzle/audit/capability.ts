@@ -9,7 +9,7 @@ export const audit = {
     log: rowsOf(auditLog, auditLog.personId, auditLog.id),
   }),
   notOwn: {
-    // Who did it may be somebody who reported them.
+    // Whoever did it may have reported them.
     auditLog: ['doerId', 'personId'],
     auditHorizon: 'of the installation',
   },

@@ -53,7 +53,7 @@ const statements = perStore((store) => {
 const byTime = ({ createdAt, id }: Comment): Position => [createdAt, id];
 const byThread = ({ threadAt, threadId, createdAt, id }: Comment): Position => [threadAt, threadId, createdAt, id];
 
-/** The rows beyond a position, whose values `marks` gives. */
+/** The rows beyond a position, whose values come from `marks`. */
 function beyondMarks(keys: readonly AnyPgColumn[], direction: '<' | '>'): SQL {
   const values = keys.map((_, at) => placeholder(`mark${at}`));
   return sql`(${sql.join([...keys], sql`, `)}) ${sql.raw(direction)} (${sql.join(values, sql`, `)})`;
@@ -103,7 +103,7 @@ export function commentsOn(store: Store): Comments {
   };
 }
 
-/** Removes a comment in the unit of `db`, with the item's count and score. Answers it; null when it is gone already. */
+/** Removes a comment in the unit of `db`, with the item's count and score. Returns it; null when it is gone already. */
 export async function takeAway(store: Store, db: Db, id: string): Promise<Comment | null> {
   const { comments, users } = store.tables;
   const [found] = await db

@@ -4,14 +4,14 @@ import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 
-/** Sorts behind every letter that a name can begin with. */
+/** Sorts after every character that a name can contain. */
 const BEHIND = '\u{10FFFF}';
 
 const statements = perStore((store) => {
   const { users } = store.tables;
   const met = and(eq(users.tenant, placeholder('tenant')), isNotNull(users.verifiedAt), isNull(users.suspendedAt));
   const list = oneOf(store, users.nameKey, 'names');
-  // In the order of the indexes: by bytes, on both engines.
+  // By bytes on both engines, like the indexes.
   const bytewise = (text: SQL) => (store.engine === 'sqlite' ? text : sql`${text} collate "C"`);
   const [username, fullName] = [bytewise(sql`${users.nameKey}`), bytewise(sql`lower(${users.fullName})`)];
   const { id, name, avatar } = users;

@@ -2,10 +2,7 @@ import type { ContactMessages } from '@quadrangle/domain/contact/send-message';
 import type { Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
 
-/**
- * Messages to the college. One is stored in one unit with the job that mails it, so that neither is there without the
- * other.
- */
+/** Messages to the operator. Each is stored in one unit with the job that mails it. */
 export function contactMessagesOn(store: Store): ContactMessages {
   const { contactMessages } = store.tables;
   return {

@@ -1,7 +1,7 @@
 import type { Kit } from '../tables/kit.ts';
 
 export const contactTables = (c: Kit) => ({
-  /** Messages to the college, with name and e-mail as they were then. */
+  /** Messages to the operator, with the sender's name and e-mail at that time. */
   contactMessages: c.table('contact_messages', {
     id: c.text('id').primaryKey(),
     userId: c.text('user_id').notNull(),

@@ -4,7 +4,7 @@ import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core';
 import type { Tables } from '../tables/tables.ts';
 import type { Store } from './store.ts';
 
-/** One kind of own data: the rows of `from` that match `whose`, sorted by `key`; `beside` is read along with them. */
+/** One kind of own data: the rows of `from` that match `whose`, sorted by `key`, and joined with `beside`. */
 export interface OwnRows {
   readonly from: AnyPgTable;
   readonly whose: (personId: string) => SQL | undefined;
@@ -16,14 +16,14 @@ export interface OwnRows {
   };
 }
 
-/** What a capability keeps in the database, beside its tables. */
+/** A capability's declaration for the database, without its tables. */
 export interface Capability {
   repositories?(store: Store): Partial<Readonly<Record<keyof Repositories, object>>>;
   /** The kinds of people's own data that it holds (decisions 56). */
   own?(tables: Tables): Readonly<Record<string, OwnRows>>;
-  /** What of its tables is in nobody's own data: these columns, or the whole table for this reason. */
+  /** What is in nobody's own data: columns of a table, or a whole table, with the reason. */
   readonly notOwn?: Partial<Readonly<Record<keyof Tables, readonly string[] | string>>>;
-  /** The tables that triggers write from the rows of others, wherever those are copied to. */
+  /** Tables that triggers fill from the rows of others, so that copies need not contain them. */
   readonly following?: readonly (keyof Tables)[];
   /** Recomputes stored values from their facts; returns how many were wrong. */
   recount?(store: Store): Promise<number>;

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { codeOf } from './failures.ts';
 import { directUrl } from './pooling.ts';
 
-/** `shared`: together with others that use the database. `alone`: for work that nobody may see half done. */
+/** `shared`: together with other users of the database. `alone`: for work that nobody may see half done. */
 export type LockKind = 'shared' | 'alone';
 
 /** A lock on a database, held until it is released or the process ends. */
@@ -28,7 +28,7 @@ export class DatabaseLocked extends Error {
   }
 }
 
-/** Any number, the same in every process, not the one of the migrations. */
+/** Any number that all processes share, other than that of the migrations. */
 const ADVISORY_LOCK = 7_190_415;
 
 /** How often the connection that holds the lock is checked, in milliseconds. */
@@ -40,8 +40,8 @@ const NEXT_PATIENCE = 1_000;
 const BEFORE_ANOTHER_TRY = 200;
 
 /**
- * Holds the database of `url` with a lock of the engine's own, which ends with the process: an advisory lock on
- * PostgreSQL, whose connection is looked at every `heartbeat` milliseconds; on SQLite a lock on `<file>.held` beside the
+ * Locks the database of `url` with a lock of the engine's own, which ends with the process: an advisory lock on
+ * PostgreSQL, whose connection is checked every `heartbeat` milliseconds; on SQLite a lock on `<file>.held` beside the
  * database.
  * @throws DatabaseLocked
  */
@@ -51,7 +51,7 @@ export async function lockDatabase(url: string, kind: LockKind, heartbeat = HEAR
 
 function lockSqlite(path: string, kind: LockKind): DatabaseLock {
   mkdirSync(dirname(path), { recursive: true });
-  // A try for the exclusive lock blocks others for an instant even when it fails; waiting a second is enough.
+  // An attempt at the exclusive lock blocks others for an instant even when it fails; waiting a second is enough.
   const lock = new Sqlite(`${path}.held`, { timeout: kind === 'shared' ? 1_000 : 0 });
   try {
     if (kind === 'alone') lock.exec('begin exclusive');

@@ -33,10 +33,10 @@ function writeMigration(folder: string, name: string, sql: string): void {
   for (const engine of ['sqlite', 'postgres']) writeFileSync(join(folder, engine, name), sql);
 }
 
-/** The last migration of release 0.2.0; later ones say in their first line who can live with them. */
+/** The last migration of release 0.2.0; the first line of later ones says which releases can work with them. */
 const LAST_WITHOUT_HEAD = '0072_favourites_of_an_uploader.sql';
 
-/** The tables of other files that a migration indexes while nobody can write to them. */
+/** Tables from other files that a migration indexes while nobody can write to them. */
 function lockingIndexes(sql: string, head: Head | null): string[] {
   const own = [...sql.matchAll(/create table (?:if not exists )?(\w+)/g)].map(([, table]) => table);
   return [...sql.matchAll(/create (?:unique )?index (concurrently )?(?:if not exists )?\w+ on (\w+)/g)]
@@ -44,7 +44,7 @@ function lockingIndexes(sql: string, head: Head | null): string[] {
     .map(([, , table]) => table ?? '');
 }
 
-/** What release 0.2.0 reads of the ledger: it starts unless there is a name that it does not know. */
+/** The names that release 0.2.0 reads: it does not start if there is one that it does not know. */
 async function ledgerOf020(url: string): Promise<string[]> {
   const names: string[] = [];
   await inTransaction(url, 'read', async (transaction) => {

@@ -5,7 +5,7 @@ import { isSince, type Migration, readMigrations, statementsOf } from './migrati
 import { directUrl } from './pooling.ts';
 import { connect } from './store.sqlite.ts';
 
-/** The database was migrated by a newer version of this program, and this one must not use it. */
+/** A newer version of this program has migrated the database, so this one must not use it. */
 export class DatabaseIsNewer extends Error {
   override readonly name = 'DatabaseIsNewer';
 }
@@ -46,8 +46,8 @@ interface Applied {
 }
 
 /**
- * `migration_steps` holds the migrations with a head. Release 0.2.0 reads `migrations` alone and refuses names that it
- * does not know there: so what it cannot live with is in both.
+ * `migration_steps` holds the migrations with a head. Release 0.2.0 reads only `migrations`, and refuses names that it
+ * does not know there: so migrations that it cannot work with are in both.
  */
 const LEDGER = [
   'create table if not exists migrations (name text primary key, checksum text not null)',
@@ -66,16 +66,16 @@ export const APPLIED_NAMES = 'select name from migrations union select name from
 /** Any number, the same in every process. */
 const ADVISORY_LOCK = 7_190_414;
 
-/** How long a step waits for a lock that others hold before it lets them pass, and until it tries again. */
+/** How long a step waits for a lock that others hold, and how long it lets them pass before it tries again. */
 const LOCK_TIMEOUT = '3s';
 const LOCK_NOT_AVAILABLE = '55P03';
 const BEFORE_ANOTHER_TRY = 500;
 
 /**
- * Applies what is new in `<folder>/sqlite` or `<folder>/postgres`, in the order of the names, each migration all or
- * nothing; interrupted, the next call goes on after the last one that is done. A new database gets all of them in one
- * unit. Of several processes that come at once each migration is applied by one. Returns the names of what this call
- * applied.
+ * Applies the new migrations in `<folder>/sqlite` or `<folder>/postgres`, in the order of their names, each all or
+ * nothing; after an interruption, the next call continues after the last one that is done. A new database gets all of
+ * them in one unit. If several processes call it at once, each migration is applied by one. Returns the names of what
+ * this call applied.
  * @throws DatabaseIsNewer, MigrationChanged, RebuildUnfinished
  */
 export async function migrate(url: string, folder: string, options: MigrateOptions = {}): Promise<string[]> {
@@ -101,16 +101,16 @@ export async function migrate(url: string, folder: string, options: MigrateOptio
   return done;
 }
 
-/** What the next `migrate` does to a database. */
+/** What the next `migrate` will do to a database. */
 export interface UpgradePlan {
   readonly pending: readonly Migration[];
-  /** Videos and photos: what takes time grows with them. */
+  /** Videos and photos, with which the time grows. */
   readonly items: number;
-  /** What has to end before, and how far it is. */
+  /** The job that has to end first, and its progress. */
   readonly unfinished: readonly string[];
 }
 
-/** What the next `migrate` does; nothing is changed. @throws DatabaseIsNewer, MigrationChanged */
+/** Finds out what the next `migrate` will do, and changes nothing. @throws DatabaseIsNewer, MigrationChanged */
 export async function upgradePlan(url: string, folder: string, release?: string): Promise<UpgradePlan> {
   await using session = await openSession(url);
   const applied = await session.applied();
@@ -134,8 +134,8 @@ async function unfinishedBefore(session: Session, { name, head }: Migration): Pr
 }
 
 /**
- * The names of applied migrations which this release does not know and cannot work with: another process brought the
- * database up to a later release.
+ * The names of applied migrations that this release cannot work with: another process has upgraded the database to a
+ * later release.
  */
 export async function outgrownBy(url: string, folder: string, release?: string): Promise<string[]> {
   await using session = await openSession(url);
@@ -164,7 +164,7 @@ function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]
   return migrations.filter(({ name }) => !checksums.has(name));
 }
 
-/** The statements that note a migration as applied. */
+/** The statements that record a migration as applied. */
 function entriesOf({ name, checksum, head }: Migration): { table: string; values: string[] }[] {
   const known = { table: 'migrations', values: [name, checksum] };
   if (head === null) return [known];
@@ -179,11 +179,11 @@ const inOneUnit = (migration: Migration): Migration => ({
   head: migration.head && { ...migration.head, oneByOne: false },
 });
 
-/** A connection that migrates. */
+/** A connection for migrations. */
 interface Session extends AsyncDisposable {
-  /** Waits until no other process migrates, where units of several would not wait for each other. */
+  /** Waits until no other process migrates, on an engine whose units do not wait for each other. */
   alone(): Promise<void>;
-  /** What is applied. Makes the ledger if there is none. */
+  /** The applied migrations. Makes the ledger if there is none. */
   applied(): Promise<Applied[]>;
   items(): Promise<number>;
   /** The progress of the oldest unfinished job of a kind; null if there is none. */
@@ -275,7 +275,7 @@ async function openPostgres(url: string): Promise<Session> {
           else await inTransaction(migrations);
           return migrations.map(({ name }) => name);
         } catch (error) {
-          // Whoever waits behind a migration that waits for a lock waits too: let them pass, and try again.
+          // Others queue behind a migration that waits for a lock: let them pass, and try again.
           if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
           await wait(BEFORE_ANOTHER_TRY);
         }

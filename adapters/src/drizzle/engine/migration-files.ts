@@ -2,19 +2,22 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A migration, as its file says. */
+/** A migration and its file. */
 export interface Migration {
   readonly name: string;
   readonly sql: string;
   /** SHA-256 in hex, whatever the line ends. */
   readonly checksum: string;
-  /** What the first line says; null where it says nothing, as up to release 0.2.0. */
+  /** Its head; null without one, as up to release 0.2.0. */
   readonly head: Head | null;
 }
 
-/** What the first line of a migration says. */
+/** The head of a migration: its first line. */
 export interface Head {
-  /** `expand` only adds, so the release before can go on; `contract` takes away what no supported release uses any more. */
+  /**
+   * `expand` only adds, so the previous release can continue; `contract` removes what no supported release uses any
+   * more.
+   */
   readonly step: 'expand' | 'contract';
   /** The oldest release that can work on the database afterwards. */
   readonly since: string;
@@ -22,14 +25,14 @@ export interface Head {
   readonly seconds: number;
   /** Whether its statements run one by one, outside of a transaction. Each can be repeated. */
   readonly oneByOne: boolean;
-  /** The job that must have ended before: it rebuilds what this one takes for granted. */
+  /** The job that must have ended before, because it rebuilds data that this migration needs. */
   readonly after: string | null;
 }
 
 const HEAD =
   /^-- (Expand|Contract), for (\d+\.\d+\.\d+) and later, (\d+) s for 100,000 items(, one by one)?(?:, after ([a-z-]+))?: \S/;
 
-/** What the first line of a migration says about running it; null if it says nothing. */
+/** The head in the first line of a migration; null if there is none. */
 export function headOf(sql: string): Head | null {
   const [, step, since, seconds, oneByOne, after] = HEAD.exec(sql) ?? [];
   if (step === undefined || since === undefined) return null;

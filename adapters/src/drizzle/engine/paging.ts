@@ -15,12 +15,14 @@ export function sliceOf<Row, T>(
   return { items: items.map(view), next: last === undefined ? null : position(last) };
 }
 
-/** The rows that statements for pages read: one more than the pages of the web client, and than the longest there are. */
+/**
+ * The rows that statements for pages read: one more than the pages of the web client, and than the longest there are.
+ */
 const SIZES = [29, 61, 101];
 
 /**
- * Statements for pages of so many items, which read at least one row more. How many they read stands in their text: with
- * a parameter PostgreSQL plans them for each page anew, because a plan for any number of rows looks dear to it.
+ * Statements for pages of so many items, which read at least one row more. How many they read stands in their text:
+ * with a parameter PostgreSQL plans them for each page anew, because a plan for any number of rows looks dear to it.
  */
 export function bySize<Statements>(make: (limit: Placeholder) => Statements): (items: number) => Statements {
   const made = new Map<number, Statements>();
@@ -33,7 +35,7 @@ export function bySize<Statements>(make: (limit: Placeholder) => Statements): (i
   };
 }
 
-/** Condition of a keyset page: what stands beyond `after` in a list sorted by `keys`, all in one direction. */
+/** Condition of a keyset page: the rows beyond `after` in a list sorted by `keys`, all in one direction. */
 export function beyond(
   keys: readonly (AnyPgColumn | SQL.Aliased)[],
   direction: '<' | '>',
@@ -44,7 +46,7 @@ export function beyond(
   return sql`(${sql.join([...keys], sql`, `)}) ${sql.raw(direction)} (${sql.join(values, sql`, `)})`;
 }
 
-/** The same condition with placeholders, for the position that `markValues` gives. */
+/** The same condition with placeholders, which `markValues` fills. */
 export function beyondMark(keys: readonly [AnyPgColumn, AnyPgColumn], direction: '<' | '>'): SQL {
   const [key, id] = [placeholder('markKey'), placeholder('markId')];
   return sql`(${sql.join([...keys], sql`, `)}) ${sql.raw(direction)} (${key}, ${id})`;

@@ -5,7 +5,7 @@ type ColumnOf<T extends keyof Tables> = keyof Tables[T]['_']['columns'];
 
 type Words<T extends string> = T extends `${infer First} ${infer Rest}` ? First | Words<Rest> : T;
 
-/** What differs from run to run: the value of a column by its name, or one of these. */
+/** The names of placeholders: those of columns, and these. */
 type Name =
   | { [T in keyof Tables]: ColumnOf<T> }[keyof Tables]
   | Words<'of viewer person uploader event from to start end first bounds limit most ids names people kinds checksums'>
@@ -16,5 +16,5 @@ type Name =
 /** The values of placeholders for one run. */
 export type Values = { readonly [N in Name]?: unknown };
 
-/** A value that a prepared statement gets when it runs; a name that no statement knows does not compile. */
+/** A value that a prepared statement gets when it runs; an unknown name does not compile. */
 export const placeholder = <N extends Name>(name: N): Placeholder<N> => sql.placeholder(name);

@@ -1,4 +1,4 @@
-/** How we work behind a pooler that gives each transaction a connection (operator). */
+/** The database behind a pooler in transaction mode (operator). */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrations } from '../../../testing/databases.ts';

@@ -67,7 +67,7 @@ describe.skipIf(own === null)('while the PostgreSQL server is down', () => {
     };
     expect(await locks()).toEqual(['ShareLock']);
     await postgres.halt();
-    // In its place, something that only counts who comes.
+    // In its place, a server that only counts connections.
     let asked = 0;
     const nobody = createServer((socket) => {
       asked += 1;
@@ -77,7 +77,7 @@ describe.skipIf(own === null)('while the PostgreSQL server is down', () => {
     nobody.close();
     await once(nobody, 'close');
     await postgres.resume();
-    // It takes a fraction of a second; a machine that is busy elsewhere gets a few.
+    // It takes a fraction of a second; a busy machine gets a few.
     await expect.poll(() => locks().catch(() => []), { interval: 50 }).toEqual(['ShareLock']);
     await expect(lockDatabase(postgres.url, 'alone')).rejects.toThrow('A server holds this database');
     await hold.release();
@@ -117,7 +117,7 @@ describe.skipIf(server === null)('on a network that swallows packets', () => {
   const session = { id: 's', userId: 'u', digest: 'd', ...times, userAgent: '' };
 
   it('queries fail in time, on connections that are open and on new ones, and go on without a restart', async () => {
-    // Enough at once that several connections lie idle when it happens.
+    // Enough at once that several connections are idle when it happens.
     await Promise.all(Array.from({ length: 5 }, user));
     network.swallow();
     const refused = () => [user(), unit()].map((each) => expect(each).rejects.toMatchObject(REFUSED));

@@ -51,7 +51,7 @@ onBothEngines((freshUrl) => {
     beforeAll(async () => {
       database = await openDatabase({ url: await freshUrl(), migrations });
       store = database.store;
-      // An item of somebody who is there, and one of somebody who is gone.
+      // An item whose uploader exists, and one whose uploader is gone.
       const { users, media } = store.tables;
       await store.write((db) => db.insert(users).values(user));
       await store.write((db) =>

@@ -6,8 +6,8 @@ const MAX_PREPARED = 1_000;
 const names = new Map<string, string>();
 
 /**
- * A connection on which the server parses a statement once and then, when that is as good, plans it once too. Statements
- * are told apart by their text, which is enough: what people typed is never part of it.
+ * A connection on which the server parses each statement once and then, when that is as good, plans it once too.
+ * Statements are identified by their text, which never contains what people typed.
  */
 export class PreparingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {

@@ -4,7 +4,10 @@ import type { Store } from './store.ts';
 
 const KEY = 'secret_key';
 
-/** The installation's secret key: 256 random bits as base64url, made once; processes that start at once agree on it. */
+/**
+ * The installation's secret key: 256 random bits as base64url, made once; processes that start at the same time agree
+ * on it.
+ */
 export async function secretKey(store: Store): Promise<string> {
   const { settings } = store.tables;
   const stored = async () => {

@@ -10,7 +10,7 @@ import type { Db, Purpose, Store } from './store.ts';
 
 const SECOND = 1_000;
 
-/** How often a unit is tried when the engine gave it up to resolve a deadlock. */
+/** How often a unit is tried if the engine aborts it to resolve a deadlock. */
 const MAX_TRIES = 5;
 
 /** Deadlock detected, serialization failure. */
@@ -24,8 +24,8 @@ const LOCKS: Record<Purpose, readonly [LockStrength, LockConfig?]> = {
 };
 
 /**
- * Opens a PostgreSQL database with a pool of ten connections, on which nothing waits for ever. They prepare statements,
- * unless a pooler in transaction mode is in between; such a pooler need not pass on a time limit for one connection
+ * Opens a PostgreSQL database with a pool of ten connections, all of whose waits are limited. They prepare statements,
+ * unless there is a pooler in transaction mode in between, which may not pass on a time limit for one connection
  * either.
  */
 export function openPostgres(url: string, logger?: Logger): Store {
@@ -39,12 +39,12 @@ export function openPostgres(url: string, logger?: Logger): Store {
     query_timeout: 35 * SECOND,
     ...(pooled ? {} : { statement_timeout: 30 * SECOND, idle_in_transaction_session_timeout: 60 * SECOND }),
   });
-  // A lost connection emits an error, idle or in use; without a listener that would end the process. The pool replaces
-  // it, and its user gets the failed query.
+  // A lost connection emits an error, whether idle or in use; without a listener that would end the process. The pool
+  // replaces the connection, and its user gets the failed query.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = drizzle({ client: pool, ...(logger && { logger }) });
-  // One for each connection, because statements are kept with it.
+  // One for each connection, because it keeps the connection's statements.
   const onClient = new WeakMap<pg.PoolClient, Db>();
   const unitsOn = (client: pg.PoolClient): Db => {
     const units = onClient.get(client) ?? drizzle({ client, ...(logger && { logger }) });
@@ -91,7 +91,7 @@ export function openPostgres(url: string, logger?: Logger): Store {
       await client.query('commit');
       return result as T;
     } catch (error) {
-      // On a connection that does not answer, a rollback would only wait as well.
+      // On a connection that does not respond, a rollback would hang as well.
       if (isUnavailable(error)) broken = new Error('cut off', { cause: error });
       else
         await client.query('rollback').catch((failure: Error) => {

@@ -10,7 +10,7 @@ import type { Db, Store } from './store.ts';
 /** Milliseconds to wait for another process that is writing. */
 const BUSY_TIMEOUT = 5_000;
 
-/** A connection as every user of the file needs it; file and folder are made when they are not there. */
+/** A connection with the settings that every user of the file needs; makes file and folder if they do not exist. */
 export function connect(path: string): Database.Database {
   mkdirSync(dirname(path), { recursive: true });
   const connection = new Database(path, { timeout: BUSY_TIMEOUT });
@@ -21,8 +21,8 @@ export function connect(path: string): Database.Database {
 }
 
 /**
- * SQLite looks into the values of bare parameters when it plans a statement, and therefore plans most statements anew
- * for each new value, prepared or not. `likely(x)` is `x`, but it does not look into that.
+ * SQLite considers the values of bare parameters when it plans a statement, so it plans most statements again for each
+ * new value, prepared or not. `likely(x)` equals `x`, but hides the value from the planner.
  */
 class SteadyDialect extends SQLiteSyncDialect {
   override escapeParam(): string {
@@ -60,7 +60,7 @@ export function openSqlite(path: string, logger?: Logger): Store {
     write: (statement) => alone(() => statement(write)),
     atomic: (unit, about) =>
       alone(async () => {
-        // With FULL the log is synced at the end, all that came before too. It cannot be changed within a unit.
+        // FULL syncs the whole log at the end, with everything written before. It cannot be changed within a unit.
         if (about === 'money') writer.pragma('synchronous = FULL');
         begin.run();
         try {

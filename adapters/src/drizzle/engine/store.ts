@@ -2,12 +2,12 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { LockConfig, LockStrength } from 'drizzle-orm/pg-core';
 import type { Tables } from '../tables/tables.ts';
 
-/** What statements are built and run with. */
+/** Builds and runs statements. */
 export type Db = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete'>;
 
 /**
- * What the rows that a unit reads are locked for: a change, their removal, `use`: others may use them too but not remove
- * them, or `next`: the first nobody else has locked.
+ * Why a unit locks the rows that it reads: to change them, to remove them, to `use` them (others may too, but not
+ * remove them), or `next`: to take the first that nobody else has locked.
  */
 export type Purpose = 'change' | 'removal' | 'use' | 'next';
 
@@ -15,7 +15,7 @@ interface Lockable {
   for(strength: LockStrength, config?: LockConfig): unknown;
 }
 
-/** Connections to a database server: those at work, those kept for the next, and callers that wait for one. */
+/** Connections to a database server: those in use, those that are idle, and callers that wait for one. */
 export interface Connections {
   readonly busy: number;
   readonly idle: number;
@@ -31,13 +31,13 @@ export interface Store {
   /** Runs one writing statement. */
   write<T>(statement: (db: Db) => PromiseLike<T>): Promise<T>;
   /**
-   * Runs a unit: all of it happens or, when it throws, nothing. It may run again, so it must touch nothing but `db`. One of
-   * `money` is on the disk when it ends; what others wrote in the last moments a power cut may take back on SQLite.
+   * Runs a unit: all of it happens or, when it throws, nothing. It may run again, so it must touch nothing but `db`. A
+   * unit about `money` is on disk when it ends; on SQLite, a power cut may undo the others of the last moments.
    */
   atomic<T>(unit: (db: Db) => Promise<T>, about?: 'money'): Promise<T>;
-  /** The query of a unit, keeping what it finds from others until the unit ends. */
+  /** The query of a unit, which locks the rows it finds until the unit ends. */
   locked<Q extends Lockable>(query: Q, purpose?: Purpose): Q;
-  /** How its connections are used; null where there is but one, in this process. */
+  /** How its connections are used; null for SQLite, which has one in this process. */
   connections(): Connections | null;
   /** Rejects when the database does not answer. */
   check(): Promise<void>;

@@ -40,7 +40,7 @@ const statements = perStore((store) => {
   };
 });
 
-/** Lists that hold videos and photos alike. */
+/** Lists of videos and photos together. */
 export function collectionsOn(store: Store): Collections {
   const { byUploader, ofBatch } = statements(store);
   const read =

@@ -2,13 +2,12 @@ import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db, Store } from '../engine/store.ts';
 import { listedWithoutSuspension } from '../kernel/listed.ts';
 
-/** Events in one walk from event to event. */
+/** Events that are read at a time. */
 const MANY = 500;
 
 /**
- * Hides somebody's items in events, or shows those that nobody withheld, in the unit of `db`, before the items
- * themselves are: one by one, as triggers would, PostgreSQL would write the counts of an event once for each of its
- * items.
+ * Hides somebody's items in events, or shows those that are not withheld, in the unit of `db`, before the items
+ * themselves change: the triggers would make PostgreSQL write an event's counts once for each of its items.
  */
 export async function showAllInEvents(store: Store, db: Db, uploaderId: string, shown: boolean): Promise<void> {
   const { media, eventItems } = store.tables;
@@ -29,7 +28,7 @@ export async function showAllInEvents(store: Store, db: Db, uploaderId: string, 
 export async function recountEvents(store: Store): Promise<number> {
   const { events, eventCounts } = store.tables;
   let wrong = 0;
-  // Nothing may remain of events that are gone.
+  // Also by the counts, to find those of deleted events.
   for (const [table, key] of [[events, events.id] as const, [eventCounts, eventCounts.eventId] as const])
     for (let after: string | undefined = ''; after !== undefined; ) {
       const found: { id: string }[] = await store.read
@@ -45,7 +44,8 @@ export async function recountEvents(store: Store): Promise<number> {
 }
 
 /**
- * Whether it was wrong. Triggers lock the row of counts before they change it, so nothing changes until the unit ends.
+ * Corrects one event; returns whether it was wrong. Triggers lock the row of counts before they change it, so nothing
+ * changes until the unit ends.
  */
 async function recountEvent(store: Store, db: Db, eventId: string): Promise<boolean> {
   const { eventItems, eventCounts, eventPeople } = store.tables;

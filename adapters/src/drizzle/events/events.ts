@@ -10,7 +10,10 @@ import { uploaderColumns } from '../kernel/rows.ts';
 import { itemsOf } from '../media/item-cache.ts';
 import { forgetName, nameOfEvent, rememberName } from '../words/names.ts';
 
-/** That events of few ids are of a tenant, phrased so that no engine looks through all events of the tenant for them. */
+/**
+ * The condition that events with a few ids belong to a tenant, phrased so that no engine reads all events of the
+ * tenant.
+ */
 export function ofTenant({ tables: { events } }: Store, tenant: string | Placeholder): SQL {
   return sql`${events.tenant} || '' = ${tenant}`;
 }

@@ -6,7 +6,7 @@ import { perStore, prepared, type Statement } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 import { listedToViewer } from '../kernel/listed.ts';
 
-/** The item right before a place, and the one right after it. */
+/** The items right before and right after a place. */
 type Beside = Readonly<Record<'previous' | 'next', Statement<ItemAddress[]>>>;
 
 const statements = perStore((store) => {

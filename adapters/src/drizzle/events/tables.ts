@@ -31,7 +31,7 @@ export const eventsTables = (c: Kit) => ({
     videos: c.integer('videos').notNull(),
     photos: c.integer('photos').notNull(),
   }),
-  /** How many items of an event that are shown are whose; written by triggers alone. Who has none has no row. */
+  /** How many shown items of an event each person has; written by triggers alone. People without any have no row. */
   eventPeople: c.table(
     'event_people',
     {
@@ -42,7 +42,7 @@ export const eventsTables = (c: Kit) => ({
     'eventId',
     'personId',
   ),
-  /** Whom the owner of a closed event named. */
+  /** The people whom the owner of a closed event named. */
   eventContributors: c.table(
     'event_contributors',
     {

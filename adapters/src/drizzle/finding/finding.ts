@@ -12,7 +12,7 @@ import { asked, matching, scopeOf, visitPortions } from '../words/word-index.ts'
 
 const statements = perStore((store) => {
   const { from, byWords } = matching(store, 'suggestions');
-  // Few of the entries are names: PostgreSQL must not look for them along the numbers of all.
+  // Few of the entries are names: PostgreSQL must not scan all entries for them.
   const page = sql`(select d.text from ${from} where ${byWords} order by d.number + 0 desc limit ${placeholder('most')}) as page`;
   return { newest: prepared((db) => db.select({ id: sql<string>`text` }).from(page)) };
 });
@@ -45,7 +45,7 @@ export function findingOn(store: Store): Finding {
       return rows.sort(betterKnownFirst).slice(0, limit);
     },
     async indexNext(named, after, many) {
-      // Indexing everything yields to other work.
+      // Lets other work go first.
       await setImmediate();
       return store.atomic(async (db) => {
         if (named === 'event') {

@@ -22,7 +22,7 @@ import { insertJobs, RANKS } from '../kernel/insert-jobs.ts';
 import { keepReceipt } from '../kernel/receipts.ts';
 import { tellIn } from '../news/notifications.ts';
 
-/** Writes what accompanies a write, in its unit: jobs, receipts and notifications. */
+/** Writes the side writes of a write, in its unit: jobs, receipts and notifications. */
 export async function queue(store: Store, db: Db, sideWrites: readonly SideWrite[], dueAt?: number): Promise<void> {
   const drafts: JobDraft[] = [];
   for (const one of sideWrites) {
@@ -37,8 +37,8 @@ export async function queue(store: Store, db: Db, sideWrites: readonly SideWrite
 const numbersOf = (ranks: readonly Rank[]) => sql.raw(`(${ranks.map((rank) => RANKS[rank]).join(', ')})`);
 
 /**
- * The queue. Each write is one statement, or with turns one unit; a claim takes a row that nobody else holds, so that two
- * workers never get the same lease.
+ * The queue. Each write is one statement, or one unit if it takes turns; a claim takes a row that nobody else has, so
+ * that two workers never get the same lease.
  */
 export function jobsOn(store: Store): Jobs {
   const { jobs, turns, users } = store.tables;
@@ -68,7 +68,7 @@ export function jobsOn(store: Store): Jobs {
           'only' in among && among.soon ? sql`${jobs.rank} in ${numbersOf(SHORT)}` : undefined,
         ),
       );
-  /** Takes the job that is next (`goesBefore` in the domain). */
+  /** Claims the job whose turn it is (`goesBefore` in the domain). */
   const take = async (db: Db, now: number, leaseUntil: number, among: Among) => {
     const due = dueAmong(db, now, among)
       .orderBy(...('only' in among ? inTurn : []), jobs.dueAt, jobs.id)
@@ -98,7 +98,7 @@ export function jobsOn(store: Store): Jobs {
   return {
     enqueue: (draft, runAt) => store.write((db) => queue(store, db, [draft], runAt)),
     async claim(now, leaseUntil, among = { except: [] }) {
-      // A unit keeps other writers waiting, and mostly there is nothing to do.
+      // Checked first, because a unit makes other writers wait, and mostly there is nothing to do.
       if ('only' in among && (await dueAmong(store.read, now, among).limit(1)).length === 0) return null;
       const row =
         'only' in among

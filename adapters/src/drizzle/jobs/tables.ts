@@ -2,7 +2,9 @@ import type { JobDraft } from '@quadrangle/domain/kernel/ports';
 import type { Kit } from '../tables/kit.ts';
 
 export const jobsTables = (c: Kit) => ({
-  /** Work to be done later; `dueAt` is the end of the lease while somebody works on it, and null once it was given up. */
+  /**
+   * Work to be done later; `dueAt` is the end of the lease while somebody works on it, and null once it was given up.
+   */
   jobs: c.table('jobs', {
     id: c.serial('id'),
     kind: c.text('kind').$type<JobDraft['kind']>().notNull(),
@@ -10,12 +12,12 @@ export const jobsTables = (c: Kit) => ({
     dueAt: c.number('due_at'),
     attempts: c.integer('attempts').notNull(),
     error: c.text('error'),
-    /** Whose turn it is, and its rank; null of jobs that do not go in turns. */
+    /** Whose turn it takes, and its rank; null for jobs without turns. */
     personId: c.text('person_id'),
     tenant: c.text('tenant'),
     rank: c.integer('rank'),
   }),
-  /** Whose jobs were claimed when, for a day: greater is later. */
+  /** When somebody's job was last claimed, as a rising number; kept for a day. */
   turns: c.table('turns', {
     personId: c.text('person_id').primaryKey(),
     tenant: c.text('tenant').notNull(),

@@ -2,7 +2,7 @@ import type { JobDraft } from '@quadrangle/domain/kernel/ports';
 import type { Rank, Turn } from '@quadrangle/domain/kernel/turns';
 import type { Db, Store } from '../engine/store.ts';
 
-/** Due at once, whatever the clock says. */
+/** Due at once, by any clock. */
 const AT_ONCE = 0;
 
 /** Queues jobs in the unit of `db`. */

@@ -3,9 +3,9 @@ import { placeholder } from '../engine/placeholder.ts';
 import type { Store } from '../engine/store.ts';
 
 /**
- * Items that lists show: the domain's `isListed` in SQL. Every list has this condition, and no other file compares these
- * columns. Its values stand in the text of the statement: with parameters the planners would not see that the partial
- * indexes fit. Triggers keep the copies in `event_items`, `media_tags` and `search_documents`.
+ * Items that lists show: the domain's `isListed` in SQL. Every list has this condition, and no other file compares
+ * these columns. Its values are part of the statement's text: with parameters the planners would not use the partial
+ * indexes. Triggers keep the copies in `event_items`, `media_tags` and `search_documents`.
  */
 export function listed({ engine }: Store, alias: 'media' | 'other' = 'media'): SQL {
   return sql.raw(`(${alias}.state = 'ready' and ${alias}.hidden = ${engine === 'sqlite' ? '0' : 'false'})`);
@@ -23,7 +23,7 @@ export function visibleToViewer(store: Store, moderator: boolean): SQL | undefin
   return and(ofTenant(store), or(eq(media.uploaderId, placeholder('viewer')), others));
 }
 
-/** Items that lists show once their uploader is not suspended any more. */
+/** Items that lists would show if their uploader were not suspended. */
 export function listedWithoutSuspension({ tables: { media } }: Store): SQL | undefined {
   return and(eq(media.state, 'ready'), eq(media.withheld, false));
 }

@@ -25,7 +25,7 @@ const statements = perStore(({ tables: { receipts } }) => ({
   ),
 }));
 
-/** Stores a receipt in the unit of its effect. Throws when its key has one already, which rolls the unit back. */
+/** Stores a receipt in the unit of its effect. Throws if its key already has one, which rolls the unit back. */
 export async function keepReceipt(store: Store, db: Db, receipt: Receipt): Promise<void> {
   const kept = await statements(store).keep(db, { ...receipt });
   if (kept.length === 0) throw new Error('a receipt with this key exists already');

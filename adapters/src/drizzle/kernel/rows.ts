@@ -1,19 +1,19 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { Tables } from '../tables/tables.ts';
 
-/** The columns that make a `User`; the key that names are compared by stays inside. */
+/** The columns of a `User`, without the key by which names are compared. */
 export function userColumns({ users }: Tables) {
   const { nameKey: _, ...columns } = getTableColumns(users);
   return columns;
 }
 
-/** The columns that make a `Media`; the version of its row, and what lists go by, stay inside. */
+/** The columns of a `Media`, without the version of its row and the sort keys of lists. */
 export function mediaColumns({ media }: Tables) {
   const { version: _, batchPlace: __, standsFor: ___, ...columns } = getTableColumns(media);
   return columns;
 }
 
-/** The columns that make the uploader on a card; an author is the same without the count. */
+/** The columns of the uploader on a card; an author has the same without the count. */
 export function uploaderColumns({ users }: Tables) {
   const { id, name, fullName, avatar, favouriteCount } = users;
   return { id, name, fullName, avatar, favouriteCount };

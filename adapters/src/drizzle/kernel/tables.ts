@@ -9,7 +9,7 @@ export const kernelTables = (c: Kit) => ({
     effect: c.json('effect').$type<Receipt['effect']>().notNull(),
     at: c.number('at').notNull(),
   }),
-  /** Counted tries, one window per key. */
+  /** Counted attempts, one window per key. */
   limits: c.table('limits', {
     key: c.text('key').primaryKey(),
     hits: c.integer('hits').notNull(),

@@ -68,7 +68,7 @@ const statements = perStore((store) => {
 });
 
 /**
- * Saved items, favourites and history. A save or a visit is one statement, which finds nothing when the item is gone. A
+ * Saved items, favourites and history. Saving or visiting is one statement, which writes nothing if the item is gone. A
  * favourite and the uploader's count change in one unit, with the uploader's row locked.
  */
 export function libraryOn(store: Store): Library {

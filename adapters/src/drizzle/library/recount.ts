@@ -2,7 +2,7 @@ import { ne, sql } from 'drizzle-orm';
 import type { Store } from '../engine/store.ts';
 import { recountFavourites } from '../media/counters.ts';
 
-/** Brings how many people have somebody as a favourite in line with the marks; they are no items, and not counted. */
+/** Corrects how many people marked somebody as a favourite. These are not items, so the result does not count them. */
 export async function recountFavouriteCounts(store: Store): Promise<number> {
   const { users, favourites } = store.tables;
   const facts = sql`(

@@ -2,7 +2,7 @@ import type { Kind } from '@quadrangle/domain/media/media';
 import type { Kit } from '../tables/kit.ts';
 
 export const libraryTables = (c: Kit) => ({
-  /** What people saved, with the item's kind so that their lists need no join to sort. */
+  /** Saved items, with their kind, so that lists sort without a join. */
   saves: c.table(
     'saves',
     {
@@ -14,7 +14,7 @@ export const libraryTables = (c: Kit) => ({
     'memberId',
     'mediaId',
   ),
-  /** What people viewed, once per item, the newest view counting. */
+  /** Viewed items: one row per person and item, with the newest view. */
   history: c.table(
     'history',
     {
@@ -26,7 +26,7 @@ export const libraryTables = (c: Kit) => ({
     'memberId',
     'mediaId',
   ),
-  /** Whom people marked as a favourite. */
+  /** Favourites: who marked whom. */
   favourites: c.table(
     'favourites',
     {

@@ -16,7 +16,7 @@ const beganAt = perStore(({ tables: { batches } }) =>
 
 type InBatch = Pick<Media, 'id' | 'batchId' | 'createdAt'>;
 
-/** When the first item of the item's batch came; when it came itself, where it is a batch of its own. */
+/** When the first item of the item's batch was published; the item's own time, if it is a batch of its own. */
 export async function batchBegan(store: Store, db: Db, { id, batchId, createdAt }: InBatch): Promise<Instant> {
   if (batchId === id) return createdAt;
   const [batch] = await beganAt(store)(db, { id: batchId });
@@ -24,8 +24,8 @@ export async function batchBegan(store: Store, db: Db, { id, batchId, createdAt 
 }
 
 /**
- * Begins the item's batch unless it began already; returns when that was. Of two at once both get one time, one after
- * the other: the batch is locked until the unit ends.
+ * Begins the item's batch unless it has begun already; returns when it began. The batch is locked until the unit ends,
+ * so two simultaneous items get the same time.
  */
 export async function beginBatch(store: Store, db: Db, item: InBatch): Promise<Instant> {
   const { batches } = store.tables;

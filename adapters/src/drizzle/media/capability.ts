@@ -12,7 +12,7 @@ export const media = {
     views: rowsOf(views, views.memberId, views.mediaId),
   }),
   notOwn: {
-    // The rest follows from its contents; whether moderators withhold it is in `decisionsAboutMe`.
+    // Derived from its contents; whether moderators withhold it is in `decisionsAboutMe`.
     media: [
       'uploaderId',
       'tenant',

@@ -7,7 +7,7 @@ import { openDatabase } from '../open-database.ts';
 /** The last migration before an item stood for its batch. */
 const BEFORE = '0046_names_of_events_and_people';
 
-/** When somebody uploaded what is in a batch, as its items sort by it. */
+/** The sort keys of a batch's items. */
 const placed = (batch: string, at: number, position: number) => ({
   batch_id: batch,
   position,

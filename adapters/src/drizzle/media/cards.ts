@@ -4,11 +4,11 @@ import { and, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db, Store } from '../engine/store.ts';
 import { listed } from '../kernel/listed.ts';
 
-/** Items that lists show to everybody, of the same batch and kind as the row of `media`. */
+/** Listed items of the same batch and kind as the row of `media`. */
 const together = (store: Store) => sql`other.batch_id = media.batch_id and ${listed(store, 'other')}
   and other.tenant = media.tenant and other.kind = media.kind`;
 
-/** What `cardsOf` says of an item: how many the card holds that it is the first of; 0 where another one is. */
+/** The size of an item's card, as `cardsOf` has it; 0 if the item is not the first of its card. */
 const standsFor = (store: Store) => sql<number>`case
   when not ${listed(store)} then 1
   when exists (
@@ -50,7 +50,7 @@ export interface Held {
   readonly third: string | null;
 }
 
-/** The columns of `Held`: the pictures are looked up where there are any. */
+/** The columns of `Held`; pictures are read only for cards with several items. */
 export function heldColumns(store: Store) {
   const { media } = store.tables;
   const others = together(store);
@@ -64,7 +64,7 @@ export function heldColumns(store: Store) {
   return { count: media.standsFor, lastId, second: picture(1), third: picture(2) };
 }
 
-/** The cards of these items, with what their rows hold. */
+/** The cards of these items. */
 export function cardsWith(held: ReadonlyMap<string, Held>, items: readonly MediaForViewer[]): CardForViewer[] {
   return items.flatMap((first) => {
     const card = held.get(first.media.id);

@@ -44,8 +44,8 @@ const statements = perStore((store) => {
 });
 
 /**
- * The counters of an item, locked until the unit ends; null when it is gone. Whoever writes a counted fact locks them
- * first, so that units on one item run one after another.
+ * The counters of an item, locked until the unit ends; null when it is gone. A unit locks them before it writes a
+ * counted fact, so that units on one item run one after another.
  */
 export async function lockedCounters(store: Store, db: Db, mediaId: string): Promise<Counters | null> {
   const [counters] = await statements(store).locked(db, { id: mediaId });
@@ -62,15 +62,15 @@ export function lockedCountersOf(store: Store, db: Db, mediaIds: readonly string
   return store.locked(those.orderBy(media.id));
 }
 
-/** Moves counters that are locked, and the score with them. */
+/** Moves locked counters, and the score with them. */
 export async function moveCounters(store: Store, db: Db, from: Counters, to: Partial<Counters>): Promise<void> {
   const moved = { ...from, ...to };
   await statements(store).move(db, { ...moved, score: trendScore(moved) });
 }
 
 /**
- * Brings counters and scores of these items in line with their facts, those of suspended people aside; returns how many
- * items were wrong.
+ * Recomputes the counters and scores of these items from their facts, without those of suspended people; returns how
+ * many items were wrong.
  */
 export async function recountItems(store: Store, db: Db, mediaIds: readonly string[]): Promise<number> {
   const ids = [...new Set(mediaIds)].sort();
@@ -125,7 +125,7 @@ function sameCounters(a: Counters, b: Counters): boolean {
   );
 }
 
-/** Brings the favourite counts of these people in line with those who marked them and are not suspended. */
+/** Recomputes the favourite counts of these people from the marks, without those of suspended people. */
 export async function recountFavourites(store: Store, db: Db, personIds: readonly string[]): Promise<void> {
   const { users, favourites } = store.tables;
   for (const id of [...new Set(personIds)].sort()) {

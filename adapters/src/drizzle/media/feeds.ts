@@ -89,7 +89,7 @@ function listed(store: Store) {
   return and(eq(store.tables.media.kind, placeholder('kind')), listedToViewer(store));
 }
 
-/** The feeds that begin with the latest item: of each the statements of its first page and of later ones. */
+/** The feeds that begin with the latest item: for each, the statements of its first page and of later ones. */
 function latest(
   store: Store,
   met: ReturnType<typeof viewerColumns>,
@@ -176,7 +176,7 @@ function latest(
   };
 }
 
-/** The two ranges of the ring: on from a mark to the end of the keys, and on from a mark to where the walk began. */
+/** The two ranges of the ring: from a mark to the end of the keys, and from a mark to where the walk began. */
 function ring(
   store: Store,
   met: ReturnType<typeof viewerColumns>,

@@ -117,7 +117,7 @@ onBothEngines((freshUrl) => {
       const { media } = here.repositories;
       const feed = () => media.feed({ feed: 'recent', kind: 'photo', viewer, limit: 28, after: null, start: 0 });
       const detailsOf = ({ media }: Repositories, most: number) => media.itemDetails(viewer, ['m1'], most);
-      // Asked for with another bound, they are not among those that are kept.
+      // They are not cached for another bound.
       let bound = 1_000;
       for (const [name, change] of Object.entries(changes)) {
         await media.find('photo', 'm1', viewer.id);

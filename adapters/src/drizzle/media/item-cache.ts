@@ -3,7 +3,7 @@ import { BoundedCache } from '../../system/bounded-cache.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import { mediaColumns } from '../kernel/rows.ts';
 
-/** An item's row as a statement found it: the item itself is read only when this version is not cached. */
+/** The version of a found row: the item itself is read only when this version is not cached. */
 export interface Version {
   readonly id: string;
   readonly version: number;
@@ -21,9 +21,8 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const ITEM_BYTES = 1_500;
 
 /**
- * The items of rows that were just found, by id. The database raises the version at every change of the row, so a
- * cached item of the same version equals the row, and processes need not notify each other. An item that is gone by now
- * is missing.
+ * The items of these rows, by id. The database raises the version at every change of a row, so a cached item of the
+ * same version equals the row, and processes need not notify each other. Items that are gone by now are missing.
  */
 export const itemsOf = perStore((store) => {
   const { media } = store.tables;

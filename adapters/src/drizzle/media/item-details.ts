@@ -7,7 +7,7 @@ import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 
-/** Items per statement that reads who reacted: each may bring the ids of two thousand people. */
+/** Items per statement that reads reactions: each may return the ids of two thousand people. */
 const AT_ONCE = 10;
 
 /** The most bytes of the cache of reactions, and the bytes of one item beyond its names. */
@@ -17,7 +17,7 @@ const ITEM_BYTES = 500;
 /** The memory that a name and its entry take, in bytes. */
 const NAME_BYTES = 100;
 
-/** Who reacted to an item, newest first; nobody who is suspended. */
+/** People who reacted to an item, newest first, without suspended ones. */
 interface Reactions {
   readonly likes: readonly string[];
   readonly dislikes: readonly string[];
@@ -25,8 +25,8 @@ interface Reactions {
 
 /**
  * The details of items, in the order of `ids`; at most `most` likes and dislikes each, the viewer's own always among
- * them. Who reacted is a walk along an index, newest first, and comes as one text per item; it is read only when it is not
- * kept of this version of the item, because no reaction comes or goes without the item's counters.
+ * them. Reactions are read along an index, newest first, as one text per item, and only if they are not cached for this
+ * version of the item: every reaction changes the item's counters.
  */
 export async function readItemDetails(
   store: Store,
@@ -75,7 +75,7 @@ const statements = perStore((store) => {
         .from(media)
         .leftJoin(users, eq(users.id, media.uploaderId))
         .leftJoin(reactions, and(eq(reactions.mediaId, media.id), eq(reactions.memberId, placeholder('viewer'))))
-        // With something joined to it, or SQLite walks an index of all items of the college.
+        // Joined with another table, because SQLite would otherwise walk an index of all items of the college.
         .where(and(list.condition, sql`${media.tenant} || '' = ${placeholder('tenant')}`)),
     ),
     complete: who(sql``),
@@ -83,7 +83,7 @@ const statements = perStore((store) => {
   };
 });
 
-/** Who reacted to items of these versions, or newer ones; without items that are gone by now. */
+/** The reactions to items of these versions, or newer ones; without items that are gone by now. */
 const reactionsTo = perStore((store) => {
   const kept = new BoundedCache<Reactions & { readonly version: number }>(MAX_BYTES);
   const { list, complete, newest } = statements(store);
@@ -115,7 +115,7 @@ const reactionsTo = perStore((store) => {
   };
 });
 
-/** Who reacted so to the item, newest first; nobody who is suspended. */
+/** People with this reaction to the item, newest first, without suspended ones. */
 function newestWho({ engine, tables }: Store, reaction: Reaction, limit: SQL): SQL<string[] | null> {
   const list = sql.raw(engine === 'sqlite' ? 'json_group_array' : 'json_agg');
   return sql`(
@@ -129,7 +129,7 @@ function newestWho({ engine, tables }: Store, reaction: Reaction, limit: SQL): S
   )`.mapWith((value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value));
 }
 
-/** The list with the viewer in it: instead of the last person, if the viewer reacted earlier than everybody in it. */
+/** The list with the viewer in it: in place of the last person, if the viewer reacted before everybody in it. */
 function withOwn(newest: readonly string[], viewerId: string): readonly string[] {
   return newest.includes(viewerId) ? newest : [...newest.slice(0, -1), viewerId];
 }

@@ -7,11 +7,11 @@ import type { Store } from '../engine/store.ts';
 import { uploaderColumns } from '../kernel/rows.ts';
 import { itemsOf } from './item-cache.ts';
 
-/** What differs for `viewer` (a placeholder) about an item, without the item itself: few and narrow columns. */
+/** The columns that depend on `viewer` (a placeholder), without the item itself: few and narrow. */
 export function viewerColumns({ tables }: Store) {
   const { media, reactions, saves, favourites } = tables;
   const viewer = placeholder('viewer');
-  // A scalar subquery for each: PostgreSQL may hash everything the viewer keeps for an `exists`.
+  // A scalar subquery for each: for an `exists`, PostgreSQL may hash everything the viewer has saved.
   const mine = (found: SQL) => sql<boolean>`((${found}) is not null)`.mapWith(Boolean);
   return {
     id: media.id,
@@ -69,7 +69,7 @@ const statements = perStore((store) => {
   };
 });
 
-/** The items with these ids as `viewerId` meets them, in the order of the ids, without those that are gone. */
+/** The items with these ids for `viewerId`, in the order of the ids, without those that are gone. */
 export async function itemsInOrder(store: Store, viewerId: string, ids: readonly string[]): Promise<MediaForViewer[]> {
   if (ids.length === 0) return [];
   const { byIds, list } = statements(store);
@@ -78,7 +78,7 @@ export async function itemsInOrder(store: Store, viewerId: string, ids: readonly
   return ids.flatMap((id) => items.get(id) ?? []);
 }
 
-/** One item as `viewerId` meets it; null when there is none of this kind. */
+/** One item for `viewerId`; null when there is none of this kind. */
 export async function itemForViewer(
   store: Store,
   kind: MediaForViewer['media']['kind'],

@@ -5,7 +5,9 @@ import type { Db, Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
 import { lockBatches, rewriteCards } from './cards.ts';
 
-/** What jobs make from items. Each write is one unit with the cards, uploads and jobs that depend on it. */
+/**
+ * Renditions, posters and drawn pictures. Each write is one unit with the cards, uploads and jobs that depend on it.
+ */
 export function mediaMadeOn(store: Store): MediaMade & MediaPictures {
   const { media, uploads } = store.tables;
   const change = async (
@@ -19,11 +21,11 @@ export function mediaMadeOn(store: Store): MediaMade & MediaPictures {
       .set(fields)
       .where(where)
       .returning({ id: media.id, batchId: media.batchId });
-    // An item that is shown now, or no longer fails, may become the first of its batch.
+    // An item that is now listed, or has no longer failed, may become the first of its batch.
     if (changed && changed.batchId !== changed.id) await rewriteCards(store, db, eq(media.batchId, changed.batchId));
     return changed !== undefined;
   };
-  /** Notifies whoever waits for an item that was processing. */
+  /** Notifies the uploader of an item that was processing. */
   const end = async (db: Db, id: string, fields: Parameters<typeof change>[2], sideWrites: readonly SideWrite[]) => {
     await lockBatches(store, db, eq(media.id, id));
     const [before] = await store.locked(db.select({ state: media.state }).from(media).where(eq(media.id, id)));

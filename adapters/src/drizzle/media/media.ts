@@ -55,8 +55,8 @@ const statements = perStore(({ tables }) => {
 });
 
 /**
- * The items. Each write is one unit with what hangs on it (tags and search, uploads, jobs, counters and score), so
- * that no list ever shows a half of it.
+ * The items. Each write is one unit with what depends on it (tags and search, uploads, jobs, counters and score), so
+ * that no list ever shows half of it.
  */
 export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
   const { media, uploads } = store.tables;
@@ -67,7 +67,7 @@ export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
     return item ?? null;
   };
   const inBatch = { id: media.id, batchId: media.batchId };
-  /** After an item of a batch was added, removed or first listed; an item without a batch is its own card. */
+  /** To be called after an item was added, removed or first listed; an item without a batch is its own card. */
   const tellBatch = async (db: Db, { id, batchId }: Pick<Media, 'id' | 'batchId'>): Promise<void> => {
     if (batchId !== id) await rewriteCards(store, db, eq(media.batchId, batchId));
   };

@@ -5,7 +5,7 @@ import { yieldToOthers } from '../../system/yield-to-others.ts';
 import type { Store } from '../engine/store.ts';
 import { itemsInOrder } from './items-for-viewer.ts';
 
-/** Tags that one statement asks for. */
+/** Tags per statement. */
 const AT_ONCE = 10;
 
 interface Shared {
@@ -18,7 +18,7 @@ interface Shared {
 export async function relatedMedia(store: Store, request: RelatedRequest): Promise<MediaForViewer[]> {
   const { viewer, limit } = request;
   const tags = [...new Set(request.tags)];
-  // The results of several statements are added up before the best are known.
+  // The results of all statements are added up before the best are known.
   const most = tags.length > AT_ONCE ? AT_ONCE * request.mostPerTag : limit;
   const found = new Map<string, Shared>();
   for (let start = 0; start < tags.length; start += AT_ONCE) {

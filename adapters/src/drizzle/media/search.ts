@@ -19,8 +19,8 @@ import {
 import { itemsInOrder } from './items-for-viewer.ts';
 
 /**
- * One page of results. The index gives the matching items from the newest back, until there are `most`; of these the
- * domain's weights make the order (decisions 19).
+ * One page of results. The index gives the matching items from the newest back, until there are `most`; the domain's
+ * weights order them (decisions 19).
  */
 export async function searchMedia(store: Store, request: SearchRequest): Promise<Slice<MediaForViewer>> {
   const { viewer, limit, most, signal } = request;
@@ -52,8 +52,8 @@ function bestFirst(a: Ranked, b: Ranked): number {
 }
 
 /**
- * The best of the newest `most` matches in these portions, and in every row how many of these there are; one row
- * without an item when none is on the page.
+ * The best of the newest `most` matches in these portions, with the number of matches in every row; one row without an
+ * item when none is on the page.
  */
 async function bestIn(
   store: Store,
@@ -77,7 +77,7 @@ async function bestIn(
   }));
 }
 
-/** One statement for each number of tokens, with and without tokens that the index has not whole, and for further pages. */
+/** One statement for each number of tokens, with and without tokens that the index has cut, and for further pages. */
 const statements = perStore((store) => {
   const built = new Map<string, ReturnType<typeof best>>();
   return (many: number, cutOff: boolean, further: boolean) => {
@@ -120,20 +120,23 @@ function best(store: Store, many: number, cutOff: boolean, further: boolean) {
   );
 }
 
-/** The placeholder of a token, which stands there behind a space. */
+/** The placeholder of a token, preceded by a space. */
 const nameOf = (index: number) => `token${index}` as const;
 
 type Token = ReturnType<typeof nameOf>;
 
 const fields = ['title', 'tags', 'description'] as const;
 
-/** Whether the token of that placeholder begins a word of a field of the document `d`; words are joined by single spaces. */
+/**
+ * Whether the token of that placeholder begins a word of a field of the document `d`; words are joined by single
+ * spaces.
+ */
 function begins({ engine }: Store, field: keyof SearchDocument, token: Token): SQL {
   const position = sql.raw(engine === 'sqlite' ? 'instr' : 'strpos');
   return sql`${position}(' ' || d.${sql.raw(field)}, ${placeholder(token)}) > 0`;
 }
 
-/** The index decides about words that it has whole; only the index knows the words of captions. */
+/** The index decides about words that it has not cut; only the index has the words of captions. */
 function foundAnywhere(store: Store, token: Token): SQL {
   const isWhole = sql`length(${placeholder(token)}) <= ${sql.raw(String(LONGEST_WORD + 1))}`;
   return sql`(${sql.join([isWhole, ...fields.map((field) => begins(store, field, token))], sql` or `)})`;

@@ -11,7 +11,7 @@ const statements = perStore((store) => {
     list,
     shared: prepared((db) =>
       db
-        // The index on checksums covers only those that are not null, and the list has no others.
+        // For the planner: the index on checksums covers only rows that have one.
         .select({ checksum: sql<string>`${uploads.checksum}`, kind: media.kind, id: media.id })
         .from(uploads)
         .innerJoin(media, and(eq(media.id, uploads.usedBy), eq(media.fileName, uploads.fileName)))
@@ -28,7 +28,7 @@ const statements = perStore((store) => {
   };
 });
 
-/** The viewer's own items whose files have one of these checksums; a thumbnail is no item. */
+/** The viewer's own items whose files have one of these checksums; thumbnails do not count. */
 export async function sharedBefore(
   store: Store,
   viewer: Viewer,

@@ -41,10 +41,10 @@ export const mediaTables = (c: Kit) => ({
     batchId: c.text('batch_id').notNull(),
     position: c.integer('position').notNull(),
     batchPlace: c.text('batch_place').notNull(),
-    /** How many items its card in lists holds; 0 where another item stands for it. */
+    /** How many items its card in lists holds; 0 if another item represents it. */
     standsFor: c.integer('stands_for').notNull().default(1),
   }),
-  /** The tags of items once more, one row each, so that related items are found by an index; `listed` as below. */
+  /** The tags of items again, one row each, so that related items are found by an index; `listed` as below. */
   mediaTags: c.table(
     'media_tags',
     {

@@ -13,7 +13,7 @@ interface KeyFormat {
   write(moment: Instant): string | number;
   read(key: string | number): Instant;
   readonly type: 'text' | 'bigint';
-  /** Beyond every key. */
+  /** Sorts after every key. */
   readonly end: string | number;
 }
 
@@ -26,10 +26,10 @@ interface Looks {
   readonly keyFormat: KeyFormat;
 }
 
-/** The first or last key of a list, or any one in a range: one look into an index. */
+/** The first or last key of a list, or any key in a range: one index lookup. */
 type Look = (db: Db, range: SQL | undefined, order: 'first' | 'last') => SQL;
 
-/** The statements of one timeline: a look for each end, and one for each stretch. */
+/** The statements of one timeline: a lookup for each end, and one for each stretch. */
 function looks({ engine }: Store, keyFormat: KeyFormat, key: AnyPgColumn, look: Look): Looks {
   const bounds = placeholder('bounds');
   const stretches =
@@ -81,7 +81,7 @@ const statements = perStore((store) => {
         .limit(1)}`;
   const feed = (where: SQL | undefined) =>
     looks(store, places, media.batchPlace, sideWrites(media, media.batchPlace, and(kind, where)));
-  // One look for each favourite.
+  // One lookup for each favourite.
   const favoured = sideWrites(media, media.batchPlace, and(eq(media.uploaderId, favourites.uploaderId), kind, listed));
   const ofFavourites: Look = (db, range, order) =>
     sql`${db

@@ -16,8 +16,9 @@ export function grantsOf({ tables: { grants } }: Store, db: Db, userId: string):
 }
 
 /**
- * Orders and grants. Confirming is one unit, guarded by the order's `paidAt` and behind the lock of its person:
- * granted once, and `planEnd` follows all grants. The provider's facts are added under their own ids and never changed.
+ * Orders and grants. Confirming is one unit, which locks the person and is guarded by the order's `paidAt`: an order is
+ * granted once, and `planEnd` follows from all grants. The provider's facts are added under their own ids and never
+ * changed.
  */
 export function membershipsOn(store: Store): Memberships {
   const { orders, providerEvents, grants, users } = store.tables;

@@ -29,7 +29,7 @@ export const membershipTables = (c: Kit) => ({
     refunded: c.number('refunded').notNull(),
     receivedAt: c.number('told_at').notNull(),
   }),
-  /** What gave somebody a plan, at most one per order; rows are added and never changed. */
+  /** Grants of plans, at most one per order; rows are added and never changed. */
   grants: c.table('grants', {
     id: c.text('id').primaryKey(),
     userId: c.text('user_id').notNull(),

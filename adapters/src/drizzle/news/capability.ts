@@ -24,7 +24,7 @@ export const news = {
     digests: rowsOf(digests, digests.personId, digests.personId),
   }),
   notOwn: {
-    // Who did it is somebody else.
+    // The actor is another person.
     notifications: ['personId', 'actorId'],
     notificationReads: ['personId'],
     notificationChoices: ['personId'],

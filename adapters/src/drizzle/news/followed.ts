@@ -6,10 +6,10 @@ import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 import { listedToViewer, standing } from '../kernel/listed.ts';
 
-/** Favourites whose items are looked at: those that were marked last. */
+/** Favourites whose items are considered: those marked last. */
 const MAX_FAVOURITES = 500;
 
-/** Events whose new items are looked at: those the viewer added to last. */
+/** Events whose new items are considered: those the viewer added to last. */
 const MAX_EVENTS = 20;
 
 const statements = perStore((store) => {
@@ -110,7 +110,7 @@ const statements = perStore((store) => {
   };
 });
 
-/** Derives notifications from what people share: along indexes, from a bounded number of rows. */
+/** Derives notifications from shared items, along indexes and from a bounded number of rows. */
 export function followedOn(store: Store): Followed {
   return {
     async ofFavourites({ id, tenant }, since, most) {

@@ -88,7 +88,7 @@ const statements = perStore((store) => {
     ownerId: cases.ownerId,
   };
   const kinds = oneOf(store, notifications.kind, 'kinds');
-  /** What the viewer may be shown, as the port says. */
+  /** The notifications that the viewer may see, as the port says. */
   const shown = (moderator: boolean): SQL | undefined => {
     return and(
       eq(notifications.personId, placeholder('viewer')),
@@ -157,7 +157,7 @@ function readsOf(store: Store, { viewer, kinds, since }: NewsRequest) {
   return { ...(viewer.moderator ? moderators : others), values };
 }
 
-/** The notifications that are stored as rows. */
+/** The stored notifications. */
 export function notificationsOn(store: Store): Notifications {
   const { notifications, notificationReads } = store.tables;
   const about = (subject: NewsSubject): SQL => {
@@ -219,7 +219,7 @@ export function notificationsOn(store: Store): Notifications {
   };
 }
 
-/** What people have read. */
+/** Read marks. */
 export function newsReadsOn(store: Store): NewsReads {
   const { notificationReads: reads } = store.tables;
   return {

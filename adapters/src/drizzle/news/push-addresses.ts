@@ -43,7 +43,7 @@ const statements = perStore((store) => {
   };
 });
 
-/** The addresses of a condition, locked, so that whoever settles one meanwhile sees that there is more. */
+/** The addresses that match a condition, locked, so that a push that is ending sees the new request. */
 function locked(store: Store, db: Db, condition: SQL | undefined) {
   const { pushAddresses: addresses } = store.tables;
   const found = db

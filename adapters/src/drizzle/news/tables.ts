@@ -19,7 +19,7 @@ export const newsTables = (c: Kit) => ({
     'personId',
     'cause',
   ),
-  /** Up to when somebody has read one notification, or all of them where `key` is empty. */
+  /** Up to when somebody has read one notification, or all of them if `key` is empty. */
   notificationReads: c.table(
     'notification_reads',
     {
@@ -49,7 +49,7 @@ export const newsTables = (c: Kit) => ({
     day: c.text('day').notNull(),
     until: c.number('until').notNull(),
   }),
-  /** Push addresses, and what waits to be pushed to them. */
+  /** Push addresses, and their pending requests. */
   pushAddresses: c.table('push_addresses', {
     id: c.text('id').primaryKey(),
     personId: c.text('person_id').notNull(),

@@ -45,7 +45,7 @@ export async function countSeen(store: Store, db: Db, personId: string, at: numb
   if (first.length > 0) await countDay(store, db, at, { active: 1 });
 }
 
-/** An item was added to its tenant (`by` 1) or removed (-1). The last step of its unit, as above. */
+/** Counts an item that was added to its tenant (`by` 1) or removed (-1). The last step of its unit, as above. */
 export async function countItem(
   { tables: { tenantFigures } }: Store,
   db: Db,

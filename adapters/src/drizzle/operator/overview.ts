@@ -6,7 +6,7 @@ import { beyond, sliceOf } from '../engine/paging.ts';
 import type { Store } from '../engine/store.ts';
 import { userColumns } from '../kernel/rows.ts';
 
-/** What the operator sees across tenants; reads alone. */
+/** Reads across tenants, for the operator. */
 export function overviewOn({ read, tables }: Store): Overview {
   const itself = <Row>(row: Row) => row;
   const { users, media, uploads, comments, reactions, contactMessages } = tables;

@@ -1,7 +1,7 @@
 import type { Kit } from '../tables/kit.ts';
 
 export const operatorTables = (c: Kit) => ({
-  /** What happened on each day (UTC). */
+  /** The figures of each day (UTC). */
   dailyFigures: c.table('daily_figures', {
     day: c.text('day').primaryKey(),
     uploads: c.integer('uploads').notNull(),

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { capabilities, ownRowsOf } from '../capabilities.ts';
 import { type Tables, tablesFor } from '../tables/tables.ts';
 
-/** What each capability leaves out of its tables. A table that neither is own data nor left out has no decision. */
+/** The columns and tables that each capability excludes. A table that is neither own data nor excluded is undecided. */
 const left = new Map(capabilities.flatMap(({ notOwn = {} }) => Object.entries(notOwn)));
 
 it('for every table, each column is either in people’s own data or left out with a reason (decisions 56)', () => {

@@ -7,7 +7,7 @@ import type { Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 
-/** All data stored about a person, and the archives of it that people asked for. */
+/** All data stored about a person, and the copies of it that people requested. */
 export function ownDataOn(store: Store, sources: Readonly<Record<OwnKind, OwnRows>>): OwnData {
   const { ownCopies, ownParts, media } = store.tables;
   const copyWhere = async (which: SQL) => (await store.read.select().from(ownCopies).where(which))[0] ?? null;

@@ -1,7 +1,7 @@
 import type { Kit } from '../tables/kit.ts';
 
 export const ownDataTables = (c: Kit) => ({
-  /** The own data that people asked for; at most one per person. */
+  /** Copies of people's own data; at most one per person. */
   ownCopies: c.table('own_copies', {
     id: c.text('id').primaryKey(),
     personId: c.text('person_id').notNull(),

@@ -14,7 +14,7 @@ interface Fact {
   readonly reactedAt: Instant;
 }
 
-/** The moves of a fact, each guarded by its key or by what it must have been: answering one row when it moved. */
+/** The statements that move a reaction, each guarded by its key or its former value; it returns one row if it moved. */
 const statements = perStore(({ tables: { reactions } }) => {
   const moved = { mediaId: reactions.mediaId };
   const asExpected = and(
@@ -47,12 +47,12 @@ const statements = perStore(({ tables: { reactions } }) => {
 });
 
 /**
- * Reactions. A move is one statement guarded by what it moves from, in one unit with the item's counters and score,
+ * Reactions. A move is one statement, guarded by the former value, in one unit with the item's counters and score,
  * whose row is locked: parallel moves add up.
  */
 export function reactionsOn(store: Store): Reactions {
   const { add, change, remove } = statements(store);
-  /** Moves the fact alone. */
+  /** Moves the reaction alone, without counters. */
   const moveFact = async (db: Db, fact: Fact, from: Reaction | null, to: Reaction | null): Promise<boolean> => {
     if (from === null && to === null) return false;
     const move = from === null ? add : to === null ? remove : change;

@@ -2,7 +2,7 @@ import type { Reaction } from '@quadrangle/domain/media/media';
 import type { Kit } from '../tables/kit.ts';
 
 export const reactionsTables = (c: Kit) => ({
-  /** One reaction per item and member: the key keeps a second from existing. */
+  /** Reactions; the key allows one per item and member. */
   reactions: c.table(
     'reactions',
     {

@@ -26,7 +26,8 @@ export const safety = {
     },
   }),
   notOwn: {
-    // Who decided, and how moderators were reminded, is not about the person; until when uploads stop is in the account.
+    // Who decided and how moderators were reminded is not about the person; until when uploads are stopped is in the
+    // account.
     cases: ['tenant', 'ownerId', 'queued', 'told', 'deciderId', 'stoppedBefore'],
     reports: ['caseId', 'reporterId', 'mailbox', 'young'],
   },

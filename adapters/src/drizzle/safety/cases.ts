@@ -31,14 +31,14 @@ import { lockedUser } from '../kernel/locked-user.ts';
 import { lockBatches, rewriteCards } from '../media/cards.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** How many reports of a case come with it. */
+/** How many of its reports a case includes. */
 const REPORTS_SHOWN = 20;
 
 type Row = Tables['cases']['$inferSelect'];
 
 /**
- * Reports and decisions. Whatever changes a case locks its people first, in the order of their ids, then the batch of
- * the item: of two simultaneous decisions one finds the case undecided, and nobody exceeds the limits on reports.
+ * Reports and decisions. Each change of a case locks its people first, in the order of their ids, then the batch of the
+ * item: of two simultaneous decisions one finds the case undecided, and nobody exceeds the limits on reports.
  */
 export function casesOn(store: Store): Cases {
   const { cases, reports, media, users, comments } = store.tables;
@@ -49,7 +49,7 @@ export function casesOn(store: Store): Cases {
     return locked;
   };
 
-  /** Withholds an item or restores it, with what lists show of its batch; its uploader is locked. */
+  /** Withholds an item or restores it, and updates the card of its batch; its uploader is locked. */
   const withhold = async (db: Db, itemId: string, withheld: boolean, suspended: boolean) => {
     const which = eq(media.id, itemId);
     await lockBatches(store, db, which);
@@ -140,7 +140,7 @@ export function casesOn(store: Store): Cases {
         const [found] = await store.locked(
           db.select({ id: cases.id, asked: cases.asked, queued: cases.queued }).from(cases).where(ofThing),
         );
-        // Decided right between the two statements: the reporter sees the thing as it is now, and may try again.
+        // The case was decided between the two statements: the reporter sees the present state, and may try again.
         if (!found) return 'gone';
         if (judged !== 'filed') await db.update(cases).set(afterRequest(found, judged)).where(eq(cases.id, found.id));
         const young = report.young && judged === 'hidden';
@@ -321,8 +321,8 @@ export function hidesMeanwhile({ asked, queued }: Tables['cases']): SQL | undefi
 }
 
 /**
- * Lets reports of one tenant be judged one after the other, until the unit ends: two accounts may share a mailbox. On
- * SQLite units come one after the other anyway.
+ * Locks the reports of a tenant until the unit ends, because two accounts may share a mailbox. On SQLite, units run one
+ * after the other anyway.
  */
 async function oneByOne({ engine }: Store, db: Db, tenant: string): Promise<void> {
   if (engine === 'postgres')

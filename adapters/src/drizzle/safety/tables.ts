@@ -3,7 +3,9 @@ import type { Reason, Subject, Verdict } from '@quadrangle/domain/safety/case';
 import type { Kit } from '../tables/kit.ts';
 
 export const safetyTables = (c: Kit) => ({
-  /** Things that were reported. While `decidedAt` is null there is one case of a thing; what follows it is the decision. */
+  /**
+   * Reported things. A thing has at most one case whose `decidedAt` is null; the columns after that are the decision.
+   */
   cases: c.table('cases', {
     id: c.text('id').primaryKey(),
     tenant: c.text('tenant').notNull(),
@@ -13,7 +15,7 @@ export const safetyTables = (c: Kit) => ({
     ownerId: c.text('owner_id').notNull(),
     openedAt: c.number('opened_at').notNull(),
     asked: c.flag('asked').notNull(),
-    /** Whether it was asked for by young accounts alone, so that a moderator looks before it is hidden. */
+    /** Whether only young accounts asked for a takedown, so that a moderator looks before it is hidden. */
     queued: c.flag('queued').notNull(),
     /** How many reminders moderators have got about it. */
     told: c.integer('told').notNull(),
@@ -25,7 +27,7 @@ export const safetyTables = (c: Kit) => ({
     stoppedBefore: c.number('stopped_before'),
     comment: c.json('comment').$type<Comment>(),
   }),
-  /** What one person reported about a thing, once; without the person once they are gone. */
+  /** Reports, at most one per person and thing; they stay without the person once they are gone. */
   reports: c.table('reports', {
     id: c.text('id').primaryKey(),
     caseId: c.text('case_id').notNull(),

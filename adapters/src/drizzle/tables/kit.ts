@@ -1,7 +1,7 @@
 import * as postgres from 'drizzle-orm/pg-core';
 import * as sqlite from 'drizzle-orm/sqlite-core';
 
-/** What tables are described with for PostgreSQL: columns by their names there. */
+/** Describes tables for PostgreSQL: columns by their names there. */
 const postgresKit = {
   /** A table; `key` names the columns of a primary key of several. */
   table<const Name extends string, Columns extends Record<string, postgres.PgColumnBuilderBase>>(
@@ -21,11 +21,11 @@ const postgresKit = {
   decimal: (name: string) => postgres.doublePrecision(name),
   flag: (name: string) => postgres.boolean(name),
   json: (name: string) => postgres.jsonb(name),
-  /** The key of rows that are numbered as they come. */
+  /** A key that numbers rows in the order of insertion. */
   serial: (name: string) => postgres.bigint(name, { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
 };
 
-/** Each capability describes its tables once (`tables.ts`), with what either engine makes them of. */
+/** Each capability describes its tables once (`tables.ts`), with the kit of either engine. */
 export type Kit = typeof postgresKit;
 
 const sqliteKit: { [K in keyof Kit]: (name: string, ...rest: never[]) => unknown } = {
@@ -44,5 +44,8 @@ const sqliteKit: { [K in keyof Kit]: (name: string, ...rest: never[]) => unknown
   serial: (name) => sqlite.integer(name).primaryKey({ autoIncrement: true }),
 };
 
-/** The repositories are written once, on the types of PostgreSQL's tables; the contracts prove that SQLite's behave alike. */
+/**
+ * The repositories are written once, on the types of PostgreSQL's tables; the contracts prove that SQLite's behave
+ * alike.
+ */
 export const kits = { postgres: postgresKit, sqlite: sqliteKit as unknown as Kit };

@@ -19,7 +19,7 @@ import { wordsTables } from '../words/tables.ts';
 import { zipsTables } from '../zips/tables.ts';
 import { type Kit, kits } from './kit.ts';
 
-/** Every capability's tables, each after those it refers to: rows are copied in this sequence. */
+/** The tables of all capabilities, each after those it refers to: rows are copied in this order. */
 function tablesOf(kit: Kit) {
   return {
     ...accountsTables(kit),

@@ -9,7 +9,7 @@ export const uploads = {
     uploads: rowsOf(uploads, uploads.ownerId, uploads.id),
   }),
   notOwn: {
-    // What opens an upload is a secret.
+    // The address of an upload is a secret.
     uploads: ['ownerId', 'session'],
   },
 } satisfies Capability;

@@ -2,7 +2,7 @@ import type { Folder } from '@quadrangle/domain/files/stored-names';
 import type { Kit } from '../tables/kit.ts';
 
 export const uploadsTables = (c: Kit) => ({
-  /** Files that were announced, with what uses them. */
+  /** Announced files, and the items or people that use them. */
   uploads: c.table('uploads', {
     id: c.text('id').primaryKey(),
     ownerId: c.text('owner_id').notNull(),

@@ -60,9 +60,7 @@ export function uploadsOn(store: Store): Uploads {
   };
 }
 
-/**
- * Sums over one person's uploads and captions, by indexes that hold all they need; a tenant's only where it has a quota.
- */
+/** Sums over one person's uploads and captions, from covering indexes; a tenant's sum only if it has a quota. */
 export async function roomOf({ tables }: Store, db: Db, ownerId: string, tenant: string | null): Promise<Room> {
   const { uploads, users, captions } = tables;
   const bytes = sum(uploads.size).mapWith(Number);

@@ -52,7 +52,7 @@ export async function rememberName(store: Store, db: Db, name: Name, how: 'anew'
   if (added) await write(store, db, name, added.number);
 }
 
-/** The same for somebody who must not be found, and stays so. */
+/** The same for somebody who must not be found; they remain so. */
 export async function renameName(store: Store, db: Db, name: Name): Promise<void> {
   const known = await numberOf(store, db, name);
   if (known !== null) await write(store, db, name, known);

@@ -40,7 +40,7 @@ export async function forgetInSearch(store: Store, db: Db, former: Media): Promi
 /** Rewrites the search words of the next `many` items after `after`; returns the last id, null at the end. */
 export async function indexNext(store: Store, after: string | null, many: number): Promise<string | null> {
   const { media } = store.tables;
-  // Indexing everything yields to other work.
+  // Lets other work go first.
   await setImmediate();
   return store.atomic(async (db) => {
     const items = await store.locked(

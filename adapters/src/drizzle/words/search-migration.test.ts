@@ -15,7 +15,7 @@ onBothEngines((freshUrl) => {
   it('items of before are found after an upgrade, at once, and by letters as readers type them once the job ran', async () => {
     const url = await freshUrl();
     await migrate(url, migrations, { until: BEFORE });
-    // The older one was edited, and so got the larger number.
+    // The older one was edited, so it got the larger number.
     const items = [
       [1, 'm3', 3, 'processing'],
       [2, 'm2', 2, 'ready'],

@@ -13,7 +13,7 @@ import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { asked, indexedWords, matching, scopeOf, visitPortions } from './word-index.ts';
 
-/** Texts that a search field may offer: source by source the newest that match, and of these the shortest. */
+/** Texts that a search field may offer: the newest matches of each source, and of these the shortest. */
 export async function suggestTexts(store: Store, request: SuggestRequest): Promise<Suggestion[]> {
   const found: Suggestion[] = [];
   for (const source of suggestionSources) found.push(...(await textsOf(store, source, request)));
@@ -22,9 +22,9 @@ export async function suggestTexts(store: Store, request: SuggestRequest): Promi
 
 const statements = perStore((store) => ({ tag: shortestOf(store, 'tag'), title: shortestOf(store, 'title') }));
 
-/** The shortest of the newest texts of a source, and in every row how many of these there are. */
+/** The shortest of the newest matching texts of a source, with the number of matches in every row. */
 function shortestOf(store: Store, source: SuggestionSource) {
-  // The column has the collation of the columns that it is compared with: in another their indexes would be of no use.
+  // The column has the collation of the columns that it is compared with, so that their indexes apply.
   const byLetters = sql.raw(store.engine === 'sqlite' ? 'text' : 'text collate "C"');
   const { from, where, newestFirst } = matching(store, 'suggestions');
   const [most, limit] = [placeholder('most'), placeholder('limit')];
@@ -61,9 +61,9 @@ function shortestFirst(a: string, b: string): number {
 }
 
 /**
- * Whether lists show an item with the text of the suggestion `d`: looks along an index. PostgreSQL would turn an `exists`
- * into a join with all items, and without an order it would look through the tags of all. SQLite walks the index only when
- * `listed` is compared with something: else it would sort all items of the tag.
+ * Whether a listed item has the text of the suggestion `d`, by an index. PostgreSQL would turn an `exists` into a join
+ * with all items, and without an order it would scan all tags. SQLite uses the index only if `listed` is compared with
+ * a value; otherwise it would sort all items of the tag.
  */
 function hasListed(source: SuggestionSource): SQL {
   if (source === 'title')
@@ -73,7 +73,7 @@ function hasListed(source: SuggestionSource): SQL {
   return sql`coalesce(${newest('photo')}, ${newest('video')}) is not null`;
 }
 
-/** Keeps the texts of an item, in the unit of `db`, before others can forget them. */
+/** Stores the texts of an item, in the unit of `db`, and locks them, so that nobody deletes them meanwhile. */
 export async function rememberSuggestions(
   store: Store,
   db: Db,
@@ -107,7 +107,7 @@ export async function rememberSuggestions(
   }
 }
 
-/** Forgets those of the texts that no item has any more, in the unit of `db`. */
+/** Deletes those of the texts that no item has any more, in the unit of `db`. */
 export async function forgetSuggestions(
   store: Store,
   db: Db,
@@ -119,7 +119,7 @@ export async function forgetSuggestions(
     const doubtful = textsFrom(texts, source);
     if (doubtful.length === 0) continue;
     const where = those(store, tenant, source, doubtful);
-    // Locked before the items are looked at: whoever is publishing one with that text has to be through.
+    // Locked before the items are read, so that no item with that text is being published.
     await store.locked(
       db.select({ text: suggestions.text }).from(suggestions).where(where).orderBy(suggestions.text),
       'removal',
@@ -132,7 +132,7 @@ export async function forgetSuggestions(
   }
 }
 
-/** The texts of one source, in an order that all units lock them in. */
+/** The texts of one source, in the order in which all units lock them. */
 function textsFrom(texts: readonly Suggestion[], source: SuggestionSource): string[] {
   return texts.flatMap((each) => (each.source === source ? [each.text] : [])).sort();
 }

@@ -4,8 +4,8 @@ import type { Kit } from '../tables/kit.ts';
 
 export const wordsTables = (c: Kit) => ({
   /**
-   * The words of items, as search reads them; derived from the item, and written with it. `name` is the title without the
-   * number of a multi-photo upload. `listed` says whether lists show the item: triggers on `media` keep it true.
+   * The search words of items; derived from the item, and written with it. `name` is the title without the number of a
+   * multi-photo upload. `listed` says whether lists show the item: triggers on `media` keep it true.
    */
   searchDocuments: c.table('search_documents', {
     number: c.serial('number'),
@@ -19,12 +19,12 @@ export const wordsTables = (c: Kit) => ({
     description: c.text('description').notNull(),
     words: c.text('words').notNull(),
   }),
-  /** What search fields may offer, each text once per tenant and source; `words` as in `searchDocuments`. */
+  /** Suggestions of search fields, each text once per tenant and source; `words` as in `searchDocuments`. */
   suggestions: c.table('suggestions', {
     number: c.serial('number'),
     tenant: c.text('tenant').notNull(),
     source: c.text('source').$type<SuggestionSource | Named>().notNull(),
-    /** Of an event or a person the id. */
+    /** For events and people the id. */
     text: c.text('text').notNull(),
     words: c.text('words').notNull(),
   }),

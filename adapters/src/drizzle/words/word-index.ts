@@ -8,16 +8,16 @@ import { placeholder, type Values } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 
-/** Longer words are indexed by their beginning: PostgreSQL takes 2,046 bytes. */
+/** Longer words are indexed by their beginning: PostgreSQL allows 2,046 bytes. */
 export const LONGEST_WORD = 100;
 
 /** Numbers of a portion, as a power of two; the migrations have it too. */
 const PORTION_BITS = 14;
 
-/** Portions that one statement asks at most. */
+/** The most portions that one statement reads. */
 const MAX_PORTIONS = 32;
 
-/** Milliseconds; a statement that took less may be followed by one that asks twice as many portions. */
+/** Milliseconds; after a faster statement, the next one reads twice as many portions. */
 const QUICK = 4;
 
 /** A full-text index: a table of numbered documents. */
@@ -36,8 +36,8 @@ export interface Portions {
 export const indexedWord = (word: string) => firstCharacters(word, LONGEST_WORD);
 
 /**
- * The `words` of the document with that number, each behind its portion and scope: so neither engine, asked for words of
- * one portion and scope, reads anything of the others.
+ * The `words` of the document with that number, each prefixed with its portion and scope, so that neither engine reads
+ * other portions and scopes than the requested ones.
  */
 export function indexedWords(number: number, scope: string, words: readonly string[]): string {
   const portion = Math.floor(number / 2 ** PORTION_BITS);
@@ -51,7 +51,7 @@ const statements = perStore(({ tables: { searchDocuments, suggestions } }) => ({
 
 /**
  * Visits the portions of an index from the newest back, a few at a time, until `visit` says that it has enough. Between
- * two visits others get their turn. Rejects with the reason of `signal` once it aborts.
+ * two visits, other work gets its turn. Rejects with the reason of `signal` once it aborts.
  */
 export async function visitPortions(
   store: Store,
@@ -73,16 +73,16 @@ export async function visitPortions(
   }
 }
 
-/** The parts of a query that gives documents `d`, the newest first, with placeholders for what `asked` gives. */
+/** The parts of a query for documents `d`, the newest first, with placeholders that `asked` fills. */
 export interface Matching {
   readonly from: SQL;
   readonly where: SQL;
-  /** The same by the index of words alone, for what is rare among the documents. */
+  /** The same by the index of words alone, for matches that are rare among the documents. */
   readonly byWords: SQL;
   readonly newestFirst: SQL;
 }
 
-/** Documents `d` of the portions, the scope and the tokens that `asked` is given. */
+/** Documents `d` of the portions, the scope and the tokens that `asked` gets. */
 export function matching({ engine, tables }: Store, indexed: Indexed): Matching {
   const words = placeholder('words');
   if (engine === 'sqlite') {
@@ -105,9 +105,9 @@ export function matching({ engine, tables }: Store, indexed: Indexed): Matching 
 }
 
 /**
- * The values of the placeholders of `matching`: documents of some portions and of one scope in which every token begins a
- * word. Words and tokens have no quotes and no spaces, so quoting them is all it takes; neither engine takes them apart
- * any further.
+ * The values of the placeholders of `matching`: documents of some portions and of one scope in which every token begins
+ * a word. Words and tokens contain no quotes and no spaces, so it is enough to quote them; neither engine splits them
+ * further.
  */
 export function asked(
   { engine }: Store,

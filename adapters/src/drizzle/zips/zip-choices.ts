@@ -2,10 +2,10 @@ import type { ZipChoices } from '@quadrangle/domain/zips/ports';
 import { desc, eq, inArray, lt } from 'drizzle-orm';
 import type { Store } from '../engine/store.ts';
 
-/** Old choices that go with a new one. */
+/** Old choices that are deleted with each new one. */
 const FORGOTTEN_AT_ONCE = 100;
 
-/** What people chose for ZIPs. */
+/** Items that people chose for ZIPs. */
 export function zipChoicesOn(store: Store): ZipChoices {
   const { zipChoices } = store.tables;
   return {
