@@ -5,7 +5,6 @@ import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { crc32 } from 'node:zlib';
 import { openDisk } from '@quadrangle/adapters/files/disk';
 import { openBucket } from '@quadrangle/adapters/files/gcs';
 import { startGcsStandIn } from '@quadrangle/adapters/testing/gcs-stand-in';
@@ -14,9 +13,9 @@ import type { FileStore } from '@quadrangle/domain/files/ports';
 import type { Media } from '@quadrangle/domain/media/media';
 import { aMember, aPhoto, aPlanHolder, asVisible, aVideo, memoryFiles } from '@quadrangle/domain/memory';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fromBuffer } from 'yauzl';
 import type { TestApp } from '../../../testing/app.ts';
 import { testApps } from '../../../testing/apps.ts';
+import { unzipped } from '../../../testing/unzipped.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
 
 const start = testApps();
@@ -79,29 +78,6 @@ function fetched(app: TestApp, visitor: Visitor, path: string, headers: Record<s
 async function bytesAt(app: TestApp, visitor: Visitor, path: string, headers: Record<string, string> = {}) {
   const answer = await fetched(app, visitor, path, headers);
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
-}
-
-/** Lists a ZIP with an independent program; throws when a checksum does not match. */
-function unzipped(zip: Buffer): Promise<{ name: string; bytes: Buffer; at: Date }[]> {
-  return new Promise((resolve, reject) => {
-    fromBuffer(zip, { lazyEntries: true, strictFileNames: true }, (failed, file) => {
-      if (failed) return reject(failed);
-      const found: { name: string; bytes: Buffer; at: Date }[] = [];
-      file.on('entry', (entry) => {
-        file.openReadStream(entry, (error, stream) => {
-          if (error) return reject(error);
-          buffer(stream).then((bytes) => {
-            if (crc32(bytes) !== entry.crc32) return reject(new Error(`${entry.fileName} has a wrong checksum.`));
-            found.push({ name: entry.fileName, bytes, at: entry.getLastModDate() });
-            file.readEntry();
-          }, reject);
-        });
-      });
-      file.on('end', () => resolve(found));
-      file.on('error', reject);
-      file.readEntry();
-    });
-  });
 }
 
 describe.each(Object.keys(stores))('with the files %s', (name) => {
