@@ -3,7 +3,7 @@ import { connect } from '../src/drizzle/engine/store.sqlite.ts';
 import { type Database, openDatabase } from '../src/drizzle/open-database.ts';
 import { migrations } from './databases.ts';
 
-interface Statement {
+export interface Statement {
   readonly sql: string;
   readonly params: unknown[];
 }
@@ -11,6 +11,8 @@ interface Statement {
 /** A college that tells how many rows of tables a read visits, those that it then leaves out among them. */
 export interface CountingCollege {
   visitedBy(read: (database: Database) => Promise<unknown>): Promise<number>;
+  /** The statements that a read runs. */
+  statementsOf(read: (database: Database) => Promise<unknown>): Promise<Statement[]>;
   close(): Promise<void>;
 }
 
@@ -26,12 +28,16 @@ export async function countingCollege(url: string, content: string): Promise<Cou
   const logger = { logQuery: (sql: string, params: unknown[]) => void statements.push({ sql, params }) };
   const database = await openDatabase({ url, migrations, logger });
   const counter = url.startsWith('sqlite:') ? countingSqlite(url, content) : await countingPostgres(url, content);
+  const statementsOf = async (read: (database: Database) => Promise<unknown>) => {
+    statements.length = 0;
+    await read(database);
+    return statements.splice(0);
+  };
   return {
+    statementsOf,
     async visitedBy(read) {
-      statements.length = 0;
-      await read(database);
       let rows = 0;
-      for (const statement of statements.splice(0)) rows += await counter.visited(statement);
+      for (const statement of await statementsOf(read)) rows += await counter.visited(statement);
       return rows;
     },
     async close() {
@@ -51,6 +57,7 @@ const GROWING = [
   'comments',
   'saves',
   'history',
+  'favourites',
   'events',
   'event_items',
   'event_counts',

@@ -212,13 +212,14 @@ onBothEngines((freshUrl) => {
       }
     });
 
-    it('finds the ends and the months of a feed by time in two statements, along an index', async () => {
+    it('finds the ends and the months of a feed by time in a statement each, of favourites in a few, along an index', async () => {
       for (const feed of timedFeeds) {
         const who = { ...viewer, ...(feed === 'myfiles' && { id: 'u1001' }) };
         const list = { of: feed, kind: 'photo', viewer: who } as const;
         const { timelines } = database.repositories;
-        expect(await plansOf(() => timelines.ends(list))).toHaveLength(1);
-        expect(await plansOf(() => timelines.filled(list, STARTS))).toHaveLength(1);
+        const ofMany = feed === 'sub';
+        expect(await plansOf(() => timelines.ends(list))).toHaveLength(ofMany ? 2 : 1);
+        expect((await plansOf(() => timelines.filled(list, STARTS))).length).toBeLessThanOrEqual(ofMany ? 4 : 1);
       }
     });
 

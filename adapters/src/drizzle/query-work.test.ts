@@ -14,6 +14,9 @@ const SPACING = 16;
 /** Items of two colleges whose newest portion of the search index is equally full. */
 const SIZES = [1_024 + 700, 7 * 1_024 + 700] as const;
 
+/** A page of what one person shared in the smaller college. */
+const OF_ONE_PERSON = 3;
+
 /** Rows that a read may visit in the bigger college for each in the smaller one, and how many besides. */
 const GROWTH = 1.2;
 const SLACK = 100;
@@ -64,8 +67,7 @@ onBothEngines((freshUrl) => {
 
     it.each(cardFeeds)('a page of the cards of %s visits no more rows, however large the batches are', async (feed) => {
       const who = feed === 'myfiles' ? { ...viewer, id: 'u1001' } : viewer;
-      // As many as one person has in the smaller college.
-      const limit = feed === 'myfiles' ? 3 : 28;
+      const limit = feed === 'myfiles' ? OF_ONE_PERSON : 28;
       const request = { feed, kind: 'photo', viewer: who, limit, start: 0 } as const;
       await expectBounded(async ({ repositories: { media, eventItems } }) => {
         const first = await media.cards({ ...request, after: null });
@@ -136,8 +138,8 @@ onBothEngines((freshUrl) => {
         }
         const { next } = await eventItems.itemsOf('e1', viewer, 28, null);
         await eventItems.itemsOf('e1', viewer, 28, next);
-        const first = await collections.byUploader('u1001', viewer, 28, null);
-        await collections.byUploader('u1001', viewer, 28, first.next);
+        const first = await collections.byUploader('u1001', viewer, OF_ONE_PERSON, null);
+        await collections.byUploader('u1001', viewer, OF_ONE_PERSON, first.next);
       });
     });
 

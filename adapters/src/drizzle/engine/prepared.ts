@@ -110,13 +110,22 @@ function mayBeAbsent(fields: readonly Field[], name: string, always: Readonly<Re
   return table !== undefined && tables.size === 1 && always[getTableName(table)] === false;
 }
 
+/** Any number of texts as the value of one placeholder: as rows with the column `value`, in a table of its name. */
+export function manyTexts({ engine }: Store, name: 'people') {
+  const list = placeholder(name);
+  const rows = sql.raw(name);
+  return engine === 'sqlite'
+    ? { rows: sql`json_each(${list}) as ${rows}`, value: asJson }
+    : { rows: sql`unnest(${list}::text[]) as ${rows}(value)`, value: asArray };
+}
+
 /** The condition that a column is one of any number of texts, and those texts as the value of its placeholder. */
 export function oneOf({ engine }: Store, column: AnyPgColumn, name: keyof Values) {
   const list = placeholder(name);
   return engine === 'sqlite'
-    ? {
-        condition: sql`${column} in (select value from json_each(${list}))`,
-        value: (texts: readonly string[]): unknown => JSON.stringify(texts),
-      }
-    : { condition: sql`${column} = any(${list})`, value: (texts: readonly string[]): unknown => texts };
+    ? { condition: sql`${column} in (select value from json_each(${list}))`, value: asJson }
+    : { condition: sql`${column} = any(${list})`, value: asArray };
 }
+
+const asJson = (texts: readonly string[]): unknown => JSON.stringify(texts);
+const asArray = (texts: readonly string[]): unknown => texts;

@@ -5,9 +5,7 @@ import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 import { listedToViewer, standing } from '../kernel/listed.ts';
-
-/** Favourites whose items are considered: those marked last. */
-const MAX_FAVOURITES = 500;
+import { markedLast } from '../kernel/marked-last.ts';
 
 /** Events whose new items are considered: those the viewer added to last. */
 const MAX_EVENTS = 20;
@@ -46,13 +44,7 @@ const statements = perStore((store) => {
         .groupBy(eventItems.uploaderId),
     ),
     ofFavourites: prepared((db) => {
-      const marked = db
-        .select()
-        .from(favourites)
-        .where(eq(favourites.memberId, placeholder('viewer')))
-        .orderBy(desc(favourites.markedAt))
-        .limit(MAX_FAVOURITES)
-        .as('marked');
+      const marked = markedLast(store, db).as('marked');
       return db
         .select({ ...columns, items: media.standsFor })
         .from(marked)

@@ -1,0 +1,16 @@
+import { desc, eq } from 'drizzle-orm';
+import { placeholder } from '../engine/placeholder.ts';
+import type { Db, Store } from '../engine/store.ts';
+
+/** Favourites whose items are considered one by one: those marked last. */
+const MAX_FAVOURITES = 500;
+
+/** The favourites that the viewer (a placeholder) marked last, found along an index. */
+export function markedLast({ tables: { favourites } }: Store, db: Db) {
+  return db
+    .select({ uploaderId: favourites.uploaderId, markedAt: favourites.markedAt })
+    .from(favourites)
+    .where(eq(favourites.memberId, placeholder('viewer')))
+    .orderBy(desc(favourites.markedAt), desc(favourites.uploaderId))
+    .limit(MAX_FAVOURITES);
+}
