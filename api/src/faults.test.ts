@@ -1,4 +1,4 @@
-/** The server goes on while its parts fail (operator). */
+/** The server keeps working while its parts fail (operator). */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const postgres: RestartablePostgres | null = await startServer().catch((error: u
   throw error;
 });
 
-/** A file system that nobody may write to, root neither. */
+/** A file system that nobody may write to, not even root. */
 const READ_ONLY = '/sys/kernel';
 const hasReadOnly = existsSync(READ_ONLY);
 if (!hasReadOnly) console.log(`Skipped: a disk that became read-only, because there is no ${READ_ONLY} here.`);
@@ -123,7 +123,7 @@ describe.skipIf(postgres === null)('a server whose parts fail', () => {
     },
   );
 
-  /** No file of the server may grow beyond so many bytes: to it, the disk is full. */
+  /** No file of the server may grow beyond this number of bytes: for the server, the disk is full. */
   function limitFilesTo(size: string): void {
     const { status, stderr } = spawnSync('prlimit', ['--pid', String(server.child.pid), `--fsize=${size}:`]);
     if (status !== 0) throw new Error(String(stderr));

@@ -1,4 +1,4 @@
-/** A disk with no room left, for database and files alike (decisions 57). */
+/** A disk without free space, for both database and files (decisions 57). */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@quadrangle/adapters/testing/free-port';
@@ -72,7 +72,7 @@ describe.skipIf(disk === null)('a server on a disk without room', () => {
       status: 503,
       body: { code: 'DATABASE_UNAVAILABLE', message: expect.stringContaining('try again') },
     };
-    // The log of the database may have room for a few more.
+    // The database's log may have space for a few more.
     await expect.poll(changes.contact).toMatchObject(inWords);
     for (const change of Object.values(changes)) {
       const answer = await change();

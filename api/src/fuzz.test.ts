@@ -1,4 +1,4 @@
-/** Whatever is asked, the answer is legal (decisions 36, 37). */
+/** Random requests all get documented answers (decisions 36, 37). */
 import { openDatabase } from '@quadrangle/adapters/drizzle/open-database';
 import { migrations, onBothEngines } from '@quadrangle/adapters/testing/databases';
 import type { Repositories } from '@quadrangle/domain/ports';
@@ -15,9 +15,9 @@ import { requestFor, send } from '../testing/send.ts';
 import { aScene, startWholeApp } from '../testing/stage.ts';
 
 const SEED = 20_260_302;
-/** After so many requests too much has been signed out and deleted: somebody else's college is next. */
+/** After this number of requests, too much has been signed out and deleted: the next ones go to another college. */
 const FRESH_AFTER = 100;
-/** In memory, and on each engine. Each more is a request like those before, a little further along the same seed. */
+/** Requests in memory, and on each engine; a larger number continues the same sequence. */
 const [IN_MEMORY, IN_DATABASE] = process.env.QUADRANGLE_FULL === '1' ? [20_000, 1_500] : [2_000, 500];
 
 describe('whatever is asked, the answer is legal or refused by the catalogue, and tells nothing of the inside', () => {
@@ -63,7 +63,7 @@ async function fuzz(most: number, ports: Partial<Repositories>): Promise<void> {
 
 const told = (request: object) => JSON.stringify(request).slice(0, 1_000);
 
-/** A college with the names of everything in it, page marks too. */
+/** A college, with the names of everything in it, cursors included. */
 async function aStage(app: TestApp): Promise<{ scene: Scene; refs: readonly string[] }> {
   const college = await aCollege(app.memory);
   const scene = await aScene(app, college, 'owner');
@@ -85,7 +85,7 @@ interface Operation {
   readonly requestBody?: { content?: Record<string, { schema?: { properties?: object } }> };
 }
 
-/** The fields of each route's body, as the description of the surface tells them. */
+/** The fields of each route's body, by the OpenAPI document. */
 async function describedFields(app: TestApp): Promise<Map<string, string[]>> {
   const { body } = await send(app, { method: 'GET', url: '/api/openapi.json', headers: {} });
   const { paths } = JSON.parse(body) as Described;

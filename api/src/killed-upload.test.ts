@@ -14,7 +14,7 @@ import { aVideoFile, beginChunk, declare, resumeUpload } from '../testing/upload
 
 const MIB = 1_024 * 1_024;
 
-/** More than a part of the store, by this many bytes of noise. */
+/** Random bytes: this number more than a part of the store. */
 const NOISE = 10 * MIB;
 
 describe.each(s3Kinds)('with the files in a bucket of $name', (kind) => {
@@ -33,7 +33,7 @@ describe.each(s3Kinds)('with the files in a bucket of $name', (kind) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Starts the server; one that runs is killed first. */
+  /** Starts the server; kills it first if it is running. */
   async function startAnew(): Promise<void> {
     running?.child.kill('SIGKILL');
     await running?.ended;
@@ -51,7 +51,7 @@ describe.each(s3Kinds)('with the files in a bucket of $name', (kind) => {
     const declared = await declare(asha, file);
     const received = async () => (await asha.get<{ received: number }>(`/api/uploads/${declared.id}`)).body.received;
 
-    // Less than a part, so its bytes are kept beside.
+    // Less than a part, so its bytes are stored beside it.
     const first = beginChunk(asha, declared, file.bytes, { start: 0, end: 3 * MIB, sent: 3 * MIB });
     const [answer] = await once(first, 'response');
     expect([answer.statusCode, answer.headers.range]).toEqual([308, `bytes=0-${3 * MIB - 1}`]);

@@ -1,4 +1,4 @@
-/** Live connections and bodies through the proxies that operators put in front (operator; decisions 42, 50, 78). */
+/** Live connections and bodies through operators' proxies (operator; decisions 42, 50, 78). */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -113,7 +113,7 @@ for (const { program, isInstalled, start } of proxies) {
   });
 }
 
-/** What is too large is refused, also by a proxy that closes the connection or calls what it did not send 502. */
+/** A body that is too large is refused, even if the proxy closes the connection or turns the refusal into 502. */
 const REFUSED = expect.toBeOneOf([413, 502, 'closed']);
 const outcome = (asking: Promise<{ status: number }>) =>
   asking.then(

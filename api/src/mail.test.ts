@@ -16,7 +16,7 @@ import { commands } from './admin/commands.ts';
 import { startWorker } from './compose/worker.ts';
 import { Health } from './operations/health.ts';
 
-/** What happens to a mail between the fact that causes it and the mail server, with a real one and a real database. */
+/** The way of a mail from its cause to the mail server, with a real server and a real database. */
 onBothEngines((_, migratedUrl) => {
   let url: string;
   let database: Database;
@@ -174,7 +174,7 @@ onBothEngines((_, migratedUrl) => {
     later(MINUTE);
     await runJobs();
     expect(arrived()).toEqual(['mira@college.edu', 'mira@college.edu']);
-    // No mail program may take the second, whose link is the one that works, for the first.
+    // Mail programs must not take the second mail, whose link works, for a duplicate of the first.
     expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(2);
     const open = async ({ text = '' }: { text?: string | undefined }) =>
       (await app.visitor().get(`/api${linkIn(text).pathname}`)).status;

@@ -42,7 +42,7 @@ it('says where it is ready, keeps what was made over a restart, and ends on SIGT
   expect((await visitor.post('/api/auth/signup', person)).status).toBe(200);
   const mails = async () => (await visitor.get<{ text: string }[]>('/dev/mail?format=json')).body;
   await expect.poll(mails).toHaveLength(1);
-  // Started from sources, Node needed threads for them before it could be told how many.
+  // Started from sources, Node needs threads before their number can be set.
   if (BUILT && process.platform === 'linux')
     expect((await readdir(`/proc/${first.child.pid}/task`)).length).toBeGreaterThan(16);
   const link = /^http\S+$/m.exec((await mails())[0]?.text ?? '')?.[0] ?? '';
@@ -108,7 +108,7 @@ it('says in one line of the log at the start when the mail server does not let u
   const url = `http://127.0.0.1:${port}`;
   const production = { NODE_ENV: 'production', HOST: '127.0.0.1', PUBLIC_URL: url };
   const env = { PORT: String(port), LOG_LEVEL: 'warn', ...production };
-  /** What the log says of it, from the start until readiness has said `health`. */
+  /** The log from the start until readiness returns `health`. */
   const saidWith = async (smtpUrl: string, health: object) => {
     const { child, ended } = serve({ ...env, SMTP_URL: smtpUrl });
     await ready(url);

@@ -16,7 +16,7 @@ const DEGRADED = {
   identity: 'identity: the provider of OIDC_ISSUER does not answer; people are told to try again later',
 } as const;
 
-/** Milliseconds between two looks at whether a later release migrated the database. */
+/** How often to check whether a later release has migrated the database, in milliseconds. */
 const BETWEEN_LOOKS = 5_000;
 
 /** A stop takes ten seconds unless draining takes longer; the rest is for requests in flight. */
@@ -33,8 +33,8 @@ try {
 }
 
 /**
- * Opens everything and serves until SIGTERM or SIGINT. Then reports that it is not ready, serves further requests for
- * as long as the operator wants, finishes those in flight, and closes everything.
+ * Opens everything and serves until SIGTERM or SIGINT. Then reports that it is not ready, accepts requests for
+ * `DRAIN_SECONDS` more, finishes those in flight, and closes everything.
  */
 async function serve(config: Config): Promise<void> {
   const waiting = waitingServer(config);
@@ -63,7 +63,7 @@ async function serve(config: Config): Promise<void> {
     dependencies.endVideoWork();
     await wait(drain);
     const server = app.getHttpServer();
-    // An idle connection would be kept open for a request that must not come.
+    // Idle connections would be kept open for requests that must no longer come.
     setInterval(() => server.closeIdleConnections(), 100).unref();
     setTimeout(() => server.closeAllConnections(), grace - 1_000).unref();
     setTimeout(() => process.exit(1), grace).unref();
@@ -80,7 +80,7 @@ async function serve(config: Config): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
 }
 
-/** Logs at the start whether videos are converted, because that is important and otherwise invisible (decisions 58). */
+/** Logs at the start whether videos are converted, because nothing else in the log would show it (decisions 58). */
 function logVideoLibrary({ transcodeJobs }: Config, name: string | null): void {
   if (name !== null) console.log(`Videos are converted by ${name}, ${transcodeJobs} at a time.`);
   else if (transcodeJobs === 0) console.log('Videos are served as they are: TRANSCODE_JOBS is 0.');

@@ -10,7 +10,7 @@ import { aCase, startWholeApp } from '../testing/stage.ts';
 import { procedures, routesOf } from '../testing/surface.ts';
 import { statusOfKind } from './edge/problems.ts';
 
-/** What every server has and nobody calls by name: the wire whose procedures are told one by one. */
+/** Routes that are not calls of their own: the web client's wire, whose procedures are listed one by one. */
 const noCalls = /^(\S+ \/trpc\/|OPTIONS )/;
 
 it('every route and every procedure has its rights and is called, and no other', async () => {
@@ -41,7 +41,7 @@ describe.each(rights)('$what', ({ own, calls: names, outcomes }) => {
       expect({ role, outcome: outcomeOf(answer.status, refusal) }).toEqual({ role, outcome: outcomes[role] });
       if (refusal !== null) expect(answer.status).toBe(statusOfKind[catalogue[refusal as Code].kind].http);
       if (role === 'stranger' && !own) expect(answer.body).not.toContain(scene.mark);
-      // What was refused, or only read, is as it was: the next one may try the same.
+      // A refused or reading call changed nothing, so that the next caller can try the same.
       untouched = refusal !== null || request.method === 'GET' ? { college, scene } : undefined;
     }
   });

@@ -1,4 +1,4 @@
-/** A server at which far more comes than it can serve (decisions 42). */
+/** A server with far more requests than it can serve (decisions 42). */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -33,7 +33,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Connections to the server, `many` of them, that are open. */
+/** Opens `many` connections to the server. */
 async function connections(many: number): Promise<Socket[]> {
   const opened: Socket[] = [];
   while (opened.length < many) {
@@ -47,7 +47,7 @@ async function connections(many: number): Promise<Socket[]> {
   return opened;
 }
 
-/** A request as it goes over the wire, the last one of its connection. */
+/** A request as text, the last one of its connection. */
 function requestOf(method: string, path: string, body = ''): string {
   const cookie = [...asha.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const head = `${method} ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncookie: ${cookie}\r\n`;
@@ -55,7 +55,7 @@ function requestOf(method: string, path: string, body = ''): string {
 }
 const send = (socket: Socket, bytes: string) => new Promise((sent) => socket.write(bytes, sent));
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
-/** What became of a request; an answer that should not occur is shown as it came. */
+/** The outcome of a request; an unexpected answer is shown in full. */
 function outcomeOf(answer: string): string {
   if (statusOf(answer) === 200) return 'acknowledged';
   return statusOf(answer) === 503 && /\r\nretry-after: 2\r\n/i.test(answer) ? 'sent away' : answer;
@@ -73,10 +73,10 @@ it('2,000 idle connections and 500 that send slowly leave room for everybody els
 it('serves what it can of a thousand requests that come at once, sends the others away, and loses none that it acknowledged (decisions 42)', async () => {
   const asking = await connections(1_000);
   const [health, last] = (await connections(2)) as [Socket, Socket];
-  // It accepts one connection a turn, in order. What comes on those that it has accepted, it reads all at once.
+  // The server accepts one connection per turn, in order, and reads all accepted ones at once.
   await send(last, requestOf('GET', '/api/health/live'));
   expect(statusOf(await text(last))).toBe(200);
-  // While it stands still all of them arrive: it has no time in between to serve a few.
+  // All of them arrive while it is stopped, so it cannot serve a few in between.
   server.child.kill('SIGSTOP');
   await Promise.all(
     asking.map((socket, index) =>
@@ -96,6 +96,6 @@ it('serves what it can of a thousand requests that come at once, sends the other
   const store = openStore(`sqlite:${join(folder, 'quadrangle.db')}`);
   const { contactMessages = [] } = await tablesOf(store).finally(() => store.close());
   expect(contactMessages.map((row) => row.message).sort()).toEqual(acknowledged.sort());
-  // No time is waited for: it was over with the last answer.
+  // No need to wait: the overload ended with the last answer.
   expect((await asha.get('/api/auth/me')).status).toBe(200);
 });

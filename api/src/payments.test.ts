@@ -23,7 +23,7 @@ import type { Visitor } from '../testing/visitor.ts';
 import { commands } from './admin/commands.ts';
 import { Health } from './operations/health.ts';
 
-/** What integrations of the provider get wrong, each over real HTTP between the product and a server of its protocol. */
+/** Common faults of integrations with the provider, each over real HTTP with a server that speaks its protocol. */
 onBothEngines((_, migratedUrl) => {
   let database: Database;
   let store: Store;
@@ -71,7 +71,7 @@ onBothEngines((_, migratedUrl) => {
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://api.razorpay.com' },
       body: new URLSearchParams(fields).toString(),
     });
-  /** Everything the provider told of an order so far. */
+  /** Everything the provider has reported about an order so far. */
   const told = (orderId: string, ...events: string[]): RazorpayWebhook[] =>
     provider.webhooks.filter(
       ({ event, rawBody }) => rawBody.includes(orderId) && (events.length === 0 || events.includes(event)),

@@ -1,4 +1,4 @@
-/** Whoever does something too often waits, on both wires (decisions 42, 78). */
+/** People who do something too often have to wait, on both wires (decisions 42, 78). */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { boundedOtherwise, personLimits } from '@quadrangle/domain/declared/declared';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Restarts behind the delivered proxies, of one release and from the one before to this one (operator). */
+/** Restarts behind the delivered proxies, within a release and from the previous one to this one (operator). */
 
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -20,7 +20,7 @@ import { type Answer, Visitor } from '../testing/visitor.ts';
 /** Milliseconds that a visitor waits between two requests. */
 const PAUSE = 10;
 
-/** Starts a process of some release with these variables. */
+/** Starts a process of a release with these variables. */
 type Start = (env: Readonly<Record<string, string>>) => ChildProcess;
 
 const thisRelease: Start = (env) => startProgram('main.ts', env).child;
@@ -34,7 +34,8 @@ interface Installation {
 }
 
 /**
- * Two processes of `first` behind `proxy`, on a SQLite file or on a database of their own, for the tests of a block.
+ * Two processes of the release `first` behind `proxy`, on a SQLite file or a database of their own, for a block of
+ * tests.
  */
 function installation(
   { start: startProxy }: WebProxy,
@@ -94,7 +95,7 @@ function installation(
   return product;
 }
 
-/** Lets each visitor do its turns while `work` goes on, and once more after it. Rejects when a turn fails. */
+/** Lets each visitor make requests while `work` runs, and once more afterwards. Rejects if one fails. */
 async function whileVisited(visitors: readonly ((turn: number) => Promise<void>)[], work: () => Promise<void>) {
   let isOver = false;
   const visits = visitors.map(async (visit) => {
@@ -113,7 +114,7 @@ async function whileVisited(visitors: readonly ((turn: number) => Promise<void>)
   return turns;
 }
 
-/** Asks, by turns, what only reads and what sends a body; each has its own answer. */
+/** Sends reading requests and ones with a body in turn, and checks each answer. */
 const asks = (url: string) => async (turn: number) => {
   const visitor = new Visitor(url);
   const answer =
@@ -125,10 +126,10 @@ const asks = (url: string) => async (turn: number) => {
   );
 };
 
-/** What clients got altogether. */
+/** The answers of all clients. */
 interface Tally {
   requests: number;
-  /** Answers of 5xx. */
+  /** Answers with a status of 5xx. */
   readonly failed: string[];
 }
 
@@ -153,7 +154,7 @@ class Counting extends Visitor {
 
 /**
  * Six clients publish, resume, comment and like, follow, seek and sign in while both processes are replaced by ones of
- * this release. Nothing may be lost or there twice, and no answer may be one of 5xx. Returns what was counted.
+ * this release. Nothing may be lost or duplicated, and no answer may be a 5xx. Returns the counts.
  */
 async function rolling({ url, ports, start, stop }: Installation, isUpgrade: boolean): Promise<string> {
   const tally: Tally = { requests: 0, failed: [] };
@@ -201,7 +202,7 @@ async function rolling({ url, ports, start, stop }: Installation, isUpgrade: boo
   const follows = async () => {
     const line = await listening(url, asha, { items: [video.body._id] });
     const { statusCode, headers } = line.answer;
-    // As it stops, 0.2.0 sends new live connections away, and browsers come back.
+    // While it stops, 0.2.0 refuses new live connections, and browsers reconnect.
     if (isUpgrade && statusCode === 503 && headers['retry-after'] === '1') followedAgain += 1;
     else expect([statusCode, statusCode === 200 || line.text]).toEqual([200, true]);
     await Promise.race([line.ended, pause(500)]);

@@ -34,10 +34,10 @@ const programAt = (name: string) => spawnSync('sh', ['-c', `command -v ${name}`]
 const ffmpeg = programAt('ffmpeg');
 if (!ffmpeg) console.log('Skipped: processes that share conversions, because there is no ffmpeg here.');
 
-/** The index of a process's niceness in Linux's status line, counted from its state. */
+/** The index of a process's niceness in Linux's status line, counted from the state. */
 const NICENESS = 16;
 
-/** Two processes on one PostgreSQL and one shared folder, behind one address that takes them in turns. */
+/** Two processes on one PostgreSQL and one shared folder, behind one address that alternates between them. */
 describe.skipIf(server === null)('two processes', () => {
   let folder: string;
   let proxy: RoundRobin;
@@ -59,7 +59,7 @@ describe.skipIf(server === null)('two processes', () => {
       TRANSCODE_JOBS: '1',
     };
     start = (port) => startProgram('main.ts', { ...shared, PORT: String(port) });
-    // Both at once, so that both find an empty database.
+    // Both start at once, so that both find an empty database.
     processes = ports.map((port) => ({ url: `http://127.0.0.1:${port}`, process: start(port) }));
     await Promise.all(processes.map(({ url }) => ready(url)));
   });
@@ -248,7 +248,9 @@ describe.skipIf(server === null)('two processes', () => {
     expect(following.twice()).toEqual([]);
   });
 
-  /** Acts like a page: hears of comments, reconnects whenever it is cut off, and asks when something may be missing. */
+  /**
+   * Acts like a page: listens for comments, reconnects whenever it is cut off, and asks for what it may have missed.
+   */
   function followComments(visitor: Visitor, photoId: string) {
     const known = new Set<string>();
     const heard: string[] = [];
@@ -314,7 +316,7 @@ describe.skipIf(server === null)('two processes', () => {
     return { path: new URL(body.uploadUrl).pathname, fileName: body.fileName };
   }
 
-  /** Sends what is missing chunk by chunk, asking again whenever nothing was taken, until all of it is there. */
+  /** Sends the missing bytes chunk by chunk, and asks again whenever none were accepted, until all have arrived. */
   async function sendRest(visitor: Visitor, path: string): Promise<void> {
     const send = (range: string, body = Buffer.alloc(0)) =>
       visitor.send('PUT', path, { headers: { 'content-range': range }, body: new Uint8Array(body) });
@@ -322,7 +324,8 @@ describe.skipIf(server === null)('two processes', () => {
     while (answer.status === 308) {
       const from = Number(/-(\d+)$/.exec(answer.headers.get('range') ?? '')?.[1] ?? -1) + 1;
       const end = Math.min(from + CHUNK, bytes.length);
-      // Who answers before everything was read may close the line first; then one asks how far it got, as clients do.
+      // A server that answers before it has read everything may close the connection first; clients then ask how far it
+      // got.
       answer = await send(`bytes ${from}-${end - 1}/${bytes.length}`, bytes.subarray(from, end)).catch(() =>
         send(`bytes */${bytes.length}`),
       );
@@ -371,7 +374,7 @@ describe.skipIf(server === null)('two processes', () => {
       await expect.poll(() => isReady(at(visitor, 1), video)).toBe(true);
       expect(byOf(video)).toHaveLength(left.includes(video) ? 2 : 1);
     }
-    // So long ago that a byte came last: whoever holds the file has stalled.
+    // The last byte arrived so long ago that the writer counts as stalled.
     const arriving = join(folder, 'files', 'arriving', path.split('/').at(-1) ?? '');
     for (const name of readdirSync(arriving)) utimesSync(join(arriving, name), 0, 0);
 

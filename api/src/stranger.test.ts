@@ -1,4 +1,4 @@
-/** What belongs to another tenant does not exist, by any call (decisions 2). */
+/** For every call, things of another tenant do not exist (decisions 2). */
 import { openDatabase } from '@quadrangle/adapters/drizzle/open-database';
 import { migrations, onBothEngines } from '@quadrangle/adapters/testing/databases';
 import { openSession } from '@quadrangle/domain/accounts/open-session';
@@ -12,7 +12,7 @@ import { requestFor, send } from '../testing/send.ts';
 import { aScene, startWholeApp } from '../testing/stage.ts';
 import { type Row, type Tables, tablesOf } from '../testing/tables.ts';
 
-/** Of what is the college's, a stranger knows everything but its secrets. */
+/** The stranger knows all ids and names of the college, but not its secrets. */
 const guessed = (scene: Scene): Scene => ({
   ...scene,
   newcomer: { ...scene.newcomer, verifyToken: 'guessed' },
@@ -27,10 +27,7 @@ const guessed = (scene: Scene): Scene => ({
   popup: { code: 'guessed', state: 'guessed', cookie: 'quadrangle_popup_=guessed' },
 });
 
-/**
- * Which rows of the `known` ones are among people who have nothing to do with the college, table by table. No other row
- * may differ, whoever it names.
- */
+/** The rows of outsiders, table by table, who have nothing to do with the `known` college. No other row may differ. */
 function amongThemselves(
   known: readonly Tables[],
   people: ReadonlySet<unknown>,
@@ -75,7 +72,7 @@ function amongThemselves(
     auditLog: (row) => people.has(row.personId),
     lastSeen: (row) => people.has(row.personId),
     tenantFigures: (row) => tenants.has(row.tenant),
-    // Of the installation: who comes counts.
+    // Figures of the installation: any visitor counts.
     dailyFigures: () => true,
     mediaTags: onTheirItem,
     searchDocuments: onTheirItem,
@@ -99,7 +96,7 @@ interface Work {
   readonly fileName?: string;
 }
 
-/** A mail to or from one of them, or work on a file of theirs. */
+/** A mail to or from an outsider, or work on one of their files. */
 function isTheirWork(work: Work, files: readonly string[], addresses: readonly string[]): boolean {
   const { to, replyTo, fileName, fileNames = fileName === undefined ? [] : [fileName] } = work;
   if (to !== undefined) return addresses.includes(replyTo ?? to);

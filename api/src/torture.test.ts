@@ -1,4 +1,4 @@
-/** What was acknowledged outlives a kill, once, and nothing is left over (decisions 20). */
+/** Whatever was acknowledged exists once after a kill, and nothing is left over (decisions 20). */
 import { describe, expect, inject, it } from 'vitest';
 import { maySmallDisks } from '../testing/small-disk.ts';
 import {

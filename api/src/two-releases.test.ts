@@ -1,4 +1,4 @@
-/** The release before beside this one on one database, and the way back to it (operator). */
+/** The previous release beside this one on one database, and the way back to it (operator). */
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,11 +17,14 @@ import { Visitor } from '../testing/visitor.ts';
 const previous = process.env.QUADRANGLE_FULL === '1' ? previousRelease() : 'it is built for `npm run test:full` alone';
 if (typeof previous === 'string') console.log(`Skipped: two releases on one database, because ${previous}.`);
 
-/** What the release before called five procedures of the web client, and what it does not have. */
+/** Procedures that have another name in the previous release, or that it lacks. */
 const RENAMED = /^browsing\./;
 const NEW = ['POST /api/faults'];
 
-/** What the scenes have not: a third party, an app, real files (which the walk publishes), a provider that sends, parts. */
+/**
+ * Calls that need more than the scenes have: a third party, an app, real files (which the walk publishes), a provider
+ * that sends, parts.
+ */
 const ELSEWHERE = /^\d+ (THIRD_PARTY_UNAVAILABLE|SECOND_FACTOR_FAILED|FILE_TYPE_REFUSED|FILE_UNREADABLE)$/;
 const ABSENT = ['POST /api/pay/webhook', 'POST /api/uploads/:id/parts', 'uploads.signParts'];
 
@@ -113,10 +116,10 @@ describe.skipIf(typeof previous === 'string')('two releases on one database', ()
   });
 });
 
-/** What each release says in its own way: the English of a refusal, beside its code, and its own name. */
+/** Fields in which releases may differ: the English text of a refusal, and the version. */
 const OWN = ['message', 'release'];
 
-/** Two answers without what only one of them has, and without what is made anew for each. */
+/** Two answers, reduced to the fields that both have and that are not generated for each. */
 function common(one: unknown, other: unknown): [unknown, unknown] {
   if (Array.isArray(one) && Array.isArray(other) && one.length === other.length) {
     const pairs = one.map((each, at) => common(each, other[at]));
@@ -144,7 +147,7 @@ function at(visitor: Visitor, url: string): Visitor {
 
 type Body = Record<string, unknown> & { _id: string };
 
-/** Does at `url` what members do, and looks at `otherUrl` whether it came. */
+/** Uses the product at `url` as members do, and checks the effects at `otherUrl`. */
 async function useEverything(word: string, visitor: Visitor, url: string, otherUrl: string): Promise<void> {
   const here = at(visitor, url);
   const there = at(visitor, otherUrl);

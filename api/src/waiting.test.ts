@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../testing/app.ts';
 let app: TestApp;
 let pictures = fairQueue('pictures');
 let resume: () => void;
-/** Whose pictures were begun, in order. */
+/** Whose pictures were started, in order. */
 let begun: string[] = [];
 
 beforeEach(async () => {
@@ -32,9 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/**
- * Publishes `count` photos at once, as a client of REST; returns the codes of refusals, and `null` for what was taken.
- */
+/** Publishes `count` photos at once by REST; returns the codes of refusals, and `null` for each success. */
 async function publishing(somebody: User, count: number): Promise<(string | null)[]> {
   const visitor = await app.signedIn(somebody);
   const uploads = await Promise.all(Array.from({ length: count }, () => anUpload(app.memory, somebody)));

@@ -1,4 +1,4 @@
-/** Fields that do not fit are named in words (decisions 36, 37). */
+/** Invalid fields are named in words (decisions 36, 37). */
 import { onBothEngines } from '@quadrangle/adapters/testing/databases';
 import { aMember, aPlanHolder } from '@quadrangle/domain/memory';
 import { expect, it } from 'vitest';
@@ -26,7 +26,7 @@ onBothEngines((freshUrl) => {
       expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
       const fields = problem.errors?.map((error) => error.field.split('.')[0]) ?? [];
       if (field !== undefined) expect({ asked, fields }).toEqual({ asked, fields: expect.arrayContaining([field]) });
-      // An upload that proved unreadable is over (decisions 26): it goes, and nothing else does.
+      // An upload that cannot be read is removed (decisions 26), and nothing else is.
       if (PROVED_USELESS.test(refusal)) {
         await expect.poll(async () => (await app.tables()).jobs).toEqual([]);
         const { uploads = [], ...rest } = await app.tables();
@@ -50,7 +50,7 @@ onBothEngines((freshUrl) => {
   });
 });
 
-/** After how many calls all rows are compared, which takes longer than the calls. */
+/** All rows are compared after this number of calls, because it takes longer than the calls. */
 const LOOKED_AT_TOGETHER = 10;
 
 const PROVED_USELESS = /^400 FILE_(UNREADABLE|TYPE_REFUSED)$/;

@@ -22,13 +22,13 @@ function bucketAt(storage: string, apiEndpoint: string | null): Bucket {
   return bucket;
 }
 
-/** The address of something in a folder or under a path of a bucket. */
+/** The address of a name in a folder or under a path of a bucket. */
 export function within(given: string, name: string): string {
   const address = bucketAddress(NAME, given);
   return address === null ? join(given, name) : underPath(given, address, name);
 }
 
-/** A warning if a backup would be lost together with what it protects; else null. */
+/** A warning if a backup would be lost together with the data that it protects; else null. */
 export async function shelterWarning(config: Config, given: string): Promise<string | null> {
   const { databaseUrl, storage, gcsApiEndpoint } = config;
   const address = bucketAddress(NAME, given);

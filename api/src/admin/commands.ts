@@ -10,13 +10,13 @@ import { useCases } from '@quadrangle/domain/use-cases';
 const { operator } = useCases;
 const actor = { kind: 'operator' } as const;
 
-/** Wrong usage of the command line; the message says what is right. */
+/** Wrong usage of the command line; the message says how it is used. */
 export class UsageError extends Error {}
 
 export interface Command {
   readonly usage: string;
   readonly help: string;
-  /** Runs it; returns the lines to print. `words` are what follows the command's name. */
+  /** Runs it; returns the lines to print. `words` are the arguments after the command's name. */
   run(ports: Ports, words: readonly string[]): Promise<string[]>;
 }
 
@@ -308,7 +308,7 @@ function personView({ id, name, fullName, email, developer, ...person }: User, n
   };
 }
 
-/** A case in lines: what it is about, and under it the reports. */
+/** A case in lines: its thing, and then the reports. */
 function reported({ case: found, reports, reportCount }: CaseWithReports): string[] {
   const { id, openedAt, tenant, subject, subjectId, ownerId, asked, queued } = found;
   const about = [

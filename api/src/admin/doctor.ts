@@ -4,13 +4,13 @@ import type { Config } from '../config/config.ts';
 /** Facts about an installation; null if unknown. */
 export interface Facts {
   readonly now: number;
-  /** What the address people use answers: its version and build, or why it does not. */
+  /** The answer at the public address: its version and build, or why there is none. */
   readonly site: { readonly build: string } | { readonly problem: string };
-  /** The build of the program that asks. */
+  /** The build of this program. */
   readonly build: string;
-  /** Why the mail server does not let us in; null when it does, or there is none. */
+  /** Why the mail server refuses us; null when it does not, or there is none. */
   readonly mailProblem: string | null;
-  /** Milliseconds that the database's clock is ahead of ours; null where it has none of its own. */
+  /** Milliseconds that the database's clock is ahead of ours; null if it uses ours. */
   readonly databaseAhead: number | null;
   /** Free bytes where the files are stored; null if the space is unlimited. */
   readonly free: number | null;
@@ -20,7 +20,7 @@ export interface Facts {
   readonly lastBackupAt: number | null;
 }
 
-/** One finding: well, worth a thought, or wrong. `fix`: the line that helps. */
+/** One finding: good, doubtful, or wrong. `fix`: what to do about it. */
 export interface Finding {
   readonly state: 'well' | 'think' | 'wrong';
   readonly says: string;
@@ -35,7 +35,7 @@ const MAX_SKEW = 5_000;
 /** A secret that is shorter can be guessed. */
 const LEAST_SECRET = 16;
 
-/** What stands between an installation and production (operator contract). */
+/** Judges whether an installation is fit for production (operator contract). */
 export function diagnose(config: Config, facts: Facts): Finding[] {
   return [
     config.production
@@ -61,7 +61,7 @@ export function diagnose(config: Config, facts: Facts): Finding[] {
   ];
 }
 
-/** The findings as lines, the wrong ones last, where they are seen. */
+/** The findings as lines; the wrong ones are last, where they are noticed. */
 export function report(findings: readonly Finding[]): string[] {
   const marks = { well: ' ok ', think: ' ?  ', wrong: ' !! ' } as const;
   const of = (state: Finding['state']) => findings.filter((finding) => finding.state === state);

@@ -7,10 +7,10 @@ import { build } from '../config/version.ts';
 import { lastBackupAt } from '../operations/last-backup.ts';
 import type { Facts } from './doctor.ts';
 
-/** How long the address that people use may take to answer, in milliseconds. */
+/** How long the public address may take to answer, in milliseconds. */
 const TIMEOUT = 10_000;
 
-/** Looks at an installation from where it runs; asks the outside, and changes nothing. */
+/** Gathers the facts about an installation on its own machine; asks other servers, and changes nothing. */
 export async function gatherFacts(config: Config, { files, jobs }: Pick<Ports, 'files' | 'jobs'>): Promise<Facts> {
   const [site, mailProblem, ahead, free, { dead }, backup, unknownNames] = await Promise.all([
     siteOf(config.publicUrl),

@@ -14,7 +14,7 @@ import { installationCommands } from './installation-commands.ts';
 
 const { inFolder, start } = startedPrograms();
 
-/** One command of the operator's on the command line. */
+/** Runs one of the operator's commands. */
 const admin = (env: Record<string, string>, ...words: string[]) => start('admin/main.ts', env, words);
 
 async function serve(env: Record<string, string>, port: number) {

@@ -18,7 +18,7 @@ import { diagnose, report } from './doctor.ts';
 import { gatherFacts } from './gather-facts.ts';
 import { upgradeReport } from './upgrade-report.ts';
 
-/** Something is wrong with the installation: the lines that say so are an answer, and the command ends with 1. */
+/** Something is wrong with the installation: the command prints these lines and exits with 1. */
 export class Unhealthy extends Error {
   readonly lines: readonly string[];
 
@@ -33,8 +33,8 @@ interface InstallationCommand {
   readonly usage: string;
   readonly help: string;
   /**
-   * Runs it; returns the lines to print. `words` are what follows the command's name; `tell` gets a line now and then
-   * while it takes its time.
+   * Runs it; returns the lines to print. `words` are the arguments after the command's name; `tell` gets a line of
+   * progress now and then.
    */
   run(config: Config, words: readonly string[], tell?: (line: string) => void): Promise<string[]>;
 }
@@ -172,7 +172,7 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
   },
 };
 
-/** The origins of the pages people use, when local under each name of this machine (decisions 38). */
+/** The origins of the product's pages; when local, under each name of this machine (decisions 38). */
 function pageOrigins({ publicUrl, local, webOrigins }: Config): string[] {
   const { protocol, port } = new URL(publicUrl);
   const names = local ? ['localhost', '127.0.0.1', '[::1]'] : [];
@@ -238,7 +238,7 @@ async function prune(
   return lines;
 }
 
-/** A backup named by its time, which shares what it can with the newest one there; older ones are removed. */
+/** Makes a backup named by its time, which shares unchanged files with the newest one there; removes older ones. */
 async function nightly(
   config: Config,
   folder: string,

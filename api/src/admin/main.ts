@@ -7,7 +7,7 @@ import { installationCommands, Unhealthy } from './installation-commands.ts';
 
 process.exitCode = await main(process.argv.slice(2));
 
-/** Runs one command of the operator's; returns the exit code, having said in one line why it is not 0. */
+/** Runs one of the operator's commands; returns the exit code. If it is not 0, one line has said why. */
 async function main([name, ...words]: readonly string[]): Promise<number> {
   if (name === undefined || name === '--help') {
     console.log(helpPage([...Object.values(commands), ...Object.values(installationCommands)]));

@@ -1,6 +1,6 @@
 import type { UpgradePlan } from '@quadrangle/adapters/drizzle/engine/migrate';
 
-/** What an upgrade to this release does to the database, in lines for the operator. */
+/** The effects of an upgrade to this release on the database, in lines for the operator. */
 export function upgradeReport({ pending, items, unfinished }: UpgradePlan): string[] {
   if (pending.length === 0) return ['The database is up to date: an upgrade has nothing to do to it.'];
   const seconds = (for100k: number) => Math.ceil((for100k * items) / 100_000);

@@ -51,25 +51,25 @@ import { memberPage } from '../trpc/member-page.ts';
 import { serveTrpc } from '../trpc/serve.ts';
 import { appRouter, controllers } from './wires.ts';
 
-/** Milliseconds for which a connection may stand still in the middle of a request or of its answer. */
+/** Milliseconds for which a connection may be silent in the middle of a request or of its answer. */
 const STANDSTILL = 120_000;
 
 export interface AppOptions {
   /** Folder of the built web client; null serves none. */
   readonly webFolder: string | null;
-  /** Milliseconds without a byte after which a request or answer on its way is cut off; slow ones that move are not. */
+  /** Milliseconds without a byte after which a request or answer is cut off; slow ones with some progress are not. */
   readonly standstill?: number;
-  /** Milliseconds without a byte after which a body that is collected is given up. */
+  /** Milliseconds without a byte after which a body is refused. */
   readonly bodyStandstill?: number;
   /** Milliseconds within which a request must have arrived. */
   readonly timeout?: number;
-  /** Milliseconds between two signs of life on a live connection. */
+  /** Milliseconds between two heartbeats on a live connection. */
   readonly heartbeat?: number;
-  /** The time by which the general limit counts, in milliseconds; it never goes back. */
+  /** The monotonic time by which the general limit counts, in milliseconds. */
   readonly time?: () => number;
-  /** Says when the process was told to stop. */
+  /** Says when the process has to stop. */
   readonly draining?: Draining;
-  /** Whether requests that are too many are sent away; not where those who send them share our thread. */
+  /** Whether excess requests are shed; not in tests whose clients share our thread. */
   readonly shedsLoad?: boolean;
 }
 
@@ -87,22 +87,22 @@ export async function createApp(
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     connectionTimeout: standstill,
     ...requestTimes(timeout),
-    // What comes on an open connection while the others close is a request as every other.
+    // A request on an open connection is served as usual while others close.
     return503OnClosing: false,
     rewriteUrl: originForm,
-    // An address that cannot even be routed meets no filter.
+    // An address that cannot be routed never reaches a filter.
     frameworkErrors: sendProblem,
     routerOptions: {
-      // The web client asks several things at once: their names together are one parameter of the path.
+      // The web client makes several calls at once: their names together are one parameter of the path.
       maxParamLength: 5_000,
-      // A path finds its route however it is spelt; its parameters keep their case.
+      // Paths find their routes however they are spelt; parameters keep their case.
       caseSensitive: false,
       ignoreTrailingSlash: true,
     },
   });
   const fastify = adapter.getInstance();
   learnCalls(fastify);
-  // Bytes are as good to Fastify as the text that its type asks for.
+  // Fastify accepts bytes too, although its type says text.
   fastify.setReplySerializer(jsonBytes as unknown as (value: unknown) => string);
   const allowedMethods = learnAllowedMethods(fastify);
 

@@ -32,8 +32,9 @@ import { OutsideCalls } from '../operations/outside-calls.ts';
 import { openStorage, type Storage } from './open-storage.ts';
 
 /**
- * What a configuration asks for, with the database migrated and locked until it is closed; other servers may share it.
- * `onStep` is called before each migration. Throws DatabaseLocked while the database is restored or moved.
+ * The dependencies for a configuration, with the database migrated and locked until it is closed; other servers may
+ * share it. `onStep` is called before each migration. Throws DatabaseLocked while the database is being restored or
+ * moved.
  */
 export async function composePorts(config: Config, onStep?: MigrateOptions['onStep']): Promise<Dependencies> {
   const hold = await usingSetting(config.named.database, () => lockDatabase(config.databaseUrl, 'shared'));
@@ -114,12 +115,12 @@ async function compose(config: Config, onStep: MigrateOptions['onStep']): Promis
   };
 }
 
-/** One line for each migration, where it is no answer of a command. */
+/** One line for each migration, where it does not mix with a command's output. */
 function reportMigration({ number, count, name }: MigrationProgress, took: number): void {
   console.error(`Migration ${number} of ${count}, ${name}: applied in ${(took / 1_000).toFixed(1)} s`);
 }
 
-/** Announcements reach every process on a database server; on a file there is only this one (decisions 50). */
+/** Announcements reach every process on a database server; SQLite has only this one (decisions 50). */
 async function announcementsOn({ databaseUrl }: Config) {
   if (databaseUrl.startsWith('sqlite:'))
     return { announcements: inProcessAnnouncements(), closeAnnouncements: async () => {} };
@@ -182,7 +183,7 @@ async function identityProvider({ identity, publicUrl }: Config, health: Health)
   );
 }
 
-/** `RATE_LIMIT=off`: every try is allowed. */
+/** `RATE_LIMIT=off`: every attempt is allowed. */
 const noLimits: Limits = {
   hit: async () => null,
   forgive: async () => {},

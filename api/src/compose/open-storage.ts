@@ -4,7 +4,7 @@ import type { FileStore } from '@quadrangle/domain/files/ports';
 import type { ChunkReceiver, PartAddresses, UploadSessions } from '@quadrangle/domain/uploads/ports';
 import type { Config } from '../config/config.ts';
 
-/** An open storage; `chunks` is null where bytes do not come through us. */
+/** An open storage; `chunks` is null if bytes do not come through us. */
 export interface Storage {
   readonly files: FileStore;
   readonly uploadSessions: UploadSessions;

@@ -6,15 +6,18 @@ import { build, version } from '../config/version.ts';
 import { page, prefersHtml } from '../edge/pages.ts';
 import { answerTo, WireProblem } from '../edge/problems.ts';
 
-/** Connections that may wait to be accepted. Beyond that the system drops the first packet, which is resent seconds later. */
+/**
+ * Connections that may wait to be accepted. Beyond that the system drops the first packet, which is resent seconds
+ * later.
+ */
 const BACKLOG = 4_096;
 
-/** Seconds after which whoever asked meanwhile should ask again. */
+/** Seconds after which refused callers may retry. */
 const RETRY_AFTER = 5;
 
-/** Listens in the place of an application that is not ready. */
+/** Listens in place of an application that is not ready. */
 export interface WaitingServer {
-  /** Says from now on that the process is alive, and what it does. */
+  /** Answers from now on that the process is alive, and what it is doing. */
   tell(detail: string): void;
   /** Lets the application answer from now on; no connection is refused in between. */
   handOver(app: NestFastifyApplication): Promise<void>;
@@ -22,18 +25,18 @@ export interface WaitingServer {
 
 /**
  * Answers while the database is brought up to this release (operator contract): the process is alive but not ready, and
- * everything else gets 503 with `Retry-After`. A start with nothing to migrate does not listen before it can serve, so a
- * proxy that goes by refused connections sends nothing here.
+ * everything else gets 503 with `Retry-After`. A start with nothing to migrate does not listen before it can serve, so
+ * that proxies which rely on refused connections send nothing here.
  */
 export function waitingServer({ host, port, appName }: Config): WaitingServer {
   let detail = '';
   const server = createServer((request, response) => send(answerFor(request, appName, detail), response));
-  // Whoever has the port is told about when the application wants it.
+  // If another process has the port, the application reports it.
   server.on('error', () => {});
   return {
     tell(told) {
       detail = told;
-      // Two addresses have that name, and one socket can be handed over.
+      // The name has two addresses, but only one socket can be passed on.
       if (host !== 'localhost' && !server.listening) server.listen({ host, port, backlog: BACKLOG });
     },
     async handOver(app) {
@@ -52,7 +55,7 @@ interface Answer {
   readonly status: 200 | 503;
   readonly type: string;
   readonly body: string;
-  /** Where nginx goes on with it (`deploy/nginx.conf`). */
+  /** The location to which nginx passes it (`deploy/nginx.conf`). */
   readonly goesOn?: string;
 }
 
@@ -69,7 +72,8 @@ function answerFor({ method, url, headers }: IncomingMessage, appName: string, d
   return {
     ...json(503, answerTo(new WireProblem('STARTING')).problem),
     type: 'application/problem+json',
-    // A chunk has been begun with us: no other process can get it, but one can say how much of the file it has.
+    // We already have the beginning of this chunk: no other process can get it, but another can say how much of the
+    // file arrived.
     ...(method === 'PUT' && path.startsWith('/api/uploads/') && { goesOn: '@received' }),
   };
 }

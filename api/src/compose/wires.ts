@@ -55,7 +55,7 @@ const asIs = <T>(value: T) => value;
 type EndInput = z.input<typeof accounts.endSession.input>;
 type DeclareInput = Omit<z.input<typeof uploads.declareUpload.input>, 'webOrigin'>;
 
-/** REST: the controllers that need nothing of the process. */
+/** REST: the controllers that need only `run`. */
 export const controllers = [
   AuthController,
   SecondFactorController,
@@ -77,7 +77,7 @@ export const controllers = [
   UploadBytes,
 ];
 
-/** The web client's own wire: each line binds a use case that it asks for. */
+/** The web client's own wire: each line binds a use case that it calls. */
 export const appRouter = router({
   site: router({
     settings: queryOf((ctx) => ctx.site),
@@ -220,7 +220,7 @@ export const appRouter = router({
     decide: mutation(safety.decideCase),
     undo: mutation(safety.undoDecision),
   }),
-  // The operator's page, which REST has nothing of: a developer has no further rights there (decisions 3).
+  // The operator's page, which is not on REST: developers have no further rights there (decisions 3).
   desk: router({
     condition: query(desk.readCondition),
     figures: query(desk.readFigures),

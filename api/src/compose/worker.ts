@@ -21,7 +21,7 @@ const POLL_MS = 500;
 const AFTER_FAILURE_MS = 2_000;
 
 export interface Worker {
-  /** Takes no further job; resolves when those that run are done. */
+  /** Stops taking jobs; resolves when the running ones are done. */
   stop(): Promise<void>;
 }
 
@@ -37,10 +37,10 @@ type Regular = Pick<DeclaredJob<never, Nothing>, 'kind' | 'draft'>;
 const AFTER_REFUSAL_MS = MINUTE;
 
 /**
- * Runs due jobs until it is stopped; besides quick jobs, at most `longAtOnce` expensive ones and one that is short. While the
- * database accepts no job because the disk is full, it frees the space of abandoned uploads without one. At the start
- * and then regularly, it queues: every hour the sweeps of abandoned uploads and receipts, and the reminders to
- * moderators; every day the deletion of old audit entries and notifications; every five minutes the digests; every
+ * Runs due jobs until it is stopped; besides quick jobs, at most `longAtOnce` expensive ones and one that is short.
+ * While the database accepts no job because the disk is full, it frees the space of abandoned uploads without one. At
+ * the start and then regularly, it queues: every hour the sweeps of abandoned uploads and receipts, and the reminders
+ * to moderators; every day the deletion of old audit entries and notifications; every five minutes the digests; every
  * quarter of an hour the pushes of shared items and, with real payments, the questions to the payment provider.
  */
 export function startWorker(ports: JobPorts & Pick<Ports, 'paymentSimulator'>, log: WorkerLog, longAtOnce = 1): Worker {
@@ -87,7 +87,7 @@ export function startWorker(ports: JobPorts & Pick<Ports, 'paymentSimulator'>, l
   const running = [
     ...Array.from({ length: AT_ONCE }, () => work('quick')),
     ...Array.from({ length: Math.max(1, longAtOnce) }, () => work('long')),
-    // Nothing short waits for what takes hours.
+    // A lane of its own, so that nothing short waits for hours.
     work('soon'),
     every(HOUR, sweepUploadsJob),
     every(HOUR, sweepReceiptsJob),

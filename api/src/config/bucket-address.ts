@@ -10,8 +10,8 @@ const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 const IN_BUCKET = /^((?:gs|s3):\/\/[^/?]*)(?:\/([^?]*))?(\?.*)?$/;
 
 /**
- * The bucket and path that `given`, the value of `name`, names: `s3://bucket/path?region=…`, `gs://bucket/path`. Null
- * for a folder. The bucket itself is validated when it is opened. Throws ConfigError.
+ * The bucket and path in `given`, the value of the variable `name`: `s3://bucket/path?region=…`, `gs://bucket/path`.
+ * Null for a folder. The bucket itself is validated when it is opened. Throws ConfigError.
  */
 export function bucketAddress(name: string, given: string): BucketAddress | null {
   const scheme = SCHEME.exec(given)?.[1];

@@ -16,11 +16,11 @@ export interface Config {
   readonly host: string;
   /** Origin of every link sent out. */
   readonly publicUrl: string;
-  /** Whether `publicUrl` and `host` are loopback ones: what is only for trying things out is allowed then. */
+  /** Whether `publicUrl` and `host` are loopback ones, so that settings for trying things out are allowed. */
   readonly local: boolean;
   readonly production: boolean;
   readonly logLevel: string;
-  /** What is kept beside database and files, and these too unless they are named. */
+  /** `DATA_DIR`: also for the database and the files, unless they are named. */
   readonly dataDir: string;
   /** `sqlite:/path/to/file.db` or `postgres://…`. */
   readonly databaseUrl: string;
@@ -48,7 +48,7 @@ export interface Config {
     readonly clientSecret: string | null;
   } | null;
   readonly academicEmailPattern: string;
-  /** What the rules depend on. */
+  /** The settings of the rules. */
   readonly settings: Settings;
   readonly appName: string;
   readonly mailInboxUrl: string | null;
@@ -79,10 +79,10 @@ const DEFAULT_FROM = 'Quadrangle <no-reply@localhost>';
 const MAILBOX = /^([^\s@<>]+@[^\s@<>]+|[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>)$/;
 const PICTURE_HOST = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
-/** Threads for files and passwords: Node's own four let a sign-in wait for the files of thirty photos (decisions 78). */
+/** Threads for files and passwords: with Node's four, a sign-in waits for the files of thirty photos (decisions 78). */
 const THREADS = '16';
 
-/** Sets how many threads Node starts, unless the operator did. Call it before anything needs one. */
+/** Sets the number of threads that Node starts, unless the operator has. Call it before anything needs one. */
 export function provideThreads(variables: NodeJS.ProcessEnv = process.env): void {
   variables.UV_THREADPOOL_SIZE ??= THREADS;
 }
@@ -174,14 +174,14 @@ export function readConfig(
   };
 }
 
-/** The database that `given`, the value of `name`, stands for. Throws ConfigError. */
+/** The database in `given`, the value of the variable `name`. Throws ConfigError. */
 export function databaseAt(name: string, given: string, cwd: string = process.cwd()): string {
   if (given.startsWith('sqlite:')) return `sqlite:${path(name, given, cwd)}`;
   if (/^postgres(ql)?:\/\//.test(given) && URL.canParse(given)) return given;
   throw new ConfigError(name, 'must be sqlite:<file> or postgres://user:pass@host:port/db');
 }
 
-/** The storage that `given`, the value of `name`, stands for. Throws ConfigError. */
+/** The storage in `given`, the value of the variable `name`. Throws ConfigError. */
 export function storageAt(
   name: string,
   given: string,

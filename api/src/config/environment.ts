@@ -56,7 +56,7 @@ export class Environment {
     throw new ConfigError(name, `must be a URL that begins with ${protocols.join('// or ')}//`);
   }
 
-  /** An http(s) origin; a single slash at the end is taken off. */
+  /** An http(s) origin, without a trailing slash. */
   origin(name: string): string | null {
     const text = this.url(name, ['http:', 'https:']);
     if (text === null) return null;

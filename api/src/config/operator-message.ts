@@ -8,7 +8,7 @@ import { SettingFailed } from './using-setting.ts';
 /** Exit code for an invalid configuration (operator contract). */
 const EX_CONFIG = 78;
 
-/** Errors that no retry mends; a database that is not up yet is not among them. */
+/** Errors for which a retry is useless; a database that has not started yet is not one. */
 const WRONG_FOR_GOOD: readonly unknown[] = [
   'EACCES',
   'EADDRNOTAVAIL',
@@ -24,13 +24,13 @@ const WRONG_FOR_GOOD: readonly unknown[] = [
   'SQLITE_NOTADB',
 ];
 
-/** One line for the operator, and the exit code that goes with it. */
+/** One line for the operator, and its exit code. */
 export interface OperatorMessage {
   readonly line: string;
   readonly exitCode: number;
 }
 
-/** Errors whose message is the line. */
+/** Errors whose message is that line. */
 const PLAIN = [TransferError, DatabaseLocked, DatabaseIsNewer, MigrationChanged, RebuildUnfinished];
 
 /** The message for an error the operator can do something about; null for a bug of ours. */
@@ -43,7 +43,7 @@ export function operatorMessageOf(error: unknown): OperatorMessage | null {
   return fault && { line: lineOf(fault), exitCode: 1 };
 }
 
-/** The variable by name where a file, socket or database failed; any other error as it is. */
+/** Names the variable if a file, socket or database failed; any other error stays as it is. */
 function messageOfSetting({ variable, cause }: SettingFailed): OperatorMessage | null {
   const fault = PLAIN.some((each) => cause instanceof each) || cause instanceof ConfigError ? null : outside(cause);
   if (fault === null) return operatorMessageOf(cause);
@@ -57,13 +57,13 @@ function outside(error: unknown): Error | null {
   return 'code' in error ? error : outside(error.cause);
 }
 
-/** A connection tried on several addresses fails with one error each and no message of its own. */
+/** A connection that was tried on several addresses fails with an error for each, without a message of its own. */
 function lineOf(error: Error): string {
   const [first] = error instanceof AggregateError ? error.errors : [];
   return (error.message || String(first)).split('\n').join(' ');
 }
 
-/** The field messages say more than "Please check the fields below."; one without a field name stands alone. */
+/** The messages of fields say more than "Please check the fields below." */
 function reasonOf({ message, errors }: Refusal): string {
   const fields = errors.map((error) => (error.field ? `${error.field}: ${error.message}` : error.message));
   return fields.length > 0 ? fields.join(' ') : message;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the product: above this module, however deep that is built. */
+/** The folder of the product: above this module, at any depth of the build. */
 export const ROOT = above(new URL('./', import.meta.url));
 
 /** The folder with the migrations of both engines. */

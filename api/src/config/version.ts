@@ -5,7 +5,7 @@ declare const BUILD: string | undefined;
 /** The package's version; `sources` when run from sources. */
 export const version: string = typeof VERSION === 'undefined' ? 'sources' : VERSION;
 
-/** Which build of it: the same sources have the same mark. */
+/** The build: the same sources have the same one. */
 export const build: string = typeof BUILD === 'undefined' ? 'sources' : BUILD;
 
 /** Both, for people: `0.2.0 (4f2a91c)`. */

@@ -3,7 +3,7 @@ import { isForServer } from './paths.ts';
 import { sendProblem } from './problem-filter.ts';
 import { WireProblem } from './problems.ts';
 
-/** Which methods a path answers, for `Allow`. Patterns that match every path do not count. */
+/** The methods of each path, for `Allow`. Patterns that match every path do not count. */
 export interface AllowedMethods {
   of(url: string): string[];
 }
@@ -28,7 +28,7 @@ export function learnAllowedMethods(fastify: FastifyInstance): AllowedMethods {
   };
 }
 
-/** Answers an `OPTIONS` that is no preflight with 204 and `Allow`; 404 where nothing answers any method. */
+/** Answers an `OPTIONS` that is not a preflight with 204 and `Allow`; 404 for a path without any method. */
 export function answerOptions(fastify: FastifyInstance, allowed: AllowedMethods): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     const { method, url, headers } = request;

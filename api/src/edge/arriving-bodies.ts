@@ -3,16 +3,16 @@ import { networkOf } from '@quadrangle/domain/kernel/network';
 import type { FastifyRequest } from 'fastify';
 import { WireProblem } from './problems.ts';
 
-/** Milliseconds for which a body may stand still (decisions 42). */
+/** Milliseconds for which a body may make no progress (decisions 42). */
 export const BODY_STANDSTILL = 10_000;
 
 const MiB = 1_024 * 1_024;
 
-/** Bytes of incomplete bodies that are kept in memory: of one network, and of all. */
+/** The most bytes of incomplete bodies in memory: of one network, and in all. */
 export const MAX_OF_NETWORK = 16 * MiB;
 export const MAX_OF_ALL = 64 * MiB;
 
-/** Seconds after which a body that was one too many may be sent again. */
+/** Seconds after which a refused body may be sent again. */
 const COME_AGAIN = '5';
 
 interface Arriving {
@@ -26,12 +26,12 @@ interface Network {
   readonly bodies: Set<Arriving>;
 }
 
-/** Takes the bytes of a body, or why there are none. */
+/** Receives the bytes of a body, or why there are none. */
 type Done = (problem: Error | null, bytes?: Buffer) => void;
 
 /**
- * The bodies that are collected in memory, until they are complete. Whoever sends most gives way first, so nobody keeps
- * the memory of the process for themselves (decisions 78).
+ * The bodies that are being collected in memory. The network that sends most is refused first, so that nobody keeps the
+ * memory of the process for themselves (decisions 78).
  */
 export class ArrivingBodies {
   readonly #standstill: number;
@@ -49,8 +49,8 @@ export class ArrivingBodies {
   }
 
   /**
-   * Collects a body of at most `most` bytes. Ends it with BODY_TOO_LARGE, REQUEST_TOO_SLOW when it stands still,
-   * TOO_MANY_REQUESTS when its network sends too much at once, or most while all together do.
+   * Collects a body of at most `most` bytes. Refuses BODY_TOO_LARGE, REQUEST_TOO_SLOW if it makes no progress,
+   * TOO_MANY_REQUESTS if its network sends too much at once, or sends most while all together send too much.
    */
   collect({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>, payload: Readable, most: number, done: Done): void {
     if (Number(headers['content-length']) > most) {

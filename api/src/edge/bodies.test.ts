@@ -32,7 +32,7 @@ describe('an empty body counts as none (decisions 36)', () => {
         const parts = partsOf(name, calls[name]?.(scene) ?? {}, token);
         parts.headers['content-type'] = type;
         parts.headers['content-length'] = '0';
-        // They belong to a second factor, which nobody here has.
+        // These calls need a second factor, which nobody here has.
         const status = name.endsWith('/recovery-codes') ? 404 : 200;
         expect({ name, type, status: (await send(app, assembled(parts))).status }).toEqual({ name, type, status });
       }

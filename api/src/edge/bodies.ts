@@ -8,16 +8,16 @@ import { takeTime } from './slow-requests.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as it came, of JSON requests: signatures are over these very characters. */
+    /** The body of a JSON request as it arrived, because signatures cover exactly these characters. */
     rawBody?: string;
   }
   interface FastifyInstance {
-    /** The bodies that are arriving, on every route. */
+    /** The arriving bodies of all routes. */
     arriving: ArrivingBodies;
   }
 }
 
-/** The page that ends digests; whatever a mail program posts there is ignored. */
+/** The page that ends digests; bodies that mail programs post there are ignored. */
 export const UNSUBSCRIBE = '/unsubscribe/:token';
 
 /** The routes that take a form: the payment provider's checkout posts one, and so do plain clients that sign in. */
@@ -28,8 +28,8 @@ export const MAX_BODY_BYTES = 64 * 1_024;
 const MAX_FORM_FIELDS = 100;
 
 /**
- * JSON everywhere, forms where somebody posts one, 415 for the rest, 413 for what is too large. An empty body is none, whatever it calls itself
- * (decisions 36): clients put a type on what they do not send.
+ * Accepts JSON everywhere and forms on some routes; 415 for other types, 413 for too large a body. An empty body counts
+ * as none, whatever its type (decisions 36), because clients state a type without sending a body.
  */
 export function readBodies(fastify: FastifyInstance, arriving: ArrivingBodies): void {
   fastify.addHook('onRoute', ({ url, bodyLimit }) => {
@@ -67,7 +67,7 @@ function collectJson(fastify: FastifyInstance, most: number): void {
   });
 }
 
-/** The one way to collect a body: at most `most` bytes, within what may arrive at once. */
+/** The one way to collect a body: at most `most` bytes, within the limits of what may arrive at once. */
 function collectAs(
   fastify: FastifyInstance,
   types: string | string[],
@@ -85,21 +85,21 @@ function collectAs(
 const IS_JSON = /^application\/json\b/i;
 const JSON_TYPE = 'application/json';
 
-/** Whether a request says that it has no body; one that comes in chunks says so only by its end. */
+/** Whether a request states that it has no body; a chunked one shows that only at its end. */
 function isEmpty({ 'content-length': length, 'transfer-encoding': encoding }: IncomingHttpHeaders): boolean {
   return encoding === undefined && (length === undefined || length === '0');
 }
 
-/** The media type of bytes that say nothing about themselves; both wires take a large text as it. */
+/** The generic media type of bytes, under which both wires accept a large text. */
 export const BYTES = 'application/octet-stream';
 
 /** The most bytes of JSON that are parsed, in one turn: a few milliseconds. */
 const MAX_JSON_BYTES = 128 * 1_024;
 
 /**
- * Declares routes whose body may be larger than an ordinary one, which nothing else allows. No byte is read before the
- * caller was admitted with `inputOf(request)`. A large text becomes an object with that one field; as JSON, the same
- * input keeps the ordinary limit.
+ * Declares routes whose body may be larger than an ordinary one; nothing else allows that. No byte is read before the
+ * caller has been admitted with `inputOf(request)`. A large text becomes an object with that one field; as JSON, the
+ * same input keeps the ordinary limit.
  */
 export function takeLarge(
   fastify: FastifyInstance,
@@ -125,7 +125,7 @@ export function takeLarge(
   });
 }
 
-/** Declares routes that take the bytes of a body as they come, none of them collected; their use case reads them. */
+/** Declares routes whose use case reads the bytes of the body as they arrive; none are collected. */
 export function streamBodies(fastify: FastifyInstance, declare: (scope: FastifyInstance) => void): void {
   void fastify.register(async (scope) => {
     takeTime(scope);

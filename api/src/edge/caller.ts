@@ -11,14 +11,13 @@ export interface SessionCookie {
 }
 
 /**
- * Whoever makes a request, and how to answer them. Every route reaches the domain through `run`; nobody gets at the
- * ports.
+ * The caller of a request, and the means to answer. Every route reaches the domain through `run`; none gets the ports.
  */
 export class Caller {
   readonly #ports: Ports;
   readonly actor: Anonymous | Member;
   readonly cookie: SessionCookie;
-  /** The calling page's origin, when it is a browser that tells it. */
+  /** The origin of the calling page, if a browser sent it. */
   readonly webOrigin: string | null;
   /** Origin that URLs in REST answers are under (decisions 28). */
   readonly baseUrl: string;
@@ -52,7 +51,7 @@ export class Caller {
   absolute<T extends string | null>(url: T): T extends string ? string : string | null;
   absolute(url: string | null): string | null {
     if (url === null) return null;
-    // Ours are paths, hundreds on a page, and need not be taken apart.
+    // Our own are paths, hundreds on a page, and need no parsing.
     return /^\/(?!\/)/.test(url) ? this.baseUrl + url : new URL(url, this.baseUrl).href;
   }
 }

@@ -1,4 +1,4 @@
-/** Clients that went away (decisions 19). */
+/** Clients that disconnected (decisions 19). */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { aMember, memoryPorts } from '@quadrangle/domain/memory';
@@ -17,7 +17,7 @@ it.each([
 ])('%s end when the client closes its connection, and not before', async (_, path) => {
   const signals: AbortSignal[] = [];
   const { promise: asked, resolve: begin } = Promise.withResolvers<AbortSignal>();
-  /** Searches until nobody waits any more. */
+  /** Searches until the caller has disconnected. */
   const without = async ({ signal }: { signal?: AbortSignal | undefined }): Promise<never> => {
     if (!signal) throw new Error('It has no signal.');
     signals.push(signal);

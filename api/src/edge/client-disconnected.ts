@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** The client disconnected before it got its answer: nobody receives this error, and nothing is wrong. */
+/** The client disconnected before it got its answer: nobody receives this error, and it is no fault. */
 export class ClientDisconnected extends Error {
   override readonly name = 'ClientDisconnected';
 }

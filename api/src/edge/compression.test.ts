@@ -1,4 +1,4 @@
-/** Compressed answers say the same (decisions 36). */
+/** Compressed answers have the same content (decisions 36). */
 import { aMember } from '@quadrangle/domain/memory';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';

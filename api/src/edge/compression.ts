@@ -2,15 +2,15 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
-/** Smaller answers are not worth compressing, in bytes: they fit into two packets. */
+/** Answers of fewer bytes are not worth compressing: they fit into two packets. */
 const SMALLEST = 2_800;
 
 /** The most bytes compressed at once, which takes a millisecond or two. More is streamed off the event loop. */
 const LARGEST_AT_ONCE = 256 * 1_024;
 
 /**
- * Compresses the answers that are made when they are asked for, data and pages, quickly rather than tightly, because
- * each is made once (docs/adr/0025-quick-rather-than-tight.md). Files come compressed, or never are.
+ * Compresses data and pages, quickly rather than tightly, because each answer is compressed once
+ * (docs/adr/0025-quick-rather-than-tight.md). Files are compressed by the build, or not at all.
  */
 export async function compressAnswers(fastify: FastifyInstance): Promise<void> {
   await fastify.register(compress, {

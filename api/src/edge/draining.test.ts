@@ -1,4 +1,4 @@
-/** A process that was told to stop (operator). */
+/** A process that is stopping (operator). */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -32,7 +32,7 @@ describe('a process that was told to stop', () => {
     const answer = text(socket);
     await once(socket, 'connect');
     socket.write('GET /api/auth/me HTTP/1.1\r\nhost: x\r\nconnection: close\r\n');
-    // With this answer the other request has begun: its connection is not closed with the idle ones.
+    // After this answer, the other request has begun, so its connection is not closed with the idle ones.
     expect((await app.visitor().get('/api/health/live')).status).toBe(200);
     const closed = app.close();
     await expect.poll(() => fetch(app.url).catch(() => null)).toBeNull();

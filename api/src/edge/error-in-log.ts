@@ -10,8 +10,8 @@ interface LoggedError {
 
 /**
  * An error for the log: name, message, stack, and the same of its causes. Nothing else that libraries attach to errors
- * is logged: parameters of a query, the row it met, recipients of a mail. What was thrown and is no error
- * stays as it is.
+ * is logged: parameters of a query, the row it found, recipients of a mail. A thrown value that is not an error stays
+ * as it is.
  */
 export function errorInLog(error: Error): LoggedError {
   if (!(error instanceof Error)) return error;
@@ -32,7 +32,7 @@ function withoutParameters(message: string): string {
   return message.replace(/\nparams: .*$/s, '');
 }
 
-/** A stack begins with the message. */
+/** The stack begins with the message. */
 function stackOf({ stack = '', message }: Error): string {
   return stack.replace(message, () => withoutParameters(message));
 }

@@ -1,15 +1,15 @@
-/** Bodies that are made to hold others up (decisions 37, 42). */
+/** Bodies made to hold others up (decisions 37, 42). */
 import { describe, expect, it } from 'vitest';
 import { testApps } from '../../testing/apps.ts';
 import { MAX_BODY_BYTES } from './bodies.ts';
 
 const start = testApps();
 
-/** Milliseconds of the processor that one request may cost: many times what it does, and less than n² would. */
+/** Milliseconds of processor time that a request may take: many times what it does take, and less than n² would. */
 const MAX_MS = 200;
 const ROUNDS = 10;
 
-/** The cheapest of some rounds, in milliseconds of the processor: others may pay for memory that earlier tests left. */
+/** The processor time of the cheapest round, in milliseconds: others may pay for memory that earlier tests left. */
 async function cheapest(ask: () => Promise<unknown>): Promise<number> {
   const costs: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -53,7 +53,7 @@ describe('no body holds up others', () => {
   it.each(['/api/auth/signin', '/api/auth/signup', '/api/users/recovery', '/api/contacts', '/trpc/accounts.signIn'])(
     '%s',
     async (url) => {
-      // Tries are not counted here: what is asked is what each of them costs.
+      // Attempts are not limited here, because the test measures what each costs.
       const { inject } = await start({ ports: { limits: { hit: async () => null, forgive: async () => {} } } });
       const headers = { 'content-type': 'application/json' };
       for (const [name, payload] of Object.entries(bodies)) {

@@ -18,7 +18,7 @@ const ITEM_BYTES = 4_000;
 const MAX_UPLOADERS = 2 * 1024 * 1024;
 const UPLOADER_BYTES = 1_500;
 
-/** What was made from something, and until when the addresses in it stay the same. */
+/** A view, and until when the addresses in it stay the same. */
 interface Entry<From, View> {
   readonly from: From;
   readonly expiresAt: number;
@@ -27,8 +27,8 @@ interface Entry<From, View> {
 
 /**
  * Views of items that are made once for all readers: as long as the item is the same object, which the database's
- * adapter gives for an unchanged row, and its addresses are the same, which they are within the hour. A view that is
- * equal to the last one is that very object, so that its JSON is written once too (`json.ts`).
+ * adapter returns for an unchanged row, and its addresses are the same, as they are within the hour. A view that equals
+ * the last one is that very object, so that its JSON is written once too (`json.ts`).
  */
 export function keptItemViews(ports: { readonly clock: Clock; readonly secrets: Secrets }): ItemViews {
   const items = new BoundedCache<Entry<Media, Made<SharedView>>>(MAX_BYTES);

@@ -5,15 +5,15 @@ import { type Parts, partsOf } from './parts.ts';
 /** The most bytes of the cache of shared parts. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** By shared part, which is frozen: the bytes of its JSON up to its last key. By whole, which is frozen too: all of them. */
+/** The bytes of JSON: of a shared part (frozen) up to its last key, of a whole (also frozen) all of them. */
 const written = new BoundedCache<Buffer, object>(MAX_BYTES);
 
-/** A piece of a text: bytes that are there already, or characters. */
+/** A piece of a text: cached bytes, or characters. */
 export type Piece = Buffer | string;
 
 /**
- * A value as JSON in UTF-8. Of items, alone, in lists and in pages, what everybody gets is written once
- * (docs/adr/0015-shared-parts-are-written-once.md). It has no `<`, so that it can stand in a page.
+ * A value as JSON in UTF-8. The part of an item that everybody gets is written once, whether alone, in lists or in
+ * pages (docs/adr/0015-shared-parts-are-written-once.md). It has no `<`, so that a page can contain it.
  */
 export function jsonBytes(value: unknown): Buffer {
   return bytesOf(jsonPieces(value));
@@ -33,7 +33,7 @@ export function jsonPieces(value: unknown): Piece[] {
   return pieces;
 }
 
-/** Pieces, in their order, as bytes. */
+/** Joins pieces. */
 export function bytesOf(pieces: readonly Piece[]): Buffer {
   let most = 0;
   // A character of a string takes three bytes at most.
@@ -72,7 +72,7 @@ function write(value: unknown, pieces: Piece[]): void {
   else writeParts(value as object, parts, pieces);
 }
 
-/** Objects serialized before: those that come again, because several readers get the same, are cached as bytes. */
+/** Objects that were serialized before: those that recur, because several readers get the same, are cached as bytes. */
 const met = new WeakSet<object>();
 
 function writeParts(whole: object, { shared, own }: Parts, pieces: Piece[]): void {
@@ -95,7 +95,7 @@ function writeParts(whole: object, { shared, own }: Parts, pieces: Piece[]): voi
   pieces.push(...both);
 }
 
-/** JSON of which nothing was written before. */
+/** JSON without cached parts. */
 function plain(value: unknown): string {
   return (JSON.stringify(value) ?? 'null').replaceAll('<', '\\u003c');
 }

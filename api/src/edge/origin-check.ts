@@ -6,12 +6,14 @@ import { loopbackOriginOf } from './request-origin.ts';
 
 const READING = ['GET', 'HEAD', 'OPTIONS'];
 
-/** What the payment provider posts from its own pages and servers; both carry signatures (decisions 32, 33). */
+/**
+ * Routes to which the payment provider posts from its own pages and servers; both bodies are signed (decisions 32, 33).
+ */
 const EXEMPT = ['/api/pay/paymentverification', '/api/pay/webhook'];
 
 /**
- * Refuses a state-changing request from a page that is not ours with 403; without an `Origin` it passes, since it does
- * not come from a browser (decisions 38).
+ * Refuses a state-changing request from a page that is not ours with 403; a request without an `Origin` passes, because
+ * it does not come from a browser (decisions 38).
  */
 export function checkOrigins(fastify: FastifyInstance, config: Config): void {
   const allowed = [config.publicUrl, ...config.webOrigins];

@@ -8,7 +8,7 @@ export function prefersHtml(accept: string | undefined): boolean {
   return html >= 0 && (json < 0 || html < json);
 }
 
-/** A refusal as a page for people, with a way back. */
+/** A refusal as a page for people, with a link back. */
 export function problemPage({ title, message }: Problem, backUrl: string): string {
   return page(title, `<p>${escaped(message)}</p><p><a href="${escaped(backUrl)}">Go back</a></p>`);
 }
@@ -18,7 +18,7 @@ export function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>body{max-width:44rem;margin:3rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif;color-scheme:light dark}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style></head><body><h1>${escaped(title)}</h1>${body}</body></html>`;
 }
 
-/** Text as HTML shows it. */
+/** Text escaped for HTML. */
 export function escaped(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
   return text.replace(/[&<>"]/g, (char) => entities[char] ?? char);

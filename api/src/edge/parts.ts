@@ -1,16 +1,16 @@
-/** The two parts of an answer: what every reader gets, and what is this reader's own. */
+/** The two parts of an answer: the one for every reader, and this reader's own. */
 export interface Parts {
   readonly shared: object;
   readonly own: object;
 }
 
-/** The part of answers that every reader gets, which must not change, and the last whole that somebody got. */
+/** The part of answers for every reader, which must not change, and the last whole that somebody got. */
 export interface Made<Shared extends object> {
   readonly shared: Shared;
   last?: { readonly own: object; readonly whole: object };
 }
 
-/** Which parts a whole is made of. */
+/** The parts of each whole. */
 const partsByWhole = new WeakMap<object, Parts>();
 
 /**
@@ -27,7 +27,9 @@ export function together<Shared extends object, Own extends object>(made: Made<S
   return whole;
 }
 
-/** Whether two objects hold the same values, in objects within them too; lists are the same only as the same object. */
+/**
+ * Whether two objects have the same values, nested objects included; lists are equal only if they are the same object.
+ */
 function isSame(a: object, b: object): boolean {
   const names = Object.keys(a) as never[];
   if (names.length !== Object.keys(b).length) return false;

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 
-/** Pattern of the route that answers what no other does: the web client's pages and files. */
+/** Pattern of the route for everything without a route of its own: the web client's pages and files. */
 export const EVERY_PATH = '/*';
 
-/** Paths that no part of a page has: the server's own. */
+/** The server's own paths, which no page or file has. */
 const SERVER_PATH = /^\/(api|trpc|media|dev|metrics)(\/|$)/i;
 const ANONYMOUS_PATH = /^\/(metrics|api\/health)(\/|$)/i;
 
 /**
- * A request's target without scheme and host: whoever speaks as to a proxy (`GET http://host/path`) gets the same answer
- * as everybody.
+ * A request's target without scheme and host, so that a request in a proxy's form (`GET http://host/path`) gets the
+ * same answer.
  */
 export function originForm({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const path = url.replace(/^https?:\/\/[^/?#]*/i, '');
@@ -18,8 +18,8 @@ export function originForm({ url = '/' }: Pick<IncomingMessage, 'url'>): string 
 }
 
 /**
- * The pattern of the route that answers a request, such as `/api/uploads/:id`, however its path is spelt; the path itself
- * where no route is its own.
+ * The pattern of a request's route, such as `/api/uploads/:id`, however its path is spelt; the path itself if it has no
+ * route of its own.
  */
 export function routeOf({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string {
   const route = routeOptions?.url;

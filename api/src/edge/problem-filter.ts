@@ -23,7 +23,7 @@ export class ProblemFilter implements ExceptionFilter {
     sendProblem(this.#withAllow(thrown, request), request, reply);
   }
 
-  /** "Not found" is "method not allowed" where the same path answers other methods. */
+  /** "Not found" becomes "method not allowed" if the path has other methods. */
   #withAllow(thrown: unknown, request: FastifyRequest): unknown {
     if (!(thrown instanceof Error) || answerTo(thrown).problem.code !== 'NOT_FOUND') return thrown;
     const methods = this.#allowedMethods.of(request.url);
@@ -32,7 +32,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** Answers what was thrown, in place of whatever the route had begun to answer. */
+/** Answers with the thrown error, in place of anything that the route has begun to answer. */
 export function sendProblem(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = answerTo(thrown);
   const { problem, headers } = answer;
@@ -46,7 +46,7 @@ export function sendProblem(thrown: unknown, request: FastifyRequest, reply: Fas
     .send(JSON.stringify(isTrpc(request) ? trpcProblem(answer) : problem));
 }
 
-/** Logs, with `facts`, what is answered with a status of 500 or more: a fault of ours, or of a part that does not work. */
+/** Logs, with `facts`, errors with a status of 500 or more: a fault of ours, or of a part that does not work. */
 export function logFailure(thrown: unknown, status: number, request: FastifyRequest, facts: object = {}): void {
   if (status >= 500 && !isByRule(thrown) && !(thrown instanceof ClientDisconnected))
     request.log[gone(request) ? 'debug' : 'error']({ err: thrown, ...facts }, 'request failed');
@@ -56,7 +56,7 @@ function isTrpc(request: FastifyRequest): boolean {
   return routeOf(request).startsWith('/trpc/');
 }
 
-/** Whether a rule refused and nothing failed: what is not configured or full is no fault and has no cause to log. */
+/** Whether a rule refused without a failure: something that is full or not configured has no cause to log. */
 function isByRule(thrown: unknown): boolean {
   return thrown instanceof Refusal && thrown.cause === undefined;
 }

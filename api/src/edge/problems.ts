@@ -2,13 +2,13 @@ import { STATUS_CODES } from 'node:http';
 import { type FieldError, type Kind, Refusal } from '@quadrangle/domain/kernel/errors';
 import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 
-/** How a refusal is answered: the HTTP status of both wires, and the nearest tRPC code. */
+/** The answer to a refusal: the HTTP status on both wires, and the nearest tRPC code. */
 interface WireStatus {
   readonly http: number;
   readonly trpc: TRPC_ERROR_CODE_KEY;
 }
 
-/** How each kind of refusal is answered (decisions 37). */
+/** The answer to each kind of refusal (decisions 37). */
 export const statusOfKind: Record<Kind, WireStatus> = {
   invalid: { http: 400, trpc: 'BAD_REQUEST' },
   unauthenticated: { http: 401, trpc: 'UNAUTHORIZED' },
@@ -76,7 +76,7 @@ export interface Problem {
   readonly code: string;
   readonly message: string;
   readonly errors?: readonly FieldError[];
-  /** What the second factor is shown with: of SECOND_FACTOR_REQUIRED alone (decisions 54). */
+  /** The ways to show the second factor; only for SECOND_FACTOR_REQUIRED (decisions 54). */
   readonly ticket?: string;
   readonly ways?: readonly string[];
   readonly passkeys?: readonly string[];
@@ -106,7 +106,7 @@ export function answerTo(error: unknown): ProblemAnswer {
   return { problem: describe(http, code, message), headers, trpc };
 }
 
-/** What is asked for, beside the text: the ways to go on, and the ticket to go on with (decisions 54). */
+/** The fields for showing a second factor: the possible ways, and the ticket (decisions 54). */
 function askedOf({ code, params: { ticket, ways, passkeys, host } }: Refusal): Partial<Problem> {
   const words = (text: unknown) =>
     String(text ?? '')
@@ -121,7 +121,7 @@ function describe(status: number, code: string, message: string): Problem {
   return { type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail: message, code, message };
 }
 
-/** The status a framework's own error carries; 500 where it carries none. */
+/** The status in a framework's own error; 500 if it has none. */
 function statusOf(error: unknown): number {
   const { status, statusCode } = (error ?? {}) as { status?: unknown; statusCode?: unknown };
   return typeof status === 'number' ? status : typeof statusCode === 'number' ? statusCode : 500;

@@ -10,12 +10,10 @@ const WINDOW_MS = 10_000;
 const NOT_COUNTED = /^\/(media|api\/health)(\/|$)/;
 const UPLOAD = /^\/api\/uploads\//;
 
-/**
- * Counts calls of a session, or of the address of whoever has none; returns the seconds to wait once it is too many.
- */
+/** Counts calls of a session, or of an address without one; returns the seconds to wait once there are too many. */
 export type Allowance = (caller: Pick<Caller, 'actor'>, calls: number) => number | null;
 
-/** The general limit, per process and in memory (decisions 42). `time` never goes back, in milliseconds. */
+/** The general limit, per process and in memory (decisions 42). `time` is monotonic, in milliseconds. */
 export function generalLimit(time: () => number = () => performance.now()): Allowance {
   let counts = new Map<string, number>();
   let windowEnd = 0;
@@ -51,7 +49,7 @@ export function isLimited(method: string, route: string): boolean {
   return !NOT_COUNTED.test(route) && !(method === 'PUT' && UPLOAD.test(route));
 }
 
-/** A request of the web client may carry several calls, whose names are one parameter of its path. */
+/** A request of the web client may contain several calls, whose names are one parameter of its path. */
 function callsIn({ routeOptions, params }: FastifyRequest): number {
   if (!routeOptions.url?.startsWith('/trpc/')) return 1;
   return ((params as { path?: string }).path ?? '').split(',').length;

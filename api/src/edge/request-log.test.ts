@@ -1,4 +1,4 @@
-/** What the log tells, and what it never tells (decisions 37). */
+/** What the log contains, and what it never does (decisions 37). */
 import { Writable } from 'node:stream';
 import { memorySecrets } from '@quadrangle/domain/memory';
 import { type FastifyRequest, fastify } from 'fastify';
@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { addressInLog, loggerOptions, logRequests } from './request-log.ts';
 
-/** What the server's own log says of `facts`, in production. */
+/** The line of the server's log for `facts`, in production. */
 function logged(facts: object): string {
   let text = '';
   const stream = new Writable({

@@ -7,7 +7,9 @@ import type { Config } from '../config/config.ts';
 import { errorInLog } from './error-in-log.ts';
 import { routeOf } from './paths.ts';
 
-/** The log: JSON in production, readable outside it; addresses and errors without their secrets, no headers, no bodies. */
+/**
+ * The log: JSON in production, readable outside it; addresses and errors without their secrets, no headers, no bodies.
+ */
 export function loggerOptions({ logLevel, production }: Config): NonNullable<FastifyServerOptions['logger']> {
   return {
     level: logLevel,
@@ -21,18 +23,18 @@ export function loggerOptions({ logLevel, production }: Config): NonNullable<Fas
   };
 }
 
-/** A request's path without what must not be written down: the query (signatures, search words) and link tokens. */
+/** A request's path without the parts that must not be logged: the query (signatures, search words) and link tokens. */
 export function publicPath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
   return path.replace(/(\/users\/[^/]+\/(?:verify|reset)\/).+/i, '$1…');
 }
 
-/** The levels at which answers are written down. */
+/** The levels at which answers are logged. */
 const SAYING = ['trace', 'debug', 'info'];
 
 /**
- * One line for each request that was answered: what, how, by whom and from where. What proxies ask every second is only
- * of use to those who debug it.
+ * One line for each answered request: its path, its status, its caller and its address. The checks that proxies make
+ * every second are logged only for debugging.
  */
 export function logRequests(fastify: FastifyInstance, { secrets }: Pick<Ports, 'secrets'>): void {
   if (!SAYING.includes(fastify.log.level)) return;
@@ -49,14 +51,14 @@ export function logRequests(fastify: FastifyInstance, { secrets }: Pick<Ports, '
 }
 
 /**
- * An address as the log has it: the same one the same text on the same day (UTC), in every process, and nobody without
- * the installation's secret finds out which.
+ * An address as it is logged: the same address has the same text on the same day (UTC), in every process, and nobody
+ * without the installation's secret can find out which it is.
  */
 export function addressInLog(secrets: Pick<Secrets, 'sign'>, address: string, at: Date): string {
   return secrets.sign(`log ${at.toISOString().slice(0, 10)} ${address}`).slice(0, 12);
 }
 
-/** Nest's own messages in the same log; what it says of its start is only of use to those who debug it. */
+/** Nest's own messages in the same log; those about its start only for debugging. */
 export function nestLog(log: FastifyBaseLogger): LoggerService {
   return {
     log: (message: unknown) => log.debug(message),

@@ -3,25 +3,25 @@ import type { Config } from '../config/config.ts';
 import { isLoopback } from '../config/loopback.ts';
 import { WireProblem } from './problems.ts';
 
-/** A loopback host as browsers write it, which an origin repeats to the letter. */
+/** A loopback host as browsers write it in an origin. */
 const PLAIN_LOOPBACK = /^(?:localhost|127\.0\.0\.1):(?!(?:80|443)$)[1-9]\d{1,3}$/;
 
-/** The scheme and host a request came to, if they are those of this very machine; else null. */
+/** The scheme and host of a request, if they mean this very machine; else null. */
 export function loopbackOriginOf({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>): string | null {
-  // Every request asks, and parsing a URL takes as long as a tenth of an answer.
+  // Every request needs it, and parsing a URL takes a tenth of an answer's time.
   if (PLAIN_LOOPBACK.test(host)) return `${protocol}://${host}`;
   const url = URL.parse(`${protocol}://${host}`);
   return url && isLoopback(url.hostname) ? url.origin : null;
 }
 
-/** The origin that URLs in an answer are under: `PUBLIC_URL`, or when local the request's own loopback one (decisions 28). */
+/** The origin of URLs in an answer: `PUBLIC_URL`, or when local the request's own loopback origin (decisions 28). */
 export function baseUrlOf(request: FastifyRequest, config: Pick<Config, 'publicUrl' | 'local'>): string {
   return (config.local ? loopbackOriginOf(request) : null) ?? config.publicUrl;
 }
 
 /**
- * A hook for what is only shown when local: 404 unless the request names a loopback host, to us and to every proxy on
- * its way. A page whose own name was made to lead to this machine has that name in `Host` (operator contract).
+ * A hook for pages that are only shown when local: 404 unless the request names a loopback host, to us and to every
+ * proxy on its way. A foreign page whose name resolves to this machine has that name in `Host` (operator contract).
  */
 export function refuseOtherHosts({ headers }: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void {
   const named = `${headers.host},${headers['x-forwarded-host'] ?? headers.host}`.split(',');

@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts';
 /** Where Google's own buckets are. */
 const GOOGLE_STORAGE = 'https://storage.googleapis.com';
 
-/** Where the files come from when it is not us, and uploads may go to. */
+/** Other origins from which files come, and to which uploads may go. */
 function bucketOrigins({ storage }: Config): string[] {
   if (storage.kind === 'folder') return [];
   if (storage.kind === 'gcs') return [storage.apiEndpoint ?? GOOGLE_STORAGE];
@@ -16,8 +16,8 @@ function bucketOrigins({ storage }: Config): string[] {
 }
 
 /**
- * The headers that keep a page from being framed, sniffed or scripted by others. `pages` are all pages of ours, as HTML:
- * their inline scripts and styles are allowed by their hash, and no others.
+ * The headers that keep a page from being framed, sniffed or scripted by others. `pages` are all pages of ours, as
+ * HTML: their inline scripts and styles are allowed by their hash, and no others.
  */
 export function setSecurityHeaders(fastify: FastifyInstance, config: Config, pages: readonly string[]): void {
   const https = config.publicUrl.startsWith('https:');
@@ -29,7 +29,7 @@ export function setSecurityHeaders(fastify: FastifyInstance, config: Config, pag
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...inlineHashes(pages, 'script'), ...checkout],
-        // The provider's script draws its checkout with styles that nobody knows before.
+        // The provider's script draws its checkout with styles that cannot be listed in advance.
         styleSrc: ["'self'", ...(checkout.length > 0 ? ["'unsafe-inline'"] : inlineHashes(pages, 'style'))],
         imgSrc: ["'self'", 'blob:', 'data:', ...bucket, ...checkout],
         mediaSrc: ["'self'", 'blob:', 'data:', ...bucket],
@@ -50,7 +50,7 @@ export function setSecurityHeaders(fastify: FastifyInstance, config: Config, pag
     frameguard: { action: 'deny' },
   });
   const headers = { ...written, 'permissions-policy': permissionsPolicy(checkout) };
-  // Pages of other origins show our files.
+  // Pages of other origins may show our files.
   const ofFiles =
     config.webOrigins.length > 0 ? { ...headers, 'cross-origin-resource-policy': 'cross-origin' } : headers;
   fastify.addHook('onRequest', ({ routeOptions: { url = '' } }, reply, done) => {

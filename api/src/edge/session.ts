@@ -14,25 +14,25 @@ import type { WhoseTurn } from './whose-turn.ts';
 const PLAIN = 'quadrangle_session';
 const OF_THIS_HOST = `__Host-${PLAIN}`;
 
-/** The session cookie's name: under https one that no other host of the college can set (decisions 8). */
+/** The session cookie's name; under https one that no other host of the college can set (decisions 8). */
 export function sessionCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? OF_THIS_HOST : PLAIN;
 }
 
-/** Whether a request carries something that may be a session. */
+/** Whether a request may have a session. */
 export function mayHaveSession({ cookies }: FastifyRequest): boolean {
   return Boolean(cookies[PLAIN] ?? cookies[OF_THIS_HOST]);
 }
 
 const LONGEST_USER_AGENT = 300;
 
-/** Who makes a request, whatever its path. */
+/** The caller of a request with any path. */
 export type Recognise = (request: FastifyRequest, reply: FastifyReply) => Promise<Caller>;
 
 /**
- * Gives every request its `caller`. A session that slides sets its cookie again, one that the server does not know any
- * more has it cleared (decisions 8). `whoseTurn` learns whose sessions come. Returns how to recognise the caller of a
- * path that is answered to everybody alike.
+ * Gives every request its `caller`. Extending a session sets its cookie again; the cookie of a session that the server
+ * no longer knows is cleared (decisions 8). `whoseTurn` learns whose sessions these are. Returns a function that
+ * recognises the caller of a path with the same answer for everybody.
  */
 export function recogniseCallers(
   fastify: FastifyInstance,
@@ -82,14 +82,14 @@ function originOf(request: FastifyRequest): Origin {
   return {
     address: networkOf(request.ip),
     userAgent: firstCharacters(request.headers['user-agent'] ?? '', LONGEST_USER_AGENT),
-    // Few calls ask for it.
+    // Few calls need it.
     get language() {
       return preferredLanguage(request.headers['accept-language'] ?? '');
     },
   };
 }
 
-/** The language among ours that an `Accept-Language` header likes best; English where it likes none. */
+/** The best of our languages for an `Accept-Language` header; English if it has none of them. */
 export function preferredLanguage(header: string): Language {
   const preferred = header.split(',').map((one) => {
     const [tag = '', ...parameters] = one.trim().toLowerCase().split(';');
@@ -102,7 +102,7 @@ export function preferredLanguage(header: string): Language {
 }
 
 /**
- * The session cookie of an answer (decisions 8). Its life is told in seconds, so that a moved clock does not matter.
+ * The session cookie of an answer (decisions 8). Its life is in seconds, so that the client's clock does not matter.
  */
 function sessionCookies(config: Config, clock: Clock): (reply: FastifyReply) => SessionCookie {
   const attributes = {
@@ -110,7 +110,7 @@ function sessionCookies(config: Config, clock: Clock): (reply: FastifyReply) => 
     httpOnly: true,
     sameSite: config.cookieSameSite,
     secure: config.publicUrl.startsWith('https:'),
-    // Browsers store a cookie of another site only in a jar of its own for each site that it is used from.
+    // Browsers keep cookies of another site separately for each site that embeds it.
     ...(config.cookieSameSite === 'none' ? { partitioned: true } : {}),
   };
   const name = sessionCookieName(config.publicUrl);

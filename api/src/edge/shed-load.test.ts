@@ -10,12 +10,12 @@ afterEach(() => fastify?.close());
 /** The time that the server counts by, in milliseconds. */
 let time = 0;
 
-/** How many requests are in progress, but wait for a worker. */
+/** How many requests in progress wait for a worker. */
 let waiting = 0;
 
 /**
- * A server that sheds load: `/waiting` takes as long as `until` does, `/blocking` holds up the loop for 60 ms of its time.
- * Whoever asks says in headers who they are.
+ * A server that sheds load: `/waiting` takes as long as `until` does, `/blocking` blocks the loop for 60 ms of its
+ * time. Headers say who the caller is.
  */
 async function serve(until: Promise<unknown> = Promise.resolve()): Promise<FastifyInstance> {
   fastify = Fastify();
@@ -36,7 +36,7 @@ async function serve(until: Promise<unknown> = Promise.resolve()): Promise<Fasti
   return fastify;
 }
 
-/** Asks at once, in the same turn of the loop as everything else that is asked without waiting in between. */
+/** Sends a request at once, in the same turn of the loop as all others without a wait in between. */
 const ask = (server: FastifyInstance, url: string, from = '', tenant = 'a.edu') =>
   server
     .inject({ url, headers: { from, tenant } })
@@ -99,7 +99,9 @@ describe('when more comes than can be served (decisions 42)', () => {
 });
 
 describe('requests that wait to begin (decisions 78)', () => {
-  /** Asks at once as each of these people; answers in which order they were served, without those who were sent away. */
+  /**
+   * Sends requests of these people at once; returns the order in which they were served, without those that were shed.
+   */
   async function served(server: FastifyInstance, asking: readonly string[], tenantOf: Record<string, string> = {}) {
     const order: string[] = [];
     const answers = await Promise.all(
@@ -115,7 +117,7 @@ describe('requests that wait to begin (decisions 78)', () => {
 
   it('begin in turns by person', async () => {
     const { order } = await served(await serve(), [...many(50, 'greedy'), 'asha', 'bela', 'asha']);
-    // The first one found nobody waiting.
+    // The first request found an empty queue.
     expect(order.slice(0, 6)).toEqual(['greedy', 'greedy', 'asha', 'bela', 'greedy', 'asha']);
   });
 

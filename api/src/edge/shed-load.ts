@@ -3,16 +3,16 @@ import { beginnings, NOBODY, type Turn, Turns, type Whose } from '@quadrangle/do
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { routeOf } from './paths.ts';
 
-/** The most requests that wait to begin or are worked on at a time: one more would only wait for the others. */
+/** The most requests that wait or are worked on at a time: another would only wait for them. */
 const MAX_AT_WORK = 300;
 
-/** The most of all, with those whose work waits for a worker: what they hold is memory alone. */
+/** The most in all, with those that wait for a worker and only take memory. */
 const MAX_IN_ALL = 2_000;
 
-/** A request in progress for longer is waiting for something else and does not count; in milliseconds. */
+/** A request in progress for longer, in milliseconds, is waiting for something else and does not count. */
 const LONGEST_WORK = 30_000;
 
-/** Milliseconds after which a turn of the event loop begins no further request. */
+/** Milliseconds after which a turn of the event loop starts no further request. */
 const LONGEST_TURN = 15;
 
 /** Seconds after which shed requests may be retried; they may be shed again. */
@@ -22,22 +22,22 @@ const COME_AGAIN = 2;
 const NEEDED = /^\/(api\/health|api\/pay\/paymentverification|api\/pay\/webhook|metrics)(\/|$)/;
 
 export interface Shedding {
-  /** Whose turn a request takes; asked only when it has to wait. */
+  /** Whose turn a request takes; called only if it has to wait. */
   readonly whose?: (request: FastifyRequest) => Whose;
-  /** How many requests are in progress, but wait for a worker. */
+  /** How many requests in progress wait for a worker. */
   readonly waiting?: () => number;
-  /** A time in milliseconds that never goes back. */
+  /** A monotonic time in milliseconds. */
   readonly now?: () => number;
 }
 
-/** Whether requests to a route may be sent away. */
+/** Whether requests to a route may be shed. */
 export const isShed = (route: string): boolean => !NEEDED.test(route);
 
 /**
- * Keeps the event loop free for timers, health checks and the answers of others, however many requests come together: a
- * turn of the loop begins some, and the rest wait for the next ones, in turns by person and then by college (decisions
- * 78). Beside too many that wait or are worked on it sends requests away with 503 and `Retry-After`, before anything is
- * done for them: those of whoever has most waiting. Must come before every other hook.
+ * Keeps the event loop free for timers, health checks and answers, however many requests arrive together: each turn of
+ * the loop starts some, and the rest wait for the next ones, in turns by person and then by college (decisions 78).
+ * When too many wait or are worked on, it sheds requests with 503 and `Retry-After` before any work: those of the
+ * person with most waiting. Must come before every other hook.
  */
 export function shedLoad(
   fastify: FastifyInstance,
@@ -56,7 +56,7 @@ export function shedLoad(
     else if (line.length === 0 && line.hasTime()) done();
     else line.wait(whose(request), done);
   });
-  // Only what has arrived in full is worked on; what has been made is not, however slowly it is fetched.
+  // A request is worked on from when it has arrived in full until its answer is made, however slowly that is fetched.
   fastify.addHook('preHandler', (request, _reply, done) => {
     work.begin(request);
     done();
@@ -73,7 +73,7 @@ export function shedLoad(
 
 const sentAway = () => new Refusal('TOO_BUSY', { retryAfter: COME_AGAIN });
 
-/** The requests that are worked on, without those that take very long. */
+/** The number of requests that are worked on, without those that take very long. */
 class Work {
   readonly #now: () => number;
   #young = new Set<FastifyRequest>();
@@ -104,17 +104,17 @@ class Work {
   }
 }
 
-/** Begins a request, or ends it with a refusal. */
+/** Starts a request, or ends it with a refusal. */
 type Begin = (refusal?: Refusal) => void;
 
-/** What one person has waiting, first come first. */
+/** One person's waiting requests, in order of arrival. */
 interface Waiting extends Turn {
   readonly requests: Begin[];
 }
 
 /**
- * The requests that wait to begin, one with each turn of the event loop: all that lies waiting on sockets when a turn
- * begins is read one after the other, and nothing else gets a word in until it is over.
+ * The waiting requests, of which each turn of the event loop starts one: everything that waits on sockets when a turn
+ * begins is read without a break, and nothing else runs until that is over.
  */
 class Line {
   readonly #now: () => number;
@@ -127,11 +127,11 @@ class Line {
     this.#now = now;
   }
 
-  /** Whether this turn of the loop may begin one more at once. */
+  /** Whether this turn of the loop may start one more at once. */
   hasTime(): boolean {
     if (this.#began === null) {
       this.#began = this.#now();
-      // Comes when everything that lay waiting has been read.
+      // Runs when everything that waited on sockets has been read.
       setImmediate(() => {
         this.#began = null;
       });
@@ -147,7 +147,7 @@ class Line {
     if (this.length === 1) setImmediate(this.#next);
   }
 
-  /** Sends away the last one of whoever has most waiting; false when that is no more than `whose` would have. */
+  /** Sheds the last request of the person with most waiting; false if they have no more than `whose` would have. */
   makeRoom({ id }: Whose): boolean {
     const own = this.#people.get(id)?.requests.length ?? 0;
     let most: Waiting | undefined;
@@ -157,7 +157,7 @@ class Line {
     return most !== undefined;
   }
 
-  // One a turn: most of its work is done in promises, when this is over.
+  // One per turn: most of its work is done in promises, after this.
   readonly #next = () => {
     const waiting = this.#turns.take([...this.#people.values()], [], beginnings);
     if (waiting) this.#take(waiting, waiting.requests.shift())?.();

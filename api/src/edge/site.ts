@@ -4,11 +4,11 @@ import { release } from '../config/version.ts';
 /** Where the operator's own mark is. */
 export const LOGO_URL = '/api/logo';
 
-/** What the web client has to know about the installation before anybody signs in. */
+/** Facts about the installation that the web client needs before anybody signs in. */
 export interface Site {
   readonly appName: string;
   readonly instituteName: string;
-  /** Which version runs, and its build: `0.2.0 (4f2a91c)`. */
+  /** The running version and its build: `0.2.0 (4f2a91c)`. */
   readonly release: string;
   /** Source of the academic e-mail pattern, for the inline check of the sign-up form. */
   readonly academicEmailPattern: string;
@@ -21,14 +21,14 @@ export interface Site {
   readonly socialLinks: readonly string[];
   /** Address of the payment provider's checkout script. */
   readonly checkoutUrl: string;
-  /** IANA name of the zone whose days are the college's. */
+  /** IANA name of the time zone of the college. */
   readonly timeZone: string;
   readonly maxBytes: { readonly video: number; readonly image: number; readonly avatar: number };
   /** Whether the server converts videos, and takes stills from them. */
   readonly videoLibrary: boolean;
 }
 
-/** What the web client knows of the installation. */
+/** The facts for a configuration. */
 export function siteOf(config: Config, hasVideoLibrary: boolean): Site {
   const { appName, academicEmailPattern, mailInboxUrl, socialLinks, checkoutUrl, settings } = config;
   return {

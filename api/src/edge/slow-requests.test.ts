@@ -27,7 +27,7 @@ async function connectTo(app: TestApp): Promise<Socket> {
   return socket;
 }
 
-/** What is answered on a connection until it ends, taken apart. */
+/** The parsed answers on a connection until it ends. */
 async function answerOn(socket: Socket): Promise<{ status: number; headers: string; body: Record<string, unknown> }> {
   const answer = await text(socket);
   const [head = '', body = ''] = answer.split('\r\n\r\n');
@@ -44,7 +44,7 @@ describe('a request that is not there in time is a 408, however its bytes trickl
     const socket = await connectTo(await start({ timeout: TIMEOUT }));
     const answer = answerOn(socket);
     socket.write(first);
-    // An answer that is there by now is read before: what is written after it would have it thrown away.
+    // Reads an answer that has arrived first: writing afterwards would discard it.
     const trickle = setInterval(() => setImmediate(() => socket.bytesRead > 0 || socket.write(drop)), 100);
     const { status, headers, body } = await answer;
     clearInterval(trickle);

@@ -12,7 +12,7 @@ const CAUSES = new Map([
   ['HPE_HEADER_OVERFLOW', 'HEAD_TOO_LARGE'],
 ] as const);
 
-/** Connections on which the bytes of a file are arriving: those may take their time. */
+/** Connections on which the bytes of a file are arriving, which may take long. */
 const unhurried = new WeakSet<Socket>();
 
 /** Options of a server that cuts off requests which take longer than `timeout` milliseconds to arrive. */
@@ -34,7 +34,7 @@ export function takeTime(scope: FastifyInstance): void {
   scope.addHook('onResponse', async ({ raw }) => void unhurried.delete(raw.socket));
 }
 
-/** Answers, in the form of every other problem, what cannot be made a request of, and ends the connection. */
+/** Answers bytes that are not a valid request with a problem document, and ends the connection. */
 function answerUnparsed(error: Error & { code?: string }, socket: Socket): void {
   const tooSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
   if (tooSlow && unhurried.has(socket)) return;
@@ -52,7 +52,7 @@ function answerUnparsed(error: Error & { code?: string }, socket: Socket): void 
   socket.destroySoon();
 }
 
-/** A second answer within a first one would be taken for a part of it. Node asks the same of itself, in the same way. */
+/** A second answer would be taken for a part of the first. Node makes the same check, in the same way. */
 function hasBegunToAnswer(socket: Socket): boolean {
   const { _httpMessage: answer } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null };
   return answer?.headersSent === true;

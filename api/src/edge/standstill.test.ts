@@ -1,4 +1,4 @@
-/** Connections that stand still (decisions 24, 42). */
+/** Silent connections (decisions 24, 42). */
 
 import { once } from 'node:events';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';

@@ -11,7 +11,7 @@ export interface WireRefusal {
   readonly retryAfter: number | null;
 }
 
-/** What the edge refuses before tRPC is reached, as the web client expects every error: one for all calls of a batch. */
+/** A refusal by the edge, before tRPC, in the form that the web client expects: one error for all calls of a batch. */
 export function trpcProblem({ problem, headers, trpc }: ProblemAnswer): TRPCErrorResponse {
   const { status, code, message } = problem;
   const retryAfter = Number(headers['retry-after'] ?? Number.NaN);

@@ -3,12 +3,12 @@ import { neighbourhoodOf, networkOf } from '@quadrangle/domain/kernel/network';
 import type { Whose } from '@quadrangle/domain/kernel/turns';
 import type { FastifyRequest } from 'fastify';
 
-/** How many sessions are remembered: more than have requests waiting at a time. */
+/** How many sessions are remembered: more than ever have waiting requests. */
 const REMEMBERED = 10_000;
 
 /**
- * Whose turn a request takes before anything is looked up for it (decisions 78): that of the member whose session this
- * process met lately, else of the network it comes from. A token that nobody was given names nobody.
+ * Whose turn a request takes before anything is looked up for it (decisions 78): that of the member, if this process
+ * saw the session lately, else of its network. An invented token names nobody.
  */
 export class WhoseTurn {
   readonly #members = new Map<string, Whose>();

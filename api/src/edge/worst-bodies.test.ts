@@ -13,7 +13,7 @@ import { MAX_BODY_BYTES, readBodies } from './bodies.ts';
 /** Milliseconds of the processor that one turn of the event loop may take. */
 const LONGEST_TURN = 30;
 
-/** Rounds in which a turn may be long for another reason: code that is compiled, memory that is freed. */
+/** Rounds whose turns may be long for other reasons: compiling code, freeing memory. */
 const ROUNDS = 6;
 
 let app: TestApp;
@@ -27,7 +27,7 @@ afterAll(() => app.close());
 const cookieOf = ({ cookies }: { cookies: ReadonlyMap<string, string> }) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** The most milliseconds of the processor between two turns of the event loop while `work` is done. */
+/** The most processor time, in milliseconds, between two turns of the event loop during `work`. */
 async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let over = false;
   let longest = 0;
@@ -47,7 +47,7 @@ async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   return longest;
 }
 
-/** The shortest of some rounds, of which there is only one where that is short enough. */
+/** The shortest of some rounds; only one if that is short enough. */
 async function shortest(work: () => Promise<unknown>): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let round = 0; round < ROUNDS && best > LONGEST_TURN; round += 1) best = Math.min(best, await longestTurn(work));

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 
 const routes = Object.keys(calls).filter((name) => !procedures.has(name) && /^\S+ \/(api|media|metrics)/.test(name));
 
-/** These are about a second factor that there is already. */
+/** Calls that need an existing second factor. */
 const ofFactors = new Set(['DELETE /api/auth/second-factor/:id', 'POST /api/auth/recovery-codes']);
 
 /** The documented name of each call that succeeded. */
@@ -50,7 +50,7 @@ it.each(routes)('%s answers as documented, with and without the right to call it
     expect({ answer, faults: judge.faults(answer) }).toEqual({ answer, faults: [] });
 });
 
-/** Succeeds in a popup of a browser only. */
+/** Succeeds only in a browser's popup. */
 const POPUP = 'GET /api/auth/google/callback';
 
 /** Succeeds only with an S3-compatible store: `api/src/s3.test.ts`. */

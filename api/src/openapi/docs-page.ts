@@ -1,7 +1,7 @@
 import { escaped, page } from '../edge/pages.ts';
 import type { OpenApi, OpenApiOperation, OpenApiResponse } from './document.ts';
 
-/** What the page looks like, beside what every page of the server does. */
+/** The styles of this page, in addition to those of all the server's pages. */
 export const DOCS_STYLE = `<style>
 body{max-width:60rem}
 details{border:1px solid #8886;border-radius:.5rem;margin:.5rem 0;padding:.4rem .8rem}

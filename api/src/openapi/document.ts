@@ -69,7 +69,7 @@ const ProblemAnswer = z
   })
   .meta({ id: 'Problem' });
 
-/** The document of all described calls (operator contract). `serverUrl` is the origin they are under. */
+/** The document of all described calls (operator contract). `serverUrl` is their origin. */
 export function openApiDocument(calls: readonly Call[], title: string, serverUrl: string): OpenApi {
   const components: Components = {};
   const problem = answerSchema(ProblemAnswer, components);
@@ -119,8 +119,8 @@ const DESCRIPTION =
   'Whoever signs in gets a session cookie, which every other call needs to carry. Refusals are application/problem+json, each with a stable code. Moments are ISO 8601 in UTC, ids are strings, file addresses are signed and run out after one to two hours.';
 
 /**
- * The paths of calls as a document writes them: `/users/{id}`. Paths that differ by the names of their parameters only
- * are one path there, whose parameter has both names: `/videos/{typeOrId}`.
+ * The paths of calls as a document writes them: `/users/{id}`. Paths that differ only in the names of their parameters
+ * become one path, whose parameter has both names: `/videos/{typeOrId}`.
  */
 export function documentPaths(calls: readonly Pick<Call, 'url' | 'operation'>[]): (url: string) => string {
   const urls = new Map(
@@ -177,7 +177,7 @@ function securityOf(operation: Operation): OpenApiOperation['security'] {
   return operation.refuses?.includes('TOKEN_REQUIRED') ? [{}, { token: [] }] : [];
 }
 
-/** The responses by status; several of one status are one with the content of all. */
+/** The responses by status; several with the same status become one with the content of all. */
 function responsesOf(responses: readonly (readonly [number, OpenApiResponse])[]): Record<string, OpenApiResponse> {
   const byStatus: Record<string, OpenApiResponse> = {};
   for (const [status, response] of responses) {

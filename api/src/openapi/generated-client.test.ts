@@ -49,7 +49,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** What the compiler says of a client. */
+/** The compiler's messages about a client. */
 function compiled(code: string): string {
   writeFileSync(join(folder, 'client.ts'), code);
   const { stdout } = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], {

@@ -1,4 +1,4 @@
-/** The first word of a path behind `/api`, in most cases the tag of the call. */
+/** The first word of a path after `/api`, mostly the tag of the call. */
 export function firstWordOf(url: string): string {
   return url.replace(/^\/api\//, '/').split('/')[1] ?? '';
 }
@@ -14,7 +14,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   name: 'The rest of the stored name.',
 };
 
-/** What a parameter of a path means: `:commentId`, or `:id` behind `comments`, is the id of the comment. */
+/** The description of a path parameter: `:commentId`, or `:id` after `comments`, is the id of the comment. */
 export function meaningOf(url: string, name: string): string {
   const meaning = MEANINGS[name];
   if (meaning !== undefined) return meaning;

@@ -27,7 +27,7 @@ afterAll(() => app.close());
 
 const isPublic = (route: string) => /^(?!OPTIONS)\S+ \/(api|media|metrics)(\/|$)/.test(route);
 
-/** Without the names of parameters, of which there is one where routes have several. */
+/** Without the names of parameters, because the document has one where routes have several. */
 const nameless = (route: string) => route.replace(/:\w+|\{\w+\}/g, '{}');
 
 it('the document has every registered route, and no other', () => {
@@ -119,7 +119,7 @@ it('can be read as a page without scripts, which shows every call', async () => 
   for (const [name] of operations) expect(body).toContain(`<code>${name.split(' ')[1]}</code>`);
 });
 
-// The last ones: while Spectral walks through every example by each of its rules, nothing answers, and kept connections end.
+// These tests come last: while Spectral checks every example, the process answers nothing, and kept connections end.
 it.each([
   ['Redocly', redoclyFaults],
   ['Spectral', spectralFaults],

@@ -14,7 +14,7 @@ export function askedOf({ does, takes }: Operation): readonly Asked[] {
   return takes !== undefined && 'length' in takes ? takes.map(({ useCase }) => useCase) : [];
 }
 
-/** Whether only somebody signed in gets an answer. */
+/** Whether a caller has to be signed in. */
 export function needsSession(operation: Operation): boolean {
   return (
     askedOf(operation).some(({ access }) => access !== 'anyone') ||
@@ -22,7 +22,7 @@ export function needsSession(operation: Operation): boolean {
   );
 }
 
-/** Whatever a call refuses: what its use case lists, what its route adds, and what the edge does. */
+/** All refusals of a call: those of its use case, of its route and of the edge. */
 export function codesOf({ method, url, operation }: Described): ReadonlySet<AnyCode> {
   const asked = askedOf(operation);
   return new Set<AnyCode>([
@@ -36,7 +36,7 @@ export function codesOf({ method, url, operation }: Described): ReadonlySet<AnyC
   ]);
 }
 
-/** A request that changes something may be refused for where it comes from and for what it carries. */
+/** A request that changes something may also be refused because of its origin and its body. */
 const ofChanges = [
   'ORIGIN_REFUSED',
   'MALFORMED_REQUEST',
@@ -50,7 +50,7 @@ export function problemsOf(call: Described): Map<number, Problem[]> {
   return Map.groupBy([...codesOf(call)].map(problemOf), ({ status }) => status);
 }
 
-/** What stands for the parts of a message that depend on the case. */
+/** Placeholders for the variable parts of a message. */
 const params = {
   institute: "your institute's",
   items: 'photos',

@@ -7,22 +7,22 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 /** Named schemas, which others refer to. */
 export type Components = Record<string, JsonSchema>;
 
-/** The fields of an object by name, and which of them must be there. */
+/** The fields of an object by name, and the required ones. */
 interface Fields {
   readonly properties: Readonly<Record<string, JsonSchema>>;
   readonly required: readonly string[];
-  /** Whether it takes fields of other names. */
+  /** Whether it accepts other fields. */
   readonly open: boolean;
 }
 
-/** The schema of an answer. What has a name goes to `components` and is referred to. */
+/** The schema of an answer. Named schemas go to `components`, and are referred to. */
 export function answerSchema(answer: z.ZodType, components: Components): JsonSchema {
   const { properties, $defs } = converted(z.object({ answer }), 'output');
   Object.assign(components, $defs);
   return properties?.answer as JsonSchema;
 }
 
-/** The fields that a use case takes, by the domain's names. */
+/** The fields of a use case's input, by the domain's names. */
 export function fieldsOf({ input }: Asked): Fields {
   const { properties = {}, required = [], additionalProperties } = converted(input, 'input');
   return { properties: properties as Fields['properties'], required, open: additionalProperties !== false };
@@ -41,7 +41,7 @@ export function bodySchema({ useCase, names, ignored }: Taken): JsonSchema {
   };
 }
 
-/** An example of what has the schema: its own, or made of its parts'; undefined where there is none. */
+/** An example for a schema: its own, or one made from those of its parts; undefined if there is none. */
 export function exampleOf(schema: JsonSchema, components: Components): unknown {
   const named = schema.$ref === undefined ? undefined : components[schema.$ref.split('/').at(-1) ?? ''];
   if (named !== undefined) return exampleOf(named, components);
@@ -56,7 +56,10 @@ function converted(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/')) as JsonSchema;
 }
 
-/** Without what says nothing to a reader: the pattern of a moment, the bounds of any whole number, immutability. */
+/**
+ * A schema without details that do not help readers: the pattern of a moment, the bounds of any whole number,
+ * immutability.
+ */
 function tidy(schema: JsonSchema): void {
   if (schema.format === 'date-time') delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;

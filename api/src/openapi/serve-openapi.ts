@@ -5,7 +5,7 @@ import { get } from '../rest/routes/route.ts';
 import { docsPage } from './docs-page.ts';
 import { type OpenApi, openApiDocument } from './document.ts';
 
-/** `/api/openapi.json` and `/api/docs`: every described call that was registered by the time somebody asks. */
+/** `/api/openapi.json` and `/api/docs`: all described calls that have been registered by the time of the request. */
 export function openApiController({ appName, publicUrl }: Config, calls: readonly Call[]) {
   let made: OpenApi | undefined;
   const document = (): OpenApi => {

@@ -5,23 +5,26 @@ import type { Ports } from '@quadrangle/domain/ports';
 import type { Health } from './health.ts';
 import type { OutsideCalls } from './outside-calls.ts';
 
-/** What the app is composed of: every port, and a few things for the operator. */
+/** The dependencies of the app: every port, and a few things for the operator. */
 export interface Dependencies {
   readonly ports: Ports;
-  /** Where unsent mails can be read; null where nobody may. */
+  /** Where unsent mails can be read; null if nobody may. */
   readonly outbox: Pick<Outbox, 'list'> | null;
   /** Which outside services are degraded. */
   readonly health: Health;
   readonly outsideCalls: OutsideCalls;
-  /** How the connections to the database are used; null where there is but one, in this process. */
+  /** How the connections to the database are used; null for SQLite, which has one in this process. */
   connections(): Connections | null;
-  /** Names of migrations with which this release cannot work: a later one brought the database up meanwhile. */
+  /**
+   * Names of applied migrations that this release cannot work with: a later release has upgraded the database
+   * meanwhile.
+   */
   outgrownBy(): Promise<string[]>;
   /** How many pictures are being decoded, and how many wait. */
   pictures(): QueueLoad;
   /** Tries the mail server, so that wrong settings show at the start; sends nothing and never rejects. */
   tryMail(): Promise<void>;
-  /** Takes away the processes that work on videos; their jobs are done later, by whoever is there. */
+  /** Kills the processes that work on videos; another process, or a later one, does their jobs. */
   endVideoWork(): void;
   /** Closes the database and releases its lock. */
   close(): Promise<void>;

@@ -1,4 +1,4 @@
-/** Parts that do not work are told of (operator). */
+/** Parts that do not work are reported (operator). */
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { Health } from './health.ts';

@@ -2,7 +2,7 @@ import { Refusal } from '@quadrangle/domain/kernel/errors';
 
 export const PARTS = ['mail', 'payments', 'identity'] as const;
 
-/** A service outside of the product that it depends on. */
+/** An outside service that the product depends on. */
 export type Part = (typeof PARTS)[number];
 
 /** Called when a part stops working (with the reason) and when it works again (null). */
@@ -35,7 +35,7 @@ export class Health {
     this.#listeners.push(listener);
   }
 
-  /** Wraps `port` to note how each of its calls ends; `check` rejects while the part does not work. */
+  /** Wraps `port` to record the outcome of each call; `check` rejects while the part does not work. */
   watch<P extends { check(): Promise<void> }>(part: Part, port: P): P {
     const watched: P = new Proxy(port, {
       get: (target, name) => {
@@ -56,7 +56,7 @@ export class Health {
     return watched;
   }
 
-  /** Probes the part for as long as it is degraded; the outcome is noted like that of any other call. */
+  /** Probes the part for as long as it is degraded; the outcome is recorded like that of any other call. */
   #probe(part: Part): void {
     setTimeout(async () => {
       if (!this.#parts.has(part)) return;
@@ -77,7 +77,7 @@ export class Health {
   }
 }
 
-/** A refusal by the rules, or a mailbox that does not exist, is the answer of a part that works. */
+/** A refusal by the rules, or an unknown mailbox, means that the part works. */
 function isFailure(error: unknown): boolean {
   if (error instanceof Refusal) return error.kind === 'unavailable';
   return (error as { permanent?: unknown } | null)?.permanent !== true;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The setting with the time of the last backup: an ISO date and time. */
 const fileIn = (dataDir: string): string => join(dataDir, 'last-backup');
 
-/** Notes that a backup was completed at this moment. */
+/** Records that a backup was completed at this moment. */
 export async function noteBackup(dataDir: string): Promise<void> {
   await writeFile(fileIn(dataDir), `${new Date().toISOString()}\n`);
 }

@@ -5,8 +5,8 @@ import { Counter, Gauge } from 'prom-client';
 import type { Part } from './health.ts';
 
 /**
- * Counts, since the process began, its calls to the outside, the bytes written to and read from the storage, and the
- * converted videos.
+ * Counts this process's calls to outside services, the bytes written to and read from the storage, and the converted
+ * videos.
  */
 export class OutsideCalls {
   readonly calls = new Counter({
@@ -35,7 +35,7 @@ export class OutsideCalls {
   readonly #read = this.bytes.labels('read');
   readonly #written = this.bytes.labels('written');
 
-  /** Notes the outcome of a call of `part`. */
+  /** Records the outcome of a call of `part`. */
   ended(part: Part | 'storage', failed: boolean): void {
     this.calls.inc({ part, result: failed ? 'failed' : 'ok' });
   }

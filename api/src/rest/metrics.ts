@@ -15,8 +15,8 @@ import { get } from './routes/route.ts';
 const LIVE = '/api/stream';
 
 /**
- * `/metrics` as Prometheus text: the process, the time of every answer by route, jobs, outside
- * services, storage, connections, live ones and files on their way too, pictures, videos, room, backups. For whoever has the token;
+ * `/metrics` as Prometheus text: the process, the time of every answer by route, jobs, outside services, storage,
+ * connections, live ones and files on their way too, pictures, videos, room, backups. For callers with the token;
  * without one only where everything is local (operator contract).
  */
 export function metricsController(
@@ -129,7 +129,7 @@ export function metricsController(
     labelNames: ['version', 'build'],
     registers: [registry],
   }).set({ version, build }, 1);
-  // Looking up a series by its labels takes longer than counting.
+  // Kept, because looking up a series by its labels takes longer than counting.
   const series = new Map<string, ReturnType<typeof answers.labels>>();
   const seriesOf = (method: string, route: string, status: number) => {
     const key = `${method} ${status} ${route}`;
@@ -140,7 +140,7 @@ export function metricsController(
   fastify.addHook('onRequest', ({ url }, { raw }, done) => {
     if (url.startsWith('/media/')) {
       sending.inc();
-      // Also where somebody hangs up.
+      // Also after a disconnect.
       raw.once('close', () => sending.dec());
     }
     done();

@@ -1,7 +1,7 @@
 import type { Caller } from '../edge/caller.ts';
 import type { Site } from '../edge/site.ts';
 
-/** What every procedure gets: who calls, and what is known of the installation. */
+/** The context of every procedure: the caller, and facts about the installation. */
 export interface Context {
   readonly caller: Caller;
   readonly site: Site;

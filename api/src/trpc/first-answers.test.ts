@@ -11,7 +11,7 @@ import { siteOf } from '../edge/site.ts';
 import type { Context } from './context.ts';
 import { firstAnswers } from './first-answers.ts';
 
-/** A page comes with what it asks first (decisions 41), and costs no more than reading it. */
+/** A page comes with its first answers (decisions 41), at no more than the cost of reading them. */
 
 const folder = mkdtempSync(join(tmpdir(), 'quadrangle-answers-'));
 const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', NODE_ENV: 'test', TRANSCODE_JOBS: '0' }, folder);

@@ -8,7 +8,7 @@ import type { Context } from './context.ts';
 
 const { accounts, browsing, events, media, news } = useCases;
 
-/** The lists that a page shows first, by the first part of its address: of what, and of which kinds. */
+/** The lists that a page shows first, by the first part of its address, with their kinds of items. */
 const LISTS: Readonly<Record<string, readonly [List, readonly Kind[]]>> = {
   '': [{ cards: 'random' }, kinds],
   trend: [{ feed: 'trend' }, kinds],
@@ -37,8 +37,8 @@ export interface FirstAnswers {
 }
 
 /**
- * What the web client's page at `path` asks for first, and the answers: they come with the page, so that it need not
- * wait for its code before it can ask. A question that is refused is left to the page, which says why.
+ * The first calls of the web client's page at `path`, with their answers. They come with the page, so that it need not
+ * load its code before it can ask. Refused calls are left to the page, which says why.
  */
 export async function firstAnswers(context: Context, path: string): Promise<FirstAnswers> {
   const { caller, site } = context;

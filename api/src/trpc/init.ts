@@ -44,20 +44,20 @@ const typed =
   (input: unknown): T =>
     input as T;
 
-/** What a procedure does; `gone` gives what aborts when nobody waits for the answer any more. */
+/** The work of a procedure; `gone` returns the signal that aborts when the client disconnects. */
 export type Answering = (ctx: Context, input: unknown, gone?: () => AbortSignal) => Promise<unknown>;
 
 const answering = new WeakMap<object, Answering>();
 const large = new WeakMap<object, LargeInput<Ports>>();
 
-/** What is said of a procedure's input that may be larger than an ordinary body. */
+/** The description of a procedure's large input. */
 export function largeOf(made: AnyTRPCProcedure): LargeInput<Ports> | undefined {
   return large.get(made);
 }
 
 /**
- * What a procedure does, without tRPC's wrapper: its chain of middlewares, of which we have none, takes as long
- * as to find an item.
+ * The work of each procedure without tRPC's wrapper, whose chain of middlewares (we have none) takes as long as finding
+ * an item.
  */
 export function answeringOf(made: AnyTRPCProcedure): Answering {
   const found = answering.get(made);
@@ -65,7 +65,7 @@ export function answeringOf(made: AnyTRPCProcedure): Answering {
   return found;
 }
 
-/** Remembers what a procedure does. */
+/** Stores the work of a procedure. */
 function does<P extends AnyTRPCProcedure>(made: P, answer: Answering): P {
   answering.set(made, answer);
   return made;
@@ -100,7 +100,7 @@ export function mutation<A extends Access, I extends z.ZodType, O>(useCase: Boun
   );
 }
 
-/** A use case that may be sent again, as a mutation: the key comes as a field beside those of its input. */
+/** A use case that may be sent again, as a mutation: the key is a field beside those of its input. */
 export function mutationOnce<A extends Access, I extends z.ZodType, O>(useCase: OnceUseCase<Ports, A, I, O>) {
   const run = (ctx: Context, sent: unknown): Promise<O> => {
     const { key, ...input } = (sent ?? {}) as { key?: unknown };

@@ -11,12 +11,13 @@ import { type FirstAnswers, firstAnswers } from './first-answers.ts';
 /** How long a page waits for its first answers before it is sent without them, in milliseconds. */
 const TIMEOUT_MS = 1_000;
 
-/** Calls that the answers in a page count for, more or less what a page without them would ask. */
+/** The number of calls for which the answers in a page count: about those of a page without them. */
 const CALLS = 4;
 
 /**
- * The web client's page as a member gets it: with links to the code and the picture that it needs, which a browser
- * follows before anything runs, and with the answers to what it asks first. `folder` is that of the built client. Who asks too often gets the page for everybody.
+ * The web client's page for a member: with links to the code and the picture that it needs, which a browser follows
+ * before anything runs, and with its first answers. `folder` is that of the built client. Callers over the general
+ * limit get the page for everybody.
  */
 export function memberPage(folder: string, site: Site, recognise: Recognise, allowance: Allowance) {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');

@@ -18,12 +18,12 @@ import { answeringOf, asTrpcError, config, largeOf } from './init.ts';
 /** The most calls in one request; the web client sends no more. */
 const MAX_CALLS = 20;
 
-/** The route of every call but those with a large input, which have one of their own. */
+/** The route of all calls except those with a large input, which have routes of their own. */
 const ANY_CALL = '/trpc/:path';
 
 const METHODS = ['GET', 'HEAD', 'POST'];
 
-/** The method that asks for each type of procedure. */
+/** The HTTP method for each type of procedure. */
 const METHOD_OF = { query: 'GET', mutation: 'POST', subscription: '' } as const;
 
 /** An answer to one call, as JSON in pieces, and its status. */
@@ -49,7 +49,7 @@ function refuseUnfit({ method, host, mediaType, params, routeOptions }: FastifyR
  * (docs/adr/0012-answers-without-detours.md).
  */
 export async function serveTrpc(fastify: FastifyInstance, site: Site, router: AnyTRPCRouter): Promise<void> {
-  /** By their whole names, such as `media.feed`. */
+  /** By their full names, such as `media.feed`. */
   const procedures = new Map(Object.entries<AnyTRPCProcedure>(router._def.procedures));
   await fastify.register(async (scope) => {
     scope.addHook('onRequest', (request, _reply, done) => {
@@ -115,7 +115,7 @@ function parsed(text: unknown): unknown {
   }
 }
 
-/** What comes beside a large text. */
+/** The fields beside a large text. */
 function inputInAddress({ query }: FastifyRequest): unknown {
   try {
     return parsed((query as { input?: unknown }).input);

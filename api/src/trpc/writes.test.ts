@@ -1,4 +1,7 @@
-/** What a comment, a reaction and a view cost (decisions 16, 17, 21, 50): building a statement takes longer than running it. */
+/**
+ * The cost of a comment, a reaction and a view (decisions 16, 17, 21, 50): building a statement takes longer than
+ * running it.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

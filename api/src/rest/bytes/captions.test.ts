@@ -83,7 +83,7 @@ it('captions may have a MiB as bytes, on both wires; as JSON they are an ordinar
   expect((await send('POST', '/trpc/captions.put?input=%7B', 'application/octet-stream')).status).toBe(400);
 });
 
-/** The status of a request of which only the head is sent. */
+/** The status of the answer to a request whose body is never sent. */
 const statusOfHead = (who: Visitor, method: string, path: string, type: string, length = MAX_CAPTION_BYTES) =>
   new Promise<number | undefined>((resolve, reject) => {
     const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -30,7 +30,7 @@ export const captionBytes = (clock: Clock) =>
     }),
   });
 
-/** What an address of captions claims: `/media/captions/<id>.vtt?t=<tenant>&e=<seconds>&s=<signature>`. */
+/** The claim in an address of captions: `/media/captions/<id>.vtt?t=<tenant>&e=<seconds>&s=<signature>`. */
 function claimIn(url: string) {
   const { pathname, searchParams } = new URL(url, 'http://media');
   const [, id = ''] = /^\/media\/captions\/([\w-]{1,64})\.vtt$/.exec(pathname) ?? refuse('FILE_SIGNATURE_INVALID');

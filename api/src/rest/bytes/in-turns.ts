@@ -1,9 +1,9 @@
-/** Does work when its turn has come. */
+/** Does a task when its turn has come. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * The same parts, each read in a turn of its own. While their reader stands still nothing is read, and nobody's turn is
- * taken (decisions 78).
+ * The same parts, each read in a turn of its own. While their receiver is idle, nothing is read and no turn is taken
+ * (decisions 78).
  */
 export async function* inTurns(
   parts: AsyncIterable<Uint8Array>,
@@ -21,7 +21,7 @@ export async function* inTurns(
   }
 }
 
-/** The same parts; calls `end` once when fewer than `least` bytes were taken in `milliseconds` (decisions 78). */
+/** The same parts; calls `end` once if the receiver takes fewer than `least` bytes in `milliseconds` (decisions 78). */
 export async function* atLeast(
   parts: AsyncIterable<Uint8Array>,
   least: number,

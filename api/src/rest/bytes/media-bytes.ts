@@ -13,7 +13,7 @@ import { get } from '../routes/route.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { announceFile, announcePart, isAtHand, signedFile } from './parts.ts';
 
-/** What cards show. */
+/** The variants that cards show. */
 const SMALL_PICTURE = /\.(?:thumb|w320)\.webp$/;
 
 /** Limits of the memory cache of card pictures, for each and in total, in bytes. */
@@ -38,13 +38,16 @@ interface Found {
   readonly bytes: Buffer | null;
 }
 
-/** What serving files needs. */
+/** The ports for serving files. */
 interface Needs {
   readonly files: FileStore;
   readonly clock: Clock;
 }
 
-/** `/media/*`: signed files. They are sent, or, on a bucket, redirected to the bucket's own short-lived address (decisions 28). */
+/**
+ * `/media/*`: signed files. They are sent, or, on a bucket, redirected to the bucket's own short-lived address
+ * (decisions 28).
+ */
 export const mediaBytes = (needs: Needs) =>
   controller(tagged('/media', { media: 'Files, at the addresses that items and people name.' }), {
     open: get('*', useCases.media.openFile, {

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { WireProblem } from '../../edge/problems.ts';
 import { requestedRange } from './range.ts';
 
-/** What the address of a signed file says of itself: content of `type`, and what else it refuses. */
+/** The OpenAPI description of a signed file: content of `type`, and further refusals. */
 export const signedFile = (type: string, ...also: Code[]) => ({
   head: true,
   headers: { Range: 'A part: `bytes=0-1023`.', 'If-None-Match': 'The ETag that is at hand.' },

@@ -39,7 +39,7 @@ const places = {
 const renditions = { rungs: [{ width: 320, height: 180 }], progressive: false, bytes: 10 };
 const PLAYLIST = '#EXTM3U\nsize0.m3u8\n';
 
-/** What a player gets for a range, wherever it is redirected. */
+/** The bytes that a player gets for a range, after any redirect. */
 async function rangeOf(visitor: Visitor, address: string) {
   const range = 'bytes=2-4';
   const sent = await visitor.get(address, { range });
@@ -85,7 +85,7 @@ onBothEngines((freshUrl) => {
         statements.length = 0;
         for (let each = 0; each < 3; each += 1)
           expect(await rangeOf(visitor, piece)).toEqual({ status: 206, text: '234', range: 'bytes 2-4/10' });
-        // The session, and whether the video is still shown; the rest of it is known by its version.
+        // The session, and whether the video is still shown; the item itself is cached by its version.
         expect(statements.map((statement) => /from "(\w+)"/.exec(statement)?.[1])).toEqual(
           Array.from({ length: 3 }, () => ['sessions', 'media']).flat(),
         );

@@ -28,7 +28,7 @@ export const AuthController = controller(tagged('auth', 'Signing up, in and out;
     meaning: SETS_COOKIE,
     answer: async ({ caller, run }) => welcome(caller, await run()),
   }),
-  /** Of the fields the identity provider's popup used to send, only the credential counts (decisions 9). */
+  /** Of the fields that the identity provider's popup used to send, only the credential counts (decisions 9). */
   signInWithCredential: post('google', accounts.signInWithCredential, {
     summary: 'Sign in with an ID token of the identity provider',
     note: 'Nothing but the credential is trusted; the first time creates the account.',
@@ -68,7 +68,7 @@ export const AuthController = controller(tagged('auth', 'Signing up, in and out;
     async answer({ caller, reply, run }) {
       await run();
       caller.cookie.clear();
-      // Others may use this phone next (decisions 38).
+      // The next user of this phone may be somebody else (decisions 38).
       await reply.header('clear-site-data', '"cache"').type('application/json; charset=utf-8').send('null');
     },
   }),
@@ -104,7 +104,7 @@ export const AuthController = controller(tagged('auth', 'Signing up, in and out;
   }),
 });
 
-/** Answers whoever just signed in: the own user, and the cookie. */
+/** The answer to somebody who has just signed in: their own user, and the cookie. */
 export async function welcome(caller: Caller, { user, token, expiresAt }: SignedIn) {
   return completeSelf(await caller.signedIn(token, expiresAt), user);
 }

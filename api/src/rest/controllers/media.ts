@@ -17,7 +17,7 @@ const exampleTexts = { title: 'Football final', desc: 'The last ten minutes.', t
 
 const publishing = {
   note: 'File names are passed back exactly as POST /api/uploads returned them.',
-  /** What the server derives for itself (decisions 13). */
+  /** Fields that the server derives itself (decisions 13). */
   ignored: ['videoUrl', 'imgUrl', 'uploaderemail'],
   meaning: 'The new item.',
 } as const;

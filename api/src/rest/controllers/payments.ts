@@ -50,7 +50,10 @@ export function paymentsController({ publicUrl, razorpay }: Pick<Config, 'public
       answerExample: { id: examplePaid.razorpay_order_id, amount: 62_000 },
       answer: ({ run }) => run(),
     }),
-    /** The provider's checkout sends the browser here (decisions 32); it goes on to the web client, or to an error page with a link. */
+    /**
+     * The provider's checkout sends the browser here (decisions 32); the answer leads on to the web client, or is an
+     * error page with a link.
+     */
     confirm: post('pay/paymentverification', membership.confirmPayment, {
       summary: 'Receive the result of the checkout from the browser',
       body: paid,
@@ -108,7 +111,7 @@ export function paymentsController({ publicUrl, razorpay }: Pick<Config, 'public
         };
       },
     }),
-    /** Without the secret that its messages are signed with, there is nothing at this address (decisions 33). */
+    /** Without the secret for checking signatures, this address does not exist (decisions 33). */
     webhook: post('pay/webhook', membership.receiveProviderEvent, {
       summary: "The payment provider's own messages",
       note: 'There is nothing at this address where the secret that they are signed with is not set.',

@@ -8,7 +8,7 @@ import { del, get, post, put } from '../routes/route.ts';
 
 const { safety } = useCases;
 
-/** What people report (decisions 51). */
+/** Reports (decisions 51). */
 export const ReportsController = controller(tagged('reports', 'Reporting items, comments and people.'), {
   file: post('', safety.fileReport, {
     summary: 'Report an item, a comment or a person, once',
@@ -36,7 +36,7 @@ export const ReportsController = controller(tagged('reports', 'Reporting items, 
   }),
 });
 
-/** What moderators do (decisions 52). */
+/** Moderation (decisions 52). */
 export const ModerationController = controller(tagged('moderation', 'Deciding cases, for moderators.'), {
   list: get('cases', safety.listCases, {
     summary: 'List the cases of your college: undecided, oldest first, or decided, newest first',

@@ -22,7 +22,7 @@ const ATTESTATION = { id: 'bXlwYXNza2V5', response: { clientDataJSON: 'e30', att
 const REMOVED = { message: 'Removed' };
 const PROVEN = { message: 'Proven' };
 
-/** Second factors, and the proof that it is still the same person (decisions 54). */
+/** Second factors and proofs (decisions 54). */
 export const SecondFactorController = controller('auth', {
   show: post('second-factor', accounts.showSecondFactor, {
     summary: 'End a sign-in with a code or a passkey',

@@ -124,7 +124,7 @@ export class LiveConnections {
       for (const line of this.#lines) this.#give(line, heard);
       return;
     }
-    // It waits at all of them, and few get it: whatever is sent to the others meanwhile is checked as usual.
+    // It waits at all connections, although few will get it; sending others meanwhile goes on as usual.
     for (const line of this.#lines) line.takes(heard);
     this.#shared.hear(heard, announcement);
   }
@@ -143,14 +143,14 @@ export class LiveConnections {
   /** Serves waiting connections one after the other; several of these loops run side by side. */
   async #send(): Promise<void> {
     this.#senders += 1;
-    // What is announced together is sent together.
+    // Announcements that arrive together are sent together.
     await turn();
     for (const line of this.#due) {
       this.#due.delete(line);
       try {
         await line.send(this.#recent);
       } catch {
-        // What cannot be checked is not sent: the client reconnects, and continues where it was.
+        // If the check fails, nothing is sent: the client reconnects, and continues where it was.
         for (const one of [line, ...this.#due]) one.end();
         this.#due.clear();
       }
@@ -181,7 +181,7 @@ class Line {
   readonly #token: string;
   readonly #items: ReadonlySet<string>;
   #waiting: Heard[] = [];
-  /** Up to when the end of the plan was checked. */
+  /** The moment up to which the end of the plan was checked. */
   #planUntil: number;
   #ended = false;
 
@@ -227,14 +227,14 @@ class Line {
   }
 
   /**
-   * Sends what waits, as far as the person may know of it now, and the id to continue from. Ends if the session is
-   * over. Rejects if that cannot be checked.
+   * Sends the waiting announcements that the person may know of now, and the id to continue from. Ends if the session
+   * is over. Rejects if that cannot be checked.
    */
   async send(recent: Recent): Promise<void> {
     if (this.#ended) return;
     const heard = this.#waiting;
     this.#waiting = [];
-    // Everything that came before is already waiting.
+    // All earlier announcements are already waiting.
     const beat = this.beats ? `:\nid: ${recent.last}\n\n` : '';
     this.beats = false;
     const member = await stillSignedIn(this.#ports, this.#token, this.member.origin);

@@ -89,7 +89,7 @@ describe('live connections', () => {
     await vi.waitFor(() => expect(toAda?.events).toEqual([told(first)]));
     const ids: string[] = [];
     for (let at = 0; at < 20; at += 1) ids.push((await share(memory, club)).id);
-    // Whatever else is sent takes waiting ones along: the last, which stands for all.
+    // Any other message also sends the waiting ones: the last of them, which stands for all.
     for (const visitor of visitors) await visitor.put('/api/notifications/read', {});
     await vi.waitFor(() => expect(toAda?.events).toEqual([told(first), told(ids.at(-1)), { kind: 'unread' }]));
     for (const line of others) await vi.waitFor(() => expect(line.events).toEqual([{ kind: 'unread' }]));
@@ -155,7 +155,7 @@ describe('live connections', () => {
     await lost[0]?.ended;
     await memory.users.setSuspended(ada.id, memory.clock.now());
     await lost[2]?.ended;
-    // Nobody announces what another process does on the same file; the heartbeat notices it.
+    // Another process on the same SQLite file announces nothing here; the heartbeat notices the change.
     const { announced } = memory.announcements;
     const before = announced.length;
     memory.clock.advance(400 * 24 * 60 * 60_000);

@@ -42,7 +42,7 @@ export function liveController(fastify: FastifyInstance, { connections, draining
         'x-accel-buffering': 'no',
       });
       const { actor } = request.caller;
-      // Whoever is sent here by a proxy that does not know yet comes back to another process.
+      // A proxy may still send clients here while this process stops; they reconnect to another one.
       if (draining.begun) return reply.send(': stopping\n\n');
       if (request.method === 'HEAD' || actor.kind !== 'member') return reply.send();
       const lastId = request.headers['last-event-id'];

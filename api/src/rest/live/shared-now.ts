@@ -5,7 +5,7 @@ import type { Followed } from '@quadrangle/domain/news/ports';
 
 type Shared = Extract<Announcement, { kind: 'shared' }>;
 
-/** The connected people, as far as needed to find out whom something concerns. */
+/** The facts about connected people that decide whom a shared item concerns. */
 interface Connected {
   readonly member: Pick<Member, 'id' | 'tenant'>;
 }
@@ -23,7 +23,7 @@ export class SharedNow<C extends Connected> {
   /** Waiting items and recent turns, by person and event. */
   readonly #known = new Map<string, { waits: Heard | null; timer: NodeJS.Timeout }>();
 
-  /** `tell` releases what waits for a connection, `spare` drops what does not concern it. */
+  /** `tell` sends a connection its waiting announcements, `spare` drops those that do not concern it. */
   constructor(
     followed: Pick<Followed, 'concernedBy'>,
     connected: () => Iterable<C>,

@@ -14,7 +14,7 @@ const TYPES: Record<string, string> = {
   '.avif': 'image/avif',
 };
 
-/** Serves the operator's own mark, read once. Throws ConfigError for a file that is no picture or cannot be read. */
+/** Serves the operator's own mark, read once. Throws ConfigError for a file that is not a picture or cannot be read. */
 export async function logoController(file: string) {
   const type = TYPES[extname(file).toLowerCase()];
   if (type === undefined) throw new ConfigError('LOGO_FILE', `must be one of ${Object.keys(TYPES).join(' ')}`);

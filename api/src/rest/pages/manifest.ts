@@ -5,7 +5,10 @@ import { LOGO_URL } from '../../edge/site.ts';
 import { controller } from '../routes/controller.ts';
 import { page } from '../routes/route.ts';
 
-/** What a phone is told when it installs the web client in `folder`: under the operator's name, with their mark if there is one. */
+/**
+ * The manifest with which a phone installs the web client in `folder`: with the operator's name, and their mark if
+ * there is one.
+ */
 export function manifestController(folder: string, { appName, logoFile }: Pick<Config, 'appName' | 'logoFile'>) {
   const file = join(folder, 'manifest.webmanifest');
   if (!existsSync(file)) return controller('', {});

@@ -9,7 +9,7 @@ import { FETCHED_WITHIN } from '@quadrangle/domain/own-data/rules';
 import { MAILBOX_COUNTED, UNDONE_WITHIN } from '@quadrangle/domain/safety/rules';
 import { ABANDONED_AFTER } from '@quadrangle/domain/uploads/rules';
 
-/** What the text depends on. */
+/** The settings that the text depends on. */
 export interface Kept {
   readonly settings: Pick<Settings, 'appName' | 'auditDays' | 'contactTo'>;
   readonly thirdPartySignIn: boolean;
@@ -21,8 +21,8 @@ const hours = (milliseconds: number) => milliseconds / HOUR;
 const minutes = (milliseconds: number) => milliseconds / 60_000;
 
 /**
- * What is stored about people and for how long, as Markdown, if the operator has no text of their own. Its figures are
- * the constants and settings of the rules, so it says what really happens.
+ * The text on privacy for operators without one of their own: what is stored about people, and for how long, as
+ * Markdown. Its figures are the constants and settings of the rules, so it is always true.
  */
 export function privacyText(kept: Kept, language: Language): string {
   return language === 'zh' ? inChinese(kept) : inEnglish(kept);
@@ -171,7 +171,7 @@ ${[
 `;
 }
 
-/** A name that the operator chose, as Markdown takes it literally. */
+/** A name that the operator chose, escaped for Markdown. */
 function name(text: string): string {
   return text.replace(/[\\`*_{}[\]<>()#+.!|~-]/g, '\\$&');
 }

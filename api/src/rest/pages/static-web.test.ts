@@ -1,4 +1,4 @@
-/** The web client as the server gives it out (product 2; decisions 36). */
+/** The web client's files, as the server sends them (product 2; decisions 36). */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

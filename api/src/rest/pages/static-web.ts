@@ -6,7 +6,7 @@ import { EVERY_PATH, isForServer } from '../../edge/paths.ts';
 import { controller } from '../routes/controller.ts';
 import { page } from '../routes/route.ts';
 
-/** The page of a request, or null where the one for everybody will do. */
+/** The page for a request, or null for the page that everybody gets. */
 export type MemberPage = (request: FastifyRequest, reply: FastifyReply) => Promise<Buffer | null>;
 
 const UNCHANGING = 'public, max-age=31536000, immutable';
@@ -15,7 +15,7 @@ const KEEP_NOTHING = 'no-store';
 
 /**
  * Serves the built web client in `folder`: its files, and its page for every other path, since the client knows the
- * routes. Hashed assets never change; everything else is asked for again. What a member's page holds is nobody else's.
+ * routes. Hashed assets never change; everything else is revalidated. A member's page is private.
  */
 export async function webController(fastify: FastifyInstance, folder: string, memberPage: MemberPage) {
   const files = filesIn(folder);
@@ -41,8 +41,8 @@ export async function webController(fastify: FastifyInstance, folder: string, me
 }
 
 /**
- * Whether the browser itself opened the page, as when its system shares files with us, or a page of ours did. The form of
- * another site cannot hide that it is one.
+ * Whether the browser itself opened the page, as when the system shares files with us, or a page of ours did. The form
+ * of another site cannot hide its origin.
  */
 function openedByItself({ headers }: FastifyRequest): boolean {
   return ['none', 'same-origin'].includes(String(headers['sec-fetch-site']));

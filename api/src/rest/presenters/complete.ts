@@ -18,7 +18,7 @@ export async function completeItem(caller: Caller, item: MediaView): Promise<Ite
   return presentItem(caller, item, details ?? refuse('MEDIA_NOT_FOUND'));
 }
 
-/** Presents one item as `find` answers it: with the captions of a video (decisions 59). */
+/** Presents one item with the captions of a video (decisions 59), for `find`. */
 export async function completePage(caller: Caller, item: MediaPageView): Promise<Item> {
   const presented = await completeItem(caller, item);
   return item.captions === undefined ? presented : { ...presented, captions: presentCaptions(caller, item.captions) };

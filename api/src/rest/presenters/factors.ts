@@ -22,7 +22,7 @@ export const SecondFactor = z
     examples: [{ authenticator: { addedAt: EXAMPLE.moment }, passkeys: [], codesLeft: 10 }],
   });
 
-/** A key for an app, until its first code comes (decisions 54). */
+/** A key for an app, until its first code is sent (decisions 54). */
 export const AuthenticatorDraft = z
   .strictObject({
     key: z.string().describe('To be typed into the app.'),
@@ -34,7 +34,7 @@ export const AuthenticatorDraft = z
     examples: [{ key: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x', draft: '1.x' }],
   });
 
-/** What is shown only once (decisions 54). */
+/** Recovery codes, which are shown only once (decisions 54). */
 export const FactorAdded = z
   .strictObject({
     recoveryCodes: z.array(z.string()).nullable().describe('With the first factor only; they are never shown again.'),
@@ -46,12 +46,12 @@ export const RecoveryCodes = z
   .strictObject({ recoveryCodes: z.array(z.string()) })
   .meta({ id: 'RecoveryCodes', examples: [{ recoveryCodes: [RECOVERY_CODE] }] });
 
-/** What a passkey signs (decisions 54). */
+/** The challenge for a passkey (decisions 54). */
 export const PasskeyAsked = z
   .strictObject({ ticket: z.string().describe('The challenge of the ceremony.'), host: z.string() })
   .meta({ id: 'PasskeyAsked', examples: [{ ticket: TICKET, host: HOST }] });
 
-/** The same, of one's own passkeys (decisions 54). */
+/** The same, for one's own passkeys (decisions 54). */
 export const OwnPasskeyAsked = z
   .strictObject({
     ticket: z.string().describe('The challenge of the ceremony.'),
@@ -60,7 +60,7 @@ export const OwnPasskeyAsked = z
   })
   .meta({ id: 'OwnPasskeyAsked', examples: [{ ticket: TICKET, host: HOST, passkeys: [] }] });
 
-/** The ways to prove that it is still oneself (decisions 54). */
+/** The ways to give a proof (decisions 54). */
 export const ProofWanted = z
   .strictObject({
     ways: z.array(z.enum(['password', 'passkey', 'code'])).describe('None when the last proof is fresh.'),

@@ -55,7 +55,7 @@ export const User = z
     ],
   });
 
-/** Who an item or comment is by. */
+/** The author of an item or comment. */
 export const Card = z
   .strictObject({ _id: Id, name: z.string().nullable(), Normalname: z.string(), img: z.url().nullable() })
   .meta({

@@ -4,7 +4,7 @@ import type { Caller } from '../../edge/caller.ts';
 /** Makes file addresses absolute. */
 export type UrlBase = Pick<Caller, 'absolute'>;
 
-/** Identifiers shared by the examples. */
+/** Identifiers for the examples. */
 export const EXAMPLE = {
   person: '0193f1b2c3d4000a1b2c3d4e5f607182',
   video: '0193f1c4d5e6000b2c3d4e5f60718293',

@@ -12,13 +12,13 @@ export interface Table {
   readonly tags: Tags;
 }
 
-/** A prefix, and what those groups of its calls are about that no other controller describes. */
+/** A prefix, and the descriptions of its groups of calls, unless another controller describes them. */
 interface Tagged {
   readonly prefix: string;
   readonly tags: Tags;
 }
 
-/** For `controller`: a prefix, and what its calls are about; by group, if theirs is not the prefix. */
+/** For `controller`: a prefix and the description of its calls; by group, if the group is not the prefix. */
 export const tagged = (prefix: string, about: string | Tags): Tagged => ({
   prefix,
   tags: typeof about === 'string' ? { [prefix]: about } : about,
@@ -37,8 +37,8 @@ export function controller(under: string | Tagged, routes: Readonly<Record<strin
 }
 
 /**
- * Gives the routes of every controller to Fastify, which calls their handlers itself. Nest would wrap each in its guards,
- * pipes and interceptors, of which there are none (docs/adr/0065-routes-are-values.md).
+ * Gives the routes of every controller to Fastify, which calls their handlers itself. Nest would wrap each in its
+ * guards, pipes and interceptors, of which there are none (docs/adr/0065-routes-are-values.md).
  */
 @Module({ imports: [DiscoveryModule] })
 export class Routes implements OnApplicationBootstrap {

@@ -9,7 +9,7 @@ export type Names = Readonly<Record<string, string>>;
 /** Prefix of unknown fields, so that none collides with the domain's name of another field. */
 const STRANGER = '~';
 
-/** How many unknown fields are passed on; more errors help nobody. */
+/** How many unknown fields are passed on; further errors help nobody. */
 const MAX_STRANGERS = 20;
 
 /** Whether a value is a JSON object. */
@@ -18,8 +18,8 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /**
- * Renames a body's fields to the domain's names. Unknown fields are marked, and the use case refuses them; of many only
- * the first are kept. Anything but an object stays as it is.
+ * Renames a body's fields to the domain's names. Unknown fields are marked, so that the use case refuses them; only the
+ * first few are kept. Anything but an object stays as it is.
  */
 export function fromWire(names: Names, ignored: Ignored, body: unknown): unknown {
   if (!isObject(body)) return body ?? {};

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { WireCode } from '../../edge/problems.ts';
 import type { Ignored } from './names.ts';
 
-/** What a use case says of itself: who may call it, what it refuses, and what goes in. */
+/** A use case's facts: who may call it, its refusals, and its input. */
 export interface Asked extends UseCaseFacts {
   readonly input: z.ZodType;
 }
@@ -31,12 +31,12 @@ export interface Given {
   readonly schema?: z.ZodType;
   /** Media type where it is not JSON. */
   readonly type?: string;
-  /** Headers that matter, and what they say. */
+  /** Headers, with their descriptions. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly example?: unknown;
 }
 
-/** What the route beside it says of itself; the OpenAPI document is made of nothing else. */
+/** A route's description, from which alone the OpenAPI document is made. */
 export interface Operation {
   readonly summary: string;
   /** The group of calls that it belongs to; else the first word of its path. */
@@ -53,20 +53,20 @@ export interface Operation {
   readonly example?: unknown;
   /** The domain's names for parameters of the path that REST names otherwise. */
   readonly path?: Readonly<Record<string, string>>;
-  /** Parameters of the query and what they mean; typed by the use case's input where it has the name. */
+  /** Parameters of the query, with their descriptions; typed by the use case's input if it has a field of that name. */
   readonly query?: Readonly<Record<string, string>>;
   /** Whether every parameter of the query must be there. */
   readonly wholeQuery?: boolean;
-  /** The path as clients build it, where the route's own takes the rest of any path. */
+  /** The path as clients build it, if the route's own pattern takes the rest of any path. */
   readonly documentedAs?: string;
   /** Request headers that matter, with their descriptions. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly gives: readonly Given[];
-  /** What the route itself refuses, beside its use case and the edge. */
+  /** The refusals of the route itself. */
   readonly refuses?: readonly (Code | WireCode)[];
 }
 
-/** Groups of calls, and what each is about. */
+/** Groups of calls, with their descriptions. */
 export type Tags = Readonly<Record<string, string>>;
 
 declare module 'fastify' {
@@ -75,7 +75,7 @@ declare module 'fastify' {
     tags?: Tags;
   }
   interface FastifyInstance {
-    /** Every route under any path, in the order of registration, with what it says of itself. */
+    /** Every route, in the order of registration, with its description. */
     calls: readonly Call[];
   }
 }
@@ -85,7 +85,7 @@ export interface Call {
   readonly method: string;
   readonly url: string;
   readonly operation: Operation | undefined;
-  /** The groups that its controller describes. */
+  /** The groups described by its controller. */
   readonly tags: Tags;
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@quadrangle/domain/kernel/page';
 import { FEED_PAGE, feedNamed } from '@quadrangle/domain/media/feeds';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What the parameters of a list mean. */
+/** The descriptions of a list's parameters. */
 export const PAGING = {
   limit: 'At most so many, 1 to 100.',
   cursor: 'Where the page starts; follow the `Link` header instead of making one.',

@@ -10,15 +10,15 @@ import type { Given, Operation, RawBody } from './operation.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What a route asks of Fastify. */
+/** Options of a route for Fastify. */
 export interface RouteOptions extends Pick<RouteShorthandOptions, 'onRequest'> {
-  /** Whether the handler answers `HEAD` too, which says the length of what it does not send. */
+  /** Whether the handler also answers `HEAD`, with the length of the body. */
   readonly head?: boolean;
   /** Whether the handler takes the bytes of the body as they arrive, however slowly. */
   readonly streamed?: boolean;
 }
 
-/** A route: its address, its OpenAPI description, what it asks of Fastify, and its handler. */
+/** A route: its address, its OpenAPI description, its options for Fastify, and its handler. */
 export interface Route extends RouteOptions {
   readonly method: Method;
   /** Below the prefix of its controller. */
@@ -26,7 +26,7 @@ export interface Route extends RouteOptions {
   readonly status: number;
   /** Missing for pages, which are no part of the API. */
   readonly operation?: Operation;
-  /** What is larger than an ordinary body, and the input as far as the address has it, under the domain's names. */
+  /** Its large input, and the fields that the address contains, under the domain's names. */
   readonly large?: { readonly input: LargeInput<Ports>; inAddress(request: FastifyRequest): unknown };
   handle(request: FastifyRequest, reply: FastifyReply): unknown;
 }
@@ -66,7 +66,7 @@ type RestOf<T, Field> =
     ? [given?: Partial<T> | undefined]
     : [given: Missing<T, Field> & Partial<T>];
 
-/** What a handler gets to make its answer. */
+/** The arguments of a handler. */
 interface Call<Parameter extends string, Rest extends unknown[], Output> {
   readonly caller: Caller;
   readonly request: FastifyRequest;
