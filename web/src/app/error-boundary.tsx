@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * What breaks inside, or whose code does not come, says so and can be loaded again. Around a page, with the path as its
- * key, it keeps menu and top bar; around everything, it keeps the app from vanishing.
+ * Shows an error, with a button to reload, when something inside breaks or its code cannot be loaded. Around a page,
+ * with the path as its key, menu and top bar stay; around everything, the app does not vanish.
  */
 export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };

@@ -2,7 +2,7 @@ import { ClearHistory } from '../features/library/clear-history.tsx';
 import { FeedPage } from '../features/media/feed-page.tsx';
 import { useChoosing } from '../features/media/use-choosing.tsx';
 
-/** What one looked at, and the button that clears it. */
+/** The items that one looked at, and the button that clears the list. */
 export function HistoryPage() {
   const choosing = useChoosing();
   const actions = (

@@ -16,7 +16,7 @@ import { startOfflinePage } from './start-offline-page.ts';
 import { startSayingAsked } from './start-saying-asked.ts';
 import { tell } from './tell.ts';
 
-// What nobody catches reaches the operator's log.
+// Uncaught errors are reported to the operator's log.
 addEventListener('error', ({ error }) => tell('error', error));
 addEventListener('unhandledrejection', ({ reason }) => tell('rejection', reason));
 startTheme();
@@ -30,8 +30,8 @@ startNotices();
 startSayingAsked();
 
 /**
- * Draws the app, once what its first page needs is there. Nothing is awaited at the top of this file: whatever is loaded
- * later shares code with it, and would wait for it in turn.
+ * Draws the app once everything for its first page has loaded. Nothing is awaited at the top of this file: chunks that
+ * are loaded later share code with it, and would wait for it in turn.
  */
 async function draw(): Promise<void> {
   if (cameWithAnswers) await me;

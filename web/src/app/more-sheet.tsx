@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The whole menu with labels: what does not fit into a phone's bar, and what few people open. */
+/** The whole menu with labels: entries that do not fit into a phone's bar, and ones that few people open. */
 export function MoreSheet({ entries, onSignOut, onClose }: Props) {
   const t = useTexts();
   const appearance = useAppearance();

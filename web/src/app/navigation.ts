@@ -19,9 +19,9 @@ export interface Entry {
   readonly to: string;
   readonly label: TextKey;
   readonly icon: LucideIcon;
-  /** Only for whoever has a live plan (product 2, decisions 3). */
+  /** Only for people with a live plan (product 2, decisions 3). */
   readonly planOnly?: true;
-  /** Its place in the bar of a phone; the others lie behind "More" there. */
+  /** Its place in the bar of a phone; the other entries are behind "More" there. */
   readonly inBar?: 1 | 2 | 3 | 4;
 }
 

@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { api, queryClient, trpc } from '../shared/lib/trpc.ts';
 import { NoticeRegion } from '../shared/ui/notice-region.tsx';
 
-/** What every page needs: fetched data, the address, and a place for notices. */
+/** The context of every page: fetched data, the address, and a place for notices. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <trpc.Provider client={api} queryClient={queryClient}>

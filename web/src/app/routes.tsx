@@ -78,7 +78,7 @@ const ContactPage = later(() => import('../features/contact/contact-page.tsx'), 
 /** The own pages are one page: a picture being chosen outlives a change between them. */
 const own = <OwnPage AvatarPicker={AvatarPicker} />;
 
-/** What members see at each address; with keys, where two lists are drawn by one page (product 2; decisions 46). */
+/** The page of each address for members; with keys, where one page draws two lists (product 2; decisions 46). */
 const FOR_MEMBERS: Readonly<Record<string, ReactElement>> = {
   '/trend': <ListPage key="trend" type="trend" />,
   '/favorite': <ListPage key="sub" type="sub" />,
@@ -106,7 +106,7 @@ const FOR_MEMBERS: Readonly<Record<string, ReactElement>> = {
   '/contact': <ContactPage />,
 };
 
-/** What everybody sees. */
+/** The pages for everybody. */
 const FOR_ALL: Readonly<Record<string, ReactElement>> = {
   '/recovery': <RecoveryPage />,
   '/verifyemail': <VerifyEmailPage />,
@@ -116,7 +116,7 @@ const FOR_ALL: Readonly<Record<string, ReactElement>> = {
 
 const firstWord = (path: string) => path.split('/')[1] ?? '';
 
-/** What the page of an address needs, by the first word of the address. */
+/** The code that the page of an address needs, by the first word of the address. */
 const CODE_OF = Object.fromEntries(
   Object.entries({ ...FOR_ALL, ...FOR_MEMBERS }).map(([path, { type }]) => {
     const { fetch } = type as Page<object>;
@@ -125,8 +125,8 @@ const CODE_OF = Object.fromEntries(
 );
 
 /**
- * Loads what the page at `path` needs, so that its first render is complete: a part that comes later makes everything
- * wait for it. Without the network the page itself will say so.
+ * Loads the code for the page at `path`, so that its first render is complete: everything waits for a part that comes
+ * later. Without a connection, the page itself says so.
  */
 export async function codeOfPage(path: string, signedIn: boolean): Promise<void> {
   const first = firstWord(path);
@@ -152,7 +152,7 @@ function Frame() {
   return useCurrentUser() ? <Shell /> : <OpenLayout />;
 }
 
-/** `/`: the feed of random media, or the way in (and from there back to where one wanted to go, decisions 41). */
+/** `/`: the feed of random media, or the sign-in page (and from there back to the requested page, decisions 41). */
 function FirstPage() {
   const user = useCurrentUser();
   const back = useReturnPath();

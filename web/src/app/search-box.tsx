@@ -59,7 +59,7 @@ export function SearchBox() {
     if (step === undefined) return;
     event.preventDefault();
     setOpen(true);
-    // One place more than there are offers: what was typed stands between the last and the first.
+    // One place more than there are suggestions: the typed text is between the last and the first.
     const places = offers.length + 1;
     setChosen(((chosen + 1 + step + places) % places) - 1);
   };

@@ -12,7 +12,7 @@ interface Props {
   text: string;
   open: boolean;
   chosen: number;
-  /** What the field shows of a suggestion. */
+  /** A suggestion as the field shows it. */
   shown: readonly SearchSuggestion[];
   onOffer: (offers: readonly SearchSuggestion[]) => void;
   onChoose: (offer: SearchSuggestion) => void;

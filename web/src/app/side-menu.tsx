@@ -42,7 +42,7 @@ export function SideMenu() {
         'fixed inset-x-0 bottom-0 z-30 flex items-center gap-1 border-line border-t bg-surface px-2 pt-1',
         'pb-[max(4px,env(safe-area-inset-bottom))] [reading-flow:flex-visual]',
         'w600:sticky w600:inset-auto w600:top-0 w600:h-dvh w600:w-18 w600:shrink-0 w600:flex-col w600:items-stretch',
-        // What is higher than the window scrolls: hiding one axis makes the other one do so.
+        // A menu higher than the window scrolls: hiding the overflow of one axis makes the other scroll.
         'w600:overflow-x-hidden w600:border-t-0 w600:px-3 w600:py-2 w900:w-60',
       )}
     >

@@ -1,6 +1,7 @@
 /**
- * Lets the browser say that it is offline, install the product, and hand over what a phone shares, by a service worker that
- * keeps nothing of what is shared here. A browser that cannot, or a development server, goes without.
+ * Registers a service worker, which shows a page when the browser is offline, makes the product installable, and
+ * receives the files that a phone shares with it; it caches nothing that members share. Browsers without service
+ * workers and the development server do without.
  */
 export function startOfflinePage(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

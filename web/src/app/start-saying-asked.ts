@@ -1,6 +1,6 @@
 import { queryClient } from '../shared/lib/trpc.ts';
 
-/** While a question is in flight, the document has `data-asking`: whoever wants the page complete knows when it is. */
+/** While a request is in flight, the document has `data-asking`, so that tests know when the page is complete. */
 export function startSayingAsked(): void {
   queryClient
     .getQueryCache()

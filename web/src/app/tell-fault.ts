@@ -1,12 +1,12 @@
 import { TRPCClientError } from '@trpc/client';
 
-/** The most faults that one visit tells: whatever breaks at every frame is one thing to mend. */
+/** The most faults that one visit reports: one that recurs at every frame needs one correction. */
 const MOST = 5;
 const MOST_PLACES = 10;
 
 let sent = 0;
 
-/** Tells the server that something broke here: which kind of error, and where in our files; no word of anybody's. */
+/** Reports a fault to the server: the kind of error, and its place in our files; nothing that anybody wrote. */
 export function tellFault(kind: 'page' | 'error' | 'rejection', error: unknown): void {
   if (!(error instanceof Error) || isExpected(error) || sent >= MOST) return;
   sent += 1;
@@ -18,7 +18,7 @@ export function tellFault(kind: 'page' | 'error' | 'rejection', error: unknown):
   void fetch('/api/faults', { method: 'POST', headers, body, keepalive: true }).catch(() => {});
 }
 
-/** What the server refused is in its log, and what was given up is no fault. */
+/** Refusals are in the server's log already, and an aborted request is no fault. */
 function isExpected(error: Error): boolean {
   return error instanceof TRPCClientError || error.name === 'AbortError';
 }

@@ -10,7 +10,7 @@ import { IconButton } from '../shared/ui/icon-button.tsx';
 import { Bell } from './bell.tsx';
 import { SearchBox } from './search-box.tsx';
 
-/** On a phone, what makes room for the search field while something is typed into it. */
+/** On a phone, hides an element while somebody types into the search field. */
 const ASIDE = 'max-w500:group-has-[input:focus]:hidden';
 
 interface Props {

@@ -26,7 +26,7 @@ export function useSearchSuggestions(text: string, open: boolean): readonly Sear
   const options = {
     enabled: open && asked.length > 0,
     retry: false,
-    // The answer to an earlier text is no longer needed.
+    // Cancels the request for an earlier text.
     trpc: { abortOnUnmount: true },
   };
   const { data } = trpc.media.suggest.useQuery({ q: asked }, { ...options, placeholderData: (before) => before });

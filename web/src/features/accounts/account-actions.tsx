@@ -10,7 +10,7 @@ import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { useProof } from './use-proof.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-/** A mail to set a new password, by one's own name (decisions 7). */
+/** Sends oneself a mail to set a new password (decisions 7). */
 function ChangePassword({ user }: { user: CurrentUser }) {
   const t = useTexts();
   const errorText = useErrorText();
@@ -41,14 +41,14 @@ const isGone = ({ email }: CurrentUser): Promise<boolean> =>
     () => false,
   );
 
-/** Deletes one's account after asking; refused for good to whoever ever had a plan (decisions 12). */
+/** Deletes one's account after asking; always refused to people who ever had a plan (decisions 12). */
 function DeleteAccount({ user }: { user: CurrentUser }) {
   const t = useTexts();
   const errorText = useErrorText();
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
   const proof = useProof();
-  /** The answer to a try was lost: the account may be gone already, and its session with it. */
+  /** The answer to an earlier try was lost: the account may be gone already, and its session with it. */
   const unanswered = useRef(false);
   const deleted = () => {
     sessionCleared();
@@ -95,7 +95,7 @@ function DeleteAccount({ user }: { user: CurrentUser }) {
   );
 }
 
-/** What can be done with the account as a whole. */
+/** Actions on the account as a whole. */
 export function AccountActions({ user }: { user: CurrentUser }) {
   const t = useTexts();
   const signOut = useSignOut();

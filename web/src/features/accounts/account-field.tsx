@@ -36,7 +36,7 @@ interface Props<T extends FieldValues> {
   /** In place of the field's own. */
   label?: string;
   hint?: string | undefined;
-  /** What is wrong, if more is known than by the form's rules. */
+  /** An error beyond the form's own rules. */
   error?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Release } from './release.tsx';
 
-/** The card of the pages around signing in: a title, then whatever is asked. */
+/** The card of the pages around signing in: a title, then the form. */
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>

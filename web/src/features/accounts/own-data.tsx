@@ -8,7 +8,7 @@ import { notify } from '../../shared/ui/notices.ts';
 /** How often the page checks whether it is ready, in milliseconds. */
 const LOOK_AGAIN = 3_000;
 
-/** Everything that is stored about oneself, to ask for once a day and to download for a day (decisions 56). */
+/** Requests everything that is stored about oneself, once a day, and downloads it for a day (decisions 56). */
 export function OwnData() {
   const t = useTexts();
   const format = useLaterFormats();

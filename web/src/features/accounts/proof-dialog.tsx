@@ -12,7 +12,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Asks for the password, a passkey or a code again; what is wrong is said beside the field (decisions 54). */
+/** Asks for the password, a passkey or a code again; errors are shown beside the field (decisions 54). */
 export function ProofDialog({ ways, onProven, onCancel }: Props) {
   const t = useTexts();
   const errorText = useErrorText();

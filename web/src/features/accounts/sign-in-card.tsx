@@ -15,7 +15,7 @@ import { useSignIn } from './use-sign-in.ts';
 const canUsePasskeys = 'PublicKeyCredential' in window && !/^[\d.[\]:]+$/.test(location.hostname);
 
 interface Props {
-  /** What was typed here before. */
+  /** The texts typed here before. */
   typed: Typed;
   onToggle: () => void;
   /** The password was right, and a second factor is required. */

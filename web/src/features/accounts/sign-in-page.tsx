@@ -13,12 +13,12 @@ const loadSignUp = () => import('./sign-up-card.tsx');
 const SecondFactorCard = lazy(async () => ({ default: (await loadSecondFactor()).SecondFactorCard }));
 const SignUpCard = lazy(async () => ({ default: (await loadSignUp()).SignUpCard }));
 
-/** What was typed into the fields of a card, by their names. */
+/** The texts in the fields of a card, by their names. */
 export type Typed = Readonly<Record<string, string>>;
 
 /**
- * The way in: one screen that toggles between signing in and signing up (product 2), which is loaded when somebody is
- * about to use it. Toggling loses nothing that was typed.
+ * One screen that toggles between signing in and signing up (product 2), which is loaded when somebody is about to use
+ * it. Toggling loses no typed text.
  */
 export function SignInPage() {
   const t = useTexts();

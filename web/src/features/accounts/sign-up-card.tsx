@@ -9,7 +9,7 @@ import { useAvailability } from './use-availability.ts';
 import { useSignUp } from './use-sign-up.ts';
 
 interface Props {
-  /** What was typed here before. */
+  /** The texts typed here before. */
   typed: Typed;
   onToggle: () => void;
   onAsked: (asked: AskedFactor) => void;
@@ -31,7 +31,7 @@ export function SignUpCard({ typed, onToggle, onAsked }: Props) {
       <AccountField
         form={form}
         name="name"
-        // Its line is there before it is known, so that nothing moves under a finger.
+        // Its line is reserved before it is known, so that nothing moves under a finger.
         hint={nameFree ? t('accounts.nameFree') : '\u00a0'}
         error={nameTaken ? t('rules.nameTaken') : undefined}
       />

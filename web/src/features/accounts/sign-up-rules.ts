@@ -23,13 +23,13 @@ const schema = z
     when: () => true,
   });
 
-/** The domain's rules over what was typed, which goes to the server as it is: the server normalises it. */
+/** Applies the domain's rules to the typed text, but sends it as it is: the server normalises it. */
 export const resolver: Resolver<SignUpForm> = zodResolver(schema, undefined, { raw: true });
 
-/** Whether asking if this name is taken makes sense yet. */
+/** Whether the name is complete enough to check whether it is taken. */
 export const isUsername = (text: string): boolean => rules.username.safeParse(text).success;
 
-/** Whether asking if this address has an account makes sense yet. */
+/** Whether the address is complete enough to check whether it has an account. */
 export const isEmail = (text: string): boolean => rules.emailAddress.safeParse(text).success;
 
 /** Whether the address is a college's, by the operator's pattern (decisions 1). */

@@ -12,7 +12,9 @@ function ids(): string[] {
   }
 }
 
-/** Notes that this browser signed somebody up: their verification link verifies here without asking (decisions 7). */
+/**
+ * Remembers that this browser signed somebody up: their verification link verifies here without asking (decisions 7).
+ */
 export function rememberSignUp(userId: string): void {
   lasting.setItem(KEY, JSON.stringify([userId, ...ids()].slice(0, KEPT)));
 }

@@ -5,14 +5,14 @@ import { useDebounced } from '../../shared/lib/use-debounced.ts';
 
 type Rules = typeof import('./sign-up-rules.ts');
 
-/** What is known of a name and an address while they are typed. */
+/** The availability of a name and an address while they are typed. */
 export interface Availability {
   readonly nameTaken: boolean;
   readonly nameFree: boolean;
   readonly emailTaken: boolean;
   /** Typed, and not a college's. */
   readonly foreignEmail: boolean;
-  /** `foreignEmail` once the typing stood still: half an address needs no comment. */
+  /** `foreignEmail` appears once typing pauses: half an address needs no comment. */
   readonly foreignEmailSettled: boolean;
 }
 

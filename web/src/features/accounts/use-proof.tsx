@@ -8,8 +8,8 @@ const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog.t
 type Ways = Outputs['accounts']['proofWanted']['ways'];
 
 /**
- * Continues what was begun once the person has given a proof; at once if the last proof is fresh (decisions 54). The
- * page renders the dialog.
+ * Continues an action once the person has given a proof; at once if the last proof is fresh (decisions 54). The page
+ * renders the dialog.
  */
 export function useProof(): { ask: (goOn: () => void) => Promise<void>; dialog: ReactNode } {
   const errorText = useErrorText();
@@ -21,7 +21,7 @@ export function useProof(): { ask: (goOn: () => void) => Promise<void>; dialog: 
       if (ways.length === 0) goOn();
       else setWanted({ ways, goOn });
     } catch (error) {
-      // Signed out meanwhile, as by a deletion whose answer was lost: what was begun knows what that means.
+      // Signed out meanwhile, for instance by a deletion whose answer was lost: the action handles that.
       if (refusalOf(error)?.code === 'UNAUTHENTICATED') goOn();
       else notify('red', errorText(error));
     }

@@ -3,7 +3,7 @@ import { useTexts } from '../../shared/i18n/languages.ts';
 import { sessionCleared } from '../../shared/lib/session.ts';
 import { notify } from '../../shared/ui/notices.ts';
 
-/** What the server said went wrong, if it said something. */
+/** The server's message, if there is one. */
 async function messageOf(response: Response): Promise<string | null> {
   const problem: unknown = await response.json().catch(() => null);
   return typeof problem === 'object' && problem !== null && 'message' in problem ? String(problem.message) : null;

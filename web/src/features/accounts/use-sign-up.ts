@@ -25,14 +25,15 @@ const empty: SignUpForm = { fullName: '', name: '', email: '', phone: '', passwo
 export interface SignUp {
   readonly form: UseFormReturn<SignUpForm>;
   readonly busy: boolean;
-  /**
-   * Whether a try with this name and address is on its way, or its answer was lost: then it may be oneself who holds them.
-   */
+  /** Whether a try with this name and address is pending, or its answer was lost: then they may be taken by oneself. */
   readonly mayBeOwn: (name: string, email: string) => boolean;
   readonly submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
 }
 
-/** Signing up, from what was `typed` before on: success goes to /verifyemail; a failure says so in red and keeps what was typed (product 4, 8). */
+/**
+ * Signing up, beginning with the texts `typed` before: success goes to /verifyemail; a failure says so in red and keeps
+ * the texts (product 4, 8).
+ */
 export function useSignUp(typed: Typed): SignUp {
   const t = useTexts();
   const errorText = useErrorText();

@@ -42,7 +42,7 @@ export function useVerification(userId: string, token: string): Verification {
     if (refusalOf(error)) notify('red', errorText(error));
   }, [error]);
 
-  // Gone already, by a first "No" whose answer was lost, is gone.
+  // Not found means deleted already, by a first "No" whose answer was lost.
   if (reject.isSuccess || refusalOf(reject.error)?.code === 'LINK_NOT_FOUND') return { step: 'rejected' };
   if (verify.isSuccess || preview.data?.used) return { step: 'verified' };
   if (refusalOf(error)) return { step: 'expired' };

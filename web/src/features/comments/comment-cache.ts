@@ -5,7 +5,7 @@ export type Comment = Outputs['comments']['write'];
 type Page = Outputs['comments']['list'];
 export type CommentPages = InfiniteData<Page, string | undefined>;
 
-/** The comments of all pages, each once: what was just written may come again with a later page. */
+/** The comments of all pages, each once: one that was just written may come again with a later page. */
 export function commentsOf(data: CommentPages | undefined): Comment[] {
   const all = data?.pages.flatMap((page) => page.items) ?? [];
   const last = new Map(all.map((comment, at) => [comment.id, at]));
@@ -29,7 +29,7 @@ export function withoutComment(data: CommentPages, id: string): CommentPages {
   return { ...data, pages };
 }
 
-/** The pages with the server's comment in the place of the one that was shown before it answered. */
+/** The pages with the server's comment in place of the one shown before it answered. */
 export function settled(data: CommentPages, draftId: string, comment: Comment): CommentPages {
   const pages = data.pages.map((page) => ({
     ...page,

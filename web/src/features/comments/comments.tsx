@@ -17,11 +17,11 @@ import { useCommentList, useDeleteComment, useWriteComment } from './use-comment
 
 interface Props {
   media: Media;
-  /** What reports a comment; `label` names it. */
+  /** The button that reports a comment; `label` names it. */
   report: (comment: Comment, label: string) => ReactNode;
 }
 
-/** What a link to a comment ends with, before its id. */
+/** The end of a link to a comment, before its id. */
 const MARK = '#comment-';
 
 /** If there is room, the comments are open from the start. */

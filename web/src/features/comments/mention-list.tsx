@@ -10,7 +10,7 @@ export type Choice = Outputs['comments']['people'][number];
 interface Props {
   /** Its id; each choice has this id with its index appended. */
   id: string;
-  /** What was typed after the `@`. */
+  /** The text typed after the `@`. */
   start: string;
   chosen: number;
   /** The current choices. */

@@ -114,7 +114,7 @@ export function useDeleteComment(media: Media): (comment: Comment) => void {
       return before;
     },
     onError: (error, _, before) => {
-      // Gone already, by a first try whose answer was lost, is gone.
+      // Not found means deleted already, by a first try whose answer was lost.
       if (refusalOf(error)?.code === 'COMMENT_NOT_FOUND') return cache.reread();
       cache.change((data) => before ?? data, 1);
       cache.reread();

@@ -1,4 +1,4 @@
-/** What happened in one month, in the order it came in. */
+/** The events of one month, in the order of the list. */
 export interface Month<T> {
   /** `YYYY-MM`. */
   readonly month: string;
@@ -11,7 +11,7 @@ export interface Year<T> {
   readonly months: readonly Month<T>[];
 }
 
-/** Events in the order of their first days, taken apart by year and month (decisions 46). */
+/** Events, sorted by their first days, grouped by year and month (decisions 46). */
 export function byMonth<T extends { readonly startsOn: string }>(events: readonly T[]): Year<T>[] {
   const years: { year: string; months: { month: string; events: T[] }[] }[] = [];
   for (const event of events) {

@@ -5,7 +5,7 @@ import type { EventCardView } from '../../shared/lib/event-cache.ts';
 import { eventPath } from '../../shared/lib/event-path.ts';
 import { cx } from '../../shared/ui/cx.ts';
 
-/** The picture that stands for an event, over its placeholder; where there is none, its first day as a leaf of a calendar. */
+/** An event's cover over its placeholder; without one, its first day as a leaf of a calendar. */
 function EventCover({ event, first }: { event: EventCardView; first: boolean }) {
   const format = useFormat();
   if (!event.coverThumbUrl)
@@ -54,7 +54,7 @@ interface Props {
   className?: string;
 }
 
-/** An event in a list: its cover, its title, when and where it was, and how much there is to see. */
+/** An event in a list: its cover, its title, when and where it was, and how many items it has. */
 export function EventCard({ event, first = false, className }: Props) {
   const format = useFormat();
   const countsText = useCountsText();

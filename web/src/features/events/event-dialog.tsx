@@ -29,13 +29,16 @@ interface Typed {
 const FIELDS = ['title', 'startsOn', 'endsOn', 'place', 'description'] as const;
 
 interface Props {
-  /** What is changed; a new one without it. */
+  /** The event to change; without it, a new one is created. */
   event?: EventView;
   onClose: () => void;
   onSaved: (event: EventView) => void;
 }
 
-/** Creates an event, or changes one's own (decisions 45). The server judges it by the domain's rules; what was typed stays. */
+/**
+ * Creates an event, or changes one's own (decisions 45). The server judges it by the domain's rules; the typed texts
+ * stay.
+ */
 export function EventDialog({ event, onClose, onSaved }: Props) {
   const t = useTexts();
   const errorText = useErrorText();
@@ -96,7 +99,7 @@ export function EventDialog({ event, onClose, onSaved }: Props) {
       <form
         id={formId}
         onSubmit={(submitted) => {
-          // The dialog may stand within another form, whose own it is not.
+          // The dialog may be rendered inside another form, which must not be submitted.
           submitted.stopPropagation();
           void save(submitted);
         }}

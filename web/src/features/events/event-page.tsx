@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { useCountsText } from './event-card.tsx';
 import { OwnEventActions } from './own-event-actions.tsx';
 
-/** What other features put on an event's page. */
+/** The parts of an event's page from other features. */
 export interface EventSlots {
   /** In the row of actions, for everybody. */
   actions: (event: EventView) => ReactNode;
@@ -24,7 +24,9 @@ export interface EventSlots {
   items: (event: EventView, empty: ReactNode) => ReactNode;
 }
 
-/** One event, as a printed programme tells it: cover, title, when and where, who, and then day by day (decisions 46). */
+/**
+ * One event, as a printed programme tells it: cover, title, when and where, who, and then day by day (decisions 46).
+ */
 export function EventPage({ slots }: { slots: EventSlots }) {
   const t = useTexts();
   const { id = '' } = useParams();

@@ -11,7 +11,7 @@ interface Props {
   className?: string;
   /** Beside the heading. */
   aside?: ReactNode;
-  /** What follows the last card. */
+  /** Shown after the last card. */
   end?: ReactNode;
 }
 

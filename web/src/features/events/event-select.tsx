@@ -9,16 +9,16 @@ import { SelectField } from '../../shared/ui/field.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import { useEventList } from './use-event-list.ts';
 
-/** What "New event…" is among the ids. */
+/** The value of "New event…" among the ids. */
 const NEW = 'new';
 
-/** The event that items are added to: what goes on now first, and a new one (decisions 45). */
+/** Chooses the event that items are added to: those under way first, or a new one (decisions 45). */
 export function EventSelect({ value, onChange, error }: EventSelectProps) {
   const t = useTexts();
   const { events } = useEventList();
   const timeZone = useInstallation((installation) => installation.timeZone);
   const [creating, setCreating] = useState(false);
-  /** What was just created may not be in the list yet. */
+  /** An event that was just created may not be in the list yet. */
   const [created, setCreated] = useState<EventView | null>(null);
   const known = created && !events.some(({ id }) => id === created.id) ? [created, ...events] : events;
   const offered = currentFirst(known, dayOf(Date.now(), timeZone));

@@ -23,7 +23,7 @@ const SHORT = 8;
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,250px),1fr))] gap-x-5 gap-y-8';
 
-/** What happened at the college: a calendar of covers, a year at a time, the newest first (decisions 46). */
+/** The college's events: a calendar of covers, a year at a time, the newest first (decisions 46). */
 export function EventsPage() {
   const t = useTexts();
   const format = useFormat();

@@ -4,7 +4,7 @@ import { answerOfPage } from '../../shared/lib/first-answers.ts';
 import { type Outputs, trpc } from '../../shared/lib/trpc.ts';
 import { EventRow } from './event-row.tsx';
 
-/** Asked in the same words by the server, which sends the answer with the page. */
+/** The server makes the same call, and sends the answer with the page. */
 const LATEST = { limit: 8 };
 
 /** The latest events, as a row that leads to all of them; nothing where there are none. */

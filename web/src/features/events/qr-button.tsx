@@ -5,7 +5,7 @@ import type { EventView } from '../../shared/lib/event-cache.ts';
 import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 
-/** What draws the code, and the poster, come with it. */
+/** Its chunk includes the code for drawing QR codes, and the poster. */
 const QrDialog = lazy(async () => ({ default: (await import('./qr-dialog.tsx')).QrDialog }));
 
 /** Opens the QR code of an event's link (decisions 46). */

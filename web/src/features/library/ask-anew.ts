@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc } from '../../shared/lib/trpc.ts';
 
-/** Asks anew for items whose answers are on their way: these may be older than what was just written. */
+/** Fetches items again whose answers are pending: these may be older than what was just written. */
 export function askAnew(client: QueryClient): void {
   void client.invalidateQueries({
     queryKey: getQueryKey(trpc.media.find),

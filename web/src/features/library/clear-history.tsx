@@ -9,7 +9,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { notify } from '../../shared/ui/notices.ts';
 
-/** Forgets everything one looked at, after being asked (decisions 16). */
+/** Clears one's history, after a question (decisions 16). */
 export function ClearHistory() {
   const t = useTexts();
   const client = useQueryClient();

@@ -17,7 +17,7 @@ import { useCollection } from './use-collection.ts';
 import type { ItemList } from './use-media-list.ts';
 import { useStopChoosing } from './use-stop-choosing.ts';
 
-/** What was uploaded in one go, from the first item to the last (decisions 44). */
+/** A batch, from the first item to the last (decisions 44). */
 export function BatchPage() {
   const t = useTexts();
   const { id = '' } = useParams();

@@ -6,8 +6,8 @@ export interface BatchState<T> {
 }
 
 /**
- * Does `work` for one item after the other and continues when one fails; `heard` gets the progress, also at the end.
- * Aborting stops it before the next item.
+ * Does `work` for one item after the other, and continues when one fails; calls `heard` with the progress, also at the
+ * end. Aborting stops it before the next item.
  */
 export async function inTurn<T>(
   items: readonly T[],

@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Puts captions in one language, from a file or typed (decisions 59). A fault is shown with its line. */
+/** Adds or replaces captions in one language, from a file or typed (decisions 59). A fault is shown with its line. */
 export function CaptionsDialog({ id, former, taken, onClose }: Props) {
   const t = useTexts();
   const client = useQueryClient();

@@ -7,10 +7,10 @@ import { MediaCard } from './media-card.tsx';
 import { Tile } from './tile.tsx';
 import type { MediaList } from './use-media-list.ts';
 
-/** What stands in one place of a list, in the shape in which it is drawn. */
+/** An item at its place in a list, with the shape in which it is drawn. */
 export interface Placed extends Shaped {
   readonly media: Media;
-  /** What stands behind it; null for an item alone. */
+  /** The rest of its card; null for an item alone. */
   readonly batch: Batch | null;
 }
 
@@ -23,7 +23,7 @@ interface Props {
   queryKey: MediaList['queryKey'];
   /** Whether it is visible when the page opens. */
   opening: boolean;
-  /** What a heading says, by its key. */
+  /** The text of a heading, by its key. */
   say: ((key: string) => ReactNode) | undefined;
   Choose: Chooser | undefined;
 }

@@ -5,7 +5,7 @@ import { wholeList } from './whole-batch.ts';
 export { SelectCard } from './select-box.tsx';
 export { SelectButton } from './select-button.tsx';
 
-/** The actions on what is chosen of lists of cards. */
+/** The actions on the chosen items of lists of cards. */
 export function ListSelectionBar({ lists }: { lists: readonly MediaList[] }) {
   const shown = async () => (await Promise.all(lists.map(({ items, batches }) => wholeList(items, batches)))).flat();
   return <SelectionBar shown={shown} />;

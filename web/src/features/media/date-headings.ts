@@ -15,7 +15,7 @@ export function dateKey(moment: number, now: number, timeZone: string): string {
   return now - moment < DAYS * DAY ? day : day.slice(0, 7);
 }
 
-/** The dates of a list by time, where nothing else says when something was shared. */
+/** The headings of a list by time, where nothing else shows when something was shared. */
 export function useDateHeadings(): Headings {
   const language = useLanguage();
   const timeZone = useInstallation((installation) => installation.timeZone);

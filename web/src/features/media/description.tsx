@@ -6,7 +6,7 @@ import type { Media } from '../../shared/lib/media-cache.ts';
 import { Chip } from '../../shared/ui/chip.tsx';
 import { LinkedText } from '../../shared/ui/linked-text.tsx';
 
-/** What the uploader wrote, cut to 50 characters until More is pressed (product 2, 9), and the tags. */
+/** The description, cut to 50 characters until More is pressed (product 2, 9), and the tags. */
 export function Description({ media: { description, tags } }: { media: Media }) {
   const t = useTexts();
   const [whole, setWhole] = useState(false);

@@ -4,13 +4,13 @@ const waiting = new Map<Element, () => void>();
 let drawing: Element | undefined;
 
 /**
- * Draws what goes into an element once nothing nearer to the window waits, as a transition: in small steps, so that one
- * can go on scrolling. Call `settled` once it is drawn. One comes after the other, because of two transitions React may
- * finish the later one first: what is on screen would stay empty while what follows it is drawn.
+ * Draws the content of an element, once nothing nearer to the window waits, as a transition: in small steps, so that
+ * scrolling goes on. Call `settled` once it is drawn. Elements are drawn one after the other, because React may finish
+ * the later one of two transitions first: an element on screen would stay empty while the next one is drawn.
  */
 export function drawInTurn(element: Element, draw: () => void): void {
   waiting.set(element, draw);
-  // What comes near at the same moment is told one by one; the nearest of it is known when all was told.
+  // The observer reports elements one by one; the nearest is known only after all of them.
   setTimeout(drawNearest);
 }
 
@@ -31,7 +31,7 @@ function drawNearest(): void {
   startTransition(nearest[1]);
 }
 
-/** In px from the top of the window downwards; what lies above the window counts as if it lay as far below it. */
+/** In px from the top of the window downwards; an element above the window counts as if it were as far below it. */
 function distanceDown(element: Element): number {
   const { top, bottom } = element.getBoundingClientRect();
   return bottom < 0 ? innerHeight - bottom : top;

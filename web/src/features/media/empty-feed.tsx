@@ -13,13 +13,13 @@ const NothingBefore = lazy(async () => {
   return { default: code.NothingBefore };
 });
 
-/** Feeds that fill by looking around, and where that starts; the others fill when somebody uploads. */
+/** Feeds that fill when one looks around, and where to start; the others fill when somebody uploads. */
 const LOOK_AROUND = new Set<Feed>(['sub', 'saved', 'history']);
 
 /** Feeds of everything at the college, which plan holders can fill. */
 const OF_ALL = new Set<Feed>(['random', 'recent', 'trend']);
 
-/** What an empty feed says, and what to do next; of one that begins before everything, with a month, that it does. */
+/** The text of an empty feed, with what to do next; one that begins with a month says that nothing is older. */
 export function EmptyFeed({ type, since }: { type: Feed; since?: string | undefined }) {
   const t = useTexts();
   const mayUpload = useCurrentUser()?.hasLivePlan === true;
@@ -60,7 +60,7 @@ export function EmptyFeed({ type, since }: { type: Feed; since?: string | undefi
   );
 }
 
-/** My files are for those who ever had a plan (decisions 18): the others learn how to get one. */
+/** My files are for people who ever had a plan (decisions 18): others are told how to get one. */
 export function NeverHadPlan({ error }: { error: unknown }) {
   const t = useTexts();
   const errorText = useErrorText();

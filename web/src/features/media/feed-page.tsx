@@ -8,7 +8,7 @@ import type { Chooser } from './chapter-rows.tsx';
 import { type Headings, MediaFlow } from './media-flow.tsx';
 import { type MediaList, type Source, useMediaList } from './use-media-list.ts';
 
-/** A feed has something in it, nearly always: what it says otherwise comes with its texts. */
+/** Feeds are hardly ever empty, so the texts for that are loaded separately. */
 const ofEmpty = async () => (await Promise.all([import('./empty-feed.tsx'), laterTexts()]))[0];
 const EmptyFeed = lazy(async () => ({ default: (await ofEmpty()).EmptyFeed }));
 const NeverHadPlan = lazy(async () => ({ default: (await ofEmpty()).NeverHadPlan }));
@@ -23,7 +23,9 @@ const TITLES = {
   history: 'shell.history',
 } satisfies Record<Feed, TextKey>;
 
-/** Where the items of a feed come from: a batch is one card but in lists of what one did with single items (decisions 44). */
+/**
+ * The source of a feed's items: a batch is one card, except in lists of what one did with single items (decisions 44).
+ */
 function sourceOf(feed: Feed, month: string | undefined): Source {
   if (feed === 'myfiles') return { own: true, month };
   return feed === 'random' || feed === 'recent' || feed === 'sub' ? { cards: feed, month } : { feed };

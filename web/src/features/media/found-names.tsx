@@ -17,7 +17,7 @@ interface Asked<T> {
   readonly refetch: () => unknown;
 }
 
-/** What is known of the events and people that a search asks for. */
+/** The state of a search for events and people. */
 interface FoundNamesOf {
   readonly events: Asked<EventCardView>;
   readonly people: Asked<Outputs['finding']['people'][number]>;
@@ -26,7 +26,7 @@ interface FoundNamesOf {
 
 /** Events and people whose names a search asks for (decisions 46). */
 export function useFoundNames(q: string): FoundNamesOf {
-  // The answer to an earlier query is no longer needed.
+  // Cancels the request for an earlier query.
   const options = { trpc: { abortOnUnmount: true } };
   const events = trpc.finding.events.useQuery({ q }, options);
   const people = trpc.finding.people.useQuery({ q }, options);
@@ -83,9 +83,9 @@ export function FoundNames({ events, people, EventCard }: Props) {
 
 interface FoundProps<T> {
   asked: Asked<T>;
-  /** What is said when nothing was found. */
+  /** The text when nothing was found. */
   none: string;
-  /** Of what stands there until the answer is there. */
+  /** The height of the placeholder until the answer arrives. */
   height: string;
   children: (found: readonly T[]) => ReactNode;
 }

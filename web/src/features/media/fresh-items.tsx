@@ -32,7 +32,7 @@ interface Props {
   lists: readonly MediaList[];
 }
 
-/** Says that something new is there, for feeds with the newest on top; it is shown when the person wants it. */
+/** Offers to show new items, in feeds with the newest on top. */
 export function FreshItems({ feed, lists }: Props) {
   const t = useTexts();
   const client = useQueryClient();

@@ -23,19 +23,19 @@ const FIRST = 2;
 
 interface Props {
   list: ItemList;
-  /** What addresses of its items say of where one walks (decisions 47). */
+  /** The part of its items' addresses that says where one walks (decisions 47). */
   within: Within;
   /** By which moment an item belongs to a day; the list is in its order. */
   moment: (media: Media) => number;
-  /** What is said when nothing is there. */
+  /** The text when there are no items. */
   empty: ReactNode;
   /** Between the grid and what is above it; gets the items that are there. */
   above?: (shown: readonly Media[]) => ReactNode;
 }
 
 /**
- * A dense grid of videos and photos, day by day (decisions 46): on phones the pictures are the page, on wide screens each
- * says what it is called and whose it is.
+ * A dense grid of videos and photos, day by day (decisions 46): on phones the pictures are the page, on wide screens
+ * each says what it is called and whose it is.
  */
 export function ItemGrid({ list, within, moment, empty, above }: Props) {
   const format = useLaterFormats();

@@ -1,6 +1,6 @@
 import { type Kind, kinds } from '@quadrangle/domain/media/media';
 
-/** What a layout has to know of an item. Width and height in pixels of the file. */
+/** An item as a layout sees it, with width and height in pixels of the file. */
 export interface Shaped {
   readonly id: string;
   readonly width: number;
@@ -12,7 +12,7 @@ export interface Row<T> {
   readonly items: readonly T[];
   readonly widths: readonly number[];
   readonly height: number;
-  /** What it stands under, by a key of its own. */
+  /** The key of its heading. */
   readonly heading?: string | null;
 }
 
@@ -25,11 +25,11 @@ export interface Chapter<T> {
   readonly bare: boolean;
 }
 
-/** What is known of a list so far, and whether the server has more of it. */
+/** The loaded part of a list, and whether the server has more. */
 export interface Known<T> {
   readonly items: readonly T[];
   readonly more: boolean;
-  /** What an item stands under; a row does not go on under another heading. */
+  /** The key of an item's heading; a row ends with its heading. */
   readonly headingOf?: (item: T) => string | null;
 }
 
@@ -48,7 +48,9 @@ export const MARGINS = 32;
 const SLIMMEST = 96;
 const EXTREMES = { slim: 0.5, flat: 3 };
 const PHOTO_ROWS = { spread: 4, bare: 8 };
-/** Videos of a chapter beside photos, so that photos are on the first screen too; alone they come in rows of that many. */
+/**
+ * Videos of a chapter beside photos, so that photos are on the first screen too; alone they come in rows of that many.
+ */
 const VIDEOS_AT_LEAST = 2;
 const VIDEO_ROWS_ALONE = 4;
 

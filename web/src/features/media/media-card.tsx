@@ -23,7 +23,7 @@ interface Props {
   trail?: Trail;
 }
 
-/** What differs between the kinds on a card: videos are all 16:9 and say how long they are. */
+/** The differences between the kinds on a card: videos are all 16:9 and show their duration. */
 function shapeAndBadge(media: Media, size: 'normal' | 'small'): { shape: number; badge: string | null } {
   switch (media.kind) {
     case 'video':

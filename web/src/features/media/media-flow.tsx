@@ -20,7 +20,7 @@ const FIRST = 2;
 
 /** Headings within a list. Both are to be the same function as long as they say the same. */
 export interface Headings {
-  /** The key of what an item stands under; `bare` where nothing is said of the item itself. */
+  /** The key of an item's heading; `bare` if no date is shown with the item itself. */
   of(media: Media, list: MediaList, bare: boolean): string | null;
   say(key: string, list: MediaList): ReactNode;
 }
@@ -39,9 +39,9 @@ function placed(list: MediaList): Placed[] {
 interface Props {
   /** One list, or videos and photos. */
   lists: readonly MediaList[];
-  /** What a kind says of itself when nothing of it is there. */
+  /** The text of a kind without items. */
   empty: (kind: Kind) => ReactNode;
-  /** What follows the first of each kind, before more of them. */
+  /** Shown after the first items of each kind, before more of them. */
   after?: ReactNode;
   headings?: Headings | undefined;
   Choose?: Chooser | undefined;
@@ -83,7 +83,7 @@ export function MediaFlow({ lists, empty, after, headings, Choose }: Props) {
     </NearScreen>
   );
 
-  // What follows a list that is still being read would be moved by it, so it waits.
+  // Rows after a list that is still loading would be moved by it, so they wait.
   const pending = lists.findIndex((list) => list.status === 'pending');
   const inPlace = pending < 0 ? lists : lists.slice(0, pending + 1);
 

@@ -26,7 +26,7 @@ import { mediaPath } from './trail.ts';
 import { useCountView, useMediaItem } from './use-media-item.ts';
 import { withinOf } from './walk.ts';
 
-/** What other features put on an item's page. */
+/** The parts of an item's page from other features. */
 export interface MediaSlots {
   /** Around a photo. */
   picture: (media: Media, picture: ReactNode) => ReactNode;

@@ -16,7 +16,7 @@ const later = async () => {
 const FeedMonths = lazy(async () => ({ default: (await later()).FeedMonths }));
 const FromNewest = lazy(async () => ({ default: (await later()).FromNewest }));
 
-/** What a page of a feed by time needs to lead to any of its months (decisions 46). */
+/** The links from a page of a feed by time to any of its months (decisions 46). */
 export function useMonthsOfFeed(feed: TimedFeed) {
   const month = monthIn(useSearchParams()[0]);
   const { pathname } = useLocation();

@@ -18,7 +18,7 @@ const TEXTS = {
   photo: { ask: 'media.deletePhoto', deleted: 'media.photoDeleted' },
 } as const;
 
-/** What only the uploader can do: edit, and delete after a question (product 2, 4; decisions 20). */
+/** The uploader's actions: edit, and delete after a question (product 2, 4; decisions 20). */
 export function OwnActions({ media, poster }: { media: Media; poster: ReactNode }) {
   const t = useTexts();
   const client = useQueryClient();

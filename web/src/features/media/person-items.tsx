@@ -13,7 +13,7 @@ import { useStopChoosing } from './use-stop-choosing.ts';
 
 const uploaded = (media: Media) => media.createdAt;
 
-/** What somebody shared, the newest first, by the days they shared it on (decisions 46). */
+/** A person's items, the newest first, by the days on which they were shared (decisions 46). */
 export function PersonItems({ personId, empty }: { personId: string; empty: ReactNode }) {
   const choosing = useSelection((selection) => selection.choosing);
   useStopChoosing();

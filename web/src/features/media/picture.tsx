@@ -12,7 +12,7 @@ interface Props {
   alt: string;
   /** One of the first pictures on a page: fetched before anything else, wherever it is. */
   first?: boolean;
-  /** What differs when the picture is the page: it is uncropped, and fetched at once. */
+  /** Options for the main picture of a page: it is uncropped, and fetched at once. */
   whole?: Whole;
 }
 

@@ -2,8 +2,8 @@ import { TRPCClientError } from '@trpc/client';
 import type { Inputs, Outputs } from '../../shared/lib/trpc.ts';
 
 /**
- * Puts captions. Their text is the whole body and the rest is in the address, because the server takes no JSON of that
- * size (decisions 78). Throws TRPCClientError.
+ * Sends captions. Their text is the whole body and the rest is in the address, because the server accepts no JSON of
+ * that size (decisions 78). Throws TRPCClientError.
  */
 export async function putCaptions({ text, ...rest }: Inputs['captions']['put']): Promise<Outputs['captions']['put']> {
   const address = `/trpc/captions.put?input=${encodeURIComponent(JSON.stringify(rest))}`;

@@ -9,7 +9,7 @@ import { useChoosing } from './use-choosing.tsx';
 import { useMediaList } from './use-media-list.ts';
 
 /**
- * What was found for `?q=`: videos, photos, events and people (product 2, decisions 46). An empty question finds nothing
+ * The results for `?q=`: videos, photos, events and people (product 2, decisions 46). An empty query finds nothing
  * (decisions 19).
  */
 export function SearchPage({ EventCard }: Pick<ComponentProps<typeof FoundNames>, 'EventCard'>) {

@@ -4,13 +4,13 @@ import type { Media } from '../../shared/lib/media-cache.ts';
 interface Selection {
   /** Whether cards are chosen instead of opened. */
   readonly choosing: boolean;
-  /** What is chosen, by id, in the order of choosing. */
+  /** The chosen items, by id, in the order of choosing. */
   readonly chosen: ReadonlyMap<string, Media>;
 }
 
 const NOTHING: Selection = { choosing: false, chosen: new Map() };
 
-/** What is chosen of a list, to be downloaded together, and as far as it is one's own, deleted. */
+/** The chosen items of a list, to be downloaded together and, if they are one's own, deleted. */
 export const useSelection = create<Selection>(() => NOTHING);
 
 export function startChoosing(): void {
@@ -47,7 +47,7 @@ export function chooseAll(items: readonly Media[]): void {
   useSelection.setState({ chosen: new Map(items.map((media) => [media.id, media])) });
 }
 
-/** Takes out what is gone. */
+/** Removes items that no longer exist. */
 export function forgetChosen({ id }: Pick<Media, 'id'>): void {
   useSelection.setState(({ chosen }) => ({ chosen: new Map([...chosen].filter(([known]) => known !== id)) }));
 }

@@ -9,7 +9,7 @@ import { notify } from '../../shared/ui/notices.ts';
 import { SHARE_TARGETS, shareAddress } from './share-targets.ts';
 
 interface Shared {
-  /** What is shared, by its name. */
+  /** The name of the shared thing. */
   title: string;
   /** Its page, without the origin. */
   path: string;

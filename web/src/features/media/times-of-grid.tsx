@@ -62,7 +62,7 @@ export function TimesOfGrid({ list, times, from, children }: Props) {
   );
 }
 
-/** The message of a list that begins where nothing is left. */
+/** The message of a list that begins after its last item. */
 export function NothingFrom({ from }: { from: string }) {
   const t = useTexts();
   return <EmptyState drawing="court" text={t(from.length === 10 ? 'times.nothingAfter' : 'times.nothingBefore')} />;

@@ -2,7 +2,7 @@ import type { NeighboursView } from '@quadrangle/domain/browsing/neighbours';
 import type { Kind } from '@quadrangle/domain/media/media';
 import type { QueryKey } from '@tanstack/react-query';
 
-/** What a link to an item carries along: the list it was found in, and what an address says of that list, if anything. */
+/** The state of a link to an item: the list that it is in, and the part of an address that names that list, if any. */
 export interface Trail {
   readonly trail: QueryKey;
   readonly within?: Within;

@@ -9,7 +9,7 @@ import { type BatchState, inTurn } from './batch.ts';
 import { removeMedia } from './remove-media.ts';
 import { forgetChosen } from './selection.ts';
 
-/** What is done with one item after the other, by the name under which its texts stand. */
+/** The kinds of work, by the names of their texts. */
 export interface Work {
   readonly name: 'delete' | 'download' | 'takeOut' | 'add';
   readonly act: (media: Media) => Promise<unknown>;
@@ -49,7 +49,7 @@ export function useBatch() {
     },
   };
 
-  /** Answers how many it worked for. */
+  /** Returns how many succeeded. */
   const run = async ({ name, act }: Work, items: readonly Media[]): Promise<number> => {
     stop.current = new AbortController();
     clearNotices();

@@ -9,7 +9,7 @@ function walk(step: 1 | -1): void {
   card?.closest('article')?.scrollIntoView({ block: 'nearest' });
 }
 
-/** `j` and `k` walk from card to card. */
+/** `j` and `k` go from card to card. */
 export function useCardWalk(): void {
   useShortcut('j', () => walk(1));
   useShortcut('k', () => walk(-1));

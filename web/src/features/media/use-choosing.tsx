@@ -19,7 +19,7 @@ function Choose(props: ComponentProps<Chooser>) {
   );
 }
 
-/** What a list of cards needs so that items of it, whosever they are, can be chosen (decisions 48). */
+/** Makes the items of a list of cards selectable, whoever uploaded them (decisions 48). */
 interface Choosing {
   readonly actions: ReactNode;
   readonly above: (lists: readonly MediaList[]) => ReactNode;

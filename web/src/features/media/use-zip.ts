@@ -24,7 +24,10 @@ async function asked(address: string, init: RequestInit): Promise<Response> {
   throw new Problem(code, message);
 }
 
-/** Where the ZIP is; chosen items are left with the server first. Two thousand ids fit into no batch of calls. */
+/**
+ * The address of the ZIP; chosen items are stored on the server first, because their ids do not fit into a batch of
+ * calls.
+ */
 async function addressOf(of: ZipOf, size: ZipSize, signal: AbortSignal): Promise<string> {
   if ('event' in of) return `/api/events/${of.event}/zip?size=${size}`;
   if ('batch' in of) return `/api/batches/${of.batch}/zip?size=${size}`;
@@ -41,8 +44,8 @@ function textOf(t: Translate, error: unknown): string {
 }
 
 /**
- * Hands a ZIP to the browser, which shows its progress and can resume it. Its first byte is requested before, to learn
- * of a refusal: a failed download gives no reason.
+ * Lets the browser download a ZIP, show its progress and resume it. Requests the first byte before that, because a
+ * failed download gives no reason.
  */
 export function useZip() {
   const t = useTexts();

@@ -8,7 +8,7 @@ export interface Neighbours {
   readonly next: ItemAddress | null;
 }
 
-/** What `?in=` of an address says; null where it says nothing that is known. */
+/** The value of `?in=` in an address; null if it is unknown. */
 export function withinOf(text: string | null): Within | null {
   return text === 'event' || text === 'batch' || text === 'person' ? text : null;
 }
@@ -28,7 +28,10 @@ export function neighboursIn(items: readonly Media[], id: string): Neighbours {
   return { previous: items[at - 1] ?? null, next: items[at + 1] ?? null };
 }
 
-/** Where one comes to from behind: an item, or the last of the batch that it stands for. */
+/**
+ * The item where somebody arrives who goes back through a list: an item, or the last one of the batch that it
+ * represents.
+ */
 export function comingBack(item: ItemAddress | null, batches: ReadonlyMap<string, Pick<Batch, 'lastId'>>) {
   return item && { kind: item.kind, id: batches.get(item.id)?.lastId ?? item.id };
 }

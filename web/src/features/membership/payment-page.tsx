@@ -22,7 +22,7 @@ function useFailureNotice(): void {
   }, [failed, setQuery, t]);
 }
 
-/** A plan that was paid for in a tab that is gone, or at another device, is here as soon as this page is looked at. */
+/** A plan that was paid for in a closed tab or on another device appears as soon as this page is visible. */
 function useFreshPlan(): void {
   useEffect(() => {
     const look = () => {

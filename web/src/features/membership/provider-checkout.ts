@@ -2,7 +2,7 @@ import { CURRENCY } from '@quadrangle/domain/membership/rules';
 import type { CurrentUser } from '../../shared/lib/session.ts';
 import { VERIFICATION_PATH } from './verification.ts';
 
-/** What the provider's checkout is opened with. `amount` in paise, as a text or number alike. */
+/** The options of the provider's checkout. `amount` in paise, as a text or a number. */
 export interface CheckoutOptions {
   readonly key: string;
   readonly amount: number;

@@ -9,7 +9,7 @@ import { api, endUnknownSession } from '../../shared/lib/trpc.ts';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { checkoutOptions, loadCheckout } from './provider-checkout.ts';
 
-/** The key a server answers with when no money moves. */
+/** The server's key when payments are simulated. */
 const SIMULATED = 'simulated';
 
 /** Orders a plan and opens the checkout for it: the provider's, or the page that stands in for one. */
@@ -24,7 +24,7 @@ export function useCheckout() {
   const order = (months: number) =>
     Promise.all([api.membership.key.query(), api.membership.checkOut.mutate({ month: months })]);
 
-  /** Closed before its end: no money moved, or its news comes by another way (decisions 33). */
+  /** Closed before its end: nothing was paid, or the server learns of it in another way (decisions 33). */
   const dismissed = () => {
     setBusy(false);
     notify('yellow', t('membership.dismissed'));

@@ -5,7 +5,7 @@ export const VERIFICATION_PATH = '/api/pay/paymentverification';
 
 type Simulated = Outputs['membership']['simulatePayment'];
 
-/** What the provider's checkout would post for a simulated payment; null is a failed one. */
+/** The fields that the provider's checkout would post for a simulated payment; null for a failed one. */
 export function verificationFields(payment: Simulated): Record<string, string> {
   if (payment === null)
     return {

@@ -7,7 +7,7 @@ interface Props {
   /** Seconds since 1970, one a day. */
   times: readonly number[];
   values: readonly number[];
-  /** What the plot shows, for people who cannot see it. */
+  /** A description of the plot, for people who cannot see it. */
   label: string;
   write: (value: number) => string;
   writeDay: (time: number) => string;

@@ -121,7 +121,7 @@ function Table({ days }: { days: readonly Day[] }) {
   );
 }
 
-/** What happened in the last 30 or 365 days, as plots and as a table (operator). */
+/** The figures of the last 30 or 365 days, as plots and as a table (operator). */
 export function PlotsSection() {
   const t = useTexts();
   const errorText = useErrorText();

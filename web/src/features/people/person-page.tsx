@@ -12,18 +12,18 @@ import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 
 export type Person = Outputs['library']['person'];
 
-/** What other features put on a person's page. */
+/** The parts of a person's page from other features. */
 export interface PersonSlots {
   favourite: (person: Person) => ReactNode;
-  /** What can be done with the items, beside the name. */
+  /** The actions on the items, beside the name. */
   actions: (person: Person) => ReactNode;
   /** The events they took part in. */
   events: (person: Person) => ReactNode;
-  /** What they shared, or `empty`. */
+  /** Their items, or `empty`. */
   items: (person: Person, empty: ReactNode) => ReactNode;
 }
 
-/** A person: picture and name, the events they took part in, and what they shared (decisions 46). */
+/** A person: picture and name, the events they took part in, and their items (decisions 46). */
 export function PersonPage({ slots }: { slots: PersonSlots }) {
   const t = useTexts();
   const { id = '' } = useParams();

@@ -12,7 +12,7 @@ const { useReact } = await import('./use-react.ts');
 const photo = { kind: 'photo', id: 'p1', likeCount: 4, dislikeCount: 1, mine: { reaction: null } } as unknown as Media;
 const other = { ...photo, id: 'p2' };
 
-/** What the server was told to do, and how it answers each. */
+/** The calls to the server, and its answer to each. */
 const told: string[] = [];
 const answers: ((answer: Response) => void)[] = [];
 vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {

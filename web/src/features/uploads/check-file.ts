@@ -44,7 +44,7 @@ export async function refusalOfBytes(file: File): Promise<FileRefusal | null> {
 
 type Kind = ReturnType<typeof kindOfFile>;
 
-/** Why a file is not what it is meant to be. */
+/** Why a file is not of the intended kind. */
 function refusalOfKind(meant: Kind, kind: Kind): FileRefusal | null {
   if (kind === meant) return null;
   if (kind === null) return because(meant === 'video' ? 'uploads.notVideo' : 'uploads.notPicture');

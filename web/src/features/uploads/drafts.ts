@@ -2,7 +2,7 @@ import type { QuarterTurn } from '@quadrangle/domain/files/picture-rules';
 import { useRoot } from '../../shared/lib/session.ts';
 import { deleteDraft } from './stored-drafts.ts';
 
-/** What is typed and chosen for a video. */
+/** The typed texts and chosen files for a video. */
 export interface VideoDraft {
   title: string;
   desc: string;
@@ -18,13 +18,13 @@ export interface ChosenPhoto {
   readonly id: string;
   readonly index: number;
   readonly file: File;
-  /** What it says instead of what all say; empty for that. */
+  /** Its own texts in place of the common ones, or empty. */
   readonly title: string;
   readonly desc: string;
   readonly turn: QuarterTurn;
 }
 
-/** What is typed and chosen for photos. */
+/** The typed texts and chosen files for photos. */
 export interface PhotosDraft {
   title: string;
   desc: string;
@@ -37,7 +37,10 @@ export interface PhotosDraft {
 export const noVideo: VideoDraft = { title: '', desc: '', tags: '', event: '', video: null, thumbnail: null };
 export const noPhotos: PhotosDraft = { title: '', desc: '', tags: '', event: '', images: [] };
 
-/** What the dialogs held when they were closed, so that opening them again loses nothing; gone with the session. */
+/**
+ * The contents of the dialogs when they were closed, so that opening them again loses nothing; cleared with the
+ * session.
+ */
 export const drafts: { video: VideoDraft; photos: PhotosDraft } = { video: noVideo, photos: noPhotos };
 
 useRoot.subscribe(({ session, leftOnPurpose }) => {

@@ -1,7 +1,7 @@
 import { kindOfFile } from './check-file.ts';
 import type { UploadRequest } from './open-upload.ts';
 
-/** Files of folders that are taken at a time, at most: what is dropped by mistake must not hang the page. */
+/** The most files that are read from folders at a time, so that dropping a folder by mistake does not hang the page. */
 const MOST = 1_000;
 
 const entriesOf = (reader: FileSystemDirectoryReader) =>
@@ -9,7 +9,7 @@ const entriesOf = (reader: FileSystemDirectoryReader) =>
 
 const fileOf = (entry: FileSystemFileEntry) => new Promise<File>((resolve, reject) => entry.file(resolve, reject));
 
-/** All that lies in a folder, by name; a browser gives a hundred at a time. */
+/** All entries of a folder, by name; browsers return a hundred at a time. */
 async function inFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
@@ -22,8 +22,8 @@ async function inFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemEnt
 }
 
 /**
- * The files among what was dropped, and the pictures and videos in its folders, however deep. What else lies in a folder
- * was not meant, nor what cannot be read.
+ * The dropped files, and the pictures and videos in dropped folders at any depth. Other files in folders, and
+ * unreadable ones, are left out.
  */
 async function filesIn(entries: readonly FileSystemEntry[]): Promise<File[]> {
   const files: File[] = [];
@@ -40,7 +40,7 @@ async function filesIn(entries: readonly FileSystemEntry[]): Promise<File[]> {
   return files;
 }
 
-/** The files of a request: where folders were dropped, all that lies in them. */
+/** The files of a request, including those in dropped folders. */
 export async function filesOf({ files, entries }: UploadRequest): Promise<readonly File[]> {
   const known = entries.flatMap(([entry]) => entry ?? []);
   return known.some(({ isDirectory }) => isDirectory) ? filesIn(known) : files;

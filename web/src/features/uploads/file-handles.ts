@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { Handle } from './open-upload.ts';
 
-/** What Chromium adds to a handle: whether a file may be read again, and asking the person for it. */
+/** Chromium's additions to a handle: whether a file may be read again, and asking the person for permission. */
 interface Askable {
   queryPermission?(how: { readonly mode: 'read' }): Promise<PermissionState>;
   requestPermission?(how: { readonly mode: 'read' }): Promise<PermissionState>;
@@ -27,7 +27,7 @@ export const handleOfFile = (file: Blob | undefined): FileHandle | null =>
 
 const isHandle = (handle: FileSystemHandle | null): handle is FileHandle => handle?.kind === 'file';
 
-/** Notes the handles of what was dropped. */
+/** Stores the handles of dropped files. */
 export function noteHandles(handles: readonly Handle[]): void {
   const note = async (handle: FileSystemHandle | null) => {
     if (isHandle(handle)) chosen.set(keyOf(await handle.getFile()), handle);
@@ -36,8 +36,8 @@ export function noteHandles(handles: readonly Handle[]): void {
 }
 
 /**
- * Lets somebody choose a video so that it can be read again after a reload. False where the browser has no such picker, or
- * has one that is worse than its own: on phones that knows the gallery and the camera.
+ * Lets somebody choose a video so that it can be read again after a reload. False where the browser has no such picker,
+ * or has one that is worse than its own: on phones that knows the gallery and the camera.
  */
 export function pickVideo(take: (file: File) => void): boolean {
   const { showOpenFilePicker } = window as PickerWindow;
@@ -50,7 +50,7 @@ export function pickVideo(take: (file: File) => void): boolean {
     chosen.set(keyOf(file), handle);
     take(file);
   };
-  // Whoever chooses nothing is no failure.
+  // Choosing nothing is no failure.
   pick().catch(() => undefined);
   return true;
 }
@@ -62,7 +62,7 @@ interface KeptHandles {
 /** The handles of files that wait to be read again, by the ids of the files. */
 export const useKeptHandles = create<KeptHandles>(() => ({ byFile: new Map() }));
 
-/** Notes the handle of a file from before a reload, or forgets it. */
+/** Stores the handle of a file from before a reload, or deletes it. */
 export function keepHandle(fileId: string, handle: FileHandle | null): void {
   const byFile = new Map(useKeptHandles.getState().byFile);
   if (handle) byFile.set(fileId, handle);

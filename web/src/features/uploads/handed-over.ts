@@ -1,12 +1,12 @@
 import { SHARED } from './left.ts';
 import { openUpload } from './open-upload.ts';
 
-/** Where the service worker keeps what a phone hands over to be shared. */
+/** The cache in which the service worker keeps files that a phone shares. */
 const HANDED_OVER = 'handed-over';
 
 /**
- * Opens the upload dialog with the files that the phone's gallery handed over, if the address says that it did. They are
- * taken once; `lost` hears of those that did not arrive.
+ * Opens the upload dialog with the files that the phone's gallery handed over, if the address says that it did. They
+ * are taken once; `lost` hears of those that did not arrive.
  */
 export async function takeHandedOver(lost: () => void): Promise<void> {
   const address = new URL(location.href);

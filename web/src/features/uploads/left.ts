@@ -6,9 +6,9 @@ export const LEFT = 'parcels';
 /** Kept while the server holds bytes of uploads that nothing was made of. */
 export const REMEMBERED = 'uploads';
 
-/** What the address says when a phone has handed files over. */
+/** The address after a phone has shared files. */
 export const SHARED = 'shared';
 
-/** Whether something is left from before, or was handed over: known without the code and the database that hold it. */
+/** Whether there are uploads from before, or shared files; known without loading the code and the database for them. */
 export const isSomethingLeft = () =>
   lasting.getItem(LEFT) ?? lasting.getItem(REMEMBERED) ?? location.search.match(SHARED);

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** What Chromium says of what was dropped. */
+/** Chromium's description of a dropped entry. */
 export interface HandleItem extends DataTransferItem {
   getAsFileSystemHandle?(): Handle;
 }
@@ -10,11 +10,14 @@ export type Handle = Promise<FileSystemHandle | null> | undefined;
 
 export type UploadKind = 'video' | 'photo';
 
-/** That somebody wants to upload: what kind, where that is said already, and the files they come with. */
+/** A request to upload: the kind, if it is known already, and the files. */
 export interface UploadRequest {
   readonly kind: UploadKind | null;
   readonly files: readonly File[];
-  /** What the browser says of what was dropped, folders too, and by which it can be read again, where it knows such. */
+  /**
+   * The browser's entries of dropped files and folders, and the handles by which they can be read again, if it has
+   * them.
+   */
   readonly entries: readonly (readonly [FileSystemEntry | null, Handle?])[];
 }
 

@@ -36,7 +36,7 @@ export interface ParcelFile {
   readonly state: FileState;
   /** Why it failed. */
   readonly error: unknown;
-  /** What was made of it; null also where only the answer was lost. */
+  /** The published item; null also if only the answer was lost. */
   readonly itemId: string | null;
 }
 
@@ -69,7 +69,7 @@ interface Parcels {
 /** Uploads in progress, and those that wait for the person: of the open dialog, and of the tray. */
 export const useParcels = create<Parcels>(() => ({ parcels: [], hold: null, samples: [] }));
 
-/** Why nothing more is sent of a file for now. */
+/** Why no more of a file is sent for now. */
 const STOPPED = new Error('stopped');
 
 /** How often the screen learns how far things got, in milliseconds. */
@@ -91,7 +91,10 @@ let lost = 0;
 let moved = 0;
 let wakeUp: ReturnType<typeof setTimeout> | undefined;
 
-/** Hears of one parcel, which there may not be yet, until it is let go. The end of it before that leaves the parcel. */
+/**
+ * Subscribes to one parcel, which need not exist yet, until it is released. Unsubscribing before that abandons the
+ * parcel.
+ */
 export function watchParcel(parcelId: string, watcher: Watcher): () => void {
   dialogs.set(parcelId, watcher);
   return () => {
@@ -99,7 +102,7 @@ export function watchParcel(parcelId: string, watcher: Watcher): () => void {
   };
 }
 
-/** Hears of all parcels that no dialog looks at. */
+/** Subscribes to all parcels without an open dialog. */
 export function watchTray(watcher: Watcher): () => void {
   tray = watcher;
   return () => {
@@ -133,7 +136,7 @@ function step(fileId: string, next: Step, news: Partial<ParcelFile> = {}): boole
   return true;
 }
 
-/** What left since the screen last heard of it. */
+/** The bytes sent since the screen was last updated. */
 const unheard = new Map<string, number>();
 let willHear = false;
 
@@ -155,7 +158,7 @@ function report(fileId: string, sent: number): void {
   setTimeout(hear, NEWS_MS);
 }
 
-/** Lets begin what may, in the order of the parcels and their files. */
+/** Starts the files that may start, in the order of the parcels and their files. */
 function pump(): void {
   const { parcels, hold } = useParcels.getState();
   const files = parcels.flatMap((parcel) => parcel.files.map((file) => ({ parcel, id: file.id, state: file.state })));
@@ -296,7 +299,9 @@ export interface Draft {
   }[];
 }
 
-/** Sends a parcel, or goes on with one after a failure: with these texts and files, but for those that are published. */
+/**
+ * Sends a parcel, or goes on with one after a failure: with these texts and files, but for those that are published.
+ */
 export function sendParcel({ id, kind, texts, files }: Draft): void {
   const before = findParcel(id)?.files ?? [];
   const published = before.filter(({ state }) => state === 'ready');

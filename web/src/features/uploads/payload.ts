@@ -6,7 +6,7 @@ import { type Outgoing, outgoing } from './outgoing.ts';
 import { type Entered, publication } from './publish.ts';
 import { withoutMetadata } from './without-metadata.ts';
 
-/** What is typed for what is sent together. */
+/** The texts for files that are sent together. */
 export interface Texts {
   readonly title: string;
   readonly desc: string;
@@ -24,7 +24,7 @@ export interface Own {
 
 export const nothingOwn: Own = { title: '', desc: '' };
 
-/** Where an item stands in what is sent together, `index` from 1, and how it differs from the others. */
+/** An item's place among those sent together, `index` from 1, and its differences from the others. */
 interface Place {
   readonly batch: string;
   readonly index: number;

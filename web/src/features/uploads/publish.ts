@@ -4,7 +4,7 @@ import { noteSent, sentBefore } from './remembered-uploads.ts';
 
 type Item = Outputs['media']['publishPhoto'];
 
-/** What is published: its texts as they were entered, and its file. */
+/** An item to publish: its texts as they were entered, and its file. */
 export interface Entered {
   readonly title: string;
   readonly description: string;
@@ -15,13 +15,13 @@ export interface Entered {
 /** The part of a stored name that nobody guesses and no two files share: one file is published once. */
 const keyOf = (fileName: string) => /^\w+\/\d+-[\w-]{22}/.exec(fileName)?.[0] ?? fileName;
 
-/** Refusals that mean that something was made of the file before: that answer was lost. */
+/** Refusals which mean that the file was published before, and that answer was lost. */
 const PUBLISHED: readonly unknown[] = ['KEY_REUSED', 'UPLOAD_IN_USE'];
 
 /**
  * Publishes one item, whatever answers get lost: what was sent and not answered is sent again as it was, after a reload
- * too, and the texts that were entered since are its texts then. Null stands for an item of which it is not known any more
- * what was sent.
+ * too, and the texts that were entered since are its texts then. Null stands for an item of which it is not known any
+ * more what was sent.
  */
 export function publication<E extends Entered>(
   publish: (input: E & { readonly key: string }) => Promise<Item>,

@@ -10,7 +10,7 @@ export type Declared = Outputs['uploads']['declare'];
 type Remembered = Declared & {
   readonly of: string;
   readonly at: number;
-  /** What was sent to publish it, and is not answered. */
+  /** The unanswered request to publish it. */
   readonly sent?: object | undefined;
 };
 
@@ -22,19 +22,19 @@ function all(): Remembered[] {
   }
 }
 
-/** What the server has given up by now is not kept. */
+/** Uploads that the server has discarded by now are not kept. */
 function keep(uploads: readonly Remembered[]): void {
   const known = uploads.filter(({ at }) => Date.now() - at < ABANDONED_AFTER);
   if (known.length === 0) lasting.removeItem(REMEMBERED);
   else lasting.setItem(REMEMBERED, JSON.stringify(known));
 }
 
-/** What tells a file from others when it is chosen again after a reload. */
+/** The identity of a file that is chosen again after a reload. */
 export function fingerprint(owner: string, folder: string, file: { name: string; size: number; time: number }): string {
   return [owner, folder, file.name, file.size, file.time].join('|');
 }
 
-/** Notes an upload that was begun, so that it survives a reload, and the end of the tab (decisions 24). */
+/** Stores an upload that has begun, so that it survives a reload, and the end of the tab (decisions 24). */
 export function rememberUpload(of: string, upload: Declared): void {
   keep([...all(), { ...upload, of, at: Date.now() }]);
 }
@@ -49,17 +49,19 @@ export function forgetUpload(id: string): void {
   keep(all().filter((upload) => upload.id !== id));
 }
 
-/** Notes what is sent to publish an upload, so that it can be sent again as it was after a reload; null forgets it. */
+/**
+ * Stores the request that publishes an upload, so that it can be repeated unchanged after a reload; null deletes it.
+ */
 export function noteSent(fileName: string, sent: object | null): void {
   keep(all().map((upload) => (upload.fileName === fileName ? { ...upload, sent: sent ?? undefined } : upload)));
 }
 
-/** What was sent to publish an upload before, if no answer came. */
+/** The earlier request that publishes an upload, if it was not answered. */
 export function sentBefore(fileName: string): object | null {
   return all().find((upload) => upload.fileName === fileName)?.sent ?? null;
 }
 
-/** What one person sent is nobody else's business. */
+/** The uploads of one person are private. */
 useRoot.subscribe(({ session, leftOnPurpose }) => {
   if (!session.currentUser && leftOnPurpose) lasting.removeItem(REMEMBERED);
 });

@@ -11,7 +11,7 @@ export interface DraftEntry {
   readonly field: 'video' | 'thumbnail' | 'photo';
   readonly name: string;
   readonly size: number;
-  /** What a photo says of its own. */
+  /** A photo's own texts. */
   readonly title: string;
   readonly desc: string;
   readonly turn?: QuarterTurn;
@@ -21,13 +21,13 @@ export interface DraftFile extends DraftEntry {
   readonly file: File;
 }
 
-/** What is typed and chosen in a dialog and not sent yet. */
+/** The unsent texts and files of a dialog. */
 export interface DraftContent {
   readonly texts: Texts;
   readonly files: readonly DraftFile[];
 }
 
-/** What was kept of it: `missing` are files that have to be chosen again. */
+/** The stored draft: `missing` are files that have to be chosen again. */
 export interface RestoredDraft extends DraftContent {
   readonly missing: readonly DraftEntry[];
 }
@@ -107,7 +107,7 @@ async function forgetOthers(kind: UploadKind, files: readonly DraftEntry[]): Pro
   });
 }
 
-/** Forgets what was chosen: it is sent, or nobody's any more. */
+/** Deletes the draft: it has been sent, or its owner has left. */
 export function deleteDraft(kind: UploadKind): Promise<void> {
   return inTurn(async () => {
     for (const [id, one] of stored) if (one.kind === kind) stored.delete(id);
@@ -119,7 +119,7 @@ export function deleteDraft(kind: UploadKind): Promise<void> {
   });
 }
 
-/** What `owner` chose before; what others chose in this browser is forgotten. */
+/** The draft of `owner`; those of others in this browser are deleted. */
 export async function storedDraft(kind: UploadKind, owner: string): Promise<RestoredDraft | null> {
   const found = await inTurn(() =>
     inOne('readonly', async (of) => {

@@ -6,7 +6,7 @@ import { deleteStored, storeBlobs, storedBlobs, storedParcels, storeParcel } fro
 import { areBytesStored, type FileState, isWorthKeeping } from './tray-rules.ts';
 import { videoFrame } from './video-frame.ts';
 
-/** The states worth storing; the progress of a file is asked of the server. */
+/** The states worth storing; the server knows the progress of a file. */
 const lastingState = (state: FileState) =>
   state === 'ready' || state === 'paused' || state === 'failed' ? state : 'open';
 

@@ -1,7 +1,7 @@
 import { lasting } from '../../shared/lib/browser-storage.ts';
 import { LEFT } from './left.ts';
 
-/** What the browser keeps of uploads: parcels, the bytes of files, and what is chosen and not sent yet. */
+/** The browser's database of uploads: parcels, the bytes of files, and unsent drafts. */
 const STORES = ['parcels', 'blobs', 'drafts'] as const;
 export type StoreName = (typeof STORES)[number];
 
@@ -37,8 +37,8 @@ const ended = (transaction: IDBTransaction) =>
   });
 
 /**
- * Does `act` in one transaction, and answers what it answers once all of it is kept. Null where the browser keeps nothing,
- * because that is blocked or full.
+ * Does `act` in one transaction, and returns its result once everything is stored. Null if the browser stores nothing,
+ * because storage is blocked or full.
  */
 export async function inOne<T>(
   mode: IDBTransactionMode,
@@ -57,12 +57,12 @@ export async function inOne<T>(
 /** The keys of all bytes that belong to something. */
 export const everyOf = (id: string) => IDBKeyRange.bound([id], [id, []]);
 
-/** Notes that something is kept, so that the next visit looks for it. */
+/** Records that something is stored, so that the next visit looks for it. */
 export function somethingIsLeft(): void {
   lasting.setItem(LEFT, 'yes');
 }
 
-/** Notes that nothing is kept, where that is so. */
+/** Records that nothing is stored, if that is so. */
 export async function forgetWhatIsLeft(): Promise<void> {
   const left = await inOne('readonly', async (of) => {
     const counts = [answer(of('parcels').count()), answer(of('drafts').count())];

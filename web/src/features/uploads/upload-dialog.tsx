@@ -14,7 +14,7 @@ import { VideoUpload } from './video-upload.tsx';
 
 startStoring();
 
-/** What the files are: a video, if the first of them is one. */
+/** The kind of the files: video, if the first of them is one. */
 function kindOf([first]: readonly File[]): UploadKind {
   return first && kindOfFile(first) === 'video' ? 'video' : 'photo';
 }

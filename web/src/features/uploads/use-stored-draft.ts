@@ -17,12 +17,12 @@ import {
 const PAUSE_MS = 300;
 
 interface Means {
-  /** What the dialog holds now. */
+  /** The present contents of the dialog. */
   readonly content: () => DraftContent;
   /** Hears of each change of it, until the answer is called. */
   readonly onChange: (changed: () => void) => () => void;
   readonly restore: (draft: RestoredDraft) => void;
-  /** What is on its way is kept as a parcel. */
+  /** Files that are being sent are stored as a parcel. */
   readonly underWay: boolean;
 }
 
@@ -38,7 +38,7 @@ export function useStoredDraft(kind: UploadKind, { content, onChange, restore, u
   const asked = useRef(false);
 
   const takeUp = useEffectEvent((draft: RestoredDraft | null) => {
-    // What is there already is newer: the dialog was only closed.
+    // The present contents are newer: the dialog was only closed.
     if (draft && content().files.length === 0) {
       setMissing(draft.missing);
       restore(draft);
@@ -97,7 +97,7 @@ export function useOnChange<T extends VideoDraft | PhotosDraft>({ watch }: Pick<
   );
 }
 
-/** Puts texts that were kept where nothing else stands. */
+/** Fills empty fields with the stored texts. */
 export function restoreTexts<T extends VideoDraft | PhotosDraft>(form: UseFormReturn<T>, texts: Texts): void {
   for (const [name, text] of Object.entries(texts)) {
     const field = name as FieldPath<T>;

@@ -6,7 +6,7 @@ type Text<Name> = Name extends `${infer Base}_${'one' | 'other'}` ? Base : Name;
 /** Every key of the texts, as "group.name". */
 export type TextKey = { [G in keyof typeof en]: `${G}.${Text<keyof (typeof en)[G] & string>}` }[keyof typeof en];
 
-/** What fills the placeholders of a text. `count` chooses its plural; `otherwise` stands in for a missing text. */
+/** The values for a text's placeholders. `count` chooses its plural; `otherwise` replaces a missing text. */
 export type Values = Readonly<Record<string, string | number>>;
 
 /** Texts by group and name, each plural with its forms. */

@@ -4,10 +4,7 @@ import { observable } from '@trpc/server/observable';
 
 const answers = new Map<string, unknown>();
 
-/**
- * Takes what the server wrote into a member's page: the answers to what the page asks first, as JSON by question. Says
- * whether there were any.
- */
+/** Reads the first answers from a member's page, as JSON by call. Returns whether there were any. */
 export function takeFirstAnswers(text: string | null | undefined): boolean {
   const given = Object.entries<unknown>(JSON.parse(text || '{}'));
   for (const [question, answer] of given) answers.set(question, answer);
@@ -17,21 +14,21 @@ export function takeFirstAnswers(text: string | null | undefined): boolean {
 const questionOf = (path: string, input: unknown) => (input === undefined ? path : `${path} ${JSON.stringify(input)}`);
 
 /**
- * The answer that the page came with, to be drawn before anything is asked; undefined if there is none, or none any more.
- * `path` is that of the procedure, as in the key of a query.
+ * An answer that came with the page, for the first render; undefined if there is none, or it was taken. `path` is that
+ * of the procedure, as in the key of a query.
  */
 export function answerOfPage<Answer>(path: readonly string[], input: object): Answer | undefined {
   return answers.get(questionOf(path.join('.'), input)) as Answer | undefined;
 }
 
-/** The same, given away: nobody finds it again. */
+/** Takes the answer: it is returned only once. */
 export function takeAnswerOfPage<Answer>(path: readonly string[], input: object): Answer | undefined {
   const answer = answerOfPage<Answer>(path, input);
   answers.delete(questionOf(path.join('.'), input));
   return answer;
 }
 
-/** Answers a question at once where the answer came with the page; each is given away once. */
+/** Answers a call at once if its answer came with the page; each is used once. */
 export const firstAnswersLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {

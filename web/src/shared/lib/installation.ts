@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** What the operator of this installation chose and the interface shows. */
+/** The operator's settings that the interface shows. */
 export interface Installation {
   /** Whether there are terms, at `/terms`. */
   readonly terms?: boolean;

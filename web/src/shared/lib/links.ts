@@ -4,7 +4,7 @@ export type TextPart = { readonly text: string; readonly href?: string };
 const ADDRESS = /https?:\/\/[^\s<>"'`\u3000-\u303f\uff00-\uffef]+/giu;
 const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** Without what ends the sentence around it: a full stop, or a bracket that was opened before the address. */
+/** Without punctuation of the surrounding sentence: a full stop, or a bracket that was opened before the address. */
 function withoutEnd(address: string): string {
   let end = address.length;
   for (;;) {
@@ -17,7 +17,7 @@ function withoutEnd(address: string): string {
   }
 }
 
-/** The addresses of web pages in what somebody wrote, and the text between them, in order. Nothing is lost or added. */
+/** Splits a text into addresses of web pages and the text between them, in order. Nothing is lost or added. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let done = 0;

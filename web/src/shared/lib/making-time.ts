@@ -2,7 +2,7 @@ import { roughTimeLeft } from '@quadrangle/domain/files/playback-rules';
 import { useTexts } from '../i18n/languages.ts';
 import type { Media } from './media-cache.ts';
 
-/** Says roughly how long a video is still converted (decisions 78); null of what is not. */
+/** The rough remaining time of a conversion (decisions 78); null if nothing is being converted. */
 export function useMakingTime(): (media: Media) => string | null {
   const t = useTexts();
   return ({ width, height, duration, percent }) => {

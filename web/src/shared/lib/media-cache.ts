@@ -4,13 +4,13 @@ import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query';
 import { api, type Outputs, trpc } from './trpc.ts';
 
-/** An item as the server tells it. */
+/** An item from the server. */
 export type Media = Outputs['media']['find'];
-/** What stands behind a card that holds more than one item. */
+/** The rest of a card with several items. */
 export type Batch = Outputs['media']['cards']['batches'][number];
 /** The event that cards stand under. */
 export type EventOfCards = Outputs['browsing']['ownFiles']['events'][number];
-/** A page of a list: its items, or the first items of its cards and what stands behind and above them. */
+/** A page of a list: its items, or the first items of its cards with the rest of the cards and their events. */
 export type MediaPage = Outputs['media']['feed'] & {
   readonly batches?: readonly Batch[];
   readonly events?: readonly EventOfCards[];
@@ -43,7 +43,7 @@ export function itemsOf(pages: MediaPages | undefined): Media[] {
   return [...seen.values()];
 }
 
-/** What stands behind cards, and above them, by the id of the item that stands for each. */
+/** The rest of the cards, and their events, by the id of each card's first item. */
 export function behindCards(list: MediaPages | undefined) {
   const pages = list?.pages ?? [];
   const batches = pages.flatMap((page) => page.batches ?? []);
@@ -54,7 +54,9 @@ export function behindCards(list: MediaPages | undefined) {
   };
 }
 
-/** Replaces what `change` changes, in every place that holds items; a place where nothing changes keeps its identity. */
+/**
+ * Replaces what `change` changes, in every place that holds items; a place where nothing changes keeps its identity.
+ */
 function changeEverywhere(client: QueryClient, change: (media: Media) => Media | null): void {
   const changeList = (items: readonly Media[]): Media[] | null => {
     const next = items.map(change);
@@ -84,12 +86,12 @@ export function updateMediaOf(client: QueryClient, uploaderId: string, change: (
   changeEverywhere(client, (media) => (media.uploaderId === uploaderId ? change(media) : media));
 }
 
-/** Takes a deleted item out of every list. */
+/** Removes a deleted item from every list. */
 export function dropMedia(client: QueryClient, { kind, id }: Ref): void {
   changeEverywhere(client, (media) => (media.id === id && media.kind === kind ? null : media));
 }
 
-/** Takes an item out of the list of an event; everywhere else it stays. */
+/** Removes an item from the list of an event only. */
 export function dropFromEvent(client: QueryClient, eventId: string, { id }: Pick<Media, 'id'>): void {
   const queryKey = getQueryKey(trpc.events.items, { id: eventId });
   client.setQueriesData<MediaPages>(

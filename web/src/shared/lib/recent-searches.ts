@@ -3,7 +3,7 @@ import { SEARCHES } from './left-behind.ts';
 
 const KEPT = 8;
 
-/** What was searched for in this browser lately, newest first, at most eight texts. */
+/** The recent searches in this browser, newest first, at most eight. */
 export function recentSearches(): string[] {
   try {
     const stored: unknown = JSON.parse(lasting.getItem(SEARCHES) ?? '[]');

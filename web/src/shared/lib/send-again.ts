@@ -5,7 +5,7 @@ import { textsNow } from '../i18n/languages.ts';
 import { dismissNotice, notify } from '../ui/notices.ts';
 import { mayBeSentAgain, PAUSES } from './sent-again.ts';
 
-/** Sends again what got no answer, and says so meanwhile; nothing for a device that is offline (decisions 23). */
+/** Repeats calls that got no answer, with a notice meanwhile; not while the device is offline (decisions 23). */
 export const sendAgainLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>

@@ -6,7 +6,7 @@ export function drawKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Draws keys: what is sent again as it was has the key that it had. */
+/** Makes keys: repeating an unchanged message reuses its key. */
 export function sendKeys(): (input: unknown) => string {
   let sent = '';
   let key = '';

@@ -1,7 +1,7 @@
-/** Calls that say how something is to be: repeated, they change nothing. */
+/** Idempotent calls: they state how something should be. */
 const SETTING = /^(reactions\.react|library\.set.+|events\.add)$/;
 
-/** What may be sent again when no answer came: what takes effect once, by its key or by what it says (decisions 23). */
+/** Calls that may be repeated when no answer arrived: those with a key, and idempotent ones (decisions 23). */
 export const mayBeSentAgain = ({ type, path, input }: { type: string; path: string; input: unknown }): boolean =>
   type === 'mutation' && (SETTING.test(path) || !!(input as { readonly key?: string } | undefined)?.key);
 

@@ -3,7 +3,7 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import { lasting } from './browser-storage.ts';
 import { forgetTraces } from './left-behind.ts';
 
-/** Oneself, as the web client holds it. Dates are milliseconds since 1970. */
+/** The signed-in user. Dates are milliseconds since 1970. */
 export interface CurrentUser {
   readonly id: string;
   readonly name: string;
@@ -68,7 +68,7 @@ export function useCurrentUser(): CurrentUser | null {
   return useRoot((root) => root.session.currentUser);
 }
 
-/** Questions who is signed in, and what came to be known of it, are counted together, in their order. */
+/** Counts requests for the signed-in user and changes of it together, in their order. */
 let count = 0;
 let newestKnown = 0;
 
@@ -91,9 +91,9 @@ export function sessionStarted(): void {
 }
 
 /**
- * The server said who is signed in: after sign-in, after `me`, after an update of one's own data. What an ended session
- * left behind stays with the person it belongs to, and is forgotten when somebody else comes in. The answer to a
- * question, by its number, changes nothing once something newer is known.
+ * The server said who is signed in: after sign-in, after `me`, after an update of one's own data. Drafts and searches
+ * of an ended session stay for the same person, and are cleared when somebody else signs in. The answer to a request,
+ * by its number, changes nothing once something newer is known.
  */
 export function sessionReceived(currentUser: CurrentUser, asked: number = sessionAsked()): void {
   if (!isNews(asked)) return;
@@ -122,8 +122,8 @@ export function sessionCleared(): void {
 }
 
 /**
- * The server knows the session no longer, or could not be asked: what was typed is kept for the person it belongs to.
- * `asked` as in `sessionReceived`.
+ * The server no longer knows the session, or could not be reached: typed texts are kept for their author. `asked` as in
+ * `sessionReceived`.
  */
 export function sessionEnded({ error = false, asked = sessionAsked() } = {}): void {
   if (!isNews(asked)) return;

@@ -25,7 +25,7 @@ export const api: TRPCClient<AppRouter> = trpc.createClient({
   ],
 });
 
-/** What goes into a procedure and what comes out: `Outputs['media']['find']`. */
+/** The inputs and outputs of procedures: `Outputs['media']['find']`. */
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;
 
@@ -55,8 +55,8 @@ export function endUnknownSession(error: unknown, asked?: number): void {
 }
 
 /**
- * What was fetched. Queries try again when the network failed, never when the server answered; mutations as `sendAgainLink`
- * says. Being offline is an error that is shown, not a wait without end.
+ * The cache of fetched data. Queries are retried when the network failed, never when the server answered; mutations as
+ * `sendAgainLink` does. Being offline is shown as an error, without an endless wait.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error) => endUnknownSession(error) }),
@@ -73,7 +73,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** What was fetched for one person is never shown to the next one in the same browser. */
+/** Data fetched for one person is never shown to the next one in the same browser. */
 useRoot.subscribe((now, before) => {
   const who = before.session.currentUser?.id;
   if (who !== undefined && who !== now.session.currentUser?.id) queryClient.clear();

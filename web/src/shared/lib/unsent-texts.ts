@@ -15,10 +15,10 @@ function all(): Record<string, Texts> {
   }
 }
 
-/** Whoever signs in next in this tab must not meet it. */
+/** The next person who signs in in this tab must not see it. */
 const ownerOf = (form: string) => `${form} ${useRoot.getState().session.currentUser?.id ?? ''}`;
 
-/** What was typed into a form of this tab and not sent yet; nothing where nothing was. */
+/** The unsent texts of a form in this tab, if any. */
 export function unsentTexts(form: string): Texts {
   return all()[ownerOf(form)] ?? {};
 }
@@ -47,7 +47,7 @@ export function useKeepUnsentTexts<T extends FieldValues>(
   }, [watch, name]);
 }
 
-/** What one person typed is gone with their session. */
+/** The texts of a person are cleared with their session. */
 useRoot.subscribe((now, before) => {
   if (before.session.currentUser && !now.session.currentUser && now.leftOnPurpose) ofThisTab.removeItem(KEY);
 });

@@ -3,8 +3,9 @@ import { laterTexts, useTexts } from '../i18n/languages.ts';
 import { notify } from '../ui/notices.ts';
 
 /**
- * Code that is fetched, with its texts, when somebody reaches for it: what has been fetched, and the fetching, which says whether it came.
- * Code that does not come (no network, or a newer release has taken its place) is told, and asked for again next time.
+ * Code that is fetched, with its texts, when somebody is about to use it: the loaded code, and a function that fetches
+ * it and returns whether that worked. A failure (no network, or a newer release has replaced it) is shown, and the next
+ * use tries again.
  */
 export function useOnDemand<Module>(load: () => Promise<Module>) {
   const t = useTexts();

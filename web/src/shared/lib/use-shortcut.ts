@@ -14,7 +14,7 @@ export function switchShortcuts(on: boolean): void {
 }
 
 const FIELDS = 'input:not([type=range]), textarea, select, [contenteditable], dialog';
-/** What Space presses when it has the focus. */
+/** Elements that Space presses when they have the focus. */
 const PRESSABLE = 'button, a, summary';
 
 /** Whether a press belongs to what has the focus, or is part of a key combination. */

@@ -26,7 +26,7 @@ export function keepConnected({ items, hear, alive }: Ears, stop: AbortSignal): 
     // Any other call finds out that the session ended.
     if (answer.status === 401) hear({ kind: 'unread' });
     if (!answer.ok || !answer.body) return Number(answer.headers.get('retry-after')) || null;
-    // What happened between loading the page and this connection is unknown.
+    // Events between loading the page and this connection may have been missed.
     if (lastId === null) hear({ kind: 'refresh' });
     const read = eventReader();
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -35,13 +35,13 @@ export function lookedAt(): string[] {
 let gathered: LiveEvent[] = [];
 let asking = false;
 
-/** Fetches again what an event is about, as far as it is on screen. */
+/** Fetches the things that an event is about again, if they are on screen. */
 export function happened(event: LiveEvent): void {
   if (event.kind === 'favourite' || event.kind === 'event') askSoon();
   else if (gathered.push(event) === 1) setTimeout(act, GATHERED_MS);
 }
 
-/** Asks once, however much is shared until then, and not at the same moment as everybody else. */
+/** Fetches once, however much is shared until then, and not at the same moment as everybody else. */
 function askSoon(): void {
   if (asking) return;
   asking = true;
@@ -57,7 +57,7 @@ function askForNews(): void {
 }
 
 function act(): void {
-  // What one is just sending is already on screen and comes with its own answer, which may be older than the event.
+  // A change that is being sent is already on screen, and gets its own answer, which may be older than the event.
   if ([SAYING, RETRYING].some((mutationKey) => queryClient.isMutating({ mutationKey }) > 0))
     return void setTimeout(act, GATHERED_MS);
   const events = gathered;

@@ -98,7 +98,7 @@ function start(): AbortController {
     } else if ('who' in data) say({ tab, items });
     if (!('alive' in data)) return;
     alive();
-    // Of what happened between the page and now nothing is known.
+    // Events between loading the page and now may have been missed.
     if (data.to === tab) happened({ kind: 'refresh' });
   };
 

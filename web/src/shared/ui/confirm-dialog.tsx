@@ -5,9 +5,9 @@ import { Dialog } from './dialog.tsx';
 interface Props {
   title: string;
   text: string;
-  /** Names what will happen: "Delete video", not "OK". */
+  /** Names the action: "Delete video", not "OK". */
   confirmLabel: string;
-  /** For what cannot be undone. */
+  /** For actions that cannot be undone. */
   danger?: boolean;
   busy?: boolean;
   onConfirm: () => void;

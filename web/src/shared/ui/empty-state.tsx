@@ -11,7 +11,7 @@ interface Props {
   action?: ReactNode;
 }
 
-/** What a place says when there is nothing in it. */
+/** The message of a place without content. */
 export function EmptyState({ drawing, text, detail, action }: Props) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-12 text-center">

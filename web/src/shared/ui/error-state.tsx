@@ -9,12 +9,12 @@ interface Props {
   onRetry: () => void;
 }
 
-/** What a place says when its content could not be fetched. */
+/** The message of a place whose content could not be fetched. */
 export function ErrorState({ text, onRetry }: Props) {
   const t = useTexts();
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-4 px-4 py-12 text-center">
-      {/* A cut wire between two posts: it has to be there when nothing can be fetched. */}
+      {/* A cut wire between two posts. It is loaded in advance, for when nothing can be fetched. */}
       <LineDrawing className="h-28 text-muted">
         <path d="M10 100h140M34 100V30M126 100V30M24 38h20M116 38h20" />
         <path className="text-accent" d="M34 38c14 18 26 24 38 24M126 38c-12 16-22 22-32 23M80 52l-6 8 8 4-6 9" />

@@ -16,7 +16,7 @@ interface FieldTexts {
   label: string;
   /** A help text under the field. */
   hint?: string | undefined;
-  /** What is wrong, in place of the hint. */
+  /** The error, in place of the hint. */
   error?: string | undefined;
 }
 

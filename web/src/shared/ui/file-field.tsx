@@ -7,7 +7,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** What is chosen, where the form keeps it and not the input. */
+  /** The chosen files, if the form keeps them and not the input. */
   chosen?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }

@@ -1,6 +1,9 @@
 import { partsOf } from '../lib/links.ts';
 
-/** What somebody wrote, with its addresses as links. We vouch for none of them, and tell them not where one comes from. */
+/**
+ * A text by somebody, with its addresses as links: search engines must not count them, and the other site gets no
+ * referrer.
+ */
 export function LinkedText({ text }: { text: string }) {
   return partsOf(text).map((part, at) =>
     part.href ? (

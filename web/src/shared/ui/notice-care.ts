@@ -4,8 +4,8 @@ import { useRoot } from '../lib/session.ts';
 import { type Notice, useNotices } from './notices.ts';
 
 /*
- * What is done about messages besides showing them. It is fetched with the first one, because a page without any does not
- * need it.
+ * Everything about messages besides showing them. It is fetched with the first one, because a page without messages
+ * does not need it.
  */
 
 export interface PastNotice extends Notice {
@@ -34,10 +34,7 @@ function keptInTab(): readonly PastNotice[] {
   }
 }
 
-/**
- * What was said in this visit and in other tabs of it, the newest first, also what was closed or went by itself. It outlasts
- * a reload.
- */
+/** The messages of this visit and of its other tabs, the newest first, including closed ones. They survive a reload. */
 export const usePastNotices = create<{ readonly past: readonly PastNotice[] }>(() => ({ past: keptInTab() }));
 
 function keep(past: readonly PastNotice[]): void {
@@ -93,7 +90,7 @@ function makeRoom(): void {
 const makeRoomLater = () => requestAnimationFrame(makeRoom);
 
 remember(useNotices.getState().notices);
-// A tab that was opened later learns what the others said.
+// A tab that was opened later gets the messages of the others.
 tell(usePastNotices.getState().past, true);
 makeRoomLater();
 useNotices.subscribe(({ notices }) => {
@@ -102,7 +99,7 @@ useNotices.subscribe(({ notices }) => {
 });
 for (const name of ['focusin', 'focusout']) addEventListener(name, makeRoomLater);
 
-/** What was said to one person is nobody else's. */
+/** Messages to one person are private. */
 useRoot.subscribe((now, before) => {
   if (before.session.currentUser && !now.session.currentUser) keep([]);
 });

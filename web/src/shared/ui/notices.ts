@@ -8,9 +8,9 @@ export interface Notice {
   readonly id: number;
   readonly tone: NoticeTone;
   readonly text: string;
-  /** Where one can go because of it. */
+  /** A link that goes with the message. */
   readonly link?: { readonly to: string; readonly text: string } | undefined;
-  /** What tells of the same thing: the newer one stands for all. */
+  /** The subject: of messages about the same one, the newest replaces the others. */
   readonly about: string;
 }
 

@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 import { usePastNotices } from './notice-care.ts';
 import { TONES } from './notice-region.tsx';
 
-/** What was said to somebody in this visit, the newest first: messages go, and can be read again here. None is no list. */
+/** The messages of this visit, the newest first, to read again after they have gone. Nothing without any. */
 export function PastNotices() {
   const t = useTexts();
   const format = useFormat();

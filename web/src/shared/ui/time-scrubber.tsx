@@ -9,7 +9,7 @@ const WORTH_IT = 2;
 export const READ_FROM = 160;
 
 interface Props {
-  /** What the links are. */
+  /** The accessible name of the links. */
   label: string;
   /** Months or days, `YYYY-MM` or `YYYY-MM-DD`, in the order of the list. */
   times: readonly string[];
@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * The months or days of a list, to go to any of them: one that has a heading on the page is scrolled to, any other opens
- * the list from there (decisions 46).
+ * The months or days of a list, to go to any of them: one that has a heading on the page is scrolled to, any other
+ * opens the list from there (decisions 46).
  */
 export function TimeScrubber({ label, times, readNow, addressOf, headingOf }: Props) {
   const language = useLanguage();

@@ -5,8 +5,8 @@ import { create } from 'zustand';
 export const useOpenDialogs = create<{ elements: readonly HTMLDialogElement[] }>(() => ({ elements: [] }));
 
 /**
- * What makes a `<dialog>` modal for as long as it is rendered. The focus goes to what is marked `data-first-focus`, itself
- * or in it, and returns to where it was when it goes. Escape calls `onEscape`, and closes nothing by itself.
+ * Makes a `<dialog>` modal for as long as it is rendered. The focus goes to the element marked `data-first-focus`, and
+ * returns to where it was when the dialog closes. Escape calls `onEscape`, and closes nothing by itself.
  */
 export function useModal(onEscape: () => void) {
   const ref = useRef<HTMLDialogElement>(null);

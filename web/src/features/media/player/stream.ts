@@ -136,7 +136,7 @@ export async function startStream(
 }
 
 /**
- * What the server's answers mean: for an address that expired, or was signed for somebody else, a new one is fetched.
+ * The meaning of the server's answers: if an address expired, or was signed for somebody else, a new one is fetched.
  */
 function failureOf({ response }: ErrorData): Failure {
   const status = response?.code ?? 0;

@@ -1,4 +1,4 @@
-/** What feeds say while they are empty; few people see it, and not for long. */
+/** The texts of empty feeds, which few people see. */
 export const emptyLists = {
   empty_random: 'Nothing has been shared here yet.',
   empty_trend: 'Nothing is trending yet.',

@@ -1,6 +1,6 @@
 import { type Code, catalogue } from '@quadrangle/domain/kernel/errors';
 
-/** What the server refuses before any rule is asked, as far as somebody at a screen may meet it. */
+/** The refusals of the server's edge that people may see on a screen. */
 const ofTheWire = {
   BODY_TOO_LARGE: 'This is too long to send. Shorten it and try again.',
   REQUEST_TOO_SLOW: 'This took too long to send. Check your connection and try again.',

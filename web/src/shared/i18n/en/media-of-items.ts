@@ -1,4 +1,4 @@
-/** What the pages of items and the search say, in the group `media` too. */
+/** The texts of the pages of items and the search, also in the group `media`. */
 export const mediaOfItems = {
   photo: 'Photo',
   related: 'Related',

@@ -1,4 +1,4 @@
-/** What lists of media say. */
+/** The texts of lists of media. */
 export const media = {
   videos: 'Videos',
   photos: 'Photos',

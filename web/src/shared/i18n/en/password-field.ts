@@ -1,4 +1,4 @@
-/** What a field for a password says, for whatever page has one. */
+/** The texts of password fields on any page. */
 export const passwordField = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',

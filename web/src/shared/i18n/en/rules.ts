@@ -1,4 +1,4 @@
-/** What the domain's rules say of a field, so that it can be said in another language too. */
+/** The domain's messages about fields, for translation. */
 export const rules = {
   emailForm: 'This isn’t an e-mail address.',
   nameForm: 'Use 3 to 30 letters, digits, dots, dashes or underscores, starting with a letter or digit.',
