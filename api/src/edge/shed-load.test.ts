@@ -13,11 +13,14 @@ let time = 0;
 /** How many requests in progress wait for a worker. */
 let waiting = 0;
 
+/** How many bodies have begun to arrive. */
+let arriving = 0;
+
 /**
- * A server that sheds load: `/waiting` takes as long as `until` does, `/blocking` blocks the loop for 60 ms of its
- * time. Headers say who the caller is.
+ * A server that sheds load, and knows whose a request is when `known` ends: `/waiting` and slow bodies take as long as
+ * `until` does, `/blocking` blocks the loop for 60 ms of its time. Headers say who the caller is.
  */
-async function serve(until: Promise<unknown> = Promise.resolve()): Promise<FastifyInstance> {
+async function serve(until: Promise<unknown> = Promise.resolve(), known?: Promise<unknown>): Promise<FastifyInstance> {
   fastify = Fastify();
   fastify.setErrorHandler(sendProblem);
   waiting = 0;
@@ -26,7 +29,13 @@ async function serve(until: Promise<unknown> = Promise.resolve()): Promise<Fasti
     waiting: () => waiting,
     whose: ({ headers: { from = '', tenant } }) => ({ id: from, tenant: String(tenant) }),
   });
-  fastify.get('/waiting', async () => until.then(() => 'done'));
+  if (known) fastify.addHook('onRequest', () => known.then(() => {}));
+  arriving = 0;
+  fastify.addContentTypeParser('text/slow', () => {
+    arriving += 1;
+    return until;
+  });
+  fastify.route({ method: ['GET', 'POST'], url: '/waiting', handler: async () => until.then(() => 'done') });
   fastify.get('/blocking', async () => {
     time += 60;
     return 'done';
@@ -58,6 +67,30 @@ describe('when more comes than can be served (decisions 42)', () => {
     resolve();
     expect(servedOf(await Promise.all(asking))).toBe(300);
     expect(await ask(server, '/waiting')).toEqual(served);
+  });
+
+  it('300 wait for their session at the same time, however long that takes', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const server = await serve(Promise.resolve(), promise);
+    const asking = Array.from({ length: 310 }, () => ask(server, '/waiting'));
+    expect(await Promise.race(asking)).toEqual(sentAway);
+    expect(await ask(server, '/waiting')).toEqual(sentAway);
+    resolve();
+    expect(servedOf(await Promise.all(asking))).toBe(300);
+    expect(await ask(server, '/waiting')).toEqual(served);
+  });
+
+  it('bodies that are still arriving hold up nobody', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const server = await serve(promise);
+    const headers = { 'content-type': 'text/slow' };
+    const sending = Array.from({ length: 310 }, () =>
+      server.inject({ method: 'POST', url: '/waiting', headers, payload: 'x' }),
+    );
+    await vi.waitFor(() => expect(arriving).toBe(310));
+    expect(await ask(server, '/blocking')).toEqual(served);
+    resolve();
+    expect((await Promise.all(sending)).map(({ statusCode }) => statusCode)).toEqual(sending.map(() => 200));
   });
 
   it('those that come together and hold up the loop are begun in turn, and health gets a word in', async () => {

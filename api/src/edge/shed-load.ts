@@ -51,10 +51,19 @@ export function shedLoad(
   };
 
   fastify.addHook('onRequest', (request, _reply, done) => {
+    const begin: Begin = (refusal) => {
+      if (refusal === undefined) work.begin(request);
+      done(refusal);
+    };
     if (!isShed(routeOf(request))) done();
     else if (isFull() && !line.makeRoom(whose(request))) done(sentAway());
-    else if (line.length === 0 && line.hasTime()) done();
-    else line.wait(whose(request), done);
+    else if (line.length === 0 && line.hasTime()) begin();
+    else line.wait(whose(request), begin);
+  });
+  // Session and rights are judged by now. A body that is still arriving is not worked on.
+  fastify.addHook('preParsing', (request, _reply, _payload, done) => {
+    work.end(request);
+    done();
   });
   // A request is worked on from when it has arrived in full until its answer is made, however slowly that is fetched.
   fastify.addHook('preHandler', (request, _reply, done) => {
