@@ -61,7 +61,7 @@ export function errorsPage() {
     '',
     '## Before any use case',
     '',
-    'What the server refuses of a request itself (`api/src/edge/problems.ts`).',
+    'Refusals of the request itself (`api/src/edge/problems.ts`).',
     '',
     '| code | status | what people read |',
     '| --- | --- | --- |',

@@ -1,7 +1,7 @@
 /** The texts of the section on captions. */
 export const captions = {
   heading: 'Captions',
-  hint: 'What is said, as text. Captions are shown while the sound is off, and search looks through them.',
+  hint: 'Spoken words as text. They are shown while the sound is off, and search finds them.',
   none: 'This video has no captions yet.',
   add: 'Add captions',
   editIn: 'Edit captions: {{language}}',
@@ -14,11 +14,11 @@ export const captions = {
   file: 'File',
   fileHint: 'WebVTT or SRT, UTF-8, 1 MiB at most.',
   text: 'Text',
-  textHint: 'A time, such as 00:01.500 --> 00:04.000, then what is said, then an empty line.',
+  textHint: 'A time, such as 00:01.500 --> 00:04.000, then the spoken words, then an empty line.',
   save: 'Save captions',
   saved: 'Captions saved.',
   removeAsk: 'Remove these captions?',
-  removeText: 'They will no longer be shown, and search will no longer look through them.',
+  removeText: 'They will no longer be shown, and search will no longer find them.',
   remove: 'Remove',
   removed: 'Captions removed.',
   line: 'Line {{line}}: {{problem}}',

@@ -70,7 +70,7 @@ export const ownAccount = {
   codeHint: 'From your app, or one of your recovery codes.',
   recoveryCode: 'Recovery code',
   codeMissing: 'Enter the code.',
-  factorLost: 'Lost your phone? Use a recovery code, or ask whoever runs this site.',
+  factorLost: 'Lost your phone? Use a recovery code, or ask the operator of this site.',
   recoveryCodes: 'Recovery codes',
   recoveryCodesText:
     'Each code lets you in once if you don’t have your phone. Keep them somewhere safe; they won’t be shown again.',
@@ -94,7 +94,7 @@ export const ownAccount = {
   logEarlier: 'Show earlier entries',
   by_you: 'By you',
   by_moderator: 'By a moderator',
-  by_operator: 'By whoever runs this site',
+  by_operator: 'By the operator of this site',
   actPlanMonths_one: 'You got a plan of {{count}} month',
   actPlanMonths_other: 'You got a plan of {{count}} months',
   actPlanUntil: 'You may upload until at least {{date}}',

@@ -59,7 +59,7 @@ export const safety = {
   verdict_hide: 'Hide',
   verdict_remove: 'Remove',
   stop: 'Uploads by this person',
-  noStop: 'Go on',
+  noStop: 'Allowed',
   stopDays_one: 'Stopped for {{count}} day',
   stopDays_other: 'Stopped for {{count}} days',
   stopped_one: 'uploads stopped for {{count}} day',
