@@ -54,6 +54,7 @@ function amongThemselves(
     grants: theirs,
     contactMessages: theirs,
     uploads: (row) => people.has(row.ownerId),
+    rooms: (row) => people.has(row.ownerId),
     media: (row) => items.has(row.id),
     events: (row) => people.has(row.ownerId),
     eventCounts: (row) => events.has(row.eventId),

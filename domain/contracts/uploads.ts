@@ -133,14 +133,19 @@ export function contract(name: string, open: Open): void {
       const none = { bytes: 0, avatarBytes: 0, unpublishedBytes: 0, unpublishedFiles: 0 };
       expect(await uploads.room(owner.id, tenant)).toEqual({ ...none, tenantBytes: 0 });
       const used = await upload(owner, { size: 2 ** 40 });
-      await media.publish(item(owner), [used.id], []);
-      await upload(owner, { size: 30, finishedAt: null });
+      const published = item(owner);
+      await media.publish(published, [used.id], []);
+      const unfinished = await upload(owner, { size: 30, finishedAt: null });
       await upload(owner, { folder: 'profile', size: 4 });
       await upload(neighbour, { size: 500 });
       const own = { bytes: 2 ** 40 + 34, avatarBytes: 4, unpublishedBytes: 34, unpublishedFiles: 2 };
       expect(await uploads.room(owner.id, null)).toEqual({ ...own, tenantBytes: null });
       expect(await uploads.room(owner.id, tenant)).toEqual({ ...own, tenantBytes: 2 ** 40 + 534 });
       expect((await uploads.room(owner.id, 'elsewhere.edu')).tenantBytes).toBe(0);
+      await uploads.drop(unfinished.id, []);
+      await media.remove(published.id, []);
+      const left = { bytes: 4, avatarBytes: 4, unpublishedBytes: 4, unpublishedFiles: 1 };
+      expect(await uploads.room(owner.id, tenant)).toEqual({ ...left, tenantBytes: 504 });
     });
 
     it('announces at once only what the judge lets through, who sees what is there', async () => {

@@ -5,7 +5,7 @@ import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 import { mediaColumns } from '../kernel/rows.ts';
-import { roomOf } from '../uploads/uploads.ts';
+import { roomOf } from '../uploads/rooms.ts';
 import { writeAnew } from '../words/search-documents.ts';
 
 const statements = perStore(({ tables: { captions } }) => ({

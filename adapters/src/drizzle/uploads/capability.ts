@@ -1,6 +1,7 @@
 import { type Capability, rowsOf } from '../engine/capability.ts';
 import type { Store } from '../engine/store.ts';
 import type { Tables } from '../tables/tables.ts';
+import { recountRooms } from './rooms.ts';
 import { uploadsOn } from './uploads.ts';
 
 export const uploads = {
@@ -11,5 +12,8 @@ export const uploads = {
   notOwn: {
     // The address of an upload is a secret.
     uploads: ['ownerId', 'session'],
+    rooms: 'follows from uploads and captions',
   },
+  following: ['rooms'],
+  recount: recountRooms,
 } satisfies Capability;

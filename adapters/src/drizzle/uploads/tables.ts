@@ -18,4 +18,14 @@ export const uploadsTables = (c: Kit) => ({
     takenAt: c.number('taken_at'),
     checksum: c.text('checksum'),
   }),
+
+  /** The space that each person's files and captions take; triggers write it. Who is gone has the tenant ''. */
+  rooms: c.table('rooms', {
+    ownerId: c.text('owner_id').primaryKey(),
+    tenant: c.text('tenant').notNull(),
+    bytes: c.number('bytes').notNull(),
+    avatarBytes: c.number('avatar_bytes').notNull(),
+    unpublishedBytes: c.number('unpublished_bytes').notNull(),
+    unpublishedFiles: c.integer('unpublished_files').notNull(),
+  }),
 });

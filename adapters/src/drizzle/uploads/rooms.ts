@@ -1,0 +1,91 @@
+import type { Room } from '@quadrangle/domain/uploads/room';
+import { asc, count, eq, gt, isNull, sql, sum } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { placeholder } from '../engine/placeholder.ts';
+import { perStore, prepared } from '../engine/prepared.ts';
+import type { Db, Store } from '../engine/store.ts';
+
+/** People that are read at a time. */
+const MANY = 500;
+
+const statements = perStore(({ tables: { rooms } }) => ({
+  own: prepared((db) =>
+    db
+      .select()
+      .from(rooms)
+      .where(eq(rooms.ownerId, placeholder('ownerId'))),
+  ),
+  ofTenant: prepared((db) =>
+    db
+      .select({ bytes: sum(rooms.bytes).mapWith(Number) })
+      .from(rooms)
+      .where(eq(rooms.tenant, placeholder('tenant'))),
+  ),
+}));
+
+/** The space that the files and captions of `ownerId` take, and those of `tenant` if one is named: a row per person. */
+export async function roomOf(store: Store, db: Db, ownerId: string, tenant: string | null): Promise<Room> {
+  const { own, ofTenant } = statements(store);
+  const [row] = await own(db, { ownerId });
+  const { bytes = 0, avatarBytes = 0, unpublishedBytes = 0, unpublishedFiles = 0 } = row ?? {};
+  const tenantBytes = tenant === null ? null : ((await ofTenant(db, { tenant }))[0]?.bytes ?? 0);
+  return { bytes, avatarBytes, unpublishedBytes, unpublishedFiles, tenantBytes };
+}
+
+/** Corrects, person by person, the stored space that files take; returns of how many it was wrong. */
+export async function recountRooms(store: Store): Promise<number> {
+  const { uploads, captions, rooms } = store.tables;
+  let wrong = 0;
+  const owners: readonly AnyPgColumn[] = [uploads.ownerId, captions.uploaderId, rooms.ownerId];
+  for (const owner of owners)
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const found: { id: string }[] = await store.read
+        .select({ id: sql<string>`${owner}` })
+        .from(owner.table)
+        .where(gt(owner, after))
+        .groupBy(owner)
+        .orderBy(asc(owner))
+        .limit(MANY);
+      for (const { id } of found) wrong += (await store.atomic((db) => recountRoom(store, db, id))) ? 1 : 0;
+      after = found.at(MANY - 1)?.id;
+    }
+  return wrong;
+}
+
+/** Corrects one person's; returns whether it was wrong. Triggers wait for the locked row, and add to it afterwards. */
+async function recountRoom({ tables, locked }: Store, db: Db, ownerId: string): Promise<boolean> {
+  const { rooms, uploads, captions, users } = tables;
+  const none = { bytes: 0, avatarBytes: 0, unpublishedBytes: 0, unpublishedFiles: 0 };
+  const [person] = await db.select({ tenant: users.tenant }).from(users).where(eq(users.id, ownerId));
+  const tenant = person?.tenant ?? '';
+  await db
+    .insert(rooms)
+    .values({ ownerId, tenant, ...none })
+    .onConflictDoNothing();
+  const [kept] = await locked(db.select().from(rooms).where(eq(rooms.ownerId, ownerId)));
+  const isUnused = isNull(uploads.usedBy);
+  const bytes = sum(uploads.size).mapWith(Number);
+  const groups = await db
+    .select({ folder: uploads.folder, isUnused: sql<unknown>`${isUnused}`, bytes, files: count() })
+    .from(uploads)
+    .where(eq(uploads.ownerId, ownerId))
+    .groupBy(uploads.folder, isUnused);
+  const [written] = await db
+    .select({ bytes: sum(captions.size).mapWith(Number) })
+    .from(captions)
+    .where(eq(captions.uploaderId, ownerId));
+  const total = (rows: typeof groups) => rows.reduce((all, row) => all + row.bytes, 0);
+  const unused = groups.filter((row) => row.isUnused);
+  const right = {
+    ownerId,
+    tenant,
+    bytes: total(groups) + (written?.bytes ?? 0),
+    avatarBytes: total(groups.filter(({ folder }) => folder === 'profile')),
+    unpublishedBytes: total(unused),
+    unpublishedFiles: unused.reduce((all, { files }) => all + files, 0),
+  };
+  const isRight = (Object.keys(right) as (keyof typeof right)[]).every((name) => kept?.[name] === right[name]);
+  if (right.bytes === 0) await db.delete(rooms).where(eq(rooms.ownerId, ownerId));
+  else if (!isRight) await db.update(rooms).set(right).where(eq(rooms.ownerId, ownerId));
+  return !isRight;
+}
