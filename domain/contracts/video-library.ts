@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bytesOf } from '../memory/files.ts';
 import { codeOf } from '../memory/refusals.ts';
-import { MAIN_PLAYLIST, playFile, rungName, SEEK_PICTURES } from '../src/files/file-urls.ts';
+import { MAIN_PLAYLIST, playFile, rungName, SEEK_PICTURES, soundName } from '../src/files/file-urls.ts';
 import { type RenditionPlan, renditionsAfter } from '../src/files/playback-rules.ts';
 import type { FileStore, VideoLibrary } from '../src/files/ports.ts';
 import { NOBODY } from '../src/kernel/turns.ts';
@@ -60,7 +60,10 @@ export function videoLibraryContract(name: string, open: () => Promise<OpenedVid
     it('stores each size with its playlist beside the video, the seek pictures, and the progressive MP4', async () => {
       const { fileName, plan, bytes } = fixture.samples.video;
       await render(fileName, { ...plan, small: false });
-      const tracks = [...plan.rungs.map((_, index) => rungName(index)), ...(plan.audio ? ['sound'] : [])];
+      const tracks = [
+        ...plan.rungs.map((_, index) => rungName(index)),
+        ...plan.sounds.map((_, index) => soundName(index)),
+      ];
       expect(await made()).toEqual(filesOf(tracks, MAIN_PLAYLIST, SEEK_PICTURES, 'progressive.mp4'));
       for (const stored of await fixture.files.list(null, 50))
         expect(await fixture.files.size(stored)).toBeGreaterThan(0);
@@ -69,14 +72,19 @@ export function videoLibraryContract(name: string, open: () => Promise<OpenedVid
 
     it('makes sizes turn by turn: the smallest plays alone, and the main playlist grows', async () => {
       const { fileName, plan } = fixture.samples.video;
-      const [smaller, own] = [{ width: 32, height: 24, mostBits: 500_000 }, ...plan.rungs];
+      const [smaller, own] = [{ width: 32, height: 24, mostBits: 500_000, frames: null }, ...plan.rungs];
       const two = { ...plan, rungs: [smaller, ...plan.rungs], progressive: 1, small: true };
       const main = async () => {
         const text = new TextDecoder().decode(await bytesOf(fixture.files, playFile(fileName, MAIN_PLAYLIST)));
         return [smaller, own].map((size) => text.includes(`${size?.height}`));
       };
       await render(fileName, two, 0, 1);
-      const first = filesOf(['size0', ...(plan.audio ? ['sound'] : [])], MAIN_PLAYLIST, SEEK_PICTURES, 'small.mp4');
+      const first = filesOf(
+        ['size0', ...plan.sounds.map((_, index) => soundName(index))],
+        MAIN_PLAYLIST,
+        SEEK_PICTURES,
+        'small.mp4',
+      );
       expect(await made()).toEqual(first);
       expect(await main()).toEqual([true, false]);
       const before = await bytesOf(fixture.files, playFile(fileName, 'size0.mp4'));

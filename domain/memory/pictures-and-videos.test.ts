@@ -55,6 +55,8 @@ videoProberContract('memory', async () => {
           duration: 12.5,
           recordedAt: [TAKEN_AT],
           codecs: { video: 'avc1.64001f', audio: 'aac' },
+          sounds: [{ index: 0, language: 'und' }],
+          frameRate: 30,
           highRange: false,
           startsFast: true,
         },
@@ -85,6 +87,8 @@ videoLibraryContract('memory', async () => {
     metadata: [],
     codecs,
     highRange: false,
+    sounds: [],
+    frameRate: 30,
     startsFast: false,
   });
   return {

@@ -1,4 +1,4 @@
-import { MAIN_PLAYLIST, pictureFile, playFile, rungName, SEEK_PICTURES } from '../src/files/file-urls.ts';
+import { MAIN_PLAYLIST, pictureFile, playFile, rungName, SEEK_PICTURES, soundName } from '../src/files/file-urls.ts';
 import { faceSize, partsOf, pictureSizes } from '../src/files/picture-sizes.ts';
 import type { ByteRange, FileStore, PictureProcessor, VideoLibrary, VideoProber } from '../src/files/ports.ts';
 import { imageTypes, resolveType, videoTypes } from '../src/files/types.ts';
@@ -62,7 +62,9 @@ export function memoryVideos(files: FileStore): VideoProber {
       }));
       const recordedAt = text.includes(TAKEN) ? [TAKEN_AT] : [];
       const codecs = { video: text.includes(FOREIGN_CODEC) ? 'hvc1.1.6.L93.B0' : 'avc1.64001f', audio: 'aac' };
-      const shape = { width: 1280, height: 720, duration: 12.5, codecs, highRange: false, startsFast: true };
+      const sounds = [{ index: 0, language: 'und' }];
+      const looks = { width: 1280, height: 720, frameRate: 30, highRange: false };
+      const shape = { ...looks, duration: 12.5, codecs, sounds, startsFast: true };
       return { contentType, ...shape, recordedAt, metadata };
     },
   };
@@ -82,11 +84,11 @@ export function memoryVideoLibrary(files: FileStore): VideoLibrary {
       await read(fileName);
       return latin1(`still at ${at}`);
     },
-    async render(fileName, { rungs, audio, progressive, small }, { from, to }, listed, tell) {
+    async render(fileName, { rungs, sounds, progressive, small }, { from, to }, listed, tell) {
       await read(fileName);
       const first = from === 0;
       const tracks = rungs.map((_, index) => rungName(index)).slice(from, to);
-      if (first && audio) tracks.push('sound');
+      if (first) tracks.push(...sounds.map((_, index) => soundName(index)));
       const parts = tracks.flatMap((track) => [`${track}.m3u8`, `${track}.mp4`]);
       if (first) parts.push(SEEK_PICTURES);
       if (first && small) parts.push('small.mp4');

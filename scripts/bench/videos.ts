@@ -88,7 +88,16 @@ async function measureSpeed(product: Product, engine: Engine, path: string, fold
 
   const shape = { width: 1_920, height: 1_080, duration: MINUTE, recordedAt: [], metadata: [] };
   const codecs = { video: 'avc1.42c028', audio: 'aac' };
-  const video = { contentType: 'video/mp4', ...shape, codecs, highRange: false, startsFast: false } as const;
+  const sounds = [{ index: 0, language: 'und' }];
+  const video = {
+    contentType: 'video/mp4',
+    ...shape,
+    codecs,
+    sounds,
+    frameRate: 30,
+    highRange: false,
+    startsFast: false,
+  } as const;
   const threads = renderingThreads(availableParallelism());
   const plan = renditionPlan(video);
   const turn = nextTurnOf(video, 0, true);

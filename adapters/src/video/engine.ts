@@ -1,5 +1,5 @@
-import { rungName } from '@quadrangle/domain/files/file-urls';
-import type { RenderingTurn, RenditionPlan, Rung, SeekStrip } from '@quadrangle/domain/files/playback-rules';
+import { rungName, soundName } from '@quadrangle/domain/files/file-urls';
+import type { RenderingTurn, RenditionPlan, Rung, SeekStrip, Sound } from '@quadrangle/domain/files/playback-rules';
 import type { Command } from './bounded-process.ts';
 
 /** The containers that may be opened, by FFmpeg's names: it never guesses. */
@@ -18,7 +18,7 @@ export interface StillOrder {
   readonly threads: number;
 }
 
-/** Make the sizes whose turn it is, with the smallest also the sound, each as a playlist with one file. */
+/** Make the sizes whose turn it is, with the smallest also the sounds, each as a playlist with one file. */
 export interface RenderOrder {
   readonly input: string;
   readonly format: Format;
@@ -66,9 +66,12 @@ export const SEGMENT_SECONDS = 4;
 const STILL_SIDE = 2_048;
 const stillSize = `scale='min(${STILL_SIDE},iw)':'min(${STILL_SIDE},ih)':force_original_aspect_ratio=decrease`;
 
+/** The filter that fills in the lines which interlaced frames lack; it leaves all others as they are (decisions 58). */
+export const DEINTERLACE = 'bwdif=mode=send_frame:deint=interlaced,';
+
 /** The filters that make a still from a frame. */
 export function stillFilter(intoRange: boolean): string {
-  return `${stillSize},${intoRange ? INTO_RANGE : ''}setsar=1`;
+  return `${DEINTERLACE}${stillSize},${intoRange ? INTO_RANGE : ''}setsar=1`;
 }
 
 /** The filters that tile seek pictures into one. */
@@ -76,17 +79,22 @@ export function stripFilter({ every, width, height, columns, rows }: SeekStrip):
   return `fps=1/${every}:round=up:start_time=0,scale=${width}:${height},setsar=1,tile=${columns}x${rows}`;
 }
 
-/** Tone mapping of HDR for ordinary screens, and the filters that it needs (decisions 58). */
+/**
+ * Tone mapping of HDR for ordinary screens, and the filters that it needs (decisions 58). White paper is at 203 cd/m², as
+ * ITU-R BT.2408 has it, and up to six tenths of its light nothing changes; brighter light is compressed, up to 1,000 cd/m².
+ * Colours keep their hue.
+ */
 const INTO_RANGE =
-  'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p,';
+  'zscale=t=linear:npl=203,format=gbrpf32le,zscale=p=bt709,tonemap=mobius:param=0.6:peak=4.93:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p,';
 export const RANGE_FILTERS: readonly string[] = ['zscale', 'tonemap'];
 
 /** The remark about a library without them: it still converts, because a pale video is better than none. */
 export const PALE = ' (without zscale: high dynamic range comes out pale)';
 
-/** The filters that scale a frame to a size. */
-export function sizeFilter({ width, height }: Rung, intoRange: boolean): string {
-  return `scale=${width}:${height}:flags=bicubic,${intoRange ? INTO_RANGE : ''}format=yuv420p,setsar=1`;
+/** The filters that scale a frame to a size, and leave out frames if they are too many. */
+export function sizeFilter({ width, height, frames }: Rung, intoRange: boolean): string {
+  const fewer = frames === null ? '' : `fps=${frames.toFixed(3)},`;
+  return `${fewer}scale=${width}:${height}:flags=bicubic,${intoRange ? INTO_RANGE : ''}format=yuv420p,setsar=1`;
 }
 
 /** How a size is encoded: options of x264. */
@@ -101,6 +109,22 @@ export function encoding({ mostBits }: Rung): Readonly<Record<string, string>> {
     maxrate: String(mostBits),
     bufsize: String(2 * mostBits),
   };
+}
+
+/** Levels of H.264: the most macroblocks a second, and in a frame. */
+const LEVELS = [
+  ['1.3', 11_880, 396],
+  ['3.0', 40_500, 1_620],
+  ['3.1', 108_000, 3_600],
+  ['3.2', 216_000, 5_120],
+  ['4.2', 522_240, 8_704],
+] as const;
+
+/** The level of H.264 that a size needs, for an engine whose encoder takes the ticks of the clock for frames. */
+export function levelOf({ width, height, frames }: Rung): string {
+  const blocks = Math.ceil(width / 16) * Math.ceil(height / 16);
+  const rate = frames ?? (Math.min(width, height) < 720 ? 30 : 60);
+  return LEVELS.find(([, perSecond, inFrame]) => blocks <= inFrame && blocks * rate <= perSecond)?.[0] ?? '5.1';
 }
 
 export const SOUND = { bits: 128_000, rate: 48_000 } as const;
@@ -119,17 +143,20 @@ export function packing(folder: string, track: string): Readonly<Record<string, 
   };
 }
 
-/** A track of a stream: a size, or the sound. */
+/** A track of a stream: a size, or a sound. */
 export interface Track {
   readonly name: string;
-  /** Null for the sound. */
   readonly rung: Rung | null;
+  readonly sound: Sound | null;
 }
 
-export const SOUND_TRACK: Track = { name: 'sound', rung: null };
+/** The sound tracks of a plan. */
+export function soundsOf({ sounds }: RenditionPlan): Track[] {
+  return sounds.map((sound, index) => ({ name: soundName(index), rung: null, sound }));
+}
 
 /** The tracks that are made in a turn, the sizes first. */
-export function tracksOf({ rungs, audio }: RenditionPlan, { from, to }: RenderingTurn): Track[] {
-  const sizes = rungs.map((rung, index) => ({ name: rungName(index), rung })).slice(from, to);
-  return from === 0 && audio ? [...sizes, SOUND_TRACK] : sizes;
+export function tracksOf(plan: RenditionPlan, { from, to }: RenderingTurn): Track[] {
+  const sizes = plan.rungs.map((rung, index) => ({ name: rungName(index), rung, sound: null })).slice(from, to);
+  return from === 0 ? [...sizes, ...soundsOf(plan)] : sizes;
 }

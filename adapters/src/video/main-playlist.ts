@@ -1,16 +1,23 @@
-import type { Rung } from '@quadrangle/domain/files/playback-rules';
+import { languageLabel } from '@quadrangle/domain/kernel/language-tag';
+import type { Track } from './engine.ts';
+import { bitRatesOf, segmentsIn, versionIn } from './track-playlist.ts';
 
 /** A track of a stream as the main playlist describes it. */
 export interface StreamTrack {
-  readonly name: string;
-  /** Null for the sound. */
-  readonly rung: Pick<Rung, 'width' | 'height'> | null;
+  readonly track: Listed;
   /** As RFC 6381 writes it. */
   readonly codec: string;
-  /** Bits per second: of the largest segment, and on average. */
+  /** Bits per second: at most, and on average. */
   readonly peak: number;
   readonly average: number;
+  /** See `timedPlaylist`. */
+  readonly version: string;
 }
+
+/** What the main playlist says of a track besides. */
+export type Listed = Pick<Track, 'name' | 'sound'> & {
+  readonly rung: Pick<NonNullable<Track['rung']>, 'width' | 'height'> | null;
+};
 
 /** The codec name of `AAC-LC`. */
 const AAC = 'mp4a.40.2';
@@ -18,24 +25,10 @@ const AAC = 'mp4a.40.2';
 export const HEAD = 4_096;
 
 /** The facts of a track, from its playlist and the head of its file. */
-export function trackOf(
-  { name, rung }: Pick<StreamTrack, 'name' | 'rung'>,
-  playlist: string,
-  head: Buffer,
-): StreamTrack {
-  const pieces = [...playlist.matchAll(/^#EXTINF:([\d.]+),.*\n#EXT-X-BYTERANGE:(\d+)@/gm)].map(
-    ([, seconds, bytes]) => ({ seconds: Number(seconds), bits: 8 * Number(bytes) }),
-  );
-  const [seconds, bits] = pieces.reduce((sum, piece) => [sum[0] + piece.seconds, sum[1] + piece.bits] as const, [0, 0]);
-  if (seconds === 0) throw new Error(`The track ${name} holds nothing.`);
-  const peak = Math.max(...pieces.map((piece) => piece.bits / Math.max(piece.seconds, 0.001)));
-  return {
-    name,
-    rung,
-    codec: rung ? avcName(head) : AAC,
-    peak: Math.ceil(peak),
-    average: Math.ceil(bits / seconds),
-  };
+export function trackOf(track: Listed, playlist: string, head: Buffer): StreamTrack {
+  const segments = segmentsIn(playlist);
+  if (segments.length === 0) throw new Error(`The track ${track.name} holds nothing.`);
+  return { track, codec: track.rung ? avcName(head) : AAC, ...bitRatesOf(segments), version: versionIn(playlist) };
 }
 
 /** Profile, constraints and level of H.264, as the file itself says. */
@@ -45,24 +38,45 @@ function avcName(head: Buffer): string {
   return `avc1.${head.toString('hex', at + 5, at + 8)}`;
 }
 
-/** The playlist with which a stream begins: its sizes, each combined with the sound (RFC 8216). */
+/** The playlist with which a stream begins: its sizes, each combined with every sound (RFC 8216). */
 export function mainPlaylist(tracks: readonly StreamTrack[]): string {
-  const sound = tracks.find(({ rung }) => rung === null);
+  const sounds = tracks.filter(({ track }) => track.rung === null);
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
-  if (sound)
-    lines.push(
-      `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="sound",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="${sound.name}.m3u8"`,
-    );
-  for (const { name, rung, codec, peak, average } of tracks) {
+  const names = namesOf(sounds.map(({ track }) => track.sound?.language ?? null));
+  for (const [index, sound] of sounds.entries()) {
+    const language = sound.track.sound?.language;
+    const facts = [
+      `TYPE=AUDIO,GROUP-ID="sound",NAME="${names[index]}"`,
+      ...(language ? [`LANGUAGE="${language}"`] : []),
+      `DEFAULT=${index === 0 ? 'YES' : 'NO'},AUTOSELECT=YES,CHANNELS="2",URI="${addressOf(sound)}"`,
+    ];
+    lines.push(`#EXT-X-MEDIA:${facts.join(',')}`);
+  }
+  const loudest = (what: 'peak' | 'average') => Math.max(0, ...sounds.map((sound) => sound[what]));
+  for (const size of tracks) {
+    const { rung } = size.track;
     if (rung === null) continue;
     const facts = [
-      `BANDWIDTH=${peak + (sound?.peak ?? 0)}`,
-      `AVERAGE-BANDWIDTH=${average + (sound?.average ?? 0)}`,
+      `BANDWIDTH=${size.peak + loudest('peak')}`,
+      `AVERAGE-BANDWIDTH=${size.average + loudest('average')}`,
       `RESOLUTION=${rung.width}x${rung.height}`,
-      `CODECS="${[codec, ...(sound ? [sound.codec] : [])].join(',')}"`,
-      ...(sound ? ['AUDIO="sound"'] : []),
+      `CODECS="${[size.codec, ...(sounds.length > 0 ? [AAC] : [])].join(',')}"`,
+      ...(sounds.length > 0 ? ['AUDIO="sound"'] : []),
     ];
-    lines.push(`#EXT-X-STREAM-INF:${facts.join(',')}`, `${name}.m3u8`);
+    lines.push(`#EXT-X-STREAM-INF:${facts.join(',')}`, addressOf(size));
   }
   return `${lines.join('\n')}\n`;
+}
+
+function addressOf({ track, version }: StreamTrack): string {
+  return `${track.name}.m3u8${version && `?${version}`}`;
+}
+
+/** The names of sounds: that of the language in that language, each once. */
+function namesOf(languages: readonly (string | null)[]): string[] {
+  const labels = languages.map((language) => (language === null ? 'sound' : languageLabel(language)));
+  return labels.map((label, index) => {
+    const earlier = labels.slice(0, index).filter((one) => one === label).length;
+    return earlier === 0 ? label : `${label} ${earlier + 1}`;
+  });
 }

@@ -19,8 +19,10 @@ import {
   type Stream,
 } from 'node-av';
 import {
+  DEINTERLACE,
   encoding,
   type JoinOrder,
+  levelOf,
   packing,
   RANGE_FILTERS,
   type RenderOrder,
@@ -95,8 +97,10 @@ async function still({ input, format, highRange, at, output, threads }: StillOrd
   using filter = FilterAPI.create(`${upright(stream)}${stillFilter(highRange && bringsIntoRange())},format=yuvj420p`, {
     threads,
   });
-  const [picture] = await filter.processAll(last);
-  await writePicture(picture, filter, output, 3);
+  const made = await filter.processAll(last);
+  await filter.flush();
+  for await (const frame of filter.flushFrames()) made.push(frame);
+  await writePicture(made[0], filter, output, 3);
 }
 
 async function strip({ input, strip: shape, output, threads }: StripOrder): Promise<void> {
@@ -137,16 +141,13 @@ async function render({ input, format, plan, turn, folder, threads }: RenderOrde
   await using demuxer = await open(input, format);
   const video = videoOf(demuxer);
   const tracks = tracksOf(plan, turn);
-  const sound = tracks.some(({ rung }) => rung === null) ? demuxer.audio() : undefined;
   const decoder = await Decoder.create(video, { threadCount: threads });
-  const soundDecoder = sound && (await Decoder.create(sound, { threadCount: 1 }));
   const sizes: Conversion[] = [];
-  const sounds: Conversion[] = [];
-  for (const { name, rung } of tracks) {
-    if (rung === null && !sound) continue;
+  const sounds: { readonly stream: Stream; readonly decoder: Decoder; readonly into: Conversion[] }[] = [];
+  for (const { name, rung, sound } of tracks) {
     const filter = FilterAPI.create(
       rung
-        ? upright(video) + sizeFilter(rung, plan.highRange && bringsIntoRange())
+        ? DEINTERLACE + upright(video) + sizeFilter(rung, plan.highRange && bringsIntoRange())
         : `aresample=async=1,aformat=sample_fmts=fltp:sample_rates=${SOUND.rate}:channel_layouts=stereo`,
       { threads },
     );
@@ -154,14 +155,17 @@ async function render({ input, format, plan, turn, folder, threads }: RenderOrde
       ? await Encoder.create(FF_ENCODER_LIBX264, {
           filter,
           threadCount: threads,
-          options: { ...encoding(rung), 'forced-idr': 1 } as never,
+          options: { ...encoding(rung), level: levelOf(rung), 'forced-idr': 1 } as never,
         })
       : await Encoder.create(FF_ENCODER_AAC, { filter, bitrate: SOUND.bits });
     const muxer = await Muxer.open(`${folder}/${name}.m3u8`, {
       format: 'hls',
       options: packing(folder, name) as never,
     });
-    (rung ? sizes : sounds).push({ filter, encoder, muxer, index: muxer.addStream(encoder), nextSegment: rung && 0 });
+    const made = { filter, encoder, muxer, index: muxer.addStream(encoder), nextSegment: rung && 0 };
+    const stream = sound && demuxer.audio(sound.index);
+    if (stream) sounds.push({ stream, decoder: await Decoder.create(stream, { threadCount: 1 }), into: [made] });
+    else sizes.push(made);
   }
 
   let reported = 0;
@@ -173,13 +177,15 @@ async function render({ input, format, plan, turn, folder, threads }: RenderOrde
         reported = tell(secondsOf(frame) - start, reported);
         await passOn(sizes, frame);
       }
-    } else if (soundDecoder && packet.streamIndex === sound?.index)
-      for (const frame of await soundDecoder.decodeAll(packet)) await passOn(sounds, frame);
+    }
+    for (const { stream, decoder, into } of sounds)
+      if (packet.streamIndex === stream.index)
+        for (const frame of await decoder.decodeAll(packet)) await passOn(into, frame);
     packet.free();
   }
   for (const frame of await decoder.decodeAll(null)) await passOn(sizes, frame);
-  if (soundDecoder) for (const frame of await soundDecoder.decodeAll(null)) await passOn(sounds, frame);
-  for (const track of [...sizes, ...sounds]) await finish(track);
+  for (const { decoder, into } of sounds) for (const frame of await decoder.decodeAll(null)) await passOn(into, frame);
+  for (const track of [...sizes, ...sounds.flatMap(({ into }) => into)]) await finish(track);
 }
 
 /** Reports the progress for every second of the video. */

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import {
+  DEINTERLACE,
   type Engine,
   encoding,
   PALE,
@@ -73,14 +74,25 @@ function engineOf(program: string, version: string, bringsIntoRange: boolean): E
       const scaled = rungs.map(
         (rung, index) => `[in${index}]${sizeFilter(rung, plan.highRange && bringsIntoRange)}[out${index}]`,
       );
-      const graph = `[0:v:0]split=${rungs.length}${copies};${scaled.join(';')}`;
-      const outputs = tracksOf(plan, turn).flatMap(({ name, rung }, index) => [
+      const graph = `[0:v:0]${DEINTERLACE}split=${rungs.length}${copies};${scaled.join(';')}`;
+      const outputs = tracksOf(plan, turn).flatMap(({ name, rung, sound }, index) => [
         ...(rung
           ? [
               ...['-map', `[out${index}]`, '-c:v', 'libx264', ...options(encoding(rung))],
               ...['-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`, '-fps_mode', 'vfr'],
             ]
-          : ['-map', '0:a:0', '-c:a', 'aac', '-ac', '2', '-ar', String(SOUND.rate), '-b:a', String(SOUND.bits)]),
+          : [
+              '-map',
+              `0:a:${sound?.index ?? 0}`,
+              '-c:a',
+              'aac',
+              '-ac',
+              '2',
+              '-ar',
+              String(SOUND.rate),
+              '-b:a',
+              String(SOUND.bits),
+            ]),
         ...['-threads', String(threads), '-map_metadata', '-1', '-f', 'hls', ...options(packing(folder, name))],
         `${folder}/${name}.m3u8`,
       ]);

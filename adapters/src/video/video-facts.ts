@@ -1,5 +1,5 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
-import type { EncodedPacketSink, VideoCodec } from 'mediabunny';
+import type { EncodedPacketSink, InputAudioTrack, VideoCodec } from 'mediabunny';
 
 /** The facts of a container's main video track, from its metadata. */
 export interface VideoFacts {
@@ -7,11 +7,15 @@ export interface VideoFacts {
   readonly codec: VideoCodec | null;
   /** The video codec as RFC 6381 writes it; the audio codec by its name, null without sound, `unknown` for others. */
   readonly codecs: { readonly video: string; readonly audio: string | null };
+  /** The sound tracks in the order in which they come, the one that plays by default first, and their languages. */
+  readonly sounds: readonly { readonly index: number; readonly language: string }[];
+  /** Frames a second on average, over the first ones; 0 if unknown. */
+  readonly frameRate: number;
   readonly highRange: boolean;
   /** In pixels, with the rotation applied. */
   readonly width: number;
   readonly height: number;
-  /** Seconds. */
+  /** Seconds from the first to the last picture or sound. */
   readonly duration: number;
   /** Whether the frames that the container describes exist. */
   readonly whole: boolean;
@@ -24,6 +28,10 @@ type FromProber =
   | { readonly facts: VideoFacts | null };
 
 const TASK = 'probe a video';
+/** Packets over which the frame rate is measured; without an index they have to be read. */
+const MANY = 600;
+const FEW = 60;
+const ONLY_WHERE = { metadataOnly: true };
 /** Limits of time (milliseconds) and memory (megabytes) for reading a container's metadata, which may be hostile. */
 const LONGEST = 20_000;
 const MAX_MEMORY = 400;
@@ -94,6 +102,9 @@ async function factsOf(read: Read, size: number): Promise<VideoFacts | null> {
   if (!container || !track) return null;
 
   const sound = await input.getPrimaryAudioTrack();
+  const sounds = await soundsOf(await input.getAudioTracks(), sound);
+  // Other tracks, and the container itself, may say another length.
+  const played = [track, ...(sound ? [sound] : [])];
   const packets = new EncodedPacketSink(track);
   const isIndexed = container === 'mp4' || container === 'mov';
   return {
@@ -103,18 +114,32 @@ async function factsOf(read: Read, size: number): Promise<VideoFacts | null> {
       video: (await track.getCodecParameterString()) ?? '',
       audio: sound && ((await sound.getCodec()) ?? 'unknown'),
     },
+    sounds,
+    frameRate: (await track.computePacketStats(isIndexed ? MANY : FEW, ONLY_WHERE)).averagePacketRate || 0,
     highRange: await track.hasHighDynamicRange(),
     width: await track.getDisplayWidth(),
     height: await track.getDisplayHeight(),
-    duration: (await input.getDurationFromMetadata()) || (await input.computeDuration()),
+    duration:
+      ((!isIndexed && (await input.getDurationFromMetadata(played))) ||
+        (await input.computeDuration(played, ONLY_WHERE))) - Math.max(0, await input.getFirstTimestamp(played)),
     whole: (await packets.getFirstPacket()) !== null && (!isIndexed || (await holdsLast(packets))),
   };
 }
 
+/** The sound tracks: the one that plays by default, and of the others those whose codec is known. */
+async function soundsOf(tracks: readonly InputAudioTrack[], first: InputAudioTrack | null) {
+  const sounds: VideoFacts['sounds'][number][] = [];
+  for (const [index, track] of tracks.entries()) {
+    const sound = { index, language: await track.getLanguageCode() };
+    if (track === first) sounds.unshift(sound);
+    else if ((await track.getCodec()) !== null) sounds.push(sound);
+  }
+  return sounds;
+}
+
 /** Whether the bytes of the last stored picture exist; it need not be the one shown last. */
 async function holdsLast(packets: EncodedPacketSink): Promise<boolean> {
-  const onlyWhere = { metadataOnly: true };
-  let last = await packets.getPacket(Number.POSITIVE_INFINITY, onlyWhere);
-  for (let next = last; next; next = await packets.getNextPacket(next, onlyWhere)) last = next;
+  let last = await packets.getPacket(Number.POSITIVE_INFINITY, ONLY_WHERE);
+  for (let next = last; next; next = await packets.getNextPacket(next, ONLY_WHERE)) last = next;
   return last !== null && (await packets.getPacket(last.timestamp)) !== null;
 }

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -17,8 +17,10 @@ import type { FileStore, VideoLibrary } from '@quadrangle/domain/files/ports';
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import { fairQueue } from '../system/fair-queue.ts';
 import { type Bounds, type Command, runBounded } from './bounded-process.ts';
-import { type Engine, type Format, SOUND_TRACK, tracksOf } from './engine.ts';
-import { HEAD, mainPlaylist, type StreamTrack, trackOf } from './main-playlist.ts';
+import { type Engine, type Format, soundsOf, tracksOf } from './engine.ts';
+import { fragmentsOf } from './fragments.ts';
+import { HEAD, type Listed, mainPlaylist, type StreamTrack, trackOf } from './main-playlist.ts';
+import { timedPlaylist } from './track-playlist.ts';
 import { readVideoFacts } from './video-facts.ts';
 
 export interface VideoLibraryOptions {
@@ -103,8 +105,12 @@ export function videoLibrary(options: VideoLibraryOptions): VideoLibrary {
       const longest = longestRendering(turn);
       await run(engine.render({ input, format, plan, turn, folder, threads }), longest, progress(plan.duration, tell));
       const first = turn.from === 0;
-      const sound = plan.audio ? [SOUND_TRACK] : [];
-      const parts = tracksOf(plan, turn).flatMap(({ name }) => [`${name}.m3u8`, `${name}.mp4`]);
+      const sounds = soundsOf(plan);
+      const parts: string[] = [];
+      for (const { name } of tracksOf(plan, turn)) {
+        await setTimes(folder, name);
+        parts.push(`${name}.m3u8`, `${name}.mp4`);
+      }
       const [smallest] = plan.rungs;
       if (first && smallest) {
         const order = { input: join(folder, `${rungName(0)}.mp4`), strip: seekStrip(plan.duration, smallest), threads };
@@ -112,7 +118,7 @@ export function videoLibrary(options: VideoLibraryOptions): VideoLibrary {
         parts.push(SEEK_PICTURES);
       }
       const joined = async (rung: number, part: string) => {
-        const names = [rungName(rung), ...sound.map(({ name }) => name)];
+        const names = [rungName(rung), ...sounds.slice(0, 1).map(({ name }) => name)];
         const inputs = await Promise.all(names.map((name) => madeBefore(fileName, `${name}.mp4`, folder)));
         await run(engine.join({ inputs, output: join(folder, part) }), longest);
         parts.push(part);
@@ -124,7 +130,7 @@ export function videoLibrary(options: VideoLibraryOptions): VideoLibrary {
 
       for (const part of parts) await store(playFile(fileName, part), createReadStream(join(folder, part)));
       // The main playlist comes last, when everything that it names is there.
-      const tracks = [...listed.map((rung, index) => ({ name: rungName(index), rung })), ...sound];
+      const tracks = [...listed.map((rung, index) => ({ name: rungName(index), rung, sound: null })), ...sounds];
       const made: StreamTrack[] = [];
       for (const track of tracks) made.push(await factsOf(fileName, track));
       await store(playFile(fileName, MAIN_PLAYLIST), Buffer.from(mainPlaylist(made)));
@@ -140,7 +146,7 @@ export function videoLibrary(options: VideoLibraryOptions): VideoLibrary {
     return here ?? path;
   }
 
-  async function factsOf(fileName: string, track: Pick<StreamTrack, 'name' | 'rung'>): Promise<StreamTrack> {
+  async function factsOf(fileName: string, track: Listed): Promise<StreamTrack> {
     const [playlist, media] = [playFile(fileName, `${track.name}.m3u8`), playFile(fileName, `${track.name}.mp4`)];
     const size = (await files.size(media)) ?? refuse('FILE_NOT_FOUND');
     const head = await buffer(files.read(media, { start: 0, end: Math.min(size, HEAD) - 1 }));
@@ -156,6 +162,13 @@ export function videoLibrary(options: VideoLibraryOptions): VideoLibrary {
     still: (fileName, at, whose) => stillInTurn(whose, () => still(fileName, at)),
     render,
   };
+}
+
+/** Corrects the playlist of a track that was made. */
+async function setTimes(folder: string, name: string): Promise<void> {
+  const [playlist, media] = [join(folder, `${name}.m3u8`), join(folder, `${name}.mp4`)];
+  const version = (await stat(media)).size.toString(36);
+  await writeFile(playlist, timedPlaylist(await readFile(playlist, 'latin1'), await fragmentsOf(media), version));
 }
 
 interface Input {

@@ -31,6 +31,8 @@ videoProberContract('mediabunny', async () => {
           duration: 0.5,
           recordedAt: [RECORDED],
           codecs: { video: expect.stringMatching(/^avc1\./), audio: null },
+          sounds: [],
+          frameRate: expect.closeTo(10, 1),
           highRange: false,
           startsFast: expect.any(Boolean),
         },

@@ -39,7 +39,7 @@ export function videoProber(files: FileStore, longestWalk = LONGEST_WALK): Video
       start < end ? buffer(files.read(fileName, { start, end: end - 1 })) : new Uint8Array();
     const facts = (await readVideoFacts(read, size)) ?? refuse('FILE_TYPE_REFUSED');
 
-    const { codec, codecs: named, highRange, width, height, duration, whole } = facts;
+    const { codec, codecs: named, sounds, frameRate, highRange, width, height, duration, whole } = facts;
     const { contentType, codecs } = CONTAINERS[facts.container];
     if (codec === null || !codecs.includes(codec)) refuse('FILE_TYPE_REFUSED');
     const makesSense = width > 0 && height > 0 && duration > 0 && Number.isFinite(duration);
@@ -48,7 +48,8 @@ export function videoProber(files: FileStore, longestWalk = LONGEST_WALK): Video
     const recordedAt = await recordingTime(walk, size);
     const metadata = await videoMetadata(walk, size);
     const startsFast = contentType !== 'video/mp4' || (await indexComesFirst(read, size));
-    return { contentType, width, height, duration, recordedAt, metadata, codecs: named, highRange, startsFast };
+    const looks = { width, height, frameRate, highRange };
+    return { contentType, ...looks, duration, recordedAt, metadata, codecs: named, sounds, startsFast };
   }
 
   return { probe: (fileName, whose) => inTurn(whose, () => probe(fileName)).catch(asRefusal) };

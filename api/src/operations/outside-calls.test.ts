@@ -59,7 +59,7 @@ it('conversions are counted, while they run and by their outcome', async () => {
   const held = Promise.withResolvers<void>();
   const still = async () => new Uint8Array(3);
   const watched = outside.watchVideos({ name: 'a library', still, render: () => held.promise });
-  const plan = { rungs: [], audio: false, progressive: null, small: false, highRange: false, duration: 1 };
+  const plan = { rungs: [], sounds: [], progressive: null, small: false, highRange: false, duration: 1 };
   const rendering = ['video/1-a-b.mp4', plan, { from: 0, to: 1, seconds: 1 }, [], () => {}] as const;
   const running = async () => (await outside.transcoding.get()).values[0]?.value;
   const first = watched.render(...rendering);

@@ -2,7 +2,7 @@ import type { Tenant } from '../kernel/actor.ts';
 import type { Secrets } from '../kernel/ports.ts';
 import { HOUR, type Instant } from '../kernel/time.ts';
 import { type PicturePart, pictureParts } from './picture-sizes.ts';
-import { MAX_RUNGS } from './playback-rules.ts';
+import { MAX_RUNGS, MAX_SOUNDS } from './playback-rules.ts';
 
 /**
  * The forms of a stored file that a URL opens: the `original` bytes (videos), their `progressive` MP4, the `small` one until there is that, a picture
@@ -80,7 +80,10 @@ export function ownersOf(storedName: string): string[] {
   ];
 }
 
-const tracks = ['sound', ...Array.from({ length: MAX_RUNGS }, (_, rung) => rungName(rung))];
+const tracks = [
+  ...Array.from({ length: MAX_SOUNDS }, (_, sound) => soundName(sound)),
+  ...Array.from({ length: MAX_RUNGS }, (_, rung) => rungName(rung)),
+];
 /** The seek pictures, in one file. */
 export const SEEK_PICTURES = 'strip.jpg';
 
@@ -89,7 +92,7 @@ export const MAIN_PLAYLIST = 'main.m3u8';
 
 /**
  * All files that may be made from a video so that browsers can play it (decisions 58): the main playlist; for each size
- * and for the sound a playlist and one file, whose byte ranges the playlist names; the progressive MP4 and the small one;
+ * and sound a playlist and one file, whose byte ranges the playlist names; the progressive MP4 and the small one;
  * and the seek pictures.
  */
 export const playFiles: readonly string[] = [
@@ -99,6 +102,11 @@ export const playFiles: readonly string[] = [
   'small.mp4',
   SEEK_PICTURES,
 ];
+
+/** The name of a sound track's files, without their extension. */
+export function soundName(sound: number): string {
+  return sound === 0 ? 'sound' : `sound${sound}`;
+}
 
 /** The name of a rung's files, without their extension. */
 export function rungName(rung: number): string {

@@ -26,6 +26,8 @@ const video = (more: Partial<ProbedVideo> = {}): ProbedVideo => ({
   recordedAt: [],
   metadata: [],
   codecs: { video: 'avc1.640028', audio: 'aac' },
+  sounds: [{ index: 0, language: 'und' }],
+  frameRate: 30,
   highRange: false,
   startsFast: true,
   ...more,
@@ -79,11 +81,36 @@ test('the progressive MP4 is the largest size of at most 720, unless the origina
   expect(sizeOf({ width: 720, height: 1280, codecs: { video: 'hvc1.1', audio: 'aac' } })).toBe(1280);
 });
 
-test('a plan has sound if the video has it, and tone-maps HDR (decisions 58)', () => {
-  expect(renditionPlan(video())).toMatchObject({ audio: true, highRange: false, duration: 60 });
-  const silent = video({ codecs: { video: 'hvc1.2', audio: null }, highRange: true });
-  expect(renditionPlan(silent)).toMatchObject({ audio: false, highRange: true });
+test('a plan has the first sound of a video and all that say their language, and tone-maps HDR (decisions 58)', () => {
+  const first = { index: 0, language: null };
+  expect(renditionPlan(video())).toMatchObject({ sounds: [first], highRange: false, duration: 60 });
+  const silent = video({ codecs: { video: 'hvc1.2', audio: null }, sounds: [], highRange: true });
+  expect(renditionPlan(silent)).toMatchObject({ sounds: [], highRange: true });
+  const named = (...languages: string[]) =>
+    renditionPlan(video({ sounds: languages.map((language, index) => ({ index, language })) })).sounds;
+  expect(named('hin', 'und', 'eng', 'zxx', 'zh-hant', '')).toEqual([
+    { index: 0, language: 'hi' },
+    { index: 2, language: 'en' },
+    { index: 4, language: 'zh-Hant' },
+  ]);
+  expect(named('', 'eng')).toEqual([first, { index: 1, language: 'en' }]);
+  expect(named(...Array(20).fill('eng'))).toHaveLength(8);
 });
+
+test.each([
+  [240, [30, 30, 30, 60, 60]],
+  [120, [30, 30, 30, 60, 60]],
+  [59.94, [29.97, 29.97, 29.97, null, null]],
+  [60.5, [30.25, 30.25, 30.25, null, null]],
+  [50, [25, 25, 25, null, null]],
+  [31, [null, null, null, null, null]],
+  [0, [null, null, null, null, null]],
+])(
+  'of %d frames a second sizes have at most 60, and those below 720 pixels 30: %j (decisions 58)',
+  (frameRate, frames) => {
+    expect(renditionPlan(video({ frameRate })).rungs.map((rung) => rung.frames)).toEqual(frames);
+  },
+);
 
 test('work on a video is bounded in time and threads, and reports whole percent (decisions 58)', () => {
   expect(longestRendering({ seconds: 60 })).toBe(16 * 60_000);
@@ -106,6 +133,7 @@ test('converting a video takes as long as its pixels say, and its limit follows 
   expect(hours({ width: 4_096, height: 2_160 })).toBeCloseTo(2.5, 1);
   expect(hours({ width: 1_920, height: 1_080 })).toBeCloseTo(2.1, 1);
   expect(hours({ width: 320, height: 240 })).toBeLessThan(0.1);
+  expect(hours({ frameRate: 60 })).toBeGreaterThan(1.6 * hours({ frameRate: 30 }));
   const turn = nextTurnOf(video({ width: 4_096, height: 2_160, duration: 3_600 }), 0, false);
   expect(longestRendering(turn)).toBeCloseTo(600_000 + 6_000 * turn.seconds);
 });

@@ -1,3 +1,4 @@
+import { languageTag } from '../kernel/language-tag.ts';
 import { MINUTE, SECOND } from '../kernel/time.ts';
 import type { Rank } from '../kernel/turns.ts';
 import type { ProbedVideo } from './ports.ts';
@@ -27,6 +28,16 @@ const MAX_BITS: readonly (readonly [side: number, bits: number])[] = [
   [LARGEST, 6_000_000],
 ];
 
+/** The most frames a second of a size, and of those with a smaller shorter side than `SMALL` (decisions 58). */
+const MOST_FRAMES = 60;
+const MOST_FRAMES_OF_SMALL = 30;
+const SMALL = 720;
+/** A rate is hardly higher than another by this part. */
+const HARDLY = 0.05;
+
+/** The most sound tracks of a stream. */
+export const MAX_SOUNDS = 8;
+
 /** One size in which a video is offered. */
 export interface Rung {
   /** In pixels, both even. */
@@ -34,13 +45,24 @@ export interface Rung {
   readonly height: number;
   /** The most bits per second. */
   readonly mostBits: number;
+  /** Frames per second; null for all that the video has. */
+  readonly frames: number | null;
+}
+
+/** A sound track of a stream. */
+export interface Sound {
+  /** Its place among the sound tracks of the video. */
+  readonly index: number;
+  /** A language tag; null if it does not say. */
+  readonly language: string | null;
 }
 
 /** What to make from a video so that every browser plays it (decisions 58). */
 export interface RenditionPlan {
   /** From the smallest to the largest, at most `MAX_RUNGS`. */
   readonly rungs: readonly Rung[];
-  readonly audio: boolean;
+  /** The one that plays by default, then the others that say their language; empty if it is silent. */
+  readonly sounds: readonly Sound[];
   /** Which of the rungs becomes the progressive MP4; null when the original is one already. */
   readonly progressive: number | null;
   /** Whether the smallest becomes an MP4 too, because nothing else plays until the progressive one is made. */
@@ -107,7 +129,7 @@ export function renditionPlan(video: ProbedVideo): RenditionPlan {
   const progressive = isProgressive(video) ? null : sides.findLastIndex((side) => side <= LARGEST_PROGRESSIVE);
   return {
     rungs: rungsOf(video),
-    audio: video.codecs.audio !== null,
+    sounds: soundsOf(video),
     progressive,
     small: !playsEverywhere(video) && progressive !== 0,
     highRange,
@@ -132,7 +154,21 @@ export function renditionsAfter(
   };
 }
 
-type Shape = Pick<ProbedVideo, 'width' | 'height'>;
+/** What says nothing about what is spoken: undetermined, several, none, uncoded. */
+const NO_LANGUAGE = ['und', 'mul', 'zxx', 'mis'];
+
+/** The sound tracks of a stream: the first, and every other that says its language (decisions 58). */
+function soundsOf({ sounds }: ProbedVideo): Sound[] {
+  return sounds
+    .map(({ index, language }) => {
+      const tag = languageTag(language);
+      return { index, language: tag === null || NO_LANGUAGE.includes(tag) ? null : tag };
+    })
+    .filter(({ language }, place) => place === 0 || language !== null)
+    .slice(0, MAX_SOUNDS);
+}
+
+type Shape = Pick<ProbedVideo, 'width' | 'height'> & { readonly frameRate?: number };
 
 /** The shorter sides of the sizes in which a video of this shape is offered. */
 function sidesOf({ width, height }: Shape): number[] {
@@ -140,13 +176,20 @@ function sidesOf({ width, height }: Shape): number[] {
   return [...LADDER.filter((side) => side < largest * NEARLY), largest];
 }
 
+/** Frames a second of a size: all, or every second, third and so on of the video (decisions 58). */
+function framesOf(rate: number, side: number): number | null {
+  const every = Math.ceil(rate / (side < SMALL ? MOST_FRAMES_OF_SMALL : MOST_FRAMES) - HARDLY);
+  return every > 1 ? rate / every : null;
+}
+
 function rungsOf(video: Shape): Rung[] {
-  const { width, height } = video;
+  const { width, height, frameRate = 0 } = video;
   const own = Math.min(width, height);
   return sidesOf(video).map((side) => ({
     width: even((width * side) / own),
     height: even((height * side) / own),
     mostBits: MAX_BITS.find(([most]) => side <= most)?.[1] ?? 0,
+    frames: framesOf(frameRate, side),
   }));
 }
 
@@ -198,13 +241,14 @@ const FRAMES = 30;
 const DECODED = 200_000_000;
 const ENCODED = 100_000_000;
 
-type Film = Pick<ProbedVideo, 'width' | 'height' | 'duration'>;
+type Film = Shape & Pick<ProbedVideo, 'duration'>;
 
 /** Roughly the seconds that making some sizes of a video takes on one processor, by its pixels (decisions 78). */
 function secondsOf(video: Film, rungs: readonly Rung[]): number {
   if (rungs.length === 0) return 0;
-  const encoded = rungs.reduce((pixels, { width, height }) => pixels + width * height, 0);
-  return video.duration * FRAMES * ((video.width * video.height) / DECODED + encoded / ENCODED);
+  const rate = video.frameRate || FRAMES;
+  const encoded = rungs.reduce((pixels, { width, height, frames }) => pixels + width * height * (frames ?? rate), 0);
+  return video.duration * ((video.width * video.height * rate) / DECODED + encoded / ENCODED);
 }
 
 /** Sizes that together take no longer, in seconds, are made in one turn. */

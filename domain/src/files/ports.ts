@@ -102,7 +102,7 @@ export interface ProbedVideo {
   readonly contentType: string;
   readonly width: number;
   readonly height: number;
-  /** Seconds. */
+  /** Seconds from the first to the last picture or sound. */
   readonly duration: number;
   /** When the container says it was recorded, the most credible first; empty when it does not (decisions 43). */
   readonly recordedAt: readonly Instant[];
@@ -110,6 +110,10 @@ export interface ProbedVideo {
   readonly metadata: readonly ByteRange[];
   /** The video codec as RFC 6381 writes it, and the name of the audio codec, null without sound. */
   readonly codecs: { readonly video: string; readonly audio: string | null };
+  /** Its sound tracks, the one that plays by default first, with their languages as the container writes them. */
+  readonly sounds: readonly { readonly index: number; readonly language: string }[];
+  /** Frames a second on average; 0 if unknown. */
+  readonly frameRate: number;
   /** Whether it is HDR. */
   readonly highRange: boolean;
   /** Whether its index comes before its frames, so that it plays before it has loaded completely. */

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { MAIN_PLAYLIST, playFile, playFiles, SEEK_PICTURES } from '@quadrangle/domain/files/file-urls';
 import type { FileStore } from '@quadrangle/domain/files/ports';
 import { refuse } from '@quadrangle/domain/kernel/errors';
@@ -32,14 +34,17 @@ export const streamBytes = ({ files, clock }: { readonly files: FileStore; reado
           if (elsewhere !== null) return reply.header('cache-control', 'no-store').redirect(elsewhere, 302);
         }
         const size = (await files.size(storedName)) ?? refuse('FILE_NOT_FOUND');
-        const etag = `"${claim.signature.slice(0, 12)}-${size.toString(36)}"`;
-        // Caches ask each time: it grows until all sizes are made (decisions 58).
-        if (file === MAIN_PLAYLIST) reply.headers({ etag, 'cache-control': 'private, no-cache' });
+        // Caches ask for it each time: it grows until all sizes are made (decisions 58).
+        const main = file === MAIN_PLAYLIST ? await buffer(files.read(storedName)) : null;
+        const version = main ? createHash('sha256').update(main).digest('base64url') : size.toString(36);
+        const etag = `"${claim.signature.slice(0, 12)}-${version}"`;
+        if (main) reply.headers({ etag, 'cache-control': 'private, no-cache' });
         else announceFile(reply, { etag, expiresAt, now: clock.now() });
         if (isAtHand(request, etag)) return reply.code(304).send();
         reply.type(contentType);
-        const part = announcePart(request, reply, { size, etag });
+        const part = announcePart(request, reply, { size: main?.length ?? size, etag });
         if (request.method === 'HEAD') return reply.send();
+        if (main) return reply.send(part ? main.subarray(part.start, part.end + 1) : main);
         return reply.send(Readable.from(files.read(storedName, part ?? undefined), { objectMode: false }));
       },
     }),
