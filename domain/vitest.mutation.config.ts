@@ -4,5 +4,5 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   resolve: { conditions: ['source', 'node', 'module'] },
   ssr: { resolve: { conditions: ['source', 'node', 'module'] } },
-  test: { include: ['domain/src/**/*.test.ts', 'domain/memory/**/*.test.ts'], testTimeout: 60_000 },
+  test: { include: ['domain/src/**/*.test.ts', 'domain/memory/**/*.test.ts'], isolate: false, testTimeout: 60_000 },
 });
