@@ -39,11 +39,17 @@ const TILE = [
   'Tx6AYEX8Joz3mWE9+PNAKiGkPHSk8yEVlU5hVme2n+EVwZEj0P6Vcw6O',
 ];
 
-/** A HEIC picture of 64 × 48 pixels with the given EXIF (from its byte-order mark on), XMP and colour profile. */
-export function aHeic({ exif, xmp, icc }: { exif: Buffer; xmp: string; icc?: Buffer }): Buffer {
+/** Colours by their numbers in ISO/IEC 23091-2. */
+export interface Coded {
+  readonly primaries: number;
+  readonly transfer: number;
+}
+
+/** A HEIC picture of 64 × 48 pixels with the given EXIF (from its byte-order mark on), XMP, and colours. */
+export function aHeic({ exif, xmp, icc, coded }: { exif: Buffer; xmp: string; icc?: Buffer; coded?: Coded }): Buffer {
   const contents = [Buffer.from(FRAME, 'base64'), Buffer.concat([Buffer.alloc(4), exif]), Buffer.from(xmp)];
-  const colours = icc ? [box('colr', 'prof', icc)] : [];
-  const uses = icc ? [0x81, 0x02, 0x03] : [0x81, 0x02];
+  const colours = icc ? [box('colr', 'prof', icc)] : coded ? [colr(coded)] : [];
+  const uses = [0x81, 0x02, ...colours.map(() => 0x03)];
   return heif(contents, [
     box('hdlr', u32(0), u32(0), 'pict', Buffer.alloc(13)),
     box('pitm', u32(0), u16(1)),
@@ -55,6 +61,23 @@ export function aHeic({ exif, xmp, icc }: { exif: Buffer; xmp: string; icc?: Buf
       box('ipma', u32(0), u32(1), u16(1), Buffer.from([uses.length, ...uses])),
     ),
   ]);
+}
+
+/** An AVIF picture as sharp writes it, which says in addition what its colours are. */
+export function avifIn(coded: Coded, avif: Buffer, width: number, height: number): Buffer {
+  const [av1C, mdat] = ['av1C', 'mdat'].map((type) => avif.indexOf(type) - 4) as [number, number];
+  const configuration = avif.subarray(av1C, av1C + avif.readUInt32BE(av1C));
+  const properties = [configuration, measures(width, height), colr(coded)];
+  return heif(
+    [avif.subarray(mdat + 8)],
+    [
+      box('hdlr', u32(0), u32(0), 'pict', Buffer.alloc(13)),
+      box('pitm', u32(0), u16(1)),
+      box('iinf', u32(0), u16(1), item(1, 'av01')),
+      box('iprp', box('ipco', ...properties), box('ipma', u32(0), u32(1), u16(1), Buffer.from([3, 0x81, 0x02, 0x03]))),
+    ],
+    'avif',
+  );
 }
 
 /** A HEIC picture of 8,064 × 6,048 pixels out of tiles of 512, as phones write their largest; all tiles are the same. */
@@ -96,8 +119,8 @@ export function aHugeHeic(icc: Buffer): Buffer {
 }
 
 /** A file of these boxes, with the contents of its items behind them. */
-function heif(contents: readonly Buffer[], boxes: readonly Buffer[]): Buffer {
-  const ftyp = box('ftyp', 'heic', u32(0), 'mif1', 'heic');
+function heif(contents: readonly Buffer[], boxes: readonly Buffer[], brand = 'heic'): Buffer {
+  const ftyp = box('ftyp', brand, u32(0), 'mif1', brand);
   const meta = (mdat: number) => {
     let at = mdat;
     const places = contents.flatMap((content, index) => {
@@ -113,6 +136,9 @@ function heif(contents: readonly Buffer[], boxes: readonly Buffer[]): Buffer {
 
 const item = (number: number, type: string, name = '\0', flags = 0) =>
   box('infe', u32((2 << 24) | flags), u16(number), u16(0), type, name);
+
+const colr = ({ primaries, transfer }: Coded) =>
+  box('colr', 'nclx', u16(primaries), u16(transfer), u16(6), Buffer.from([0x80]));
 
 const measures = (width: number, height: number) => box('ispe', u32(0), u32(width), u32(height));
 

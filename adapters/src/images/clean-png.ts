@@ -31,7 +31,8 @@ export function cleanPng(bytes: Buffer, exif: Buffer | null): Buffer {
   }
 }
 
-function chunk(type: string, content: Buffer): Buffer {
+/** A chunk of a PNG. */
+export function chunk(type: string, content: Buffer): Buffer {
   const bytes = Buffer.alloc(AROUND + content.length);
   bytes.writeUInt32BE(content.length, 0);
   bytes.write(type, 4, 'latin1');

@@ -4,8 +4,9 @@ import { NOBODY } from '@quadrangle/domain/kernel/turns';
 import { bytesOf, memoryFiles } from '@quadrangle/domain/memory';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { aHeic, aHugeHeic } from '../../testing/heic.ts';
+import { aHeic, aHugeHeic, avifIn, type Coded } from '../../testing/heic.ts';
 import { aMotionPhoto, anAnimation, anUltraHdr, flat, inProfile, p3Profile } from '../../testing/pictures.ts';
+import { pngIn } from './coded-colours.ts';
 import { colourProfile, withProfile } from './colour-profile.ts';
 import { orientationExif } from './orientation.ts';
 import { decoderProcesses, pictureProcessor } from './picture-processor.ts';
@@ -30,6 +31,25 @@ async function prepared(bytes: Uint8Array) {
 /** The first pixel as it is stored, without converting its colours. */
 async function firstPixel(bytes: Buffer): Promise<number[]> {
   return [...(await sharp(bytes).keepIccProfile().removeAlpha().raw().toBuffer()).subarray(0, 3)];
+}
+
+/** How far apart the colours of two pictures of one colour look (ΔE 1976): less than 2 is hardly seen. */
+async function differenceOf(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all(
+    [one, other].map(async (bytes) => {
+      const { data } = await sharp(bytes).removeAlpha().toColourspace('lab').raw({ depth: 'float' }).toBuffer({
+        resolveWithObject: true,
+      });
+      return [0, 4, 8].map((at) => data.readFloatLE(at));
+    }),
+  );
+  return Math.hypot(...[0, 1, 2].map((index) => (a?.[index] ?? 0) - (b?.[index] ?? 0)));
+}
+
+/** An AVIF of one colour, whose values mean what the numbers say. */
+async function codedAvif(colour: string, coded: Coded): Promise<Buffer> {
+  const avif = await flat(colour, 1_400, 90).avif({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
+  return avifIn(coded, avif, 1_400, 90);
 }
 
 const near = (colour: readonly number[]) => colour.map((value) => expect.closeTo(value, -1));
@@ -62,6 +82,55 @@ describe('colours', () => {
     expect(await firstPixel(with_.parts[0]?.bytes as Buffer)).toEqual(
       await firstPixel(without.parts[0]?.bytes as Buffer),
     );
+  });
+
+  it('of a profile that is too large to be copied are kept in Display P3 (decisions 60)', async () => {
+    const large = Buffer.concat([p3, Buffer.alloc(5_000)]);
+    large.writeUInt32BE(large.length, 0);
+    const told = { exif: orientationExif(1), xmp: '' };
+    const jpeg = await flat('#c64', 1_400, 90).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer();
+    for (const [ours, expected] of [
+      [inProfile(jpeg, large), inProfile(jpeg, p3)],
+      [aHeic({ ...told, icc: large }), aHeic({ ...told, icc: p3 })],
+    ] as const) {
+      const [{ parts }, same] = [await prepared(ours), await prepared(expected)];
+      expect(parts.length).toBe(same.parts.length);
+      for (const [index, { bytes }] of parts.entries()) {
+        expect((await sharp(bytes).metadata()).icc?.equals(p3)).toBe(true);
+        expect(await differenceOf(bytes, same.parts[index]?.bytes as Buffer)).toBeLessThan(2);
+      }
+    }
+  });
+
+  it.each([
+    ['Display P3', { primaries: 12, transfer: 13 }, '#e08040', p3],
+    ['sRGB', { primaries: 1, transfer: 13 }, '#e08040', null],
+    ['what nobody knows', { primaries: 2, transfer: 2 }, '#e08040', null],
+  ])('of an AVIF that says so by numbers are %s in every width (decisions 60)', async (_name, coded, colour, icc) => {
+    const { parts } = await prepared(await codedAvif(colour, coded));
+    const png = await flat(colour).png().toBuffer();
+    expect(parts.map(({ part }) => part)).toEqual([...pictureParts]);
+    for (const { bytes } of parts) {
+      expect((await sharp(bytes).metadata()).icc ?? null).toEqual(icc);
+      expect(await differenceOf(bytes, icc ? pngIn(png, icc) : png)).toBeLessThan(2);
+    }
+  });
+
+  it.each([
+    // The white of paper, a grey that keeps its brightness, black, and the brightest light.
+    ['PQ', 16, { 148: 225, 112: 135, 0: 0, 255: 254 }],
+    ['HLG', 18, { 191: 225, 128: 137, 0: 0, 255: 249 }],
+  ])('of high dynamic range (%s) become those of ordinary screens (decisions 60)', async (_name, transfer, shades) => {
+    for (const [sent, seen] of Object.entries(shades)) {
+      const shade = Number(sent).toString(16).padStart(2, '0').repeat(3);
+      const { parts } = await prepared(await codedAvif(`#${shade}`, { primaries: 9, transfer }));
+      const [bytes] = parts.map((part) => part.bytes);
+      expect((await sharp(bytes).metadata()).icc?.equals(p3)).toBe(true);
+      expect({ sent, seen: await firstPixel(bytes as Buffer) }).toEqual({ sent, seen: near([seen, seen, seen]) });
+    }
+    const told = { exif: orientationExif(1), xmp: '' };
+    const { parts } = await prepared(aHeic({ ...told, coded: { primaries: 9, transfer } }));
+    for (const { bytes } of parts) expect((await sharp(bytes).metadata()).icc?.equals(p3)).toBe(true);
   });
 
   it('of print profiles, and of those within sRGB, become sRGB without a profile', async () => {

@@ -1,10 +1,10 @@
 import {
   judgeSize,
-  keepsColours,
   keepsMoving,
   MAX_DECODING_BYTES,
   type PictureFacts,
   type QuarterTurn,
+  screenColours,
 } from '@quadrangle/domain/files/picture-rules';
 import {
   faceSize,
@@ -22,6 +22,7 @@ import { Refusal, refuse } from '@quadrangle/domain/kernel/errors';
 import sharp, { type Metadata, type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
 import { captureStamps } from './capture-stamp.ts';
 import { cleanPicture } from './clean-picture.ts';
+import { codedColours, pngIn } from './coded-colours.ts';
 import { colourProfile, withProfile } from './colour-profile.ts';
 import type { Order } from './decoder-process.ts';
 import { decodeHeic } from './heic-decoder.ts';
@@ -108,14 +109,15 @@ function factsOf({ format, compression, width, height, pageHeight, depth, bitsPe
 }
 
 async function draw(clean: Buffer, facts: Metadata, avatar: boolean, reading: SharpOptions): Promise<RenderedPicture> {
-  const icc = keptProfile(facts);
+  const colours = await coloursOf(clean, facts);
   const { image, width, height } = await opened(clean, facts, reading);
   const moving = movesOn(facts);
   const face = avatar ? faceSize({ width, height }) : null;
   const sizes = face ? [face] : pictureSizes({ width, height });
-  const whole = fitted(icc ? image.keepIccProfile() : image, face ?? roomOf(LARGEST)).toColourspace('srgb');
+  const largest = fitted(image, face ?? roomOf(LARGEST));
+  const whole = inColours(colours.assigned ? sharp(await assigned(largest, colours.assigned)) : largest, colours);
   // Each is drawn from the next larger one: the picture itself is decoded once.
-  const screens = [await pixelsOf(whole)];
+  const screens = [await pixelsOf(whole.toColourspace('srgb'))];
   for (const { step } of sizes.slice(0, -1).toReversed())
     screens.unshift(await pixelsOf(fitted(shown(screens[0] as Screen), roomOf(step))));
   const making = sizes.map(async ({ step }, place) => {
@@ -123,8 +125,8 @@ async function draw(clean: Buffer, facts: Metadata, avatar: boolean, reading: Sh
     const frames = parts.filter((part) => moving && movingParts.includes(part));
     const stills = parts.filter((part) => !frames.includes(part));
     return [
-      ...(stills.length > 0 ? drawn(stills, await encoded(screens[place] as Screen, icc)) : []),
-      ...(frames.length > 0 ? drawn(frames, await moved(clean, step, reading, icc)) : []),
+      ...(stills.length > 0 ? drawn(stills, await encoded(screens[place] as Screen, colours.icc)) : []),
+      ...(frames.length > 0 ? drawn(frames, await moved(clean, step, reading, colours)) : []),
     ];
   });
   const [placeholder, ...parts] = await Promise.all([tinyOf(shown(screens[0] as Screen)), ...making]);
@@ -142,10 +144,43 @@ async function draw(clean: Buffer, facts: Metadata, avatar: boolean, reading: Sh
 
 const drawn = (parts: readonly PicturePart[], bytes: Buffer): DrawnPart[] => parts.map((part) => ({ part, bytes }));
 
-/** The profile that its pictures for screens keep; null if they are converted to sRGB. */
-function keptProfile({ icc }: Metadata): Buffer | null {
-  const profile = icc && colourProfile(icc);
-  return profile && keepsColours(profile) ? icc : null;
+/** How pictures for screens get their colours. */
+interface Colours {
+  readonly screen: ReturnType<typeof screenColours>;
+  /** The profile that they have; null if they are sRGB. */
+  readonly icc: Buffer | null;
+  /** The profile of the decoded pixels if the decoder does not give them one; null if it does, or they are as `screen`. */
+  readonly assigned: Buffer | null;
+}
+
+async function coloursOf(clean: Buffer, { icc, format, compression }: Metadata): Promise<Colours> {
+  const coded = icc === undefined && format === 'heif' ? codedColours(clean) : null;
+  const profile = icc === undefined ? coded?.profile : colourProfile(icc);
+  const screen = profile ? screenColours(profile) : 'srgb';
+  const unnamed = compression === 'hevc' ? icc : undefined;
+  return {
+    screen,
+    icc: screen === 'own' ? (icc ?? null) : screen === 'p3' ? await P3 : null,
+    assigned: screen === 'own' ? null : (coded?.icc ?? unnamed ?? null),
+  };
+}
+
+/** The profile of Display P3 that sharp has. */
+const P3 = sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
+  .withIccProfile('p3')
+  .png()
+  .toBuffer()
+  .then(async (png) => (await sharp(png).metadata()).icc ?? null);
+
+/** An image whose pixels are as pictures for screens have them. */
+function inColours(image: Sharp, { screen }: Colours): Sharp {
+  if (screen === 'srgb') return image;
+  return screen === 'own' ? image.keepIccProfile() : image.withIccProfile('p3');
+}
+
+/** A picture of these pixels with the profile that they have. */
+async function assigned(image: Sharp, icc: Buffer): Promise<Buffer> {
+  return pngIn(await image.png({ compressionLevel: 0 }).toBuffer(), icc);
 }
 
 /** Decoded pixels. */
@@ -165,11 +200,9 @@ async function encoded(screen: Screen, icc: Buffer | null): Promise<Buffer> {
 }
 
 /** An animation, all of its frames. */
-function moved(clean: Buffer, step: PictureWidth, reading: SharpOptions, icc: Buffer | null): Promise<Buffer> {
+function moved(clean: Buffer, step: PictureWidth, reading: SharpOptions, colours: Colours): Promise<Buffer> {
   const frames = sharp(clean, { ...reading, animated: true });
-  return fitted(icc ? frames.keepIccProfile() : frames, roomOf(step))
-    .webp(ENCODING)
-    .toBuffer();
+  return fitted(inColours(frames, colours), roomOf(step)).webp(ENCODING).toBuffer();
 }
 
 /** The picture with its orientation applied, and its size. */

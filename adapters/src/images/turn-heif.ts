@@ -1,10 +1,9 @@
 import type { QuarterTurn } from '@quadrangle/domain/files/picture-rules';
 import { boxSize } from './clean-heif.ts';
-import { boxesIn, type Content } from './heif-items.ts';
+import { boxesIn, type Content, HEAD, type Properties, propertiesOf } from './heif-items.ts';
 
 /** Kinds of files that move. */
 const MOVING = /^(?:avis|hevc|hevx|msf1)$/;
-const HEAD = 8;
 
 /**
  * An AVIF or HEIC picture turned clockwise, with `mark` appended; unchanged if it is animated, or its boxes have no
@@ -52,41 +51,6 @@ function placeOfMeta(bytes: Buffer): { readonly start: number; readonly end: num
     start += size;
   }
   return found;
-}
-
-interface Properties {
-  readonly iprp: Content;
-  readonly ipco: Content;
-  readonly ipma: Content;
-  /** The byte with the number of properties of the picture, and the bytes that each of them takes. */
-  readonly count: number;
-  readonly wide: boolean;
-  /** The numbers of its properties, from 1, in their order. */
-  readonly of: readonly number[];
-}
-
-/** The properties of a file's primary picture; null if there are none. Throws if a number is missing. */
-function propertiesOf(meta: Buffer): Properties | null {
-  const named = (among: readonly Content[], type: string) => among.find((one) => one.type === type);
-  const boxes = boxesIn(meta, HEAD + 4, meta.length);
-  const [pitm, iprp] = [named(boxes, 'pitm'), named(boxes, 'iprp')];
-  const inside = iprp ? boxesIn(meta, iprp.start, iprp.end) : [];
-  const [ipco, ipma] = [named(inside, 'ipco'), named(inside, 'ipma')];
-  if (!pitm || !iprp || !ipco || !ipma) return null;
-  const shown = meta.readUIntBE(pitm.start + 4, meta[pitm.start] === 0 ? 2 : 4);
-  const idBytes = meta[ipma.start] === 0 ? 2 : 4;
-  const wide = ((meta[ipma.start + 3] ?? 0) & 1) === 1;
-  let at = ipma.start + 8;
-  for (let left = meta.readUInt32BE(ipma.start + 4); left > 0; left -= 1) {
-    const count = at + idBytes;
-    const many = meta.readUInt8(count);
-    const numberAt = (n: number) =>
-      wide ? meta.readUInt16BE(count + 1 + 2 * n) & 0x7fff : meta.readUInt8(count + 1 + n) & 0x7f;
-    const of = Array.from({ length: many }, (_, n) => numberAt(n));
-    if (meta.readUIntBE(at, idBytes) === shown) return { iprp, ipco, ipma, count, wide, of };
-    at = count + 1 + many * (wide ? 2 : 1);
-  }
-  return null;
 }
 
 /** The `meta` box with one more property: a rotation anticlockwise, which comes after all others. */

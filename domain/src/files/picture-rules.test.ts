@@ -3,11 +3,11 @@ import { NOBODY } from '../kernel/turns.ts';
 import {
   decodingBytes,
   judgeSize,
-  keepsColours,
   keepsMoving,
   LONGEST_DECODING,
   type PictureFacts,
   rankOfPicture,
+  screenColours,
 } from './picture-rules.ts';
 
 const MEGA = 1_000_000;
@@ -68,13 +68,13 @@ test('avatars, and pictures that are drawn again for nobody, come after publicat
   expect(rankOfPicture('photo/1-a-b.jpg', NOBODY)).toBe('later');
 });
 
-test('a picture keeps a profile wider than sRGB; others are converted to sRGB (decisions 60)', () => {
+test('a picture keeps colours beyond sRGB, in Display P3 where its own profile is too large (decisions 60)', () => {
   const at = (x: number, y: number) => ({ x, y });
   const p3 = { space: 'RGB ', bytes: 548, primaries: [at(0.681, 0.319), at(0.285, 0.675), at(0.156, 0.066)] };
   const srgb = { ...p3, primaries: [at(0.648, 0.331), at(0.321, 0.598), at(0.156, 0.066)] };
-  expect(keepsColours(p3)).toBe(true);
-  expect(keepsColours(srgb)).toBe(false);
-  expect(keepsColours({ ...p3, space: 'CMYK' })).toBe(false);
-  expect(keepsColours({ ...p3, primaries: [] })).toBe(false);
-  expect(keepsColours({ ...p3, bytes: 500_000 })).toBe(false);
+  expect(screenColours(p3)).toBe('own');
+  expect(screenColours(srgb)).toBe('srgb');
+  expect(screenColours({ ...p3, space: 'CMYK' })).toBe('srgb');
+  expect(screenColours({ ...p3, primaries: [] })).toBe('srgb');
+  expect(screenColours({ ...p3, bytes: 500_000 })).toBe('p3');
 });

@@ -90,14 +90,15 @@ const MAX_PROFILE = 4_096;
 const SRGB_REACH = 0.109;
 
 /**
- * Whether pictures for screens keep their profile, because its gamut is wider than sRGB; others are converted to sRGB
- * (decisions 60).
+ * The colours of pictures for screens (decisions 60): those of the picture's `own` profile where its gamut is wider than
+ * sRGB; Display `p3` where that profile is too large to be copied; `srgb` for all others.
  */
-export function keepsColours({ space, bytes, primaries }: ColourProfile): boolean {
+export function screenColours({ space, bytes, primaries }: ColourProfile): 'own' | 'p3' | 'srgb' {
   const [red, green, blue] = primaries;
-  if (space !== 'RGB ' || bytes > MAX_PROFILE || !red || !green || !blue) return false;
+  if (space !== 'RGB ' || !red || !green || !blue) return 'srgb';
   const reach = Math.abs((green.x - red.x) * (blue.y - red.y) - (blue.x - red.x) * (green.y - red.y)) / 2;
-  return reach > SRGB_REACH * 1.1;
+  if (reach <= SRGB_REACH * 1.1) return 'srgb';
+  return bytes <= MAX_PROFILE ? 'own' : 'p3';
 }
 
 /** Whether a refusal is about the file itself, so that trying again is useless. */
