@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { arrive, browserOf, notice } from './support/arrive.ts';
 import { FULL } from './support/full-run.ts';
-import { axeFindings } from './support/look.ts';
+import { axeFindings, setLook } from './support/look.ts';
 import { drawPictures, peopleOf, type Somebody } from './support/people.ts';
 import { clip, Product } from './support/product.ts';
 import { expect, test } from './support/test.ts';
@@ -43,14 +43,7 @@ const looks: readonly Look[] = FULL
 /** A page in one look, without motion: what fades in is there at once. */
 async function pageIn(browser: Browser, { dark, width, language }: Look): Promise<Page> {
   const page = await browserOf(browser, width);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.addInitScript(
-    ([darkMode, lang]) => {
-      localStorage.setItem('darkMode', String(darkMode));
-      localStorage.setItem('language', lang);
-    },
-    [dark, language] as const,
-  );
+  await setLook(page, language, dark);
   return page;
 }
 

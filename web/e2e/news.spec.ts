@@ -1,10 +1,11 @@
 /** Comments, replies, mentions and their notifications, live (decisions 49, 50). */
 import type { Browser, Page } from '@playwright/test';
-import { PostgresMissing, startPostgres } from '../../adapters/testing/postgres.ts';
+import { startPostgres } from '../../adapters/testing/postgres.ts';
 import { arrive, fitsWidth } from './support/arrive.ts';
 import { callOf } from './support/call-of.ts';
 import { walked } from './support/full-run.ts';
-import { axeFindings } from './support/look.ts';
+import { axeFindings, setLook } from './support/look.ts';
+import { opened } from './support/opened.ts';
 import { drawPictures, peopleOf, type Somebody } from './support/people.ts';
 import { Product } from './support/product.ts';
 import { share } from './support/share.ts';
@@ -109,35 +110,19 @@ async function neverAsking(page: Page): Promise<void> {
 for (const { what, language, width, dark, open } of walked(INSTALLATIONS))
   test.describe(`with ${what}, in ${language}`, () => {
     const words = WORDS[language];
-    let installation: Awaited<ReturnType<typeof open>>;
-    test.beforeAll(async () => {
-      try {
-        installation = await open();
-      } catch (error) {
-        if (!(error instanceof PostgresMissing) || process.env.CI === 'true') throw error;
-        test.skip(true, error.message);
-      }
-    });
-    test.afterAll(() => installation?.close());
+    const installation = opened(open);
 
     /** Somebody at one of the processes. */
     async function reader(browser: Browser, product: Product, person: Somebody, plan = false): Promise<Page> {
       const page = await arrive(browser, product, person, { plan, width });
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.addInitScript(
-        ([spoken, isDark]) => {
-          localStorage.setItem('language', spoken);
-          localStorage.setItem('darkMode', String(isDark));
-        },
-        [language, dark] as const,
-      );
+      await setLook(page, language, dark);
       return page;
     }
 
     test('people see each other’s comments, replies and mentions as they are written, and the bell counts them', async ({
       browser,
     }, info) => {
-      const { here, there } = installation;
+      const { here, there } = installation();
       const called = peopleOf('talk');
       const [asha, ben, chitra] = [called('asha'), called('ben'), called('chitra')];
       const atAsha = await reader(browser, here, asha, true);

@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { type BrowserTarget, startPushService, type TestPushService } from '../../adapters/testing/push-service.ts';
 import { arrive, browserOf, enter, fitsWidth } from './support/arrive.ts';
-import { axeFindings } from './support/look.ts';
+import { axeFindings, setLook } from './support/look.ts';
 import { drawPictures, somebody } from './support/people.ts';
 import { Product } from './support/product.ts';
 import { share } from './support/share.ts';
@@ -192,14 +192,7 @@ async function click(page: Page): Promise<void> {
 async function deviceOf(browser: Browser, width: number, language: 'en' | 'zh', dark: boolean): Promise<Page> {
   const page = await browserOf(browser, width);
   await page.context().grantPermissions(['notifications'], { origin: product.url });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.addInitScript(
-    ([spoken, isDark]) => {
-      localStorage.setItem('language', spoken);
-      localStorage.setItem('darkMode', String(isDark));
-    },
-    [language, dark] as const,
-  );
+  await setLook(page, language, dark);
   return page;
 }
 

@@ -1,9 +1,10 @@
 /** An event that two people fill and a third finds, browses and downloads (decisions 43, 45, 46, 47, 48). */
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import { PostgresMissing, startPostgres } from '../../adapters/testing/postgres.ts';
+import { startPostgres } from '../../adapters/testing/postgres.ts';
 import { arrive, fitsWidth } from './support/arrive.ts';
 import { walked } from './support/full-run.ts';
+import { opened } from './support/opened.ts';
 import { drawPictures, peopleOf, type Somebody } from './support/people.ts';
 import { Product } from './support/product.ts';
 import { swipe } from './support/swipe.ts';
@@ -106,19 +107,10 @@ async function reader(
 for (const { engine, language, open } of walked(INSTALLATIONS))
   test.describe(`on ${engine}, in ${language}`, () => {
     const words = WORDS[language];
-    let installation: Awaited<ReturnType<typeof open>>;
-    test.beforeAll(async () => {
-      try {
-        installation = await open();
-      } catch (error) {
-        if (!(error instanceof PostgresMissing) || process.env.CI === 'true') throw error;
-        test.skip(true, error.message);
-      }
-    });
-    test.afterAll(() => installation?.close());
+    const installation = opened(open);
 
     test('two people fill an event, a third finds it, swipes through it and downloads it', async ({ browser }) => {
-      const { product } = installation;
+      const { product } = installation();
       const called = peopleOf('lanterns');
       const [asha, ben] = await Promise.all(
         ['asha', 'ben'].map((name) => reader(browser, product, called(name), language, { plan: true })),

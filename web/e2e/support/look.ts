@@ -30,17 +30,22 @@ export async function pageThatLooks(
 ): Promise<Page> {
   const page = await college.pageOf(browser, person, {
     viewport: { width, height: width < 600 ? 844 : 800 },
-    reducedMotion: 'reduce',
     hasTouch: width < 600,
   });
-  await page.addInitScript(
-    ([dark, lang]) => {
-      localStorage.setItem('darkMode', dark);
-      localStorage.setItem('language', lang);
-    },
-    [String(theme === 'dark'), language] as const,
-  );
+  await setLook(page, language, theme === 'dark');
   return page;
+}
+
+/** Sets the language and the theme of a browser, and turns motion off: whatever fades in is there at once. */
+export async function setLook(page: Page, language: Look['language'], dark: boolean): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.addInitScript(
+    ([spoken, isDark]) => {
+      localStorage.setItem('language', spoken);
+      localStorage.setItem('darkMode', String(isDark));
+    },
+    [language, dark] as const,
+  );
 }
 
 declare global {

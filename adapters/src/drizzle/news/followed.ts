@@ -6,6 +6,7 @@ import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 import { listedToViewer, standing } from '../kernel/listed.ts';
 import { markedLast } from '../kernel/marked-last.ts';
+import { itemColumns } from './item-columns.ts';
 
 /** Events whose new items are considered: those the viewer added to last. */
 const MAX_EVENTS = 20;
@@ -14,15 +15,7 @@ const statements = perStore((store) => {
   const { favourites, media, users, events, eventItems, notificationChoices: choices } = store.tables;
   const columns = {
     uploader: { id: users.id, name: users.name, fullName: users.fullName, avatar: users.avatar },
-    media: {
-      id: media.id,
-      kind: media.kind,
-      title: media.title,
-      tenant: media.tenant,
-      state: media.state,
-      fileName: media.fileName,
-      posterName: media.posterName,
-    },
+    media: itemColumns(store.tables),
     at: media.createdAt,
   };
   const since = gt(media.createdAt, placeholder('since'));

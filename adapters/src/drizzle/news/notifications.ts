@@ -6,6 +6,7 @@ import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { visibleToViewer } from '../kernel/listed.ts';
+import { itemColumns } from './item-columns.ts';
 import { askFor } from './push-addresses.ts';
 
 /** The key under which everything is marked as read. */
@@ -74,15 +75,7 @@ const statements = perStore((store) => {
       caseId: notifications.caseId,
     },
     actor: { id: users.id, name: users.name, fullName: users.fullName, avatar: users.avatar },
-    media: {
-      id: media.id,
-      kind: media.kind,
-      title: media.title,
-      tenant: media.tenant,
-      state: media.state,
-      fileName: media.fileName,
-      posterName: media.posterName,
-    },
+    media: itemColumns(store.tables),
     text: comments.text,
     verdict: cases.verdict,
     ownerId: cases.ownerId,

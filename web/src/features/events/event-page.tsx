@@ -2,7 +2,6 @@ import { CalendarDays, Lock, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
-import { useErrorText } from '../../shared/lib/error-text.ts';
 import type { EventView } from '../../shared/lib/event-cache.ts';
 import { refusalOf, trpc } from '../../shared/lib/trpc.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
@@ -10,7 +9,7 @@ import { Avatar } from '../../shared/ui/avatar.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { FailedPage, GonePage } from '../../shared/ui/page-states.tsx';
 import { PersonLink } from '../../shared/ui/person-link.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { useCountsText } from './event-card.tsx';
@@ -30,35 +29,14 @@ export interface EventSlots {
 export function EventPage({ slots }: { slots: EventSlots }) {
   const t = useTexts();
   const { id = '' } = useParams();
-  const errorText = useErrorText();
   const { data, error, refetch } = trpc.events.find.useQuery({ id });
   const code = refusalOf(error)?.code;
   const gone = code === 'EVENT_NOT_FOUND' || code === 'VALIDATION_FAILED';
   const title = gone ? t('notFound.title') : (data?.title ?? t('events.loadingTitle'));
   useTitle(title);
 
-  if (gone)
-    return (
-      <>
-        <h1 className="sr-only">{title}</h1>
-        <EmptyState
-          drawing="gate"
-          text={t('events.notThere')}
-          action={
-            <Link to="/events" className={buttonClass()}>
-              {t('events.toEvents')}
-            </Link>
-          }
-        />
-      </>
-    );
-  if (!data && error)
-    return (
-      <>
-        <h1 className="sr-only">{title}</h1>
-        <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
-      </>
-    );
+  if (gone) return <GonePage text={t('events.notThere')} to="/events" label={t('events.toEvents')} />;
+  if (!data && error) return <FailedPage title={title} error={error} onRetry={refetch} />;
   if (!data) return <EventSkeleton />;
   return (
     <>

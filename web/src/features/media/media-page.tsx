@@ -1,10 +1,9 @@
 import type { Kind } from '@quadrangle/domain/media/media';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useLaterFormats } from '../../shared/i18n/later-formats.ts';
-import { useErrorText } from '../../shared/lib/error-text.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import { useMakingTime } from '../../shared/lib/making-time.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
@@ -12,8 +11,7 @@ import { refusalOf } from '../../shared/lib/trpc.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { FailedPage, GonePage } from '../../shared/ui/page-states.tsx';
 import { AvatarLink, PersonLink } from '../../shared/ui/person-link.tsx';
 import { Description } from './description.tsx';
 import { Failure } from './failure.tsx';
@@ -54,7 +52,6 @@ export function MediaPage({ kind, slots }: Props) {
   const t = useTexts();
   const { id = '' } = useParams();
   const within = withinOf(useSearchParams()[0].get('in'));
-  const errorText = useErrorText();
   const { data, error, refetch } = useMediaItem(kind, id);
   const code = refusalOf(error)?.code;
   const gone = code === 'MEDIA_NOT_FOUND' || code === 'VALIDATION_FAILED';
@@ -62,14 +59,8 @@ export function MediaPage({ kind, slots }: Props) {
   const title = gone ? t('notFound.title') : (data?.title ?? t(kind === 'video' ? 'media.video' : 'media.photo'));
   useTitle(title);
 
-  if (gone) return <NotFound />;
-  if (!data && error)
-    return (
-      <>
-        <h1 className="sr-only">{title}</h1>
-        <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
-      </>
-    );
+  if (gone) return <GonePage text={t('notFound.item')} to="/" label={t('notFound.home')} />;
+  if (!data && error) return <FailedPage title={title} error={error} onRetry={refetch} />;
   if (!data) return <MediaPageSkeleton />;
   return (
     <div className={MEDIA_PAGE}>
@@ -94,24 +85,6 @@ export function MediaPage({ kind, slots }: Props) {
       </div>
       <Related media={data} />
     </div>
-  );
-}
-
-function NotFound() {
-  const t = useTexts();
-  return (
-    <>
-      <h1 className="sr-only">{t('notFound.title')}</h1>
-      <EmptyState
-        drawing="gate"
-        text={t('notFound.item')}
-        action={
-          <Link to="/" className={buttonClass()}>
-            {t('notFound.home')}
-          </Link>
-        }
-      />
-    </>
   );
 }
 

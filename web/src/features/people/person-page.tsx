@@ -1,13 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
-import { useErrorText } from '../../shared/lib/error-text.ts';
 import { type Outputs, refusalOf, trpc } from '../../shared/lib/trpc.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { FailedPage, GonePage } from '../../shared/ui/page-states.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 
 export type Person = Outputs['library']['person'];
@@ -27,7 +26,6 @@ export interface PersonSlots {
 export function PersonPage({ slots }: { slots: PersonSlots }) {
   const t = useTexts();
   const { id = '' } = useParams();
-  const errorText = useErrorText();
   const { data, error, refetch } = trpc.library.person.useQuery({ id });
   const code = refusalOf(error)?.code;
   const gone = code === 'USER_NOT_FOUND' || code === 'VALIDATION_FAILED';
@@ -35,28 +33,8 @@ export function PersonPage({ slots }: { slots: PersonSlots }) {
   const title = gone ? t('notFound.title') : (name ?? t('people.person'));
   useTitle(title);
 
-  if (gone)
-    return (
-      <>
-        <h1 className="sr-only">{title}</h1>
-        <EmptyState
-          drawing="gate"
-          text={t('people.notThere')}
-          action={
-            <Link to="/" className={buttonClass()}>
-              {t('people.lookAround')}
-            </Link>
-          }
-        />
-      </>
-    );
-  if (!data && error)
-    return (
-      <>
-        <h1 className="sr-only">{title}</h1>
-        <ErrorState text={errorText(error)} onRetry={() => void refetch()} />
-      </>
-    );
+  if (gone) return <GonePage text={t('people.notThere')} to="/" label={t('people.lookAround')} />;
+  if (!data && error) return <FailedPage title={title} error={error} onRetry={refetch} />;
   if (!data) return <PersonSkeleton />;
   return (
     <Fragment key={data.id}>
