@@ -1,3 +1,6 @@
+# What converts videos: Debian's ffmpeg (450 MB), the package node-av (170 MB), or nothing.
+ARG FFMPEG=debian
+
 FROM node:24-slim AS build
 WORKDIR /build
 # What is installed changes less often than the code: a layer of its own.
@@ -15,17 +18,22 @@ COPY api api
 COPY web web
 COPY migrations migrations
 RUN node scripts/build.mjs
-# Again without what only the build needs. Node.js is in the image, and the compiler came as somebody's peer. FFmpeg is another
-# 170 MB: it stays with `--build-arg FFMPEG=node-av`.
-ARG FFMPEG=none
+# Again without what only the build needs. Node.js is in the image, and the compiler came as somebody's peer.
+ARG FFMPEG
 RUN rm -rf node_modules */node_modules \
   && CI=true npx -y pnpm@12.21.0 install --prod --frozen-lockfile --prefer-offline --filter '@quadrangle/api...' \
   && rm -rf node_modules/.bin node_modules/node-linux-* node_modules/.pnpm/node-linux-* node_modules/.pnpm/@typescript+* \
-  && if [ "${FFMPEG:-none}" != node-av ]; then rm -rf node_modules/.pnpm/*node-av* */node_modules/node-av; fi \
+  && if [ "$FFMPEG" != node-av ]; then rm -rf node_modules/.pnpm/*node-av* */node_modules/node-av; fi \
   && mkdir /product \
   && cp -al --parents */package.json */dist */node_modules node_modules migrations /product
 
 FROM node:24-slim
+ARG FFMPEG
+RUN case "$FFMPEG" in \
+    debian) apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/* ;; \
+    node-av | none) ;; \
+    *) echo "FFMPEG is debian, node-av or none." >&2; exit 1 ;; \
+  esac
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
 # New volumes there take over this owner.

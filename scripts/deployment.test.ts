@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_TRANSCODE_JOBS, MAX_RENDERING_BYTES } from '../domain/src/files/playback-rules.ts';
 import { configVariables } from './lib/config-variables.ts';
 import { readPlainYaml, type Yaml } from './lib/plain-yaml.ts';
 import { root } from './lib/workspace.mjs';
@@ -107,6 +108,23 @@ describe('the Dockerfile', () => {
     expect(matches(dockerfile, /(pnpm@[\d.]+)/g)).toEqual([installer]);
   });
 
+  it('installs an ffmpeg unless the build says otherwise, and refuses to guess (decisions 58)', () => {
+    expect(matches(dockerfile, /^ARG FFMPEG(.*)$/gm)).toEqual(['=debian', '', '']);
+    expect(read('compose.yaml')).toMatch(/^ {8}FFMPEG: \$\{FFMPEG:-debian\}$/m);
+    const [script = ''] = matches(dockerfile, /^RUN (case "\$FFMPEG" in [^]*?\n {2}esac)$/gm);
+    const builtWith = (FFMPEG: string) => {
+      const stubs = 'apt-get() { echo "$@"; }; rm() { :; }\n';
+      const { status, stdout } = spawnSync('bash', ['-c', stubs + script], { encoding: 'utf8', env: { FFMPEG } });
+      return [status, stdout];
+    };
+    expect(builtWith('debian')).toEqual([0, 'update\ninstall -y --no-install-recommends ffmpeg\n']);
+    expect(['node-av', 'none', 'yes'].map(builtWith)).toEqual([
+      [0, ''],
+      [0, ''],
+      [1, ''],
+    ]);
+  });
+
   it('ends in an image that runs as nobody special and can be stopped', () => {
     const final = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
     expect(final).toMatch(/^USER node$/m);
@@ -178,6 +196,23 @@ describe('compose.yaml', () => {
       });
     // The app's own is in its image.
     for (const name of ['db', 'proxy']) expect(at('services', name, 'healthcheck', 'test'), name).toMatch(/^\["CMD", /);
+  });
+
+  it('limits memory as the page for operators says, with room for the conversions that run at once (decisions 58)', () => {
+    const gigabytes = services.map(([name]) => {
+      const limit = String(at('services', name, 'mem_limit'));
+      return Number.parseInt(limit, 10) / (limit.endsWith('g') ? 1 : 1_000);
+    });
+    const [app = 0] = gigabytes;
+    const says = page.replace(/\s+/g, ' ');
+    expect(says).toContain(
+      `${app} GB for the app, which itself uses less than half a gigabyte and needs the rest for pictures and for two conversions of at most ${MAX_RENDERING_BYTES / 1e9} GB each; 1 GB each for PostgreSQL and the backup, 256 MB for Caddy`,
+    );
+    expect(gigabytes.slice(1)).toEqual([1, 1, 0.256]);
+    // One besides those that are short, and one for these.
+    expect(app * 1e9).toBeGreaterThan((DEFAULT_TRANSCODE_JOBS + 1) * MAX_RENDERING_BYTES + 0.5e9);
+    const [machine = '0'] = matches(says, /GB of memory, or (\d+) GB with containers/g);
+    expect(Number(machine)).toBe(Math.ceil(gigabytes.reduce((sum, each) => sum + each)));
   });
 
   it('mounts volumes it declares and files that exist', () => {

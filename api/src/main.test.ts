@@ -125,3 +125,31 @@ it('says in one line of the log at the start when the mail server does not let u
   await mailServer.stop();
   expect(await saidWith(mailServer.url, degraded)).toHaveLength(1);
 });
+
+/** Hides the package `node-av` from a program. */
+const WITHOUT_NODE_AV = `
+import Module from 'node:module';
+const { _resolveFilename: resolve } = Module;
+Module._resolveFilename = (name, ...rest) => resolve(name === 'node-av' ? 'not-installed' : name, ...rest);
+`;
+
+it.each([
+  ['1', ['videos'], 'Videos are served as they are: there is neither an ffmpeg with libx264 nor the package node-av.'],
+  ['0', undefined, 'Videos are served as they are: TRANSCODE_JOBS is 0.'],
+])(
+  'without a video library, with TRANSCODE_JOBS=%s, readiness has %j degraded (decisions 58; operator)',
+  async (jobs, degraded, line) => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const { child, ended } = serve({
+      PORT: String(port),
+      PATH: '/nonexistent',
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(WITHOUT_NODE_AV)}`,
+      TRANSCODE_JOBS: jobs,
+    });
+    await ready(url);
+    expect(await (await fetch(`${url}/api/health/ready`)).json()).toEqual({ status: 'ok', degraded });
+    child.kill('SIGTERM');
+    expect((await ended).out).toContain(`${line}\n`);
+  },
+);

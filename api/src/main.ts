@@ -84,5 +84,5 @@ async function serve(config: Config): Promise<void> {
 function logVideoLibrary({ transcodeJobs }: Config, name: string | null): void {
   if (name !== null) console.log(`Videos are converted by ${name}, ${transcodeJobs} at a time.`);
   else if (transcodeJobs === 0) console.log('Videos are served as they are: TRANSCODE_JOBS is 0.');
-  else console.log('Videos are served as they are: there is neither ffmpeg nor the package node-av.');
+  else console.log('Videos are served as they are: there is neither an ffmpeg with libx264 nor the package node-av.');
 }

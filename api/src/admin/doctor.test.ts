@@ -11,6 +11,7 @@ const sound: Facts = {
   databaseAhead: 12,
   free: 500e9,
   unknownNames: [],
+  videoLibrary: 'ffmpeg 5.1',
   deadJobs: 0,
   lastBackupAt: 99.5 * DAY,
 };
@@ -55,6 +56,7 @@ it.each<[string, Record<string, string>, Partial<Facts>, RegExp]>([
     /TOKEN and RAZOR.*guessed/,
   ],
   ["others' servers out of reach", {}, { unknownNames: ['a.example', 'b.example'] }, /no a\.example, no b\.example/],
+  ['no video library', {}, { videoLibrary: null }, /Nothing here can convert videos/],
   ['dead jobs', {}, { deadJobs: 3 }, /3 jobs failed for good/],
 ])('finds %s, and says what to do (operator)', (_name, env, facts, says) => {
   const found = findings({ ...production, ...env }, facts);
@@ -69,6 +71,9 @@ it('points out what is missing but may be intended (operator)', () => {
   expect(findings(free)).toMatchObject([{ state: 'think', says: expect.stringContaining('Nobody can pay') }]);
   expect(findings({ ...production, ACADEMIC_EMAIL_PATTERN: '' })).toMatchObject([
     { state: 'think', says: expect.stringContaining('Everybody in the world') },
+  ]);
+  expect(findings({ ...production, TRANSCODE_JOBS: '0' }, { videoLibrary: null })).toMatchObject([
+    { state: 'think', says: expect.stringContaining('converts no videos') },
   ]);
   expect(findings(production, { free: 5e9 })).toMatchObject([{ state: 'think' }]);
 });

@@ -16,6 +16,8 @@ export interface Facts {
   readonly free: number | null;
   /** Host names of outside servers that the settings need but that cannot be resolved here. */
   readonly unknownNames: readonly string[];
+  /** The name of the video library; null without one. */
+  readonly videoLibrary: string | null;
   readonly deadJobs: number;
   readonly lastBackupAt: number | null;
 }
@@ -49,6 +51,7 @@ export function diagnose(config: Config, facts: Facts): Finding[] {
     secrets(config),
     clock(config, facts),
     disk(config, facts),
+    videos(config, facts),
     signUp(config),
     names(facts),
     payments(config),
@@ -147,6 +150,17 @@ function disk({ settings: { freeSpaceFloor } }: Config, { free }: Facts): Findin
   if (free < freeSpaceFloor)
     return wrong(`${left}: uploads are refused.`, 'free some space, or move to a larger disk or a bucket');
   return free < 5 * freeSpaceFloor ? think(`${left}.`, 'make room soon') : well(`${left}.`);
+}
+
+function videos({ transcodeJobs }: Config, { videoLibrary }: Facts): Finding {
+  if (transcodeJobs === 0)
+    return think('This process converts no videos.', 'TRANSCODE_JOBS=1, unless another process converts them');
+  return videoLibrary === null
+    ? wrong(
+        'Nothing here can convert videos: what browsers cannot play as it was sent plays nowhere.',
+        'install ffmpeg (in containers: docker compose build), restart, then npm run admin -- renditions --missing',
+      )
+    : well(`Videos are converted by ${videoLibrary}.`);
 }
 
 function names({ unknownNames }: Facts): Finding {

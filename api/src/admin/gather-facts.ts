@@ -11,7 +11,10 @@ import type { Facts } from './doctor.ts';
 const TIMEOUT = 10_000;
 
 /** Gathers the facts about an installation on its own machine; asks other servers, and changes nothing. */
-export async function gatherFacts(config: Config, { files, jobs }: Pick<Ports, 'files' | 'jobs'>): Promise<Facts> {
+export async function gatherFacts(
+  config: Config,
+  { files, jobs, videoLibrary }: Pick<Ports, 'files' | 'jobs' | 'videoLibrary'>,
+): Promise<Facts> {
   const [site, mailProblem, ahead, free, { dead }, backup, unknownNames] = await Promise.all([
     siteOf(config.publicUrl),
     mailFaultOf(config),
@@ -23,7 +26,8 @@ export async function gatherFacts(config: Config, { files, jobs }: Pick<Ports, '
   ]);
   const now = Date.now();
   const found = { now, site, build, mailProblem, databaseAhead: ahead, free, unknownNames };
-  return { ...found, deadJobs: dead, lastBackupAt: backup };
+  const videos = videoLibrary?.name ?? null;
+  return { ...found, videoLibrary: videos, deadJobs: dead, lastBackupAt: backup };
 }
 
 /** The host names of servers for sign-in, payments and pushes that cannot be resolved here. */

@@ -70,6 +70,7 @@ async function compose(config: Config, onStep: MigrateOptions['onStep']): Promis
   const videoWork = new AbortController();
   const { pathOf, ...stored } = storage;
   const library = await openVideoLibrary(config, storage, videoWork.signal);
+  if (library === null && config.transcodeJobs > 0) health.lacks('videos');
   const ports: Ports = {
     ...announcing(database.repositories, announcements),
     announcements,

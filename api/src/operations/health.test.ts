@@ -78,3 +78,13 @@ it('a degraded part is probed every half minute until it works again (operator)'
   await vi.advanceTimersByTimeAsync(120_000);
   expect(asked()).toBe(4);
 });
+
+it('a part that is missing stays degraded, without being probed or reported (decisions 58; operator)', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { health, told, ask } = setting();
+  health.lacks('videos');
+  await ask(null);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([health.degraded, told.length]).toEqual([['videos'], 0]);
+});

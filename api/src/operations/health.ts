@@ -1,29 +1,34 @@
 import { Refusal } from '@quadrangle/domain/kernel/errors';
 
-export const PARTS = ['mail', 'payments', 'identity'] as const;
+export const SERVICES = ['mail', 'payments', 'identity'] as const;
 
 /** An outside service that the product depends on. */
+export type Service = (typeof SERVICES)[number];
+
+export const PARTS = [...SERVICES, 'videos'] as const;
+
+/** A part that the product works without, though worse: an outside service, or the conversion of videos. */
 export type Part = (typeof PARTS)[number];
 
-/** Called when a part stops working (with the reason) and when it works again (null). */
-export type HealthListener = (part: Part, reason: unknown) => void;
+/** Called when a service stops working (with the reason) and when it works again (null). */
+export type HealthListener = (part: Service, reason: unknown) => void;
 
 /** How often a degraded part is probed, in milliseconds. */
 const BETWEEN_PROBES = 30_000;
 
 /**
- * Which outside services failed when they were last used. A degraded part is probed every half minute, so that its
+ * Which outside services failed when they were last used, and which parts are missing. A failed service is probed every half minute, so that its
  * recovery is noticed even when nobody uses it.
  */
 export class Health {
   readonly #parts = new Set<Part>();
-  readonly #checks = new Map<Part, () => Promise<void>>();
+  readonly #checks = new Map<Service, () => Promise<void>>();
   readonly #listeners: HealthListener[] = [];
 
-  readonly #onEnd: (part: Part, failed: boolean) => void;
+  readonly #onEnd: (part: Service, failed: boolean) => void;
 
   /** `onEnd` is called whenever a call of a watched part has ended. */
-  constructor(onEnd: (part: Part, failed: boolean) => void = () => {}) {
+  constructor(onEnd: (part: Service, failed: boolean) => void = () => {}) {
     this.#onEnd = onEnd;
   }
 
@@ -35,8 +40,13 @@ export class Health {
     this.#listeners.push(listener);
   }
 
+  /** Reports that a part is missing, for as long as the process runs. */
+  lacks(part: Part): void {
+    this.#parts.add(part);
+  }
+
   /** Wraps `port` to record the outcome of each call; `check` rejects while the part does not work. */
-  watch<P extends { check(): Promise<void> }>(part: Part, port: P): P {
+  watch<P extends { check(): Promise<void> }>(part: Service, port: P): P {
     const watched: P = new Proxy(port, {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name);
@@ -57,7 +67,7 @@ export class Health {
   }
 
   /** Probes the part for as long as it is degraded; the outcome is recorded like that of any other call. */
-  #probe(part: Part): void {
+  #probe(part: Service): void {
     setTimeout(async () => {
       if (!this.#parts.has(part)) return;
       await this.#checks
@@ -67,7 +77,7 @@ export class Health {
     }, BETWEEN_PROBES).unref();
   }
 
-  #note(part: Part, reason: unknown): void {
+  #note(part: Service, reason: unknown): void {
     this.#onEnd(part, reason !== null);
     if ((reason !== null) === this.#parts.has(part)) return;
     if (reason === null) this.#parts.delete(part);

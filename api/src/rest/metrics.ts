@@ -62,7 +62,7 @@ export function metricsController(
   });
   new Gauge({
     name: 'quadrangle_degraded',
-    help: '1 while the last use of an outside service failed.',
+    help: '1 while the last use of an outside service failed, or nothing can convert videos.',
     labelNames: ['part'],
     registers: [registry],
     collect() {

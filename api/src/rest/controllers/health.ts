@@ -20,9 +20,9 @@ const Alive = Healthy.extend({
 const alive = { status: 'ok' as const, version, build };
 const Ready = Healthy.extend({
   degraded: z
-    .array(z.enum(['identity', 'mail', 'payments']))
+    .array(z.enum(['identity', 'mail', 'payments', 'videos']))
     .optional()
-    .describe('The parts that failed when last used.'),
+    .describe('The services that failed when last used; `videos`: nothing here can convert videos.'),
 });
 const Failing = z.strictObject({
   status: z.literal('failing'),

@@ -6,6 +6,7 @@ export const operator = {
   part_mail: 'mail',
   part_payments: 'payments',
   part_identity: 'third-party sign-in',
+  part_videos: 'video conversion',
   release: 'Version',
   backup: 'Last backup',
   noBackup: 'none yet',

@@ -6,6 +6,7 @@ export const operator = {
   part_mail: '邮件',
   part_payments: '支付',
   part_identity: '第三方登录',
+  part_videos: '视频转换',
   release: '版本',
   backup: '最近一次备份',
   noBackup: '还没有',
