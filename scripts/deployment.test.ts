@@ -111,7 +111,7 @@ describe('the Dockerfile', () => {
   it('installs an ffmpeg unless the build says otherwise, and refuses to guess (decisions 58)', () => {
     expect(matches(dockerfile, /^ARG FFMPEG(.*)$/gm)).toEqual(['=debian', '', '']);
     expect(read('compose.yaml')).toMatch(/^ {8}FFMPEG: \$\{FFMPEG:-debian\}$/m);
-    const [script = ''] = matches(dockerfile, /^RUN (case "\$FFMPEG" in [^]*?\n {2}esac)$/gm);
+    const [script = ''] = matches(dockerfile, /^RUN (case "\$FFMPEG" in [\s\S]*?\n {2}esac)$/gm);
     const builtWith = (FFMPEG: string) => {
       const stubs = 'apt-get() { echo "$@"; }; rm() { :; }\n';
       const { status, stdout } = spawnSync('bash', ['-c', stubs + script], { encoding: 'utf8', env: { FFMPEG } });
