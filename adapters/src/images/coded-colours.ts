@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { inOrdinaryRange, PAPER_WHITE } from '@quadrangle/domain/files/high-range';
 import type { ColourProfile } from '@quadrangle/domain/files/picture-rules';
 import { chunk } from './clean-png.ts';
 import { boxesIn, HEAD, propertiesOf } from './heif-items.ts';
@@ -16,14 +17,9 @@ const TRANSFERS: Readonly<Record<number, (value: number) => number>> = {
   4: (value) => value ** 2.2,
   5: (value) => value ** 2.8,
   8: (value) => value,
-  16: (value) => compressed(perceptualQuantizer(value) / PAPER),
-  18: (value) => compressed((1_000 * hybridLogGamma(value) ** 1.2) / PAPER),
+  16: (value) => inOrdinaryRange(perceptualQuantizer(value) / PAPER_WHITE),
+  18: (value) => inOrdinaryRange((1_000 * hybridLogGamma(value) ** 1.2) / PAPER_WHITE),
 };
-
-/** Candelas per square metre of the white of paper in pictures of high dynamic range (ITU-R BT.2408). */
-const PAPER = 203;
-/** Up to here brightness stays as it is; whatever is brighter shares what is left (decisions 60). */
-const KNEE = 0.5;
 
 interface Chromaticity {
   readonly x: number;
@@ -175,11 +171,4 @@ function perceptualQuantizer(value: number): number {
 /** Light in the scene from 0 to 1 (ARIB STD-B67). */
 function hybridLogGamma(value: number): number {
   return value <= 0.5 ? value ** 2 / 3 : (Math.exp((value - 0.55991073) / 0.17883277) + 0.28466892) / 12;
-}
-
-/** A brightness of any height from 0 to 1. */
-function compressed(brightness: number): number {
-  if (brightness <= KNEE) return brightness;
-  const above = brightness - KNEE;
-  return KNEE + ((1 - KNEE) * above) / (above + 1 - KNEE);
 }

@@ -118,8 +118,8 @@ describe('colours', () => {
 
   it.each([
     // The white of paper, a grey that keeps its brightness, black, and the brightest light.
-    ['PQ', 16, { 148: 225, 112: 135, 0: 0, 255: 254 }],
-    ['HLG', 18, { 191: 225, 128: 137, 0: 0, 255: 249 }],
+    ['PQ', 16, { 148: 232, 112: 135, 0: 0, 255: 255 }],
+    ['HLG', 18, { 191: 232, 128: 137, 0: 0, 255: 255 }],
   ])('of high dynamic range (%s) become those of ordinary screens (decisions 60)', async (_name, transfer, shades) => {
     for (const [sent, seen] of Object.entries(shades)) {
       const shade = Number(sent).toString(16).padStart(2, '0').repeat(3);

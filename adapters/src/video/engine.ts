@@ -1,4 +1,5 @@
 import { rungName, soundName } from '@quadrangle/domain/files/file-urls';
+import { BRIGHTEST, KNEE, PAPER_WHITE } from '@quadrangle/domain/files/high-range';
 import type { RenderingTurn, RenditionPlan, Rung, SeekStrip, Sound } from '@quadrangle/domain/files/playback-rules';
 import type { Command } from './bounded-process.ts';
 
@@ -79,13 +80,12 @@ export function stripFilter({ every, width, height, columns, rows }: SeekStrip):
   return `fps=1/${every}:round=up:start_time=0,scale=${width}:${height},setsar=1,tile=${columns}x${rows}`;
 }
 
-/**
- * Tone mapping of HDR for ordinary screens, and the filters that it needs (decisions 58). White paper is at 203 cd/m², as
- * ITU-R BT.2408 has it, and up to six tenths of its light nothing changes; brighter light is compressed, up to 1,000 cd/m².
- * Colours keep their hue.
- */
-const INTO_RANGE =
-  'zscale=t=linear:npl=203,format=gbrpf32le,zscale=p=bt709,tonemap=mobius:param=0.6:peak=4.93:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p,';
+/** What `inOrdinaryRange` says, as filters: colours keep their hue (decisions 58). */
+const INTO_RANGE = [
+  `zscale=t=linear:npl=${PAPER_WHITE},format=gbrpf32le,zscale=p=bt709`,
+  `tonemap=mobius:param=${KNEE}:peak=${BRIGHTEST}:desat=0`,
+  'zscale=t=bt709:m=bt709:r=tv,format=yuv420p,',
+].join();
 export const RANGE_FILTERS: readonly string[] = ['zscale', 'tonemap'];
 
 /** The remark about a library without them: it still converts, because a pale video is better than none. */
