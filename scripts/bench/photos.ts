@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pictureSizes, roomOf } from '../../domain/src/files/picture-sizes.ts';
+import { pictureSizes } from '../../domain/src/files/picture-sizes.ts';
 import { root } from '../lib/workspace.mjs';
 import { openCollege } from './college.ts';
 import { milliseconds, percent, printTable } from './figures.ts';
@@ -41,9 +41,9 @@ export async function measurePhotos(folder: string): Promise<boolean> {
     const bare = await timeOf(() =>
       inLanes(names, async () => {
         let from = sharp(photo).autoOrient();
-        for (const { step } of pictureSizes(MEASURES).toReversed()) {
+        for (const size of pictureSizes(MEASURES).toReversed()) {
           const { data, info } = await from
-            .resize({ ...roomOf(step), fit: 'inside' })
+            .resize({ width: size.width, height: size.height, fit: 'fill' })
             .raw()
             .toBuffer({ resolveWithObject: true });
           const { width, height, channels } = info;

@@ -5,19 +5,21 @@ const SOI = 0xd8;
 const EOI = 0xd9;
 const SOS = 0xda;
 const COMMENT = 0xfe;
+const END = Buffer.from([0xff, EOI]);
 
 /** Application segments without which the pixels would look different. */
 const KEPT: Record<number, string> = { 224: 'JFIF\0', 226: 'ICC_PROFILE\0', 238: 'Adobe' };
 
 /**
  * A JPEG with identical pixels and without metadata but the colour profile and `exif`: removes other EXIF, XMP, IPTC,
- * maker notes, previews, comments, and whatever follows the picture. Refuses FILE_UNREADABLE when it is cut off,
+ * maker notes, previews, comments, and whatever follows the picture. One that only lacks its end mark gets one: whether
+ * its pixels are whole, the decoder will say. Refuses FILE_UNREADABLE when it ends before its pixels begin,
  * FILE_TYPE_REFUSED when another file is appended.
  */
 export function cleanJpeg(bytes: Buffer, exif: Buffer | null): Buffer {
   const kept: Buffer[] = [Buffer.from([0xff, SOI])];
   if (exif) kept.push(exifSegment(exif));
-  for (let at = nextMarker(bytes, 2); ; ) {
+  for (let at = nextMarker(bytes, 2) ?? refuse('FILE_UNREADABLE'); ; ) {
     const marker = bytes[at + 1] ?? 0;
     if (marker === EOI) {
       judgeTrailer(bytes.subarray(at + 2));
@@ -26,6 +28,8 @@ export function cleanJpeg(bytes: Buffer, exif: Buffer | null): Buffer {
     if (at + 4 > bytes.length) refuse('FILE_UNREADABLE');
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     const next = nextMarker(bytes, end);
+    if (next === null && marker === SOS) return Buffer.concat([...kept, untilFill(bytes.subarray(at)), END]);
+    if (next === null) refuse('FILE_UNREADABLE');
     if (marker === SOS) kept.push(bytes.subarray(at, next));
     else if (isKept(marker, bytes.subarray(at + 4, end))) kept.push(bytes.subarray(at, end));
     at = next;
@@ -39,13 +43,18 @@ function isKept(marker: number, content: Buffer): boolean {
   return begins !== undefined && content.toString('latin1', 0, begins.length) === begins;
 }
 
-/** The position of the next marker: 0xFF with a byte that is neither stuffing, a restart mark nor fill. */
-function nextMarker(bytes: Buffer, from: number): number {
+/** The position of the next marker: 0xFF with a byte that is neither stuffing, a restart mark nor fill; null for none. */
+function nextMarker(bytes: Buffer, from: number): number | null {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const marker = bytes[at + 1] ?? 0;
     if (marker !== 0 && marker !== 0xff && (marker < 0xd0 || marker > 0xd7)) return at;
   }
-  return refuse('FILE_UNREADABLE');
+  return null;
+}
+
+/** Pixels without the first half of an end mark behind them. */
+function untilFill(pixels: Buffer): Buffer {
+  return pixels.at(-1) === 0xff ? pixels.subarray(0, -1) : pixels;
 }
 
 function exifSegment(exif: Buffer): Buffer {

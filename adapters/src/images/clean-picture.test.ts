@@ -34,6 +34,9 @@ const told: [PictureType, () => Promise<Buffer>][] = [
   ['image/avif', () => telling().avif({ effort: 0 }).toBuffer()],
 ];
 
+/** The pixels, if none is missing. */
+const decoded = (bytes: Buffer) => sharp(bytes, { failOn: 'warning' }).raw().toBuffer();
+
 describe.each(told)('a cleaned %s', (type, make) => {
   it('tells nothing but its colours and has the same pixels', async () => {
     const original = await make();
@@ -58,7 +61,9 @@ describe.each(told)('a cleaned %s', (type, make) => {
   it('refuses what is cut off', async () => {
     const original = await make();
     for (const part of [0.3, 0.6, 0.95])
-      await expect(clean(type, original.subarray(0, Math.floor(original.length * part)))).rejects.toThrow();
+      await expect(
+        clean(type, original.subarray(0, Math.floor(original.length * part))).then(decoded),
+      ).rejects.toThrow();
   });
 
   it('refuses another file behind it and drops what cameras leave there', async () => {

@@ -90,8 +90,8 @@ describe('preparing a picture', () => {
   ])('makes a view and a thumb of %s', async (contentType, make) => {
     const { picture, view, thumb } = await prepared(await make());
     expect(picture).toMatchObject({ contentType, width: 2_400, height: 300 });
-    expect(view).toMatchObject({ format: 'webp', width: 2_048, height: 256 });
-    expect(thumb).toMatchObject({ format: 'webp', width: 640, height: 80 });
+    expect(view).toMatchObject({ format: 'webp', width: 2_400, height: 300 });
+    expect(thumb).toMatchObject({ format: 'webp', width: 1_045, height: 131 });
     expect(picture.placeholder).toMatch(/^data:image\/webp;base64,/);
     expect(picture.placeholder.length).toBeLessThan(400);
   });
@@ -179,6 +179,15 @@ describe('preparing a picture', () => {
     const whole = await noise(300, 300).jpeg().toBuffer();
     const cut = Buffer.concat([whole.subarray(0, whole.length / 2), Buffer.from([0xff, 0xd9])]);
     expect(await refusal(cut)).toBe('FILE_UNREADABLE');
+  });
+
+  it.each([
+    ['baseline', {}],
+    ['progressive', { progressive: true }],
+  ])('takes a %s JPEG that lacks its last bytes and no pixel, and gives it its end', async (_, how) => {
+    const whole = await noise(300, 300).jpeg(how).toBuffer();
+    for (const missing of [1, 2]) expect(await refusal(whole.subarray(0, -missing))).toBe('accepted');
+    for (const missing of [40, 4_000]) expect(await refusal(whole.subarray(0, -missing))).toBe('FILE_UNREADABLE');
   });
 
   it('takes a JPEG of a camera that is careless about the format', async () => {

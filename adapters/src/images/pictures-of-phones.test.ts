@@ -58,10 +58,10 @@ describe('colours', () => {
   it.each([
     [
       'a JPEG',
-      async () => inProfile(await flat('#f00', 1_400, 90).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer(), p3),
+      async () => inProfile(await flat('#f00', 1_400, 470).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer(), p3),
     ],
-    ['a PNG of 16 bits', () => flat('#f00', 1_400, 90).toColourspace('rgb16').withIccProfile('p3').png().toBuffer()],
-    ['a WebP with transparency', async () => withProfile(await transparent(1_400, 90), p3, 1_400, 90)],
+    ['a PNG of 16 bits', () => flat('#f00', 1_400, 470).toColourspace('rgb16').withIccProfile('p3').png().toBuffer()],
+    ['a WebP with transparency', async () => withProfile(await transparent(1_400, 470), p3, 1_400, 470)],
   ])('of %s that are wider than sRGB are kept in every width (decisions 60)', async (_name, make) => {
     const bytes = await make();
     const { parts } = await prepared(bytes);
@@ -157,7 +157,7 @@ describe('colours', () => {
 
 describe('animations', () => {
   it.each(['gif', 'webp'] as const)('a %s moves on pages, and is still on cards (decisions 60)', async (format) => {
-    const { drawn, parts } = await prepared(await anAnimation(format, 1_400, 60));
+    const { drawn, parts } = await prepared(await anAnimation(format, 1_400, 470));
     expect(drawn).toEqual({ widths: [320, 640, 1_280, 1_400], moving: true });
     const told = await Promise.all(
       parts.map(async ({ part, bytes }) => {

@@ -8,14 +8,11 @@ import {
 } from '@quadrangle/domain/files/picture-rules';
 import {
   faceSize,
-  LARGEST,
   type Measures,
   movingParts,
   type PicturePart,
-  type PictureWidth,
   partsOf,
   pictureSizes,
-  roomOf,
 } from '@quadrangle/domain/files/picture-sizes';
 import type { Picture } from '@quadrangle/domain/files/ports';
 import { Refusal, refuse } from '@quadrangle/domain/kernel/errors';
@@ -114,19 +111,19 @@ async function draw(clean: Buffer, facts: Metadata, avatar: boolean, reading: Sh
   const moving = movesOn(facts);
   const face = avatar ? faceSize({ width, height }) : null;
   const sizes = face ? [face] : pictureSizes({ width, height });
-  const largest = fitted(image, face ?? roomOf(LARGEST));
+  const largest = scaled(image, sizes.at(-1) as Measures);
   const whole = inColours(colours.assigned ? sharp(await assigned(largest, colours.assigned)) : largest, colours);
   // Each is drawn from the next larger one: the picture itself is decoded once.
   const screens = [await pixelsOf(whole.toColourspace('srgb'))];
-  for (const { step } of sizes.slice(0, -1).toReversed())
-    screens.unshift(await pixelsOf(fitted(shown(screens[0] as Screen), roomOf(step))));
-  const making = sizes.map(async ({ step }, place) => {
-    const parts = partsOf(step, sizes);
+  for (const size of sizes.slice(0, -1).toReversed())
+    screens.unshift(await pixelsOf(scaled(shown(screens[0] as Screen), size)));
+  const making = sizes.map(async (size, place) => {
+    const parts = partsOf(size.step, sizes);
     const frames = parts.filter((part) => moving && movingParts.includes(part));
     const stills = parts.filter((part) => !frames.includes(part));
     return [
       ...(stills.length > 0 ? drawn(stills, await encoded(screens[place] as Screen, colours.icc)) : []),
-      ...(frames.length > 0 ? drawn(frames, await moved(clean, step, reading, colours)) : []),
+      ...(frames.length > 0 ? drawn(frames, await moved(clean, size, reading, colours)) : []),
     ];
   });
   const [placeholder, ...parts] = await Promise.all([tinyOf(shown(screens[0] as Screen)), ...making]);
@@ -200,9 +197,9 @@ async function encoded(screen: Screen, icc: Buffer | null): Promise<Buffer> {
 }
 
 /** An animation, all of its frames. */
-function moved(clean: Buffer, step: PictureWidth, reading: SharpOptions, colours: Colours): Promise<Buffer> {
+function moved(clean: Buffer, size: Measures, reading: SharpOptions, colours: Colours): Promise<Buffer> {
   const frames = sharp(clean, { ...reading, animated: true });
-  return fitted(inColours(frames, colours), roomOf(step)).webp(ENCODING).toBuffer();
+  return scaled(inColours(frames, colours), size).webp(ENCODING).toBuffer();
 }
 
 /** The picture with its orientation applied, and its size. */
@@ -215,6 +212,10 @@ async function opened(
   const { width, height, data } = await decodeHeic(clean);
   const image = sharp(Buffer.from(data.buffer), { ...reading, raw: { width, height, channels: 4 } });
   return { image: image.removeAlpha(), width, height };
+}
+
+function scaled(image: Sharp, { width, height }: Measures): Sharp {
+  return image.resize({ width, height, fit: 'fill' });
 }
 
 function fitted(image: Sharp, { width, height }: Measures): Sharp {

@@ -9,7 +9,6 @@ import {
   partsOf,
   pictureParts,
   pictureSizes,
-  roomOf,
 } from './picture-sizes.ts';
 
 const widthsOf = (width: number, height: number) => pictureSizes({ width, height }).map((size) => size.width);
@@ -33,9 +32,14 @@ test.each([
   (width, height, widths) => expect(widthsOf(width, height)).toEqual(widths),
 );
 
-test('a very tall picture is drawn narrower, so no size grows without bound (decisions 60)', () => {
-  expect(widthsOf(1_000, 12_000)).toEqual([80, 160, 320, 512]);
-  expect(pictureSizes({ width: 1, height: 60_000 }).at(-1)).toEqual({ step: 2_048, width: 1, height: 6_144 });
+test('panoramas go by area, lying and standing, up to what WebP can hold (decisions 60)', () => {
+  const last = (width: number, height: number) => pictureSizes({ width, height }).at(-1);
+  expect(widthsOf(9_000, 3_000)).toEqual([320, 640, 1_280, 2_048]);
+  expect(last(12_000, 200)).toEqual({ step: 2_048, width: 9_159, height: 153 });
+  expect(widthsOf(12_000, 200)).toEqual([1_431, 2_862, 5_724, 9_159]);
+  expect(last(1_000, 12_000)).toEqual({ step: 2_048, width: 1_000, height: 12_000 });
+  expect(last(1_080, 20_000)).toEqual({ step: 2_048, width: 824, height: 15_265 });
+  expect(last(1, 60_000)).toEqual({ step: 2_048, width: 1, height: 16_383 });
 });
 
 test.each([
@@ -60,8 +64,9 @@ test('whatever a picture measures, its sizes grow, keep its shape and never exce
       const last = sizes.at(-1);
       expect(sizes.map(({ step }) => step)).toEqual(PICTURE_WIDTHS.slice(0, sizes.length));
       for (const size of sizes) {
-        expect(size.width).toBeLessThanOrEqual(Math.min(width, roomOf(size.step).width));
-        expect(size.height).toBeLessThanOrEqual(Math.min(height, roomOf(size.step).height));
+        expect(size.width).toBeLessThanOrEqual(Math.min(width, 16_383));
+        expect(size.height).toBeLessThanOrEqual(Math.min(height, 16_383));
+        expect(size.width * size.height).toBeLessThanOrEqual(3 * size.step ** 2 + width + height);
         expect(Math.abs(size.width * height - size.height * width)).toBeLessThanOrEqual(Math.max(width, height));
       }
       const isWhole = last?.width === width && last.height === height;

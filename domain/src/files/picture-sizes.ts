@@ -3,13 +3,15 @@ export const PICTURE_WIDTHS = [320, 640, 1280, 2048] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 /** The largest width. */
-export const LARGEST = 2048 satisfies PictureWidth;
+const LARGEST = 2048 satisfies PictureWidth;
 
 /**
- * The greatest ratio of height to width of a drawn picture; a taller one is made narrower, so that no size grows
- * without bound.
+ * The greatest ratio of the sides of a picture whose sizes have the widths named; those of longer ones have the area of
+ * one with this ratio, so that they neither shrink to a line nor grow without bound.
  */
-const TALLEST = 3;
+const LONGEST = 3;
+/** The longest side of a drawn picture in pixels: WebP knows none longer. */
+const LONGEST_SIDE = 16_383;
 
 /** Width and height in pixels. */
 export interface Measures {
@@ -22,20 +24,21 @@ export interface PictureSize extends Measures {
   readonly step: PictureWidth;
 }
 
-/** The box into which a picture is fitted for a width. */
-export function roomOf(step: PictureWidth): Measures {
-  return { width: step, height: step * TALLEST };
+/** By how much a picture is made smaller for a width. */
+function scaleAt(step: PictureWidth, { width, height }: Measures): number {
+  const ratio = Math.min(LONGEST, Math.max(1 / LONGEST, width / height));
+  const byArea = step / Math.sqrt(ratio * width * height);
+  return Math.min(1, ratio === width / height ? step / width : byArea, LONGEST_SIDE / Math.max(width, height));
 }
 
 /**
- * The sizes in which a picture is drawn, smallest first: all widths below its own, and its own or the largest
- * (decisions 60).
+ * The sizes in which a picture is drawn, smallest first: all widths below its own, and its own or the largest; panoramas
+ * go by area (decisions 60).
  */
 export function pictureSizes(picture: Measures): PictureSize[] {
   const sizes: PictureSize[] = [];
   for (const step of PICTURE_WIDTHS) {
-    const room = roomOf(step);
-    const scale = Math.min(1, room.width / picture.width, room.height / picture.height);
+    const scale = scaleAt(step, picture);
     sizes.push({ step, width: scaled(picture.width, scale), height: scaled(picture.height, scale) });
     if (scale === 1) break;
   }
@@ -47,7 +50,7 @@ const FACE = 320 satisfies PictureWidth;
 
 /** The one size in which profile pictures are drawn: pages show them in circles of 96 px at most (decisions 60). */
 export function faceSize({ width, height }: Measures): PictureSize {
-  const scale = Math.min(1, FACE / Math.min(width, height), (FACE * TALLEST) / Math.max(width, height));
+  const scale = Math.min(1, FACE / Math.min(width, height), (FACE * LONGEST) / Math.max(width, height));
   return { step: FACE, width: scaled(width, scale), height: scaled(height, scale) };
 }
 
