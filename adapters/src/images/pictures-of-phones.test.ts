@@ -48,8 +48,8 @@ async function differenceOf(one: Buffer, other: Buffer): Promise<number> {
 
 /** An AVIF of one colour, whose values mean what the numbers say. */
 async function codedAvif(colour: string, coded: Coded): Promise<Buffer> {
-  const avif = await flat(colour, 1_400, 90).avif({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
-  return avifIn(coded, avif, 1_400, 90);
+  const avif = await flat(colour, 1_400, 470).avif({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
+  return avifIn(coded, avif, 1_400, 470);
 }
 
 const near = (colour: readonly number[]) => colour.map((value) => expect.closeTo(value, -1));
@@ -88,7 +88,7 @@ describe('colours', () => {
     const large = Buffer.concat([p3, Buffer.alloc(5_000)]);
     large.writeUInt32BE(large.length, 0);
     const told = { exif: orientationExif(1), xmp: '' };
-    const jpeg = await flat('#c64', 1_400, 90).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer();
+    const jpeg = await flat('#c64', 1_400, 470).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer();
     for (const [ours, expected] of [
       [inProfile(jpeg, large), inProfile(jpeg, p3)],
       [aHeic({ ...told, icc: large }), aHeic({ ...told, icc: p3 })],
