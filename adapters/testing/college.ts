@@ -61,7 +61,7 @@ export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
     posterName: poster.fileName,
   });
   await makeRenditionsJob.run(ports, { fileName: clip.fileName });
-  // Its turn is noted when its job is claimed.
+  // Its turn is recorded when its job is claimed.
   const claimed = await ports.jobs.claim(ports.clock.now(), ports.clock.now(), { only: [makeRenditionsJob.kind] });
   if (claimed) await ports.jobs.finish(claimed);
   await execute(useCases.captions.putCaptions, ports, uploader, {
@@ -127,7 +127,7 @@ async function addFactors({ secondFactors, tickets, clock, ids }: MemoryPorts, u
   await tickets.issue({ digest: 'digest of a ticket', userId, bound: 'password', expiresAt: now + HOUR }, now);
 }
 
-/** What the provider tells of a card that was refused. */
+/** The provider's event about a refused card. */
 function failedPayment(providerOrderId: string, receivedAt: number): ProviderFact {
   const payment = { providerOrderId, paymentId: 'pay_1', amount: 115_000, currency: 'INR', refunded: 0 };
   return { id: `event of ${providerOrderId}`, event: 'payment.failed', state: 'failed', ...payment, receivedAt };

@@ -8,7 +8,7 @@ export interface Statement {
   readonly params: unknown[];
 }
 
-/** A college that tells how many rows of tables a read visits, those that it then leaves out among them. */
+/** A college that counts the rows of tables that a read visits, including those that it then leaves out. */
 export interface CountingCollege {
   visitedBy(read: (database: Database) => Promise<unknown>): Promise<number>;
   /** The statements that a read runs. */
@@ -67,7 +67,9 @@ const GROWING = [
   'event_people',
 ];
 
-/** Before each table comes a view of its name that counts the rows it hands over, before any other condition is judged. */
+/**
+ * Before each table comes a view of its name that counts the rows it hands over, before any other condition is judged.
+ */
 function countingSqlite(url: string, content: string): Counter {
   const connection = connect(url.slice('sqlite:'.length));
   connection.exec(content);
@@ -101,7 +103,7 @@ async function countingPostgres(url: string, content: string): Promise<Counter> 
   await client.connect();
   await client.query(content);
   await client.query('vacuum analyze');
-  // Small tables are quickest read from end to end; what counts is what is done where they are big.
+  // Small tables are quickest read from end to end; these must be read as large ones are.
   for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await client.query(`set enable_${way} = off`);
   const rowsOf = (plan: Plan): number => {
     const left = (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0);

@@ -24,7 +24,7 @@ export function onBothEngines(tests: Tests): void {
   onPostgres(tests);
 }
 
-/** Runs tests that meet little of the engine: on SQLite, and in the full run on PostgreSQL too. */
+/** Runs tests that depend little on the engine: on SQLite, and in the full run on PostgreSQL too. */
 export function onOneEngine(tests: Tests): void {
   onSqlite(tests);
   if (process.env.QUADRANGLE_FULL === '1') onPostgres(tests);

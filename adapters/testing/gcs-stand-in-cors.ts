@@ -8,7 +8,7 @@ function ruleFor(rules: readonly CorsRule[], origin: string, method: string): Co
   );
 }
 
-/** What an answer tells the browser of a page that may read it; nothing for any other. */
+/** The CORS headers of an answer for a page that may read it; none for any other. */
 export function corsHeaders(
   rules: readonly CorsRule[],
   { headers: { origin }, method = 'GET' }: IncomingMessage,
@@ -22,7 +22,7 @@ export function corsHeaders(
   };
 }
 
-/** What a preflight tells the browser: leave to send, or nothing when the method or one header is not allowed. */
+/** The CORS headers of a preflight's answer; none if the method or a header is not allowed. */
 export function preflightHeaders(rules: readonly CorsRule[], request: IncomingMessage): Record<string, string> {
   const { origin } = request.headers;
   const method = request.headers['access-control-request-method'];

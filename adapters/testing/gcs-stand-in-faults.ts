@@ -1,4 +1,4 @@
-/** What may go wrong with a request. */
+/** A fault of a request. */
 export type GcsFault =
   /** It is answered with this status and nothing else happens. */
   | { readonly kind: 'status'; readonly status: number }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CRC32C } from '@google-cloud/storage';
 
-/** What the stand-in refuses, as the real service would; it becomes the answer. */
+/** A refusal of the stand-in, as the real service would make it; it becomes the answer. */
 export class GcsProblem extends Error {
   readonly status: number;
   /** A text instead of the usual JSON. */

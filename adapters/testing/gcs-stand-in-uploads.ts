@@ -99,7 +99,7 @@ export class GcsUploads {
     answer(exchange, 308, last < 0 ? headers : { ...headers, range: `bytes=0-${last}` });
   }
 
-  /** Stores what a `PUT` brings, and makes the object when that was the rest of it. */
+  /** Stores the bytes of a `PUT`, and makes the object once they are complete. */
   async #take(exchange: GcsExchange, session: Session): Promise<void> {
     const { bytes, whole } = await bodyOf(exchange);
     const range = exchange.request.headers['content-range'];

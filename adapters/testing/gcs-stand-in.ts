@@ -23,7 +23,7 @@ export interface GcsStandIn {
   /** The file of a service account's key, for `GOOGLE_APPLICATION_CREDENTIALS`; its signatures are accepted. */
   readonly keyFile: string;
   readonly objects: GcsObjects;
-  /** What was asked of it so far: method and path. */
+  /** The requests so far: method and path. */
   readonly requests: { readonly method: string; readonly path: string }[];
   /** Lets one of the next requests fail. */
   plan(fault: GcsFault, plan?: GcsFaultPlan): void;

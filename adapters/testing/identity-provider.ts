@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWK, type JWTHeaderParameters, SignJWT } from 'jose';
 import { type AdapterFactory, type AdapterPayload, Provider } from 'oidc-provider';
 
-/** What the provider says of somebody in ID tokens. */
+/** Somebody's claims in ID tokens. */
 export interface Claims {
   readonly email?: string;
   readonly email_verified?: boolean;
@@ -34,7 +34,7 @@ export interface TestIdentityProvider {
   start(): Promise<void>;
   /** While true, its pages cut themselves off from the page that opened them, as some providers' do. */
   isolated: boolean;
-  /** While set, it answers every request with this. */
+  /** While set, every request gets this answer. */
   instead: ((request: IncomingMessage, response: ServerResponse) => void) | null;
 }
 
@@ -132,7 +132,7 @@ export async function startIdentityProvider({
   return idp;
 }
 
-/** What the provider remembers. It expires nothing: tests are over before it would. */
+/** The provider's storage. Nothing in it expires: tests end before that. */
 function memoryStore(): AdapterFactory {
   const entries = new Map<string, AdapterPayload>();
   return (name) => {

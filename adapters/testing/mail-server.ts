@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** What a mail server says instead of yes. */
+/** A mail server's refusal. */
 export interface MailRefusal {
   /** 4xx: try later; 5xx: never. */
   readonly code: number;
@@ -24,7 +24,7 @@ export interface TestMailServer {
   readonly port: number;
   /** For `SMTP_URL`. */
   readonly url: string;
-  /** What it took, oldest first. */
+  /** The mails that it accepted, oldest first. */
   readonly mails: ArrivedMail[];
   /** Recipients that were named so far, refused ones too. */
   readonly asked: string[];

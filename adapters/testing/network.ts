@@ -18,7 +18,7 @@ export interface Network {
 export async function networkBefore(url: string): Promise<Network> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
-  /** What clients hold and nobody swallowed. */
+  /** The clients' connections that were not swallowed. */
   const open = new Set<Socket>();
   let swallowing = false;
 

@@ -12,7 +12,7 @@ const note = () => {
   place = callers.find((line) => !line.includes('patient-waits'))?.trim() ?? '';
 };
 
-/** Waiting for a condition ends when it is there: after a second it may still come, on a machine that is slow or busy. */
+/** A wait ends when its condition is met, which on a slow or busy machine may take longer than a second. */
 vi.waitFor = (condition, options) => {
   note();
   return waitFor(condition, options ?? { timeout: 150_000 * slowness() });

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 export interface PhoneVideo {
   readonly name: string;
   readonly contentType: 'video/mp4' | 'video/quicktime' | 'video/webm';
-  /** What FFmpeg is told. */
+  /** FFmpeg's options. */
   readonly made: readonly string[];
   readonly after?: (bytes: Buffer) => void;
   /** Its size as it is shown, or that of its largest rendition where it is larger. */
@@ -98,7 +98,7 @@ export const WHOLE_VIDEO: PhoneVideo = {
   made: [...MOVING, ...H264, '-movflags', '+faststart'],
 };
 
-/** What nobody can play: a video that is cut off, and one whose index makes no sense. */
+/** Unplayable videos: one that is cut off, and one with a malformed index. */
 export function brokenOf(whole: Buffer): { name: string; bytes: Buffer }[] {
   const broken = Buffer.from(whole);
   broken.fill(0xff, broken.indexOf('stsz') + 8, broken.indexOf('stsz') + 64);

@@ -91,7 +91,7 @@ export async function copyOf(url: string): Promise<string> {
   const left = 'select from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()';
   const server = new URL(url);
   server.pathname = 'postgres';
-  // Whoever closed a connection to it may still be there for a moment.
+  // A closed connection to it may remain for a moment.
   while ((await query(server.href, left, [databaseOf(url)])).length > 0) await pause(20);
   return createDatabase(server.href, `${databaseOf(url)}_${randomBytes(3).toString('hex')}`, databaseOf(url));
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What a browser gives its page: the endpoint is below an origin that is not this machine's. */
+/** A browser's push subscription: the endpoint is below an origin that is not this machine's. */
 export interface BrowserTarget {
   readonly endpoint: string;
   readonly p256dh: string;
@@ -20,7 +20,10 @@ export interface ArrivedPush {
   readonly size: number;
 }
 
-/** A push service on a port of this machine, with browsers behind it, each of which really decrypts (RFC 8030, 8188, 8291, 8292). */
+/**
+ * A push service on a port of this machine, with browsers behind it, each of which really decrypts (RFC 8030, 8188,
+ * 8291, 8292).
+ */
 export interface TestPushService {
   readonly origin: string;
   /** The first browser's. */
@@ -114,7 +117,7 @@ function checkSender(authorization: string, audience: string, key: string): void
   if (!/^(https:|mailto:)/.test(sub)) throw new Error('nobody to turn to');
 }
 
-/** What a browser reads in a message (RFC 8291, `aes128gcm` of one record). */
+/** Decrypts a message as a browser does (RFC 8291, `aes128gcm` of one record). */
 function decrypt(body: Buffer, { pair: browser, auth }: Browser): string {
   const [salt, keyLength] = [body.subarray(0, 16), body[20] ?? 0];
   const sender = body.subarray(21, 21 + keyLength);

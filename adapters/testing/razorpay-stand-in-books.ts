@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** What the stand-in refuses, as the real service would; it becomes the answer. */
+/** A refusal of the stand-in, as the real service would make it; it becomes the answer. */
 export class RazorpayProblem extends Error {
   readonly status: number;
   readonly field: string | null;
@@ -43,7 +43,7 @@ export interface RazorpayPayment {
   readonly created_at: number;
 }
 
-/** Something that happened, as its webhook tells of it. */
+/** An event, as its webhook reports it. */
 export type WebhookEvent = (
   event: string,
   payload: { payment: RazorpayPayment; order?: RazorpayOrder; refund?: object },

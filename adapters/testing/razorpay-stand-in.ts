@@ -12,7 +12,7 @@ import {
   webhookOf,
 } from './razorpay-stand-in-webhooks.ts';
 
-/** What may go wrong with a call of the API. */
+/** A fault of a call of the API. */
 export type RazorpayFault =
   /** The connection ends before anything happens. */
   | { readonly kind: 'reset' }
@@ -39,7 +39,7 @@ export interface RazorpayStandIn {
   readonly keyId: string;
   readonly keySecret: string;
   readonly books: RazorpayBooks;
-  /** What happened so far, as webhooks, oldest first. Nobody is told of it unless `webhookTarget` is set. */
+  /** The events so far, as webhooks, oldest first. They are sent only if `webhookTarget` is set. */
   readonly webhooks: readonly RazorpayWebhook[];
   /** Where webhooks are sent as they happen; null (the default) sends none. */
   webhookTarget: RazorpayWebhookTarget | null;
@@ -49,9 +49,9 @@ export interface RazorpayStandIn {
     webhooks: readonly Pick<RazorpayWebhook, 'id' | 'rawBody'>[],
     times?: number,
   ): Promise<number[]>;
-  /** What the checkout posts to the callback when a payment went well. */
+  /** The fields that the checkout posts to the callback after a payment. */
   callbackFields(payment: { id: string; order_id: string }): Record<string, string>;
-  /** What was asked of the API so far: method and path. */
+  /** The calls of the API so far: method and path. */
   readonly requests: readonly string[];
   /** Lets one of the next calls of the API fail, or every one of `times`. */
   plan(fault: RazorpayFault, times?: number): void;
@@ -114,7 +114,7 @@ export async function startRazorpayStandIn(): Promise<RazorpayStandIn> {
     throw new RazorpayProblem(400, 'The requested URL was not found on the server.');
   }
 
-  /** What the provider's own page asks when somebody presses a button on it. */
+  /** The requests of the provider's own page when somebody presses a button on it. */
   function checkOut({ pathname, searchParams }: URL): unknown {
     const order = books.order(searchParams.get('order_id') ?? '');
     if (searchParams.get('key') !== keyId) throw new RazorpayProblem(401, 'Authentication failed');

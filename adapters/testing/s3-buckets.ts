@@ -19,11 +19,11 @@ export interface TestBucket {
   readonly env: KeyPair & { readonly STORAGE_URL: string };
   /** With the bucket's keys. */
   readonly client: S3Client;
-  /** What the bucket holds: sorted names, and uploads neither completed nor cancelled. */
+  /** The bucket's contents: sorted names, and uploads neither completed nor cancelled. */
   contents(): Promise<{ names: string[]; openUploads: number }>;
   /** Of the object with this name. */
   bytes(name: string): Promise<Uint8Array>;
-  /** Where it is one: for what real servers cannot be asked to do. */
+  /** The stand-in, if it is one: for faults that real servers cannot be made to have. */
   readonly standIn?: S3StandIn;
   close(): Promise<void>;
 }

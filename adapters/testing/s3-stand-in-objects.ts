@@ -33,8 +33,8 @@ const md5Of = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex');
 const KEPT = /^(cache-control|content-(type|disposition|encoding|language)|x-amz-meta-.*)$/;
 
 /**
- * What `s3rver` keeps, in memory. Its own store writes files: a reader could see half of one, and long names do not fit.
- * Its methods are the ones that the server calls.
+ * The storage of `s3rver`, in memory. Its own storage writes files: a reader could see half of one, and long names do
+ * not fit. Its methods are the ones that the server calls.
  */
 export class S3Objects {
   readonly bucket: string;

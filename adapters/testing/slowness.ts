@@ -2,10 +2,10 @@ import { availableParallelism, loadavg } from 'node:os';
 
 const measured = Math.max(1, Number(process.env.QUADRANGLE_SLOWNESS ?? 1));
 
-/** Limits in milliseconds, which no test comes near: of one, of a hook, of one condition. */
+/** Limits in milliseconds, far above what tests need: of a test, of a hook, of a condition. */
 export const [TEST_TIMEOUT, HOOK_TIMEOUT, POLL_TIMEOUT] = [1_800_000, 300_000 * measured, 150_000 * measured];
 
-/** What no test comes near, in seconds of a quick machine that does nothing else. */
+/** A limit far above what any test needs, in seconds of a quick machine that does nothing else. */
 export const QUIET_SECONDS = 60;
 
 /** How many times longer everything takes at this moment than on such a machine: at least 1. */

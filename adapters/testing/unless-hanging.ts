@@ -3,7 +3,7 @@ import { QUIET_SECONDS, slowness } from './slowness.ts';
 const { setInterval, clearInterval } = globalThis;
 
 /**
- * What `run` answers, unless it hangs: on a busy machine a second counts as a part of one.
+ * The result of `run`, unless it hangs: on a busy machine a second counts as a part of one.
  * @param place where it waits, as far as that is known
  * @param on the clock, and how slow the machine is at this moment
  * @throws Error that names the place

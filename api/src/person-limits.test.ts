@@ -9,7 +9,7 @@ import { roles } from '../testing/scene.ts';
 import { refusalIn, requestFor, send } from '../testing/send.ts';
 import { aCase, startWholeApp } from '../testing/stage.ts';
 import { does, procedures } from '../testing/surface.ts';
-import { askedOf } from './openapi/refusals.ts';
+import { useCasesOf } from './openapi/refusals.ts';
 import type { Operation } from './rest/routes/operation.ts';
 
 /** Routes without a use case of their own: they run `membership.receiveProviderEvent` and `news.unsubscribe`. */
@@ -34,7 +34,7 @@ beforeAll(async () => {
     fastify.addHook('onRoute', ({ url, method, config }) => {
       for (const each of [method].flat())
         if (!['GET', 'HEAD', 'OPTIONS'].includes(each) && !url.startsWith('/trpc'))
-          changes.set(`${each} ${url}`, config?.operation ? askedOf(config.operation).map(({ name }) => name) : []);
+          changes.set(`${each} ${url}`, config?.operation ? useCasesOf(config.operation).map(({ name }) => name) : []);
     });
   };
   subscribe('fastify.initialization', listen);

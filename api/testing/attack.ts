@@ -15,7 +15,7 @@ export interface Attack {
 
 export const attacks: fc.Arbitrary<Attack> = fc.record({
   name: fc.constantFrom(...Object.keys(calls)),
-  // Whoever may do most comes furthest.
+  // The person with most rights gets furthest.
   role: fc.oneof(
     { weight: 2, arbitrary: fc.constant('owner' as const) },
     { weight: 1, arbitrary: fc.constantFrom(...roles) },

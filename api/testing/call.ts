@@ -1,15 +1,15 @@
 import type { College, Resources } from './scene.ts';
 
-/** What a call is about: a college, somebody's belongings in it, and what a newcomer would type. */
+/** The things that a call can be about: a college, somebody's belongings in it, and what a newcomer would type. */
 export interface Scene extends College, Resources {
-  /** What the pending sign-in ends with, and what factors are added with. */
+  /** The codes that complete the pending sign-in, and that add factors. */
   readonly secondStep: { readonly ticket: string; readonly code: string };
   readonly newPasskey: { readonly ticket: string; readonly name: string; readonly passkey: object };
   readonly newAuthenticator: { readonly key: string; readonly draft: string; readonly code: string };
   readonly fresh: { readonly name: string; readonly email: string };
   /** A popup of the third-party sign-in that came back, with the cookie that the browser got. */
   readonly popup: { readonly code: string; readonly state: string; readonly cookie: string };
-  /** What the payment provider tells, and its signature. */
+  /** An event from the payment provider, and its signature. */
   readonly event: { readonly rawBody: string; readonly signature: string };
 }
 

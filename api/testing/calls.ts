@@ -2,8 +2,8 @@ import type { Calls } from './call.ts';
 import { capabilities } from './capabilities.ts';
 
 /**
- * How every REST route (`METHOD path`) and every tRPC procedure (`capability.name`) is called rightly. What stands in
- * brackets behind a name is another way of calling the same.
+ * How every REST route (`METHOD path`) and every tRPC procedure (`capability.name`) is called rightly. A suffix in
+ * brackets marks another way of calling the same.
  */
 export const calls: Calls = Object.assign({}, ...capabilities.map((one) => one.calls));
 

@@ -14,9 +14,9 @@ export interface ReceivedAnswer {
 
 /** Holds answers against an OpenAPI document. */
 export interface Conformance {
-  /** What is wrong with an answer; nothing when it is as the document says. */
+  /** The faults of an answer; none if it is as the document says. */
   faults(came: ReceivedAnswer): string[];
-  /** What is wrong with a value that should have a schema. */
+  /** The faults of a value that should match a schema. */
   faultsOf(schema: JsonSchema, value: unknown): string[];
   /** The operation that a request is for, as `METHOD /path/{of}/the/document`. */
   nameOf(method: string, path: string): string | null;
@@ -29,7 +29,7 @@ const formats = {
   binary: true,
 } as const;
 
-/** A judge of answers, by what `document` says. */
+/** Compares answers with `document`. */
 export function conformance(document: OpenApi): Conformance {
   const ajv = new Ajv2020({ allErrors: true, strict: false, formats });
   ajv.addSchema(document, 'document');

@@ -14,7 +14,7 @@ export class EarlierClient {
     this.#visitor = new Visitor(url);
   }
 
-  /** Makes a call and answers its body; throws the message that people are shown when it is refused. */
+  /** Makes a call and returns the body of the answer; throws the message of a refusal. */
   async call<T = Thing>(method: string, path: string, body?: unknown): Promise<T> {
     const answer = await this.#visitor.send<T & { message?: string }>(method, `/api${path}`, {
       ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
@@ -67,7 +67,7 @@ export class EarlierClient {
     return (await this.#visitor.send('PUT', uploadUrl, { headers, body: bytes.slice(start, end) })).status;
   }
 
-  /** What an `<img>`, a player or the download button gets of an address in an answer. */
+  /** Fetches an address from an answer as an `<img>`, a player or the download button does. */
   async load(url: unknown): Promise<number> {
     return (await this.#visitor.get(String(url))).status;
   }

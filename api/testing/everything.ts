@@ -11,7 +11,7 @@ import { refusalIn, requestFor, type WireRequest } from './send.ts';
 import { aCase } from './stage.ts';
 import { procedures } from './surface.ts';
 
-/** What somebody got for one of the calls of the matrix. */
+/** The outcome of a call of the matrix for somebody. */
 export interface Outcome {
   readonly name: string;
   /** Whether it may change something. */
@@ -27,12 +27,15 @@ export interface Outcome {
 export interface Everything {
   /** Makes the calls of a line of the matrix at the server of `url`, each in a college of its own. */
   callAll(url: string, right: Right, done: (outcome: Outcome) => Promise<void>): Promise<void>;
-  /** What all queries of the web client's wire answer somebody at `url` in a scene. */
+  /** The answers of all queries of the web client's wire to somebody at `url` in a scene. */
   readAll(url: string, { scene, token }: Pick<Outcome, 'scene' | 'token'>): Promise<Readonly<Record<string, unknown>>>;
   close(): Promise<void>;
 }
 
-/** Opens what `env` describes, and brings its database up to this release. `nameAt` says what a procedure is called at a server. */
+/**
+ * Opens what `env` describes, and brings its database up to this release. `nameAt` says what a procedure is called at a
+ * server.
+ */
 export async function everythingOn(
   env: Readonly<Record<string, string>>,
   nameAt: (url: string, name: string) => string,
@@ -56,7 +59,7 @@ export async function everythingOn(
 
   const send = async (url: string, { method, url: path, headers, payload }: WireRequest) => {
     const answer = await fetch(new URL(path, url), { method, headers, body: payload ?? null, redirect: 'manual' });
-    // It has no end: whoever listens goes away.
+    // It has no end: the client disconnects.
     const isLive = String(answer.headers.get('content-type')).startsWith('text/event-stream');
     if (isLive) await answer.body?.cancel();
     return { status: answer.status, headers: {}, body: isLive ? '' : await answer.text() };
@@ -92,7 +95,7 @@ export async function everythingOn(
   };
 }
 
-/** Who acts: the owner where they may, else somebody who may, else the owner. */
+/** The caller: the owner if they may, else somebody who may, else the owner. */
 function whoMay(outcomes: Right['outcomes']): Role {
   return outcomes.owner === 'yes' ? 'owner' : (roles.find((role) => outcomes[role] === 'yes') ?? 'owner');
 }

@@ -69,7 +69,7 @@ const hostileTexts: Readonly<Record<string, () => string>> = {
   'an object': () => '%7B%22a%22%3A1%7D',
 };
 
-/** Headers with values that make no sense. */
+/** Headers with nonsensical values. */
 export const hostileHeaders: Readonly<Record<string, readonly string[]>> = {
   'content-type': [
     'text/plain',
@@ -118,7 +118,7 @@ export const hostileHeaders: Readonly<Record<string, readonly string[]>> = {
   'x-http-method-override': ['DELETE'],
 };
 
-/** Bodies that are no JSON, or not what JSON is for. */
+/** Bodies that are not JSON, or strange JSON. */
 export const malformed = [
   '',
   ' ',

@@ -2,15 +2,18 @@ import { catalogue } from '@quadrangle/domain/kernel/errors';
 import { statusOfKind, wireProblems } from '../src/edge/problems.ts';
 import type { WireAnswer, WireRequest } from './send.ts';
 
-/** What no answer says: where the code is, what the database is asked, what the machine is called. */
+/** Texts that no answer may contain: paths of the code, queries, names of the machine. */
 const INSIDE =
   /node_modules|\bat .{1,80}[:(/]\w+\.(ts|js|mjs):\d+|file:\/\/|\/(home|root|tmp|usr|work)\/|\bSQLITE|\bselect ([*]|\w+[.,]|"\w+"[.,]?).{0,200} from |\binsert into |drizzle|ECONN|ENOENT|TypeError|RangeError|SyntaxError|ZodError|is not a function|Cannot read/i;
 
-/** The same of PostgreSQL's own names. Stored names and signatures are random letters, in which `PG_` stands now and then. */
+/**
+ * The same of PostgreSQL's own names. Stored names and signatures are random letters, in which `PG_` stands now and
+ * then.
+ */
 const INSIDE_POSTGRES = /\bpg_[a-z]{3}/;
 
 const PROBLEM_FIELDS = ['type', 'title', 'status', 'detail', 'code', 'message', 'errors'];
-/** What goes on with a sign-in whose second factor is wanted. */
+/** The fields for continuing a sign-in with a second factor. */
 const SECOND_STEP_FIELDS = ['ticket', 'ways', 'passkeys', 'host'];
 
 const statusOf = new Map<string, number>([
@@ -18,7 +21,7 @@ const statusOf = new Map<string, number>([
   ...Object.entries(wireProblems).map(([code, { http }]) => [code, http] as const),
 ]);
 
-/** What is wrong with an answer to any request whatsoever; nothing, when it is legal or refused by the catalogue. */
+/** The faults of an answer to any request; none if it is documented or a refusal from the catalogue. */
 export function faultsOf({ method, url }: Pick<WireRequest, 'method' | 'url'>, answer: WireAnswer): string[] {
   const { status, body } = answer;
   const faults: string[] = [];
@@ -59,7 +62,7 @@ interface TrpcError {
 function faultsOnTrpc({ status, headers, body }: WireAnswer): string[] {
   const type = String(headers['content-type']);
   if (type.startsWith('application/problem+json')) return faultsOfProblem({ status, headers, body });
-  // What tRPC refuses before it knows of any procedure is JSON too, though it does not say so.
+  // Refusals by tRPC before it knows the procedure are JSON too, though without its media type.
   if (!/^(application\/json|text\/plain)/.test(type)) return [`no JSON, but ${type}: ${body.slice(0, 200)}`];
   const answers = [JSON.parse(body) as { error?: TrpcError }].flat();
   return answers.flatMap(({ error }) => {

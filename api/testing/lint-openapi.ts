@@ -2,16 +2,16 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectral from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
 
-/** What Redocly's recommended rules say of a document. */
+/** The findings of Redocly's recommended rules in a document. */
 export async function redoclyFaults(document: object): Promise<string[]> {
-  // What is answered alike to everybody, such as health, has nothing to refuse.
+  // Routes with the same answer for everybody, such as health, have nothing to refuse.
   const config = await createConfig({ extends: ['recommended'], rules: { 'operation-4xx-response': 'off' } });
   const source = JSON.stringify(document);
   const problems = await lintFromString({ source, absoluteRef: '/openapi.json', config });
   return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer})`);
 }
 
-/** What every one of Spectral's rules for OpenAPI says of a document. */
+/** The findings of all of Spectral's OpenAPI rules in a document. */
 export async function spectralFaults(document: object): Promise<string[]> {
   // The ruleset's own type does not say that it is one.
   const linter = new spectral.Spectral();

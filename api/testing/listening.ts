@@ -4,7 +4,7 @@ import type { Visitor } from './visitor.ts';
 
 /** A live connection in a test. */
 export interface Listening {
-  /** What came so far, without `refresh`. */
+  /** The events so far, without `refresh`. */
   readonly events: readonly LiveEvent[];
   /** How often `refresh` came. */
   readonly refreshes: number;

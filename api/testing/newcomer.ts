@@ -1,10 +1,10 @@
 import { vi } from 'vitest';
 import { Visitor } from './visitor.ts';
 
-/** What everybody's password is. */
+/** Everybody's password. */
 export const PASSWORD = 'purple monkey 12';
 
-/** What somebody fills into the form of the sign-up page. */
+/** The fields of the sign-up form. */
 export const person = (name: string) => ({
   Normalname: `Full ${name}`,
   name,

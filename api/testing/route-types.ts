@@ -1,4 +1,7 @@
-/** Routes that do not fit their use case: `tsc -b` fails where one of them compiles (docs/adr/0027-one-table-per-controller.md). */
+/**
+ * Routes that do not fit their use case: `tsc -b` fails where one of them compiles
+ * (docs/adr/0027-one-table-per-controller.md).
+ */
 import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
 import { del, get, post, put } from '../src/rest/routes/route.ts';
@@ -11,7 +14,7 @@ const done = async ({ run }: { run(): Promise<unknown> }) => {
   return null;
 };
 
-// What fits.
+// Matching declarations.
 post('', contact.sendMessage, { summary, body: { message: 'message' }, gives, answer: done });
 put(':id/items/:itemId', events.addToEvent, {
   summary,
@@ -24,7 +27,7 @@ put(':id/items/:itemId', events.addToEvent, {
 // @ts-expect-error
 post('', contact.sendMessage, { summary, body: { message: 'mesage' }, gives, answer: done });
 
-// A parameter of the path that is misspelt, and one that is said to be a field that is none.
+// A misspelt path parameter, and one that is mapped to a field that does not exist.
 // @ts-expect-error
 del(':commentId', comments.deleteComment, { summary, gives, answer: done });
 del(':commentId', comments.deleteComment, {

@@ -54,7 +54,7 @@ export interface SignedInPerson extends User {
   readonly token: string;
 }
 
-/** What belongs to one person of the college: something of every kind that a call can be about. */
+/** The belongings of one person of the college: one of every kind that a call can be about. */
 export interface Resources {
   readonly person: User;
   readonly video: Media;
@@ -63,7 +63,10 @@ export interface Resources {
   readonly commentId: string;
   /** An open event of the person, with the video in it. */
   readonly eventId: string;
-  /** A comment of the reported under the person's video, whose case is undecided; the case of another was decided a moment ago. */
+  /**
+   * A comment of the reported under the person's video, whose case is undecided; the case of another was decided a
+   * moment ago.
+   */
   readonly reportedCommentId: string;
   readonly caseId: string;
   readonly decidedCaseId: string;
@@ -82,7 +85,7 @@ export interface Resources {
   readonly resetToken: string;
   readonly fileUrl: string;
   readonly streamUrl: string;
-  /** What ends the person's digests, in their mails. */
+  /** The link that ends the person's digests. */
   readonly digestToken: string;
   /** Of English captions of the video. */
   readonly captionsUrl: string;
@@ -96,7 +99,7 @@ export interface College {
   readonly people: Readonly<Record<PersonOfRole, SignedInPerson>>;
   /** Somebody who signed up and did not open the link in the mail yet. */
   readonly newcomer: { readonly user: User; readonly verifyToken: string };
-  /** Key of the app of whoever has the password right and owes the second factor. */
+  /** Key of the app of the person who gave the right password and has not shown the second factor yet. */
   readonly pendingKey: string;
 }
 
@@ -242,14 +245,16 @@ async function aLink(memory: MemoryPorts, kind: LinkKind, user: User): Promise<s
   return url.slice(url.lastIndexOf('/') + 1);
 }
 
-/** Everything that is kept of somebody, asked for two days ago and ready: they may ask for it anew. */
+/** A copy of somebody's own data, requested two days ago and ready: they may request another. */
 async function ownDataOf(memory: MemoryPorts, { id: personId }: User): Promise<void> {
   const [id, now] = [memory.ids.next(), memory.clock.now()];
   await memory.ownData.ask({ id, personId, askedAt: now - 2 * DAY }, now, []);
   await makeOwnDataJob.run(memory, { id });
 }
 
-/** Two cases of comments by the reported under `video`, which the reporter began: the second was decided, to keep it. */
+/**
+ * Two cases of comments by the reported under `video`, which the reporter began: the second was decided, to keep it.
+ */
 async function twoCases(
   memory: MemoryPorts,
   { people: { reporter, reported }, mark }: College,

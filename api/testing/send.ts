@@ -87,13 +87,16 @@ export async function send(app: Pick<TestApp, 'inject'>, request: WireRequest): 
   const parts: Buffer[] = [];
   for await (const part of answer.stream()) {
     parts.push(Buffer.from(part));
-    // It has no end: whoever listens goes away.
+    // It has no end: the client disconnects.
     if (isLive) break;
   }
   return { status, headers, body: Buffer.concat(parts).toString() };
 }
 
-/** The code of the refusal in an answer of either wire; null for a success, and for what is no refusal of the domain's. */
+/**
+ * The code of the refusal in an answer of either wire; null for a success, and for errors that are not refusals of the
+ * domain.
+ */
 export function refusalIn({ status, body }: WireAnswer): string | null {
   if (status < 400) return null;
   const popup = /"quadrangle:sign-in-failed","code":"(\w+)"/.exec(body);

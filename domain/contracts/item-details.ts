@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fixtureOf, type Open, START } from './support.ts';
 
-/** What views of items leave out (decisions 11, 17). */
+/** The details that views of items leave out (decisions 11, 17). */
 export function contract(name: string, open: Open): void {
   describe(`${name}: details of items`, () => {
     const fixture = fixtureOf(open);

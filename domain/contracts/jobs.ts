@@ -83,7 +83,7 @@ export function contract(name: string, open: Open): void {
       await take(true);
       await take(true);
       for (let index = 0; index < 5; index += 1) await take();
-      // What nobody waits for comes last, but what of it is short never waits for what is long.
+      // Work that nobody waits for comes last, but short jobs of this kind never wait for long ones.
       expect(named).toEqual(['g1', 'n1', 'o2', 'g2', 'n2', 'b1', 'g3', 'g4', 'b2', 'o1', 'none']);
     });
 

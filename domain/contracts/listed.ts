@@ -8,7 +8,7 @@ import type { Visible } from '../src/media/visible.ts';
 import type { Repositories } from '../src/ports.ts';
 import { type Fixture, idsOf, type Person, START } from './support.ts';
 
-/** What becomes of the items of a scene, in the order in which they are published. */
+/** The fates of a scene's items, in the order in which they are published. */
 export const fates = [
   'early',
   'processing',
@@ -28,8 +28,8 @@ export type Fate = (typeof fates)[number];
 export const SHOWN: readonly Fate[] = ['early', 'plain', 'settled', 'restored', 'returned'];
 
 /**
- * Items, each by an uploader of its own, all in one event. The viewer saved and looked at them, was told of them, and
- * has their uploaders as favourites.
+ * Items, each by an uploader of its own, all in one event. The viewer saved and viewed them, has notifications about
+ * them, and marked their uploaders as favourites.
  */
 export interface Scene {
   readonly viewer: Person;
@@ -39,13 +39,13 @@ export interface Scene {
   readonly items: readonly Visible<Media>[];
 }
 
-/** Asks a list, and what is expected if lists show these items. */
+/** Reads a list, and the expected result if lists show these items. */
 export interface Check {
   readonly found: (fixture: Fixture, scene: Scene) => Promise<unknown>;
   readonly expected: (shown: readonly Media[], scene: Scene) => unknown;
 }
 
-/** Each method of each repository: how it is checked, or why it is no list that shows items to people. */
+/** Each method of each repository: how it is checked, or why it does not list items for people. */
 export type Lists = {
   readonly [R in keyof Repositories]: string | { readonly [M in keyof Repositories[R]]: string | Check };
 };

@@ -70,7 +70,7 @@ async function sceneOf(fixture: Fixture, together: boolean, fateful: boolean): P
       title: `Lawn ${fate}`,
       tags: ['green', `lawn ${fate}`],
       createdAt: START + at,
-      // The first one stands last, so that what is not shown comes before what is.
+      // The first one is last in lists, so that items that are not shown come before those that are.
       position: at === 0 ? fates.length : at,
       state: meets('processing') || meets('settled') ? 'processing' : meets('failed') ? 'failed' : 'ready',
       ...(together && { batchId }),

@@ -5,7 +5,7 @@ import type { Mailer } from '../src/kernel/ports.ts';
 /** A mailer for the suite, and where its mails arrive (decisions 7). */
 export interface OpenedMailer {
   readonly mailer: Mailer;
-  /** What arrived, oldest first; `text` holds the facts of the mail. */
+  /** The mails that arrived, oldest first; `text` contains the facts of the mail. */
   arrived(): Promise<readonly { readonly to: string; readonly text: string }[]>;
   /** Lets sending fail in a way that may pass, or mends it. */
   setBroken(broken: boolean): Promise<void>;

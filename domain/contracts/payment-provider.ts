@@ -11,9 +11,9 @@ export interface SentEvent {
 /** A provider with one account for the suite, and what happens there. */
 export interface OpenedPayments {
   readonly payments: PaymentProvider;
-  /** Somebody pays an order; what the checkout then answers. */
+  /** Somebody pays an order; returns the checkout's answer. */
   pay(orderId: string): { readonly paymentId: string; readonly signature: string };
-  /** Somebody tries to, and the money does not come; the payment's id. */
+  /** Somebody tries to pay, and it fails; returns the payment's id. */
   fail(orderId: string): string;
   /** So many paise of a payment are given back. */
   refund(orderId: string, paymentId: string, amount: number): void;

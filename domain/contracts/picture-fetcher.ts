@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PictureFetcher } from '../src/accounts/ports.ts';
 
-/** What an address answers: a picture, a permanent no, or a failure that may pass. */
+/** The answer of an address: a picture, a permanent refusal, or a temporary failure. */
 export type Found = { readonly contentType: string; readonly bytes: Uint8Array } | 'nothing' | 'failure';
 
 /** A fetcher for the suite, and a web for it to fetch from. */
 export interface OpenedPictureFetcher {
   readonly fetcher: PictureFetcher;
-  /** Puts something into the web; returns its address. The same address again when called again. */
+  /** Makes an address answer with this; returns the same address each time. */
   serve(found: Found): Promise<string>;
   close(): Promise<void>;
 }

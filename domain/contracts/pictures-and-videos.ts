@@ -21,7 +21,7 @@ export interface OpenedPictureProcessor {
     /** A picture in which the text `tells` says where it was taken. */
     readonly located: Sample & { readonly tells: string };
     readonly damaged: Sample;
-    /** No picture, whatever it is called. */
+    /** Not a picture, whatever its name. */
     readonly foreign: Sample;
     /** A picture of more pixels than anybody decodes. */
     readonly huge: Sample;
@@ -37,7 +37,7 @@ export interface OpenedVideoProber {
     /** A video that says twice where it was taken: `metadata` in the order of the file. */
     readonly located: Sample & Pick<ProbedVideo, 'metadata'>;
     readonly damaged: Sample;
-    /** No video, whatever it is called. */
+    /** Not a video, whatever its name. */
     readonly foreign: Sample;
   };
   close(): Promise<void>;

@@ -18,7 +18,7 @@ interface Contract {
 
 const files = Object.values(import.meta.glob<Contract>(['./*.ts', '!./{index,repositories}.ts'], { eager: true }));
 
-/** What the lists of every repository show; a test compares its keys with the repositories. */
+/** The checks of all repositories' lists; a test compares its keys with the repositories. */
 export const lists: Partial<Lists> = merged(...files.map((file) => file.lists ?? {}));
 
 /** Runs every contract of the repositories. `open` gives an empty set of them each time; `name` says whose they are. */

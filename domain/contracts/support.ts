@@ -47,7 +47,7 @@ export interface Fixture extends Repositories {
   /** The item as it is now; throws when it is gone. */
   now(media: Pick<Media, 'id'>): Promise<Media>;
   user(id: string): Promise<User>;
-  /** What somebody's reaction to an item is now, as the item shows it to them. */
+  /** Somebody's present reaction to an item, as the item shows it to them. */
   reaction(media: Pick<Media, 'kind' | 'id'>, memberId: string): Promise<Reaction | null>;
   /** Takes every job that was queued since the last call. */
   queued(): Promise<Job[]>;

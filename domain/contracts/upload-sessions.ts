@@ -22,10 +22,10 @@ export interface UploadSessionsOptions {
 
 const HOUR = 3_600_000;
 
-/** The smallest chunk that every storage takes. */
+/** The smallest chunk that every storage accepts. */
 const UNIT = 256 * 1_024;
 
-/** What every storage does with bytes on their way (decisions 24). */
+/** What every storage promises about uploads (decisions 24). */
 export function uploadSessionsContract(
   name: string,
   open: () => Promise<OpenedUploadSessions>,

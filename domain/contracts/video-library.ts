@@ -42,7 +42,7 @@ export function videoLibraryContract(name: string, open: () => Promise<OpenedVid
       const turn = { from, to, seconds: 1 };
       await fixture.library.render(fileName, plan, turn, renditionsAfter(plan, turn, null).rungs, tell);
     };
-    /** What was made, by the names that come after that of the video. */
+    /** The files that were made, by their names after the video's. */
     const made = async () =>
       (await fixture.files.list(null, 50))
         .filter((name) => !before.includes(name))
@@ -91,7 +91,7 @@ export function videoLibraryContract(name: string, open: () => Promise<OpenedVid
       await render(fileName, two, 1, 2);
       expect(await made()).toEqual([...first, 'progressive.mp4', 'size1.m3u8', 'size1.mp4'].sort());
       expect(await main()).toEqual([true, true]);
-      // Whoever watches the first one goes on.
+      // Viewers of the first one continue watching.
       expect(await bytesOf(fixture.files, playFile(fileName, 'size0.mp4'))).toEqual(before);
     });
 

@@ -12,7 +12,7 @@ import type { Visible } from '../src/media/visible.ts';
 import type { Ports } from '../src/ports.ts';
 import type { Upload } from '../src/uploads/upload.ts';
 
-/** Where test people come from. */
+/** The address of test people. */
 export const origin: Origin = { address: '203.0.113.7', userAgent: 'Test/1.0', language: 'en' };
 
 /** Somebody who has not signed in. */
@@ -21,7 +21,7 @@ export const anonymous = (from: Partial<Origin> = {}): Anonymous => ({
   origin: { ...origin, ...from },
 });
 
-/** Whoever has a shell on the server. */
+/** The operator at the command line. */
 export const operator: Operator = { kind: 'operator' };
 
 /** `user` as signed in; the session is only named, not opened. */
@@ -227,7 +227,7 @@ function usedUpload(
   };
 }
 
-/** The item as its uploader meets it, checked as use cases check it. */
+/** The item for its uploader, checked as use cases check it. */
 export async function shown(ports: Pick<Ports, 'media'>, media: Media, viewerId: string): Promise<MediaForViewer> {
   const found = await ports.media.find(media.kind, media.id, viewerId);
   if (!found) throw new Error(`There is no item ${media.id}`);

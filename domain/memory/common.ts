@@ -25,7 +25,7 @@ export interface JobRow {
   readonly dead: boolean;
 }
 
-/** What every capability writes along with its own: jobs, receipts, notifications, the log, figures. */
+/** The side writes of all capabilities: jobs, receipts, notifications, the log, figures. */
 export function commonTables() {
   let queued = 0;
   const jobs = table<JobRow>((row) => row.id);
@@ -91,9 +91,7 @@ export function commonTables() {
     note(entry: AuditEntry | undefined): void {
       if (entry) auditLog.put(entry);
     },
-    /**
-     * Writes what goes along with a write, before it; throws if the receipt exists already. `runAt` 0 means at once.
-     */
+    /** Writes the side writes of a write, before it; throws if the receipt exists already. `runAt` 0 means at once. */
     queue(sideWrites: readonly SideWrite[], runAt: Instant = 0): void {
       for (const one of sideWrites)
         if ('sent' in one && receipts.get(one.key)) throw new Error('a receipt with this key exists already');

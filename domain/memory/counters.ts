@@ -26,7 +26,7 @@ export function moveReaction(tables: Tables, key: MarkRow, to: ReactionRow['reac
 export const counts = (tables: Tables, personId: string): boolean =>
   (tables.users.get(personId)?.suspendedAt ?? null) === null;
 
-/** The item with counters as its facts are, those of suspended people aside. */
+/** The item with counters recomputed from its facts, without those of suspended people. */
 export function fromFacts(tables: Tables, media: Media): Media {
   const reactions = tables.reactions.where((row) => row.mediaId === media.id && counts(tables, row.memberId));
   const comments = tables.comments.where((row) => row.mediaId === media.id && counts(tables, row.authorId));

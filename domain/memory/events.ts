@@ -149,7 +149,7 @@ function takesPart(tables: Tables, event: CollegeEvent, personId: string): boole
   return event.ownerId === personId || shownIn(tables, event.id).some(({ media }) => media.uploaderId === personId);
 }
 
-/** Somebody as others meet them; null for who is gone or suspended. */
+/** Somebody as others see them; null if they are gone or suspended. */
 export function uploaderOf(tables: Tables, id: string): Uploader | null {
   const person = tables.users.get(id);
   if (!person || person.suspendedAt !== null) return null;

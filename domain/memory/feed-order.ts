@@ -29,12 +29,12 @@ export function placeInFeed(tables: Tables, { feed, viewer, start }: FeedRequest
   }
 }
 
-/** The items of a batch stand together, first to last, where their batch began (decisions 44). */
+/** The items of a batch are together, first to last, at the time when their batch began (decisions 44). */
 function batched(tables: Tables, media: Media): Position {
   return [batchPlace(batchBegan(tables, media), media.batchId, media.position), media.id];
 }
 
-/** When the first item of an item's batch came. */
+/** When the first item of an item's batch was published. */
 export function batchBegan(tables: Tables, { batchId, createdAt }: Pick<Media, 'batchId' | 'createdAt'>): Instant {
   return tables.batches.get(batchId)?.at ?? createdAt;
 }

@@ -28,7 +28,7 @@ export function findingOn(tables: Tables): Finding {
         .sort(betterKnownFirst)
         .slice(0, limit);
     },
-    // Nothing is kept here that could be old.
+    // Nothing is derived here that could be outdated.
     indexNext: async () => null,
   };
 }

@@ -12,7 +12,7 @@ export interface MemoryIdentities {
   signIn(url: string, identity: Identity): string;
 }
 
-/** An identity provider that vouches for whom it was told to. */
+/** An identity provider that vouches for the people whom a test names. */
 export function memoryIdentities(): MemoryIdentities {
   const tokens = new Map<string, Identity>();
   const codes = new Map<string, { readonly identity: Identity; readonly nonce: string | null }>();

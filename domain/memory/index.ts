@@ -80,9 +80,9 @@ export interface MemoryPorts extends Ports {
   readonly wall: SettableClock;
   readonly announcements: MemoryAnnouncements;
   readonly mails: {
-    /** What was handed to the mailer, oldest first. */
+    /** The mails that were sent, oldest first. */
     readonly sent: Mail[];
-    /** What waits in the queue to be sent, oldest first. */
+    /** The mails that wait in the queue, oldest first. */
     queued(): QueuedLetter[];
     /** Runs the jobs that are due; the token in the newest mail with a link of that kind, empty when there is none. */
     newestToken(kind: LinkKind): Promise<string>;
@@ -91,11 +91,11 @@ export interface MemoryPorts extends Ports {
   };
   /** Everything the provider does; `reachable = false` makes it fail. */
   readonly provider: MemoryPayments;
-  /** What people do at the identity provider; `reachable = false` makes it fail. */
+  /** The actions of people at the identity provider; `reachable = false` makes it fail. */
   readonly identities: MemoryIdentities;
   /** Makes the identity provider vouch for somebody; returns the credential that says so. */
   vouchFor(identity: Identity): string;
-  /** What the addresses of pictures elsewhere answer; an error is one of the connection. */
+  /** The answers of other sites' picture addresses; an error means a failed connection. */
   readonly webPictures: Map<string, { readonly contentType: string; readonly bytes: Uint8Array } | Error>;
   /** The pushes that were sent, oldest first. */
   readonly pushes: {

@@ -25,9 +25,9 @@ import type { Tables } from './tables.ts';
 export const tables = () => ({
   media: table<Media>((row) => row.id),
   views: table<MarkRow>(markKey, (row) => row.memberId),
-  /** When the first item of a batch came. */
+  /** When the first item of a batch was published. */
   batches: table<{ readonly id: string; readonly at: Instant }>((row) => row.id),
-  /** Who ever uploaded. */
+  /** People who have ever uploaded. */
   uploaders: table<{ readonly id: string }>((row) => row.id),
 });
 
@@ -257,7 +257,7 @@ export function mediaOn(tables: Tables): MediaRepository {
       }
       return wrong.length;
     },
-    // Nothing is kept here that could be old.
+    // Nothing is derived here that could be outdated.
     indexNext: async () => null,
   };
 }

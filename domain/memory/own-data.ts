@@ -9,7 +9,7 @@ export const tables = () => ({
   ownParts: table<OwnPart & { readonly copyId: string; readonly text: string }>((row) => `${row.copyId} ${row.number}`),
 });
 
-/** Deletes the own data that somebody asked for. */
+/** Deletes the copy of somebody's own data. */
 export function forgetCopy({ ownCopies, ownParts }: Tables, id: string): void {
   ownParts.deleteWhere(({ copyId }) => copyId === id);
   ownCopies.delete(id);

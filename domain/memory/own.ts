@@ -11,6 +11,6 @@ export type Own = (tables: Tables, personId: string) => Keyed[];
 export const byId = <Row extends { readonly id: string }>(rows: readonly Row[]): Keyed[] =>
   rows.map((row) => [row.id, row as unknown as OwnRow]);
 
-/** What somebody marked, with the moment under the name `as`. */
+/** Things that somebody marked, with the moment under the name `as`. */
 export const marks = (rows: Table<MarkRow>, id: string, as: string): Keyed[] =>
   rows.where(({ memberId }) => memberId === id).map(({ mediaId, at }) => [mediaId, { mediaId, [as]: at }]);

@@ -3,7 +3,7 @@ import type { Secrets } from '../src/kernel/ports.ts';
 import type { PaymentProvider, PaymentSimulator, ProviderEvent } from '../src/membership/ports.ts';
 import type { ProviderPayment } from '../src/membership/provider-fact.ts';
 
-/** Payments without money, and what a test does in the provider's place. */
+/** Payments without money, and the provider's actions for tests. */
 export interface MemoryPayments {
   readonly payments: PaymentProvider;
   readonly paymentSimulator: PaymentSimulator;

@@ -157,7 +157,7 @@ export function memoryAuthenticatorKeys(): AuthenticatorKeys {
   };
 }
 
-/** What an app shows for this key in that step, by the keys of memory. */
+/** The code of this key in that step, by the keys of memory. */
 export function memoryCode(key: string, step: number): string {
   let sum = step;
   for (const letter of key) sum = (sum * 31 + letter.charCodeAt(0)) % 1_000_003;
@@ -168,7 +168,10 @@ const TEXT = {
   encode: (value: unknown) => btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''),
 };
 
-/** What a browser would send for a passkey of `memoryCeremonies`: who signed what, where, and whether it looked at its owner. */
+/**
+ * The answer of a browser for a passkey of `memoryCeremonies`: who signed what, where, and whether it verified its
+ * owner.
+ */
 export function memoryAssertion(
   id: string,
   challenge: string,

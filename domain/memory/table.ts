@@ -11,11 +11,11 @@ export interface Table<Row> {
   where(fits: (row: Row) => boolean): Row[];
   find(fits: (row: Row) => boolean): Row | null;
   deleteWhere(fits: (row: Row) => boolean): void;
-  /** Deletes the rows that go with their person. */
+  /** Deletes the rows of a person who is removed. */
   forget(personId: string): void;
 }
 
-/** `whose`: the person with whom a row goes. */
+/** `whose`: the person with whom a row is removed. */
 export function table<Row>(keyOf: (row: Row) => string, whose?: (row: Row) => string | null): Table<Row> {
   const rows = new Map<string, Row>();
   const deleteWhere = (fits: (row: Row) => boolean) => {
@@ -49,7 +49,7 @@ export interface ReactionRow extends MarkRow {
   readonly reaction: Reaction;
 }
 
-/** What one person did with one item, and when. */
+/** A person's action on an item, with its time. */
 export interface MarkRow {
   readonly mediaId: string;
   readonly memberId: string;

@@ -31,7 +31,7 @@ import * as uploads from './uploads.ts';
 import * as users from './users.ts';
 import * as zips from './zips.ts';
 
-/** What every capability keeps in memory: its tables, its repositories on them, and where people's own data is. */
+/** A capability's declaration in memory: its tables, its repositories on them, and where people's own data is. */
 const declared = [
   audit,
   avatars,
@@ -64,7 +64,10 @@ const declared = [
   zips,
 ] as const;
 
-/** One database: every repository works on the same tables, so that a fact and what hangs on it move together. */
+/**
+ * One database: every repository works on the same tables, so that a fact and everything that depends on it change
+ * together.
+ */
 export const emptyTables = () =>
   merged(commonTables(), ...declared.flatMap((one) => ('tables' in one ? [one.tables()] : [])));
 

@@ -90,7 +90,7 @@ export function usersOn(tables: Tables): Users {
   };
 }
 
-/** What verifying an address changes: the name is held for good. */
+/** The fields that verifying an address changes: the name is held for good. */
 export function verified(user: User, now: Instant): Pick<User, 'verifiedAt' | 'heldUntil'> {
   return { verifiedAt: user.verifiedAt ?? now, heldUntil: null };
 }
@@ -99,7 +99,7 @@ function holds(user: User | null, now: Instant): boolean {
   return user !== null && holdsItsName(user, now);
 }
 
-/** What a person's profile is after a change: a field that is not given stays. */
+/** A person's profile after a change: a field that is not given stays. */
 function changedProfile(
   user: User,
   { name = user.name, fullName = user.fullName, phone = user.phone, avatar = user.avatar }: ProfileChange,

@@ -4,7 +4,7 @@ import type { Problem } from '../edge/problems.ts';
 import { sessionCookieName } from '../edge/session.ts';
 import type { Call, Given, Operation } from '../rest/routes/operation.ts';
 import { firstWordOf, meaningOf } from './names.ts';
-import { askedOf, needsSession, problemsOf } from './refusals.ts';
+import { needsSession, problemsOf, useCasesOf } from './refusals.ts';
 import { answerSchema, bodySchema, type Components, exampleOf, fieldsOf, type JsonSchema } from './schemas.ts';
 
 /** The subset of OpenAPI 3.1 that the document uses. */
@@ -167,7 +167,7 @@ function describe(
 }
 
 function whoMay(operation: Operation): string {
-  if (askedOf(operation).some((asked) => refusalsOf(asked).has('PLAN_REQUIRED')))
+  if (useCasesOf(operation).some((useCase) => refusalsOf(useCase).has('PLAN_REQUIRED')))
     return 'Needs a session of somebody with a plan that runs, but for avatars.';
   return needsSession(operation) ? 'Needs a session.' : 'Anybody may call it.';
 }
@@ -198,8 +198,8 @@ function operationId(method: string, url: string): string {
 }
 
 function parametersOf(url: string, path: string, operation: Operation): OpenApiParameter[] {
-  const [asked] = askedOf(operation);
-  const fields: Readonly<Record<string, JsonSchema>> = asked === undefined ? {} : fieldsOf(asked).properties;
+  const [useCase] = useCasesOf(operation);
+  const fields: Readonly<Record<string, JsonSchema>> = useCase === undefined ? {} : fieldsOf(useCase).properties;
   const own = [...(operation.documentedAs ?? url).matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ''], index): OpenApiParameter => {
     const called = own[index] ?? name;

@@ -3,13 +3,13 @@ import { refusalsOf } from '@quadrangle/domain/kernel/use-case';
 import { answerTo, type Problem, type WireCode, WireProblem } from '../edge/problems.ts';
 import { isLimited } from '../edge/rate-limit.ts';
 import { isShed } from '../edge/shed-load.ts';
-import type { Asked, Call, Operation } from '../rest/routes/operation.ts';
+import type { Call, DocumentedUseCase, Operation } from '../rest/routes/operation.ts';
 
 type AnyCode = Code | WireCode;
 type Described = Pick<Call, 'method' | 'url'> & { readonly operation: Operation };
 
 /** The use cases an operation may run; forms of one body may have one each. */
-export function askedOf({ does, takes }: Operation): readonly Asked[] {
+export function useCasesOf({ does, takes }: Operation): readonly DocumentedUseCase[] {
   if (does !== undefined) return [does];
   return takes !== undefined && 'length' in takes ? takes.map(({ useCase }) => useCase) : [];
 }
@@ -17,18 +17,18 @@ export function askedOf({ does, takes }: Operation): readonly Asked[] {
 /** Whether a caller has to be signed in. */
 export function needsSession(operation: Operation): boolean {
   return (
-    askedOf(operation).some(({ access }) => access !== 'anyone') ||
+    useCasesOf(operation).some(({ access }) => access !== 'anyone') ||
     operation.refuses?.includes('UNAUTHENTICATED') === true
   );
 }
 
 /** All refusals of a call: those of its use case, of its route and of the edge. */
 export function codesOf({ method, url, operation }: Described): ReadonlySet<AnyCode> {
-  const asked = askedOf(operation);
+  const useCases = useCasesOf(operation);
   return new Set<AnyCode>([
-    ...asked.flatMap((useCase) => [...refusalsOf(useCase)]),
+    ...useCases.flatMap((useCase) => [...refusalsOf(useCase)]),
     ...(operation.refuses ?? []),
-    ...(asked.length === 0 ? [] : (['DATABASE_UNAVAILABLE'] as const)),
+    ...(useCases.length === 0 ? [] : (['DATABASE_UNAVAILABLE'] as const)),
     ...(method === 'GET' ? [] : ofChanges),
     ...(url.includes(':') || operation.query || operation.takes ? (['MALFORMED_REQUEST'] as const) : []),
     ...(isLimited(method, url) ? (['TOO_MANY_REQUESTS'] as const) : []),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Asked, Taken } from '../rest/routes/operation.ts';
+import type { DocumentedUseCase, JsonBody } from '../rest/routes/operation.ts';
 
 /** A schema as the document writes it: JSON Schema 2020-12. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -23,13 +23,13 @@ export function answerSchema(answer: z.ZodType, components: Components): JsonSch
 }
 
 /** The fields of a use case's input, by the domain's names. */
-export function fieldsOf({ input }: Asked): Fields {
+export function fieldsOf({ input }: DocumentedUseCase): Fields {
   const { properties = {}, required = [], additionalProperties } = converted(input, 'input');
   return { properties: properties as Fields['properties'], required, open: additionalProperties !== false };
 }
 
 /** The schema of a JSON body as REST spells it. */
-export function bodySchema({ useCase, names, ignored }: Taken): JsonSchema {
+export function bodySchema({ useCase, names, ignored }: JsonBody): JsonSchema {
   const { properties, required, open } = fieldsOf(useCase);
   const taken = Object.entries(names).map(([wire, own]) => [wire, properties[own] ?? {}]);
   const others = (ignored === 'others' ? [] : ignored).map((wire) => [wire, { description: 'Accepted and ignored.' }]);

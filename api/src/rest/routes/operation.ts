@@ -6,13 +6,13 @@ import type { WireCode } from '../../edge/problems.ts';
 import type { Ignored } from './names.ts';
 
 /** A use case's facts: who may call it, its refusals, and its input. */
-export interface Asked extends UseCaseFacts {
+export interface DocumentedUseCase extends UseCaseFacts {
   readonly input: z.ZodType;
 }
 
 /** A JSON body: the use case it goes to, and REST's names for its fields. */
-export interface Taken {
-  readonly useCase: Asked;
+export interface JsonBody {
+  readonly useCase: DocumentedUseCase;
   readonly names: Readonly<Record<string, string>>;
   readonly ignored: Ignored;
 }
@@ -43,8 +43,8 @@ export interface Operation {
   readonly tag?: string;
   readonly note?: string;
   /** The use case behind a call without a body; with one, the body names it. */
-  readonly does?: Asked;
-  readonly takes?: readonly Taken[] | RawBody;
+  readonly does?: DocumentedUseCase;
+  readonly takes?: readonly JsonBody[] | RawBody;
   /** Whether the body may be a form of the same fields too. */
   readonly alsoAsForm?: boolean;
   /** The media types of a text that may also be the whole body. */
