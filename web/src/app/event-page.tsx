@@ -4,9 +4,11 @@ import { DownloadZip } from '../features/media/download-zip.tsx';
 import { EventItems } from '../features/media/event-items.tsx';
 import { SelectButton } from '../features/media/select-button.tsx';
 import { ShareButton } from '../features/media/share-button.tsx';
+import { AddPhotosButton } from '../features/uploads/add-photos-button.tsx';
 import { eventPath } from '../shared/lib/event-path.ts';
 
 const SLOTS: EventSlots = {
+  add: <AddPhotosButton />,
   actions: (event) => (
     <>
       <ShareButton title={event.title} path={eventPath(event)} />

@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import type { EventView } from '../../shared/lib/event-cache.ts';
 import { refusalOf, trpc } from '../../shared/lib/trpc.ts';
+import { useTakesUploads } from '../../shared/lib/upload-target.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
@@ -17,6 +18,8 @@ import { OwnEventActions } from './own-event-actions.tsx';
 
 /** The parts of an event's page from other features. */
 export interface EventSlots {
+  /** For those who may add to it. */
+  add: ReactNode;
   /** In the row of actions, for everybody. */
   actions: (event: EventView) => ReactNode;
   /** Its items, or `empty`. */
@@ -34,6 +37,7 @@ export function EventPage({ slots }: { slots: EventSlots }) {
   const gone = code === 'EVENT_NOT_FOUND' || code === 'VALIDATION_FAILED';
   const title = gone ? t('notFound.title') : (data?.title ?? t('events.loadingTitle'));
   useTitle(title);
+  useTakesUploads(data ?? { id, title }, data?.mayAdd === true);
 
   if (gone) return <GonePage text={t('events.notThere')} to="/events" label={t('events.toEvents')} />;
   if (!data && error) return <FailedPage title={title} error={error} onRetry={refetch} />;
@@ -41,10 +45,11 @@ export function EventPage({ slots }: { slots: EventSlots }) {
   return (
     <>
       <Programme event={data}>
+        {data.mayAdd && slots.add}
         {slots.actions(data)}
         {data.own && <OwnEventActions event={data} />}
       </Programme>
-      <div className="mt-4 w600:mt-6">{slots.items(data, <NothingYet event={data} />)}</div>
+      <div className="mt-4 w600:mt-6">{slots.items(data, <NothingYet event={data} add={slots.add} />)}</div>
     </>
   );
 }
@@ -137,7 +142,7 @@ function Faces({ event }: { event: EventView }) {
   );
 }
 
-function NothingYet({ event }: { event: EventView }) {
+function NothingYet({ event, add }: { event: EventView; add: ReactNode }) {
   const t = useTexts();
   return (
     <EmptyState
@@ -146,9 +151,12 @@ function NothingYet({ event }: { event: EventView }) {
       detail={t(event.mayAdd ? 'events.emptyMayAdd' : 'events.emptyHint')}
       action={
         event.mayAdd ? (
-          <Link to="/myfiles" className={buttonClass()}>
-            {t('shell.myFiles')}
-          </Link>
+          <div className="flex flex-wrap justify-center gap-2">
+            {add}
+            <Link to="/myfiles" className={buttonClass('outline', 'rounded-full')}>
+              {t('shell.myFiles')}
+            </Link>
+          </div>
         ) : null
       }
     />

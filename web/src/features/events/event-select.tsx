@@ -2,7 +2,6 @@ import { currentFirst } from '@quadrangle/domain/events/moments';
 import { dayOf } from '@quadrangle/domain/kernel/days';
 import { useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
-import type { EventView } from '../../shared/lib/event-cache.ts';
 import type { EventSelectProps } from '../../shared/lib/event-select.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import { SelectField } from '../../shared/ui/field.tsx';
@@ -12,29 +11,31 @@ import { useEventList } from './use-event-list.ts';
 /** The value of "New event…" among the ids. */
 const NEW = 'new';
 
+const NONE = { id: '', title: '' };
+
 /** Chooses the event that items are added to: those under way first, or a new one (decisions 45). */
 export function EventSelect({ value, onChange, error }: EventSelectProps) {
   const t = useTexts();
   const { events } = useEventList();
   const timeZone = useInstallation((installation) => installation.timeZone);
   const [creating, setCreating] = useState(false);
-  /** An event that was just created may not be in the list yet. */
-  const [created, setCreated] = useState<EventView | null>(null);
-  const known = created && !events.some(({ id }) => id === created.id) ? [created, ...events] : events;
-  const offered = currentFirst(known, dayOf(Date.now(), timeZone));
+  const offered = currentFirst(events, dayOf(Date.now(), timeZone));
+  /** One that was just created, or lies far back, may not be in the list. */
+  const isUnlisted = value.id !== '' && !events.some(({ id }) => id === value.id);
   return (
     <>
       <SelectField
         label={t('events.choose')}
-        value={value}
+        value={value.id}
         error={error}
         onChange={(event) => {
           const chosen = event.currentTarget.value;
           if (chosen === NEW) setCreating(true);
-          else onChange(chosen);
+          else onChange(offered.find(({ id }) => id === chosen) ?? NONE);
         }}
       >
         <option value="">{t('events.noEvent')}</option>
+        {isUnlisted && <option value={value.id}>{value.title}</option>}
         {offered.map(({ id, title, open, own }) => (
           <option key={id} value={id}>
             {open || own ? title : t('events.closedOption', { title })}
@@ -46,9 +47,8 @@ export function EventSelect({ value, onChange, error }: EventSelectProps) {
         <EventDialog
           onClose={() => setCreating(false)}
           onSaved={(event) => {
-            setCreated(event);
             setCreating(false);
-            onChange(event.id);
+            onChange(event);
           }}
         />
       )}

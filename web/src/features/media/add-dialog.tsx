@@ -13,7 +13,7 @@ interface Props {
 export function AddDialog({ onAdd, onClose }: Props) {
   const t = useTexts();
   const EventSelect = use(EventSelectSlot);
-  const [eventId, setEventId] = useState('');
+  const [event, setEvent] = useState({ id: '', title: '' });
   return (
     <Dialog
       title={t('events.choose')}
@@ -23,13 +23,13 @@ export function AddDialog({ onAdd, onClose }: Props) {
           <Button look="outline" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button disabled={eventId === ''} onClick={() => onAdd(eventId)}>
+          <Button disabled={event.id === ''} onClick={() => onAdd(event.id)}>
             {t('events.add')}
           </Button>
         </>
       }
     >
-      <EventSelect value={eventId} onChange={setEventId} />
+      <EventSelect value={event} onChange={setEvent} />
     </Dialog>
   );
 }

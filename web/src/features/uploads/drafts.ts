@@ -1,6 +1,8 @@
 import type { QuarterTurn } from '@quadrangle/domain/files/picture-rules';
 import { useRoot } from '../../shared/lib/session.ts';
-import { deleteDraft } from './stored-drafts.ts';
+import { unsentTexts } from '../../shared/lib/unsent-texts.ts';
+import type { ChosenEvent } from '../../shared/lib/upload-target.ts';
+import { deleteDraft, isUntouched } from './stored-drafts.ts';
 
 /** The typed texts and chosen files for a video. */
 export interface VideoDraft {
@@ -9,6 +11,7 @@ export interface VideoDraft {
   tags: string;
   /** The event it is added to; empty for none. */
   event: string;
+  eventTitle: string;
   video: File | null;
   thumbnail: File | null;
 }
@@ -31,17 +34,40 @@ export interface PhotosDraft {
   tags: string;
   /** The event they are added to; empty for none. */
   event: string;
+  eventTitle: string;
   images: ChosenPhoto[];
 }
 
-export const noVideo: VideoDraft = { title: '', desc: '', tags: '', event: '', video: null, thumbnail: null };
-export const noPhotos: PhotosDraft = { title: '', desc: '', tags: '', event: '', images: [] };
+/** The texts of a dialog that are kept while the tab is open. */
+export const KEPT = ['title', 'desc', 'tags', 'event', 'eventTitle'] as const;
+
+const noTexts = { title: '', desc: '', tags: '', event: '', eventTitle: '' };
+export const noVideo: VideoDraft = { ...noTexts, video: null, thumbnail: null };
+export const noPhotos: PhotosDraft = { ...noTexts, images: [] };
 
 /**
  * The contents of the dialogs when they were closed, so that opening them again loses nothing; cleared with the
  * session.
  */
 export const drafts: { video: VideoDraft; photos: PhotosDraft } = { video: noVideo, photos: noPhotos };
+
+/** A draft after the choice of an event: its title fills an empty title, and one that another event filled. */
+export function withEvent<T extends VideoDraft | PhotosDraft>(draft: T, { id, title }: ChosenEvent): T {
+  const isFilled = draft.title.trim() === '' || draft.title === draft.eventTitle;
+  return { ...draft, event: id, eventTitle: title, title: isFilled ? title : draft.title };
+}
+
+/** What a dialog begins with: what was left in it, in the event of the page that opened it. */
+export function begun<K extends keyof typeof drafts>(kind: K, event: ChosenEvent | null): (typeof drafts)[K] {
+  const kept = unsentTexts(kind);
+  const draft = { ...drafts[kind], ...(isUntouched(kept) ? {} : kept) };
+  return event ? withEvent(draft, event) : draft;
+}
+
+/** What a closed dialog leaves; an event that it was opened with is not left behind. */
+export function leave<K extends keyof typeof drafts>(kind: K, draft: (typeof drafts)[K], isEmpty: boolean): void {
+  drafts[kind] = isEmpty && isUntouched(draft) ? { ...draft, ...noTexts } : draft;
+}
 
 useRoot.subscribe(({ session, leftOnPurpose }) => {
   if (session.currentUser) return;

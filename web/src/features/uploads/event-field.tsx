@@ -5,7 +5,7 @@ import { useErrorText } from '../../shared/lib/error-text.ts';
 import { EventSelectSlot } from '../../shared/lib/event-select.ts';
 import { useFieldError } from '../../shared/lib/forms.ts';
 import { api } from '../../shared/lib/trpc.ts';
-import type { PhotosDraft, VideoDraft } from './drafts.ts';
+import { type PhotosDraft, type VideoDraft, withEvent } from './drafts.ts';
 
 interface Props<T extends VideoDraft | PhotosDraft> {
   form: UseFormReturn<T>;
@@ -18,11 +18,14 @@ export function EventField<T extends VideoDraft | PhotosDraft>({ form }: Props<T
   const fieldError = useFieldError(form.formState.errors);
   return (
     <EventSelect
-      value={String(form.watch(name))}
+      value={{ id: String(form.watch(name)), title: String(form.watch('eventTitle' as FieldPath<T>)) }}
       error={fieldError(name)}
-      onChange={(eventId) => {
-        form.setValue(name, eventId as FieldPathValue<T, FieldPath<T>>);
+      onChange={(event) => {
+        const chosen = withEvent(form.getValues(), event);
+        for (const field of ['event', 'eventTitle', 'title'] as const)
+          form.setValue(field as FieldPath<T>, chosen[field] as FieldPathValue<T, FieldPath<T>>);
         form.clearErrors(name);
+        if (chosen.title !== '') form.clearErrors('title' as FieldPath<T>);
       }}
     />
   );

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { type ChosenEvent, useUploadTarget } from '../../shared/lib/upload-target.ts';
 
 /** Chromium's description of a dropped entry. */
 export interface HandleItem extends DataTransferItem {
@@ -14,11 +15,18 @@ export type UploadKind = 'video' | 'photo';
 export interface UploadRequest {
   readonly kind: UploadKind | null;
   readonly files: readonly File[];
+  /** The event of the page it came from, if any. */
+  readonly event: ChosenEvent | null;
   /**
    * The browser's entries of dropped files and folders, and the handles by which they can be read again, if it has
    * them.
    */
   readonly entries: readonly (readonly [FileSystemEntry | null, Handle?])[];
+}
+
+/** What a dialog for uploads is opened with. */
+export interface UploadProps extends Pick<UploadRequest, 'files' | 'event'> {
+  readonly onClose: () => void;
 }
 
 export const useUploadRequest = create<{ readonly request: UploadRequest | null }>(() => ({ request: null }));
@@ -32,5 +40,5 @@ export function openUpload(
   kind: UploadKind | null = null,
   entries: UploadRequest['entries'] = [],
 ): void {
-  useUploadRequest.setState({ request: { kind, files, entries } });
+  useUploadRequest.setState({ request: { kind, files, event: useUploadTarget.getState().event, entries } });
 }

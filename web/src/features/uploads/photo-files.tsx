@@ -37,7 +37,7 @@ export function PhotoFiles({ form, onFiles }: Props) {
         name="images"
         accept="image/*"
         multiple
-        chosen={count > 0 ? t('uploads.filesChosen', { count }) : undefined}
+        chosen={count > 0 ? t('media.photosCount', { count }) : undefined}
         hint={t('uploads.dropHint')}
         error={fieldError('images')}
         onChange={(event) => onFiles([...(event.target.files ?? [])])}

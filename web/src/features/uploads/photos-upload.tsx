@@ -3,15 +3,16 @@ import { useForm } from 'react-hook-form';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { drawKey } from '../../shared/lib/send-key.ts';
 import { refusalOf } from '../../shared/lib/trpc.ts';
-import { unsentTexts, useKeepUnsentTexts } from '../../shared/lib/unsent-texts.ts';
+import { useKeepUnsentTexts } from '../../shared/lib/unsent-texts.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { notify } from '../../shared/ui/notices.ts';
 import { notifyOverReload } from '../../shared/ui/notify-over-reload.ts';
 import { DraftNotes } from './draft-notes.tsx';
-import { type ChosenPhoto, drafts, noPhotos } from './drafts.ts';
-import { EventField, useMayAddTo } from './event-field.tsx';
+import { begun, type ChosenPhoto, KEPT, leave, noPhotos } from './drafts.ts';
+import { useMayAddTo } from './event-field.tsx';
 import { failureText } from './failure-text.ts';
+import type { UploadProps } from './open-upload.ts';
 import { isTrayBusy } from './parcels.ts';
 import { photoPayload } from './payload.ts';
 import { PhotoFiles } from './photo-files.tsx';
@@ -29,15 +30,18 @@ import { useParcel } from './use-parcel.ts';
 import { useRefusal } from './use-refusal.ts';
 import { restoreTexts, useOnChange, useStoredDraft } from './use-stored-draft.ts';
 
+/** How many chosen files are judged at a time. */
+const AT_A_TIME = 20;
+
 /** Milliseconds from the last photo to the reload of the page (product 9). */
 const RELOAD_DELAY_MS = 200;
 
 /** "Upload Images" (product 2, 4): one item per image; the page reloads when all are published. */
-export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClose: () => void }) {
+export function PhotosUpload({ files, event, onClose }: UploadProps) {
   const t = useTexts();
   const formId = useId();
-  const form = useForm({ defaultValues: { ...drafts.photos, ...unsentTexts('photos') }, resolver: photosResolver });
-  useKeepUnsentTexts('photos', form, ['title', 'desc', 'tags']);
+  const form = useForm({ defaultValues: begun('photos', event), resolver: photosResolver });
+  useKeepUnsentTexts('photos', form, KEPT);
   const reasonAgainst = useRefusal('photo');
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   /** Photos that the server refused since Upload was pressed. */
@@ -82,7 +86,8 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
 
   useEffect(
     () => () => {
-      drafts.photos = form.getValues();
+      const draft = form.getValues();
+      leave('photos', draft, draft.images.length === 0);
     },
     [form],
   );
@@ -107,7 +112,7 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
     underWay,
   });
 
-  const take = async (files: readonly File[]) => {
+  const takeSome = async (files: readonly File[]) => {
     const judged = await Promise.all(files.map(async (file) => ({ file, reason: await reasonAgainst(file) })));
     setRefused((known) => [
       ...known,
@@ -126,6 +131,10 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
     form.setValue('images', [...before, ...chosen], { shouldDirty: true });
     form.clearErrors('images');
   };
+  /** The first are on screen before the others are judged. */
+  const take = async (files: readonly File[]) => {
+    for (let at = 0; at < files.length; at += AT_A_TIME) await takeSome(files.slice(at, at + AT_A_TIME));
+  };
   /** The first chosen photo stays first, however long its check takes. */
   const taking = useRef<Promise<void>>(Promise.resolve());
   const add = (files: readonly File[]) => {
@@ -143,7 +152,7 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
   useGivenFiles(files, (more) => {
     if (!underWay) add(more);
   });
-  const submit = form.handleSubmit(async ({ images: chosen, ...texts }) => {
+  const submit = form.handleSubmit(async ({ images: chosen, eventTitle: _, ...texts }) => {
     if (!(await mayAddTo(texts.event))) return;
     failed.current = [];
     setFailure('');
@@ -188,17 +197,16 @@ export function PhotosUpload({ files, onClose }: { files: readonly File[]; onClo
     >
       <form id={formId} className="flex flex-col gap-4" onSubmit={sendAll} noValidate>
         {!underWay && <RoomLine />}
-        {underWay ? <Running run={run} percent={percent} /> : <PhotoFiles form={form} onFiles={add} />}
-        {!underWay && <RefusedFiles files={refused} onRemove={() => setRefused([])} />}
+        {underWay && <Running run={run} percent={percent} />}
         {run.phase === 'failed' && <RefusedFiles files={stillFailed} onRemove={() => remove(stillFailed)} />}
         {run.phase === 'failed' && failure && <p className="text-14 text-danger">{failure}</p>}
-        {!underWay && <DraftNotes {...stored} />}
-        {!underWay && <PhotoNotes photos={images} onRemove={remove} />}
-        <PhotoGrid form={form} percents={underWay ? percents : null} mayMove={mayMove} onRemove={remove} />
-        <fieldset disabled={underWay} className="flex flex-col gap-4">
-          <TextFields form={form} titleHint={t('uploads.titleHint')} />
-          <EventField form={form} />
-        </fieldset>
+        <TextFields form={form} titleHint={t('uploads.titleHint')} disabled={underWay}>
+          {!underWay && <PhotoFiles form={form} onFiles={add} />}
+          <PhotoGrid form={form} percents={underWay ? percents : null} mayMove={mayMove} onRemove={remove} />
+          {!underWay && <RefusedFiles files={refused} onRemove={() => setRefused([])} />}
+          {!underWay && <DraftNotes {...stored} />}
+          {!underWay && <PhotoNotes photos={images} onRemove={remove} />}
+        </TextFields>
       </form>
     </Dialog>
   );

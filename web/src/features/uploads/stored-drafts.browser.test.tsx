@@ -5,8 +5,8 @@ const chosen = (name: string, bytes = 'bytes'): DraftFile => {
   const file = new File([bytes], name, { type: 'image/jpeg', lastModified: 1_000 });
   return { id: name, field: 'photo', name, size: file.size, title: `of ${name}`, desc: '', file };
 };
-const texts = { title: 'Farewell', desc: '', tags: '', event: '' };
-const nothing: DraftContent = { texts: { title: '', desc: '', tags: '', event: '' }, files: [] };
+const texts = { title: 'Farewell', desc: '', tags: '', event: '', eventTitle: '' };
+const nothing: DraftContent = { texts: { title: '', desc: '', tags: '', event: '', eventTitle: '' }, files: [] };
 
 afterEach(async () => {
   vi.restoreAllMocks();

@@ -21,9 +21,19 @@ export interface DraftFile extends DraftEntry {
   readonly file: File;
 }
 
+/** The unsent texts of a dialog. */
+export interface DraftTexts extends Texts {
+  /** The title of the event; it fills the title until another is typed. */
+  readonly eventTitle: string;
+}
+
+/** Whether nobody typed any of them: an event alone fills its own title. */
+export const isUntouched = ({ title = '', desc = '', tags = '', eventTitle = '' }: Partial<DraftTexts>) =>
+  (title === '' || title === eventTitle) && desc === '' && tags === '';
+
 /** The unsent texts and files of a dialog. */
 export interface DraftContent {
-  readonly texts: Texts;
+  readonly texts: DraftTexts;
   readonly files: readonly DraftFile[];
 }
 
@@ -34,7 +44,7 @@ export interface RestoredDraft extends DraftContent {
 
 interface StoredDraft {
   readonly owner: string;
-  readonly texts: Texts;
+  readonly texts: DraftTexts;
   readonly entries: readonly DraftEntry[];
 }
 
@@ -65,8 +75,7 @@ export function nameFile(file: File, id: string): void {
   ids.set(file, id);
 }
 
-const isEmpty = ({ texts, files }: DraftContent) =>
-  files.length === 0 && Object.values(texts).every((text) => text === '');
+const isEmpty = ({ texts, files }: DraftContent) => files.length === 0 && isUntouched(texts);
 
 /** Keeps what is chosen as it is now, and returns which files are not kept: too large, or the browser has no room. */
 export function storeDraft(kind: UploadKind, owner: string, content: DraftContent): Promise<readonly DraftEntry[]> {

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useFieldError } from '../../shared/lib/forms.ts';
 import { TextArea, TextField } from '../../shared/ui/field.tsx';
 import type { PhotosDraft, VideoDraft } from './drafts.ts';
+import { EventField } from './event-field.tsx';
 
 interface Texts {
   title: string;
@@ -13,10 +15,13 @@ interface Texts {
 interface Props<T extends Texts> {
   form: UseFormReturn<T>;
   titleHint?: string;
+  disabled: boolean;
+  /** The files. */
+  children: ReactNode;
 }
 
-/** Title, description and tags, the same for videos and photos. */
-export function TextFields<T extends VideoDraft | PhotosDraft>({ form, titleHint }: Props<T>) {
+/** The fields of videos and photos alike: what is asked first stands first, and the files above the description. */
+export function TextFields<T extends VideoDraft | PhotosDraft>({ form, titleHint, disabled, children }: Props<T>) {
   const t = useTexts();
   const fieldError = useFieldError(form.formState.errors);
   const field = (name: keyof Texts) => ({
@@ -25,9 +30,15 @@ export function TextFields<T extends VideoDraft | PhotosDraft>({ form, titleHint
   });
   return (
     <>
-      <TextField {...field('title')} label={t('uploads.title')} hint={titleHint} required />
-      <TextArea {...field('desc')} label={t('uploads.desc')} rows={2} />
-      <TextField {...field('tags')} label={t('uploads.tags')} hint={t('uploads.tagsHint')} />
+      <fieldset disabled={disabled} className="flex flex-col gap-4">
+        <EventField form={form} />
+        <TextField {...field('title')} label={t('uploads.title')} hint={titleHint} required />
+        <TextField {...field('tags')} label={t('uploads.tags')} hint={t('uploads.tagsHint')} />
+      </fieldset>
+      {children}
+      <fieldset disabled={disabled}>
+        <TextArea {...field('desc')} label={t('uploads.desc')} rows={2} />
+      </fieldset>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
+import type { ChosenEvent } from '../../shared/lib/upload-target.ts';
 import { notify } from '../../shared/ui/notices.ts';
 import { kindOfFile } from './check-file.ts';
 import { filesOf } from './dropped-files.ts';
@@ -26,6 +27,7 @@ export function Uploading() {
   const request = useUploadRequest((state) => state.request);
   const [open, setOpen] = useState<UploadKind | null>(null);
   const [files, setFiles] = useState<readonly File[]>([]);
+  const [event, setEvent] = useState<ChosenEvent | null>(null);
 
   const answer = useEffectEvent(async (request: UploadRequest) => {
     useUploadRequest.setState({ request: null });
@@ -39,6 +41,7 @@ export function Uploading() {
       });
     else {
       setOpen(kind);
+      setEvent(request.event);
       setFiles(wanted);
     }
   });
@@ -57,7 +60,7 @@ export function Uploading() {
   const Dialog = open === 'video' ? VideoUpload : PhotosUpload;
   return (
     <>
-      {open && <Dialog files={files} onClose={() => setOpen(null)} />}
+      {open && <Dialog files={files} event={event} onClose={() => setOpen(null)} />}
       <Tray />
     </>
   );

@@ -14,18 +14,18 @@ const typed = {
     .pipe(tags),
 };
 
-const event = z.string();
+const ofEvent = { event: z.string(), eventTitle: z.string() };
 
 const chosen = z.custom<File | null>((file) => file instanceof File, texts.missing);
 
 export const videoResolver: Resolver<VideoDraft> = zodResolver(
-  z.object({ ...typed, event, video: chosen, thumbnail: z.custom<File | null>() }),
+  z.object({ ...typed, ...ofEvent, video: chosen, thumbnail: z.custom<File | null>() }),
   undefined,
   { raw: true },
 );
 
 export const photosResolver: Resolver<PhotosDraft> = zodResolver(
-  z.object({ ...typed, event, images: z.array(z.custom<ChosenPhoto>()).min(1, texts.missing) }),
+  z.object({ ...typed, ...ofEvent, images: z.array(z.custom<ChosenPhoto>()).min(1, texts.missing) }),
   undefined,
   { raw: true },
 );

@@ -13,6 +13,7 @@ function useFindings<T>(
 ): ReadonlyMap<File, T> {
   const [found, setFound] = useState<ReadonlyMap<File, T>>(new Map());
   const seen = useRef(new WeakSet<File>());
+  const turn = useRef<Promise<void>>(Promise.resolve());
   useEffect(() => {
     const fresh = files.filter((file) => !seen.current.has(file));
     for (const file of fresh) seen.current.add(file);
@@ -22,7 +23,7 @@ function useFindings<T>(
         if (news.size > 0) setFound((known) => new Map([...known, ...news]));
       }
     };
-    void lookAtAll();
+    turn.current = turn.current.then(lookAtAll);
   }, [files, look]);
   return found;
 }

@@ -3,10 +3,10 @@ import type { FieldPath, FieldPathValue, UseFormReturn } from 'react-hook-form';
 import { useCurrentUser } from '../../shared/lib/session.ts';
 import type { PhotosDraft, VideoDraft } from './drafts.ts';
 import type { UploadKind } from './open-upload.ts';
-import type { Texts } from './payload.ts';
 import {
   type DraftContent,
   type DraftEntry,
+  type DraftTexts,
   deleteDraft,
   type RestoredDraft,
   storeDraft,
@@ -97,10 +97,12 @@ export function useOnChange<T extends VideoDraft | PhotosDraft>({ watch }: Pick<
   );
 }
 
-/** Fills empty fields with the stored texts. */
-export function restoreTexts<T extends VideoDraft | PhotosDraft>(form: UseFormReturn<T>, texts: Texts): void {
+/** Fills with the stored texts the fields that are empty, and a title that only an event filled. */
+export function restoreTexts<T extends VideoDraft | PhotosDraft>(form: UseFormReturn<T>, texts: DraftTexts): void {
   for (const [name, text] of Object.entries(texts)) {
     const field = name as FieldPath<T>;
-    if (form.getValues(field) === '') form.setValue(field, text as FieldPathValue<T, FieldPath<T>>);
+    const now = form.getValues(field);
+    const isFilled = name === 'title' && now === form.getValues().eventTitle && text !== texts.eventTitle;
+    if (now === '' || isFilled) form.setValue(field, text as FieldPathValue<T, FieldPath<T>>);
   }
 }

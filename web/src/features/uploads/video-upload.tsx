@@ -5,15 +5,16 @@ import { rules } from '../../shared/i18n/en/rules.ts';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import { drawKey } from '../../shared/lib/send-key.ts';
-import { unsentTexts, useKeepUnsentTexts } from '../../shared/lib/unsent-texts.ts';
+import { useKeepUnsentTexts } from '../../shared/lib/unsent-texts.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { notify } from '../../shared/ui/notices.ts';
 import { kindOfFile } from './check-file.ts';
 import { DraftNotes } from './draft-notes.tsx';
-import { drafts, noVideo } from './drafts.ts';
-import { EventField, useMayAddTo } from './event-field.tsx';
+import { begun, KEPT, leave, noVideo } from './drafts.ts';
+import { useMayAddTo } from './event-field.tsx';
 import { failureText } from './failure-text.ts';
+import type { UploadProps } from './open-upload.ts';
 import { nothingOwn, videoPayload } from './payload.ts';
 import { RoomLine } from './room-line.tsx';
 import { Running } from './running.tsx';
@@ -28,12 +29,12 @@ import { VideoFiles } from './video-files.tsx';
 import { videoFrame } from './video-frame.ts';
 
 /** "Upload a New Video" (product 2, 4): when it is published, its page opens. */
-export function VideoUpload({ files, onClose }: { files: readonly File[]; onClose: () => void }) {
+export function VideoUpload({ files, event, onClose }: UploadProps) {
   const t = useTexts();
   const formId = useId();
   const navigate = useNavigate();
-  const form = useForm({ defaultValues: { ...drafts.video, ...unsentTexts('video') }, resolver: videoResolver });
-  useKeepUnsentTexts('video', form, ['title', 'desc', 'tags']);
+  const form = useForm({ defaultValues: begun('video', event), resolver: videoResolver });
+  useKeepUnsentTexts('video', form, KEPT);
   const refusalOf = useRefusal('video');
   /** Why it failed: it stands here when its message is gone. */
   const [failure, setFailure] = useState('');
@@ -64,7 +65,8 @@ export function VideoUpload({ files, onClose }: { files: readonly File[]; onClos
 
   useEffect(
     () => () => {
-      drafts.video = form.getValues();
+      const draft = form.getValues();
+      leave('video', draft, !draft.video && !draft.thumbnail);
     },
     [form],
   );
@@ -107,7 +109,7 @@ export function VideoUpload({ files, onClose }: { files: readonly File[]; onClos
     for (const file of more) take(kindOfFile(file) === 'image' ? 'thumbnail' : 'video')(file);
   });
 
-  const submit = form.handleSubmit(async ({ video, thumbnail, ...texts }) => {
+  const submit = form.handleSubmit(async ({ video, thumbnail, eventTitle: _, ...texts }) => {
     if (!video || !(await mayAddTo(texts.event))) return;
     const picture = thumbnail ?? (await videoFrame(video));
     if (!picture && !videoLibrary) return form.setError('thumbnail', { message: rules.missing });
@@ -157,17 +159,12 @@ export function VideoUpload({ files, onClose }: { files: readonly File[]; onClos
     >
       <form id={formId} className="flex flex-col gap-4" onSubmit={sendAll} noValidate>
         {!underWay && <RoomLine />}
-        {!underWay && <DraftNotes {...stored} />}
-        {underWay ? (
-          <Running run={run} percent={percent} />
-        ) : (
-          <VideoFiles form={form} onVideo={take('video')} onThumbnail={take('thumbnail')} />
-        )}
+        {underWay && <Running run={run} percent={percent} />}
         {run.phase === 'failed' && failure && <p className="text-14 text-danger">{failure}</p>}
-        <fieldset disabled={underWay} className="flex flex-col gap-4">
-          <TextFields form={form} />
-          <EventField form={form} />
-        </fieldset>
+        <TextFields form={form} disabled={underWay}>
+          {!underWay && <DraftNotes {...stored} />}
+          {!underWay && <VideoFiles form={form} onVideo={take('video')} onThumbnail={take('thumbnail')} />}
+        </TextFields>
       </form>
     </Dialog>
   );

@@ -1,9 +1,9 @@
 import { type ComponentType, createContext } from 'react';
+import type { ChosenEvent } from './upload-target.ts';
 
 export interface EventSelectProps {
-  /** The id of the chosen event; empty for none. */
-  value: string;
-  onChange: (eventId: string) => void;
+  value: ChosenEvent;
+  onChange: (event: ChosenEvent) => void;
   error?: string | undefined;
 }
 

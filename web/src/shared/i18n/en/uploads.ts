@@ -1,8 +1,6 @@
 export const uploads = {
   chooseFile: 'Choose or drop a file',
   chooseFiles: 'Choose or drop files',
-  filesChosen_one: '{{count}} file',
-  filesChosen_other: '{{count}} files',
   videoFile: 'Video',
   thumbnailFile: 'Thumbnail',
   imageFiles: 'Images',
@@ -117,6 +115,7 @@ export const uploads = {
   otherFile: 'That is a different file. Choose the original {{name}}.',
   look: 'Have a look',
   chooseFolder: 'Choose a folder',
+  showAll: 'Show all {{count}} photos',
   editPhoto: 'Details of {{name}}',
   photoPlace: '{{place}} of {{count}}: {{name}}',
   turn: 'Rotate right',

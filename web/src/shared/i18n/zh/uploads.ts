@@ -1,7 +1,6 @@
 export const uploads = {
   chooseFile: '选择或拖入文件',
   chooseFiles: '选择或拖入多个文件',
-  filesChosen_other: '{{count}} 个文件',
   videoFile: '视频',
   thumbnailFile: '封面',
   imageFiles: '图片',
@@ -103,6 +102,7 @@ export const uploads = {
   otherFile: '这不是同一个文件，请选择原来的 {{name}}。',
   look: '去看看',
   chooseFolder: '选择文件夹',
+  showAll: '显示全部 {{count}} 张照片',
   editPhoto: '编辑 {{name}} 的文字和顺序',
   photoPlace: '第 {{place}} 张，共 {{count}} 张：{{name}}',
   turn: '向右旋转',

@@ -1,0 +1,91 @@
+import type { Locator } from '@playwright/test';
+import { arrive } from './support/arrive.ts';
+import { axeFindings } from './support/look.ts';
+import { drawPictures, peopleOf } from './support/people.ts';
+import { Product } from './support/product.ts';
+import { expect, test } from './support/test.ts';
+
+/** Photos go into an event from its page (decisions 45). */
+const WORDS = {
+  en: { add: 'Add photos', dialog: 'Upload Images', event: 'Add to event', title: 'Title', all: 'Show all 40 photos' },
+  zh: { add: '添加照片', dialog: '上传图片', event: '加入活动', title: '标题', all: '显示全部 40 张照片' },
+} as const;
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await Product.shared();
+});
+const called = peopleOf('adding');
+
+test('forty photos go into an event with four taps and no typing', async ({ browser }) => {
+  const page = await arrive(browser, product, called('asha'), { plan: true, width: 390 });
+  const data = { title: 'Monsoon run', desc: '', startsOn: '2026-07-04', endsOn: '2026-07-04', place: '' };
+  const event = await (await page.request.post(`${product.url}/api/events`, { data })).json();
+  await page.goto(`${product.url}/event/${event._id}`);
+  let taps = 0;
+  const tap = async (control: Locator) => {
+    taps += 1;
+    await control.tap();
+  };
+  await tap(page.getByRole('button', { name: WORDS.en.add }).first());
+  const dialog = page.getByRole('dialog', { name: WORDS.en.dialog });
+  const input = dialog.locator('input[type=file]');
+  await expect(dialog.getByLabel(WORDS.en.event).locator('option:checked')).toHaveText('Monsoon run');
+  await expect(input).toBeInViewport({ ratio: 1 });
+  const chooser = page.waitForEvent('filechooser');
+  await tap(input);
+  const drawn = await drawPictures(page, 4);
+  const files = Array.from({ length: 40 }, (_, at) => ({
+    name: `run-${at + 1}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: drawn[at % 4] ?? Buffer.of(),
+  }));
+  // The one tap that the phone's own chooser takes, on Done.
+  taps += 1;
+  await (await chooser).setFiles(files);
+  await expect(dialog.getByText('40 photos', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: /^run-/ })).toHaveCount(4);
+  expect(await axeFindings(page)).toEqual([]);
+  const anew = page.waitForEvent('load');
+  await tap(dialog.getByRole('button', { name: 'Upload', exact: true }));
+  await anew;
+  await expect(page.getByText('40 photos', { exact: true })).toBeVisible();
+  await expect(page.getByRole('article').getByRole('link', { name: /^Monsoon run 1,/ })).toBeVisible();
+  expect(taps).toBe(4);
+  await page.context().close();
+});
+
+for (const language of ['en', 'zh'] as const)
+  test(`what must be chosen is in sight, and one’s own title stays, in ${language}`, async ({ browser }) => {
+    const words = WORDS[language];
+    const page = await arrive(browser, product, called(`ben.${language}`), { plan: true });
+    await page.evaluate((spoken) => localStorage.setItem('language', spoken), language);
+    const makeEvent = async (title: string) => {
+      const data = { title, desc: '', startsOn: '2026-07-04', endsOn: '2026-07-04', place: '' };
+      return String((await (await page.request.post(`${product.url}/api/events`, { data })).json())._id);
+    };
+    const [first, second] = [await makeEvent(`Sports day ${language}`), await makeEvent(`Quiz ${language}`)];
+    await page.goto(`${product.url}/event/${first}`);
+    await page.getByRole('button', { name: words.add }).first().click();
+    const dialog = page.getByRole('dialog', { name: words.dialog });
+    const title = dialog.getByLabel(words.title);
+    await expect(title).toHaveValue(`Sports day ${language}`);
+    await expect(title).toBeInViewport({ ratio: 1 });
+    await expect(dialog.locator('input[type=file]')).toBeInViewport({ ratio: 1 });
+    await dialog.getByLabel(words.event).selectOption(second);
+    await expect(title).toHaveValue(`Quiz ${language}`);
+    await page.keyboard.press('Escape');
+    // Nobody typed anything: away from the event nothing is left of it.
+    await page.getByRole('navigation').getByRole('link').first().click();
+    await page.getByRole('banner').getByRole('button', { name: words.dialog }).click();
+    await expect(title).toHaveValue('');
+    await expect(dialog.getByLabel(words.event)).toHaveValue('');
+    await title.fill('The last lap');
+    await page.keyboard.press('Escape');
+    await page.goto(`${product.url}/event/${first}`);
+    // Whichever dialog is opened there takes the event along.
+    await page.getByRole('banner').getByRole('button', { name: words.dialog }).click();
+    await expect(dialog.getByLabel(words.event)).toHaveValue(first);
+    await expect(title).toHaveValue('The last lap');
+    await page.context().close();
+  });

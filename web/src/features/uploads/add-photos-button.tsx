@@ -1,0 +1,15 @@
+import { ImagePlus } from 'lucide-react';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { openUpload } from './open-upload.ts';
+
+/** Opens the dialog for photos, which go into the event of the page. */
+export function AddPhotosButton() {
+  const t = useTexts();
+  return (
+    <Button className="rounded-full" onClick={() => openUpload([], 'photo')}>
+      <ImagePlus size={18} aria-hidden />
+      {t('events.addPhotos')}
+    </Button>
+  );
+}
