@@ -39,8 +39,8 @@ function placed(list: MediaList): Placed[] {
 interface Props {
   /** One list, or videos and photos. */
   lists: readonly MediaList[];
-  /** The text of a kind without items. */
-  empty: (kind: Kind) => ReactNode;
+  /** The text of a kind without items; without one it is left out. */
+  empty?: (kind: Kind) => ReactNode;
   /** Shown after the first items of each kind, before more of them. */
   after?: ReactNode;
   headings?: Headings | undefined;
@@ -87,6 +87,8 @@ export function MediaFlow({ lists, empty, after, headings, Choose }: Props) {
   const pending = lists.findIndex((list) => list.status === 'pending');
   const inPlace = pending < 0 ? lists : lists.slice(0, pending + 1);
 
+  const shown = empty ? inPlace : inPlace.filter(({ status, items }) => status !== 'success' || items.length > 0);
+
   const allFailed = lists.every((list) => list.status === 'error');
   const retryAll = () => {
     for (const list of lists) list.retry();
@@ -100,14 +102,14 @@ export function MediaFlow({ lists, empty, after, headings, Choose }: Props) {
       ) : (
         <PhotosSkeleton />
       );
-    return first ? rows(first, list, true) : empty(list.kind);
+    return first ? rows(first, list, true) : empty?.(list.kind);
   };
 
   return (
     <div ref={box}>
       {allFailed && <ErrorState text={errorText(one?.error)} onRetry={retryAll} />}
       {!allFailed &&
-        inPlace.map((list) =>
+        shown.map((list) =>
           lists.length === 1 ? (
             <div key={list.kind}>{opening(list)}</div>
           ) : (

@@ -9,8 +9,8 @@ import { useChoosing } from './use-choosing.tsx';
 import { useMediaList } from './use-media-list.ts';
 
 /**
- * The results for `?q=`: videos, photos, events and people (product 2, decisions 46). An empty query finds nothing
- * (decisions 19).
+ * The results for `?q=`: videos, photos, events and people (product 2, decisions 46), and in one line where there are
+ * none. An empty query finds nothing (decisions 19).
  */
 export function SearchPage({ EventCard }: Pick<ComponentProps<typeof FoundNames>, 'EventCard'>) {
   const t = useTexts();
@@ -20,7 +20,15 @@ export function SearchPage({ EventCard }: Pick<ComponentProps<typeof FoundNames>
   const { actions, above, Choose } = useChoosing();
   const title = q === '' ? t('media.search') : t('media.resultsFor', { query: q });
   useTitle(title);
-  const nothing = names.nothing && lists.every(({ status, items }) => status === 'success' && items.length === 0);
+  const settled = names.settled && lists.every(({ status }) => status !== 'pending');
+  const without = [
+    ...lists.flatMap(({ kind, status, items }) =>
+      status === 'success' && items.length === 0 ? [kind === 'video' ? t('media.videos') : t('media.photos')] : [],
+    ),
+    ...(names.events.data?.length === 0 ? [t('shell.events')] : []),
+    ...(names.people.data?.length === 0 ? [t('media.people')] : []),
+  ];
+  const nothing = without.length === 4;
   return (
     <>
       <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-3">
@@ -31,18 +39,15 @@ export function SearchPage({ EventCard }: Pick<ComponentProps<typeof FoundNames>
       {q === '' ? (
         <EmptyState drawing="lens" text={t('media.searchInvite')} detail={t('media.searchInviteHint')} />
       ) : (
-        <MediaFlow
-          lists={lists}
-          Choose={Choose}
-          empty={(kind) =>
-            nothing && kind === 'video' ? (
-              <EmptyState drawing="lens" text={t('media.noMatch')} />
-            ) : (
-              <p className="py-4 text-muted">{t('media.noMatch')}</p>
-            )
-          }
-          after={<FoundNames {...names} EventCard={EventCard} />}
-        />
+        <>
+          <MediaFlow lists={lists} Choose={Choose} after={<FoundNames {...names} EventCard={EventCard} />} />
+          {settled && nothing && <EmptyState drawing="lens" text={t('media.noMatch')} />}
+          {settled && !nothing && without.length > 0 && (
+            <p className="py-4 text-14 text-muted">
+              {t('media.noneIn', { kinds: without.join(t('media.listComma')) })}
+            </p>
+          )}
+        </>
       )}
     </>
   );
