@@ -93,7 +93,7 @@ const lawful = {
   'scripts/demo/src/main.ts': "import '@quadrangle/domain/use-cases';\n",
 };
 
-/** What a file must not contain, and the rule that this breaks. */
+/** Patterns that a file must not contain, with the rules that they break. */
 const BREACHES: readonly (readonly [file: string, text: string, rule: string])[] = [
   ['domain/src/media/x.ts', "import 'node:fs';", 'the domain imports nothing but its schema library'],
   ['domain/src/media/x.ts', "import 'pg';", 'the domain imports nothing but its schema library'],

@@ -30,7 +30,7 @@ const server = spawn(process.execPath, ['--watch', '--conditions=source', '--imp
   env: {
     PUBLIC_URL: `http://localhost:${port}`,
     ...toolEnv(),
-    // What is reachable from elsewhere here is not local there.
+    // An installation that is reachable from elsewhere is not local.
     HOST: host,
     PORT: String(serverPort),
     TSX_TSCONFIG_PATH: join(root, 'tsconfig.base.json'),

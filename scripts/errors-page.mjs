@@ -11,7 +11,7 @@ import { useCases } from '../domain/src/use-cases.ts';
 
 export const page = fileURLToPath(new URL('../docs/errors.md', import.meta.url));
 
-/** What so many calls refuse that a list helps nobody, and what only bytes do. */
+/** Refusals of so many calls that a list helps nobody, and those of bytes alone. */
 const IN_WORDS = {
   VALIDATION_FAILED: 'calls with input',
   KEY_REUSED: 'calls with an `Idempotency-Key`',
@@ -25,7 +25,7 @@ const IN_WORDS = {
 const all = Object.values(useCases).flatMap((capability) => Object.values(capability));
 
 /**
- * Who refuses with a code.
+ * The calls that refuse with a code.
  * @param {keyof typeof catalogue} code
  */
 function refusedBy(code) {

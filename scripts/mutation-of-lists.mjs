@@ -10,7 +10,7 @@ import { node, root, toolEnv } from './lib/workspace.mjs';
 
 const ANY = 'anySql`true`';
 
-/** What is replaced, and by what. @type {readonly (readonly [RegExp, string])[]} */
+/** The replacements. @type {readonly (readonly [RegExp, string])[]} */
 const CHANGES = [
   [
     /(?<![\w.])(?:ofTenant|listedToViewer|visibleToViewer|listedWithoutSuspension|listed)\(store(?:, (?:'other'|moderator))?\)/g,

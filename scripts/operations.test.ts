@@ -37,7 +37,7 @@ const page = 'docs/operations.md';
 const markdown = readFileSync(join(root, page), 'utf8');
 const blocks = shellBlocks(page, markdown);
 
-/** What a block needs; installing it is not this page's subject. */
+/** Programs that a block needs; the page does not say how to install them. */
 const tools = ['curl', 'openssl', 'git'];
 
 const ASHA = { Normalname: 'Asha Rao', name: 'asha', password: 'purple monkey 12', email: 'asha@example.edu' };
@@ -56,7 +56,7 @@ let photos: S3StandIn;
 let nights: S3StandIn;
 let url: string;
 let asha: Member;
-/** What the college was when it was looked at last. */
+/** The college at the last check. */
 let before: Awaited<ReturnType<typeof college>>;
 
 beforeAll(async () => {
@@ -107,7 +107,7 @@ function obstacle({ mark, text }: ShellBlock): string | null {
   return missing === undefined ? null : `needs ${missing}`;
 }
 
-/** What the page's reader does or sees between its lines: after the block that holds these words. */
+/** Steps of the page's reader between its blocks: after the block that contains these words. */
 const steps: { readonly after: string; readonly does: string; readonly run: () => Promise<void> | void }[] = [
   { after: 'npm start', does: 'somebody signs up at the server for trying out', run: signUpAtTrial },
   { after: 'npm run admin -- grant', does: 'the server for trying out ends', run: stop },
@@ -319,7 +319,7 @@ async function signUp(): Promise<void> {
   expect((await asha.post('/api/auth/signin', { name, password })).status).toBe(200);
 }
 
-/** What members see of the college, and what a developer sees of people. */
+/** The college as members see it, and the people as a developer sees them. */
 async function college() {
   const { status, body } = await asha.get(`/trpc/desk.people?input=${encodeURIComponent('{}')}`);
   expect({ status, body }).toMatchObject({ status: 200 });

@@ -12,7 +12,7 @@ const domain = readRefusals(join(root, 'domain/tsconfig.build.json'));
 
 const all: readonly UseCaseFacts[] = Object.values(useCases).flatMap((capability) => Object.values(capability));
 
-/** What a use case refuses without listing it, and what it lists without ever refusing it. */
+/** Refusals that a use case does not list, and listed ones that it never makes. */
 function faultsOf(useCase: UseCaseFacts, { ofUseCases }: Refusals): { forgotten: string[]; idle: string[] } {
   const reached = ofUseCases.get(useCase.name) ?? new Set(['(not found in the source)']);
   const known: ReadonlySet<string> = refusalsOf(useCase);

@@ -109,8 +109,7 @@ const count = (number, noun) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 const link = (file, line) => `[${file.replace(/^.*\/(?=[^/]*\/[^/]*$)/, '')}:${line}](../../${file}#L${line})`;
 
 /**
- * What makes the pages untrue: a rule without code or without a test, a reference to no rule, a test whose name says
- * nothing.
+ * Faults of the pages: a rule without code or without a test, a reference to no rule, a test whose name says nothing.
  * @param {Pick<Rule, 'anchor'>[]} known
  * @param {Evidence} found
  * @returns {string[]} sentences for people

@@ -46,7 +46,7 @@ const tableBelow = (heading: string, text = page) => {
   return rows.slice(0, end).map((line) => line.slice(2, -2).split(' | '));
 };
 
-/** What the page says of each worker's bounds, in the words in which the table gives them. */
+/** Each worker's bounds, as the page's table writes them. */
 const boundsOf = (shared: Record<string, Sharing>) =>
   Object.entries(shared).map(([name, { places, kept, later, ofOne, longestWait }]) => [
     `\`${name}\``,
@@ -63,12 +63,12 @@ it('the page on security gives the bounds of every worker that people share (dec
   expect(boundsOf({ ...workers, newcomer: workers.pictures })).not.toEqual(said);
 });
 
-/** What starts processes or threads, or is expensive by itself. */
+/** Calls that start processes or threads, or are expensive themselves. */
 const EXPENSIVE = /(from |import\(|require\()'((node:)?(child_process|worker_threads|cluster)|@node-rs\/argon2|sharp)'/;
 
 /**
- * What queues are made of: promises that somebody else ends (not those that only a timer does), lists that are taken from
- * their beginning, chains of promises, collections and classes with the name of a queue, pools, and packages of queues.
+ * The marks of queues: promises that other code settles (not only a timer), lists that are taken from the front, chains
+ * of promises, collections and classes with the name of a queue, pools, and packages for queues.
  */
 const WAITING = [
   /\bnew Promise(?!<never>)[^(]*\((?!\(_, reject\)|\(resolve\) => setTimeout\()/,

@@ -50,7 +50,7 @@ describe('the text files of the tree', () => {
   });
 });
 
-/** What waits for a quiet network or for time to pass. Spelt so that it does not match itself. */
+/** Calls that wait for a quiet network or for time to pass. Spelt so that it does not match itself. */
 const waitsForTime = [
   'network[i]dle',
   'waitFor[T]imeout',

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Request } from './generator.ts';
 import type { Product } from './product.ts';
 
-/** What is measured: requests that are sent in turn. */
+/** A measured case: requests that are sent in turn. */
 export interface Case {
   /** For `--only`: a word and the wire. */
   readonly name: string;
   readonly requests: readonly Request[];
-  /** What it is compared with: a bare Fastify with the same bytes, or the best server of file ranges. */
+  /** The server for comparison: a bare Fastify with the same bytes, or the best server of file ranges. */
   readonly limit: 'bare' | 'stream';
   /** The least share of the limit that the product should reach, on SQLite. */
   readonly target: number;

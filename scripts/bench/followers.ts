@@ -21,8 +21,8 @@ const ITEMS = 600;
 const PEOPLE = 1_400;
 
 /**
- * Publishes 200 photos as somebody whom nobody follows, and as somebody whom 50,000 do, while 1,000 of them are connected.
- * Answers whether the bound holds.
+ * Publishes 200 photos as somebody whom nobody follows, and as somebody whom 50,000 do, while 1,000 of them are
+ * connected. Returns whether the bound holds.
  */
 export async function measureFollowers(engines: readonly Engine[], folder: string): Promise<boolean> {
   const rows: string[][] = [];

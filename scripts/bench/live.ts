@@ -14,13 +14,13 @@ const CONNECTIONS = 2_000;
 const PEOPLE = 1_000;
 const ITEMS = 600;
 
-/** What the process may hold with all of them, in bytes. */
+/** The most bytes that the process may use with all of them. */
 const MAX_HELD = 200 * 2 ** 20;
 
 /** Milliseconds until a process has settled. */
 const REST_MS = 5_000;
 
-/** How often something is said under the item that all look at. */
+/** How many comments are written under the item that all look at. */
 const SAID = 5;
 
 /** How many exchanges between two people are measured, and how many before are not counted. */
@@ -31,8 +31,8 @@ const UNCOUNTED = 5;
 const MAX_HEARD = 1_000;
 
 /**
- * What 2,000 live connections take, and how soon all of them hear of a comment under the item that everybody looks at.
- * Answers whether the bounds hold.
+ * The memory of 2,000 live connections, and how soon all of them get a comment under the item that everybody looks at.
+ * Returns whether the bounds hold.
  */
 export async function measureLive({ engines }: Options, folder: string): Promise<boolean> {
   let good = true;

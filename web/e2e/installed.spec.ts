@@ -76,7 +76,7 @@ test('without a network an opened page says so, and nothing that was shared is k
   await page.context().close();
 });
 
-/** What a phone does when its owner shares photos with the installed product. */
+/** Shares photos with the installed product, as a phone does. */
 async function shareFromGallery(page: Page, names: readonly string[], action = '/share'): Promise<void> {
   await page.evaluate(
     async ({ names, action }) => {
@@ -124,7 +124,7 @@ test('photos shared from the gallery of a phone appear in the upload dialog, onc
   expect(release).toContain('newer');
   await expect(dialog.getByLabel('Title')).toHaveValue('Lanterns');
   await expect(dialog.getByRole('button', { name: 'Remove 灯笼.jpg' })).toBeVisible();
-  // Its other code has other names: what is not there any more needs the page anew, and that loses nothing.
+  // Its chunks have other names: when one no longer exists, the page reloads and loses nothing.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('parcels'))).toBe('yes');
   await page.reload();
   await page.getByRole('button', { name: 'Upload Images' }).click();

@@ -177,7 +177,7 @@ test('a batch is one card on Recent and on the first page, opens from its first 
   ids.push(await share(page, product, 'Encore', pictures[3] ?? Buffer.alloc(0)));
   for (const id of ids) await request.put(`${product.url}/api/events/${eventId}/items/${id}`);
   await page.getByRole('link', { name: 'My files' }).click();
-  // What was shared between parts them.
+  // Files shared in between separate them.
   const heading = page.getByRole('heading', { name: /^Founders’ day/ });
   await expect(heading).toHaveText([/Mar 14 – 15, 2026$/, /Mar 14 – 15, 2026 · shared earlier$/]);
   await expect(heading.first().getByRole('link')).toHaveAttribute('href', `/event/${eventId}`);

@@ -43,7 +43,7 @@ async function shownOn(page: Page): Promise<Shown[]> {
   );
 }
 
-/** What is drawn of a picture: the addresses of cards open the first two alone. */
+/** The drawn widths of a picture: the addresses of cards open only the first two. */
 const WIDTHS = [320, 640, 1_280, 2_048];
 
 /** The pictures from the server that are on a page, in files that were looked at, with or without a choice of widths. */

@@ -1,4 +1,4 @@
-/** What a page requests (product 2). */
+/** The requests of a page (product 2). */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { answered, painted } from './support/answered.ts';
 import { callOf } from './support/call-of.ts';
@@ -167,7 +167,7 @@ test('going back shows a list from the cache: nothing is asked for', async ({ br
   await page.goto('/recent');
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('button', { name: /^Like/ })).toBeVisible();
-  // What is not in the cache cannot be shown.
+  // Pictures that are not in the cache cannot be shown.
   const asked: string[] = [];
   await page.route(callOf('media.cards'), (route) => {
     asked.push(route.request().url());

@@ -353,7 +353,7 @@ const inFormat = async (page: Page, type: string, picture: Buffer | undefined): 
 /** One pixel, as a GIF. */
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** What the browser stores of photos that are chosen but not sent yet. */
+/** The browser's stored photos that are chosen but not sent yet. */
 const draftIn = (page: Page) =>
   page.evaluate(
     () =>
@@ -442,7 +442,7 @@ test('what was chosen and typed is there again after the tab was closed; order a
   const published = (title: string) =>
     page.getByRole('article').filter({ hasText: title }).last().locator('img').first();
   await expect.poll(() => isUpright(published('The winner'))).toBe(true);
-  // What a frame cuts off of somebody who stands is at the feet.
+  // A frame cuts off people's feet, not their heads.
   await expect(published('The winner')).toHaveCSS('object-position', '50% 25%');
   await expect.poll(() => isUpright(published('Curated 2'))).toBe(false);
   await expect.poll(() => isUpright(published('Curated 3'))).toBe(true);

@@ -293,7 +293,7 @@ test('photos come by picker, folder, drop and paste, at most three are on their 
   release();
   await reloaded;
   expect(most).toBe(3);
-  // Before the page was loaded anew as well as after it.
+  // Before the page was reloaded as well as afterwards.
   expect(await page.evaluate(() => sessionStorage.getItem('shown'))).toContain('6 photos published.');
   await expect(notice(page, 'green', '6 photos published.')).toBeVisible();
   await expect(dialog).toHaveCount(0);

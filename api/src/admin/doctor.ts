@@ -157,7 +157,7 @@ function videos({ transcodeJobs }: Config, { videoLibrary }: Facts): Finding {
     return think('This process converts no videos.', 'TRANSCODE_JOBS=1, unless another process converts them');
   return videoLibrary === null
     ? wrong(
-        'Nothing here can convert videos: what browsers cannot play as it was sent plays nowhere.',
+        'Nothing here can convert videos: those that browsers cannot play as they are can only be downloaded.',
         'install ffmpeg (in containers: docker compose build), restart, then npm run admin -- renditions --missing',
       )
     : well(`Videos are converted by ${videoLibrary}.`);

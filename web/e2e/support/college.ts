@@ -14,7 +14,7 @@ export interface Published {
   readonly path: string;
 }
 
-/** What the club of the test college shares, oldest first, in the shapes that cameras and phones make. */
+/** The items of the test college's club, oldest first, in the shapes that cameras and phones make. */
 const SHOWN = [
   { title: 'Opening night', tags: 'stage, night', width: 1600, height: 900 },
   { title: 'Across the old bridge', tags: 'campus, morning', width: 1500, height: 1000 },

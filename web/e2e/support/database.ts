@@ -65,7 +65,7 @@ export function endPlan(product: Product, username: string): void {
   database.close();
 }
 
-/** What `admin moderator` does, without the process of a command. */
+/** The same as `admin moderator`, without a process for the command. */
 export function makeModerator(product: Product, username: string, on: boolean): void {
   const database = open(product);
   database.prepare('update users set moderator = ? where name = ?').run(Number(on), username);

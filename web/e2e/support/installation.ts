@@ -19,7 +19,7 @@ export interface Installation {
   stop(): Promise<void>;
 }
 
-/** What `npm start` gives: SQLite, a folder, an outbox, simulated payments, accounts by sign-up. */
+/** An installation as `npm start` makes it: SQLite, a folder, an outbox, simulated payments, accounts by sign-up. */
 export async function defaultInstallation(): Promise<Installation> {
   const product = await Product.start();
   const simulated = /\/pay\/simulated\//;

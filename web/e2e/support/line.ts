@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What becomes of a request: it passes, its connection breaks after some of its bytes, or they go nowhere. */
+/** The fate of a request: it passes, its connection breaks after some of its bytes, or these are swallowed. */
 export type Fate = 'passes' | 'cut' | 'silent';
 
 /** Bytes of a request that pass before it is cut. */

@@ -57,8 +57,8 @@ declare global {
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What axe finds wrong with what is on screen now, one line per element. It runs in the page itself, which works in
- * pages without frames, is injected once, and reports violations only.
+ * The findings of axe on the present screen, one line per element. It runs in the page itself, which works in pages
+ * without frames, is injected once, and reports violations only.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
   if (await page.evaluate(() => window.axe === undefined)) await page.evaluate(AXE);

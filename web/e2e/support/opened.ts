@@ -2,7 +2,7 @@ import { PostgresMissing } from '../../../adapters/testing/postgres.ts';
 import { test } from './test.ts';
 
 /**
- * What `open` opens for the tests of a block, and closes after them. Where PostgreSQL is missing they are skipped, but
+ * Opens an installation for the tests of a block, and closes it after them. Without PostgreSQL they are skipped, but
  * not in continuous integration.
  */
 export function opened<T extends { close(): Promise<void> }>(open: () => Promise<T>): () => T {

@@ -61,7 +61,7 @@ export function drawPictures(page: Page, count: number): Promise<Buffer[]> {
   return cached(`${count} pictures ${draw}`, () => draw(page, count));
 }
 
-/** What the server says about a file whose bytes make no sense. */
+/** The server's message about a file with random bytes. */
 export const DAMAGED = 'This file is damaged, or its name doesn’t match its content.';
 
 /** A picture with a spoilt header: its format can be recognised and its end is there, but it cannot be shown. */

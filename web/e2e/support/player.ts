@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** How often a player is looked at. */
+/** How often a player is checked. */
 export const OFTEN = { intervals: [100] };
 
 /** How it stands with the player on a page. */

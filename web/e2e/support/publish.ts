@@ -34,7 +34,7 @@ export async function publishVideo(...[page, product, title, bytes, sent]: Param
   return String((await answer.json())._id);
 }
 
-/** What the server tells of a video. */
+/** A video from the server. */
 export async function videoOf({ request }: Page, { url }: Pick<Product, 'url'>, id: string) {
   return (await (await request.get(`${url}/api/videos/find/${id}`)).json()) as Record<string, string | null>;
 }

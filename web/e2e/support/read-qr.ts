@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import jsQR from 'jsqr';
 
-/** What another reader than ours finds in the QR code of a picture (PNG); null without one. */
+/** The text of the QR code in a picture (PNG), by an independent reader; null without one. */
 export async function readQr(page: Page, picture: Buffer): Promise<string | null> {
   const { width, height, pixels } = await page.evaluate(
     async (source) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Product } from './product.ts';
 
-/** What an item is shared with besides its picture: a video brings its file, and shows the picture as its thumbnail. */
+/** Options for sharing an item: a video has a file, and the picture is its thumbnail. */
 export interface Place {
   readonly videoFile?: Buffer;
   readonly batch?: string;
