@@ -2,6 +2,7 @@ import {
   judgeSize,
   keepsMoving,
   MAX_DECODING_BYTES,
+  MAX_FRAMES,
   type PictureFacts,
   type QuarterTurn,
   screenColours,
@@ -17,6 +18,8 @@ import {
 import type { Picture } from '@quadrangle/domain/files/ports';
 import { Refusal, refuse } from '@quadrangle/domain/kernel/errors';
 import sharp, { type Metadata, type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
+import { type Animation, apngFrames, decodeApng } from './apng.ts';
+import { asStill, avifDelays, decodeAvif } from './avif-sequence.ts';
 import { captureStamps } from './capture-stamp.ts';
 import { cleanPicture } from './clean-picture.ts';
 import { codedColours, pngIn } from './coded-colours.ts';
@@ -51,7 +54,12 @@ export interface RenderedPicture extends Omit<Picture, 'contentType'> {
   readonly parts: readonly DrawnPart[];
 }
 
-const factsIn = (picture: Buffer) => sharp(picture, { ...STRICT, limitInputPixels: false }).metadata();
+/** The facts of a picture; the frames of those that sharp knows as stills are counted by ourselves. */
+async function factsIn(picture: Buffer): Promise<Metadata> {
+  const facts = await sharp(asStill(picture), { ...STRICT, limitInputPixels: false }).metadata();
+  if (facts.format === 'png') return { ...facts, pages: apngFrames(picture) };
+  return facts.compression === 'av1' ? { ...facts, pages: avifDelays(picture, MAX_FRAMES).length } : facts;
+}
 
 /**
  * Judges a picture by its header, cleans and turns it, decodes it in full once, and draws everything from that. Refuses
@@ -107,8 +115,9 @@ function factsOf({ format, compression, width, height, pageHeight, depth, bitsPe
 
 async function draw(clean: Buffer, facts: Metadata, avatar: boolean, reading: SharpOptions): Promise<RenderedPicture> {
   const colours = await coloursOf(clean, facts);
-  const { image, width, height } = await opened(clean, facts, reading);
-  const moving = movesOn(facts);
+  const { image, width, height } = await opened(asStill(clean), facts, reading);
+  const animation = movesOn(facts) ? await animationIn(clean, facts, reading) : null;
+  const moving = animation !== null;
   const face = avatar ? faceSize({ width, height }) : null;
   const sizes = face ? [face] : pictureSizes({ width, height });
   const largest = scaled(image, sizes.at(-1) as Measures);
@@ -123,7 +132,7 @@ async function draw(clean: Buffer, facts: Metadata, avatar: boolean, reading: Sh
     const stills = parts.filter((part) => !frames.includes(part));
     return [
       ...(stills.length > 0 ? drawn(stills, await encoded(screens[place] as Screen, colours.icc)) : []),
-      ...(frames.length > 0 ? drawn(frames, await moved(clean, size, reading, colours)) : []),
+      ...(frames.length > 0 ? drawn(frames, await moved(animation as Animation | Sharp, size, colours)) : []),
     ];
   });
   const [placeholder, ...parts] = await Promise.all([tinyOf(shown(screens[0] as Screen)), ...making]);
@@ -196,10 +205,21 @@ async function encoded(screen: Screen, icc: Buffer | null): Promise<Buffer> {
   return icc ? withProfile(plain, icc, screen.info.width, screen.info.height) : plain;
 }
 
-/** An animation, all of its frames. */
-function moved(clean: Buffer, size: Measures, reading: SharpOptions, colours: Colours): Promise<Buffer> {
-  const frames = sharp(clean, { ...reading, animated: true });
-  return scaled(inColours(frames, colours), size).webp(ENCODING).toBuffer();
+/** The frames of an animation: as sharp decodes them, or as we do; null if nothing here can. */
+async function animationIn(clean: Buffer, facts: Metadata, reading: SharpOptions): Promise<Animation | Sharp | null> {
+  if (facts.format === 'png') return decodeApng(clean, reading);
+  if (facts.compression === 'av1') return decodeAvif(clean, facts, avifDelays(clean, MAX_FRAMES));
+  return sharp(clean, { ...reading, animated: true });
+}
+
+/** An animation in one size. */
+function moved(animation: Animation | Sharp, size: Measures, colours: Colours): Promise<Buffer> {
+  if (!('delay' in animation)) return scaled(inColours(animation.clone(), colours), size).webp(ENCODING).toBuffer();
+  const { width, height, data, delay, loop } = animation;
+  const raw = { width, height: height * delay.length, channels: 4, pageHeight: height } as const;
+  return scaled(sharp(data, { raw, animated: true }), size)
+    .webp({ ...ENCODING, delay: [...delay], loop })
+    .toBuffer();
 }
 
 /** The picture with its orientation applied, and its size. */
@@ -222,8 +242,9 @@ function fitted(image: Sharp, { width, height }: Measures): Sharp {
   return image.resize({ width, height, fit: 'inside', withoutEnlargement: true });
 }
 
-function movesOn({ format, pages = 1, width, pageHeight, height }: Metadata): boolean {
-  return (format === 'gif' || format === 'webp') && keepsMoving(pages, width * (pageHeight ?? height));
+function movesOn({ format, compression, pages = 1, width, pageHeight, height }: Metadata): boolean {
+  const known = ['gif', 'webp', 'png'].includes(format) || compression === 'av1';
+  return known && keepsMoving(pages, width * (pageHeight ?? height));
 }
 
 /** A few dozen pixels as a data URL of less than 400 characters. */

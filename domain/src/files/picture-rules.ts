@@ -65,7 +65,7 @@ export function judgeSize(facts: PictureFacts, avatar: boolean): void {
  * The most pixels of all frames, and the most frames, of an animation that is shown moving; larger ones become stills.
  */
 const MAX_ANIMATED_PIXELS = 40 * MEGA;
-const MAX_FRAMES = 1_000;
+export const MAX_FRAMES = 1_000;
 
 /** Whether an animation with this number of frames and pixels keeps moving on screens (decisions 60). */
 export function keepsMoving(frames: number, framePixels: number): boolean {
