@@ -44,7 +44,7 @@ export function contract(name: string, open: Open): void {
       const { uploads, upload, person } = fixture();
       const declared = await upload(await person());
       expect(declared.checksum).toBeNull();
-      await uploads.noteChecksum(declared.id, 'ab'.repeat(32));
+      await uploads.storeChecksum(declared.id, 'ab'.repeat(32));
       expect(await uploads.byId(declared.id)).toEqual({ ...declared, checksum: 'ab'.repeat(32) });
     });
 
@@ -56,7 +56,7 @@ export function contract(name: string, open: Open): void {
       ) as [string, string, string, string, string, string];
       const share = async (whose: typeof owner, checksum: string, fileName?: string) => {
         const sent = await upload(whose);
-        await uploads.noteChecksum(sent.id, checksum);
+        await uploads.storeChecksum(sent.id, checksum);
         const shared = item(whose, { fileName: fileName ?? sent.fileName });
         await media.publish(shared, [sent.id], []);
         return shared.id;
@@ -66,7 +66,7 @@ export function contract(name: string, open: Open): void {
       await share(owner, unasked);
       await share(owner, poster, 'video/of-which-it-is-the-thumbnail.mp4');
       await share(other, theirs);
-      await uploads.noteChecksum((await upload(owner)).id, unused);
+      await uploads.storeChecksum((await upload(owner)).id, unused);
       const found = await media.sharedBefore(owner, [twice, once, theirs, poster, unused]);
       expect(found).toHaveLength(2);
       expect(found).toEqual(

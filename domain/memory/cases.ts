@@ -1,7 +1,7 @@
 import type { OwnKind } from '../src/own-data/kinds.ts';
 import type { Case, CaseWithReports, Report } from '../src/safety/case.ts';
 import type { Cases } from '../src/safety/ports.ts';
-import { afterRequest, hidesMeanwhile, isAgainst, isToldToOwner } from '../src/safety/rules.ts';
+import { afterRequest, hidesMeanwhile, isAgainst, notifiesOwner } from '../src/safety/rules.ts';
 import { dropComment, fromFacts } from './counters.ts';
 import type { Own } from './own.ts';
 import { slice } from './paging.ts';
@@ -48,7 +48,7 @@ export const own = {
       }),
   decisionsAboutMe: ({ cases }, id) =>
     cases
-      .where((found) => found.ownerId === id && isToldToOwner(found))
+      .where((found) => found.ownerId === id && notifiesOwner(found))
       .map(({ decision, ...found }) => [found.id, { ...found, ...decision }]),
   decisionsByMe: ({ cases }, id) =>
     cases

@@ -57,7 +57,7 @@ export function uploadsOn(tables: Tables): Uploads {
       const upload = uploads.get(id);
       if (upload) uploads.put({ ...upload, takenAt });
     },
-    async noteChecksum(id, checksum) {
+    async storeChecksum(id, checksum) {
       const upload = uploads.get(id);
       if (upload) uploads.put({ ...upload, checksum });
     },

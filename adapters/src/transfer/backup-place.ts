@@ -1,8 +1,8 @@
 import type { FileStore } from '@quadrangle/domain/files/ports';
 import type { Objects } from '../files/objects.ts';
-import { bucketPlace, bucketShelf } from './bucket-place.ts';
+import { bucketBackups, bucketPlace } from './bucket-place.ts';
 import type { FileSum, ReadableFiles } from './copy-files.ts';
-import { folderPlace, folderShelf } from './folder-place.ts';
+import { folderBackups, folderPlace } from './folder-place.ts';
 
 /** The place of one backup. */
 export interface BackupPlace {
@@ -37,7 +37,7 @@ export interface BackupPlace {
 export type Batches = Iterable<readonly string[]> | AsyncIterable<readonly string[]>;
 
 /** A place with several backups. */
-export interface BackupShelf {
+export interface BackupSet {
   place(name: string): BackupPlace;
   /** The names of the finished ones. */
   finished(): Promise<string[]>;
@@ -52,6 +52,6 @@ export function placeAt(address: BackupAddress): BackupPlace {
   return typeof address === 'string' ? folderPlace(address) : bucketPlace(address.bucket, address.path);
 }
 
-export function shelfAt(address: BackupAddress): BackupShelf {
-  return typeof address === 'string' ? folderShelf(address) : bucketShelf(address.bucket, address.path);
+export function backupsAt(address: BackupAddress): BackupSet {
+  return typeof address === 'string' ? folderBackups(address) : bucketBackups(address.bucket, address.path);
 }

@@ -3,7 +3,7 @@ import { Refusal } from '@quadrangle/domain/kernel/errors';
 import type { Objects } from '../files/objects.ts';
 import { readFileList, readManifest } from './backup-folder.ts';
 import { MANIFEST, UNFINISHED } from './backup-format.ts';
-import type { BackupPlace, BackupShelf, Batches } from './backup-place.ts';
+import type { BackupPlace, BackupSet, Batches } from './backup-place.ts';
 import { eachName, type FileSum, type ReadableFiles, summed, sumOfFile } from './copy-files.ts';
 import { TransferError } from './transfer-error.ts';
 
@@ -128,14 +128,14 @@ export function bucketPlace(bucket: Objects, path: string): BackupPlace {
 }
 
 /** The backups under a path of a bucket, and the bytes that they share. */
-export function bucketShelf(bucket: Objects, path: string): BackupShelf {
-  const shelf = folderOf(path);
-  const place = (name: string) => bucketPlace(bucket, `${shelf}${name}`);
+export function bucketBackups(bucket: Objects, path: string): BackupSet {
+  const prefix = folderOf(path);
+  const place = (name: string) => bucketPlace(bucket, `${prefix}${name}`);
 
   async function namesWith(file: string): Promise<string[]> {
     const names: string[] = [];
-    for await (const name of bucket.names(shelf)) {
-      const [backup = '', ...rest] = name.slice(shelf.length).split('/');
+    for await (const name of bucket.names(prefix)) {
+      const [backup = '', ...rest] = name.slice(prefix.length).split('/');
       if (rest.length === 1 && rest[0] === file) names.push(backup);
     }
     return names;
@@ -147,8 +147,8 @@ export function bucketShelf(bucket: Objects, path: string): BackupShelf {
 
     async remove(names) {
       for (const name of names) {
-        const manifest = `${shelf}${name}/${MANIFEST}`;
-        for await (const key of bucket.names(`${shelf}${name}/`)) if (key !== manifest) await bucket.remove(key);
+        const manifest = `${prefix}${name}/${MANIFEST}`;
+        for await (const key of bucket.names(`${prefix}${name}/`)) if (key !== manifest) await bucket.remove(key);
         // Last, so that after an interruption the next pruning removes the rest.
         await bucket.remove(manifest);
       }
@@ -161,13 +161,13 @@ export function bucketShelf(bucket: Objects, path: string): BackupShelf {
       try {
         for (const name of await namesWith(MANIFEST)) {
           const sums = await readFileList(place(name), await readManifest(place(name)));
-          for (const { sha256 } of sums.values()) needed.add(`${shelf}${SHARED}/${sha256}`);
+          for (const { sha256 } of sums.values()) needed.add(`${prefix}${SHARED}/${sha256}`);
         }
       } catch (error) {
         if (!(error instanceof TransferError)) throw error;
         return [`${error.message} The files that backups share are kept until it is removed by hand.`];
       }
-      for await (const key of bucket.names(`${shelf}${SHARED}/`)) if (!needed.has(key)) await bucket.remove(key);
+      for await (const key of bucket.names(`${prefix}${SHARED}/`)) if (!needed.has(key)) await bucket.remove(key);
       return [];
     },
   };

@@ -6,7 +6,7 @@ import { openDisk } from '../files/disk.ts';
 import { pathOf } from '../files/disk-names.ts';
 import { syncFolder } from '../files/disk-sync.ts';
 import { MANIFEST, UNFINISHED } from './backup-format.ts';
-import type { BackupPlace, BackupShelf, Batches } from './backup-place.ts';
+import type { BackupPlace, BackupSet, Batches } from './backup-place.ts';
 import { refuseWithoutRoom } from './backup-room.ts';
 import { copyFiles, eachName, type FileSum } from './copy-files.ts';
 import { shareFiles } from './share-files.ts';
@@ -74,7 +74,7 @@ export function folderPlace(folder: string): BackupPlace {
 }
 
 /** The backups in a folder. */
-export function folderShelf(folder: string): BackupShelf {
+export function folderBackups(folder: string): BackupSet {
   const namesIn = () =>
     readdir(folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return [];

@@ -1,5 +1,5 @@
 import { readManifest } from './backup-folder.ts';
-import { type BackupAddress, shelfAt } from './backup-place.ts';
+import { type BackupAddress, backupsAt } from './backup-place.ts';
 import type { FileSum } from './copy-files.ts';
 import { TransferError } from './transfer-error.ts';
 import { type ReadBytes, verifyPlace } from './verify-backup.ts';
@@ -36,28 +36,28 @@ export async function pruneBackups(
   migrations: string,
   { onFile, read = new Map() }: { onFile?: (file: FileSum) => void; read?: ReadBytes } = {},
 ): Promise<Pruned> {
-  const shelf = shelfAt(address);
+  const backups = backupsAt(address);
   const { names, unsound } = await sortedBackups(address);
   const kept: string[] = [];
   let looked = 0;
   for (const name of names) {
     if (kept.length === keep) break;
     looked += 1;
-    const reason = await unsoundness(() => verifyPlace(shelf.place(name), migrations, onFile, read));
+    const reason = await unsoundness(() => verifyPlace(backups.place(name), migrations, onFile, read));
     if (reason === null) kept.push(name);
     else unsound.push({ name, reason });
   }
   const removed = kept.length < keep ? [] : names.slice(looked);
-  return { kept, removed, unsound, notes: await shelf.remove(removed) };
+  return { kept, removed, unsound, notes: await backups.remove(removed) };
 }
 
 async function sortedBackups(address: BackupAddress): Promise<{ names: string[]; unsound: UnsoundBackup[] }> {
-  const shelf = shelfAt(address);
+  const backups = backupsAt(address);
   const readable: { name: string; madeAt: string }[] = [];
   const unsound: UnsoundBackup[] = [];
-  for (const name of await shelf.finished()) {
+  for (const name of await backups.finished()) {
     const reason = await unsoundness(async () => {
-      readable.push({ name, madeAt: (await readManifest(shelf.place(name))).madeAt });
+      readable.push({ name, madeAt: (await readManifest(backups.place(name))).madeAt });
     });
     if (reason !== null) unsound.push({ name, reason });
   }

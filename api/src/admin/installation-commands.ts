@@ -11,7 +11,7 @@ import { openBucket, openStorage } from '../compose/open-storage.ts';
 import { type Config, ConfigError, databaseAt, storageAt } from '../config/config.ts';
 import { MIGRATIONS } from '../config/product-paths.ts';
 import { version } from '../config/version.ts';
-import { noteBackup } from '../operations/last-backup.ts';
+import { recordBackup } from '../operations/last-backup.ts';
 import { backupAddress, shelterWarning, within } from './backup-address.ts';
 import { UsageError, wordsOf } from './commands.ts';
 import { diagnose, report } from './doctor.ts';
@@ -194,7 +194,7 @@ async function save(
     const older = since === undefined ? undefined : await backupAddress(since, config);
     const manifest = await backUp(to, { databaseUrl, files }, { since: older, onFile: counted(tell, 'saved') });
     const warning = await shelterWarning(config, folder);
-    await noteBackup(config.dataDir);
+    await recordBackup(config.dataDir);
     return [
       `${rowsIn(manifest.tables)} rows and ${manifest.files.count} files (${megabytes(manifest.files.bytes)})` +
         ` are saved in ${folder}`,

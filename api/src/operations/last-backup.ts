@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const fileIn = (dataDir: string): string => join(dataDir, 'last-backup');
 
 /** Records that a backup was completed at this moment. */
-export async function noteBackup(dataDir: string): Promise<void> {
+export async function recordBackup(dataDir: string): Promise<void> {
   await writeFile(fileIn(dataDir), `${new Date().toISOString()}\n`);
 }
 

@@ -18,9 +18,9 @@ import { verbatimText } from '../kernel/text.ts';
 import { needsPlanFor, planHolder } from '../membership/plan-access.ts';
 import { claimUpload, unclaimed } from '../uploads/claim-upload.ts';
 import { inspectUpload } from '../uploads/inspect-upload.ts';
-import { noteChecksum } from '../uploads/note-checksum.ts';
 import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
 import { refuseStopped } from '../uploads/rules.ts';
+import { storeChecksum } from '../uploads/store-checksum.ts';
 import type { Upload } from '../uploads/upload.ts';
 import { batchIdOf, implicitBatch, positionInBatch } from './batch.ts';
 import { blankMetadataJob } from './blank-metadata.ts';
@@ -85,7 +85,7 @@ export const publishVideo = sendOnce({
     const poster = sent
       ? await posterOfUpload(ports, actor, sent)
       : await inspectUpload(ports, video, (name) => firstPoster(ports, actor, name, probed.duration));
-    await noteChecksum(ports, video);
+    await storeChecksum(ports, video);
     const { state, jobs } = await withoutMetadata(ports, video, probed);
     const making = ports.videoLibrary !== null;
     const { contentType, width, height, duration } = probed;
@@ -155,7 +155,7 @@ export const publishPhoto = sendOnce({
       const takenAt = momentOf(taken);
       if (takenAt !== null) await ports.uploads.noteTaken(photo.id, takenAt);
     };
-    await noteChecksum(ports, photo);
+    await storeChecksum(ports, photo);
     const picture = await inspectUpload(ports, photo, (name) => ports.pictures.prepare(name, actor, { turn, keep }));
     return storeItem(ports, actor, 'photo', [photo], receipt, [], {
       ...input,

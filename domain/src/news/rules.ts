@@ -24,7 +24,7 @@ export const NEWS_PAGE = 30;
 export const MAX_SHARED = 400;
 
 /** How long before the end of their plan people are notified (decisions 50). */
-export const PLAN_TOLD_BEFORE = [7 * DAY, DAY];
+export const PLAN_NOTICE_BEFORE = [7 * DAY, DAY];
 
 /** The kinds that somebody gets in one way (decisions 50). */
 export function kindsBy(way: Way, choices: readonly NewsChoice[]): NewsKind[] {
@@ -74,7 +74,7 @@ export function sharedEntries(
 /** The notifications about the end of a plan: 7 days before, and again a day before (decisions 50). */
 export function planEntries({ planEnd, createdAt }: Pick<Member, 'planEnd' | 'createdAt'>, now: Instant): NewsEntry[] {
   if (planEnd <= createdAt) return [];
-  return PLAN_TOLD_BEFORE.map((before): NewsEntry => {
+  return PLAN_NOTICE_BEFORE.map((before): NewsEntry => {
     const at = planEnd - before;
     return { ...NOTHING, key: `plan:${planEnd}:${before / DAY}`, kind: 'plan', at, planEnd };
   }).filter(({ at }) => at <= now);

@@ -4,7 +4,7 @@ import type { Clock, JobQueue, Notification, Settings, Telling } from '../kernel
 import { sendMailJob } from '../kernel/send-mail.ts';
 import type { Case } from './case.ts';
 import type { CaseQueue } from './ports.ts';
-import { isToldToOwner } from './rules.ts';
+import { notifiesOwner } from './rules.ts';
 
 export interface Ports {
   clock: Clock;
@@ -75,5 +75,5 @@ function caseNotification(personId: string, as: 'owner' | 'reporter', about: Cas
 }
 
 function concernsOwner(news: News, about: Case): boolean {
-  return news !== 'decided' || isToldToOwner(about);
+  return news !== 'decided' || notifiesOwner(about);
 }

@@ -65,7 +65,7 @@ export function isImpartial(personId: string, { ownerId }: Pick<Case, 'ownerId'>
 }
 
 /** Whether the owner is told of a case: not if it changes nothing for them (decisions 51, 52). */
-export function isToldToOwner(found: Pick<Case, 'asked' | 'queued' | 'decision'>): boolean {
+export function notifiesOwner(found: Pick<Case, 'asked' | 'queued' | 'decision'>): boolean {
   return hidesMeanwhile(found) || isAgainst(found);
 }
 

@@ -13,7 +13,7 @@ export interface UploadRecords {
   /** Stores when the picture in it was taken. */
   noteTaken(id: string, takenAt: Instant): Promise<void>;
   /** Stores the checksum of the file as it was sent. */
-  noteChecksum(id: string, checksum: string): Promise<void>;
+  storeChecksum(id: string, checksum: string): Promise<void>;
   /** Forgets an upload that nothing uses and queues `jobs` in the same unit; false when it is unknown or in use. */
   drop(id: string, jobs: readonly JobDraft[]): Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../shared/ui/error-state.tsx';
-import { tell } from './tell.ts';
+import { reportFault } from './report-fault.ts';
 
 interface Props {
   children: ReactNode;
@@ -18,7 +18,7 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   }
 
   override componentDidCatch(error: unknown) {
-    tell('page', error);
+    reportFault('page', error);
   }
 
   override render() {

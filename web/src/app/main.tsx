@@ -8,17 +8,17 @@ import { startPersistence, useRoot } from '../shared/lib/session.ts';
 import { startTheme } from '../shared/lib/theme.ts';
 import { startNotices } from '../shared/ui/notices.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { markFetching } from './mark-fetching.ts';
 import { Providers } from './providers.tsx';
+import { reportFault } from './report-fault.ts';
 import { RouteEffects } from './route-effects.tsx';
 import { AppRoutes, codeOfPage, startPreloading } from './routes.tsx';
 import { startInstallation } from './start-installation.ts';
 import { startOfflinePage } from './start-offline-page.ts';
-import { startSayingAsked } from './start-saying-asked.ts';
-import { tell } from './tell.ts';
 
 // Uncaught errors are reported to the operator's log.
-addEventListener('error', ({ error }) => tell('error', error));
-addEventListener('unhandledrejection', ({ reason }) => tell('rejection', reason));
+addEventListener('error', ({ error }) => reportFault('error', error));
+addEventListener('unhandledrejection', ({ reason }) => reportFault('rejection', reason));
 startTheme();
 const cameWithAnswers = takeFirstAnswers(document.getElementById('first-answers')?.textContent);
 startPersistence();
@@ -27,7 +27,7 @@ const me = startMe();
 startPreloading();
 startOfflinePage();
 startNotices();
-startSayingAsked();
+markFetching();
 
 /**
  * Draws the app once everything for its first page has loaded. Nothing is awaited at the top of this file: chunks that

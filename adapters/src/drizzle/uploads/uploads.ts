@@ -35,7 +35,7 @@ export function uploadsOn(store: Store): Uploads {
     async noteTaken(id, takenAt) {
       await store.write((db) => db.update(uploads).set({ takenAt }).where(eq(uploads.id, id)));
     },
-    async noteChecksum(id, checksum) {
+    async storeChecksum(id, checksum) {
       await store.write((db) => db.update(uploads).set({ checksum }).where(eq(uploads.id, id)));
     },
     drop: (id, jobs) =>

@@ -7,7 +7,7 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { cx } from '../../shared/ui/cx.ts';
 import { notify } from '../../shared/ui/notices.ts';
-import { askAnew } from './ask-anew.ts';
+import { refetchPending } from './refetch-pending.ts';
 import { withFavourite } from './with-favourite.ts';
 
 interface Props {
@@ -26,7 +26,7 @@ export function FavouriteButton({ uploaderId, favourite: marked, own }: Props) {
   const set = trpc.library.setFavourite.useMutation({
     onSuccess: ({ favourite }) => {
       updateMediaOf(client, uploaderId, (item) => withFavourite(item, favourite));
-      askAnew(client);
+      refetchPending(client);
       invalidateFeed(client, 'sub');
       void utils.library.person.invalidate({ id: uploaderId });
     },

@@ -7,7 +7,7 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { notify } from '../../shared/ui/notices.ts';
-import { askAnew } from './ask-anew.ts';
+import { refetchPending } from './refetch-pending.ts';
 
 /** Saves an item to the library, or removes it; shown once the server did so (product 4). */
 export function SaveButton({ media }: { media: Media }) {
@@ -18,7 +18,7 @@ export function SaveButton({ media }: { media: Media }) {
   const set = trpc.library.setSaved.useMutation({
     onSuccess: ({ saved }) => {
       updateMedia(client, { kind, id }, (item) => ({ ...item, mine: { ...item.mine, saved } }));
-      askAnew(client);
+      refetchPending(client);
       invalidateFeed(client, 'saved');
     },
     onError: (error) => notify('red', errorText(error)),

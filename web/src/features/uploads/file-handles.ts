@@ -28,7 +28,7 @@ export const handleOfFile = (file: Blob | undefined): FileHandle | null =>
 const isHandle = (handle: FileSystemHandle | null): handle is FileHandle => handle?.kind === 'file';
 
 /** Stores the handles of dropped files. */
-export function noteHandles(handles: readonly Handle[]): void {
+export function rememberHandles(handles: readonly Handle[]): void {
   const note = async (handle: FileSystemHandle | null) => {
     if (isHandle(handle)) chosen.set(keyOf(await handle.getFile()), handle);
   };

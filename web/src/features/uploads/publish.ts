@@ -1,6 +1,6 @@
 import { renewEvents } from '../../shared/lib/event-cache.ts';
 import { api, type Outputs, queryClient, refusalOf } from '../../shared/lib/trpc.ts';
-import { noteSent, sentBefore } from './remembered-uploads.ts';
+import { rememberSent, sentBefore } from './remembered-uploads.ts';
 
 type Item = Outputs['media']['publishPhoto'];
 
@@ -29,13 +29,13 @@ export function publication<E extends Entered>(
   let sent: E | null = null;
   return async (entered) => {
     sent ??= (sentBefore(entered.fileName) as E | null) ?? entered;
-    noteSent(entered.fileName, sent);
+    rememberSent(entered.fileName, sent);
     const item = await publish({ ...sent, key: keyOf(sent.fileName) }).catch((error: unknown) => {
       const refusal = refusalOf(error);
       if (PUBLISHED.includes(refusal?.code)) return null;
       if (refusal) {
         sent = null;
-        noteSent(entered.fileName, null);
+        rememberSent(entered.fileName, null);
       }
       throw error;
     });

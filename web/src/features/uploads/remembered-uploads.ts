@@ -52,7 +52,7 @@ export function forgetUpload(id: string): void {
 /**
  * Stores the request that publishes an upload, so that it can be repeated unchanged after a reload; null deletes it.
  */
-export function noteSent(fileName: string, sent: object | null): void {
+export function rememberSent(fileName: string, sent: object | null): void {
   keep(all().map((upload) => (upload.fileName === fileName ? { ...upload, sent: sent ?? undefined } : upload)));
 }
 

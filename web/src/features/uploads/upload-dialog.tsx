@@ -5,7 +5,7 @@ import type { ChosenEvent } from '../../shared/lib/upload-target.ts';
 import { notify } from '../../shared/ui/notices.ts';
 import { kindOfFile } from './check-file.ts';
 import { filesOf } from './dropped-files.ts';
-import { noteHandles } from './file-handles.ts';
+import { rememberHandles } from './file-handles.ts';
 import { takeHandedOver } from './handed-over.ts';
 import { type UploadKind, type UploadRequest, useUploadRequest } from './open-upload.ts';
 import { PhotosUpload } from './photos-upload.tsx';
@@ -31,7 +31,7 @@ export function Uploading() {
 
   const answer = useEffectEvent(async (request: UploadRequest) => {
     useUploadRequest.setState({ request: null });
-    noteHandles(request.entries.map(([, handle]) => handle));
+    rememberHandles(request.entries.map(([, handle]) => handle));
     const wanted = await filesOf(request);
     const kind = open ?? request.kind ?? kindOf(wanted);
     if (!user?.hasLivePlan)

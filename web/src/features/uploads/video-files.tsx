@@ -5,7 +5,7 @@ import { useFieldError } from '../../shared/lib/forms.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import { FileField } from '../../shared/ui/file-field.tsx';
 import type { VideoDraft } from './drafts.ts';
-import { noteHandles, pickVideo } from './file-handles.ts';
+import { pickVideo, rememberHandles } from './file-handles.ts';
 import { NotedFiles } from './noted-files.tsx';
 import type { HandleItem } from './open-upload.ts';
 import { begunBefore } from './outgoing.ts';
@@ -71,7 +71,7 @@ export function VideoFiles({ form, onVideo, onThumbnail }: Props) {
           error={fieldError('video')}
           onClick={(event) => pickVideo(onVideo) && event.preventDefault()}
           onDrop={({ dataTransfer: { items } }) =>
-            noteHandles([...items].map((item: HandleItem) => item.getAsFileSystemHandle?.()))
+            rememberHandles([...items].map((item: HandleItem) => item.getAsFileSystemHandle?.()))
           }
           onChange={(event) => event.target.files?.[0] && onVideo(event.target.files[0])}
         />

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@quadrangle/domain/live/rules';
 
-/** What a chunk of the stream contained. */
-export interface Said {
+/** The contents of a chunk of the stream. */
+export interface StreamChunk {
   readonly events: readonly LiveEvent[];
   /** The newest id, if one came. */
   readonly id: string | null;
@@ -11,7 +11,7 @@ export interface Said {
  * Reads server-sent events, however they are split on their way. An event and its id count once its empty line is
  * there: of what is cut off in the middle nothing was heard, so that it comes again.
  */
-export function eventReader(): (part: string) => Said {
+export function eventReader(): (part: string) => StreamChunk {
   let rest = '';
   let begun: { events: LiveEvent[]; id: string | null } = { events: [], id: null };
   return (part) => {

@@ -10,8 +10,8 @@ async function aPage(pathname: string) {
     sent.push({ address, ...JSON.parse(body) });
     throw new TypeError('no network');
   });
-  const { tellFault } = await import('./tell-fault.ts');
-  return { sent, tellFault };
+  const { sendFault } = await import('./send-fault.ts');
+  return { sent, sendFault };
 }
 
 const broken = (message = 'asha@north.edu is not a function') =>
@@ -20,27 +20,27 @@ const broken = (message = 'asha@north.edu is not a function') =>
   });
 
 test('a fault is told: its kind and its places in our files, no words (operator)', async () => {
-  const { sent, tellFault } = await aPage('/photo/019b3c?from=search');
-  tellFault('error', broken());
-  tellFault('rejection', broken());
-  tellFault('page', broken());
+  const { sent, sendFault } = await aPage('/photo/019b3c?from=search');
+  sendFault('error', broken());
+  sendFault('rejection', broken());
+  sendFault('page', broken());
   const fault = { address: '/api/faults', name: 'TypeError', places: ['index-a_B.js:1:20'], page: 'photo' };
   expect(sent).toEqual(['error', 'rejection', 'page'].map((kind) => ({ ...fault, kind })));
   expect(JSON.stringify(sent)).not.toMatch(/asha|secret|019b/);
 });
 
 test('what the server refused, what was given up and what is no error is not told (operator)', async () => {
-  const { sent, tellFault } = await aPage('/');
-  tellFault('rejection', new TRPCClientError('refused'));
-  tellFault('rejection', new DOMException('left', 'AbortError'));
-  tellFault('rejection', 'a word');
-  tellFault('error', null);
+  const { sent, sendFault } = await aPage('/');
+  sendFault('rejection', new TRPCClientError('refused'));
+  sendFault('rejection', new DOMException('left', 'AbortError'));
+  sendFault('rejection', 'a word');
+  sendFault('error', null);
   expect(sent).toEqual([]);
 });
 
 test('what breaks time and again is told five times (operator)', async () => {
-  const { sent, tellFault } = await aPage('/');
-  for (let times = 0; times < 50; times += 1) tellFault('error', broken());
+  const { sent, sendFault } = await aPage('/');
+  for (let times = 0; times < 50; times += 1) sendFault('error', broken());
   expect(sent).toHaveLength(5);
   expect(sent[0]).toMatchObject({ page: '' });
 });

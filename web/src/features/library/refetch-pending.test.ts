@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { foundKey } from '../../shared/lib/media-cache.ts';
 import { queryClient } from '../../shared/lib/trpc.ts';
-import { askAnew } from './ask-anew.ts';
+import { refetchPending } from './refetch-pending.ts';
 
 it('an answer that was on its way when something was written is asked for anew; others are not (decisions 17)', async () => {
   const shown = (id: string, answers: readonly Promise<string>[]) => {
@@ -18,7 +18,7 @@ it('an answer that was on its way when something was written is asked for anew; 
   await vi.waitFor(() => expect(queryClient.getQueryData(other.queryKey)).toBe('settled'));
 
   void queryClient.refetchQueries({ queryKey: one.queryKey });
-  askAnew(queryClient);
+  refetchPending(queryClient);
   await vi.waitFor(() => expect(queryClient.getQueryData(one.queryKey)).toBe('newer'));
   older.resolve('older');
   await older.promise;

@@ -7,7 +7,7 @@ const MOST_PLACES = 10;
 let sent = 0;
 
 /** Reports a fault to the server: the kind of error, and its place in our files; nothing that anybody wrote. */
-export function tellFault(kind: 'page' | 'error' | 'rejection', error: unknown): void {
+export function sendFault(kind: 'page' | 'error' | 'rejection', error: unknown): void {
   if (!(error instanceof Error) || isExpected(error) || sent >= MOST) return;
   sent += 1;
   const places = [...(error.stack ?? '').matchAll(/\/assets\/([\w.-]{1,80}:\d{1,7}:\d{1,7})/g)].map(([, at]) => at);

@@ -8,14 +8,14 @@ import type { Upload } from './upload.ts';
  * at once: if a later step fails, the next attempt finds a changed file (decisions 24). An unreadable file has none;
  * the next step refuses it.
  */
-export async function noteChecksum(
+export async function storeChecksum(
   { uploads, files }: { uploads: UploadRecords; files: FileReading },
   { id, fileName, size, checksum }: Upload,
 ): Promise<void> {
   if (checksum !== null) return;
   const read = (start: number, end: number) => bytesOf(files.read(fileName, { start, end: end - 1 }), end - start);
   const found = await checksumOf(read, size).catch(() => null);
-  if (found !== null) await uploads.noteChecksum(id, found);
+  if (found !== null) await uploads.storeChecksum(id, found);
 }
 
 /** Joins bytes that come in parts into one array of a known length. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anUpload, aPlanHolder, memoryPorts } from '../../memory/index.ts';
-import { noteChecksum } from './note-checksum.ts';
+import { storeChecksum } from './store-checksum.ts';
 
 const setting = async () => {
   const memory = memoryPorts();
@@ -11,17 +11,17 @@ const setting = async () => {
 
 test('the first checksum stays: what is read later may be a changed file (decisions 24)', async () => {
   const { memory, upload, audit } = await setting();
-  await noteChecksum(memory, upload);
+  await storeChecksum(memory, upload);
   const first = await audit();
   expect(first).toMatch(/^[0-9a-f]{64}$/);
   memory.putFile(upload.fileName, new TextEncoder().encode('a LAWN'));
-  await noteChecksum(memory, { ...upload, checksum: first ?? null });
+  await storeChecksum(memory, { ...upload, checksum: first ?? null });
   expect(await audit()).toBe(first);
 });
 
 test('an unreadable file has none, and delays nothing (decisions 24)', async () => {
   const { memory, upload, audit } = await setting();
   await memory.files.remove(upload.fileName);
-  await noteChecksum(memory, upload);
+  await storeChecksum(memory, upload);
   expect(await audit()).toBeNull();
 });
