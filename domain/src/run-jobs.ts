@@ -6,7 +6,7 @@ import { jobs } from './use-cases.ts';
 
 type TakerOf<Declared> = Declared extends DeclaredJob<infer Ports, never> ? (ports: Ports) => void : never;
 
-/** What the jobs and their queue need, all together. */
+/** The ports of all jobs and of their queue. */
 export type JobPorts = (TakerOf<(typeof jobs)[number]> extends (ports: infer All) => void ? All : never) & {
   clock: Clock;
   secrets: Secrets;

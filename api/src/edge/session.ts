@@ -102,7 +102,8 @@ export function preferredLanguage(header: string): Language {
 }
 
 /**
- * The session cookie of an answer (decisions 8). Its life is in seconds, so that the client's clock does not matter.
+ * The session cookie of an answer (decisions 8). Its life is in seconds, so that no clock matters, not even one moved
+ * by `CLOCK_OFFSET`.
  */
 function sessionCookies(config: Config, clock: Clock): (reply: FastifyReply) => SessionCookie {
   const attributes = {

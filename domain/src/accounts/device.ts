@@ -28,7 +28,7 @@ export function deviceOf(userAgent: string): { browser: string; system: string }
 }
 
 /**
- * What identifies a device: browser and system, so that a newer version of either is the same device; else the whole
+ * The identity of a device: browser and system, so that a newer version of either is the same device; else the whole
  * text (decisions 55).
  */
 export function deviceName(userAgent: string): string {

@@ -65,7 +65,7 @@ export interface UserProfiles {
   adoptAvatar(id: string, avatar: string): Promise<boolean>;
 }
 
-/** What the operator decides about people. */
+/** The operator's decisions about people. */
 export interface UserFlags {
   setDeveloper(id: string, developer: boolean, audit?: AuditEntry): Promise<void>;
   /**

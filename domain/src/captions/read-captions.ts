@@ -38,7 +38,7 @@ export interface Cue {
 /** Why captions cannot be read. */
 export type CaptionProblem = keyof typeof captionProblems;
 
-/** What is wrong, as texts for people. */
+/** The faults, as texts for people. */
 export const captionProblems = {
   'too-large': 'Captions may take 1 MiB at most.',
   'not-text': 'This line contains characters that are not text. Save the file as UTF-8.',

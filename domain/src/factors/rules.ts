@@ -25,7 +25,7 @@ export interface Passkey {
   readonly usedAt: Instant;
 }
 
-/** What somebody can prove their identity with, besides their password (decisions 54). */
+/** Somebody's ways to prove their identity, besides their password (decisions 54). */
 export interface Factors {
   readonly authenticator: Authenticator | null;
   /** Oldest first. */

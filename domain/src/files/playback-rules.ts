@@ -81,7 +81,7 @@ export interface RenderingTurn {
   readonly seconds: number;
 }
 
-/** What was made from a video, so far. */
+/** The renditions made from a video so far. */
 export interface Renditions {
   /** The sizes that its stream offers, from the smallest to the largest. */
   readonly rungs: readonly Pick<Rung, 'width' | 'height'>[];
@@ -122,7 +122,7 @@ function isProgressive(video: ProbedVideo): boolean {
   );
 }
 
-/** What to make from a video (decisions 58). */
+/** The plan for converting a video (decisions 58). */
 export function renditionPlan(video: ProbedVideo): RenditionPlan {
   const { duration, highRange } = video;
   const sides = sidesOf(video);
@@ -138,8 +138,8 @@ export function renditionPlan(video: ProbedVideo): RenditionPlan {
 }
 
 /**
- * What of a video there is after a turn, without its bytes. Of an earlier conversion, the larger sizes stay in the stream
- * until they are made anew.
+ * The renditions of a video after a turn, without their size in bytes. Larger sizes of an earlier conversion stay in
+ * the stream until they are made again.
  */
 export function renditionsAfter(
   { rungs, progressive, small }: RenditionPlan,
@@ -154,7 +154,7 @@ export function renditionsAfter(
   };
 }
 
-/** What says nothing about what is spoken: undetermined, several, none, uncoded. */
+/** Language tags that name no language: undetermined, several, none, uncoded. */
 const NO_LANGUAGE = ['und', 'mul', 'zxx', 'mis'];
 
 /** The sound tracks of a stream: the first, and every other that says its language (decisions 58). */

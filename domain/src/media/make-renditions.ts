@@ -52,7 +52,7 @@ async function makeRenditions(ports: Ports, { fileName, made = 0 }: RenditionsPa
     const telling = inOrder((percent) => ports.media.tellProgress(media.id, percentOfAll(video, turn, percent)));
     await library.render(fileName, plan, turn, after.rungs, telling.tell);
     await telling.done();
-    // Whoever took over this job when its lease ran out has gone on from here.
+    // Another worker took this job over when its lease ran out, and continued from here.
     const now = await ports.media.byFileName(fileName);
     if (now && (now.percent === null || now.renditions?.rungs.length !== media.renditions?.rungs.length)) return;
     const renditions = { ...after, bytes: await bytesOf(ports, fileName) };

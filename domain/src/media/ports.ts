@@ -41,7 +41,7 @@ export interface CardRequest extends FeedRequest {
 export interface SearchRequest {
   readonly kind: Kind;
   readonly viewer: Viewer;
-  /** What `queryTokens` gave; not empty. */
+  /** The result of `queryTokens`; not empty. */
   readonly tokens: readonly string[];
   /** How many of the newest matches are ranked. */
   readonly most: number;
@@ -53,7 +53,7 @@ export interface SearchRequest {
 
 export interface SuggestRequest {
   readonly viewer: Viewer;
-  /** What `queryTokens` gave; not empty. */
+  /** The result of `queryTokens`; not empty. */
   readonly tokens: readonly string[];
   /** How many of the newest matching texts of each source are considered. */
   readonly most: number;

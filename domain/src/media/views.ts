@@ -109,7 +109,7 @@ export interface ItemViews {
   of(viewer: Pick<Member, 'id'>, item: MediaForViewer): MediaView;
 }
 
-/** Makes views anew each time. */
+/** Makes new views each time. */
 export function itemViews(ports: ViewPorts): ItemViews {
   return {
     of: (viewer, item) => ({
@@ -155,7 +155,7 @@ export function uploaderView(ports: ViewPorts, tenant: Tenant, uploader: Uploade
   return { id, name, fullName, avatarUrl: avatarUrl(ports, tenant, avatar), favouriteCount };
 }
 
-/** What players of single files get of a video: the best that there is so far (decisions 58). */
+/** The file of a video for players of single files: the best that there is so far (decisions 58). */
 function playedVariant(renditions: Media['renditions']): Variant {
   if (renditions?.progressive) return 'progressive';
   return renditions?.small ? 'small' : 'original';

@@ -10,7 +10,7 @@ export const MAX_DAYS = 365;
 
 const HOW_MANY = 'Ask for 1 to 365 days.';
 
-/** What happened on each of the last days, today among them, the oldest first (operator). */
+/** The figures of each of the last days, today included, the oldest first (operator). */
 export const readFigures = useCase({
   name: 'operator.figures',
   access: 'operator',

@@ -49,7 +49,7 @@ export const undoDecision = useCase({
     undo(ports, actor, await caseFor(ports, actor, id)),
 });
 
-/** What `decideCase` does; the operator decides in every tenant (decisions 52). */
+/** The work of `decideCase`; the operator decides in every tenant (decisions 52). */
 export async function decide(
   ports: Ports,
   actor: Member | Operator,
@@ -69,7 +69,7 @@ export async function decide(
   return { decided: true };
 }
 
-/** What `undoDecision` does; the operator undoes in every tenant (decisions 52). */
+/** The work of `undoDecision`; the operator undoes in every tenant (decisions 52). */
 export async function undo(ports: Ports, actor: Member | Operator, found: Case): Promise<{ undone: true }> {
   const { id } = found;
   const now = ports.clock.now();

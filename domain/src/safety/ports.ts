@@ -124,7 +124,7 @@ export interface Decisions {
   ): Promise<boolean>;
   /**
    * Undoes the decision made at `decidedAt` with all its effects; the case is undecided again. False if the case has
-   * another decision by now, or the thing was reported anew since.
+   * another decision by now, or the thing has been reported again since.
    */
   undo(id: string, decidedAt: Instant, jobs: readonly JobDraft[], audit: AuditEntry): Promise<boolean>;
   /** Deletes the comment that the decision made at `decidedAt` keeps. */

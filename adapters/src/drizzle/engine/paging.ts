@@ -21,8 +21,9 @@ export function sliceOf<Row, T>(
 const SIZES = [29, 61, 101];
 
 /**
- * Statements for pages of so many items, which read at least one row more. How many they read stands in their text:
- * with a parameter PostgreSQL plans them for each page anew, because a plan for any number of rows looks dear to it.
+ * Statements for pages of so many items, which read at least one row more. The number is part of their text: with a
+ * parameter PostgreSQL plans them again for each page, because it expects a plan for any number of rows to be
+ * expensive.
  */
 export function bySize<Statements>(make: (limit: Placeholder) => Statements): (items: number) => Statements {
   const made = new Map<number, Statements>();

@@ -106,8 +106,7 @@ export function useMediaList(source: Source, kind: Kind): MediaList {
 }
 
 /**
- * Every visit reads a list anew; going back finds it as it was left, to the row, which is why the visit is part of its
- * key.
+ * Every visit fetches a list again; going back shows it as it was left, to the row, so the visit is part of its key.
  */
 export function useItems(of: QueryKey): ItemList {
   const { key: visit } = useLocation();

@@ -10,8 +10,8 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 
 /**
- * Where the checkout ends when it went well (product 2). The plan is asked for anew, and nobody is congratulated on one
- * that is not there. `?reference=` is the payment's own (decisions 32).
+ * The page after a successful checkout (product 2). It fetches the plan again, and congratulates nobody who has none.
+ * `?reference=` is the payment's own (decisions 32).
  */
 export function PaymentSuccessPage() {
   const t = useTexts();

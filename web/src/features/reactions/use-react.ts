@@ -9,7 +9,7 @@ import { reacted, withReaction } from './reacted.ts';
 
 /**
  * Likes and dislikes: at once on screen, then on the server, one after the other; the last answer is the item as it is
- * now. What the server refuses is put back, and the item read anew. Only this item is touched.
+ * now. A refused reaction is undone, and the item fetched again. Only this item is touched.
  */
 export function useReact(media: Media) {
   const client = useQueryClient();
