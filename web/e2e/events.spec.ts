@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { arrive, notice } from './support/arrive.ts';
 import { endPlan } from './support/database.ts';
 import { axeFindings } from './support/look.ts';
+import { pressBehindMore } from './support/menu.ts';
 import { drawPictures, peopleOf } from './support/people.ts';
 import { clip, Product } from './support/product.ts';
 import { readQr } from './support/read-qr.ts';
@@ -87,12 +88,12 @@ test('an event is made, filled by two and found on a phone, and its owner takes 
   await expect(phone.getByRole('button', { name: 'Favorite' })).toHaveAttribute('aria-pressed', 'true');
 
   await page.goto(address);
-  await page.getByRole('button', { name: 'Select' }).click();
+  await pressBehindMore(page, 'Select');
   await page.getByRole('checkbox', { name: 'Choose “Prizes 1”' }).check({ force: true });
   const bar = page.getByRole('region', { name: 'Chosen files' });
   await bar.getByRole('button', { name: 'Use as cover' }).click();
   await expect(notice(page, 'green', 'The event has a new cover.')).toBeVisible();
-  await page.getByRole('button', { name: 'Select' }).click();
+  await pressBehindMore(page, 'Select');
   await page.getByRole('checkbox', { name: 'Choose “Prizes 1”' }).check({ force: true });
   await bar.getByRole('button', { name: 'Remove from event' }).click();
   await expect(
@@ -110,7 +111,7 @@ test('an event is made, filled by two and found on a phone, and its owner takes 
   await expect(notice(friend, 'green', '1 file added to the event.')).toBeVisible();
 
   await page.reload();
-  await page.getByRole('button', { name: 'Edit' }).click();
+  await pressBehindMore(page, 'Edit');
   const edit = page.getByRole('dialog', { name: 'Edit event' });
   await edit.getByLabel('Only me and people I name').check();
   await edit.getByLabel('Username').fill('nobody.at.all');
@@ -122,7 +123,7 @@ test('an event is made, filled by two and found on a phone, and its owner takes 
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Only named people can add')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Delete' }).click();
+  await pressBehindMore(page, 'Delete');
   const question = page.getByRole('dialog', { name: 'Delete this event?' });
   await expect(question.getByText(/stay with the people who uploaded them/)).toBeVisible();
   await question.getByRole('button', { name: 'Delete event' }).click();
@@ -211,7 +212,7 @@ test('the QR code of an event holds its address, on screen and on its poster of 
   await expect(page.getByRole('heading', { name: 'An evening of lanterns', level: 1 })).toBeVisible();
   const address = page.url();
 
-  await page.getByRole('button', { name: 'QR code' }).click();
+  await pressBehindMore(page, 'QR code');
   const code = page.getByRole('dialog', { name: 'QR code' });
   const picture = code.getByRole('img', { name: `QR code of ${address}` });
   expect(await readQr(page, await picture.screenshot())).toBe(address);

@@ -105,6 +105,15 @@ test('a stream plays in the chosen quality, seeks, resumes where one stopped, an
   await expect.poll(async () => (await player(page)).at, OFTEN).toBe(5);
   expect((await pictures).headers()['content-type']).toBe('image/jpeg');
   await expect(position).toHaveAttribute('aria-valuetext', '0:05 of 0:12');
+  // From wherever the focus is, but in fields.
+  await page.getByRole('button', { name: 'Share' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await player(page)).at, OFTEN).toBe(10);
+  await page.getByRole('textbox', { name: 'Write a comment' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('button', { name: 'Share' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(async () => (await player(page)).at, OFTEN).toBe(5);
 
   await page.getByRole('button', { name: 'Picture in picture' }).click();
   await expect(page.locator('video')).toHaveAttribute('data-small', 'yes');

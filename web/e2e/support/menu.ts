@@ -8,3 +8,9 @@ export async function chooseInMenu(page: Page, name: string): Promise<void> {
   const menu = isPhone ? page.getByRole('dialog', { name: 'Menu' }) : bar;
   await menu.getByRole('link', { name }).or(menu.getByRole('button', { name })).click();
 }
+
+/** Presses an action that is behind "More" on the page that is shown. */
+export async function pressBehindMore(page: Page, name: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('main').getByRole('button', { name, exact: true }).click();
+}

@@ -9,18 +9,13 @@ import { eventPath } from '../shared/lib/event-path.ts';
 
 const SLOTS: EventSlots = {
   add: <AddPhotosButton />,
-  actions: (event) => (
-    <>
-      <ShareButton title={event.title} path={eventPath(event)} />
-      <QrButton event={event} />
-      {event.counts.photo + event.counts.video > 0 && (
-        <>
-          <DownloadZip of={{ event: event.id }} among="actions" />
-          <SelectButton />
-        </>
-      )}
-    </>
-  ),
+  actions: (event) =>
+    [
+      <ShareButton key="share" title={event.title} path={eventPath(event)} />,
+      event.counts.photo + event.counts.video > 0 && <DownloadZip key="zip" of={{ event: event.id }} among="actions" />,
+      <QrButton key="qr" event={event} />,
+      event.counts.photo + event.counts.video > 0 && <SelectButton key="select" />,
+    ].filter(Boolean),
   items: (event, empty) => <EventItems event={event} empty={empty} />,
 };
 

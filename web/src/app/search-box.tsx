@@ -7,7 +7,10 @@ import { useShortcut } from '../shared/lib/use-shortcut.ts';
 import { IconButton } from '../shared/ui/icon-button.tsx';
 import type { SearchSuggestion } from './use-search-suggestions.ts';
 
-/** Its icon, or Enter, goes to /search?q=text; `/` puts the cursor in it; under it are suggestions. */
+/**
+ * Its icon, or Enter, goes to /search?q=text; `/` puts the cursor in it; under it are suggestions. While somebody types on
+ * a phone, it lies over the bar.
+ */
 export function SearchBox() {
   const t = useTexts();
   const navigate = useNavigate();
@@ -72,10 +75,10 @@ export function SearchBox() {
   };
 
   return (
-    <search className="relative w-full max-w-[560px]">
+    <search className="relative w-full max-w-[560px] max-w500:focus-within:absolute max-w500:focus-within:inset-0 max-w500:focus-within:z-10 max-w500:focus-within:flex max-w500:focus-within:items-center max-w500:focus-within:bg-surface max-w500:focus-within:px-2">
       <form
         onSubmit={onSubmit}
-        className="flex h-11 items-center rounded-full border border-line-strong bg-raised pl-4 focus-within:outline-2 focus-within:outline-accent"
+        className="flex h-11 w-full items-center rounded-full border border-line-strong bg-raised pl-4 focus-within:outline-2 focus-within:outline-accent"
       >
         <input
           ref={field}

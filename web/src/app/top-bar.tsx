@@ -5,13 +5,9 @@ import { useTexts } from '../shared/i18n/languages.ts';
 import { useCurrentUser } from '../shared/lib/session.ts';
 import { Avatar } from '../shared/ui/avatar.tsx';
 import { Brand } from '../shared/ui/brand.tsx';
-import { cx } from '../shared/ui/cx.ts';
 import { IconButton } from '../shared/ui/icon-button.tsx';
 import { Bell } from './bell.tsx';
 import { SearchBox } from './search-box.tsx';
-
-/** On a phone, hides an element while somebody types into the search field. */
-const ASIDE = 'max-w500:group-has-[input:focus]:hidden';
 
 interface Props {
   menuShown: boolean;
@@ -23,7 +19,7 @@ export function TopBar({ menuShown, onToggleMenu }: Props) {
   const t = useTexts();
   const user = useCurrentUser();
   return (
-    <header className="group sticky top-0 z-20 flex h-16 items-center gap-1 bg-surface px-2 flat:static flat:h-12 w600:gap-3 w600:px-6">
+    <header className="sticky top-0 z-20 flex h-16 items-center gap-1 bg-surface px-2 flat:relative flat:h-12 w600:gap-3 w600:px-6">
       <IconButton
         icon={Menu}
         label={t(menuShown ? 'shell.hideMenu' : 'shell.showMenu')}
@@ -36,16 +32,11 @@ export function TopBar({ menuShown, onToggleMenu }: Props) {
       <div className="flex min-w-0 grow justify-center">
         <SearchBox />
       </div>
-      <div className={ASIDE}>
-        <UploadButtons load={() => import('./uploading.tsx')} />
-      </div>
-      <Bell className={ASIDE} />
+      <UploadButtons load={() => import('./uploading.tsx')} />
+      <Bell />
       <Link
         to="/profile"
-        className={cx(
-          'flex h-11 min-w-11 items-center justify-center gap-2 rounded-full transition-colors hover:bg-sunken w700:pr-4 w700:pl-1',
-          ASIDE,
-        )}
+        className="flex h-11 min-w-11 items-center justify-center gap-2 rounded-full transition-colors hover:bg-sunken w700:pr-4 w700:pl-1"
       >
         <Avatar url={user?.avatarUrl ?? null} />
         <span className="sr-only">{t('shell.profile')}</span>

@@ -60,4 +60,11 @@ it('counts the characters from 800 on, and does not send more than 1,000 (decisi
   await userEvent.type(field, '{Enter}');
   expect(onWrite).not.toHaveBeenCalled();
   await expect.element(field).toHaveValue('x'.repeat(1_001));
+  // What is pasted is kept whole, however long it is.
+  await userEvent.clear(field);
+  field.element().focus();
+  document.execCommand('insertText', false, 'y'.repeat(9_000));
+  await expect.element(field).toHaveValue('y'.repeat(9_000));
+  await expect.element(field).toHaveAccessibleDescription(/9000 of 1000 characters/);
+  await expect.element(send).toBeDisabled();
 });

@@ -103,14 +103,18 @@ export function CommentForm({ itemId, onWrite, reply }: Props) {
     >
       <Avatar url={me?.avatarUrl ?? null} size={reply ? 28 : 36} className="mt-1" />
       <div className="min-w-0 grow">
-        <div className="relative flex items-end rounded-control border border-line-strong bg-raised focus-within:outline-2 focus-within:outline-accent">
+        <div
+          className={cx(
+            'relative flex items-end rounded-control border bg-raised focus-within:outline-2 focus-within:outline-accent',
+            tooLong ? 'border-danger' : 'border-line-strong',
+          )}
+        >
           <textarea
             ref={field}
             rows={1}
             value={draft}
             // biome-ignore lint/a11y/noAutofocus: it was opened to be written in.
             autoFocus={reply !== undefined}
-            maxLength={4000}
             enterKeyHint="send"
             aria-label={reply ? t('comments.replyTo', { name: reply.name }) : t('comments.write')}
             aria-describedby={id}

@@ -6,6 +6,7 @@ import { cx } from '../../shared/ui/cx.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { AvatarLink, PersonLink } from '../../shared/ui/person-link.tsx';
 import type { Comment } from './comment-cache.ts';
+import { FoldedText } from './folded-text.tsx';
 import { SpokenText } from './spoken-text.tsx';
 
 interface Props {
@@ -53,9 +54,9 @@ export function CommentLine({ comment, meant, onReply, onDelete, report }: Props
             {format.ago(createdAt)}
           </time>
         </p>
-        <p className="whitespace-pre-line wrap-anywhere">
+        <FoldedText meant={meant}>
           <SpokenText text={text} mentions={mentions} />
-        </p>
+        </FoldedText>
         {!id.startsWith('draft-') && (
           <button
             type="button"

@@ -10,6 +10,7 @@ import { Avatar } from '../../shared/ui/avatar.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { MoreActions } from '../../shared/ui/more-actions.tsx';
 import { FailedPage, GonePage } from '../../shared/ui/page-states.tsx';
 import { PersonLink } from '../../shared/ui/person-link.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
@@ -20,8 +21,8 @@ import { OwnEventActions } from './own-event-actions.tsx';
 export interface EventSlots {
   /** For those who may add to it. */
   add: ReactNode;
-  /** In the row of actions, for everybody. */
-  actions: (event: EventView) => ReactNode;
+  /** For everybody, what is wanted most first. */
+  actions: (event: EventView) => readonly ReactNode[];
   /** Its items, or `empty`. */
   items: (event: EventView, empty: ReactNode) => ReactNode;
 }
@@ -42,12 +43,17 @@ export function EventPage({ slots }: { slots: EventSlots }) {
   if (gone) return <GonePage text={t('events.notThere')} to="/events" label={t('events.toEvents')} />;
   if (!data && error) return <FailedPage title={title} error={error} onRetry={refetch} />;
   if (!data) return <EventSkeleton />;
+  const actions = slots.actions(data);
+  const shown = data.mayAdd ? 1 : 2;
   return (
     <>
       <Programme event={data}>
         {data.mayAdd && slots.add}
-        {slots.actions(data)}
-        {data.own && <OwnEventActions event={data} />}
+        {actions.slice(0, shown)}
+        <MoreActions>
+          {actions.slice(shown)}
+          {data.own && <OwnEventActions event={data} />}
+        </MoreActions>
       </Programme>
       <div className="mt-4 w600:mt-6">{slots.items(data, <NothingYet event={data} add={slots.add} />)}</div>
     </>
@@ -109,7 +115,9 @@ function Programme({ event, children }: { event: EventView; children: ReactNode 
       )}
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <Faces event={event} />
-        <div className="flex flex-wrap gap-2">{children}</div>
+        <div data-labelled className="flex flex-wrap gap-2">
+          {children}
+        </div>
       </div>
     </header>
   );

@@ -10,6 +10,7 @@ import { useTitle } from '../../shared/lib/use-title.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { InviteButton } from '../../shared/ui/invite-button.tsx';
 import { LoadMore } from '../../shared/ui/load-more.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { byMonth } from './by-month.ts';
@@ -63,11 +64,14 @@ export function EventsPage() {
           text={t('events.none')}
           detail={t(mayCreate ? 'events.noneHint' : 'events.noneHintNoPlan')}
           action={
-            create || (
-              <Link to="/recent" className={buttonClass()}>
-                {t('events.seeRecent')}
-              </Link>
-            )
+            <div className="flex flex-wrap justify-center gap-2">
+              {create || (
+                <Link to="/recent" className={buttonClass()}>
+                  {t('events.seeRecent')}
+                </Link>
+              )}
+              <InviteButton look="outline" />
+            </div>
           }
         />
       )}

@@ -1,16 +1,18 @@
 import { QrCode } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTexts } from '../../shared/i18n/languages.ts';
+import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import type { EventView } from '../../shared/lib/event-cache.ts';
+import { eventPath } from '../../shared/lib/event-path.ts';
 import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 
 /** Its chunk includes the code for drawing QR codes, and the poster. */
-const QrDialog = lazy(async () => ({ default: (await import('./qr-dialog.tsx')).QrDialog }));
+const QrDialog = lazy(async () => ({ default: (await import('../../shared/ui/qr-dialog.tsx')).QrDialog }));
 
 /** Opens the QR code of an event's link (decisions 46). */
 export function QrButton({ event }: { event: EventView }) {
   const t = useTexts();
+  const format = useFormat();
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -20,7 +22,18 @@ export function QrButton({ event }: { event: EventView }) {
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <QrDialog event={event} onClose={() => setOpen(false)} />
+          <QrDialog
+            title={t('events.qr')}
+            address={location.origin + eventPath(event)}
+            text={t('events.qrText')}
+            poster={{
+              title: event.title,
+              when: format.period(event.startsOn, event.endsOn),
+              where: event.place,
+              scan: t('events.scan'),
+            }}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

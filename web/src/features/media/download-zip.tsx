@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { FileArchive } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { ActionLabel } from '../../shared/ui/action-label.tsx';
@@ -29,8 +29,12 @@ export function DownloadZip({ of, disabled = false, among = 'bar' }: Props) {
         className={among === 'actions' ? 'rounded-full max-w500:px-3' : undefined}
         onClick={() => setAsking(true)}
       >
-        <Download size={18} aria-hidden />
-        {among === 'actions' ? <ActionLabel>{t('selection.zip')}</ActionLabel> : t('selection.zip')}
+        <FileArchive size={18} aria-hidden />
+        {among === 'actions' ? (
+          <ActionLabel>{t('selection.zip')}</ActionLabel>
+        ) : (
+          <span className="max-w600:sr-only">{t('selection.zip')}</span>
+        )}
       </Button>
       {asking && (
         <Dialog title={t('selection.zipTitle')} onClose={close}>

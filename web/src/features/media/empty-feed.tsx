@@ -6,6 +6,7 @@ import { useErrorText } from '../../shared/lib/error-text.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { InviteButton } from '../../shared/ui/invite-button.tsx';
 
 /** Its texts come with it. */
 const NothingBefore = lazy(async () => {
@@ -32,12 +33,13 @@ export function EmptyFeed({ type, since }: { type: Feed; since?: string | undefi
         detail={t(mayUpload ? `media.emptyHint_${type}` : 'media.emptyHintNoPlan')}
         action={
           <div className="flex flex-wrap justify-center gap-2">
+            {type === 'random' && <InviteButton />}
             {!mayUpload && (
-              <Link to="/payment" className={buttonClass()}>
+              <Link to="/payment" className={buttonClass(type === 'random' ? 'outline' : 'primary')}>
                 {t('media.seePlans')}
               </Link>
             )}
-            <Link to="/events" className={buttonClass(mayUpload ? 'primary' : 'outline')}>
+            <Link to="/events" className={buttonClass(mayUpload && type !== 'random' ? 'primary' : 'outline')}>
               {t('media.seeEvents')}
             </Link>
           </div>

@@ -5,7 +5,7 @@ import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { SelectField, TextArea } from '../../shared/ui/field.tsx';
+import { SelectField, TextArea, useTooLong } from '../../shared/ui/field.tsx';
 import { notify } from '../../shared/ui/notices.ts';
 import { type ReportedCase, useRenewCases } from './case-card.tsx';
 
@@ -22,6 +22,7 @@ export function DecisionForm({ found: { id, subject } }: { found: ReportedCase }
   const [verdict, setVerdict] = useState<Verdict>('keep');
   const [stopDays, setStopDays] = useState(0);
   const [text, setText] = useState('');
+  const tooLong = useTooLong(text, LONGEST_NOTE);
   const decide = trpc.safety.decide.useMutation({
     onSuccess: () => notify('green', t('safety.decided')),
     onError: (error) => notify('red', errorText(error)),
@@ -69,11 +70,11 @@ export function DecisionForm({ found: { id, subject } }: { found: ReportedCase }
         hint={t('safety.decisionHint')}
         value={text}
         required
-        maxLength={LONGEST_NOTE}
+        error={tooLong}
         onChange={(event) => setText(event.target.value)}
       />
       <div>
-        <Button type="submit" busy={decide.isPending} disabled={text.trim() === ''}>
+        <Button type="submit" busy={decide.isPending} disabled={text.trim() === '' || tooLong !== undefined}>
           {t('safety.decide')}
         </Button>
       </div>

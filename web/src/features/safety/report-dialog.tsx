@@ -9,7 +9,7 @@ import { dropMedia, renewCards } from '../../shared/lib/media-cache.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { TextArea } from '../../shared/ui/field.tsx';
+import { TextArea, useTooLong } from '../../shared/ui/field.tsx';
 
 interface Props {
   subject: Subject;
@@ -28,6 +28,7 @@ export function ReportDialog({ subject, id, onClose }: Props) {
   const [reason, setReason] = useState<Reason | null>(null);
   const [note, setNote] = useState('');
   const [missing, setMissing] = useState(false);
+  const tooLong = useTooLong(note, LONGEST_NOTE);
   const report = trpc.safety.report.useMutation();
 
   const close = () => {
@@ -66,7 +67,7 @@ export function ReportDialog({ subject, id, onClose }: Props) {
           <Button look="outline" onClick={onClose} disabled={report.isPending}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" form={form} busy={report.isPending}>
+          <Button type="submit" form={form} busy={report.isPending} disabled={tooLong !== undefined}>
             {t('safety.send')}
           </Button>
         </>
@@ -108,7 +109,7 @@ export function ReportDialog({ subject, id, onClose }: Props) {
         <TextArea
           label={t('safety.note')}
           value={note}
-          maxLength={LONGEST_NOTE}
+          error={tooLong}
           onChange={(event) => setNote(event.target.value)}
         />
         <p className="text-14 text-muted" aria-live="polite">

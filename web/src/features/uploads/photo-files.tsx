@@ -1,4 +1,5 @@
 import { FolderOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useFieldError } from '../../shared/lib/forms.ts';
@@ -22,10 +23,12 @@ function chooseFolder(take: (files: readonly File[]) => void): void {
 interface Props {
   form: UseFormReturn<PhotosDraft>;
   onFiles: (files: readonly File[]) => void;
+  /** The chosen pictures. */
+  children: ReactNode;
 }
 
 /** The input for one or more images; choosing again adds to what is there. */
-export function PhotoFiles({ form, onFiles }: Props) {
+export function PhotoFiles({ form, onFiles, children }: Props) {
   const t = useTexts();
   const fieldError = useFieldError(form.formState.errors);
   const count = form.watch('images').length;
@@ -38,10 +41,11 @@ export function PhotoFiles({ form, onFiles }: Props) {
         accept="image/*"
         multiple
         chosen={count > 0 ? t('media.photosCount', { count }) : undefined}
-        hint={t('uploads.dropHint')}
+        hint={count > 0 ? undefined : t('uploads.dropHint')}
         error={fieldError('images')}
         onChange={(event) => onFiles([...(event.target.files ?? [])])}
       />
+      {children}
       {CAN_CHOOSE_FOLDERS && (
         <Button look="quiet" onClick={() => chooseFolder(onFiles)} className="self-start">
           <FolderOpen size={18} aria-hidden />

@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, RotateCw } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { TextArea, TextField } from '../../shared/ui/field.tsx';
+import { TextArea, TextField, useTooLong } from '../../shared/ui/field.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import type { ChosenPhoto } from './drafts.ts';
 
@@ -84,14 +84,14 @@ export function PhotoWords({ photo, count, onChange, onMove, onTurn, onDone }: P
         label={t('uploads.ownTitle')}
         hint={t('uploads.ownTitleHint')}
         value={photo.title}
-        maxLength={LONGEST.title}
+        error={useTooLong(photo.title, LONGEST.title)}
         onChange={({ target }) => onChange({ title: target.value })}
       />
       <TextArea
         label={t('uploads.ownDesc')}
         rows={2}
         value={photo.desc}
-        maxLength={LONGEST.desc}
+        error={useTooLong(photo.desc, LONGEST.desc)}
         onChange={({ target }) => onChange({ desc: target.value })}
       />
       <Button look="outline" onClick={onDone} className="self-start">

@@ -176,6 +176,8 @@ export function PhotosUpload({ files, event, onClose }: UploadProps) {
     onClose();
   };
 
+  const grid = <PhotoGrid form={form} percents={underWay ? percents : null} mayMove={mayMove} onRemove={remove} />;
+
   return (
     <Dialog
       size="upload"
@@ -196,13 +198,18 @@ export function PhotosUpload({ files, event, onClose }: UploadProps) {
       }
     >
       <form id={formId} className="flex flex-col gap-4" onSubmit={sendAll} noValidate>
-        {!underWay && <RoomLine />}
         {underWay && <Running run={run} percent={percent} />}
         {run.phase === 'failed' && <RefusedFiles files={stillFailed} onRemove={() => remove(stillFailed)} />}
         {run.phase === 'failed' && failure && <p className="text-14 text-danger">{failure}</p>}
         <TextFields form={form} titleHint={t('uploads.titleHint')} disabled={underWay}>
-          {!underWay && <PhotoFiles form={form} onFiles={add} />}
-          <PhotoGrid form={form} percents={underWay ? percents : null} mayMove={mayMove} onRemove={remove} />
+          {underWay ? (
+            grid
+          ) : (
+            <PhotoFiles form={form} onFiles={add}>
+              {grid}
+            </PhotoFiles>
+          )}
+          {!underWay && <RoomLine />}
           {!underWay && <RefusedFiles files={refused} onRemove={() => setRefused([])} />}
           {!underWay && <DraftNotes {...stored} />}
           {!underWay && <PhotoNotes photos={images} onRemove={remove} />}

@@ -158,12 +158,12 @@ export function VideoUpload({ files, event, onClose }: UploadProps) {
       }
     >
       <form id={formId} className="flex flex-col gap-4" onSubmit={sendAll} noValidate>
-        {!underWay && <RoomLine />}
         {underWay && <Running run={run} percent={percent} />}
         {run.phase === 'failed' && failure && <p className="text-14 text-danger">{failure}</p>}
         <TextFields form={form} disabled={underWay}>
           {!underWay && <DraftNotes {...stored} />}
           {!underWay && <VideoFiles form={form} onVideo={take('video')} onThumbnail={take('thumbnail')} />}
+          {!underWay && <RoomLine />}
         </TextFields>
       </form>
     </Dialog>

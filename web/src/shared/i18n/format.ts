@@ -31,12 +31,12 @@ const period = memoized(
 const monthNames = memoized((language) => new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }));
 
 /**
- * "{n} {unit} ago" in whole units, the largest that fits. Times in milliseconds; a future time counts as now. Not by Intl,
+ * "{n} {unit} ago" in whole units, the largest that fits; within a second "just now". Times in milliseconds; a future time counts as now. Not by Intl,
  * whose first use takes a phone a tenth of a second.
  */
 export function relativeTime(then: number, now: number, say: Translate): string {
   const seconds = Math.max(0, Math.floor((now - then) / 1000));
-  const [text, length] = UNITS.find(([, length]) => seconds >= length) ?? ['common.secondsAgo', 1];
+  const [text, length] = UNITS.find(([, length]) => seconds >= length) ?? ['common.justNow', 1];
   return say(text, { count: Math.floor(seconds / length) });
 }
 

@@ -28,7 +28,7 @@ interface Props {
 
 /**
  * A modal dialog, open as long as it is rendered. The focus returns to where it was when it goes. It lies in the body: what
- * hides the place that opened it, such as the top bar's while somebody types, must not hide the dialog.
+ * hides the place that opened it, such as a menu that closes, must not hide the dialog.
  */
 export function Dialog({ title, onClose, busy = false, size = 'small', footer, children }: Props) {
   const titleId = useId();

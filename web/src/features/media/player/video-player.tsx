@@ -162,6 +162,9 @@ export function VideoPlayer({ media }: { media: Media }) {
   useShortcut(' ', toggle);
   useShortcut('f', fullScreen);
   useShortcut('m', mute);
+  const seekBy = (seconds: number) => seek((video.current?.currentTime ?? 0) + seconds);
+  useShortcut('ArrowLeft', () => seekBy(-SEEK_STEP));
+  useShortcut('ArrowRight', () => seekBy(SEEK_STEP));
   useShortcut('c', () => {
     const first = shownCaptions(captions, null, true, page);
     if (first !== null) chooseLanguage(language === null ? first : null);
@@ -171,9 +174,9 @@ export function VideoPlayer({ media }: { media: Media }) {
     if (event.defaultPrevented || event.target instanceof HTMLSelectElement) return;
     show();
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const { currentTime: at = 0, volume = 1 } = video.current ?? {};
-    if (event.key === 'ArrowLeft') seek(at - SEEK_STEP);
-    else if (event.key === 'ArrowRight') seek(at + SEEK_STEP);
+    const { volume = 1 } = video.current ?? {};
+    if (event.key === 'ArrowLeft') seekBy(-SEEK_STEP);
+    else if (event.key === 'ArrowRight') seekBy(SEEK_STEP);
     else if (event.key === 'ArrowUp') setVolume(volume + LOUDER);
     else if (event.key === 'ArrowDown') setVolume(volume - LOUDER);
     else return;

@@ -21,6 +21,8 @@ export const common = {
   hoursAgo_other: '{{count}} hours ago',
   minutesAgo_one: '{{count}} minute ago',
   minutesAgo_other: '{{count}} minutes ago',
+  tooLong: '{{length}} characters. Use at most {{most}}.',
+  justNow: 'just now',
   secondsAgo_one: '{{count}} second ago',
   secondsAgo_other: '{{count}} seconds ago',
   inHours_other: 'in {{count}} hours',

@@ -47,5 +47,8 @@ export const events = {
   qrText: 'Scan it to open this event. Only members of your college can see its items.',
   qrOf: 'QR code of {{address}}',
   printPoster: 'Print poster',
+  invite: 'Invite people',
+  inviteText: 'Anyone with an address at {{college}} can sign up: {{address}}',
+  inviteScan: 'Scan to join with your college address',
   scan: 'Scan to see the photos and videos',
 };

@@ -15,6 +15,8 @@ export const common = {
   daysAgo_other: '{{count}} 天前',
   hoursAgo_other: '{{count}} 小时前',
   minutesAgo_other: '{{count}} 分钟前',
+  tooLong: '现有 {{length}} 个字符，最多 {{most}} 个。',
+  justNow: '刚刚',
   secondsAgo_other: '{{count}} 秒前',
   inHours_other: '{{count}} 小时后',
   inMinutes_other: '{{count}} 分钟后',

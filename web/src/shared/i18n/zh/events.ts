@@ -46,6 +46,9 @@ export const events = {
   qrText: '扫码即可打开这个活动；只有本校成员能看到其中的内容。',
   qrOf: '{{address}} 的二维码',
   printPoster: '打印海报',
+  invite: '邀请同学',
+  inviteText: '任何拥有 {{college}} 邮箱的人都可以注册：{{address}}',
+  inviteScan: '扫码，用学校邮箱加入',
   scan: '扫码查看照片和视频',
 };
 
