@@ -8,7 +8,11 @@ const open = (count: number, meant = false) => render(<FoldedText meant={meant}>
 
 it('seven lines are folded to six until More is pressed, and Less folds them again', async () => {
   const screen = await open(7);
-  const height = () => screen.getByText(/line 1/).element().getBoundingClientRect().height;
+  const height = () =>
+    screen
+      .getByText(/line 1/)
+      .element()
+      .getBoundingClientRect().height;
   const more = screen.getByRole('button', { name: 'More' });
   await expect.element(more).toHaveAttribute('aria-expanded', 'false');
   const folded = height();
@@ -24,6 +28,11 @@ it('six lines are shown as they are, and all that a link leads to', async () => 
   expect(short.getByRole('button').query()).toBeNull();
   await short.unmount();
   const meant = await open(40, true);
-  expect(meant.getByText(/line 1/).element().getBoundingClientRect().height).toBeGreaterThan(600);
+  expect(
+    meant
+      .getByText(/line 1/)
+      .element()
+      .getBoundingClientRect().height,
+  ).toBeGreaterThan(600);
   expect(meant.getByRole('button').query()).toBeNull();
 });
