@@ -91,6 +91,16 @@ export async function aPhoneVideo({ name, made, after }: Pick<PhoneVideo, 'name'
   }
 }
 
+/** One that is spoken in two languages. */
+export const IN_TWO_LANGUAGES: PhoneVideo = {
+  ...audible,
+  name: 'two-languages.mp4',
+  made: [
+    ...[...MOVING, ...TONE, ...H264, '-c:a', 'aac', '-map', '0', '-map', '1', '-map', '1'],
+    ...['-metadata:s:a:0', 'language=hin', '-metadata:s:a:1', 'language=eng'],
+  ],
+};
+
 /** One whose index comes first. */
 export const WHOLE_VIDEO: PhoneVideo = {
   ...silent,

@@ -5,6 +5,7 @@ import {
   aPhoneVideo,
   brokenOf,
   FEW_PHONE_VIDEOS,
+  IN_TWO_LANGUAGES,
   MORE_PHONE_VIDEOS,
   type PhoneVideo,
   WHOLE_VIDEO,
@@ -50,6 +51,20 @@ async function playsBothWays(page: Page, product: Product, id: string, shape: nu
   expect(shapeOf(alone)).toBeCloseTo(shape, 1);
 }
 
+/** What is spoken in two languages is heard in the one that is chosen. */
+async function isHeardInBoth(page: Page, product: Product): Promise<void> {
+  const { name } = IN_TWO_LANGUAGES;
+  const id = await publishVideo(page, product, name, await bytesOf(IN_TWO_LANGUAGES), IN_TWO_LANGUAGES);
+  await converted(page, product, id);
+  await page.goto(`${product.url}/video/${id}`);
+  const sound = page.getByRole('combobox', { name: 'Sound' });
+  await expect(sound.getByRole('option')).toHaveText(['हिन्दी', 'English']);
+  const english = page.waitForResponse((response) => response.url().includes('/sound1.mp4'));
+  await sound.selectOption('English');
+  await english;
+  await expect(sound).toHaveValue('1');
+}
+
 if (isMade())
   test(`videos of ${KINDS.length} kinds play as streams and as files, the right way up; broken ones are refused in words`, async ({
     browser,
@@ -75,6 +90,7 @@ if (isMade())
       await converted(page, product, id);
       await playsBothWays(page, product, id, shape, codecs['H.264'] === true);
     }
+    if (codecs['H.264'] === true) await isHeardInBoth(page, product);
     await page.context().close();
     await product.stop();
   });

@@ -2,12 +2,16 @@ import { useTexts } from '../../../shared/i18n/languages.ts';
 import type { Caption } from './captions.ts';
 import { CHOICE, OPTION } from './choice.ts';
 import { PlaybackSpeed } from './playback-speed.tsx';
-import type { Size } from './stream.ts';
+import type { Size, Sound } from './stream.ts';
 
 interface Props {
   captions: readonly Caption[];
   language: string | null;
   onLanguage: (language: string | null) => void;
+  sounds: readonly Sound[];
+  /** The one that is heard. */
+  heard: number;
+  onSound: (sound: number) => void;
   sizes: readonly Size[];
   /** The chosen one; null means whichever the connection allows. */
   size: number | null;
@@ -18,12 +22,13 @@ interface Props {
   onSpeed: (speed: number) => void;
 }
 
-/** The choices of a player: captions, quality and speed. */
-export function Choices({ captions, language, onLanguage, sizes, size, side, onSize, speed, onSpeed }: Props) {
+/** The choices of a player: captions, sound, quality and speed. */
+export function Choices(props: Props) {
+  const { captions, language, onLanguage, sounds, heard, onSound, sizes, size, side, onSize, speed, onSpeed } = props;
   const t = useTexts();
   const auto = size === null && side !== null ? t('media.qualityNow', { side }) : t('media.qualityAuto');
   return (
-    <div data-controls className="absolute top-2 right-2 flex gap-2">
+    <div data-controls className="absolute top-2 right-2 flex max-w-[calc(100%-1rem)] flex-wrap justify-end gap-2">
       {captions.length > 0 && (
         <select
           aria-label={t('media.captions')}
@@ -37,6 +42,20 @@ export function Choices({ captions, language, onLanguage, sizes, size, side, onS
           {captions.map(({ language: each, label }) => (
             <option key={each} value={each} lang={each} className={OPTION}>
               {label}
+            </option>
+          ))}
+        </select>
+      )}
+      {sounds.length > 1 && (
+        <select
+          aria-label={t('media.sound')}
+          value={heard}
+          onChange={({ target }) => onSound(Number(target.value))}
+          className={CHOICE}
+        >
+          {sounds.map(({ at, name, language: spoken }) => (
+            <option key={at} value={at} lang={spoken} className={OPTION}>
+              {spoken === undefined ? t('media.soundUnnamed') : name}
             </option>
           ))}
         </select>

@@ -15,10 +15,21 @@ export interface Size {
   readonly side: number;
 }
 
+/** A sound that can be chosen. */
+export interface Sound {
+  /** Its place in the stream. */
+  readonly at: number;
+  /** The name of its language, in that language. */
+  readonly name: string;
+  readonly language: string | undefined;
+}
+
 /** The events of a stream while it is played. */
 export interface StreamEvents {
   /** The sizes are known, from the smallest to the largest, and it can be played. */
   onSizes(sizes: readonly Size[]): void;
+  /** The sounds are known, and which of them is heard. */
+  onSounds(sounds: readonly Sound[], heard: number): void;
   /** The size on screen. */
   onSize(side: number): void;
   /** Bytes arrived. */
@@ -30,6 +41,8 @@ export interface StreamEvents {
 export interface Stream {
   /** Shows this size from the next segment on; null means whichever the connection allows. */
   choose(side: number | null): void;
+  /** Lets this sound be heard from now on. */
+  hear(sound: number): void;
   /** Fetches again what failed. */
   tryAgain(): void;
   end(): void;
@@ -108,6 +121,13 @@ export async function startStream(
     const size = hls.levels[level];
     if (size) events.onSize(sideOf(size));
   });
+  const tellSounds = () =>
+    events.onSounds(
+      hls.audioTracks.map(({ name, lang }, at) => ({ at, name, language: lang })),
+      hls.audioTrack,
+    );
+  hls.on(Code.Events.AUDIO_TRACKS_UPDATED, tellSounds);
+  hls.on(Code.Events.AUDIO_TRACK_SWITCHED, tellSounds);
   hls.on(Code.Events.FRAG_LOADED, () => events.onLoaded());
   hls.on(Code.Events.FRAG_BUFFERED, () => {
     recovered = false;
@@ -126,6 +146,9 @@ export async function startStream(
     choose(side) {
       wanted = side;
       choose();
+    },
+    hear(sound) {
+      hls.audioTrack = sound;
     },
     tryAgain() {
       if (sizes.length === 0) hls.loadSource(url);

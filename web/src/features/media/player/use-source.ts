@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Media, renewMedia } from '../../../shared/lib/media-cache.ts';
 import { isNetworkError } from '../../../shared/lib/trpc.ts';
-import { type Failure, type Size, type Stream, startStream, wayToStream } from './stream.ts';
+import { type Failure, type Size, type Sound, type Stream, startStream, wayToStream } from './stream.ts';
 
 /** Milliseconds after which lost data is fetched again. */
 const AGAIN = 3_000;
+
+const SILENCE = { sounds: [], heard: -1 };
 
 /** The source that is played, and how. */
 interface Source {
@@ -23,6 +25,10 @@ interface Playing {
   /** The shorter side of the one on screen. */
   readonly side: number | null;
   choose(side: number | null): void;
+  /** The sounds to choose from, and the one that is heard; none if the browser chooses. */
+  readonly sounds: readonly Sound[];
+  readonly heard: number;
+  hear(sound: number): void;
 }
 
 /**
@@ -43,6 +49,7 @@ export function useSource(
   const [lineDown, setLineDown] = useState(false);
   const [sizes, setSizes] = useState<readonly Size[]>([]);
   const [side, setSide] = useState<number | null>(null);
+  const [{ sounds, heard }, setSounds] = useState<{ sounds: readonly Sound[]; heard: number }>(SILENCE);
   const stream = useRef<Stream | null>(null);
   const wanted = useRef(firstSide);
   const renewed = useRef(false);
@@ -96,6 +103,7 @@ export function useSource(
           ready();
         },
         onSize: setSide,
+        onSounds: (sounds: readonly Sound[], heard: number) => setSounds({ sounds, heard }),
         onLoaded,
         onFailure,
       };
@@ -119,6 +127,7 @@ export function useSource(
     return () => {
       over.abort();
       setSizes([]);
+      setSounds(SILENCE);
       stream.current?.end();
       stream.current = null;
       player.removeAttribute('src');
@@ -150,5 +159,8 @@ export function useSource(
       wanted.current = next;
       stream.current?.choose(next);
     },
+    sounds,
+    heard,
+    hear: (sound) => stream.current?.hear(sound),
   };
 }

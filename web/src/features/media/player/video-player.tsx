@@ -85,7 +85,8 @@ export function VideoPlayer({ media }: { media: Media }) {
       player.muted = true;
     });
   };
-  const { broken, lineDown, sizes, side, choose } = useSource(media, video, () => place.current, begin, size);
+  const source = useSource(media, video, () => place.current, begin, size);
+  const { broken, lineDown, sizes, side, choose } = source;
 
   useEffect(() => {
     const player = video.current;
@@ -260,6 +261,9 @@ export function VideoPlayer({ media }: { media: Media }) {
           captions={captions}
           language={language}
           onLanguage={chooseLanguage}
+          sounds={source.sounds}
+          heard={source.heard}
+          onSound={source.hear}
           sizes={sizes}
           size={size}
           side={side}

@@ -38,6 +38,8 @@ export const mediaOfItems = {
   qualityNow: 'Auto ({{side}}p)',
   captions: 'Captions',
   captionsOff: 'No captions',
+  sound: 'Sound',
+  soundUnnamed: 'Original sound',
   lineDown: 'Connection lost. The video will continue when you’re back online.',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

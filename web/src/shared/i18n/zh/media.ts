@@ -67,6 +67,8 @@ export const media = {
   qualityNow: '自动（{{side}}p）',
   captions: '字幕',
   captionsOff: '不显示字幕',
+  sound: '音轨',
+  soundUnnamed: '原声',
   lineDown: '网络已断开，恢复后视频会自动继续。',
   zoomIn: '放大',
   zoomOut: '缩小',
