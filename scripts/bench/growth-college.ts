@@ -5,7 +5,7 @@ import { migrate } from '../../adapters/src/drizzle/engine/migrate.ts';
 import { indexedWords, scopeOf } from '../../adapters/src/drizzle/words/word-index.ts';
 import { currentTables } from '../../adapters/src/transfer/table-specs.ts';
 import { inTransaction } from '../../adapters/src/transfer/transaction.ts';
-import { query, startServer } from '../../adapters/testing/postgres.ts';
+import { query, type RestartablePostgres, startServer } from '../../adapters/testing/postgres.ts';
 import { NOBODY } from '../../domain/src/kernel/turns.ts';
 import { batchPlace } from '../../domain/src/media/batch.ts';
 import { trendScore } from '../../domain/src/media/rules.ts';
@@ -23,6 +23,10 @@ const YEARS = 10;
 const WORDS = 20_000;
 const TAGS = 2_000;
 const CHINESE = [...'春季音乐会北京大学毕业典礼运动晚灯节新年舞蹈社图书馆校园日出湖边'];
+
+/** The most items that many people like, and how many like the newest. */
+const MANY_LIKE = 300;
+const MOST_LIKES = 4_500;
 
 /** Search terms: each is equally frequent in a college of any size, except the rare ones. */
 export const QUERIES = {
@@ -54,8 +58,16 @@ function randomNumbers(): () => number {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A college with so many items, made straight through the tables: their people, likes and comments grow with them. */
-export async function growCollege(engine: Engine, folder: string, items: number): Promise<College> {
+/**
+ * A college with so many items, made straight through the tables: their people, likes and comments grow with them.
+ * `prepare` is given the server, where there is one, before anybody uses it.
+ */
+export async function growCollege(
+  engine: Engine,
+  folder: string,
+  items: number,
+  prepare: (server: RestartablePostgres) => Promise<void> = async () => {},
+): Promise<College> {
   const dataDir = join(folder, `grown-${engine}-${items}`);
   mkdirSync(dataDir, { recursive: true });
   const server = engine === 'postgres' ? await startServer() : null;
@@ -73,7 +85,10 @@ export async function growCollege(engine: Engine, folder: string, items: number)
     }
     await transaction.settle();
   });
-  if (server) await query(server.url, 'vacuum analyze');
+  if (server) {
+    await query(server.url, 'vacuum analyze');
+    await prepare(server);
+  }
   return {
     env: { DATA_DIR: dataDir, ...(server && { DATABASE_URL: server.url }) },
     dataDir,
@@ -88,8 +103,8 @@ function* rowsOf(items: number, hash: string): Generator<[string, Row[]]> {
   const zipf = (many: number) => Math.floor((many + 1) ** random()) - 1;
   const below = (many: number) => Math.floor(random() * many);
   const now = Date.now();
-  const people = Math.max(1_500, items / 50);
-  const uploaders = 300;
+  const people = Math.max(5_000, items / 50);
+  const uploaders = 600;
   const padded = (n: number) => String(n).padStart(12, '0');
   const person = (n: number) => (n === 0 ? 'me' : `u${padded(n)}`);
 
@@ -121,7 +136,7 @@ function* rowsOf(items: number, hash: string): Generator<[string, Row[]]> {
   };
 
   const chinese = () => Array.from({ length: 4 }, () => CHINESE[zipf(CHINESE.length)]).join('');
-  const newest = items - 28;
+  const newest = Math.min(MANY_LIKE, items / 10);
   for (let start = 0; start < items; start += PART) {
     const rows: Record<string, Row[]> = {
       media: [],
@@ -142,8 +157,9 @@ function* rowsOf(items: number, hash: string): Generator<[string, Row[]]> {
       const description = [...words(12), ...(isRare ? [QUERIES.rare] : [])].join(' ');
       const tags = [...new Set(Array.from({ length: 3 }, () => `tag ${wordOf(zipf(TAGS))}`))];
       const created_at = Math.floor(now - YEARS * 365 * DAY * (1 - n / items)) - 60_000;
-      // The newest have more likes than lists show; of the others every second has one.
-      const likes = n >= newest ? Math.min(1_400, people - 100) : n % 2;
+      // The newest have thousands of likes, more than lists show; of the others every second has one.
+      const age = items - n;
+      const likes = age <= newest ? Math.floor(MOST_LIKES / Math.sqrt(age)) : n % 2;
       const counters = {
         createdAt: created_at,
         views: zipf(500),
@@ -219,7 +235,7 @@ function* rowsOf(items: number, hash: string): Generator<[string, Row[]]> {
     }
     yield* Object.entries(rows);
   }
-  yield* inParts(50, 'favourites', (n) => ({ member_id: 'me', uploader_id: person(n + 1), marked_at: now }));
+  yield* inParts(500, 'favourites', (n) => ({ member_id: 'me', uploader_id: person(n + 1), marked_at: now }));
 }
 
 /** Rows made at a time. */

@@ -10,6 +10,7 @@ import { measureLive } from './live.ts';
 import { HELP, type Options, readOptions } from './options.ts';
 import { measurePhotos } from './photos.ts';
 import { measureProcess } from './process.ts';
+import { measureProcessor } from './processor.ts';
 import { startProduct } from './product.ts';
 import { measureRequests, TooBusy } from './requests.ts';
 import { measureScale } from './scale.ts';
@@ -43,6 +44,7 @@ async function bench(options: Options): Promise<boolean> {
   if (parts.includes('requests') || parts.includes('writes'))
     results.push(await measureRequests(options, generator, folder));
   if (parts.includes('growth')) results.push(await measureGrowth(options, folder));
+  if (parts.includes('processor')) results.push(await measureProcessor(options, folder));
   if (parts.includes('photos')) results.push(await measurePhotos(folder));
   if (parts.includes('videos')) results.push(await measureVideos(options, generator, folder));
   if (parts.includes('zips')) results.push(await measureZips(options, folder));

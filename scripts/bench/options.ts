@@ -8,6 +8,7 @@ export const PARTS = [
   'writes',
   'process',
   'growth',
+  'processor',
   'photos',
   'videos',
   'zips',

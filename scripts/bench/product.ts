@@ -11,6 +11,8 @@ export interface Vitals {
   /** Bytes that it holds. */
   readonly rss: number;
   readonly heapUsed: number;
+  /** Microseconds of processor time of all its threads so far. */
+  readonly processor: number;
   /** How long one turn of its event loop worked at most since it was last asked, in milliseconds. */
   readonly blocked: number;
   /** The same by the clock, with the time in which it waited for a disk or had no processor. */

@@ -21,7 +21,8 @@ function worktime() {
 
 process.on('message', () => {
   const { rss, heapUsed } = process.memoryUsage();
-  process.send?.({ rss, heapUsed, blocked, stood });
+  const { user, system } = process.cpuUsage();
+  process.send?.({ rss, heapUsed, processor: user + system, blocked, stood });
   [blocked, stood] = [0, 0];
 });
 process.channel?.unref();
