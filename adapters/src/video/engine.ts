@@ -72,7 +72,7 @@ export const DEINTERLACE = 'bwdif=mode=send_frame:deint=interlaced,';
 
 /** The filters that make a still from a frame. */
 export function stillFilter(intoRange: boolean): string {
-  return `${DEINTERLACE}${stillSize},${intoRange ? INTO_RANGE : ''}setsar=1`;
+  return `${stillSize},${intoRange ? INTO_RANGE : ''}setsar=1`;
 }
 
 /** The filters that tile seek pictures into one. */

@@ -94,9 +94,12 @@ async function still({ input, format, highRange, at, output, threads }: StillOrd
     if (packet === null) break;
   }
   if (last === null) throw new Error('It holds no picture.');
-  using filter = FilterAPI.create(`${upright(stream)}${stillFilter(highRange && bringsIntoRange())},format=yuvj420p`, {
-    threads,
-  });
+  using filter = FilterAPI.create(
+    `${DEINTERLACE}${upright(stream)}${stillFilter(highRange && bringsIntoRange())},format=yuvj420p`,
+    {
+      threads,
+    },
+  );
   const made = await filter.processAll(last);
   await filter.flush();
   for await (const frame of filter.flushFrames()) made.push(frame);

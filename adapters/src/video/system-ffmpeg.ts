@@ -24,14 +24,11 @@ export async function systemFfmpeg(): Promise<Engine | null> {
   const [encoders, filters] = await Promise.all([ask('-encoders'), ask('-filters')]);
   const version = /^ffmpeg version (\S+)/.exec(encoders?.stderr ?? '')?.[1];
   if (version === undefined || !/ libx264 /.test(encoders?.stdout ?? '')) return null;
-  return engineOf(
-    program,
-    version,
-    RANGE_FILTERS.every((name) => filters?.stdout.includes(` ${name} `)),
-  );
+  const has = (name: string) => filters?.stdout.includes(` ${name} `) ?? false;
+  return engineOf(program, version, RANGE_FILTERS.every(has), has('bwdif') ? DEINTERLACE : '');
 }
 
-function engineOf(program: string, version: string, bringsIntoRange: boolean): Engine {
+function engineOf(program: string, version: string, bringsIntoRange: boolean, deinterlace: string): Engine {
   // Only the named files: no address inside a file is ever followed.
   const quiet = ['-v', 'error', '-nostdin', '-y'];
   const reading = (format: string, input: string) => [
@@ -57,7 +54,7 @@ function engineOf(program: string, version: string, bringsIntoRange: boolean): E
           '-frames:v',
           '1',
           '-vf',
-          stillFilter(highRange && bringsIntoRange),
+          deinterlace + stillFilter(highRange && bringsIntoRange),
           '-c:v',
           'mjpeg',
           '-q:v',
@@ -74,7 +71,7 @@ function engineOf(program: string, version: string, bringsIntoRange: boolean): E
       const scaled = rungs.map(
         (rung, index) => `[in${index}]${sizeFilter(rung, plan.highRange && bringsIntoRange)}[out${index}]`,
       );
-      const graph = `[0:v:0]${DEINTERLACE}split=${rungs.length}${copies};${scaled.join(';')}`;
+      const graph = `[0:v:0]${deinterlace}split=${rungs.length}${copies};${scaled.join(';')}`;
       const outputs = tracksOf(plan, turn).flatMap(({ name, rung, sound }, index) => [
         ...(rung
           ? [
