@@ -103,7 +103,7 @@ test('Sign-out failure', async ({ browser }) => {
   const page = await arrive(browser, product, somebody('leaver', 'north.edu'));
   await page.route('**/api/auth/signout', (route) => route.abort());
   await page.getByRole('button', { name: 'Log Out' }).click();
-  await expect(notice(page, 'red', 'You seem to be offline.')).toBeVisible();
+  await expect(notice(page, 'red', 'The server isn’t answering.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('persist:root') ?? '{}').state.session);
   expect(kept.currentUser).toBeNull();

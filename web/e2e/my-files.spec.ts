@@ -65,7 +65,7 @@ for (const width of WIDTHS) {
       await bar.getByRole('button', { name: 'Delete' }).click();
       await question.getByRole('button', { name: 'Delete 4 files' }).click();
       await expect(notice(page, 'green', '3 files deleted.')).toBeVisible();
-      await expect(notice(page, 'red', /^“Picture \d” couldn’t be deleted: You seem to be offline/)).toBeVisible();
+      await expect(notice(page, 'red', /^“Picture \d” couldn’t be deleted: The server isn’t answering/)).toBeVisible();
       await expect(bar.getByText('1 chosen')).toBeVisible();
       await page.unroute(callOf('media.remove'));
       await bar.getByRole('button', { name: 'Delete' }).click();

@@ -5,6 +5,7 @@ import { EventItems } from '../features/media/event-items.tsx';
 import { SelectButton } from '../features/media/select-button.tsx';
 import { ShareButton } from '../features/media/share-button.tsx';
 import { AddPhotosButton } from '../features/uploads/add-photos-button.tsx';
+import { TakesUploads } from '../features/uploads/takes-uploads.ts';
 import { eventPath } from '../shared/lib/event-path.ts';
 
 const SLOTS: EventSlots = {
@@ -16,7 +17,12 @@ const SLOTS: EventSlots = {
       <QrButton key="qr" event={event} />,
       event.counts.photo + event.counts.video > 0 && <SelectButton key="select" />,
     ].filter(Boolean),
-  items: (event, empty) => <EventItems event={event} empty={empty} />,
+  items: (event, empty) => (
+    <>
+      {event.mayAdd && <TakesUploads id={event.id} title={event.title} />}
+      <EventItems event={event} empty={empty} />
+    </>
+  ),
 };
 
 /** The page of an event, composed with the parts of media. */

@@ -75,7 +75,7 @@ export function SearchBox() {
   };
 
   return (
-    <search className="relative w-full max-w-[560px] max-w500:focus-within:absolute max-w500:focus-within:inset-0 max-w500:focus-within:z-10 max-w500:focus-within:flex max-w500:focus-within:items-center max-w500:focus-within:bg-surface max-w500:focus-within:px-2">
+    <search className="relative w-full max-w-[560px]">
       <form
         onSubmit={onSubmit}
         className="flex h-11 w-full items-center rounded-full border border-line-strong bg-raised pl-4 focus-within:outline-2 focus-within:outline-accent"

@@ -12,12 +12,11 @@ import { useAppearance } from './use-appearance.ts';
 
 const ITEM = cx(
   'flex h-12 min-w-12 shrink-0 items-center justify-center gap-4 rounded-control px-3 text-14 transition-colors',
-  'max-w600:w-0 max-w600:grow max-w600:flex-col max-w600:gap-0.5 max-w600:px-0 max-w600:text-12',
-  'w600:h-11 w900:justify-start',
+  'bar-entry w600:h-11 w900:justify-start',
 );
 const QUIET = 'text-muted hover:bg-sunken hover:text-ink';
 const CURRENT = 'bg-accent-soft font-semibold text-accent';
-const LABEL = 'truncate max-w600:max-w-full w600:sr-only w900:not-sr-only';
+const LABEL = 'truncate w600:sr-only w900:not-sr-only';
 const BEHIND_MORE = 'max-w600:hidden';
 
 /**

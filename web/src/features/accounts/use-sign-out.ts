@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
+import { unansweredText } from '../../shared/lib/error-text.ts';
 import { sessionCleared } from '../../shared/lib/session.ts';
 import { notify } from '../../shared/ui/notices.ts';
 
@@ -21,7 +22,7 @@ export function useSignOut(): () => Promise<void> {
       const response = await fetch('/api/auth/signout', { method: 'POST', credentials: 'include' });
       if (!response.ok) notify('red', (await messageOf(response)) ?? t('common.failed'));
     } catch {
-      notify('red', t('common.offline'));
+      notify('red', t(unansweredText()));
     }
     sessionCleared();
     navigate('/');

@@ -39,7 +39,7 @@ export function CommentLine({ comment, meant, onReply, onDelete, report }: Props
       aria-current={meant ? 'location' : undefined}
       className={cx(
         'flex items-start gap-3 rounded-control outline-none',
-        meant ? '-m-2 bg-accent-soft p-2' : '[contain-intrinsic-size:auto_64px] [content-visibility:auto]',
+        meant ? '-m-2 bg-accent-soft p-2' : 'comment-aside',
       )}
     >
       <AvatarLink

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
+import './folded-text.css';
 
 /** A text of which at most six lines are shown until More is pressed; all of one that a link leads to is. */
 export function FoldedText({ meant, children }: { meant: boolean; children: ReactNode }) {
@@ -19,7 +20,7 @@ export function FoldedText({ meant, children }: { meant: boolean; children: Reac
     <>
       <p
         ref={text}
-        className={isOpen ? 'whitespace-pre-line wrap-anywhere' : 'line-clamp-6 whitespace-pre-line wrap-anywhere'}
+        className={isOpen ? 'whitespace-pre-line wrap-anywhere' : 'folded-text whitespace-pre-line wrap-anywhere'}
       >
         {children}
       </p>

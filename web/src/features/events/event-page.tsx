@@ -4,7 +4,6 @@ import { Link, useParams } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import type { EventView } from '../../shared/lib/event-cache.ts';
 import { refusalOf, trpc } from '../../shared/lib/trpc.ts';
-import { useTakesUploads } from '../../shared/lib/upload-target.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
@@ -38,7 +37,6 @@ export function EventPage({ slots }: { slots: EventSlots }) {
   const gone = code === 'EVENT_NOT_FOUND' || code === 'VALIDATION_FAILED';
   const title = gone ? t('notFound.title') : (data?.title ?? t('events.loadingTitle'));
   useTitle(title);
-  useTakesUploads(data ?? { id, title }, data?.mayAdd === true);
 
   if (gone) return <GonePage text={t('events.notThere')} to="/events" label={t('events.toEvents')} />;
   if (!data && error) return <FailedPage title={title} error={error} onRetry={refetch} />;

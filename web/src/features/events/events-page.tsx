@@ -22,7 +22,7 @@ import { useEventList } from './use-event-list.ts';
 /** More events than these are a long list. */
 const SHORT = 8;
 
-const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,250px),1fr))] gap-x-5 gap-y-8';
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-x-5 gap-y-8';
 
 /** The college's events: a calendar of covers, a year at a time, the newest first (decisions 46). */
 export function EventsPage() {

@@ -33,7 +33,7 @@ export function DownloadZip({ of, disabled = false, among = 'bar' }: Props) {
         {among === 'actions' ? (
           <ActionLabel>{t('selection.zip')}</ActionLabel>
         ) : (
-          <span className="max-w600:sr-only">{t('selection.zip')}</span>
+          <span className="selection-word">{t('selection.zip')}</span>
         )}
       </Button>
       {asking && (

@@ -51,7 +51,7 @@ export function FoundNames({ events, people, settled, EventCard }: Props) {
     <>
       <Found asked={events} title={t('shell.events')}>
         {(found) => (
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,250px),1fr))] gap-x-5 gap-y-8">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-x-5 gap-y-8">
             {found.map((event) => (
               <li key={event.id}>
                 <EventCard event={event} />
@@ -62,7 +62,7 @@ export function FoundNames({ events, people, settled, EventCard }: Props) {
       </Found>
       <Found asked={people} title={t('media.people')}>
         {(found) => (
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,250px),1fr))] gap-x-5 gap-y-1">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-x-5 gap-y-1">
             {found.map((person) => (
               <li key={person.id}>
                 <Link

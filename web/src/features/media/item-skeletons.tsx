@@ -1,13 +1,13 @@
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import './item-skeletons.css';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 
 /**
  * The page of an item: its stage, and below it the details with related items beside them. In a very wide window these
  * are beside the stage, which would only be black there.
  */
-export const MEDIA_PAGE =
-  'grid grid-cols-[minmax(0,1fr)] gap-x-8 w900:grid-cols-[minmax(0,1fr)_340px] w900:[&>:first-child]:col-span-2 w1800:[&>:first-child]:col-span-1 w1800:[&>:last-child]:col-start-2 w1800:[&>:last-child]:row-span-2 w1800:[&>:last-child]:row-start-1';
+export const MEDIA_PAGE = 'media-page grid gap-x-8';
 
 /** The page of an item: its stage, what stands under it, and the column beside. */
 export function MediaPageSkeleton() {

@@ -14,6 +14,7 @@ import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { Progress } from '../../shared/ui/progress.tsx';
 import { DownloadZip } from './download-zip.tsx';
 import { chooseAll, stopChoosing, useSelection } from './selection.ts';
+import './selection-bar.css';
 import { useBatch } from './use-batch.ts';
 
 const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }));
@@ -69,7 +70,7 @@ export function SelectionBar({ shown, within }: Props) {
   return (
     <section
       aria-label={t('selection.title')}
-      className="sticky top-16 z-20 flat:top-0 -mx-2 mt-2 flex min-h-16 items-center gap-x-1 rounded-picture bg-raised px-3 py-2 w600:flex-wrap w600:gap-x-3 w600:gap-y-2 w600:px-4"
+      className="sticky top-16 z-20 flat:top-0 -mx-2 mt-2 selection-bar flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 rounded-picture bg-raised px-4 py-2"
     >
       {running ? (
         <>
@@ -87,16 +88,16 @@ export function SelectionBar({ shown, within }: Props) {
         <>
           <IconButton icon={X} label={t('selection.done')} onClick={stopChoosing} className="-ml-2" />
           <p role="status" className="mr-auto text-14 font-medium">
-            <span aria-hidden className="w600:hidden">
+            <span aria-hidden className="selection-sign">
               {items.length}
             </span>
-            <span className="max-w600:sr-only">{t('selection.chosen', { count: items.length })}</span>
+            <span className="selection-word">{t('selection.chosen', { count: items.length })}</span>
           </p>
-          <Button look="quiet" className="max-w600:px-3" onClick={() => void takeAll()}>
-            <ListChecks size={18} aria-hidden className="w600:hidden" />
-            <span className="max-w600:sr-only">{t('selection.all')}</span>
+          <Button look="quiet" onClick={() => void takeAll()}>
+            <ListChecks size={18} aria-hidden className="selection-sign" />
+            <span className="selection-word">{t('selection.all')}</span>
           </Button>
-          <div className="flex min-w-0 gap-1 overflow-x-auto max-w600:[&_button]:border-transparent max-w600:[&_button]:px-3 w600:flex-wrap w600:gap-2">
+          <div className="selection-acts flex flex-wrap gap-2">
             <Act icon={Download} label={t('media.download')} off={none} onClick={() => void run(download, items)} />
             {items.length > 1 && <DownloadZip of={{ items: items.map(({ id }) => id) }} />}
             {!within && mayAdd && (
@@ -162,7 +163,7 @@ function Act({ icon: Icon, label, off, danger = false, onClick }: ActProps) {
   return (
     <Button look="outline" disabled={off} className={danger ? 'text-danger!' : undefined} onClick={onClick}>
       <Icon size={18} aria-hidden />
-      <span className="max-w600:sr-only">{label}</span>
+      <span className="selection-word">{label}</span>
     </Button>
   );
 }

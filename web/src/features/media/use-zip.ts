@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import type { Translate } from '../../shared/i18n/translate.ts';
+import { unansweredText } from '../../shared/lib/error-text.ts';
 import { notify } from '../../shared/ui/notices.ts';
 
 /** What to download as one file: an event or a batch by its id, or chosen items. */
@@ -39,7 +40,7 @@ async function addressOf(of: ZipOf, size: ZipSize, signal: AbortSignal): Promise
 }
 
 function textOf(t: Translate, error: unknown): string {
-  if (!(error instanceof Problem)) return t('common.offline');
+  if (!(error instanceof Problem)) return t(unansweredText());
   return t(`errors.${error.code}` as 'errors.VALIDATION_FAILED', { otherwise: error.message || t('common.failed') });
 }
 

@@ -37,7 +37,7 @@ export function DoubleTapLike({ media, children }: Props) {
           key={hearts}
           aria-hidden
           fill="currentColor"
-          className="pointer-events-none absolute inset-0 m-auto size-24 animate-[heart_700ms_ease-out_forwards] text-on-stage"
+          className="pointer-events-none absolute inset-0 m-auto size-24 heart text-on-stage"
         />
       )}
     </div>

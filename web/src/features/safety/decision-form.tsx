@@ -5,8 +5,9 @@ import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { SelectField, TextArea, useTooLong } from '../../shared/ui/field.tsx';
+import { SelectField, TextArea } from '../../shared/ui/field.tsx';
 import { notify } from '../../shared/ui/notices.ts';
+import { useTooLong } from '../../shared/ui/too-long.ts';
 import { type ReportedCase, useRenewCases } from './case-card.tsx';
 
 /** The offered numbers of days for which uploads can be stopped. */

@@ -9,7 +9,8 @@ import { dropMedia, renewCards } from '../../shared/lib/media-cache.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { TextArea, useTooLong } from '../../shared/ui/field.tsx';
+import { TextArea } from '../../shared/ui/field.tsx';
+import { useTooLong } from '../../shared/ui/too-long.ts';
 
 interface Props {
   subject: Subject;

@@ -1,7 +1,7 @@
 import type { QuarterTurn } from '@quadrangle/domain/files/picture-rules';
+import type { ChosenEvent } from '../../shared/lib/event-select.ts';
 import { useRoot } from '../../shared/lib/session.ts';
 import { unsentTexts } from '../../shared/lib/unsent-texts.ts';
-import type { ChosenEvent } from '../../shared/lib/upload-target.ts';
 import { deleteDraft, isUntouched } from './stored-drafts.ts';
 
 /** The typed texts and chosen files for a video. */

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { type ChosenEvent, useUploadTarget } from '../../shared/lib/upload-target.ts';
+import type { ChosenEvent } from '../../shared/lib/event-select.ts';
 
 /** Chromium's description of a dropped entry. */
 export interface HandleItem extends DataTransferItem {
@@ -29,7 +29,10 @@ export interface UploadProps extends Pick<UploadRequest, 'files' | 'event'> {
   readonly onClose: () => void;
 }
 
-export const useUploadRequest = create<{ readonly request: UploadRequest | null }>(() => ({ request: null }));
+/** What was asked for, and the event of the page that is shown, where one may add to it. */
+export const useUploadRequest = create<{ readonly request: UploadRequest | null; readonly event: ChosenEvent | null }>(
+  () => ({ request: null, event: null }),
+);
 
 /**
  * Opens the upload dialog with `files` in it; one that is open takes them. Without a `kind` the files decide. Without a
@@ -40,5 +43,5 @@ export function openUpload(
   kind: UploadKind | null = null,
   entries: UploadRequest['entries'] = [],
 ): void {
-  useUploadRequest.setState({ request: { kind, files, event: useUploadTarget.getState().event, entries } });
+  useUploadRequest.setState(({ event }) => ({ request: { kind, files, event, entries } }));
 }

@@ -2,8 +2,9 @@ import { ArrowLeft, ArrowRight, RotateCw } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { TextArea, TextField, useTooLong } from '../../shared/ui/field.tsx';
+import { TextArea, TextField } from '../../shared/ui/field.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { useTooLong } from '../../shared/ui/too-long.ts';
 import type { ChosenPhoto } from './drafts.ts';
 
 /** The longest title and description (decisions 14). */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
+import type { ChosenEvent } from '../../shared/lib/event-select.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
-import type { ChosenEvent } from '../../shared/lib/upload-target.ts';
 import { notify } from '../../shared/ui/notices.ts';
 import { kindOfFile } from './check-file.ts';
 import { filesOf } from './dropped-files.ts';

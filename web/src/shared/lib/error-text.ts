@@ -17,7 +17,10 @@ function waitText(t: Translate, seconds: number): string {
   return t(IN[unit], { count });
 }
 
-/** Anything that went wrong with a call, for people: the refusal's text, offline, or a general sentence. */
+/** Why no answer came: the device is offline, or the server does not answer. */
+export const unansweredText = () => (navigator.onLine ? 'common.noAnswer' : 'common.offline');
+
+/** Anything that went wrong with a call, for people: the refusal's text, why no answer came, or a general sentence. */
 export function errorText(t: Translate, error: unknown): string {
   const refusal = refusalOf(error);
   if (refusal) {
@@ -25,7 +28,7 @@ export function errorText(t: Translate, error: unknown): string {
     const onlyField = refusal.code === 'VALIDATION_FAILED' && only && more.length === 0;
     return onlyField ? t.sentence(only.message) : refusalText(t, refusal);
   }
-  return t(isNetworkError(error) ? 'common.offline' : 'common.failed');
+  return t(isNetworkError(error) ? unansweredText() : 'common.failed');
 }
 
 /** `errorText` in the language on screen. */

@@ -1,5 +1,10 @@
 import { type ComponentType, createContext } from 'react';
-import type { ChosenEvent } from './upload-target.ts';
+
+/** An event by its id and title; both are empty for none. */
+export interface ChosenEvent {
+  readonly id: string;
+  readonly title: string;
+}
 
 export interface EventSelectProps {
   value: ChosenEvent;

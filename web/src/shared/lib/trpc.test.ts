@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { TRPCClientError } from '@trpc/client';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { asha, stubStorage } from '../../testing/browser.ts';
@@ -8,7 +9,7 @@ import { translateIntoChinese } from '../i18n/zh/translate.ts';
 stubStorage('localStorage');
 
 const { sessionCleared, sessionReceived, useRoot } = await import('./session.ts');
-const { api, isNetworkError, queryClient, refusalOf } = await import('./trpc.ts');
+const { api, askFailedAgain, isNetworkError, queryClient, refusalOf } = await import('./trpc.ts');
 const { errorText } = await import('./error-text.ts');
 
 /** An error as the wire brings it. */
@@ -43,6 +44,40 @@ it('asks at most twenty things in one request', async () => {
   });
   await Promise.all(Array.from({ length: 25 }, () => api.site.settings.query()));
   expect(asked).toEqual([20, 5]);
+});
+
+describe('after an outage', () => {
+  /** A query on screen whose first attempt fails so; how often it was asked since. */
+  async function shown(error: unknown) {
+    const fetched = vi.fn(() => Promise.resolve('here'));
+    const queryKey = [crypto.randomUUID()];
+    const observer = new QueryObserver(queryClient, {
+      queryKey,
+      queryFn: () => fetched().then((answer) => (fetched.mock.calls.length === 1 ? Promise.reject(error) : answer)),
+      retry: false,
+    });
+    const end = observer.subscribe(() => {});
+    await vi.waitFor(() => expect(queryClient.getQueryState(queryKey)?.status).toBe('error'));
+    return { fetched, end, state: () => queryClient.getQueryState(queryKey)?.status };
+  }
+
+  it('whatever failed without a refusal is asked again as soon as something answers', async () => {
+    const [lost, refusal] = [await shown(offline), await shown(refused('MEDIA_NOT_FOUND'))];
+    await queryClient.fetchQuery({ queryKey: ['other'], queryFn: () => Promise.resolve('an answer') });
+    await vi.waitFor(() => expect(lost.state()).toBe('success'), 5_000);
+    expect(refusal.state()).toBe('error');
+    expect(refusal.fetched).toHaveBeenCalledTimes(1);
+    lost.end();
+    refusal.end();
+  });
+
+  it('many answers ask once', async () => {
+    const lost = await shown(offline);
+    for (let times = 0; times < 20; times += 1) askFailedAgain();
+    await vi.waitFor(() => expect(lost.state()).toBe('success'), 5_000);
+    expect(lost.fetched).toHaveBeenCalledTimes(2);
+    lost.end();
+  });
 });
 
 describe('what went wrong', () => {
@@ -139,6 +174,9 @@ describe('the text of an error', () => {
 
   it('says offline when nothing answered, and something general otherwise', () => {
     expect(text('en', offline)).toBe(en.common.offline);
+    vi.stubGlobal('navigator', { onLine: true });
+    expect(text('en', offline)).toBe(en.common.noAnswer);
+    vi.unstubAllGlobals();
     expect(text('en', broken)).toBe(en.common.failed);
   });
 });

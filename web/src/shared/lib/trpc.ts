@@ -45,6 +45,26 @@ export function isNetworkError(error: unknown): boolean {
 
 const RETRIES = 2;
 
+/** How long answers are gathered before what failed is asked again, in milliseconds. */
+const GATHERED_MS = 1_000;
+
+let asking = false;
+
+/** Something answers again: soon whatever is on screen and failed, without being refused, is asked again. */
+export function askFailedAgain(): void {
+  if (asking) return;
+  asking = true;
+  setTimeout(() => {
+    asking = false;
+    void queryClient.refetchQueries({
+      type: 'active',
+      predicate: ({ state: { status, error } }) => status === 'error' && refusalOf(error) === null,
+    });
+  }, GATHERED_MS);
+}
+
+globalThis.addEventListener?.('online', askFailedAgain);
+
 /**
  * A session that the server no longer knows ends here too; once, because then nobody is signed in (decisions 8).
  * `asked` as in `sessionEnded`.
@@ -59,8 +79,8 @@ export function endUnknownSession(error: unknown, asked?: number): void {
  * `sendAgainLink` does. Being offline is shown as an error, without an endless wait.
  */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error) => endUnknownSession(error) }),
-  mutationCache: new MutationCache({ onError: (error) => endUnknownSession(error) }),
+  queryCache: new QueryCache({ onError: (error) => endUnknownSession(error), onSuccess: askFailedAgain }),
+  mutationCache: new MutationCache({ onError: (error) => endUnknownSession(error), onSuccess: askFailedAgain }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,

@@ -60,6 +60,7 @@ export function keepConnected({ items, hear, alive }: Ears, stop: AbortSignal): 
   }
 
   stop.addEventListener('abort', () => wake());
+  globalThis.addEventListener?.('online', () => wake(), { signal: stop });
   void goOn();
   return { renew: () => current.abort() };
 }

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@quadrangle/domain/live/rules';
 import { MAX_ITEMS } from '@quadrangle/domain/live/rules';
 import { useRoot } from '../lib/session.ts';
-import { queryClient } from '../lib/trpc.ts';
+import { askFailedAgain, queryClient } from '../lib/trpc.ts';
 import { keepConnected } from './connect.ts';
 import { happened, lookedAt } from './happened.ts';
 import { asksEvery } from './pauses.ts';
@@ -37,6 +37,7 @@ function start(): AbortController {
   const say = (message: Message) => channel.postMessage(message);
   const alive = () => {
     heardAt = Date.now();
+    askFailedAgain();
   };
 
   let leading: { end(): void; renew(): void; note(of: string, theirs: readonly string[]): void } | null = null;

@@ -5,5 +5,5 @@ import type { ReactNode } from 'react';
  * where the row says that all are read.
  */
 export function ActionLabel({ children }: { children: ReactNode }) {
-  return <span className="max-w500:not-in-data-labelled:sr-only">{children}</span>;
+  return <span className="action-label max-w500:sr-only">{children}</span>;
 }

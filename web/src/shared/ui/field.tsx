@@ -12,13 +12,6 @@ import { useTexts } from '../i18n/languages.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 
-/** Says how long a text is that is longer than `most`: what was pasted is kept whole, and marked. */
-export function useTooLong(text: string, most: number): string | undefined {
-  const t = useTexts();
-  const length = [...text.trim()].length;
-  return length > most ? t('common.tooLong', { length, most }) : undefined;
-}
-
 interface FieldTexts {
   label: string;
   /** A help text under the field. */

@@ -1,3 +1,5 @@
+import './progress.css';
+
 /** Progress of long work. `percent` from 0 to 100, shown as a whole number; `label` names the work. */
 export function Progress({ label, percent }: { label: string; percent: number }) {
   const whole = Math.round(percent);
@@ -11,7 +13,7 @@ export function Progress({ label, percent }: { label: string; percent: number })
         aria-label={label}
         value={whole}
         max={100}
-        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent"
+        className="progress h-2 w-full overflow-hidden rounded-full bg-line"
       />
     </div>
   );

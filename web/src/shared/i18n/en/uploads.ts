@@ -115,6 +115,7 @@ export const uploads = {
   otherFile: 'That is a different file. Choose the original {{name}}.',
   look: 'Have a look',
   chooseFolder: 'Choose a folder',
+  tooLong: '{{length}} characters. Use at most {{most}}.',
   showAll: 'Show all {{count}} photos',
   editPhoto: 'Details of {{name}}',
   photoPlace: '{{place}} of {{count}}: {{name}}',

@@ -102,6 +102,7 @@ export const uploads = {
   otherFile: '这不是同一个文件，请选择原来的 {{name}}。',
   look: '去看看',
   chooseFolder: '选择文件夹',
+  tooLong: '现有 {{length}} 个字符，最多 {{most}} 个。',
   showAll: '显示全部 {{count}} 张照片',
   editPhoto: '编辑 {{name}} 的文字和顺序',
   photoPlace: '第 {{place}} 张，共 {{count}} 张：{{name}}',

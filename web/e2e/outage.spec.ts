@@ -1,0 +1,58 @@
+import { answered } from './support/answered.ts';
+import { arrive } from './support/arrive.ts';
+import { callOf } from './support/call-of.ts';
+import { peopleOf } from './support/people.ts';
+import { Product } from './support/product.ts';
+import { expect, test } from './support/test.ts';
+
+/** After an outage a page heals by itself (decisions 23, 50). */
+let product: Product;
+test.beforeAll(async () => {
+  product = await Product.shared();
+});
+const called = peopleOf('outage');
+
+const WORDS = {
+  en: { silent: 'The server isn’t answering.', offline: 'You seem to be offline.' },
+  zh: { silent: '服务器没有响应', offline: '网络' },
+} as const;
+
+for (const [language, width] of [
+  ['en', 1280],
+  ['zh', 390],
+] as const)
+  test(`what failed is asked again when the server or the network is back: ${language}, ${width} px`, async ({
+    browser,
+  }) => {
+    const words = WORDS[language];
+    const page = await arrive(browser, product, called(`asha.${language}`), { plan: true, width });
+    await page.evaluate((spoken) => localStorage.setItem('language', spoken), language);
+    const data = { title: 'Kite day', desc: '', startsOn: '2026-07-04', endsOn: '2026-07-04', place: '' };
+    await page.request.post(`${product.url}/api/events`, { data });
+    await page.goto(`${product.url}/contact`);
+    await answered(page);
+    // The live connection is open.
+    await page.waitForRequest('**/api/stream*');
+    const main = page.getByRole('main');
+    const event = main.getByRole('link', { name: 'Kite day' });
+    const events = page.getByRole('navigation').locator('a[href="/events"]');
+
+    // Only this one call gets no answer; the next answer to any other says that the server is back.
+    await page.route(callOf('events.list'), (route) => route.abort());
+    await events.click();
+    await expect(main.getByText(words.silent)).toBeVisible();
+    await page.unroute(callOf('events.list'));
+    await page.getByRole('link', { name: language === 'en' ? /^Notifications/ : /^通知/ }).hover();
+    await page.getByRole('combobox').fill('kite');
+    await expect(event).toBeVisible();
+
+    await page.goto(`${product.url}/contact`);
+    await answered(page);
+    await page.waitForRequest('**/api/stream*');
+    await page.context().setOffline(true);
+    await events.click();
+    await expect(main.getByText(words.offline)).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(event).toBeVisible();
+    await page.context().close();
+  });
