@@ -27,14 +27,14 @@ for (const [language, width] of [
     const words = WORDS[language];
     const page = await arrive(browser, product, called(`asha.${language}`), { plan: true, width });
     await page.evaluate((spoken) => localStorage.setItem('language', spoken), language);
-    const data = { title: 'Kite day', desc: '', startsOn: '2026-07-04', endsOn: '2026-07-04', place: '' };
+    const data = { title: `Kite day ${language}`, desc: '', startsOn: '2026-07-04', endsOn: '2026-07-04', place: '' };
     await page.request.post(`${product.url}/api/events`, { data });
     await page.goto(`${product.url}/contact`);
     await answered(page);
     // The live connection is open.
     await page.waitForRequest('**/api/stream*');
     const main = page.getByRole('main');
-    const event = main.getByRole('link', { name: 'Kite day' });
+    const event = main.getByRole('link', { name: `Kite day ${language}` });
     const events = page.getByRole('navigation').locator('a[href="/events"]');
 
     // Only this one call gets no answer; the next answer to any other says that the server is back.

@@ -107,7 +107,7 @@ export function SearchBox() {
           onClick={() => setOpen(true)}
           onBlur={() => setOpen(false)}
           onKeyDown={onKeyDown}
-          className="h-full min-w-0 grow bg-transparent text-16 outline-none placeholder:text-muted max-[360px]:not-focus:placeholder:opacity-0 [&::-webkit-search-cancel-button]:hidden"
+          className="h-full min-w-0 grow bg-transparent text-16 outline-none placeholder:text-muted"
         />
         <IconButton icon={Search} type="submit" label={t('shell.searchGo')} tipAlign="end" className="text-muted" />
       </form>

@@ -39,8 +39,7 @@ export function SideMenu() {
     <nav
       aria-label={t('shell.menu')}
       className={cx(
-        'fixed inset-x-0 bottom-0 z-30 flex items-center gap-1 border-line border-t bg-surface px-2 pt-1',
-        'pb-[max(4px,env(safe-area-inset-bottom))] [reading-flow:flex-visual]',
+        'bar fixed inset-x-0 bottom-0 z-30 flex items-center gap-1 border-line border-t bg-surface px-2 pt-1',
         'w600:sticky w600:inset-auto w600:top-0 w600:h-dvh w600:w-18 w600:shrink-0 w600:flex-col w600:items-stretch',
         // A menu higher than the window scrolls: hiding the overflow of one axis makes the other scroll.
         'w600:overflow-x-hidden w600:border-t-0 w600:px-3 w600:py-2 w900:w-60',

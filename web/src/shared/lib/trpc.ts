@@ -63,8 +63,6 @@ export function askFailedAgain(): void {
   }, GATHERED_MS);
 }
 
-globalThis.addEventListener?.('online', askFailedAgain);
-
 /**
  * A session that the server no longer knows ends here too; once, because then nobody is signed in (decisions 8).
  * `asked` as in `sessionEnded`.

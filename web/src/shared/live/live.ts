@@ -166,6 +166,7 @@ useRoot.subscribe(({ session }, before) => {
   if (session.currentUser?.id !== before.session.currentUser?.id) pause();
   follow();
 });
+window.addEventListener('online', askFailedAgain);
 // A page in the back-forward cache must hold nothing.
 window.addEventListener('pagehide', pause);
 window.addEventListener('pageshow', follow);
