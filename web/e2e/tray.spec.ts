@@ -486,7 +486,7 @@ test(`${SHOWN} photos are shown small, three decoded at a time`, async ({ browse
     buffer: four[at % 4]?.buffer ?? Buffer.alloc(0),
   }));
   await dialog.locator('input[type=file]').setInputFiles(many);
-  await expect(dialog.getByText(`${SHOWN} photos`)).toBeVisible();
+  await expect(dialog.getByText(`${SHOWN} photos`, { exact: true })).toBeVisible();
   const decoded = () =>
     page.evaluate(() => (window as unknown as { decoded: Record<'now' | 'most' | 'all' | 'widest', number> }).decoded);
   await expect.poll(async () => (await decoded()).all).toBe(SHOWN);
