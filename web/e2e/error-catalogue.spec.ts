@@ -229,7 +229,7 @@ test('Comment errors', async () => {
   const mend = await breakLine(member, 'comments.write');
   await comment.fill('What an evening');
   await comment.press('Enter');
-  await expect(notice(member, 'red', /offline/)).toBeVisible();
+  await expect(notice(member, 'red', /offline|isn’t answering/)).toBeVisible();
   await expect(comment).toHaveValue('What an evening');
   await mend();
 });
@@ -248,7 +248,7 @@ test('Storage delete failure', async () => {
   const mend = await breakLine(club, 'media.remove');
   await club.getByRole('button', { name: 'Delete', exact: true }).click();
   await inDialog(club, 'Delete').click();
-  await expect(notice(club, 'red', /offline/)).toBeVisible();
+  await expect(notice(club, 'red', /offline|isn’t answering/)).toBeVisible();
   await expect(club.getByRole('heading', { name: 'A photo' })).toBeVisible();
   await mend();
 });

@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => product.stop());
 
-const offline = (page: Page) => notice(page, 'red', /offline/);
+const offline = (page: Page) => notice(page, 'red', /offline|isn’t answering/);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test('a message to the college is sent once, also when the page was loaded again in between', async ({ browser }) => {
@@ -183,7 +183,7 @@ test('a photo that was published is not sent again after the page was loaded aga
   };
   await breakAt(page, 'media.publishPhoto', 'answer');
   await upload();
-  await expect(notice(page, 'default', /offline/)).toBeVisible();
+  await expect(notice(page, 'default', /offline|isn’t answering/)).toBeVisible();
   await page.reload();
   let declared = 0;
   page.on('request', (request) => {
@@ -217,7 +217,7 @@ test('a title that is changed after the answer was lost is the title of the one 
   await dialog.getByLabel('Title').fill('The brigde');
   await dialog.locator('input[type=file]').setInputFiles(path);
   await upload.click();
-  await expect(notice(page, 'default', /offline/)).toBeVisible();
+  await expect(notice(page, 'default', /offline|isn’t answering/)).toBeVisible();
   await dialog.getByLabel('Title').fill('The bridge');
   const loadedAnew = page.waitForEvent('load');
   await upload.click();
