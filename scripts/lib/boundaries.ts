@@ -19,8 +19,8 @@ const ENTRIES = [
 /** The entry point of the demo college. */
 const DEMO = '^scripts/demo/src/main\\.ts$';
 
-/** The Chinese texts, which `zh/index.ts` finds by their files. */
-const ZH = '^web/src/shared/i18n/zh/[\\w-]+\\.ts$';
+/** The texts of languages, which are found by their files. */
+const TEXTS = '^web/src/shared/i18n/[a-z]+/[\\w-]+\\.ts$';
 
 /** Who may not import what, by paths from the root. */
 const forbidden: IForbiddenRuleType[] = [
@@ -109,7 +109,7 @@ const forbidden: IForbiddenRuleType[] = [
     from: { path: ENTRIES },
     to: {
       path: '^(domain|adapters|api|web)/src/',
-      pathNot: [...ENTRIES, '\\.test\\.tsx?$', '\\.d\\.ts$', '^web/src/testing/', ZH],
+      pathNot: [...ENTRIES, '\\.test\\.tsx?$', '\\.d\\.ts$', '^web/src/testing/', TEXTS],
       reachable: false,
     },
   },

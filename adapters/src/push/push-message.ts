@@ -1,3 +1,4 @@
+import type { Language } from '@quadrangle/domain/kernel/languages';
 import type { Push } from '@quadrangle/domain/news/push-ports';
 import { sentenceOf } from '@quadrangle/domain/news/sentences';
 
@@ -24,7 +25,7 @@ const WORDS = {
     discreet: (count: number) => `你有 ${count} 条新通知`,
     more: (count: number) => `还有 ${count} 条`,
   },
-} as const;
+} as const satisfies Record<Language, unknown>;
 
 /**
  * The text of a push: a single notification by itself, several as a summary with the newest, a discreet one only as a

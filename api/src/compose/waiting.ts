@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { LANGUAGES, type Language } from '@quadrangle/domain/kernel/languages';
 import type { Config } from '../config/config.ts';
 import { build, version } from '../config/version.ts';
 import { page, prefersHtml } from '../edge/pages.ts';
@@ -91,8 +92,15 @@ function send({ status, type, body, goesOn }: Answer, response: ServerResponse):
     .end(response.req.method === 'HEAD' ? undefined : body);
 }
 
+const WAIT: Readonly<Record<Language, string>> = {
+  en: 'It will be back in a moment. This page reloads by itself.',
+  zh: '正在启动，请稍候。页面会自动刷新。',
+};
+
 function waitingPage(appName: string): string {
   const reload = `<meta http-equiv="refresh" content="${RETRY_AFTER}">`;
-  const words = 'It will be back in a moment. This page reloads by itself.';
-  return page(`${appName} is starting`, `${reload}<p>${words}</p><p lang="zh">正在启动，请稍候。页面会自动刷新。</p>`);
+  const paragraphs = Object.entries(WAIT).map(
+    ([language, words]) => `<p lang="${LANGUAGES[language as Language].tag}">${words}</p>`,
+  );
+  return page(`${appName} is starting`, `${reload}${paragraphs.join('')}`);
 }

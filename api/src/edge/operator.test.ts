@@ -138,13 +138,13 @@ describe('the operator', () => {
       '24 hours',
       'office@a.edu',
       'Lawn *&amp;* Co',
-      '<html lang="en">',
+      '<html lang="en" dir="ltr">',
     ])
       expect(body).toContain(said);
     expect(body).not.toMatch(/undefined|NaN|null/);
     expect((await visitor.get('/privacy?lang=zh')).body).toContain('77 天');
     const preferred = await visitor.get('/privacy', { 'accept-language': 'zh-CN,en;q=0.5' });
-    expect(preferred.body).toContain('<html lang="zh-CN">');
+    expect(preferred.body).toContain('<html lang="zh-CN" dir="ltr">');
     expect((await visitor.get('/terms')).status).toBe(404);
   });
 

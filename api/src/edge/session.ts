@@ -1,5 +1,6 @@
 import { authenticate } from '@quadrangle/domain/accounts/authenticate';
 import type { Anonymous, Language, Member, Origin } from '@quadrangle/domain/kernel/actor';
+import { firstSpoken } from '@quadrangle/domain/kernel/languages';
 import { networkOf } from '@quadrangle/domain/kernel/network';
 import type { Clock } from '@quadrangle/domain/kernel/ports';
 import { firstCharacters } from '@quadrangle/domain/kernel/text';
@@ -94,11 +95,10 @@ export function preferredLanguage(header: string): Language {
   const preferred = header.split(',').map((one) => {
     const [tag = '', ...parameters] = one.trim().toLowerCase().split(';');
     const quality = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find((found) => found !== undefined);
-    return { language: tag.split('-')[0], quality: quality === undefined ? 1 : Number(quality) };
+    return { tag, quality: quality === undefined ? 1 : Number(quality) };
   });
-  const ours = preferred.filter((one) => (one.language === 'en' || one.language === 'zh') && one.quality > 0);
-  const best = ours.reduce((a, b) => (b.quality > a.quality ? b : a), ours[0] ?? { language: 'en', quality: 0 });
-  return best.language === 'zh' ? 'zh' : 'en';
+  const wanted = preferred.filter(({ quality }) => quality > 0).sort((a, b) => b.quality - a.quality);
+  return firstSpoken(wanted.map(({ tag }) => tag));
 }
 
 /**

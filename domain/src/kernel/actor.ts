@@ -1,9 +1,10 @@
+import type { Language } from './languages.ts';
 import type { Instant } from './time.ts';
 
 /** The e-mail domain that separates one college from the next (product 1; decisions 2). */
 export type Tenant = string;
 
-export type Language = 'en' | 'zh';
+export type { Language } from './languages.ts';
 
 /** Where a request comes from. Only limits and the list of sessions use it. */
 export interface Origin {

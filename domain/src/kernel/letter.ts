@@ -1,4 +1,4 @@
-import type { Language } from './actor.ts';
+import { LANGUAGES, type Language } from './languages.ts';
 import type { MailFacts, MailOf } from './mail.ts';
 import type { Instant } from './time.ts';
 
@@ -19,21 +19,21 @@ export type Letters<Kind extends keyof MailFacts = keyof MailFacts> = {
   readonly [K in Kind]: Readonly<Record<Language, (mail: MailOf<K>, appName: string) => Draft>>;
 };
 
-const LOCALES = { en: 'en-IN', zh: 'zh-CN' } as const;
-
 /** An amount in paise, in rupees. */
 export function rupees(paise: number, language: Language): string {
-  return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency: 'INR' }).format(paise / 100);
+  return new Intl.NumberFormat(LANGUAGES[language].locale, { style: 'currency', currency: 'INR' }).format(paise / 100);
 }
 
 /** A day in UTC. */
 export function day(instant: Instant, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(instant);
+  return new Intl.DateTimeFormat(LANGUAGES[language].locale, { dateStyle: 'long', timeZone: 'UTC' }).format(instant);
 }
 
 /** A minute in UTC. */
 export function minute(instant: Instant, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(
-    instant,
-  );
+  return new Intl.DateTimeFormat(LANGUAGES[language].locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(instant);
 }

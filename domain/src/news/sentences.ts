@@ -2,9 +2,11 @@ import type { Language } from '../kernel/actor.ts';
 import { day } from '../kernel/letter.ts';
 import type { NewsSummary } from '../kernel/news-summary.ts';
 
+const SENTENCES: Readonly<Record<Language, (news: NewsSummary) => string>> = { en: inEnglish, zh: inChinese };
+
 /** A notification in one sentence, for pushes and mails. */
 export function sentenceOf(news: NewsSummary, language: Language): string {
-  return language === 'zh' ? inChinese(news) : inEnglish(news);
+  return SENTENCES[language](news);
 }
 
 function inEnglish({ kind, who, others, title, event, items, failed, verdict, own, planEnd }: NewsSummary): string {

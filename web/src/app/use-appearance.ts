@@ -1,9 +1,10 @@
+import { LANGUAGES, otherLanguages } from '@quadrangle/domain/kernel/languages';
 import { Languages, Moon, Sun } from 'lucide-react';
 import { switchLanguage, useLanguage, useTexts } from '../shared/i18n/languages.ts';
 import { toggleTheme, useTheme } from '../shared/lib/theme.ts';
 import { notify } from '../shared/ui/notices.ts';
 
-/** Icon, name and action of the two switches of the interface: its language and its light. */
+/** Icon, name and action of the switches of the interface: its light, and each language that it does not speak now. */
 export function useAppearance() {
   const t = useTexts();
   const dark = useTheme((theme) => theme.dark);
@@ -16,12 +17,12 @@ export function useAppearance() {
       lang: undefined,
       act: toggleTheme,
     },
-    {
-      id: 'language',
+    ...otherLanguages(language).map((other) => ({
+      id: other,
       icon: Languages,
-      label: language === 'en' ? '中文' : 'English',
-      lang: language === 'en' ? 'zh-CN' : 'en',
-      act: () => switchLanguage(language === 'en' ? 'zh' : 'en').catch(() => notify('red', t('common.failed'))),
-    },
-  ] as const;
+      label: LANGUAGES[other].name,
+      lang: LANGUAGES[other].tag,
+      act: () => switchLanguage(other).catch(() => notify('red', t('common.failed'))),
+    })),
+  ];
 }

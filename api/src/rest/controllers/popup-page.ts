@@ -1,4 +1,4 @@
-import type { Language } from '@quadrangle/domain/kernel/actor';
+import { LANGUAGES, type Language } from '@quadrangle/domain/kernel/languages';
 import type { FastifyReply } from 'fastify';
 import type { Caller } from '../../edge/caller.ts';
 import { escaped } from '../../edge/pages.ts';
@@ -23,7 +23,7 @@ export function sendPopupPage(reply: FastifyReply, { actor }: Caller, { refused,
   const script = `window.opener?.postMessage(${literal(message)}, ${literal(opener)});window.close();`;
   const { language } = actor.origin;
   const { title, close, back } = texts[language];
-  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><p>${close}</p><p><a href="${escaped(opener)}">${back}</a></p><script>${script}</script></body></html>`;
+  const html = `<!doctype html><html lang="${LANGUAGES[language].tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><p>${close}</p><p><a href="${escaped(opener)}">${back}</a></p><script>${script}</script></body></html>`;
   return reply
     .code(refused?.status ?? 200)
     .headers({

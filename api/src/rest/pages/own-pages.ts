@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import type { Language } from '@quadrangle/domain/kernel/actor';
+import { LANGUAGES, type Language, languageOf, otherLanguages } from '@quadrangle/domain/kernel/languages';
 import type { FastifyRequest } from 'fastify';
 import { type Config, ConfigError } from '../../config/config.ts';
 import { release } from '../../config/version.ts';
@@ -13,9 +13,9 @@ import { privacyText } from './privacy-text.ts';
 const MAX_BYTES = 256 * 1_024;
 
 const WORDS = {
-  en: { privacy: 'Privacy', terms: 'Terms', other: '中文', home: 'Back to' },
-  zh: { privacy: '隐私', terms: '条款', other: 'English', home: '返回' },
-} as const;
+  en: { privacy: 'Privacy', terms: 'Terms', home: 'Back to' },
+  zh: { privacy: '隐私', terms: '条款', home: '返回' },
+} as const satisfies Record<Language, unknown>;
 
 type Name = 'privacy' | 'terms';
 
@@ -63,8 +63,7 @@ async function textOf(variable: string, file: string): Promise<string> {
 /** The language of a page: the one in its address, else the browser's preference. */
 export function wantedLanguage({ query, headers }: FastifyRequest): Language {
   const { lang } = query as { lang?: unknown };
-  if (lang === 'en' || lang === 'zh') return lang;
-  return preferredLanguage(headers['accept-language'] ?? '');
+  return (typeof lang === 'string' ? languageOf(lang) : null) ?? preferredLanguage(headers['accept-language'] ?? '');
 }
 
 async function pageOf(config: Config, name: Name, text: string, language: Language): Promise<string> {
@@ -74,12 +73,14 @@ async function pageOf(config: Config, name: Name, text: string, language: Langua
 /** A page of the server's own that looks as the product does. `body` is HTML. */
 export function ownPage({ appName }: Pick<Config, 'appName'>, title: string, language: Language, body: string): string {
   const words = WORDS[language];
-  const other = language === 'en' ? 'zh' : 'en';
-  const tongue = { en: 'en', zh: 'zh-CN' } as const;
+  const { tag, direction } = LANGUAGES[language];
+  const others = otherLanguages(language).map(
+    (other) => `<a href="?lang=${other}" lang="${LANGUAGES[other].tag}">${LANGUAGES[other].name}</a>`,
+  );
   return `<!doctype html>
-<html lang="${tongue[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${tag}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(`${title} · ${appName}`)}</title><script src="/offline.js"></script><style>${STYLE}</style></head>
-<body><header><a href="/">${words.home} ${escaped(appName)}</a><a href="?lang=${other}" lang="${tongue[other]}">${words.other}</a></header>
+<body><header><a href="/">${words.home} ${escaped(appName)}</a><span>${others.join('')}</span></header>
 <main>${body}</main>
 <footer>Quadrangle ${escaped(release)}</footer></body></html>`;
 }
@@ -104,7 +105,7 @@ const STYLE = `:root{color-scheme:light;--surface:#faf8f4;--text:#1f1d19;--muted
 body{margin:0;background:var(--surface);color:var(--text);font:1rem/1.6 system-ui,sans-serif}
 header,main,footer{max-width:44rem;margin:0 auto;padding:0 1rem}
 header{display:flex;justify-content:space-between;padding-top:.75rem}
-a{color:var(--accent)}header a{display:inline-flex;align-items:center;min-height:44px;text-decoration:none}header a:hover{text-decoration:underline}
+a{color:var(--accent)}header span{display:flex;gap:1rem}header a{display:inline-flex;align-items:center;min-height:44px;text-decoration:none}header a:hover{text-decoration:underline}
 button{min-height:44px;padding:0 1.25rem;border:0;border-radius:8px;background:var(--accent);color:var(--surface);font:inherit;font-weight:600;cursor:pointer}
 a:focus-visible,button:focus-visible,.wide:focus-visible{outline:2px solid var(--accent);outline-offset:3px}
 main{padding-bottom:3rem;overflow-wrap:anywhere}h1{font-size:1.75rem;line-height:1.2;margin:1.5rem 0 1rem}h2{font-size:1.25rem;line-height:1.2;margin:2.5rem 0 .75rem}

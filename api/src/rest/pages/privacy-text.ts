@@ -25,8 +25,10 @@ const minutes = (milliseconds: number) => milliseconds / 60_000;
  * Markdown. Its figures are the constants and settings of the rules, so it is always true.
  */
 export function privacyText(kept: Kept, language: Language): string {
-  return language === 'zh' ? inChinese(kept) : inEnglish(kept);
+  return TEXTS[language](kept);
 }
+
+const TEXTS: Readonly<Record<Language, (kept: Kept) => string>> = { en: inEnglish, zh: inChinese };
 
 function inEnglish({ settings: { appName, auditDays, contactTo }, thirdPartySignIn, payments }: Kept): string {
   return `# Privacy

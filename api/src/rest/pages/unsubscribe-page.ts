@@ -1,3 +1,4 @@
+import type { Language } from '@quadrangle/domain/kernel/languages';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
@@ -22,7 +23,7 @@ const TEXTS = {
     ended: '你不会再收到每日邮件。',
     again: '你可以在个人资料页的“通知内容”中重新选择。',
   },
-} as const;
+} as const satisfies Record<Language, unknown>;
 
 type Words = (typeof TEXTS)[keyof typeof TEXTS];
 

@@ -34,7 +34,7 @@ export function CaptionsDialog({ id, former, taken, onClose }: Props) {
   const client = useQueryClient();
   const errorText = useErrorText();
   const page = useLanguage();
-  const names = new Intl.DisplayNames([page === 'zh' ? 'zh-CN' : 'en'], { type: 'language' });
+  const names = new Intl.DisplayNames([page], { type: 'language' });
   const [offered, setOffered] = useState<string>(OFFERED.find((each) => !taken.includes(each)) ?? OTHER);
   const [tag, setTag] = useState('');
   const [typed, setTyped] = useState<string | null>(null);

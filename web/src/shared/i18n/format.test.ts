@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { en } from './en/index.ts';
 import { compactCount, dateText, monthText, periodText, relativeTime } from './format.ts';
 import { dayText, momentText, rupees } from './later-formats.ts';
-import { translateIn } from './translate.ts';
-import { translateIntoChinese } from './zh/translate.ts';
+import { englishPlural, translateIn } from './translate.ts';
+import { speak as speakChinese } from './zh/index.ts';
 
-const inEnglish = translateIn('en', () => [en]);
-const inChinese = translateIntoChinese(() => en);
+const inEnglish = translateIn(englishPlural, () => [en]);
+const inChinese = speakChinese(() => en);
 
 const now = Date.UTC(2026, 10, 20, 12);
 const SECOND = 1000;

@@ -1,18 +1,21 @@
+import { firstSpoken, LANGUAGES, type Language } from '@quadrangle/domain/kernel/languages';
 import { create } from 'zustand';
 import { lasting } from '../lib/browser-storage.ts';
 import { en } from './en/first.ts';
 import { compactCount, dateText, monthText, periodText, relativeTime } from './format.ts';
-import { type Texts, type Translate, translateIn } from './translate.ts';
+import { englishPlural, type Texts, type Translate, translateIn } from './translate.ts';
 
-export const LANGUAGES = ['en', 'zh'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export type { Language };
+
+/** How the languages that are loaded by themselves begin to speak, by their folders. */
+const folders = import.meta.glob<{ readonly speak: (english: () => Texts) => Translate }>(['./*/index.ts', '!./en/*']);
 
 const KEY = 'language';
 
 /** The English texts that are there; those of later pages come with them. */
 let english: Texts = en;
 
-const inEnglish = translateIn('en', () => [english]);
+const inEnglish = translateIn(englishPlural, () => [english]);
 
 const useSpoken = create<{ readonly language: Language; readonly say: Translate }>(() => ({
   language: 'en',
@@ -21,19 +24,19 @@ const useSpoken = create<{ readonly language: Language; readonly say: Translate 
 
 /** The remembered choice, else the first language of the browser that we speak, else English (decisions 39). */
 function preferred(): Language {
-  const preferred = [lasting.getItem(KEY) ?? '', ...navigator.languages].map((one) => one.split('-')[0]);
-  return LANGUAGES.find((language) => language === preferred.find((one) => one === 'en' || one === 'zh')) ?? 'en';
+  return firstSpoken([lasting.getItem(KEY) ?? '', ...navigator.languages]);
 }
 
-/** Chinese is loaded by those who read it, and only then. */
+/** A language is loaded by those who read it, and only then. */
 async function show(language: Language): Promise<void> {
-  const say = language === 'zh' ? (await import('./zh/translate.ts')).translateIntoChinese(() => english) : inEnglish;
-  useSpoken.setState({ language, say });
-  document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
+  const folder = await folders[`./${language}/index.ts`]?.();
+  useSpoken.setState({ language, say: folder ? folder.speak(() => english) : inEnglish });
+  const { tag, direction } = LANGUAGES[language];
+  Object.assign(document.documentElement, { lang: tag, dir: direction });
 }
 
 /**
- * Makes the texts ready, in the reader's language, and follows a change made in another tab. English if Chinese cannot be
+ * Makes the texts ready, in the reader's language, and follows a change made in another tab. English if theirs cannot be
  * loaded.
  */
 export async function startTexts(): Promise<void> {

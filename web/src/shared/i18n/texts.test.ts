@@ -1,22 +1,35 @@
+import { LANGUAGES } from '@quadrangle/domain/kernel/languages';
 import { describe, expect, it } from 'vitest';
 import { en as first } from './en/first.ts';
 import { en } from './en/index.ts';
 import { en as ofItems } from './en/item.ts';
 import { en as signIn } from './en/sign-in.ts';
-import { zh } from './zh/index.ts';
 
 const files = import.meta.glob<string>(
-  ['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}', '!./en/*', '!./zh/*', '!../../**/*.d.ts'],
+  ['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}', '!./*/*', '!../../**/*.d.ts'],
   { query: '?raw', import: 'default', eager: true },
 );
 const source = Object.values(files).join('\n');
 
-type Texts = Record<string, Record<string, string>>;
+type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const folders = import.meta.glob<{ readonly texts?: Texts }>('./*/index.ts', { eager: true });
+const pages = import.meta.glob<string>(['../../../index.html', '../../../public/offline.html'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+/** The texts of a language; those of English are `en`. */
+const textsOf = (language: string): Texts => folders[`./${language}/index.ts`]?.texts ?? en;
+const languages = Object.keys(LANGUAGES);
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
 /** A plural's forms ("likes_one", "likes_other") are one key ("likes"): languages differ in which forms they have. */
 const keysOf = (texts: Texts) =>
   new Set(
     Object.entries(texts).flatMap(([group, entries]) =>
-      Object.keys(entries).map((key) => `${group}.${key.replace(/_(?:zero|one|two|few|many|other)$/, '')}`),
+      Object.keys(entries).map((key) => `${group}.${key.replace(PLURAL, '')}`),
     ),
   );
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((m) => m[1]).sort();
@@ -72,37 +85,60 @@ describe('the texts of the interface', () => {
   });
 
   it('no key is unused', () => {
-    // The sentences of the domain's rules are found by themselves (zh/sentences.ts).
+    // The sentences of the domain's rules are found by themselves (speaking.ts).
     const used = (key: string) =>
       key.startsWith('rules.') || literal.has(key) || templates.some((start) => key.startsWith(start));
     expect([...keys].filter((key) => !used(key))).toEqual([]);
   });
 
-  it('both languages have the same keys', () => {
-    expect([...keysOf(zh)].sort()).toEqual([...keys].sort());
+  it.each(languages)(
+    '%s has the same keys, and no plural that its grammar does not know (decisions 76)',
+    (language) => {
+      const own = textsOf(language);
+      expect([...keysOf(own)].sort()).toEqual([...keys].sort());
+      const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+      for (const [group, entries] of Object.entries(own)) {
+        const forms = Object.keys(entries).map((key) => [key, ...(PLURAL.exec(key) ?? [])] as const);
+        for (const [key, , form] of forms) if (form) expect(categories, `${group}.${key}`).toContain(form);
+        for (const [key, suffix = ''] of forms)
+          if (suffix) expect(Object.keys(entries)).toContain(key.replace(PLURAL, '_other'));
+      }
+    },
+  );
+
+  it.each(languages)('%s fills the same placeholders, and no text is empty (decisions 76)', (language) => {
+    const own = textsOf(language);
+    for (const [group, entries] of Object.entries(own))
+      for (const [key, text] of Object.entries(entries)) {
+        const at = `${language} ${group}.${key}`;
+        expect(String(text).trim(), at).not.toBe('');
+        const english: Record<string, string> = en[group as keyof typeof en];
+        const model = english[key] ?? english[key.replace(PLURAL, '_other')] ?? english[key.replace(PLURAL, '')] ?? '';
+        expect(placeholders(text), at).toEqual(placeholders(model));
+      }
   });
 
-  it('both languages fill the same placeholders, and no text is empty', () => {
-    for (const [group, entries] of Object.entries<Record<string, string>>(en)) {
-      for (const [key, text] of Object.entries(entries)) {
-        const other = (zh as Texts)[group]?.[key];
-        expect(text.trim(), `${group}.${key}`).not.toBe('');
-        if (other === undefined) continue;
-        expect(other.trim(), `${group}.${key}`).not.toBe('');
-        expect(placeholders(other), `${group}.${key}`).toEqual(placeholders(text));
-      }
-    }
+  it('each language of the table has a folder, and each folder a row; pages without scripts speak it (decisions 76)', () => {
+    expect(Object.keys(folders).sort()).toEqual(
+      Object.keys(LANGUAGES)
+        .map((language) => `./${language}/index.ts`)
+        .sort(),
+    );
+    expect(Object.keys(pages)).toHaveLength(2);
+    for (const page of Object.values(pages))
+      for (const { tag } of Object.values(LANGUAGES)) expect(page).toContain(`lang="${tag}"`);
   });
 });
 
 describe('the Chinese texts', () => {
-  const all = Object.entries<Record<string, string>>(zh).flatMap(([group, entries]) =>
+  const zh = textsOf('zh');
+  const all = Object.entries(zh).flatMap(([group, entries]) =>
     Object.entries(entries).map(([key, text]) => [`${group}.${key}`, text] as const),
   );
   const where = (is: RegExp) => all.filter(([, text]) => is.test(text));
 
   it('say of a person 关注 and 粉丝, of an item 收藏, and no word stands for both', () => {
-    const { library, shell, accounts, media } = zh;
+    const { library = {}, shell = {}, accounts = {}, media = {} } = zh;
     expect([library.favorite, shell.favorite, accounts.favouriteCount]).toEqual(['关注', '关注', '粉丝']);
     expect(media.favourites_other).toContain('粉丝');
     expect([library.save, library.removeSaved, shell.library]).toEqual(['收藏', '取消收藏', '我的收藏']);

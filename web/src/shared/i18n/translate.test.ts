@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { en } from './en/index.ts';
-import { translateIn } from './translate.ts';
-import { translateIntoChinese } from './zh/translate.ts';
+import { englishPlural, translateIn } from './translate.ts';
+import { speak as speakChinese } from './zh/index.ts';
 
-const inEnglish = translateIn('en', () => [en]);
-const inChinese = translateIntoChinese(() => en);
+const inEnglish = translateIn(englishPlural, () => [en]);
+const inChinese = speakChinese(() => en);
 
 describe('a text', () => {
   it('has its placeholders filled, whatever the values hold', () => {
@@ -16,6 +16,9 @@ describe('a text', () => {
     expect(inEnglish('media.views', { count: 1, shown: '1' })).toBe('1 view');
     expect(inEnglish('media.views', { count: 0, shown: '0' })).toBe('0 views');
     expect(inChinese('media.views', { count: 1, shown: '1' })).toBe('1 次观看');
+    const counts = Array.from({ length: 1000 }, (_, count) => count);
+    const intl = new Intl.PluralRules('en');
+    expect(counts.map(englishPlural)).toEqual(counts.map((count) => intl.select(count)));
   });
 
   it('in Chinese has a space beside a Latin name, and none beside a Chinese one', () => {
@@ -27,7 +30,10 @@ describe('a text', () => {
   });
 
   it('that a language lacks is said in English, and one that nobody knows as the caller says otherwise', () => {
-    const gaps = translateIn('zh', () => [{ media: { videos: '视频' } }, en]);
+    const gaps = translateIn(
+      () => 'other',
+      () => [{ media: { videos: '视频' } }, en],
+    );
     expect(gaps('media.videos')).toBe('视频');
     expect(gaps('media.photos')).toBe('Photos');
     expect(gaps('errors.MOON' as 'media.videos', { otherwise: 'The moon is full.' })).toBe('The moon is full.');
@@ -36,7 +42,7 @@ describe('a text', () => {
 
   it('that comes later is found once it is there', () => {
     const texts = [en];
-    const later = translateIn('en', () => texts.slice(0, here));
+    const later = translateIn(englishPlural, () => texts.slice(0, here));
     let here = 0;
     expect(later('media.videos')).toBe('media.videos');
     here = 1;

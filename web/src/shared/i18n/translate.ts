@@ -19,23 +19,24 @@ export interface Translate {
   sentence(english: string): string;
 }
 
-/** The form of a plural, as Intl.PluralRules names it; its first use takes a phone ten milliseconds. */
-const PLURALS = { en: (count: number) => (count === 1 ? 'one' : 'other'), zh: () => 'other' };
+/** The form of a plural in English. Not by Intl.PluralRules, whose first use takes a phone ten milliseconds. */
+export const englishPlural = (count: number): string => (count === 1 ? 'one' : 'other');
 
 /**
- * Translates into a language with the texts that `texts` returns at that moment. The first that holds a key
- * wins. `sentence` translates sentences of the domain.
+ * Translates into a language with the texts that `texts` returns at that moment. The first that holds a key in any form
+ * wins: that of `plural`, else `_other`. `sentence` translates sentences of the domain.
  */
 export function translateIn(
-  language: keyof typeof PLURALS,
+  plural: (count: number) => string,
   texts: () => readonly Texts[],
   sentence = (english: string) => english,
 ): Translate {
   const translate = (key: TextKey, values: Values = {}): string => {
     const [group = '', name = ''] = key.split('.');
-    const forms = typeof values.count === 'number' ? [`${name}_${PLURALS[language](values.count)}`, name] : [name];
-    for (const form of forms)
-      for (const known of texts()) {
+    const { count } = values;
+    const forms = typeof count === 'number' ? [`${name}_${plural(count)}`, `${name}_other`, name] : [name];
+    for (const known of texts())
+      for (const form of forms) {
         const text = known[group]?.[form];
         if (text !== undefined) return filled(text, values);
       }

@@ -3,8 +3,8 @@ import { TRPCClientError } from '@trpc/client';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { asha, stubStorage } from '../../testing/browser.ts';
 import { en } from '../i18n/en/index.ts';
-import { type Translate, translateIn } from '../i18n/translate.ts';
-import { translateIntoChinese } from '../i18n/zh/translate.ts';
+import { englishPlural, type Translate, translateIn } from '../i18n/translate.ts';
+import { speak as speakChinese } from '../i18n/zh/index.ts';
 
 stubStorage('localStorage');
 
@@ -136,8 +136,8 @@ describe('a session that the server no longer knows', () => {
 
 describe('the text of an error', () => {
   const languages: Record<string, Translate> = {
-    en: translateIn('en', () => [en]),
-    zh: translateIntoChinese(() => en),
+    en: translateIn(englishPlural, () => [en]),
+    zh: speakChinese(() => en),
   };
   const text = (language: string, error: unknown) => languages[language] && errorText(languages[language], error);
 

@@ -1,7 +1,10 @@
 import * as accounts from '@quadrangle/domain/accounts/rules';
+import { otherLanguages } from '@quadrangle/domain/kernel/languages';
 import { description, tags, title } from '@quadrangle/domain/media/rules';
 import { describe, expect, it } from 'vitest';
-import { inChinese } from './sentences.ts';
+import { en } from './en/index.ts';
+import type { Texts, Translate } from './translate.ts';
+import { speak as speakChinese } from './zh/index.ts';
 
 const long = 'x'.repeat(30_000);
 const said = [
@@ -22,13 +25,19 @@ const said = [
   [tags, 'a\0b'],
 ] as const;
 
+const folders = import.meta.glob<{ readonly speak: (english: () => Texts) => Translate }>(['./*/index.ts', '!./en/*'], {
+  eager: true,
+});
+const inChinese = speakChinese(() => en).sentence;
+
 describe("what the domain's rules say of a field", () => {
-  it.each(said.map(([rule, text]) => rule.safeParse(text).error?.issues[0]?.message ?? 'it is fine'))(
-    '"%s" is said in Chinese',
-    (sentence) => {
-      expect(inChinese(sentence)).toMatch(/\p{Script=Han}/u);
-    },
-  );
+  it.each(otherLanguages('en'))('is said in %s', (language) => {
+    const { sentence } = folders[`./${language}/index.ts`]?.speak(() => en) ?? { sentence: String };
+    for (const [rule, text] of said) {
+      const message = rule.safeParse(text).error?.issues[0]?.message ?? 'it is fine';
+      expect(sentence(message)).not.toBe(message);
+    }
+  });
 
   it('numbers and names stand in the translation', () => {
     expect(inChinese('Use 8 to 128 characters.')).toBe('请输入 8 到 128 个字符。');
