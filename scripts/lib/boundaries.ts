@@ -14,6 +14,8 @@ const ENTRIES = [
   '^adapters/src/images/decoder-program\\.ts$',
   '^adapters/src/video/node-av-program\\.ts$',
   '^web/src/app/main\\.tsx$',
+  // A language is found by its folder.
+  '^web/src/shared/i18n/[a-z]+/index\\.ts$',
 ];
 
 /** The entry point of the demo college. */
