@@ -219,9 +219,9 @@ async function follow({ mark, text }: ShellBlock): Promise<void> {
 
 it("the Dockerfile's last step of the build leaves a folder that serves", async () => {
   await stop();
-  const step = /^RUN (rm -rf node_modules [\s\S]*?\/product)\n\n/m.exec(
-    readFileSync(join(root, 'Dockerfile'), 'utf8'),
-  )?.[1];
+  const file = readFileSync(join(root, 'Dockerfile'), 'utf8');
+  const step = /^RUN (rm -rf node_modules [\s\S]*?\/product)\n\n/m.exec(file)?.[1];
+  const [, name = '', value = ''] = /^ARG (\w+)=(.+)$/m.exec(file) ?? [];
   expect(step).toBeDefined();
   const [build, product] = ['build', 'product'].map((name) => join(trial.folder, name));
   if (process.platform !== 'linux' || step === undefined || build === undefined || product === undefined)
@@ -239,7 +239,10 @@ it("the Dockerfile's last step of the build leaves a folder that serves", async 
     mkdirSync(dirname(join(build, name)), { recursive: true });
     cpSync(join(root, name), join(build, name), { recursive: true });
   }
-  const { code, output } = await trial.run(`cd "${build}"\n${step.replaceAll('/product', product)}`, trialEnv);
+  const { code, output } = await trial.run(`cd "${build}"\n${step.replaceAll('/product', product)}`, {
+    ...trialEnv,
+    [name]: value,
+  });
   expect({ code, output }).toEqual({ code: 0, output: expect.anything() });
   expect(globSync('node_modules/.pnpm/{vitest,typescript-linux,node-linux,vite,*node-av}*', { cwd: product })).toEqual(
     [],
@@ -296,7 +299,7 @@ async function edit(): Promise<void> {
     SMTP_URL: mail.url,
     MAIL_FROM: "'Quadrangle <photos@college.edu>'",
   };
-  const [, named = ''] = /^Edit `\/etc\/quadrangle\.env`: at least (.+)\.$/m.exec(markdown) ?? [];
+  const [, named = ''] = /^Edit `\/etc\/quadrangle\.env`: at least ([^.]+)\.$/m.exec(markdown) ?? [];
   expect([...named.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(Object.keys(values));
   const lines = readFileSync(file, 'utf8').split('\n');
   const edited = lines.map((line) => {

@@ -26,14 +26,15 @@ onBothEngines((freshUrl) => {
       expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
       const fields = problem.errors?.map((error) => error.field.split('.')[0]) ?? [];
       if (field !== undefined) expect({ asked, fields }).toEqual({ asked, fields: expect.arrayContaining([field]) });
-      // An upload that cannot be read is removed (decisions 26), and nothing else is.
+      // An upload that cannot be read is removed (decisions 26), and its room is free again; nothing else changes.
       if (PROVED_USELESS.test(refusal)) {
         await expect.poll(async () => (await app.tables()).jobs).toEqual([]);
-        const { uploads = [], ...rest } = await app.tables();
-        const { uploads: before = [], ...restBefore } = tables;
+        const { uploads = [], rooms = [], ...rest } = await app.tables();
+        const { uploads: before = [], rooms: roomsBefore = [], ...restBefore } = tables;
         expect({ since, ...rest }).toEqual({ since, ...restBefore });
         expect(before).toEqual(expect.arrayContaining([...uploads]));
-        tables = { ...rest, uploads };
+        expect(filesOf(roomsBefore) - filesOf(rooms)).toBe(before.length - uploads.length);
+        tables = { ...rest, rooms, uploads };
         since = [];
       }
       if (since.length === LOOKED_AT_TOGETHER) {
@@ -52,6 +53,9 @@ onBothEngines((freshUrl) => {
 
 /** All rows are compared after this number of calls, because it takes longer than the calls. */
 const LOOKED_AT_TOGETHER = 10;
+
+const filesOf = (rooms: readonly Record<string, unknown>[]) =>
+  rooms.reduce((sum, { unpublishedFiles }) => sum + Number(unpublishedFiles), 0);
 
 const PROVED_USELESS = /^400 FILE_(UNREADABLE|TYPE_REFUSED)$/;
 

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => product.stop());
 
-const offline = (page: Page) => notice(page, 'red', /offline/);
+const offline = (page: Page) => notice(page, 'red', /offline|isn’t answering/);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test('signing up, in and verifying', async ({ browser }) => {
@@ -181,7 +181,7 @@ test('uploading, and deleting what was uploaded', async ({ browser }) => {
   await breakAt(page, 'media.publishPhoto', 'answer');
   for (const _ of ['the declaration breaks', 'the answer of the publication breaks']) {
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-    await expect(notice(page, 'default', /offline/)).toBeVisible();
+    await expect(notice(page, 'default', /offline|isn’t answering/)).toBeVisible();
     await expect(dialog.getByLabel('Title')).toHaveValue('From the train');
   }
   // Publishing reloads the page, which would cancel a navigation.

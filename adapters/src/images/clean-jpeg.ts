@@ -1,4 +1,5 @@
 import { refuse } from '@quadrangle/domain/kernel/errors';
+import { ProgressiveScans } from './progressive-scans.ts';
 import { judgeTrailer } from './trailer.ts';
 
 const SOI = 0xd8;
@@ -13,12 +14,13 @@ const KEPT: Record<number, string> = { 224: 'JFIF\0', 226: 'ICC_PROFILE\0', 238:
 /**
  * A JPEG with identical pixels and without metadata but the colour profile and `exif`: removes other EXIF, XMP, IPTC,
  * maker notes, previews, comments, and whatever follows the picture. One that only lacks its end mark gets one: whether
- * its pixels are whole, the decoder will say. Refuses FILE_UNREADABLE when it ends before its pixels begin,
+ * its pixels are whole, the decoder will say. Refuses FILE_UNREADABLE when it ends before its last scan begins,
  * FILE_TYPE_REFUSED when another file is appended.
  */
 export function cleanJpeg(bytes: Buffer, exif: Buffer | null): Buffer {
   const kept: Buffer[] = [Buffer.from([0xff, SOI])];
   if (exif) kept.push(exifSegment(exif));
+  const scans = new ProgressiveScans();
   for (let at = nextMarker(bytes, 2) ?? refuse('FILE_UNREADABLE'); ; ) {
     const marker = bytes[at + 1] ?? 0;
     if (marker === EOI) {
@@ -28,7 +30,9 @@ export function cleanJpeg(bytes: Buffer, exif: Buffer | null): Buffer {
     if (at + 4 > bytes.length) refuse('FILE_UNREADABLE');
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     const next = nextMarker(bytes, end);
-    if (next === null && marker === SOS) return Buffer.concat([...kept, untilFill(bytes.subarray(at)), END]);
+    scans.note(marker, bytes.subarray(at + 4, end));
+    if (next === null && marker === SOS && scans.complete)
+      return Buffer.concat([...kept, untilFill(bytes.subarray(at)), END]);
     if (next === null) refuse('FILE_UNREADABLE');
     if (marker === SOS) kept.push(bytes.subarray(at, next));
     else if (isKept(marker, bytes.subarray(at + 4, end))) kept.push(bytes.subarray(at, end));

@@ -172,6 +172,15 @@ describe('a cleaned image/heic', () => {
   });
 });
 
+it('a JPEG that ends where a scan does is refused, unless it was the last', async () => {
+  const original = await telling().jpeg({ progressive: true }).toBuffer();
+  const scans = [...original.toString('latin1').matchAll(/\xff\xda/g)].map(({ index }) => index);
+  expect(scans.length).toBeGreaterThan(5);
+  for (const start of scans)
+    await expect(clean('image/jpeg', original.subarray(0, start))).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
+  expect(await clean('image/jpeg', original.subarray(0, -2))).toEqual(await clean('image/jpeg', original));
+});
+
 async function clean(type: PictureType, bytes: Buffer, orientation = 1): Promise<Buffer> {
   return cleanPicture[type](bytes, orientation === 1 ? null : orientationExif(orientation));
 }
