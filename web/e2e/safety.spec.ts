@@ -70,7 +70,7 @@ for (const look of walked(looks)) {
     await page.goto('/');
     const [bytes] = await drawPictures(page, 1);
     const title = `At the fountain, ${nameOf(look)}`;
-    const { path } = await college.sharePhoto(title, bytes as Buffer);
+    const { id, path } = await college.sharePhoto(title, bytes as Buffer);
 
     await page.goto(path);
     const picture = page.locator('main img:not([alt=""])').first();
@@ -128,6 +128,8 @@ for (const look of walked(looks)) {
     await decide(found, t.hide, t.told, t.decide);
     await expect(desk.getByText(t.notModerator).first()).toBeVisible();
     await expect(found).toHaveCount(0);
+    // Others count on what the college shows.
+    expect((await owner.request.delete(`${college.url}/api/photos/${id}`)).status()).toBe(200);
     for (const each of [page, owner, desk]) await each.context().close();
   });
 }
