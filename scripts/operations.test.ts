@@ -88,6 +88,7 @@ function here(text: string): string {
     .replaceAll('$REPOSITORY', root)
     .replaceAll('localhost:3000', `localhost:${trialEnv.PORT}`)
     .replaceAll('https://photos.college.edu', url)
+    .replace('college add college.edu', 'college add example.edu')
     .replaceAll('postgres://user:pass@host:5432/quadrangle', postgres?.url ?? '')
     .replace('AWS_ACCESS_KEY_ID=key', `AWS_ACCESS_KEY_ID=${S3_CREDENTIALS.AWS_ACCESS_KEY_ID}`)
     .replace('AWS_SECRET_ACCESS_KEY=secret', `AWS_SECRET_ACCESS_KEY=${S3_CREDENTIALS.AWS_SECRET_ACCESS_KEY}`)
@@ -130,6 +131,11 @@ const steps: { readonly after: string; readonly does: string; readonly run: () =
   { after: 'sudoedit', does: 'the settings that the page names are edited', run: edit },
   {
     after: 'sudo -u quadrangle /opt',
+    does: 'nobody can sign up whose college is not here',
+    run: async () => expect((await asha.post('/api/auth/signup', ASHA)).status).toBe(400),
+  },
+  {
+    after: 'admin college add',
     does: 'somebody signs up through the proxy, and follows the link in the mail',
     run: signUp,
   },
@@ -295,7 +301,6 @@ async function edit(): Promise<void> {
   const values: Record<string, string> = {
     PUBLIC_URL: url,
     INSTITUTE_NAME: "'Northfield College'",
-    ACADEMIC_EMAIL_PATTERN: String.raw`'.+\.edu'`,
     SMTP_URL: mail.url,
     MAIL_FROM: "'Quadrangle <photos@college.edu>'",
   };

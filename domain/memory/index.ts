@@ -126,6 +126,7 @@ export const memorySettings: Settings = {
   webOrigins: [],
   academicEmailPattern: academicPattern(DEFAULT_ACADEMIC_PATTERN),
   instituteName: 'Example Institute',
+  signUp: 'open',
   appName: 'Quadrangle',
   contactTo: 'office@example.edu',
   pictureHosts: DEFAULT_PICTURE_HOSTS,

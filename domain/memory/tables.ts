@@ -5,6 +5,7 @@ import * as avatars from './avatars.ts';
 import * as captions from './captions.ts';
 import * as cases from './cases.ts';
 import * as collections from './collections.ts';
+import * as colleges from './colleges.ts';
 import * as comments from './comments.ts';
 import { commonTables } from './common.ts';
 import * as contactMessages from './contact-messages.ts';
@@ -38,6 +39,7 @@ const declared = [
   captions,
   cases,
   collections,
+  colleges,
   comments,
   contactMessages,
   digests,

@@ -2,6 +2,7 @@ import * as accounts from './accounts/capability.ts';
 import * as audit from './audit/capability.ts';
 import * as browsing from './browsing/capability.ts';
 import * as captions from './captions/capability.ts';
+import * as colleges from './colleges/capability.ts';
 import * as comments from './comments/capability.ts';
 import * as contact from './contact/capability.ts';
 import * as events from './events/capability.ts';
@@ -27,6 +28,7 @@ import * as zips from './zips/capability.ts';
 export const useCases = {
   accounts: { ...accounts.useCases, ...signIn.useCases, ...factors.useCases, ...ownData.accountUseCases },
   audit: audit.useCases,
+  colleges: colleges.useCases,
   media: media.useCases,
   uploads: uploads.useCases,
   captions: captions.useCases,
@@ -77,6 +79,7 @@ export interface Repositories
     audit.Repositories,
     browsing.Repositories,
     captions.Repositories,
+    colleges.Repositories,
     comments.Repositories,
     contact.Repositories,
     events.Repositories,

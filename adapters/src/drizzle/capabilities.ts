@@ -4,6 +4,7 @@ import type { Repositories } from '@quadrangle/domain/ports';
 import { accounts } from './accounts/capability.ts';
 import { audit } from './audit/capability.ts';
 import { captions } from './captions/capability.ts';
+import { colleges } from './colleges/capability.ts';
 import { comments } from './comments/capability.ts';
 import { contact } from './contact/capability.ts';
 import type { Capability, OwnRows } from './engine/capability.ts';
@@ -31,6 +32,7 @@ const declared = [
   accounts,
   audit,
   captions,
+  colleges,
   comments,
   contact,
   events,

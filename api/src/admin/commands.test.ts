@@ -78,6 +78,36 @@ it('audit lists who did what, for everybody or one person, from a day on (decisi
   await expect(run('audit', ports, '--since', 'May')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
 });
 
+it('college adds, changes and lists colleges, and those that people asked for in vain (decisions 69)', async () => {
+  const ports = memoryPorts();
+  expect(await run('college', ports, 'add', 'College.EDU')).toEqual(['People of college.edu can sign up']);
+  await expect(run('college', ports, 'add', 'college.edu')).rejects.toMatchObject({ code: 'COLLEGE_KNOWN' });
+  const words = ['name=North College', 'zone=Asia/Kolkata', 'links=https://a.edu mailto:b@a.edu', 'room=2 GiB'];
+  const line =
+    'college.edu  name North College  zone Asia/Kolkata  links https://a.edu mailto:b@a.edu  room 2147483648';
+  expect(await run('college', ports, 'set', 'college.edu', ...words)).toEqual([line]);
+  await ports.absentColleges.count('far.edu', ports.clock.now());
+  expect(await run('college', ports, 'list')).toEqual([
+    line,
+    'not here: far.edu  asked for 1 times  last 2026-03-02T09:30:00.000Z',
+  ]);
+  expect(await run('college', ports, 'set', 'college.edu', 'name=', 'links=', 'room=', 'zone=')).toEqual([
+    'college.edu',
+  ]);
+  for (const wrong of [['zone=Moon'], ['room=much'], ['links=x'], ['contact=x']])
+    await expect(run('college', ports, 'set', 'college.edu', ...wrong)).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+    });
+  await expect(run('college', ports, 'set', 'far.edu', 'name=F')).rejects.toMatchObject({ code: 'COLLEGE_NOT_FOUND' });
+  for (const wrong of [[], ['add'], ['set', 'college.edu'], ['set', 'college.edu', 'colour=red'], ['burn', 'a.edu']])
+    await expect(run('college', ports, ...wrong)).rejects.toBeInstanceOf(UsageError);
+  expect((await run('audit', ports)).map((line) => line.split('  ').slice(1, 2).join())).toEqual([
+    'college-changed',
+    'college-changed',
+    'college-added',
+  ]);
+});
+
 it('second-factor switches off a lost second factor (decisions 54)', async () => {
   const ports = memoryPorts();
   await anAuthenticator(ports, await aMember(ports, { name: 'mira' }));

@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util';
 import type { User } from '@quadrangle/domain/accounts/user';
+import type { College, CollegeSettings } from '@quadrangle/domain/colleges/college';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import { hasLivePlan } from '@quadrangle/domain/membership/rules';
 import type { Ports } from '@quadrangle/domain/ports';
 import { describeJob } from '@quadrangle/domain/run-jobs';
 import type { CaseWithReports } from '@quadrangle/domain/safety/case';
 import { useCases } from '@quadrangle/domain/use-cases';
+import { bytesIn } from '../config/environment.ts';
 
-const { operator } = useCases;
+const { colleges, operator } = useCases;
 const actor = { kind: 'operator' } as const;
 
 /** Wrong usage of the command line; the message says how it is used. */
@@ -22,6 +24,36 @@ export interface Command {
 
 const date = (instant: number): string => new Date(instant).toISOString();
 const rupees = (paise: number): string => `₹${(paise / 100).toFixed(2)}`;
+
+/** The fields of a college by their names at the command line, with how their values are read. */
+const COLLEGE_FIELDS: Readonly<
+  Record<string, readonly [field: keyof CollegeSettings, read: (text: string) => unknown]>
+> = {
+  name: ['name', String],
+  contact: ['contact', String],
+  grievance: ['grievanceContact', String],
+  zone: ['timeZone', String],
+  links: ['links', (text) => text.split(/\s+/).filter(Boolean)],
+  room: ['room', (text) => bytesIn(text) ?? text],
+};
+
+function collegeField(text: string, usage: string): [field: string, value: unknown] {
+  const [, key = '', value = ''] = /^([a-z]+)=(.*)$/s.exec(text) ?? [];
+  const [field, read] = (Object.hasOwn(COLLEGE_FIELDS, key) && COLLEGE_FIELDS[key]) || wrongUsage(usage);
+  return [field, value === '' ? null : read(value)];
+}
+
+function wrongUsage(usage: string): never {
+  throw new UsageError(usage);
+}
+
+function collegeLine(college: College): string {
+  const set = Object.entries(COLLEGE_FIELDS).flatMap(([key, [field]]) => {
+    const value = college[field];
+    return value === null ? [] : [`${key} ${Array.isArray(value) ? value.join(' ') : value}`];
+  });
+  return [college.domain, ...set].join('  ');
+}
 
 /** The operator's commands by name. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -205,6 +237,29 @@ export const commands: Readonly<Record<string, Command>> = {
       const { text, stop: stopDays } = values;
       await execute(operator.decideAnyCase, ports, actor, { id, verdict, text, ...(stopDays && { stopDays }) });
       return [`${id} is decided: ${verdict}`];
+    },
+  },
+  college: {
+    usage: 'college list | college add <domain> | college set <domain> <key>=<value> …',
+    help: `Lists the colleges whose people may sign up, and those that people asked for in vain; adds one; sets what a college says of itself: ${Object.keys(COLLEGE_FIELDS).join(', ')} (links with spaces between them; an empty value is that of the environment).`,
+    async run(ports, words) {
+      const [verb, domain, ...fields] = words;
+      if (verb === 'list' && domain === undefined) {
+        const { colleges: listed, absent } = await execute(colleges.listColleges, ports, actor, {});
+        return [
+          ...listed.map(collegeLine),
+          ...absent.map(
+            ({ domain: asked, tries, lastAt }) => `not here: ${asked}  asked for ${tries} times  last ${date(lastAt)}`,
+          ),
+        ];
+      }
+      if (verb === 'add' && domain !== undefined && fields.length === 0) {
+        const added = await execute(colleges.addCollege, ports, actor, { domain });
+        return [`People of ${added.domain} can sign up`];
+      }
+      if (verb !== 'set' || domain === undefined || fields.length === 0) throw new UsageError(this.usage);
+      const change = Object.fromEntries(fields.map((field) => collegeField(field, this.usage)));
+      return [collegeLine(await execute(colleges.changeCollege, ports, actor, { ...change, domain }))];
     },
   },
   audit: {

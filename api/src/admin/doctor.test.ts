@@ -14,13 +14,14 @@ const sound: Facts = {
   videoLibrary: 'ffmpeg 5.1',
   deadJobs: 0,
   lastBackupAt: 99.5 * DAY,
+  colleges: [{ domain: 'college.edu', grievanceContact: 'dean@college.edu', moderators: 2 }],
 };
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://photos.college.edu',
   SMTP_URL: 'smtp://mail.college.edu:587',
   MAIL_FROM: 'Quadrangle <no-reply@college.edu>',
-  ACADEMIC_EMAIL_PATTERN: String.raw`college\.edu`,
+  CONTACT_TO: 'office@college.edu',
   TRUST_PROXY: '10.0.0.1',
   METRICS_TOKEN: '0123456789abcdef',
   OIDC_CLIENT_ID: 'id',
@@ -57,6 +58,7 @@ it.each<[string, Record<string, string>, Partial<Facts>, RegExp]>([
   ],
   ["others' servers out of reach", {}, { unknownNames: ['a.example', 'b.example'] }, /no a\.example, no b\.example/],
   ['no video library', {}, { videoLibrary: null }, /Nothing here can convert videos/],
+  ['no college', {}, { colleges: [] }, /Nobody can sign up/],
   ['dead jobs', {}, { deadJobs: 3 }, /3 jobs failed for good/],
 ])('finds %s, and says what to do (operator)', (_name, env, facts, says) => {
   const found = findings({ ...production, ...env }, facts);
@@ -69,8 +71,17 @@ it.each<[string, Record<string, string>, Partial<Facts>, RegExp]>([
 it('points out what is missing but may be intended (operator)', () => {
   const { RAZORPAY_KEY_ID: _, RAZORPAY_KEY_SECRET: __, RAZORPAY_WEBHOOK_SECRET: ___, ...free } = production;
   expect(findings(free)).toMatchObject([{ state: 'think', says: expect.stringContaining('Nobody can pay') }]);
-  expect(findings({ ...production, ACADEMIC_EMAIL_PATTERN: '' })).toMatchObject([
+  expect(findings({ ...production, SIGN_UP: 'open' })).toMatchObject([
     { state: 'think', says: expect.stringContaining('Everybody in the world') },
+  ]);
+  expect(findings({ ...production, SIGN_UP: 'open', ACADEMIC_EMAIL_PATTERN: String.raw`college\.edu` })).toEqual([]);
+  expect(findings({ ...production, CONTACT_TO: '' })).toMatchObject([
+    { state: 'think', says: expect.stringContaining('not told whom to ask') },
+  ]);
+  const bare = { domain: 'a.edu', grievanceContact: null, moderators: 0 };
+  expect(findings(production, { colleges: [...sound.colleges, bare] }).map(({ says }) => says)).toEqual([
+    'a.edu has no moderator: only you see its reports.',
+    'a.edu says nobody to complain to.',
   ]);
   expect(findings({ ...production, TRANSCODE_JOBS: '0' }, { videoLibrary: null })).toMatchObject([
     { state: 'think', says: expect.stringContaining('converts no videos') },

@@ -1,4 +1,5 @@
 import { DEFAULT_ACADEMIC_PATTERN } from '@quadrangle/domain/accounts/rules';
+import type { College } from '@quadrangle/domain/colleges/college';
 import type { Config } from '../config/config.ts';
 
 /** Facts about an installation; null if unknown. */
@@ -20,6 +21,13 @@ export interface Facts {
   readonly videoLibrary: string | null;
   readonly deadJobs: number;
   readonly lastBackupAt: number | null;
+  /** The colleges that are listed. */
+  readonly colleges: readonly CollegeFacts[];
+}
+
+/** Facts about a college. */
+export interface CollegeFacts extends Pick<College, 'domain' | 'grievanceContact'> {
+  readonly moderators: number;
 }
 
 /** One finding: good, doubtful, or wrong. `fix`: what to do about it. */
@@ -52,7 +60,8 @@ export function diagnose(config: Config, facts: Facts): Finding[] {
     clock(config, facts),
     disk(config, facts),
     videos(config, facts),
-    signUp(config),
+    signUp(config, facts),
+    ...facts.colleges.flatMap(college),
     names(facts),
     payments(config),
     config.identity === null
@@ -181,11 +190,32 @@ function payments({ razorpay, local }: Config): Finding {
     : well('People can pay.');
 }
 
-function signUp({ academicEmailPattern }: Config): Finding {
-  if (academicEmailPattern === DEFAULT_ACADEMIC_PATTERN)
+function signUp({ academicEmailPattern, settings: { signUp, contactTo } }: Config, { colleges }: Facts): Finding {
+  if (signUp === 'open') {
+    if (academicEmailPattern !== DEFAULT_ACADEMIC_PATTERN)
+      return well(`Addresses whose domain matches ${academicEmailPattern} can sign up.`);
     return think(
       'Everybody in the world with an academic address can sign up, each domain a college of its own.',
-      String.raw`ACADEMIC_EMAIL_PATTERN='college\.edu'`,
+      'SIGN_UP=listed, then npm run admin -- college add college.edu',
     );
-  return well(`Addresses whose domain matches ${academicEmailPattern} can sign up.`);
+  }
+  if (colleges.length === 0)
+    return wrong('Nobody can sign up: no college is listed.', `${ADMIN} college add college.edu`);
+  return contactTo === null
+    ? think('Whoever is of another college is not told whom to ask.', 'CONTACT_TO=office@college.edu')
+    : well(`People of ${colleges.length === 1 ? 'one college' : `${colleges.length} colleges`} can sign up.`);
+}
+
+const ADMIN = 'npm run admin --';
+
+/** What a college lacks (decisions 69). */
+function college({ domain, moderators, grievanceContact }: CollegeFacts): Finding[] {
+  return [
+    ...(moderators > 0
+      ? []
+      : [think(`${domain} has no moderator: only you see its reports.`, `${ADMIN} moderator <username> on`)]),
+    ...(grievanceContact !== null
+      ? []
+      : [think(`${domain} says nobody to complain to.`, `${ADMIN} college set ${domain} grievance=<address>`)]),
+  ];
 }

@@ -1,11 +1,12 @@
 import { lookup } from 'node:dns/promises';
 import { databaseAhead } from '@quadrangle/adapters/drizzle/engine/database-clock';
 import { smtpMailer } from '@quadrangle/adapters/mail/smtp-mailer';
+import { allColleges } from '@quadrangle/domain/colleges/manage-colleges';
 import type { Ports } from '@quadrangle/domain/ports';
 import type { Config } from '../config/config.ts';
 import { build } from '../config/version.ts';
 import { lastBackupAt } from '../operations/last-backup.ts';
-import type { Facts } from './doctor.ts';
+import type { CollegeFacts, Facts } from './doctor.ts';
 
 /** How long the public address may take to answer, in milliseconds. */
 const TIMEOUT = 10_000;
@@ -13,9 +14,9 @@ const TIMEOUT = 10_000;
 /** Gathers the facts about an installation on its own machine; asks other servers, and changes nothing. */
 export async function gatherFacts(
   config: Config,
-  { files, jobs, videoLibrary }: Pick<Ports, 'files' | 'jobs' | 'videoLibrary'>,
+  { files, jobs, videoLibrary, ...ports }: Pick<Ports, 'colleges' | 'files' | 'jobs' | 'users' | 'videoLibrary'>,
 ): Promise<Facts> {
-  const [site, mailProblem, ahead, free, { dead }, backup, unknownNames] = await Promise.all([
+  const [site, mailProblem, ahead, free, { dead }, backup, unknownNames, colleges] = await Promise.all([
     siteOf(config.publicUrl),
     mailFaultOf(config),
     databaseAhead(config.databaseUrl),
@@ -23,11 +24,18 @@ export async function gatherFacts(
     jobs.counts(),
     lastBackupAt(config.dataDir),
     unknownOf(config),
+    collegesOf(ports),
   ]);
   const now = Date.now();
-  const found = { now, site, build, mailProblem, databaseAhead: ahead, free, unknownNames };
+  const found = { now, site, build, mailProblem, databaseAhead: ahead, free, unknownNames, colleges };
   const videos = videoLibrary?.name ?? null;
   return { ...found, videoLibrary: videos, deadJobs: dead, lastBackupAt: backup };
+}
+
+async function collegesOf({ colleges, users }: Pick<Ports, 'colleges' | 'users'>): Promise<CollegeFacts[]> {
+  const moderators = Map.groupBy(await users.moderators(), ({ tenant }) => tenant);
+  const listed = await allColleges(colleges);
+  return listed.map((one) => ({ ...one, moderators: moderators.get(one.domain)?.length ?? 0 }));
 }
 
 /** The host names of servers for sign-in, payments and pushes that cannot be resolved here. */

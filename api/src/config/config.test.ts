@@ -60,6 +60,13 @@ it('production listens everywhere and requires PUBLIC_URL', () => {
   expect(() => read({ NODE_ENV: 'production' })).toThrow('PUBLIC_URL');
 });
 
+it('everybody signs up when local, elsewhere people of listed colleges, unless SIGN_UP says otherwise (decisions 69)', () => {
+  expect(read({}).settings.signUp).toBe('open');
+  expect(read({ SIGN_UP: 'listed' }).settings.signUp).toBe('listed');
+  expect(read(far).settings.signUp).toBe('listed');
+  expect(read({ ...far, SIGN_UP: 'open' }).settings.signUp).toBe('open');
+});
+
 it('PUBLIC_URL follows PORT, and decides with HOST what is local', () => {
   expect(read({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
   expect(read({ PUBLIC_URL: 'https://photos.college.edu/' }).publicUrl).toBe('https://photos.college.edu');
@@ -196,6 +203,7 @@ describe('a wrong value stops the start with one line that names its variable', 
     ['MAX_VIDEO_BYTES', '0'],
     ['MAX_IMAGE_BYTES', '1.5'],
     ['MAX_AVATAR_BYTES', 'much'],
+    ['SIGN_UP', 'closed'],
     ['RATE_LIMIT', 'no'],
     ['CLOCK_OFFSET', 'tomorrow'],
     ['TRUST_PROXY', 'proxy'],

@@ -143,6 +143,7 @@ export function readConfig(
       webOrigins,
       academicEmailPattern: pattern(academicEmailPattern),
       instituteName: env.text('INSTITUTE_NAME') ?? "your institute's",
+      signUp: signUp(env) ?? (local ? 'open' : 'listed'),
       appName,
       contactTo: env.matching('CONTACT_TO', /^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'),
       pictureHosts: pictureHosts(env),
@@ -234,6 +235,11 @@ function razorpay(env: Environment): Config['razorpay'] {
   if (keyId === null && keySecret !== null)
     throw new ConfigError('RAZORPAY_KEY_ID', 'is missing beside RAZORPAY_KEY_SECRET');
   return keyId !== null && keySecret !== null ? { keyId, keySecret, webhookSecret, apiUrl } : null;
+}
+
+function signUp(env: Environment): Settings['signUp'] | null {
+  const given = env.oneOf('SIGN_UP', ['open', 'listed']);
+  return given === 'open' || given === 'listed' ? given : null;
 }
 
 function mailServer(env: Environment): string | null {

@@ -31,9 +31,8 @@ export class Environment {
   bytes(name: string): number | null {
     const text = this.text(name);
     if (text === null) return null;
-    const [, amount, unit = ''] = /^(\d+(?:\.\d+)?) ?(KiB|MiB|GiB|TiB)?$/.exec(text) ?? [];
-    const value = Math.round(Number(amount) * 1_024 ** ['', 'KiB', 'MiB', 'GiB', 'TiB'].indexOf(unit));
-    if (Number.isSafeInteger(value)) return value;
+    const value = bytesIn(text);
+    if (value !== null) return value;
     throw new ConfigError(name, 'must be a number of bytes, such as 1048576, 512MiB or 50GiB');
   }
 
@@ -73,4 +72,11 @@ export class Environment {
     if (parts.every(fits)) return parts;
     throw new ConfigError(name, `must be ${wanted}, separated by commas`);
   }
+}
+
+/** The number in a text of bytes, with or without a unit: `50 GiB`, `512MiB`. Null if it is none. */
+export function bytesIn(text: string): number | null {
+  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?) ?(KiB|MiB|GiB|TiB)?$/.exec(text) ?? [];
+  const value = Math.round(Number(amount) * 1_024 ** ['', 'KiB', 'MiB', 'GiB', 'TiB'].indexOf(unit));
+  return Number.isSafeInteger(value) ? value : null;
 }

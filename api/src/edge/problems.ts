@@ -81,6 +81,9 @@ export interface Problem {
   readonly ways?: readonly string[];
   readonly passkeys?: readonly string[];
   readonly host?: string;
+  /** Which college is not here, and who can add it; only for COLLEGE_NOT_HERE (decisions 69). */
+  readonly domain?: string;
+  readonly contact?: string;
 }
 
 export interface ProblemAnswer {
@@ -106,12 +109,16 @@ export function answerTo(error: unknown): ProblemAnswer {
   return { problem: describe(http, code, message), headers, trpc };
 }
 
-/** The fields for showing a second factor: the possible ways, and the ticket (decisions 54). */
-function askedOf({ code, params: { ticket, ways, passkeys, host } }: Refusal): Partial<Problem> {
+/**
+ * The fields for showing a second factor: the possible ways, and the ticket (decisions 54); those of a college that is
+ * not here (decisions 69).
+ */
+function askedOf({ code, params: { ticket, ways, passkeys, host, domain, contact } }: Refusal): Partial<Problem> {
   const words = (text: unknown) =>
     String(text ?? '')
       .split(' ')
       .filter(Boolean);
+  if (code === 'COLLEGE_NOT_HERE') return { domain: String(domain), contact: String(contact) };
   if (code === 'PROOF_REQUIRED') return { ways: words(ways) };
   if (code !== 'SECOND_FACTOR_REQUIRED') return {};
   return { ticket: String(ticket), ways: words(ways), passkeys: words(passkeys), host: String(host) };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Ports as AdmissionPorts, admitNewcomer } from '../colleges/admission.ts';
 import { type FieldError, refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import { neighbourhoodOf } from '../kernel/network.ts';
@@ -21,7 +22,7 @@ import {
 } from './rules.ts';
 import type { User } from './user.ts';
 
-export interface Ports extends SendOncePorts {
+export interface Ports extends SendOncePorts, AdmissionPorts {
   clock: Clock;
   ids: Ids;
   secrets: Secrets;
@@ -32,13 +33,13 @@ export interface Ports extends SendOncePorts {
 }
 
 /**
- * Creates an unverified account and mails its verification link (product 2, 5; decisions 1, 5, 7). Returns the new id;
+ * Creates an unverified account and mails its verification link (product 2, 5; decisions 1, 5, 7, 69). Returns the new id;
  * when it is sent again with its key, the same one.
  */
 export const signUp = sendOnce({
   name: 'accounts.signUp',
   access: 'anyone',
-  refuses: ['NOT_COLLEGE_EMAIL', 'SIGN_UP_TAKEN', 'TOO_BUSY', 'TOO_MANY_REQUESTS'],
+  refuses: ['COLLEGE_NOT_HERE', 'NOT_COLLEGE_EMAIL', 'SIGN_UP_TAKEN', 'TOO_BUSY', 'TOO_MANY_REQUESTS'],
   input: z.strictObject({
     fullName,
     name: username,
@@ -50,12 +51,11 @@ export const signUp = sendOnce({
   async run(ports: Ports, actor, input, receipt: ReceiptOf<{ id: string }>): Promise<{ id: string }> {
     const { email } = input;
     if (!isAcademicEmail(email, ports.settings.academicEmailPattern)) refuseForeignEmail(ports.settings.instituteName);
+    const byAddress = [`sign-up:address:${actor.origin.address}`, limits.signUpByAddress] as const;
+    await admitNewcomer(ports, tenantOf(email), () => withinLimits(ports, [byAddress]));
     const flaw = passwordFlaw(input.password, input, ports.passwords.isCommon);
     if (flaw !== null) refuse('SIGN_UP_INCOMPLETE', { errors: [{ field: 'password', message: flaw }] });
-    await withinLimits(ports, [
-      [`sign-up:email:${mailboxOf(email)}`, limits.signUpByEmail],
-      [`sign-up:address:${actor.origin.address}`, limits.signUpByAddress],
-    ]);
+    await withinLimits(ports, [[`sign-up:email:${mailboxOf(email)}`, limits.signUpByEmail], byAddress]);
 
     if (isReservedName(input.name, ports.settings.appName)) refuse('SIGN_UP_TAKEN', { errors: [TAKEN['name-taken']] });
 

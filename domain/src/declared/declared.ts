@@ -1,6 +1,7 @@
 import * as accounts from '../accounts/declared.ts';
 import * as audit from '../audit/declared.ts';
 import * as captions from '../captions/declared.ts';
+import * as colleges from '../colleges/declared.ts';
 import * as comments from '../comments/declared.ts';
 import * as contact from '../contact/declared.ts';
 import * as events from '../events/declared.ts';
@@ -27,6 +28,7 @@ import type { PersonLimits } from './kinds.ts';
 /** Everything the product refuses; texts fixed by product 8 are verbatim. */
 export const errors = /* @__PURE__ */ merged(
   kernel.errors,
+  colleges.errors,
   files.errors,
   uploads.errors,
   accounts.errors,
@@ -54,7 +56,7 @@ export const personalActs = /* @__PURE__ */ chained(
 );
 
 /** What only the operator reads: its person is gone, or it concerns nobody in particular (decisions 53). */
-export const acts = /* @__PURE__ */ chained(accounts.acts, operator.acts);
+export const acts = /* @__PURE__ */ chained(accounts.acts, colleges.acts, operator.acts);
 
 /** Notifications that are stored, because they are about few people (decisions 50). */
 export const writtenKinds = /* @__PURE__ */ chained(comments.writtenKinds, media.writtenKinds, safety.writtenKinds);

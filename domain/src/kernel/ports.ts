@@ -184,6 +184,8 @@ export interface Settings {
   readonly webOrigins: readonly string[];
   readonly academicEmailPattern: RegExp;
   readonly instituteName: string;
+  /** Whether every academic address may sign up, or those of listed colleges (decisions 69). */
+  readonly signUp: 'open' | 'listed';
   readonly appName: string;
   readonly contactTo: string | null;
   /** Hosts that pictures of people may be copied from; `*.host` is every host below `host`. */

@@ -1,20 +1,30 @@
 import { z } from 'zod';
 import { copyPictureJob } from '../accounts/copy-picture.ts';
+import { limits } from '../accounts/limits.ts';
 import type { SignedIn } from '../accounts/open-session.ts';
 import type { UserAccounts, UserLookup } from '../accounts/ports.ts';
-import { fullName, isAcademicEmail, isTrustedPicture, normalEmail, usernameFromEmail } from '../accounts/rules.ts';
+import {
+  fullName,
+  isAcademicEmail,
+  isTrustedPicture,
+  normalEmail,
+  tenantOf,
+  usernameFromEmail,
+} from '../accounts/rules.ts';
 import { newUser } from '../accounts/sign-up.ts';
 import type { User } from '../accounts/user.ts';
 import { auditEntry, theProduct } from '../audit/entry.ts';
+import { type Ports as AdmissionPorts, admitNewcomer } from '../colleges/admission.ts';
 import { type EnterPorts, enter } from '../factors/enter.ts';
 import type { Origin } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
+import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, JobDraft, Secrets, Settings } from '../kernel/ports.ts';
 import { firstCharacters } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { Identity, IdentityProvider } from './ports.ts';
 
-export interface Ports extends EnterPorts {
+export interface Ports extends EnterPorts, AdmissionPorts {
   clock: Clock;
   ids: Ids;
   secrets: Secrets;
@@ -28,6 +38,7 @@ export const signInWithCredential = useCase({
   name: 'accounts.signInWithCredential',
   access: 'anyone',
   refuses: [
+    'COLLEGE_NOT_HERE',
     'SECOND_FACTOR_REQUIRED',
     'THIRD_PARTY_NOT_COLLEGE_EMAIL',
     'THIRD_PARTY_REFUSED',
@@ -57,6 +68,7 @@ export async function enterWithIdentity(
   if (!isAcademicEmail(email, ports.settings.academicEmailPattern)) refuse('THIRD_PARTY_NOT_COLLEGE_EMAIL');
 
   const known = await ports.users.byLogin(email);
+  if (!known) await admitStranger(ports, origin, email);
   const user = known ?? (await registerIdentity(ports, origin, identity, email));
   if (user.suspendedAt !== null) refuse('THIRD_PARTY_REFUSED');
   if (user.verifiedAt === null) {
@@ -64,6 +76,12 @@ export async function enterWithIdentity(
     await ports.users.takeOver(user.id, ports.clock.now(), audit);
   }
   return enter(ports, user, origin);
+}
+
+/** Who is new needs a listed college; tries count as those to sign up by form (decisions 69). */
+function admitStranger(ports: Omit<Ports, 'identityProvider'>, { address }: Origin, email: string): Promise<void> {
+  const tries = [`sign-up:address:${address}`, limits.signUpByAddress] as const;
+  return admitNewcomer(ports, tenantOf(email), () => withinLimits(ports, [tries]));
 }
 
 const MAX_NAMES_TRIED = 50;

@@ -49,7 +49,13 @@ export const findOpener = useCase({
 export const finishPopup = useCase({
   name: 'accounts.finishPopup',
   access: 'anyone',
-  refuses: ['SECOND_FACTOR_REQUIRED', 'THIRD_PARTY_NOT_COLLEGE_EMAIL', 'THIRD_PARTY_UNAVAILABLE', 'TOO_MANY_REQUESTS'],
+  refuses: [
+    'COLLEGE_NOT_HERE',
+    'SECOND_FACTOR_REQUIRED',
+    'THIRD_PARTY_NOT_COLLEGE_EMAIL',
+    'THIRD_PARTY_UNAVAILABLE',
+    'TOO_MANY_REQUESTS',
+  ],
   input: z.strictObject({ ticket: z.string().max(2_000).nullable(), query: z.string().max(10_000) }),
   invalidAs: 'THIRD_PARTY_REFUSED',
   async run(ports: Ports, actor, { ticket, query }): Promise<SignedIn> {

@@ -1,6 +1,7 @@
 import { accountsTables } from '../accounts/tables.ts';
 import { auditTables } from '../audit/tables.ts';
 import { captionsTables } from '../captions/tables.ts';
+import { collegesTables } from '../colleges/tables.ts';
 import { commentsTables } from '../comments/tables.ts';
 import { contactTables } from '../contact/tables.ts';
 import { eventsTables } from '../events/tables.ts';
@@ -22,6 +23,7 @@ import { type Kit, kits } from './kit.ts';
 /** The tables of all capabilities, each after those it refers to: rows are copied in this order. */
 function tablesOf(kit: Kit) {
   return {
+    ...collegesTables(kit),
     ...accountsTables(kit),
     ...uploadsTables(kit),
     ...mediaTables(kit),

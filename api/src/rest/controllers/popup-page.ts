@@ -7,7 +7,10 @@ import { inlineHashes } from '../../edge/security-headers.ts';
 
 /** How a popup ended, and the origin of the page that opened it. */
 export interface PopupEnd {
-  readonly refused: Pick<Problem, 'status' | 'code' | 'ticket' | 'ways' | 'passkeys' | 'host'> | null;
+  readonly refused: Pick<
+    Problem,
+    'status' | 'code' | 'ticket' | 'ways' | 'passkeys' | 'host' | 'domain' | 'contact'
+  > | null;
   readonly opener: string;
 }
 
@@ -35,10 +38,14 @@ export function sendPopupPage(reply: FastifyReply, { actor }: Caller, { refused,
     .send(html);
 }
 
-/** What the opener receives after a refusal; for a second factor, also the ticket to show it with (decisions 54). */
-function failed({ code, ticket, ways, passkeys, host }: NonNullable<PopupEnd['refused']>) {
+/**
+ * What the opener receives after a refusal; for a second factor, also the ticket to show it with (decisions 54); for a
+ * college that is not here, which one (decisions 69).
+ */
+function failed({ code, ticket, ways, passkeys, host, domain, contact }: NonNullable<PopupEnd['refused']>) {
   const asked = ticket === undefined ? {} : { ticket, ways, passkeys, host };
-  return { type: 'quadrangle:sign-in-failed', code, ...asked };
+  const college = domain === undefined ? {} : { domain, contact };
+  return { type: 'quadrangle:sign-in-failed', code, ...asked, ...college };
 }
 
 /** Serialises a value for a script inside a page. */

@@ -5,7 +5,7 @@ it.each([
   [{ type: 'quadrangle:signed-in' }, { type: 'quadrangle:signed-in' }],
   [
     { type: 'quadrangle:sign-in-failed', code: 'THIRD_PARTY_NOT_COLLEGE_EMAIL' },
-    { type: 'quadrangle:sign-in-failed', code: 'THIRD_PARTY_NOT_COLLEGE_EMAIL', asked: null },
+    { type: 'quadrangle:sign-in-failed', code: 'THIRD_PARTY_NOT_COLLEGE_EMAIL', asked: null, college: null },
   ],
   [
     { type: 'quadrangle:sign-in-failed', code: 'SECOND_FACTOR_REQUIRED', ticket: 't', ways: ['code'], host: 'h' },
@@ -13,11 +13,21 @@ it.each([
       type: 'quadrangle:sign-in-failed',
       code: 'SECOND_FACTOR_REQUIRED',
       asked: { ticket: 't', ways: ['code'], passkeys: [], host: 'h' },
+      college: null,
     },
   ],
   [
     { type: 'quadrangle:sign-in-failed', code: 7 },
-    { type: 'quadrangle:sign-in-failed', code: '', asked: null },
+    { type: 'quadrangle:sign-in-failed', code: '', asked: null, college: null },
+  ],
+  [
+    { type: 'quadrangle:sign-in-failed', code: 'COLLEGE_NOT_HERE', domain: 'far.edu', contact: 7 },
+    {
+      type: 'quadrangle:sign-in-failed',
+      code: 'COLLEGE_NOT_HERE',
+      asked: null,
+      college: { domain: 'far.edu', contact: '' },
+    },
   ],
 ])('%o is the popup speaking', (data, message) => expect(thirdPartyMessage(data)).toEqual(message));
 

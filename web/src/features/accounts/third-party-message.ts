@@ -3,7 +3,18 @@ import { type AskedFactor, askedFactor } from './asked-factor.ts';
 /** The message of the sign-in popup to the page that opened it (decisions 9). */
 export type ThirdPartyMessage =
   | { readonly type: 'quadrangle:signed-in' }
-  | { readonly type: 'quadrangle:sign-in-failed'; readonly code: string; readonly asked: AskedFactor | null };
+  | {
+      readonly type: 'quadrangle:sign-in-failed';
+      readonly code: string;
+      readonly asked: AskedFactor | null;
+      readonly college: AbsentCollege | null;
+    };
+
+/** A college that is not here, and who can add it (decisions 69). */
+export interface AbsentCollege {
+  readonly domain: string;
+  readonly contact: string;
+}
 
 /** The popup's message in the data of a `message` event; null for anything else that is posted to the page. */
 export function thirdPartyMessage(data: unknown): ThirdPartyMessage | null {
@@ -11,5 +22,11 @@ export function thirdPartyMessage(data: unknown): ThirdPartyMessage | null {
   if (data.type === 'quadrangle:signed-in') return { type: data.type };
   if (data.type !== 'quadrangle:sign-in-failed') return null;
   const code = 'code' in data && typeof data.code === 'string' ? data.code : '';
-  return { type: data.type, code, asked: code === 'SECOND_FACTOR_REQUIRED' ? askedFactor(data) : null };
+  const college = code === 'COLLEGE_NOT_HERE' ? { domain: text(data, 'domain'), contact: text(data, 'contact') } : null;
+  return { type: data.type, code, college, asked: code === 'SECOND_FACTOR_REQUIRED' ? askedFactor(data) : null };
+}
+
+function text(data: object, name: string): string {
+  const value: unknown = Reflect.get(data, name);
+  return typeof value === 'string' ? value : '';
 }

@@ -10,7 +10,12 @@ const POPUP = 'popup,width=480,height=640';
 const LOOK_AGAIN_MS = 500;
 
 /** The ways this sign-in fails that have a text of their own; any other reads as a failed sign-in (product 8). */
-const FAILURES = ['THIRD_PARTY_NOT_COLLEGE_EMAIL', 'THIRD_PARTY_UNAVAILABLE', 'TOO_MANY_REQUESTS'] as const;
+const FAILURES = [
+  'COLLEGE_NOT_HERE',
+  'THIRD_PARTY_NOT_COLLEGE_EMAIL',
+  'THIRD_PARTY_UNAVAILABLE',
+  'TOO_MANY_REQUESTS',
+] as const;
 
 /** Asks the server when the popup gave no answer. */
 async function askServer(): Promise<void> {
@@ -44,7 +49,7 @@ export function useThirdParty(onAsked: (asked: AskedFactor) => void) {
         return;
       }
       const failure = FAILURES.find((code) => code === message.code) ?? 'THIRD_PARTY_REFUSED';
-      notify('red', t(`errors.${failure}`, { wait: t('common.later') }));
+      notify('red', t(`errors.${failure}`, { wait: t('common.later'), ...message.college }));
     };
     window.addEventListener('message', onMessage);
     const watch = setInterval(() => {

@@ -1,0 +1,8 @@
+import type { Capability } from '../engine/capability.ts';
+import type { Store } from '../engine/store.ts';
+import { absentCollegesOn, collegesOn } from './colleges.ts';
+
+export const colleges = {
+  repositories: (store: Store) => ({ colleges: collegesOn(store), absentColleges: absentCollegesOn(store) }),
+  notOwn: { colleges: 'of the college', absentColleges: 'of the installation' },
+} satisfies Capability;

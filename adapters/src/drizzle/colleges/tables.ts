@@ -1,0 +1,22 @@
+import type { Kit } from '../tables/kit.ts';
+
+export const collegesTables = (c: Kit) => ({
+  /** The colleges that are listed; an empty column is what the environment says. */
+  colleges: c.table('colleges', {
+    domain: c.text('domain').primaryKey(),
+    name: c.text('name'),
+    contact: c.text('contact'),
+    grievanceContact: c.text('grievance_contact'),
+    timeZone: c.text('time_zone'),
+    links: c.json('links').$type<readonly string[]>(),
+    room: c.number('room'),
+    addedAt: c.number('added_at').notNull(),
+    version: c.integer('version').notNull(),
+  }),
+  /** Colleges that are not listed, and were asked for. */
+  absentColleges: c.table('absent_colleges', {
+    domain: c.text('domain').primaryKey(),
+    tries: c.integer('tries').notNull(),
+    lastAt: c.number('last_at').notNull(),
+  }),
+});

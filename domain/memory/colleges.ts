@@ -1,0 +1,59 @@
+import type { AbsentCollege, College } from '../src/colleges/college.ts';
+import { type AbsentColleges, type Colleges, MAX_ABSENT } from '../src/colleges/ports.ts';
+import { slice } from './paging.ts';
+import { table } from './table.ts';
+import type { Tables } from './tables.ts';
+
+export const tables = () => ({
+  colleges: table<College>((row) => row.domain),
+  absentColleges: table<AbsentCollege>((row) => row.domain),
+});
+
+export const repositories = (tables: Tables) => ({
+  colleges: collegesOn(tables),
+  absentColleges: absentCollegesOn(tables),
+});
+
+function collegesOn({ colleges, note }: Tables): Colleges {
+  return {
+    find: async (domain) => colleges.get(domain),
+    list: async (limit, after) =>
+      slice(
+        colleges.where(() => true),
+        ({ domain }) => [domain],
+        'up',
+        { limit, after },
+      ),
+    async add(college, audit) {
+      if (colleges.get(college.domain)) return false;
+      colleges.put(college);
+      note(audit);
+      return true;
+    },
+    async change(domain, change, audit) {
+      const before = colleges.get(domain);
+      if (!before) return null;
+      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+      colleges.put({ ...before, ...given, version: before.version + 1 });
+      note(audit);
+      return colleges.get(domain);
+    },
+  };
+}
+
+function absentCollegesOn({ colleges, absentColleges }: Tables): AbsentColleges {
+  const all = () => absentColleges.where(() => true);
+  return {
+    async count(domain, at) {
+      const tries = (absentColleges.get(domain)?.tries ?? 0) + 1;
+      absentColleges.put({ domain, tries, lastAt: at });
+      const oldest = all().sort((a, b) => b.lastAt - a.lastAt || (a.domain < b.domain ? -1 : 1));
+      for (const one of oldest.slice(MAX_ABSENT)) absentColleges.delete(one.domain);
+    },
+    list: async (limit) =>
+      all()
+        .filter(({ domain }) => !colleges.get(domain))
+        .sort((a, b) => b.tries - a.tries || (a.domain < b.domain ? -1 : 1))
+        .slice(0, limit),
+  };
+}

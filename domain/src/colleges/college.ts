@@ -1,0 +1,35 @@
+import type { Tenant } from '../kernel/actor.ts';
+import type { Instant } from '../kernel/time.ts';
+
+/** What a college says of itself; null is what the environment says (decisions 69). */
+export interface CollegeSettings {
+  /** Stands where the app's name stands otherwise. */
+  readonly name: string | null;
+  /** Where messages from the contact page go: an e-mail address. */
+  readonly contact: string | null;
+  /** Who answers complaints: an e-mail address, or a name with one. */
+  readonly grievanceContact: string | null;
+  /** IANA name of its time zone. */
+  readonly timeZone: string | null;
+  /** Links on the contact page. */
+  readonly links: readonly string[] | null;
+  /** Bytes that the files of the whole college may take. */
+  readonly room: number | null;
+}
+
+/** A college that is listed (decisions 69). */
+export interface College extends CollegeSettings {
+  /** The domain of its e-mail addresses. */
+  readonly domain: Tenant;
+  readonly addedAt: Instant;
+  /** Raised at each change. */
+  readonly version: number;
+}
+
+/** A college whose people wanted to sign up although it is not listed. */
+export interface AbsentCollege {
+  readonly domain: Tenant;
+  /** How often somebody tried. */
+  readonly tries: number;
+  readonly lastAt: Instant;
+}

@@ -1,0 +1,12 @@
+import type { Errors } from '../declared/kinds.ts';
+
+export const errors = {
+  COLLEGE_NOT_HERE: {
+    kind: 'invalid',
+    message: '{domain} is not here yet. Whoever runs this site can add it: {contact}',
+  },
+  COLLEGE_NOT_FOUND: { kind: 'not_found', message: 'There is no such college here.' },
+  COLLEGE_KNOWN: { kind: 'conflict', message: 'This college is here already.' },
+} as const satisfies Errors;
+
+export const acts = ['college-added', 'college-changed'] as const;

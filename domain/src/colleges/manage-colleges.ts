@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { auditEntry } from '../audit/entry.ts';
+import { refuse } from '../kernel/errors.ts';
+import type { Position } from '../kernel/page.ts';
+import type { Clock, Ids } from '../kernel/ports.ts';
+import { nothing, useCase } from '../kernel/use-case.ts';
+import type { AbsentCollege, College } from './college.ts';
+import type { AbsentColleges, Colleges } from './ports.ts';
+import { collegeDomain, plainCollege, settingsInput } from './rules.ts';
+
+export interface Ports {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly colleges: Colleges;
+}
+
+/** How many colleges are read at a time. */
+const PORTION = 100;
+
+/** How many of the colleges that are not here are told. */
+const MOST_ABSENT = 20;
+
+/** The colleges by domain, and those that people asked for in vain, most often first (decisions 69). */
+export const listColleges = useCase({
+  name: 'colleges.list',
+  access: 'operator',
+  input: nothing,
+  async run(ports: { colleges: Colleges; absentColleges: AbsentColleges }): Promise<{
+    colleges: readonly College[];
+    absent: readonly AbsentCollege[];
+  }> {
+    return { colleges: await allColleges(ports.colleges), absent: await ports.absentColleges.list(MOST_ABSENT) };
+  },
+});
+
+/** Every college, by domain. */
+export async function allColleges(colleges: Pick<Colleges, 'list'>): Promise<College[]> {
+  const found: College[] = [];
+  let after: Position | null = null;
+  do {
+    const page = await colleges.list(PORTION, after);
+    found.push(...page.items);
+    after = page.next;
+  } while (after !== null);
+  return found;
+}
+
+/** Lists a college, so that its people can sign up (decisions 69). */
+export const addCollege = useCase({
+  name: 'colleges.add',
+  access: 'operator',
+  refuses: ['COLLEGE_KNOWN'],
+  input: z.strictObject({ domain: collegeDomain }),
+  async run(ports: Ports, actor, { domain }): Promise<{ domain: string }> {
+    const college = { ...plainCollege, domain, addedAt: ports.clock.now(), version: 1 };
+    const audit = auditEntry(ports, actor, 'college-added', { details: { college: domain } });
+    if (!(await ports.colleges.add(college, audit))) refuse('COLLEGE_KNOWN');
+    return { domain };
+  },
+});
+
+/** Changes what a college says of itself; null gives a field back to the environment (decisions 69). */
+export const changeCollege = useCase({
+  name: 'colleges.change',
+  access: 'operator',
+  refuses: ['COLLEGE_NOT_FOUND'],
+  input: z.strictObject({ domain: collegeDomain, ...settingsInput }),
+  async run(ports: Ports, actor, { domain, ...change }): Promise<College> {
+    const fields = Object.keys(change).join(' ');
+    const audit = auditEntry(ports, actor, 'college-changed', { details: { college: domain, fields } });
+    return (await ports.colleges.change(domain, change, audit)) ?? refuse('COLLEGE_NOT_FOUND');
+  },
+});

@@ -1,0 +1,30 @@
+import type { AuditEntry } from '../audit/entry.ts';
+import type { Tenant } from '../kernel/actor.ts';
+import type { Position, Slice } from '../kernel/page.ts';
+import type { Instant } from '../kernel/time.ts';
+import type { AbsentCollege, College, CollegeSettings } from './college.ts';
+
+/** A change of what a college says of itself: the fields that are not `undefined`. */
+export type CollegeChange = { readonly [K in keyof CollegeSettings]?: CollegeSettings[K] | undefined };
+
+/** The colleges that are listed. */
+export interface Colleges {
+  find(domain: Tenant): Promise<College | null>;
+  /** By domain: `limit` of them after a position. */
+  list(limit: number, after: Position | null): Promise<Slice<College>>;
+  /** False, without a change, if it is listed already. */
+  add(college: College, audit: AuditEntry): Promise<boolean>;
+  /** The college after the change, with the next version; null if it is not listed. */
+  change(domain: Tenant, change: CollegeChange, audit: AuditEntry): Promise<College | null>;
+}
+
+/** The most domains that are remembered; one more forgets the one that was tried least recently (decisions 69). */
+export const MAX_ABSENT = 1_000;
+
+/** Colleges that are not listed, and were asked for. */
+export interface AbsentColleges {
+  /** Counts one try. */
+  count(domain: Tenant, at: Instant): Promise<void>;
+  /** Those tried most often, first; those that are listed by now are left out. */
+  list(limit: number): Promise<readonly AbsentCollege[]>;
+}
