@@ -17,23 +17,6 @@ export function inProfile(jpeg: Buffer, icc: Buffer): Buffer {
   return behindStart(jpeg, segment(0xe2, Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'), icc));
 }
 
-/** A JPEG with a gain map as phones write it: a second JPEG appended, and XMP that says so. */
-export async function anUltraHdr(jpeg: Buffer): Promise<Buffer> {
-  const gain = await flat('#888', 15, 10)
-    .withExif({ IFD0: { Make: 'Gain maker' } })
-    .jpeg()
-    .toBuffer();
-  const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/" hdrgm:Version="1.0"><Item:Length>${gain.length}</Item:Length></x:xmpmeta>`;
-  return Buffer.concat([behindStart(jpeg, xmpSegment(xmp)), gain]);
-}
-
-/** A JPEG with the short video of its moment appended, which says where it was taken. */
-export function aMotionPhoto(jpeg: Buffer): Buffer {
-  const video = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom\0\0\0\x20moov+37.7858-122.4064/', 'latin1');
-  const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/" Camera:MotionPhoto="1" Camera:MicroVideoOffset="${video.length}"/>`;
-  return Buffer.concat([behindStart(jpeg, xmpSegment(xmp)), video]);
-}
-
 /** An animation of three frames, forever, of 100, 200 and 300 ms. */
 export async function anAnimation(format: 'gif' | 'webp', width: number, height: number): Promise<Buffer> {
   const frames = await Promise.all(
@@ -45,15 +28,13 @@ export async function anAnimation(format: 'gif' | 'webp', width: number, height:
     .toBuffer();
 }
 
-function behindStart(jpeg: Buffer, added: Buffer): Buffer {
+/** A JPEG with a further segment in front. */
+export function behindStart(jpeg: Buffer, added: Buffer): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), added, jpeg.subarray(2)]);
 }
 
-function xmpSegment(xmp: string): Buffer {
-  return segment(0xe1, Buffer.from('http://ns.adobe.com/xap/1.0/\0'), Buffer.from(xmp));
-}
-
-function segment(marker: number, ...content: Buffer[]): Buffer {
+/** A segment of a JPEG. */
+export function segment(marker: number, ...content: Buffer[]): Buffer {
   const inside = Buffer.concat(content);
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(inside.length + 2, 2);

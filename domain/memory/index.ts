@@ -37,6 +37,7 @@ export { memoryLimits } from './limits.ts';
 export { type MemoryPayments, memoryPayments } from './payments.ts';
 export {
   DAMAGED,
+  FILM,
   FOREIGN_CODEC,
   HUGE,
   LOCATION,

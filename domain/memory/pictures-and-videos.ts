@@ -19,6 +19,8 @@ export const TAKEN_AT = Date.UTC(2026, 1, 28, 18, 5, 59);
 
 /** A picture with this in its bytes is an animation. */
 export const MOVING = 'MOVING';
+/** A photo with this in its bytes brings a film along, which has its bytes. */
+export const FILM = 'FILM';
 
 /**
  * Looks at stored pictures as a real one would: the type is the name's, `DAMAGED` bytes are unreadable, `HUGE` ones too
@@ -43,7 +45,10 @@ export function memoryPictures(files: FileStore): PictureProcessor {
       for (const { step } of sizes)
         for (const part of partsOf(step, sizes))
           await files.write(pictureFile(fileName, part), 'image/webp', latin1(part));
-      const drawn = { widths: sizes.map(({ width }) => width), moving: text.includes(MOVING) };
+      const film = text.includes(FILM);
+      if (film) await files.write(pictureFile(fileName, 'film'), 'video/mp4', latin1(cleaned));
+      const widths = sizes.map(({ width }) => width);
+      const drawn = { widths, moving: text.includes(MOVING), ...(film && { film }) };
       return { contentType, ...measures, taken, placeholder: 'data:image/webp;base64,UklGRg==', drawn };
     },
   };

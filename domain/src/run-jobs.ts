@@ -2,6 +2,7 @@ import type { DeclaredJob } from './kernel/job.ts';
 import type { Among, Clock, Job, JobDraft, JobQueue, Secrets } from './kernel/ports.ts';
 import { HOUR, SECOND } from './kernel/time.ts';
 import { makeRenditionsJob } from './media/make-renditions.ts';
+import { convertFilmJob } from './media/picture-film.ts';
 import { jobs } from './use-cases.ts';
 
 type TakerOf<Declared> = Declared extends DeclaredJob<infer Ports, never> ? (ports: Ports) => void : never;
@@ -35,7 +36,7 @@ export function backOff(attempts: number, random: number): number {
 const longKinds = declared.flatMap(({ kind, long }) => (long ? kind : []));
 
 /** Jobs that only a process with a video library can run. */
-const ofVideos: readonly string[] = [makeRenditionsJob.kind];
+const ofVideos: readonly string[] = [makeRenditionsJob.kind, convertFilmJob.kind];
 
 /**
  * Which jobs a worker runs: the quick ones; the long ones, in turns; or only those long ones whose turn is short, so

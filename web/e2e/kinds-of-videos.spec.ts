@@ -1,6 +1,7 @@
 /** Videos of every kind that cameras and phones send, played in this browser (decisions 26, 58). */
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
+import { PHONE_PICTURES } from '../../adapters/testing/phone-pictures.ts';
 import {
   aPhoneVideo,
   brokenOf,
@@ -16,7 +17,7 @@ import { FULL } from './support/full-run.ts';
 import { DAMAGED, somebody } from './support/people.ts';
 import { codecsOf, playedAlone, player, plays } from './support/player.ts';
 import { Product } from './support/product.ts';
-import { askToPublish, converted, publishVideo, videoOf } from './support/publish.ts';
+import { askToPublish, converted, publishPhoto, publishVideo, videoOf } from './support/publish.ts';
 import { expect, test } from './support/test.ts';
 
 const KINDS = FULL ? [...FEW_PHONE_VIDEOS, ...MORE_PHONE_VIDEOS] : FEW_PHONE_VIDEOS;
@@ -65,6 +66,30 @@ async function isHeardInBoth(page: Page, product: Product): Promise<void> {
   await expect(sound).toHaveValue('1');
 }
 
+/** The film of a motion photo plays when its badge is pressed; screens of high dynamic range get the brighter picture. */
+async function motionPhotoPlays(page: Page, product: Product, h264: boolean): Promise<void> {
+  const kind = PHONE_PICTURES.find(({ name }) => name === 'ultra-hdr-motion-photo.jpg');
+  const { _id: id, hdrUrl = '' } = await publishPhoto(page, product, 'Motion', (await kind?.make()) ?? Buffer.alloc(0));
+  await page.goto(`${product.url}/photos`);
+  await expect(page.getByRole('article').getByText('Motion photo')).toBeVisible();
+  await page.goto(`${product.url}/photo/${id}`);
+  const badge = page.getByRole('button', { name: 'Motion photo' });
+  await expect(badge).toHaveAttribute('aria-pressed', 'false');
+  await badge.click();
+  if (!h264) return expect(page.getByText('This browser can’t play the film.')).toBeVisible();
+  // It plays once, and then shows the photo again.
+  await expect(page.locator('video')).toHaveCount(1);
+  await expect(page.locator('video')).toHaveCount(0);
+  await expect(badge).toHaveAttribute('aria-pressed', 'false');
+  const shown = await page.evaluate(async (url) => {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    return image.naturalWidth;
+  }, hdrUrl);
+  expect(shown).toBe(800);
+}
+
 if (isMade())
   test(`videos of ${KINDS.length} kinds play as streams and as files, the right way up; broken ones are refused in words`, async ({
     browser,
@@ -91,6 +116,7 @@ if (isMade())
       await playsBothWays(page, product, id, shape, codecs['H.264'] === true);
     }
     if (codecs['H.264'] === true) await isHeardInBoth(page, product);
+    await motionPhotoPlays(page, product, codecs['H.264'] === true);
     await page.context().close();
     await product.stop();
   });

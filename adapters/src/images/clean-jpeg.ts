@@ -18,21 +18,26 @@ const KEPT: Record<number, string> = { 224: 'JFIF\0', 226: 'ICC_PROFILE\0', 238:
  * FILE_TYPE_REFUSED when another file is appended.
  */
 export function cleanJpeg(bytes: Buffer, exif: Buffer | null): Buffer {
+  return cleanJpegUntil(bytes, exif).clean;
+}
+
+/** What `cleanJpeg` makes, and where the picture ends in the original. */
+export function cleanJpegUntil(bytes: Buffer, exif: Buffer | null): { clean: Buffer; end: number } {
   const kept: Buffer[] = [Buffer.from([0xff, SOI])];
-  if (exif) kept.push(exifSegment(exif));
+  if (exif) kept.push(segment(0xe1, 'Exif\0\0', exif));
   const scans = new ProgressiveScans();
   for (let at = nextMarker(bytes, 2) ?? refuse('FILE_UNREADABLE'); ; ) {
     const marker = bytes[at + 1] ?? 0;
     if (marker === EOI) {
       judgeTrailer(bytes.subarray(at + 2));
-      return Buffer.concat([...kept, bytes.subarray(at, at + 2)]);
+      return { clean: Buffer.concat([...kept, bytes.subarray(at, at + 2)]), end: at + 2 };
     }
     if (at + 4 > bytes.length) refuse('FILE_UNREADABLE');
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     const next = nextMarker(bytes, end);
     scans.note(marker, bytes.subarray(at + 4, end));
     if (next === null && marker === SOS && scans.complete)
-      return Buffer.concat([...kept, untilFill(bytes.subarray(at)), END]);
+      return { clean: Buffer.concat([...kept, untilFill(bytes.subarray(at)), END]), end: bytes.length };
     if (next === null) refuse('FILE_UNREADABLE');
     if (marker === SOS) kept.push(bytes.subarray(at, next));
     else if (isKept(marker, bytes.subarray(at + 4, end))) kept.push(bytes.subarray(at, end));
@@ -61,8 +66,28 @@ function untilFill(pixels: Buffer): Buffer {
   return pixels.at(-1) === 0xff ? pixels.subarray(0, -1) : pixels;
 }
 
-function exifSegment(exif: Buffer): Buffer {
-  const content = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exif]);
-  const head = Buffer.from([0xff, 0xe1, 0, content.length + 2]);
-  return Buffer.concat([head, content]);
+/** A segment that begins with a name; it holds at most 65,533 bytes. */
+export function segment(marker: number, name: string, content: Buffer): Buffer {
+  const inside = Buffer.concat([Buffer.from(name, 'latin1'), content]);
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(inside.length + 2, 2);
+  return Buffer.concat([head, inside]);
+}
+
+/** The contents of the segments before the pixels that begin with a name, without it. */
+export function segmentsNamed(jpeg: Buffer, name: string): Buffer[] {
+  const found: Buffer[] = [];
+  for (let at = 2; at + 4 <= jpeg.length && jpeg[at] === 0xff && jpeg[at + 1] !== SOS; ) {
+    const end = at + 2 + jpeg.readUInt16BE(at + 2);
+    const content = jpeg.subarray(at + 4, end);
+    if (content.toString('latin1', 0, name.length) === name) found.push(content.subarray(name.length));
+    at = end;
+  }
+  return found;
+}
+
+/** A clean JPEG with further segments, behind its EXIF. */
+export function withSegments(jpeg: Buffer, segments: readonly Buffer[]): Buffer {
+  const begin = jpeg.toString('latin1', 6, 10) === 'Exif' ? 4 + jpeg.readUInt16BE(4) : 2;
+  return Buffer.concat([jpeg.subarray(0, begin), ...segments, jpeg.subarray(begin)]);
 }

@@ -1,5 +1,6 @@
+import { type CleanedPicture, cleanWithAttachments } from './clean-attachments.ts';
 import { cleanGif } from './clean-gif.ts';
-import { cleanHeif } from './clean-heif.ts';
+import { cleanHeif, filmIn } from './clean-heif.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng } from './clean-png.ts';
 import { cleanWebp } from './clean-webp.ts';
@@ -18,3 +19,14 @@ export const cleanPicture: Record<PictureType, (bytes: Buffer, exif: Buffer | nu
   'image/heic': cleanHeif,
   'image/heif': cleanHeif,
 };
+
+/**
+ * The same for a photo, which keeps what it brings along, cleaned: the film of a motion photo, a gain map, further views
+ * (decisions 27, 60).
+ */
+export async function cleanPhoto(type: PictureType, bytes: Buffer, exif: Buffer | null): Promise<CleanedPicture> {
+  if (type === 'image/jpeg') return cleanWithAttachments(bytes, exif);
+  const clean = await cleanPicture[type](bytes, exif);
+  const film = cleanPicture[type] === cleanHeif ? filmIn(clean) : null;
+  return { clean, picture: clean, film, gainMap: null };
+}

@@ -23,6 +23,7 @@ async function* inParts(bytes: Buffer): AsyncGenerator<Buffer> {
 const order = (bytes: Buffer) => ({
   type: 'image/jpeg' as const,
   avatar: false,
+  whole: false,
   turn: 0 as const,
   mark: '0'.repeat(32),
   size: bytes.length,

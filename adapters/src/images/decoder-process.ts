@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { LONGEST_DECODING, MAX_DECODING_BYTES, type QuarterTurn } from '@quadrangle/domain/files/picture-rules';
-import type { PicturePart } from '@quadrangle/domain/files/picture-sizes';
+import type { ExtraPart, PicturePart } from '@quadrangle/domain/files/picture-sizes';
 import type { Picture } from '@quadrangle/domain/files/ports';
 import { type Code, Refusal, refuse } from '@quadrangle/domain/kernel/errors';
 import { FrameReader, frame } from './frames.ts';
@@ -14,6 +14,8 @@ import type { PictureType } from './picture-type.ts';
 export interface Order {
   readonly type: PictureType;
   readonly avatar: boolean;
+  /** Whether it keeps what it brings along: a photo does. */
+  readonly whole: boolean;
   readonly turn: QuarterTurn;
   /** Marks the file itself as turned: 32 hex digits. */
   readonly mark: string;
@@ -24,7 +26,10 @@ export interface Order {
 export type Answer =
   | {
       readonly picture: Omit<Picture, 'contentType'>;
-      readonly sizes: { readonly clean: number | null; readonly parts: readonly (readonly [PicturePart, number])[] };
+      readonly sizes: {
+        readonly clean: number | null;
+        readonly parts: readonly (readonly [PicturePart | ExtraPart, number])[];
+      };
     }
   | {
       readonly refused: {
@@ -38,7 +43,7 @@ export type Answer =
 export interface Made {
   readonly picture: Omit<Picture, 'contentType'>;
   readonly clean: AsyncIterable<Uint8Array> | null;
-  readonly parts: readonly { readonly part: PicturePart; readonly bytes: AsyncIterable<Uint8Array> }[];
+  readonly parts: readonly { readonly part: PicturePart | ExtraPart; readonly bytes: AsyncIterable<Uint8Array> }[];
 }
 
 /** Bytes of memory that the process may use: for a picture, the program itself, and the results. */

@@ -11,7 +11,7 @@ import { renderPicture } from './render-picture.ts';
 
 /** Pictures that move, but that libraries for pictures read as stills (decisions 60). */
 const rendered = (bytes: Buffer, type: PictureType) =>
-  renderPicture(bytes, { type, avatar: false, turn: 0, mark: '0'.repeat(32) });
+  renderPicture(bytes, { type, avatar: false, whole: false, turn: 0, mark: '0'.repeat(32) });
 
 const chunk = (type: string, content: Buffer) => {
   const bytes = Buffer.alloc(12 + content.length);

@@ -9,6 +9,11 @@ import { fairQueue, type QueueLoad } from '../system/fair-queue.ts';
 import { type DecoderProcess, decoderProcess } from './decoder-process.ts';
 import { pictureType } from './picture-type.ts';
 
+const EXTRA_TYPES = new Map<string, string>([
+  ['film', 'video/mp4'],
+  ['hdr', 'image/jpeg'],
+]);
+
 /** The most bytes of a file that is read at all, whatever the operator allows. */
 const MAX_BYTES = 256 * 1_024 * 1_024;
 
@@ -32,11 +37,12 @@ export function pictureProcessor(
     const type = pictureType(head) ?? refuse('FILE_TYPE_REFUSED');
     const size = (await files.size(fileName)) ?? refuse('FILE_NOT_FOUND');
     if (size > MAX_BYTES) refuse('FILE_TOO_LARGE', { params: { limit: '256 MiB' } });
-    const order = { type, avatar, size, turn, mark: markOf(fileName) };
+    const order = { type, avatar, whole: fileName.startsWith('photo/'), size, turn, mark: markOf(fileName) };
     return process.renderPicture(order, files.read(fileName), async ({ picture, clean, parts }) => {
       if (clean && picture.taken.length > 0) await keep?.(picture.taken);
       if (clean) await files.write(fileName, type, clean);
-      for (const { part, bytes } of parts) await files.write(pictureFile(fileName, part), 'image/webp', bytes);
+      for (const { part, bytes } of parts)
+        await files.write(pictureFile(fileName, part), EXTRA_TYPES.get(part) ?? 'image/webp', bytes);
       return { contentType: type, ...picture };
     });
   }

@@ -5,7 +5,7 @@ import { bytesOf, memoryFiles } from '@quadrangle/domain/memory';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { aHeic, aHugeHeic, avifIn, type Coded } from '../../testing/heic.ts';
-import { aMotionPhoto, anAnimation, anUltraHdr, flat, inProfile, p3Profile } from '../../testing/pictures.ts';
+import { anAnimation, flat, inProfile, p3Profile } from '../../testing/pictures.ts';
 import { pngIn } from './coded-colours.ts';
 import { colourProfile, withProfile } from './colour-profile.ts';
 import { orientationExif } from './orientation.ts';
@@ -172,23 +172,6 @@ describe('animations', () => {
       ['w1280', 1_280, 3, ...timing],
       ['view', 1_400, 3, ...timing],
     ]);
-  });
-});
-
-describe('what phones append to a picture', () => {
-  it.each([
-    ['the map of an Ultra-HDR picture', anUltraHdr, ['hdrgm', 'Gain maker']],
-    ['the video of a motion photo', async (jpeg: Buffer) => aMotionPhoto(jpeg), ['ftyp', 'MotionPhoto', '37.7858']],
-  ])('%s is removed; the picture stays as it is (decisions 27, 60)', async (_name, make, told) => {
-    const plain = inProfile(await flat('#f00').jpeg().toBuffer(), p3);
-    const phone = await make(plain);
-    const [expected, { original, parts }] = [await prepared(plain), await prepared(phone)];
-    for (const text of told) {
-      expect(phone.includes(text)).toBe(true);
-      for (const bytes of [original, ...parts.map((part) => part.bytes)]) expect(bytes.includes(text)).toBe(false);
-    }
-    expect(original.equals(expected.original)).toBe(true);
-    expect(parts).toEqual(expected.parts);
   });
 });
 

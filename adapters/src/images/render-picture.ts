@@ -8,6 +8,7 @@ import {
   screenColours,
 } from '@quadrangle/domain/files/picture-rules';
 import {
+  type ExtraPart,
   faceSize,
   type Measures,
   movingParts,
@@ -21,10 +22,13 @@ import sharp, { type Metadata, type OutputInfo, type Sharp, type SharpOptions } 
 import { type Animation, apngFrames, decodeApng } from './apng.ts';
 import { asStill, avifDelays, decodeAvif } from './avif-sequence.ts';
 import { captureStamps } from './capture-stamp.ts';
-import { cleanPicture } from './clean-picture.ts';
+import { type CleanedPicture, ultraHdr } from './clean-attachments.ts';
+import { cleanJpeg, segment, withSegments } from './clean-jpeg.ts';
+import { cleanPhoto, cleanPicture } from './clean-picture.ts';
 import { codedColours, pngIn } from './coded-colours.ts';
 import { colourProfile, withProfile } from './colour-profile.ts';
 import type { Order } from './decoder-process.ts';
+import { gainMapNotes } from './gain-map.ts';
 import { decodeHeic } from './heic-decoder.ts';
 import { orientationExif, turnedOrientation } from './orientation.ts';
 import type { PictureType } from './picture-type.ts';
@@ -44,7 +48,7 @@ const ENCODING = { quality: 81, effort: 2 } as const;
 
 /** A picture for screens. */
 interface DrawnPart {
-  readonly part: PicturePart;
+  readonly part: PicturePart | ExtraPart;
   readonly bytes: Buffer;
 }
 
@@ -67,16 +71,16 @@ async function factsIn(picture: Buffer): Promise<Metadata> {
  */
 export async function renderPicture(
   original: Buffer,
-  { type, avatar, turn, mark }: Omit<Order, 'size'>,
+  { type, avatar, whole, turn, mark }: Omit<Order, 'size'>,
 ): Promise<RenderedPicture> {
   try {
     const before = await factsIn(original);
     judgeSize(factsOf(before), avatar);
-    const clean = await turned(original, type, before, turn, mark);
+    const cleaned = await turned(original, type, before, turn, mark, whole);
     // The cleaned file has no metadata, and may have another orientation.
-    const facts = turn === 0 ? before : { ...(await factsIn(clean)), exif: before.exif };
-    return await draw(clean, facts, avatar, STRICT).catch((error) =>
-      CARELESS.test(String(error)) ? draw(clean, facts, avatar, LENIENT) : Promise.reject(error),
+    const facts = turn === 0 ? before : { ...(await factsIn(cleaned.picture)), exif: before.exif };
+    return await draw(cleaned, facts, avatar, STRICT).catch((error) =>
+      CARELESS.test(String(error)) ? draw(cleaned, facts, avatar, LENIENT) : Promise.reject(error),
     );
   } catch (error) {
     if (error instanceof Refusal) throw error;
@@ -91,14 +95,18 @@ async function turned(
   { orientation = 1, pages = 1 }: Metadata,
   turn: QuarterTurn,
   mark: string,
-): Promise<Buffer> {
+  whole: boolean,
+): Promise<CleanedPicture> {
   const before = original.includes(mark);
   const by = before || pages > 1 ? 0 : turn;
   const ours = before || by !== 0 ? mark : '';
   const stands = turnedOrientation(orientation, by);
   const exif = stands === 1 && ours === '' ? null : orientationExif(stands, ours);
   const isHeif = cleanPicture[type] === cleanPicture['image/heif'];
-  return cleanPicture[type](isHeif && by !== 0 ? turnedHeif(original, by, mark) : original, exif);
+  const upright = isHeif && by !== 0 ? turnedHeif(original, by, mark) : original;
+  if (whole) return cleanPhoto(type, upright, exif);
+  const clean = await cleanPicture[type](upright, exif);
+  return { clean, picture: clean, film: null, gainMap: null };
 }
 
 /** The facts about a picture that the rules need. */
@@ -113,7 +121,13 @@ function factsOf({ format, compression, width, height, pageHeight, depth, bitsPe
   };
 }
 
-async function draw(clean: Buffer, facts: Metadata, avatar: boolean, reading: SharpOptions): Promise<RenderedPicture> {
+async function draw(
+  cleaned: CleanedPicture,
+  facts: Metadata,
+  avatar: boolean,
+  reading: SharpOptions,
+): Promise<RenderedPicture> {
+  const { picture: clean, film } = cleaned;
   const colours = await coloursOf(clean, facts);
   const { image, width, height } = await opened(asStill(clean), facts, reading);
   const animation = movesOn(facts) ? await animationIn(clean, facts, reading) : null;
@@ -137,18 +151,54 @@ async function draw(clean: Buffer, facts: Metadata, avatar: boolean, reading: Sh
   });
   const [placeholder, ...parts] = await Promise.all([tinyOf(shown(screens[0] as Screen)), ...making]);
   const widths = screens.map(({ info }) => info.width);
+  const hdr = await forHighRange(cleaned, screens.at(-1) as Screen, colours.icc, facts, reading);
   return {
-    clean,
+    clean: cleaned.clean,
     width,
     height,
     taken: captureStamps(facts),
     placeholder,
-    drawn: { widths, moving },
-    parts: parts.flat(),
+    drawn: { widths, moving, ...(film && { film: true }), ...(hdr && { hdr: true }) },
+    parts: [...parts.flat(), ...(film ? drawn(['film'], film) : []), ...(hdr ? drawn(['hdr'], hdr) : [])],
   };
 }
 
-const drawn = (parts: readonly PicturePart[], bytes: Buffer): DrawnPart[] => parts.map((part) => ({ part, bytes }));
+/** The quality of the picture, and of the gain map, for screens of high dynamic range. */
+const HIGH_RANGE = { quality: 85 } as const;
+
+/**
+ * An Ultra-HDR picture in the largest width; null without a gain map, or where that cannot be decoded or is larger than
+ * its picture.
+ */
+async function forHighRange(
+  { gainMap }: CleanedPicture,
+  screen: Screen,
+  icc: Buffer | null,
+  { width, height, orientation = 1, autoOrient }: Metadata,
+  reading: SharpOptions,
+): Promise<Buffer | null> {
+  if (!gainMap) return null;
+  try {
+    const map = await sharp(gainMap, reading).metadata();
+    if (map.width * map.height > width * height) return null;
+    const turned = orientation === 1 ? gainMap : cleanJpeg(gainMap, orientationExif(orientation));
+    const { autoOrient: upright } = await sharp(turned, reading).metadata();
+    const fraction = screen.info.width / autoOrient.width;
+    const size = [upright.width, upright.height].map((side) => Math.max(1, Math.round(side * fraction)));
+    const small = sharp(turned, reading).autoOrient().keepIccProfile().resize(size[0], size[1], { fit: 'fill' });
+    const grey = map.channels === 1 ? small.toColourspace('b-w') : small;
+    const picture = await shown(screen).removeAlpha().jpeg(HIGH_RANGE).toBuffer();
+    return ultraHdr(
+      icc ? withSegments(picture, [segment(0xe2, 'ICC_PROFILE\0\x01\x01', icc)]) : picture,
+      withSegments(cleanJpeg(await grey.jpeg(HIGH_RANGE).toBuffer(), null), gainMapNotes(gainMap)),
+    );
+  } catch {
+    return null;
+  }
+}
+
+const drawn = (parts: readonly DrawnPart['part'][], bytes: Buffer): DrawnPart[] =>
+  parts.map((part) => ({ part, bytes }));
 
 /** How pictures for screens get their colours. */
 interface Colours {

@@ -75,6 +75,8 @@ test('pictures for screens are stored beside the file that they were made from (
     'photo/a.jpg.play.small.mp4',
     'photo/a.jpg.view.webp',
     'photo/a.jpg.thumb.webp',
+    'photo/a.jpg.film.mp4',
+    'photo/a.jpg.hdr.jpg',
     'photo/a.jpg',
   ]);
 });
@@ -99,5 +101,7 @@ test('everything made from a file is deleted with it (decisions 20)', () => {
   expect(storedVariants('photo/a.jpg')).toEqual([
     'photo/a.jpg',
     ...['w320', 'thumb', 'w1280', 'view'].map((part) => `photo/a.jpg.${part}.webp`),
+    'photo/a.jpg.film.mp4',
+    'photo/a.jpg.hdr.jpg',
   ]);
 });

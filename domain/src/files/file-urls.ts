@@ -1,15 +1,15 @@
 import type { Tenant } from '../kernel/actor.ts';
 import type { Secrets } from '../kernel/ports.ts';
 import { HOUR, type Instant } from '../kernel/time.ts';
-import { type PicturePart, pictureParts } from './picture-sizes.ts';
+import { type ExtraPart, extraParts, type PicturePart, pictureParts } from './picture-sizes.ts';
 import { MAX_RUNGS, MAX_SOUNDS } from './playback-rules.ts';
 
 /**
  * The forms of a stored file that a URL opens: the `original` bytes (videos), their `progressive` MP4, the `small` one until there is that, a picture
- * re-encoded as `view` (screen) or `thumb` (card), or the `download` under its title's name. A URL for one never opens
- * another (decisions 28).
+ * re-encoded as `view` (screen) or `thumb` (card), its `film` or its form for `hdr` screens, or the `download` under its
+ * title's name. A URL for one never opens another (decisions 28).
  */
-export const variants = ['original', 'progressive', 'small', 'view', 'thumb', 'download'] as const;
+export const variants = ['original', 'progressive', 'small', 'view', 'thumb', 'film', 'hdr', 'download'] as const;
 export type Variant = (typeof variants)[number];
 
 /** The claims of a file URL, valid only with the signature over all of them. */
@@ -56,18 +56,21 @@ export function claimText({ variant, fileName, tenant, expiresAt }: FileClaim): 
 /** The stored name of a variant, which lies beside the file that it was made from. */
 export function storedVariant(fileName: string, variant: Variant): string {
   if (variant === 'progressive' || variant === 'small') return playFile(fileName, `${variant}.mp4`);
-  return variant === 'view' || variant === 'thumb' ? pictureFile(fileName, variant) : fileName;
+  return variant === 'original' || variant === 'download' ? fileName : pictureFile(fileName, variant);
 }
 
-/** The stored name of a picture for screens. */
-export function pictureFile(fileName: string, part: PicturePart): string {
-  return `${fileName}.${part}.webp`;
+const EXTRA_NAMES: Record<ExtraPart, string> = { film: 'film.mp4', hdr: 'hdr.jpg' };
+
+/** The stored name of a picture for screens, or of another file of a picture. */
+export function pictureFile(fileName: string, part: PicturePart | ExtraPart): string {
+  return `${fileName}.${part === 'film' || part === 'hdr' ? EXTRA_NAMES[part] : `${part}.webp`}`;
 }
 
 /** Every stored name that is deleted with `fileName`. */
 export function storedVariants(fileName: string): string[] {
   const made = fileName.startsWith('video/') ? playFiles.map((part) => playFile(fileName, part)) : [];
-  return [fileName, ...pictureParts.map((part) => pictureFile(fileName, part)), ...made];
+  const parts = [...pictureParts, ...(fileName.startsWith('photo/') ? extraParts : [])];
+  return [fileName, ...parts.map((part) => pictureFile(fileName, part)), ...made];
 }
 
 /**
@@ -76,7 +79,10 @@ export function storedVariants(fileName: string): string[] {
 export function ownersOf(storedName: string): string[] {
   return [
     storedName,
-    storedName.replace(/\.(?:(?:view|thumb|w320|w1280)\.webp|play\.[a-z0-9]+\.(?:m3u8|mp4|jpg))$/, ''),
+    storedName.replace(
+      /\.(?:(?:view|thumb|w320|w1280)\.webp|film\.mp4|hdr\.jpg|(?:film\.mp4\.)?play\.[a-z0-9]+\.(?:m3u8|mp4|jpg))$/,
+      '',
+    ),
   ];
 }
 

@@ -21,3 +21,10 @@ test('an animation moves on pages, in every width offered there (decisions 60)',
 test('a picture drawn before there were four widths is shown on pages in its largest size (decisions 60)', () => {
   expect(shown([])).toBe('/v?s 1w');
 });
+
+test('a screen of high dynamic range gets an Ultra-HDR photo (decisions 60)', () => {
+  const picture = { url: '/v', posterUrl: null, thumbUrl: '/t', widths: [320, 640, 1_280, 2_048], moving: false };
+  expect(pageSources({ ...picture, hdrUrl: '/hdr' }, true)).toEqual([{ width: 2_048, url: '/hdr' }]);
+  expect(pageSources({ ...picture, hdrUrl: '/hdr' }, false)).toHaveLength(4);
+  expect(pageSources(picture, true)).toHaveLength(4);
+});

@@ -67,11 +67,22 @@ export interface DrawnPicture {
   readonly widths: readonly number[];
   /** Whether it moves; its smaller two widths, which cards show, are still. */
   readonly moving: boolean;
+  /** Whether the film that a motion photo brings along can be played: a file of its own. */
+  readonly film?: boolean;
+  /** Whether there is a file for screens of high dynamic range. */
+  readonly hdr?: boolean;
 }
 
 /** The files drawn from a picture for screens: `thumb` is 640 pixels wide, `view` is the widest. */
 export const pictureParts = ['w320', 'thumb', 'w1280', 'view'] as const;
 export type PicturePart = (typeof pictureParts)[number];
+
+/**
+ * The files that only some pictures have (decisions 60): the film of a motion photo, and an Ultra-HDR picture in the
+ * largest width for screens of high dynamic range.
+ */
+export const extraParts = ['film', 'hdr'] as const;
+export type ExtraPart = (typeof extraParts)[number];
 
 /** The files that move if the picture does: the two larger ones, which pages show; cards are still (decisions 60). */
 export const movingParts: readonly PicturePart[] = ['w1280', 'view'];

@@ -8,6 +8,8 @@ export interface SizedPicture {
   /** Empty if it was drawn before there were four widths. */
   readonly widths: readonly number[];
   readonly moving: boolean;
+  /** The photo for screens of high dynamic range, if there is one. */
+  readonly hdrUrl?: string;
 }
 
 /** A width of a picture, and its address. */

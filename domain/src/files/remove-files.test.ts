@@ -10,6 +10,8 @@ test('with a stored file go its pictures for screens (decisions 27)', () => {
         'photo/a',
 
         ...['w320', 'thumb', 'w1280', 'view'].map((part) => `photo/a.${part}.webp`),
+        'photo/a.film.mp4',
+        'photo/a.hdr.jpg',
         'video/b',
 
         ...['w320', 'thumb', 'w1280', 'view'].map((part) => `video/b.${part}.webp`),

@@ -6,6 +6,7 @@ import { editMedia } from './edit-media.ts';
 import { makeRenditionsJob } from './make-renditions.ts';
 import { openFile } from './open-file.ts';
 import { openStream } from './open-stream.ts';
+import { convertFilmJob } from './picture-film.ts';
 import type { Avatars, MediaRepository } from './ports.ts';
 import { publishPhoto, publishVideo } from './publish-media.ts';
 import {
@@ -45,7 +46,7 @@ export const useCases = {
   choosePoster,
 };
 
-export const jobs = [blankMetadataJob, blankVideosJob, makeRenditionsJob, drawPicturesJob] as const;
+export const jobs = [blankMetadataJob, blankVideosJob, makeRenditionsJob, drawPicturesJob, convertFilmJob] as const;
 
 export interface Repositories {
   media: MediaRepository;

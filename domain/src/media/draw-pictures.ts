@@ -1,10 +1,18 @@
 import { storedVariants } from '../files/file-urls.ts';
-import type { FileUpkeep, FileWriting, PictureProcessor } from '../files/ports.ts';
+import type {
+  FileReading,
+  FileUpkeep,
+  FileWriting,
+  PictureProcessor,
+  VideoLibrary,
+  VideoProber,
+} from '../files/ports.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { job } from '../kernel/job.ts';
 import type { Clock, JobQueue, Settings } from '../kernel/ports.ts';
 import { NOBODY } from '../kernel/turns.ts';
 import type { Media } from './media.ts';
+import { withFilm } from './picture-film.ts';
 import type { MediaItems, MediaPictures } from './ports.ts';
 
 /** How many pictures one job draws before other long jobs get their turn. */
@@ -13,7 +21,9 @@ const BATCH = 20;
 export interface Ports {
   clock: Clock;
   jobs: Pick<JobQueue, 'enqueue'>;
-  files: FileWriting & FileUpkeep;
+  files: FileReading & FileWriting & FileUpkeep;
+  videos: VideoProber;
+  videoLibrary: VideoLibrary | null;
   pictures: PictureProcessor;
   media: MediaItems & MediaPictures;
   settings: Pick<Settings, 'freeSpaceFloor'>;
@@ -43,11 +53,16 @@ async function drawPictures(ports: Ports, { after, missing }: Rest): Promise<voi
     await ports.jobs.enqueue(drawPicturesJob.draft(rest, { ...NOBODY, rank: 'later' }), ports.clock.now());
 }
 
-async function drawPicture({ pictures, media, files }: Ports, { id, posterName, fileName }: Media): Promise<void> {
+async function drawPicture(ports: Ports, { id, posterName, fileName }: Media): Promise<void> {
+  const { pictures, media, files, jobs, clock } = ports;
   const name = posterName ?? fileName;
   try {
     const { drawn } = await pictures.prepare(name, NOBODY);
-    if (await media.keepDrawn(id, name, drawn)) return;
+    const withIt = await withFilm(ports, name, drawn, NOBODY);
+    if (await media.keepDrawn(id, name, withIt.drawn)) {
+      for (const film of withIt.jobs) await jobs.enqueue(film, clock.now());
+      return;
+    }
     for (const made of storedVariants(name)) await files.remove(made);
   } catch (error) {
     // A picture that can no longer be drawn keeps the widths that it has.

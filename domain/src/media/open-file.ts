@@ -63,6 +63,7 @@ export const openFile = useCase({
     }
     const media = await ports.media.byFileName(claim.fileName);
     if (!media || !isVisibleTo(media, actor)) refuse('FILE_NOT_FOUND');
+    if ((variant === 'film' || variant === 'hdr') && !media.drawn?.[variant]) refuse('FILE_NOT_FOUND');
     return {
       storedName: stored(media.drawn),
       contentType: typeOf(variant, media),
@@ -90,7 +91,10 @@ function typeOf(variant: Variant, { contentType }: Media): string {
       return contentType;
     case 'progressive':
     case 'small':
+    case 'film':
       return 'video/mp4';
+    case 'hdr':
+      return 'image/jpeg';
     case 'view':
     case 'thumb':
       return 'image/webp';

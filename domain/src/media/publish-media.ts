@@ -28,6 +28,7 @@ import { captureTime, plausibleCapture } from './capture-time.ts';
 import { claimPoster, firstPoster, posterOfUpload, removeStill } from './choose-poster.ts';
 import { renditionsOf } from './make-renditions.ts';
 import type { Kind, Media } from './media.ts';
+import { withFilm } from './picture-film.ts';
 import type { MediaChanges, MediaItems } from './ports.ts';
 import { description, folderOf, tags, title, trendScore } from './rules.ts';
 import type { ItemViews, MediaView } from './views.ts';
@@ -157,9 +158,11 @@ export const publishPhoto = sendOnce({
     };
     await storeChecksum(ports, photo);
     const picture = await inspectUpload(ports, photo, (name) => ports.pictures.prepare(name, actor, { turn, keep }));
-    return storeItem(ports, actor, 'photo', [photo], receipt, [], {
+    const { drawn, jobs } = await inspectUpload(ports, photo, (name) => withFilm(ports, name, picture.drawn, actor));
+    return storeItem(ports, actor, 'photo', [photo], receipt, jobs, {
       ...input,
       ...picture,
+      drawn,
       posterName: null,
       duration: null,
       state: 'ready',

@@ -83,7 +83,11 @@ test('deleted twice, at once or later, an item is gone the second time (decision
 });
 
 test("a video's thumbnail goes with it, and what was made of both (decisions 20)", () => {
-  const pictures = (name: string) => [name, ...pictureParts.map((part) => `${name}.${part}.webp`)];
+  const pictures = (name: string) => [
+    name,
+    ...pictureParts.map((part) => `${name}.${part}.webp`),
+    ...(name.startsWith('photo/') ? [`${name}.film.mp4`, `${name}.hdr.jpg`] : []),
+  ];
   const made = (name: string) => [...pictures(name), ...playFiles.map((part) => `${name}.play.${part}`)];
   expect(removeFilesOf({ fileName: 'video/a', posterName: 'video/b' })).toEqual({
     kind: 'remove-files',

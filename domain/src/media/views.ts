@@ -44,6 +44,10 @@ export interface SharedView {
   readonly widths: readonly number[];
   /** Whether its picture moves. */
   readonly moving: boolean;
+  /** The film of a motion photo, if it has one (decisions 60). */
+  readonly filmUrl?: string;
+  /** An Ultra-HDR photo for screens of high dynamic range, if it is one (decisions 60). */
+  readonly hdrUrl?: string;
   readonly downloadUrl: string;
   readonly views: number;
   readonly likeCount: number;
@@ -194,6 +198,8 @@ export function sharedView({ clock, secrets }: ViewPorts, media: Media): SharedV
     thumbUrl: url('thumb', posterName ?? fileName),
     widths: drawn?.widths ?? [],
     moving: drawn?.moving ?? false,
+    ...(kind === 'photo' && drawn?.film && { filmUrl: url('film', fileName) }),
+    ...(kind === 'photo' && drawn?.hdr && { hdrUrl: url('hdr', fileName) }),
     downloadUrl: url('download', fileName),
     views,
     likeCount,

@@ -7,24 +7,44 @@ interface Sent {
   readonly contentType?: string;
 }
 
-/** Uploads a video by calls, as who is signed in on the page, and asks for it to be published, mostly without a picture. */
-export async function askToPublish(
+/** Uploads a file by calls, as who is signed in on the page; its stored name. */
+async function upload(
   { request }: Page,
   { url }: Pick<Product, 'url'>,
+  folder: 'photo' | 'video',
+  fileName: string,
+  contentType: string,
+  content: Uint8Array,
+): Promise<string> {
+  const declared = { folder, fileName, contentType, size: content.length };
+  const answer = await request.post(`${url}/api/uploads`, { data: declared });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { uploadUrl } = await answer.json();
+  return (await (await request.put(uploadUrl, { data: Buffer.from(content) })).json()).fileName;
+}
+
+/** Publishes a JPEG by calls, as who is signed in on the page; the photo. */
+export async function publishPhoto(page: Page, product: Pick<Product, 'url'>, title: string, bytes: Uint8Array) {
+  const fileName = await upload(page, product, 'photo', 'photo.jpg', 'image/jpeg', bytes);
+  const data = { title, desc: '', tags: '', fileName };
+  const answer = await page.request.post(`${product.url}/api/photos`, { data });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()) as Record<string, string>;
+}
+
+/** Uploads a video by calls, as who is signed in on the page, and asks for it to be published, mostly without a picture. */
+export async function askToPublish(
+  page: Page,
+  product: Pick<Product, 'url'>,
   title: string,
   bytes: Uint8Array,
   { poster, name = 'video.mp4', contentType = 'video/mp4' }: Sent = {},
 ): Promise<APIResponse> {
-  const upload = async (fileName: string, type: string, content: Uint8Array) => {
-    const declared = { folder: 'video', fileName, contentType: type, size: content.length };
-    const answer = await request.post(`${url}/api/uploads`, { data: declared });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    const { uploadUrl } = await answer.json();
-    return (await (await request.put(uploadUrl, { data: Buffer.from(content) })).json()).fileName;
-  };
-  const videofileName = await upload(name, contentType, bytes);
-  const photofileName = poster && (await upload('poster.jpg', 'image/jpeg', poster));
-  return request.post(`${url}/api/videos`, { data: { title, desc: '', tags: '', videofileName, photofileName } });
+  const videofileName = await upload(page, product, 'video', name, contentType, bytes);
+  const photofileName = poster && (await upload(page, product, 'video', 'poster.jpg', 'image/jpeg', poster));
+  return page.request.post(`${product.url}/api/videos`, {
+    data: { title, desc: '', tags: '', videofileName, photofileName },
+  });
 }
 
 /** The same, where it is published; its id. */

@@ -93,7 +93,13 @@ export const Video = z
 
 /** A photo (product 3). */
 export const Photo = z
-  .strictObject({ ...common, imgUrl: z.url().describe('Address of the photo for a screen.'), fileName: z.string() })
+  .strictObject({
+    ...common,
+    imgUrl: z.url().describe('Address of the photo for a screen.'),
+    filmUrl: z.url().optional().describe('The short film of a motion photo, if it has one, as MP4.'),
+    hdrUrl: z.url().optional().describe('An Ultra-HDR photo for screens of high dynamic range, if it is one, as JPEG.'),
+    fileName: z.string(),
+  })
   .meta({
     id: 'Photo',
     examples: [
@@ -185,5 +191,10 @@ function files(base: UrlBase, item: MediaView) {
         videofileName: item.fileName,
         photofileName: item.posterName,
       }
-    : { imgUrl: base.absolute(item.url), fileName: item.fileName };
+    : {
+        imgUrl: base.absolute(item.url),
+        ...(item.filmUrl && { filmUrl: base.absolute(item.filmUrl) }),
+        ...(item.hdrUrl && { hdrUrl: base.absolute(item.hdrUrl) }),
+        fileName: item.fileName,
+      };
 }

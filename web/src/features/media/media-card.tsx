@@ -52,10 +52,10 @@ export const MediaCard = memo(function MediaCard({ media, size = 'normal', first
         className={cx('relative overflow-hidden rounded-picture', small && 'w-40 shrink-0 self-start max-w900:w-full')}
       >
         <Picture media={media} alt="" first={first} />
-        {badge && (
+        {(badge || media.filmUrl) && (
           <span className="absolute right-2 bottom-2 rounded-[6px] bg-stage px-1.5 text-12 text-on-stage tabular-nums">
-            <span className="sr-only">{t('media.duration')} </span>
-            {badge}
+            {badge && <span className="sr-only">{t('media.duration')} </span>}
+            {badge ?? t('media.motionPhoto')}
           </span>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { Maximize } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
@@ -8,6 +8,9 @@ import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { StepButtons, Viewer } from './viewer.tsx';
 import type { Neighbours } from './walk.ts';
 import { WholePicture } from './whole-picture.tsx';
+
+/** Few photos have one. */
+const Film = lazy(async () => ({ default: (await import('./film.tsx')).Film }));
 
 /** Whether one walked here from a neighbour inside the viewer. */
 function cameInViewer(state: unknown): boolean {
@@ -50,9 +53,15 @@ export function PhotoStage({ media, neighbours, onGo, around }: Props) {
   useShortcut('ArrowLeft', () => onGo('previous', false));
   useShortcut('ArrowRight', () => onGo('next', false));
 
+  const film = media.filmUrl && (
+    <Suspense fallback={null}>
+      <Film media={media} key={media.id} />
+    </Suspense>
+  );
   return (
     <>
       {around(<WholePicture media={media} alt={media.title} />)}
+      {!viewing && film}
       <StepButtons neighbours={neighbours} onGo={(to) => onGo(to, false)} />
       <IconButton
         ref={opener}
@@ -64,7 +73,14 @@ export function PhotoStage({ media, neighbours, onGo, around }: Props) {
         className="absolute right-2 bottom-2 bg-stage/70 text-on-stage"
       />
       {viewing && (
-        <Viewer media={media} neighbours={neighbours} onGo={(to) => onGo(to, true)} onClose={close} around={around} />
+        <Viewer
+          media={media}
+          neighbours={neighbours}
+          film={film}
+          onGo={(to) => onGo(to, true)}
+          onClose={close}
+          around={around}
+        />
       )}
     </>
   );

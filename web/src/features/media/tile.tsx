@@ -29,10 +29,10 @@ export const Tile = memo(function Tile({ media, height, captions, first, trail }
       <div style={{ height }} className={cx('relative overflow-hidden', captions && 'rounded-[8px]')}>
         <Picture media={media} alt="" first={first} />
         <StateChip media={media} className="absolute top-1 left-1" />
-        {media.kind === 'video' && (
+        {(media.kind === 'video' || media.filmUrl) && (
           <span className="absolute right-1 bottom-1 inline-flex items-center gap-1 rounded-[6px] bg-stage px-1.5 text-12 text-on-stage tabular-nums">
             <Play size={10} fill="currentColor" aria-hidden />
-            <span className="sr-only">{t('media.video')} </span>
+            <span className="sr-only">{t(media.kind === 'video' ? 'media.video' : 'media.motionPhoto')} </span>
             {media.duration === null ? null : durationText(media.duration)}
           </span>
         )}

@@ -13,6 +13,8 @@ import { MAX } from './zoom.ts';
 interface Props {
   media: Media;
   neighbours: Neighbours;
+  /** The film of a motion photo. */
+  film?: ReactNode;
   onGo: (to: 'previous' | 'next') => void;
   onClose: () => void;
   /** Wraps the picture, to notice a double tap. */
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** A photo on the whole screen, to be zoomed by wheel, buttons or fingers; arrows and swipes go to its neighbours. */
-export function Viewer({ media, neighbours, onGo, onClose, around }: Props) {
+export function Viewer({ media, neighbours, film, onGo, onClose, around }: Props) {
   const t = useTexts();
   const modal = useModal(onClose);
   const { frame, view, zoomIn, zoomOut, handlers } = useZoom(media);
@@ -70,6 +72,7 @@ export function Viewer({ media, neighbours, onGo, onClose, around }: Props) {
             </div>
           </div>,
         )}
+        {film}
         <div className="absolute top-2 right-2 flex gap-1 rounded-full bg-stage/70">
           <IconButton icon={ZoomOut} label={t('media.zoomOut')} onClick={zoomOut} disabled={view.scale <= 1} />
           <IconButton icon={ZoomIn} label={t('media.zoomIn')} onClick={zoomIn} disabled={view.scale >= MAX} />

@@ -1,8 +1,11 @@
-import { pageSources } from '@quadrangle/domain/files/page-sources';
+import { pageSources as sourcesOf } from '@quadrangle/domain/files/page-sources';
 import { cardSources } from '@quadrangle/domain/files/picture-sources';
 import { useState } from 'react';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { chosen, Picture } from './picture.tsx';
+
+/** The widths of a picture, for this screen. */
+const pageSources = (media: Media) => sourcesOf(media, window.matchMedia('(dynamic-range: high)').matches);
 
 /** The room of the last picture on a page, which its neighbours will have too; until there is one, the window. */
 let stage = { clientWidth: 0, clientHeight: 0 };

@@ -2,20 +2,22 @@ import { useMemo } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import type { ChosenPhoto } from './drafts.ts';
 import { NotedFiles } from './noted-files.tsx';
-import { useShared, useUnseen } from './use-findings.ts';
+import { useShared, useUnkept, useUnseen } from './use-findings.ts';
 
 interface Props {
   photos: readonly ChosenPhoto[];
   onRemove: (photos: readonly ChosenPhoto[]) => void;
 }
 
-/** What is to be said of chosen photos before they are sent: shared already, or not to be shown here. */
+/** What is to be said of chosen photos before they are sent: shared already, not to be shown here, or not to be kept whole. */
 export function PhotoNotes({ photos, onRemove }: Props) {
   const t = useTexts();
   const files = useMemo(() => photos.map(({ file }) => file), [photos]);
   const [sharedFiles, unseenFiles] = [useShared(files), useUnseen(files)];
+  const unkeptFiles = useUnkept(files);
   const shared = photos.filter(({ file }) => sharedFiles.has(file));
   const unseen = photos.filter(({ file }) => unseenFiles.has(file));
+  const unkept = photos.filter(({ file }) => unkeptFiles.has(file));
   const lineOf = ({ id, file }: ChosenPhoto) => {
     const item = sharedFiles.get(file);
     return { id, name: file.name, to: item && `/${item.kind}/${item.id}` };
@@ -31,6 +33,10 @@ export function PhotoNotes({ photos, onRemove }: Props) {
         text={t('uploads.unseenFiles', { count: unseen.length })}
         files={unseen.map(({ id, file: { name } }) => ({ id, name }))}
         onRemove={() => onRemove(unseen)}
+      />
+      <NotedFiles
+        text={t('uploads.unkeptParts', { count: unkept.length })}
+        files={unkept.map(({ id, file: { name } }) => ({ id, name }))}
       />
     </>
   );

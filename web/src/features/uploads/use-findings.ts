@@ -1,3 +1,4 @@
+import { attachmentsOf } from '@quadrangle/domain/files/attachments';
 import { useEffect, useRef, useState } from 'react';
 import { isShownByAll } from './check-file.ts';
 import { type Shared, sharedAmong } from './checksums.ts';
@@ -37,6 +38,19 @@ async function unseenAmong(files: readonly File[]): Promise<ReadonlyMap<File, tr
   );
   return new Map(pictures.flatMap(([file, picture]) => (picture === null ? [[file, true] as const] : [])));
 }
+
+async function unkeptAmong(files: readonly File[]): Promise<ReadonlyMap<File, true>> {
+  const found = new Map<File, true>();
+  for (const file of files) {
+    const read = async (start: number, end: number) => new Uint8Array(await file.slice(start, end).arrayBuffer());
+    const { unkept } = await attachmentsOf(read, file.size).catch(() => ({ unkept: [] }));
+    if (unkept.length > 0) found.set(file, true);
+  }
+  return found;
+}
+
+/** The pictures that bring something along that cannot be cleaned, so that it is left out (decisions 27, 60). */
+export const useUnkept = (files: readonly File[]): ReadonlyMap<File, true> => useFindings(files, unkeptAmong);
 
 /** The pictures that this browser should show but cannot. */
 export const useUnseen = (files: readonly File[]): ReadonlyMap<File, true> => useFindings(files, unseenAmong);

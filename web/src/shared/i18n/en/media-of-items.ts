@@ -24,6 +24,7 @@ export const mediaOfItems = {
   speed: 'Playback speed',
   cannotPlay: 'Your browser can’t play this video. Download it to watch it.',
   fullScreen: 'Full screen',
+  filmBroken: 'This browser can’t play the film. Download the photo to see it.',
   play: 'Play',
   pause: 'Pause',
   soundOn: 'Sound on',

@@ -13,6 +13,7 @@ export const media = {
   views_one: '{{shown}} view',
   views_other: '{{shown}} views',
   duration: 'Duration',
+  motionPhoto: 'Motion photo',
   state_processing: 'Processing…',
   state_hidden: 'Hidden',
   state_failed: 'Failed',

@@ -51,6 +51,10 @@ export const uploads = {
   unseenFiles_one: 'This picture can’t be shown here and may be damaged. Check it on your device before you upload it.',
   unseenFiles_other:
     'These {{count}} pictures can’t be shown here and may be damaged. Check them on your device before you upload them.',
+  unkeptParts_one:
+    'Your camera stored depth, sound or other data inside this picture. We can’t clear that of personal details, so it’s left out when you share the picture.',
+  unkeptParts_other:
+    'Your camera stored depth, sound or other data inside these {{count}} pictures. We can’t clear that of personal details, so it’s left out when you share them.',
   refusedFile: '{{name}}: {{reason}}',
   removeFile: 'Remove {{name}}',
   fromVideo: 'Taken from the video. Choose a picture to use instead.',

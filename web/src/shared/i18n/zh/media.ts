@@ -53,6 +53,8 @@ export const media = {
   speed: '播放速度',
   cannotPlay: '你的浏览器无法播放这个视频。请下载后观看。',
   fullScreen: '全屏',
+  motionPhoto: '动态照片',
+  filmBroken: '此浏览器无法播放这段动态照片。下载照片即可观看。',
   play: '播放',
   pause: '暂停',
   soundOn: '打开声音',
