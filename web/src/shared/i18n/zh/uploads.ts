@@ -42,7 +42,7 @@ export const uploads = {
   openShared: '已分享过，在新标签页打开 {{name}}',
   unseenFiles_other: '有 {{count}} 张图片在这里无法显示，可能已损坏。上传前请先在设备上打开看看。',
   unkeptParts_other:
-    '相机在这些照片里还存了景深、声音或其他数据。我们无法清除其中的个人信息，所以分享时会去掉这些数据，照片本身不变。',
+    '相机在这 {{count}} 张照片里还存了景深、声音或其他数据。我们无法清除其中的个人信息，所以分享时会去掉这些数据，照片本身不变。',
   refusedFile: '{{name}}：{{reason}}',
   removeFile: '移除 {{name}}',
   fromVideo: '取自视频。可以另选一张图片。',
