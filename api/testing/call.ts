@@ -6,6 +6,8 @@ export interface Scene extends College, Resources {
   readonly secondStep: { readonly ticket: string; readonly code: string };
   readonly newPasskey: { readonly ticket: string; readonly name: string; readonly passkey: object };
   readonly newAuthenticator: { readonly key: string; readonly draft: string; readonly code: string };
+  /** The cookie of the browser in which the newcomer signed up, and the code in their mail. */
+  readonly joining: { readonly cookie: string; readonly code: string };
   readonly fresh: { readonly name: string; readonly email: string };
   /** A popup of the third-party sign-in that came back, with the cookie that the browser got. */
   readonly popup: { readonly code: string; readonly state: string; readonly cookie: string };

@@ -1,9 +1,12 @@
+import { hashedCode } from '@quadrangle/domain/accounts/code';
+import { draftLink } from '@quadrangle/domain/accounts/links';
+import { proofOfSignUp } from '@quadrangle/domain/accounts/sign-up-proof';
 import type { User } from '@quadrangle/domain/accounts/user';
 import { stepAt } from '@quadrangle/domain/factors/rules';
 import type { Member } from '@quadrangle/domain/kernel/actor';
 import { Refusal } from '@quadrangle/domain/kernel/errors';
 import { execute } from '@quadrangle/domain/kernel/use-case';
-import { actorOf, anonymous, memoryCode, memoryRegistration } from '@quadrangle/domain/memory';
+import { actorOf, aMember, anonymous, memoryCode, memoryRegistration } from '@quadrangle/domain/memory';
 import type { Ports } from '@quadrangle/domain/ports';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { startTestApp, type TestApp, type TestAppOptions } from './app.ts';
@@ -55,7 +58,19 @@ export async function aScene(app: Stage, college: College, person: PersonOfRole)
   });
   const popup = await aPopup(app, college.people[person]);
   const factors = await factorsOf(memory, college, person);
-  return { ...college, ...resources, ...factors, fresh: { name, email: `${name}@fresh.edu` }, event, popup };
+  const joining = await aSignUp(memory, `joining${newcomers}`);
+  return { ...college, ...resources, ...factors, joining, fresh: { name, email: `${name}@fresh.edu` }, event, popup };
+}
+
+/** Somebody who signed up in this browser, and has got the mail. */
+async function aSignUp(memory: Stage['memory'], name: string): Promise<Scene['joining']> {
+  const code = '048213';
+  const { id } = await aMember(memory, { name, tenant: 'joining.edu', verified: false });
+  const { link } = draftLink(memory, 'verify', id);
+  await memory.links.issue(link, 0, []);
+  const hashed = { code: hashedCode(memory.secrets, link.digest, code), codeUntil: link.expiresAt };
+  await memory.links.mint('verify', id, link.createdAt, link.digest, hashed);
+  return { code, cookie: `quadrangle_signup=${encodeURIComponent(proofOfSignUp(memory, id))}` };
 }
 
 /** What second factors are shown and added with: by the pending, and by `person` in their session. */

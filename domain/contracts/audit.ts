@@ -59,7 +59,7 @@ export function contract(name: string, open: Open): void {
       const ada = await person();
       const audit = (act: Act) => entry(ada.id, { act });
       const link = { digest: id(), userId: ada.id, kind: 'reset', createdAt: START, expiresAt: START + DAY } as const;
-      const fresh = { ...link, usedAt: null, retiredAt: null };
+      const fresh = { ...link, usedAt: null, retiredAt: null, code: null, codeUntil: null, codeTries: 0 };
       const grant = { id: id(), userId: ada.id, orderId: null, months: 1, until: null, grantedAt: START };
       const photo = await published(ada);
       await users.setDeveloper(ada.id, true, audit('role-changed'));

@@ -17,6 +17,9 @@ export function contract(name: string, open: Open): void {
       expiresAt: createdAt + HOUR,
       usedAt: null,
       retiredAt: null,
+      code: null,
+      codeUntil: null,
+      codeTries: 0,
     });
 
     it('gives back a link by kind, person and digest together, and queues its mail', async () => {
@@ -104,6 +107,45 @@ export function contract(name: string, open: Open): void {
       const minted = await atOnce(20, () => links.mint('reset', id, START, fresh()));
       const found = await Promise.all(minted.map((each) => links.find('reset', id, each?.digest ?? '')));
       expect(found.filter((each) => each !== null)).toHaveLength(1);
+    });
+
+    it('counts the tries of a code, up to the most, whoever asks at once (decisions 67)', async () => {
+      const { links } = fixture();
+      const { id } = await unverified();
+      const link = draft('verify', id);
+      const code = { code: 'hash', codeUntil: START + 10 };
+      await links.issue(link, MINUTE, []);
+      expect(await links.tryCode(id, START, 5)).toBeNull();
+      await links.mint('verify', id, START, link.digest, code);
+      expect(await links.tryCode(id, START + 9, 5)).toEqual({ ...link, ...code, codeTries: 1 });
+      const outcomes = await atOnce(20, () => links.tryCode(id, START + 9, 5));
+      expect(outcomes.flatMap((found) => found?.codeTries ?? []).sort()).toEqual([2, 3, 4, 5]);
+      await links.mint('verify', id, START, link.digest, code);
+      expect(await links.tryCode(id, START + 9, 5)).toEqual({ ...link, ...code, codeTries: 1 });
+    });
+
+    it('tries no code that expired, was used or retired, of another kind or of nobody (decisions 67)', async () => {
+      const { links } = fixture();
+      const [{ id }, other] = [await unverified(), await unverified()];
+      const [retired, link, reset] = [
+        draft('verify', id),
+        draft('verify', id, START + MINUTE),
+        draft('reset', other.id),
+      ];
+      const mint = ({ kind, userId, createdAt, digest }: Link) =>
+        links.mint(kind, userId, createdAt, digest, { code: 'hash', codeUntil: START + HOUR });
+      await links.issue(retired, MINUTE, []);
+      await mint(retired);
+      await links.issue(link, MINUTE, []);
+      await links.issue(reset, MINUTE, []);
+      await mint(reset);
+      expect(await links.tryCode(id, START + MINUTE, 5)).toBeNull();
+      await mint(link);
+      expect(await links.tryCode(id, START + HOUR, 5)).toBeNull();
+      for (const nobody of [other.id, 'nobody']) expect(await links.tryCode(nobody, START, 5)).toBeNull();
+      expect((await links.tryCode(id, START + MINUTE, 5))?.digest).toBe(link.digest);
+      expect(await links.verify(link, START + MINUTE)).toBe(true);
+      expect(await links.tryCode(id, START + MINUTE, 5)).toBeNull();
     });
 
     it('renews the hold on name and e-mail until a fresh verification link expires', async () => {

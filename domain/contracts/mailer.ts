@@ -18,7 +18,8 @@ const link = 'https://photos.example.edu/users/u1/verify/abc_DEF-123';
 const to = { to: 'mira@example.edu', language: 'en' } as const;
 const fullName = 'Mira Sen';
 const mails: [Mail, string][] = [
-  [{ ...to, kind: 'verify-email', link }, link],
+  [{ ...to, kind: 'verify-email', link, code: '048213' }, link],
+  [{ ...to, kind: 'verify-email', link, code: '048213' }, '048213'],
   [{ ...to, kind: 'reset-password', link }, link],
   [{ ...to, fullName, kind: 'receipt', months: 3, amount: 62_000, reference: 'pay_29QQ', planEnd: 0 }, 'pay_29QQ'],
   [

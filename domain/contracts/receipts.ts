@@ -4,6 +4,9 @@ import { MINUTE } from '../src/kernel/time.ts';
 import type { Lists } from './listed.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
+/** A link as it is issued. */
+const unused = { usedAt: null, retiredAt: null, code: null, codeUntil: null, codeTries: 0 };
+
 /** What every store of receipts promises, and every write that one goes along with (decisions 23). */
 export function contract(name: string, open: Open): void {
   describe(`${name}: receipts`, () => {
@@ -80,7 +83,7 @@ export function contract(name: string, open: Open): void {
         createdAt: START,
         expiresAt: START + MINUTE,
       } as const;
-      const issued = { ...link, usedAt: null, retiredAt: null };
+      const issued = { ...link, ...unused };
       await links.issue(issued, MINUTE, []);
       await expect(links.resetPassword(issued, 'new hash', START, undefined, [kept])).rejects.toThrow();
       expect((await user(owner.id)).passwordHash).toBe(owner.user.passwordHash);
@@ -109,9 +112,7 @@ export function contract(name: string, open: Open): void {
       const said = { id: fixture().id(), authorId: owner.id, text: 'Hi', createdAt: START };
       expect(await comments.add(gone, said, [kept])).toBe(false);
       const never = { kind: 'reset', userId: owner.id, digest: 'never', createdAt: START, expiresAt: START } as const;
-      expect(
-        await links.resetPassword({ ...never, usedAt: null, retiredAt: null }, 'x', START, undefined, [kept]),
-      ).toBe(false);
+      expect(await links.resetPassword({ ...never, ...unused }, 'x', START, undefined, [kept])).toBe(false);
       expect(await receipts.find(kept.key)).toBeNull();
     });
 

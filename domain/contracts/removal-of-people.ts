@@ -118,6 +118,9 @@ export function contract(name: string, open: Open): void {
         digest: token,
         usedAt: null,
         retiredAt: null,
+        code: null,
+        codeUntil: null,
+        codeTries: 0,
       } as const;
       await links.issue(reset, 0, []);
       const picture = await upload(leaver, { folder: 'profile', fileName: `profile/${id()}.png` });

@@ -16,6 +16,9 @@ export function contract(name: string, open: Open): void {
       expiresAt: START + HOUR,
       usedAt: null,
       retiredAt: null,
+      code: null,
+      codeUntil: null,
+      codeTries: 0,
     });
 
     it('gives people back as they were registered: by id, by name in any case, by e-mail', async () => {

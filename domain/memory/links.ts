@@ -41,15 +41,25 @@ export function linksOn(tables: Tables): Links {
       tables.note(audit);
       return true;
     },
-    async mint(kind, userId, issuedAt, digest) {
+    async mint(kind, userId, issuedAt, digest, code = { code: null, codeUntil: null }) {
       const link = of(kind, userId).find(
         ({ createdAt, usedAt, retiredAt }) => createdAt === issuedAt && usedAt === null && retiredAt === null,
       );
       if (!link) return null;
-      const minted = { ...link, digest };
+      const minted = { ...link, digest, ...code, codeTries: 0 };
       links.delete(link.digest);
       links.put(minted);
       return minted;
+    },
+    async tryCode(userId, now, most) {
+      const link = of('verify', userId).find(
+        ({ usedAt, retiredAt, codeUntil, codeTries }) =>
+          usedAt === null && retiredAt === null && codeUntil !== null && now < codeUntil && codeTries < most,
+      );
+      if (!link) return null;
+      const tried = { ...link, codeTries: link.codeTries + 1 };
+      links.put(tried);
+      return tried;
     },
     async verify(link, now) {
       const found = open(link);

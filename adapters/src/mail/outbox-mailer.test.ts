@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const link = 'http://localhost:3000/users/1/verify/abc_DEF-123';
-const verification = { kind: 'verify-email', to: 'mira@northfield.edu', language: 'en', link } as const;
+const verification = { kind: 'verify-email', to: 'mira@northfield.edu', language: 'en', link, code: '048213' } as const;
 const outbox = () => outboxMailer({ folder, from: 'Quadrangle <no-reply@localhost>', appName: 'Quadrangle' });
 
 it('each mail is a file whose name sorts by time, listed newest first', async () => {

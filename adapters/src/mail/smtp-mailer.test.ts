@@ -32,7 +32,7 @@ mailerContract('SMTP', async () => {
 });
 
 const link = `https://photos.college.edu/users/u1/verify/${'k='.repeat(40)}?a=1&b=2`;
-const verification = { kind: 'verify-email', to: 'mira@college.edu', language: 'en', link } as const;
+const verification = { kind: 'verify-email', to: 'mira@college.edu', language: 'en', link, code: '048213' } as const;
 const receipt = {
   kind: 'receipt',
   to: 'mira@college.edu',

@@ -18,7 +18,7 @@ import { SecondFactorController } from '../rest/controllers/second-factor.ts';
 import { UploadsController } from '../rest/controllers/uploads.ts';
 import { UsersController } from '../rest/controllers/users.ts';
 import type { Context } from '../trpc/context.ts';
-import { mutation, mutationOnce, mutationWith, query, queryOf, router, typed } from '../trpc/init.ts';
+import { mutation, mutationOnce, mutationOnceWith, mutationWith, query, queryOf, router, typed } from '../trpc/init.ts';
 
 const {
   accounts,
@@ -52,7 +52,11 @@ const signedOut = <T>(output: T, ctx: Context) => {
 
 const asIs = <T>(value: T) => value;
 
+/** Gives a use case the proof in the cookie of the browser that signed up. */
+const signedUpHere = <T extends object>(input: T, { caller }: Context) => ({ ...input, proof: caller.signUp.proof });
+
 type EndInput = z.input<typeof accounts.endSession.input>;
+type CodeInput = Omit<z.input<typeof accounts.verifyByCode.input>, 'proof'>;
 type DeclareInput = Omit<z.input<typeof uploads.declareUpload.input>, 'webOrigin'>;
 
 /** REST: the controllers that need only `run`. */
@@ -84,7 +88,19 @@ export const appRouter = router({
   }),
   accounts: router({
     meOrNull: query(accounts.meOrNull),
-    signUp: mutationOnce(accounts.signUp),
+    signUp: mutationOnceWith(accounts.signUp, ({ id, proof }, { caller }) => {
+      caller.signUp.set(proof);
+      return { id };
+    }),
+    verifyByCode: mutationWith(accounts.verifyByCode, typed<CodeInput>(), signedUpHere, (entered, ctx) => {
+      ctx.caller.signUp.clear();
+      return signedIn(entered, ctx);
+    }),
+    resendVerification: mutationWith(accounts.resendVerification, typed<object>(), signedUpHere, asIs),
+    withdrawSignUp: mutationWith(accounts.withdrawSignUp, typed<object>(), signedUpHere, (output, { caller }) => {
+      caller.signUp.clear();
+      return output;
+    }),
     signIn: mutationWith(accounts.signIn, typed<z.input<typeof accounts.signIn.input>>(), asIs, signedIn),
     askPasskey: mutation(accounts.askPasskey),
     showSecondFactor: mutationWith(

@@ -10,6 +10,14 @@ export interface SessionCookie {
   clear(): void;
 }
 
+/** The cookie of the browser that signed up (decisions 67). */
+export interface SignUpCookie {
+  /** The proof in the request, if there is one. */
+  readonly proof: string | null;
+  set(proof: string): void;
+  clear(): void;
+}
+
 /**
  * The caller of a request, and the means to answer. Every route reaches the domain through `run`; none gets the ports.
  */
@@ -17,15 +25,17 @@ export class Caller {
   readonly #ports: Ports;
   readonly actor: Anonymous | Member;
   readonly cookie: SessionCookie;
+  readonly signUp: SignUpCookie;
   /** The origin of the calling page, if a browser sent it. */
   readonly webOrigin: string | null;
   /** Origin that URLs in REST answers are under (decisions 28). */
   readonly baseUrl: string;
 
-  constructor(ports: Ports, fields: Pick<Caller, 'actor' | 'cookie' | 'webOrigin' | 'baseUrl'>) {
+  constructor(ports: Ports, fields: Pick<Caller, 'actor' | 'cookie' | 'signUp' | 'webOrigin' | 'baseUrl'>) {
     this.#ports = ports;
     this.actor = fields.actor;
     this.cookie = fields.cookie;
+    this.signUp = fields.signUp;
     this.webOrigin = fields.webOrigin;
     this.baseUrl = fields.baseUrl;
   }

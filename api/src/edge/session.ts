@@ -1,4 +1,5 @@
 import { authenticate } from '@quadrangle/domain/accounts/authenticate';
+import { SIGN_UP_LIFE } from '@quadrangle/domain/accounts/rules';
 import type { Anonymous, Language, Member, Origin } from '@quadrangle/domain/kernel/actor';
 import { firstSpoken } from '@quadrangle/domain/kernel/languages';
 import { networkOf } from '@quadrangle/domain/kernel/network';
@@ -7,17 +8,23 @@ import { firstCharacters } from '@quadrangle/domain/kernel/text';
 import type { Ports } from '@quadrangle/domain/ports';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { Caller, type SessionCookie } from './caller.ts';
+import { Caller, type SessionCookie, type SignUpCookie } from './caller.ts';
 import { isAnonymous } from './paths.ts';
 import { baseUrlOf } from './request-origin.ts';
 import type { WhoseTurn } from './whose-turn.ts';
 
 const PLAIN = 'quadrangle_session';
 const OF_THIS_HOST = `__Host-${PLAIN}`;
+const SIGN_UP = 'quadrangle_signup';
 
 /** The session cookie's name; under https one that no other host of the college can set (decisions 8). */
 export function sessionCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? OF_THIS_HOST : PLAIN;
+}
+
+/** The name of the cookie of the browser that signed up, likewise (decisions 67). */
+export function signUpCookieName(publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? `__Host-${SIGN_UP}` : SIGN_UP;
 }
 
 /** Whether a request may have a session. */
@@ -42,6 +49,7 @@ export function recogniseCallers(
   whoseTurn: WhoseTurn,
 ): Recognise {
   const cookieOf = sessionCookies(config, ports.clock);
+  const signUpOf = signUpCookies(config);
   const name = sessionCookieName(config.publicUrl);
   const recognise = async (request: FastifyRequest, reply: FastifyReply, token: string | undefined) => {
     const cookie = cookieOf(reply);
@@ -49,6 +57,7 @@ export function recogniseCallers(
     if (token && actor.kind === 'member') whoseTurn.met(token, actor);
     return new Caller(ports, {
       cookie,
+      signUp: signUpOf(request, reply),
       actor,
       webOrigin: request.headers.origin ?? null,
       baseUrl: baseUrlOf(request, config),
@@ -106,14 +115,7 @@ export function preferredLanguage(header: string): Language {
  * by `CLOCK_OFFSET`.
  */
 function sessionCookies(config: Config, clock: Clock): (reply: FastifyReply) => SessionCookie {
-  const attributes = {
-    path: '/',
-    httpOnly: true,
-    sameSite: config.cookieSameSite,
-    secure: config.publicUrl.startsWith('https:'),
-    // Browsers keep cookies of another site separately for each site that embeds it.
-    ...(config.cookieSameSite === 'none' ? { partitioned: true } : {}),
-  };
+  const attributes = attributesOf(config);
   const name = sessionCookieName(config.publicUrl);
   return (reply) => ({
     set(token, expiresAt) {
@@ -124,4 +126,30 @@ function sessionCookies(config: Config, clock: Clock): (reply: FastifyReply) => 
       reply.clearCookie(name, attributes);
     },
   });
+}
+
+/** The cookie of the browser that signed up, for a day (decisions 67). */
+function signUpCookies(config: Config): (request: FastifyRequest, reply: FastifyReply) => SignUpCookie {
+  const attributes = attributesOf(config);
+  const name = signUpCookieName(config.publicUrl);
+  return ({ cookies }, reply) => ({
+    proof: cookies[name] ?? null,
+    set(proof) {
+      reply.setCookie(name, proof, { ...attributes, maxAge: SIGN_UP_LIFE / 1_000 });
+    },
+    clear() {
+      reply.clearCookie(name, attributes);
+    },
+  });
+}
+
+function attributesOf({ cookieSameSite, publicUrl }: Config) {
+  return {
+    path: '/',
+    httpOnly: true,
+    sameSite: cookieSameSite,
+    secure: publicUrl.startsWith('https:'),
+    // Browsers keep cookies of another site separately for each site that embeds it.
+    ...(cookieSameSite === 'none' ? { partitioned: true } : {}),
+  };
 }

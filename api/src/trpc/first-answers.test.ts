@@ -25,7 +25,13 @@ beforeAll(async () => {
   const club = await aPlanHolder(ports);
   photoId = (await aPhoto(ports, club)).id;
   const cookie = { set: () => {}, clear: () => {} };
-  const caller = new Caller(ports, { actor: actorOf(club), cookie, webOrigin: null, baseUrl: 'http://localhost' });
+  const caller = new Caller(ports, {
+    actor: actorOf(club),
+    cookie,
+    signUp: { proof: null, ...cookie },
+    webOrigin: null,
+    baseUrl: 'http://localhost',
+  });
   context = { caller, site: siteOf(config, false) };
 });
 afterAll(async () => {

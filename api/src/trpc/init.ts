@@ -102,16 +102,24 @@ export function mutation<A extends Access, I extends z.ZodType, O>(useCase: Boun
 
 /** A use case that may be sent again, as a mutation: the key is a field beside those of its input. */
 export function mutationOnce<A extends Access, I extends z.ZodType, O>(useCase: OnceUseCase<Ports, A, I, O>) {
-  const run = (ctx: Context, sent: unknown): Promise<O> => {
+  return mutationOnceWith(useCase, (output) => output);
+}
+
+/** The same, with an outcome that the edge acts on. */
+export function mutationOnceWith<A extends Access, I extends z.ZodType, O, Out>(
+  useCase: OnceUseCase<Ports, A, I, O>,
+  answer: (output: O, ctx: Context) => Out,
+) {
+  const run = async (ctx: Context, sent: unknown): Promise<Out> => {
     const { key, ...input } = (sent ?? {}) as { key?: unknown };
     const asText = key === undefined ? undefined : String(key);
-    return ctx.caller.run(useCase, input as z.input<I>, undefined, asText);
+    return answer(await ctx.caller.run(useCase, input as z.input<I>, undefined, asText), ctx);
   };
   return does(
     procedure
       .meta({ does: useCase.name })
       .input(typed<z.input<I> & { readonly key?: string }>())
-      .mutation(({ ctx, input }): Promise<O> => run(ctx, input)),
+      .mutation(({ ctx, input }): Promise<Out> => run(ctx, input)),
     run,
   );
 }

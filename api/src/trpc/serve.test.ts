@@ -20,7 +20,13 @@ it('a part that does not work is logged with its reason, as on REST', async () =
   const ports = memoryPorts();
   ports.users.holdsName = async () => refuse('DATABASE_UNAVAILABLE', { cause: new Error('connection cut') });
   const cookie = { set: () => {}, clear: () => {} };
-  const caller = new Caller(ports, { actor: anonymous(), cookie, webOrigin: null, baseUrl: 'http://localhost' });
+  const caller = new Caller(ports, {
+    actor: anonymous(),
+    cookie,
+    signUp: { proof: null, ...cookie },
+    webOrigin: null,
+    baseUrl: 'http://localhost',
+  });
   server.addHook('onRequest', async (request) => void Object.assign(request, { caller }));
   await serveTrpc(server, siteOf(readConfig({}, '/'), false), appRouter);
   const ask = (name: string) => server.inject(`/trpc/accounts.isNameTaken?input=${encodeURIComponent(name)}`);

@@ -8,6 +8,9 @@ Sign out                                  yes         yes         yes         ye
     POST /api/auth/signout
 Begin their own popup                     yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/auth/google/start
+Finish signing up where they began        yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
+    POST /api/auth/verify                 POST /api/auth/verify/resend
+    accounts.verifyByCode                 accounts.resendVerification                     accounts.withdrawSignUp
 Recover their own account                 yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
     POST /api/users/recovery              accounts.recover
 Open a link that was mailed to them       yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
@@ -49,6 +52,8 @@ export const calls: Calls = {
     headers: { cookie },
   }),
   'POST /api/auth/signup': input(({ fresh }) => ({ ...fresh, Normalname: 'New', password: 'purple monkey 12' })),
+  'POST /api/auth/verify': ({ joining: { cookie, code } }) => ({ headers: { cookie }, body: { code } }),
+  'POST /api/auth/verify/resend': ({ joining: { cookie } }) => ({ headers: { cookie } }),
   'POST /api/auth/signout': nothing,
   'GET /api/auth/me': nothing,
   'GET /api/auth/sessions': nothing,
@@ -74,6 +79,9 @@ export const calls: Calls = {
   'DELETE /api/users/:id': person,
   'accounts.meOrNull': nothing,
   'accounts.signUp': input(({ fresh }) => ({ ...fresh, fullName: 'New', password: 'purple monkey 12' })),
+  'accounts.verifyByCode': ({ joining: { cookie, code } }) => ({ headers: { cookie }, body: { code } }),
+  'accounts.resendVerification': ({ joining: { cookie } }) => ({ headers: { cookie } }),
+  'accounts.withdrawSignUp': ({ joining: { cookie } }) => ({ headers: { cookie } }),
   'accounts.signIn': input(({ person: { name }, password }) => ({ name, password })),
   'accounts.isNameTaken': input(({ person: { name } }) => ({ name })),
   'accounts.isEmailTaken': input(({ person: { email } }) => ({ email })),

@@ -16,7 +16,7 @@ export type AccountNews =
 
 declare module '../kernel/mail.ts' {
   interface MailFacts {
-    readonly 'verify-email': { readonly link: string };
+    readonly 'verify-email': { readonly link: string; readonly code: string };
     readonly 'reset-password': { readonly link: string };
     readonly account: {
       readonly news: AccountNews;
@@ -32,19 +32,23 @@ declare module '../kernel/mail.ts' {
 export const letters: Letters<'verify-email' | 'reset-password' | 'account'> = {
   'verify-email': {
     en: (mail, appName) => ({
-      subject: `Verify your e-mail for ${appName}`,
+      subject: `Verify your e-mail for ${appName}: ${mail.code}`,
       paragraphs: [
         'Hello,',
-        `somebody, we hope it was you, signed up for ${appName} with this address. Open this link within 24 hours to verify it:`,
+        `somebody, we hope it was you, signed up for ${appName} with this address. Type this code where you signed up, within 10 minutes:`,
+        mail.code,
+        'Or open this link within 24 hours:',
         { link: mail.link, label: 'Verify my e-mail' },
         'If it was not you, open the link anyway and choose "No, delete it", or ignore this mail: without it the account does not work.',
       ],
     }),
     zh: (mail, appName) => ({
-      subject: `验证你的 ${appName} 邮箱`,
+      subject: `验证你的 ${appName} 邮箱：${mail.code}`,
       paragraphs: [
         '你好：',
-        `有人（希望是你本人）用此邮箱注册了 ${appName}。请在 24 小时内打开以下链接完成验证：`,
+        `有人（希望是你本人）用此邮箱注册了 ${appName}。请在 10 分钟内，在注册页面输入验证码：`,
+        mail.code,
+        '或在 24 小时内打开以下链接：',
         { link: mail.link, label: '验证邮箱' },
         '如果不是你本人，请打开链接并选择“不是我，请删除”，或忽略此邮件：未经验证的账号无法使用。',
       ],

@@ -26,6 +26,9 @@ test('a link is PUBLIC_URL/users/:id/verify/:token, and its token is stored hash
     expiresAt: now + DAY,
     usedAt: null,
     retiredAt: null,
+    code: null,
+    codeUntil: null,
+    codeTries: 0,
   });
   expect(JSON.stringify(link)).not.toContain(token);
 });

@@ -25,6 +25,9 @@ export function draftLink(ports: LinkPorts, kind: LinkKind, userId: string): { l
       expiresAt: linkExpiry(kind, now),
       usedAt: null,
       retiredAt: null,
+      code: null,
+      codeUntil: null,
+      codeTries: 0,
     },
     url: linkUrl(ports.settings, kind, userId, token),
   };

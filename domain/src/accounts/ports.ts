@@ -99,10 +99,21 @@ export interface Links {
    */
   issue(link: Link, spacing: number, jobs: readonly JobDraft[], audit?: AuditEntry): Promise<boolean>;
   /**
-   * Replaces the digest of the link of that kind and person that was issued at `issuedAt`. Returns the link; null,
-   * without a change, if it was used or retired.
+   * Replaces the digest of the link of that kind and person that was issued at `issuedAt`, and its code, which begins
+   * with all its tries. Returns the link; null, without a change, if it was used or retired.
    */
-  mint(kind: LinkKind, userId: string, issuedAt: Instant, digest: string): Promise<Link | null>;
+  mint(
+    kind: LinkKind,
+    userId: string,
+    issuedAt: Instant,
+    digest: string,
+    code?: Pick<Link, 'code' | 'codeUntil'>,
+  ): Promise<Link | null>;
+  /**
+   * Counts one try of a code: returns the verification link whose code works at `now`; null, without counting, if there
+   * is none, or if `most` tries were made (decisions 67).
+   */
+  tryCode(userId: string, now: Instant, most: number): Promise<Link | null>;
   /** Uses a verification link once: marks it and the user. False when it was used or retired meanwhile. */
   verify(link: Link, now: Instant): Promise<boolean>;
   /** Uses a reset link once: sets the password, verifies the address, ends every session (decisions 7). */

@@ -271,6 +271,9 @@ const link = (more: Partial<Link> = {}): Link => ({
   expiresAt: 1_000,
   usedAt: null,
   retiredAt: null,
+  code: null,
+  codeUntil: null,
+  codeTries: 0,
   ...more,
 });
 

@@ -144,6 +144,21 @@ export function linkUrl(
   return `${publicUrl}/users/${userId}/${kind}/${token}`;
 }
 
+/** How long the code in a verification mail works, and how many tries each mail allows (decisions 67). */
+export const CODE_LIFE = 10 * MINUTE;
+export const MAX_CODE_TRIES = 5;
+
+/** How long a browser is known as the one that signed somebody up: as long as the first link (decisions 67). */
+export const SIGN_UP_LIFE = LINK_LIFE.verify;
+
+/** A code as it is typed or pasted: six digits, with or without spaces between them (decisions 67). */
+export const typedCode = z
+  .string()
+  .max(100, 'Enter the six digits.')
+  .transform((text) => text.replace(/\s/g, ''))
+  .refine((digits) => /^\d{6}$/.test(digits), 'Enter the six digits.')
+  .describe('The six digits from the mail.');
+
 /** The least time between two mails of one kind to one account, whatever the limits say (decisions 7). */
 export const MAIL_SPACING = MINUTE;
 

@@ -1,11 +1,13 @@
 import { job } from '../kernel/job.ts';
-import type { Mailer, Secrets, Settings } from '../kernel/ports.ts';
+import type { Clock, Mailer, Secrets, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
+import { freshCode, hashedCode } from './code.ts';
 import type { Links, UserLookup } from './ports.ts';
-import { linkUrl } from './rules.ts';
+import { CODE_LIFE, linkUrl } from './rules.ts';
 import type { LinkKind } from './user.ts';
 
 export interface Ports {
+  clock: Clock;
   secrets: Secrets;
   settings: Settings;
   users: UserLookup;
@@ -20,25 +22,25 @@ export interface UnsentLink {
   readonly issuedAt: Instant;
 }
 
-const MAIL = { verify: 'verify-email', reset: 'reset-password' } as const;
-
 /**
- * Makes the token of an issued link and mails it, so that it is nowhere but in the mail. Every attempt makes a new
- * token, which replaces the one of an earlier attempt. The mail names nobody, so that no text typed by strangers
+ * Makes the token of an issued link and mails it, so that it is nowhere but in the mail; with a verification link goes
+ * a code (decisions 67). Every attempt makes new ones, which replace those of an earlier attempt. The mail names nobody, so that no text typed by strangers
  * reaches a mailbox. A link that was used or retired meanwhile is not mailed (decisions 7).
  */
 export async function sendLink(ports: Ports, { kind, userId, issuedAt }: UnsentLink): Promise<void> {
-  const token = ports.secrets.token();
+  const { clock, secrets, settings } = ports;
+  const token = secrets.token();
+  const digest = secrets.digest(token);
+  const code = freshCode(secrets);
+  const stored = { code: hashedCode(secrets, digest, code), codeUntil: clock.now() + CODE_LIFE };
   const user = await ports.users.byId(userId);
-  const minted = await ports.links.mint(kind, userId, issuedAt, ports.secrets.digest(token));
+  const minted = await ports.links.mint(kind, userId, issuedAt, digest, kind === 'verify' ? stored : undefined);
   if (!user || !minted) return;
   const { email: to, language } = user;
-  await ports.mailer.send({
-    kind: MAIL[kind],
-    to,
-    language,
-    link: linkUrl(ports.settings, kind, userId, token),
-  });
+  const mail = { to, language, link: linkUrl(settings, kind, userId, token) };
+  await ports.mailer.send(
+    kind === 'verify' ? { kind: 'verify-email', ...mail, code } : { kind: 'reset-password', ...mail },
+  );
 }
 
 export const sendLinkJob = job({

@@ -20,6 +20,7 @@ import {
   tenantOf,
   username,
 } from './rules.ts';
+import { proofOfSignUp } from './sign-up-proof.ts';
 import type { User } from './user.ts';
 
 export interface Ports extends SendOncePorts, AdmissionPorts {
@@ -30,6 +31,12 @@ export interface Ports extends SendOncePorts, AdmissionPorts {
   limits: Limits;
   passwords: Passwords;
   users: UserLookup & UserAccounts;
+}
+
+/** A new account, and what proves to us later that this browser made it (decisions 67). */
+export interface SignedUp {
+  readonly id: string;
+  readonly proof: string;
 }
 
 /**
@@ -48,7 +55,7 @@ export const signUp = sendOnce({
     phone: sentPhone,
   }),
   invalidAs: 'SIGN_UP_INCOMPLETE',
-  async run(ports: Ports, actor, input, receipt: ReceiptOf<{ id: string }>): Promise<{ id: string }> {
+  async run(ports: Ports, actor, input, receipt: ReceiptOf<{ id: string }>): Promise<SignedUp> {
     const { email } = input;
     if (!isAcademicEmail(email, ports.settings.academicEmailPattern)) refuseForeignEmail(ports.settings.instituteName);
     const byAddress = [`sign-up:address:${actor.origin.address}`, limits.signUpByAddress] as const;
@@ -74,11 +81,11 @@ export const signUp = sendOnce({
       ...receipt({ id: user.id }),
       mail,
     ]);
-    if (outcome === 'registered') return { id: user.id };
+    if (outcome === 'registered') return { id: user.id, proof: proofOfSignUp(ports, user.id) };
     await ports.limits.forgive(mailboxKey('verify', email), limits.mailByMailbox);
     return refuse('SIGN_UP_TAKEN', { errors: [TAKEN[outcome]] });
   },
-  again: async (_ports, _actor, { id }) => ({ id }),
+  again: async (ports, _actor, { id }) => ({ id, proof: proofOfSignUp(ports, id) }),
 });
 
 const TAKEN: Record<'name-taken' | 'email-taken', FieldError> = {

@@ -58,4 +58,10 @@ export interface Link {
   readonly usedAt: Instant | null;
   /** Set when a newer link took its place. */
   readonly retiredAt: Instant | null;
+  /** Keyed hash of the code in the same mail; null if the mail has none (decisions 67). */
+  readonly code: string | null;
+  /** Until when the code works. */
+  readonly codeUntil: Instant | null;
+  /** How often somebody has tried a code. */
+  readonly codeTries: number;
 }

@@ -1,4 +1,5 @@
 import { signInWithCredential } from './enter-with-identity.ts';
+import { resendVerification, verifyByCode, withdrawSignUp } from './finish-sign-up.ts';
 import { checkResetLink, recoverAccount, resetPassword } from './recover-account.ts';
 import { signIn } from './sign-in.ts';
 import { beginPopup, findOpener, finishPopup } from './sign-in-by-popup.ts';
@@ -12,4 +13,7 @@ export const useCases = {
   recoverAccount,
   checkResetLink,
   resetPassword,
+  verifyByCode,
+  resendVerification,
+  withdrawSignUp,
 };

@@ -28,7 +28,8 @@ export const accounts = {
   }),
   notOwn: {
     users: ['nameKey', 'passwordHash'],
-    links: ['digest', 'userId'],
+    // Of a code in a mail only its hash is kept, for minutes.
+    links: ['digest', 'userId', 'code', 'codeUntil', 'codeTries'],
     sessions: ['digest', 'userId'],
     // The digest that recognises a browser is a secret.
     devices: ['userId', 'device'],

@@ -1,7 +1,7 @@
 import type { Links } from '@quadrangle/domain/accounts/ports';
 import type { Link, User } from '@quadrangle/domain/accounts/user';
 import type { Instant } from '@quadrangle/domain/kernel/time';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
@@ -57,11 +57,11 @@ export function linksOn(store: Store): Links {
         await note(store, db, audit);
         return true;
       }),
-    async mint(kind, userId, issuedAt, digest) {
+    async mint(kind, userId, issuedAt, digest, code = { code: null, codeUntil: null }) {
       const [link] = await store.write((db) =>
         db
           .update(links)
-          .set({ digest })
+          .set({ digest, ...code, codeTries: 0 })
           .where(
             and(
               eq(links.userId, userId),
@@ -69,6 +69,25 @@ export function linksOn(store: Store): Links {
               eq(links.createdAt, issuedAt),
               isNull(links.usedAt),
               isNull(links.retiredAt),
+            ),
+          )
+          .returning(),
+      );
+      return link ?? null;
+    },
+    async tryCode(userId, now, most) {
+      const [link] = await store.write((db) =>
+        db
+          .update(links)
+          .set({ codeTries: sql`${links.codeTries} + 1` })
+          .where(
+            and(
+              eq(links.userId, userId),
+              eq(links.kind, 'verify'),
+              isNull(links.usedAt),
+              isNull(links.retiredAt),
+              gt(links.codeUntil, now),
+              lt(links.codeTries, most),
             ),
           )
           .returning(),

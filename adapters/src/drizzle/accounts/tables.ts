@@ -34,6 +34,9 @@ export const accountsTables = (c: Kit) => ({
     expiresAt: c.number('expires_at').notNull(),
     usedAt: c.number('used_at'),
     retiredAt: c.number('retired_at'),
+    code: c.text('code'),
+    codeUntil: c.number('code_until'),
+    codeTries: c.integer('code_tries').notNull().default(0),
   }),
   /** Who is signed in where, by the digest of the token in the cookie. */
   sessions: c.table('sessions', {

@@ -127,7 +127,7 @@ describe('signing up', () => {
     const visitor = app.visitor();
     const signedUp = await visitor.post('/api/auth/signup', person);
     expect(signedUp).toMatchObject({ status: 200, body: { _id: expect.any(String), message: expect.any(String) } });
-    expect(signedUp.headers.get('set-cookie')).toBeNull();
+    expect(signedUp.headers.get('set-cookie')).not.toContain('quadrangle_session');
 
     expect((await visitor.post('/api/users/findnameforsignup', { name: 'ASHA' })).body).toBe(true);
     expect((await visitor.post('/api/users/findnameforsignup', { name: 'asha2' })).body).toBe(false);
@@ -230,5 +230,56 @@ describe('sessions', () => {
     expect((await second.delete(`/api/auth/sessions/${own}`)).status).toBe(200);
     expect(second.cookies.size).toBe(0);
     expect((await app.visitor().get('/api/auth/sessions')).status).toBe(401);
+  });
+});
+
+describe('POST /auth/verify', () => {
+  const form = { Normalname: 'Asha Rao', name: 'asha', email: 'asha@example.edu', password: 'purple monkey 12' };
+  const mailedCode = async () => {
+    await app.memory.runJobs();
+    const mail = app.memory.mails.sent.findLast(({ kind }) => kind === 'verify-email');
+    return mail?.kind === 'verify-email' ? mail.code : '';
+  };
+  const joining = async () => {
+    const visitor = app.visitor();
+    const { headers } = await visitor.post('/api/auth/signup', form);
+    return { visitor, set: headers.get('set-cookie'), code: await mailedCode() };
+  };
+
+  it('verifies and signs in with the code, in the browser that signed up, once (decisions 67)', async () => {
+    const { visitor, set, code } = await joining();
+    expect(set).toMatch(/^quadrangle_signup=[^;]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/);
+    const { status, body, headers } = await visitor.post('/api/auth/verify', { code });
+    expect({ status, name: body.name }).toEqual({ status: 200, name: 'asha' });
+    expect(headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual([
+      'quadrangle_signup',
+      'quadrangle_session',
+    ]);
+    expect((await visitor.get('/api/auth/me')).body.email).toBe('asha@example.edu');
+    expect((await visitor.post('/api/auth/verify', { code })).status).toBe(403);
+  });
+
+  it('refuses another browser, five wrong codes and a replayed cookie (decisions 67)', async () => {
+    const { visitor, set, code } = await joining();
+    const elsewhere = await app.visitor().post('/api/auth/verify', { code });
+    expect({ status: elsewhere.status, code: elsewhere.body.code }).toEqual({ status: 403, code: 'SIGN_UP_ELSEWHERE' });
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let guess = 0; guess < 5; guess += 1) {
+      const { status, body } = await visitor.post('/api/auth/verify', { code: wrong });
+      expect({ status, code: body.code }).toEqual({ status: 400, code: 'CODE_WRONG' });
+    }
+    const { status, body } = await visitor.post('/api/auth/verify', { code });
+    expect({ status, code: body.code }).toEqual({ status: 410, code: 'CODE_EXPIRED' });
+    expect((await visitor.get('/api/auth/me')).status).toBe(401);
+
+    app.memory.clock.advance(60_000);
+    expect((await visitor.post('/api/auth/verify/resend', {})).status).toBe(200);
+    const next = await mailedCode();
+    expect((await visitor.post('/api/auth/verify', { code: next })).status).toBe(200);
+    const payload = { code: next };
+    const cookie = (set ?? '').split(';')[0] ?? '';
+    const replayed = await app.inject({ method: 'POST', url: '/api/auth/verify', headers: { cookie }, payload });
+    expect(replayed.json()).toMatchObject({ code: 'ALREADY_VERIFIED' });
+    expect(replayed.headers['set-cookie']).toBeUndefined();
   });
 });

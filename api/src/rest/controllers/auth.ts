@@ -12,6 +12,7 @@ const { accounts } = useCases;
 
 const SignedUp = z.strictObject({ _id: Id, message: z.string() });
 const CHECK_MAIL = 'Check your e-mail and open the link in it to verify your address.';
+const SENT_AGAIN = { message: 'If your address was not verified yet, a mail is on its way.' };
 const SETS_COOKIE = 'The own user; the session cookie is set.';
 const ENDED = { message: 'Session ended' };
 const ENDED_OTHERS = { message: 'Signed out everywhere else' };
@@ -40,7 +41,7 @@ export const AuthController = controller(tagged('auth', 'Signing up, in and out;
     answer: async ({ caller, run }) => welcome(caller, await run()),
   }),
   signUp: post('signup', accounts.signUp, {
-    summary: 'Sign up; a verification link is mailed',
+    summary: 'Sign up; a verification link and a code are mailed',
     body: { Normalname: 'fullName', name: 'name', password: 'password', email: 'email', phone: 'phone' },
     ignored: 'others',
     example: {
@@ -52,7 +53,34 @@ export const AuthController = controller(tagged('auth', 'Signing up, in and out;
     },
     gives: SignedUp,
     answerExample: { _id: EXAMPLE.person, message: CHECK_MAIL },
-    answer: async ({ run }) => ({ _id: (await run()).id, message: CHECK_MAIL }),
+    async answer({ caller, run }) {
+      const { id, proof } = await run();
+      caller.signUp.set(proof);
+      return { _id: id, message: CHECK_MAIL };
+    },
+  }),
+  verify: post('verify', accounts.verifyByCode, {
+    summary: 'Verify your address by the code in the mail, and sign in',
+    note: 'Only with the cookie that signing up set. A mail allows five tries, and its code works for ten minutes.',
+    body: { code: 'code' },
+    example: { code: '048213' },
+    gives: User,
+    meaning: SETS_COOKIE,
+    async answer({ caller, run }) {
+      const entered = await run({ proof: caller.signUp.proof });
+      caller.signUp.clear();
+      return welcome(caller, entered);
+    },
+  }),
+  resend: post('verify/resend', accounts.resendVerification, {
+    summary: 'Send the verification mail again',
+    note: 'Only with the cookie that signing up set; one mail a minute, three an hour.',
+    gives: Message,
+    answerExample: SENT_AGAIN,
+    async answer({ caller, run }) {
+      await run({ proof: caller.signUp.proof });
+      return SENT_AGAIN;
+    },
   }),
   signOut: post('signout', accounts.signOut, {
     summary: 'Sign out, with or without a session',

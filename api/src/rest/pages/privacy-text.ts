@@ -94,7 +94,7 @@ ${[
 
 ## In your browser
 
-One cookie keeps you signed in. The browser remembers your language, your theme, what you were writing, and your latest
+One cookie keeps you signed in; another remembers for a day that you signed up here. The browser remembers your language, your theme, what you were writing, and your latest
 searches; signing out clears the last two. There are no cookies or scripts of others${payments ? ' but the payment provider’s while you pay' : ''}.
 
 ## What you can do
@@ -161,7 +161,7 @@ ${[
 
 ## 在你的浏览器里
 
-一个 Cookie 用于保持登录。浏览器记住你的语言、主题、正在写的内容和最近的搜索；退出登录会清除后两项。没有他人的 Cookie 或脚本${payments ? '（付款时的支付服务商除外）' : ''}。
+一个 Cookie 用于保持登录；另一个用于在一天内记住你在此注册。浏览器记住你的语言、主题、正在写的内容和最近的搜索；退出登录会清除后两项。没有他人的 Cookie 或脚本${payments ? '（付款时的支付服务商除外）' : ''}。
 
 ## 你可以做什么
 

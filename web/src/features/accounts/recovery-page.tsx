@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { rules } from '../../shared/i18n/en/rules.ts';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
@@ -14,7 +14,6 @@ import { Card } from './card.tsx';
 /** Asks for a mail with a link to a new password (product 2). */
 export function RecoveryPage() {
   const t = useTexts();
-  const { state } = useLocation();
   const errorText = useErrorText();
   const form = useForm({ defaultValues: { name: '' } });
   const fieldError = useFieldError(form.formState.errors);
@@ -39,11 +38,7 @@ export function RecoveryPage() {
         <Button type="submit" busy={recover.isPending}>
           {t('accounts.sendMail')}
         </Button>
-        <Link
-          to="/"
-          state={state}
-          className="flex min-h-11 items-center justify-center text-14 text-accent hover:underline"
-        >
+        <Link to="/" className="flex min-h-11 items-center justify-center text-14 text-accent hover:underline">
           {t('accounts.logIn')}
         </Link>
       </form>

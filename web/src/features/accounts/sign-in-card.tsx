@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -26,7 +26,6 @@ interface Props {
 
 export function SignInCard({ typed, onToggle, onAsked, onReach }: Props) {
   const t = useTexts();
-  const { state } = useLocation();
   const { wrong, busy, submit } = useSignIn(onAsked);
   const errorText = useErrorText();
   const [asking, setAsking] = useState(false);
@@ -73,7 +72,7 @@ export function SignInCard({ typed, onToggle, onAsked, onReach }: Props) {
         </Button>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-14">
-        <Link to="/recovery" state={state} className="flex min-h-11 items-center text-accent hover:underline">
+        <Link to="/recovery" className="flex min-h-11 items-center text-accent hover:underline">
           {t('accounts.forgotPassword')}
         </Link>
         <button

@@ -1,4 +1,5 @@
 import { type FormEvent, lazy, Suspense, startTransition, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { clearNotices } from '../../shared/ui/notices.ts';
@@ -22,7 +23,8 @@ export type Typed = Readonly<Record<string, string>>;
  */
 export function SignInPage() {
   const t = useTexts();
-  const [joining, setJoining] = useState(false);
+  const state: { joining?: boolean } | null = useLocation().state;
+  const [joining, setJoining] = useState(state?.joining === true);
   const [asked, setAsked] = useState<AskedFactor | null>(null);
   useTitle(t(joining ? 'accounts.signUp' : 'accounts.signIn'));
   const typed = useRef<{ signIn: Typed; signUp: Typed }>({ signIn: {}, signUp: {} });

@@ -7,6 +7,7 @@ import type { Typed } from './sign-in-page.tsx';
 import { ThirdPartyButton } from './third-party-button.tsx';
 import { useAvailability } from './use-availability.ts';
 import { useSignUp } from './use-sign-up.ts';
+import { useSuggestedName } from './use-suggested-name.ts';
 
 interface Props {
   /** The texts typed here before. */
@@ -21,6 +22,7 @@ export function SignUpCard({ typed, onToggle, onAsked }: Props) {
   const { form, busy, mayBeOwn, submit } = useSignUp(typed);
   const [name, email] = form.watch(['name', 'email']);
   const { nameFree, foreignEmail, foreignEmailSettled, ...known } = useAvailability(name, email);
+  const suggested = useSuggestedName(form, known.nameTaken);
   const nameTaken = known.nameTaken && !mayBeOwn(name, email);
   const emailTaken = known.emailTaken && !mayBeOwn(name, email);
   const emailError = emailTaken ? t('rules.emailTaken') : foreignEmailSettled ? t('rules.collegeEmailOnly') : undefined;
@@ -28,14 +30,14 @@ export function SignUpCard({ typed, onToggle, onAsked }: Props) {
     <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
       <h1 className="text-28">{t('accounts.signUp')}</h1>
       <AccountField form={form} name="fullName" />
+      <AccountField form={form} name="email" error={emailError} />
       <AccountField
         form={form}
         name="name"
         // Its line is reserved before it is known, so that nothing moves under a finger.
-        hint={nameFree ? t('accounts.nameFree') : '\u00a0'}
-        error={nameTaken ? t('rules.nameTaken') : undefined}
+        hint={nameFree ? t(suggested ? 'accounts.nameSuggested' : 'accounts.nameFree') : '\u00a0'}
+        error={nameTaken && !suggested ? t('rules.nameTaken') : undefined}
       />
-      <AccountField form={form} name="email" error={emailError} />
       <AccountField form={form} name="phone" />
       <AccountField form={form} name="password" />
       <AccountField form={form} name="confirmation" />

@@ -32,6 +32,10 @@ export const isUsername = (text: string): boolean => rules.username.safeParse(te
 /** Whether the address is complete enough to check whether it has an account. */
 export const isEmail = (text: string): boolean => rules.emailAddress.safeParse(text).success;
 
+/** A username made from an address, the next one for each attempt; null for what is no address (decisions 67). */
+export const suggestedName = (email: string, attempt: number, appName: string): string | null =>
+  isEmail(email) ? rules.usernameFromEmail(rules.normalEmail(email), attempt, appName) : null;
+
 /** Whether the address is a college's, by the operator's pattern (decisions 1). */
 export function isCollegeEmail(email: string, patternSource: string): boolean {
   return rules.isAcademicEmail(email, rules.academicPattern(patternSource));

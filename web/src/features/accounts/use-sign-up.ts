@@ -5,11 +5,11 @@ import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { lazyRules, showFieldErrors } from '../../shared/lib/forms.ts';
 import { sendKeys } from '../../shared/lib/send-key.ts';
-import { isNetworkError, trpc } from '../../shared/lib/trpc.ts';
+import { api, isNetworkError, refusalOf, trpc } from '../../shared/lib/trpc.ts';
 import { unsentTexts, useKeepUnsentTexts } from '../../shared/lib/unsent-texts.ts';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import type { Typed } from './sign-in-page.tsx';
-import { rememberSignUp } from './signed-up-here.ts';
+import { forgetSignUp, pendingSignUp, rememberPending, rememberSignUp } from './signed-up-here.ts';
 
 export interface SignUpForm {
   fullName: string;
@@ -25,14 +25,17 @@ const empty: SignUpForm = { fullName: '', name: '', email: '', phone: '', passwo
 export interface SignUp {
   readonly form: UseFormReturn<SignUpForm>;
   readonly busy: boolean;
-  /** Whether a try with this name and address is pending, or its answer was lost: then they may be taken by oneself. */
+  /**
+   * Whether a try with this name or address is pending, was corrected, or got no answer: then they may be taken by
+   * oneself.
+   */
   readonly mayBeOwn: (name: string, email: string) => boolean;
   readonly submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
 }
 
 /**
- * Signing up, beginning with the texts `typed` before: success goes to /verifyemail; a failure says so in red and keeps
- * the texts (product 4, 8).
+ * Signing up, beginning with the texts `typed` before: success goes to /verifyemail; a failure says so in red. Either
+ * keeps the texts: the address may turn out to be wrong (product 4, 8; decisions 67).
  */
 export function useSignUp(typed: Typed): SignUp {
   const t = useTexts();
@@ -47,25 +50,29 @@ export function useSignUp(typed: Typed): SignUp {
   const signUp = trpc.accounts.signUp.useMutation();
   const [keyOf] = useState(sendKeys);
   const [unanswered, setUnanswered] = useState<Pick<SignUpForm, 'name' | 'email'> | null>(null);
-  const mayBeOwn = (name: string, email: string) => unanswered?.name === name && unanswered.email === email;
+  const mayBeOwn = (name: string, email: string) =>
+    (unanswered?.name === name && unanswered.email === email) || isPending(name, email);
 
   const submit = form.handleSubmit(
     ({ confirmation: _, ...input }) => {
       clearNotices();
       const before = unanswered;
       setUnanswered(input);
-      return signUp.mutateAsync({ ...input, key: keyOf(input) }).then(
-        ({ id }) => {
-          rememberSignUp(id);
-          form.reset(empty);
-          navigate('/verifyemail');
-        },
-        (error: unknown) => {
-          if (!isNetworkError(error)) setUnanswered(before);
-          showFieldErrors(form, error, ['fullName', 'name', 'email', 'phone', 'password']);
-          notify('red', errorText(error));
-        },
-      );
+      const send = () => signUp.mutateAsync({ ...input, key: keyOf(input) });
+      return withdrawPending()
+        .then(send)
+        .then(
+          ({ id }) => {
+            rememberSignUp(id);
+            rememberPending(input);
+            navigate('/verifyemail');
+          },
+          (error: unknown) => {
+            if (!isNetworkError(error)) setUnanswered(before);
+            showFieldErrors(form, error, ['fullName', 'name', 'email', 'phone', 'password']);
+            notify('red', errorText(error));
+          },
+        );
     },
     (errors) => {
       const { confirmation, ...others } = errors;
@@ -74,4 +81,21 @@ export function useSignUp(typed: Typed): SignUp {
     },
   );
   return { form, busy: form.formState.isSubmitting, mayBeOwn, submit };
+}
+
+/** Whether whoever signed up here last, and has not shown the code, has this name or address. */
+function isPending(name: string, email: string): boolean {
+  const pending = pendingSignUp();
+  const same = (one: string | undefined, other: string) => one?.toLowerCase() === other.trim().toLowerCase();
+  return same(pending?.name, name) || same(pending?.email, email);
+}
+
+/** Takes back the sign-up whose address was wrong, so that its name is free (decisions 67). */
+async function withdrawPending(): Promise<void> {
+  if (!pendingSignUp()) return;
+  await api.accounts.withdrawSignUp.mutate({}).catch((error: unknown) => {
+    // Where the cookie is gone there is nothing to take back.
+    if (refusalOf(error)?.code !== 'SIGN_UP_ELSEWHERE') throw error;
+  });
+  forgetSignUp();
 }

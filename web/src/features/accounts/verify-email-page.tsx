@@ -1,21 +1,53 @@
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
-import { buttonClass } from '../../shared/ui/button.tsx';
+import { Button, buttonClass } from '../../shared/ui/button.tsx';
+import { TextField } from '../../shared/ui/field.tsx';
 import { NoticeCard } from './notice-card.tsx';
+import { useVerifyByCode } from './use-verify-by-code.ts';
 
-/** After signing up: asks to open the mail (product 2). The inbox button is there where the operator named an inbox. */
+/**
+ * After signing up: takes the code from the mail, and helps whoever has not got it (product 2; decisions 67). The inbox
+ * button is there where the operator named an inbox.
+ */
 export function VerifyEmailPage() {
   const t = useTexts();
   const inbox = useInstallation((installation) => installation.mailInboxUrl);
+  const { email, code, wrong, busy, type, submit, resend, rest } = useVerifyByCode();
+  const text = email === null ? t('accounts.verifyTextUnknown') : t('accounts.verifyText', { email });
   return (
-    <NoticeCard drawing="letter" title={t('accounts.verifyTitle')} text={t('accounts.verifyText')}>
+    <NoticeCard drawing="letter" title={t('accounts.verifyTitle')} text={text}>
+      <form className="flex w-full flex-col gap-4 text-left" onSubmit={submit} noValidate>
+        <TextField
+          name="code"
+          label={t('accounts.mailedCode')}
+          hint={t('accounts.spamHint')}
+          error={wrong}
+          value={code}
+          onChange={type}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          required
+          // The only thing to do here.
+          autoFocus
+        />
+        <Button type="submit" busy={busy}>
+          {t('accounts.verifyAndSignIn')}
+        </Button>
+      </form>
       {inbox && (
-        <a href={inbox} className={buttonClass()}>
+        <a href={inbox} className={buttonClass('outline')}>
           {t('accounts.checkEmail')}
         </a>
       )}
-      <Link to="/" className={buttonClass('outline')}>
+      <Button look="outline" onClick={resend.send} busy={resend.busy} disabled={rest > 0}>
+        {rest > 0 ? t('accounts.resendIn', { seconds: rest }) : t('accounts.resend')}
+      </Button>
+      <Link to="/" state={{ joining: true }} className={buttonClass('quiet')}>
+        {t('accounts.wrongAddress')}
+      </Link>
+      <Link to="/" className={buttonClass('quiet')}>
         {t('accounts.logIn')}
       </Link>
     </NoticeCard>

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { lasting } from './browser-storage.ts';
 import { forgetTraces } from './left-behind.ts';
+import { forgetWantedPage } from './wanted-page.ts';
 
 /** The signed-in user. Dates are milliseconds since 1970. */
 export interface CurrentUser {
@@ -117,6 +118,7 @@ export function sessionFailed(): void {
 export function sessionCleared(): void {
   newestKnown = sessionAsked();
   forgetTraces();
+  forgetWantedPage();
   lasting.removeItem(KEPT_FOR);
   useRoot.setState({ ...empty, leftOnPurpose: true });
 }

@@ -23,6 +23,12 @@ export function unsentTexts(form: string): Texts {
   return all()[ownerOf(form)] ?? {};
 }
 
+/** Forgets the unsent texts of a form. */
+export function forgetUnsentTexts(form: string): void {
+  const { [ownerOf(form)]: _, ...others } = all();
+  ofThisTab.setItem(KEY, JSON.stringify(others));
+}
+
 /**
  * Keeps what is typed into `fields` for the life of the tab, across reloads and pages.
  * Give the form `unsentTexts(name)` as its first values; emptying the form forgets them. Never for passwords.

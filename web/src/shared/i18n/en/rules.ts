@@ -2,6 +2,7 @@
 export const rules = {
   emailForm: 'This isn’t an e-mail address.',
   nameForm: 'Use 3 to 30 letters, digits, dots, dashes or underscores, starting with a letter or digit.',
+  sixDigits: 'Enter the six digits.',
   phoneForm: 'Use 7 to 15 digits.',
   loginMissing: 'Enter your username.',
   passwordMissing: 'Enter your password.',

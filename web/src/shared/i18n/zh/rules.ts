@@ -1,6 +1,7 @@
 export const rules = {
   emailForm: '请输入有效的邮箱地址。',
   nameForm: '请用 3 到 30 个字母、数字、点、短横线或下划线，并以字母或数字开头。',
+  sixDigits: '请输入六位数字。',
   phoneForm: '请输入 7 到 15 位数字。',
   loginMissing: '请输入用户名。',
   passwordMissing: '请输入密码。',

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { codeFits } from '../accounts/code.ts';
+import { limits } from '../accounts/limits.ts';
+import { mailLink } from '../accounts/links.ts';
+import type { SignedIn } from '../accounts/open-session.ts';
+import type { Links, UserAccounts, UserLookup } from '../accounts/ports.ts';
+import { MAX_CODE_TRIES, typedCode } from '../accounts/rules.ts';
+import { signedUpBy } from '../accounts/sign-up-proof.ts';
+import type { User } from '../accounts/user.ts';
+import { type EnterPorts, enter } from '../factors/enter.ts';
+import { refuse } from '../kernel/errors.ts';
+import { withinLimits } from '../kernel/limited.ts';
+import type { Clock, Limits, Secrets, Settings } from '../kernel/ports.ts';
+import { useCase } from '../kernel/use-case.ts';
+
+/** What the browser that signed up was given; null in any other. */
+const proof = z.string().max(1_000).nullable();
+
+export interface ProofPorts {
+  clock: Clock;
+  secrets: Secrets;
+  users: UserLookup;
+}
+
+/** The account that this browser made. Refuses SIGN_UP_ELSEWHERE in any other, ALREADY_VERIFIED if nothing is left to do. */
+async function ownSignUp(ports: ProofPorts, sealed: string | null): Promise<User | null> {
+  const user = await ports.users.byId(signedUpBy(ports, sealed) ?? refuse('SIGN_UP_ELSEWHERE'));
+  return user && user.verifiedAt !== null ? refuse('ALREADY_VERIFIED') : user;
+}
+
+/**
+ * Verifies the address by the code in the mail, and signs in, in the browser that signed up alone. Each mail allows
+ * five tries; its code works once, for ten minutes, until a newer mail is sent (decisions 67).
+ */
+export const verifyByCode = useCase({
+  name: 'accounts.verifyByCode',
+  access: 'anyone',
+  refuses: [
+    'ALREADY_VERIFIED',
+    'CODE_EXPIRED',
+    'CODE_WRONG',
+    'SECOND_FACTOR_REQUIRED',
+    'SIGN_UP_ELSEWHERE',
+    'TOO_MANY_REQUESTS',
+  ],
+  input: z.strictObject({ code: typedCode, proof }),
+  async run(ports: ProofPorts & EnterPorts & { links: Links }, actor, input): Promise<SignedIn> {
+    const user = await ownSignUp(ports, input.proof);
+    if (!user || user.suspendedAt !== null) refuse('CODE_EXPIRED');
+    const now = ports.clock.now();
+    const link = (await ports.links.tryCode(user.id, now, MAX_CODE_TRIES)) ?? refuse('CODE_EXPIRED');
+    if (!codeFits(ports.secrets, link, input.code)) refuse('CODE_WRONG');
+    // Used or retired meanwhile.
+    if (!(await ports.links.verify(link, now))) refuse('CODE_EXPIRED');
+    return enter(ports, user, actor.origin);
+  },
+});
+
+/**
+ * Mails another code and link to whoever signed up in this browser. The answer is the same when no mail is sent because
+ * one was just sent, or too many were (decisions 6, 42, 67).
+ */
+export const resendVerification = useCase({
+  name: 'accounts.resendVerification',
+  access: 'anyone',
+  refuses: ['ALREADY_VERIFIED', 'SIGN_UP_ELSEWHERE', 'TOO_MANY_REQUESTS'],
+  input: z.strictObject({ proof }),
+  async run(
+    ports: ProofPorts & { settings: Settings; limits: Limits; links: Links },
+    actor,
+    input,
+  ): Promise<{ sent: true }> {
+    const user = await ownSignUp(ports, input.proof);
+    await withinLimits(ports, [[`mail:verify:address:${actor.origin.address}`, limits.mailByAddress]]);
+    if (user && user.suspendedAt === null) await mailLink(ports, 'verify', user);
+    return { sent: true };
+  },
+});
+
+/**
+ * "Wrong address?": removes the unverified account that this browser made, so that its name is free for the next try
+ * (decisions 67).
+ */
+export const withdrawSignUp = useCase({
+  name: 'accounts.withdrawSignUp',
+  access: 'anyone',
+  refuses: ['ALREADY_VERIFIED', 'SIGN_UP_ELSEWHERE'],
+  input: z.strictObject({ proof }),
+  async run(ports: ProofPorts & { users: UserAccounts }, _actor, input): Promise<{ removed: true }> {
+    const user = await ownSignUp(ports, input.proof);
+    const noJobs = () => [];
+    if (user)
+      await ports.users.remove(user.id, noJobs, {
+        judge({ verifiedAt }) {
+          if (verifiedAt !== null) refuse('ALREADY_VERIFIED');
+        },
+      });
+    return { removed: true };
+  },
+});
