@@ -1,7 +1,7 @@
 import { expect, test } from './support/college.ts';
 import { somebody } from './support/people.ts';
 
-/** From a link in a chat to the page behind it, through signing up (decisions 67, 68). */
+/** From a link in a chat to the page behind it, through signing up (decisions 67). */
 test('whoever follows a link signs up, types the code of the mail, and is on the page of the link', async ({
   browser,
   college,

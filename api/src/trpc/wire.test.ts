@@ -67,7 +67,11 @@ describe('tRPC', () => {
     const app = await start();
     const { id } = await aMember(app.memory);
     const link = { userId: id, kind: 'reset' as const, digest: app.memory.secrets.digest('token'), createdAt: 0 };
-    await app.memory.links.issue({ ...link, expiresAt: 1, usedAt: null, retiredAt: null, code: null, codeUntil: null, codeTries: 0 }, 0, []);
+    await app.memory.links.issue(
+      { ...link, expiresAt: 1, usedAt: null, retiredAt: null, code: null, codeUntil: null, codeTries: 0 },
+      0,
+      [],
+    );
     const visitor = app.visitor();
     const input = encodeURIComponent(JSON.stringify({ userId: id, token: 'token' }));
     const { PRECONDITION_FAILED, FORBIDDEN } = TRPC_ERROR_CODES_BY_KEY;

@@ -45,9 +45,11 @@ export function AccountField<T extends FieldValues>({ form, name, label, hint, e
   const t = useTexts();
   const fieldError = useFieldError(form.formState.errors);
   const { label: usualLabel, hint: usualHint, judges, ...input }: Field = FIELDS[name];
+  // An empty one is not wrong yet.
+  const typed = judges !== undefined && form.getValues(judges as FieldPath<T>);
   return (
     <TextField
-      {...form.register(name, judges ? { deps: judges as FieldPath<T> } : {})}
+      {...form.register(name, typed ? { deps: judges as FieldPath<T> } : {})}
       {...input}
       label={label ?? t(usualLabel)}
       hint={hint ?? (usualHint && t(usualHint))}

@@ -22,6 +22,6 @@ export const accounts = {
   or: 'or',
   thirdParty: 'Continue with Google',
   nameFree: 'This username is available.',
-  nameSuggested: 'Suggested from your address. You can change it.',
+  nameSuggested: 'Suggested. You can change it.',
   thirdPartyBlocked: 'Your browser blocked the sign-in window. Allow popups for this site and try again.',
 };

@@ -49,7 +49,7 @@ export const accounts = {
   role_admin: '管理员',
   role_developer: '开发者',
   nameFree: '这个用户名可以使用。',
-  nameSuggested: '根据邮箱推荐，你可以修改。',
+  nameSuggested: '推荐的用户名，你可以修改。',
   thirdPartyBlocked: '浏览器拦截了登录窗口。请允许本站弹出窗口后重试。',
   mailSent: '邮件已发送，请按邮件中的说明找回账号。',
   passwordChanged: '恭喜，你的密码已修改',
