@@ -24,6 +24,9 @@ describe('an invalid configuration exits with 78 and one line that names the var
     ['DATABASE_URL', 'sqlite:/dev/null/quadrangle.db'],
     ['STORAGE_URL', 'file:/dev/null/files'],
     ['HOST', '999.1.1.1'],
+    ['PROCESSES', 'many'],
+    ['PROCESSES', '2'],
+    ['PROCESSES', 'auto'],
   ])('%s=%s', async (name, value) => {
     const { code, out, err } = await serve({ [name]: value }).ended;
     expect({ code, out }).toEqual({ code: 78, out: '' });

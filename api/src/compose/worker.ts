@@ -37,13 +37,18 @@ type Regular = Pick<DeclaredJob<never, Nothing>, 'kind' | 'draft'>;
 const AFTER_REFUSAL_MS = MINUTE;
 
 /**
- * Runs due jobs until it is stopped; besides quick jobs, at most `longAtOnce` expensive ones and one that is short.
+ * Runs due jobs until it is stopped; besides quick jobs, at most `longAtOnce` expensive ones and one that is short, or
+ * none of these (`quick`).
  * While the database accepts no job because the disk is full, it frees the space of abandoned uploads without one. At
  * the start and then regularly, it queues: every hour the sweeps of abandoned uploads and receipts, and the reminders
  * to moderators; every day the deletion of old audit entries and notifications; every five minutes the digests; every
  * quarter of an hour the pushes of shared items and, with real payments, the questions to the payment provider.
  */
-export function startWorker(ports: JobPorts & Pick<Ports, 'paymentSimulator'>, log: WorkerLog, longAtOnce = 1): Worker {
+export function startWorker(
+  ports: JobPorts & Pick<Ports, 'paymentSimulator'>,
+  log: WorkerLog,
+  longAtOnce: number | 'quick' = 1,
+): Worker {
   const stopping = new AbortController();
   const { signal } = stopping;
   const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => {});
@@ -86,9 +91,10 @@ export function startWorker(ports: JobPorts & Pick<Ports, 'paymentSimulator'>, l
 
   const running = [
     ...Array.from({ length: AT_ONCE }, () => work('quick')),
-    ...Array.from({ length: Math.max(1, longAtOnce) }, () => work('long')),
-    // A lane of its own, so that nothing short waits for hours.
-    work('soon'),
+    // One lane is for what is short, so that nothing short waits for hours.
+    ...(longAtOnce === 'quick'
+      ? []
+      : [...Array.from({ length: Math.max(1, longAtOnce) }, () => work('long')), work('soon')]),
     every(HOUR, sweepUploadsJob),
     every(HOUR, sweepReceiptsJob),
     every(DAY, forgetAuditJob),

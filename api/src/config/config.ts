@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { academicPattern, DEFAULT_ACADEMIC_PATTERN, DEFAULT_PICTURE_HOSTS } from '@quadrangle/domain/accounts/rules';
 import { DEFAULT_AUDIT_DAYS } from '@quadrangle/domain/audit/forget-audit';
@@ -62,10 +63,12 @@ export interface Config {
   readonly rateLimit: boolean;
   /** Seconds added to the clock that the rules see. */
   readonly clockOffset: number;
+  /** How many processes serve behind one port. */
+  readonly processes: number;
   /** How long a process that is stopping still accepts requests. */
   readonly drainSeconds: number;
   readonly trustProxy: readonly string[];
-  /** How many videos this process converts at the same time; 0 means none. */
+  /** How many videos are converted here at the same time; 0 means none. */
   readonly transcodeJobs: number;
   readonly metricsToken: string | null;
   /** Null: generated once, into the database. */
@@ -78,6 +81,10 @@ const GOOGLE = 'https://accounts.google.com';
 const DEFAULT_FROM = 'Quadrangle <no-reply@localhost>';
 const MAILBOX = /^([^\s@<>]+@[^\s@<>]+|[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>)$/;
 const PICTURE_HOST = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+
+/** Beyond this, one process that hands out connections is the limit. */
+const MAX_PROCESSES = 64;
+const PROCESSES = /^(auto|[1-9]|[1-5]\d|6[0-4])$/;
 
 /** Threads for files and passwords: with Node's four, a sign-in waits for the files of thirty photos (decisions 78). */
 const THREADS = '16';
@@ -107,6 +114,11 @@ export function readConfig(
   const smtpUrl = mailServer(env);
   const gcsApiEndpoint = env.origin('GCS_API_ENDPOINT');
   const appName = env.text('APP_NAME') ?? 'Quadrangle';
+  const databaseUrl = databaseAt(
+    'DATABASE_URL',
+    env.text('DATABASE_URL') ?? `sqlite:${join(dataDir, 'quadrangle.db')}`,
+    cwd,
+  );
   const academicEmailPattern = env.text('ACADEMIC_EMAIL_PATTERN') ?? DEFAULT_ACADEMIC_PATTERN;
 
   return {
@@ -116,11 +128,8 @@ export function readConfig(
     local,
     production,
     logLevel: env.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
-    databaseUrl: databaseAt(
-      'DATABASE_URL',
-      env.text('DATABASE_URL') ?? `sqlite:${join(dataDir, 'quadrangle.db')}`,
-      cwd,
-    ),
+    databaseUrl,
+    processes: processes(env, databaseUrl),
     gcsApiEndpoint,
     backupTo: backupTo(env, dataDir, gcsApiEndpoint, cwd),
     dataDir,
@@ -197,6 +206,14 @@ export function storageAt(
     name,
     'must be file:<folder>, gs://<bucket> or s3://<bucket>?region=<region>&endpoint=<origin>',
   );
+}
+
+function processes(env: Environment, databaseUrl: string): number {
+  const given =
+    env.matching('PROCESSES', PROCESSES, `must be auto or a whole number from 1 to ${MAX_PROCESSES}`) ?? '1';
+  if (given !== '1' && databaseUrl.startsWith('sqlite:'))
+    throw new ConfigError('PROCESSES', 'may be more than 1 only with PostgreSQL, which DATABASE_URL names');
+  return given === 'auto' ? Math.min(availableParallelism(), MAX_PROCESSES) : Number(given);
 }
 
 function backupTo(env: Environment, dataDir: string, apiEndpoint: string | null, cwd: string): string {

@@ -6,9 +6,15 @@ import type { FastifyInstance } from 'fastify';
  */
 export class Draining {
   readonly #begun = new AbortController();
+  #replaced = false;
 
   get begun(): boolean {
     return this.#begun.signal.aborted;
+  }
+
+  /** Whether requests should go elsewhere: not while another process takes them at the same port. */
+  get leaves(): boolean {
+    return this.begun && !this.#replaced;
   }
 
   /** Aborts when draining begins, for work that would otherwise never end. */
@@ -16,7 +22,9 @@ export class Draining {
     return this.#begun.signal;
   }
 
-  begin(): void {
+  /** `replaced`: another process already takes new connections at the same port. */
+  begin(replaced = false): void {
+    this.#replaced = replaced;
     this.#begun.abort();
   }
 }

@@ -9,6 +9,7 @@ import { refuseOtherHosts } from '../edge/request-origin.ts';
 import type { Dependencies } from '../operations/dependencies.ts';
 import { PARTS } from '../operations/health.ts';
 import { lastBackupAt } from '../operations/last-backup.ts';
+import { metricsOf } from '../operations/process-messages.ts';
 import { controller, type Table } from './routes/controller.ts';
 import { get } from './routes/route.ts';
 
@@ -16,7 +17,8 @@ const LIVE = '/api/stream';
 
 /**
  * `/metrics` as Prometheus text: the process, the time of every answer by route, jobs, outside services, storage,
- * connections, live ones and files on their way too, pictures, videos, room, backups. For callers with the token;
+ * connections, live ones and files on their way too, pictures, videos, room, backups; sums over the processes of one
+ * port, except for what each of them says of the whole. For callers with the token;
  * without one only where everything is local (operator contract).
  */
 export function metricsController(
@@ -30,6 +32,7 @@ export function metricsController(
   const { metricsToken } = config;
   if (metricsToken === null && !config.local) return controller('', {});
   const registry = new Registry();
+  const metrics = metricsOf(registry);
   collectDefaultMetrics({ register: registry });
   const answers = new Histogram({
     name: 'quadrangle_http_request_seconds',
@@ -41,6 +44,7 @@ export function metricsController(
   new Gauge({
     name: 'quadrangle_jobs',
     help: 'Jobs that wait, and those that failed for good.',
+    aggregator: 'max',
     labelNames: ['state'],
     registers: [registry],
     async collect() {
@@ -52,6 +56,7 @@ export function metricsController(
   new Gauge({
     name: 'quadrangle_job_wait_seconds',
     help: 'How long the oldest due job of a kind has been due.',
+    aggregator: 'max',
     labelNames: ['kind'],
     registers: [registry],
     async collect() {
@@ -63,6 +68,7 @@ export function metricsController(
   new Gauge({
     name: 'quadrangle_degraded',
     help: '1 while the last use of an outside service failed, or nothing can convert videos.',
+    aggregator: 'max',
     labelNames: ['part'],
     registers: [registry],
     collect() {
@@ -72,6 +78,7 @@ export function metricsController(
   new Gauge({
     name: 'quadrangle_storage_free_bytes',
     help: 'Free space where the files are stored; missing if it is unlimited.',
+    aggregator: 'first',
     registers: [registry],
     async collect() {
       this.reset();
@@ -118,6 +125,7 @@ export function metricsController(
   new Gauge({
     name: 'quadrangle_last_backup_timestamp_seconds',
     help: 'When the last backup was completed; 0 if there was none.',
+    aggregator: 'max',
     registers: [registry],
     async collect() {
       this.set(((await lastBackupAt(config.dataDir)) ?? 0) / 1_000);
@@ -126,6 +134,7 @@ export function metricsController(
   new Gauge({
     name: 'quadrangle_build_info',
     help: 'Always 1; its labels name the running version.',
+    aggregator: 'first',
     labelNames: ['version', 'build'],
     registers: [registry],
   }).set({ version, build }, 1);
@@ -162,7 +171,7 @@ export function metricsController(
       async answer({ request, reply }) {
         if (metricsToken !== null && !sameText(`Bearer ${metricsToken}`, request.headers.authorization ?? ''))
           throw new WireProblem('TOKEN_REQUIRED', { 'www-authenticate': 'Bearer' });
-        return reply.type(registry.contentType).send(await registry.metrics());
+        return reply.type(registry.contentType).send(await metrics());
       },
     }),
   });

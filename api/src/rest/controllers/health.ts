@@ -68,7 +68,7 @@ export function healthController(health: Health, draining: Draining, checks: Che
         { status: 200, description: 'It does.', schema: Healthy, example: { status: 'ok' } },
         notReady('It was told to stop.', 'process'),
       ],
-      answer: ({ reply }) => (draining.begun ? failing(reply, ['process']) : { status: 'ok' }),
+      answer: ({ reply }) => (draining.leaves ? failing(reply, ['process']) : { status: 'ok' }),
     }),
     /** 503 with the names of the failing parts, or once the process was told to stop. Failing outside services do not count. */
     ready: get('ready', null, {
@@ -78,7 +78,7 @@ export function healthController(health: Health, draining: Draining, checks: Che
         notReady('They do not.', 'database'),
       ],
       async answer({ reply }) {
-        const parts = draining.begun ? ['process'] : await failingParts();
+        const parts = draining.leaves ? ['process'] : await failingParts();
         if (parts.length > 0) return failing(reply, parts);
         const { degraded } = health;
         return { status: 'ok', ...(degraded.length > 0 ? { degraded } : {}) };
