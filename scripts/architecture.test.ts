@@ -282,7 +282,7 @@ describe('what lists show', () => {
 });
 
 describe('what the server loads at its start', () => {
-  const loaded = loadedAtStart(root, 'api/src/main.ts');
+  const loaded = loadedAtStart(root, 'api/src/serve.ts');
 
   it('has the parts that every installation uses', () => {
     expect([...loaded]).toEqual(expect.arrayContaining(['fastify', 'drizzle-orm', 'zod', 'helmet']));
