@@ -1,8 +1,11 @@
+import { LANGUAGES, type Language } from '@quadrangle/domain/kernel/languages';
 import type { Mail } from '@quadrangle/domain/kernel/mail';
 import { describe, expect, it } from 'vitest';
 import { writeLetter } from './letters.ts';
 
 type CaseMail = Extract<Mail, { readonly kind: 'case' }>;
+
+const languages = Object.keys(LANGUAGES) as Language[];
 
 const about: CaseMail = {
   kind: 'case',
@@ -35,7 +38,7 @@ describe('mails about reports (decisions 51, 52)', () => {
     expect(text).not.toContain('30');
   });
 
-  it.each(['en', 'zh'] as const)('are complete in %s, without gaps', (language) => {
+  it.each(languages)('are complete in %s, without gaps', (language) => {
     const letters = (['owner', 'reporter'] as const).flatMap((as) =>
       (['asked', 'decided', 'undone'] as const).flatMap((news) =>
         (['item', 'comment', 'person'] as const).map((subject) =>
@@ -83,7 +86,7 @@ const NEWS = [
 describe('mails about one’s own account (decisions 55)', () => {
   const letter = (
     news: Extract<Mail, { readonly kind: 'account' }>['news'],
-    language: 'en' | 'zh',
+    language: Language,
     device: { browser: string; system: string } | null,
   ) =>
     writeLetter(
@@ -99,12 +102,13 @@ describe('mails about one’s own account (decisions 55)', () => {
       'Quadrangle',
     );
 
-  it.each(['en', 'zh'] as const)('say in %s what happened, when and where, and what to do', (language) => {
+  it.each(languages)('say in %s what happened, when and where, and what to do', (language) => {
     for (const news of NEWS)
       for (const device of [null, { browser: 'Chrome', system: 'Android' }]) {
         const { subject, text } = letter(news, language, device);
         expect(subject).toContain('Quadrangle');
         expect(text).toMatch(/9:30|09:30/);
+        if (language === 'hi') expect(subject + text).toMatch(/\p{Script=Devanagari}/u);
         expect(text).not.toMatch(/undefined|null|\n\n\n/);
         const nowhere = ['password-changed', 'second-factor-off', 'suspended'].includes(news);
         expect(text.includes('Chrome')).toBe(device !== null && !nowhere);

@@ -1,4 +1,5 @@
 import { mailerContract } from '@quadrangle/domain/contracts';
+import { LANGUAGES, type Language } from '@quadrangle/domain/kernel/languages';
 import type { Mail } from '@quadrangle/domain/kernel/mail';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startMailServer, type TestMailServer, type TestMailServerOptions } from '../../testing/mail-server.ts';
@@ -84,8 +85,14 @@ const mails: Mail[] = [
   },
 ];
 
+const DAYS: Readonly<Record<Language, string>> = {
+  en: '28 February 2027',
+  zh: '2027年2月28日',
+  hi: '28 फ़रवरी 2027',
+};
+
 describe('a mail', () => {
-  it.each(mails.flatMap((mail) => (['en', 'zh'] as const).map((language) => ({ ...mail, language }))))(
+  it.each(mails.flatMap((mail) => (Object.keys(LANGUAGES) as Language[]).map((language) => ({ ...mail, language }))))(
     'of the kind $kind arrives in $language, as text and as HTML',
     async (mail) => {
       const server = await aServer();
@@ -98,13 +105,14 @@ describe('a mail', () => {
         to: [{ address: mail.to }],
       });
       expect(/\p{Script=Han}/u.test(arrived?.subject ?? '')).toBe(mail.language === 'zh');
-      expect(arrived?.html).toContain(`lang="${mail.language === 'zh' ? 'zh' : 'en'}`);
+      expect(/\p{Script=Devanagari}/u.test(arrived?.subject ?? '')).toBe(mail.language === 'hi');
+      expect(arrived?.html).toContain(`lang="${LANGUAGES[mail.language].tag}" dir="ltr"`);
       const lines = arrived?.text?.split(/\r?\n/) ?? [];
       if ('link' in mail) expect(lines).toContain(link);
       if (mail.kind === 'receipt') {
         expect(arrived?.text).toContain('1,999.00');
         expect(arrived?.text).toContain(mail.reference);
-        expect(arrived?.text).toContain(mail.language === 'zh' ? '2027年2月28日' : '28 February 2027');
+        expect(arrived?.text).toContain(DAYS[mail.language]);
       }
       const header = (name: string) => arrived?.headers.find(({ key }) => key === name)?.value;
       expect(header('list-unsubscribe')).toBe(mail.kind === 'digest' ? `<${mail.unsubscribe}>` : undefined);
@@ -115,7 +123,7 @@ describe('a mail', () => {
           expect(arrived?.html).toContain(`href="${address}"`);
         }
         expect(arrived?.text).toContain('What a goal!');
-        expect(arrived?.text).toContain(mail.language === 'zh' ? '2027年2月28日' : '28 February 2027');
+        expect(arrived?.text).toContain(DAYS[mail.language]);
         expect(arrived?.html).toContain('Asha &lt;Rao&gt;');
         expect(arrived?.html).not.toContain('<img');
         expect(arrived?.attachments).toEqual([]);

@@ -25,6 +25,11 @@ const WORDS = {
     discreet: (count: number) => `你有 ${count} 条新通知`,
     more: (count: number) => `还有 ${count} 条`,
   },
+  hi: {
+    some: (count: number) => `${count} नए नोटिफ़िकेशन`,
+    discreet: (count: number) => (count === 1 ? 'आपके लिए एक नया नोटिफ़िकेशन है' : `आपके लिए ${count} नए नोटिफ़िकेशन हैं`),
+    more: (count: number) => `और ${count}`,
+  },
 } as const satisfies Record<Language, unknown>;
 
 /**

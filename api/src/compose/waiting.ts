@@ -95,6 +95,7 @@ function send({ status, type, body, goesOn }: Answer, response: ServerResponse):
 const WAIT: Readonly<Record<Language, string>> = {
   en: 'It will be back in a moment. This page reloads by itself.',
   zh: '正在启动，请稍候。页面会自动刷新。',
+  hi: 'बस थोड़ी देर में चालू हो जाएगा। यह पेज अपने आप रीलोड होगा।',
 };
 
 function waitingPage(appName: string): string {

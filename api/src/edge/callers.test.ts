@@ -63,6 +63,7 @@ describe('sessions', () => {
     ['en-GB,en;q=0.9,zh;q=0.8', 'en'],
     ['fr,zh;q=0.5,en;q=0.7', 'en'],
     ['fr', 'en'],
+    ['hi-IN,hi;q=0.9,en-IN;q=0.8', 'hi'],
     ['zh;q=0', 'en'],
     ['', 'en'],
   ])('Accept-Language %s means mails in %s', async (header, language) => {

@@ -53,6 +53,15 @@ export const letters: Letters<'verify-email' | 'reset-password' | 'account'> = {
         '如果不是你本人，请打开链接并选择“不是我，请删除”，或忽略此邮件：未经验证的账号无法使用。',
       ],
     }),
+    hi: (mail, appName) => ({
+      subject: `${appName} के लिए अपना ईमेल वेरिफ़ाई करें`,
+      paragraphs: [
+        'नमस्ते,',
+        `किसी ने, उम्मीद है आपने ही, इस ईमेल से ${appName} पर साइन अप किया है। इसे वेरिफ़ाई करने के लिए 24 घंटे के अंदर यह लिंक खोलें:`,
+        { link: mail.link, label: 'मेरा ईमेल वेरिफ़ाई करें' },
+        'अगर यह आप नहीं थे, तो लिंक खोलकर “नहीं, डिलीट करें” चुनें, या इस मेल को छोड़ दें: वेरिफ़ाई किए बिना अकाउंट नहीं चलता।',
+      ],
+    }),
   },
   'reset-password': {
     en: (mail, appName) => ({
@@ -73,8 +82,17 @@ export const letters: Letters<'verify-email' | 'reset-password' | 'account'> = {
         '如果不是你本人的请求，请忽略此邮件，不会有任何更改。',
       ],
     }),
+    hi: (mail, appName) => ({
+      subject: `${appName} के लिए नया पासवर्ड बनाएँ`,
+      paragraphs: [
+        'नमस्ते,',
+        'नया पासवर्ड बनाने के लिए एक घंटे के अंदर यह लिंक खोलें। इससे आप हर डिवाइस से साइन आउट हो जाएँगे:',
+        { link: mail.link, label: 'नया पासवर्ड बनाएँ' },
+        'अगर आपने यह नहीं माँगा था, तो इस मेल को छोड़ दें: कुछ नहीं बदला है।',
+      ],
+    }),
   },
-  account: { en: accountInEnglish, zh: accountInChinese },
+  account: { en: accountInEnglish, zh: accountInChinese, hi: accountInHindi },
 };
 
 function accountInEnglish({ news, at, device, page }: MailOf<'account'>, appName: string): Draft {
@@ -172,5 +190,57 @@ function accountInChinese({ news, at, device, page }: MailOf<'account'>, appName
   return {
     subject,
     paragraphs: ['你好：', what, todo, ...(news === 'suspended' ? [] : [{ link: page, label: '查看我的账号' }])],
+  };
+}
+
+function accountInHindi({ news, at, device, page }: MailOf<'account'>, appName: string): Draft {
+  const where = device === null ? 'किसी अनजान डिवाइस' : `${device.system} पर ${device.browser}`;
+  const when = `${minute(at, 'hi')} (UTC)`;
+  const wording: Record<AccountNews, readonly [subject: string, what: string]> = {
+    'new-device': [
+      `${appName} पर नया साइन इन`,
+      `${when} को आपके अकाउंट में एक ऐसे डिवाइस से साइन इन हुआ जो आपने यहाँ पहले इस्तेमाल नहीं किया: ${where}।`,
+    ],
+    'password-changed': [
+      `आपका ${appName} पासवर्ड बदल गया`,
+      `${when} को आपके अकाउंट का पासवर्ड बदला गया। हर डिवाइस से साइन आउट हो गया है।`,
+    ],
+    'sessions-ended': [
+      `${appName}: दूसरे डिवाइस साइन आउट हुए`,
+      `${when} को आपके अकाउंट के दूसरे डिवाइस साइन आउट किए गए। यह यहाँ से हुआ: ${where}।`,
+    ],
+    'second-factor-added': [
+      `आपके ${appName} अकाउंट में दूसरा स्टेप जुड़ा`,
+      `${when} को आपके अकाउंट में एक ऐप या पासकी जोड़ी गई। यह यहाँ से हुआ: ${where}। अब से साइन इन में यह भी लगेगा।`,
+    ],
+    'second-factor-removed': [
+      `आपके ${appName} अकाउंट से दूसरा स्टेप हटा`,
+      `${when} को आपके अकाउंट से एक ऐप या पासकी हटाई गई। यह यहाँ से हुआ: ${where}।`,
+    ],
+    'second-factor-off': [
+      `आपके ${appName} अकाउंट का दूसरा स्टेप बंद हुआ`,
+      `${when} को ${appName} चलाने वालों ने आपके अकाउंट का दूसरा स्टेप बंद किया। अब सिर्फ़ पासवर्ड से साइन इन होगा।`,
+    ],
+    'recovery-codes-renewed': [
+      `${appName} के लिए आपके नए रिकवरी कोड`,
+      `${when} को आपके अकाउंट के नए रिकवरी कोड बने। यह यहाँ से हुआ: ${where}। पुराने कोड अब नहीं चलेंगे।`,
+    ],
+    'recovery-code-used': [
+      `आपके ${appName} अकाउंट का एक रिकवरी कोड इस्तेमाल हुआ`,
+      `${when} को आपके अकाउंट का एक रिकवरी कोड इस्तेमाल हुआ। यह यहाँ से हुआ: ${where}। हर कोड एक ही बार चलता है।`,
+    ],
+    suspended: [
+      `आपका ${appName} अकाउंट सस्पेंड हुआ`,
+      `${when} को ${appName} चलाने वालों ने आपका अकाउंट सस्पेंड किया। हर डिवाइस से साइन आउट हो गया है, और आपकी शेयर की हुई पोस्ट छिपी हैं।`,
+    ],
+  };
+  const [subject, what] = wording[news];
+  const todo =
+    news === 'suspended'
+      ? 'अगर आपको कारण नहीं पता, तो इस मेल का जवाब दें या अपने कॉलेज में पूछें।'
+      : 'अगर यह आप थे, तो कुछ नहीं करना है। अगर नहीं, तो तुरंत नया पासवर्ड बनाएँ (साइन इन पेज पर “पासवर्ड भूल गए?”), फिर देखें कि आप कहाँ-कहाँ साइन इन हैं:';
+  return {
+    subject,
+    paragraphs: ['नमस्ते,', what, todo, ...(news === 'suspended' ? [] : [{ link: page, label: 'मेरा अकाउंट देखें' }])],
   };
 }

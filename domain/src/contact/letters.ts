@@ -21,5 +21,9 @@ export const letters: Letters<'contact'> = {
       subject: `${mail.fullName}（${mail.name}）的留言`,
       paragraphs: [mail.message, `来自 ${mail.fullName}（${mail.name}），${mail.replyTo}`],
     }),
+    hi: (mail) => ({
+      subject: `${mail.fullName} (${mail.name}) का मैसेज`,
+      paragraphs: [mail.message, `भेजने वाले: ${mail.fullName} (${mail.name}), ${mail.replyTo}`],
+    }),
   },
 };

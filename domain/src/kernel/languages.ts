@@ -5,6 +5,7 @@
 export const LANGUAGES = {
   en: { name: 'English', tag: 'en', locale: 'en-IN', direction: 'ltr' },
   zh: { name: '中文', tag: 'zh-CN', locale: 'zh-CN', direction: 'ltr' },
+  hi: { name: 'हिन्दी', tag: 'hi', locale: 'hi-IN', direction: 'ltr' },
 } as const satisfies Readonly<Record<string, LanguageRow>>;
 
 interface LanguageRow {

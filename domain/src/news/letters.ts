@@ -59,5 +59,21 @@ export const letters: Letters<'digest'> = {
         ],
       };
     },
+    hi: (mail, appName) => {
+      const { fullName, newest, more, page, unsubscribe } = mail;
+      const count = newest.length + more;
+      return {
+        subject: `${appName}: ${count} नए नोटिफ़िकेशन`,
+        paragraphs: [
+          `नमस्ते ${fullName},`,
+          'ये नोटिफ़िकेशन आपने अभी नहीं पढ़े हैं:',
+          ...entries(mail),
+          ...(more > 0 ? [`और ${more}।`] : []),
+          { link: page, label: 'सब पढ़ें' },
+          'यह मेल आपको इसलिए मिलता है क्योंकि आपने अपनी प्रोफ़ाइल में रोज़ का मेल चुना है। इसे बिना साइन इन किए बंद करने के लिए:',
+          { link: unsubscribe, label: 'यह मेल बंद करें', quiet: true },
+        ],
+      };
+    },
   },
 };

@@ -31,3 +31,8 @@ test('in Chinese a space stands behind a Latin name, and none behind a Chinese o
   expect(sentenceOf(comment, 'zh')).toBe('Asha 评论了“Lawn”');
   expect(sentenceOf({ ...comment, who: '佳怡', others: 1 }, 'zh')).toBe('佳怡和其他 1 人评论了“Lawn”');
 });
+
+test('in Hindi whoever did it stands first (decisions 76)', () => {
+  expect(sentenceOf({ ...comment, others: 2 }, 'hi')).toBe('Asha और 2 अन्य ने “Lawn” पर कमेंट किया');
+  expect(sentenceOf({ ...comment, kind: 'favourite', items: 1 }, 'hi')).toBe('Asha ने 1 नई पोस्ट शेयर की');
+});

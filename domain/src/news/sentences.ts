@@ -2,7 +2,11 @@ import type { Language } from '../kernel/actor.ts';
 import { day } from '../kernel/letter.ts';
 import type { NewsSummary } from '../kernel/news-summary.ts';
 
-const SENTENCES: Readonly<Record<Language, (news: NewsSummary) => string>> = { en: inEnglish, zh: inChinese };
+const SENTENCES: Readonly<Record<Language, (news: NewsSummary) => string>> = {
+  en: inEnglish,
+  zh: inChinese,
+  hi: inHindi,
+};
 
 /** A notification in one sentence, for pushes and mails. */
 export function sentenceOf(news: NewsSummary, language: Language): string {
@@ -71,6 +75,36 @@ function inChinese({ kind, who, others, title, event, items, failed, verdict, ow
         keep: `内容管理员决定保留“${title}”。`,
         hide: `内容管理员隐藏了“${title}”。`,
         remove: `内容管理员移除了“${title}”。`,
+      }[verdict];
+  }
+}
+
+function inHindi({ kind, who, others, title, event, items, failed, verdict, own, planEnd }: NewsSummary): string {
+  const name = who ?? 'एक पूर्व मेंबर';
+  const all = others === 0 ? name : `${name} और ${others} अन्य`;
+  switch (kind) {
+    case 'comment':
+      return `${all} ने “${title}” पर कमेंट किया`;
+    case 'reply':
+      return `${name} ने “${title}” पर आपको जवाब दिया`;
+    case 'mention':
+      return `${name} ने “${title}” पर आपको मेंशन किया`;
+    case 'favourite':
+      return `${name} ने ${items} नई पोस्ट शेयर ${items === 1 ? 'की' : 'कीं'}`;
+    case 'event':
+      return `“${event}” में ${items} नई पोस्ट`;
+    case 'processing':
+      return failed ? `“${title}” तैयार नहीं हो पाया` : `“${title}” तैयार है`;
+    case 'plan':
+      return `आपका प्लान ${day(planEnd ?? 0, 'hi')} (UTC) को ख़त्म होगा`;
+    case 'decision':
+      if (!own) return 'आपकी रिपोर्ट पर मॉडरेटर ने फ़ैसला किया।';
+      if (verdict === null) return 'आपकी शेयर की हुई एक पोस्ट मॉडरेटर के फ़ैसले तक छिपी रहेगी।';
+      if (title === null) return 'आपकी शेयर की हुई एक पोस्ट पर मॉडरेटर ने फ़ैसला किया।';
+      return {
+        keep: `मॉडरेटर का फ़ैसला: “${title}” रहेगा।`,
+        hide: `मॉडरेटर ने “${title}” को छिपा दिया।`,
+        remove: `मॉडरेटर ने “${title}” को हटा दिया।`,
       }[verdict];
   }
 }

@@ -27,7 +27,7 @@ declare module '../kernel/mail.ts' {
 }
 
 export const letters: Letters<'case' | 'cases-wait'> = {
-  case: { en: caseInEnglish, zh: caseInChinese },
+  case: { en: caseInEnglish, zh: caseInChinese, hi: caseInHindi },
   'cases-wait': {
     en: (mail, appName) => ({
       subject: `${mail.cases} ${mail.cases === 1 ? 'report waits' : 'reports wait'} at ${appName}`,
@@ -49,6 +49,16 @@ export const letters: Letters<'case' | 'cases-wait'> = {
         ...(mail.page === null
           ? ['那里还没有内容管理员。请用命令“admin reports”处理，或用“admin moderator”指定一位内容管理员。']
           : [{ link: mail.page, label: '去处理' }]),
+      ],
+    }),
+    hi: (mail, appName) => ({
+      subject: `${appName} पर ${mail.cases} रिपोर्ट फ़ैसले के इंतज़ार में`,
+      paragraphs: [
+        'नमस्ते,',
+        `${mail.tenant} की ${mail.cases} रिपोर्ट पर अभी फ़ैसला नहीं हुआ है; सबसे पुरानी ${day(mail.oldest, 'hi')} (UTC) की है।`,
+        ...(mail.page === null
+          ? ['वहाँ कोई मॉडरेटर नहीं है। “admin reports” कमांड से फ़ैसला करें, या “admin moderator” से किसी को मॉडरेटर बनाएँ।']
+          : [{ link: mail.page, label: 'फ़ैसला करें' }]),
       ],
     }),
   },
@@ -113,5 +123,37 @@ function caseInChinese(
   return {
     subject: as === 'reporter' ? `你在 ${appName} 的举报` : `关于${own}（${appName}）`,
     paragraphs: [`${fullName}，你好：`, ...wording[news], { link: page, label: '查看详情' }],
+  };
+}
+
+function caseInHindi(
+  { fullName, as, news, subject, verdict, stopDays, text, page }: MailOf<'case'>,
+  appName: string,
+): Draft {
+  const thing = { item: 'एक फ़ोटो या वीडियो को', comment: 'एक कमेंट को', person: 'किसी को' }[subject];
+  const own = { item: 'आपकी फ़ोटो या वीडियो', comment: 'आपके कमेंट', person: 'आपके अकाउंट' }[subject];
+  const ends = { keep: 'वह रहेगा।', hide: 'वह अब से छिपा रहेगा।', remove: 'वह हटा दिया गया है।' };
+  const wording: Record<MailOf<'case'>['news'], readonly string[]> = {
+    asked: [
+      `${own} में दिख रहे किसी ने उसे हटाने को कहा है। मॉडरेटर के फ़ैसले तक उसे सिर्फ़ आप और मॉडरेटर देख सकते हैं। आपको कुछ नहीं करना है, फ़ैसला हम आपको बताएँगे।`,
+    ],
+    decided: [
+      as === 'reporter'
+        ? `आपने ${appName} पर ${thing} रिपोर्ट किया था। ${verdict === null ? '' : ends[verdict]}`
+        : `${appName} पर ${own} को लेकर फ़ैसला हो गया है। ${verdict === null || subject === 'person' ? '' : ends[verdict]}`,
+      ...(as === 'owner' && stopDays > 0
+        ? [`आप ${stopDays} ${stopDays === 1 ? 'दिन' : 'दिनों'} तक अपलोड नहीं कर सकते।`]
+        : []),
+      `मॉडरेटर का कहना है: ${text}`,
+    ],
+    undone: [
+      as === 'reporter'
+        ? `${appName} पर आपकी रिपोर्ट का फ़ैसला वापस ले लिया गया है। उसे फिर से देखा जाएगा।`
+        : `${appName} पर ${own} को लेकर हुआ फ़ैसला वापस ले लिया गया है। उसे फिर से देखा जाएगा।`,
+    ],
+  };
+  return {
+    subject: as === 'reporter' ? `${appName} पर आपकी रिपोर्ट` : `${appName} पर ${own} के बारे में`,
+    paragraphs: [`नमस्ते ${fullName},`, ...wording[news], { link: page, label: 'और देखें' }],
   };
 }

@@ -18,6 +18,7 @@ export interface PopupEnd {
 const texts: Record<Language, { title: string; close: string; back: string }> = {
   en: { title: 'Sign in', close: 'You can close this window.', back: 'Go back' },
   zh: { title: '登录', close: '你可以关闭此窗口。', back: '返回' },
+  hi: { title: 'साइन इन करें', close: 'आप यह विंडो बंद कर सकते हैं।', back: 'वापस जाएँ' },
 };
 
 /** Sends the popup's last page, which reports the outcome to its opener alone and closes (decisions 9). */

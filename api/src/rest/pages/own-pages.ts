@@ -15,6 +15,7 @@ const MAX_BYTES = 256 * 1_024;
 const WORDS = {
   en: { privacy: 'Privacy', terms: 'Terms', home: 'Back to' },
   zh: { privacy: '隐私', terms: '条款', home: '返回' },
+  hi: { privacy: 'प्राइवेसी', terms: 'शर्तें', home: 'वापस जाएँ:' },
 } as const satisfies Record<Language, unknown>;
 
 type Name = 'privacy' | 'terms';

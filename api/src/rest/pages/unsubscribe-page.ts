@@ -23,6 +23,13 @@ const TEXTS = {
     ended: '你不会再收到每日邮件。',
     again: '你可以在个人资料页的“通知内容”中重新选择。',
   },
+  hi: {
+    title: 'रोज़ का मेल',
+    ask: (app: string) => `${app} का रोज़ का मेल बंद करना है?`,
+    end: 'यह मेल बंद करें',
+    ended: 'अब आपको रोज़ का मेल नहीं मिलेगा।',
+    again: 'आप इसे अपनी प्रोफ़ाइल में “आपके नोटिफ़िकेशन” से फिर चालू कर सकते हैं।',
+  },
 } as const satisfies Record<Language, unknown>;
 
 type Words = (typeof TEXTS)[keyof typeof TEXTS];

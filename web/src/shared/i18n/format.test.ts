@@ -38,22 +38,27 @@ it('counts are short', () => {
   expect(compactCount(999, 'en')).toBe('999');
   expect(compactCount(1234, 'en')).toBe('1.2K');
   expect(compactCount(12_345, 'zh')).toBe('1.2万');
+  expect(compactCount(123_456, 'hi')).toBe('1.2 लाख');
 });
 
 it('paise read as rupees, with paise only where there are some', () => {
   expect(rupees(23_000, 'en')).toBe('₹230');
   expect(rupees(199_900, 'en')).toBe('₹1,999');
   expect(rupees(199_950, 'zh')).toBe('₹1,999.50');
+  expect(rupees(12_300_000, 'hi')).toBe('₹1,23,000');
 });
 
 it('dates follow the language', () => {
   expect(dateText('2026-11-20T12:00:00.000Z', 'en')).toBe('Nov 20, 2026');
   expect(dateText(now, 'zh')).toBe('2026年11月20日');
+  expect(dateText(now, 'hi')).toBe('20 नव॰ 2026');
 });
 
 it('days and periods follow the language, and moments the zone of the college too', () => {
   expect(dayText('2026-03-14', 'en')).toBe('Saturday, March 14, 2026');
   expect(dayText('2026-03-14', 'zh')).toBe('2026年3月14日星期六');
+  expect(dayText('2026-03-14', 'hi')).toBe('शनिवार, 14 मार्च 2026');
+  expect(periodText('2026-03-14', '2026-03-15', 'hi').replaceAll(/\s/g, ' ')).toBe('14–15 मार्च 2026');
   expect(periodText('2026-03-14', '2026-03-14', 'en')).toBe('Mar 14, 2026');
   expect(periodText('2026-03-14', '2026-03-15', 'en').replaceAll(/\s/g, ' ')).toBe('Mar 14 – 15, 2026');
   expect(periodText('2026-03-14', '2026-03-14', 'zh')).toBe('2026年3月14日');

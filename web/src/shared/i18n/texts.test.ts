@@ -157,3 +157,21 @@ describe('the Chinese texts', () => {
     ).toEqual([]);
   });
 });
+
+describe('the Hindi texts', () => {
+  const all = Object.entries(textsOf('hi')).flatMap(([group, entries]) =>
+    Object.entries(entries).map(([key, text]) => [`${group}.${key}`, text] as const),
+  );
+  const where = (is: RegExp) => all.filter(([, text]) => is.test(text));
+
+  it('have one word for each thing, as docs/glossary.md says', () => {
+    expect(
+      where(/चित्र|तस्वीर(?!ों में)|टिप्पणी|सूचना(?!एँ)|खाता|हटाना चाहते|प्रयोक्ता|उपयोगकर्ता|कूटशब्द|विवरण|आयोजन|साझा|पसंद/),
+    ).toEqual([]);
+  });
+
+  it('have their nuktas as letters of their own, and end sentences with a danda', () => {
+    expect(where(/[\u0958-\u095f]/)).toEqual([]);
+    expect(where(/फोटो|फाइल|फिर से\.|ज्यादा|जरूर|सिर्फ(?!़)|\p{Script=Devanagari}\.(?:\s|$)/u)).toEqual([]);
+  });
+});
