@@ -3,6 +3,8 @@ export const media = {
   photos: 'फ़ोटो',
   video: 'वीडियो',
   photo: 'फ़ोटो',
+  motionPhoto: 'मोशन फ़ोटो',
+  filmBroken: 'यह ब्राउज़र मोशन फ़ोटो नहीं चला सकता। देखने के लिए फ़ोटो डाउनलोड करें।',
   showNew: 'नए फ़ोटो और वीडियो',
   formerMember: 'पूर्व मेंबर',
   photosCount_other: '{{count}} फ़ोटो',
