@@ -165,9 +165,9 @@ describe('the Hindi texts', () => {
   const where = (is: RegExp) => all.filter(([, text]) => is.test(text));
 
   it('have one word for each thing, as docs/glossary.md says', () => {
-    expect(
-      where(/चित्र|तस्वीर(?!ों में)|टिप्पणी|सूचना(?!एँ)|हटाना चाहते|प्रयोक्ता|उपयोगकर्ता|कूटशब्द|विवरण|आयोजन|साझा|पसंद/),
-    ).toEqual([]);
+    expect(where(/चित्र|तस्वीर(?!ों में)|टिप्पणी|सूचना(?!एँ)|हटाना चाहते|प्रयोक्ता|उपयोगकर्ता|कूटशब्द|विवरण|आयोजन|साझा|पसंद/)).toEqual(
+      [],
+    );
   });
 
   it('have their nuktas as letters of their own, and end sentences with a danda', () => {
