@@ -37,7 +37,8 @@ onBothEngines((_, migratedUrl) => {
     await database.close();
   });
 
-  const mailer = () => smtpMailer({ url: server.url, from: 'q@college.edu', appName: 'Quad', timeout: 2_000 });
+  const mailer = () =>
+    smtpMailer({ url: server.url, from: 'q@college.edu', appName: async () => 'Quad', timeout: 2_000 });
   const signUp = (name: string) =>
     app.visitor().post('/api/auth/signup', {
       Normalname: 'Mira Sen',

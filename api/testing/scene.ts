@@ -1,6 +1,8 @@
 import { draftLink } from '@quadrangle/domain/accounts/links';
 import { openSession } from '@quadrangle/domain/accounts/open-session';
 import type { LinkKind, User } from '@quadrangle/domain/accounts/user';
+import { auditEntry } from '@quadrangle/domain/audit/entry';
+import { plainCollege } from '@quadrangle/domain/colleges/rules';
 import { issueTicket } from '@quadrangle/domain/factors/enter';
 import {
   captionsUrl,
@@ -115,6 +117,12 @@ export async function aCollege(memory: MemoryPorts): Promise<College> {
     fullName: `${mark} ${name}`,
     tenant,
   });
+  const addedAt = memory.clock.now();
+  const entry = (act: 'college-added' | 'college-changed') => auditEntry(memory, { kind: 'operator' }, act, {});
+  const row = { ...plainCollege, domain: `${mark}.edu`, addedAt, marked: false, version: 1 };
+  await memory.colleges.add(row, entry('college-added'));
+  const picture = { type: 'image/svg+xml', data: 'PHN2Zy8+' } as const;
+  await memory.colleges.change(row.domain, { mark: picture }, entry('college-changed'));
   const people = {
     member: await aMember(memory, of('member')),
     lapsed: await aLapsedMember(memory, of('lapsed')),

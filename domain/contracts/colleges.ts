@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../src/audit/entry.ts';
+import type { Mark } from '../src/colleges/college.ts';
 import { MAX_ABSENT } from '../src/colleges/ports.ts';
 import { plainCollege } from '../src/colleges/rules.ts';
 import type { Lists } from './listed.ts';
@@ -21,7 +22,7 @@ export function contract(name: string, open: Open): void {
     });
     const listed = async () => {
       const domain = fixture().tenant();
-      const college = { ...plainCollege, domain, addedAt: START, version: 1 };
+      const college = { ...plainCollege, domain, addedAt: START, marked: false, version: 1 };
       expect(await fixture().colleges.add(college, entry('college-added', domain))).toBe(true);
       return college;
     };
@@ -51,6 +52,7 @@ export function contract(name: string, open: Open): void {
       expect(changed).toEqual({
         domain,
         addedAt: START,
+        marked: false,
         version: 3,
         name: null,
         contact: 'office@college.edu',
@@ -61,6 +63,22 @@ export function contract(name: string, open: Open): void {
       });
       expect(await colleges.find(domain)).toEqual(changed);
       expect(await logged(domain)).toEqual(['college-changed', 'college-changed', 'college-added']);
+    });
+
+    it('keeps a mark until it is taken away, with the version of the college', async () => {
+      const { colleges } = fixture();
+      const { domain } = await listed();
+      const change = (mark: Mark | null) => colleges.change(domain, { mark }, entry('college-changed', domain));
+      const png = { type: 'image/png', data: 'iVBORw0KGgo=' } as const;
+      const svg = { type: 'image/svg+xml', data: 'PHN2Zy8+' } as const;
+      expect(await colleges.mark(domain)).toBeNull();
+      expect(await change(png)).toMatchObject({ marked: true, version: 2 });
+      expect(await change(svg)).toMatchObject({ marked: true, version: 3 });
+      expect(await colleges.mark(domain)).toEqual(svg);
+      await colleges.change(domain, { name: 'N' }, entry('college-changed', domain));
+      expect(await colleges.mark(domain)).toEqual(svg);
+      expect(await change(null)).toMatchObject({ marked: false, version: 5 });
+      expect(await colleges.mark(domain)).toBeNull();
     });
 
     it('neither finds nor changes a college that is not listed', async () => {
@@ -99,7 +117,10 @@ export function contract(name: string, open: Open): void {
         { domain: often, tries: 3, lastAt: START + 2 },
         { domain: later, tries: 2, lastAt: START + 1 },
       ]);
-      await colleges.add({ ...plainCollege, domain: often, addedAt: START, version: 1 }, entry('college-added', often));
+      await colleges.add(
+        { ...plainCollege, domain: often, addedAt: START, marked: false, version: 1 },
+        entry('college-added', often),
+      );
       expect((await absentColleges.list(10)).map(({ domain }) => domain)).toEqual([later, once]);
       for (let more = 0; more < MAX_ABSENT - 2; more += 1) await absentColleges.count(`x${more}.edu`, START + 10);
       expect((await absentColleges.list(MAX_ABSENT)).map(({ domain }) => domain)).not.toContain(once);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../src/accounts/user.ts';
+import { plainCollege } from '../src/colleges/rules.ts';
 import { DAY, HOUR, MINUTE } from '../src/kernel/time.ts';
 import type { Lists } from './listed.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
@@ -20,9 +21,24 @@ export function contract(name: string, open: Open): void {
       const { sessions, person } = fixture();
       const { user } = await person();
       const session = await opened(user.id);
-      expect(await sessions.find(session.digest, START + DAY - 1)).toEqual({ session, user });
+      expect(await sessions.find(session.digest, START + DAY - 1)).toEqual({ session, user, college: null });
       expect(await sessions.find(session.digest, START + DAY)).toBeNull();
       expect(await sessions.find('other', START)).toBeNull();
+    });
+
+    it('tells the version of the person’s college, where it is listed', async () => {
+      const { colleges, sessions, person, tenant, id } = fixture();
+      const domain = tenant();
+      const { user } = await person(domain);
+      const { digest } = await opened(user.id);
+      const version = async () => (await sessions.find(digest, START))?.college;
+      expect(await version()).toBeNull();
+      const doer = { doer: 'operator', doerId: null, personId: null, itemId: null, details: {} } as const;
+      const entry = () => ({ id: id(), at: START, act: 'college-changed' as const, ...doer });
+      await colleges.add({ ...plainCollege, domain, addedAt: START, marked: false, version: 1 }, entry());
+      expect(await version()).toBe(1);
+      await colleges.change(domain, { name: 'Northfield' }, entry());
+      expect(await version()).toBe(2);
     });
 
     it('slides when touched', async () => {
@@ -31,10 +47,13 @@ export function contract(name: string, open: Open): void {
       const session = await opened(user.id);
       const later = { lastSeenAt: START + HOUR, expiresAt: START + 2 * DAY };
       await sessions.touch(session.id, later);
-      expect(await sessions.find(session.digest, START + DAY)).toEqual({ session: { ...session, ...later }, user });
+      expect(await sessions.find(session.digest, START + DAY)).toMatchObject({
+        session: { ...session, ...later },
+        user,
+      });
       await sessions.touch(session.id, { provenAt: START + HOUR });
       const proven = { ...session, ...later, provenAt: START + HOUR };
-      expect(await sessions.find(session.digest, START + DAY)).toEqual({ session: proven, user });
+      expect(await sessions.find(session.digest, START + DAY)).toMatchObject({ session: proven, user });
     });
 
     it('lists the live sessions of one person, newest first', async () => {

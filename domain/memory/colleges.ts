@@ -1,4 +1,4 @@
-import type { AbsentCollege, College } from '../src/colleges/college.ts';
+import type { AbsentCollege, College, Mark } from '../src/colleges/college.ts';
 import { type AbsentColleges, type Colleges, MAX_ABSENT } from '../src/colleges/ports.ts';
 import { slice } from './paging.ts';
 import { table } from './table.ts';
@@ -6,6 +6,7 @@ import type { Tables } from './tables.ts';
 
 export const tables = () => ({
   colleges: table<College>((row) => row.domain),
+  marks: table<Mark & { readonly domain: string }>((row) => row.domain),
   absentColleges: table<AbsentCollege>((row) => row.domain),
 });
 
@@ -14,9 +15,13 @@ export const repositories = (tables: Tables) => ({
   absentColleges: absentCollegesOn(tables),
 });
 
-function collegesOn({ colleges, note }: Tables): Colleges {
+function collegesOn({ colleges, marks, note }: Tables): Colleges {
   return {
     find: async (domain) => colleges.get(domain),
+    async mark(domain) {
+      const { type, data } = marks.get(domain) ?? {};
+      return type === undefined || data === undefined ? null : { type, data };
+    },
     list: async (limit, after) =>
       slice(
         colleges.where(() => true),
@@ -30,11 +35,14 @@ function collegesOn({ colleges, note }: Tables): Colleges {
       note(audit);
       return true;
     },
-    async change(domain, change, audit) {
+    async change(domain, { mark, ...change }, audit) {
       const before = colleges.get(domain);
       if (!before) return null;
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-      colleges.put({ ...before, ...given, version: before.version + 1 });
+      if (mark === null) marks.delete(domain);
+      if (mark) marks.put({ domain, ...mark });
+      const marked = marks.get(domain) !== null;
+      colleges.put({ ...before, ...given, marked, version: before.version + 1 });
       note(audit);
       return colleges.get(domain);
     },

@@ -51,7 +51,9 @@ export function sessionsOn(tables: Tables): Sessions {
     async find(digest, now) {
       const session = sessions.find((row) => row.digest === digest && row.expiresAt > now);
       const user = session && tables.users.get(session.userId);
-      return session && user && user.suspendedAt === null ? { session, user } : null;
+      return session && user && user.suspendedAt === null
+        ? { session, user, college: tables.colleges.get(user.tenant)?.version ?? null }
+        : null;
     },
     async touch(id, change) {
       const session = sessions.get(id);

@@ -10,6 +10,9 @@ export interface Letter {
   readonly html: string;
 }
 
+/** What the app is called for the owner of an address. */
+export type AppName = (address: string) => Promise<string>;
+
 /** `mail` written in its language, as text and as HTML (every fact in it escaped). */
 export function writeLetter(mail: Mail, appName: string): Letter {
   // Each kind's letter takes that kind's facts, which the compiler cannot follow through a union.

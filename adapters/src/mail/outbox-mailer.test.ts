@@ -7,7 +7,7 @@ import { outboxMailer } from './outbox-mailer.ts';
 
 mailerContract('an outbox', async () => {
   const parent = await mkdtemp(join(tmpdir(), 'outbox-'));
-  const outbox = outboxMailer({ folder: join(parent, 'outbox'), from: 'x@y', appName: 'Q' });
+  const outbox = outboxMailer({ folder: join(parent, 'outbox'), from: 'x@y', appName: async () => 'Q' });
   return {
     mailer: outbox,
     arrived: async () => (await outbox.list()).toReversed(),
@@ -26,7 +26,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const link = 'http://localhost:3000/users/1/verify/abc_DEF-123';
 const verification = { kind: 'verify-email', to: 'mira@northfield.edu', language: 'en', link, code: '048213' } as const;
-const outbox = () => outboxMailer({ folder, from: 'Quadrangle <no-reply@localhost>', appName: 'Quadrangle' });
+const outbox = () => outboxMailer({ folder, from: 'Quadrangle <no-reply@localhost>', appName: async () => 'Quadrangle' });
 
 it('each mail is a file whose name sorts by time, listed newest first', async () => {
   const mailer = outbox();
@@ -73,5 +73,7 @@ it('a receipt says amount, plan and reference; a message can be replied to', asy
 });
 
 it('an outbox nothing was written to is empty', async () => {
-  expect(await outboxMailer({ folder: join(folder, 'none'), from: 'x@y', appName: 'Q' }).list()).toEqual([]);
+  expect(await outboxMailer({ folder: join(folder, 'none'), from: 'x@y', appName: async () => 'Q' }).list()).toEqual(
+    [],
+  );
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Mailer } from '@quadrangle/domain/kernel/ports';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
-import { unsubscribeHeaders, writeLetter } from './letters.ts';
+import { type AppName, unsubscribeHeaders, writeLetter } from './letters.ts';
 
 /** A mail in the outbox. */
 export interface OutboxMail {
@@ -21,13 +21,19 @@ export interface Outbox extends Mailer {
   list(): Promise<OutboxMail[]>;
 }
 
+interface OutboxOptions {
+  readonly folder: string;
+  readonly from: string;
+  readonly appName: AppName;
+}
+
 /** A mailer that writes each mail as an `.eml` file into `folder`; the names sort by time. */
-export function outboxMailer({ folder, from, appName }: { folder: string; from: string; appName: string }): Outbox {
+export function outboxMailer({ folder, from, appName }: OutboxOptions): Outbox {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   let written = 0;
   return {
     async send(mail) {
-      const letter = writeLetter(mail, appName);
+      const letter = writeLetter(mail, await appName(mail.to));
       const date = new Date();
       const replyTo = mail.kind === 'contact' ? { replyTo: mail.replyTo } : {};
       const headers = unsubscribeHeaders(mail);

@@ -17,7 +17,7 @@ async function aServer(options?: TestMailServerOptions): Promise<TestMailServer>
 }
 
 const mailerTo = ({ url }: Pick<TestMailServer, 'url'>) =>
-  smtpMailer({ url, from: 'Quad <no-reply@college.edu>', appName: 'Quad', timeout: 2_000 });
+  smtpMailer({ url, from: 'Quad <no-reply@college.edu>', appName: async () => 'Quad', timeout: 2_000 });
 
 mailerContract('SMTP', async () => {
   const server = await startMailServer();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Mail } from '@quadrangle/domain/kernel/mail';
 import type { Mailer } from '@quadrangle/domain/kernel/ports';
 import { createTransport } from 'nodemailer';
-import { unsubscribeHeaders, writeLetter } from './letters.ts';
+import { type AppName, unsubscribeHeaders, writeLetter } from './letters.ts';
 
 export interface SmtpMailer extends Mailer {
   /** Rejects when the server cannot be reached, or refuses our credentials. Sends nothing. */
@@ -13,7 +13,7 @@ export interface SmtpAccount {
   /** `smtp://user:pass@host:port` or `smtps://…`. */
   readonly url: string;
   readonly from: string;
-  readonly appName: string;
+  readonly appName: AppName;
   /** Milliseconds that the server may take to answer; 10,000 by default. */
   readonly timeout?: number;
 }
@@ -37,7 +37,7 @@ export function smtpMailer({ url, from, appName, timeout = 10_000 }: SmtpAccount
   });
   return {
     async send(mail) {
-      const letter = writeLetter(mail, appName);
+      const letter = writeLetter(mail, await appName(mail.to));
       const replyTo = mail.kind === 'contact' ? { replyTo: asOne(mail.replyTo) } : {};
       const addressed = {
         from,

@@ -36,7 +36,7 @@ const WORDS = {
  * The text of a push: a single notification by itself, several as a summary with the newest, a discreet one only as a
  * number.
  */
-export function pushMessage({ language, discreet, newest, count, page }: Push, appName: string): PushMessage {
+export function pushMessage({ appName, language, discreet, newest, count, page }: Push): PushMessage {
   const words = WORDS[language];
   if (discreet) return { title: appName, body: words.discreet(count), url: page, tag: 'news' };
   const [first] = newest;

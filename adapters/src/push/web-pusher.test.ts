@@ -24,6 +24,7 @@ const comment = {
   page: 'https://photos.college.edu/photo/p1#comment-c1',
 } as const;
 const push: Push = {
+  appName: 'Quad',
   language: 'en',
   discreet: false,
   newest: [comment],
@@ -44,7 +45,6 @@ describe('a push', () => {
     webPusher({
       keys: async () => keys,
       contact: 'https://photos.college.edu',
-      appName: 'Quad',
       timeout,
       standIn: service.origin,
     });
@@ -164,7 +164,7 @@ describe('the connection to a push service', () => {
     expect(await resolved(['142.250.1.1', '10.0.0.1'])).toBeInstanceOf(Error);
     expect(await resolved([])).toBeInstanceOf(Error);
     expect(await resolved(['142.250.1.1'])).toBe('142.250.1.1');
-    const real = webPusher({ keys: async () => keys, contact: 'https://a.edu', appName: 'Quad' });
+    const real = webPusher({ keys: async () => keys, contact: 'https://a.edu' });
     const service = await startPushService(keys.publicKey);
     for (const host of ['localhost', '127.0.0.1', '[::1]']) {
       const private_ = { ...service.target, endpoint: `https://${host}:${new URL(service.origin).port}/` };
@@ -177,7 +177,7 @@ describe('the connection to a push service', () => {
 
 it('a name leads inside if one of its addresses does, and nowhere if it has none', async () => {
   const leads = (...addresses: string[]) =>
-    webPusher({ keys: async () => keys, contact: '', appName: 'Quad', resolve: async () => addresses }).leadsInside(
+    webPusher({ keys: async () => keys, contact: '', resolve: async () => addresses }).leadsInside(
       'https://push.example.com/abc',
     );
   expect(await leads('142.250.1.1', '2a00:1450:4001::1')).toBe(false);

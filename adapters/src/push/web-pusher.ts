@@ -21,7 +21,6 @@ export interface WebPushOptions {
   readonly keys: () => Promise<PushKeys>;
   /** The contact for push services: an address of the operator, `https:` or `mailto:`. */
   readonly contact: string;
-  readonly appName: string;
   /** Milliseconds that a service may take; 10,000 by default. */
   readonly timeout?: number;
   /** Finds all addresses of a name, if any; by DNS by default. */
@@ -48,7 +47,7 @@ class PushFailed extends Error {
  * answers are not read, and everything has a time limit.
  */
 export function webPusher(options: WebPushOptions): Pusher {
-  const { keys, contact, appName, timeout = 10_000, standIn, resolve = addressesOf } = options;
+  const { keys, contact, timeout = 10_000, standIn, resolve = addressesOf } = options;
   let known: Promise<PushKeys> | undefined;
   const keysOnce = () => {
     known ??= keys().catch((error: unknown) => {
@@ -82,7 +81,7 @@ export function webPusher(options: WebPushOptions): Pusher {
   async function detailsOf({ endpoint, p256dh, auth }: PushTarget, push: Push, vapid: PushKeys) {
     // Loaded late, because most processes never push anything.
     const { default: webPush } = await import('web-push');
-    const message = pushMessage(push, appName);
+    const message = pushMessage(push);
     const topic = createHash('sha256').update(message.tag).digest('base64url').slice(0, 32);
     return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
       vapidDetails: { subject: contact, ...vapid },

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { User } from '@quadrangle/domain/accounts/user';
-import type { College, CollegeSettings } from '@quadrangle/domain/colleges/college';
+import type { College, Mark } from '@quadrangle/domain/colleges/college';
+import type { CollegeChange } from '@quadrangle/domain/colleges/ports';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import { hasLivePlan } from '@quadrangle/domain/membership/rules';
 import type { Ports } from '@quadrangle/domain/ports';
@@ -26,16 +29,16 @@ const date = (instant: number): string => new Date(instant).toISOString();
 const rupees = (paise: number): string => `₹${(paise / 100).toFixed(2)}`;
 
 /** The fields of a college by their names at the command line, with how their values are read. */
-const COLLEGE_FIELDS: Readonly<
-  Record<string, readonly [field: keyof CollegeSettings, read: (text: string) => unknown]>
-> = {
-  name: ['name', String],
-  contact: ['contact', String],
-  grievance: ['grievanceContact', String],
-  zone: ['timeZone', String],
-  links: ['links', (text) => text.split(/\s+/).filter(Boolean)],
-  room: ['room', (text) => bytesIn(text) ?? text],
-};
+const COLLEGE_FIELDS: Readonly<Record<string, readonly [field: keyof CollegeChange, read: (text: string) => unknown]>> =
+  {
+    name: ['name', String],
+    contact: ['contact', String],
+    grievance: ['grievanceContact', String],
+    zone: ['timeZone', String],
+    links: ['links', (text) => text.split(/\s+/).filter(Boolean)],
+    room: ['room', (text) => bytesIn(text) ?? text],
+    mark: ['mark', markIn],
+  };
 
 function collegeField(text: string, usage: string): [field: string, value: unknown] {
   const [, key = '', value = ''] = /^([a-z]+)=(.*)$/s.exec(text) ?? [];
@@ -43,13 +46,27 @@ function collegeField(text: string, usage: string): [field: string, value: unkno
   return [field, value === '' ? null : read(value)];
 }
 
+/** The picture in a file, by the end of its name. */
+function markIn(file: string): { type: string; data: string } {
+  const type = MARK_TYPES[extname(file).toLowerCase()] ?? 'unknown';
+  return { type, data: readFileSync(file).toString('base64') };
+}
+
+const MARK_TYPES: Readonly<Record<string, Mark['type']>> = {
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.svg': 'image/svg+xml',
+};
+
 function wrongUsage(usage: string): never {
   throw new UsageError(usage);
 }
 
 function collegeLine(college: College): string {
   const set = Object.entries(COLLEGE_FIELDS).flatMap(([key, [field]]) => {
-    const value = college[field];
+    const value = field === 'mark' ? (college.marked ? 'of its own' : null) : college[field];
     return value === null ? [] : [`${key} ${Array.isArray(value) ? value.join(' ') : value}`];
   });
   return [college.domain, ...set].join('  ');

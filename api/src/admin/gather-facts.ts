@@ -70,7 +70,7 @@ async function siteOf(publicUrl: string): Promise<Facts['site']> {
 
 async function mailFaultOf({ mail: { smtpUrl, from }, appName }: Config): Promise<string | null> {
   if (smtpUrl === null) return null;
-  return smtpMailer({ url: smtpUrl, from, appName })
+  return smtpMailer({ url: smtpUrl, from, appName: async () => appName })
     .check()
     .then(() => null, oneLine);
 }

@@ -16,6 +16,8 @@ import { systemClock } from '@quadrangle/adapters/system/clock';
 import { ids } from '@quadrangle/adapters/system/ids';
 import { videoProber } from '@quadrangle/adapters/video/video-prober';
 import { fileSums } from '@quadrangle/adapters/zips/file-sums';
+import { tenantOf } from '@quadrangle/domain/accounts/rules';
+import { settingsOfTenant } from '@quadrangle/domain/colleges/settings';
 import type { VideoLibrary } from '@quadrangle/domain/files/ports';
 import type { Limits, Secrets } from '@quadrangle/domain/kernel/ports';
 import { announcing } from '@quadrangle/domain/live/announcing';
@@ -58,7 +60,9 @@ async function compose(config: Config, onStep: MigrateOptions['onStep']): Promis
   const secretKey = config.secretKey ?? (await database.secretKey());
   const secrets = secretsFrom(secretKey);
   const { from, smtpUrl, outboxFolder } = config.mail;
-  const { appName } = config;
+  const { colleges } = database.repositories;
+  const appName = async (address: string) =>
+    (await settingsOfTenant({ settings: config.settings, colleges }, tenantOf(address))).appName;
   const health = new Health((part, failed) => outsideCalls.ended(part, failed));
   const outbox = outboxMailer({ folder: outboxFolder, from, appName });
   const smtp = smtpUrl === null ? null : health.watch('mail', smtpMailer({ url: smtpUrl, from, appName }));
@@ -97,7 +101,7 @@ async function compose(config: Config, onStep: MigrateOptions['onStep']): Promis
     ...(await paymentPorts(config, secrets, health)),
     identityProvider: await identityProvider(config, health),
     pictureFetcher: pictureFetcher(),
-    pusher: webPusher({ keys: () => database.pushKeys(), contact: contactOf(config), appName }),
+    pusher: webPusher({ keys: () => database.pushKeys(), contact: contactOf(config) }),
   };
   return {
     ports,

@@ -5,6 +5,7 @@ import { uploadAddress } from '../edge/upload-address.ts';
 import { UploadBytes } from '../rest/bytes/upload-bytes.ts';
 import { AuthController } from '../rest/controllers/auth.ts';
 import { CaptionsController } from '../rest/controllers/captions.ts';
+import { CollegesController } from '../rest/controllers/colleges.ts';
 import { CommentsController } from '../rest/controllers/comments.ts';
 import { ContactsController } from '../rest/controllers/contacts.ts';
 import { EventsController, PeopleController } from '../rest/controllers/events.ts';
@@ -72,6 +73,7 @@ export const controllers = [
   EventsController,
   FaultsController,
   PeopleController,
+  CollegesController,
   CommentsController,
   ContactsController,
   NotificationsController,

@@ -1,4 +1,5 @@
 import { authenticate } from '@quadrangle/domain/accounts/authenticate';
+import type { College } from '@quadrangle/domain/colleges/college';
 import type { Anonymous, Member } from '@quadrangle/domain/kernel/actor';
 import { type Access, execute, type UseCase } from '@quadrangle/domain/kernel/use-case';
 import type { Ports } from '@quadrangle/domain/ports';
@@ -24,6 +25,8 @@ export interface SignUpCookie {
 export class Caller {
   readonly #ports: Ports;
   readonly actor: Anonymous | Member;
+  /** The caller's college, if it is listed. */
+  readonly college: College | null;
   readonly cookie: SessionCookie;
   readonly signUp: SignUpCookie;
   /** The origin of the calling page, if a browser sent it. */
@@ -31,9 +34,10 @@ export class Caller {
   /** Origin that URLs in REST answers are under (decisions 28). */
   readonly baseUrl: string;
 
-  constructor(ports: Ports, fields: Pick<Caller, 'actor' | 'cookie' | 'signUp' | 'webOrigin' | 'baseUrl'>) {
+  constructor(ports: Ports, fields: Pick<Caller, 'actor' | 'college' | 'cookie' | 'signUp' | 'webOrigin' | 'baseUrl'>) {
     this.#ports = ports;
     this.actor = fields.actor;
+    this.college = fields.college;
     this.cookie = fields.cookie;
     this.signUp = fields.signUp;
     this.webOrigin = fields.webOrigin;

@@ -9,6 +9,7 @@ import type { Ports } from '@quadrangle/domain/ports';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { Caller, type SessionCookie, type SignUpCookie } from './caller.ts';
+import { type CollegePorts, collegePorts } from './college-ports.ts';
 import { isAnonymous } from './paths.ts';
 import { baseUrlOf } from './request-origin.ts';
 import type { WhoseTurn } from './whose-turn.ts';
@@ -51,14 +52,16 @@ export function recogniseCallers(
   const cookieOf = sessionCookies(config, ports.clock);
   const signUpOf = signUpCookies(config);
   const name = sessionCookieName(config.publicUrl);
+  const portsOf = collegePorts(ports);
   const recognise = async (request: FastifyRequest, reply: FastifyReply, token: string | undefined) => {
     const cookie = cookieOf(reply);
-    const actor = await actorOf(request, token, cookie, ports);
+    const { actor, ports: own, college } = await callerOf(request, token, cookie, ports, portsOf);
     if (token && actor.kind === 'member') whoseTurn.met(token, actor);
-    return new Caller(ports, {
+    return new Caller(own, {
       cookie,
       signUp: signUpOf(request, reply),
       actor,
+      college,
       webOrigin: request.headers.origin ?? null,
       baseUrl: baseUrlOf(request, config),
     });
@@ -71,21 +74,23 @@ export function recogniseCallers(
   return (request, reply) => recognise(request, reply, request.cookies[name]);
 }
 
-async function actorOf(
+async function callerOf(
   request: FastifyRequest,
   token: string | undefined,
   cookie: SessionCookie,
   ports: Ports,
-): Promise<Anonymous | Member> {
+  portsOf: ReturnType<typeof collegePorts>,
+): Promise<CollegePorts & { readonly actor: Anonymous | Member }> {
   const origin = originOf(request);
-  if (!token) return { kind: 'anonymous', origin };
+  const nobody = { ports, college: null, actor: { kind: 'anonymous', origin } as const };
+  if (!token) return nobody;
   const known = await authenticate(ports, token, origin);
   if (!known) {
     cookie.clear();
-    return { kind: 'anonymous', origin };
+    return nobody;
   }
   if (known.renewedUntil !== null) cookie.set(token, known.renewedUntil);
-  return known.member;
+  return { ...(await portsOf(known.member.tenant, known.college)), actor: known.member };
 }
 
 function originOf(request: FastifyRequest): Origin {

@@ -1,3 +1,4 @@
+import type { College } from '@quadrangle/domain/colleges/college';
 import type { Config } from '../config/config.ts';
 import { release } from '../config/version.ts';
 
@@ -19,6 +20,8 @@ export interface Site {
   readonly logoUrl: string | null;
   readonly mailInboxUrl: string | null;
   readonly socialLinks: readonly string[];
+  /** Whom people of the college complain to: an e-mail address. */
+  readonly grievanceContact: string | null;
   /** Address of the payment provider's checkout script. */
   readonly checkoutUrl: string;
   /** IANA name of the time zone of the college. */
@@ -26,6 +29,24 @@ export interface Site {
   readonly maxBytes: { readonly video: number; readonly image: number; readonly avatar: number };
   /** Whether the server converts videos, and takes stills from them. */
   readonly videoLibrary: boolean;
+}
+
+/** The address of a college's own mark, which changes with the college. */
+export function markUrl({ domain, version }: College): string {
+  return `/api/colleges/${domain}/mark?v=${version}`;
+}
+
+/** The facts as people of a college see them (decisions 69). */
+export function siteFor(site: Site, college: College | null): Site {
+  if (college === null) return site;
+  return {
+    ...site,
+    appName: college.name ?? site.appName,
+    logoUrl: college.marked ? markUrl(college) : site.logoUrl,
+    socialLinks: college.links ?? site.socialLinks,
+    grievanceContact: college.grievanceContact,
+    timeZone: college.timeZone ?? site.timeZone,
+  };
 }
 
 /** The facts for a configuration. */
@@ -41,6 +62,7 @@ export function siteOf(config: Config, hasVideoLibrary: boolean): Site {
     logoUrl: config.logoFile === null ? null : LOGO_URL,
     mailInboxUrl,
     socialLinks,
+    grievanceContact: null,
     checkoutUrl,
     timeZone: settings.timeZone,
     maxBytes: settings.maxBytes,

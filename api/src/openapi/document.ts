@@ -66,6 +66,8 @@ const ProblemAnswer = z
     ways: z.array(z.string()).optional().describe('What can be shown: password, passkey, code.'),
     passkeys: z.array(z.string()).optional().describe('Ids of the passkeys that can be shown.'),
     host: z.string().optional().describe('The host that the passkeys belong to.'),
+    domain: z.string().optional().describe('With COLLEGE_NOT_HERE: the college of the address.'),
+    contact: z.string().optional().describe('With COLLEGE_NOT_HERE: who can add it.'),
   })
   .meta({ id: 'Problem' });
 

@@ -63,6 +63,8 @@ const params = {
   ways: 'code passkey',
   passkeys: 'bXlwYXNza2V5',
   host: 'photos.college.edu',
+  domain: 'college.edu',
+  contact: 'office@college.edu',
 };
 
 function problemOf(code: AnyCode): Problem {

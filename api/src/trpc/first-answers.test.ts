@@ -27,6 +27,7 @@ beforeAll(async () => {
   const cookie = { set: () => {}, clear: () => {} };
   const caller = new Caller(ports, {
     actor: actorOf(club),
+    college: null,
     cookie,
     signUp: { proof: null, ...cookie },
     webOrigin: null,

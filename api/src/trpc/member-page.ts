@@ -5,7 +5,7 @@ import { bytesOf, jsonBytes, jsonPieces, type Piece } from '../edge/json.ts';
 import { escaped } from '../edge/pages.ts';
 import type { Allowance } from '../edge/rate-limit.ts';
 import { mayHaveSession, type Recognise } from '../edge/session.ts';
-import type { Site } from '../edge/site.ts';
+import { type Site, siteFor } from '../edge/site.ts';
 import { type FirstAnswers, firstAnswers } from './first-answers.ts';
 
 /** How long a page waits for its first answers before it is sent without them, in milliseconds. */
@@ -32,7 +32,10 @@ export function memberPage(folder: string, site: Site, recognise: Recognise, all
     try {
       const caller = await recognise(request, reply);
       if (caller.actor.kind !== 'member' || allowance(caller, CALLS) !== null) return null;
-      const first = await Promise.race([firstAnswers({ caller, site }, path), tooLate()]);
+      const first = await Promise.race([
+        firstAnswers({ caller, site: siteFor(site, caller.college) }, path),
+        tooLate(),
+      ]);
       const head = headOf(first, code[path.split('/')[1] ?? ''] ?? []);
       return bytesOf([beginning, ...head, rest]);
     } catch (error) {

@@ -22,6 +22,7 @@ it('a part that does not work is logged with its reason, as on REST', async () =
   const cookie = { set: () => {}, clear: () => {} };
   const caller = new Caller(ports, {
     actor: anonymous(),
+    college: null,
     cookie,
     signUp: { proof: null, ...cookie },
     webOrigin: null,

@@ -11,7 +11,7 @@ import { disconnectSignal } from '../edge/client-disconnected.ts';
 import { bytesOf, jsonPieces, type Piece } from '../edge/json.ts';
 import { logFailure } from '../edge/problem-filter.ts';
 import { WireProblem } from '../edge/problems.ts';
-import type { Site } from '../edge/site.ts';
+import { type Site, siteFor } from '../edge/site.ts';
 import type { Context } from './context.ts';
 import { answeringOf, asTrpcError, config, largeOf } from './init.ts';
 
@@ -62,7 +62,7 @@ export async function serveTrpc(fastify: FastifyInstance, site: Site, router: An
       const query = request.query as Readonly<Record<string, unknown>>;
       const isBatch = query.batch === '1';
       const names = isBatch ? path.split(',') : [path];
-      const context = { caller: request.caller, site };
+      const context = { caller: request.caller, site: siteFor(site, request.caller.college) };
       let answers: Answer[];
       try {
         if (names.length > MAX_CALLS) throw badRequest(`A batch has ${MAX_CALLS} calls at most.`);

@@ -16,6 +16,7 @@ test('a session token gives the member as they are now (decisions 8)', async () 
   const [session] = await memory.sessions.listOf(user.id, memory.clock.now());
   expect(await ask()).toEqual({
     renewedUntil: null,
+    college: null,
     member: {
       kind: 'member',
       origin,

@@ -7,21 +7,22 @@ import type { Session, User } from './user.ts';
 
 /**
  * The member behind a session token, or null if the server no longer knows it. A session that was last seen a while ago
- * is extended; `renewedUntil` then says until when, for the cookie (decisions 8).
+ * is extended; `renewedUntil` then says until when, for the cookie (decisions 8). `college` is the version of their
+ * college, null if it is not listed.
  */
 export async function authenticate(
   ports: { clock: Clock; secrets: Secrets; sessions: Sessions },
   token: string,
   origin: Origin,
-): Promise<{ member: Member; renewedUntil: Instant | null } | null> {
+): Promise<{ member: Member; renewedUntil: Instant | null; college: number | null } | null> {
   const now = ports.clock.now();
   const found = await ports.sessions.find(ports.secrets.digest(token), now);
   if (!found) return null;
-  const { session } = found;
+  const { session, college } = found;
   const stale = sessionIsStale(session, now);
   const expiresAt = sessionExpiry(session.createdAt, now);
   if (stale) await ports.sessions.touch(session.id, { lastSeenAt: now, expiresAt });
-  return { renewedUntil: stale ? expiresAt : null, member: memberOf(found, origin) };
+  return { renewedUntil: stale ? expiresAt : null, member: memberOf(found, origin), college };
 }
 
 /**

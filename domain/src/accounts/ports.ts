@@ -133,8 +133,11 @@ export interface Sessions {
    * and queues `letters` if the person has not used it before, except the very first.
    */
   open(session: Session, most: number, arrival?: Arrival): Promise<void>;
-  /** The session with this digest and its user, unless it expired by `now` or the user is suspended. */
-  find(digest: string, now: Instant): Promise<{ session: Session; user: User } | null>;
+  /**
+   * The session with this digest and its user, unless it expired by `now` or the user is suspended; with the version of
+   * their college, null if it is not listed.
+   */
+  find(digest: string, now: Instant): Promise<{ session: Session; user: User; college: number | null } | null>;
   touch(id: string, change: Partial<Pick<Session, 'lastSeenAt' | 'expiresAt' | 'provenAt'>>): Promise<void>;
   /** The live sessions of one user, newest first. */
   listOf(userId: string, now: Instant): Promise<readonly Session[]>;

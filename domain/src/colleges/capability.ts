@@ -1,7 +1,7 @@
-import { addCollege, changeCollege, listColleges } from './manage-colleges.ts';
+import { addCollege, changeCollege, findMark, listColleges } from './manage-colleges.ts';
 import type { AbsentColleges, Colleges } from './ports.ts';
 
-export const useCases = { listColleges, addCollege, changeCollege };
+export const useCases = { listColleges, addCollege, changeCollege, findMark };
 
 export interface Repositories {
   colleges: Colleges;

@@ -17,11 +17,22 @@ export interface CollegeSettings {
   readonly room: number | null;
 }
 
+/** A college's mark, in place of the installation's: a picture. */
+export interface Mark {
+  readonly type: (typeof markTypes)[number];
+  /** Its bytes in base64. */
+  readonly data: string;
+}
+
+export const markTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'] as const;
+
 /** A college that is listed (decisions 69). */
 export interface College extends CollegeSettings {
   /** The domain of its e-mail addresses. */
   readonly domain: Tenant;
   readonly addedAt: Instant;
+  /** Whether it has a mark of its own. */
+  readonly marked: boolean;
   /** Raised at each change. */
   readonly version: number;
 }

@@ -4,7 +4,7 @@ import { refuse } from '../kernel/errors.ts';
 import type { Position } from '../kernel/page.ts';
 import type { Clock, Ids } from '../kernel/ports.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
-import type { AbsentCollege, College } from './college.ts';
+import type { AbsentCollege, College, Mark } from './college.ts';
 import type { AbsentColleges, Colleges } from './ports.ts';
 import { collegeDomain, plainCollege, settingsInput } from './rules.ts';
 
@@ -52,11 +52,21 @@ export const addCollege = useCase({
   refuses: ['COLLEGE_KNOWN'],
   input: z.strictObject({ domain: collegeDomain }),
   async run(ports: Ports, actor, { domain }): Promise<{ domain: string }> {
-    const college = { ...plainCollege, domain, addedAt: ports.clock.now(), version: 1 };
+    const college = { ...plainCollege, domain, addedAt: ports.clock.now(), marked: false, version: 1 };
     const audit = auditEntry(ports, actor, 'college-added', { details: { college: domain } });
     if (!(await ports.colleges.add(college, audit))) refuse('COLLEGE_KNOWN');
     return { domain };
   },
+});
+
+/** A college's mark, which is no secret (decisions 69). */
+export const findMark = useCase({
+  name: 'colleges.mark',
+  access: 'anyone',
+  refuses: ['COLLEGE_NOT_FOUND'],
+  input: z.strictObject({ domain: collegeDomain }),
+  run: async ({ colleges }: { colleges: Pick<Colleges, 'mark'> }, _actor, { domain }): Promise<Mark> =>
+    (await colleges.mark(domain)) ?? refuse('COLLEGE_NOT_FOUND'),
 });
 
 /** Changes what a college says of itself; null gives a field back to the environment (decisions 69). */

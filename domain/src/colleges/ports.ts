@@ -2,14 +2,18 @@ import type { AuditEntry } from '../audit/entry.ts';
 import type { Tenant } from '../kernel/actor.ts';
 import type { Position, Slice } from '../kernel/page.ts';
 import type { Instant } from '../kernel/time.ts';
-import type { AbsentCollege, College, CollegeSettings } from './college.ts';
+import type { AbsentCollege, College, CollegeSettings, Mark } from './college.ts';
 
 /** A change of what a college says of itself: the fields that are not `undefined`. */
-export type CollegeChange = { readonly [K in keyof CollegeSettings]?: CollegeSettings[K] | undefined };
+export type CollegeChange = { readonly [K in keyof CollegeSettings]?: CollegeSettings[K] | undefined } & {
+  /** Null takes its mark away. */
+  readonly mark?: Mark | null | undefined;
+};
 
 /** The colleges that are listed. */
 export interface Colleges {
   find(domain: Tenant): Promise<College | null>;
+  mark(domain: Tenant): Promise<Mark | null>;
   /** By domain: `limit` of them after a position. */
   list(limit: number, after: Position | null): Promise<Slice<College>>;
   /** False, without a change, if it is listed already. */

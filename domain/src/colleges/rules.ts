@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { plainName } from '../kernel/text.ts';
 import { utcOffsetAt } from '../kernel/time-zones.ts';
-import type { CollegeSettings } from './college.ts';
+import { type CollegeSettings, type Mark, markTypes } from './college.ts';
+import type { CollegeChange } from './ports.ts';
 
 /** The domain of a college's addresses, in lower case (decisions 1, 69). */
 export const collegeDomain = z
@@ -24,6 +25,23 @@ const link = z
 
 const zone = z.string().max(100).refine(isTimeZone, 'Give the name of a time zone, such as Asia/Kolkata.');
 
+/** The most letters of a mark in base64: 40 KiB of bytes (decisions 69). */
+const MARK_LETTERS = Math.ceil((40 * 1_024) / 3) * 4;
+
+const NO_MARK = 'Give a PNG, JPEG, WebP or SVG of at most 40 KiB.';
+
+/** How the bytes of each type begin, in base64. */
+const BEGINNINGS: Record<Mark['type'], RegExp> = {
+  'image/png': /^iVBORw0KGgo/,
+  'image/jpeg': /^\/9j\//,
+  'image/webp': /^UklGR/,
+  'image/svg+xml': /./,
+};
+
+function beginsAs(type: Mark['type'], data: string): boolean {
+  return BEGINNINGS[type].test(data);
+}
+
 /** The fields of a college that can be set; null gives one back to the environment (decisions 69). */
 export const settingsInput = {
   name: plainName(1, 80).nullable().optional(),
@@ -32,7 +50,12 @@ export const settingsInput = {
   timeZone: zone.nullable().optional(),
   links: z.array(link).max(10).nullable().optional(),
   room: z.int().min(0).nullable().optional(),
-} satisfies { [K in keyof CollegeSettings]: z.ZodType<CollegeSettings[K] | undefined> };
+  mark: z
+    .strictObject({ type: z.enum(markTypes), data: z.base64().min(4, NO_MARK).max(MARK_LETTERS, NO_MARK) })
+    .refine(({ type, data }) => beginsAs(type, data), NO_MARK)
+    .nullable()
+    .optional(),
+} satisfies { [K in keyof Required<CollegeChange>]: z.ZodType<CollegeChange[K]> };
 
 function isTimeZone(name: string): boolean {
   try {

@@ -1,4 +1,6 @@
 import type { UserLookup } from '../accounts/ports.ts';
+import type { Colleges } from '../colleges/ports.ts';
+import { settingsOfTenant } from '../colleges/settings.ts';
 import { type Day, dayOf } from '../kernel/days.ts';
 import { job, type Nothing } from '../kernel/job.ts';
 import type { Clock, Mailer, Secrets, Settings } from '../kernel/ports.ts';
@@ -22,7 +24,8 @@ export const MAX_IN_DIGEST = 20;
 export interface Ports extends EntryPorts {
   clock: Clock;
   secrets: Secrets;
-  settings: Pick<Settings, 'timeZone' | 'publicUrl'>;
+  settings: Settings;
+  colleges: Pick<Colleges, 'find'>;
   users: UserLookup;
   newsChoices: NewsChoices;
   digests: Digests;
@@ -79,8 +82,9 @@ export const sendDigestJob = job({
     if (!user || user.suspendedAt !== null || user.verifiedAt === null) return;
     const kinds = kindsBy('digest', await ports.newsChoices.of(personId));
     if (kinds.length === 0) return;
+    const settings = await settingsOfTenant(ports, user.tenant);
     const period = { since: since ?? until - DAY, until, most: 100 };
-    const entries = summaries(ports.settings, await unreadEntries(ports, user, kinds, period));
+    const entries = summaries(ports.settings, await unreadEntries({ ...ports, settings }, user, kinds, period));
     if (entries.length === 0) return;
     await ports.mailer.send({
       kind: 'digest',

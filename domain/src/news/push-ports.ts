@@ -62,6 +62,8 @@ export interface PushQueue {
 
 /** The content of a push, as facts; the pusher words it. */
 export interface Push {
+  /** The name of the college or the app, for one that says nothing else. */
+  readonly appName: string;
   readonly language: Language;
   /** Whether it says only that something happened. */
   readonly discreet: boolean;

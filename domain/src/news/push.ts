@@ -1,4 +1,6 @@
 import type { UserLookup } from '../accounts/ports.ts';
+import type { Colleges } from '../colleges/ports.ts';
+import { settingsOfTenant } from '../colleges/settings.ts';
 import { dayOf, startOfDay } from '../kernel/days.ts';
 import { job, type Nothing } from '../kernel/job.ts';
 import type { Clock, JobQueue, Settings } from '../kernel/ports.ts';
@@ -22,7 +24,8 @@ const MAX_ROUNDS = 5;
 
 export interface Ports extends EntryPorts {
   clock: Clock;
-  settings: Pick<Settings, 'timeZone' | 'publicUrl'>;
+  settings: Settings;
+  colleges: Pick<Colleges, 'find'>;
   users: UserLookup;
   jobs: JobQueue;
   newsChoices: NewsChoices;
@@ -45,15 +48,20 @@ export const pushJob = job({
       const address = await ports.pushQueue.asked(id, now);
       const user = address && (await ports.users.byId(address.personId));
       if (!user) return;
+      const settings = await settingsOfTenant(ports, user.tenant);
       const kinds = kindsBy('push', await ports.newsChoices.of(user.id));
       const { pendingSince } = address;
       const rows = kinds.filter((kind) => !readKinds.some((read) => read === kind));
       const written =
         pendingSince === null
           ? []
-          : await unreadEntries(ports, user, rows, { since: pendingSince - 1, until: Infinity, most: 100 });
+          : await unreadEntries({ ...ports, settings }, user, rows, {
+              since: pendingSince - 1,
+              until: Infinity,
+              most: 100,
+            });
       const sharedUntil = Math.max(address.sharedUntil, now - SETTLED);
-      const shared = await sharedNews(ports, user, kinds, address.sharedUntil, sharedUntil);
+      const shared = await sharedNews({ ...ports, settings }, user, kinds, address.sharedUntil, sharedUntil);
       const entries = [...written, ...shared].filter(({ key, at }) => !known.has(`${key} ${at}`)).sort(newerFirst);
       for (const { key, at } of entries) known.add(`${key} ${at}`);
       const news = summaries(ports.settings, entries);
@@ -61,6 +69,7 @@ export const pushJob = job({
         const { language } = user;
         const page = `${ports.settings.publicUrl}/notifications`;
         const push = {
+          appName: settings.appName,
           language,
           discreet: address.discreet,
           newest: news.slice(0, MAX_SHOWN),
@@ -110,7 +119,8 @@ async function hasShared(ports: Ports, address: PushAddress, until: Instant): Pr
   const user = await ports.users.byId(address.personId);
   if (!user || user.suspendedAt !== null) return false;
   const kinds = kindsBy('push', await ports.newsChoices.of(user.id));
-  return (await sharedNews(ports, user, kinds, address.sharedUntil, until)).length > 0;
+  const settings = await settingsOfTenant(ports, user.tenant);
+  return (await sharedNews({ ...ports, settings }, user, kinds, address.sharedUntil, until)).length > 0;
 }
 
 /**

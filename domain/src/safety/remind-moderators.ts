@@ -1,4 +1,6 @@
 import type { UserFlags } from '../accounts/ports.ts';
+import { allColleges } from '../colleges/manage-colleges.ts';
+import type { Colleges } from '../colleges/ports.ts';
 import { job, type Nothing } from '../kernel/job.ts';
 import type { Clock, JobDraft, Settings } from '../kernel/ports.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
@@ -10,6 +12,7 @@ export interface Ports {
   settings: Settings;
   users: UserFlags;
   cases: Reminders;
+  colleges: Pick<Colleges, 'list'>;
 }
 
 /**
@@ -18,13 +21,15 @@ export interface Ports {
  */
 export const remindModeratorsJob = job({
   kind: 'remind-moderators',
-  async run({ clock, settings, users, cases }: Ports, _payload: Nothing) {
+  async run({ clock, settings, users, cases, colleges }: Ports, _payload: Nothing) {
     const named = Map.groupBy(await users.moderators(), ({ tenant }) => tenant);
+    const listed = await allColleges(colleges);
+    const offices = new Map(listed.map(({ domain, contact }) => [domain, contact]));
     const page = `${settings.publicUrl}/moderation`;
     const mails = ({ tenant, ...waiting }: Waiting): JobDraft[] => {
       const readers = (named.get(tenant) ?? []).map(({ email, language }) => ({ to: email, language, page }));
-      const office =
-        settings.contactTo === null ? [] : [{ to: settings.contactTo, language: 'en' as const, page: null }];
+      const to = offices.get(tenant) ?? settings.contactTo;
+      const office = to === null ? [] : [{ to, language: 'en' as const, page: null }];
       return (readers.length > 0 ? readers : office).map((reader) =>
         sendMailJob.draft({ kind: 'cases-wait', ...reader, ...waiting, tenant }),
       );

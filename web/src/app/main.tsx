@@ -13,7 +13,7 @@ import { Providers } from './providers.tsx';
 import { reportFault } from './report-fault.ts';
 import { RouteEffects } from './route-effects.tsx';
 import { AppRoutes, codeOfPage, startPreloading } from './routes.tsx';
-import { startInstallation } from './start-installation.ts';
+import { followCallers, startInstallation } from './start-installation.ts';
 import { startOfflinePage } from './start-offline-page.ts';
 
 // Uncaught errors are reported to the operator's log.
@@ -24,6 +24,7 @@ const cameWithAnswers = takeFirstAnswers(document.getElementById('first-answers'
 startPersistence();
 startInstallation();
 const me = startMe();
+void me.then(followCallers);
 startPreloading();
 startOfflinePage();
 startNotices();

@@ -14,13 +14,14 @@ import { countSeen } from '../operator/figures.ts';
 const MAX_DEVICES = 50;
 
 const statements = perStore(({ tables }) => {
-  const { sessions, users } = tables;
+  const { colleges, sessions, users } = tables;
   return {
     find: prepared((db) =>
       db
-        .select({ session: getTableColumns(sessions), user: userColumns(tables) })
+        .select({ session: getTableColumns(sessions), user: userColumns(tables), college: colleges.version })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
+        .leftJoin(colleges, eq(colleges.domain, users.tenant))
         .where(
           and(
             eq(sessions.digest, placeholder('digest')),

@@ -4,5 +4,5 @@ import { absentCollegesOn, collegesOn } from './colleges.ts';
 
 export const colleges = {
   repositories: (store: Store) => ({ colleges: collegesOn(store), absentColleges: absentCollegesOn(store) }),
-  notOwn: { colleges: 'of the college', absentColleges: 'of the installation' },
+  notOwn: { colleges: 'of the college', collegeMarks: 'of the college', absentColleges: 'of the installation' },
 } satisfies Capability;

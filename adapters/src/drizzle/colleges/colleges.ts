@@ -6,10 +6,15 @@ import type { Store } from '../engine/store.ts';
 
 /** The colleges that are listed. */
 export function collegesOn(store: Store): Colleges {
-  const { colleges } = store.tables;
+  const { colleges, collegeMarks } = store.tables;
   return {
     async find(domain) {
       const [found] = await store.read.select().from(colleges).where(eq(colleges.domain, domain));
+      return found ?? null;
+    },
+    async mark(domain) {
+      const columns = { type: collegeMarks.type, data: collegeMarks.data };
+      const [found] = await store.read.select(columns).from(collegeMarks).where(eq(collegeMarks.domain, domain));
       return found ?? null;
     },
     async list(limit, after) {
@@ -32,12 +37,20 @@ export function collegesOn(store: Store): Colleges {
         if (added.length > 0) await note(store, db, audit);
         return added.length > 0;
       }),
-    change: (domain, change, audit) =>
+    change: (domain, { mark, ...change }, audit) =>
       store.atomic(async (db) => {
-        const raised = { ...change, version: sql`${colleges.version} + 1` };
+        const marked = mark === undefined ? {} : { marked: mark !== null };
+        const raised = { ...change, ...marked, version: sql`${colleges.version} + 1` };
         const [changed] = await db.update(colleges).set(raised).where(eq(colleges.domain, domain)).returning();
-        if (changed) await note(store, db, audit);
-        return changed ?? null;
+        if (!changed) return null;
+        if (mark === null) await db.delete(collegeMarks).where(eq(collegeMarks.domain, domain));
+        if (mark)
+          await db
+            .insert(collegeMarks)
+            .values({ domain, ...mark })
+            .onConflictDoUpdate({ target: collegeMarks.domain, set: mark });
+        await note(store, db, audit);
+        return changed;
       }),
   };
 }

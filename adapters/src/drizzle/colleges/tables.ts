@@ -1,3 +1,4 @@
+import type { Mark } from '@quadrangle/domain/colleges/college';
 import type { Kit } from '../tables/kit.ts';
 
 export const collegesTables = (c: Kit) => ({
@@ -11,7 +12,14 @@ export const collegesTables = (c: Kit) => ({
     links: c.json('links').$type<readonly string[]>(),
     room: c.number('room'),
     addedAt: c.number('added_at').notNull(),
+    marked: c.flag('marked').notNull().default(false),
     version: c.integer('version').notNull(),
+  }),
+  /** Their marks, in base64. */
+  collegeMarks: c.table('college_marks', {
+    domain: c.text('domain').primaryKey(),
+    type: c.text('type').$type<Mark['type']>().notNull(),
+    data: c.text('data').notNull(),
   }),
   /** Colleges that are not listed, and were asked for. */
   absentColleges: c.table('absent_colleges', {

@@ -14,6 +14,7 @@ export function ContactPage() {
   const t = useTexts();
   const user = useCurrentUser();
   const links = useInstallation((installation) => installation.socialLinks);
+  const grievance = useInstallation((installation) => installation.grievanceContact);
   useTitle(t('contact.title'));
   if (user?.role === 'developer') return null;
   return (
@@ -21,6 +22,11 @@ export function ContactPage() {
       <h1 className="text-28">{t('contact.title')}</h1>
       <p className="mt-2 text-muted">{t('contact.intro')}</p>
       <ContactForm />
+      {grievance && (
+        <a href={`mailto:${grievance}`} className="mt-6 flex min-h-11 items-center text-14 text-accent hover:underline">
+          {t('contact.complain', { address: grievance })}
+        </a>
+      )}
       {links.length > 0 && (
         <ul aria-label={t('contact.elsewhere')} className="mt-8 flex flex-wrap gap-x-6">
           {links.map((link) => (

@@ -16,6 +16,8 @@ export interface Installation {
   readonly mailInboxUrl: string | null;
   /** Links shown on the contact page. */
   readonly socialLinks: readonly string[];
+  /** Whom people of the college complain to; null shows nobody. */
+  readonly grievanceContact: string | null;
   /** The operator's own mark; null shows ours. */
   readonly logoUrl: string | null;
   /** Source of the academic e-mail pattern; null until it is known. */
@@ -37,6 +39,7 @@ export const useInstallation = create<Installation>(() => ({
   thirdPartySignIn: false,
   mailInboxUrl: null,
   socialLinks: [],
+  grievanceContact: null,
   logoUrl: null,
   academicEmailPattern: null,
   checkoutUrl: null,

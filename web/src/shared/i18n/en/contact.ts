@@ -4,5 +4,6 @@ export const contact = {
   message: 'Your message',
   send: 'Send',
   sent: 'Your message is sent. We will get back to you soon',
+  complain: 'Complaints about what is shown here: {{address}}',
   elsewhere: 'Elsewhere',
 };

@@ -1,0 +1,25 @@
+import type { Tenant } from '../kernel/actor.ts';
+import type { Settings } from '../kernel/ports.ts';
+import type { CollegeSettings } from './college.ts';
+import type { Colleges } from './ports.ts';
+
+/** The settings of a college's people: its own, and for what it leaves open the environment's (decisions 69). */
+export function settingsOf(settings: Settings, college: CollegeSettings | null): Settings {
+  if (college === null) return settings;
+  const { name, contact, timeZone, room } = college;
+  return {
+    ...settings,
+    appName: name ?? settings.appName,
+    contactTo: contact ?? settings.contactTo,
+    timeZone: timeZone ?? settings.timeZone,
+    quotas: { ...settings.quotas, tenant: room ?? settings.quotas.tenant },
+  };
+}
+
+/** The settings of a tenant's people, for work that no caller does (decisions 69). */
+export async function settingsOfTenant(
+  { settings, colleges }: { settings: Settings; colleges: Pick<Colleges, 'find'> },
+  tenant: Tenant,
+): Promise<Settings> {
+  return settingsOf(settings, await colleges.find(tenant));
+}

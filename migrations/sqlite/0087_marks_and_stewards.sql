@@ -1,0 +1,12 @@
+-- Expand, for 0.2.0 and later, 0 s for 100,000 items: keeps the marks of colleges, and who their stewards are.
+
+alter table colleges add column marked integer not null default 0;
+
+create table college_marks (
+  domain text primary key,
+  type text not null,
+  data text not null
+);
+
+alter table users add column steward integer not null default 0;
+create index users_stewards on users (tenant) where steward = 1;
