@@ -9,4 +9,3 @@ create table college_marks (
 );
 
 alter table users add column steward boolean not null default false;
-create index users_stewards on users (tenant) where steward;

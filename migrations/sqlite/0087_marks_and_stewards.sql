@@ -9,4 +9,3 @@ create table college_marks (
 );
 
 alter table users add column steward integer not null default 0;
-create index users_stewards on users (tenant) where steward = 1;
