@@ -26,7 +26,8 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const link = 'http://localhost:3000/users/1/verify/abc_DEF-123';
 const verification = { kind: 'verify-email', to: 'mira@northfield.edu', language: 'en', link, code: '048213' } as const;
-const outbox = () => outboxMailer({ folder, from: 'Quadrangle <no-reply@localhost>', appName: async () => 'Quadrangle' });
+const outbox = () =>
+  outboxMailer({ folder, from: 'Quadrangle <no-reply@localhost>', appName: async () => 'Quadrangle' });
 
 it('each mail is a file whose name sorts by time, listed newest first', async () => {
   const mailer = outbox();
