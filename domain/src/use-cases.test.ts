@@ -64,7 +64,7 @@ test('a use case is for anyone, members, holders of a plan, moderators, develope
     ]);
 });
 
-test('only signing up, in and out, links, look-ups, payment messages, addresses of files and faults of pages are open to anyone (product 6)', () => {
+test('only signing up, in and out, links, look-ups, payment messages, addresses of files, marks and faults of pages are open to anyone (product 6)', () => {
   expect(
     byAccess('anyone')
       .map(({ name }) => name)
@@ -92,6 +92,7 @@ test('only signing up, in and out, links, look-ups, payment messages, addresses 
     'accounts.verifyEmail',
     'accounts.withdrawSignUp',
     'captions.open',
+    'colleges.mark',
     'media.openFile',
     'media.openStream',
     'membership.confirmPayment',
