@@ -4,5 +4,6 @@ export const contact = {
   message: 'आपका मैसेज',
   send: 'भेजें',
   sent: 'आपका मैसेज भेज दिया गया है। हम जल्द ही जवाब देंगे',
+  complain: 'यहाँ दिखने वाली चीज़ों की शिकायत: {{address}}',
   elsewhere: 'और जगहों पर',
 };
