@@ -46,6 +46,16 @@ export function contract(name: string, open: Open): void {
       expect(await find('毕典')).toEqual([]);
     });
 
+    it('finds Devanagari by its syllables, however nuktas, nasals and long vowels are written', async () => {
+      const { published, uploader, find } = await college();
+      const item = await published(uploader, { title: 'दीपावली मेला २०२६', tags: ['फ़ोटो'], description: 'हिन्दी नाटक' });
+      const other = await published(uploader, { title: 'कल', createdAt: START - 1 });
+      for (const query of ['दी', 'दिपाव', 'दीपावली', 'मे', 'मेला 2026', 'फोटो', 'हिंदी', 'हिं', 'ना', 'नाटक'])
+        expect(await find(query), query).toEqual([item.id]);
+      for (const query of ['द', 'म', 'माला', 'काल', 'न', 'पावली']) expect(await find(query), query).toEqual([]);
+      expect(await find('क')).toEqual([other.id]);
+    });
+
     it('finds words of any script and of any length', async () => {
       const { published, uploader, find } = await college();
       const long = 'x'.repeat(190);

@@ -77,6 +77,44 @@ test('Chinese text is found by any of its characters and by runs of them (decisi
   expect(rankOf({ title: '校园Music节2026' }, 'music 2026 校园')).toBeGreaterThan(0);
 });
 
+test('of Devanagari, search knows vowels, but neither nuktas nor the length of i and u nor how nasals are written (decisions 19, 76)', () => {
+  const found = (title: string, query: string) => rankOf({ title }, query) !== null;
+  const same = [
+    'फ़ोटो फोटो',
+    'हिन्दी हिंदी',
+    'सम्बन्ध संबंध',
+    'चाँद चांद',
+    'दीपावली दिपावली',
+    'कॉलेज कालेज',
+    'भूमि भुमी',
+    'कैम्पस कैंपस',
+    '२०२६ 2026',
+  ];
+  for (const [one = '', other = ''] of same.map((pair) => pair.split(' ')))
+    expect([found(one, other), found(other, one)], one).toEqual([true, true]);
+  for (const [one = '', other = ''] of ['कल काल', 'मेला माला', 'पर प्र', 'कई कि', 'जन जंगल'].map((pair) =>
+    pair.split(' '),
+  ))
+    expect(found(one, other), one).toBe(false);
+  expect(found('क़\u200dिताब', 'किताब')).toBe(true);
+  expect(found('विद्वान्', 'विद्वान')).toBe(true);
+  expect(found('राम का IIT मेला', 'iit मेला')).toBe(true);
+});
+
+test('a beginning of a Devanagari word ends where a syllable does (decisions 19, 76)', () => {
+  const found = (title: string, query: string) => rankOf({ title }, query) !== null;
+  for (const beginning of ['कि', 'किता', 'किताब', 'कित']) expect(found('किताब', beginning)).toBe(beginning !== 'कित');
+  expect([found('किताब', 'क'), found('कमल', 'क'), found('प्रेम', 'प'), found('प्रेम', 'प्रे')]).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
+  expect([found('आँगन', 'आ'), found('आँगन', 'आं')]).toEqual([false, true]);
+  expect(mayBeSuggested('क')).toBe(false);
+  expect(mayBeSuggested('कि')).toBe(true);
+});
+
 test('a tag of several words is found by each (decisions 19)', () => {
   expect(searchDocument({ title: 'A b', tags: ['dance floor', 'dj'], description: '' })).toEqual({
     title: 'a b',

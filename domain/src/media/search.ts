@@ -1,4 +1,5 @@
 import { characters } from '../kernel/text.ts';
+import { inSyllables, withoutMarks } from './devanagari.ts';
 import type { Media } from './media.ts';
 
 /** Results on a page of search (decisions 19). */
@@ -16,7 +17,7 @@ export const MAX_RELATED = 20;
 /** How many of a tag's newest items are considered as related (decisions 19). */
 export const MAX_PER_TAG = 500;
 
-const RUN = /[[\p{L}\p{N}]&&\p{Script=Han}]+|[[\p{L}\p{N}]--\p{Script=Han}]+/gv;
+const RUN = /[[\p{L}\p{N}]&&\p{Script=Han}]+|[[\p{L}\p{N}\p{M}]--\p{Script=Han}]+/gv;
 const HAN = /\p{Script=Han}/u;
 
 /** Letters that Unicode does not decompose, as readers of other languages type them (decisions 19). */
@@ -37,12 +38,10 @@ const LETTERS_TYPED_OTHERWISE = new RegExp(`[${Object.keys(TYPED_AS).join('')}]`
 
 /**
  * Text without case, accents or width: NFKD without marks, in lower case, with letters that Unicode does not decompose
- * as readers type them (decisions 19).
+ * as readers type them; of Devanagari the vowel signs stay (decisions 19, 76).
  */
 export function folded(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  return withoutMarks(text.normalize('NFKD'))
     .toLowerCase()
     .replace(LETTERS_TYPED_OTHERWISE, (letter) => TYPED_AS[letter] ?? letter);
 }
@@ -52,7 +51,7 @@ export function folded(text: string): string {
  * neighbours (decisions 19).
  */
 export function indexTokens(text: string): string[] {
-  return [...new Set(runs(text).flatMap((run) => (HAN.test(run) ? [...run, ...pairs(run)] : [run])))];
+  return [...new Set(runs(text).flatMap((run) => (HAN.test(run) ? [...run, ...pairs(run)] : word(run))))];
 }
 
 /**
@@ -60,7 +59,7 @@ export function indexTokens(text: string): string[] {
  * itself (decisions 19).
  */
 export function queryTokens(text: string): string[] {
-  const tokens = runs(text).flatMap((run) => (HAN.test(run) && [...run].length > 1 ? pairs(run) : [run]));
+  const tokens = runs(text).flatMap((run) => (HAN.test(run) && [...run].length > 1 ? pairs(run) : word(run)));
   return [...new Set(tokens)].slice(0, MAX_WORDS);
 }
 
@@ -127,6 +126,11 @@ export function searchRank(
 
 function runs(text: string): string[] {
   return folded(text).match(RUN) ?? [];
+}
+
+/** The token of a run of letters and signs; none for signs alone. */
+function word(run: string): string[] {
+  return [inSyllables(run)].filter(Boolean);
 }
 
 function pairs(run: string): string[] {

@@ -12,6 +12,25 @@ const BEFORE = '0022';
 const viewer = { id: 'u', tenant: 'a.edu' };
 
 onBothEngines((freshUrl) => {
+  it.each([
+    ['मेला', 1],
+    ['Mela', 0],
+  ])('a college with an item named "%s" is indexed %d times more, for its Devanagari', async (title, more) => {
+    const url = await freshUrl();
+    await migrate(url, migrations, { until: BEFORE });
+    await insertEarlier(url, [
+      ['users', earlierPerson],
+      ['media', { ...earlierPhoto('m', 1), title, description: '' }],
+    ]);
+    const database = await openDatabase({ url, migrations });
+    const { jobs } = database.repositories;
+    const claim = () => jobs.claim(Date.now(), Date.now() + 1_000, { only: ['index-search'] });
+    // One for the names of events and people.
+    for (let count = 0; count < 1 + more; count += 1) expect(await claim()).not.toBeNull();
+    expect(await claim()).toBeNull();
+    await database.close();
+  });
+
   it('items of before are found after an upgrade, at once, and by letters as readers type them once the job ran', async () => {
     const url = await freshUrl();
     await migrate(url, migrations, { until: BEFORE });
