@@ -9,6 +9,7 @@ import { queue } from '../jobs/jobs.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 import { userColumns } from '../kernel/rows.ts';
 import { countSeen } from '../operator/figures.ts';
+import { knownSessions } from './known-sessions.ts';
 
 /** The most devices that are remembered of one person. */
 const MAX_DEVICES = 50;
@@ -40,7 +41,12 @@ const statements = perStore(({ tables }) => {
  */
 export function sessionsOn(store: Store): Sessions {
   const { sessions, devices } = store.tables;
+  const find: Sessions['find'] = async (digest, now) => {
+    const [found] = await statements(store).find(store.read, { digest, now });
+    return found ?? null;
+  };
   return {
+    find: store.news ? knownSessions(store.news, find) : find,
     open: (session, most, arrival) =>
       store.atomic(async (db) => {
         const { userId, createdAt } = session;
@@ -58,10 +64,6 @@ export function sessionsOn(store: Store): Sessions {
         if (arrival) await arrive(db, session, arrival);
         await countSeen(store, db, userId, createdAt);
       }),
-    async find(digest, now) {
-      const [found] = await statements(store).find(store.read, { digest, now });
-      return found ?? null;
-    },
     async touch(id, change) {
       const { lastSeenAt } = change;
       const touched = (db: Db) => db.update(sessions).set(change).where(eq(sessions.id, id));

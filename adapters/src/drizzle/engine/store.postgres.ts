@@ -4,6 +4,7 @@ import type { LockConfig, LockStrength } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { tablesFor } from '../tables/tables.ts';
 import { codeOf, isUnavailable } from './failures.ts';
+import { PoolNews } from './news.ts';
 import { poolsByTransaction } from './pooling.ts';
 import { PreparingClient } from './preparing-client.ts';
 import type { Db, Purpose, Store } from './store.ts';
@@ -30,6 +31,7 @@ const LOCKS: Record<Purpose, readonly [LockStrength, LockConfig?]> = {
  */
 export function openPostgres(url: string, logger?: Logger): Store {
   const pooled = poolsByTransaction(url);
+  const news = pooled ? null : new PoolNews();
   const pool = new pg.Pool({
     Client: pooled ? pg.Client : PreparingClient,
     connectionString: url,
@@ -37,12 +39,14 @@ export function openPostgres(url: string, logger?: Logger): Store {
     application_name: 'quadrangle',
     connectionTimeoutMillis: 10 * SECOND,
     query_timeout: 35 * SECOND,
+    ...(news && { onConnect: (client) => news.add(client) }),
     ...(pooled ? {} : { statement_timeout: 30 * SECOND, idle_in_transaction_session_timeout: 60 * SECOND }),
   });
   // A lost connection emits an error, whether idle or in use; without a listener that would end the process. The pool
   // replaces the connection, and its user gets the failed query.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('remove', (client) => news?.remove(client));
   const db = drizzle({ client: pool, ...(logger && { logger }) });
   // One for each connection, because it keeps the connection's statements.
   const onClient = new WeakMap<pg.PoolClient, Db>();
@@ -75,6 +79,7 @@ export function openPostgres(url: string, logger?: Logger): Store {
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
+    news,
     async check() {
       await pool.query('select 1');
     },

@@ -76,6 +76,7 @@ export function openSqlite(path: string, logger?: Logger): Store {
       }),
     locked: (query) => query,
     connections: () => null,
+    news: null,
     async check() {
       reader.prepare('select 1').get();
     },

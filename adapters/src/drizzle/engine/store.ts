@@ -1,6 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { LockConfig, LockStrength } from 'drizzle-orm/pg-core';
 import type { Tables } from '../tables/tables.ts';
+import type { News } from './news.ts';
 
 /** Builds and runs statements. */
 export type Db = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete'>;
@@ -39,6 +40,8 @@ export interface Store {
   locked<Q extends Lockable>(query: Q, purpose?: Purpose): Q;
   /** How its connections are used; null for SQLite, which has one in this process. */
   connections(): Connections | null;
+  /** News of sessions; null where none come: on SQLite, and behind a pooler by transaction. */
+  readonly news: News | null;
   /** Rejects when the database does not answer. */
   check(): Promise<void>;
   close(): Promise<void>;

@@ -15,9 +15,8 @@ import { asked, indexedWords, matching, scopeOf, visitPortions } from './word-in
 
 /** Texts that a search field may offer: the newest matches of each source, and of these the shortest. */
 export async function suggestTexts(store: Store, request: SuggestRequest): Promise<Suggestion[]> {
-  const found: Suggestion[] = [];
-  for (const source of suggestionSources) found.push(...(await textsOf(store, source, request)));
-  return found;
+  const found = await Promise.all(suggestionSources.map((source) => textsOf(store, source, request)));
+  return found.flat();
 }
 
 const statements = perStore((store) => ({ tag: shortestOf(store, 'tag'), title: shortestOf(store, 'title') }));

@@ -49,6 +49,25 @@ const statements = perStore(({ tables: { searchDocuments, suggestions } }) => ({
   suggestions: prepared((db) => db.select({ number: max(suggestions.number) }).from(suggestions)),
 }));
 
+/** How long the newest portion of an index is taken for the same, in milliseconds. */
+const NEWEST_KNOWN_MS = 1_000;
+
+const knownNewest = perStore(() => new Map<Indexed, { readonly portion: number; readonly until: number }>());
+
+/**
+ * The number of the newest portion of an index, looked up once a second. In between, the one after it is taken too
+ * (`further`), so that nothing is missed while fewer documents than a portion has come in a second.
+ */
+async function newestPortion(store: Store, indexed: Indexed): Promise<{ portion: number; further: 0 | 1 }> {
+  const known = knownNewest(store).get(indexed);
+  const now = performance.now();
+  if (known && now < known.until) return { portion: known.portion, further: 1 };
+  const [last] = await statements(store)[indexed](store.read);
+  const portion = Math.floor((last?.number ?? -1) / 2 ** PORTION_BITS);
+  knownNewest(store).set(indexed, { portion, until: now + NEWEST_KNOWN_MS });
+  return { portion, further: 0 };
+}
+
 /**
  * Visits the portions of an index from the newest back, a few at a time, until `visit` says that it has enough. Between
  * two visits, other work gets its turn. Rejects with the reason of `signal` once it aborts.
@@ -60,15 +79,16 @@ export async function visitPortions(
   visit: (portions: Portions) => Promise<boolean>,
 ): Promise<void> {
   signal?.throwIfAborted();
-  const [last] = await statements(store)[indexed](store.read);
-  let newest = Math.floor((last?.number ?? -1) / 2 ** PORTION_BITS);
+  const { portion, further } = await newestPortion(store, indexed);
+  let newest = portion + further;
+  let oldest = portion;
   for (let many = 1; newest >= 0; ) {
     signal?.throwIfAborted();
-    const oldest = Math.max(0, newest - many + 1);
     const began = performance.now();
-    if (await visit({ newest, oldest })) return;
+    if (await visit({ newest, oldest: Math.max(0, oldest) })) return;
     many = performance.now() - began < QUICK ? Math.min(2 * many, MAX_PORTIONS) : 1;
     newest = oldest - 1;
+    oldest -= many;
     if (newest >= 0) await yieldToOthers();
   }
 }

@@ -1,0 +1,96 @@
+/** How many statements each request takes on PostgreSQL, where each is a trip (decisions 78). */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freshDatabase } from '@quadrangle/adapters/testing/postgres';
+import { countTrips, type Trips } from '@quadrangle/adapters/testing/trips';
+import { openSession } from '@quadrangle/domain/accounts/open-session';
+import { aMember, aPhoto, aPlanHolder, origin } from '@quadrangle/domain/memory';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createApp } from './compose/app.ts';
+import { composePorts } from './compose/compose.ts';
+import { readConfig } from './config/config.ts';
+
+const server = inject('postgresUrl');
+if (server === null) console.log('Skipped: the trips of requests, because there is no PostgreSQL.');
+
+describe.skipIf(server === null)('statements of a request', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quadrangle-trips-'));
+  let trips: Trips;
+  let dependencies: Awaited<ReturnType<typeof composePorts>>;
+  let app: Awaited<ReturnType<typeof createApp>>;
+  let cookie: string;
+  let id: string;
+  let picture: string;
+  let turn = 0;
+
+  const trpc = (procedure: string, input?: () => object) => () =>
+    `/trpc/${procedure}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input()))}`}`;
+  const photo = () => ({ kind: 'photo', id });
+
+  beforeAll(async () => {
+    trips = countTrips();
+    writeFileSync(join(folder, 'index.html'), '<html><head></head><body></body></html>');
+    const env = { DATABASE_URL: await freshDatabase(server ?? ''), DATA_DIR: folder, LOG_LEVEL: 'silent' };
+    const config = readConfig({ ...env, NODE_ENV: 'test', TRANSCODE_JOBS: '0' }, folder);
+    dependencies = await composePorts(config);
+    app = await createApp(config, dependencies, { webFolder: folder, shedsLoad: false });
+    const { ports } = dependencies;
+    const holder = await aPlanHolder(ports);
+    for (let count = 0; count < 3; count += 1) {
+      const item = await aPhoto(ports, holder, { title: 'Lake', tags: ['lake'] });
+      await ports.files.write(item.fileName, 'image/jpeg', new TextEncoder().encode('a picture'));
+      ({ id } = item);
+    }
+    const member = await aMember(ports);
+    cookie = `quadrangle_session=${(await openSession(ports, member, origin)).token}`;
+    const found = await app.inject({ url: trpc('media.find', photo)(), headers: { cookie } });
+    picture = found.json().result.data.url;
+  });
+  afterAll(async () => {
+    trips.end();
+    await app.close();
+    await dependencies.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  // The least that was found so far: who makes one of them need fewer lowers its number.
+  it.each<[string, number, () => string, (() => object)?]>([
+    ['a feed', 1, trpc('media.feed', () => ({ kind: 'photo', feed: 'recent' }))],
+    ['cards', 1, trpc('media.cards', () => ({ kind: 'photo', feed: 'recent' }))],
+    [
+      'a random feed, which begins anew at the end of its ring',
+      2,
+      trpc('media.feed', () => ({ kind: 'photo', feed: 'random' })),
+    ],
+    ['a feed, REST', 2, () => '/api/photos/recent'],
+    ['an item', 1, trpc('media.find', photo)],
+    ['an item, REST', 2, () => `/api/photos/find/${id}`],
+    ['a picture', 1, () => picture],
+    ['comments', 2, trpc('comments.list', () => ({ kind: 'photo', mediaId: id }))],
+    ['the page /', 11, () => '/'],
+    ['me', 1, trpc('accounts.meOrNull')],
+    ['me, REST', 3, () => '/api/auth/me'],
+    ['unread', 5, trpc('news.unread')],
+    ['a search', 3, trpc('media.search', () => ({ kind: 'photo', q: 'lake' }))],
+    ['suggestions', 3, trpc('media.suggest', () => ({ q: 'la' }))],
+    ['a view', 7, trpc('media.view'), photo],
+    ['a like', 9, trpc('reactions.react'), () => ({ ...photo(), action: ++turn % 2 ? 'like' : 'unlike' })],
+    ['a comment', 13, trpc('comments.write'), () => ({ kind: 'photo', mediaId: id, text: `Well done ${++turn}` })],
+  ])('%s: %i', async (_, most, path, body) => {
+    const ask = () =>
+      app.inject({ method: body ? 'POST' : 'GET', url: path(), headers: { cookie }, ...(body && { payload: body() }) });
+    // Who is meanwhile looked up anew, once a second, asks more: the least of several counts.
+    let least: string[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      trips.fresh();
+      const answer = await ask();
+      expect({ status: answer.statusCode, ...(answer.statusCode !== 200 && { body: answer.body }) }).toEqual({
+        status: 200,
+      });
+      const sent = trips.fresh();
+      if (count === 0 || sent.length < least.length) least = sent;
+    }
+    expect(least, least.join('\n')).toHaveLength(most);
+  });
+});
