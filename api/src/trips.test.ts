@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { freshDatabase } from '@quadrangle/adapters/testing/postgres';
 import { countTrips, type Trips } from '@quadrangle/adapters/testing/trips';
 import { openSession } from '@quadrangle/domain/accounts/open-session';
+import { pictureFile } from '@quadrangle/domain/files/file-urls';
 import { aMember, aPhoto, aPlanHolder, origin } from '@quadrangle/domain/memory';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createApp } from './compose/app.ts';
@@ -39,7 +40,7 @@ describe.skipIf(server === null)('statements of a request', () => {
     const holder = await aPlanHolder(ports);
     for (let count = 0; count < 3; count += 1) {
       const item = await aPhoto(ports, holder, { title: 'Lake', tags: ['lake'] });
-      await ports.files.write(item.fileName, 'image/jpeg', new TextEncoder().encode('a picture'));
+      await ports.files.write(pictureFile(item.fileName, 'view'), 'image/webp', new TextEncoder().encode('a picture'));
       ({ id } = item);
     }
     const member = await aMember(ports);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The channel of the triggers of migration 0087. */
+/** The channel of the triggers of migration 0089. */
 const CHANNEL = 'quadrangle_sessions';
 
 /** Notices that the database sends to everybody when sessions or their people change. */

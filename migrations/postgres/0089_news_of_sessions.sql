@@ -14,3 +14,6 @@ for each statement execute function tell_of_sessions();
 create trigger person_of_session_changed
 after delete or update of tenant, created_at, password_hash, suspended_at, plan_end, developer, moderator, uploads_stopped_until on users
 for each statement execute function tell_of_sessions();
+
+create trigger college_of_session_changed after insert or update or delete on colleges
+for each statement execute function tell_of_sessions();
