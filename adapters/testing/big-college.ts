@@ -91,5 +91,6 @@ export const BIG_VIEWER: Member = {
   developer: false,
   moderator: false,
   uploadsStoppedUntil: null,
+  seatEnd: null,
   provenAt: null,
 };

@@ -6,9 +6,16 @@ import { type Role, roles } from './scene.ts';
 const refusals: Readonly<Record<string, readonly string[]>> = {
   'sign in': ['UNAUTHENTICATED'],
   second: ['SECOND_FACTOR_REQUIRED'],
-  'no plan': ['PLAN_REQUIRED'],
+  'no plan': ['PLAN_REQUIRED', 'CLUB_PLAN_REQUIRED'],
   'never had': ['NEVER_HAD_PLAN'],
-  'not theirs': ['NOT_UPLOADER', 'NOT_YOURSELF', 'NOT_COMMENT_OWNER', 'NOT_EVENT_OWNER', 'FILE_OF_ANOTHER_COLLEGE'],
+  'not theirs': [
+    'NOT_UPLOADER',
+    'NOT_YOURSELF',
+    'NOT_CLUB_LEAD',
+    'NOT_COMMENT_OWNER',
+    'NOT_EVENT_OWNER',
+    'FILE_OF_ANOTHER_COLLEGE',
+  ],
   'no judge': ['CASE_CONCERNS_YOU'],
   once: ['REPORT_REPEATED'],
   'must stay': ['ACCOUNT_HOLDS_MEMORIES'],

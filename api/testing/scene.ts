@@ -1,7 +1,7 @@
 import { draftLink } from '@quadrangle/domain/accounts/links';
 import { openSession } from '@quadrangle/domain/accounts/open-session';
 import type { LinkKind, User } from '@quadrangle/domain/accounts/user';
-import { auditEntry } from '@quadrangle/domain/audit/entry';
+import { auditEntry, theProduct } from '@quadrangle/domain/audit/entry';
 import { plainCollege } from '@quadrangle/domain/colleges/rules';
 import { issueTicket } from '@quadrangle/domain/factors/enter';
 import {
@@ -72,6 +72,10 @@ export interface Resources {
   readonly reportedCommentId: string;
   readonly caseId: string;
   readonly decidedCaseId: string;
+  /** A club that the person leads, another lead of it, and a link to its seats. */
+  readonly clubId: string;
+  readonly seatedId: string;
+  readonly invitationId: string;
   /** Items that they chose for a ZIP. */
   readonly zipId: string;
   readonly openUpload: Upload;
@@ -221,6 +225,7 @@ export async function resourcesOf(memory: MemoryPorts, college: College, person:
     commentId,
     ...reported,
     eventId,
+    ...(await aClub(memory, college, person)),
     zipId,
     openUpload: await anUpload(memory, person, { folder: 'profile', arrived: 4 }),
     videoFile: await anUpload(memory, person, { folder: 'video', name: `${mark}.mp4` }),
@@ -238,6 +243,35 @@ export async function resourcesOf(memory: MemoryPorts, college: College, person:
     password: PASSWORD,
     credential: memory.vouchFor({ email: person.email, emailVerified: true, fullName: person.fullName }),
   };
+}
+
+/** A club of a person, with another lead and an open link. */
+async function aClub(
+  memory: MemoryPorts,
+  { mark }: College,
+  { id: personId, tenant }: User,
+): Promise<Pick<Resources, 'clubId' | 'seatedId' | 'invitationId'>> {
+  const [clubId, createdAt] = [memory.ids.next(), memory.clock.now()];
+  const texts = { name: `${mark} club ${clubId}`, handle: `${mark}-${clubId}`.slice(-30), description: `${mark} lens` };
+  const club = { ...texts, id: clubId, tenant, avatar: null, createdAt, planEnd: createdAt, closedAt: null };
+  const lead = { clubId, personId, role: 'lead', since: createdAt } as const;
+  const audit = auditEntry(memory, theProduct, 'club-created', {});
+  const outcome = await memory.clubs.create({ ...club, favouriteCount: 0 }, lead, audit);
+  if (outcome !== 'created') throw new Error(`No club: ${outcome}`);
+  const seated = await aMember(memory, {
+    name: `${mark}-${memory.ids.next()}`.slice(-30),
+    fullName: `${mark} s`,
+    tenant,
+  });
+  await memory.seats.change(clubId, seated.id, () => {
+    const roles = new Map([[seated.id, 'lead' as const]]);
+    return { roles, at: createdAt, sideWrites: [], audit: auditEntry(memory, theProduct, 'seat-given', {}) };
+  });
+  const invitationId = memory.secrets.token();
+  const times = { createdAt, expiresAt: createdAt + DAY };
+  const invitation = { id: invitationId, clubId, inviterId: personId, inviteeId: null, ...times };
+  await memory.invitations.add({ ...invitation, role: 'photographer' });
+  return { clubId, seatedId: seated.id, invitationId };
 }
 
 async function aSession(memory: MemoryPorts, user: User): Promise<{ id: string; token: string }> {

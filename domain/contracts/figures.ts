@@ -58,7 +58,8 @@ export function contract(name: string, open: Open): void {
     it('counts money once, on the day it arrived, even if its person is gone', async () => {
       const { memberships, person, id } = fixture();
       const at = Date.UTC(2026, 6, 1);
-      const placed = { months: 1, amount: 230_00, currency: 'INR', createdAt: at, paidAt: null } as const;
+      const holder = { clubId: null, payerId: null, newClub: null };
+      const placed = { ...holder, months: 1, amount: 230_00, currency: 'INR', createdAt: at, paidAt: null } as const;
       const open = { paymentId: null, granted: false, checkAt: null };
       for (const userId of [(await person()).id, null]) {
         const order = { ...placed, ...open, id: id(), providerOrderId: id(), userId };

@@ -91,6 +91,7 @@ function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
       developer: false,
       moderator: false,
       uploadsStoppedUntil: null,
+      seatEnd: null,
       language: 'en',
       createdAt: START,
       verifiedAt: START,
@@ -105,7 +106,7 @@ function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
     const user = account({ ...changes, tenant: domain });
     const outcome = await repositories.users.register(user, null, []);
     if (outcome !== 'registered') throw new Error(outcome);
-    const { createdAt, planEnd, developer, moderator, uploadsStoppedUntil } = user;
+    const { createdAt, planEnd, seatEnd, developer, moderator, uploadsStoppedUntil } = user;
     const origin = { address: '192.0.2.1', userAgent: 'contract', language: 'en' } as const;
     return {
       kind: 'member',
@@ -115,6 +116,7 @@ function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
       tenant: domain,
       createdAt,
       planEnd,
+      seatEnd,
       developer,
       moderator,
       uploadsStoppedUntil,

@@ -1,6 +1,7 @@
 import { nameKey } from '../src/accounts/rules.ts';
 import { newUser } from '../src/accounts/sign-up.ts';
 import type { User } from '../src/accounts/user.ts';
+import { auditEntry, theProduct } from '../src/audit/entry.ts';
 import type { Folder } from '../src/files/stored-names.ts';
 import { storedName } from '../src/files/stored-names.ts';
 import { resolveType } from '../src/files/types.ts';
@@ -9,6 +10,7 @@ import type { Instant } from '../src/kernel/time.ts';
 import type { Kind, Media, MediaForViewer } from '../src/media/media.ts';
 import { trendScore } from '../src/media/rules.ts';
 import type { Visible } from '../src/media/visible.ts';
+import type { Club, SeatRole } from '../src/membership/club.ts';
 import type { Ports } from '../src/ports.ts';
 import type { Upload } from '../src/uploads/upload.ts';
 
@@ -26,8 +28,8 @@ export const operator: Operator = { kind: 'operator' };
 
 /** `user` as signed in; the session is only named, not opened. */
 export function actorOf(user: User, more: Partial<Member> = {}): Member {
-  const { id, tenant, createdAt, planEnd, developer, moderator, uploadsStoppedUntil } = user;
-  const rights = { planEnd, developer, moderator, uploadsStoppedUntil, provenAt: null };
+  const { id, tenant, createdAt, planEnd, seatEnd, developer, moderator, uploadsStoppedUntil } = user;
+  const rights = { planEnd, seatEnd, developer, moderator, uploadsStoppedUntil, provenAt: null };
   return { kind: 'member', origin, id, sessionId: `session-of-${id}`, tenant, createdAt, ...rights, ...more };
 }
 
@@ -236,3 +238,38 @@ export async function shown(ports: Pick<Ports, 'media'>, media: Media, viewerId:
 
 /** An item handed to a port that takes checked ones only, for arranging facts directly. */
 export const asVisible = (media: Media): Visible<Media> => media as Visible<Media>;
+
+type ClubPorts = Pick<Ports, 'clock' | 'ids' | 'clubs' | 'seats' | 'memberships'>;
+
+/** A club led by `lead`, with a plan of so many `months` from now on (none unless said otherwise). */
+export async function aClub(
+  ports: ClubPorts,
+  lead: Pick<User, 'id' | 'tenant'>,
+  { months = 0, ...changes }: Partial<Club> & { months?: number } = {},
+): Promise<Club> {
+  const [id, createdAt] = [ports.ids.next(), ports.clock.now()];
+  const texts = { name: `Club ${id}`, handle: id.slice(-30), description: '', avatar: null };
+  const times = { createdAt, planEnd: createdAt, closedAt: null };
+  const club = { id, tenant: lead.tenant, ...texts, ...times, favouriteCount: 0, ...changes };
+  const seat = { clubId: id, personId: lead.id, role: 'lead', since: createdAt } as const;
+  const outcome = await ports.clubs.create(club, seat, auditEntry(ports, theProduct, 'club-created', {}));
+  if (outcome !== 'created') throw new Error(`Cannot arrange a club: ${outcome}`);
+  const grant = { id: ports.ids.next(), clubId: id, orderId: null, months, until: null, grantedAt: createdAt };
+  if (months > 0) await ports.memberships.grantClub(grant);
+  return (await ports.clubs.byId(id)) ?? club;
+}
+
+/** Gives somebody a seat in a club. */
+export async function seated(
+  ports: ClubPorts,
+  { id: clubId }: Pick<Club, 'id'>,
+  { id }: Pick<User, 'id'>,
+  role: SeatRole = 'photographer',
+): Promise<void> {
+  await ports.seats.change(clubId, id, () => ({
+    roles: new Map([[id, role]]),
+    at: ports.clock.now(),
+    sideWrites: [],
+    audit: auditEntry(ports, theProduct, 'seat-given', { personId: id }),
+  }));
+}

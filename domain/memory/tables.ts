@@ -4,6 +4,7 @@ import * as audit from './audit.ts';
 import * as avatars from './avatars.ts';
 import * as captions from './captions.ts';
 import * as cases from './cases.ts';
+import * as clubs from './clubs.ts';
 import * as collections from './collections.ts';
 import * as colleges from './colleges.ts';
 import * as comments from './comments.ts';
@@ -38,6 +39,7 @@ const declared = [
   avatars,
   captions,
   cases,
+  clubs,
   collections,
   colleges,
   comments,

@@ -1,4 +1,4 @@
-import type { ProfileChange, Users } from '../src/accounts/ports.ts';
+import type { LedClub, ProfileChange, Users } from '../src/accounts/ports.ts';
 import { holdsItsName, nameKey } from '../src/accounts/rules.ts';
 import type { User } from '../src/accounts/user.ts';
 import type { AuditEntry } from '../src/audit/entry.ts';
@@ -19,6 +19,7 @@ export const own = {
 export function usersOn(tables: Tables): Users {
   const { users } = tables;
   const sameName = (name: string) => (user: User) => nameKey(user.name) === nameKey(name);
+  const isHandle = (name: string) => tables.clubs.find((club) => nameKey(club.handle) === nameKey(name)) !== null;
   const sameEmail = (email: string) => (user: User) => user.email === email;
   const change = (id: string, fields: (user: User) => Partial<User>, audit?: AuditEntry) => {
     const user = users.get(id);
@@ -29,11 +30,11 @@ export function usersOn(tables: Tables): Users {
   return {
     byId: async (id) => users.get(id),
     byLogin: async (login) => users.find((user) => sameName(login)(user) || sameEmail(login.toLowerCase())(user)),
-    holdsName: async (name, now) => holds(users.find(sameName(name)), now),
+    holdsName: async (name, now) => holds(users.find(sameName(name)), now) || isHandle(name),
     holdsEmail: async (email, now) => holds(users.find(sameEmail(email)), now),
     async register(user, link, sideWrites) {
       const rivals = { name: users.find(sameName(user.name)), email: users.find(sameEmail(user.email)) };
-      if (holds(rivals.name, user.createdAt)) return 'name-taken';
+      if (holds(rivals.name, user.createdAt) || isHandle(user.name)) return 'name-taken';
       if (holds(rivals.email, user.createdAt)) return 'email-taken';
       tables.queue(sideWrites);
       for (const rival of [rivals.name, rivals.email]) if (rival) removePerson(tables, rival.id);
@@ -46,7 +47,7 @@ export function usersOn(tables: Tables): Users {
       if (!user) return null;
       const rival =
         fields.name === undefined ? null : users.find((other) => other.id !== id && sameName(fields.name ?? '')(other));
-      if (holds(rival, now)) return 'name-taken';
+      if (holds(rival, now) || (fields.name !== undefined && isHandle(fields.name))) return 'name-taken';
       if (rival) removePerson(tables, rival.id);
       if (fields.avatar !== undefined) takeAvatar(tables, user, fields.avatar);
       users.put({ ...user, ...changedProfile(user, fields) });
@@ -81,7 +82,7 @@ export function usersOn(tables: Tables): Users {
     async remove(id, jobs, { judge, audit } = {}) {
       const user = users.get(id);
       if (!user) return;
-      judge?.(user);
+      judge?.(user, ledClubs(tables, id));
       const drafts = jobs(user);
       removePerson(tables, id);
       tables.queue(drafts);
@@ -112,7 +113,23 @@ function takeAvatar(tables: Tables, user: Pick<User, 'id'>, avatar: string | nul
   if (upload) tables.uploads.put({ ...upload, usedBy: user.id });
 }
 
-function removePerson(tables: Tables, id: string): void {
+/** The clubs that somebody leads, with how many others do who are not suspended. */
+function ledClubs({ seats, clubs, users }: Tables, id: string): LedClub[] {
+  return seats
+    .where(({ personId, role }) => personId === id && role === 'lead')
+    .map(({ clubId }) => ({
+      isClosed: clubs.get(clubId)?.closedAt !== null,
+      otherLeads: seats.where(
+        (other) =>
+          other.clubId === clubId &&
+          other.role === 'lead' &&
+          other.personId !== id &&
+          users.get(other.personId)?.suspendedAt === null,
+      ).length,
+    }));
+}
+
+export function removePerson(tables: Tables, id: string): void {
   for (const one of Object.values({ ...tables })) if ('forget' in one) one.forget(id);
   const theirs = (row: { memberId: string }) => row.memberId === id;
   for (const row of tables.reactions.where(theirs)) {
@@ -130,6 +147,7 @@ function removePerson(tables: Tables, id: string): void {
   for (const copy of tables.ownCopies.where((row) => row.personId === id)) forgetCopy(tables, copy.id);
   tables.uploads.deleteWhere((row) => row.usedBy === id);
   for (const order of tables.orders.where((row) => row.userId === id)) tables.orders.put({ ...order, userId: null });
+  for (const order of tables.orders.where((row) => row.payerId === id)) tables.orders.put({ ...order, payerId: null });
   for (const report of tables.reports.where((row) => row.reporterId === id))
     tables.reports.put({ ...report, reporterId: null });
   tables.notifications.deleteWhere((row) => row.personId === id || row.actorId === id);

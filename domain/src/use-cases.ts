@@ -2,6 +2,7 @@ import * as accounts from './accounts/capability.ts';
 import * as audit from './audit/capability.ts';
 import * as browsing from './browsing/capability.ts';
 import * as captions from './captions/capability.ts';
+import * as clubs from './clubs/capability.ts';
 import * as colleges from './colleges/capability.ts';
 import * as comments from './comments/capability.ts';
 import * as contact from './contact/capability.ts';
@@ -40,6 +41,7 @@ export const useCases = {
   zips: zips.useCases,
   library: library.useCases,
   membership: membership.useCases,
+  clubs: clubs.useCases,
   contact: contact.useCases,
   safety: safety.useCases,
   privacy: ownData.useCases,
@@ -79,6 +81,7 @@ export interface Repositories
     audit.Repositories,
     browsing.Repositories,
     captions.Repositories,
+    clubs.Repositories,
     colleges.Repositories,
     comments.Repositories,
     contact.Repositories,

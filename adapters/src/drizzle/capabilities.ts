@@ -4,6 +4,7 @@ import type { Repositories } from '@quadrangle/domain/ports';
 import { accounts } from './accounts/capability.ts';
 import { audit } from './audit/capability.ts';
 import { captions } from './captions/capability.ts';
+import { clubs } from './clubs/capability.ts';
 import { colleges } from './colleges/capability.ts';
 import { comments } from './comments/capability.ts';
 import { contact } from './contact/capability.ts';
@@ -32,6 +33,7 @@ const declared = [
   accounts,
   audit,
   captions,
+  clubs,
   colleges,
   comments,
   contact,

@@ -6,6 +6,7 @@ import type { College, Mark } from '@quadrangle/domain/colleges/college';
 import type { CollegeChange } from '@quadrangle/domain/colleges/ports';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import { hasLivePlan } from '@quadrangle/domain/membership/rules';
+import type { ListedClub } from '@quadrangle/domain/operator/manage-clubs';
 import type { Ports } from '@quadrangle/domain/ports';
 import { describeJob } from '@quadrangle/domain/run-jobs';
 import type { CaseWithReports } from '@quadrangle/domain/safety/case';
@@ -75,20 +76,55 @@ function collegeLine(college: College): string {
 /** The operator's commands by name. */
 export const commands: Readonly<Record<string, Command>> = {
   grant: {
-    usage: 'grant <username> --months N | --until <ISO date>',
+    usage: 'grant <username>|@<handle of a club> --months N | --until <ISO date>',
     help: 'Gives a plan: N months more, or until a date at least (midnight UTC for a date alone). Never shortens one.',
     async run(ports, words) {
       const options = { months: { type: 'string' }, until: { type: 'string' } } as const;
       const { positionals, values } = wordsOf(this.usage, () =>
         parseArgs({ args: [...words], allowPositionals: true, options }),
       );
-      const input = {
-        username: one(positionals, this.usage),
+      const who = one(positionals, this.usage);
+      const plan = {
         ...(values.months === undefined ? {} : { months: Number(values.months) }),
         ...(values.until === undefined ? {} : { until: values.until }),
       };
-      const { planEnd } = await execute(operator.grantPlan, ports, actor, input);
-      return [`${input.username} can upload until ${date(planEnd)}`];
+      const { planEnd } = who.startsWith('@')
+        ? await execute(operator.grantClubPlan, ports, actor, { handle: who, ...plan })
+        : await execute(operator.grantPlan, ports, actor, { username: who, ...plan });
+      return [`${who} can upload until ${date(planEnd)}`];
+    },
+  },
+  club: {
+    usage: 'club list [--json] | club lead <handle> <username> | club close <handle> | club reopen <handle>',
+    help: 'Lists the clubs of every college; makes somebody a lead, with a seat when they hold none; closes a club, or opens it again.',
+    async run(ports, words) {
+      const { positionals, values } = wordsOf(this.usage, () =>
+        parseArgs({ args: [...words], allowPositionals: true, options: asJson }),
+      );
+      const [verb, handle, username, ...rest] = positionals;
+      if (verb === 'list' && handle === undefined) {
+        const clubs = (await execute(operator.listAllClubs, ports, actor, {})).map(clubView);
+        if (values.json) return [inJson(clubs)];
+        if (clubs.length === 0) return ['There are no clubs.'];
+        return clubs.map(({ handle: name, tenant, leads, seats, planEnd, closedAt }) =>
+          [
+            `@${name}`,
+            tenant,
+            `led by ${leads.join(', ') || 'nobody'}`,
+            `${seats} seats`,
+            ...(planEnd === null ? ['no plan yet'] : [`plan until ${planEnd}`]),
+            ...(closedAt === null ? [] : [`closed since ${closedAt}`]),
+          ].join('  '),
+        );
+      }
+      if (verb === 'lead' && handle !== undefined && username !== undefined && rest.length === 0) {
+        await execute(operator.nameLead, ports, actor, { handle, username });
+        return [`${username} leads ${handle}`];
+      }
+      if ((verb !== 'close' && verb !== 'reopen') || handle === undefined || username !== undefined)
+        throw new UsageError(this.usage);
+      await execute(operator.setClubClosed, ports, actor, { handle, closed: verb === 'close' });
+      return [`${handle} is ${verb === 'close' ? 'closed' : 'open again'}`];
     },
   },
   role: {
@@ -378,6 +414,12 @@ function personView({ id, name, fullName, email, developer, ...person }: User, n
     planUntil: hasLivePlan(person, now) ? date(person.planEnd) : null,
     createdAt: date(person.createdAt),
   };
+}
+
+/** A club as the operator sees it, with moments as ISO dates. */
+function clubView({ id, name, handle, tenant, leads, seats, createdAt, planEnd, closedAt }: ListedClub) {
+  const plan = { planEnd: planEnd > createdAt ? date(planEnd) : null, closedAt: closedAt && date(closedAt) };
+  return { id, name, handle, tenant, leads, seats, ...plan };
 }
 
 /** A case in lines: its thing, and then the reports. */

@@ -5,6 +5,7 @@ import { uploadAddress } from '../edge/upload-address.ts';
 import { UploadBytes } from '../rest/bytes/upload-bytes.ts';
 import { AuthController } from '../rest/controllers/auth.ts';
 import { CaptionsController } from '../rest/controllers/captions.ts';
+import { ClubsController, InvitationsController } from '../rest/controllers/clubs.ts';
 import { CollegesController } from '../rest/controllers/colleges.ts';
 import { CommentsController } from '../rest/controllers/comments.ts';
 import { ContactsController } from '../rest/controllers/contacts.ts';
@@ -34,6 +35,7 @@ const {
   comments,
   library,
   membership,
+  clubs,
   contact,
   safety,
   privacy,
@@ -70,6 +72,8 @@ export const controllers = [
   VideosController,
   PhotosController,
   CaptionsController,
+  ClubsController,
+  InvitationsController,
   EventsController,
   FaultsController,
   PeopleController,
@@ -218,6 +222,24 @@ export const appRouter = router({
     checkOut: mutation(membership.checkOut),
     simulatedOrder: query(membership.simulatedOrder),
     simulatePayment: mutation(membership.simulatePayment),
+    orders: query(membership.listOwnOrders),
+  }),
+  clubs: router({
+    list: query(clubs.listClubs),
+    own: query(clubs.listOwnClubs),
+    find: query(clubs.findClub),
+    seats: query(clubs.listSeats),
+    create: mutation(clubs.createClub),
+    edit: mutation(clubs.editClub),
+    close: mutation(clubs.closeClub),
+    setSeat: mutation(clubs.setSeat),
+    removeSeat: mutation(clubs.removeSeat),
+    invite: mutation(clubs.invite),
+    invitations: query(clubs.listInvitations),
+    invitationsOf: query(clubs.listClubInvitations),
+    invitation: query(clubs.findInvitation),
+    accept: mutation(clubs.acceptInvitation),
+    dropInvitation: mutation(clubs.dropInvitation),
   }),
   contact: router({ send: mutationOnce(contact.sendMessage) }),
   news: router({

@@ -6,6 +6,8 @@ Bring the payment provider's word         yes         yes         yes         ye
 Buy a plan                                sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/getkey                       POST /api/pay/checkout
     membership.key                        membership.checkOut
+See what they and their clubs paid for    sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+    GET /api/pay/orders                   membership.orders
 Pay their own order without money         sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     POST /api/pay/simulated/:orderId      membership.simulatedOrder                       membership.simulatePayment
 Pay the owner's order                     sign in     sign in     not there   not there   not there   yes         not there   not there   not there   not there   not there
@@ -14,6 +16,7 @@ Pay the owner's order                     sign in     sign in     not there   no
 
 export const calls: Calls = {
   'GET /api/getkey': nothing,
+  'GET /api/pay/orders': () => ({ query: { limit: '5' } }),
   'POST /api/pay/checkout': input(() => ({ month: 3 })),
   'POST /api/pay/simulated/:orderId': ({ orderId }) => ({ params: { orderId }, body: { outcome: 'paid' } }),
   'POST /api/pay/paymentverification': input(({ orderId, payment: { paymentId, signature } }) => ({
@@ -27,6 +30,7 @@ export const calls: Calls = {
   }),
   'membership.key': nothing,
   'membership.checkOut': input(() => ({ month: 3 })),
+  'membership.orders': input(() => ({ limit: 5 })),
   'membership.simulatedOrder': input(({ orderId }) => ({ orderId })),
   'membership.simulatePayment': input(({ orderId }) => ({ orderId, outcome: 'paid' })),
 };

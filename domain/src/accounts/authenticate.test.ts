@@ -25,6 +25,7 @@ test('a session token gives the member as they are now (decisions 8)', async () 
       tenant: 'example.edu',
       createdAt: user.createdAt,
       planEnd: user.planEnd,
+      seatEnd: null,
       developer: true,
       moderator: false,
       uploadsStoppedUntil: null,

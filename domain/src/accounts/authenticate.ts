@@ -47,6 +47,7 @@ function memberOf({ session, user }: { session: Session; user: User }, origin: O
     tenant: user.tenant,
     createdAt: user.createdAt,
     planEnd: user.planEnd,
+    seatEnd: user.seatEnd,
     developer: user.developer,
     moderator: user.moderator,
     uploadsStoppedUntil: user.uploadsStoppedUntil,

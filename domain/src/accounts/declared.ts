@@ -31,7 +31,7 @@ export const own = {
       'moderator',
       'favouriteCount',
     ],
-    times: ['createdAt', 'verifiedAt', 'heldUntil', 'suspendedAt', 'uploadsStoppedUntil', 'planEnd'],
+    times: ['createdAt', 'verifiedAt', 'heldUntil', 'suspendedAt', 'uploadsStoppedUntil', 'planEnd', 'seatEnd'],
   },
   sessions: { plain: ['id', 'userAgent'], times: ['createdAt', 'lastSeenAt', 'expiresAt', 'provenAt'] },
   devices: { plain: [], times: ['seenAt'] },

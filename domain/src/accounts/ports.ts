@@ -35,14 +35,20 @@ export interface UserAccounts {
   /**
    * Removes the person and everything that is only theirs: reactions, comments, saves, favourites both ways, history,
    * views, sessions, links, contact messages; every counter and score follows. Orders and items stay, without the
-   * person (decisions 12). `judge` gets the person right before the removal; when it throws, nothing is removed. Queues
-   * the jobs that `jobs` returns.
+   * person (decisions 12). `judge` gets the person right before the removal, with the clubs that they lead; when it
+   * throws, nothing is removed. Queues the jobs that `jobs` returns.
    */
   remove(
     id: string,
     jobs: (former: User) => readonly JobDraft[],
-    also?: { readonly judge?: (person: User) => void; readonly audit?: AuditEntry },
+    also?: { readonly judge?: (person: User, clubs: readonly LedClub[]) => void; readonly audit?: AuditEntry },
   ): Promise<void>;
+}
+
+/** A club that somebody leads, and how many others lead it; suspended people do not count (decisions 63). */
+export interface LedClub {
+  readonly isClosed: boolean;
+  readonly otherLeads: number;
 }
 
 /** Profiles, which people edit themselves. */

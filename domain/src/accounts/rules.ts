@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import type { Tenant } from '../kernel/actor.ts';
+import { isReservedName, nameKey } from '../kernel/names.ts';
 import type { Settings } from '../kernel/ports.ts';
 import { characters, plainName, verbatimText } from '../kernel/text.ts';
 import { DAY, HOUR, type Instant, MINUTE } from '../kernel/time.ts';
 import type { Link, LinkKind, User } from './user.ts';
+
+export { isReservedName, nameKey, username } from '../kernel/names.ts';
 
 /** Default of `ACADEMIC_EMAIL_PATTERN`: `.edu`, `.edu.<2 letters>` or `.ac.<2 letters>` at the end (decisions 1). */
 export const DEFAULT_ACADEMIC_PATTERN = String.raw`[a-z0-9-]+(\.[a-z0-9-]+)*\.(edu|edu\.[a-z]{2}|ac\.[a-z]{2})`;
@@ -43,29 +46,6 @@ export const emailAddress = z
 /** The mailbox behind an address: what follows a `+` only sorts its mail (decisions 42). */
 export function mailboxOf(email: string): string {
   return normalEmail(email).replace(/^([^+@]+)\+[^@]*@/, '$1@');
-}
-
-/** A username: 3–30 of `A-Z a-z 0-9 . _ -`, starting with a letter or digit (decisions 5). */
-export const username = z
-  .string()
-  .regex(
-    /^[A-Za-z0-9][A-Za-z0-9._-]{2,29}$/,
-    'Use 3 to 30 letters, digits, dots, dashes or underscores, starting with a letter or digit.',
-  );
-
-/** Usernames are compared without regard to case (decisions 5). */
-export function nameKey(name: string): string {
-  return name.toLowerCase();
-}
-
-const RESERVED = ['admin', 'administrator', 'root', 'support', 'help', 'moderator', 'security', 'quadrangle'];
-
-/** A name reduced to its letters and digits, in lower case. */
-const glance = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-
-/** Whether a reader would take whoever has this username for the college or its operator (decisions 5). */
-export function isReservedName(name: string, appName: string): boolean {
-  return [...RESERVED, glance(appName)].includes(glance(name));
 }
 
 /** A full name: 1–80 characters after trimming, in NFC, without invisible characters (decisions 5). */

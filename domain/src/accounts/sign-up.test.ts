@@ -40,6 +40,7 @@ test('signing up makes an unverified account of the tenant, without a plan (deci
     developer: false,
     moderator: false,
     uploadsStoppedUntil: null,
+    seatEnd: null,
     language: 'en',
     createdAt: now,
     verifiedAt: null,

@@ -112,6 +112,7 @@ export function newUser(
     developer: false,
     moderator: false,
     uploadsStoppedUntil: null,
+    seatEnd: null,
     createdAt: now,
     verifiedAt: null,
     heldUntil: null,

@@ -33,6 +33,7 @@ test('oneself is seen whole, but never the password or what the operator noted (
     avatar: 'profile/1-a-b.jpg',
     planEnd: user.planEnd,
     hasLivePlan: true,
+    hasLiveSeat: false,
     everHadPlan: true,
     moderator: false,
   });

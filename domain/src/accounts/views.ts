@@ -2,7 +2,7 @@ import { fileUrl } from '../files/file-urls.ts';
 import type { Tenant } from '../kernel/actor.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
-import { everHadPlan, hasLivePlan, type Role, roleAt } from '../membership/rules.ts';
+import { everHadPlan, hasLivePlan, hasLiveSeat, type Role, roleAt } from '../membership/rules.ts';
 import type { Session, User } from './user.ts';
 
 /** Somebody as others in the tenant see them: never an e-mail, a phone or a list of ids (decisions 11). */
@@ -23,6 +23,8 @@ export interface SelfView extends PersonView {
   readonly avatar: string | null;
   readonly planEnd: Instant;
   readonly hasLivePlan: boolean;
+  /** Whether a seat lets them upload for a club with a live plan (decisions 62). */
+  readonly hasLiveSeat: boolean;
   readonly everHadPlan: boolean;
   readonly moderator: boolean;
 }
@@ -64,6 +66,7 @@ export function selfView(ports: ViewPorts, user: User): SelfView {
     avatar: user.avatar,
     planEnd: user.planEnd,
     hasLivePlan: hasLivePlan(user, ports.clock.now()),
+    hasLiveSeat: hasLiveSeat(user, ports.clock.now()),
     everHadPlan: everHadPlan(user),
     moderator: user.moderator,
   };

@@ -1,6 +1,7 @@
 import * as accounts from '../accounts/declared.ts';
 import * as audit from '../audit/declared.ts';
 import * as captions from '../captions/declared.ts';
+import * as clubs from '../clubs/declared.ts';
 import * as colleges from '../colleges/declared.ts';
 import * as comments from '../comments/declared.ts';
 import * as contact from '../contact/declared.ts';
@@ -34,6 +35,7 @@ export const errors = /* @__PURE__ */ merged(
   accounts.errors,
   factors.errors,
   signIn.errors,
+  clubs.errors,
   comments.errors,
   library.errors,
   events.errors,
@@ -52,6 +54,7 @@ export const personalActs = /* @__PURE__ */ chained(
   factors.personalActs,
   safety.personalActs,
   membership.personalActs,
+  clubs.personalActs,
   operator.personalActs,
 );
 
@@ -81,6 +84,7 @@ export const own = /* @__PURE__ */ merged(
   captions.own,
   safety.own,
   membership.own,
+  clubs.own,
   contact.own,
   zips.own,
   news.own,
@@ -94,6 +98,7 @@ export const own = /* @__PURE__ */ merged(
 export const personLimits: PersonLimits = /* @__PURE__ */ merged(
   accounts.limits,
   captions.limits,
+  clubs.limits,
   comments.limits,
   contact.limits,
   events.limits,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { folded } from '../kernel/folded.ts';
 import {
   compareSuggestions,
-  folded,
   indexTokens,
   MAX_CONSIDERED,
   MAX_PER_TAG,

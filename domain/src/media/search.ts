@@ -1,5 +1,6 @@
+import { inSyllables } from '../kernel/devanagari.ts';
+import { folded } from '../kernel/folded.ts';
 import { characters } from '../kernel/text.ts';
-import { inSyllables, withoutMarks } from './devanagari.ts';
 import type { Media } from './media.ts';
 
 /** Results on a page of search (decisions 19). */
@@ -19,32 +20,6 @@ export const MAX_PER_TAG = 500;
 
 const RUN = /[[\p{L}\p{N}]&&\p{Script=Han}]+|[[\p{L}\p{N}\p{M}]--\p{Script=Han}]+/gv;
 const HAN = /\p{Script=Han}/u;
-
-/** Letters that Unicode does not decompose, as readers of other languages type them (decisions 19). */
-const TYPED_AS: Readonly<Record<string, string>> = {
-  æ: 'ae',
-  œ: 'oe',
-  ß: 'ss',
-  þ: 'th',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ı: 'i',
-  ł: 'l',
-  ø: 'o',
-  ŧ: 't',
-};
-const LETTERS_TYPED_OTHERWISE = new RegExp(`[${Object.keys(TYPED_AS).join('')}]`, 'g');
-
-/**
- * Text without case, accents or width: NFKD without marks, in lower case, with letters that Unicode does not decompose
- * as readers type them; of Devanagari the vowel signs stay (decisions 19, 76).
- */
-export function folded(text: string): string {
-  return withoutMarks(text.normalize('NFKD'))
-    .toLowerCase()
-    .replace(LETTERS_TYPED_OTHERWISE, (letter) => TYPED_AS[letter] ?? letter);
-}
 
 /**
  * The search tokens of a text: its words, and for Chinese, which has no spaces, each character and each pair of

@@ -1,13 +1,21 @@
 import { checkOut } from './check-out.ts';
 import { confirmPayment, receiveProviderEvent } from './confirm-payment.ts';
 import type { Memberships } from './ports.ts';
-import { paymentKey } from './queries.ts';
+import { listOwnOrders, paymentKey } from './queries.ts';
 import { reconcileJob } from './reconcile-orders.ts';
 import { simulatedOrder, simulatePayment } from './simulate-payment.ts';
 
 export { letters } from './letters.ts';
 
-export const useCases = { checkOut, confirmPayment, receiveProviderEvent, simulatedOrder, simulatePayment, paymentKey };
+export const useCases = {
+  checkOut,
+  confirmPayment,
+  receiveProviderEvent,
+  simulatedOrder,
+  simulatePayment,
+  paymentKey,
+  listOwnOrders,
+};
 
 export const jobs = [reconcileJob] as const;
 

@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import type { Member, Tenant } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
-import type { Clock, Ids } from '../kernel/ports.ts';
+import { isReservedName } from '../kernel/names.ts';
+import type { Clock, Ids, Settings } from '../kernel/ports.ts';
 import { wholeNumber } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import type { Orders, PaymentProvider } from './ports.ts';
+import { MAX_LED, paidClub } from './club.ts';
+import { errors } from './declared.ts';
+import type { NewClub, Order } from './order.ts';
+import type { ClubLookup, Orders, PaymentProvider } from './ports.ts';
 import { firstCheck } from './reconcile-orders.ts';
 import { CURRENCY, type PlanMonths, plans, priceOf } from './rules.ts';
 
@@ -11,6 +16,8 @@ export interface Ports {
   clock: Clock;
   ids: Ids;
   memberships: Orders;
+  clubs: ClubLookup;
+  settings: Settings;
   payments: PaymentProvider | null;
 }
 
@@ -24,23 +31,37 @@ const isPlan = (months: number): months is PlanMonths => plans.some((plan) => pl
 
 /**
  * Orders a plan: the client chooses the months, the server alone knows the price; the order is stored before the
- * checkout opens (decisions 30, 31). Somebody with a plan may buy another (decisions 35).
+ * checkout opens (decisions 30, 31). Somebody with a plan may buy another (decisions 35). With `club` the plan is for
+ * a club: any open one of the college, or a new one, which exists from its first payment on (decisions 61).
  */
 export const checkOut = useCase({
   name: 'membership.checkOut',
   access: 'member',
-  refuses: ['PAYMENT_UNAVAILABLE'],
+  refuses: [
+    'CLUB_CLOSED',
+    'CLUB_HANDLE_TAKEN',
+    'CLUB_NAME_TAKEN',
+    'CLUB_NOT_FOUND',
+    'LEADS_TOO_MANY',
+    'PAYMENT_UNAVAILABLE',
+  ],
   input: z.strictObject({
     month: wholeNumber.refine(isPlan, 'Choose a plan of 1, 3, 6 or 12 months.'),
+    club: paidClub.nullish(),
   }),
-  async run(ports: Ports, actor, { month }): Promise<Checkout> {
+  async run(ports: Ports, actor, { month, club }): Promise<Checkout> {
     if (!ports.payments) refuse('PAYMENT_UNAVAILABLE');
-    const order = { id: ports.ids.next(), userId: actor.id, months: month, amount: priceOf(month), currency: CURRENCY };
+    const holder = await holderOf(ports, actor, club ?? null);
+    const order = { id: ports.ids.next(), ...holder, months: month, amount: priceOf(month), currency: CURRENCY };
     const providerOrderId = await ports.payments.createOrder({
       amount: order.amount,
       currency: order.currency,
       receipt: order.id,
-      notes: { userId: actor.id, months: String(month) },
+      notes: {
+        userId: actor.id,
+        months: String(month),
+        ...(holder.clubId === null ? {} : { clubId: holder.clubId }),
+      },
     });
     const createdAt = ports.clock.now();
     await ports.memberships.placeOrder({
@@ -55,3 +76,42 @@ export const checkOut = useCase({
     return { id: providerOrderId, amount: order.amount };
   },
 });
+
+type Holder = Pick<Order, 'userId' | 'clubId' | 'payerId' | 'newClub'>;
+
+/** Whose plan it is going to be: the caller's, or a club's that may be paid for (decisions 61). */
+async function holderOf(ports: Ports, actor: Member, club: string | NewClub | null): Promise<Holder> {
+  if (club === null) return { userId: actor.id, clubId: null, payerId: null, newClub: null };
+  if (typeof club === 'string') {
+    const found = await ports.clubs.byId(club);
+    if (found?.tenant !== actor.tenant) refuse('CLUB_NOT_FOUND');
+    if (found.closedAt !== null) refuse('CLUB_CLOSED');
+    return { userId: null, clubId: found.id, payerId: actor.id, newClub: null };
+  }
+  await refuseTaken(ports, actor.tenant, club);
+  const led = (await ports.clubs.held(actor.id)).filter((seat) => seat.role === 'lead' && seat.club.closedAt === null);
+  if (led.length >= MAX_LED) refuse('LEADS_TOO_MANY');
+  return { userId: null, clubId: ports.ids.next(), payerId: actor.id, newClub: club };
+}
+
+/** Refuses a name or handle that is somebody's, or that a reader would take for the operator's (decisions 5, 61). */
+export async function refuseTaken(
+  ports: { clock: Clock; clubs: ClubLookup; settings: Settings },
+  tenant: Tenant,
+  wanted: NewClub,
+): Promise<void> {
+  if (isReservedName(wanted.handle, ports.settings.appName)) refuseHandle();
+  const verdict = await ports.clubs.isFree({ tenant, ...wanted }, ports.clock.now());
+  if (verdict === 'name-taken') refuseName();
+  if (verdict === 'handle-taken') refuseHandle();
+}
+
+export function refuseName(): never {
+  const { message } = errors.CLUB_NAME_TAKEN;
+  refuse('CLUB_NAME_TAKEN', { errors: [{ field: 'name', message }] });
+}
+
+export function refuseHandle(): never {
+  const { message } = errors.CLUB_HANDLE_TAKEN;
+  refuse('CLUB_HANDLE_TAKEN', { errors: [{ field: 'handle', message }] });
+}

@@ -74,6 +74,7 @@ test('the buyer gets a receipt, once (product 7)', async () => {
       amount: 62_000,
       reference: payment.paymentId,
       planEnd: expected,
+      club: null,
     },
   ]);
 });

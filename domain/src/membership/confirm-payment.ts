@@ -34,7 +34,7 @@ export const confirmPayment = useCase({
     if (!ports.payments) refuse('PAYMENT_UNAVAILABLE');
     if (!ports.payments.vouchesFor(orderId, paymentId, signature)) refuse('PAYMENT_SIGNATURE_INVALID');
     const order = (await ports.memberships.orderByProviderId(orderId)) ?? refuse('ORDER_NOT_FOUND');
-    await grantOnce(ports, order, paymentId);
+    if (order.paidAt === null) await grantOnce(ports, order, paymentId);
     return { reference: paymentId };
   },
 });
@@ -63,14 +63,17 @@ export const receiveProviderEvent = useCase({
     const order = await ports.memberships.orderByProviderId(event.providerOrderId);
     if (!order) return { granted: false };
     if (event.amount !== order.amount || event.currency !== order.currency) refuse('PAYMENT_MISMATCH');
-    return { granted: await grantOnce(ports, order, event.paymentId) };
+    return { granted: order.paidAt === null && (await grantOnce(ports, order, event.paymentId)) };
   },
 });
 
-/** Grants an order's plan and queues the receipt, unless that was done already; returns whether this call did it. */
+/**
+ * Grants an order's plan to its person or its club, and queues the receipt to whoever paid, unless that was done already;
+ * returns whether this call did it (decisions 33, 61).
+ */
 export async function grantOnce(ports: GrantPorts, order: Order, paymentId: string): Promise<boolean> {
   const grant = { id: ports.ids.next(), months: order.months, until: null, grantedAt: ports.clock.now() };
-  const receipt = ({ email, language, fullName, planEnd }: Buyer): JobDraft[] => [
+  const receipt = ({ email, language, fullName, planEnd, club }: Buyer): JobDraft[] => [
     sendMailJob.draft({
       kind: 'receipt',
       to: email,
@@ -80,11 +83,15 @@ export async function grantOnce(ports: GrantPorts, order: Order, paymentId: stri
       amount: order.amount,
       reference: paymentId,
       planEnd,
+      club,
     }),
   ];
-  const audit = auditEntry(ports, theProduct, 'plan-granted', {
-    personId: order.userId,
-    details: { months: order.months },
-  });
+  const audit =
+    order.clubId === null
+      ? auditEntry(ports, theProduct, 'plan-granted', { personId: order.userId, details: { months: order.months } })
+      : auditEntry(ports, theProduct, 'club-plan-granted', {
+          personId: order.payerId,
+          details: { months: order.months, club: order.clubId },
+        });
   return ports.memberships.confirm(order, paymentId, grant, receipt, audit);
 }

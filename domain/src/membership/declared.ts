@@ -16,15 +16,20 @@ export const errors = {
     kind: 'unavailable',
     message: 'Payments aren’t available right now. Please try again later.',
   },
+  CLUB_NOT_FOUND: { kind: 'not_found', message: 'There is no such club here.' },
+  CLUB_CLOSED: { kind: 'conflict', message: 'This club is closed: nobody uploads, edits or pays for it any more.' },
+  CLUB_NAME_TAKEN: { kind: 'conflict', message: 'A club of your college has this name already.' },
+  CLUB_HANDLE_TAKEN: { kind: 'conflict', message: 'Somebody has this handle or username already.' },
+  LEADS_TOO_MANY: { kind: 'conflict', message: 'Nobody can lead more than 3 clubs.' },
 } as const satisfies Errors;
 
-export const personalActs = ['plan-granted'] as const;
+export const personalActs = ['plan-granted', 'club-plan-granted'] as const;
 
 export const derivedKinds = ['plan'] as const;
 
 export const own = {
   orders: {
-    plain: ['id', 'providerOrderId', 'months', 'amount', 'currency', 'paymentId', 'granted'],
+    plain: ['id', 'providerOrderId', 'months', 'amount', 'currency', 'paymentId', 'granted', 'clubId', 'newClub'],
     times: ['createdAt', 'paidAt'],
   },
   payments: {

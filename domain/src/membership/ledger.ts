@@ -2,7 +2,8 @@ import type { Order } from './order.ts';
 import { type ProviderFact, type ProviderPayment, paymentStates } from './provider-fact.ts';
 
 /**
- * The state of an order. `to refund`: paid, but the person was gone, so nothing was granted (decisions 12); `refunded`:
+ * The state of an order. `to refund`: paid, but the person was gone or the club closed, so
+ * nothing was granted (decisions 12, 63); `refunded`:
  * all its money was given back; `differs: …` says where the provider's books differ from ours (decisions 32).
  */
 export type LedgerStatus = 'open' | 'paid' | 'to refund' | 'refunded' | `differs: ${string}`;

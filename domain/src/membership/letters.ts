@@ -9,6 +9,8 @@ declare module '../kernel/mail.ts' {
       readonly amount: number;
       readonly reference: string;
       readonly planEnd: Instant;
+      /** The name of the club whose plan it is; null for one's own. */
+      readonly club?: string | null;
     };
   }
 }
@@ -19,7 +21,7 @@ export const letters: Letters<'receipt'> = {
       subject: `Your ${appName} plan`,
       paragraphs: [
         `Hello ${mail.fullName},`,
-        `thank you. We received ${rupees(mail.amount, 'en')} for ${mail.months} ${mail.months === 1 ? 'month' : 'months'}. You can upload until ${day(mail.planEnd, 'en')} (UTC).`,
+        `thank you. We received ${rupees(mail.amount, 'en')} for ${mail.months} ${mail.months === 1 ? 'month' : 'months'}. ${mail.club ? `${mail.club} can upload` : 'You can upload'} until ${day(mail.planEnd, 'en')} (UTC).`,
         `Payment reference: ${mail.reference}`,
       ],
     }),
@@ -27,7 +29,7 @@ export const letters: Letters<'receipt'> = {
       subject: `你的 ${appName} 套餐`,
       paragraphs: [
         `${mail.fullName}，你好：`,
-        `感谢购买。我们已收到 ${mail.months} 个月套餐的款项 ${rupees(mail.amount, 'zh')}。你的上传权限有效期至 ${day(mail.planEnd, 'zh')}（UTC）。`,
+        `感谢购买。我们已收到 ${mail.months} 个月套餐的款项 ${rupees(mail.amount, 'zh')}。${mail.club ?? '你'}的上传权限有效期至 ${day(mail.planEnd, 'zh')}（UTC）。`,
         `付款编号：${mail.reference}`,
       ],
     }),

@@ -7,8 +7,14 @@ export interface Order {
   readonly id: string;
   /** The provider's id of it. */
   readonly providerOrderId: string;
-  /** Null once the person is gone (decisions 12). */
+  /** Whose plan it is: a person's, null once they are gone (decisions 12) … */
   readonly userId: string | null;
+  /** … or a club's (decisions 61). */
+  readonly clubId: string | null;
+  /** Who pays for the club; null once they are gone. An order for oneself has none. */
+  readonly payerId: string | null;
+  /** The club that its first payment makes; null when it is for one that there is. */
+  readonly newClub: NewClub | null;
   readonly months: PlanMonths;
   /** Paise. */
   readonly amount: number;
@@ -23,10 +29,18 @@ export interface Order {
   readonly checkAt: Instant | null;
 }
 
-/** The person who got a plan, as the receipt names them. */
+/** A club that a payment makes (decisions 61). */
+export interface NewClub {
+  readonly name: string;
+  readonly handle: string;
+}
+
+/** Who paid for a plan, as the mail about it names them. */
 export interface Buyer {
   readonly email: string;
   readonly language: Language;
   readonly fullName: string;
   readonly planEnd: Instant;
+  /** The name of the club whose plan it is; null for the person's own. */
+  readonly club: string | null;
 }

@@ -2,9 +2,10 @@ import type { AuditEntry } from '../audit/entry.ts';
 import type { Position, Slice } from '../kernel/page.ts';
 import type { JobDraft } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
+import type { Club, HeldSeat } from './club.ts';
 import type { Buyer, Order } from './order.ts';
 import type { PaymentState, ProviderFact, ProviderPayment } from './provider-fact.ts';
-import type { Grant } from './rules.ts';
+import type { ClubGrant, Grant } from './rules.ts';
 
 /** Orders of plans. */
 export interface Orders {
@@ -15,6 +16,28 @@ export interface Orders {
   /** The orders whose `checkAt` has come, the longest due first. */
   ordersToCheck(now: Instant, limit: number): Promise<readonly Order[]>;
   setCheckAt(id: string, checkAt: Instant | null): Promise<void>;
+  /**
+   * Somebody's own orders, those that they paid for clubs, and those of these clubs, by createdAt, id, downwards.
+   */
+  ordersOf(
+    payer: { readonly personId: string; readonly clubIds: readonly string[] },
+    limit: number,
+    after: Position | null,
+  ): Promise<Slice<Order>>;
+}
+
+/** Which clubs there are, and who holds seats in them. */
+export interface ClubLookup {
+  byId(id: string): Promise<Club | null>;
+  /** In any case. */
+  byHandle(handle: string): Promise<Club | null>;
+  /** Whether somebody may take this name in this tenant, and this handle, at this moment. */
+  isFree(
+    wanted: { readonly tenant: string; readonly name: string; readonly handle: string },
+    now: Instant,
+  ): Promise<'free' | 'name-taken' | 'handle-taken'>;
+  /** The seats of a person, by the name of the club. */
+  held(personId: string): Promise<readonly HeldSeat[]>;
 }
 
 /** Facts that the provider reported about orders. */
@@ -25,12 +48,17 @@ export interface PaymentFacts {
   factsOf(providerOrderIds: readonly string[]): Promise<readonly ProviderFact[]>;
 }
 
-/** Gives people plans. */
+/** Gives people and clubs plans. */
 export interface Grants {
   /**
-   * Marks the order as paid by `paymentId`. If its person still exists, also stores `grant`, marks the order as
-   * granted, sets their `planEnd` to the fold of all grants, queues the jobs that `jobs` returns, and stores the audit
-   * entry. All in one unit, once per order, however often it is called. Returns whether this call granted.
+   * Marks the order as paid by `paymentId`. If its holder still exists, also stores `grant`, marks the order as
+   * granted, sets the holder's `planEnd` to the fold of all grants, queues the jobs that `jobs` returns for whoever
+   * paid, and stores the audit entry. All in one unit, once per order, however often it is called. Returns whether this
+   * call granted.
+   *
+   * The holder of a club's order is its club, while it is open; one that its payment makes is made here, with the payer
+   * as its lead, under the next free name and handle. It is not made when the payer is gone, or leads `MAX_LED` clubs.
+   * A paid order of a club that was not granted is granted when it is confirmed again and its club is open by then.
    */
   confirm(
     order: Order,
@@ -43,6 +71,8 @@ export interface Grants {
    * Stores a grant by the operator, with its audit entry. Returns the new `planEnd`; null when there is no such person.
    */
   grant(grant: Grant, audit?: AuditEntry): Promise<{ readonly planEnd: Instant } | null>;
+  /** The same for a club, also while it is closed. */
+  grantClub(grant: ClubGrant, audit?: AuditEntry): Promise<{ readonly planEnd: Instant } | null>;
 }
 
 /** Orders, facts and grants, as one repository holds them; a use case names the parts that it needs. */

@@ -7,6 +7,7 @@ import {
   extendPlan,
   type Grant,
   hasLivePlan,
+  hasLiveSeat,
   type PlanMonths,
   planEnd,
   plans,
@@ -123,9 +124,24 @@ test('whoever ever had a plan has a plan end after the account’s beginning, pe
   expect(everHadPlan({ createdAt: 5, planEnd: 6 })).toBe(true);
 });
 
-test('admin is derived from the plan, and developer outranks it (decisions 3)', () => {
-  expect(roleAt({ developer: false, planEnd: 100 }, 99)).toBe('admin');
-  expect(roleAt({ developer: false, planEnd: 100 }, 100)).toBe('user');
-  expect(roleAt({ developer: true, planEnd: 100 }, 99)).toBe('developer');
-  expect(roleAt({ developer: true, planEnd: 0 }, 99)).toBe('developer');
+test.each([
+  { developer: false, planEnd: 100, seatEnd: null, now: 99, role: 'admin' },
+  { developer: false, planEnd: 100, seatEnd: null, now: 100, role: 'user' },
+  { developer: false, planEnd: 0, seatEnd: 100, now: 99, role: 'admin' },
+  { developer: false, planEnd: 0, seatEnd: 100, now: 100, role: 'user' },
+  { developer: false, planEnd: 100, seatEnd: 50, now: 99, role: 'admin' },
+  { developer: true, planEnd: 100, seatEnd: null, now: 99, role: 'developer' },
+  { developer: true, planEnd: 0, seatEnd: 100, now: 99, role: 'developer' },
+  { developer: true, planEnd: 0, seatEnd: null, now: 99, role: 'developer' },
+] as const)(
+  'whoever has %o reads so: plan or seat make an admin, and developer outranks it (decisions 3, 62)',
+  (each) => {
+    expect(roleAt(each, each.now)).toBe(each.role);
+  },
+);
+
+test('a seat makes nobody somebody who had a plan: decision 4 looks at one’s own grants (decisions 4, 62)', () => {
+  expect(hasLiveSeat({ seatEnd: 100 }, 99)).toBe(true);
+  expect(hasLiveSeat({ seatEnd: null }, 99)).toBe(false);
+  expect(everHadPlan({ createdAt: 5, planEnd: 5 })).toBe(false);
 });

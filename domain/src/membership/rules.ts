@@ -44,6 +44,9 @@ export interface Grant {
   readonly grantedAt: Instant;
 }
 
+/** The same of a club's plan: a grant is to a person or a club, never to both (decisions 61). */
+export type ClubGrant = Omit<Grant, 'userId'> & { readonly clubId: string };
+
 /** Where a plan ending at `planEnd` ends after one more grant (decisions 34). */
 export function extendPlan(planEnd: Instant, grant: Pick<Grant, 'months' | 'until' | 'grantedAt'>): Instant {
   if (grant.until !== null) return Math.max(planEnd, grant.until);
@@ -51,7 +54,7 @@ export function extendPlan(planEnd: Instant, grant: Pick<Grant, 'months' | 'unti
 }
 
 /** The end of the plan: the fold of all grants in the order they were given, from `createdAt` (decisions 4, 34). */
-export function planEnd(createdAt: Instant, grants: readonly Grant[]): Instant {
+export function planEnd(createdAt: Instant, grants: readonly Omit<Grant, 'userId'>[]): Instant {
   return [...grants].sort((a, b) => a.grantedAt - b.grantedAt || (a.id < b.id ? -1 : 1)).reduce(extendPlan, createdAt);
 }
 
@@ -67,8 +70,19 @@ export function everHadPlan(holder: { planEnd: Instant; createdAt: Instant }): b
 
 export type Role = 'user' | 'admin' | 'developer';
 
-/** The role a person reads as at `now`: developer outranks admin, admin lasts as long as the plan (decisions 3). */
-export function roleAt(person: { developer: boolean; planEnd: Instant }, now: Instant): Role {
+/**
+ * Whether a seat lets its holder upload for a club at `now`. `seatEnd` is the latest end of the plans of the open clubs
+ * in which they hold a seat; null without one (decisions 3, 62).
+ */
+export function hasLiveSeat(holder: { seatEnd: Instant | null }, now: Instant): boolean {
+  return holder.seatEnd !== null && holder.seatEnd > now;
+}
+
+/**
+ * The role a person reads as at `now`: developer outranks admin; admin lasts as long as the own plan, or that of a club
+ * in which they hold a seat (decisions 3, 62).
+ */
+export function roleAt(person: { developer: boolean; planEnd: Instant; seatEnd: Instant | null }, now: Instant): Role {
   if (person.developer) return 'developer';
-  return hasLivePlan(person, now) ? 'admin' : 'user';
+  return hasLivePlan(person, now) || hasLiveSeat(person, now) ? 'admin' : 'user';
 }

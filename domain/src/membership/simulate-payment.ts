@@ -28,7 +28,7 @@ export const simulatedOrder = useCase({
   async run(ports: Ports, actor, input): Promise<Pick<Order, 'months' | 'amount' | 'currency'> & { paid: boolean }> {
     if (!ports.paymentSimulator) refuse('ORDER_NOT_FOUND');
     const order = await ports.memberships.orderByProviderId(input.orderId);
-    if (!order || order.userId !== actor.id) refuse('ORDER_NOT_FOUND');
+    if (!order || (order.userId ?? order.payerId) !== actor.id) refuse('ORDER_NOT_FOUND');
     return { months: order.months, amount: order.amount, currency: order.currency, paid: order.paidAt !== null };
   },
 });
@@ -42,7 +42,7 @@ export const simulatePayment = useCase({
   async run(ports: Ports, actor, input): Promise<SimulatedPayment | null> {
     if (!ports.paymentSimulator) refuse('ORDER_NOT_FOUND');
     const order = await ports.memberships.orderByProviderId(input.orderId);
-    if (!order || order.userId !== actor.id) refuse('ORDER_NOT_FOUND');
+    if (!order || (order.userId ?? order.payerId) !== actor.id) refuse('ORDER_NOT_FOUND');
     if (input.outcome === 'failed') return null;
     return { orderId: order.providerOrderId, ...ports.paymentSimulator.pay(order.providerOrderId) };
   },

@@ -1,5 +1,6 @@
 import * as desk from './desk.ts';
 import { readFigures } from './figures.ts';
+import * as clubs from './manage-clubs.ts';
 import { listDeadLetters, retryAllJobs, retryJob } from './manage-jobs.ts';
 import { recount, removeItem, sweepOrphans } from './manage-media.ts';
 import * as people from './manage-people.ts';
@@ -15,6 +16,10 @@ export { desk };
 
 export const useCases = {
   ...people,
+  listAllClubs: clubs.listAllClubs,
+  nameLead: clubs.nameLead,
+  setClubClosed: clubs.setClubClosed,
+  grantClubPlan: clubs.grantClubPlan,
   listPeople,
   listMessages,
   removeItem,

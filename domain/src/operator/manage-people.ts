@@ -11,7 +11,7 @@ import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { Grants } from '../membership/ports.ts';
-import { moment } from './moment.ts';
+import { isOnePlan, ONE_PLAN, planToGive } from './plan-to-give.ts';
 
 const person = { username: z.string().min(1).max(254) };
 
@@ -30,17 +30,12 @@ function audit(ports: Ports, actor: Operator, act: Act, user: User, details: Aud
   return auditEntry(ports, actor, act, { personId: user.id, details });
 }
 
-const HOW_MANY = 'Say a whole number of months, from 1 to 1200.';
-const months = z.int(HOW_MANY).min(1, HOW_MANY).max(1_200, HOW_MANY);
-
 /** Gives a plan, for a number of further months or until at least a moment; never shortens one (operator contract). */
 export const grantPlan = useCase({
   name: 'operator.grant',
   access: 'operator',
   refuses: ['USER_NOT_FOUND'],
-  input: z
-    .strictObject({ ...person, months: months.optional(), until: moment.optional() })
-    .refine(({ months, until }) => (months === undefined) !== (until === undefined), 'Give either months or a date.'),
+  input: z.strictObject({ ...person, ...planToGive }).refine(isOnePlan, ONE_PLAN),
   async run(ports: Ports & { memberships: Grants }, actor, { username, months, until }): Promise<{ planEnd: Instant }> {
     const user = await named(ports, username);
     const grant = {

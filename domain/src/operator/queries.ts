@@ -79,7 +79,10 @@ export function isAbout({ name, fullName, email }: User, text: string): boolean 
   return [name, fullName, email].some((each) => each.toLowerCase().includes(wanted));
 }
 
-async function* pagesOf<Row>(read: (after: Position | null) => Promise<Slice<Row>>): AsyncGenerator<readonly Row[]> {
+/** Every page of a list, one after the other. */
+export async function* pagesOf<Row>(
+  read: (after: Position | null) => Promise<Slice<Row>>,
+): AsyncGenerator<readonly Row[]> {
   let after: Position | null = null;
   do {
     const page: Slice<Row> = await read(after);

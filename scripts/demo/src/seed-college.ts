@@ -104,7 +104,7 @@ async function signUp(ports: Ports, person: Person, passwordHash: string): Promi
 }
 
 function actorOf({ id, tenant, createdAt, ...rights }: User): Member {
-  const { planEnd, developer, moderator, uploadsStoppedUntil } = rights;
+  const { planEnd, seatEnd, developer, moderator, uploadsStoppedUntil } = rights;
   const origin = { address: '127.0.0.1', userAgent: 'seed', language: 'en' } as const;
   return {
     kind: 'member',
@@ -114,6 +114,7 @@ function actorOf({ id, tenant, createdAt, ...rights }: User): Member {
     tenant,
     createdAt,
     planEnd,
+    seatEnd,
     developer,
     moderator,
     uploadsStoppedUntil,

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import type { LedClub } from '@quadrangle/domain/accounts/ports';
 import type { User } from '@quadrangle/domain/accounts/user';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Db, Store } from '../engine/store.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 import { forgetName, nameOfPerson } from '../words/names.ts';
@@ -19,12 +20,14 @@ export async function removePerson(
   store: Store,
   db: Db,
   id: string,
-  judge?: (person: User) => void,
+  judge?: (person: User, clubs: readonly LedClub[]) => void,
 ): Promise<User | null> {
   const { users, uploads } = store.tables;
+  // Clubs are locked before people: nobody leaves one at the same moment.
+  const led = judge ? await ledClubs(store, db, id) : [];
   const user = await lockedUser(store, db, id, 'removal');
   if (!user) return null;
-  judge?.(user);
+  judge?.(user, led);
   // Reactions and comments of a suspended person do not count anyway.
   if (user.suspendedAt === null) await movePersonCounts(store, db, id, -1);
   await removeTheirs(store, db, id);
@@ -32,6 +35,28 @@ export async function removePerson(
   await forgetName(store, db, nameOfPerson(user));
   await db.delete(users).where(eq(users.id, id));
   return user;
+}
+
+/** The clubs that somebody leads, locked, with how many others do who are not suspended. */
+async function ledClubs(store: Store, db: Db, id: string): Promise<LedClub[]> {
+  const { clubs, seats, users } = store.tables;
+  const led = db
+    .select({ id: seats.clubId })
+    .from(seats)
+    .where(and(eq(seats.personId, id), eq(seats.role, 'lead')));
+  const locked = await store.locked(
+    db.select({ id: clubs.id, closedAt: clubs.closedAt }).from(clubs).where(inArray(clubs.id, led)).orderBy(clubs.id),
+  );
+  const found: LedClub[] = [];
+  for (const { id: clubId, closedAt } of locked) {
+    const others = await db
+      .select({ id: seats.personId })
+      .from(seats)
+      .innerJoin(users, eq(users.id, seats.personId))
+      .where(and(eq(seats.clubId, clubId), eq(seats.role, 'lead'), ne(seats.personId, id), isNull(users.suspendedAt)));
+    found.push({ isClosed: closedAt !== null, otherLeads: others.length });
+  }
+  return found;
 }
 
 /**

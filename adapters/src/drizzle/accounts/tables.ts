@@ -17,6 +17,7 @@ export const accountsTables = (c: Kit) => ({
     developer: c.flag('developer').notNull(),
     moderator: c.flag('moderator').notNull().default(false),
     uploadsStoppedUntil: c.number('uploads_stopped_until'),
+    seatEnd: c.number('seat_end'),
     language: c.text('language').$type<Language>().notNull(),
     createdAt: c.number('created_at').notNull(),
     verifiedAt: c.number('verified_at'),

@@ -49,6 +49,15 @@ export function usersOn(store: Store): Users {
     return user !== null && holdsItsName(user, now);
   };
   const named = (name: string) => eq(users.nameKey, nameKey(name));
+  /** Whether a club has this handle: usernames and handles are one namespace (decisions 61). */
+  const isHandle = async (db: Db, name: string) => {
+    const { clubs } = store.tables;
+    const found = db
+      .select({ id: clubs.id })
+      .from(clubs)
+      .where(eq(clubs.handleKey, nameKey(name)));
+    return (await found).length > 0;
+  };
   /** Changes an existing person, in one unit with the audit entry. */
   const change = (
     id: string,
@@ -71,7 +80,7 @@ export function usersOn(store: Store): Users {
       const values = { nameKey: nameKey(login), email: normalEmail(login) };
       return (await statements(store).byLogin(store.read, values))[0] ?? null;
     },
-    holdsName: (name, now) => holds(named(name), now),
+    holdsName: async (name, now) => (await holds(named(name), now)) || (await isHandle(store.read, name)),
     holdsEmail: (email, now) => holds(eq(users.email, email), now),
     async register(user, link, sideWrites) {
       try {
@@ -86,6 +95,7 @@ export function usersOn(store: Store): Users {
           );
           const holders = rivals.filter((rival) => holdsItsName(rival, user.createdAt));
           if (holders.some(({ name }) => nameKey(name) === nameKey(user.name))) return 'name-taken';
+          if (await isHandle(db, user.name)) return 'name-taken';
           if (holders.length > 0) return 'email-taken';
           for (const { id } of rivals) await removePerson(store, db, id);
           await db.insert(users).values({ ...user, nameKey: nameKey(user.name) });
@@ -95,7 +105,8 @@ export function usersOn(store: Store): Users {
         });
       } catch (error) {
         if (!isDuplicate(error)) throw error;
-        return (await one(named(user.name))) ? 'name-taken' : 'email-taken';
+        const isTaken = (await one(named(user.name))) !== null || (await isHandle(store.read, user.name));
+        return isTaken ? 'name-taken' : 'email-taken';
       }
     },
     async changeProfile(id, fields, now, jobs) {
@@ -174,6 +185,7 @@ export function usersOn(store: Store): Users {
 
   /** Whether `user` may have the name; an account that no longer holds it gives way. */
   async function freeName(db: Db, user: User, name: string, now: Instant): Promise<boolean> {
+    if (await isHandle(db, name)) return false;
     const [rival] = await store.locked(
       db
         .select(columns)

@@ -18,6 +18,7 @@ const member = (id: string): Member => ({
   developer: false,
   moderator: false,
   uploadsStoppedUntil: null,
+  seatEnd: null,
   provenAt: null,
 });
 const [uploader, viewer, other] = ['uploader', 'viewer', 'other'].map(member) as [Member, Member, Member];
@@ -81,6 +82,7 @@ onBothEngines((freshUrl) => {
             developer: false,
             moderator: false,
             uploadsStoppedUntil: null,
+            seatEnd: null,
             language: 'en',
             createdAt: 1,
             verifiedAt: 1,

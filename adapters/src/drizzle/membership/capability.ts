@@ -1,21 +1,29 @@
-import { eq } from 'drizzle-orm';
+import { eq, or } from 'drizzle-orm';
 import { type Capability, rowsOf } from '../engine/capability.ts';
 import type { Store } from '../engine/store.ts';
 import type { Tables } from '../tables/tables.ts';
 import { membershipsOn } from './memberships.ts';
 
+const paidBy =
+  ({ userId, payerId }: Tables['orders']) =>
+  (personId: string) =>
+    or(eq(userId, personId), eq(payerId, personId));
+
 export const membership = {
   repositories: (store: Store) => ({ memberships: membershipsOn(store) }),
   own: ({ grants, orders, providerEvents }: Tables) => ({
-    orders: rowsOf(orders, orders.userId, orders.id),
+    orders: { from: orders, whose: paidBy(orders), key: orders.id },
     payments: {
-      ...rowsOf(providerEvents, orders.userId, providerEvents.id),
+      from: providerEvents,
+      whose: paidBy(orders),
+      key: providerEvents.id,
       beside: { table: orders, on: eq(orders.providerOrderId, providerEvents.providerOrderId), columns: {} },
     },
     grants: rowsOf(grants, grants.userId, grants.id),
   }),
   notOwn: {
-    orders: ['userId', 'checkAt'],
+    orders: ['userId', 'payerId', 'checkAt'],
+    clubGrants: 'of a club, not of a person',
     grants: ['userId'],
   },
 } satisfies Capability;

@@ -1,19 +1,26 @@
 import type { User } from '@quadrangle/domain/accounts/user';
+import type { Club } from '@quadrangle/domain/membership/club';
+import type { Order } from '@quadrangle/domain/membership/order';
 import type { Memberships } from '@quadrangle/domain/membership/ports';
 import { type Grant, planEnd } from '@quadrangle/domain/membership/rules';
-import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
 import { beyond, sliceOf } from '../engine/paging.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
+import { lockedClub } from '../kernel/locked-club.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 import { countDay } from '../operator/figures.ts';
+import { firstLeadOf, giveClub, makeClub } from './club-plans.ts';
 
 /** The grants behind somebody's `planEnd`, in the order in which they were given. */
 export function grantsOf({ tables: { grants } }: Store, db: Db, userId: string): Promise<Grant[]> {
   const theirs = db.select().from(grants).where(eq(grants.userId, userId));
   return theirs.orderBy(asc(grants.grantedAt), asc(grants.id)).execute();
 }
+
+type ParametersAfterFirst<F extends (...all: never[]) => unknown> =
+  Parameters<F> extends [unknown, ...infer Rest] ? Rest : never;
 
 /**
  * Orders and grants. Confirming is one unit, which locks the person and is guarded by the order's `paidAt`: an order is
@@ -30,6 +37,34 @@ export function membershipsOn(store: Store): Memberships {
     await db.update(users).set({ planEnd: extended.planEnd }).where(eq(users.id, user.id));
     return extended;
   };
+
+  /** Like a person's, with the club locked first. A paid order that was not granted may be granted later. */
+  const confirmForClub = (
+    order: Order & { readonly clubId: string },
+    ...[paymentId, grant, jobs, audit]: ParametersAfterFirst<Memberships['confirm']>
+  ) =>
+    store.atomic(async (db) => {
+      const known = await lockedClub(store, db, order.clubId);
+      const [stored] = await store.locked(db.select().from(orders).where(eq(orders.id, order.id)));
+      if (!stored || stored.granted) return false;
+      const lead = known ? null : await firstLeadOf(store, db, stored);
+      const granted = known?.closedAt === null || lead !== null;
+      const isNew = stored.paidAt === null;
+      const paid = isNew ? { paidAt: grant.grantedAt, paymentId } : {};
+      await db
+        .update(orders)
+        .set({ ...paid, granted })
+        .where(eq(orders.id, order.id));
+      if (granted) {
+        const club = lead ? await makeClub(store, db, stored, lead, grant.grantedAt) : (known as Club);
+        const { name, planEnd: end } = await giveClub(store, db, club, { ...grant, orderId: order.id });
+        const payer = stored.payerId === null ? null : await lockedUser(store, db, stored.payerId);
+        if (payer) await queue(store, db, jobs({ ...payer, planEnd: end, club: name }));
+        await note(store, db, audit);
+      }
+      if (isNew) await countDay(store, db, grant.grantedAt, { payments: 1, paise: stored.amount });
+      return granted;
+    }, 'money');
 
   return {
     async placeOrder(placed) {
@@ -53,23 +88,26 @@ export function membershipsOn(store: Store): Memberships {
         (order) => [order.createdAt, order.id],
       );
     },
-    confirm: ({ id, userId }, paymentId, grant, jobs, audit) =>
-      store.atomic(async (db) => {
+    confirm: (order, paymentId, grant, jobs, audit) => {
+      const { id, userId, clubId } = order;
+      if (clubId !== null) return confirmForClub({ ...order, clubId }, paymentId, grant, jobs, audit);
+      return store.atomic(async (db) => {
         const buyer = userId === null ? null : await lockedUser(store, db, userId);
-        const [order] = await db
+        const [paid] = await db
           .update(orders)
           .set({ paidAt: grant.grantedAt, paymentId, granted: buyer !== null })
           .where(and(eq(orders.id, id), isNull(orders.paidAt)))
           .returning({ amount: orders.amount });
-        if (order === undefined) return false;
+        if (paid === undefined) return false;
         const isGranted = buyer !== null;
         if (isGranted) {
-          await queue(store, db, jobs(await give(db, buyer, { ...grant, orderId: id })));
+          await queue(store, db, jobs({ ...(await give(db, buyer, { ...grant, orderId: id })), club: null }));
           await note(store, db, audit);
         }
-        await countDay(store, db, grant.grantedAt, { payments: 1, paise: order.amount });
+        await countDay(store, db, grant.grantedAt, { payments: 1, paise: paid.amount });
         return isGranted;
-      }, 'money'),
+      }, 'money');
+    },
     async note(facts) {
       if (facts.length > 0)
         await store.write((db) =>
@@ -104,5 +142,31 @@ export function membershipsOn(store: Store): Memberships {
         await note(store, db, audit);
         return give(db, user, grant);
       }, 'money'),
+    grantClub: ({ clubId, ...grant }, audit) =>
+      store.atomic(async (db) => {
+        const club = await lockedClub(store, db, clubId);
+        if (!club) return null;
+        await note(store, db, audit);
+        return giveClub(store, db, club, grant);
+      }, 'money'),
+    async ordersOf({ personId, clubIds }, limit, after) {
+      const theirs = or(
+        eq(orders.userId, personId),
+        eq(orders.payerId, personId),
+        clubIds.length === 0 ? undefined : inArray(orders.clubId, [...clubIds]),
+      );
+      const rows = await store.read
+        .select()
+        .from(orders)
+        .where(and(theirs, beyond([orders.createdAt, orders.id], '<', after)))
+        .orderBy(desc(orders.createdAt), desc(orders.id))
+        .limit(limit + 1);
+      return sliceOf(
+        rows,
+        limit,
+        (order) => order,
+        (order) => [order.createdAt, order.id],
+      );
+    },
   };
 }

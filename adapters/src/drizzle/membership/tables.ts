@@ -1,3 +1,4 @@
+import type { NewClub } from '@quadrangle/domain/membership/order';
 import type { PaymentState } from '@quadrangle/domain/membership/provider-fact';
 import type { PlanMonths } from '@quadrangle/domain/membership/rules';
 import type { Kit } from '../tables/kit.ts';
@@ -16,6 +17,9 @@ export const membershipTables = (c: Kit) => ({
     paymentId: c.text('payment_id'),
     granted: c.flag('granted').notNull(),
     checkAt: c.number('check_at'),
+    clubId: c.text('club_id'),
+    payerId: c.text('payer_id'),
+    newClub: c.json('new_club').$type<NewClub>(),
   }),
   /** Facts from the payment provider, by their ids; rows are added and never changed. */
   providerEvents: c.table('provider_events', {
@@ -33,6 +37,15 @@ export const membershipTables = (c: Kit) => ({
   grants: c.table('grants', {
     id: c.text('id').primaryKey(),
     userId: c.text('user_id').notNull(),
+    orderId: c.text('order_id'),
+    months: c.integer('months'),
+    until: c.number('until'),
+    grantedAt: c.number('granted_at').notNull(),
+  }),
+  /** The same of clubs. */
+  clubGrants: c.table('club_grants', {
+    id: c.text('id').primaryKey(),
+    clubId: c.text('club_id').notNull(),
     orderId: c.text('order_id'),
     months: c.integer('months'),
     until: c.number('until'),

@@ -1,6 +1,7 @@
 import { accountsTables } from '../accounts/tables.ts';
 import { auditTables } from '../audit/tables.ts';
 import { captionsTables } from '../captions/tables.ts';
+import { clubsTables } from '../clubs/tables.ts';
 import { collegesTables } from '../colleges/tables.ts';
 import { commentsTables } from '../comments/tables.ts';
 import { contactTables } from '../contact/tables.ts';
@@ -25,6 +26,7 @@ function tablesOf(kit: Kit) {
   return {
     ...collegesTables(kit),
     ...accountsTables(kit),
+    ...clubsTables(kit),
     ...uploadsTables(kit),
     ...mediaTables(kit),
     ...wordsTables(kit),

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
 import { prefersHtml, problemPage } from '../../edge/pages.ts';
 import { answerTo, WireProblem } from '../../edge/problems.ts';
+import { PlacedOrder, presentOrder } from '../presenters/orders.ts';
 import { controller, tagged } from '../routes/controller.ts';
 import { isObject } from '../routes/names.ts';
+import { linkNext, PAGING } from '../routes/paging.ts';
 import { get, post } from '../routes/route.ts';
 
 const { membership } = useCases;
@@ -42,13 +44,22 @@ export function paymentsController({ publicUrl, razorpay }: Pick<Config, 'public
       answer: ({ run }) => run(),
     }),
     checkOut: post('pay/checkout', membership.checkOut, {
-      summary: 'Order a plan of 1, 3, 6 or 12 months',
-      body: { month: 'month' },
+      summary: 'Order a plan of 1, 3, 6 or 12 months, for yourself or a club',
+      note: '`club` is the id of a club of the college, or the `name` and `handle` of a new one, which its first payment makes.',
+      body: { month: 'month', club: 'club' },
       ignored: 'others',
       example: { month: 3 },
       gives: Order,
       answerExample: { id: examplePaid.razorpay_order_id, amount: 62_000 },
       answer: ({ run }) => run(),
+    }),
+    orders: get('pay/orders', membership.listOwnOrders, {
+      tag: 'pay',
+      summary: 'List your orders, and those of the clubs that you lead, newest first; 24 by default',
+      query: PAGING,
+      gives: z.array(PlacedOrder),
+      paged: true,
+      answer: async (call) => linkNext(call, await call.run()).map(presentOrder),
     }),
     /**
      * The provider's checkout sends the browser here (decisions 32); the answer leads on to the web client, or is an

@@ -1,0 +1,39 @@
+import type { SeatRole } from '@quadrangle/domain/membership/club';
+import type { Kit } from '../tables/kit.ts';
+
+export const clubsTables = (c: Kit) => ({
+  clubs: c.table('clubs', {
+    id: c.text('id').primaryKey(),
+    tenant: c.text('tenant').notNull(),
+    name: c.text('name').notNull(),
+    nameKey: c.text('name_key').notNull(),
+    handle: c.text('handle').notNull(),
+    handleKey: c.text('handle_key').notNull(),
+    description: c.text('description').notNull(),
+    avatar: c.text('avatar'),
+    createdAt: c.number('created_at').notNull(),
+    planEnd: c.number('plan_end').notNull(),
+    closedAt: c.number('closed_at'),
+    favouriteCount: c.integer('favourite_count').notNull(),
+  }),
+  seats: c.table(
+    'seats',
+    {
+      clubId: c.text('club_id').notNull(),
+      personId: c.text('person_id').notNull(),
+      role: c.text('role').$type<SeatRole>().notNull(),
+      since: c.number('since').notNull(),
+    },
+    'clubId',
+    'personId',
+  ),
+  invitations: c.table('invitations', {
+    id: c.text('id').primaryKey(),
+    clubId: c.text('club_id').notNull(),
+    inviterId: c.text('inviter_id').notNull(),
+    inviteeId: c.text('invitee_id'),
+    role: c.text('role').$type<SeatRole>().notNull(),
+    createdAt: c.number('created_at').notNull(),
+    expiresAt: c.number('expires_at').notNull(),
+  }),
+});

@@ -1,0 +1,46 @@
+import type { Club } from '@quadrangle/domain/membership/club';
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { Db, Store } from '../engine/store.ts';
+import type { Tables } from '../tables/tables.ts';
+
+/** The columns of a `Club`, without the keys by which names and handles are compared. */
+export function clubColumns({ clubs }: Tables) {
+  const { nameKey: _, handleKey: __, ...columns } = getTableColumns(clubs);
+  return columns;
+}
+
+/**
+ * The club, locked until the unit ends; null when there is none. A unit locks clubs before people: whoever changes who
+ * leads or who may upload waits for the others there.
+ */
+export async function lockedClub(store: Store, db: Db, id: string): Promise<Club | null> {
+  const { clubs } = store.tables;
+  const [club] = await store.locked(db.select(clubColumns(store.tables)).from(clubs).where(eq(clubs.id, id)));
+  return club ?? null;
+}
+
+/**
+ * Writes until when seats let these people upload, from their clubs as they are in the unit of `db` (decisions 62). At
+ * most the seats of one club.
+ */
+export async function refreshSeatEnds({ tables }: Store, db: Db, personIds: readonly string[]): Promise<void> {
+  const { clubs, seats, users } = tables;
+  if (personIds.length === 0) return;
+  await db
+    .update(users)
+    .set({
+      seatEnd: sql`(select max(${clubs.planEnd}) from ${seats} join ${clubs} on ${clubs.id} = ${seats.clubId}
+        where ${seats.personId} = ${users.id} and ${clubs.closedAt} is null)`,
+    })
+    .where(inArray(users.id, [...personIds]));
+}
+
+/** The people with seats in a club, by id. */
+export async function seatedIn({ tables: { seats } }: Store, db: Db, clubId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: seats.personId })
+    .from(seats)
+    .where(eq(seats.clubId, clubId))
+    .orderBy(seats.personId);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,118 @@
+import { useCases } from '@quadrangle/domain/use-cases';
+import { z } from 'zod';
+import { Club, Invitation, presentClub, presentInvitation, presentSeat, Seat } from '../presenters/clubs.ts';
+import { EXAMPLE, Message } from '../presenters/shapes.ts';
+import { controller, tagged } from '../routes/controller.ts';
+import { linkNext, PAGING } from '../routes/paging.ts';
+import { del, get, post, put } from '../routes/route.ts';
+
+const { clubs } = useCases;
+
+const fields = { name: 'name', handle: 'handle', desc: 'description', imgName: 'avatar' } as const;
+const seat = { path: { id: 'clubId', userId: 'userId' } } as const;
+const DROPPED = { message: 'Invitation Deleted' };
+const invited = { _id: EXAMPLE.invitation, url: `https://photos.college.edu/invitation/${EXAMPLE.invitation}` };
+
+/** Clubs, and who holds seats in them (decisions 61–63). */
+export const ClubsController = controller(tagged('clubs', 'Clubs of the college: their plans, seats and hand-over.'), {
+  list: get('', clubs.listClubs, {
+    summary: 'List the clubs of the college by name; 24 by default',
+    query: PAGING,
+    gives: z.array(Club),
+    paged: true,
+    answer: async (call) => linkNext(call, await call.run()).map((club) => presentClub(call.caller, club)),
+  }),
+  create: post('', clubs.createClub, {
+    summary: 'Make a club, with a live plan of your own',
+    note: 'Whoever has none makes one at the checkout.',
+    body: fields,
+    example: { name: 'Photography Club', handle: 'photoclub', desc: 'We photograph what happens at the college.' },
+    gives: Club,
+    meaning: 'The new club. You lead it.',
+    answer: async ({ caller, run }) => presentClub(caller, await run()),
+  }),
+  find: get(':id', clubs.findClub, {
+    summary: 'One club',
+    gives: Club,
+    answer: async ({ caller, run }) => presentClub(caller, await run()),
+  }),
+  edit: put(':id', clubs.editClub, {
+    summary: 'Change the name, handle, text or picture of a club that you lead',
+    body: fields,
+    example: { desc: 'Come and join us.' },
+    gives: Club,
+    answer: async ({ caller, run }) => presentClub(caller, await run()),
+  }),
+  close: post(':id/close', clubs.closeClub, {
+    summary: 'Close a club that you lead; only the operator opens it again',
+    gives: Club,
+    answer: async ({ caller, run }) => presentClub(caller, await run()),
+  }),
+  seats: get(':id/seats', clubs.listSeats, {
+    summary: 'List who holds seats in a club, leads first',
+    gives: z.array(Seat),
+    answer: async ({ caller, run }) => (await run()).map((one) => presentSeat(caller, one)),
+  }),
+  setSeat: put(':id/seats/:userId', clubs.setSeat, {
+    ...seat,
+    summary: 'Appoint somebody with a seat as a lead, or make them a photographer again, as a lead',
+    body: { role: 'role' },
+    example: { role: 'lead' },
+    gives: Club,
+    answer: async ({ caller, run }) => presentClub(caller, await run()),
+  }),
+  removeSeat: del(':id/seats/:userId', clubs.removeSeat, {
+    ...seat,
+    summary: 'Leave a club, or dismiss somebody from one that you lead',
+    gives: Club,
+    answer: async ({ caller, run }) => presentClub(caller, await run()),
+  }),
+  invite: post(':id/invitations', clubs.invite, {
+    path: { id: 'clubId' },
+    summary: 'Invite to a seat: somebody by username, or by a link, as a lead',
+    note: 'The last part of a link is the id to accept.',
+    body: { username: 'username', role: 'role' },
+    example: { username: 'ravi', role: 'photographer' },
+    gives: z.strictObject({ _id: z.string(), url: z.url() }),
+    answerExample: invited,
+    async answer({ run }) {
+      const { id, url } = await run();
+      return { _id: id, url };
+    },
+  }),
+  invitations: get(':id/invitations', clubs.listClubInvitations, {
+    path: { id: 'clubId' },
+    summary: 'List the invitations to a club that you lead',
+    gives: z.array(Invitation),
+    answer: async ({ caller, run }) => (await run()).map((one) => presentInvitation(caller, one)),
+  }),
+});
+
+/** Invitations to oneself, and links (decisions 63). */
+export const InvitationsController = controller(tagged('invitations', 'Invitations to seats in clubs.'), {
+  list: get('', clubs.listInvitations, {
+    summary: 'List your invitations',
+    gives: z.array(Invitation),
+    answer: async ({ caller, run }) => (await run()).map((one) => presentInvitation(caller, one)),
+  }),
+  find: get(':id', clubs.findInvitation, {
+    summary: 'One invitation: yours, or one by its link',
+    gives: Invitation,
+    answer: async ({ caller, run }) => presentInvitation(caller, await run()),
+  }),
+  accept: post(':id/accept', clubs.acceptInvitation, {
+    summary: 'Accept an invitation: you hold a seat from now on',
+    gives: Club,
+    meaning: 'The club.',
+    answer: async ({ caller, run }) => presentClub(caller, await run()),
+  }),
+  drop: del(':id', clubs.dropInvitation, {
+    summary: 'Decline an invitation, or withdraw one to a club that you lead',
+    gives: Message,
+    answerExample: DROPPED,
+    async answer({ run }) {
+      await run();
+      return DROPPED;
+    },
+  }),
+});

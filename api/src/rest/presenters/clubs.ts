@@ -1,0 +1,102 @@
+import type { ClubView, InvitationView, SeatView } from '@quadrangle/domain/clubs/views';
+import { seatRoles } from '@quadrangle/domain/membership/club';
+import { z } from 'zod';
+import { iso } from './iso.ts';
+import { Card, presentCard } from './people.ts';
+import { EXAMPLE, exampleUrl, Id, Moment, type UrlBase } from './shapes.ts';
+
+const SeatRole = z.enum(seatRoles).describe('Leads act for the club; photographers upload for it.');
+
+const exampleClub = {
+  _id: EXAMPLE.club,
+  name: 'Photography Club',
+  handle: 'photoclub',
+  desc: 'We photograph what happens at the college.',
+  img: exampleUrl('thumb', EXAMPLE.avatar),
+  subscribers: 42,
+  planEnd: null,
+  closedAt: null,
+  createdAt: EXAMPLE.moment,
+};
+
+/** A club of the college (decisions 61). */
+export const Club = z
+  .strictObject({
+    _id: Id,
+    name: z.string(),
+    handle: z.string().describe('Its name after an `@`: no club and no person has the same.'),
+    desc: z.string(),
+    img: z.url().nullable().describe('Address of its picture.'),
+    subscribers: z.int().describe('How many people have marked it as a favourite.'),
+    planEnd: Moment.nullable().describe('When its plan ends or ended; null for those without a seat in it.'),
+    closedAt: Moment.nullable().describe('Since when nobody uploads, edits or pays for it.'),
+    createdAt: Moment,
+  })
+  .meta({ id: 'Club', examples: [exampleClub] });
+
+const exampleCard = { _id: EXAMPLE.person, name: 'asha', Normalname: 'Asha Rao', img: null };
+
+/** Somebody's seat in a club (decisions 62). */
+export const Seat = z
+  .strictObject({ user: Card, role: SeatRole, since: Moment })
+  .meta({ id: 'Seat', examples: [{ user: exampleCard, role: 'lead', since: EXAMPLE.moment }] });
+
+/** An invitation to a seat (decisions 63). */
+export const Invitation = z
+  .strictObject({
+    _id: Id,
+    url: z.url(),
+    club: Club,
+    role: SeatRole,
+    inviter: Card.nullable(),
+    createdAt: Moment,
+    expiresAt: Moment,
+  })
+  .meta({
+    id: 'Invitation',
+    examples: [
+      {
+        _id: EXAMPLE.invitation,
+        url: `https://photos.college.edu/invitation/${EXAMPLE.invitation}`,
+        club: exampleClub,
+        role: 'photographer',
+        inviter: exampleCard,
+        createdAt: EXAMPLE.moment,
+        expiresAt: '2026-12-05T09:30:00.000Z',
+      },
+    ],
+  });
+
+/** A club of the college (decisions 61). */
+export function presentClub(base: UrlBase, club: ClubView): z.output<typeof Club> {
+  return {
+    _id: club.id,
+    name: club.name,
+    handle: club.handle,
+    desc: club.description,
+    img: base.absolute(club.avatarUrl),
+    subscribers: club.favouriteCount,
+    planEnd: club.planEnd === null ? null : iso(club.planEnd),
+    closedAt: club.closedAt === null ? null : iso(club.closedAt),
+    createdAt: iso(club.createdAt),
+  };
+}
+
+/** Somebody's seat in a club (decisions 62). */
+export function presentSeat(base: UrlBase, { person, role, since }: SeatView): z.output<typeof Seat> {
+  return { user: presentCard(base, person.id, person), role, since: iso(since) };
+}
+
+/** An invitation to a seat (decisions 63). */
+export function presentInvitation(base: UrlBase, invitation: InvitationView): z.output<typeof Invitation> {
+  const { id, url, club, role, inviter, createdAt, expiresAt } = invitation;
+  return {
+    _id: id,
+    url,
+    club: presentClub(base, club),
+    role,
+    inviter: inviter && presentCard(base, inviter.id, inviter),
+    createdAt: iso(createdAt),
+    expiresAt: iso(expiresAt),
+  };
+}

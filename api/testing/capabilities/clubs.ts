@@ -1,0 +1,61 @@
+import { type Call, type Calls, input, nothing, type Scene } from '../call.ts';
+
+export const rights = `
+See the clubs of the college              sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+    GET /api/clubs                        clubs.list
+See a club, and who holds seats in it     sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
+    GET /api/clubs/:id                    GET /api/clubs/:id/seats                        clubs.find              clubs.seats
+Make a club without paying for it         sign in     sign in     no plan     no plan     yes         yes         no plan     no plan     no plan     no plan     yes
+    POST /api/clubs                       clubs.create
+Act as a lead of the owner's club         sign in     sign in     not theirs  not theirs  not theirs  yes         not theirs  not theirs  not theirs  not theirs  not there
+    PUT /api/clubs/:id                    POST /api/clubs/:id/close                       clubs.edit              clubs.close
+    PUT /api/clubs/:id/seats/:userId      DELETE /api/clubs/:id/seats/:userId             clubs.setSeat           clubs.removeSeat
+    POST /api/clubs/:id/invitations       GET /api/clubs/:id/invitations                  clubs.invite            clubs.invitationsOf
+    DELETE /api/invitations/:id           clubs.dropInvitation
+Act as a lead of their own club           sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+    PUT /api/clubs/:id                    POST /api/clubs/:id/close                       clubs.edit              clubs.close
+    PUT /api/clubs/:id/seats/:userId      DELETE /api/clubs/:id/seats/:userId             clubs.setSeat           clubs.removeSeat
+    POST /api/clubs/:id/invitations       GET /api/clubs/:id/invitations                  clubs.invite            clubs.invitationsOf
+    DELETE /api/invitations/:id           clubs.dropInvitation
+Follow a link to the owner's club         sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
+    GET /api/invitations/:id              POST /api/invitations/:id/accept                clubs.invitation        clubs.accept
+See their own clubs and invitations       sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+    GET /api/invitations                  clubs.own               clubs.invitations
+`;
+
+const club = ({ clubId: id }: Scene): Call => ({ params: { id } });
+const invitation = ({ invitationId: id }: Scene): Call => ({ params: { id } });
+const seat = ({ clubId: id, seatedId: userId }: Scene): Call => ({ params: { id, userId } });
+const ofSeat = ({ clubId, seatedId: userId }: Scene) => ({ clubId, userId });
+
+export const calls: Calls = {
+  'GET /api/clubs': () => ({ query: { limit: '5' } }),
+  'POST /api/clubs': input(({ fresh: { name } }) => ({ name: `Club ${name}`, handle: `club-${name}`, desc: 'Ours' })),
+  'GET /api/clubs/:id': club,
+  'PUT /api/clubs/:id': (scene) => ({ ...club(scene), body: { desc: 'Another text' } }),
+  'POST /api/clubs/:id/close': club,
+  'GET /api/clubs/:id/seats': club,
+  'PUT /api/clubs/:id/seats/:userId': (scene) => ({ ...seat(scene), body: { role: 'photographer' } }),
+  'DELETE /api/clubs/:id/seats/:userId': seat,
+  'POST /api/clubs/:id/invitations': (scene) => ({ ...club(scene), body: { role: 'photographer' } }),
+  'GET /api/clubs/:id/invitations': club,
+  'GET /api/invitations': nothing,
+  'GET /api/invitations/:id': invitation,
+  'POST /api/invitations/:id/accept': invitation,
+  'DELETE /api/invitations/:id': invitation,
+  'clubs.list': input(() => ({ limit: 5 })),
+  'clubs.own': nothing,
+  'clubs.find': input(({ clubId: id }) => ({ id })),
+  'clubs.seats': input(({ clubId: id }) => ({ id })),
+  'clubs.create': input(({ fresh: { name } }) => ({ name: `Our ${name}`, handle: `our-${name}` })),
+  'clubs.edit': input(({ clubId: id }) => ({ id, description: 'Another text' })),
+  'clubs.close': input(({ clubId: id }) => ({ id })),
+  'clubs.setSeat': input((scene) => ({ ...ofSeat(scene), role: 'photographer' })),
+  'clubs.removeSeat': input(ofSeat),
+  'clubs.invite': input(({ clubId }) => ({ clubId })),
+  'clubs.invitations': nothing,
+  'clubs.invitationsOf': input(({ clubId }) => ({ clubId })),
+  'clubs.invitation': input(({ invitationId: id }) => ({ id })),
+  'clubs.accept': input(({ invitationId: id }) => ({ id })),
+  'clubs.dropInvitation': input(({ invitationId: id }) => ({ id })),
+};

@@ -1,0 +1,407 @@
+import { describe, expect, it } from 'vitest';
+import type { AuditEntry, PersonalAct } from '../src/audit/entry.ts';
+import type { Invitation } from '../src/clubs/invitation.ts';
+import { type ClubState, MAX_SEATS, refuseLastLead, refuseNoRoom } from '../src/clubs/rules.ts';
+import { addMonths, DAY } from '../src/kernel/time.ts';
+import type { Club, SeatRole } from '../src/membership/club.ts';
+import type { Order } from '../src/membership/order.ts';
+import type { Lists } from './listed.ts';
+import { aJob, allPages, atOnce, fixtureOf, labels, type Open, type Person, START } from './support.ts';
+
+/** What every store of clubs, seats and invitations promises (decisions 61–63). */
+export function contract(name: string, open: Open): void {
+  describe(`${name}: clubs`, () => {
+    const fixture = fixtureOf(open);
+    const entry = (act: PersonalAct, personId: string | null = null): AuditEntry => ({
+      id: fixture().id(),
+      at: START,
+      act,
+      doer: 'product',
+      doerId: null,
+      personId,
+      itemId: null,
+      details: {},
+    });
+    const draft = (tenant: string, changes: Partial<Club> = {}): Club => {
+      const id = fixture().id();
+      const texts = { name: `Club ${id}`, handle: `club-${id}`, description: '', avatar: null };
+      const times = { createdAt: START, planEnd: START, closedAt: null };
+      return { id, tenant, ...texts, ...times, favouriteCount: 0, ...changes };
+    };
+    const create = (club: Club, { id: personId }: Pick<Person, 'id'>) =>
+      fixture().clubs.create(club, { clubId: club.id, personId, role: 'lead', since: START }, entry('club-created'));
+    const founded = async (lead: Person, changes: Partial<Club> = {}): Promise<Club> => {
+      const club = draft(lead.tenant, changes);
+      expect(await create(club, lead)).toBe('created');
+      return club;
+    };
+    const give = (club: Club, { id }: Pick<Person, 'id'>, role: SeatRole | null, at = START + 1) =>
+      fixture().seats.change(club.id, id, (state) => {
+        if (role === null) refuseLastLead(state);
+        else refuseNoRoom(state, role);
+        return { roles: new Map([[id, role]]), at, sideWrites: [], audit: entry('seat-given', id) };
+      });
+    const tried = (work: Promise<boolean>) => work.catch((error: Error & { code?: string }) => error.code);
+    const rolesIn = async (club: Club) =>
+      (await fixture().seats.of(club.id)).map(({ seat: { personId, role } }) => [personId, role]);
+
+    it('finds a club by id and by handle in any case', async () => {
+      const lead = await fixture().person();
+      const club = await founded(lead, { handle: 'Photo.Society' });
+      expect(await fixture().clubs.byId(club.id)).toEqual(club);
+      expect(await fixture().clubs.byHandle('photo.society')).toEqual(club);
+      expect(await fixture().clubs.byHandle('nobody')).toBeNull();
+      expect(await fixture().clubs.held(lead.id)).toEqual([{ club, role: 'lead' }]);
+    });
+
+    it('has each name once in a tenant, folded, and each handle once among handles and usernames', async () => {
+      const f = fixture();
+      const lead = await f.person();
+      const other = await f.person();
+      const club = await founded(lead, { name: 'Café Łódź', handle: `Ha-${f.id()}` });
+      const again = (changes: Partial<Club>) => create(draft(lead.tenant, changes), lead);
+      expect(await again({ name: 'cafe LODZ' })).toBe('name-taken');
+      expect(await again({ handle: club.handle.toUpperCase() })).toBe('handle-taken');
+      expect(await again({ handle: other.user.name.toUpperCase() })).toBe('handle-taken');
+      expect(await create(draft(other.tenant, { name: club.name }), other)).toBe('created');
+      const wanted = { tenant: lead.tenant, name: 'Another', handle: `free-${f.id()}` };
+      expect(await f.clubs.isFree(wanted, START)).toBe('free');
+      expect(await f.clubs.isFree({ ...wanted, name: 'CAFE łódź' }, START)).toBe('name-taken');
+      expect(await f.clubs.isFree({ ...wanted, handle: other.user.name }, START)).toBe('handle-taken');
+      expect(await f.users.holdsName(club.handle.toUpperCase(), START)).toBe(true);
+      const account = f.account({ name: club.handle });
+      expect(await f.users.register(account, null, [])).toBe('name-taken');
+      expect(await f.users.changeProfile(other.id, { name: club.handle }, START, () => [])).toBe('name-taken');
+    });
+
+    it('takes a handle from an account that no longer holds it', async () => {
+      const f = fixture();
+      const lead = await f.person();
+      const name = `late-${f.id()}`;
+      await f.users.register(f.account({ name, verifiedAt: null, heldUntil: START + DAY }), null, []);
+      expect(await create(draft(lead.tenant, { handle: name, createdAt: START }), lead)).toBe('handle-taken');
+      const later = { handle: name, createdAt: START + DAY, planEnd: START + DAY };
+      expect(await f.clubs.isFree({ tenant: lead.tenant, name: f.id(), handle: name }, START + DAY)).toBe('free');
+      expect(await create(draft(lead.tenant, later), lead)).toBe('created');
+      expect(await f.users.byLogin(name)).toBeNull();
+    });
+
+    it('gives a handle to one of those who want it at once, people and clubs', async () => {
+      const f = fixture();
+      const leads = await f.people(4, f.tenant());
+      const handle = `wanted-${f.id()}`;
+      const outcomes = await Promise.all([
+        ...leads.map((lead) => create(draft(lead.tenant, { handle }), lead)),
+        ...[1, 2, 3].map(() => f.users.register(f.account({ name: handle }), null, [])),
+      ]);
+      expect(outcomes.filter((outcome) => outcome === 'created' || outcome === 'registered')).toHaveLength(1);
+    });
+
+    it('lists the clubs of a tenant by name, page by page, and those of all tenants', async () => {
+      const f = fixture();
+      const lead = await f.person();
+      const names = ['Zebra', 'ábacus', 'Music'];
+      for (const name of names) await founded(lead, { name });
+      const pages = await allPages((after) => f.clubs.list(lead.tenant, 2, after));
+      expect(pages.map((page) => page.map((club) => club.name))).toEqual([['ábacus', 'Music'], ['Zebra']]);
+      const all = (await allPages((after) => f.clubs.list(null, 50, after))).flat();
+      expect(all.filter(({ tenant }) => tenant === lead.tenant)).toHaveLength(3);
+    });
+
+    it('changes what is given, and queues the jobs for what was', async () => {
+      const f = fixture();
+      const lead = await f.person();
+      const [club, other] = [await founded(lead), await founded(lead)];
+      const picture = await f.upload(lead, { folder: 'profile' });
+      await f.queued();
+      const change = { description: 'Ours.', avatar: picture.fileName };
+      const former = (one: Club) => [aJob(`was ${one.description}`)];
+      expect(await f.clubs.change(club.id, change, START, former)).toEqual({ ...club, ...change });
+      expect(await f.clubs.byId(club.id)).toEqual({ ...club, ...change });
+      expect((await f.uploads.byFileName(picture.fileName))?.usedBy).toBe(club.id);
+      expect(labels(await f.queued())).toEqual(['was ']);
+      expect(await f.clubs.change(club.id, { name: other.name }, START, former)).toBe('name-taken');
+      expect(await f.clubs.change(club.id, { handle: other.handle }, START, former)).toBe('handle-taken');
+      expect(await f.clubs.change(club.id, { handle: lead.user.name }, START, former)).toBe('handle-taken');
+      expect(await f.clubs.change(club.id, { name: club.name.toUpperCase() }, START, () => [])).toMatchObject({
+        handle: club.handle,
+      });
+      expect(await f.clubs.change('nothing', {}, START, () => [])).toBeNull();
+    });
+
+    it('lets nobody lead more than three open clubs, however many they make at once', async () => {
+      const f = fixture();
+      const lead = await f.person();
+      const outcomes = await atOnce(5, () => create(draft(lead.tenant), lead));
+      expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(3);
+      const [{ club: first } = { club: draft('') }] = await f.clubs.held(lead.id);
+      expect(await f.clubs.setClosed(first.id, START + 1, entry('club-closed'))).toBe(true);
+      expect(await create(draft(lead.tenant), lead)).toBe('created');
+      expect(await create(draft(lead.tenant), { id: 'nobody' })).toBe('no-lead');
+    });
+
+    it('shows who holds a seat, leads first, and not who is suspended', async () => {
+      const f = fixture();
+      const [lead, one, two] = (await f.people(3, f.tenant())) as [Person, Person, Person];
+      const club = await founded(lead);
+      await give(club, two, 'photographer', START + 2);
+      await give(club, one, 'photographer', START + 1);
+      await give(club, two, 'lead', START + 9);
+      await f.users.setSuspended(one.id, START);
+      const seats = await f.seats.of(club.id);
+      expect(seats.map(({ seat }) => [seat.personId, seat.role, seat.since])).toEqual([
+        [lead.id, 'lead', START],
+        [two.id, 'lead', START + 2],
+        [one.id, 'photographer', START + 1],
+      ]);
+      expect(seats.map(({ person }) => person?.name ?? null)).toEqual([lead.user.name, two.user.name, null]);
+      const seen = await new Promise<ClubState>((resolve) => {
+        void f.seats.change(club.id, two.id, (state) => {
+          resolve(state);
+          return null;
+        });
+      });
+      expect(seen.seats.map(({ isSuspended }) => isSuspended).filter(Boolean)).toHaveLength(1);
+      expect(seen.ledElsewhere).toBe(0);
+      expect(await f.seats.change(club.id, 'nobody', () => null)).toBe(false);
+      expect(await f.seats.change('nothing', lead.id, () => null)).toBe(false);
+    });
+
+    it('gives the last seat once although many accept at once', async () => {
+      const f = fixture();
+      const people = await f.people(MAX_SEATS + 4, f.tenant());
+      const club = await founded(people[0] as Person);
+      for (const person of people.slice(1, MAX_SEATS - 1)) await give(club, person, 'photographer');
+      const late = people.slice(MAX_SEATS - 1);
+      const outcomes = await Promise.all(late.map((person) => tried(give(club, person, 'photographer'))));
+      expect(outcomes.filter((outcome) => outcome === true)).toHaveLength(1);
+      expect(outcomes.filter((outcome) => outcome === 'CLUB_FULL')).toHaveLength(late.length - 1);
+      expect(await rolesIn(club)).toHaveLength(MAX_SEATS);
+    });
+
+    it('keeps a lead although the last two leave, or are dismissed, at once', async () => {
+      const f = fixture();
+      const [a, b] = (await f.people(2, f.tenant())) as [Person, Person];
+      const club = await founded(a);
+      await give(club, b, 'lead');
+      const outcomes = await Promise.all([tried(give(club, a, null)), tried(give(club, b, null))]);
+      expect(outcomes.toSorted()).toEqual(['LAST_LEAD', true].toSorted());
+      expect(await rolesIn(club)).toHaveLength(1);
+    });
+
+    it('keeps a lead although one leaves while the other deletes the account', async () => {
+      const f = fixture();
+      const [a, b] = (await f.people(2, f.tenant())) as [Person, Person];
+      const club = await founded(a);
+      await give(club, b, 'lead');
+      const judge = (_: unknown, clubs: readonly { isClosed: boolean; otherLeads: number }[]) => {
+        if (clubs.some(({ isClosed, otherLeads }) => !isClosed && otherLeads === 0)) throw new Error('LAST_LEAD');
+      };
+      const gone = f.users
+        .remove(b.id, () => [], { judge })
+        .then(
+          () => true,
+          () => 'LAST_LEAD' as const,
+        );
+      const outcomes = await Promise.all([tried(give(club, a, null)), gone]);
+      expect(outcomes.toSorted()).toEqual(['LAST_LEAD', true].toSorted());
+      expect(await rolesIn(club)).toHaveLength(1);
+      await f.clubs.setClosed(club.id, START + 1, entry('club-closed'));
+      const [[last] = ['']] = await rolesIn(club);
+      await f.users.remove(String(last), () => [], { judge });
+      expect(await rolesIn(club)).toEqual([]);
+    });
+
+    it('says until when seats let people upload, whatever happens to club and seat', async () => {
+      const f = fixture();
+      const [lead, one] = (await f.people(2, f.tenant())) as [Person, Person];
+      const [club, other] = [await founded(lead), await founded(lead)];
+      const grant = (clubId: string, months: number) =>
+        f.memberships.grantClub({ id: f.id(), clubId, orderId: null, months, until: null, grantedAt: START });
+      const ends = async () => [(await f.user(lead.id)).seatEnd, (await f.user(one.id)).seatEnd];
+      expect(await ends()).toEqual([START, null]);
+      const [short, long] = [addMonths(START, 1), addMonths(START, 3)];
+      expect(await grant(club.id, 1)).toMatchObject({ planEnd: short });
+      expect(await ends()).toEqual([short, null]);
+      await give(club, one, 'photographer');
+      expect(await ends()).toEqual([short, short]);
+      await grant(other.id, 3);
+      expect(await ends()).toEqual([long, short]);
+      await f.clubs.setClosed(other.id, START + 1, entry('club-closed'));
+      expect(await ends()).toEqual([short, short]);
+      await f.clubs.setClosed(other.id, null, entry('club-reopened'));
+      expect(await ends()).toEqual([long, short]);
+      await give(club, one, null);
+      expect(await ends()).toEqual([long, null]);
+      expect((await f.user(lead.id)).planEnd).toBe(START);
+      expect(await grant('nothing', 1)).toBeNull();
+      expect(await f.media.recount()).toBe(0);
+    });
+
+    const invited = async (club: Club, lead: Person, changes: Partial<Invitation> = {}): Promise<Invitation> => {
+      const times = { createdAt: START, expiresAt: START + 14 * DAY };
+      const names = { clubId: club.id, inviterId: lead.id, inviteeId: null, role: 'photographer' as const };
+      const invitation = { id: fixture().id(), ...names, ...times, ...changes };
+      expect(await fixture().invitations.add(invitation)).toBe(true);
+      return invitation;
+    };
+
+    it('keeps invitations until they run out: of a club, and of a person, one per club', async () => {
+      const f = fixture();
+      const [lead, one] = (await f.people(2, f.tenant())) as [Person, Person];
+      const club = await founded(lead);
+      const link = await invited(club, lead);
+      await invited(club, lead, { inviteeId: one.id, createdAt: START + 1 });
+      const newer = await invited(club, lead, { inviteeId: one.id, createdAt: START + 2, role: 'lead' });
+      expect(await f.invitations.find(link.id)).toEqual(link);
+      expect(await f.invitations.ofClub(club.id, START)).toEqual([newer, link]);
+      expect(await f.invitations.ofPerson(one.id, START)).toEqual([newer]);
+      expect(await f.invitations.ofClub(club.id, START + 14 * DAY)).toEqual([]);
+      await f.clubs.setClosed(club.id, START, entry('club-closed'));
+      expect(await f.invitations.ofPerson(one.id, START)).toEqual([]);
+      expect(await f.invitations.remove(link.id)).toBe(true);
+      expect(await f.invitations.remove(link.id)).toBe(false);
+      expect(await f.invitations.add({ ...link, clubId: 'nothing' })).toBe(false);
+      expect(await f.invitations.add({ ...link, inviteeId: 'nobody' })).toBe(false);
+      await f.users.remove(one.id, () => []);
+      expect(await f.invitations.find(newer.id)).toBeNull();
+    });
+
+    describe('orders', () => {
+      const placed = async (payer: Person, order: Partial<Order>): Promise<Order> => {
+        const f = fixture();
+        const id = f.id();
+        const whole: Order = {
+          id,
+          providerOrderId: `order_${id}`,
+          userId: null,
+          clubId: f.id(),
+          payerId: payer.id,
+          newClub: null,
+          months: 1,
+          amount: 230_00,
+          currency: 'INR',
+          createdAt: START,
+          paidAt: null,
+          paymentId: null,
+          granted: false,
+          checkAt: null,
+          ...order,
+        };
+        await f.memberships.placeOrder(whole);
+        return whole;
+      };
+      const confirm = (order: Order, at = START, paymentId = 'pay') => {
+        const grant = { id: fixture().id(), months: order.months, until: null, grantedAt: at };
+        return fixture().memberships.confirm(order, paymentId, grant, ({ email, club, planEnd }) => [
+          aJob(`${email} ${club} ${planEnd}`),
+        ]);
+      };
+      const stored = async ({ providerOrderId }: Order) => fixture().memberships.orderByProviderId(providerOrderId);
+
+      it('grant once to their club, and tell the payer', async () => {
+        const f = fixture();
+        const [lead, payer] = (await f.people(2, f.tenant())) as [Person, Person];
+        const club = await founded(lead);
+        const order = await placed(payer, { clubId: club.id });
+        expect(await stored(order)).toEqual(order);
+        await f.queued();
+        const outcomes = await atOnce(10, () => confirm(order));
+        expect(outcomes.filter(Boolean)).toHaveLength(1);
+        const end = addMonths(START, 1);
+        expect(await f.clubs.byId(club.id)).toEqual({ ...club, planEnd: end });
+        expect((await f.user(lead.id)).seatEnd).toBe(end);
+        expect(await f.user(payer.id)).toMatchObject({ planEnd: START, seatEnd: null });
+        expect(await stored(order)).toMatchObject({ paidAt: START, granted: true, paymentId: 'pay' });
+        expect(labels(await f.queued())).toEqual([`${payer.user.email} ${club.name} ${end}`]);
+      });
+
+      it('make their club once, under the next free name and handle, with the payer as its lead', async () => {
+        const f = fixture();
+        const lead = await f.person();
+        const first = await founded(lead);
+        const order = await placed(lead, { newClub: { name: first.name, handle: lead.user.name } });
+        const outcomes = await atOnce(6, () => confirm(order));
+        expect(outcomes.filter(Boolean)).toHaveLength(1);
+        const club = await f.clubs.byId(order.clubId ?? '');
+        expect(club).toMatchObject({ name: `${first.name} 2`, handle: `${lead.user.name}-2`, tenant: lead.tenant });
+        expect(club?.planEnd).toBe(addMonths(START, 1));
+        expect(await rolesIn(club as Club)).toEqual([[lead.id, 'lead']]);
+        expect((await f.user(lead.id)).seatEnd).toBe(addMonths(START, 1));
+      });
+
+      it('of a closed club are paid and not granted, until it is open again and they are confirmed again', async () => {
+        const f = fixture();
+        const lead = await f.person();
+        const club = await founded(lead);
+        const order = await placed(lead, { clubId: club.id });
+        await f.clubs.setClosed(club.id, START, entry('club-closed'));
+        expect(await confirm(order)).toBe(false);
+        expect(await confirm(order, START + 1, 'again')).toBe(false);
+        expect(await stored(order)).toMatchObject({ paidAt: START, paymentId: 'pay', granted: false });
+        await f.clubs.setClosed(club.id, null, entry('club-reopened'));
+        const outcomes = await atOnce(4, () => confirm(order, START + DAY));
+        expect(outcomes.filter(Boolean)).toHaveLength(1);
+        expect(await stored(order)).toMatchObject({ paidAt: START, paymentId: 'pay', granted: true });
+        expect((await f.clubs.byId(club.id))?.planEnd).toBe(addMonths(START + DAY, 1));
+      });
+
+      it('of a club that is closed while they are confirmed are granted before, or not at all', async () => {
+        const f = fixture();
+        const lead = await f.person();
+        const club = await founded(lead);
+        const order = await placed(lead, { clubId: club.id });
+        const close = () => f.clubs.setClosed(club.id, START, entry('club-closed'));
+        const [granted] = await Promise.all([confirm(order), close()]);
+        expect(await stored(order)).toMatchObject({ paidAt: START, granted });
+        expect((await f.clubs.byId(club.id))?.planEnd).toBe(granted ? addMonths(START, 1) : START);
+      });
+
+      it('are granted to their club although the payer is erased meanwhile; a club to be made is not', async () => {
+        const f = fixture();
+        const [lead, payer] = (await f.people(2, f.tenant())) as [Person, Person];
+        const club = await founded(lead);
+        const order = await placed(payer, { clubId: club.id });
+        const making = await placed(payer, { newClub: { name: f.id(), handle: `h-${f.id()}` } });
+        const [granted] = await Promise.all([confirm(order), f.users.remove(payer.id, () => [])]);
+        expect(granted).toBe(true);
+        expect((await f.clubs.byId(club.id))?.planEnd).toBe(addMonths(START, 1));
+        expect(await confirm(making)).toBe(false);
+        expect(await stored(making)).toMatchObject({ paidAt: START, granted: false, payerId: null });
+        expect(await stored(order)).toMatchObject({ payerId: null, granted: true });
+      });
+
+      it('make no fourth club of one person: that money is to be refunded', async () => {
+        const f = fixture();
+        const lead = await f.person();
+        const drafts = await Promise.all(
+          [1, 2, 3, 4].map(() => placed(lead, { newClub: { name: f.id(), handle: `h-${f.id()}` } })),
+        );
+        const outcomes = await Promise.all(drafts.map((order) => confirm(order)));
+        expect(outcomes.filter(Boolean)).toHaveLength(3);
+        expect(await f.clubs.held(lead.id)).toHaveLength(3);
+      });
+
+      it('are listed for whoever paid, and for the leads of the club, newest first (decisions 64)', async () => {
+        const f = fixture();
+        const [lead, payer] = (await f.people(2, f.tenant())) as [Person, Person];
+        const club = await founded(lead);
+        const own = await placed(lead, { userId: lead.id, clubId: null, payerId: null, createdAt: START + 1 });
+        const paid = await placed(payer, { clubId: club.id, createdAt: START + 2 });
+        const list = async (person: Person, clubIds: string[]) =>
+          (await allPages((after) => f.memberships.ordersOf({ personId: person.id, clubIds }, 1, after))).flat();
+        expect(await list(lead, [club.id])).toEqual([paid, own]);
+        expect(await list(lead, [])).toEqual([own]);
+        expect(await list(payer, [])).toEqual([paid]);
+      });
+    });
+  });
+}
+
+const NOT_ITEMS = 'clubs and people';
+
+export const lists = {
+  clubs: NOT_ITEMS,
+  seats: NOT_ITEMS,
+  invitations: NOT_ITEMS,
+} satisfies Partial<Lists>;

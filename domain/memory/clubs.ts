@@ -1,0 +1,208 @@
+import { holdsItsName, nameKey } from '../src/accounts/rules.ts';
+import type { Invitation } from '../src/clubs/invitation.ts';
+import type { ClubChange, ClubSeats, Clubs, Invitations } from '../src/clubs/ports.ts';
+import type { Instant } from '../src/kernel/time.ts';
+import { type Club, clubNameKey, MAX_LED, type Seat } from '../src/membership/club.ts';
+import type { OwnKind } from '../src/own-data/kinds.ts';
+import { uploaderOf } from './events.ts';
+import { byId, type Own } from './own.ts';
+import { slice } from './paging.ts';
+import { pair, table } from './table.ts';
+import type { Tables } from './tables.ts';
+import { removePerson } from './users.ts';
+
+export const tables = () => ({
+  clubs: table<Club>((row) => row.id),
+  seats: table<Seat>(
+    (row) => pair(row.clubId, row.personId),
+    (row) => row.personId,
+  ),
+  invitations: table<Invitation>(
+    (row) => row.id,
+    (row) => row.inviteeId,
+  ),
+});
+
+export const repositories = (tables: Tables) => ({
+  clubs: clubsOn(tables),
+  seats: seatsOn(tables),
+  invitations: invitationsOn(tables),
+});
+
+export const own = {
+  seats: ({ seats }, id) => seats.where(({ personId }) => personId === id).map((row) => [row.clubId, { ...row }]),
+  invitations: ({ invitations }, id) => byId(invitations.where(({ inviteeId }) => inviteeId === id)),
+} satisfies Partial<Record<OwnKind, Own>>;
+
+/** Until when seats let these people upload, from their clubs as they are now (decisions 62). */
+export function refreshSeatEnds(tables: Tables, personIds: readonly string[]): void {
+  for (const personId of personIds) {
+    const ends = tables.seats
+      .where((seat) => seat.personId === personId)
+      .flatMap(({ clubId }) => tables.clubs.get(clubId) ?? [])
+      .flatMap(({ closedAt, planEnd }) => (closedAt === null ? [planEnd] : []));
+    const user = tables.users.get(personId);
+    if (user) tables.users.put({ ...user, seatEnd: ends.length === 0 ? null : Math.max(...ends) });
+  }
+}
+
+/** The people with seats in a club. */
+export function seatedIn({ seats }: Tables, id: string): string[] {
+  return seats.where(({ clubId }) => clubId === id).map(({ personId }) => personId);
+}
+
+/** How many open clubs somebody leads, besides one. */
+export function ledBy({ seats, clubs }: Tables, id: string, besides: string | null = null): number {
+  const led = ({ clubId, personId, role }: Seat) =>
+    personId === id && role === 'lead' && clubId !== besides && clubs.get(clubId)?.closedAt === null;
+  return seats.where(led).length;
+}
+
+/** Which of a name and a handle is somebody's; a club's own do not count for itself. */
+export function takenIn(
+  { clubs, users }: Tables,
+  { tenant, name, handle }: Pick<Club, 'tenant' | 'name' | 'handle'>,
+  now: Instant,
+  id: string | null = null,
+): 'free' | 'name-taken' | 'handle-taken' {
+  const others = clubs.where((club) => club.id !== id);
+  if (others.some((club) => club.tenant === tenant && clubNameKey(club.name) === clubNameKey(name)))
+    return 'name-taken';
+  const person = users.find((user) => nameKey(user.name) === nameKey(handle));
+  if (others.some((club) => nameKey(club.handle) === nameKey(handle))) return 'handle-taken';
+  return person && holdsItsName(person, now) ? 'handle-taken' : 'free';
+}
+
+/** An account that no longer holds a handle as its username gives way to the club that takes it. */
+function giveWay(tables: Tables, handle: string): void {
+  const person = tables.users.find((user) => nameKey(user.name) === nameKey(handle));
+  if (person) removePerson(tables, person.id);
+}
+
+export function clubsOn(tables: Tables): Clubs {
+  const { clubs, seats, users } = tables;
+  return {
+    byId: async (id) => clubs.get(id),
+    byHandle: async (handle) => clubs.find((club) => nameKey(club.handle) === nameKey(handle)),
+    isFree: async (wanted, now) => takenIn(tables, wanted, now),
+    held: async (id) =>
+      seats
+        .where(({ personId }) => personId === id)
+        .flatMap(({ clubId, role }) => {
+          const club = clubs.get(clubId);
+          return club ? [{ club, role }] : [];
+        })
+        .sort((a, b) => byName(a.club, b.club)),
+    async create(club, lead, audit) {
+      const taken = takenIn(tables, club, club.createdAt);
+      if (taken !== 'free') return taken;
+      const person = users.get(lead.personId);
+      if (!person || person.suspendedAt !== null || ledBy(tables, person.id) >= MAX_LED) return 'no-lead';
+      giveWay(tables, club.handle);
+      clubs.put(club);
+      seats.put(lead);
+      refreshSeatEnds(tables, [lead.personId]);
+      tables.note(audit);
+      return 'created';
+    },
+    async change(id, change, now, jobs) {
+      const club = clubs.get(id);
+      if (!club) return null;
+      const changed = { ...club, ...given(change) };
+      const taken = takenIn(tables, changed, now, id);
+      if (taken !== 'free') return taken;
+      giveWay(tables, changed.handle);
+      const upload = tables.uploads.find(({ fileName }) => fileName === change.avatar);
+      if (upload) tables.uploads.put({ ...upload, usedBy: id });
+      clubs.put(changed);
+      tables.queue(jobs(club));
+      return changed;
+    },
+    async setClosed(id, closedAt, audit) {
+      const club = clubs.get(id);
+      if (!club || (club.closedAt === null) === (closedAt === null)) return false;
+      clubs.put({ ...club, closedAt });
+      refreshSeatEnds(tables, seatedIn(tables, id));
+      tables.note(audit);
+      return true;
+    },
+    list: async (tenant, limit, after) =>
+      tenant === null
+        ? slice(
+            clubs.where(() => true),
+            (club) => [club.tenant, clubNameKey(club.name), club.id],
+            'up',
+            { limit, after },
+          )
+        : slice(
+            clubs.where((club) => club.tenant === tenant),
+            (club) => [clubNameKey(club.name), club.id],
+            'up',
+            { limit, after },
+          ),
+  };
+}
+
+export function seatsOn(tables: Tables): ClubSeats {
+  const { clubs, seats, users } = tables;
+  return {
+    of: async (id) =>
+      seats
+        .where(({ clubId }) => clubId === id)
+        .sort((a, b) => rank(a) - rank(b) || a.since - b.since || (a.personId < b.personId ? -1 : 1))
+        .map((seat) => ({ seat, person: uploaderOf(tables, seat.personId) })),
+    async change(clubId, personId, decide) {
+      const [club, person] = [clubs.get(clubId), users.get(personId)];
+      if (!club || !person) return false;
+      const found = seats.where((seat) => seat.clubId === clubId);
+      const change = decide({
+        club,
+        seats: found.map((seat) => ({ ...seat, isSuspended: uploaderOf(tables, seat.personId) === null })),
+        personId,
+        ledElsewhere: ledBy(tables, personId, clubId),
+      });
+      if (!change) return true;
+      for (const [id, role] of change.roles) {
+        const before = seats.get(pair(clubId, id));
+        if (role === null) seats.delete(pair(clubId, id));
+        else seats.put({ clubId, personId: id, role, since: before?.since ?? change.at });
+      }
+      refreshSeatEnds(tables, [...change.roles.keys()]);
+      tables.queue(change.sideWrites);
+      tables.note(change.audit);
+      return true;
+    },
+  };
+}
+
+export function invitationsOn(tables: Tables): Invitations {
+  const { clubs, users, invitations } = tables;
+  const open = (now: Instant, fits: (row: Invitation) => boolean) =>
+    invitations
+      .where((row) => row.expiresAt > now && fits(row))
+      .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+  return {
+    async add(invitation) {
+      const { clubId, inviteeId, inviterId } = invitation;
+      if (!clubs.get(clubId) || !users.get(inviterId) || (inviteeId !== null && !users.get(inviteeId))) return false;
+      if (inviteeId !== null) invitations.deleteWhere((row) => row.clubId === clubId && row.inviteeId === inviteeId);
+      invitations.put(invitation);
+      return true;
+    },
+    find: async (id) => invitations.get(id),
+    ofClub: async (id, now) => open(now, ({ clubId }) => clubId === id),
+    ofPerson: async (id, now) =>
+      open(now, ({ clubId, inviteeId }) => inviteeId === id && clubs.get(clubId)?.closedAt === null),
+    remove: async (id) => invitations.delete(id),
+  };
+}
+
+const rank = ({ role }: Seat) => (role === 'lead' ? 0 : 1);
+
+const byName = (a: Club, b: Club) => {
+  const [first, second] = [`${clubNameKey(a.name)}\0${a.id}`, `${clubNameKey(b.name)}\0${b.id}`];
+  return first < second ? -1 : 1;
+};
+
+const given = (change: ClubChange) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<Club>;

@@ -1,0 +1,36 @@
+import {
+  acceptInvitation,
+  dropInvitation,
+  findInvitation,
+  invite,
+  listClubInvitations,
+  listInvitations,
+} from './invitations.ts';
+import { closeClub, createClub, editClub } from './make-club.ts';
+import type { ClubSeats, Clubs, Invitations } from './ports.ts';
+import { findClub, listClubs, listOwnClubs, listSeats } from './queries.ts';
+import { removeSeat, setSeat } from './seats.ts';
+
+export const useCases = {
+  listClubs,
+  listOwnClubs,
+  findClub,
+  listSeats,
+  createClub,
+  editClub,
+  closeClub,
+  setSeat,
+  removeSeat,
+  invite,
+  listInvitations,
+  listClubInvitations,
+  findInvitation,
+  acceptInvitation,
+  dropInvitation,
+};
+
+export interface Repositories {
+  clubs: Clubs;
+  seats: ClubSeats;
+  invitations: Invitations;
+}

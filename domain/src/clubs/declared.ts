@@ -1,0 +1,41 @@
+import { aDay, anHour, type Errors, type OwnKinds, type PersonLimits } from '../declared/kinds.ts';
+
+export const errors = {
+  NOT_CLUB_LEAD: { kind: 'forbidden', message: 'Only those who lead this club can do that.' },
+  CLUB_PLAN_REQUIRED: {
+    kind: 'forbidden',
+    message: 'To make a club, pay for one at the checkout, or have a plan of your own.',
+  },
+  CLUB_FULL: { kind: 'conflict', message: 'All 10 seats of this club are taken.' },
+  CLUB_LEADS_FULL: { kind: 'conflict', message: 'At most 3 people lead a club.' },
+  LAST_LEAD: { kind: 'conflict', message: 'You are the last lead of a club. Somebody else has to lead it first.' },
+  SEAT_NOT_FOUND: { kind: 'not_found', message: 'This person holds no seat in the club.' },
+  SEAT_HELD: { kind: 'conflict', message: 'This person holds a seat in the club already.' },
+  INVITATION_NOT_FOUND: { kind: 'not_found', message: 'There is no such invitation, or it was withdrawn.' },
+  INVITATION_EXPIRED: { kind: 'gone', message: 'This invitation has run out. Ask for another one.' },
+} as const satisfies Errors;
+
+export const personalActs = [
+  'club-created',
+  'club-closed',
+  'club-reopened',
+  'seat-given',
+  'seat-changed',
+  'seat-ended',
+] as const;
+
+export const own = {
+  seats: { plain: ['clubId', 'role'], times: ['since'] },
+  invitations: { plain: ['id', 'clubId', 'role'], times: ['createdAt', 'expiresAt'] },
+} as const satisfies OwnKinds;
+
+export const limits: PersonLimits = {
+  'clubs.accept': [anHour(60)],
+  'clubs.close': [aDay(20)],
+  'clubs.create': [aDay(3)],
+  'clubs.dropInvitation': [anHour(600)],
+  'clubs.edit': [anHour(600)],
+  'clubs.invite': [aDay(50)],
+  'clubs.removeSeat': [anHour(600)],
+  'clubs.setSeat': [anHour(600)],
+};

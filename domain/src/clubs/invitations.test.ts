@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { clubSetting as setting } from '../../memory/club-setting.ts';
+import { actorOf, codeOf, outcomeOf } from '../../memory/index.ts';
+import { DAY } from '../kernel/time.ts';
+import { execute } from '../kernel/use-case.ts';
+import { useCases } from '../use-cases.ts';
+
+const { clubs } = useCases;
+
+test('an invitation by username is accepted or declined by the invited alone (decisions 63)', async () => {
+  const { memory, asha, mira, noor, ravi, far, club, as, rolesNow } = await setting();
+  const ask = (username: string) =>
+    execute(clubs.invite, memory, actorOf(asha), { clubId: club.id, username, role: 'photographer' });
+  expect(await outcomeOf(ask('ravi'))).toBe('SEAT_HELD');
+  expect(await outcomeOf(ask(far.name))).toBe('USER_NOT_FOUND');
+  expect(await outcomeOf(ask(mira.email))).toBe('USER_NOT_FOUND');
+  expect(await codeOf(execute(clubs.invite, memory, actorOf(ravi), { clubId: club.id }))).toBe('NOT_CLUB_LEAD');
+  const { id, url } = await ask('@mira');
+  expect(url.endsWith(`/invitation/${id}`)).toBe(true);
+  const [own] = await execute(clubs.listInvitations, memory, await as(mira), {});
+  expect(own).toMatchObject({ id, role: 'photographer', club: { handle: 'lens' }, inviter: { name: 'asha' } });
+  expect(await codeOf(execute(clubs.acceptInvitation, memory, actorOf(noor), { id }))).toBe('INVITATION_NOT_FOUND');
+  expect(await codeOf(execute(clubs.dropInvitation, memory, actorOf(noor), { id }))).toBe('INVITATION_NOT_FOUND');
+  await execute(clubs.acceptInvitation, memory, actorOf(mira), { id });
+  expect(await rolesNow()).toEqual({ asha: 'lead', ravi: 'photographer', mira: 'photographer' });
+  expect(await execute(clubs.listInvitations, memory, await as(mira), {})).toEqual([]);
+  const second = await ask('noor');
+  await execute(clubs.dropInvitation, memory, actorOf(noor), { id: second.id });
+  expect(await codeOf(execute(clubs.acceptInvitation, memory, actorOf(noor), second && { id: second.id }))).toBe(
+    'INVITATION_NOT_FOUND',
+  );
+});
+
+test('a link seats whoever of the college has it, for 14 days, until it is withdrawn (decisions 63)', async () => {
+  const { memory, asha, ravi, mira, noor, far, club, rolesNow } = await setting();
+  const { id } = await execute(clubs.invite, memory, actorOf(asha), { clubId: club.id });
+  const accept = (user: Parameters<typeof actorOf>[0]) =>
+    outcomeOf(execute(clubs.acceptInvitation, memory, actorOf(user), { id }));
+  expect(await accept(far)).toBe('INVITATION_NOT_FOUND');
+  await accept(mira);
+  await accept(mira);
+  await accept(ravi);
+  expect(await rolesNow()).toEqual({ asha: 'lead', ravi: 'photographer', mira: 'photographer' });
+  expect(await codeOf(execute(clubs.dropInvitation, memory, actorOf(noor), { id }))).toBe('NOT_CLUB_LEAD');
+  memory.clock.advance(14 * DAY);
+  expect(await accept(noor)).toBe('INVITATION_EXPIRED');
+  const next = await execute(clubs.invite, memory, actorOf(asha), { clubId: club.id });
+  expect(await execute(clubs.listClubInvitations, memory, actorOf(asha), { clubId: club.id })).toHaveLength(1);
+  await execute(clubs.dropInvitation, memory, actorOf(asha), { id: next.id });
+  expect(await execute(clubs.listClubInvitations, memory, actorOf(asha), { clubId: club.id })).toEqual([]);
+});

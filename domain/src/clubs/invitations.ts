@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { personOfTenant } from '../accounts/own-account.ts';
+import type { UserLookup } from '../accounts/ports.ts';
+import { auditEntry } from '../audit/entry.ts';
+import type { Member } from '../kernel/actor.ts';
+import { refuse } from '../kernel/errors.ts';
+import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
+import { id, verbatimText } from '../kernel/text.ts';
+import { nothing, useCase } from '../kernel/use-case.ts';
+import { type Club, seatRoles } from '../membership/club.ts';
+import type { Invitation } from './invitation.ts';
+import { ledClub, pageOf } from './make-club.ts';
+import type { ClubSeats, Clubs, Invitations } from './ports.ts';
+import { INVITATION_LIFE, isOver, leads, refuseNoRoom, seatOf } from './rules.ts';
+import { type ClubPageView, type InvitationView, invitationUrl, invitationView } from './views.ts';
+
+export interface Ports {
+  clock: Clock;
+  ids: Ids;
+  secrets: Secrets;
+  settings: Settings;
+  users: UserLookup;
+  clubs: Clubs;
+  seats: ClubSeats;
+  invitations: Invitations;
+}
+
+/**
+ * Invites to a seat, as a lead: somebody by username, or by a link everybody of the college who has it, as many as seats
+ * are free (decisions 63).
+ */
+export const invite = useCase({
+  name: 'clubs.invite',
+  access: 'member',
+  refuses: ['CLUB_CLOSED', 'CLUB_NOT_FOUND', 'NOT_CLUB_LEAD', 'SEAT_HELD', 'USER_NOT_FOUND'],
+  input: z.strictObject({
+    clubId: id,
+    username: verbatimText(100).nullish(),
+    role: z.enum(seatRoles).default('photographer'),
+  }),
+  async run(ports: Ports, actor, { clubId, username, role }): Promise<{ id: string; url: string }> {
+    const club = await ledClub(ports, actor, clubId);
+    if (club.closedAt !== null) refuse('CLUB_CLOSED');
+    const inviteeId = username ? (await personToInvite(ports, actor, club, username)).id : null;
+    const createdAt = ports.clock.now();
+    const invitation: Invitation = {
+      // Whoever has a link may accept it, so nobody may guess one.
+      id: inviteeId === null ? ports.secrets.token() : ports.ids.next(),
+      clubId: club.id,
+      inviterId: actor.id,
+      inviteeId,
+      role,
+      createdAt,
+      expiresAt: createdAt + INVITATION_LIFE,
+    };
+    if (!(await ports.invitations.add(invitation))) refuse('CLUB_NOT_FOUND');
+    return { id: invitation.id, url: invitationUrl(ports.settings, invitation.id) };
+  },
+});
+
+/** One's own invitations (decisions 63). */
+export const listInvitations = useCase({
+  name: 'clubs.invitations',
+  access: 'member',
+  input: nothing,
+  async run(ports: Ports, actor): Promise<InvitationView[]> {
+    return viewsOf(ports, await ports.invitations.ofPerson(actor.id, ports.clock.now()));
+  },
+});
+
+/** The invitations of a club that nobody accepted yet, and its links; for its leads (decisions 63). */
+export const listClubInvitations = useCase({
+  name: 'clubs.invitationsOf',
+  access: 'member',
+  refuses: ['CLUB_NOT_FOUND', 'NOT_CLUB_LEAD'],
+  input: z.strictObject({ clubId: id }),
+  async run(ports: Ports, actor, { clubId }): Promise<InvitationView[]> {
+    const club = await ledClub(ports, actor, clubId);
+    return viewsOf(ports, await ports.invitations.ofClub(club.id, ports.clock.now()));
+  },
+});
+
+/** One invitation, for the page on which it is accepted (decisions 63). */
+export const findInvitation = useCase({
+  name: 'clubs.invitation',
+  access: 'member',
+  refuses: ['INVITATION_NOT_FOUND', 'INVITATION_EXPIRED'],
+  input: z.strictObject({ id }),
+  async run(ports: Ports, actor, input): Promise<InvitationView> {
+    const { invitation } = await visibleInvitation(ports, actor, input.id);
+    if (invitation.inviteeId !== null && invitation.inviteeId !== actor.id) refuse('INVITATION_NOT_FOUND');
+    const [view] = await viewsOf(ports, [invitation]);
+    return view ?? refuse('INVITATION_NOT_FOUND');
+  },
+});
+
+/** Accepts an invitation: one holds a seat from now on. Accepting again changes nothing (decisions 63). */
+export const acceptInvitation = useCase({
+  name: 'clubs.accept',
+  access: 'member',
+  refuses: [
+    'CLUB_CLOSED',
+    'CLUB_FULL',
+    'CLUB_LEADS_FULL',
+    'CLUB_NOT_FOUND',
+    'INVITATION_NOT_FOUND',
+    'INVITATION_EXPIRED',
+    'LEADS_TOO_MANY',
+  ],
+  input: z.strictObject({ id }),
+  async run(ports: Ports, actor, input): Promise<ClubPageView> {
+    const { invitation, club } = await visibleInvitation(ports, actor, input.id);
+    const { inviteeId, role } = invitation;
+    if (inviteeId !== null && inviteeId !== actor.id) refuse('INVITATION_NOT_FOUND');
+    const done = await ports.seats.change(club.id, actor.id, (state) => {
+      const held = seatOf(state);
+      if (held && (held.role === 'lead' || held.role === role)) return null;
+      refuseNoRoom(state, role);
+      const details = { club: club.id, role };
+      return {
+        roles: new Map([[actor.id, role]]),
+        at: ports.clock.now(),
+        sideWrites: [],
+        audit: auditEntry(ports, actor, held ? 'seat-changed' : 'seat-given', { personId: actor.id, details }),
+      };
+    });
+    if (!done) refuse('CLUB_NOT_FOUND');
+    if (inviteeId !== null) await ports.invitations.remove(invitation.id);
+    return pageOf(ports, actor, club.id);
+  },
+});
+
+/** Declines an invitation, as the invited; or withdraws it, as a lead of the club (decisions 63). */
+export const dropInvitation = useCase({
+  name: 'clubs.dropInvitation',
+  access: 'member',
+  refuses: ['INVITATION_NOT_FOUND', 'INVITATION_EXPIRED', 'NOT_CLUB_LEAD'],
+  input: z.strictObject({ id }),
+  async run(ports: Ports, actor, input): Promise<{ dropped: true }> {
+    const { invitation, club } = await visibleInvitation(ports, actor, input.id);
+    if (invitation.inviteeId !== actor.id) {
+      const seats = (await ports.seats.of(club.id)).map(({ seat }) => seat);
+      // Whoever has only the link of one may know of it; of somebody else's they may not.
+      if (!leads(seats, actor.id)) refuse(invitation.inviteeId === null ? 'NOT_CLUB_LEAD' : 'INVITATION_NOT_FOUND');
+    }
+    await ports.invitations.remove(invitation.id);
+    return { dropped: true };
+  },
+});
+
+/** An invitation to a club of the caller's tenant that has not run out. */
+async function visibleInvitation(
+  ports: Ports,
+  actor: Member,
+  invitationId: string,
+): Promise<{ invitation: Invitation; club: Club }> {
+  const invitation = (await ports.invitations.find(invitationId)) ?? refuse('INVITATION_NOT_FOUND');
+  const club = await ports.clubs.byId(invitation.clubId);
+  if (club?.tenant !== actor.tenant) refuse('INVITATION_NOT_FOUND');
+  if (isOver(invitation, ports.clock.now())) refuse('INVITATION_EXPIRED');
+  return { invitation, club };
+}
+
+/** Somebody of the tenant with that username, without a seat in the club; never found by e-mail (decisions 6, 63). */
+async function personToInvite(ports: Ports, actor: Member, club: Club, username: string) {
+  const name = username.trim().replace(/^@/, '');
+  const known = name.includes('@') ? null : await ports.users.byLogin(name);
+  const person = await personOfTenant(ports, actor, known?.id ?? '');
+  const seats = await ports.seats.of(club.id);
+  if (seats.some(({ seat }) => seat.personId === person.id)) refuse('SEAT_HELD');
+  return person;
+}
+
+/** How invitations look; those whose club is gone are left out. */
+async function viewsOf(ports: Ports, invitations: readonly Invitation[]): Promise<InvitationView[]> {
+  const views = invitations.map(async (invitation) => {
+    const [club, inviter, invitee] = await Promise.all([
+      ports.clubs.byId(invitation.clubId),
+      ports.users.byId(invitation.inviterId),
+      invitation.inviteeId === null ? null : ports.users.byId(invitation.inviteeId),
+    ]);
+    return club && invitationView(ports, invitation, club, { inviter, invitee });
+  });
+  return (await Promise.all(views)).filter((view) => view !== null);
+}

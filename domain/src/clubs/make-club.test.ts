@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { clubSetting as setting } from '../../memory/club-setting.ts';
+import { actorOf, aPlanHolder, codeOf, outcomeOf, reread } from '../../memory/index.ts';
+import { DAY } from '../kernel/time.ts';
+import { execute } from '../kernel/use-case.ts';
+import { roleAt } from '../membership/rules.ts';
+import { useCases } from '../use-cases.ts';
+
+const { clubs } = useCases;
+
+describe('making a club', () => {
+  const wanted = { name: '  Music Society ', handle: 'Music' };
+
+  test('with a live plan of one’s own, whose name and handle nobody has (decisions 61)', async () => {
+    const { memory, mira, as } = await setting();
+    const holder = await aPlanHolder(memory);
+    const made = await execute(clubs.createClub, memory, await as(holder), wanted);
+    expect(made).toMatchObject({ name: 'Music Society', handle: 'Music', role: 'lead', isLive: false, closedAt: null });
+    expect(made.seats).toMatchObject([{ person: { id: holder.id }, role: 'lead' }]);
+    const again = (input: object) =>
+      outcomeOf(execute(clubs.createClub, memory, actorOf(holder), { ...wanted, ...input }));
+    expect(await again({})).toBe('CLUB_NAME_TAKEN');
+    expect(await again({ name: 'Músic  society', handle: 'other' })).not.toBe('CLUB_NAME_TAKEN');
+    expect(await again({ name: 'MÚSIC SOCIETY', handle: 'other2' })).toBe('CLUB_NAME_TAKEN');
+    expect(await again({ name: 'Another', handle: 'mUSIC' })).toBe('CLUB_HANDLE_TAKEN');
+    expect(await again({ name: 'Another', handle: 'MIRA' })).toBe('CLUB_HANDLE_TAKEN');
+    expect(await again({ name: 'Another', handle: 'support' })).toBe('CLUB_HANDLE_TAKEN');
+    expect(await outcomeOf(execute(clubs.createClub, memory, actorOf(mira), wanted))).toBe('CLUB_PLAN_REQUIRED');
+  });
+
+  test('a seat is no plan of one’s own (decisions 61, 62)', async () => {
+    const { memory, ravi, as } = await setting();
+    expect(roleAt(await reread(memory, ravi.id), memory.clock.now())).toBe('admin');
+    expect(await outcomeOf(execute(clubs.createClub, memory, await as(ravi), wanted))).toBe('CLUB_PLAN_REQUIRED');
+  });
+
+  test('nobody leads more than three open clubs (decisions 61)', async () => {
+    const { memory, as } = await setting();
+    const holder = await aPlanHolder(memory);
+    const create = async (n: number) =>
+      outcomeOf(execute(clubs.createClub, memory, await as(holder), { name: `Club no ${n}`, handle: `no-${n}` }));
+    for (const n of [1, 2, 3]) await create(n);
+    expect(await create(4)).toBe('TOO_MANY_REQUESTS');
+    memory.wall.advance(DAY);
+    expect(await create(4)).toBe('LEADS_TOO_MANY');
+    const [held] = await memory.clubs.held(holder.id);
+    await execute(clubs.closeClub, memory, await as(holder), { id: held?.club.id });
+    expect(await create(4)).not.toBe('LEADS_TOO_MANY');
+  });
+});
+
+test('is changed by its leads, until it is closed (decisions 61, 63)', async () => {
+  const { memory, asha, ravi, club } = await setting();
+  const edit = (who: Parameters<typeof actorOf>[0], change: object) =>
+    execute(clubs.editClub, memory, actorOf(who), { id: club.id, ...change });
+  expect(await codeOf(edit(ravi, { name: 'Mine' }))).toBe('NOT_CLUB_LEAD');
+  expect(await edit(asha, { name: 'Lens and Light', description: 'We see.' })).toMatchObject({
+    name: 'Lens and Light',
+    description: 'We see.',
+  });
+  expect(await codeOf(edit(asha, { handle: 'ravi' }))).toBe('CLUB_HANDLE_TAKEN');
+  expect(await codeOf(execute(clubs.closeClub, memory, actorOf(ravi), { id: club.id }))).toBe('NOT_CLUB_LEAD');
+  await execute(clubs.closeClub, memory, actorOf(asha), { id: club.id });
+  expect(roleAt(await reread(memory, ravi.id), memory.clock.now())).toBe('user');
+  expect(await codeOf(edit(asha, { name: 'Again' }))).toBe('CLUB_CLOSED');
+  expect(await codeOf(execute(clubs.invite, memory, actorOf(asha), { clubId: club.id }))).toBe('CLUB_CLOSED');
+  await execute(clubs.removeSeat, memory, actorOf(asha), { clubId: club.id, userId: asha.id });
+});

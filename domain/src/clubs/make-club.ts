@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { auditEntry } from '../audit/entry.ts';
+import { unprepared } from '../files/picture-rules.ts';
+import type { PictureProcessor } from '../files/ports.ts';
+import { removeFilesJob } from '../files/remove-files.ts';
+import type { Member } from '../kernel/actor.ts';
+import { refuse } from '../kernel/errors.ts';
+import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
+import { id, verbatimText } from '../kernel/text.ts';
+import { type Policy, useCase } from '../kernel/use-case.ts';
+import { refuseHandle, refuseName, refuseTaken } from '../membership/check-out.ts';
+import { type Club, clubDescription, clubHandle, clubName } from '../membership/club.ts';
+import { hasLivePlan } from '../membership/rules.ts';
+import { claimUpload, unclaimed } from '../uploads/claim-upload.ts';
+import { inspectUpload } from '../uploads/inspect-upload.ts';
+import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
+import { refuseStopped } from '../uploads/rules.ts';
+import type { ClubSeats, Clubs } from './ports.ts';
+import { refuseOthers } from './rules.ts';
+import { type ClubPageView, clubPageView } from './views.ts';
+import { clubOfTenant } from './visible.ts';
+
+export interface Ports {
+  clock: Clock;
+  ids: Ids;
+  secrets: Secrets;
+  settings: Settings;
+  clubs: Clubs;
+  seats: ClubSeats;
+  uploads: UploadRecords;
+  uploadSessions: UploadSessions;
+  pictures: PictureProcessor;
+}
+
+/** Admits whoever has a live plan of their own: others make a club at the checkout (decisions 61). */
+const ownPlan: Policy = {
+  refuses: ['CLUB_PLAN_REQUIRED'],
+  admit(member, now) {
+    if (!hasLivePlan(member, now)) refuse('CLUB_PLAN_REQUIRED');
+  },
+};
+
+/** Makes a club without a plan yet, with a live plan of one's own; one leads it, and leads 3 at most (decisions 61). */
+export const createClub = useCase({
+  name: 'clubs.create',
+  access: ownPlan,
+  refuses: [
+    ...unclaimed,
+    ...unprepared,
+    'CLUB_HANDLE_TAKEN',
+    'CLUB_NAME_TAKEN',
+    'CLUB_NOT_FOUND',
+    'LEADS_TOO_MANY',
+    'UPLOADS_STOPPED',
+  ],
+  input: z.strictObject({
+    name: clubName,
+    handle: clubHandle,
+    description: clubDescription.default(''),
+    avatar: verbatimText(400).nullish(),
+  }),
+  async run(ports: Ports, actor, { avatar, ...texts }): Promise<ClubPageView> {
+    refuseStopped(actor, ports.clock.now());
+    await refuseTaken(ports, actor.tenant, texts);
+    const createdAt = ports.clock.now();
+    const club: Club = {
+      ...texts,
+      id: ports.ids.next(),
+      tenant: actor.tenant,
+      avatar: null,
+      createdAt,
+      planEnd: createdAt,
+      closedAt: null,
+      favouriteCount: 0,
+    };
+    if (avatar) await readyPicture(ports, actor, avatar);
+    const lead = { clubId: club.id, personId: actor.id, role: 'lead', since: createdAt } as const;
+    const audit = auditEntry(ports, actor, 'club-created', { personId: actor.id, details: { club: club.id } });
+    const outcome = await ports.clubs.create(club, lead, audit);
+    if (outcome === 'name-taken') refuseName();
+    if (outcome === 'handle-taken') refuseHandle();
+    if (outcome === 'no-lead') refuse('LEADS_TOO_MANY');
+    if (avatar) await ports.clubs.change(club.id, { avatar }, createdAt, () => []);
+    return pageOf(ports, actor, club.id);
+  },
+});
+
+/**
+ * Changes the name, handle, text or picture of a club one leads, after a lapse too (decisions 61, 63). `avatar` names a
+ * finished upload of one's own in `profile/`, or is empty for none; the former picture is removed.
+ */
+export const editClub = useCase({
+  name: 'clubs.edit',
+  access: 'member',
+  refuses: [
+    ...unclaimed,
+    ...unprepared,
+    'CLUB_CLOSED',
+    'CLUB_HANDLE_TAKEN',
+    'CLUB_NAME_TAKEN',
+    'CLUB_NOT_FOUND',
+    'NOT_CLUB_LEAD',
+    'UPLOADS_STOPPED',
+  ],
+  input: z.strictObject({
+    id,
+    name: clubName.optional(),
+    handle: clubHandle.optional(),
+    description: clubDescription.optional(),
+    avatar: verbatimText(400).nullish(),
+  }),
+  async run(ports: Ports, actor, { id: clubId, avatar, ...texts }): Promise<ClubPageView> {
+    refuseStopped(actor, ports.clock.now());
+    const club = await ledClub(ports, actor, clubId);
+    if (club.closedAt !== null) refuse('CLUB_CLOSED');
+    const picture = avatar === null || avatar === club.avatar ? undefined : avatar === '' ? null : avatar;
+    if (picture) await readyPicture(ports, actor, picture);
+    const tidyUp = (former: Club) =>
+      picture === undefined || former.avatar === null || former.avatar === picture
+        ? []
+        : [removeFilesJob.draft({ fileNames: [former.avatar] })];
+    const changed = await ports.clubs.change(club.id, { ...texts, avatar: picture }, ports.clock.now(), tidyUp);
+    if (changed === 'name-taken') refuseName();
+    if (changed === 'handle-taken') refuseHandle();
+    return pageOf(ports, actor, club.id);
+  },
+});
+
+/** Closes a club one leads for good: only the operator opens it again (decisions 63). */
+export const closeClub = useCase({
+  name: 'clubs.close',
+  access: 'member',
+  refuses: ['CLUB_NOT_FOUND', 'NOT_CLUB_LEAD'],
+  input: z.strictObject({ id }),
+  async run(ports: Pick<Ports, 'clock' | 'ids' | 'secrets' | 'clubs' | 'seats'>, actor, input): Promise<ClubPageView> {
+    const club = await ledClub(ports, actor, input.id);
+    const audit = auditEntry(ports, actor, 'club-closed', { personId: actor.id, details: { club: club.id } });
+    await ports.clubs.setClosed(club.id, ports.clock.now(), audit);
+    return pageOf(ports, actor, club.id);
+  },
+});
+
+/** The club with that id, which the caller leads. Refuses CLUB_NOT_FOUND and NOT_CLUB_LEAD. */
+export async function ledClub(ports: Pick<Ports, 'clubs' | 'seats'>, actor: Member, clubId: string): Promise<Club> {
+  const club = await clubOfTenant(ports, actor, clubId);
+  refuseOthers(
+    (await ports.seats.of(club.id)).map(({ seat }) => seat),
+    actor,
+  );
+  return club;
+}
+
+/** The page of a club as the caller sees it. Refuses CLUB_NOT_FOUND. */
+export async function pageOf(
+  ports: Pick<Ports, 'clock' | 'secrets' | 'clubs' | 'seats'>,
+  actor: Member,
+  clubId: string,
+): Promise<ClubPageView> {
+  const club = await clubOfTenant(ports, actor, clubId);
+  return clubPageView(ports, actor, club, await ports.seats.of(club.id));
+}
+
+/** Refuses a picture that is not a finished upload of one's own, or cannot be drawn (decisions 10, 61). */
+async function readyPicture(ports: Ports, actor: Member, fileName: string): Promise<void> {
+  const upload = await claimUpload(ports, actor, fileName, 'profile');
+  await inspectUpload(ports, upload, (name) => ports.pictures.prepare(name, actor));
+}

@@ -1,0 +1,82 @@
+import type { AuditEntry } from '../audit/entry.ts';
+import type { Position, Slice } from '../kernel/page.ts';
+import type { JobDraft, SideWrite } from '../kernel/ports.ts';
+import type { Instant } from '../kernel/time.ts';
+import type { Uploader } from '../media/media.ts';
+import type { Club, Seat, SeatRole } from '../membership/club.ts';
+import type { ClubLookup } from '../membership/ports.ts';
+import type { Invitation } from './invitation.ts';
+import type { ClubState } from './rules.ts';
+
+/** The fields of a club that its leads can change. */
+export interface ClubChange {
+  readonly name?: string | undefined;
+  readonly handle?: string | undefined;
+  readonly description?: string | undefined;
+  readonly avatar?: string | null | undefined;
+}
+
+/** How clubs come, change and close. Every write is atomic. */
+export interface ClubRecords {
+  /**
+   * Adds the club with its first lead, and its audit entry. Changes nothing when the name or the handle is taken, or
+   * when the lead leads `MAX_LED` open clubs already, is gone or suspended (`no-lead`).
+   */
+  create(club: Club, lead: Seat, audit: AuditEntry): Promise<'created' | 'name-taken' | 'handle-taken' | 'no-lead'>;
+  /**
+   * Changes the given fields (not `undefined`), and queues the jobs that `jobs` returns for the club as it was. A new
+   * `avatar` marks its upload as used. Null when it is gone.
+   */
+  change(
+    id: string,
+    change: ClubChange,
+    now: Instant,
+    jobs: (former: Club) => readonly JobDraft[],
+  ): Promise<Club | 'name-taken' | 'handle-taken' | null>;
+  /** Closes the club, or opens it again (null). False when it is gone, or is so already. */
+  setClosed(id: string, closedAt: Instant | null, audit: AuditEntry): Promise<boolean>;
+  /** The clubs of a tenant by name, id, upwards; of all tenants by tenant first when it is null. */
+  list(tenant: string | null, limit: number, after: Position | null): Promise<Slice<Club>>;
+}
+
+/** The clubs, as one repository holds them. */
+export type Clubs = ClubLookup & ClubRecords;
+
+/** A seat with its holder. */
+export interface SeatWithPerson {
+  readonly seat: Seat;
+  /** Null while they are suspended. */
+  readonly person: Uploader | null;
+}
+
+/** What happens to the seats of a club. */
+export interface SeatChange {
+  /** The new role of each person; null ends the seat. */
+  readonly roles: ReadonlyMap<string, SeatRole | null>;
+  readonly at: Instant;
+  readonly sideWrites: readonly SideWrite[];
+  readonly audit: AuditEntry;
+}
+
+/** Who holds seats in a club. */
+export interface ClubSeats {
+  /** Leads first, then the longest there first. */
+  of(clubId: string): Promise<readonly SeatWithPerson[]>;
+  /**
+   * Shows `decide` the club and its seats, of which nobody can change anything meanwhile, and does what it returns
+   * (null: nothing), in one unit. When it throws, nothing is done. Returns false when the club or the person is gone.
+   */
+  change(clubId: string, personId: string, decide: (state: ClubState) => SeatChange | null): Promise<boolean>;
+}
+
+/** Invitations to seats. */
+export interface Invitations {
+  /** False when the club or somebody named in it is gone. One more of the same club to the same person replaces it. */
+  add(invitation: Invitation): Promise<boolean>;
+  find(id: string): Promise<Invitation | null>;
+  /** Those of a club that have not run out, the newest first. */
+  ofClub(clubId: string, now: Instant): Promise<readonly Invitation[]>;
+  /** Those to a person that have not run out, of open clubs, the newest first. */
+  ofPerson(personId: string, now: Instant): Promise<readonly Invitation[]>;
+  remove(id: string): Promise<boolean>;
+}

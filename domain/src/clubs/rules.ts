@@ -1,0 +1,72 @@
+import type { LedClub } from '../accounts/ports.ts';
+import { refuse } from '../kernel/errors.ts';
+import { DAY, type Instant } from '../kernel/time.ts';
+import { type Club, MAX_LED, type Seat, type SeatRole } from '../membership/club.ts';
+
+/** The seats of a club, leads among them (decisions 62). */
+export const MAX_SEATS = 10;
+
+/** The most leads of a club (decisions 62). */
+export const MAX_LEADS = 3;
+
+/** How long an invitation can be accepted (decisions 63). */
+export const INVITATION_LIFE = 14 * DAY;
+
+/** A seat, and whether its holder is suspended: suspended leads count as none (decisions 63). */
+export interface SeatState extends Seat {
+  readonly isSuspended: boolean;
+}
+
+/** A club and its seats at one moment, with one person whose seat is to change. */
+export interface ClubState {
+  readonly club: Club;
+  readonly seats: readonly SeatState[];
+  readonly personId: string;
+  /** How many other open clubs that person leads. */
+  readonly ledElsewhere: number;
+}
+
+/** The seat of a person; null without one. */
+export function seatOf({ seats, personId }: Pick<ClubState, 'seats' | 'personId'>): SeatState | null {
+  return seats.find((seat) => seat.personId === personId) ?? null;
+}
+
+/** Whether somebody leads the club. */
+export function leads(seats: readonly Seat[], personId: string): boolean {
+  return seats.some((seat) => seat.personId === personId && seat.role === 'lead');
+}
+
+/** Whether an open club would be without a lead if one left who is not the only of others (decisions 63). */
+export function isLastLeadOf({ isClosed, otherLeads }: LedClub): boolean {
+  return !isClosed && otherLeads === 0;
+}
+
+/** Refuses to take the lead of a club from its last lead; a closed club needs none (decisions 63). */
+export function refuseLastLead({ club, seats, personId }: ClubState): void {
+  if (!leads(seats, personId)) return;
+  const others = seats.filter((seat) => seat.role === 'lead' && !seat.isSuspended && seat.personId !== personId);
+  if (isLastLeadOf({ isClosed: club.closedAt !== null, otherLeads: others.length })) refuse('LAST_LEAD');
+}
+
+/**
+ * Refuses to give the person a seat with that role where there is none: in a closed club, beyond 10 seats, beyond 3
+ * leads, or to whoever leads 3 clubs already (decisions 61, 62).
+ */
+export function refuseNoRoom(state: ClubState, role: SeatRole): void {
+  const { club, seats, personId, ledElsewhere } = state;
+  if (club.closedAt !== null) refuse('CLUB_CLOSED');
+  if (!seatOf(state) && seats.length >= MAX_SEATS) refuse('CLUB_FULL');
+  if (role !== 'lead' || leads(seats, personId)) return;
+  if (seats.filter((seat) => seat.role === 'lead').length >= MAX_LEADS) refuse('CLUB_LEADS_FULL');
+  if (ledElsewhere >= MAX_LED) refuse('LEADS_TOO_MANY');
+}
+
+/** Refuses everybody who does not lead the club (decisions 62). */
+export function refuseOthers(seats: readonly Seat[], actor: { readonly id: string }): void {
+  if (!leads(seats, actor.id)) refuse('NOT_CLUB_LEAD');
+}
+
+/** Whether an invitation has run out at `now` (decisions 63). */
+export function isOver(invitation: { readonly expiresAt: Instant }, now: Instant): boolean {
+  return now >= invitation.expiresAt;
+}

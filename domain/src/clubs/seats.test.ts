@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { clubSetting as setting } from '../../memory/club-setting.ts';
+import { actorOf, aMember, codeOf, outcomeOf, reread, seated } from '../../memory/index.ts';
+import { execute } from '../kernel/use-case.ts';
+import { everHadPlan, roleAt } from '../membership/rules.ts';
+import { useCases } from '../use-cases.ts';
+
+const { clubs, accounts } = useCases;
+
+describe('seats', () => {
+  test('a club has ten seats, and three leads (decisions 62)', async () => {
+    const { memory, asha, club } = await setting();
+    const { id } = await execute(clubs.invite, memory, actorOf(asha), { clubId: club.id, role: 'lead' });
+    const accept = async () =>
+      outcomeOf(execute(clubs.acceptInvitation, memory, actorOf(await aMember(memory)), { id }));
+    await accept();
+    await accept();
+    expect(await accept()).toBe('CLUB_LEADS_FULL');
+    for (let seats = 4; seats < 10; seats += 1) await seated(memory, club, await aMember(memory));
+    const link = await execute(clubs.invite, memory, actorOf(asha), { clubId: club.id });
+    const late = execute(clubs.acceptInvitation, memory, actorOf(await aMember(memory)), { id: link.id });
+    expect(await codeOf(late)).toBe('CLUB_FULL');
+  });
+
+  test('leads appoint and dismiss; everybody else only leaves (decisions 63)', async () => {
+    const { memory, asha, ravi, mira, noor, club, rolesNow } = await setting();
+    await seated(memory, club, mira);
+    const set = (who: Parameters<typeof actorOf>[0], user: { id: string }, role: string) =>
+      outcomeOf(execute(clubs.setSeat, memory, actorOf(who), { clubId: club.id, userId: user.id, role }));
+    const remove = (who: Parameters<typeof actorOf>[0], user: { id: string }) =>
+      outcomeOf(execute(clubs.removeSeat, memory, actorOf(who), { clubId: club.id, userId: user.id }));
+    expect(await set(ravi, ravi, 'lead')).toBe('NOT_CLUB_LEAD');
+    expect(await remove(ravi, mira)).toBe('NOT_CLUB_LEAD');
+    expect(await remove(noor, noor)).toBe('SEAT_NOT_FOUND');
+    expect(await set(asha, noor, 'lead')).toBe('SEAT_NOT_FOUND');
+    await remove(mira, mira);
+    await set(asha, ravi, 'lead');
+    expect(await rolesNow()).toEqual({ asha: 'lead', ravi: 'lead' });
+    await remove(ravi, asha);
+    expect(await rolesNow()).toEqual({ ravi: 'lead' });
+  });
+
+  test('the last lead stays until another leads: suspended leads count as none (decisions 63)', async () => {
+    const { memory, asha, ravi, club, rolesNow } = await setting();
+    const leave = () => codeOf(execute(clubs.removeSeat, memory, actorOf(asha), { clubId: club.id, userId: asha.id }));
+    const giveUp = { clubId: club.id, userId: asha.id, role: 'photographer' };
+    expect(await leave()).toBe('LAST_LEAD');
+    expect(await codeOf(execute(clubs.setSeat, memory, actorOf(asha), giveUp))).toBe('LAST_LEAD');
+    expect(await codeOf(execute(accounts.deleteAccount, memory, actorOf(asha), { id: asha.id }))).toBe('LAST_LEAD');
+    await execute(clubs.setSeat, memory, actorOf(asha), { clubId: club.id, userId: ravi.id, role: 'lead' });
+    await memory.users.setSuspended(ravi.id, memory.clock.now());
+    expect(await leave()).toBe('LAST_LEAD');
+    await memory.users.setSuspended(ravi.id, null);
+    await execute(accounts.deleteAccount, memory, actorOf(asha), { id: asha.id });
+    expect(await rolesNow()).toEqual({ ravi: 'lead' });
+  });
+
+  test('a seat holder who never had a plan may delete the account (decisions 4, 62)', async () => {
+    const { memory, ravi, as, rolesNow } = await setting();
+    const holder = await reread(memory, ravi.id);
+    expect([roleAt(holder, memory.clock.now()), everHadPlan(holder)]).toEqual(['admin', false]);
+    await execute(accounts.deleteAccount, memory, await as(ravi), { id: ravi.id });
+    expect(await rolesNow()).toEqual({ asha: 'lead' });
+  });
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { auditEntry } from '../audit/entry.ts';
+import { refuse } from '../kernel/errors.ts';
+import type { Clock, Ids, Secrets } from '../kernel/ports.ts';
+import { id } from '../kernel/text.ts';
+import { useCase } from '../kernel/use-case.ts';
+import { seatRoles } from '../membership/club.ts';
+import { pageOf } from './make-club.ts';
+import type { ClubSeats, Clubs } from './ports.ts';
+import { refuseLastLead, refuseNoRoom, refuseOthers, seatOf } from './rules.ts';
+import type { ClubPageView } from './views.ts';
+import { clubOfTenant } from './visible.ts';
+
+export interface Ports {
+  clock: Clock;
+  ids: Ids;
+  secrets: Secrets;
+  clubs: Clubs;
+  seats: ClubSeats;
+}
+
+const seat = { clubId: id, userId: id };
+
+/** Appoints whoever holds a seat as a lead, or makes them a photographer again, oneself too; for leads (decisions 63). */
+export const setSeat = useCase({
+  name: 'clubs.setSeat',
+  access: 'member',
+  refuses: [
+    'CLUB_CLOSED',
+    'CLUB_FULL',
+    'CLUB_LEADS_FULL',
+    'CLUB_NOT_FOUND',
+    'LAST_LEAD',
+    'LEADS_TOO_MANY',
+    'NOT_CLUB_LEAD',
+    'SEAT_NOT_FOUND',
+  ],
+  input: z.strictObject({ ...seat, role: z.enum(seatRoles) }),
+  async run(ports: Ports, actor, { clubId, userId, role }): Promise<ClubPageView> {
+    const club = await clubOfTenant(ports, actor, clubId);
+    const done = await ports.seats.change(club.id, userId, (state) => {
+      refuseOthers(state.seats, actor);
+      const held = seatOf(state) ?? refuse('SEAT_NOT_FOUND');
+      if (held.role === role) return null;
+      if (role === 'photographer') refuseLastLead(state);
+      refuseNoRoom(state, role);
+      const details = { club: club.id, role };
+      return {
+        roles: new Map([[userId, role]]),
+        at: ports.clock.now(),
+        sideWrites: [],
+        audit: auditEntry(ports, actor, 'seat-changed', { personId: userId, details }),
+      };
+    });
+    if (!done) refuse('SEAT_NOT_FOUND');
+    return pageOf(ports, actor, club.id);
+  },
+});
+
+/** Leaves a club, closed ones too, or dismisses somebody as its lead (decisions 63). */
+export const removeSeat = useCase({
+  name: 'clubs.removeSeat',
+  access: 'member',
+  refuses: ['CLUB_NOT_FOUND', 'LAST_LEAD', 'NOT_CLUB_LEAD', 'SEAT_NOT_FOUND'],
+  input: z.strictObject(seat),
+  async run(ports: Ports, actor, { clubId, userId }): Promise<ClubPageView> {
+    const club = await clubOfTenant(ports, actor, clubId);
+    const done = await ports.seats.change(club.id, userId, (state) => {
+      if (userId !== actor.id) refuseOthers(state.seats, actor);
+      if (!seatOf(state)) refuse('SEAT_NOT_FOUND');
+      refuseLastLead(state);
+      return {
+        roles: new Map([[userId, null]]),
+        at: ports.clock.now(),
+        sideWrites: [],
+        audit: auditEntry(ports, actor, 'seat-ended', { personId: userId, details: { club: club.id } }),
+      };
+    });
+    if (!done) refuse('SEAT_NOT_FOUND');
+    return pageOf(ports, actor, club.id);
+  },
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { clubSetting } from '../../memory/club-setting.ts';
+import { clubPageView, clubView, invitationUrl, isLive, ownClubView } from './views.ts';
+
+const { memory, asha, ravi, noor, club } = await clubSetting();
+
+test('only its seats see when the plan of a club ends (decisions 61)', async () => {
+  expect(clubView(memory, club, false)).toMatchObject({ name: 'Lens Club', planEnd: null });
+  expect(clubView(memory, club, true).planEnd).toBe(club.planEnd);
+  const seats = await memory.seats.of(club.id);
+  expect(clubPageView(memory, noor, club, seats)).toMatchObject({ role: null, isLive: null, planEnd: null });
+  expect(clubPageView(memory, ravi, club, seats)).toMatchObject({ role: 'photographer', isLive: true });
+  expect(ownClubView(memory, club, 'lead')).toMatchObject({ role: 'lead', isLive: true, planEnd: club.planEnd });
+});
+
+test('a suspended person’s seat is not shown (decisions 62)', async () => {
+  await memory.users.setSuspended(ravi.id, memory.clock.now());
+  const { seats } = clubPageView(memory, noor, club, await memory.seats.of(club.id));
+  expect(seats.map(({ person }) => person.id)).toEqual([asha.id]);
+});
+
+test('an open club with a plan is live, a closed one is not (decisions 62, 63)', () => {
+  const now = memory.clock.now();
+  expect([isLive(club, now), isLive(club, club.planEnd), isLive({ ...club, closedAt: now }, now)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('the last part of an invitation’s address accepts it (decisions 63)', () => {
+  expect(invitationUrl({ publicUrl: 'https://x.edu' }, 'abc')).toBe('https://x.edu/invitation/abc');
+});

@@ -1,0 +1,143 @@
+import { avatarUrl } from '../accounts/views.ts';
+import type { Member } from '../kernel/actor.ts';
+import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
+import type { Instant } from '../kernel/time.ts';
+import type { Uploader } from '../media/media.ts';
+import type { Club, SeatRole } from '../membership/club.ts';
+import { hasLivePlan } from '../membership/rules.ts';
+import type { Invitation } from './invitation.ts';
+import type { SeatWithPerson } from './ports.ts';
+
+type ViewPorts = { clock: Clock; secrets: Secrets };
+
+/** A club as its tenant sees it (decisions 61). */
+export interface ClubView {
+  readonly id: string;
+  readonly name: string;
+  readonly handle: string;
+  readonly description: string;
+  readonly avatarUrl: string | null;
+  readonly favouriteCount: number;
+  readonly createdAt: Instant;
+  readonly closedAt: Instant | null;
+  /** When its plan ends or ended; null for whoever holds no seat in it. */
+  readonly planEnd: Instant | null;
+}
+
+/** Somebody in a club. */
+export interface ClubPersonView {
+  readonly id: string;
+  readonly name: string;
+  readonly fullName: string;
+  readonly avatarUrl: string | null;
+}
+
+/** A seat as the tenant sees it. */
+export interface SeatView {
+  readonly person: ClubPersonView;
+  readonly role: SeatRole;
+  readonly since: Instant;
+}
+
+/** The page of a club. */
+export interface ClubPageView extends ClubView {
+  readonly seats: readonly SeatView[];
+  /** The viewer's own role in it; null without a seat. */
+  readonly role: SeatRole | null;
+  /** Whether its plan is live and it is open; null for whoever holds no seat in it. */
+  readonly isLive: boolean | null;
+}
+
+/** A club that one holds a seat in. */
+export interface OwnClubView extends ClubView {
+  readonly planEnd: Instant;
+  readonly role: SeatRole;
+  /** Whether one may upload for it at this moment. */
+  readonly isLive: boolean;
+}
+
+/** An invitation as whoever may accept or withdraw it sees it. */
+export interface InvitationView {
+  readonly id: string;
+  readonly url: string;
+  readonly club: ClubView;
+  readonly role: SeatRole;
+  readonly inviter: ClubPersonView | null;
+  /** Null for a link. */
+  readonly invitee: ClubPersonView | null;
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+}
+
+/** A club; only its seats learn when its plan ends (decisions 61). */
+export function clubView(ports: ViewPorts, club: Club, holdsSeat: boolean): ClubView {
+  const { id, name, handle, description, favouriteCount, createdAt, closedAt } = club;
+  const shown = { id, name, handle, description, favouriteCount, createdAt, closedAt };
+  return { ...shown, avatarUrl: avatarUrl(ports, club.tenant, club.avatar), planEnd: holdsSeat ? club.planEnd : null };
+}
+
+/** A club of one's own. */
+export function ownClubView(ports: ViewPorts, club: Club, role: SeatRole): OwnClubView {
+  return { ...clubView(ports, club, true), planEnd: club.planEnd, role, isLive: isLive(club, ports.clock.now()) };
+}
+
+/** The page of a club for a viewer; suspended people are not shown. */
+export function clubPageView(
+  ports: ViewPorts,
+  viewer: Pick<Member, 'id'>,
+  club: Club,
+  seats: readonly SeatWithPerson[],
+): ClubPageView {
+  const own = seats.find(({ seat }) => seat.personId === viewer.id)?.seat.role ?? null;
+  return {
+    ...clubView(ports, club, own !== null),
+    seats: seatViews(ports, club, seats),
+    role: own,
+    isLive: own === null ? null : isLive(club, ports.clock.now()),
+  };
+}
+
+export function seatViews(ports: ViewPorts, club: Club, seats: readonly SeatWithPerson[]): SeatView[] {
+  return seats.flatMap(({ seat: { role, since }, person }) =>
+    person === null ? [] : [{ person: clubPersonView(ports, club, person), role, since }],
+  );
+}
+
+export function invitationView(
+  ports: ViewPorts & { settings: Pick<Settings, 'publicUrl'> },
+  { id, role, createdAt, expiresAt }: Invitation,
+  club: Club,
+  people: {
+    readonly inviter: Omit<Uploader, 'favouriteCount'> | null;
+    readonly invitee: Omit<Uploader, 'favouriteCount'> | null;
+  },
+): InvitationView {
+  return {
+    id,
+    url: invitationUrl(ports.settings, id),
+    club: clubView(ports, club, false),
+    role,
+    inviter: people.inviter && clubPersonView(ports, club, people.inviter),
+    invitee: people.invitee && clubPersonView(ports, club, people.invitee),
+    createdAt,
+    expiresAt,
+  };
+}
+
+/** The address of an invitation, for its link and its QR: its last part accepts it (decisions 63). */
+export function invitationUrl({ publicUrl }: Pick<Settings, 'publicUrl'>, id: string): string {
+  return `${publicUrl}/invitation/${id}`;
+}
+
+/** Whether people with seats may upload for the club at `now` (decisions 62, 63). */
+export function isLive(club: Club, now: Instant): boolean {
+  return club.closedAt === null && hasLivePlan(club, now);
+}
+
+function clubPersonView(
+  ports: ViewPorts,
+  { tenant }: Pick<Club, 'tenant'>,
+  { id, name, fullName, avatar }: Omit<Uploader, 'favouriteCount'>,
+): ClubPersonView {
+  return { id, name, fullName, avatarUrl: avatarUrl(ports, tenant, avatar) };
+}

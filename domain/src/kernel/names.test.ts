@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { isReservedName, nameKey, username } from './names.ts';
+
+test('names and handles are compared in any case, and not taken for the operator’s (decisions 5, 61)', () => {
+  expect(nameKey('Lens.Club')).toBe('lens.club');
+  expect(username.safeParse('lens-club').success).toBe(true);
+  expect(username.safeParse('-lens').success).toBe(false);
+  expect(isReservedName('Quad-Rangle', 'Photos')).toBe(true);
+  expect(isReservedName('photos', 'Photos')).toBe(true);
+  expect(isReservedName('lens', 'Photos')).toBe(false);
+});

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { UserLookup } from '../accounts/ports.ts';
+import { auditEntry } from '../audit/entry.ts';
+import type { ClubSeats, Clubs } from '../clubs/ports.ts';
+import { refuseNoRoom, seatOf } from '../clubs/rules.ts';
+import type { Operator } from '../kernel/actor.ts';
+import { refuse } from '../kernel/errors.ts';
+import type { Clock, Ids } from '../kernel/ports.ts';
+import type { Instant } from '../kernel/time.ts';
+import { nothing, useCase } from '../kernel/use-case.ts';
+import type { Club } from '../membership/club.ts';
+import type { ClubLookup, Grants } from '../membership/ports.ts';
+import { isOnePlan, ONE_PLAN, planToGive } from './plan-to-give.ts';
+import { pagesOf } from './queries.ts';
+
+const handle = z.string().min(1).max(100);
+
+export interface Ports {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly clubs: Clubs;
+}
+
+/** The club with that handle, `@` in front or not. */
+async function named({ clubs }: { clubs: Pick<ClubLookup, 'byHandle'> }, text: string): Promise<Club> {
+  return (await clubs.byHandle(text.replace(/^@/, ''))) ?? refuse('CLUB_NOT_FOUND');
+}
+
+/** A club as the operator's list has it. */
+export interface ListedClub extends Club {
+  /** The usernames of its leads. */
+  readonly leads: readonly string[];
+  readonly seats: number;
+}
+
+/** The clubs of every college (decisions 63). */
+export const listAllClubs = useCase({
+  name: 'operator.clubs',
+  access: 'operator',
+  input: nothing,
+  async run({ clubs, seats }: { clubs: Clubs; seats: ClubSeats }): Promise<ListedClub[]> {
+    const found: ListedClub[] = [];
+    for await (const page of pagesOf((after) => clubs.list(null, 500, after)))
+      for (const club of page) {
+        const held = await seats.of(club.id);
+        const led = held.filter(({ seat }) => seat.role === 'lead');
+        found.push({ ...club, seats: held.length, leads: led.flatMap(({ person }) => person?.name ?? []) });
+      }
+    return found;
+  },
+});
+
+/** Makes somebody of the club's college a lead of it, with a seat when they hold none (decisions 63). */
+export const nameLead = useCase({
+  name: 'operator.clubLead',
+  access: 'operator',
+  refuses: ['CLUB_CLOSED', 'CLUB_FULL', 'CLUB_LEADS_FULL', 'CLUB_NOT_FOUND', 'LEADS_TOO_MANY', 'USER_NOT_FOUND'],
+  input: z.strictObject({ handle, username: z.string().min(1).max(254) }),
+  async run(ports: Ports & { users: UserLookup; seats: ClubSeats }, actor, input): Promise<void> {
+    const club = await named(ports, input.handle);
+    const person = await ports.users.byLogin(input.username);
+    if (person?.tenant !== club.tenant || person.verifiedAt === null || person.suspendedAt !== null)
+      refuse('USER_NOT_FOUND');
+    const done = await ports.seats.change(club.id, person.id, (state) => {
+      const held = seatOf(state);
+      if (held?.role === 'lead') return null;
+      refuseNoRoom(state, 'lead');
+      const act = held ? 'seat-changed' : 'seat-given';
+      const audit = auditEntry(ports, actor, act, { personId: person.id, details: { club: club.id, role: 'lead' } });
+      return { roles: new Map([[person.id, 'lead']]), at: ports.clock.now(), sideWrites: [], audit };
+    });
+    if (!done) refuse('USER_NOT_FOUND');
+  },
+});
+
+/** Closes a club, or opens it again (decisions 63). */
+export const setClubClosed = useCase({
+  name: 'operator.clubClosed',
+  access: 'operator',
+  refuses: ['CLUB_NOT_FOUND'],
+  input: z.strictObject({ handle, closed: z.boolean() }),
+  async run(ports: Ports, actor, input): Promise<void> {
+    const club = await named(ports, input.handle);
+    const audit = auditEntry(ports, actor, input.closed ? 'club-closed' : 'club-reopened', {
+      details: { club: club.id },
+    });
+    await ports.clubs.setClosed(club.id, input.closed ? ports.clock.now() : null, audit);
+  },
+});
+
+/** Gives a club a plan, as `grantPlan` does a person (decisions 63). */
+export const grantClubPlan = useCase({
+  name: 'operator.grantClub',
+  access: 'operator',
+  refuses: ['CLUB_NOT_FOUND'],
+  input: z.strictObject({ handle, ...planToGive }).refine(isOnePlan, ONE_PLAN),
+  async run(
+    ports: Ports & { memberships: Grants },
+    actor: Operator,
+    { handle, months, until },
+  ): Promise<{ planEnd: Instant }> {
+    const club = await named(ports, handle);
+    const grant = {
+      id: ports.ids.next(),
+      clubId: club.id,
+      orderId: null,
+      months: months ?? null,
+      until: until ?? null,
+      grantedAt: ports.clock.now(),
+    };
+    const given = { ...(months === undefined ? {} : { months }), ...(until === undefined ? {} : { until }) };
+    const audit = auditEntry(ports, actor, 'club-plan-granted', { details: { ...given, club: club.id } });
+    return (await ports.memberships.grantClub(grant, audit)) ?? refuse('CLUB_NOT_FOUND');
+  },
+});

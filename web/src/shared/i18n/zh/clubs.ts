@@ -1,0 +1,16 @@
+export const errors = {
+  CLUB_NOT_FOUND: '这里没有这个社团。',
+  CLUB_CLOSED: '这个社团已关闭：不能再为它上传、编辑或付款。',
+  CLUB_NAME_TAKEN: '你们学校已有社团使用这个名称。',
+  CLUB_HANDLE_TAKEN: '这个标识已被社团或用户名占用。',
+  LEADS_TOO_MANY: '一个人最多负责 3 个社团。',
+  NOT_CLUB_LEAD: '只有社团负责人可以这样做。',
+  CLUB_PLAN_REQUIRED: '要创建社团，请在付费页面为社团购买套餐，或先拥有自己的套餐。',
+  CLUB_FULL: '这个社团的 10 个席位已满。',
+  CLUB_LEADS_FULL: '一个社团最多有 3 位负责人。',
+  LAST_LEAD: '你是社团的最后一位负责人，请先由别人接任。',
+  SEAT_NOT_FOUND: '此人在社团中没有席位。',
+  SEAT_HELD: '此人已在社团中。',
+  INVITATION_NOT_FOUND: '没有这个邀请，或邀请已被撤回。',
+  INVITATION_EXPIRED: '这个邀请已过期，请重新索取。',
+};
