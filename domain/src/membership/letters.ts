@@ -37,7 +37,7 @@ export const letters: Letters<'receipt'> = {
       subject: `आपका ${appName} प्लान`,
       paragraphs: [
         `नमस्ते ${mail.fullName},`,
-        `धन्यवाद। हमें ${mail.months} ${mail.months === 1 ? 'महीने' : 'महीनों'} के लिए ${rupees(mail.amount, 'hi')} मिल गए हैं। आप ${day(mail.planEnd, 'hi')} (UTC) तक अपलोड कर सकते हैं।`,
+        `धन्यवाद। हमें ${mail.months} ${mail.months === 1 ? 'महीने' : 'महीनों'} के लिए ${rupees(mail.amount, 'hi')} मिल गए हैं। ${mail.club ? `${mail.club} के लोग` : 'आप'} ${day(mail.planEnd, 'hi')} (UTC) तक अपलोड कर सकते हैं।`,
         `पेमेंट रेफ़रेंस: ${mail.reference}`,
       ],
     }),
