@@ -27,12 +27,10 @@ test('a like shows at once, and is undone when the server cannot be reached', as
   await page.context().close();
 });
 
-test('a double tap on the picture and the key l like; the other vote moves the like', async ({ browser, college }) => {
+test('the button and the key l like; the other vote moves the like', async ({ browser, college }) => {
   const page = await college.pageOf(browser, await college.newMember());
   await page.goto(college.item('Backstage').path);
-  await page.getByRole('main').getByRole('img', { name: 'Backstage' }).dblclick();
-  await expect(liked(page, 1)).toBeVisible();
-  await page.getByRole('main').getByRole('img', { name: 'Backstage' }).dblclick();
+  await liked(page, 0).click();
   await expect(liked(page, 1)).toBeVisible();
   await page.getByRole('button', { name: 'Dislike, 0 so far' }).click();
   await expect(liked(page, 0)).toBeVisible();

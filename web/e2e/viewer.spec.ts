@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import { callOf } from './support/call-of.ts';
 import { expect, test } from './support/college.ts';
-import { swipe } from './support/swipe.ts';
+import { axeFindings, pageThatLooks, sideways } from './support/look.ts';
+import { fingerOn, swipe } from './support/swipe.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -190,3 +191,153 @@ test('a swipe over a video goes on to its neighbour, but not over the player’s
   await expect(heading(page)).toHaveText(second?.title ?? '');
   await page.context().close();
 });
+
+const PHONE = { hasTouch: true, viewport: { width: 390, height: 844 } };
+
+test('the pictures follow the finger: beside it, back, on to the next one, and down until the viewer closes', async ({
+  browser,
+  college,
+}) => {
+  const page = await college.pageOf(browser, college.member, PHONE);
+  const [first, second, third] = college.items.filter(({ kind }) => kind === 'photo').map(({ title }) => title);
+  await page.goto('/recent');
+  await page.getByRole('link', { name: first }).first().click();
+  await expect(heading(page)).toHaveText(first ?? '');
+  await page.getByRole('main').getByRole('img', { name: first }).click();
+  const viewer = (title = '') => page.getByRole('dialog', { name: title });
+  const left = async (title = '') =>
+    (await page.getByRole('dialog').getByAltText(title).boundingBox())?.x ?? Number.NaN;
+  await expect(viewer(first)).toBeVisible();
+  await expect(viewer(first).getByRole('region', { name: 'Pictures' })).toBeVisible();
+  const finger = await fingerOn(page);
+
+  await finger.down(300, 400);
+  await finger.move(200, 404);
+  await expect.poll(() => left(first)).toBe(-100);
+  await expect.poll(() => left(second)).toBe(306);
+  await finger.move(290, 404);
+  await finger.up();
+  await expect.poll(() => left(first)).toBe(0);
+  await expect(viewer(first)).toBeVisible();
+
+  // Before the first one there is nothing, and the track gives way a third as much.
+  await finger.down(100, 400);
+  await finger.move(190, 400);
+  await expect.poll(() => left(first)).toBe(30);
+  await finger.up();
+  await expect.poll(() => left(first)).toBe(0);
+
+  await finger.down(300, 400);
+  await finger.move(100, 400);
+  await finger.up();
+  await expect(viewer(second)).toBeVisible();
+  await expect.poll(() => left(second)).toBe(0);
+  await expect(viewer(second).getByRole('status').filter({ hasText: second })).toHaveCount(1);
+
+  // Two quick ones, the second before the first has come to rest.
+  await finger.down(300, 400);
+  await finger.move(200, 400, 80);
+  await finger.up();
+  await expect(viewer(third)).toBeVisible();
+  await finger.down(100, 400);
+  await finger.move(200, 400, 80);
+  await finger.up();
+  await expect(viewer(second)).toBeVisible();
+  await expect.poll(() => left(second)).toBe(0);
+
+  await finger.down(200, 300);
+  await finger.move(204, 360);
+  await finger.up();
+  await expect.poll(() => left(second)).toBe(0);
+  await expect(viewer(second)).toBeVisible();
+  await finger.down(200, 300);
+  await finger.move(204, 480);
+  await finger.up();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(heading(page)).toHaveText(second ?? '');
+  await expect(page.getByRole('button', { name: 'Full screen' })).toBeFocused();
+  await page.context().close();
+});
+
+test('a tap hides the bars, and two taps zoom to where the finger is', async ({ browser, college }) => {
+  const page = await college.pageOf(browser, college.member, PHONE);
+  const { path, title } = college.item('Kites over the lawn');
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  const viewer = page.getByRole('dialog', { name: title });
+  const picture = viewer.getByRole('img', { name: title });
+  const shown = () =>
+    viewer
+      .getByRole('button', { name: 'Close' })
+      .evaluate((button) => getComputedStyle(button.closest('div') ?? button).opacity);
+  const finger = await fingerOn(page);
+  await finger.tap(195, 400);
+  await expect.poll(shown).toBe('0');
+  await finger.down(195, 400);
+  await finger.up();
+  await expect.poll(shown).toBe('1');
+
+  const box = async () => (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const whole = await box();
+  const at = (share: number, { x, width }: { x: number; width: number }) => x + width * share;
+  await finger.tap(97.5, 422);
+  await finger.tap(97.5, 422);
+  await expect.poll(async () => (await box()).width).toBeCloseTo(whole.width * 2.5, 0);
+  expect(at(0.25, await box())).toBeCloseTo(97.5, 0);
+  expect(await shown()).toBe('1');
+  // Now the finger moves the picture in its frame, not the track.
+  await finger.down(300, 400);
+  await finger.move(220, 400);
+  await finger.up();
+  await expect.poll(async () => at(0.25, await box())).toBeCloseTo(17.5, 0);
+  await finger.tap(195, 422);
+  await finger.tap(195, 422);
+  await expect.poll(async () => (await box()).width).toBeCloseTo(whole.width, 0);
+  await page.context().close();
+});
+
+for (const look of [
+  { theme: 'light', language: 'en', width: 1280 },
+  { theme: 'dark', language: 'zh', width: 390 },
+] as const)
+  test(`in the viewer one likes, saves, shares, downloads and comments (${look.language}, ${look.width} px)`, async ({
+    browser,
+    college,
+  }) => {
+    const says = {
+      en: ['Full screen', 'Like', 'Save', 'Share', 'Download', 'Comments', 'Write a comment'],
+      zh: ['全屏', '点赞', '收藏', '分享', '下载', '评论', '写评论'],
+    }[look.language].map((word) => new RegExp(`^${word}`));
+    const [fullScreen, like, save, share, download, comments, write] = says as [RegExp, ...RegExp[]];
+    const page = await pageThatLooks(browser, college, await college.newMember(), look);
+    const { path, title } = college.item('Across the old bridge');
+    await page.goto(path);
+    await page.getByRole('button', { name: fullScreen }).click();
+    const viewer = page.getByRole('dialog', { name: title });
+    const liked = viewer.getByRole('button', { name: like });
+    await liked.click();
+    await expect(liked).toHaveAttribute('aria-pressed', 'true');
+    await viewer.getByRole('button', { name: save }).click();
+    await expect(viewer.getByRole('button', { name: save })).toHaveCount(0);
+    await expect(viewer.getByRole('link', { name: download })).toHaveAttribute('download', '');
+    expect.soft(await axeFindings(page)).toEqual([]);
+    expect.soft(await sideways(page)).toBe(0);
+    await viewer.getByRole('button', { name: share }).click();
+    await expect(page.getByRole('dialog', { name: share })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(viewer.getByRole('button', { name: share })).toBeFocused();
+    await viewer.press('+');
+    const picture = viewer.getByRole('region').first();
+    await picture.click({ position: { x: look.width / 2, y: 300 } });
+    await expect
+      .poll(() => liked.evaluate((button) => getComputedStyle(button.closest('[data-theme]') ?? button).opacity))
+      .toBe('0');
+    expect.soft(await axeFindings(page), 'zoomed, without bars').toEqual([]);
+    await viewer.press('Tab');
+    await viewer.getByRole('button', { name: comments }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(
+      page.getByRole('combobox', { name: write }).or(page.getByRole('textbox', { name: write })),
+    ).toBeFocused();
+    await page.context().close();
+  });

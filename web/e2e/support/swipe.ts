@@ -13,3 +13,45 @@ export async function swipe(page: Page, fromX: number, toX: number, y = 200): Pr
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp: end });
   await touch.detach();
 }
+
+/** A finger on the screen, which is where the test last moved it. */
+export interface Finger {
+  down(x: number, y: number): Promise<void>;
+  /** Moves it there in a few steps, `took` ms of event time. */
+  move(x: number, y: number, took?: number): Promise<void>;
+  up(): Promise<void>;
+  tap(x: number, y: number): Promise<void>;
+}
+
+/** A finger that the test moves itself, with a clock of its own: what happens between its events takes no event time. */
+export async function fingerOn(page: Page): Promise<Finger> {
+  const touch = await page.context().newCDPSession(page);
+  let now = Date.now() / 1_000;
+  let at = { x: 0, y: 0 };
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', after: number) => {
+    now += after / 1_000;
+    const touchPoints = type === 'touchEnd' ? [] : [at];
+    return touch.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: now });
+  };
+  const finger: Finger = {
+    down: async (x, y) => {
+      at = { x, y };
+      await send('touchStart', 500);
+    },
+    move: async (x, y, took = 400) => {
+      const from = at;
+      const steps = 8;
+      for (let step = 1; step <= steps; step += 1) {
+        at = { x: from.x + ((x - from.x) * step) / steps, y: from.y + ((y - from.y) * step) / steps };
+        await send('touchMove', took / steps);
+      }
+    },
+    up: async () => void (await send('touchEnd', 20)),
+    tap: async (x, y) => {
+      at = { x, y };
+      await send('touchStart', 60);
+      await send('touchEnd', 40);
+    },
+  };
+  return finger;
+}

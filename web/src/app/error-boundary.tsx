@@ -3,18 +3,24 @@ import { ErrorState } from '../shared/ui/error-state.tsx';
 import { reportFault } from './report-fault.ts';
 
 interface Props {
+  /** What it shows by now: another one is tried again. */
+  of?: string;
   children: ReactNode;
 }
 
 /**
  * Shows an error, with a button to reload, when something inside breaks or its code cannot be loaded. Around a page,
- * with the path as its key, menu and top bar stay; around everything, the app does not vanish.
+ * menu and top bar stay; around everything, the app does not vanish.
  */
 export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false };
 
   static getDerivedStateFromError() {
     return { broken: true };
+  }
+
+  override componentDidUpdate(before: Props) {
+    if (before.of !== this.props.of && this.state.broken) this.setState({ broken: false });
   }
 
   override componentDidCatch(error: unknown) {

@@ -5,7 +5,6 @@ import { FavouriteButton } from '../features/library/favourite-button.tsx';
 import { RememberVisit } from '../features/library/remember-visit.ts';
 import { SaveButton } from '../features/library/save-button.tsx';
 import { MediaPage, type MediaSlots } from '../features/media/media-page.tsx';
-import { DoubleTapLike } from '../features/reactions/double-tap-like.tsx';
 import { ReactionButtons } from '../features/reactions/reaction-buttons.tsx';
 import { ReportButton } from '../features/safety/report-button.tsx';
 import { laterTexts } from '../shared/i18n/languages.ts';
@@ -21,7 +20,6 @@ const PosterChooser = lazy(async () => {
 });
 
 const SLOTS: MediaSlots = {
-  picture: (media, picture) => <DoubleTapLike media={media}>{picture}</DoubleTapLike>,
   reactions: (media) => <ReactionButtons media={media} />,
   save: (media) => <SaveButton media={media} />,
   favourite: (media) => (

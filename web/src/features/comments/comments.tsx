@@ -1,8 +1,9 @@
 import { threadsOf } from '@quadrangle/domain/comments/threads';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
+import { COMMENTS } from '../../shared/lib/comments-mark.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
@@ -32,12 +33,22 @@ export function Comments({ media, report }: Props) {
   const t = useTexts();
   const format = useFormat();
   const id = useId();
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
   const meantId = hash.startsWith(MARK) ? hash.slice(MARK.length) : null;
   const [open, setOpen] = useState(() => meantId !== null || matchMedia(ROOMY).matches);
   const write = useWriteComment(media);
+  const section = useRef<HTMLElement>(null);
+  const wanted = hash === COMMENTS;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever asks for the comments again gets there again.
+  useEffect(() => {
+    if (wanted) setOpen(true);
+  }, [wanted, key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  useEffect(() => {
+    if (wanted && open) section.current?.querySelector('textarea')?.focus();
+  }, [wanted, key, open]);
   return (
-    <section aria-labelledby={id} className="border-line border-t pt-3">
+    <section ref={section} aria-labelledby={id} className="border-line border-t pt-3">
       <h2 className="text-20">
         <button
           id={id}

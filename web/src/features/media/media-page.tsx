@@ -1,9 +1,11 @@
 import type { Kind } from '@quadrangle/domain/media/media';
 import { Download } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useLaterFormats } from '../../shared/i18n/later-formats.ts';
+import { COMMENTS } from '../../shared/lib/comments-mark.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import { useMakingTime } from '../../shared/lib/making-time.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
@@ -22,12 +24,12 @@ import { ShareButton } from './share-button.tsx';
 import { Stage } from './stage.tsx';
 import { mediaPath } from './trail.ts';
 import { useCountView, useMediaItem } from './use-media-item.ts';
+import { useWalk } from './use-walk.ts';
+import { Viewer } from './viewer.tsx';
 import { withinOf } from './walk.ts';
 
 /** The parts of an item's page from other features. */
 export interface MediaSlots {
-  /** Around a photo. */
-  picture: (media: Media, picture: ReactNode) => ReactNode;
   /** First in the row of actions. */
   reactions: (media: Media) => ReactNode;
   save: (media: Media) => ReactNode;
@@ -51,7 +53,6 @@ interface Props {
 export function MediaPage({ kind, slots }: Props) {
   const t = useTexts();
   const { id = '' } = useParams();
-  const within = withinOf(useSearchParams()[0].get('in'));
   const { data, error, refetch } = useMediaItem(kind, id);
   const code = refusalOf(error)?.code;
   const gone = code === 'MEDIA_NOT_FOUND' || code === 'VALIDATION_FAILED';
@@ -62,40 +63,99 @@ export function MediaPage({ kind, slots }: Props) {
   if (gone) return <GonePage text={t('notFound.item')} to="/" label={t('notFound.home')} />;
   if (!data && error) return <FailedPage title={title} error={error} onRetry={refetch} />;
   if (!data) return <MediaPageSkeleton />;
+  return <MediaView media={data} slots={slots} />;
+}
+
+function MediaView({ media, slots }: { media: Media; slots: MediaSlots }) {
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const within = withinOf(useSearchParams()[0].get('in'));
+  const walk = useWalk(media);
+  const [viewing, setViewing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // The page goes full screen before the viewer opens: what becomes full screen last lies on top.
+  const open = async () => {
+    await document.documentElement.requestFullscreen?.().catch(() => undefined);
+    setViewing(true);
+  };
+  // Somebody who moved on in the viewer has left the page on which it was opened.
+  const close = () => {
+    flushSync(() => setViewing(false));
+    (opener.current ?? heading.current)?.focus();
+    if (document.fullscreenElement) void document.exitFullscreen();
+  };
+  const actions = (
+    <>
+      {slots.reactions(media)}
+      <ShareButton title={media.title} path={mediaPath(media, within)} />
+      {slots.save(media)}
+    </>
+  );
+
   return (
-    <div className={MEDIA_PAGE}>
-      <Stage key={data.id} media={data} around={(picture) => slots.picture(data, picture)} />
-      <div className="flex min-w-0 flex-col gap-5">
-        {data.hidden && slots.hidden(data)}
-        <Heading media={data} />
-        <div className="flex flex-wrap gap-2 max-[360px]:gap-1.5">
-          {slots.reactions(data)}
-          <ShareButton title={data.title} path={mediaPath(data, within)} />
-          {slots.save(data)}
-          {data.mine.own ? (
-            <OwnActions media={data} poster={data.kind === 'video' && slots.poster(data)} />
-          ) : (
-            <DownloadLink media={data} />
-          )}
-          {!data.mine.own && slots.report(data)}
+    <>
+      <div key={media.id} className={MEDIA_PAGE}>
+        <Stage
+          media={media}
+          covered={viewing}
+          neighbours={walk}
+          onGo={walk.go}
+          onOpen={() => void open()}
+          opener={opener}
+        />
+        <div className="flex min-w-0 flex-col gap-5">
+          {media.hidden && slots.hidden(media)}
+          <Heading media={media} heading={heading} />
+          <div className="flex flex-wrap gap-2 max-[360px]:gap-1.5">
+            {actions}
+            {media.mine.own ? (
+              <OwnActions media={media} poster={media.kind === 'video' && slots.poster(media)} />
+            ) : (
+              <DownloadLink media={media} />
+            )}
+            {!media.mine.own && slots.report(media)}
+          </div>
+          <UploaderLine media={media}>{slots.favourite(media)}</UploaderLine>
+          <Description media={media} />
+          {slots.below(media)}
         </div>
-        <UploaderLine media={data}>{slots.favourite(data)}</UploaderLine>
-        <Description media={data} />
-        {slots.below(data)}
+        <Related media={media} />
       </div>
-      <Related media={data} />
-    </div>
+      {viewing && (
+        <Viewer
+          media={media}
+          neighbours={walk}
+          place={null}
+          onGo={walk.go}
+          onClose={close}
+          onComment={() => {
+            close();
+            navigate(`${pathname}${search}${COMMENTS}`, { replace: true, state });
+          }}
+          actions={
+            <>
+              {actions}
+              <DownloadLink media={media} />
+            </>
+          }
+        />
+      )}
+    </>
   );
 }
 
-function Heading({ media }: { media: Media }) {
+function Heading({ media, heading }: { media: Media; heading: Ref<HTMLHeadingElement> }) {
   const t = useTexts();
   const format = useFormat();
   const { moment } = useLaterFormats();
   const timeZone = useInstallation((installation) => installation.timeZone);
   return (
     <div>
-      <h1 className="text-20 wrap-anywhere w600:text-28">{media.title}</h1>
+      <h1 ref={heading} tabIndex={-1} className="outline-none text-20 wrap-anywhere w600:text-28">
+        {media.title}
+      </h1>
       <p className="mt-1 text-14 text-muted tabular-nums">
         {t('media.views', { count: media.views, shown: format.count(media.views) })}
         <span aria-hidden> · </span>

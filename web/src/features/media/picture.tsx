@@ -26,6 +26,8 @@ export interface Whole {
   readonly under: ReactNode;
   /** Not part of the transition when an item opens from its card, where it would appear twice. */
   readonly still: boolean;
+  /** Not in sight yet: fetched after what is. */
+  readonly ahead: boolean;
 }
 
 /** For recently shown pictures, by item: the address that the browser chose, as a placeholder for a larger one. */
@@ -84,7 +86,7 @@ export function Picture({ media, alt, first = false, whole }: Props) {
             width={media.width}
             height={media.height}
             loading={soon ? 'eager' : 'lazy'}
-            fetchPriority={soon ? 'high' : 'auto'}
+            fetchPriority={whole?.ahead ? 'low' : soon ? 'high' : 'auto'}
             decoding="async"
             draggable={false}
             onError={onFailed}

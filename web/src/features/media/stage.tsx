@@ -1,14 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useMakingTime } from '../../shared/lib/making-time.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { PhotoStage } from './photo-stage.tsx';
 import { playerCode } from './player-code.ts';
 import { RetryButton } from './retry-button.tsx';
-import { mediaPath } from './trail.ts';
-import { useFetchedAhead } from './use-fetched-ahead.ts';
-import { useNeighbours } from './use-neighbours.ts';
 import { useSwipe } from './use-swipe.ts';
 import { StepButtons } from './viewer.tsx';
 import { WholePicture } from './whole-picture.tsx';
@@ -16,46 +12,16 @@ import { WholePicture } from './whole-picture.tsx';
 /** Only on the page of a video. */
 const VideoPlayer = lazy(async () => ({ default: (await playerCode()).VideoPlayer }));
 
-interface Props {
+interface Props extends Pick<ComponentProps<typeof PhotoStage>, 'neighbours' | 'onGo' | 'onOpen' | 'opener'> {
   media: Media;
-  /** Wraps a photo, to notice a double tap. */
-  around: (picture: ReactNode) => ReactNode;
+  /** Whether the viewer lies over it: no video plays meanwhile. */
+  covered: boolean;
 }
 
 /** The dark area with the player or the picture, as large as the window allows. The only switch on kind here. */
-export function Stage({ media, around }: Props) {
+export function Stage({ media, covered, neighbours, onGo, onOpen, opener }: Props) {
   const t = useTexts();
-  const navigate = useNavigate();
-  const { trail, within, known, ...neighbours } = useNeighbours(media);
-  const pending = useRef<{ to: 'previous' | 'next'; viewer: boolean } | null>(null);
-  useFetchedAhead(neighbours);
-
-  const go = (to: 'previous' | 'next', viewer = false) => {
-    const goal = neighbours[to];
-    if (goal) navigate(mediaPath(goal, within), { replace: true, state: { ...trail, viewer } });
-    else if (!known) pending.current = { to, viewer };
-  };
-  const goToRequested = useEffectEvent(() => {
-    if (pending.current) go(pending.current.to, pending.current.viewer);
-  });
-  useEffect(() => {
-    if (known) goToRequested();
-  }, [known]);
-
-  // A step requested before its target was known is taken once it is, unless something else has begun since.
-  useEffect(() => {
-    const forget = () => {
-      pending.current = null;
-    };
-    const begun = ['pointerdown', 'keydown'];
-    for (const type of begun) window.addEventListener(type, forget, true);
-    return () => {
-      for (const type of begun) window.removeEventListener(type, forget, true);
-    };
-  }, []);
-
-  const swipe = useSwipe(go);
-
+  const swipe = useSwipe(onGo);
   const makingTime = useMakingTime();
 
   const content = () => {
@@ -82,13 +48,13 @@ export function Stage({ media, around }: Props) {
         return (
           <>
             <Suspense fallback={<WholePicture media={media} alt="" still />}>
-              <VideoPlayer media={media} />
+              {covered ? <WholePicture media={media} alt="" still /> : <VideoPlayer media={media} />}
             </Suspense>
-            <StepButtons neighbours={neighbours} onGo={go} />
+            <StepButtons neighbours={neighbours} onGo={onGo} />
           </>
         );
       case 'photo':
-        return <PhotoStage media={media} neighbours={neighbours} onGo={go} around={around} />;
+        return <PhotoStage media={media} neighbours={neighbours} onGo={onGo} onOpen={onOpen} opener={opener} />;
     }
   };
 

@@ -1,8 +1,8 @@
 import type { ItemAddress } from '@quadrangle/domain/browsing/ports';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { cachedMedia, foundKey, type Media } from '../../shared/lib/media-cache.ts';
-import { api } from '../../shared/lib/trpc.ts';
+import { cachedMedia } from '../../shared/lib/media-cache.ts';
+import { findingOf } from './use-media-item.ts';
 import type { Neighbours } from './walk.ts';
 import { suitedTo } from './whole-picture.tsx';
 
@@ -30,12 +30,7 @@ export function useFetchedAhead({ previous, next }: Neighbours): void {
     const stop = new AbortController();
     const fetchOne = async (text: string) => {
       const [kind, id = ''] = text.split(' ') as [ItemAddress['kind'], string];
-      const media =
-        cachedMedia(client, { kind, id }) ??
-        (await client.fetchQuery<Media>({
-          queryKey: foundKey({ kind, id }),
-          queryFn: ({ signal }) => api.media.find.query({ kind, id }, { signal }),
-        }));
+      const media = cachedMedia(client, { kind, id }) ?? (await client.fetchQuery(findingOf(client, { kind, id })));
       if (stop.signal.aborted || media.state !== 'ready') return;
       const picture = new Image();
       picture.fetchPriority = 'low';

@@ -1,5 +1,6 @@
+import type { ItemAddress } from '@quadrangle/domain/browsing/ports';
 import type { Kind } from '@quadrangle/domain/media/media';
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { answerOfPage } from '../../shared/lib/first-answers.ts';
 import { cachedMedia, foundKey, type Media, updateMedia } from '../../shared/lib/media-cache.ts';
@@ -16,6 +17,18 @@ function isUnderWay(media: Media | undefined): boolean {
   return media !== undefined && (media.state === 'processing' || (media.mine.own && media.percent !== null));
 }
 
+/** How the item at an address is asked for: its captions, if any, come with it. */
+export function findingOf(client: QueryClient, { kind, id }: ItemAddress) {
+  return queryOptions<Media>({
+    queryKey: foundKey({ kind, id }),
+    queryFn: async ({ signal }) => {
+      const found = await api.media.find.query({ kind, id }, { signal });
+      if (found.captions) client.setQueryData(captionsKey(id), found.captions);
+      return found;
+    },
+  });
+}
+
 /**
  * One item: at once as it came with the page, or as the list showed it, then as the server tells it; its counts follow
  * those of the lists.
@@ -23,17 +36,26 @@ function isUnderWay(media: Media | undefined): boolean {
 export function useMediaItem(kind: Kind, id: string): UseQueryResult<Media> {
   const client = useQueryClient();
   return useQuery({
-    queryKey: foundKey({ kind, id }),
-    queryFn: async ({ signal }) => {
-      const found = await api.media.find.query({ kind, id }, { signal });
-      if (found.captions) client.setQueryData(captionsKey(id), found.captions);
-      return found;
-    },
+    ...findingOf(client, { kind, id }),
     initialData: () => cachedMedia(client, { kind, id }) ?? answerOfPage<Media>(['media', 'find'], { kind, id }),
     initialDataUpdatedAt: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? PROCESSING_MS : RENEW_MS),
   });
+}
+
+const NOBODY: ItemAddress = { kind: 'photo', id: '' };
+
+/** A neighbour to be shown beside an item, from wherever it is known, else from the server; null until it is there. */
+export function useKnownItem(address: ItemAddress | null): Media | null {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    ...findingOf(client, address ?? NOBODY),
+    enabled: address !== null,
+    initialData: () => (address ? cachedMedia(client, address) : undefined),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (address && data) ?? null;
 }
 
 /**

@@ -1,32 +1,49 @@
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { useTexts } from '../../shared/i18n/languages.ts';
+import { ChevronLeft, ChevronRight, MessageCircle, Play, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
+import { ActionLabel } from '../../shared/ui/action-label.tsx';
+import { Button } from '../../shared/ui/button.tsx';
+import { cx } from '../../shared/ui/cx.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { useModal } from '../../shared/ui/use-modal.ts';
-import { useSwipe } from './use-swipe.ts';
-import { useZoom } from './use-zoom.ts';
-import type { Neighbours } from './walk.ts';
+import { useKnownItem } from './use-media-item.ts';
+import { GAP, useTrack } from './use-track.ts';
+import type { Neighbours, Place } from './walk.ts';
 import { WholePicture } from './whole-picture.tsx';
 import { MAX } from './zoom.ts';
 
 interface Props {
   media: Media;
   neighbours: Neighbours;
-  /** The film of a motion photo. */
-  film?: ReactNode;
+  /** Where the item is in what one walks; null if nobody knows. */
+  place: Place | null;
   onGo: (to: 'previous' | 'next') => void;
   onClose: () => void;
-  /** Wraps the picture, to notice a double tap. */
-  around: (picture: ReactNode) => ReactNode;
+  /** Closes the viewer and goes on to the comments. */
+  onComment: () => void;
+  /** What one can do with the item, besides commenting. */
+  actions: ReactNode;
 }
 
-/** A photo on the whole screen, to be zoomed by wheel, buttons or fingers; arrows and swipes go to its neighbours. */
-export function Viewer({ media, neighbours, film, onGo, onClose, around }: Props) {
+/**
+ * Items on the whole screen, on a track that follows the finger: sideways to the next one, down to leave; a double tap,
+ * two fingers, the wheel or buttons zoom; a tap hides the bars.
+ */
+export function Viewer({ media, neighbours, place, onGo, onClose, onComment, actions }: Props) {
   const t = useTexts();
+  const format = useFormat();
   const modal = useModal(onClose);
-  const { frame, view, zoomIn, zoomOut, handlers } = useZoom(media);
-  const swipe = useSwipe((to) => view.scale === 1 && onGo(to));
+  const [bare, setBare] = useState(false);
+  const previous = useKnownItem(neighbours.previous);
+  const next = useKnownItem(neighbours.next);
+  const { at, zoom, ...track } = useTrack({
+    item: media,
+    sides: { previous: neighbours.previous?.id ?? null, next: neighbours.next?.id ?? null },
+    onGo,
+    onTap: () => setBare((now) => !now),
+    onFall: onClose,
+  });
   const close = useEffectEvent(onClose);
 
   useEffect(() => {
@@ -38,12 +55,24 @@ export function Viewer({ media, neighbours, film, onGo, onClose, around }: Props
   }, []);
 
   const onKey = (key: string) => {
-    if (key === 'ArrowLeft') onGo('previous');
-    else if (key === 'ArrowRight') onGo('next');
-    else if (key === '+' || key === '=') zoomIn();
-    else if (key === '-') zoomOut();
+    if (key === 'ArrowLeft') track.step('previous');
+    else if (key === 'ArrowRight') track.step('next');
+    else if (key === '+' || key === '=') track.zoomIn();
+    else if (key === '-') track.zoomOut();
     else if (key === 'f') onClose();
+    else if (key === 'Tab') setBare(false);
   };
+
+  const slots = [
+    { id: neighbours.previous?.id, item: previous, place: at - 1 },
+    { id: media.id, item: media, place: at },
+    { id: neighbours.next?.id, item: next, place: at + 1 },
+  ];
+  const where = place && t('media.place', { at: format.count(place.at), of: format.count(place.of) });
+  const bar = cx(
+    'absolute inset-x-0 transition-opacity duration-150 focus-within:opacity-100',
+    (bare || track.pulled) && 'pointer-events-none opacity-0',
+  );
 
   return (
     <dialog
@@ -54,31 +83,91 @@ export function Viewer({ media, neighbours, film, onGo, onClose, around }: Props
       onKeyDown={(event) => {
         if (!event.ctrlKey && !event.metaKey && !event.altKey) onKey(event.key);
       }}
-      className="m-0 size-full max-h-none max-w-none overflow-hidden bg-stage text-on-stage outline-none"
+      className="m-0 size-full max-h-none max-w-none overflow-hidden bg-transparent text-on-stage outline-none"
     >
-      <div {...swipe} className="relative size-full touch-none bg-stage">
-        {around(
-          <div
-            ref={frame}
-            {...handlers}
-            className="size-full overflow-hidden"
-            style={{ cursor: view.scale > 1 ? 'grab' : 'default' }}
-          >
-            <div
-              className="size-full"
-              style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
-            >
-              <WholePicture media={media} alt={media.title} still scale={view.scale > 1 ? MAX : 1} />
-            </div>
-          </div>,
-        )}
-        {film}
-        <div className="absolute top-2 right-2 flex gap-1 rounded-full bg-stage/70">
-          <IconButton icon={ZoomOut} label={t('media.zoomOut')} onClick={zoomOut} disabled={view.scale <= 1} />
-          <IconButton icon={ZoomIn} label={t('media.zoomIn')} onClick={zoomIn} disabled={view.scale >= MAX} />
-          <IconButton icon={X} label={t('common.close')} tipAlign="end" onClick={onClose} />
+      <div ref={track.veil} className="absolute inset-0 bg-stage" />
+      <section
+        ref={track.frame}
+        {...track.handlers}
+        aria-roledescription={t('media.track')}
+        aria-label={t('media.pictures')}
+        className={cx('absolute inset-0 touch-none overflow-hidden', zoom !== 'none' && 'cursor-grab')}
+      >
+        <div ref={track.track} className="size-full will-change-transform">
+          {slots.map(
+            ({ id, item, place: left }) =>
+              id && (
+                <div
+                  key={id}
+                  inert={left !== at}
+                  className="absolute inset-0 flex items-center justify-center"
+                  style={{ transform: `translateX(calc(${left} * (100% + ${GAP}px)))` }}
+                >
+                  <div ref={left === at ? track.picture : undefined} className="size-full">
+                    {item && (
+                      <WholePicture
+                        media={item}
+                        alt={item.title}
+                        still
+                        ahead={left !== at}
+                        scale={left === at && zoom !== 'none' ? MAX : 1}
+                      />
+                    )}
+                  </div>
+                  {item?.kind === 'video' && item.state === 'ready' && (
+                    <IconButton
+                      icon={Play}
+                      label={t('media.play')}
+                      tipSide="top"
+                      onClick={onClose}
+                      className="absolute size-16! bg-stage/70"
+                    />
+                  )}
+                </div>
+              ),
+          )}
         </div>
-        <StepButtons neighbours={neighbours} onGo={onGo} />
+      </section>
+      <p role="status" className="sr-only">
+        {where ? `${media.title}, ${where}` : media.title}
+      </p>
+      <div data-theme="dark" className={cx(bar, 'top-0 flex items-center gap-1 bg-stage/70 p-2 text-on-stage')}>
+        <IconButton icon={X} label={t('common.close')} tipAlign="start" onClick={onClose} />
+        <p className="min-w-0 max-w-none grow truncate text-14">
+          {where && <span className="mr-2 font-semibold tabular-nums">{where}</span>}
+          <span className="text-on-stage-muted">{media.title}</span>
+        </p>
+        <IconButton
+          icon={ZoomOut}
+          label={t('media.zoomOut')}
+          tipAlign="end"
+          onClick={track.zoomOut}
+          disabled={zoom === 'none'}
+        />
+        <IconButton
+          icon={ZoomIn}
+          label={t('media.zoomIn')}
+          tipAlign="end"
+          onClick={track.zoomIn}
+          disabled={zoom === 'most'}
+        />
+      </div>
+      <div
+        data-theme="dark"
+        className={cx(
+          bar,
+          'bottom-0 flex flex-wrap justify-center gap-2 bg-stage/70 p-3 text-ink max-[360px]:gap-1 max-[360px]:px-1',
+          'pb-[calc(12px+env(safe-area-inset-bottom))]',
+        )}
+      >
+        {actions}
+        <Button look="outline" className="rounded-full tabular-nums max-w500:px-3" onClick={onComment}>
+          <MessageCircle size={18} aria-hidden />
+          <ActionLabel>{t('comments.title', { shown: format.count(media.commentCount) })}</ActionLabel>
+        </Button>
+      </div>
+      <div className={cx(bar, 'top-1/2')}>
+        <StepButtons neighbours={neighbours} onGo={track.step} />
       </div>
     </dialog>
   );

@@ -8,6 +8,12 @@ export interface Neighbours {
   readonly next: ItemAddress | null;
 }
 
+/** Which item of how many, from 1. */
+export interface Place {
+  readonly at: number;
+  readonly of: number;
+}
+
 /** The value of `?in=` in an address; null if it is unknown. */
 export function withinOf(text: string | null): Within | null {
   return text === 'event' || text === 'batch' || text === 'person' ? text : null;

@@ -23,16 +23,25 @@ interface Props {
   alt: string;
   /** Left out of the transition when an item opens from its card. */
   still?: boolean;
+  /** Beside the one that is looked at: fetched after whatever is in sight. */
+  ahead?: boolean;
   /** How far it is zoomed beyond its frame. */
   scale?: number;
 }
 
 /** An item's picture on its page, over the one that a list showed, or the smallest. */
-export function WholePicture({ media, alt, still = false, scale = 1 }: Props) {
+export function WholePicture({ media, alt, still = false, ahead = false, scale = 1 }: Props) {
   const [small] = useState(() => chosen.get(media.id) ?? cardSources(media)[0]?.url);
-  const under = <img src={small} alt="" fetchPriority="high" className="absolute inset-0 size-full object-contain" />;
+  const under = (
+    <img
+      src={small}
+      alt=""
+      fetchPriority={ahead ? 'low' : 'high'}
+      className="absolute inset-0 size-full object-contain"
+    />
+  );
   const width = (item: Media, frame: HTMLElement) => shownWidth(item, frame) * scale;
-  return <Picture media={media} alt={alt} whole={{ sources: pageSources, width, under, still }} />;
+  return <Picture media={media} alt={alt} whole={{ sources: pageSources, width, under, still, ahead }} />;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Reaction } from '@quadrangle/domain/media/media';
-import { nextReaction, pressed, type ReactionAction } from '@quadrangle/domain/reactions/rules';
+import { pressed, type ReactionAction } from '@quadrangle/domain/reactions/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { cachedMedia, foundKey, type Media, updateMedia } from '../../shared/lib/media-cache.ts';
@@ -36,10 +36,5 @@ export function useReact(media: Media) {
     },
   });
   const act = (action: ReactionAction) => mutate({ kind, id, action });
-  return {
-    press: (button: Reaction) => act(pressed(button, media.mine.reaction)),
-    like: () => {
-      if (nextReaction(media.mine.reaction, 'like') !== media.mine.reaction) act('like');
-    },
-  };
+  return { press: (button: Reaction) => act(pressed(button, media.mine.reaction)) };
 }

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Media } from '../../shared/lib/media-cache.ts';
+import { mediaPath } from './trail.ts';
+import { useFetchedAhead } from './use-fetched-ahead.ts';
+import { type PlaceInList, useNeighbours } from './use-neighbours.ts';
+
+/** Steps from an item to its neighbours, which replace it in the address; they are fetched ahead. */
+export function useWalk(media: Media): PlaceInList & { readonly go: (to: 'previous' | 'next') => void } {
+  const navigate = useNavigate();
+  const place = useNeighbours(media);
+  const { trail, within, known } = place;
+  const pending = useRef<'previous' | 'next' | null>(null);
+  useFetchedAhead(place);
+
+  const go = (to: 'previous' | 'next') => {
+    const goal = place[to];
+    pending.current = goal || known ? null : to;
+    if (goal) navigate(mediaPath(goal, within), { replace: true, state: trail });
+  };
+  const goToRequested = useEffectEvent(() => {
+    if (pending.current) go(pending.current);
+  });
+  useEffect(() => {
+    if (known) goToRequested();
+  }, [known]);
+
+  // A step requested before its target was known is taken once it is, unless something else has begun since.
+  useEffect(() => {
+    const forget = () => {
+      pending.current = null;
+    };
+    const begun = ['pointerdown', 'keydown'];
+    for (const type of begun) window.addEventListener(type, forget, true);
+    return () => {
+      for (const type of begun) window.removeEventListener(type, forget, true);
+    };
+  }, []);
+
+  return { ...place, go };
+}
