@@ -96,18 +96,36 @@ export function contract(name: string, open: Open): void {
       const { neighbours } = fixture();
       const { viewer, ids } = await seeded();
       const beside = async (index: number) =>
-        idsBeside(await neighbours.ofUploader(await visible(viewer, ids[index] ?? ''), viewer));
+        idsBeside(await neighbours.ofUploader(await visible(viewer, ids[index] ?? ''), viewer, 0));
       expect(await beside(0)).toEqual([undefined, ids[1]]);
       expect(await beside(2)).toEqual([ids[1], ids[3]]);
       expect(await beside(4)).toEqual([ids[3], undefined]);
+    });
+
+    it('counts what is on each side of an item, as far as one asks', async () => {
+      const { neighbours } = fixture();
+      const { viewer, ids } = await seeded();
+      const around = async (index: number, most: number) => {
+        const { before, after } = await neighbours.ofUploader(await visible(viewer, ids[index] ?? ''), viewer, most);
+        return [before, after];
+      };
+      expect(await around(1, 9)).toEqual([1, 3]);
+      expect(await around(4, 9)).toEqual([4, 0]);
+      expect(await around(1, 2)).toEqual([1, 2]);
+      expect(await around(1, 0)).toEqual([0, 0]);
     });
 
     it('knows the neighbours of an item in its batch', async () => {
       const { neighbours, id } = fixture();
       const batchId = id();
       const { viewer, ids } = await seeded((index) => ({ batchId, position: 10 - index }));
-      const pair = await neighbours.inBatch(await visible(viewer, ids[1] ?? ''), viewer);
-      expect(pair).toEqual({ previous: { kind: 'photo', id: ids[2] }, next: { kind: 'photo', id: ids[0] } });
+      const pair = await neighbours.inBatch(await visible(viewer, ids[1] ?? ''), viewer, 9);
+      expect(pair).toEqual({
+        previous: { kind: 'photo', id: ids[2] },
+        next: { kind: 'photo', id: ids[0] },
+        before: 3,
+        after: 1,
+      });
     });
 
     it('knows the neighbours of an item in its event, whoever shared them', async () => {
@@ -135,7 +153,9 @@ export function contract(name: string, open: Open): void {
       for (const [moment, mediaId] of order.entries())
         await eventItems.add(await visible(viewer, mediaId), { eventId, mediaId, moment, position: 0 });
       const place = { eventId, mediaId: foreign.id, moment: 1, position: 0 };
-      expect(idsBeside(await neighbours.inEvent(place, viewer))).toEqual([ids[3], ids[0]]);
+      const pair = await neighbours.inEvent(place, viewer, 9);
+      expect(idsBeside(pair)).toEqual([ids[3], ids[0]]);
+      expect([pair.before, pair.after]).toEqual([1, 1]);
     });
   });
 }
@@ -164,21 +184,21 @@ export const lists = {
         scene,
         ({ uploaderId }) => uploaderId,
         (item) =>
-          walked(scene, item, (at) => neighbours.ofUploader({ ...at, uploaderId: item.uploaderId }, scene.viewer)),
+          walked(scene, item, (at) => neighbours.ofUploader({ ...at, uploaderId: item.uploaderId }, scene.viewer, 0)),
       ),
     ),
     inBatch: walk(({ neighbours }, scene) =>
       perItem(
         scene,
         ({ batchId }) => batchId,
-        (item) => walked(scene, item, (at) => neighbours.inBatch({ ...at, batchId: item.batchId }, scene.viewer)),
+        (item) => walked(scene, item, (at) => neighbours.inBatch({ ...at, batchId: item.batchId }, scene.viewer, 0)),
       ),
     ),
     inEvent: walk(({ neighbours }, scene) => {
       const { eventId, viewer, items } = scene;
       const place = ({ id, position }: Media) => ({ eventId, mediaId: id, moment: position, position });
       const [item] = items;
-      return item ? walked(scene, item, (at) => neighbours.inEvent(place(at), viewer)) : Promise.resolve([]);
+      return item ? walked(scene, item, (at) => neighbours.inEvent(place(at), viewer, 0)) : Promise.resolve([]);
     }),
   },
   timelines: {

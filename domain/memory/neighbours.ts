@@ -1,4 +1,4 @@
-import type { ItemAddress, Neighbours, Pair } from '../src/browsing/ports.ts';
+import type { CountedPair, ItemAddress, Neighbours } from '../src/browsing/ports.ts';
 import type { Position } from '../src/kernel/page.ts';
 import type { Media } from '../src/media/media.ts';
 import type { Viewer } from '../src/media/ports.ts';
@@ -10,7 +10,12 @@ export const repositories = (tables: Tables) => ({ neighbours: neighboursOn(tabl
 
 export function neighboursOn(tables: Tables): Neighbours {
   /** What stands right before and after `at` among the items that are shown and have a place. */
-  const beside = (viewer: Viewer, at: Position, placeOf: (media: Media) => Position | null): Pair => {
+  const beside = (
+    viewer: Viewer,
+    at: Position,
+    most: number,
+    placeOf: (media: Media) => Position | null,
+  ): CountedPair => {
     const places = tables.media
       .where((media) => isListedTo(media, viewer))
       .flatMap((media) => {
@@ -18,22 +23,26 @@ export function neighboursOn(tables: Tables): Neighbours {
         return place ? [{ address: { kind: media.kind, id: media.id } satisfies ItemAddress, place }] : [];
       })
       .sort((a, b) => byPosition(a.place, b.place));
+    const before = places.filter(({ place }) => byPosition(place, at) < 0);
+    const after = places.filter(({ place }) => byPosition(place, at) > 0);
     return {
-      previous: places.findLast(({ place }) => byPosition(place, at) < 0)?.address ?? null,
-      next: places.find(({ place }) => byPosition(place, at) > 0)?.address ?? null,
+      previous: before.at(-1)?.address ?? null,
+      next: after[0]?.address ?? null,
+      before: Math.min(before.length, most),
+      after: Math.min(after.length, most),
     };
   };
   return {
-    async inEvent({ eventId, moment, position, mediaId }, viewer) {
-      return beside(viewer, [moment, position, mediaId], (media) => {
+    async inEvent({ eventId, moment, position, mediaId }, viewer, most) {
+      return beside(viewer, [moment, position, mediaId], most, (media) => {
         const item = tables.eventItems.get(media.id);
         return item?.eventId === eventId ? [item.moment, item.position, item.mediaId] : null;
       });
     },
-    inBatch: async ({ batchId, position, id }, viewer) =>
-      beside(viewer, [position, id], (media) => (media.batchId === batchId ? [media.position, media.id] : null)),
-    ofUploader: async ({ uploaderId, createdAt, id }, viewer) =>
-      beside(viewer, [createdAt, id], (media) =>
+    inBatch: async ({ batchId, position, id }, viewer, most) =>
+      beside(viewer, [position, id], most, (media) => (media.batchId === batchId ? [media.position, media.id] : null)),
+    ofUploader: async ({ uploaderId, createdAt, id }, viewer, most) =>
+      beside(viewer, [createdAt, id], most, (media) =>
         media.uploaderId === uploaderId ? [media.createdAt, media.id] : null,
       ),
   };

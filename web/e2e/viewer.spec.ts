@@ -199,7 +199,8 @@ test('the pictures follow the finger: beside it, back, on to the next one, and d
   college,
 }) => {
   const page = await college.pageOf(browser, college.member, PHONE);
-  const [first, second, third] = college.items.filter(({ kind }) => kind === 'photo').map(({ title }) => title);
+  const photos = college.items.filter(({ kind }) => kind === 'photo').map(({ title }) => title);
+  const [first = '', second = '', third = ''] = photos;
   await page.goto('/recent');
   await page.getByRole('link', { name: first }).first().click();
   await expect(heading(page)).toHaveText(first ?? '');
@@ -209,6 +210,7 @@ test('the pictures follow the finger: beside it, back, on to the next one, and d
     (await page.getByRole('dialog').getByAltText(title).boundingBox())?.x ?? Number.NaN;
   await expect(viewer(first)).toBeVisible();
   await expect(viewer(first).getByRole('region', { name: 'Pictures' })).toBeVisible();
+  await expect(viewer(first).getByText(/^1 of \d+$/)).toBeVisible();
   const finger = await fingerOn(page);
 
   await finger.down(300, 400);
@@ -232,7 +234,7 @@ test('the pictures follow the finger: beside it, back, on to the next one, and d
   await finger.up();
   await expect(viewer(second)).toBeVisible();
   await expect.poll(() => left(second)).toBe(0);
-  await expect(viewer(second).getByRole('status').filter({ hasText: second })).toHaveCount(1);
+  await expect(viewer(second).getByRole('status').filter({ hasText: `${second}, 2 of ` })).toHaveCount(1);
 
   // Two quick ones, the second before the first has come to rest.
   await finger.down(300, 400);
@@ -270,6 +272,7 @@ test('a tap hides the bars, and two taps zoom to where the finger is', async ({ 
     viewer
       .getByRole('button', { name: 'Close' })
       .evaluate((button) => getComputedStyle(button.closest('div') ?? button).opacity);
+  await expect(viewer).toBeVisible();
   const finger = await fingerOn(page);
   await finger.tap(195, 400);
   await expect.poll(shown).toBe('0');
@@ -304,28 +307,33 @@ for (const look of [
     browser,
     college,
   }) => {
-    const says = {
-      en: ['Full screen', 'Like', 'Save', 'Share', 'Download', 'Comments', 'Write a comment'],
-      zh: ['全屏', '点赞', '收藏', '分享', '下载', '评论', '写评论'],
-    }[look.language].map((word) => new RegExp(`^${word}`));
-    const [fullScreen, like, save, share, download, comments, write] = says as [RegExp, ...RegExp[]];
+    const words = {
+      en: { fullScreen: 'Full screen', like: 'Like', save: 'Save', share: 'Share', download: 'Download' },
+      zh: { fullScreen: '全屏', like: '点赞', save: '收藏', share: '分享', download: '下载' },
+    }[look.language];
+    const { comments, write } = {
+      en: { comments: 'Comments', write: 'Write a comment' },
+      zh: { comments: '评论', write: '写评论' },
+    }[look.language];
+    const named = (word: string) => ({ name: new RegExp(`^${word}`) });
     const page = await pageThatLooks(browser, college, await college.newMember(), look);
     const { path, title } = college.item('Across the old bridge');
     await page.goto(path);
-    await page.getByRole('button', { name: fullScreen }).click();
+    await page.getByRole('button', named(words.fullScreen)).click();
     const viewer = page.getByRole('dialog', { name: title });
-    const liked = viewer.getByRole('button', { name: like });
+    await expect(viewer.getByText({ en: /^2 of \d+$/, zh: /^第 2 项，共 \d+ 项$/ }[look.language])).toBeVisible();
+    const liked = viewer.getByRole('button', named(words.like));
     await liked.click();
     await expect(liked).toHaveAttribute('aria-pressed', 'true');
-    await viewer.getByRole('button', { name: save }).click();
-    await expect(viewer.getByRole('button', { name: save })).toHaveCount(0);
-    await expect(viewer.getByRole('link', { name: download })).toHaveAttribute('download', '');
+    await viewer.getByRole('button', named(words.save)).click();
+    await expect(viewer.getByRole('button', named(words.save))).toHaveCount(0);
+    await expect(viewer.getByRole('link', named(words.download))).toHaveAttribute('download', '');
     expect.soft(await axeFindings(page)).toEqual([]);
     expect.soft(await sideways(page)).toBe(0);
-    await viewer.getByRole('button', { name: share }).click();
-    await expect(page.getByRole('dialog', { name: share })).toBeVisible();
+    await viewer.getByRole('button', named(words.share)).click();
+    await expect(page.getByRole('dialog', named(words.share))).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(viewer.getByRole('button', { name: share })).toBeFocused();
+    await expect(viewer.getByRole('button', named(words.share))).toBeFocused();
     await viewer.press('+');
     const picture = viewer.getByRole('region').first();
     await picture.click({ position: { x: look.width / 2, y: 300 } });
@@ -334,10 +342,8 @@ for (const look of [
       .toBe('0');
     expect.soft(await axeFindings(page), 'zoomed, without bars').toEqual([]);
     await viewer.press('Tab');
-    await viewer.getByRole('button', { name: comments }).click();
+    await viewer.getByRole('button', named(comments)).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(
-      page.getByRole('combobox', { name: write }).or(page.getByRole('textbox', { name: write })),
-    ).toBeFocused();
+    await expect(page.getByRole('combobox', named(write)).or(page.getByRole('textbox', named(write)))).toBeFocused();
     await page.context().close();
   });

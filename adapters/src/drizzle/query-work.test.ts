@@ -83,10 +83,10 @@ onBothEngines((freshUrl) => {
         const { media: item } = await visibleMedia({ media }, viewer, 'photo', 'm100105');
         await media.byFileName(item.fileName);
         await comments.listOf(item, 20, null);
-        await neighbours.ofUploader(item, viewer);
-        await neighbours.inBatch(item, viewer);
+        await neighbours.ofUploader(item, viewer, 50);
+        await neighbours.inBatch(item, viewer, 50);
         const place = await eventItems.placeOf(item.id);
-        if (place) await neighbours.inEvent(place, viewer);
+        if (place) await neighbours.inEvent(place, viewer, 50);
       });
     });
 

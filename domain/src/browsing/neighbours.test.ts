@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { actorOf, aMember, aPhoto, aPlanHolder, asVisible, aVideo, codeOf, memoryPorts } from '../../memory/index.ts';
 import { createEvent } from '../events/plan-event.ts';
 import { execute } from '../kernel/use-case.ts';
-import { findNeighbours } from './neighbours.ts';
+import { findNeighbours, placeAmong } from './neighbours.ts';
 
 const setting = async () => {
   const memory = memoryPorts();
@@ -24,6 +24,7 @@ test('among its uploader’s items by time, where an item is in no event and alo
     next: { kind: 'photo', id: third.id },
     within: 'person',
     eventId: null,
+    place: null,
   });
   expect(await ask(third)).toMatchObject({ within: 'person', next: null });
 });
@@ -36,6 +37,7 @@ test('in its batch, where it shares one (decisions 47)', async () => {
     next: { kind: 'photo', id: fourth.id },
     within: 'batch',
     eventId: null,
+    place: null,
   });
 });
 
@@ -50,6 +52,7 @@ test('in its event before all (decisions 47)', async () => {
     next: { kind: 'photo', id: first.id },
     within: 'event',
     eventId: event.id,
+    place: null,
   });
 });
 
@@ -67,4 +70,13 @@ test('in the list that one names, if the item is in it (decisions 47)', async ()
 test('an item that one may not see has no neighbours (decisions 2)', async () => {
   const { memory, second, ask } = await setting();
   expect(await codeOf(ask(second, await aMember(memory, { tenant: 'other.edu' })))).toBe('MEDIA_NOT_FOUND');
+});
+
+test('which of how many it is, where one asks and they can be counted (decisions 47)', async () => {
+  const { first, third, ask, viewer } = await setting();
+  expect(await ask(first, viewer, { place: true })).toMatchObject({ place: { at: 1, of: 3 } });
+  expect(await ask(third, viewer, { place: true })).toMatchObject({ place: { at: 3, of: 3 } });
+  expect(placeAmong({ before: 999, after: 999 })).toEqual({ at: 1000, of: 1999 });
+  expect(placeAmong({ before: 1000, after: 0 })).toBeNull();
+  expect(placeAmong({ before: 0, after: 1000 })).toBeNull();
 });

@@ -16,14 +16,20 @@ export interface Pair {
   readonly next: ItemAddress | null;
 }
 
-/** The neighbours of an item. Items that are hidden or not ready are skipped, whoever looks. */
+/** Also how many items there are on each side, as far as they were counted. */
+export interface CountedPair extends Pair {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** The neighbours of an item; what lies before and after it is counted up to `most` on each side. Items that are hidden or not ready are skipped, whoever looks. */
 export interface Neighbours {
   /** Those of an item in its event, by moment, position, id. */
-  inEvent(place: EventItem, viewer: Viewer): Promise<Pair>;
+  inEvent(place: EventItem, viewer: Viewer, most: number): Promise<CountedPair>;
   /** Those of an item in its batch, by position, id. */
-  inBatch(media: Visible<Media>, viewer: Viewer): Promise<Pair>;
+  inBatch(media: Visible<Media>, viewer: Viewer, most: number): Promise<CountedPair>;
   /** Those of an item among its uploader's items, videos and photos, by createdAt, id. */
-  ofUploader(media: Visible<Media>, viewer: Viewer): Promise<Pair>;
+  ofUploader(media: Visible<Media>, viewer: Viewer, most: number): Promise<CountedPair>;
 }
 
 /** The items of a person and of a batch: videos and photos in one list. */

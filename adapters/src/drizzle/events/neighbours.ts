@@ -1,13 +1,14 @@
 import type { ItemAddress, Neighbours } from '@quadrangle/domain/browsing/ports';
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { placeholder, type Values } from '../engine/placeholder.ts';
 import { perStore, prepared, type Statement } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 import { listedToViewer } from '../kernel/listed.ts';
 
-/** The items right before and right after a place. */
-type Beside = Readonly<Record<'previous' | 'next', Statement<ItemAddress[]>>>;
+/** The items right before and right after a place, and how many there are on each side. */
+type Beside = Readonly<Record<'previous' | 'next', Statement<ItemAddress[]>>> &
+  Readonly<Record<'before' | 'after', Statement<{ many: number }[]>>>;
 
 const statements = perStore((store) => {
   const { media, eventItems } = store.tables;
@@ -18,16 +19,28 @@ const statements = perStore((store) => {
     where: SQL | undefined,
   ): Beside => {
     const marks = keys.map((_, index) => sql`${placeholder(`mark${index}`)}`);
+    const beyond = (sign: '<' | '>') =>
+      and(where, sql`(${sql.join([...keys], sql`, `)}) ${sql.raw(sign)} (${sql.join(marks, sql`, `)})`);
     const walk = (sign: '<' | '>') =>
       prepared((db) =>
         db
           .select(address as { id: typeof media.id; kind: typeof media.kind })
           .from(table)
-          .where(and(where, sql`(${sql.join([...keys], sql`, `)}) ${sql.raw(sign)} (${sql.join(marks, sql`, `)})`))
+          .where(beyond(sign))
           .orderBy(...keys.map((key) => (sign === '<' ? desc(key) : asc(key))))
           .limit(1),
       );
-    return { previous: walk('<'), next: walk('>') };
+    const counted = (sign: '<' | '>') =>
+      prepared((db) => {
+        const some = db
+          .select({ id: address.id })
+          .from(table)
+          .where(beyond(sign))
+          .limit(placeholder('most'))
+          .as('some');
+        return db.select({ many: count() }).from(some);
+      });
+    return { previous: walk('<'), next: walk('>'), before: counted('<'), after: counted('>') };
   };
   const of = placeholder('of');
   const listed = (column: AnyPgColumn) => and(eq(column, of), listedToViewer(store));
@@ -43,18 +56,27 @@ const statements = perStore((store) => {
   };
 });
 
-/** The neighbours of an item: two short walks along an index. */
+/** The neighbours of an item: two short walks along an index, and two longer ones where items are counted. */
 export function neighboursOn(store: Store): Neighbours {
   const { event, batch, person } = statements(store);
-  const read = async ({ previous, next }: Beside, values: Values, marks: readonly unknown[]) => {
-    const marked = { ...values, ...Object.fromEntries(marks.map((mark, index) => [`mark${index}`, mark])) };
-    const [before, after] = await Promise.all([previous(store.read, marked), next(store.read, marked)]);
-    return { previous: before[0] ?? null, next: after[0] ?? null };
+  const read = async (beside: Beside, most: number, values: Values, marks: readonly unknown[]) => {
+    const marked = { ...values, most, ...Object.fromEntries(marks.map((mark, index) => [`mark${index}`, mark])) };
+    const many = async (side: 'before' | 'after') =>
+      most === 0 ? 0 : ((await beside[side](store.read, marked))[0]?.many ?? 0);
+    const [previous, next, before, after] = await Promise.all([
+      beside.previous(store.read, marked),
+      beside.next(store.read, marked),
+      many('before'),
+      many('after'),
+    ]);
+    return { previous: previous[0] ?? null, next: next[0] ?? null, before, after };
   };
   return {
-    inEvent: ({ eventId, moment, position, mediaId }) => read(event, { of: eventId }, [moment, position, mediaId]),
-    inBatch: ({ batchId, position, id }, { tenant }) => read(batch, { of: batchId, tenant }, [position, id]),
-    ofUploader: ({ uploaderId, createdAt, id }, { tenant }) =>
-      read(person, { of: uploaderId, tenant }, [createdAt, id]),
+    inEvent: ({ eventId, moment, position, mediaId }, _, most) =>
+      read(event, most, { of: eventId }, [moment, position, mediaId]),
+    inBatch: ({ batchId, position, id }, { tenant }, most) =>
+      read(batch, most, { of: batchId, tenant }, [position, id]),
+    ofUploader: ({ uploaderId, createdAt, id }, { tenant }, most) =>
+      read(person, most, { of: uploaderId, tenant }, [createdAt, id]),
   };
 }

@@ -24,6 +24,7 @@ import { ShareButton } from './share-button.tsx';
 import { Stage } from './stage.tsx';
 import { mediaPath } from './trail.ts';
 import { useCountView, useMediaItem } from './use-media-item.ts';
+import { usePlace } from './use-neighbours.ts';
 import { useWalk } from './use-walk.ts';
 import { Viewer } from './viewer.tsx';
 import { withinOf } from './walk.ts';
@@ -72,6 +73,7 @@ function MediaView({ media, slots }: { media: Media; slots: MediaSlots }) {
   const within = withinOf(useSearchParams()[0].get('in'));
   const walk = useWalk(media);
   const [viewing, setViewing] = useState(false);
+  const place = usePlace(media, walk, viewing);
   const opener = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -127,7 +129,7 @@ function MediaView({ media, slots }: { media: Media; slots: MediaSlots }) {
         <Viewer
           media={media}
           neighbours={walk}
-          place={null}
+          place={place}
           onGo={walk.go}
           onClose={close}
           onComment={() => {

@@ -32,7 +32,7 @@ export function PhotoStage({ media, neighbours, onGo, onOpen, opener, covered, f
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a short cut for fingers; the button does the same. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard there is the button, and `f`. */}
-      <div onClick={onOpen} className="size-full cursor-zoom-in select-none">
+      <div onClick={onOpen} className="viewer-opener size-full">
         <WholePicture media={media} alt={media.title} />
       </div>
       {!covered && film}

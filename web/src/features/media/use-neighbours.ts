@@ -1,3 +1,4 @@
+import type { Place } from '@quadrangle/domain/browsing/neighbours';
 import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
@@ -5,7 +6,7 @@ import { behindCards, itemsOf, type Media } from '../../shared/lib/media-cache.t
 import { trpc } from '../../shared/lib/trpc.ts';
 import type { Trail, Within } from './trail.ts';
 import { type MediaList, readingOf } from './use-media-list.ts';
-import { cardWith, comingBack, type Neighbours, neighboursIn, trailIn, withinOf } from './walk.ts';
+import { cardWith, comingBack, type Neighbours, neighboursIn, placeIn, trailIn, withinOf } from './walk.ts';
 
 /** How many items before the end of the loaded list more is fetched. */
 const AHEAD = 3;
@@ -13,15 +14,22 @@ const AHEAD = 3;
 const NO_LIST: QueryKey = [['no list'], { input: {} }];
 
 /** A list that was scrolled on another page, from where it was left: nothing is read before `loadMore`. */
-function useLeftList(queryKey: QueryKey | null): Pick<MediaList, 'items' | 'batches' | 'loadMore'> {
+function useLeftList(queryKey: QueryKey | null): Pick<MediaList, 'items' | 'batches' | 'more' | 'loadMore'> {
   const query = useInfiniteQuery({ ...readingOf(queryKey ?? NO_LIST), enabled: false });
   return {
     items: useMemo(() => itemsOf(query.data), [query.data]),
     batches: useMemo(() => behindCards(query.data).batches, [query.data]),
+    more: query.hasNextPage,
     loadMore: () => {
       if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
     },
   };
+}
+
+/** Whether a list was read from a month on. */
+function beginsLater(trail: Trail | null): boolean {
+  const [, of] = (trail?.trail ?? []) as [unknown?, { input?: { month?: string } }?];
+  return of?.input?.month !== undefined;
 }
 
 /** An item's place in a list: its neighbours, and the list they are in. */
@@ -30,6 +38,10 @@ export interface PlaceInList extends Neighbours {
   readonly trail: Trail | null;
   /** What else they share; null in a list. */
   readonly within: Within | null;
+  /** Which of how many it is in that list; null if that is not known from the list. */
+  readonly place: Place | null;
+  /** In what the server can count it; null in a list that means nothing to it. */
+  readonly countedIn: Within | null;
   /** Whether the neighbours are known, or known to be unknowable. */
   readonly known: boolean;
 }
@@ -46,7 +58,7 @@ export function useNeighbours({
 }: Pick<Media, 'kind' | 'id' | 'state' | 'batchId'>): PlaceInList {
   const within = withinOf(useSearchParams()[0].get('in'));
   const trail = trailIn(useLocation().state);
-  const { items, batches, loadMore } = useLeftList(trail?.trail ?? null);
+  const { items, batches, more, loadMore } = useLeftList(trail?.trail ?? null);
   const card = cardWith(items, batches, { id, batchId });
   const inside = card !== undefined && batches.has(card.id);
   const readOn = useEffectEvent(loadMore);
@@ -63,12 +75,19 @@ export function useNeighbours({
   if (card) {
     const { previous: before, next } = neighboursIn(items, card.id);
     const previous = comingBack(before, batches);
-    if (!inside) return { previous, next, trail, within: trail?.within ?? null, known: true };
+    if (!inside) {
+      const within = trail?.within ?? null;
+      const whole = !more && batches.size === 0 && within === null && !beginsLater(trail);
+      const place = whole ? placeIn(items, card.id) : null;
+      return { previous, next, trail, within, place, countedIn: within, known: true };
+    }
     return {
       previous: data ? (data.previous ?? previous) : null,
       next: data ? (data.next ?? next) : null,
       trail,
       within: null,
+      place: null,
+      countedIn: 'batch',
       known: isFetched,
     };
   }
@@ -77,6 +96,17 @@ export function useNeighbours({
     next: data?.next ?? null,
     trail: null,
     within: data?.within ?? within,
+    place: null,
+    countedIn: data?.within ?? within,
     known: isFetched,
   };
+}
+
+/** Which of how many an item is in what one walks, asked while that is shown; null if nobody knows, or not yet. */
+export function usePlace({ kind, id }: Media, { place, countedIn }: PlaceInList, shown: boolean): Place | null {
+  const { data } = trpc.browsing.neighbours.useQuery(
+    { kind, id, place: true, ...(countedIn && { in: countedIn }) },
+    { enabled: shown && place === null && countedIn !== null, retry: false },
+  );
+  return place ?? data?.place ?? null;
 }

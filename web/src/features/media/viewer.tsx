@@ -1,5 +1,6 @@
+import type { Place } from '@quadrangle/domain/browsing/neighbours';
 import { ChevronLeft, ChevronRight, MessageCircle, Play, X, ZoomIn, ZoomOut } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { ActionLabel } from '../../shared/ui/action-label.tsx';
@@ -9,9 +10,10 @@ import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { useModal } from '../../shared/ui/use-modal.ts';
 import { useKnownItem } from './use-media-item.ts';
 import { GAP, useTrack } from './use-track.ts';
-import type { Neighbours, Place } from './walk.ts';
+import type { Neighbours } from './walk.ts';
 import { WholePicture } from './whole-picture.tsx';
 import { MAX } from './zoom.ts';
+import './viewer.css';
 
 interface Props {
   media: Media;
@@ -68,11 +70,12 @@ export function Viewer({ media, neighbours, place, onGo, onClose, onComment, act
     { id: media.id, item: media, place: at },
     { id: neighbours.next?.id, item: next, place: at + 1 },
   ];
-  const where = place && t('media.place', { at: format.count(place.at), of: format.count(place.of) });
-  const bar = cx(
-    'absolute inset-x-0 transition-opacity duration-150 focus-within:opacity-100',
-    (bare || track.pulled) && 'pointer-events-none opacity-0',
-  );
+  // Until it is known for the next item, it is one more than before.
+  const told = useRef<{ at: number; place: Place } | null>(null);
+  if (place) told.current = { at, place };
+  const now = told.current && { ...told.current.place, at: told.current.place.at + at - told.current.at };
+  const where = now && t('media.place', { at: format.count(now.at), of: format.count(now.of) });
+  const bar = { 'data-away': bare || track.pulled };
 
   return (
     <dialog
@@ -91,9 +94,9 @@ export function Viewer({ media, neighbours, place, onGo, onClose, onComment, act
         {...track.handlers}
         aria-roledescription={t('media.track')}
         aria-label={t('media.pictures')}
-        className={cx('absolute inset-0 touch-none overflow-hidden', zoom !== 'none' && 'cursor-grab')}
+        className={cx('absolute inset-0 touch-none overflow-hidden', zoom !== 'none' && 'viewer-zoomed')}
       >
-        <div ref={track.track} className="size-full will-change-transform">
+        <div ref={track.track} className="viewer-track size-full">
           {slots.map(
             ({ id, item, place: left }) =>
               id && (
@@ -120,7 +123,7 @@ export function Viewer({ media, neighbours, place, onGo, onClose, onComment, act
                       label={t('media.play')}
                       tipSide="top"
                       onClick={onClose}
-                      className="absolute size-16! bg-stage/70"
+                      className="absolute bg-stage/70"
                     />
                   )}
                 </div>
@@ -131,7 +134,11 @@ export function Viewer({ media, neighbours, place, onGo, onClose, onComment, act
       <p role="status" className="sr-only">
         {where ? `${media.title}, ${where}` : media.title}
       </p>
-      <div data-theme="dark" className={cx(bar, 'top-0 flex items-center gap-1 bg-stage/70 p-2 text-on-stage')}>
+      <div
+        {...bar}
+        data-theme="dark"
+        className="viewer-bar top-0 flex items-center gap-1 bg-stage/70 p-2 text-on-stage"
+      >
         <IconButton icon={X} label={t('common.close')} tipAlign="start" onClick={onClose} />
         <p className="min-w-0 max-w-none grow truncate text-14">
           {where && <span className="mr-2 font-semibold tabular-nums">{where}</span>}
@@ -152,21 +159,14 @@ export function Viewer({ media, neighbours, place, onGo, onClose, onComment, act
           disabled={zoom === 'most'}
         />
       </div>
-      <div
-        data-theme="dark"
-        className={cx(
-          bar,
-          'bottom-0 flex flex-wrap justify-center gap-2 bg-stage/70 p-3 text-ink max-[360px]:gap-1 max-[360px]:px-1',
-          'pb-[calc(12px+env(safe-area-inset-bottom))]',
-        )}
-      >
+      <div {...bar} data-theme="dark" className="viewer-bar viewer-actions bg-stage/70 text-ink">
         {actions}
         <Button look="outline" className="rounded-full tabular-nums max-w500:px-3" onClick={onComment}>
           <MessageCircle size={18} aria-hidden />
           <ActionLabel>{t('comments.title', { shown: format.count(media.commentCount) })}</ActionLabel>
         </Button>
       </div>
-      <div className={cx(bar, 'top-1/2')}>
+      <div {...bar} className="viewer-bar top-1/2">
         <StepButtons neighbours={neighbours} onGo={track.step} />
       </div>
     </dialog>

@@ -1,3 +1,4 @@
+import type { Place } from '@quadrangle/domain/browsing/neighbours';
 import type { ItemAddress } from '@quadrangle/domain/browsing/ports';
 import type { QueryKey } from '@tanstack/react-query';
 import type { Batch, Media } from '../../shared/lib/media-cache.ts';
@@ -6,12 +7,6 @@ import type { Trail, Within } from './trail.ts';
 export interface Neighbours {
   readonly previous: ItemAddress | null;
   readonly next: ItemAddress | null;
-}
-
-/** Which item of how many, from 1. */
-export interface Place {
-  readonly at: number;
-  readonly of: number;
 }
 
 /** The value of `?in=` in an address; null if it is unknown. */
@@ -40,6 +35,12 @@ export function neighboursIn(items: readonly Media[], id: string): Neighbours {
  */
 export function comingBack(item: ItemAddress | null, batches: ReadonlyMap<string, Pick<Batch, 'lastId'>>) {
   return item && { kind: item.kind, id: batches.get(item.id)?.lastId ?? item.id };
+}
+
+/** Which of how many an item is in a list that was read to its end, from its beginning; null if nobody knows. */
+export function placeIn(items: readonly Media[], id: string): Place | null {
+  const at = items.findIndex((item) => item.id === id);
+  return at < 0 ? null : { at: at + 1, of: items.length };
 }
 
 /** The item itself in a list, or the one that stands for its batch there. */
