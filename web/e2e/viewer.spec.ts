@@ -234,7 +234,11 @@ test('the pictures follow the finger: beside it, back, on to the next one, and d
   await finger.up();
   await expect(viewer(second)).toBeVisible();
   await expect.poll(() => left(second)).toBe(0);
-  await expect(viewer(second).getByRole('status').filter({ hasText: `${second}, 2 of ` })).toHaveCount(1);
+  await expect(
+    viewer(second)
+      .getByRole('status')
+      .filter({ hasText: `${second}, 2 of ` }),
+  ).toHaveCount(1);
 
   // Two quick ones, the second before the first has come to rest.
   await finger.down(300, 400);

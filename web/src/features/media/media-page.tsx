@@ -1,6 +1,6 @@
 import type { Kind } from '@quadrangle/domain/media/media';
 import { Download } from 'lucide-react';
-import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { lazy, type ReactNode, type Ref, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
@@ -45,6 +45,9 @@ export interface MediaSlots {
   below: (media: Media) => ReactNode;
 }
 
+/** Few photos have one. */
+const Film = lazy(async () => ({ default: (await import('./film.tsx')).Film }));
+
 interface Props {
   kind: Kind;
   slots: MediaSlots;
@@ -88,6 +91,11 @@ function MediaView({ media, slots }: { media: Media; slots: MediaSlots }) {
     (opener.current ?? heading.current)?.focus();
     if (document.fullscreenElement) void document.exitFullscreen();
   };
+  const film = media.filmUrl && (
+    <Suspense fallback={null}>
+      <Film media={media} key={media.id} />
+    </Suspense>
+  );
   const actions = (
     <>
       {slots.reactions(media)}
@@ -106,6 +114,7 @@ function MediaView({ media, slots }: { media: Media; slots: MediaSlots }) {
           onGo={walk.go}
           onOpen={() => void open()}
           opener={opener}
+          film={film}
         />
         <div className="flex min-w-0 flex-col gap-5">
           {media.hidden && slots.hidden(media)}
@@ -130,6 +139,7 @@ function MediaView({ media, slots }: { media: Media; slots: MediaSlots }) {
           media={media}
           neighbours={walk}
           place={place}
+          film={film}
           onGo={walk.go}
           onClose={close}
           onComment={() => {

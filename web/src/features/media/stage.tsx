@@ -12,15 +12,15 @@ import { WholePicture } from './whole-picture.tsx';
 /** Only on the page of a video. */
 const VideoPlayer = lazy(async () => ({ default: (await playerCode()).VideoPlayer }));
 
-interface Props extends Pick<ComponentProps<typeof PhotoStage>, 'neighbours' | 'onGo' | 'onOpen' | 'opener'> {
+interface Props
+  extends Pick<ComponentProps<typeof PhotoStage>, 'neighbours' | 'onGo' | 'onOpen' | 'opener' | 'covered' | 'film'> {
   media: Media;
-  /** Whether the viewer lies over it: no video plays meanwhile. */
-  covered: boolean;
 }
 
 /** The dark area with the player or the picture, as large as the window allows. The only switch on kind here. */
-export function Stage({ media, covered, neighbours, onGo, onOpen, opener }: Props) {
+export function Stage({ media, ...photo }: Props) {
   const t = useTexts();
+  const { neighbours, onGo, covered } = photo;
   const swipe = useSwipe(onGo);
   const makingTime = useMakingTime();
 
@@ -54,7 +54,7 @@ export function Stage({ media, covered, neighbours, onGo, onOpen, opener }: Prop
           </>
         );
       case 'photo':
-        return <PhotoStage media={media} neighbours={neighbours} onGo={onGo} onOpen={onOpen} opener={opener} />;
+        return <PhotoStage media={media} {...photo} />;
     }
   };
 

@@ -20,6 +20,8 @@ interface Props {
   neighbours: Neighbours;
   /** Where the item is in what one walks; null if nobody knows. */
   place: Place | null;
+  /** The film of a motion photo. */
+  film: ReactNode;
   onGo: (to: 'previous' | 'next') => void;
   onClose: () => void;
   /** Closes the viewer and goes on to the comments. */
@@ -32,7 +34,7 @@ interface Props {
  * Items on the whole screen, on a track that follows the finger: sideways to the next one, down to leave; a double tap,
  * two fingers, the wheel or buttons zoom; a tap hides the bars.
  */
-export function Viewer({ media, neighbours, place, onGo, onClose, onComment, actions }: Props) {
+export function Viewer({ media, neighbours, place, film, onGo, onClose, onComment, actions }: Props) {
   const t = useTexts();
   const format = useFormat();
   const modal = useModal(onClose);
@@ -117,6 +119,11 @@ export function Viewer({ media, neighbours, place, onGo, onClose, onComment, act
                       />
                     )}
                   </div>
+                  {left === at && (
+                    <div {...bar} className="viewer-film">
+                      {film}
+                    </div>
+                  )}
                   {item?.kind === 'video' && item.state === 'ready' && (
                     <IconButton
                       icon={Play}
