@@ -77,7 +77,7 @@ export const media = {
   zoomOut: 'ज़ूम आउट',
   previous: 'पिछला',
   next: 'अगला',
-  pictures: 'तस्वीरें',
+  pictures: 'फ़ोटो और वीडियो',
   track: 'स्वाइप करने की पट्टी',
   place: '{{of}} में से {{at}}',
   report: 'रिपोर्ट करें',
