@@ -33,6 +33,14 @@ export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
   const wen = await aMember(ports, { name: 'wen', fullName: '李文 😀' });
   const [uploader, visitor] = [actorOf(asha), actorOf(wen)];
 
+  await execute(useCases.colleges.addCollege, ports, operator, { domain: asha.tenant });
+  await execute(useCases.colleges.changeCollege, ports, operator, {
+    domain: asha.tenant,
+    name: '“毕业” College',
+    mark: { type: 'image/png', data: 'iVBORw0KGgo=' },
+  });
+  await ports.absentColleges.count('elsewhere.edu', ports.clock.now());
+
   const photo = await anUpload(ports, asha, { name: '毕业典礼 2026.jpg', bytes: 'p'.repeat(3_000_000) });
   const texts = { title: '毕业典礼 “2026”', description: 'Line\nline\t\\ {"a": 1}', tags: ['毕业', 'convocation'] };
   const item = await execute(useCases.media.publishPhoto, ports, uploader, {

@@ -39,7 +39,7 @@ it('each mail is a file whose name sorts by time, listed newest first', async ()
   expect(names.every((name) => name.endsWith('.eml'))).toBe(true);
   const [newest, older] = await mailer.list();
   expect(newest?.subject).toBe('重设你的 Quadrangle 密码');
-  expect(older).toMatchObject({ to: 'mira@northfield.edu', subject: 'Verify your e-mail for Quadrangle' });
+  expect(older).toMatchObject({ to: 'mira@northfield.edu', subject: 'Verify your e-mail for Quadrangle: 048213' });
   expect(new Date(older?.createdAt ?? '').getTime()).toBeGreaterThanOrEqual(second);
 });
 
