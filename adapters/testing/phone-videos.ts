@@ -91,6 +91,63 @@ export async function aPhoneVideo({ name, made, after }: Pick<PhoneVideo, 'name'
   }
 }
 
+/** What videos of the table below say of where and with what they were taken. */
+const TOLD = [
+  '-metadata',
+  'title=SN-4711-0815',
+  '-metadata',
+  'comment=+12.9716+077.5946/',
+  '-metadata',
+  'location=+12.9716+077.5946/',
+];
+/** A film of which each part is small, with sound. */
+const SMALL = ['-f', 'lavfi', '-i', 'testsrc=s=128x96:r=25:d=0.8', '-f', 'lavfi', '-i', 'sine=f=440:d=0.8', ...TOLD];
+/** A note of a camera among the pictures of H.264, as AVCHD has them. */
+const NOTE = 'h264_metadata=sei_user_data=086f3693-b7b3-4f2c-9653-21492feee5b8+SN-4711-0815';
+
+/** A video that older cameras and programs write, and that browsers do not play (decisions 26). */
+export interface OlderVideo extends Pick<PhoneVideo, 'name' | 'made'> {
+  /** What others download: its type and its video codec. */
+  readonly kept: string;
+}
+
+const mpeg2 = ['-c:v', 'mpeg2video', '-c:a', 'mp2'];
+const mjpeg = ['-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p', '-c:a', 'pcm_s16le'];
+
+/** Containers that browsers know, with codecs that they do not. */
+export const FOREIGN_VIDEOS: readonly OlderVideo[] = [
+  { name: 'prores.mov', made: [...SMALL, '-c:v', 'prores_ks', '-c:a', 'pcm_s16le'], kept: 'video/quicktime prores' },
+  { name: 'mjpeg.mov', made: [...SMALL, ...mjpeg], kept: 'video/quicktime mjpeg' },
+  { name: 'mpeg4.mp4', made: [...SMALL, '-c:v', 'mpeg4', '-c:a', 'aac'], kept: 'video/mp4 mpeg4' },
+  {
+    name: 'vp9.mp4',
+    made: [...SMALL, '-pix_fmt', 'yuv420p', '-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-c:a', 'aac'],
+    kept: 'video/mp4 vp9',
+  },
+  { name: 'h263.3gp', made: [...SMALL, '-an', '-c:v', 'h263'], kept: 'video/mp4 h263' },
+];
+
+/** Containers that browsers do not know: they become Matroska. */
+export const OLDER_VIDEOS: readonly OlderVideo[] = [
+  {
+    name: 'xvid.avi',
+    made: [...SMALL, '-c:v', 'mpeg4', '-vtag', 'XVID', '-bf', '2', '-c:a', 'libmp3lame'],
+    kept: 'mpeg4',
+  },
+  { name: 'camera.avi', made: [...SMALL, ...mjpeg], kept: 'mjpeg' },
+  {
+    name: 'avchd.mts',
+    made: [...SMALL, ...H264, '-bsf:v', NOTE, '-c:a', 'ac3', '-mpegts_m2ts_mode', '1', '-f', 'mpegts'],
+    kept: 'h264',
+  },
+  { name: 'tv.ts', made: [...SMALL, ...mpeg2], kept: 'mpeg2video' },
+  { name: 'dvd.mpg', made: [...SMALL, ...mpeg2], kept: 'mpeg2video' },
+  { name: 'old.mpg', made: [...SMALL, '-c:v', 'mpeg1video', '-c:a', 'mp2'], kept: 'mpeg1video' },
+  { name: 'windows.wmv', made: [...SMALL, '-c:v', 'wmv2', '-c:a', 'wmav2'], kept: 'wmv2' },
+  { name: 'web.flv', made: [...SMALL, '-c:v', 'flv', '-c:a', 'libmp3lame', '-ar', '44100'], kept: 'flv1' },
+  { name: 'theora.ogv', made: [...SMALL, '-c:v', 'libtheora', '-c:a', 'libvorbis'], kept: 'theora' },
+].map((video) => ({ ...video, kept: `video/x-matroska ${video.kept}` }));
+
 /** One that is spoken in two languages. */
 export const IN_TWO_LANGUAGES: PhoneVideo = {
   ...audible,

@@ -85,6 +85,14 @@ export function memoryVideoLibrary(files: FileStore): VideoLibrary {
   };
   return {
     name: 'memory',
+    takesAll: true,
+    async rewrap(fileName) {
+      await read(fileName);
+      const text = await textOf(files, fileName);
+      const rest = text.slice(text.indexOf(' ') + 1).replaceAll(LOCATION, '');
+      await files.write(fileName, 'video/x-matroska', latin1(rest.replaceAll(TAKEN, '')));
+      return text.includes(TAKEN) ? [TAKEN_AT] : [];
+    },
     async still(fileName, at) {
       await read(fileName);
       return latin1(`still at ${at}`);

@@ -1,10 +1,27 @@
 import { rungName, soundName } from '@quadrangle/domain/files/file-urls';
+import type { OlderContainer } from '@quadrangle/domain/files/first-bytes';
 import { BRIGHTEST, KNEE, PAPER_WHITE } from '@quadrangle/domain/files/high-range';
 import type { RenderingTurn, RenditionPlan, Rung, SeekStrip, Sound } from '@quadrangle/domain/files/playback-rules';
 import type { Command } from './bounded-process.ts';
 
 /** The containers that may be opened, by FFmpeg's names: it never guesses. */
 export type Format = 'mov' | 'matroska';
+
+/** Put the pictures and the sound of an older container into Matroska, unchanged, and nothing else. */
+export interface RewrapOrder {
+  readonly input: string;
+  readonly container: OlderContainer;
+  /** Its video codec, by FFmpeg's name. */
+  readonly codec: string;
+  readonly output: string;
+}
+
+/** What an engine that knows older containers does with them. */
+export interface OlderVideos {
+  /** Writes a line for each fact: `codec_type=`, `codec_name=`, `TAG:creation_time=`. */
+  describe(order: Pick<RewrapOrder, 'input' | 'container'>): Command;
+  rewrap(order: RewrapOrder): Command;
+}
 
 /** Take one picture. */
 export interface StillOrder {
@@ -58,6 +75,8 @@ export interface Engine {
   render(order: RenderOrder): Command;
   join(order: JoinOrder): Command;
   strip(order: StripOrder): Command;
+  /** Null if it knows only what browsers know. */
+  readonly older: OlderVideos | null;
 }
 
 /** Seconds of a segment: browsers switch sizes, and resume after a broken connection, between segments. */

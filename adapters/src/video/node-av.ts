@@ -36,6 +36,7 @@ function engineOf(version: string): Engine {
     render: (order) => commandOf({ do: 'render', ...order }),
     join: (order) => commandOf({ do: 'join', ...order }),
     strip: (order) => commandOf({ do: 'strip', ...order }),
+    older: null,
   };
 }
 

@@ -4,6 +4,7 @@ import {
   DEINTERLACE,
   type Engine,
   encoding,
+  type OlderVideos,
   PALE,
   packing,
   RANGE_FILTERS,
@@ -25,10 +26,51 @@ export async function systemFfmpeg(): Promise<Engine | null> {
   const version = /^ffmpeg version (\S+)/.exec(encoders?.stderr ?? '')?.[1];
   if (version === undefined || !/ libx264 /.test(encoders?.stdout ?? '')) return null;
   const has = (name: string) => filters?.stdout.includes(` ${name} `) ?? false;
-  return engineOf(program, version, RANGE_FILTERS.every(has), has('bwdif') ? DEINTERLACE : '');
+  const prober = await pathOfProgram('ffprobe');
+  return {
+    ...engineOf(program, version, RANGE_FILTERS.every(has), has('bwdif') ? DEINTERLACE : ''),
+    older: prober === null ? null : olderOf(program, prober),
+  };
 }
 
-function engineOf(program: string, version: string, bringsIntoRange: boolean, deinterlace: string): Engine {
+/** The parts of a codec's bytes in which cameras write notes, such as the place: they go, as filters of bitstreams. */
+const WITHOUT_NOTES: Readonly<Record<string, string>> = {
+  h264: 'filter_units=remove_types=6',
+  hevc: 'filter_units=remove_types=39-40',
+  mpeg2video: 'filter_units=remove_types=178',
+  mpeg4: 'mpeg4_unpack_bframes',
+};
+
+function olderOf(program: string, prober: string): OlderVideos {
+  const reading = (container: string, input: string) => [
+    ...['-protocol_whitelist', 'file', '-f', container, '-i', `file:${input}`],
+  ];
+  return {
+    describe: ({ container, input }) => ({
+      program: prober,
+      args: [
+        ...['-v', 'error', '-show_entries', 'stream=codec_type,codec_name:format_tags=creation_time'],
+        ...['-of', 'default=noprint_wrappers=1', ...reading(container, input)],
+      ],
+    }),
+    rewrap: ({ container, input, codec, output }) => ({
+      program,
+      args: [
+        ...['-v', 'error', '-nostdin', '-y', '-fflags', '+genpts', ...reading(container, input)],
+        ...['-map', '0:v:0', '-map', '0:a?', '-c', 'copy', '-map_metadata', '-1', '-map_chapters', '-1'],
+        ...(WITHOUT_NOTES[codec] ? ['-bsf:v', WITHOUT_NOTES[codec]] : []),
+        ...['-fflags', '+bitexact', '-f', 'matroska', `file:${output}`],
+      ],
+    }),
+  };
+}
+
+function engineOf(
+  program: string,
+  version: string,
+  bringsIntoRange: boolean,
+  deinterlace: string,
+): Omit<Engine, 'older'> {
   // Only the named files: no address inside a file is ever followed.
   const quiet = ['-v', 'error', '-nostdin', '-y'];
   const reading = (format: string, input: string) => [

@@ -5,6 +5,8 @@ import type { EncodedPacketSink, InputAudioTrack, VideoCodec } from 'mediabunny'
 export interface VideoFacts {
   readonly container: 'mp4' | 'mov' | 'webm' | 'mkv';
   readonly codec: VideoCodec | null;
+  /** The codec as the container names it. */
+  readonly named: string;
   /** The video codec as RFC 6381 writes it; the audio codec by its name, null without sound, `unknown` for others. */
   readonly codecs: { readonly video: string; readonly audio: string | null };
   /** The sound tracks in the order in which they come, the one that plays by default first, and their languages. */
@@ -110,6 +112,7 @@ async function factsOf(read: Read, size: number): Promise<VideoFacts | null> {
   return {
     container,
     codec: await track.getCodec(),
+    named: String((await track.getInternalCodecId()) ?? ''),
     codecs: {
       video: (await track.getCodecParameterString()) ?? '',
       audio: sound && ((await sound.getCodec()) ?? 'unknown'),

@@ -5,6 +5,7 @@ import { extname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { MAIN_PLAYLIST, playFile, rungName, SEEK_PICTURES } from '@quadrangle/domain/files/file-urls';
+import { FIRST_BYTES, type OlderContainer, olderContainer } from '@quadrangle/domain/files/first-bytes';
 import {
   LONGEST_STILL,
   longestRendering,
@@ -15,9 +16,10 @@ import {
 } from '@quadrangle/domain/files/playback-rules';
 import type { FileStore, VideoLibrary } from '@quadrangle/domain/files/ports';
 import { refuse } from '@quadrangle/domain/kernel/errors';
+import type { Instant } from '@quadrangle/domain/kernel/time';
 import { fairQueue } from '../system/fair-queue.ts';
 import { type Bounds, type Command, runBounded } from './bounded-process.ts';
-import { type Engine, type Format, soundsOf, tracksOf } from './engine.ts';
+import { type Engine, type Format, type OlderVideos, soundsOf, tracksOf } from './engine.ts';
 import { fragmentsOf } from './fragments.ts';
 import { HEAD, type Listed, mainPlaylist, type StreamTrack, trackOf } from './main-playlist.ts';
 import { timedPlaylist } from './track-playlist.ts';
@@ -39,6 +41,15 @@ const TYPES: Readonly<Record<string, string>> = {
   '.m3u8': 'application/vnd.apple.mpegurl',
   '.jpg': 'image/jpeg',
 };
+
+/** The video codecs that are taken in older containers, by FFmpeg's names (decisions 26). */
+const OLDER_CODECS: readonly string[] = [
+  ...['mpeg1video', 'mpeg2video', 'mpeg4', 'msmpeg4v2', 'msmpeg4v3', 'mjpeg', 'h263', 'h264', 'hevc', 'vc1'],
+  ...['wmv1', 'wmv2', 'wmv3', 'flv1', 'vp6f', 'vp8', 'vp9', 'theora', 'dvvideo'],
+];
+/** Lines that are kept of what a container says, and milliseconds that copying its contents may take. */
+const MAX_FACTS = 1_000;
+const LONGEST_REWRAP = 5 * 60_000;
 
 /** Seconds before the end at which there certainly is a frame. */
 const BEFORE_THE_END = 1;
@@ -76,11 +87,11 @@ export function videoLibrary(options: VideoLibraryOptions): VideoLibrary {
     await removeLeftBehind(scratch);
     const folder = await mkdtemp(join(scratch, 'video-'));
     try {
-      const head = await buffer(files.read(fileName, { start: 0, end: Math.min(size, 16) - 1 }));
+      const head = await buffer(files.read(fileName, { start: 0, end: Math.min(size, FIRST_BYTES) - 1 }));
       const here = pathOf(fileName);
       const path = here ?? join(folder, 'original');
       if (here === null) await pipeline(files.read(fileName), createWriteStream(path));
-      return await work({ path, format: formatOf(head) }, folder);
+      return await work({ path, format: formatOf(head), container: olderContainer(head) }, folder);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -97,6 +108,34 @@ export function videoLibrary(options: VideoLibraryOptions): VideoLibrary {
         if (picture?.length) return picture;
       }
       return refuse('FILE_UNREADABLE');
+    });
+  }
+
+  /** What the container says in lines, by their names. */
+  async function described(
+    older: OlderVideos,
+    input: string,
+    container: OlderContainer,
+  ): Promise<(name: string) => string[]> {
+    const facts: string[] = [];
+    await run(older.describe({ input, container }), bounds.longest ?? LONGEST_STILL, (line) => {
+      if (facts.length < MAX_FACTS) facts.push(line);
+    });
+    return (name) => facts.flatMap((line) => (line.startsWith(`${name}=`) ? line.slice(name.length + 1) : []));
+  }
+
+  async function rewrap(fileName: string): Promise<readonly Instant[]> {
+    const older = engine.older ?? refuse('FILE_TYPE_REFUSED');
+    return withFile(fileName, async ({ path: input, container }, folder) => {
+      if (container === null) return refuse('FILE_TYPE_REFUSED');
+      const facts = await described(older, input, container);
+      const kinds = facts('codec_type');
+      const codec = facts('codec_name')[kinds.indexOf('video')] ?? refuse('FILE_UNREADABLE');
+      if (!OLDER_CODECS.includes(codec)) refuse('FILE_TYPE_REFUSED');
+      const output = join(folder, 'rewrapped.mkv');
+      await run(older.rewrap({ input, container, codec, output }), bounds.longest ?? LONGEST_REWRAP);
+      await files.write(fileName, 'video/x-matroska', createReadStream(output));
+      return facts('TAG:creation_time').flatMap((time) => Date.parse(time) || []);
     });
   }
 
@@ -159,6 +198,8 @@ export function videoLibrary(options: VideoLibraryOptions): VideoLibrary {
 
   return {
     name: engine.name,
+    takesAll: engine.older !== null,
+    rewrap: (fileName, whose) => stillInTurn(whose, () => rewrap(fileName)),
     still: (fileName, at, whose) => stillInTurn(whose, () => still(fileName, at)),
     render,
   };
@@ -174,6 +215,8 @@ async function setTimes(folder: string, name: string): Promise<void> {
 interface Input {
   readonly path: string;
   readonly format: Format;
+  /** Its container, if it is an older one. */
+  readonly container: OlderContainer | null;
 }
 
 /** Whether a video is HDR; false if its container does not say. */

@@ -22,6 +22,12 @@ const CONTAINERS: Record<VideoFacts['container'], Container> = {
   mkv: { contentType: 'video/x-matroska', codecs: ['avc', 'hevc', 'av1', 'vp8', 'vp9'] },
 };
 
+/** The codecs that a library that takes all kinds converts too, as containers name them (decisions 26). */
+const FOREIGN =
+  /^(?:ap4[hx]|apc[hnso]|mp4v|[sh]263|jpeg|mjp[abg]|dv[ch5].|mp[12]v|V_(?:PRORES|MJPEG|THEORA|MPEG1|MPEG2|MPEG4\/(?:ISO\/A?S?P|MS\/V3)|MS\/VFW\/FOURCC))$/;
+/** VP9 in MP4 is one of them: phones of some makers write it. */
+const ALSO_FOREIGN: readonly string[] = ['vp8', 'vp9'];
+
 /** Milliseconds that the search for metadata may take; a hostile container may list endless places. */
 const LONGEST_WALK = 20_000;
 
@@ -41,14 +47,16 @@ export function videoProber(files: FileStore, longestWalk = LONGEST_WALK): Video
 
     const { codec, codecs: named, sounds, frameRate, highRange, width, height, duration, whole } = facts;
     const { contentType, codecs } = CONTAINERS[facts.container];
-    if (codec === null || !codecs.includes(codec)) refuse('FILE_TYPE_REFUSED');
+    const usual = codec !== null && codecs.includes(codec);
+    const foreign = FOREIGN.test(facts.named) || (codec !== null && ALSO_FOREIGN.includes(codec));
+    if (!usual && !foreign) refuse('FILE_TYPE_REFUSED');
     const makesSense = width > 0 && height > 0 && duration > 0 && Number.isFinite(duration);
     if (!whole || !makesSense) refuse('FILE_UNREADABLE');
     const walk = untilLate(readAhead(read, size), longestWalk);
     const recordedAt = await recordingTime(walk, size);
     const metadata = await videoMetadata(walk, size);
     const startsFast = contentType !== 'video/mp4' || (await indexComesFirst(read, size));
-    const looks = { width, height, frameRate, highRange };
+    const looks = { width, height, frameRate, highRange, ...(!usual && { foreign: true }) };
     return { contentType, ...looks, duration, recordedAt, metadata, codecs: named, sounds, startsFast };
   }
 

@@ -129,7 +129,7 @@ export async function createApp(
   readBodies(fastify, new ArrivingBodies(bodyStandstill));
 
   const live = new LiveConnections(ports, heartbeat);
-  const site = siteOf(config, ports.videoLibrary !== null);
+  const site = siteOf(config, ports.videoLibrary);
   const checks = { database: () => ports.jobs.counts(), storage: () => ports.files.check() };
   const made = [
     healthController(health, draining, checks),

@@ -29,6 +29,8 @@ export interface Site {
   readonly maxBytes: { readonly video: number; readonly image: number; readonly avatar: number };
   /** Whether the server converts videos, and takes stills from them. */
   readonly videoLibrary: boolean;
+  /** Whether it converts videos of all kinds, and not only those that browsers know. */
+  readonly convertsAll: boolean;
 }
 
 /** The address of a college's own mark, which changes with the college. */
@@ -50,7 +52,7 @@ export function siteFor(site: Site, college: College | null): Site {
 }
 
 /** The facts for a configuration. */
-export function siteOf(config: Config, hasVideoLibrary: boolean): Site {
+export function siteOf(config: Config, library: { readonly takesAll: boolean } | null): Site {
   const { appName, academicEmailPattern, mailInboxUrl, socialLinks, checkoutUrl, settings } = config;
   return {
     appName,
@@ -66,6 +68,7 @@ export function siteOf(config: Config, hasVideoLibrary: boolean): Site {
     checkoutUrl,
     timeZone: settings.timeZone,
     maxBytes: settings.maxBytes,
-    videoLibrary: hasVideoLibrary,
+    videoLibrary: library !== null,
+    convertsAll: library?.takesAll ?? false,
   };
 }

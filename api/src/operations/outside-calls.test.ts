@@ -58,7 +58,13 @@ it('conversions are counted, while they run and by their outcome', async () => {
   const outside = new OutsideCalls();
   const held = Promise.withResolvers<void>();
   const still = async () => new Uint8Array(3);
-  const watched = outside.watchVideos({ name: 'a library', still, render: () => held.promise });
+  const watched = outside.watchVideos({
+    name: 'a library',
+    takesAll: false,
+    rewrap: async () => [],
+    still,
+    render: () => held.promise,
+  });
   const plan = { rungs: [], sounds: [], progressive: null, small: false, highRange: false, duration: 1 };
   const rendering = ['video/1-a-b.mp4', plan, { from: 0, to: 1, seconds: 1 }, [], () => {}] as const;
   const running = async () => (await outside.transcoding.get()).values[0]?.value;
@@ -66,7 +72,13 @@ it('conversions are counted, while they run and by their outcome', async () => {
   expect(await running()).toBe(1);
   held.resolve();
   await first;
-  const failing = outside.watchVideos({ name: 'a library', still, render: () => Promise.reject(new Error('broken')) });
+  const failing = outside.watchVideos({
+    name: 'a library',
+    takesAll: false,
+    rewrap: async () => [],
+    still,
+    render: () => Promise.reject(new Error('broken')),
+  });
   await expect(failing.render(...rendering)).rejects.toThrow('broken');
   expect([await running(), await countsOf(outside.transcodes)]).toEqual([0, { ok: 1, failed: 1 }]);
   expect(await watched.still('video/1-a-b.mp4', 1, NOBODY)).toHaveLength(3);

@@ -80,6 +80,8 @@ export class OutsideCalls {
   watchVideos(library: VideoLibrary): VideoLibrary {
     return {
       name: library.name,
+      takesAll: library.takesAll,
+      rewrap: (fileName, whose) => library.rewrap(fileName, whose),
       still: (fileName, at, whose) => library.still(fileName, at, whose),
       render: async (...rendering) => {
         this.transcoding.inc();

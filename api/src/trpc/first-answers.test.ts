@@ -33,7 +33,7 @@ beforeAll(async () => {
     webOrigin: null,
     baseUrl: 'http://localhost',
   });
-  context = { caller, site: siteOf(config, false) };
+  context = { caller, site: siteOf(config, null) };
 });
 afterAll(async () => {
   await dependencies.close();

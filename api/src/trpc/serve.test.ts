@@ -29,7 +29,7 @@ it('a part that does not work is logged with its reason, as on REST', async () =
     baseUrl: 'http://localhost',
   });
   server.addHook('onRequest', async (request) => void Object.assign(request, { caller }));
-  await serveTrpc(server, siteOf(readConfig({}, '/'), false), appRouter);
+  await serveTrpc(server, siteOf(readConfig({}, '/'), null), appRouter);
   const ask = (name: string) => server.inject(`/trpc/accounts.isNameTaken?input=${encodeURIComponent(name)}`);
   expect((await ask('{"name":"asha"}')).statusCode).toBe(503);
   expect((await ask('{"name":5}')).statusCode).toBe(400);

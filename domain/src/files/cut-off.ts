@@ -1,4 +1,4 @@
-import { kindOfBytes } from './first-bytes.ts';
+import { FIRST_BYTES, kindOfBytes, olderContainer } from './first-bytes.ts';
 
 /** Reads the bytes of a file from `start` up to, but not including, `end`. */
 type Read = (start: number, end: number) => Promise<Uint8Array>;
@@ -70,10 +70,12 @@ async function isoCutOff(read: Read, size: number, kind: 'image' | 'video'): Pro
 
 /**
  * Whether the bytes prove that the end of a file is missing, because it was copied or downloaded in part (decisions
- * 26). People are told before anything is sent. GIF and Matroska files cannot be judged.
+ * 26). People are told before anything is sent. GIF and Matroska files, and older
+ * containers, cannot be judged.
  */
 export async function isCutOff(read: Read, size: number): Promise<boolean> {
-  const first = await read(0, Math.min(32, size));
+  const first = await read(0, Math.min(FIRST_BYTES, size));
+  if (olderContainer(first) !== null) return false;
   const text = latin1(first);
   if (text.startsWith('\xff\xd8')) return jpegCutOff(read, size);
   if (text.startsWith('\x89PNG')) return !(await stands(read, PNG_END, 8, size));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindOfBytes } from './first-bytes.ts';
+import { FIRST_BYTES, kindOfBytes, olderContainer } from './first-bytes.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -22,4 +22,22 @@ test.each([
   ['nothing', '', null],
 ])('%s is known by its first bytes (decisions 26)', (_, text, kind) => {
   expect(kindOfBytes(bytes(text))).toBe(kind);
+});
+
+test.each([
+  ['avi', 'RIFF\x10\0\0\0AVI LIST'],
+  ['asf', '0&\xb2u\x8ef\xcf\x11'],
+  ['flv', 'FLV\x01\x05'],
+  ['ogg', 'OggS\0\x02'],
+  ['mpeg', '\0\0\x01\xba!'],
+  ['mpegts', `G${' '.repeat(187)}`.repeat(3)],
+  ['mpegts', `timeG${' '.repeat(187)}`.repeat(3)],
+])('an older container is known by its first bytes: %s (decisions 26)', (name, text) => {
+  expect(olderContainer(bytes(text).subarray(0, FIRST_BYTES))).toBe(name);
+  expect(kindOfBytes(bytes(text))).toBe('video');
+});
+
+test('words with a G in them are no transport stream', () => {
+  expect(olderContainer(bytes(`G${' '.repeat(400)}`))).toBeNull();
+  expect(olderContainer(bytes('G'))).toBeNull();
 });

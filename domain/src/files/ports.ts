@@ -116,6 +116,8 @@ export interface ProbedVideo {
   readonly frameRate: number;
   /** Whether it is HDR. */
   readonly highRange: boolean;
+  /** Whether only a library that takes all kinds can convert it. */
+  readonly foreign?: boolean;
   /** Whether its index comes before its frames, so that it plays before it has loaded completely. */
   readonly startsFast: boolean;
 }
@@ -135,6 +137,14 @@ export interface VideoProber {
 export interface VideoLibrary {
   /** Its name, for the operator. */
   readonly name: string;
+  /** Whether it takes what cameras of all ages write, and not only what today's browsers know (decisions 26). */
+  readonly takesAll: boolean;
+  /**
+   * Replaces a video in an older container by one in Matroska with the same pictures and sound, and without everything
+   * else: such a container is never served (decisions 27). Returns when it says it was recorded. Refuses
+   * FILE_TYPE_REFUSED if it holds something else, and as `still` does.
+   */
+  rewrap(fileName: string, whose: Whose): Promise<readonly Instant[]>;
   /**
    * The picture shown at `at` seconds, or the last one, as a JPEG. Refuses FILE_NOT_FOUND, FILE_UNREADABLE when it
    * cannot be decoded, VIDEO_TOO_DEMANDING if that takes too long or too much memory, FILES_BUSY if the process was

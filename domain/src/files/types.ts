@@ -14,18 +14,50 @@ export const videoTypes = {
   'video/webm': 'webm',
   'video/x-matroska': 'mkv',
 } as const;
+/** Video types that are taken where a library converts all kinds; browsers play none of them (decisions 26, 58). */
+export const olderVideoTypes = {
+  'video/x-msvideo': 'avi',
+  'video/mp2t': 'ts',
+  'video/mpeg': 'mpg',
+  'video/x-ms-wmv': 'wmv',
+  'video/x-flv': 'flv',
+  'video/ogg': 'ogv',
+} as const;
+
+/** Other extensions, and other names of types, as systems and browsers give them. */
+const MORE_EXTENSIONS = {
+  jpeg: 'image/jpeg',
+  m4v: 'video/mp4',
+  '3gp': 'video/mp4',
+  '3g2': 'video/mp4',
+  mts: 'video/mp2t',
+  m2ts: 'video/mp2t',
+  mpeg: 'video/mpeg',
+  vob: 'video/mpeg',
+  asf: 'video/x-ms-wmv',
+} as const;
+const SAME_TYPES = new Map([
+  ['image/jpg', 'image/jpeg'],
+  ['video/matroska', 'video/x-matroska'],
+  ['video/3gpp', 'video/mp4'],
+  ['video/3gpp2', 'video/mp4'],
+  ['video/avi', 'video/x-msvideo'],
+  ['video/msvideo', 'video/x-msvideo'],
+  ['video/vnd.avi', 'video/x-msvideo'],
+  ['video/vnd.dlna.mpeg-tts', 'video/mp2t'],
+  ['video/x-ms-asf', 'video/x-ms-wmv'],
+]);
 
 const TYPE_OF_EXTENSION = new Map<string, string>([
-  ...[...Object.entries(imageTypes), ...Object.entries(videoTypes)].map(([type, ext]) => [ext, type] as const),
-  ['jpeg', 'image/jpeg'],
-  ['m4v', 'video/mp4'],
+  ...[imageTypes, videoTypes, olderVideoTypes].flatMap((types) =>
+    Object.entries(types).map(([type, extension]) => [extension, type] as const),
+  ),
+  ...Object.entries(MORE_EXTENSIONS),
 ]);
 
 /** The type of a file: the declared one, or, if that says nothing, the one of its extension. */
 export function resolveType(fileName: string, contentType: string): string {
   const declared = contentType.toLowerCase().replace(/;.*/s, '').trim();
-  if (declared === 'video/matroska') return 'video/x-matroska';
-  if (declared === 'image/jpg') return 'image/jpeg';
-  if (declared !== '' && declared !== 'application/octet-stream') return declared;
+  if (declared !== '' && declared !== 'application/octet-stream') return SAME_TYPES.get(declared) ?? declared;
   return TYPE_OF_EXTENSION.get(fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()) ?? '';
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIRST_BYTES, olderContainer } from '../files/first-bytes.ts';
 import { quarterTurns, unprepared } from '../files/picture-rules.ts';
 import { playsEverywhere } from '../files/playback-rules.ts';
 import type {
@@ -15,6 +16,7 @@ import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, JobDraft, Secrets, Settings } from '../kernel/ports.ts';
 import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
 import { verbatimText } from '../kernel/text.ts';
+import type { Instant } from '../kernel/time.ts';
 import { needsPlanFor, planHolder } from '../membership/plan-access.ts';
 import { claimUpload, unclaimed } from '../uploads/claim-upload.ts';
 import { inspectUpload } from '../uploads/inspect-upload.ts';
@@ -82,7 +84,11 @@ export const publishVideo = sendOnce({
     if (!input.posterName && ports.videoLibrary === null) refuse('VALIDATION_FAILED', { errors: [POSTER_MISSING] });
     const video = await claimUpload(ports, actor, input.fileName, folderOf('video'));
     const sent = input.posterName ? await claimPoster(ports, actor, input.posterName) : null;
-    const probed = await inspectUpload(ports, video, (name) => ports.videos.probe(name, actor));
+    const toldBefore = await withoutOlderContainer(ports, actor, video);
+    const probed = await inspectUpload(ports, video, async (name) => {
+      const found = await ports.videos.probe(name, actor);
+      return found.foreign && !ports.videoLibrary?.takesAll ? refuse('FILE_TYPE_REFUSED') : found;
+    });
     const poster = sent
       ? await posterOfUpload(ports, actor, sent)
       : await inspectUpload(ports, video, (name) => firstPoster(ports, actor, name, probed.duration));
@@ -96,7 +102,10 @@ export const publishVideo = sendOnce({
         ports,
         actor,
         'video',
-        [video, ...(poster.upload ? [poster.upload] : [])],
+        [
+          { ...video, size: (await ports.files.size(video.fileName)) ?? video.size },
+          ...(poster.upload ? [poster.upload] : []),
+        ],
         receipt,
         [
           ...jobs,
@@ -122,6 +131,7 @@ export const publishVideo = sendOnce({
           drawn,
           takenAt:
             plausibleCapture(probed.recordedAt, ports.clock.now()) ??
+            toldBefore ??
             captureTime([], video.originalName, ports.settings.timeZone, ports.clock.now()),
         },
       );
@@ -172,6 +182,30 @@ export const publishPhoto = sendOnce({
   },
   again: viewOf,
 });
+
+/**
+ * A video in an older container is stored anew in another one, without its metadata, before anything else reads it: it
+ * cannot be cleaned where it is (decisions 26, 27). Returns when it said it was taken. Refuses FILE_TYPE_REFUSED where
+ * nothing converts such videos.
+ */
+async function withoutOlderContainer(ports: Ports, actor: Member, video: Upload): Promise<Instant | null> {
+  const { id, fileName } = video;
+  const older = await inspectUpload(ports, video, async () => {
+    const first: number[] = [];
+    for await (const part of ports.files.read(fileName, { start: 0, end: Math.min(FIRST_BYTES, video.size) - 1 }))
+      first.push(...part);
+    const isOlder = olderContainer(Uint8Array.from(first)) !== null;
+    return isOlder && !ports.videoLibrary?.takesAll ? refuse('FILE_TYPE_REFUSED') : isOlder;
+  });
+  if (!older || !ports.videoLibrary) return video.takenAt;
+  const library = ports.videoLibrary;
+  await storeChecksum(ports, video);
+  const recordedAt = await inspectUpload(ports, video, (name) => library.rewrap(name, actor));
+  const takenAt = plausibleCapture(recordedAt, ports.clock.now());
+  // If a later step fails, the next attempt finds a file that no longer says so.
+  if (takenAt !== null) await ports.uploads.noteTaken(id, takenAt);
+  return takenAt;
+}
 
 /**
  * Metadata never stays in a video: it is blanked at once where bytes can be changed in place, otherwise by a job while

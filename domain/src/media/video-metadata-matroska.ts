@@ -1,4 +1,5 @@
 import type { ByteRange } from '../files/ports.ts';
+import { codecComments } from './codec-comments.ts';
 import { isTelemetry } from './telemetry.ts';
 import type { Metadata, ReadBytes } from './video-metadata.ts';
 import { bigEndian, latin1 } from './video-metadata-bytes.ts';
@@ -18,6 +19,8 @@ const TRACKS = 0x1654ae6b;
 const TRACK = 0xae;
 const TRACK_NUMBER = 0xd7;
 const TRACK_TYPE = 0x83;
+const TRACK_NAME = 0x536e;
+const CODEC_PRIVATE = 0x63a2;
 const CLUSTER = 0x1f43b675;
 const BLOCK_GROUP = 0xa0;
 const CUES = 0x1c53bb6b;
@@ -64,6 +67,8 @@ const SUBTITLES = 0x11;
 const STATISTICS = /^(DURATION|BPS|NUMBER_OF_(FRAMES|BYTES)|_STATISTICS_[A-Z_]+|ENCODER)\0*$/;
 /** We read at most so many bytes of names and numbers. */
 const LONGEST_PART = 100;
+/** Headers of codecs have a few kilobytes. */
+const LONGEST_PRIVATE = 262_144;
 /** How many clusters of subtitles are read to find out whether they are telemetry, and how long a line may be. */
 const MAX_CLUSTERS = 16;
 const LONGEST_LINE = 1_024;
@@ -166,6 +171,13 @@ export async function matroskaMetadata(read: ReadBytes, size: number): Promise<M
   async function track(entry: Element): Promise<void> {
     const type = bigEndian(await firstOf(entry, TRACK_TYPE));
     const number = bigEndian(await firstOf(entry, TRACK_NUMBER));
+    for await (const element of elements(entry.content, entry.end))
+      if (element.id === TRACK_NAME) blank(element);
+      else if (element.id === CODEC_PRIVATE) {
+        const header = await read(element.content, Math.min(element.content + LONGEST_PRIVATE, element.end));
+        for (const { start, end } of codecComments(header))
+          values.push({ start: element.content + start, end: element.content + end });
+      }
     tracks.set(number, { kept: KEPT_TYPES.has(type), isText: type === SUBTITLES, blocks: [] });
   }
 

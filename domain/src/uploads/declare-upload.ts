@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FileUpkeep } from '../files/ports.ts';
+import type { FileUpkeep, VideoLibrary } from '../files/ports.ts';
 import { cleanFileName, folders, storedName } from '../files/stored-names.ts';
 import { resolveType } from '../files/types.ts';
 import { refuse } from '../kernel/errors.ts';
@@ -21,6 +21,7 @@ export interface Ports {
   uploadSessions: UploadSessions;
   partAddresses: PartAddresses | null;
   files: FileUpkeep;
+  videoLibrary: Pick<VideoLibrary, 'takesAll'> | null;
 }
 
 /** Where to send the bytes of an announced file. */
@@ -66,7 +67,7 @@ export const declareUpload = useCase({
   async run(ports: Ports, actor, input): Promise<DeclaredUpload> {
     refuseStopped(actor, ports.clock.now());
     const contentType = resolveType(input.fileName, input.contentType);
-    const place = placeOf(input.folder, contentType);
+    const place = placeOf(input.folder, contentType, ports.videoLibrary?.takesAll);
     if (!place) refuse('FILE_TYPE_REFUSED', { errors: [{ field: 'contentType', message: ACCEPTED[input.folder] }] });
     const limit = ports.settings.maxBytes[place];
     if (input.size > limit)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Folder } from '../files/stored-names.ts';
-import { imageTypes, videoTypes } from '../files/types.ts';
+import { imageTypes, olderVideoTypes, videoTypes } from '../files/types.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Settings } from '../kernel/ports.ts';
@@ -16,10 +16,14 @@ export const DEFAULT_MAX_BYTES = { video: 2 * KIB * MIB, image: 40 * MIB, avatar
 /** The chunk size advised to clients, in bytes; any multiple of 256 KiB is taken (decisions 26). */
 export const CHUNK_SIZE = 4 * MIB;
 
-/** The kind of a file of this type in this folder; null if it is not allowed there (decisions 13, 26). */
-export function placeOf(folder: Folder, type: string): keyof Settings['maxBytes'] | null {
+/**
+ * The kind of a file of this type in this folder; null if it is not allowed there. Older types of videos are allowed
+ * where `all` kinds are converted (decisions 13, 26).
+ */
+export function placeOf(folder: Folder, type: string, all = false): keyof Settings['maxBytes'] | null {
   if (Object.hasOwn(imageTypes, type)) return folder === 'profile' ? 'avatar' : 'image';
-  return folder === 'video' && Object.hasOwn(videoTypes, type) ? 'video' : null;
+  const isVideo = Object.hasOwn(videoTypes, type) || (all && Object.hasOwn(olderVideoTypes, type));
+  return folder === 'video' && isVideo ? 'video' : null;
 }
 
 /** Uploads that nothing uses are removed after a day (decisions 29). */

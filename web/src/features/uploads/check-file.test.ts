@@ -10,7 +10,7 @@ describe('a file is judged before a byte is sent', () => {
     ['video', file('cover.jpg', 'image/jpeg', 10)],
     ['photo', file('a.heic', '')],
     ['profile', file('me.png', 'image/png', 5)],
-  ] as const)('%s takes %o', (folder, good) => expect(refusalOfFile(folder, good, maxBytes)).toBeNull());
+  ] as const)('%s takes %o', (folder, good) => expect(refusalOfFile(folder, good, { maxBytes })).toBeNull());
 
   it.each([
     ['photo', file('fest.mp4', 'video/mp4'), 'uploads.otherKind'],
@@ -21,11 +21,17 @@ describe('a file is judged before a byte is sent', () => {
     ['profile', file('me.png', 'image/png', 6), 'uploads.pictureTooLarge'],
     ['photo', file('empty.jpg', 'image/jpeg', 0), 'uploads.emptyFile'],
   ] as const)('%s refuses %o with %s', (folder, bad, text) =>
-    expect(refusalOfFile(folder, bad, maxBytes)?.text).toBe(text),
+    expect(refusalOfFile(folder, bad, { maxBytes })?.text).toBe(text),
   );
 
+  it('takes older kinds of videos where all are converted (decisions 26)', () => {
+    const old = file('holiday.avi', 'video/avi');
+    expect(refusalOfFile('video', old, { maxBytes })?.text).toBe('uploads.otherVideoKind');
+    expect(refusalOfFile('video', old, { maxBytes, convertsAll: true })).toBeNull();
+  });
+
   it('while the limits are not known, the server judges the size', () => {
-    expect(refusalOfFile('photo', file('big.jpg', 'image/jpeg', 10_000), null)).toBeNull();
+    expect(refusalOfFile('photo', file('big.jpg', 'image/jpeg', 10_000), { maxBytes: null })).toBeNull();
   });
 });
 
@@ -41,7 +47,7 @@ describe('a file is judged by its bytes, whatever it is called (decisions 26)', 
     ['a.png', 'image/png', JPEG],
     ['a.mp4', 'video/mp4', MP4],
   ])('%s as %s is what it should be', async (name, type, text) =>
-    expect(await refusalOfBytes(of(name, type, text))).toBeNull(),
+    expect(await refusalOfBytes(of(name, type, text), false)).toBeNull(),
   );
 
   it.each([
@@ -52,13 +58,38 @@ describe('a file is judged by its bytes, whatever it is called (decisions 26)', 
     ['a.jpg', 'image/jpeg', JPEG.slice(0, 4), 'uploads.cutOff'],
     ['a.mp4', 'video/mp4', MP4.slice(0, -8), 'uploads.cutOff'],
   ])('%s as %s with %j is refused with %s', async (name, type, text, expected) =>
-    expect((await refusalOfBytes(of(name, type, text)))?.text).toBe(expected),
+    expect((await refusalOfBytes(of(name, type, text), false))?.text).toBe(expected),
   );
 
   it('a file that cannot be read any more is told from one that is damaged', async () => {
     const gone = of('a.jpg', 'image/jpeg', JPEG);
     gone.slice = () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) as unknown as Blob;
-    expect((await refusalOfBytes(gone))?.text).toBe('uploads.unreadableFile');
+    expect((await refusalOfBytes(gone, false))?.text).toBe('uploads.unreadableFile');
+  });
+
+  it('a codec that is not converted is named (decisions 26)', async () => {
+    const box = (type: string, ...content: string[]): string => {
+      const inside = content.join('');
+      return `\0\0\0${String.fromCharCode(inside.length + 8)}${type}${inside}`;
+    };
+    const film = (codec: string) =>
+      box('ftyp', 'qt  ') +
+      box(
+        'moov',
+        box(
+          'trak',
+          box(
+            'mdia',
+            box('hdlr', '\0'.repeat(8), 'vide'),
+            box('minf', box('stbl', box('stsd', '\0'.repeat(8), box(codec)))),
+          ),
+        ),
+      );
+    const judged = (codec: string, all: boolean) => refusalOfBytes(of('a.mov', 'video/quicktime', film(codec)), all);
+    expect(await judged('avc1', false)).toBeNull();
+    expect(await judged('apcn', false)).toMatchObject({ text: 'uploads.otherCodec', params: { what: 'ProRes' } });
+    expect(await judged('apcn', true)).toBeNull();
+    expect(await judged('CFHD', true)).toMatchObject({ params: { what: 'CineForm' } });
   });
 });
 

@@ -2,6 +2,7 @@ import { isCutOff } from '@quadrangle/domain/files/cut-off';
 import { FIRST_BYTES, kindOfBytes } from '@quadrangle/domain/files/first-bytes';
 import type { Folder } from '@quadrangle/domain/files/stored-names';
 import { resolveType } from '@quadrangle/domain/files/types';
+import { unusualCodec } from '@quadrangle/domain/files/video-codec';
 import { placeOf, readableSize } from '@quadrangle/domain/uploads/rules';
 import type { TextKey } from '../../shared/i18n/translate.ts';
 import type { Installation } from '../../shared/lib/installation.ts';
@@ -9,18 +10,18 @@ import type { Installation } from '../../shared/lib/installation.ts';
 /** Why a file cannot be sent: a text with its params. */
 interface FileRefusal {
   readonly text: TextKey;
-  readonly params: { readonly limit: string };
+  readonly params: { readonly limit: string; readonly what: string };
 }
 
-const because = (text: TextKey, limit = ''): FileRefusal => ({ text, params: { limit } });
+const because = (text: TextKey, limit = '', what = ''): FileRefusal => ({ text, params: { limit, what } });
 
 /** Why a file cannot be sent, judged by its name, type and size before sending; or null. */
 export function refusalOfFile(
   folder: Folder,
   file: { readonly name: string; readonly type: string; readonly size: number },
-  maxBytes: Installation['maxBytes'],
+  { maxBytes, convertsAll = false }: Pick<Installation, 'maxBytes' | 'convertsAll'>,
 ): FileRefusal | null {
-  const place = placeOf(folder, resolveType(file.name, file.type));
+  const place = placeOf(folder, resolveType(file.name, file.type), convertsAll);
   if (file.size === 0) return because('uploads.emptyFile');
   if (place === null) return because(folder === 'video' ? 'uploads.otherVideoKind' : 'uploads.otherKind');
   if (maxBytes && file.size > maxBytes[place])
@@ -32,10 +33,12 @@ export function refusalOfFile(
 }
 
 /** Why a file cannot be sent, judged by its bytes rather than its name; or null (decisions 26). */
-export async function refusalOfBytes(file: File): Promise<FileRefusal | null> {
+export async function refusalOfBytes(file: File, convertsAll: boolean): Promise<FileRefusal | null> {
   const read = async (start: number, end: number) => new Uint8Array(await file.slice(start, end).arrayBuffer());
   try {
     const refusal = refusalOfKind(kindOfFile(file), kindOfBytes(await read(0, FIRST_BYTES)));
+    const codec = refusal === null && kindOfFile(file) === 'video' ? await unusualCodec(read, file.size) : null;
+    if (codec && !(codec.converted && convertsAll)) return because('uploads.otherCodec', '', codec.name);
     return refusal ?? ((await isCutOff(read, file.size)) ? because('uploads.cutOff') : null);
   } catch {
     return because('uploads.unreadableFile');

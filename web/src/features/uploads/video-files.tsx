@@ -65,7 +65,7 @@ export function VideoFiles({ form, onVideo, onThumbnail }: Props) {
           key={`video ${video?.name}`}
           label={t('uploads.videoFile')}
           name="video"
-          accept="video/*"
+          accept="video/*,.mkv,.mts,.m2ts,.avi,.wmv,.flv"
           chosen={video?.name}
           hint={begun === null ? t('uploads.dropHint') : t('uploads.begun', { percent: begun })}
           error={fieldError('video')}

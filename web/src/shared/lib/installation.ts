@@ -30,6 +30,8 @@ export interface Installation {
   readonly maxBytes: { readonly video: number; readonly image: number; readonly avatar: number } | null;
   /** Whether the server takes pictures of videos; not known at first. */
   readonly videoLibrary?: boolean;
+  /** Whether the server converts videos of all kinds; not known at first. */
+  readonly convertsAll?: boolean;
 }
 
 /** The operator's settings; the defaults until the server has answered. */

@@ -31,6 +31,8 @@ export const uploads = {
     'This file is empty. It may not have been downloaded to your device yet: open it first, then choose it again.',
   otherKind: 'You can’t share files of this type here. Choose a JPEG, PNG, WebP, AVIF, GIF or HEIC picture.',
   otherVideoKind: 'You can’t share files of this type here. Choose an MP4, MOV, WebM or MKV video.',
+  otherCodec:
+    'This video is recorded in {{what}}, which can’t be converted here. Save it as an MP4 with H.264, and choose that.',
   pictureTooLarge: 'This file is larger than {{limit}}. Save it as a JPEG or at a smaller size, and choose that.',
   videoTooLarge: 'This file is larger than {{limit}}. Trim it or save it at a lower quality, and choose that.',
   unreadableFile: 'This file can’t be read because it was moved or changed. Choose it again.',
