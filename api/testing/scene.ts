@@ -208,6 +208,7 @@ export async function resourcesOf(memory: MemoryPorts, college: College, person:
       endsOn: '2026-03-03',
       place: `${mark} lawn`,
       coverId: null,
+      preview: false,
       open: true,
       createdAt: memory.clock.now(),
     },

@@ -143,6 +143,7 @@ export function contract(name: string, open: Open): void {
           endsOn: '2025-01-15',
           place: '',
           coverId: null,
+          preview: false,
           open: true,
           createdAt: START,
         },

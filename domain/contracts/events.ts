@@ -23,6 +23,7 @@ export function contract(name: string, open: Open): void {
         endsOn: '2025-01-16',
         place: 'Main lawn',
         coverId: null,
+        preview: false,
         open: true,
         createdAt: START,
         ...changes,

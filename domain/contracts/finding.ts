@@ -171,6 +171,7 @@ export function contract(name: string, open: Open): void {
             endsOn: '2025-03-10',
             place: '',
             coverId: null,
+            preview: false,
             open: true,
             createdAt: START,
             ...changes,

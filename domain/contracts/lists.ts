@@ -56,6 +56,7 @@ async function sceneOf(fixture: Fixture, together: boolean, fateful: boolean): P
       endsOn: '2025-01-15',
       place: '',
       coverId: null,
+      preview: false,
       open: true,
       createdAt: START,
     },

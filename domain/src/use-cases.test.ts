@@ -95,6 +95,7 @@ test('only signing up, in and out, links, look-ups, payment messages, addresses 
     'accounts.withdrawSignUp',
     'captions.open',
     'colleges.mark',
+    'events.preview',
     'media.openFile',
     'media.openStream',
     'membership.confirmPayment',

@@ -10,7 +10,7 @@ test('whoever follows a link signs up, types the code of the mail, and is on the
   const { path, title } = college.item('Backstage');
   const person = somebody('meera', college.member.email.split('@')[1] ?? '');
   await page.goto(path);
-  await page.getByRole('button', { name: 'New here? Sign up' }).click();
+  await page.getByRole('link', { name: 'New here? Sign up' }).click();
   await page.getByLabel('Full name').fill(person.fullName);
   await page.getByLabel('E-mail').fill(`wrong.${person.email}`);
   await page.getByLabel('Password', { exact: true }).fill(person.password);

@@ -67,6 +67,8 @@ test('a deep link survives signing in, with its query (decisions 41)', async ({ 
   const page = await college.pageOf(browser, null);
   for (const path of ['/search?q=sports', college.item('Backstage').path]) {
     await page.goto(path);
+    await page.getByRole('heading', { name: 'A photo was shared with you' }).or(page.getByLabel('Username')).waitFor();
+    if (path.startsWith('/photo')) await page.getByRole('link', { name: 'Sign in' }).click();
     await expect(page).toHaveURL(`${college.url}/`);
     await signIn(page, college.member);
     await expect(page).toHaveURL(college.url + path);

@@ -43,6 +43,7 @@ import { outboxController } from '../rest/pages/dev-mail.ts';
 import { logoController } from '../rest/pages/logo.ts';
 import { manifestController } from '../rest/pages/manifest.ts';
 import { ownPage, ownPagesController } from '../rest/pages/own-pages.ts';
+import { sharedPage } from '../rest/pages/shared-page.ts';
 import { webController } from '../rest/pages/static-web.ts';
 import { unsubscribeController } from '../rest/pages/unsubscribe-page.ts';
 import { Routes } from '../rest/routes/controller.ts';
@@ -150,7 +151,7 @@ export async function createApp(
       ? []
       : [
           manifestController(web, config),
-          await webController(fastify, web, memberPage(web, site, recognise, allowance)),
+          await webController(fastify, web, memberPage(web, site, recognise, allowance), sharedPage(web, config)),
         ]),
   ];
   const rest = { module: Routes, controllers: [...controllers, ...made] };

@@ -38,9 +38,10 @@ export interface FirstAnswers {
 
 /**
  * The first calls of the web client's page at `path`, with their answers. They come with the page, so that it need not
- * load its code before it can ask. Refused calls are left to the page, which says why.
+ * load its code before it can ask. Refused calls are left to the page, which says why. With `thrifty`, the picture comes in
+ * its two smallest widths (decisions 68).
  */
-export async function firstAnswers(context: Context, path: string): Promise<FirstAnswers> {
+export async function firstAnswers(context: Context, path: string, thrifty = false): Promise<FirstAnswers> {
   const { caller, site } = context;
   const ask: Caller['run'] = (useCase, input) => caller.run(useCase, input);
   const [, page = '', id = ''] = path.split('/');
@@ -68,15 +69,15 @@ export async function firstAnswers(context: Context, path: string): Promise<Firs
   await unread;
   const items = (await Promise.all(lists)).map((list) => list?.items[0]);
   const first = [await item, ...items].find((each) => each != null);
-  return { answers, picture: first ? pictureOf(first, kind === undefined) : null };
+  return { answers, picture: first ? pictureOf(first, kind === undefined, thrifty) : null };
 }
 
 /**
  * An estimate of how wide a page, narrow or not, will show an item: nearly always the width that its code then asks
  * for.
  */
-function pictureOf(item: MediaView, card: boolean): FirstAnswers['picture'] {
-  const sources = (card ? cardSources : pageSources)(item);
+function pictureOf(item: MediaView, card: boolean, thrifty: boolean): FirstAnswers['picture'] {
+  const sources = (card || thrifty ? cardSources : pageSources)(item).slice(0, thrifty ? 2 : undefined);
   const shape = item.height > 0 ? item.width / item.height : 1;
   const photo = item.kind === 'photo';
   const inCard = photo ? `(max-width: 600px) ${Math.round(95 * shape)}px, ${Math.round(210 * shape)}px` : PLAYERS;

@@ -33,7 +33,7 @@ export function memberPage(folder: string, site: Site, recognise: Recognise, all
       const caller = await recognise(request, reply);
       if (caller.actor.kind !== 'member' || allowance(caller, CALLS) !== null) return null;
       const first = await Promise.race([
-        firstAnswers({ caller, site: siteFor(site, caller.college) }, path),
+        firstAnswers({ caller, site: siteFor(site, caller.college) }, path, savesData(request)),
         tooLate(),
       ]);
       const head = headOf(first, code[path.split('/')[1] ?? ''] ?? []);
@@ -43,6 +43,11 @@ export function memberPage(folder: string, site: Site, recognise: Recognise, all
       return null;
     }
   };
+}
+
+/** Whether the browser asks to save data, or says that its connection is slow; it is asked to (decisions 68). */
+function savesData({ headers }: FastifyRequest): boolean {
+  return headers['save-data'] === 'on' || /^(?:slow-2g|2g|3g)$/.test(String(headers.ect));
 }
 
 function tooLate(): Promise<never> {

@@ -1,7 +1,7 @@
 import { addToEvent, takeOutOfEvent } from './fill-event.ts';
 import { createEvent, editEvent, removeEvent } from './plan-event.ts';
 import type { EventItems, Events } from './ports.ts';
-import { findEvent, listEventDays, listEventItems, listEvents, listMonths } from './queries.ts';
+import { findEvent, listEventDays, listEventItems, listEvents, listMonths, previewEvent } from './queries.ts';
 
 export const useCases = {
   createEvent,
@@ -14,6 +14,7 @@ export const useCases = {
   findEvent,
   listEventItems,
   listEventDays,
+  previewEvent,
 };
 
 export interface Repositories {

@@ -18,6 +18,8 @@ export interface CollegeEvent {
   readonly coverId: string | null;
   /** Whether every plan holder of the tenant may add own items, or only the owner and those the owner named. */
   readonly open: boolean;
+  /** Whether its owner lets whoever has its link, signed out too, see title and days (decisions 68). */
+  readonly preview: boolean;
   readonly createdAt: Instant;
 }
 

@@ -37,6 +37,7 @@ test('a plan holder creates an event, open unless said otherwise (decisions 45)'
     open: true,
     createdAt: memory.clock.now(),
     coverId: null,
+    preview: false,
     coverUrl: null,
     coverThumbUrl: null,
     coverPlaceholder: null,

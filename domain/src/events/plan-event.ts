@@ -38,6 +38,7 @@ export const createEvent = useCase({
       endsOn: day.optional(),
       place: eventPlace.default(''),
       open: z.boolean().default(true),
+      preview: z.boolean().default(false),
       contributorIds: contributorIds.default([]),
     })
     .transform((typed) => ({ ...typed, endsOn: typed.endsOn ?? typed.startsOn }))
@@ -77,6 +78,7 @@ export const editEvent = useCase({
     endsOn: day.optional(),
     place: eventPlace.optional(),
     open: z.boolean().optional(),
+    preview: z.boolean().optional(),
     coverId: id.nullable().optional(),
     contributorIds: contributorIds.optional(),
   }),

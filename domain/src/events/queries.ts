@@ -10,6 +10,7 @@ import { useCase } from '../kernel/use-case.ts';
 import { day, month } from '../kernel/written-days.ts';
 import { daysOf, type Timelines } from '../media/timelines.ts';
 import type { ItemViews, MediaView } from '../media/views.ts';
+import type { CollegeEvent } from './event.ts';
 import type { EventContents, EventLists, EventPeople, EventPlans } from './ports.ts';
 import { EVENT_ITEMS_PAGE, EVENT_PAGE, MAX_MONTHS } from './rules.ts';
 import { type EventPageView, type EventView, eventPageView, eventView } from './views.ts';
@@ -66,6 +67,26 @@ export const findEvent = useCase({
   async run(ports: Ports, actor, input): Promise<EventPageView> {
     await visibleEvent(ports, actor, input.id);
     return eventOfPage(ports, actor, input.id);
+  },
+});
+
+/** What whoever has an event's link may see of it, signed out too, where its owner lets them (decisions 68). */
+export type EventPreview = Pick<CollegeEvent, 'title' | 'startsOn' | 'endsOn'>;
+
+/**
+ * An event for previews of its link; null without the owner's leave, also if it does not exist, so that nobody learns
+ * which (decisions 68).
+ */
+export const previewEvent = useCase({
+  name: 'events.preview',
+  access: 'anyone',
+  input: z.strictObject({ id }),
+  async run(ports: Pick<Ports, 'events'>, _actor, input): Promise<EventPreview | null> {
+    const found = await ports.events.withCover(input.id);
+    // Without an owner, or with a suspended one, nobody gives leave.
+    if (!found?.event.preview || found.owner === null) return null;
+    const { title, startsOn, endsOn } = found.event;
+    return { title, startsOn, endsOn };
   },
 });
 

@@ -15,6 +15,7 @@ const event: CollegeEvent = {
   place: '',
   coverId: 'unseen',
   open: false,
+  preview: false,
   createdAt: 1,
 };
 const counts = { video: 1, photo: 2 };
@@ -24,6 +25,7 @@ test('an event without items has no cover, and one whose owner is gone has no ow
   const viewer = actorOf(await aMember(memory));
   expect(eventView(memory, viewer, { event, owner: null, cover: null, counts })).toMatchObject({
     coverId: null,
+    preview: false,
     coverUrl: null,
     coverThumbUrl: null,
     coverPlaceholder: null,

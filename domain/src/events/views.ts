@@ -25,6 +25,7 @@ export interface EventView {
   readonly endsOn: Day;
   readonly place: string;
   readonly open: boolean;
+  readonly preview: boolean;
   readonly createdAt: Instant;
   readonly coverId: string | null;
   /** In its largest size. */
@@ -67,7 +68,7 @@ export function eventView(
   actor: Pick<Member, 'id'>,
   { event, owner, cover, counts }: EventWithCover,
 ): EventView {
-  const { id, title, description, startsOn, endsOn, place, open, createdAt, ownerId, tenant } = event;
+  const { id, title, description, startsOn, endsOn, place, open, preview, createdAt, ownerId, tenant } = event;
   return {
     id,
     title,
@@ -76,6 +77,7 @@ export function eventView(
     endsOn,
     place,
     open,
+    preview,
     createdAt,
     coverId: cover?.id ?? null,
     coverUrl: cover && coverUrl(ports, 'view', cover),

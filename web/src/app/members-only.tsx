@@ -1,10 +1,18 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useCurrentUser, useRoot } from '../shared/lib/session.ts';
 import { forgetWantedPage, wantedPage, wantPage } from '../shared/lib/wanted-page.ts';
 
-/** Sends a signed-out visitor to `/` and remembers where they wanted to go, unless they just signed out there. */
-export function MembersOnly() {
+interface Props {
+  /** What signed-out visitors of pages that people share see in their place; null on all others. */
+  shared: ReactNode;
+}
+
+/**
+ * Sends a signed-out visitor to `/`, or says what was shared with them, and remembers where they wanted to go, unless they
+ * just signed out there (decisions 41, 68).
+ */
+export function MembersOnly({ shared }: Props) {
   const user = useCurrentUser();
   const leftOnPurpose = useRoot((root) => root.leftOnPurpose);
   const { pathname, search, hash } = useLocation();
@@ -13,7 +21,8 @@ export function MembersOnly() {
     if (user) forgetWantedPage();
     else if (!leftOnPurpose) wantPage(page);
   }, [user, leftOnPurpose, page]);
-  return user ? <Outlet /> : <Navigate to="/" replace />;
+  if (user) return <Outlet />;
+  return leftOnPurpose || shared === null ? <Navigate to="/" replace /> : shared;
 }
 
 /** The redirect to the page that was wanted before signing in, or null if there is none. */

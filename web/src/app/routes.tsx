@@ -51,6 +51,7 @@ const later = <N extends string, P extends object>(load: Load<Record<N, Componen
 
 const NotFoundPage = ofItems(() => import('./not-found-page.tsx'), 'NotFoundPage');
 const SignInPage = page(() => import('../features/accounts/sign-in-page.tsx'), 'SignInPage', signInTexts);
+const SharedPage = page(() => import('./shared-page.tsx'), 'SharedPage', signInTexts);
 const RecoveryPage = later(() => import('../features/accounts/recovery-page.tsx'), 'RecoveryPage');
 const ResetPage = later(() => import('../features/accounts/reset-page.tsx'), 'ResetPage');
 const VerifyEmailPage = later(() => import('../features/accounts/verify-email-page.tsx'), 'VerifyEmailPage');
@@ -106,6 +107,9 @@ const FOR_MEMBERS: Readonly<Record<string, ReactElement>> = {
   '/contact': <ContactPage />,
 };
 
+/** The pages that people share by a link: signed-out visitors read a word of what it leads to (decisions 68). */
+const SHARED: ReadonlySet<string> = new Set(['event', 'photo', 'video', 'batch', 'club', 'people']);
+
 /** The pages for everybody. */
 const FOR_ALL: Readonly<Record<string, ReactElement>> = {
   '/recovery': <RecoveryPage />,
@@ -130,7 +134,8 @@ const CODE_OF = Object.fromEntries(
  */
 export async function codeOfPage(path: string, signedIn: boolean): Promise<void> {
   const first = firstWord(path);
-  const needed = signedIn ? CODE_OF[first] : first === '' ? SignInPage.fetch : undefined;
+  const open = first === '' ? SignInPage.fetch : SHARED.has(first) ? SharedPage.fetch : undefined;
+  const needed = signedIn ? CODE_OF[first] : open;
   await needed?.().catch(() => undefined);
 }
 
@@ -160,8 +165,13 @@ function FirstPage() {
   return back ?? <FeedPage type="random" lead={<LatestEvents />} />;
 }
 
-const routesTo = (pages: Readonly<Record<string, ReactElement>>) =>
-  Object.entries(pages).map(([path, element]) => <Route key={path} path={path} element={element} />);
+/** Whether an address is one thing's, of those that people share. */
+const isShared = (path: string) => path.endsWith('/:id') && SHARED.has(firstWord(path));
+
+const routesTo = (pages: Readonly<Record<string, ReactElement>>, which: (path: string) => boolean = () => true) =>
+  Object.entries(pages)
+    .filter(([path]) => which(path))
+    .map(([path, element]) => <Route key={path} path={path} element={element} />);
 
 /** The whole route table (product 2; decisions 46). */
 export function AppRoutes() {
@@ -170,7 +180,8 @@ export function AppRoutes() {
       <Routes>
         <Route element={<Frame />}>
           <Route index element={<FirstPage />} />
-          <Route element={<MembersOnly />}>{routesTo(FOR_MEMBERS)}</Route>
+          <Route element={<MembersOnly shared={null} />}>{routesTo(FOR_MEMBERS, (path) => !isShared(path))}</Route>
+          <Route element={<MembersOnly shared={<SharedPage />} />}>{routesTo(FOR_MEMBERS, isShared)}</Route>
           <Route path="*" element={<NotFoundPage />} />
         </Route>
         <Route element={<OpenLayout />}>{routesTo(FOR_ALL)}</Route>

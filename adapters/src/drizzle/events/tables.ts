@@ -13,6 +13,7 @@ export const eventsTables = (c: Kit) => ({
     place: c.text('place').notNull(),
     coverId: c.text('cover_id'),
     open: c.flag('open').notNull(),
+    preview: c.flag('preview').notNull().default(false),
     createdAt: c.number('created_at').notNull(),
   }),
   /** Which item belongs to which event; `shown` follows the item by a trigger. */

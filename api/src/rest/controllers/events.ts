@@ -18,6 +18,7 @@ const fields = {
   endsOn: 'endsOn',
   place: 'place',
   open: 'open',
+  preview: 'preview',
   contributors: 'contributorIds',
 } as const;
 const WORDS = { q: 'Words, all of which must be found; beginnings of words match.' };

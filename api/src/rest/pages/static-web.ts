@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EVERY_PATH, isForServer } from '../../edge/paths.ts';
 import { controller } from '../routes/controller.ts';
 import { page } from '../routes/route.ts';
+import type { SharedPage } from './shared-page.ts';
 
 /** The page for a request, or null for the page that everybody gets. */
 export type MemberPage = (request: FastifyRequest, reply: FastifyReply) => Promise<Buffer | null>;
@@ -15,9 +16,15 @@ const KEEP_NOTHING = 'no-store';
 
 /**
  * Serves the built web client in `folder`: its files, and its page for every other path, since the client knows the
- * routes. Hashed assets never change; everything else is revalidated. A member's page is private.
+ * routes. Hashed assets never change; everything else is revalidated. A member's page is private; a link that was shared
+ * says so to everybody else (decisions 68).
  */
-export async function webController(fastify: FastifyInstance, folder: string, memberPage: MemberPage) {
+export async function webController(
+  fastify: FastifyInstance,
+  folder: string,
+  memberPage: MemberPage,
+  sharedPage: SharedPage,
+) {
   const files = filesIn(folder);
   await fastify.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false });
   const file = page(
@@ -31,7 +38,13 @@ export async function webController(fastify: FastifyInstance, folder: string, me
       if (typeof shared === 'string' && !openedByItself(request))
         return reply.redirect(`/?refused=${encodeURIComponent(shared)}`, 303);
       const html = name === 'index.html' ? await memberPage(request, reply) : null;
-      if (html) return reply.header('cache-control', KEEP_NOTHING).type('text/html; charset=utf-8').send(html);
+      if (html) return reply.headers({ 'cache-control': KEEP_NOTHING, 'accept-ch': 'ECT' }).type('text/html; charset=utf-8').send(html);
+      const preview = name === 'index.html' ? await sharedPage(request) : null;
+      if (preview)
+        return reply
+          .headers({ 'cache-control': ASK_AGAIN, vary: 'accept-language, cookie' })
+          .type('text/html; charset=utf-8')
+          .send(preview);
       reply.header('cache-control', name.startsWith('assets/') ? UNCHANGING : ASK_AGAIN);
       return reply.sendFile(name);
     },

@@ -24,6 +24,7 @@ interface Typed {
   description: string;
   who: 'open' | 'closed';
   named: readonly Face[];
+  preview: boolean;
 }
 
 const FIELDS = ['title', 'startsOn', 'endsOn', 'place', 'description'] as const;
@@ -55,6 +56,7 @@ export function EventDialog({ event, onClose, onSaved }: Props) {
       description: event?.description ?? '',
       who: event?.open === false ? 'closed' : 'open',
       named: event?.named ?? [],
+      preview: event?.preview ?? false,
     },
   });
   const answers = {
@@ -146,6 +148,10 @@ function EventFields({ form }: { form: UseFormReturn<Typed> }) {
           </label>
         ))}
       </fieldset>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-14">
+        <input type="checkbox" {...form.register('preview')} className="size-5 shrink-0" />
+        {t('events.preview')}
+      </label>
       {who === 'closed' && (
         <PeopleField named={form.watch('named')} onChange={(named) => form.setValue('named', named)} />
       )}

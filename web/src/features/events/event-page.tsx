@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import type { EventView } from '../../shared/lib/event-cache.ts';
 import { refusalOf, trpc } from '../../shared/lib/trpc.ts';
+import { savesData } from '../../shared/lib/save-data.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
@@ -66,7 +67,7 @@ function Cover({ url, placeholder }: { url: string; placeholder: string | null }
         <img src={placeholder} alt="" className="absolute inset-0 size-full object-cover [filter:blur(16px)]" />
       )}
       <img
-        srcSet={`${url}&w=640 640w,${url}&w=1280 1280w,${url} 2048w`}
+        srcSet={savesData() ? `${url}&w=640 640w` : `${url}&w=640 640w,${url}&w=1280 1280w,${url} 2048w`}
         alt=""
         fetchPriority="high"
         decoding="async"

@@ -21,6 +21,7 @@ import { MEDIA_PAGE, MediaPageSkeleton } from './item-skeletons.tsx';
 import { OwnActions } from './own-actions.tsx';
 import { Related } from './related.tsx';
 import { ShareButton } from './share-button.tsx';
+import { addressToShare } from './whole-picture.tsx';
 import { Stage } from './stage.tsx';
 import { mediaPath } from './trail.ts';
 import { useCountView, useMediaItem } from './use-media-item.ts';
@@ -99,7 +100,11 @@ function MediaView({ media, slots }: { media: Media; slots: MediaSlots }) {
   const actions = (
     <>
       {slots.reactions(media)}
-      <ShareButton title={media.title} path={mediaPath(media, within)} />
+      <ShareButton
+        title={media.title}
+        path={mediaPath(media, within)}
+        picture={media.kind === 'photo' ? addressToShare(media) : undefined}
+      />
       {slots.save(media)}
     </>
   );

@@ -3,6 +3,7 @@ import { ImageOff } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState, ViewTransition } from 'react';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { cx } from '../../shared/ui/cx.ts';
+import { savesData, thrifty } from '../../shared/lib/save-data.ts';
 import { reducedMotion } from './reduced-motion.ts';
 import { useSteadyUrl } from './use-steady-url.ts';
 
@@ -40,7 +41,7 @@ const MAX_CHOSEN = 500;
  */
 export function Picture({ media, alt, first = false, whole }: Props) {
   const { url, broken, onFailed, onLoaded } = useSteadyUrl(media, (item) =>
-    (whole ? whole.sources : cardSources)(item)
+    (savesData() ? thrifty(cardSources(item)) : (whole ? whole.sources : cardSources)(item))
       .map((source) => `${source.url} ${source.width}w`)
       .join(),
   );

@@ -1,4 +1,4 @@
-import { Copy, Share2 } from 'lucide-react';
+import { Copy, ImageIcon, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { ActionLabel } from '../../shared/ui/action-label.tsx';
@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { notify } from '../../shared/ui/notices.ts';
+import { useFileToShare } from './use-file-to-share.ts';
 import { SHARE_TARGETS, shareAddress } from './share-targets.ts';
 
 interface Shared {
@@ -13,9 +14,11 @@ interface Shared {
   title: string;
   /** Its page, without the origin. */
   path: string;
+  /** The address of the picture that is sent itself where the device can do that (decisions 68). */
+  picture?: string | undefined;
 }
 
-function ShareDialog({ title, path, onClose }: Shared & { onClose: () => void }) {
+function ShareDialog({ title, path, picture, onClose }: Shared & { onClose: () => void }) {
   const t = useTexts();
   const url = location.origin + path;
 
@@ -28,13 +31,21 @@ function ShareDialog({ title, path, onClose }: Shared & { onClose: () => void })
     }
   };
   const share = () => navigator.share({ title, url }).catch(() => undefined);
+  const file = useFileToShare(picture, title);
+  const send = (files: File[]) => navigator.share({ files, title, text: `${title} ${url}` }).catch(() => undefined);
 
   return (
     <Dialog title={t('media.share')} onClose={onClose}>
       <div className="flex flex-col gap-5">
         <TextField label={t('media.link')} value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
         <div className="flex flex-wrap gap-3">
-          <Button onClick={copy}>
+          {file !== null && (
+            <Button onClick={() => file && send([file])} busy={file === undefined}>
+              <ImageIcon size={18} aria-hidden />
+              {t('media.sharePicture')}
+            </Button>
+          )}
+          <Button look={file === null ? 'primary' : 'outline'} onClick={copy}>
             <Copy size={18} aria-hidden />
             {t('media.copyLink')}
           </Button>

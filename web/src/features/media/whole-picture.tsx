@@ -2,6 +2,7 @@ import { pageSources as sourcesOf } from '@quadrangle/domain/files/page-sources'
 import { cardSources } from '@quadrangle/domain/files/picture-sources';
 import { useState } from 'react';
 import type { Media } from '../../shared/lib/media-cache.ts';
+import { savesData, thrifty } from '../../shared/lib/save-data.ts';
 import { chosen, Picture } from './picture.tsx';
 
 /** The widths of a picture, for this screen. */
@@ -50,6 +51,12 @@ export function WholePicture({ media, alt, still = false, ahead = false, scale =
  */
 export function suitedTo(media: Media, room?: HTMLElement): string {
   const pixels = shownWidth(media, room) * window.devicePixelRatio;
-  const sources = pageSources(media);
+  const sources = savesData() ? thrifty(cardSources(media)) : pageSources(media);
   return (sources.find(({ width }) => width >= pixels) ?? sources.at(-1))?.url ?? media.thumbUrl;
+}
+
+/** The address of a photo for sending it to others: 1,280 px wide, or as near below as there is (decisions 68). */
+export function addressToShare(media: Media): string {
+  const sources = sourcesOf(media);
+  return (sources.findLast(({ width }) => width <= 1_280) ?? sources[0])?.url ?? media.thumbUrl;
 }

@@ -1,5 +1,6 @@
 import type Hls from 'hls.js';
 import type { ErrorData, Level } from 'hls.js';
+import { savesData } from '../../../shared/lib/save-data.ts';
 
 /**
  * What can go wrong with a stream. `line`: the connection; `address`: it expired; `content`: this browser cannot play
@@ -66,6 +67,8 @@ export const streamCode = () => import('hls.js');
 
 /** The assumed bits per second of a connection, until they are measured. */
 const FIRST_GUESS = 3_000_000;
+/** The same where data is saved or the connection is slow. */
+const THRIFTY_GUESS = 300_000;
 
 /** A short failure is retried silently; a longer one is reported, and retried for as long as it takes. */
 const RETRIES = { maxNumRetry: 2, retryDelayMs: 500, maxRetryDelayMs: 1_000, backoff: 'exponential' } as const;
@@ -94,12 +97,16 @@ export async function startStream(
     events.onFailure('content');
     return null;
   }
+  // Then nothing is fetched before somebody presses play, and the smallest size comes first (decisions 68).
+  const thrifty = savesData();
   const hls: Hls = new Code({
+    autoStartLoad: !thrifty,
+    ...(thrifty && { startLevel: 0 }),
     // Browsers take the segments as they are, so a worker would have nothing to repack.
     enableWorker: false,
     startPosition: from > 0 ? from : -1,
     capLevelToPlayerSize: true,
-    abrEwmaDefaultEstimate: FIRST_GUESS,
+    abrEwmaDefaultEstimate: thrifty ? THRIFTY_GUESS : FIRST_GUESS,
     backBufferLength: 60,
     manifestLoadPolicy: patience(20),
     playlistLoadPolicy: patience(20),
@@ -140,6 +147,7 @@ export async function startStream(
       hls.recoverMediaError();
     } else events.onFailure('content');
   });
+  if (thrifty) video.addEventListener('play', () => hls.startLoad(), { once: true, signal: over });
   hls.attachMedia(video);
   hls.loadSource(url);
   return {

@@ -13,6 +13,7 @@ import { ofThisTab } from '../../../shared/lib/browser-storage.ts';
 import type { Media } from '../../../shared/lib/media-cache.ts';
 import { useShortcut } from '../../../shared/lib/use-shortcut.ts';
 import { Button } from '../../../shared/ui/button.tsx';
+import { savesData } from '../../../shared/lib/save-data.ts';
 import { cx } from '../../../shared/ui/cx.ts';
 import { Spinner } from '../../../shared/ui/spinner.tsx';
 import { reducedMotion } from '../reduced-motion.ts';
@@ -50,7 +51,7 @@ async function autoplay(video: HTMLVideoElement, silence: () => void): Promise<v
 }
 
 /**
- * The player: unless reduced motion is preferred, it starts by itself, at the last position, with the last volume and
+ * The player: unless reduced motion is preferred or data is saved, it starts by itself, at the last position, with the last volume and
  * speed. Its stream adapts to the connection, or has the chosen size (decisions 58).
  */
 export function VideoPlayer({ media }: { media: Media }) {
@@ -77,7 +78,7 @@ export function VideoPlayer({ media }: { media: Media }) {
   const begin = () => {
     const player = video.current;
     if (!player) return;
-    if (begun.current ? paused.current : reducedMotion()) return;
+    if (begun.current ? paused.current : reducedMotion() || savesData()) return;
     begun.current = true;
     void autoplay(player, () => {
       silenced.current = true;
@@ -210,7 +211,7 @@ export function VideoPlayer({ media }: { media: Media }) {
       <video
         ref={video}
         playsInline
-        preload="metadata"
+        preload={savesData() ? 'none' : 'metadata'}
         aria-label={media.title}
         onClick={press}
         onDoubleClick={() => finger.current || fullScreen()}

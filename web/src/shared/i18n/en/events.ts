@@ -9,6 +9,7 @@ export const events = {
   place: 'Place',
   description: 'Description',
   whoAdds: 'Who adds photos and videos',
+  preview: 'Show title and dates to anybody who has the link, also in chats',
   who_open: 'Everyone at the college who has a plan',
   who_closed: 'Only me and people I name',
   named: 'People who may add',

@@ -52,6 +52,7 @@ export const mediaOfItems = {
   report: 'Report',
   share: 'Share',
   shareOn: 'Share on',
+  sharePicture: 'Send the picture',
   shareMore: 'More ways to share',
   link: 'Link to this page',
   copyLink: 'Copy link',

@@ -9,6 +9,7 @@ export const events = {
   place: '地点',
   description: '描述',
   whoAdds: '谁可以添加照片和视频',
+  preview: '允许任何有链接的人（包括聊天预览）看到标题和日期',
   who_open: '本校所有拥有套餐的人',
   who_closed: '只有我和我指定的人',
   named: '可以添加的人',

@@ -82,6 +82,7 @@ export const media = {
   report: '举报',
   share: '分享',
   shareOn: '分享到',
+  sharePicture: '发送图片',
   shareMore: '更多分享方式',
   link: '本页链接',
   copyLink: '复制链接',
