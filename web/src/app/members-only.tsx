@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useCurrentUser, useRoot } from '../shared/lib/session.ts';
 import { forgetWantedPage, wantedPage, wantPage } from '../shared/lib/wanted-page.ts';
@@ -17,12 +17,15 @@ export function MembersOnly({ shared }: Props) {
   const leftOnPurpose = useRoot((root) => root.leftOnPurpose);
   const { pathname, search, hash } = useLocation();
   const page = pathname + search + hash;
+  // Nobody shared a page with somebody whose session has just ended there.
+  const [wasMember, setWasMember] = useState(false);
+  if (user && !wasMember) setWasMember(true);
   useEffect(() => {
     if (user) forgetWantedPage();
     else if (!leftOnPurpose) wantPage(page);
   }, [user, leftOnPurpose, page]);
   if (user) return <Outlet />;
-  return leftOnPurpose || shared === null ? <Navigate to="/" replace /> : shared;
+  return leftOnPurpose || wasMember || shared === null ? <Navigate to="/" replace /> : shared;
 }
 
 /** The redirect to the page that was wanted before signing in, or null if there is none. */

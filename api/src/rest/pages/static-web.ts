@@ -38,7 +38,11 @@ export async function webController(
       if (typeof shared === 'string' && !openedByItself(request))
         return reply.redirect(`/?refused=${encodeURIComponent(shared)}`, 303);
       const html = name === 'index.html' ? await memberPage(request, reply) : null;
-      if (html) return reply.headers({ 'cache-control': KEEP_NOTHING, 'accept-ch': 'ECT' }).type('text/html; charset=utf-8').send(html);
+      if (html)
+        return reply
+          .headers({ 'cache-control': KEEP_NOTHING, 'accept-ch': 'ECT' })
+          .type('text/html; charset=utf-8')
+          .send(html);
       const preview = name === 'index.html' ? await sharedPage(request) : null;
       if (preview)
         return reply
