@@ -1,7 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useCurrentUser, useRoot } from '../shared/lib/session.ts';
 import { forgetWantedPage, wantedPage, wantPage } from '../shared/lib/wanted-page.ts';
+
+/** Whether somebody was signed in during this visit: nobody shared a page with them when their session ends there. */
+let wasMember = false;
 
 interface Props {
   /** What signed-out visitors of pages that people share see in their place; null on all others. */
@@ -17,12 +20,11 @@ export function MembersOnly({ shared }: Props) {
   const leftOnPurpose = useRoot((root) => root.leftOnPurpose);
   const { pathname, search, hash } = useLocation();
   const page = pathname + search + hash;
-  // Nobody shared a page with somebody whose session has just ended there.
-  const [wasMember, setWasMember] = useState(false);
-  if (user && !wasMember) setWasMember(true);
   useEffect(() => {
-    if (user) forgetWantedPage();
-    else if (!leftOnPurpose) wantPage(page);
+    if (user) {
+      wasMember = true;
+      forgetWantedPage();
+    } else if (!leftOnPurpose) wantPage(page);
   }, [user, leftOnPurpose, page]);
   if (user) return <Outlet />;
   return leftOnPurpose || wasMember || shared === null ? <Navigate to="/" replace /> : shared;
