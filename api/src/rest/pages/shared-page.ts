@@ -31,9 +31,18 @@ const WORDS: Readonly<Record<Language, Readonly<Record<Kind, string>> & { readon
     people: '有人和你分享了一位成员的主页',
     signIn: '用校园邮箱登录即可查看。',
   },
+  hi: {
+    photo: 'आपके साथ एक फ़ोटो शेयर की गई है',
+    video: 'आपके साथ एक वीडियो शेयर किया गया है',
+    event: 'आपके साथ एक इवेंट शेयर किया गया है',
+    batch: 'आपके साथ कुछ फ़ोटो और वीडियो शेयर किए गए हैं',
+    club: 'आपके साथ एक क्लब शेयर किया गया है',
+    people: 'आपके साथ किसी का पेज शेयर किया गया है',
+    signIn: 'देखने के लिए अपने कॉलेज के ई-मेल से साइन इन करें।',
+  },
 };
 
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-IN', zh: 'zh-CN' };
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-IN', zh: 'zh-CN', hi: 'hi-IN' };
 
 /** The page for a request, or null where the page that everybody gets is the right one. */
 export type SharedPage = (request: FastifyRequest) => Promise<string | null>;

@@ -83,6 +83,7 @@ export const media = {
   report: 'रिपोर्ट करें',
   share: 'शेयर करें',
   shareOn: 'यहाँ शेयर करें',
+  sharePicture: 'फ़ोटो भेजें',
   shareMore: 'शेयर करने के और तरीक़े',
   link: 'इस पेज का लिंक',
   copyLink: 'लिंक कॉपी करें',
