@@ -21,7 +21,6 @@ import { MEDIA_PAGE, MediaPageSkeleton } from './item-skeletons.tsx';
 import { OwnActions } from './own-actions.tsx';
 import { Related } from './related.tsx';
 import { ShareButton } from './share-button.tsx';
-import { addressToShare } from './whole-picture.tsx';
 import { Stage } from './stage.tsx';
 import { mediaPath } from './trail.ts';
 import { useCountView, useMediaItem } from './use-media-item.ts';
@@ -29,6 +28,7 @@ import { usePlace } from './use-neighbours.ts';
 import { useWalk } from './use-walk.ts';
 import { Viewer } from './viewer.tsx';
 import { withinOf } from './walk.ts';
+import { addressToShare } from './whole-picture.tsx';
 
 /** The parts of an item's page from other features. */
 export interface MediaSlots {

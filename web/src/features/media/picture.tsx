@@ -2,8 +2,8 @@ import { cardSources, type PictureSource } from '@quadrangle/domain/files/pictur
 import { ImageOff } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState, ViewTransition } from 'react';
 import type { Media } from '../../shared/lib/media-cache.ts';
-import { cx } from '../../shared/ui/cx.ts';
 import { savesData, thrifty } from '../../shared/lib/save-data.ts';
+import { cx } from '../../shared/ui/cx.ts';
 import { reducedMotion } from './reduced-motion.ts';
 import { useSteadyUrl } from './use-steady-url.ts';
 

@@ -6,8 +6,8 @@ import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { notify } from '../../shared/ui/notices.ts';
-import { useFileToShare } from './use-file-to-share.ts';
 import { SHARE_TARGETS, shareAddress } from './share-targets.ts';
+import { useFileToShare } from './use-file-to-share.ts';
 
 interface Shared {
   /** The name of the shared thing. */

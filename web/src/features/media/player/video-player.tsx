@@ -11,9 +11,9 @@ import {
 import { useLanguage, useTexts } from '../../../shared/i18n/languages.ts';
 import { ofThisTab } from '../../../shared/lib/browser-storage.ts';
 import type { Media } from '../../../shared/lib/media-cache.ts';
+import { savesData } from '../../../shared/lib/save-data.ts';
 import { useShortcut } from '../../../shared/lib/use-shortcut.ts';
 import { Button } from '../../../shared/ui/button.tsx';
-import { savesData } from '../../../shared/lib/save-data.ts';
 import { cx } from '../../../shared/ui/cx.ts';
 import { Spinner } from '../../../shared/ui/spinner.tsx';
 import { reducedMotion } from '../reduced-motion.ts';
