@@ -16,17 +16,9 @@ import { backupAddress, shelterWarning, within } from './backup-address.ts';
 import { UsageError, wordsOf } from './commands.ts';
 import { diagnose, report } from './doctor.ts';
 import { gatherFacts } from './gather-facts.ts';
+import { importCommand } from './import-command.ts';
+import { Unhealthy } from './unhealthy.ts';
 import { upgradeReport } from './upgrade-report.ts';
-
-/** Something is wrong with the installation: the command prints these lines and exits with 1. */
-export class Unhealthy extends Error {
-  readonly lines: readonly string[];
-
-  constructor(lines: readonly string[]) {
-    super(lines.at(-1));
-    this.lines = lines;
-  }
-}
 
 /** A command about the whole installation: it opens what it needs by itself. */
 interface InstallationCommand {
@@ -43,6 +35,7 @@ const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} 
 
 /** The operator's commands that move or back up a whole installation, by name. */
 export const installationCommands: Readonly<Record<string, InstallationCommand>> = {
+  import: importCommand,
   backup: {
     usage:
       'backup <folder> [--since <older backup>] | backup verify <folder> | backup prune <folder> --keep N' +

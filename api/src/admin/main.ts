@@ -3,7 +3,8 @@ import { type Config, readConfig } from '../config/config.ts';
 import { operatorMessageOf } from '../config/operator-message.ts';
 import { release } from '../config/version.ts';
 import { type Command, commands, helpPage, spoken, UsageError } from './commands.ts';
-import { installationCommands, Unhealthy } from './installation-commands.ts';
+import { installationCommands } from './installation-commands.ts';
+import { Unhealthy } from './unhealthy.ts';
 
 process.exitCode = await main(process.argv.slice(2));
 

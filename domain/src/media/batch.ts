@@ -5,7 +5,7 @@ import { wholeNumber } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
 
 /** The most items in a batch. */
-const MAX_IN_BATCH = 10_000;
+export const MAX_IN_BATCH = 10_000;
 
 /** The id that a client generates for items uploaded together (decisions 44). */
 export const implicitBatch = z

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ImportJournal, Noted } from '@quadrangle/domain/imports/ports';
+
+/** Whose import of which folder a journal is about. */
+export interface ImportOf {
+  readonly root: string;
+  readonly memberId: string;
+}
+
+type Line =
+  | { readonly of: ImportOf }
+  | { readonly note: Noted }
+  | { readonly folder: string; readonly eventId: string };
+
+/** Another process runs this import. */
+export class ImportRuns extends Error {}
+
+/** The id of an import: the same whenever somebody's import of this folder is started again. */
+export function importId({ root, memberId }: ImportOf): string {
+  return createHash('sha256').update(`${memberId} ${root}`).digest('hex').slice(0, 12);
+}
+
+/** What the journal with this id is about; null if there is none. */
+export async function readImport(folder: string, id: string): Promise<ImportOf | null> {
+  const [first] = await linesIn(join(folder, `${id}.jsonl`));
+  return first && 'of' in first ? first.of : null;
+}
+
+/**
+ * Opens the journal of an import in `folder`: a file of lines that only grows, so that a process that is killed leaves
+ * at most half a line, which is passed over. Throws ImportRuns while another process has it open.
+ */
+export async function openJournal(folder: string, of: ImportOf): Promise<ImportJournal & { close(): Promise<void> }> {
+  const id = importId(of);
+  const file = join(folder, `${id}.jsonl`);
+  const lock = join(folder, `${id}.lock`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await takeLock(lock);
+  const notes = new Map<string, Noted>();
+  const events = new Map<string, string>();
+  const lines = await linesIn(file);
+  for (const line of lines) {
+    if ('note' in line) notes.set(line.note.path, line.note);
+    if ('folder' in line) events.set(line.folder, line.eventId);
+  }
+  const append = (line: Line) => appendFile(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+  if (lines.length === 0) await append({ of });
+  else await appendFile(file, '\n');
+  return {
+    id,
+    async note(noted) {
+      await append({ note: noted });
+      notes.set(noted.path, noted);
+    },
+    of: (path) => notes.get(path) ?? null,
+    all: () => [...notes.values()],
+    async noteEvent(path, eventId) {
+      await append({ folder: path, eventId });
+      events.set(path, eventId);
+    },
+    events: () => events,
+    async clear() {
+      notes.clear();
+      events.clear();
+      await rm(file, { force: true });
+    },
+    close: () => rm(lock, { force: true }),
+  };
+}
+
+async function linesIn(file: string): Promise<Line[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  return text.split('\n').flatMap((line) => {
+    try {
+      return line === '' ? [] : [JSON.parse(line) as Line];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Makes the file with our process's number, or takes it over from a process that is gone. */
+async function takeLock(lock: string): Promise<void> {
+  for (let tries = 0; ; tries += 1)
+    try {
+      return await writeFile(lock, String(process.pid), { flag: 'wx', mode: 0o600 });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const other = Number(await readFile(lock, 'utf8').catch(() => ''));
+      if (tries > 0 || (other !== process.pid && runs(other)))
+        throw new ImportRuns(`Process ${other} runs this import.`);
+      await rm(lock, { force: true });
+    }
+}
+
+function runs(process_: number): boolean {
+  if (!Number.isInteger(process_) || process_ <= 0) return false;
+  try {
+    process.kill(process_, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** The report of an import as CSV: each file, what became of it, and why it was left out. */
+export function reportOf(notes: readonly Noted[], publicUrl: string): string {
+  const cell = (text: string) => {
+    // A spreadsheet would take these for formulas.
+    const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+    return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  };
+  const rows = notes.map((noted) => {
+    if (noted.kind === 'done')
+      return [noted.path, 'imported', '', `${publicUrl}/${noted.item}/${noted.itemId}`, isoOf(noted.takenAt)];
+    if (noted.kind === 'left') return [noted.path, 'left out', noted.reason, '', ''];
+    return [noted.path, 'not finished', '', '', ''];
+  });
+  const head = ['file', 'result', 'reason', 'item', 'taken'];
+  return [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+const isoOf = (moment: number | null) => (moment === null ? '' : new Date(moment).toISOString());

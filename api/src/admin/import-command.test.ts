@@ -1,0 +1,151 @@
+/** An import by processes that are killed on their way (decisions 77). */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { flat } from '@quadrangle/adapters/testing/pictures';
+import { freshDatabase } from '@quadrangle/adapters/testing/postgres';
+import { aPlanHolder } from '@quadrangle/domain/memory';
+import { describe, expect, inject, it } from 'vitest';
+import { startedPrograms } from '../../testing/started-programs.ts';
+import { composePorts } from '../compose/compose.ts';
+import { readConfig } from '../config/config.ts';
+import { UsageError } from './commands.ts';
+import { importCommand } from './import-command.ts';
+
+const { inFolder, start } = startedPrograms();
+
+const postgres = inject('postgresUrl');
+
+const jpeg = (shade: number) =>
+  flat(`rgb(${shade}, ${255 - shade}, 90)`)
+    .jpeg()
+    .toBuffer();
+
+async function aFolder(): Promise<string> {
+  const root = inFolder('club');
+  const put = (path: string, bytes: Buffer | string) => {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), bytes);
+  };
+  for (let number = 0; number < 12; number += 1) {
+    const picture = await jpeg(number * 20);
+    const day = String(1 + (number % 3)).padStart(2, '0');
+    put(`Takeout/Photos from 2019/IMG_201902${day}_10${10 + number}00.jpg`, picture);
+    if (number % 2 === 0) put(`Takeout/Kite day/IMG_201902${day}_10${10 + number}00.jpg`, picture);
+  }
+  put('Takeout/Kite day/metadata.json', JSON.stringify({ title: 'Kite day 2019' }));
+  put('Takeout/Kite day/list.pdf', 'x');
+  put('Takeout/Kite day/broken.jpg', 'not a picture');
+  put('Takeout/Kite day/.DS_Store', 'x');
+  return root;
+}
+
+async function importedInPieces(env: Record<string, string>, kills: readonly number[]): Promise<void> {
+  const root = await aFolder();
+  const config = readConfig(env);
+  const withPorts = async <T>(use: (ports: Awaited<ReturnType<typeof composePorts>>['ports']) => Promise<T>) => {
+    const { ports, close } = await composePorts(config);
+    return use(ports).finally(close);
+  };
+  const club = await withPorts((ports) => aPlanHolder(ports, { name: 'kite.club' }));
+  const admin = (...words: string[]) => start('admin/main.ts', env, ['import', ...words]);
+  const journal = () => {
+    const [name] = readdirSync(join(config.dataDir, 'imports')).filter((one) => one.endsWith('.jsonl'));
+    return name === undefined ? '' : readFileSync(join(config.dataDir, 'imports', name), 'utf8');
+  };
+
+  mkdirSync(join(config.dataDir, 'imports'), { recursive: true });
+  for (const lines of kills) {
+    const killed = admin(root, '--for', 'kite.club');
+    await expect.poll(() => journal().split('\n').length).toBeGreaterThan(lines);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+  }
+  const last = admin(root, '--for', 'KITE.club');
+  const { code, out } = await last.ended;
+  expect(out).toContain('12 items of kite.club are imported, 8 files left out');
+  expect(code).toBe(0);
+  const id = /--undo ([0-9a-f]{12})/.exec(out)?.[1] ?? '';
+
+  await withPorts(async (ports) => {
+    const { items } = await ports.media.feed({
+      feed: 'myfiles',
+      kind: 'photo',
+      viewer: club,
+      limit: 50,
+      after: null,
+      start: 0,
+    });
+    expect(items).toHaveLength(12);
+    expect(new Set(items.map(({ media }) => media.takenAt)).size).toBe(12);
+    const { items: events } = await ports.events.list(club, 10, null);
+    expect(events.map(({ event }) => [event.title, event.startsOn, event.endsOn])).toEqual([
+      ['Kite day 2019', '2019-02-01', '2019-02-03'],
+    ]);
+    const inEvent = await ports.eventItems.eventsOf(items.map(({ media }) => media.id));
+    expect(inEvent.size).toBe(6);
+  });
+  const report = readFileSync(join(config.dataDir, 'imports', `${id}.csv`), 'utf8');
+  expect(report.split('\r\n').filter((line) => line.includes(',imported,'))).toHaveLength(12);
+  expect(report).toContain('Takeout/Kite day/list.pdf,left out,It is neither a photo nor a video.,,');
+  expect(report).toMatch(/broken\.jpg,left out,You can’t share files of this type here\./);
+  expect(report.match(/The same file is imported already/g)).toHaveLength(6);
+
+  expect(await importCommand.run(config, ['--undo', id])).toEqual([
+    '12 items and 1 event are removed. Files go with the next jobs of the server.',
+  ]);
+  await withPorts(async (ports) => {
+    const { items } = await ports.media.feed({
+      feed: 'myfiles',
+      kind: 'photo',
+      viewer: club,
+      limit: 50,
+      after: null,
+      start: 0,
+    });
+    expect(items).toEqual([]);
+  });
+}
+
+describe('an import that is killed, goes on, and is taken back', () => {
+  it('leaves every file once, in its event, on SQLite (decisions 77)', async () => {
+    await importedInPieces({ DATA_DIR: inFolder('data') }, [2, 11]);
+  });
+
+  it.skipIf(postgres === null)('leaves every file once, in its event, on PostgreSQL (decisions 77)', async () => {
+    const databaseUrl = await freshDatabase(postgres ?? '');
+    await importedInPieces({ DATA_DIR: inFolder('data'), DATABASE_URL: databaseUrl }, [5]);
+  });
+});
+
+describe('import', () => {
+  it.each(
+    [[], ['a'], ['a', '--for'], ['a', 'b', '--for', 'x'], ['--undo', '../x'], ['a', '--undo', '0123456789ab']].map(
+      (words) => [words],
+    ),
+  )('of %j says how it is used (decisions 77)', async (words) => {
+    await expect(importCommand.run(readConfig({ DATA_DIR: inFolder() }), words)).rejects.toThrow(UsageError);
+  });
+
+  it('names a folder, a person or an import that is not there, and that a club has no import of its own (decisions 77)', async () => {
+    const config = readConfig({ DATA_DIR: inFolder('data') });
+    const run = (...words: string[]) => importCommand.run(config, words);
+    await expect(run(inFolder('nowhere'), '--for', 'x')).rejects.toThrow('There is no folder');
+    await expect(run(inFolder(), '--for', '@music')).rejects.toThrow();
+    await expect(run('--undo', '0123456789ab')).rejects.toThrow('There is no import 0123456789ab.');
+    await expect(run(inFolder(), '--for', 'nobody')).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+  });
+
+  it('only says what it would do with --dry-run (decisions 77)', async () => {
+    const root = await aFolder();
+    const lines = await importCommand.run(readConfig({ DATA_DIR: inFolder('data') }), [
+      root,
+      '--for',
+      'x',
+      '--dry-run',
+    ]);
+    expect(lines).toContain('Takeout/Kite day: 7 files, event “Kite day 2019”');
+    expect(lines).toContain('Takeout/Photos from 2019: 12 files');
+    expect(lines.at(-1)).toMatch(/^19 files, .*; 1 left out\. Nothing was imported\.$/);
+    expect(readdirSync(inFolder())).not.toContain('data');
+  });
+});

@@ -1,0 +1,23 @@
+import type { ImportJournal, Noted } from '../src/imports/ports.ts';
+
+/** A journal that outlives the runs of an import, as a file does. */
+export function memoryJournal(id = 'import'): ImportJournal {
+  const notes = new Map<string, Noted>();
+  const events = new Map<string, string>();
+  return {
+    id,
+    async note(noted) {
+      notes.set(noted.path, noted);
+    },
+    of: (path) => notes.get(path) ?? null,
+    all: () => [...notes.values()],
+    async noteEvent(folder, eventId) {
+      events.set(folder, eventId);
+    },
+    events: () => events,
+    async clear() {
+      notes.clear();
+      events.clear();
+    },
+  };
+}

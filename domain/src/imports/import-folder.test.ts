@@ -1,0 +1,273 @@
+import { expect, test } from 'vitest';
+import { memoryJournal } from '../../memory/import-journal.ts';
+import {
+  actorOf,
+  aMember,
+  aPlanHolder,
+  DAMAGED,
+  memoryPorts,
+  memoryVideoLibrary,
+  TAKEN,
+  TAKEN_AT,
+} from '../../memory/index.ts';
+import { Refusal, refuse } from '../kernel/errors.ts';
+import { type ImportOptions, type ImportProgress, ImportStopped, importFolder } from './import-folder.ts';
+import { type ImportSource, SourceUnreadable } from './ports.ts';
+import { undoImport } from './undo-import.ts';
+
+const CHANGED = Date.UTC(2020, 0, 2);
+
+/** A folder in memory; `null` cannot be read. */
+const folderOf = (files: Readonly<Record<string, string | null>>): ImportSource => ({
+  files: async () =>
+    Object.entries(files).map(([path, text]) => ({
+      path,
+      size: new TextEncoder().encode(text ?? 'x').length,
+      changedAt: CHANGED,
+    })),
+  async *read(path, start = 0, end = Number.POSITIVE_INFINITY) {
+    const text = files[path];
+    if (text === null || text === undefined) throw new SourceUnreadable('EACCES');
+    yield new TextEncoder().encode(text).slice(start, end);
+  },
+});
+
+const setting = async () => {
+  const memory = memoryPorts();
+  const ports = { ...memory, videoLibrary: memoryVideoLibrary(memory.files) };
+  const club = await aPlanHolder(memory, { name: 'club' });
+  const journal = memoryJournal();
+  const run = (files: Readonly<Record<string, string | null>>, more: Partial<ImportOptions> = {}, through = ports) =>
+    importFolder(through, actorOf(club), {
+      source: folderOf(files),
+      journal,
+      name: 'Archive',
+      eventPerFolder: false,
+      send: async () => refuse('STORAGE_UNAVAILABLE'),
+      pause: async () => {},
+      ...more,
+    });
+  const items = async () => {
+    const request = { viewer: club, limit: 500, after: null, start: 0, feed: 'myfiles' } as const;
+    const kinds = await Promise.all(
+      (['photo', 'video'] as const).map((kind) => memory.media.feed({ ...request, kind })),
+    );
+    return kinds.flatMap((slice) => slice.items.map((item) => item.media));
+  };
+  const events = async () => (await memory.events.list(club, 100, null)).items.map((one) => one.event);
+  const left = () => journal.all().flatMap((noted) => (noted.kind === 'left' ? [[noted.path, noted.reason]] : []));
+  return { memory, ports, club, journal, run, items, events, left };
+};
+
+const json = (said: object) => JSON.stringify(said);
+
+const TAKEOUT = {
+  'Takeout/Photos from 2019/IMG_1.jpg': 'one',
+  'Takeout/Photos from 2019/IMG_1.jpg.json': json({ title: 'IMG_1.jpg', photoTakenTime: { timestamp: '1549178472' } }),
+  'Takeout/Photos from 2019/IMG_9.jpg': `nine ${TAKEN}`,
+  'Takeout/Photos from 2019/IMG_9.jpg.json': json({ title: 'IMG_9.jpg', photoTakenTime: { timestamp: '1549178472' } }),
+  'Takeout/Freshers/metadata.json': json({
+    title: 'Freshers’ night',
+    description: 'In the hall',
+    date: { timestamp: '1549000000' },
+  }),
+  'Takeout/Freshers/IMG_1.jpg': 'one',
+  'Takeout/Freshers/IMG_1.jpg.supplemental-metadata.json': json({
+    title: 'IMG_1.jpg',
+    description: 'The lamp',
+    photoTakenTime: { timestamp: '1549178472' },
+  }),
+  'Takeout/Freshers/Stage-edited.jpg': 'stage, brighter',
+  'Takeout/Freshers/Stage.jpg': 'stage',
+  'Takeout/Freshers/Stage.jpg.json': json({ title: 'Stage.jpg', photoTakenTime: { timestamp: '1549264872' } }),
+  'Takeout/Freshers/Dance.mp4': 'a film',
+  'Takeout/Freshers/Dance.mp4.json': json({ title: 'Dance.mp4', photoTakenTime: { timestamp: '1549264999' } }),
+  'Takeout/Freshers/notes.txt': 'x',
+} as const;
+
+test('a Takeout export: albums are events, titles, texts and times come from JSON where the file has none, each file is one item (decisions 77)', async () => {
+  const { memory, run, items, events, left } = await setting();
+  await run(TAKEOUT);
+  const all = await items();
+  expect(all.map(({ kind, title, description, takenAt }) => [kind, title, description, takenAt]).sort()).toEqual(
+    [
+      ['photo', 'Freshers’ night 2', 'The lamp', 1_549_178_472_000],
+      ['photo', 'Stage', '', 1_549_264_872_000],
+      ['photo', 'Photos from 2019 2', '', TAKEN_AT],
+      ['video', 'Dance', '', 1_549_264_999_000],
+    ].sort(),
+  );
+  const [event, ...others] = await events();
+  expect(others).toEqual([]);
+  expect(event).toMatchObject({
+    title: 'Freshers’ night',
+    description: 'In the hall',
+    startsOn: '2019-02-03',
+    endsOn: '2019-02-04',
+  });
+  const inEvent = await memory.eventItems.eventsOf(all.map(({ id }) => id));
+  expect([...inEvent.keys()].sort()).toEqual(
+    all
+      .filter(({ title }) => title !== 'Photos from 2019 2')
+      .map(({ id }) => id)
+      .sort(),
+  );
+  expect(left().sort()).toEqual([
+    ['Takeout/Freshers/Stage.jpg', 'Its edited version is imported.'],
+    ['Takeout/Freshers/notes.txt', 'It is neither a photo nor a video.'],
+    ['Takeout/Photos from 2019/IMG_1.jpg', 'The same file is imported already.'],
+  ]);
+  expect(new Set(all.filter(({ title }) => title !== 'Photos from 2019 2').map(({ batchId }) => batchId)).size).toBe(1);
+});
+
+test('plain folders are batches, and events where one asks for it (decisions 77)', async () => {
+  const files = { 'a.jpg': 'a', '2019/Kite day/b.jpg': 'b', '2019/Kite day/c.jpg': 'c' };
+  const plain = await setting();
+  await plain.run(files);
+  expect(await plain.events()).toEqual([]);
+  expect(new Set((await plain.items()).map(({ batchId }) => batchId)).size).toBe(2);
+  const asked = await setting();
+  await asked.run(files, { eventPerFolder: true });
+  expect((await asked.events()).map(({ title, startsOn }) => [title, startsOn]).sort()).toEqual([
+    ['Archive', '2020-01-02'],
+    ['Kite day', '2020-01-02'],
+  ]);
+});
+
+test('an event of more days than one may last is the day with most of its items (decisions 45, 77)', async () => {
+  const { run, events } = await setting();
+  await run(
+    { 'Year/20190101_101010.jpg': 'a', 'Year/20190601_101010.jpg': 'b', 'Year/20190601_111010.jpg': 'c' },
+    { eventPerFolder: true },
+  );
+  expect(await events()).toMatchObject([{ startsOn: '2019-06-01', endsOn: '2019-06-01' }]);
+});
+
+test('what is refused or unreadable is left out with its reason, what was shared before too, and the rest goes on (decisions 77)', async () => {
+  const { run, items, left } = await setting();
+  await run({ 'a.jpg': 'a' });
+  const files = { 'a.jpg': 'a', 'again.jpg': 'a', 'broken.jpg': DAMAGED, 'locked.jpg': null, 'z.jpg': 'z' };
+  const other = memoryJournal('other');
+  await run(files, { journal: other });
+  expect(await items()).toHaveLength(2);
+  const reasons = other.all().flatMap((noted) => (noted.kind === 'left' ? [[noted.path, noted.reason]] : []));
+  expect(reasons).toEqual([
+    ['a.jpg', expect.stringMatching(/^It was shared before, as /)],
+    ['again.jpg', expect.stringMatching(/^It was shared before, as /)],
+    ['broken.jpg', 'This file is damaged, or its name doesn’t match its content.'],
+    ['locked.jpg', 'It cannot be read: EACCES'],
+  ]);
+  expect(left()).toEqual([]);
+});
+
+test('an import stops where room or plan end, tries again where the storage is away, and goes on when it is started again (decisions 77)', async () => {
+  const { ports, memory, run, items, club } = await setting();
+  const files = { 'a.jpg': 'a', 'b.jpg': 'b', 'c.jpg': 'c' };
+  const floor = { ...ports, files: { ...ports.files, freeSpace: async () => 0 } };
+  await expect(run(files, {}, floor)).rejects.toBeInstanceOf(ImportStopped);
+  expect(await items()).toEqual([]);
+  let away = 2;
+  const received = memory.uploadSessions.received;
+  memory.uploadSessions.received = async (upload) => (away-- > 0 ? refuse('STORAGE_UNAVAILABLE') : received(upload));
+  const pauses: number[] = [];
+  await run(files, { pause: async (length) => void pauses.push(length) });
+  expect(pauses).toHaveLength(2);
+  expect(await items()).toHaveLength(3);
+  memory.clock.set(club.planEnd);
+  await expect(run({ ...files, 'd.jpg': 'd' })).rejects.toThrow(/non-admin/);
+});
+
+test('progress counts files and bytes of all (decisions 77)', async () => {
+  const { run } = await setting();
+  const told: ImportProgress[] = [];
+  await run({ 'a.jpg': 'aa', 'b.jpg': 'bbb' }, { tell: (progress) => told.push(progress) });
+  expect(told).toEqual([
+    { files: 1, ofFiles: 2, bytes: 2, ofBytes: 5 },
+    { files: 2, ofFiles: 2, bytes: 5, ofBytes: 5 },
+  ]);
+});
+
+class Killed extends Error {}
+
+/** Ports whose `count`th call ends the process, before or after its effect. */
+function mortal<Given extends object>(given: Given, count: number, when: 'before' | 'after'): Given {
+  let left = count;
+  const wrapped = (target: object): object =>
+    new Proxy(target, {
+      get(of, name, self) {
+        const value = Reflect.get(of, name, self);
+        if (typeof value !== 'function') return value;
+        return (...asked: unknown[]) => {
+          left -= 1;
+          if (left === 0 && when === 'before') throw new Killed();
+          const answer = Reflect.apply(value, of, asked);
+          if (left !== 0) return answer;
+          return Promise.resolve(answer).then(() => {
+            throw new Killed();
+          });
+        };
+      },
+    });
+  const parts = ['media', 'uploads', 'uploadSessions', 'chunks', 'events', 'eventItems', 'pictures', 'videos'];
+  return Object.fromEntries(
+    Object.entries(given).map(([key, value]) => [key, parts.includes(key) ? wrapped(value as object) : value]),
+  ) as Given;
+}
+
+test.each(['before', 'after'] as const)(
+  'killed %s every single step and started again, it leaves every file once, in its event (decisions 77)',
+  async (when) => {
+    const whole = await setting();
+    await whole.run(TAKEOUT);
+    const expected = (await whole.items()).map(({ title, takenAt }) => [title, takenAt]).sort();
+    const { ports, memory, run, items, events } = await setting();
+    for (let count = 1; count < 300; count += 1) {
+      const ended = await run(TAKEOUT, {}, mortal(ports, count, when)).then(
+        () => true,
+        (error) => {
+          if (!(error instanceof Killed)) throw error;
+          return false;
+        },
+      );
+      if (ended) break;
+    }
+    await run(TAKEOUT);
+    const all = await items();
+    expect(all.map(({ title, takenAt }) => [title, takenAt]).sort()).toEqual(expected);
+    expect(await events()).toHaveLength(1);
+    expect((await memory.eventItems.eventsOf(all.map(({ id }) => id))).size).toBe(3);
+  },
+);
+
+test('undone, nothing of it is left but what others added, and undoing may be killed too (decisions 77)', async () => {
+  const { ports, memory, club, journal, run, items, events } = await setting();
+  await run(TAKEOUT);
+  const [event] = await events();
+  const mate = await aPlanHolder(memory, { name: 'mate' });
+  const { aPhoto, asVisible } = await import('../../memory/index.ts');
+  const photo = await aPhoto(memory, mate);
+  await memory.eventItems.add(asVisible(photo), {
+    eventId: event?.id ?? '',
+    mediaId: photo.id,
+    moment: 0,
+    position: 0,
+  });
+  for (let count = 1; count < 9; count += 3)
+    await expect(undoImport(mortal(ports, count, 'after'), actorOf(club), journal)).rejects.toBeInstanceOf(Killed);
+  await undoImport(ports, actorOf(club), journal);
+  expect(await items()).toEqual([]);
+  expect(await events()).toHaveLength(1);
+  expect(journal.all()).toEqual([]);
+  await memory.eventItems.takeOut(event?.id ?? '', photo.id);
+  await run(TAKEOUT);
+  const again = await undoImport(ports, actorOf(club), journal);
+  expect(again).toEqual({ items: 4, events: 1 });
+});
+
+test('somebody without a plan imports nothing (decisions 13, 77)', async () => {
+  const { ports, memory } = await setting();
+  const member = await aMember(memory);
+  const options = { source: folderOf({ 'a.jpg': 'a' }), journal: memoryJournal('x'), name: 'A', eventPerFolder: false };
+  const importing = importFolder(ports, actorOf(member), { ...options, send: async () => {}, pause: async () => {} });
+  await expect(importing).rejects.toMatchObject({ cause: expect.any(Refusal) });
+});

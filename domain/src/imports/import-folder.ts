@@ -1,0 +1,353 @@
+import { type Ports as AddingPorts, addToEvent } from '../events/fill-event.ts';
+import { createEvent, type Ports as EventPorts, editEvent } from '../events/plan-event.ts';
+import { MAX_DAYS } from '../events/rules.ts';
+import { resolveType } from '../files/types.ts';
+import type { Member } from '../kernel/actor.ts';
+import { type Day, dayOf, daysIn } from '../kernel/days.ts';
+import { type Code, Refusal } from '../kernel/errors.ts';
+import type { Limits } from '../kernel/ports.ts';
+import { firstCharacters } from '../kernel/text.ts';
+import type { Instant } from '../kernel/time.ts';
+import { execute } from '../kernel/use-case.ts';
+import { MAX_IN_BATCH } from '../media/batch.ts';
+import { plausibleCapture } from '../media/capture-time.ts';
+import type { Kind } from '../media/media.ts';
+import { type Ports as PublishPorts, publishPhoto, publishVideo } from '../media/publish-media.ts';
+import type { MediaView } from '../media/views.ts';
+import { checksumOf } from '../uploads/checksum.ts';
+import { type Ports as DeclarePorts, declareUpload } from '../uploads/declare-upload.ts';
+import { dropUpload } from '../uploads/drop-upload.ts';
+import type { ChunkReceiver } from '../uploads/ports.ts';
+import { receiveChunk } from '../uploads/receive-chunk.ts';
+import { placeOf } from '../uploads/rules.ts';
+import {
+  type ImportJournal,
+  type ImportSource,
+  type SendToStorage,
+  type SourceFile,
+  SourceUnreadable,
+} from './ports.ts';
+import { isAlbumFile, isYear, jsonOf, originalOf, readJson, type Said, titleOf } from './takeout.ts';
+
+export type Ports = EventPorts &
+  AddingPorts &
+  PublishPorts &
+  DeclarePorts & { readonly chunks: ChunkReceiver | null; readonly limits: Limits };
+
+/** How far an import is; files and bytes that are done, of all. */
+export interface ImportProgress {
+  readonly files: number;
+  readonly ofFiles: number;
+  readonly bytes: number;
+  readonly ofBytes: number;
+}
+
+export interface ImportOptions {
+  readonly source: ImportSource;
+  readonly journal: ImportJournal;
+  /** The name of the imported folder, for what lies directly in it. */
+  readonly name: string;
+  readonly eventPerFolder: boolean;
+  readonly send: SendToStorage;
+  /** Waits before another try; milliseconds. */
+  readonly pause: (milliseconds: number) => Promise<void>;
+  readonly tell?: (progress: ImportProgress) => void;
+}
+
+/** A folder as it is imported: pictures and videos in their order, and the album that it is. */
+export interface PlannedFolder {
+  readonly path: string;
+  readonly title: string;
+  readonly files: readonly SourceFile[];
+  readonly json: readonly string[];
+  readonly album: Said | null;
+  readonly event: boolean;
+}
+
+export interface ImportPlan {
+  readonly folders: readonly PlannedFolder[];
+  /** What is no photo and no video, or stands there edited as well. */
+  readonly left: readonly { readonly path: string; readonly reason: string }[];
+}
+
+const LARGEST_JSON = 1_048_576;
+const TRIES = 5;
+const PAUSE = 5_000;
+
+/** Refusals that concern the import as a whole: it stops, and goes on from there when it is started again. */
+const STOPPING: ReadonlySet<Code> = new Set<Code>([
+  'PLAN_REQUIRED',
+  'QUOTA_EXCEEDED',
+  'STORAGE_FULL',
+  'UNAUTHENTICATED',
+  'UPLOADS_STOPPED',
+]);
+
+/** Refusals that another try may not meet. */
+const PASSING: ReadonlySet<Code> = new Set<Code>([
+  'DATABASE_UNAVAILABLE',
+  'FILES_BUSY',
+  'STORAGE_UNAVAILABLE',
+  'TOO_BUSY',
+]);
+
+/** The import cannot go on now; what was done so far stays, and starting it again goes on from there. */
+export class ImportStopped extends Error {}
+
+const nameIn = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+const folderIn = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')));
+const natural = new Intl.Collator('en', { numeric: true }).compare;
+
+/** Which kind of item a file becomes by its name; null if none. */
+function kindByName(name: string): Kind | null {
+  const place = placeOf('video', resolveType(name, ''));
+  if (place === null) return null;
+  return place === 'video' ? 'video' : 'photo';
+}
+
+/**
+ * What of a folder is imported, in which order: album by album, and the years of a Takeout export last, because they
+ * repeat what is in albums. Of an edited picture the original is left out. Albums become events, and other folders too
+ * with `eventPerFolder` (decisions 77).
+ */
+export async function planImport(
+  source: ImportSource,
+  { name, eventPerFolder }: Pick<ImportOptions, 'name' | 'eventPerFolder'>,
+): Promise<ImportPlan> {
+  const byFolder = new Map<string, SourceFile[]>();
+  for (const file of await source.files()) {
+    const folder = folderIn(file.path);
+    byFolder.set(folder, [...(byFolder.get(folder) ?? []), file]);
+  }
+  const left: { path: string; reason: string }[] = [];
+  const folders: PlannedFolder[] = [];
+  for (const [path, all] of byFolder) {
+    const names = new Set(all.map((file) => nameIn(file.path)));
+    const originals = new Set([...names].map(originalOf).filter((original) => original !== null));
+    const json = [...names].filter((one) => /\.json$/i.test(one));
+    const albumFile = json.find(isAlbumFile);
+    const album = albumFile === undefined ? null : await saidIn(source, joined(path, albumFile));
+    const own = nameIn(path) || name;
+    const files: SourceFile[] = [];
+    for (const file of all.sort((a, b) => natural(a.path, b.path))) {
+      const called = nameIn(file.path);
+      if (/\.json$/i.test(called)) continue;
+      if (kindByName(called) === null) left.push({ path: file.path, reason: 'It is neither a photo nor a video.' });
+      else if (originals.has(called)) left.push({ path: file.path, reason: 'Its edited version is imported.' });
+      else files.push(file);
+    }
+    const title = firstCharacters(album?.title ?? own, 120);
+    const event = !isYear(own) && (album !== null || eventPerFolder);
+    if (files.length > 0) folders.push({ path, title, files, json, album, event });
+  }
+  const last = ({ path }: PlannedFolder) => Number(isYear(nameIn(path)));
+  folders.sort((a, b) => last(a) - last(b) || natural(a.path, b.path));
+  return { folders, left };
+}
+
+/**
+ * Imports the photos and videos of a folder as items of `actor`, by the ordinary path, one at a time: announced, sent,
+ * inspected, cleaned, published, added to its event. Each step is noted before and after, so a run that ends anywhere
+ * is continued by the next one, and no file becomes two items. Throws ImportStopped when room or plan end (decisions 77).
+ */
+export async function importFolder(ports: Ports, actor: Member, options: ImportOptions): Promise<void> {
+  const { source, journal, tell } = options;
+  const { folders, left } = await planImport(source, options);
+  for (const one of left) if (journal.of(one.path) === null) await journal.note({ kind: 'left', ...one });
+  const all = folders.flatMap(({ files }) => files);
+  const progress = { files: 0, ofFiles: all.length, bytes: 0, ofBytes: all.reduce((sum, { size }) => sum + size, 0) };
+  const known = new Set(journal.all().flatMap((noted) => (noted.kind === 'done' ? [noted.sum] : [])));
+  const unlimited = { ...ports, limits: { hit: async () => null, forgive: async () => {} } };
+  for (const folder of folders) {
+    for (const [index, file] of folder.files.entries()) {
+      await importOne({ ports: unlimited, actor, folder, index, known, ...options }, file);
+      progress.files += 1;
+      progress.bytes += file.size;
+      tell?.({ ...progress });
+    }
+    await settlePeriod(unlimited, actor, folder, journal);
+  }
+}
+
+interface Step extends ImportOptions {
+  readonly ports: Ports;
+  readonly actor: Member;
+  readonly folder: PlannedFolder;
+  readonly index: number;
+  readonly known: Set<string>;
+}
+
+async function importOne(step: Step, file: SourceFile): Promise<void> {
+  const { ports, actor, journal, pause } = step;
+  for (let left = TRIES; ; left -= 1)
+    try {
+      return await attempt(step, file);
+    } catch (error) {
+      if (error instanceof SourceUnreadable)
+        return journal.note({ kind: 'left', path: file.path, reason: `It cannot be read: ${error.message}` });
+      if (!(error instanceof Refusal)) throw error;
+      if (PASSING.has(error.code) && left > 1) {
+        await pause(PAUSE);
+        continue;
+      }
+      if (STOPPING.has(error.code) || PASSING.has(error.code))
+        throw new ImportStopped(`${error.message} (${file.path})`, { cause: error });
+      await discard(ports, actor, journal, file.path);
+      const [wrong] = error.errors;
+      return journal.note({ kind: 'left', path: file.path, reason: wrong?.message ?? error.message });
+    }
+}
+
+async function attempt(step: Step, file: SourceFile): Promise<void> {
+  const { ports, actor, journal, source, known } = step;
+  const former = journal.of(file.path);
+  if (former?.kind === 'done') return;
+  if (former?.kind === 'sending') {
+    const published = await ports.media.byFileName(former.fileName);
+    if (published) return finish(step, file, published, await sumOf(source, file));
+    await discard(ports, actor, journal, file.path);
+  }
+  const sum = await sumOf(source, file);
+  if (known.has(sum))
+    return journal.note({ kind: 'left', path: file.path, reason: 'The same file is imported already.' });
+  const [shared] = /^[0-9a-f]{64}$/.test(sum) ? await ports.media.sharedBefore(actor, [sum]) : [];
+  if (shared) return journal.note({ kind: 'left', path: file.path, reason: `It was shared before, as ${shared.id}.` });
+  return finish(step, file, await publish(step, file), sum);
+}
+
+/** What tells a file from others: its checksum, or its name and size where it is too large for one. */
+async function sumOf(source: ImportSource, { path, size }: SourceFile): Promise<string> {
+  const read = async (start: number, end: number) => whole(source.read(path, start, end), end - start);
+  return (await checksumOf(read, size)) ?? `${size} ${nameIn(path)}`;
+}
+
+async function publish(step: Step, file: SourceFile): Promise<Published> {
+  const { ports, actor, folder, index, journal, source } = step;
+  const called = nameIn(file.path);
+  const kind = kindByName(called) ?? 'photo';
+  const json = jsonOf(called, folder.json);
+  const said = json === null ? null : await saidIn(source, joined(folder.path, json));
+  const announced = { folder: kind, fileName: called, size: file.size, contentType: '' };
+  const upload = await execute(declareUpload, ports, actor, announced);
+  const { id: uploadId, fileName } = upload;
+  await journal.note({ kind: 'sending', path: file.path, uploadId, fileName });
+  if (upload.uploadUrl === null)
+    await execute(receiveChunk, ports, actor, { id: uploadId, part: { kind: 'whole' }, bytes: source.read(file.path) });
+  else await step.send(upload.uploadUrl, file.size, source.read(file.path));
+  const takenAt = said?.takenAt ? plausibleCapture([said.takenAt], ports.clock.now()) : null;
+  if (takenAt !== null) await ports.uploads.noteTaken(uploadId, takenAt);
+  const number = index + 1;
+  const texts = {
+    fileName,
+    title: titleOf(said?.title ?? called, folder.title, number),
+    description: said?.description ?? '',
+    batch: batchOf(step),
+    position: index % MAX_IN_BATCH,
+  };
+  return kind === 'photo' ? execute(publishPhoto, ports, actor, texts) : execute(publishVideo, ports, actor, texts);
+}
+
+type Published = Pick<MediaView, 'kind' | 'id' | 'takenAt'>;
+
+/** A folder is a batch, or several where it holds more than a batch may. */
+function batchOf({ ports, folder, index, journal }: Step): string {
+  const place = `${folder.path}/${Math.floor(index / MAX_IN_BATCH)}`;
+  return ports.secrets
+    .digest(`import ${journal.id} ${place}`)
+    .replace(/[^\w-]/g, '-')
+    .slice(0, 64);
+}
+
+async function finish(step: Step, file: SourceFile, item: Published, sum: string): Promise<void> {
+  const { ports, actor, folder, journal, known } = step;
+  if (folder.event) {
+    const eventId = await eventOf(
+      ports,
+      actor,
+      folder,
+      journal,
+      dayIn(ports, item.takenAt ?? folder.album?.takenAt ?? file.changedAt),
+    );
+    await execute(addToEvent, ports, actor, { eventId, mediaId: item.id });
+  }
+  known.add(sum);
+  const { kind, id: itemId, takenAt } = item;
+  await journal.note({ kind: 'done', path: file.path, item: kind, itemId, takenAt, sum });
+}
+
+const dayIn = ({ settings }: Ports, moment: Instant): Day => dayOf(moment, settings.timeZone);
+
+/** The event of a folder, which is created with its first item. */
+async function eventOf(
+  ports: Ports,
+  actor: Member,
+  folder: PlannedFolder,
+  journal: ImportJournal,
+  day: Day,
+): Promise<string> {
+  const known = journal.events().get(folder.path);
+  if (known !== undefined && (await ports.events.find(known))) return known;
+  const eventId = known ?? ports.ids.next();
+  if (known === undefined) await journal.noteEvent(folder.path, eventId);
+  const texts = {
+    title: folder.title,
+    description: firstCharacters(folder.album?.description ?? '', 2_000),
+    startsOn: day,
+  };
+  await execute(createEvent, { ...ports, ids: { next: () => eventId } }, actor, texts);
+  return eventId;
+}
+
+/** The event of a folder lasts from its first item to its last; where that is too long, it is the day with most items. */
+async function settlePeriod(
+  ports: Ports,
+  actor: Member,
+  { path, files }: PlannedFolder,
+  journal: ImportJournal,
+): Promise<void> {
+  const eventId = journal.events().get(path);
+  const event = eventId === undefined ? null : await ports.events.find(eventId);
+  if (!event || event.ownerId !== actor.id) return;
+  const days = files.flatMap((file) => {
+    const noted = journal.of(file.path);
+    return noted?.kind === 'done' && noted.takenAt !== null ? [dayIn(ports, noted.takenAt)] : [];
+  });
+  const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
+  if (first === undefined || last === undefined) return;
+  const count = (day: Day) => days.filter((one) => one === day).length;
+  const fullest = () => [...new Set(days)].reduce((a, b) => (count(b) > count(a) ? b : a));
+  const [startsOn, endsOn] = daysIn(first, last) <= MAX_DAYS ? [first, last] : [fullest(), fullest()];
+  if (event.startsOn !== startsOn || event.endsOn !== endsOn)
+    await execute(editEvent, ports, actor, { id: event.id, startsOn, endsOn });
+}
+
+/** Discards what was sent of a file that did not become an item. */
+async function discard(ports: Ports, actor: Member, journal: ImportJournal, path: string): Promise<void> {
+  const noted = journal.of(path);
+  if (noted?.kind !== 'sending') return;
+  await execute(dropUpload, ports, actor, { id: noted.uploadId }).catch((error) => {
+    if (!(error instanceof Refusal)) throw error;
+  });
+}
+
+async function saidIn(source: ImportSource, path: string): Promise<Said | null> {
+  try {
+    return readJson(new TextDecoder().decode(await whole(source.read(path, 0, LARGEST_JSON), LARGEST_JSON)));
+  } catch (error) {
+    if (error instanceof SourceUnreadable) return null;
+    throw error;
+  }
+}
+
+const joined = (folder: string, name: string) => (folder === '' ? name : `${folder}/${name}`);
+
+/** Bytes that come in parts, `most` at most. */
+async function whole(parts: AsyncIterable<Uint8Array<ArrayBuffer>>, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(most);
+  let at = 0;
+  for await (const part of parts) {
+    bytes.set(part.subarray(0, most - at), at);
+    at += Math.min(part.length, most - at);
+  }
+  return bytes.subarray(0, at);
+}

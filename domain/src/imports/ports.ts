@@ -1,0 +1,54 @@
+import type { Instant } from '../kernel/time.ts';
+import type { Kind } from '../media/media.ts';
+
+/** A file of the folder that is imported; `path` is from that folder, with slashes. */
+export interface SourceFile {
+  readonly path: string;
+  readonly size: number;
+  readonly changedAt: Instant;
+}
+
+/** The folder that is imported, which is only read. */
+export interface ImportSource {
+  /** All files but hidden ones and those of operating systems. Links are not followed. */
+  files(): Promise<readonly SourceFile[]>;
+  /** The bytes from `start` on, up to but not including `end`. Throws SourceUnreadable. */
+  read(path: string, start?: number, end?: number): AsyncIterable<Uint8Array<ArrayBuffer>>;
+}
+
+/** A file of the folder cannot be read. */
+export class SourceUnreadable extends Error {}
+
+/** What an import noted of a file: what is being sent, what became an item, or what was left out and why. */
+export type Noted =
+  | { readonly kind: 'sending'; readonly path: string; readonly uploadId: string; readonly fileName: string }
+  | {
+      readonly kind: 'done';
+      readonly path: string;
+      readonly item: Kind;
+      readonly itemId: string;
+      readonly takenAt: Instant | null;
+      /** `sameAs` of the file: other files with it are left out. */
+      readonly sum: string;
+    }
+  | { readonly kind: 'left'; readonly path: string; readonly reason: string };
+
+/** What an import remembers between its runs, kept before and after each step; a new note of a path replaces the former. */
+export interface ImportJournal {
+  readonly id: string;
+  note(noted: Noted): Promise<void>;
+  of(path: string): Noted | null;
+  all(): readonly Noted[];
+  /** Remembers which event a folder gets, before it is created. */
+  noteEvent(folder: string, eventId: string): Promise<void>;
+  events(): ReadonlyMap<string, string>;
+  /** Forgets everything, once the import was undone. */
+  clear(): Promise<void>;
+}
+
+/** How an upload's bytes get to a storage that takes them at an address of its own. */
+export type SendToStorage = (
+  address: string,
+  size: number,
+  bytes: AsyncIterable<Uint8Array<ArrayBuffer>>,
+) => Promise<void>;

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { firstCharacters } from '../kernel/text.ts';
+import type { Instant } from '../kernel/time.ts';
+
+/** Google cuts the names of its JSON files to this many characters, `.json` not counted. */
+const LONGEST_STEM = 46;
+const SUFFIX = '.supplemental-metadata';
+const NUMBERED = /^(.*)(\(\d+\))(\.[^.]+)?$/s;
+
+/** What Google adds to the name of an edited picture, in the languages it was met in. */
+const EDITED =
+  /-(?:edited|bearbeitet|modifié|editado|modificato|bewerkt|संपादित|编辑|編集済み)(?=(?:\(\d+\))?\.[^.]+$)/i;
+
+/** The files that describe an album, and others that describe no picture. */
+const ALBUM = /^(?:metadata|metadaten|métadonnées|metadatos|metadados|metadati)(?:\(\d+\))?\.json$/i;
+
+/** The folders that hold everything of a year, in an album or not. */
+const OF_A_YEAR = /^(?:photos from|fotos (?:von|de|aus)|photos de|foto del) \d{4}$/i;
+
+/** Whether a file of an export describes an album. */
+export const isAlbumFile = (name: string): boolean => ALBUM.test(name);
+
+/** Whether a folder of an export holds what was taken in a year, rather than an album. */
+export const isYear = (folder: string): boolean => OF_A_YEAR.test(folder);
+
+/** The picture that this one is an edited version of, if its name says so; else null (decisions 77). */
+export function originalOf(name: string): string | null {
+  return EDITED.test(name) ? name.replace(EDITED, '') : null;
+}
+
+/**
+ * Which of the JSON files in a folder describes the picture or video `name`; null if none does. Google writes
+ * `a.jpg.json` and `a.jpg.supplemental-metadata.json`, cuts long names anywhere, moves a number behind the extension
+ * (`a(1).jpg`, `a.jpg(1).json`), and describes an edited picture with its original (decisions 77).
+ */
+export function jsonOf(name: string, jsonNames: readonly string[]): string | null {
+  const [, stem = '', number = '', extension = ''] = NUMBERED.exec(name) ?? [];
+  const written = [[name, ''], ...(number ? [[stem + extension, number]] : [])] as const;
+  for (const [whole, count] of written) {
+    const full = whole + SUFFIX;
+    let found: string | null = null;
+    for (const json of jsonNames) {
+      const described = json.replace(/\.json$/i, '');
+      const [, plain = described, numbered = ''] = NUMBERED.exec(described) ?? [];
+      if (count !== '' && numbered !== count) continue;
+      const own = count === '' ? described : plain;
+      const fits =
+        full.startsWith(own) && (own.length >= whole.length || own.length >= LONGEST_STEM - count.length - 1);
+      if (fits && own.length > (found?.length ?? 0)) found = json;
+    }
+    if (found !== null) return found;
+  }
+  const original = originalOf(name);
+  return original === null ? null : jsonOf(original, jsonNames);
+}
+
+/** What JSON says of a picture or an album. */
+export interface Said {
+  readonly title: string | null;
+  readonly description: string;
+  readonly takenAt: Instant | null;
+}
+
+const moment = z.object({ timestamp: z.coerce.number() }).optional().catch(undefined);
+const text = z.string().trim().optional().catch(undefined);
+const shape = z.object({ title: text, description: text, photoTakenTime: moment, date: moment });
+
+/** What a JSON file says; null if it is none of Google's. Nothing in it is trusted to have its type (decisions 77). */
+export function readJson(json: string): Said | null {
+  try {
+    const said = shape.parse(JSON.parse(json));
+    const seconds = (said.photoTakenTime ?? said.date)?.timestamp ?? 0;
+    return {
+      title: said.title ? firstCharacters(said.title, 200) : null,
+      description: firstCharacters(said.description ?? '', 5_000),
+      takenAt: Number.isFinite(seconds) && seconds !== 0 ? seconds * 1_000 : null,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Names that cameras, phones and messengers give. */
+const BY_DEVICE =
+  /^(?:img|dsc[nf]?|dscf|vid|mvi|mov|pxl|dji|gopr|gx|pano|burst|screenshot|wp|whatsapp (?:image|video)|image|photo|video|signal|received|fb_img|mvimg|p|_mg|\d)[-_ \d]*(?:at )?[-_.:\dwa()~]*(?:[-_](?:edited|cover|hdr|mp|portrait|night))?$/i;
+
+/**
+ * The title of an imported item: its name without the extension, or that of its folder with its number where a device
+ * named it (decisions 77).
+ */
+export function titleOf(name: string, folder: string, number: number): string {
+  const stem = name.replace(/(?:\.MP)?\.[^.]+$/i, '').trim();
+  const words = stem.replace(/[_\s]+/g, ' ').trim();
+  if (words !== '' && !BY_DEVICE.test(stem)) return firstCharacters(words, 200);
+  return `${firstCharacters(folder.trim() || 'Photo', 190)} ${number}`;
+}

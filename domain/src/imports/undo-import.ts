@@ -1,0 +1,65 @@
+import { removeEvent } from '../events/plan-event.ts';
+import type { EventContents, EventLists, EventPlans } from '../events/ports.ts';
+import type { Member } from '../kernel/actor.ts';
+import { Refusal } from '../kernel/errors.ts';
+import type { Clock, Ids, Limits } from '../kernel/ports.ts';
+import type { Ports as SendOncePorts } from '../kernel/send-once.ts';
+import { execute } from '../kernel/use-case.ts';
+import type { MediaChanges, MediaItems } from '../media/ports.ts';
+import { removeMedia } from '../media/remove-media.ts';
+import type { ImportJournal } from './ports.ts';
+
+export interface Ports extends SendOncePorts {
+  clock: Clock;
+  ids: Ids;
+  limits: Limits;
+  media: MediaItems & MediaChanges;
+  events: EventPlans & EventLists;
+  eventItems: EventContents;
+}
+
+/**
+ * Removes every item that an import made, and the events that it made where nobody added anything since; then the
+ * import is forgotten. What is gone already is passed over, so an undoing that ended midway is started again (decisions
+ * 77).
+ */
+export async function undoImport(
+  ports: Ports,
+  actor: Member,
+  journal: ImportJournal,
+  tell?: (done: number, of: number) => void,
+): Promise<{ readonly items: number; readonly events: number }> {
+  const unlimited = { ...ports, limits: { hit: async () => null, forgive: async () => {} } };
+  const noted = journal.all();
+  let items = 0;
+  let events = 0;
+  for (const [index, note] of noted.entries()) {
+    const item =
+      note.kind === 'sending'
+        ? await ports.media.byFileName(note.fileName)
+        : note.kind === 'done'
+          ? await ports.media.byId(note.itemId)
+          : null;
+    if (item && item.uploaderId === actor.id) {
+      await execute(removeMedia, unlimited, actor, { kind: item.kind, id: item.id });
+      items += 1;
+    }
+    tell?.(index + 1, noted.length);
+  }
+  for (const eventId of journal.events().values()) {
+    const event = await ports.events.find(eventId);
+    if (!event || event.ownerId !== actor.id) continue;
+    const { items: rest } = await ports.eventItems.itemsOf(eventId, actor, 1, null);
+    if (rest.length > 0) continue;
+    await execute(removeEvent, unlimited, actor, { id: eventId }).then(
+      () => {
+        events += 1;
+      },
+      (error) => {
+        if (!(error instanceof Refusal)) throw error;
+      },
+    );
+  }
+  await journal.clear();
+  return { items, events };
+}
