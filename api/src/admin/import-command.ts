@@ -55,9 +55,7 @@ export const importCommand = {
     }
     if (folder === undefined || rest.length > 0 || whose === undefined) throw new UsageError(this.usage);
     if (whose.startsWith('@'))
-      throw new Unhealthy([
-        'An import is published in the name of a person: --for takes a username, not a club.',
-      ]);
+      throw new Unhealthy(['An import is published in the name of a person: --for takes a username, not a club.']);
     const root = resolve(folder);
     if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) throw new Unhealthy([`There is no folder ${root}.`]);
     const options = { name: basename(root), eventPerFolder: values['event-per-folder'] };
