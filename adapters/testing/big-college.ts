@@ -90,6 +90,7 @@ export const BIG_VIEWER: Member = {
   planEnd: 1,
   developer: false,
   moderator: false,
+  steward: false,
   uploadsStoppedUntil: null,
   seatEnd: null,
   provenAt: null,

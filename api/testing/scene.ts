@@ -21,6 +21,7 @@ import {
   aMember,
   anAuthenticator,
   anUpload,
+  aPasskey,
   aPhoto,
   aPlanHolder,
   asVisible,
@@ -46,6 +47,7 @@ export const roles = [
   'reporter',
   'reported',
   'stranger',
+  'steward',
 ] as const;
 export type Role = (typeof roles)[number];
 export type PersonOfRole = Exclude<Role, 'anonymous'>;
@@ -142,6 +144,8 @@ export async function aCollege(memory: MemoryPorts): Promise<College> {
       tenant: `far${colleges}.ac.in`,
     }),
   };
+  const steward = await aMember(memory, { ...of('steward'), steward: true });
+  await aPasskey(memory, steward, `key-of-${mark}`);
   const newcomer = await aMember(memory, { ...of('newcomer'), verified: false });
   const pending = await aMember(memory, of('pending'));
   const { key } = await anAuthenticator(memory, pending);
@@ -163,6 +167,7 @@ export async function aCollege(memory: MemoryPorts): Promise<College> {
       reporter: await signedIn(people.reporter),
       reported: await signedIn(people.reported),
       stranger: await signedIn(people.stranger),
+      steward: await signedIn(steward),
     },
     pendingKey: key,
     newcomer: { user: newcomer, verifyToken: await aLink(memory, 'verify', newcomer) },

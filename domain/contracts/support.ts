@@ -90,6 +90,7 @@ function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
       passwordHash: 'hash',
       developer: false,
       moderator: false,
+      steward: false,
       uploadsStoppedUntil: null,
       seatEnd: null,
       language: 'en',
@@ -106,7 +107,7 @@ function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
     const user = account({ ...changes, tenant: domain });
     const outcome = await repositories.users.register(user, null, []);
     if (outcome !== 'registered') throw new Error(outcome);
-    const { createdAt, planEnd, seatEnd, developer, moderator, uploadsStoppedUntil } = user;
+    const { createdAt, planEnd, seatEnd, developer, moderator, steward, uploadsStoppedUntil } = user;
     const origin = { address: '192.0.2.1', userAgent: 'contract', language: 'en' } as const;
     return {
       kind: 'member',
@@ -119,6 +120,7 @@ function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
       seatEnd,
       developer,
       moderator,
+      steward,
       uploadsStoppedUntil,
       provenAt: null,
       user,

@@ -1,4 +1,4 @@
-import { nameKey } from '../src/accounts/rules.ts';
+import { MAX_STEWARDS, nameKey } from '../src/accounts/rules.ts';
 import { newUser } from '../src/accounts/sign-up.ts';
 import type { User } from '../src/accounts/user.ts';
 import { auditEntry, theProduct } from '../src/audit/entry.ts';
@@ -28,8 +28,8 @@ export const operator: Operator = { kind: 'operator' };
 
 /** `user` as signed in; the session is only named, not opened. */
 export function actorOf(user: User, more: Partial<Member> = {}): Member {
-  const { id, tenant, createdAt, planEnd, seatEnd, developer, moderator, uploadsStoppedUntil } = user;
-  const rights = { planEnd, seatEnd, developer, moderator, uploadsStoppedUntil, provenAt: null };
+  const { id, tenant, createdAt, planEnd, seatEnd, developer, moderator, steward, uploadsStoppedUntil } = user;
+  const rights = { planEnd, seatEnd, developer, moderator, steward, uploadsStoppedUntil, provenAt: null };
   return { kind: 'member', origin, id, sessionId: `session-of-${id}`, tenant, createdAt, ...rights, ...more };
 }
 
@@ -50,6 +50,7 @@ export interface PersonOptions {
   heldUntil?: Instant | null;
   developer?: boolean;
   moderator?: boolean;
+  steward?: boolean;
 }
 
 /** A verified member without a plan, unless `options` say otherwise. Names that are not given count up: `member1`, … */
@@ -79,6 +80,7 @@ export async function aMember(ports: PeoplePorts, options: PersonOptions = {}): 
   if (outcome !== 'registered') throw new Error(`Cannot arrange ${name}: ${outcome}`);
   if (options.developer) await ports.users.setDeveloper(user.id, true);
   if (options.moderator) await ports.users.setModerator(user.id, true);
+  if (options.steward) await ports.users.setSteward(user.id, true, MAX_STEWARDS);
   return reread(ports, user.id);
 }
 

@@ -20,6 +20,10 @@ export async function anAuthenticator(ports: Ports, user: User): Promise<{ key: 
 export async function aPasskey(ports: Ports, user: User, id: string): Promise<string> {
   const actor = actorOf(user, { provenAt: ports.clock.now() });
   const { ticket } = await execute(askOwnPasskey, ports, actor, {});
-  await execute(addPasskey, ports, actor, { ticket, name: 'Phone', passkey: memoryRegistration(id, ticket) });
+  await execute(addPasskey, ports, actor, {
+    ticket,
+    name: 'Phone',
+    passkey: memoryRegistration(id, ticket, ports.settings.publicUrl),
+  });
   return id;
 }

@@ -28,6 +28,7 @@ import * as reactions from './reactions.ts';
 import * as receipts from './receipts.ts';
 import * as secondFactors from './second-factors.ts';
 import * as sessions from './sessions.ts';
+import * as stewards from './stewards.ts';
 import * as timelines from './timelines.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
@@ -62,6 +63,7 @@ const declared = [
   receipts,
   secondFactors,
   sessions,
+  stewards,
   timelines,
   uploads,
   users,

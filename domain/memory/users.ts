@@ -58,6 +58,14 @@ export function usersOn(tables: Tables): Users {
     setModerator: async (id, moderator, audit) => change(id, () => ({ moderator }), audit),
     moderators: async () =>
       users.where((user) => user.moderator && user.suspendedAt === null && user.verifiedAt !== null),
+    async setSteward(id, steward, most, audit) {
+      const tenant = users.get(id)?.tenant;
+      if (steward && users.where((user) => user.steward && user.tenant === tenant && user.id !== id).length >= most)
+        return false;
+      change(id, () => ({ steward }), audit);
+      return true;
+    },
+    stewards: async () => users.where((user) => user.steward && user.suspendedAt === null && user.verifiedAt !== null),
     async setSuspended(id, suspendedAt, audit, jobs = []) {
       change(id, () => ({ suspendedAt }), audit);
       if (users.get(id)) tables.queue(jobs);

@@ -19,6 +19,7 @@ const forPlanHolders = all.filter(
 const forModerators = all.filter(
   ({ access }) => typeof access === 'object' && access.refuses.includes('NOT_MODERATOR'),
 );
+const forStewards = all.filter(({ access }) => typeof access === 'object' && access.refuses.includes('NOT_STEWARD'));
 const forDevelopers = all.filter(
   ({ access }) => typeof access === 'object' && access.refuses.includes('PAGE_NOT_FOUND'),
 );
@@ -26,6 +27,7 @@ const PLAN = expect.arrayContaining(['PLAN_REQUIRED']);
 const OWN_PLAN = ['CLUB_PLAN_REQUIRED'];
 const MODERATOR = ['NOT_MODERATOR'];
 const DEVELOPER = ['PAGE_NOT_FOUND'];
+const STEWARD = ['NOT_STEWARD'];
 
 /** How asking ended: `answered`, the code of a refusal, or `broke`. */
 async function outcomeOf(ask: Promise<unknown>): Promise<string> {
@@ -53,7 +55,7 @@ test('every use case has a name of its own, in the words of its capability (deci
     expect([...new Set(Object.values(itsOwn).map(({ name }) => name.split('.')[0]))]).toEqual([capability]);
 });
 
-test('a use case is for anyone, members, holders of a plan, moderators, developers or the operator (product 6)', () => {
+test('a use case is for anyone, members, holders of a plan, moderators, stewards, developers or the operator (product 6)', () => {
   for (const { access } of all)
     expect(typeof access === 'object' ? access.refuses : access).toBeOneOf([
       'anyone',
@@ -63,6 +65,7 @@ test('a use case is for anyone, members, holders of a plan, moderators, develope
       OWN_PLAN,
       MODERATOR,
       DEVELOPER,
+      STEWARD,
     ]);
 });
 
@@ -133,6 +136,11 @@ test.each(forPlanHolders)('$name is refused without a live plan, whatever the in
 test.each(forModerators)('$name is for moderators alone, whatever the input (decisions 52)', async (asked) => {
   for (const actor of Object.values(people))
     expect(await outcomeOf(execute(asked, memory, actor, { nonsense: true }))).toBe('NOT_MODERATOR');
+});
+
+test.each(forStewards)('$name is for stewards alone, whatever the input (decisions 70)', async (asked) => {
+  for (const actor of Object.values(people))
+    expect(await outcomeOf(execute(asked, memory, actor, { nonsense: true }))).toBe('NOT_STEWARD');
 });
 
 test.each(forDevelopers)('$name is for developers alone, whatever the input (decisions 3; operator)', async (asked) => {
@@ -258,7 +266,7 @@ test.each(carriers)('$name lets no $field through that a database cannot carry (
 test('a member is nobody special for prototype keys: what is not declared cannot be set (decisions 10)', async () => {
   for (const one of forMembers.filter(({ input }) => fieldsOf(input).length > 0)) {
     const outcome = await outcomeOf(execute(one, memory, people.member, { constructor: 1, hasOwnProperty: 1 }));
-    const refused = ['VALIDATION_FAILED', 'PLAN_REQUIRED', 'CLUB_PLAN_REQUIRED', 'NOT_MODERATOR', 'PAGE_NOT_FOUND'];
+    const refused = ['VALIDATION_FAILED', 'PLAN_REQUIRED', 'CLUB_PLAN_REQUIRED', 'NOT_MODERATOR', 'NOT_STEWARD', 'PAGE_NOT_FOUND'];
     expect(refused).toContain(outcome);
   }
 });

@@ -22,6 +22,7 @@ import * as ownData from './own-data/capability.ts';
 import * as reactions from './reactions/capability.ts';
 import * as safety from './safety/capability.ts';
 import * as signIn from './sign-in/capability.ts';
+import * as stewards from './stewards/capability.ts';
 import * as uploads from './uploads/capability.ts';
 import * as zips from './zips/capability.ts';
 
@@ -49,6 +50,7 @@ export const useCases = {
   news: news.useCases,
   operator: operator.useCases,
   desk: operator.desk,
+  stewards: stewards.useCases,
 };
 
 /** Every job, by capability. `run-jobs.ts` runs them. */
@@ -97,5 +99,6 @@ export interface Repositories
     ownData.Repositories,
     reactions.Repositories,
     safety.Repositories,
+    stewards.Repositories,
     uploads.Repositories,
     zips.Repositories {}

@@ -63,6 +63,7 @@ async function follow(college: College, many: number): Promise<void> {
     tenant: 'northfield.edu',
     developer: false,
     moderator: false,
+    steward: false,
     language: 'en',
     created_at: now,
     verified_at: now,

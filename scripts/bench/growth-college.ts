@@ -118,6 +118,7 @@ function* rowsOf(items: number, hash: string): Generator<[string, Row[]]> {
     password_hash: n === 0 ? hash : null,
     developer: false,
     moderator: false,
+    steward: false,
     language: 'en',
     created_at: now - YEARS * 365 * DAY,
     verified_at: now,

@@ -23,6 +23,7 @@ import { ownData } from './own-data/capability.ts';
 import { ownDataOn } from './own-data/own-data.ts';
 import { reactions } from './reactions/capability.ts';
 import { safety } from './safety/capability.ts';
+import { stewards } from './stewards/capability.ts';
 import type { Tables } from './tables/tables.ts';
 import { uploads } from './uploads/capability.ts';
 import { words } from './words/capability.ts';
@@ -49,6 +50,7 @@ const declared = [
   ownData,
   reactions,
   safety,
+  stewards,
   uploads,
   words,
   zips,

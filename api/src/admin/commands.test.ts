@@ -128,6 +128,19 @@ it('moderator appoints somebody and dismisses them (decisions 52)', async () => 
     await expect(run('moderator', ports, ...words)).rejects.toBeInstanceOf(UsageError);
 });
 
+it('steward appoints somebody and dismisses them (decisions 70)', async () => {
+  const ports = memoryPorts();
+  const { id } = await aMember(ports, { name: 'mira' });
+  await expect(run('steward', ports, 'mira', 'on')).rejects.toMatchObject({ code: 'COLLEGE_NOT_FOUND' });
+  await run('college', ports, 'add', 'example.edu');
+  expect(await run('steward', ports, 'mira', 'on')).toEqual(['mira is now a steward']);
+  expect((await ports.users.byId(id))?.steward).toBe(true);
+  await run('steward', ports, 'mira', 'off');
+  expect((await ports.users.byId(id))?.steward).toBe(false);
+  for (const words of [['mira'], ['mira', 'maybe'], ['mira', 'on', 'now']])
+    await expect(run('steward', ports, ...words)).rejects.toBeInstanceOf(UsageError);
+});
+
 it('reports lists what is undecided, decides and undoes (decisions 52)', async () => {
   const ports = memoryPorts();
   const photo = await aPhoto(ports, await aPlanHolder(ports));

@@ -13,7 +13,7 @@ import type { CaseWithReports } from '@quadrangle/domain/safety/case';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { bytesIn } from '../config/environment.ts';
 
-const { colleges, operator } = useCases;
+const { colleges, operator, stewards } = useCases;
 const actor = { kind: 'operator' } as const;
 
 /** Wrong usage of the command line; the message says how it is used. */
@@ -265,6 +265,16 @@ export const commands: Readonly<Record<string, Command>> = {
       if (!username || (state !== 'on' && state !== 'off') || rest.length > 0) throw new UsageError(this.usage);
       await execute(operator.nameModerator, ports, actor, { username, moderator: state === 'on' });
       return [`${username} is ${state === 'on' ? 'now a moderator' : 'no longer a moderator'}`];
+    },
+  },
+  steward: {
+    usage: 'steward <username> on|off',
+    help: 'Appoints somebody as a steward, who looks after their college at /college, or dismisses them.',
+    async run(ports, words) {
+      const [username, state, ...rest] = words;
+      if (!username || (state !== 'on' && state !== 'off') || rest.length > 0) throw new UsageError(this.usage);
+      await execute(stewards.nameSteward, ports, actor, { username, steward: state === 'on' });
+      return [`${username} is ${state === 'on' ? 'now a steward' : 'no longer a steward'}`];
     },
   },
   reports: {

@@ -14,7 +14,7 @@ const sound: Facts = {
   videoLibrary: 'ffmpeg 5.1',
   deadJobs: 0,
   lastBackupAt: 99.5 * DAY,
-  colleges: [{ domain: 'college.edu', grievanceContact: 'dean@college.edu', moderators: 2 }],
+  colleges: [{ domain: 'college.edu', grievanceContact: 'dean@college.edu', moderators: 2, stewards: 1 }],
 };
 const production = {
   NODE_ENV: 'production',
@@ -78,9 +78,10 @@ it('points out what is missing but may be intended (operator)', () => {
   expect(findings({ ...production, CONTACT_TO: '' })).toMatchObject([
     { state: 'think', says: expect.stringContaining('not told whom to ask') },
   ]);
-  const bare = { domain: 'a.edu', grievanceContact: null, moderators: 0 };
+  const bare = { domain: 'a.edu', grievanceContact: null, moderators: 0, stewards: 0 };
   expect(findings(production, { colleges: [...sound.colleges, bare] }).map(({ says }) => says)).toEqual([
     'a.edu has no moderator: only you see its reports.',
+    'a.edu has no steward: only you look after it.',
     'a.edu says nobody to complain to.',
   ]);
   expect(findings({ ...production, TRANSCODE_JOBS: '0' }, { videoLibrary: null })).toMatchObject([

@@ -28,6 +28,7 @@ export interface Facts {
 /** Facts about a college. */
 export interface CollegeFacts extends Pick<College, 'domain' | 'grievanceContact'> {
   readonly moderators: number;
+  readonly stewards: number;
 }
 
 /** One finding: good, doubtful, or wrong. `fix`: what to do about it. */
@@ -209,11 +210,14 @@ function signUp({ academicEmailPattern, settings: { signUp, contactTo } }: Confi
 const ADMIN = 'npm run admin --';
 
 /** What a college lacks (decisions 69). */
-function college({ domain, moderators, grievanceContact }: CollegeFacts): Finding[] {
+function college({ domain, moderators, stewards, grievanceContact }: CollegeFacts): Finding[] {
   return [
     ...(moderators > 0
       ? []
       : [think(`${domain} has no moderator: only you see its reports.`, `${ADMIN} moderator <username> on`)]),
+    ...(stewards > 0
+      ? []
+      : [think(`${domain} has no steward: only you look after it.`, `${ADMIN} steward <username> on`)]),
     ...(grievanceContact !== null
       ? []
       : [think(`${domain} says nobody to complain to.`, `${ADMIN} college set ${domain} grievance=<address>`)]),

@@ -34,8 +34,10 @@ export async function gatherFacts(
 
 async function collegesOf({ colleges, users }: Pick<Ports, 'colleges' | 'users'>): Promise<CollegeFacts[]> {
   const moderators = Map.groupBy(await users.moderators(), ({ tenant }) => tenant);
+  const stewards = Map.groupBy(await users.stewards(), ({ tenant }) => tenant);
   const listed = await allColleges(colleges);
-  return listed.map((one) => ({ ...one, moderators: moderators.get(one.domain)?.length ?? 0 }));
+  const many = (of: typeof stewards, { domain }: { domain: string }) => of.get(domain)?.length ?? 0;
+  return listed.map((one) => ({ ...one, moderators: many(moderators, one), stewards: many(stewards, one) }));
 }
 
 /** The host names of servers for sign-in, payments and pushes that cannot be resolved here. */

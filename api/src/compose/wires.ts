@@ -6,7 +6,7 @@ import { UploadBytes } from '../rest/bytes/upload-bytes.ts';
 import { AuthController } from '../rest/controllers/auth.ts';
 import { CaptionsController } from '../rest/controllers/captions.ts';
 import { ClubsController, InvitationsController } from '../rest/controllers/clubs.ts';
-import { CollegesController } from '../rest/controllers/colleges.ts';
+import { CollegeController, CollegesController } from '../rest/controllers/colleges.ts';
 import { CommentsController } from '../rest/controllers/comments.ts';
 import { ContactsController } from '../rest/controllers/contacts.ts';
 import { EventsController, PeopleController } from '../rest/controllers/events.ts';
@@ -41,6 +41,7 @@ const {
   privacy,
   news,
   desk,
+  stewards,
 } = useCases;
 
 const signedIn = ({ user, token, expiresAt }: SignedIn, ctx: Context) => {
@@ -77,6 +78,7 @@ export const controllers = [
   EventsController,
   FaultsController,
   PeopleController,
+  CollegeController,
   CollegesController,
   CommentsController,
   ContactsController,
@@ -260,19 +262,21 @@ export const appRouter = router({
     decide: mutation(safety.decideCase),
     undo: mutation(safety.undoDecision),
   }),
+  college: router({
+    view: query(stewards.viewCollege),
+    change: mutation(stewards.changeOwnCollege),
+    people: query(stewards.findPeople),
+    moderator: mutation(stewards.nameOwnModerator),
+    suspend: mutation(stewards.suspendOfCollege),
+  }),
   // The operator's page, which is not on REST: developers have no further rights there (decisions 3).
   desk: router({
     condition: query(desk.readCondition),
     figures: query(desk.readFigures),
-    people: query(desk.listPeople),
     ordersToSettle: query(desk.listOrdersToSettle),
     deadLetters: query(desk.listDeadLetters),
     retryJob: mutation(desk.retryJob),
     retryAllJobs: mutation(desk.retryAllJobs),
-    grant: mutation(desk.grantPlan),
-    verify: mutation(desk.verifyPerson),
-    suspend: mutation(desk.setSuspended),
-    erase: mutation(desk.erasePerson),
   }),
 });
 

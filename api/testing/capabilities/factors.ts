@@ -1,13 +1,13 @@
 import { type Calls, input, nothing } from '../call.ts';
 
 export const rights = `
-Sign in, their own account                yes         second      yes         yes         yes         yes         yes         yes         yes         yes         yes
+Sign in, their own account                yes         second      yes         yes         yes         yes         yes         yes         yes         yes         yes         second
     POST /api/auth/signin                 POST /api/auth/google   accounts.signIn
 End their own pending sign-in             yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
     POST /api/auth/second-factor          accounts.showSecondFactor
 Ask for a passkey to sign in with         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
     POST /api/auth/passkey                accounts.askPasskey
-Come back with their own popup            yes         second      yes         yes         yes         yes         yes         yes         yes         yes         yes
+Come back with their own popup            yes         second      yes         yes         yes         yes         yes         yes         yes         yes         yes         second
     GET /api/auth/google/callback
 See and add their own second factors      sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/auth/second-factor           accounts.secondFactor
@@ -15,8 +15,9 @@ See and add their own second factors      sign in     sign in     yes         ye
     accounts.draftAuthenticator           accounts.addAuthenticator
     POST /api/auth/passkeys/ticket        POST /api/auth/passkeys
     accounts.askOwnPasskey                accounts.addPasskey
-Remove their own second factor: none yet  sign in     sign in     not there   not there   not there   not there   not there   not there   not there   not there   not there
+Remove their own second factor: no such one sign in     sign in     not there   not there   not there   not there   not there   not there   not there   not there   not there
     DELETE /api/auth/second-factor/:id    accounts.removeFactor
+Renew their own recovery codes            sign in     sign in     not there   not there   not there   not there   not there   not there   not there   not there   not there   yes
     POST /api/auth/recovery-codes         accounts.renewRecoveryCodes
 Prove that it is still they, their own    sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/auth/proof                   POST /api/auth/proof

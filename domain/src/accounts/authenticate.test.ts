@@ -28,6 +28,7 @@ test('a session token gives the member as they are now (decisions 8)', async () 
       seatEnd: null,
       developer: true,
       moderator: false,
+      steward: false,
       uploadsStoppedUntil: null,
       provenAt: memory.clock.now(),
     },

@@ -50,6 +50,7 @@ function memberOf({ session, user }: { session: Session; user: User }, origin: O
     seatEnd: user.seatEnd,
     developer: user.developer,
     moderator: user.moderator,
+    steward: user.steward,
     uploadsStoppedUntil: user.uploadsStoppedUntil,
     provenAt: session.provenAt,
   };

@@ -29,6 +29,7 @@ export const own = {
       'language',
       'developer',
       'moderator',
+      'steward',
       'favouriteCount',
     ],
     times: ['createdAt', 'verifiedAt', 'heldUntil', 'suspendedAt', 'uploadsStoppedUntil', 'planEnd', 'seatEnd'],

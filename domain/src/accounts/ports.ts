@@ -83,6 +83,10 @@ export interface UserFlags {
   setModerator(id: string, moderator: boolean, audit?: AuditEntry): Promise<void>;
   /** Every moderator who can sign in. */
   moderators(): Promise<readonly User[]>;
+  /** Appoints somebody as a steward of their tenant unless it has `most`, or dismisses them; false without a change. */
+  setSteward(id: string, steward: boolean, most: number, audit?: AuditEntry): Promise<boolean>;
+  /** Every steward who can sign in. */
+  stewards(): Promise<readonly User[]>;
 }
 
 /** The whole repository of people; a use case names the parts that it needs. */

@@ -173,6 +173,9 @@ export function sessionIsStale(session: { lastSeenAt: Instant }, now: Instant): 
   return now - session.lastSeenAt >= HOUR || Math.floor(now / DAY) !== Math.floor(session.lastSeenAt / DAY);
 }
 
+/** The most stewards of a college (decisions 70). */
+export const MAX_STEWARDS = 5;
+
 /** How long a popup of the third-party sign-in may take to come back (decisions 9). */
 export const POPUP_LIFE = 10 * MINUTE;
 

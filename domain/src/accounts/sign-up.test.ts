@@ -39,6 +39,7 @@ test('signing up makes an unverified account of the tenant, without a plan (deci
     passwordHash: 'plain:a long sentence',
     developer: false,
     moderator: false,
+    steward: false,
     uploadsStoppedUntil: null,
     seatEnd: null,
     language: 'en',

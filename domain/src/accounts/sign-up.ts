@@ -111,6 +111,7 @@ export function newUser(
     avatar: null,
     developer: false,
     moderator: false,
+    steward: false,
     uploadsStoppedUntil: null,
     seatEnd: null,
     createdAt: now,

@@ -18,6 +18,8 @@ export interface User {
   readonly developer: boolean;
   /** Whether the operator appointed them as a moderator of their tenant (decisions 52). */
   readonly moderator: boolean;
+  /** Whether the operator appointed them as a steward of their college (decisions 70). */
+  readonly steward: boolean;
   /** Until when moderators stopped their uploads; null when they never did (decisions 52). */
   readonly uploadsStoppedUntil: Instant | null;
   readonly language: Language;

@@ -36,6 +36,7 @@ test('oneself is seen whole, but never the password or what the operator noted (
     hasLiveSeat: false,
     everHadPlan: true,
     moderator: false,
+    steward: false,
   });
 });
 

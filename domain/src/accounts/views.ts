@@ -27,6 +27,7 @@ export interface SelfView extends PersonView {
   readonly hasLiveSeat: boolean;
   readonly everHadPlan: boolean;
   readonly moderator: boolean;
+  readonly steward: boolean;
 }
 
 export interface SessionView {
@@ -69,6 +70,7 @@ export function selfView(ports: ViewPorts, user: User): SelfView {
     hasLiveSeat: hasLiveSeat(user, ports.clock.now()),
     everHadPlan: everHadPlan(user),
     moderator: user.moderator,
+    steward: user.steward,
   };
 }
 

@@ -12,7 +12,7 @@ export interface OwnAuditView {
   readonly id: string;
   readonly at: Instant;
   readonly act: PersonalAct;
-  readonly by: 'you' | 'operator' | 'moderator' | 'product';
+  readonly by: 'you' | 'operator' | 'moderator' | 'steward' | 'product';
   readonly details: AuditEntry['details'];
 }
 
@@ -39,9 +39,13 @@ function ownView({ id, at, act: any, doer, doerId, details }: AuditEntry, reader
   return { id, at, act, by: partOf(act, doer, doerId === readerId), details };
 }
 
+/** What members do to accounts of others only as stewards (decisions 70). */
+const OF_STEWARDS: readonly PersonalAct[] = ['suspended', 'unsuspended', 'moderator-named', 'moderator-dismissed'];
+
 /** The role of whoever did it, as the reader may know it: nobody learns who reported something. */
 function partOf(act: PersonalAct, doer: Doer, isReader: boolean): OwnAuditView['by'] {
   if (isReader) return 'you';
   if (doer !== 'member') return doer;
+  if (OF_STEWARDS.some((one) => one === act)) return 'steward';
   return act === 'item-hidden' ? 'product' : 'moderator';
 }

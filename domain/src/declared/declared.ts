@@ -18,6 +18,7 @@ import * as ownData from '../own-data/declared.ts';
 import * as reactions from '../reactions/declared.ts';
 import * as safety from '../safety/declared.ts';
 import * as signIn from '../sign-in/declared.ts';
+import * as stewards from '../stewards/declared.ts';
 import * as uploads from '../uploads/declared.ts';
 import * as zips from '../zips/declared.ts';
 import { chained, merged } from './collect.ts';
@@ -46,6 +47,7 @@ export const errors = /* @__PURE__ */ merged(
   zips.errors,
   ownData.errors,
   operator.errors,
+  stewards.errors,
 );
 
 /** What people may read in the log about their own account (decisions 53). */
@@ -56,6 +58,7 @@ export const personalActs = /* @__PURE__ */ chained(
   membership.personalActs,
   clubs.personalActs,
   operator.personalActs,
+  stewards.personalActs,
 );
 
 /** What only the operator reads: its person is gone, or it concerns nobody in particular (decisions 53). */
@@ -110,6 +113,7 @@ export const personLimits: PersonLimits = /* @__PURE__ */ merged(
   operator.limits,
   reactions.limits,
   safety.limits,
+  stewards.limits,
   uploads.limits,
   zips.limits,
 );

@@ -34,6 +34,8 @@ export interface Member {
   readonly developer: boolean;
   /** Whether the operator appointed them as a moderator of their tenant (decisions 52). */
   readonly moderator: boolean;
+  /** Whether the operator appointed them as a steward of their college (decisions 70). */
+  readonly steward: boolean;
   /** Until when moderators stopped their uploads; null when they never did (decisions 52). */
   readonly uploadsStoppedUntil: Instant | null;
   /** When they last gave a proof in this session; null if that is unknown. */

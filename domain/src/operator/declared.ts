@@ -16,12 +16,8 @@ export const personalActs = [
 export const acts = ['recounted', 'orphans-removed', 'job-retried', 'renditions-queued'] as const;
 
 export const limits: PersonLimits = {
-  'desk.erase': [anHour(600)],
-  'desk.grant': [anHour(600)],
   'desk.retryAllJobs': [anHour(60)],
   'desk.retryJob': [anHour(600)],
-  'desk.suspend': [anHour(600)],
-  'desk.verify': [anHour(600)],
 };
 
 export const boundedOtherwise = {

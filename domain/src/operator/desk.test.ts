@@ -1,24 +1,13 @@
 import { expect, test } from 'vitest';
-import { actorOf, aMember, anonymous, aPhoto, aPlanHolder, codeOf, memoryPorts, reread } from '../../memory/index.ts';
+import { actorOf, aMember, anonymous, aPhoto, aPlanHolder, memoryPorts } from '../../memory/index.ts';
 import { removeFilesJob } from '../files/remove-files.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
-import { DAY, MINUTE } from '../kernel/time.ts';
+import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { checkOut } from '../membership/check-out.ts';
 import { confirmPayment } from '../membership/confirm-payment.ts';
 import { deleteAccount } from '../own-data/delete-account.ts';
-import {
-  erasePerson,
-  grantPlan,
-  listDeadLetters,
-  listOrdersToSettle,
-  listPeople,
-  readCondition,
-  retryAllJobs,
-  retryJob,
-  setSuspended,
-  verifyPerson,
-} from './desk.ts';
+import { listDeadLetters, listOrdersToSettle, readCondition, retryAllJobs, retryJob } from './desk.ts';
 
 const setting = async () => {
   const memory = memoryPorts();
@@ -26,71 +15,6 @@ const setting = async () => {
   const developer = { ...actorOf(user), provenAt: memory.clock.now() };
   return { memory, user, developer };
 };
-
-test('developers act on people by the operator’s use cases, and the log says which developer (operator; decisions 53)', async () => {
-  const { memory, user, developer } = await setting();
-  const ada = await aMember(memory, { name: 'ada', verified: false });
-  await execute(verifyPerson, memory, developer, { username: 'ada' });
-  const { planEnd } = await execute(grantPlan, memory, developer, { username: 'ada', months: 1 });
-  expect(await reread(memory, ada.id)).toMatchObject({ planEnd, verifiedAt: memory.clock.now() });
-  await execute(setSuspended, memory, developer, { username: 'ada', suspended: true });
-  expect((await reread(memory, ada.id)).suspendedAt).not.toBeNull();
-  await execute(erasePerson, memory, developer, { username: 'ada' });
-  expect(await memory.users.byId(ada.id)).toBeNull();
-  const { items } = await memory.audit.list({ since: 0, limit: 9, after: null });
-  expect(items.map(({ act, doer, doerId }) => [act, doer, doerId]).reverse()).toEqual(
-    ['email-verified', 'plan-granted', 'suspended', 'person-erased'].map((act) => [act, 'operator', user.id]),
-  );
-});
-
-test('acts on people need a proof within ten minutes (decisions 54; operator)', async () => {
-  const { memory, developer } = await setting();
-  await aMember(memory, { name: 'ada' });
-  memory.clock.advance(11 * MINUTE);
-  const username = 'ada';
-  expect(await codeOf(execute(grantPlan, memory, developer, { username, months: 1 }))).toBe('PROOF_REQUIRED');
-  expect(await codeOf(execute(verifyPerson, memory, developer, { username }))).toBe('PROOF_REQUIRED');
-  expect(await codeOf(execute(setSuspended, memory, developer, { username, suspended: true }))).toBe('PROOF_REQUIRED');
-  expect(await codeOf(execute(erasePerson, memory, developer, { username }))).toBe('PROOF_REQUIRED');
-  expect((await execute(readCondition, memory, developer, {})).users).toBe(2);
-});
-
-test('people are found in pages by a part of username, full name or e-mail, without their uploads (operator)', async () => {
-  const { memory, developer } = await setting();
-  const ada = await aPlanHolder(memory, { name: 'Ada', email: 'ada@north.edu', tenant: 'north.edu' });
-  await aPhoto(memory, ada);
-  for (const name of ['bob', 'Cyd']) await aMember(memory, { name, email: `${name}@north.edu`, tenant: 'north.edu' });
-  const first = await execute(listPeople, memory, developer, { text: '@NORTH', limit: 2 });
-  expect(first.items.map(({ username }) => username)).toEqual(['Ada', 'bob']);
-  expect(first.items[0]).toEqual({
-    id: ada.id,
-    username: 'Ada',
-    fullName: ada.fullName,
-    email: 'ada@north.edu',
-    createdAt: ada.createdAt,
-    verified: true,
-    suspended: false,
-    developer: false,
-    moderator: false,
-    planUntil: ada.planEnd,
-    used: expect.any(Number),
-    allowed: memory.settings.quotas.planHolder,
-  });
-  expect(first.items[0]?.used).toBe((await memory.uploads.room(ada.id, null)).bytes);
-  expect(first.items[1]).toMatchObject({ used: 0, allowed: memory.settings.quotas.others });
-  const second = await execute(listPeople, memory, developer, { text: '@NORTH', limit: 2, cursor: first.next });
-  expect([second.items.map(({ username }) => username), second.next]).toEqual([['Cyd'], null]);
-  expect(await codeOf(execute(listPeople, memory, developer, { text: 'x', cursor: first.next }))).toBe(
-    'CURSOR_INVALID',
-  );
-});
-
-test('a search looks through a limited number of people at a time, and the next page continues there (operator)', async () => {
-  const { memory, developer } = await setting();
-  const people = { ...memory.overview, people: async () => ({ items: [], next: ['m'] }) };
-  const page = await execute(listPeople, { ...memory, overview: people }, developer, { text: 'nobody' });
-  expect(page).toEqual({ items: [], next: expect.any(String) });
-});
 
 test('only orders to refund are listed (decisions 12; operator)', async () => {
   const { memory, developer } = await setting();

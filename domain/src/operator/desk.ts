@@ -1,34 +1,20 @@
 import { z } from 'zod';
-import { nameKey } from '../accounts/rules.ts';
-import type { User } from '../accounts/user.ts';
-import { demandProof, type Ports as ProofPorts } from '../factors/prove.ts';
 import type { FileUpkeep } from '../files/ports.ts';
-import { decodeCursor, encodeCursor, type Page, type Position, pageInput } from '../kernel/page.ts';
+import { type Page, pageInput } from '../kernel/page.ts';
 import type { Clock, DeadLetters, JobCounts, Secrets, Settings } from '../kernel/ports.ts';
-import { verbatimText } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
 import { nothing, type Policy, type UseCase, useCase } from '../kernel/use-case.ts';
 import { type LedgerStatus, ledgerStatus } from '../membership/ledger.ts';
 import type { Order } from '../membership/order.ts';
 import type { Orders, PaymentFacts } from '../membership/ports.ts';
-import { hasLivePlan } from '../membership/rules.ts';
-import type { UploadRoom } from '../uploads/ports.ts';
-import { sharesOf } from '../uploads/room.ts';
 import { developer } from './developer.ts';
 import { readFigures as figuresOfOperator } from './figures.ts';
+import { fitting } from './fitting.ts';
 import { retryAllJobs as retryAll, retryJob as retryOne } from './manage-jobs.ts';
-import {
-  erasePerson as erase,
-  grantPlan as grant,
-  setSuspended as suspend,
-  verifyPerson as verify,
-} from './manage-people.ts';
 import type { Figures, Headcount, Installation, Overview, TenantFigures } from './ports.ts';
-import { isAbout } from './queries.ts';
 
 // The operator's page, where developers work without a shell. It runs the use cases of the command line, and the audit
-// log names the developer. Whatever opens somebody else's account or gives rights over others (roles, moderators, reset
-// links, second factors) stays on the command line.
+// log names the developer. It shows figures of all colleges and people of none (decisions 70).
 
 type OfOperator<Ports, Input extends z.ZodType, Output> = UseCase<Ports, 'operator', Input, Output>;
 type AtDesk<Ports, Input extends z.ZodType, Output> = UseCase<Ports, Policy, Input, Output>;
@@ -47,29 +33,9 @@ function atDesk<Ports, Input extends z.ZodType, Output>(
   };
 }
 
-/** The same for acts on people, which need a proof within ten minutes (decisions 54). */
-function proven<Ports, Input extends z.ZodType, Output>(
-  name: string,
-  done: OfOperator<Ports, Input, Output>,
-): AtDesk<Ports & ProofPorts, Input, Output> {
-  const { run, refuses = [], ...rest } = atDesk(name, done);
-  return {
-    ...rest,
-    refuses: [...refuses, 'PROOF_REQUIRED'],
-    async run(ports, actor, input) {
-      await demandProof(ports, actor);
-      return run(ports, actor, input);
-    },
-  };
-}
-
 export const readFigures = atDesk('desk.figures', figuresOfOperator);
 export const retryJob = atDesk('desk.retryJob', retryOne);
 export const retryAllJobs = atDesk('desk.retryAllJobs', retryAll);
-export const grantPlan = proven('desk.grant', grant);
-export const verifyPerson = proven('desk.verify', verify);
-export const setSuspended = proven('desk.suspend', suspend);
-export const erasePerson = proven('desk.erase', erase);
 
 /** The state of the installation, as the page shows it. */
 export interface Condition extends Headcount {
@@ -147,109 +113,7 @@ export const listDeadLetters = useCase({
   },
 });
 
-/** A person as the page shows them, without anything that they uploaded. */
-export interface PersonAtDesk {
-  readonly id: string;
-  readonly username: string;
-  readonly fullName: string;
-  readonly email: string;
-  readonly createdAt: Instant;
-  readonly verified: boolean;
-  readonly suspended: boolean;
-  readonly developer: boolean;
-  readonly moderator: boolean;
-  /** Until when they can upload; null without a plan. */
-  readonly planUntil: Instant | null;
-  /** The bytes that their files take, and their quota (decisions 57). */
-  readonly used: number;
-  readonly allowed: number;
-}
-
 const PAGE = 20;
-
-/** How many rows are read at a time, and how many at most for one page. */
-const BATCH = 500;
-const MAX_LOOKED_AT = 5_000;
-
-interface Listing {
-  readonly secrets: Secrets;
-  /** The list that its cursors belong to. */
-  readonly list: string;
-  readonly limit: number;
-  readonly cursor: string | undefined;
-}
-
-/**
- * A page of the rows that match. It ends after a limited number of rows, with fewer items or none, and the next page
- * continues there, so searching a large installation for a rare text blocks nobody.
- */
-async function fitting<Row, View>(
-  { secrets, list, limit, cursor }: Listing,
-  read: (limit: number, after: Position | null) => Promise<{ items: readonly Row[]; next: Position | null }>,
-  positionOf: (row: Row) => Position,
-  views: (rows: readonly Row[]) => Promise<readonly (View | null)[]>,
-): Promise<Page<View>> {
-  const items: View[] = [];
-  let after = decodeCursor(secrets, list, cursor);
-  for (let seen = 0; seen < MAX_LOOKED_AT; seen += BATCH) {
-    const page = await read(BATCH, after);
-    const shown = await views(page.items);
-    for (const [index, row] of page.items.entries()) {
-      const view = shown[index];
-      if (!view) continue;
-      items.push(view);
-      const isLast = index === page.items.length - 1 && page.next === null;
-      if (items.length === limit) return { items, next: isLast ? null : encodeCursor(secrets, list, positionOf(row)) };
-    }
-    if (page.next === null) return { items, next: null };
-    after = page.next;
-  }
-  return { items, next: after && encodeCursor(secrets, list, after) };
-}
-
-/** People by username; with `text` those whose username, full name or e-mail contains it. */
-export const listPeople = useCase({
-  name: 'desk.people',
-  access: developer,
-  refuses: ['CURSOR_INVALID'],
-  input: z.strictObject({ text: verbatimText(254).default(''), ...pageInput(PAGE) }),
-  async run(
-    ports: { clock: Clock; secrets: Secrets; settings: Settings; overview: Overview; uploads: UploadRoom },
-    _actor,
-    { text, limit, cursor },
-  ): Promise<Page<PersonAtDesk>> {
-    const { secrets, settings, overview, uploads } = ports;
-    const now = ports.clock.now();
-    const { items, next } = await fitting(
-      { secrets, list: `desk people ${text}`, limit, cursor },
-      overview.people,
-      ({ name }) => [nameKey(name)],
-      async (people) => people.map((person) => (isAbout(person, text) ? person : null)),
-    );
-    const shown: PersonAtDesk[] = [];
-    for (const person of items) {
-      const [own] = sharesOf(await uploads.room(person.id, null), settings.quotas, hasLivePlan(person, now));
-      shown.push({ ...atTheDesk(person, now), used: own?.used ?? 0, allowed: own?.allowed ?? 0 });
-    }
-    return { items: shown, next };
-  },
-});
-
-function atTheDesk(person: User, now: Instant): Omit<PersonAtDesk, 'used' | 'allowed'> {
-  const { id, name: username, fullName, email, createdAt, developer, moderator } = person;
-  return {
-    id,
-    username,
-    fullName,
-    email,
-    createdAt,
-    verified: person.verifiedAt !== null,
-    suspended: person.suspendedAt !== null,
-    developer,
-    moderator,
-    planUntil: hasLivePlan(person, now) ? person.planEnd : null,
-  };
-}
 
 /** An order that needs the operator. */
 export interface OrderAtDesk

@@ -104,7 +104,7 @@ async function signUp(ports: Ports, person: Person, passwordHash: string): Promi
 }
 
 function actorOf({ id, tenant, createdAt, ...rights }: User): Member {
-  const { planEnd, seatEnd, developer, moderator, uploadsStoppedUntil } = rights;
+  const { planEnd, seatEnd, developer, moderator, steward, uploadsStoppedUntil } = rights;
   const origin = { address: '127.0.0.1', userAgent: 'seed', language: 'en' } as const;
   return {
     kind: 'member',
@@ -117,6 +117,7 @@ function actorOf({ id, tenant, createdAt, ...rights }: User): Member {
     seatEnd,
     developer,
     moderator,
+    steward,
     uploadsStoppedUntil,
     provenAt: null,
   };

@@ -1,4 +1,4 @@
-import { FileText, LogOut, Scale, ShieldCheck } from 'lucide-react';
+import { FileText, Landmark, LogOut, Scale, ShieldCheck } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { useTexts } from '../shared/i18n/languages.ts';
 import { useInstallation } from '../shared/lib/installation.ts';
@@ -21,11 +21,12 @@ interface Props {
 export function MoreSheet({ entries, onSignOut, onClose }: Props) {
   const t = useTexts();
   const appearance = useAppearance();
-  const moderator = useCurrentUser()?.moderator ?? false;
+  const user = useCurrentUser();
   const { terms, release } = useInstallation();
   const all = [
     ...entries.map(({ to, label, icon }) => ({ to, label: t(label), icon })),
-    ...(moderator ? [{ to: '/moderation', label: t('safety.moderation'), icon: Scale }] : []),
+    ...(user?.steward ? [{ to: '/college', label: t('college.title'), icon: Landmark }] : []),
+    ...(user?.moderator ? [{ to: '/moderation', label: t('safety.moderation'), icon: Scale }] : []),
   ];
   // The server's own pages.
   const pages = [

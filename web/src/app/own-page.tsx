@@ -14,24 +14,27 @@ const OperatorPage = lazy(async () => ({
   default: (await import('../features/operator/operator-page.tsx')).OperatorPage,
 }));
 
-function Operator() {
+const CollegePage = lazy(async () => ({ default: (await import('../features/college/college-page.tsx')).CollegePage }));
+
+function College() {
   const { ask, dialog } = useProof();
   return (
     <>
-      <OperatorPage askProof={ask} />
+      <CollegePage askProof={ask} />
       {dialog}
     </>
   );
 }
 
 /**
- * One's profile, notifications and reports, the moderators' and the developers' pages: chosen by the address, in one
+ * One's profile, notifications and reports, the pages of moderators, stewards and developers: chosen by the address, in one
  * chunk.
  */
 export function OwnPage(props: Omit<ComponentProps<typeof ProfilePage>, 'choices'>) {
   const { pathname } = useLocation();
-  const isDeveloper = useCurrentUser()?.role === 'developer';
-  if (pathname === '/operator') return isDeveloper ? <Operator /> : <NotFoundPage />;
+  const user = useCurrentUser();
+  if (pathname === '/operator') return user?.role === 'developer' ? <OperatorPage /> : <NotFoundPage />;
+  if (pathname === '/college') return user?.steward ? <College /> : <NotFoundPage />;
   if (pathname === '/notifications') return <NewsPage />;
   if (pathname === '/reports') return <OwnReportsPage />;
   return pathname === '/moderation' ? <ModerationPage /> : <ProfilePage choices={<NewsChoices />} {...props} />;

@@ -101,6 +101,7 @@ const FOR_MEMBERS: Readonly<Record<string, ReactElement>> = {
   '/reports': own,
   '/moderation': own,
   '/operator': own,
+  '/college': own,
   '/payment': <PaymentPage />,
   '/paymentsuccess': <PaymentSuccessPage />,
   '/pay/simulated/:orderId': <SimulatedPaymentPage />,

@@ -16,6 +16,7 @@ export const accountsTables = (c: Kit) => ({
     passwordHash: c.text('password_hash'),
     developer: c.flag('developer').notNull(),
     moderator: c.flag('moderator').notNull().default(false),
+    steward: c.flag('steward').notNull().default(false),
     uploadsStoppedUntil: c.number('uploads_stopped_until'),
     seatEnd: c.number('seat_end'),
     language: c.text('language').$type<Language>().notNull(),

@@ -38,7 +38,7 @@ const statements = perStore(({ tables }) => ({
  * items, jobs); if two want the same name at once, the unique key decides.
  */
 export function usersOn(store: Store): Users {
-  const { users, links, sessions, media } = store.tables;
+  const { colleges, users, links, sessions, media } = store.tables;
   const columns = userColumns(store.tables);
   const one = async (where: SQL | undefined): Promise<User | null> => {
     const [user] = await store.read.select(columns).from(users).where(where);
@@ -137,6 +137,33 @@ export function usersOn(store: Store): Users {
         .select(columns)
         .from(users)
         .where(and(eq(users.moderator, true), isNull(users.suspendedAt), isNotNull(users.verifiedAt)))
+        .orderBy(users.id)
+        .execute(),
+    setSteward: (id, steward, most, audit) =>
+      store.atomic(async (db) => {
+        const found = await lockedUser(store, db, id);
+        if (!found) return true;
+        const { tenant } = found;
+        // Of two appointed at once, the second waits here for the first.
+        await store.locked(
+          db.select({ domain: colleges.domain }).from(colleges).where(eq(colleges.domain, tenant)),
+          'change',
+        );
+        const others = await db
+          .select({ id: users.id })
+          .from(users)
+          .where(and(eq(users.tenant, tenant), eq(users.steward, true), ne(users.id, id)))
+          .limit(most);
+        if (steward && others.length >= most) return false;
+        await db.update(users).set({ steward }).where(eq(users.id, id));
+        await note(store, db, audit);
+        return true;
+      }),
+    stewards: () =>
+      store.read
+        .select(columns)
+        .from(users)
+        .where(and(eq(users.steward, true), isNull(users.suspendedAt), isNotNull(users.verifiedAt)))
         .orderBy(users.id)
         .execute(),
     setSuspended: (id, suspendedAt, audit, jobs = []) =>

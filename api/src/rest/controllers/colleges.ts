@@ -1,8 +1,74 @@
 import { useCases } from '@quadrangle/domain/use-cases';
+import { z } from 'zod';
+import {
+  CollegePerson,
+  CollegeSettings,
+  OwnCollege,
+  presentCollegePerson,
+  presentCollegeSettings,
+  presentOwnCollege,
+} from '../presenters/college.ts';
+import { Message } from '../presenters/shapes.ts';
 import { controller, tagged } from '../routes/controller.ts';
-import { get } from '../routes/route.ts';
+import { linkNext, PAGING } from '../routes/paging.ts';
+import { get, put } from '../routes/route.ts';
 
-const { colleges } = useCases;
+const { colleges, stewards } = useCases;
+
+const DONE = { message: 'Done' };
+
+/** One's own college, for its stewards (decisions 70). */
+export const CollegeController = controller(tagged('college', 'Looking after a college, for its stewards.'), {
+  view: get('', stewards.viewCollege, {
+    summary: 'Your college: what it says of itself, figures, moderators and stewards',
+    gives: OwnCollege,
+    answer: async ({ run }) => presentOwnCollege(await run()),
+  }),
+  change: put('', stewards.changeOwnCollege, {
+    summary: 'Change what your college says of itself',
+    note: 'Null gives a field back to the installation. A mark is a PNG, JPEG or WebP of at most 40 KiB, in base64.',
+    body: {
+      name: 'name',
+      contact: 'contact',
+      grievanceContact: 'grievanceContact',
+      timeZone: 'timeZone',
+      links: 'links',
+      mark: 'mark',
+    },
+    example: { name: 'Northfield College', timeZone: 'Asia/Kolkata' },
+    gives: CollegeSettings,
+    answer: async ({ run }) => presentCollegeSettings(await run()),
+  }),
+  people: get('people', stewards.findPeople, {
+    summary: 'List people of your college by username; 20 by default',
+    query: { text: 'A part of username, full name or e-mail.', ...PAGING },
+    gives: z.array(CollegePerson),
+    paged: true,
+    answer: async (call) => linkNext(call, await call.run()).map(presentCollegePerson),
+  }),
+  moderator: put('people/:username/moderator', stewards.nameOwnModerator, {
+    summary: 'Appoint somebody of your college as a moderator, or dismiss them',
+    body: { moderator: 'moderator' },
+    example: { moderator: true },
+    gives: Message,
+    answerExample: DONE,
+    async answer({ run }) {
+      await run();
+      return DONE;
+    },
+  }),
+  suspend: put('people/:username/suspension', stewards.suspendOfCollege, {
+    summary: 'Suspend somebody of your college, or lift their suspension',
+    body: { suspended: 'suspended' },
+    example: { suspended: true },
+    gives: Message,
+    answerExample: DONE,
+    async answer({ run }) {
+      await run();
+      return DONE;
+    },
+  }),
+});
 
 export const CollegesController = controller(tagged('colleges', 'Colleges.'), {
   mark: get(':domain/mark', colleges.findMark, {

@@ -111,6 +111,11 @@ export function AccountActions({ user }: { user: CurrentUser }) {
             {t('safety.moderation')}
           </Link>
         )}
+        {user.steward && (
+          <Link to="/college" className={buttonClass('outline')}>
+            {t('college.title')}
+          </Link>
+        )}
         {user.role === 'developer' && (
           <Link to="/operator" className={buttonClass('outline')}>
             {t('operator.page')}

@@ -20,6 +20,7 @@ export interface CurrentUser {
   readonly everHadPlan: boolean;
   /** Missing in data stored by an earlier version. */
   readonly moderator?: boolean;
+  readonly steward?: boolean;
   readonly favouriteCount: number;
   readonly createdAt: number;
 }

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { captions } from './captions.ts';
+import { college } from './college.ts';
 import { contact } from './contact.ts';
 import { emptyLists } from './empty-lists.ts';
 import { errors } from './errors.ts';
@@ -23,6 +24,7 @@ export const en = {
   media: { ...item.media, ...emptyLists },
   accounts: { ...accounts, ...ownAccount },
   captions,
+  college,
   contact,
   errors,
   events,

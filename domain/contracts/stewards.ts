@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_STEWARDS, nameKey } from '../src/accounts/rules.ts';
+import { plainCollege } from '../src/colleges/rules.ts';
+import { DAY } from '../src/kernel/time.ts';
+import type { Lists } from './listed.ts';
+import { fixtureOf, type Open, START } from './support.ts';
+
+/** What every store promises to stewards (decisions 70). */
+export function contract(name: string, open: Open): void {
+  describe(`${name}: stewards`, () => {
+    const fixture = fixtureOf(open);
+
+    it('appoints five stewards of a college at most, also all at once, and dismisses them', async () => {
+      const { users, people, tenant, colleges, id } = fixture();
+      const domain = tenant();
+      const doer = { doer: 'operator', doerId: null, personId: null, itemId: null, details: {} } as const;
+      const entry = { id: id(), at: START, act: 'college-added' as const, ...doer };
+      await colleges.add({ ...plainCollege, domain, addedAt: START, marked: false, version: 1 }, entry);
+      const seven = await people(7, domain);
+      const named = await Promise.all(seven.map((one) => users.setSteward(one.id, true, MAX_STEWARDS)));
+      expect(named.filter(Boolean)).toHaveLength(MAX_STEWARDS);
+      const stewards = async () => (await users.stewards()).filter((one) => one.tenant === domain);
+      expect(await stewards()).toHaveLength(MAX_STEWARDS);
+      const [first] = await stewards();
+      expect(await users.setSteward(first?.id ?? '', true, MAX_STEWARDS)).toBe(true);
+      await users.setSteward(first?.id ?? '', false, MAX_STEWARDS);
+      expect(await stewards()).toHaveLength(MAX_STEWARDS - 1);
+    });
+
+    it('knows the stewards who can sign in', async () => {
+      const { users, person, tenant } = fixture();
+      const domain = tenant();
+      const one = await person(domain);
+      await users.setSteward(one.id, true, MAX_STEWARDS);
+      await users.setSuspended(one.id, START);
+      expect((await users.stewards()).map(({ id }) => id)).not.toContain(one.id);
+    });
+
+    it('pages through the people of one tenant by username, and counts them and what they shared', async () => {
+      const { tenantPeople, people, person, published, tenant } = fixture();
+      const domain = tenant();
+      const [first] = await people(3, domain);
+      if (!first) throw new Error('There is nobody.');
+      await person(domain, { verifiedAt: null, heldUntil: START + DAY });
+      await person(domain, { planEnd: START + DAY });
+      const other = await person();
+      await published(first, { size: 70 });
+      await published(first, { kind: 'video', size: 30 });
+      await published(other);
+      const found: string[] = [];
+      let page = await tenantPeople.page(domain, 2, null);
+      found.push(...page.items.map(({ name }) => name));
+      while (page.next !== null) {
+        page = await tenantPeople.page(domain, 2, page.next);
+        found.push(...page.items.map(({ name }) => name));
+      }
+      expect(found).toHaveLength(5);
+      expect(found).toEqual(found.toSorted((a, b) => (nameKey(a) < nameKey(b) ? -1 : 1)));
+      expect(found).not.toContain(other.user.name);
+      expect(await tenantPeople.figures(domain, START)).toEqual({
+        people: 5,
+        unverified: 1,
+        livePlans: 1,
+        videos: 1,
+        photos: 1,
+        bytes: 100,
+      });
+      expect((await tenantPeople.figures(tenant(), START)).people).toBe(0);
+    });
+  });
+}
+
+export const lists = {
+  tenantPeople: "the stewards': people and numbers",
+} satisfies Partial<Lists>;

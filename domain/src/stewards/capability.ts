@@ -1,0 +1,17 @@
+import { changeOwnCollege, nameOwnModerator, suspendOfCollege } from './look-after.ts';
+import { nameSteward } from './name-steward.ts';
+import type { TenantPeople } from './ports.ts';
+import { findPeople, viewCollege } from './queries.ts';
+
+export const useCases = {
+  nameSteward,
+  viewCollege,
+  changeOwnCollege,
+  findPeople,
+  nameOwnModerator,
+  suspendOfCollege,
+};
+
+export interface Repositories {
+  tenantPeople: TenantPeople;
+}

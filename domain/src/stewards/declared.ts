@@ -1,0 +1,19 @@
+import { anHour, type Errors, type PersonLimits } from '../declared/kinds.ts';
+
+export const errors = {
+  NOT_STEWARD: { kind: 'forbidden', message: 'Only stewards of your college can do that.' },
+  STEWARD_FACTOR: {
+    kind: 'forbidden',
+    message: 'Stewards need a second step to sign in. Add one to your account first.',
+  },
+  NOT_FOR_STEWARDS: { kind: 'forbidden', message: 'Only whoever runs this site can do that.' },
+  TOO_MANY_STEWARDS: { kind: 'conflict', message: 'This college has five stewards already.' },
+} as const satisfies Errors;
+
+export const personalActs = ['steward-named', 'steward-dismissed'] as const;
+
+export const limits: PersonLimits = {
+  'stewards.change': [anHour(60)],
+  'stewards.moderator': [anHour(60)],
+  'stewards.suspend': [anHour(60)],
+};
