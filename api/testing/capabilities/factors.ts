@@ -15,7 +15,7 @@ See and add their own second factors      sign in     sign in     yes         ye
     accounts.draftAuthenticator           accounts.addAuthenticator
     POST /api/auth/passkeys/ticket        POST /api/auth/passkeys
     accounts.askOwnPasskey                accounts.addPasskey
-Remove their own second factor: no such one sign in     sign in     not there   not there   not there   not there   not there   not there   not there   not there   not there
+Remove their own factor: no such one      sign in     sign in     not there   not there   not there   not there   not there   not there   not there   not there   not there
     DELETE /api/auth/second-factor/:id    accounts.removeFactor
 Renew their own recovery codes            sign in     sign in     not there   not there   not there   not there   not there   not there   not there   not there   not there   yes
     POST /api/auth/recovery-codes         accounts.renewRecoveryCodes
