@@ -266,7 +266,14 @@ test.each(carriers)('$name lets no $field through that a database cannot carry (
 test('a member is nobody special for prototype keys: what is not declared cannot be set (decisions 10)', async () => {
   for (const one of forMembers.filter(({ input }) => fieldsOf(input).length > 0)) {
     const outcome = await outcomeOf(execute(one, memory, people.member, { constructor: 1, hasOwnProperty: 1 }));
-    const refused = ['VALIDATION_FAILED', 'PLAN_REQUIRED', 'CLUB_PLAN_REQUIRED', 'NOT_MODERATOR', 'NOT_STEWARD', 'PAGE_NOT_FOUND'];
+    const refused = [
+      'VALIDATION_FAILED',
+      'PLAN_REQUIRED',
+      'CLUB_PLAN_REQUIRED',
+      'NOT_MODERATOR',
+      'NOT_STEWARD',
+      'PAGE_NOT_FOUND',
+    ];
     expect(refused).toContain(outcome);
   }
 });

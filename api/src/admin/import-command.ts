@@ -146,7 +146,8 @@ async function undone(ports: Ports, journals: string, id: string, tell: (line: s
 
 /** The person as whoever acts: the operator imports in their name. */
 function memberOf(user: User): Member {
-  const { id, tenant, createdAt, planEnd, seatEnd, developer, moderator, uploadsStoppedUntil, language } = user;
+  const { id, tenant, createdAt, planEnd, seatEnd, developer, moderator, steward, uploadsStoppedUntil, language } =
+    user;
   const origin = { address: 'import', userAgent: '', language };
   return {
     kind: 'member',
@@ -159,6 +160,7 @@ function memberOf(user: User): Member {
     seatEnd,
     developer,
     moderator,
+    steward,
     uploadsStoppedUntil,
     provenAt: null,
   };
