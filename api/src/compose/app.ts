@@ -48,6 +48,7 @@ import { webController } from '../rest/pages/static-web.ts';
 import { unsubscribeController } from '../rest/pages/unsubscribe-page.ts';
 import { Routes } from '../rest/routes/controller.ts';
 import { learnCalls } from '../rest/routes/operation.ts';
+import { weightsOf } from '../trpc/init.ts';
 import { memberPage } from '../trpc/member-page.ts';
 import { serveTrpc } from '../trpc/serve.ts';
 import { appRouter, controllers } from './wires.ts';
@@ -121,7 +122,7 @@ export async function createApp(
   await compressAnswers(fastify);
   const recognise = recogniseCallers(fastify, config, ports, whoseTurn);
   const allowance = config.rateLimit ? generalLimit(time) : () => null;
-  limitRequests(fastify, allowance);
+  limitRequests(fastify, allowance, weightsOf(appRouter));
   checkOrigins(fastify, config);
   fastify.addHook('onRequest', (request, reply, done) => {
     if (isForServer(request)) reply.header('cache-control', 'no-store');

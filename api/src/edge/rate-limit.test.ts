@@ -47,6 +47,16 @@ describe('the general limit', () => {
   });
 
   it.each([
+    ['on the web client’s wire', '/trpc/media.months?input=%7B%22feed%22%3A%22sub%22%7D', 30],
+    ['in a batch', '/trpc/media.months,media.months?batch=1', 15],
+    ['on REST', '/api/photos/search?q=x', 60],
+  ])('counts costly calls more than once: %s', async (_, path, most) => {
+    const visitor = (await start({ env: { RATE_LIMIT: 'on' } })).visitor();
+    for (let count = 0; count < most; count += 1) expect((await visitor.get(path)).status).toBe(401);
+    expect((await visitor.get(path)).status).toBe(429);
+  });
+
+  it.each([
     ['percent-encoded letters', '/%61pi/auth/me'],
     ['percent-encoded letters further on', '/api/%61uth/m%65'],
     ['an address as a proxy gets it', 'http://quadrangle.example/api/auth/me'],

@@ -30,15 +30,18 @@ export function generalLimit(time: () => number = () => performance.now()): Allo
   };
 }
 
+/** As how many calls a procedure of the web client counts, by its name (decisions 42). */
+export type Weigh = (procedure: string) => number;
+
 /**
- * Refuses calls beyond the allowance with 429 and `Retry-After`; each call of a batch counts. Runs after the session is
- * known, because many people may share one address.
+ * Refuses calls beyond the allowance with 429 and `Retry-After`; each call of a batch counts, costly ones more than once.
+ * Runs after the session is known, because many people may share one address.
  */
-export function limitRequests(fastify: FastifyInstance, allowance: Allowance): void {
+export function limitRequests(fastify: FastifyInstance, allowance: Allowance, weigh: Weigh): void {
   fastify.addHook('onRequest', (request, _, done) => {
     const wait =
       isForServer(request) && isLimited(request.method, routeOf(request))
-        ? allowance(request.caller, callsIn(request))
+        ? allowance(request.caller, callsIn(request, weigh))
         : null;
     done(wait === null ? undefined : new WireProblem('TOO_MANY_REQUESTS', { 'retry-after': String(wait) }));
   });
@@ -50,7 +53,9 @@ export function isLimited(method: string, route: string): boolean {
 }
 
 /** A request of the web client may contain several calls, whose names are one parameter of its path. */
-function callsIn({ routeOptions, params }: FastifyRequest): number {
-  if (!routeOptions.url?.startsWith('/trpc/')) return 1;
-  return ((params as { path?: string }).path ?? '').split(',').length;
+function callsIn({ routeOptions, params }: FastifyRequest, weigh: Weigh): number {
+  const { url, config } = routeOptions;
+  if (!url?.startsWith('/trpc/')) return config?.operation?.does?.weight ?? 1;
+  const names = ((params as { path?: string }).path ?? url.slice('/trpc/'.length)).split(',');
+  return names.reduce((sum, name) => sum + weigh(name), 0);
 }

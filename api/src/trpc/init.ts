@@ -2,7 +2,7 @@ import { Refusal } from '@quadrangle/domain/kernel/errors';
 import type { OnceUseCase } from '@quadrangle/domain/kernel/send-once';
 import { type Access, canStop, type LargeInput, type UseCase } from '@quadrangle/domain/kernel/use-case';
 import type { Ports } from '@quadrangle/domain/ports';
-import { type AnyTRPCProcedure, initTRPC, TRPCError } from '@trpc/server';
+import { type AnyTRPCProcedure, type AnyTRPCRouter, initTRPC, TRPCError } from '@trpc/server';
 import type { z } from 'zod';
 import { statusOfKind, wireProblems } from '../edge/problems.ts';
 import type { WireRefusal } from '../edge/trpc-problem.ts';
@@ -49,6 +49,14 @@ export type Answering = (ctx: Context, input: unknown, gone?: () => AbortSignal)
 
 const answering = new WeakMap<object, Answering>();
 const large = new WeakMap<object, LargeInput<Ports>>();
+const weights = new WeakMap<object, number>();
+
+/** As how many calls each of a router's procedures counts, by its full name (decisions 42). */
+export function weightsOf(router: AnyTRPCRouter): (procedure: string) => number {
+  const all = Object.entries<AnyTRPCProcedure>(router._def.procedures);
+  const heavy = new Map(all.flatMap(([name, made]) => (weights.has(made) ? [[name, weights.get(made) ?? 1]] : [])));
+  return (procedure) => heavy.get(procedure) ?? 1;
+}
 
 /** The description of a procedure's large input. */
 export function largeOf(made: AnyTRPCProcedure): LargeInput<Ports> | undefined {
@@ -82,12 +90,14 @@ export function queryOf<T>(answer: (ctx: Context) => T) {
 /** A use case as a query. */
 export function query<A extends Access, I extends z.ZodType, O>(useCase: Bound<A, I, O>) {
   const mayStop = canStop(useCase);
-  return does(
+  const made = does(
     procedure
       .input(typed<z.input<I>>())
       .query(({ ctx, input, signal }): Promise<O> => ctx.caller.run(useCase, input as z.input<I>, signal)),
     (ctx, input, gone) => ctx.caller.run(useCase, input as z.input<I>, mayStop ? gone?.() : undefined),
   );
+  if (useCase.weight) weights.set(made, useCase.weight);
+  return made;
 }
 
 /** A use case as a mutation. */

@@ -50,6 +50,7 @@ export const listPersonItems = useCase({
 export const listPersonMonths = useCase({
   name: 'browsing.monthsOfPerson',
   access: 'member',
+  weight: 5,
   refuses: ['USER_NOT_FOUND'],
   input: z.strictObject({ id }),
   async run(

@@ -30,6 +30,7 @@ const input = z.strictObject({ q: z.string().max(1_000).default('') });
 export const findEvents = useCase({
   name: 'finding.events',
   access: 'member',
+  weight: 5,
   refuses: ['TOO_MANY_REQUESTS'],
   input,
   async run(ports: Ports, actor, { q }, signal): Promise<EventView[]> {
@@ -48,6 +49,7 @@ export const findEvents = useCase({
 export const findPeople = useCase({
   name: 'finding.people',
   access: 'member',
+  weight: 5,
   refuses: ['TOO_MANY_REQUESTS'],
   input,
   async run(ports: Ports, actor, { q }, signal): Promise<PersonSummary[]> {

@@ -39,6 +39,8 @@ export interface UseCase<Ports, A extends Access, Input extends z.ZodType, Outpu
   /** Its refusals, without those of `execute`; `refusalsOf` has both. A forgotten one fails a test. */
   readonly refuses?: readonly Code[];
   readonly large?: LargeInput<Ports>;
+  /** As how many calls it counts in the general limit, if it costs more than others (decisions 42, 78). */
+  readonly weight?: number;
   /** `signal` aborts when the caller has gone; slow work stops then. */
   run(ports: Ports, actor: ActorFor<A>, input: z.output<Input>, signal?: AbortSignal): Promise<Output>;
   /**
@@ -89,7 +91,7 @@ export function refusalsOf({ name, access, invalidAs, refuses = [], runOnce }: U
 /** A use case without its types. */
 export type UseCaseFacts = Pick<
   UseCase<never, Access, z.ZodType, unknown>,
-  'name' | 'access' | 'invalidAs' | 'refuses'
+  'name' | 'access' | 'invalidAs' | 'refuses' | 'weight'
 > & {
   readonly runOnce?: unknown;
 };

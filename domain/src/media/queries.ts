@@ -109,6 +109,7 @@ export const readCards = useCase({
 export const listFeedMonths = useCase({
   name: 'media.months',
   access: 'member',
+  weight: 10,
   refuses: ['NEVER_HAD_PLAN'],
   input: z.strictObject({ feed: z.enum(timedFeeds) }),
   async run(ports: MonthPorts, actor, { feed }): Promise<{ months: readonly Month[] }> {
@@ -168,6 +169,7 @@ const SEARCHES: Limit = { max: 60, seconds: 60 };
 export const searchMedia = useCase({
   name: 'media.search',
   access: 'member',
+  weight: 5,
   refuses: ['CURSOR_INVALID', 'TOO_MANY_REQUESTS'],
   input: z.strictObject({ kind, q: z.string().max(1_000).default(''), ...pageInput(SEARCH_PAGE) }),
   async run(ports: Ports & { limits: Limits }, actor, input, signal): Promise<Page<MediaView>> {
@@ -202,6 +204,7 @@ const WANTED_OF_EACH = 3 * MAX_SUGGESTIONS;
 export const suggestSearches = useCase({
   name: 'media.suggest',
   access: 'member',
+  weight: 5,
   refuses: ['TOO_MANY_REQUESTS'],
   input: z.strictObject({ q: z.string().max(1_000).default('') }),
   async run(ports: Ports & { limits: Limits }, actor, input, signal): Promise<string[]> {
