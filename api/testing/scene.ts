@@ -207,6 +207,7 @@ export async function resourcesOf(memory: MemoryPorts, college: College, person:
       id: eventId,
       tenant: person.tenant,
       ownerId: person.id,
+      clubId: null,
       title: `${mark} festival`,
       description: `${mark} robots`,
       startsOn: '2026-03-02',

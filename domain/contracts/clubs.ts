@@ -238,6 +238,54 @@ export function contract(name: string, open: Open): void {
       expect(await f.media.recount()).toBe(0);
     });
 
+    it('names the club of an item and an event, and the seat of whoever looks, while it is open', async () => {
+      const f = fixture();
+      const [lead, one, other] = (await f.people(3, f.tenant())) as [Person, Person, Person];
+      const club = await founded(lead);
+      await give(club, one, 'photographer');
+      const item = await f.published(one, { clubId: club.id });
+      const card = { id: club.id, name: club.name, handle: club.handle, avatar: null };
+      const seen = async (viewer: Person) => {
+        const found = await f.media.find('photo', item.id, viewer.id);
+        return [found?.club, found?.seat];
+      };
+      expect(await seen(lead)).toEqual([card, 'lead']);
+      expect(await seen(one)).toEqual([card, 'photographer']);
+      expect(await seen(other)).toEqual([card, null]);
+      const texts = { title: 'Fest', description: '', startsOn: '2025-01-15', endsOn: '2025-01-15', place: '' };
+      const event = { id: f.id(), tenant: lead.tenant, ownerId: one.id, clubId: club.id, ...texts };
+      await f.events.create({ ...event, coverId: null, open: true, preview: false, createdAt: START }, []);
+      expect((await f.events.withCover(event.id))?.club).toEqual(card);
+      const list = async (clubId: string) => (await f.events.list(other, 5, null, undefined, clubId)).items;
+      expect((await list(club.id)).map((found) => found.event.id)).toEqual([event.id]);
+      expect(await list('another')).toEqual([]);
+      await f.clubs.setClosed(club.id, START, entry('club-closed'));
+      expect(await seen(lead)).toEqual([card, null]);
+    });
+
+    it('counts the bytes of a club’s files to the club, and what is not published yet to whoever sends it', async () => {
+      const f = fixture();
+      const [lead, one] = (await f.people(2, f.tenant())) as [Person, Person];
+      const club = await founded(lead);
+      const room = async (tenant: string | null = null) => f.uploads.room(one.id, tenant, club.id);
+      const upload = await f.upload(one, { clubId: club.id, size: 700 });
+      const own = await f.upload(one, { size: 30 });
+      const unpublished = { unpublishedBytes: 730, unpublishedFiles: 2 };
+      expect(await room()).toMatchObject({ bytes: 30, clubBytes: 700, ...unpublished });
+      expect((await room(one.tenant)).tenantBytes).toBe(730);
+      const item = f.item(one, { clubId: club.id });
+      await f.media.publish(item, [upload.id, own.id], []);
+      expect(await room()).toMatchObject({ bytes: 0, clubBytes: 730, unpublishedBytes: 0, unpublishedFiles: 0 });
+      expect(await f.media.recount()).toBe(0);
+      await f.media.remove(item.id, []);
+      expect(await room()).toMatchObject({ bytes: 0, clubBytes: 0 });
+      const judged: (number | null)[] = [];
+      const next = { ...upload, id: f.id(), fileName: `photo/${f.id()}.jpg` };
+      await f.uploads.declare(next, null, ({ clubBytes }) => void judged.push(clubBytes));
+      expect(judged).toEqual([0]);
+      expect(await f.media.recount()).toBe(0);
+    });
+
     const invited = async (club: Club, lead: Person, changes: Partial<Invitation> = {}): Promise<Invitation> => {
       const times = { createdAt: START, expiresAt: START + 14 * DAY };
       const names = { clubId: club.id, inviterId: lead.id, inviteeId: null, role: 'photographer' as const };

@@ -137,6 +137,7 @@ export function contract(name: string, open: Open): void {
           id: eventId,
           tenant: uploader.tenant,
           ownerId: uploader.id,
+          clubId: null,
           title: 'Techfest',
           description: '',
           startsOn: '2025-01-15',
@@ -170,6 +171,7 @@ export const lists = {
         ({ uploaderId }) => itemsOf(collections.byUploader(uploaderId, scene.viewer, 50, null)),
       ),
     ),
+    byClub: items(({ collections }, scene) => itemsOf(collections.byClub(scene.clubId, scene.viewer, 50, null))),
     ofBatch: items(({ collections }, scene) =>
       perItem(
         scene,

@@ -17,6 +17,7 @@ export function contract(name: string, open: Open): void {
         id: fixture().id(),
         tenant: owner.tenant,
         ownerId: owner.id,
+        clubId: null,
         title: 'Techfest',
         description: '',
         startsOn: '2025-01-15',

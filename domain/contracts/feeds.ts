@@ -176,7 +176,12 @@ export function contract(name: string, open: Open): void {
       await library.save(touched, viewer.id, START);
       await library.favour(uploader, viewer.id, START);
       const { id, name, fullName, avatar } = uploader.user;
-      const shown = { uploader: { id, name, fullName, avatar, favouriteCount: 1 }, favourite: true };
+      const shown = {
+        uploader: { id, name, fullName, avatar, favouriteCount: 1 },
+        club: null,
+        seat: null,
+        favourite: true,
+      };
       const request = { kind: 'photo', viewer, limit: 5, after: null, start: 0 } as const;
       expect((await media.feed({ ...request, feed: 'recent' })).items).toEqual([
         { ...shown, media: await now(touched), beganAt: START + 1, reaction: 'like', saved: true },

@@ -165,6 +165,7 @@ export function contract(name: string, open: Open): void {
             id: all.id(),
             tenant,
             ownerId,
+            clubId: null,
             title: 'An event',
             description: '',
             startsOn: '2025-01-15',

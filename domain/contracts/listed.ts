@@ -36,6 +36,8 @@ export interface Scene {
   /** The uploader of the first item; has no favourites. */
   readonly adder: Person;
   readonly eventId: string;
+  /** The club to which the items belong. */
+  readonly clubId: string;
   readonly items: readonly Visible<Media>[];
 }
 

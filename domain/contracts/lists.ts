@@ -39,17 +39,19 @@ export function listsContract(name: string, open: Open, lists: Partial<Lists>): 
 
 /** A scene of a college of its own; with `fateful`, its items meet their fates. */
 async function sceneOf(fixture: Fixture, together: boolean, fateful: boolean): Promise<Scene> {
-  const { id, tenant, person, people, published, media, users, library, notifications, events, eventItems } = fixture;
+  const { id, tenant, person, people, published, clubs, media, users, library, notifications, events, eventItems } =
+    fixture;
   const college = tenant();
   const viewer = await person(college);
   const uploaders = await people(fates.length, college);
   const [adder] = uploaders as [Person];
-  const [eventId, batchId] = [id(), id()];
+  const [eventId, batchId, clubId] = [id(), id(), id()];
   await events.create(
     {
       id: eventId,
       tenant: college,
       ownerId: adder.id,
+      clubId: null,
       title: 'Techfest',
       description: '',
       startsOn: '2025-01-15',
@@ -63,6 +65,12 @@ async function sceneOf(fixture: Fixture, together: boolean, fateful: boolean): P
     [],
   );
   const elsewhere = tenant();
+  const lead = { clubId, personId: adder.id, role: 'lead', since: START } as const;
+  const texts = { name: clubId, handle: clubId, description: '', avatar: null };
+  const club = { id: clubId, tenant: college, ...texts, createdAt: START, planEnd: START, closedAt: null };
+  const audit = { id: id(), at: START, act: 'club-created', doer: 'product', doerId: null } as const;
+  const about = { personId: null, itemId: null, details: {} };
+  await clubs.create({ ...club, favouriteCount: 0 }, lead, { ...audit, ...about });
   const scene: Visible<Media>[] = [];
   for (const [at, fate] of fates.entries()) {
     const uploader = uploaders[at] as Person;
@@ -74,6 +82,7 @@ async function sceneOf(fixture: Fixture, together: boolean, fateful: boolean): P
       // The first one is last in lists, so that items that are not shown come before those that are.
       position: at === 0 ? fates.length : at,
       state: meets('processing') || meets('settled') ? 'processing' : meets('failed') ? 'failed' : 'ready',
+      clubId,
       ...(together && { batchId }),
     });
     scene.push(item);
@@ -93,7 +102,7 @@ async function sceneOf(fixture: Fixture, together: boolean, fateful: boolean): P
   }
   await events.change(eventId, { coverId: scene[fates.indexOf('withheld')]?.id });
   const items = await Promise.all(scene.map(async (item) => ({ ...item, ...(await fixture.now(item)) })));
-  return { viewer, adder, eventId, items };
+  return { viewer, adder, eventId, clubId, items };
 }
 
 async function withhold({ cases, id }: Fixture, { id: subjectId, tenant, uploaderId }: Media, reporter: Person) {

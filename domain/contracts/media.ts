@@ -52,6 +52,8 @@ export function contract(name: string, open: Open): void {
         media: await now(item),
         beganAt: item.createdAt,
         uploader: { id, name, fullName, avatar, favouriteCount: 1 },
+        club: null,
+        seat: null,
         reaction: 'dislike',
         saved: true,
         favourite: true,

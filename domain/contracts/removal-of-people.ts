@@ -150,6 +150,8 @@ export function contract(name: string, open: Open): void {
         media: before,
         beganAt: before.createdAt,
         uploader: null,
+        club: null,
+        seat: null,
         reaction: 'like',
         saved: false,
         favourite: false,

@@ -133,6 +133,7 @@ function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
       id: itemId,
       kind: 'photo',
       uploaderId: uploader.id,
+      clubId: null,
       tenant: uploader.tenant,
       title: 'A photo',
       description: '',
@@ -182,6 +183,7 @@ function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
       const upload: Upload = {
         id: id(),
         ownerId: owner.id,
+        clubId: null,
         folder: 'photo',
         fileName: `photo/${id()}.jpg`,
         originalName: 'a.jpg',

@@ -123,6 +123,7 @@ export async function anUpload(
   const upload: Upload = {
     id: ports.ids.next(),
     ownerId: owner.id,
+    clubId: null,
     folder,
     fileName: storedName(folder, name, now, ports.secrets.token()),
     originalName: name,
@@ -169,6 +170,7 @@ async function anItem(ports: MediaPorts, uploader: User, kind: Kind, options: Me
     id,
     kind,
     uploaderId: uploader.id,
+    clubId: null,
     tenant: uploader.tenant,
     title: `Item ${id}`,
     description: '',
@@ -217,6 +219,7 @@ function usedUpload(
   return {
     id: ports.ids.next(),
     ownerId: uploader.id,
+    clubId: null,
     folder,
     fileName,
     originalName: fileName.slice(fileName.lastIndexOf('-') + 1),

@@ -2,7 +2,7 @@ import { holdsItsName, nameKey } from '../src/accounts/rules.ts';
 import type { Invitation } from '../src/clubs/invitation.ts';
 import type { ClubChange, ClubSeats, Clubs, Invitations } from '../src/clubs/ports.ts';
 import type { Instant } from '../src/kernel/time.ts';
-import { type Club, clubNameKey, MAX_LED, type Seat } from '../src/membership/club.ts';
+import { type Club, type ClubCard, clubNameKey, MAX_LED, type Seat, type SeatRole } from '../src/membership/club.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
 import { uploaderOf } from './events.ts';
 import { byId, type Own } from './own.ts';
@@ -44,6 +44,17 @@ export function refreshSeatEnds(tables: Tables, personIds: readonly string[]): v
     const user = tables.users.get(personId);
     if (user) tables.users.put({ ...user, seatEnd: ends.length === 0 ? null : Math.max(...ends) });
   }
+}
+
+/** A club as cards name it; null for none. */
+export function clubCardOf({ clubs }: Tables, clubId: string | null): ClubCard | null {
+  const club = clubs.get(clubId ?? '');
+  return club && { id: club.id, name: club.name, handle: club.handle, avatar: club.avatar };
+}
+
+/** Somebody's role in an open club; null without one. */
+export function seatOf({ clubs, seats }: Tables, clubId: string | null, personId: string): SeatRole | null {
+  return clubs.get(clubId ?? '')?.closedAt === null ? (seats.get(pair(clubId ?? '', personId))?.role ?? null) : null;
 }
 
 /** The people with seats in a club. */

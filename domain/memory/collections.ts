@@ -17,6 +17,11 @@ export function collectionsOn(tables: Tables): Collections {
       const page = slice(rows, ({ createdAt, id }) => [createdAt, id], 'down', { limit, after });
       return { items: page.items.map((media) => forViewer(tables, media, viewer.id)), next: page.next };
     },
+    async byClub(clubId, viewer, limit, after) {
+      const rows = shown(viewer, (media) => media.clubId === clubId);
+      const page = slice(rows, ({ createdAt, id }) => [createdAt, id], 'down', { limit, after });
+      return { items: page.items.map((media) => forViewer(tables, media, viewer.id)), next: page.next };
+    },
     async ofBatch(batchId, viewer, limit, after) {
       const rows = shown(viewer, (media) => media.batchId === batchId);
       const page = slice(rows, ({ position, id }) => [position, id], 'up', { limit, after });

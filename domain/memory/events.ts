@@ -3,6 +3,7 @@ import type { EventItems, Events } from '../src/events/ports.ts';
 import type { Media, Uploader } from '../src/media/media.ts';
 import { isListed } from '../src/media/rules.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
+import { clubCardOf } from './clubs.ts';
 import { forViewer } from './media.ts';
 import { byId, type Own } from './own.ts';
 import { slice } from './paging.ts';
@@ -55,9 +56,12 @@ export function eventsOn(tables: Tables): Events {
       tables.namedContributors.deleteWhere(({ eventId }) => eventId === id);
       return tables.events.delete(id);
     },
-    async list(viewer, limit, after, personId) {
+    async list(viewer, limit, after, personId, clubId) {
       const shown = tables.events.where(
-        (event) => event.tenant === viewer.tenant && (personId === undefined || takesPart(tables, event, personId)),
+        (event) =>
+          event.tenant === viewer.tenant &&
+          (clubId === undefined || event.clubId === clubId) &&
+          (personId === undefined || takesPart(tables, event, personId)),
       );
       const page = slice(shown, ({ startsOn, id }) => [startsOn, id], 'down', { limit, after });
       return { items: page.items.map((event) => withCover(tables, event)), next: page.next };
@@ -139,6 +143,7 @@ export function withCover(tables: Tables, event: CollegeEvent): EventWithCover {
   return {
     event,
     owner: uploaderOf(tables, event.ownerId),
+    club: clubCardOf(tables, event.clubId),
     cover: shown.find(({ id }) => id === event.coverId) ?? shown[0] ?? null,
     counts: { video: count('video'), photo: count('photo') },
   };

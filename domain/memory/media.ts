@@ -15,6 +15,7 @@ import {
 } from '../src/media/search.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
 import { spokenIn } from './captions.ts';
+import { clubCardOf, seatOf } from './clubs.ts';
 import { counts, favouritesOf, fromFacts, recounted } from './counters.ts';
 import { batchBegan, placeInFeed } from './feed-order.ts';
 import { byId, marks, type Own } from './own.ts';
@@ -67,7 +68,7 @@ export function mediaOn(tables: Tables): MediaRepository {
       if (wanted.length < uploadIds.length) return 'upload-gone';
       if (wanted.some(({ usedBy }) => usedBy !== null)) return 'upload-in-use';
       tables.queue(sideWrites);
-      for (const upload of wanted) uploads.put({ ...upload, usedBy: media.id });
+      for (const upload of wanted) uploads.put({ ...upload, usedBy: media.id, clubId: media.clubId });
       if (tables.batches.get(media.batchId) === null) tables.batches.put({ id: media.batchId, at: media.createdAt });
       if (tables.uploaders.get(media.uploaderId) === null) tables.uploaders.put({ id: media.uploaderId });
       items.put(media);
@@ -274,6 +275,8 @@ export function forViewer(tables: Tables, media: Media, viewerId: string): Media
       avatar: person.avatar,
       favouriteCount: person.favouriteCount,
     },
+    club: clubCardOf(tables, media.clubId),
+    seat: seatOf(tables, media.clubId, viewerId),
     reaction: tables.reactions.get(pair(media.id, viewerId))?.reaction ?? null,
     saved: tables.saves.get(pair(media.id, viewerId)) !== null,
     favourite: tables.favourites.get(pair(media.uploaderId, viewerId)) !== null,

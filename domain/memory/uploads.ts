@@ -18,7 +18,12 @@ export const own = {
 } satisfies Partial<Record<OwnKind, Own>>;
 
 /** What somebody's files take, captions of their videos among them. */
-export function roomOf({ uploads, users, captions }: Tables, ownerId: string, tenant: Tenant | null): Room {
+export function roomOf(
+  { uploads, users, captions }: Tables,
+  ownerId: string,
+  tenant: Tenant | null,
+  clubId: string | null = null,
+): Room {
   const bytesOf = (rows: readonly { readonly size: number }[]) => rows.reduce((sum, { size }) => sum + size, 0);
   const own = uploads.where((upload) => upload.ownerId === ownerId);
   const ownCaptions = captions.where(({ uploaderId }) => uploaderId === ownerId);
@@ -29,24 +34,26 @@ export function roomOf({ uploads, users, captions }: Tables, ownerId: string, te
     ...captions.where(({ uploaderId }) => inTenant(uploaderId)),
   ];
   return {
-    bytes: bytesOf(own) + bytesOf(ownCaptions),
+    bytes: bytesOf(own.filter((upload) => upload.clubId === null)) + bytesOf(ownCaptions),
     avatarBytes: bytesOf(own.filter(({ folder }) => folder === 'profile')),
     unpublishedBytes: bytesOf(unpublished),
     unpublishedFiles: unpublished.length,
     tenantBytes: tenant === null ? null : bytesOf(ofTenant),
+    clubBytes: clubId === null ? null : bytesOf(uploads.where((upload) => upload.clubId === clubId)),
   };
 }
 
 export function uploadsOn(tables: Tables): Uploads {
   const { uploads } = tables;
-  const room = (ownerId: string, tenant: Tenant | null): Room => roomOf(tables, ownerId, tenant);
+  const room = (ownerId: string, tenant: Tenant | null, clubId: string | null = null): Room =>
+    roomOf(tables, ownerId, tenant, clubId);
   const since = (upload: Upload) => upload.finishedAt ?? upload.createdAt;
   return {
     async declare(upload, tenant = null, judge = () => {}) {
-      judge(room(upload.ownerId, tenant));
+      judge(room(upload.ownerId, tenant, upload.clubId));
       uploads.put(upload);
     },
-    room: async (ownerId, tenant) => room(ownerId, tenant),
+    room: async (ownerId, tenant, clubId) => room(ownerId, tenant, clubId),
     byId: async (id) => uploads.get(id),
     byFileName: async (fileName) => uploads.find((upload) => upload.fileName === fileName),
     async finish(id, finishedAt) {

@@ -183,6 +183,7 @@ export const appRouter = router({
   browsing: router({
     ofPerson: query(browsing.listPersonItems),
     monthsOfPerson: query(browsing.listPersonMonths),
+    ofClub: query(browsing.listClubItems),
     batch: query(browsing.listBatch),
     ownFiles: query(browsing.listOwnFiles),
     neighbours: query(browsing.findNeighbours),

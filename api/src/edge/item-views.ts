@@ -3,6 +3,7 @@ import { fileUrlExpiry } from '@quadrangle/domain/files/file-urls';
 import type { Clock, Secrets } from '@quadrangle/domain/kernel/ports';
 import type { Media, Uploader } from '@quadrangle/domain/media/media';
 import {
+  clubCardView,
   type ItemViews,
   mineOf,
   type SharedView,
@@ -57,7 +58,8 @@ export function keptItemViews(ports: { readonly clock: Clock; readonly secrets: 
       return together(sharedOf(media, expiresAt), {
         beganAt,
         uploader: uploader && uploaderOf(media, uploader, expiresAt),
-        mine: mineOf(viewer, item),
+        club: item.club && clubCardView(ports, media.tenant, item.club),
+        mine: mineOf(viewer, item, ports.clock.now()),
       });
     },
   };

@@ -5,6 +5,7 @@ See the clubs of the college              sign in     sign in     yes         ye
     GET /api/clubs                        clubs.list
 See a club, and who holds seats in it     sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
     GET /api/clubs/:id                    GET /api/clubs/:id/seats                        clubs.find              clubs.seats
+    GET /api/clubs/:id/items              GET /api/clubs/:id/events                       browsing.ofClub
 Make a club without paying for it         sign in     sign in     no plan     no plan     yes         yes         no plan     no plan     no plan     no plan     yes
     POST /api/clubs                       clubs.create
 Act as a lead of the owner's club         sign in     sign in     not theirs  not theirs  not theirs  yes         not theirs  not theirs  not theirs  not theirs  not there
@@ -34,6 +35,9 @@ export const calls: Calls = {
   'GET /api/clubs/:id': club,
   'PUT /api/clubs/:id': (scene) => ({ ...club(scene), body: { desc: 'Another text' } }),
   'POST /api/clubs/:id/close': club,
+  'GET /api/clubs/:id/items': club,
+  'GET /api/clubs/:id/events': club,
+  'browsing.ofClub': input(({ clubId: id }) => ({ id })),
   'GET /api/clubs/:id/seats': club,
   'PUT /api/clubs/:id/seats/:userId': (scene) => ({ ...seat(scene), body: { role: 'photographer' } }),
   'DELETE /api/clubs/:id/seats/:userId': seat,

@@ -1,9 +1,9 @@
-import { listBatch, listPersonItems, listPersonMonths } from './collections.ts';
+import { listBatch, listClubItems, listPersonItems, listPersonMonths } from './collections.ts';
 import { findNeighbours } from './neighbours.ts';
 import { listOwnFiles } from './own-files.ts';
 import type { Collections, Neighbours } from './ports.ts';
 
-export const useCases = { listPersonItems, listPersonMonths, listBatch, listOwnFiles, findNeighbours };
+export const useCases = { listPersonItems, listPersonMonths, listClubItems, listBatch, listOwnFiles, findNeighbours };
 
 export interface Repositories {
   neighbours: Neighbours;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { UserLookup } from '../accounts/ports.ts';
 import type { User } from '../accounts/user.ts';
+import { clubOfTenant } from '../clubs/visible.ts';
 import { EVENT_ITEMS_PAGE } from '../events/rules.ts';
 import type { Member } from '../kernel/actor.ts';
 import { type Month, monthsLater, startOfMonth } from '../kernel/days.ts';
@@ -12,6 +13,7 @@ import { useCase } from '../kernel/use-case.ts';
 import { month } from '../kernel/written-days.ts';
 import { monthsOf, type Timelines } from '../media/timelines.ts';
 import type { ItemViews, MediaView } from '../media/views.ts';
+import type { ClubLookup } from '../membership/ports.ts';
 import type { Collections } from './ports.ts';
 
 export interface Ports {
@@ -42,6 +44,25 @@ export const listPersonItems = useCase({
       (month === undefined ? null : [startOfMonth(monthsLater(month, 1), ports.settings.timeZone), '']);
     const viewer = { id: actor.id, tenant: actor.tenant };
     const slice = await ports.collections.byUploader(person.id, viewer, limit, after);
+    return toPage(ports.secrets, list, slice, (row) => ports.itemViews.of(actor, row));
+  },
+});
+
+/** One page of what was shared for a club of the tenant, the newest first (decisions 61). */
+export const listClubItems = useCase({
+  name: 'browsing.ofClub',
+  access: 'member',
+  refuses: ['CLUB_NOT_FOUND', 'CURSOR_INVALID'],
+  input: z.strictObject({ id, ...pageInput(EVENT_ITEMS_PAGE) }),
+  async run(
+    ports: Ports & { clubs: Pick<ClubLookup, 'byId'> },
+    actor,
+    { id: clubId, limit, cursor },
+  ): Promise<Page<MediaView>> {
+    const club = await clubOfTenant(ports, actor, clubId);
+    const list = `club ${club.id} ${actor.tenant}`;
+    const viewer = { id: actor.id, tenant: actor.tenant };
+    const slice = await ports.collections.byClub(club.id, viewer, limit, decodeCursor(ports.secrets, list, cursor));
     return toPage(ports.secrets, list, slice, (row) => ports.itemViews.of(actor, row));
   },
 });

@@ -36,6 +36,8 @@ export interface Neighbours {
 export interface Collections {
   /** Listed items of one person of the viewer's tenant, by createdAt, id, downwards. */
   byUploader(uploaderId: string, viewer: Viewer, limit: number, after: Position | null): Promise<Slice<MediaForViewer>>;
+  /** The same of one club. */
+  byClub(clubId: string, viewer: Viewer, limit: number, after: Position | null): Promise<Slice<MediaForViewer>>;
   /** Listed items of one batch of the viewer's tenant, by position, id, upwards. */
   ofBatch(batchId: string, viewer: Viewer, limit: number, after: Position | null): Promise<Slice<MediaForViewer>>;
   /** Those of the items, a hundred at most, that are listed and of the viewer's tenant, in the order of `ids`. */

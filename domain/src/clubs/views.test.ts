@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clubSetting } from '../../memory/club-setting.ts';
-import { clubPageView, clubView, invitationUrl, isLive, ownClubView } from './views.ts';
+import { clubPageView, clubView, invitationUrl, ownClubView } from './views.ts';
 
 const { memory, asha, ravi, noor, club } = await clubSetting();
 
@@ -17,15 +17,6 @@ test('a suspended person’s seat is not shown (decisions 62)', async () => {
   await memory.users.setSuspended(ravi.id, memory.clock.now());
   const { seats } = clubPageView(memory, noor, club, await memory.seats.of(club.id));
   expect(seats.map(({ person }) => person.id)).toEqual([asha.id]);
-});
-
-test('an open club with a plan is live, a closed one is not (decisions 62, 63)', () => {
-  const now = memory.clock.now();
-  expect([isLive(club, now), isLive(club, club.planEnd), isLive({ ...club, closedAt: now }, now)]).toEqual([
-    true,
-    false,
-    false,
-  ]);
 });
 
 test('the last part of an invitation’s address accepts it (decisions 63)', () => {

@@ -4,7 +4,7 @@ import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Uploader } from '../media/media.ts';
 import type { Club, SeatRole } from '../membership/club.ts';
-import { hasLivePlan } from '../membership/rules.ts';
+import { isLive } from '../membership/may-upload.ts';
 import type { Invitation } from './invitation.ts';
 import type { SeatWithPerson } from './ports.ts';
 
@@ -127,11 +127,6 @@ export function invitationView(
 /** The address of an invitation, for its link and its QR: its last part accepts it (decisions 63). */
 export function invitationUrl({ publicUrl }: Pick<Settings, 'publicUrl'>, id: string): string {
   return `${publicUrl}/invitation/${id}`;
-}
-
-/** Whether people with seats may upload for the club at `now` (decisions 62, 63). */
-export function isLive(club: Club, now: Instant): boolean {
-  return club.closedAt === null && hasLivePlan(club, now);
 }
 
 function clubPersonView(

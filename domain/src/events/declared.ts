@@ -11,7 +11,7 @@ export const derivedKinds = ['event'] as const;
 
 export const own = {
   events: {
-    plain: ['id', 'title', 'description', 'startsOn', 'endsOn', 'place', 'coverId', 'open', 'preview'],
+    plain: ['id', 'clubId', 'title', 'description', 'startsOn', 'endsOn', 'place', 'coverId', 'open', 'preview'],
     times: ['createdAt'],
   },
   eventItems: { plain: ['mediaId', 'eventId'], times: [] },

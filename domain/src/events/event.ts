@@ -2,6 +2,7 @@ import type { Tenant } from '../kernel/actor.ts';
 import type { Day } from '../kernel/days.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Kind, Media, Uploader } from '../media/media.ts';
+import type { ClubCard } from '../membership/club.ts';
 
 /** Something that happened at the college, with the items that people share from it (decisions 45). */
 export interface CollegeEvent {
@@ -9,6 +10,8 @@ export interface CollegeEvent {
   readonly tenant: Tenant;
   /** Its creator, who may be gone while the event stays. */
   readonly ownerId: string;
+  /** The club that owns it, whose leads act for it; null when its creator does. */
+  readonly clubId: string | null;
   readonly title: string;
   readonly description: string;
   readonly startsOn: Day;
@@ -27,6 +30,8 @@ export interface CollegeEvent {
 export interface EventWithCover {
   readonly event: CollegeEvent;
   readonly owner: Uploader | null;
+  /** The club that owns it; null when a person does. */
+  readonly club: ClubCard | null;
   /** The cover, else the first item that is shown; null while there is none. */
   readonly cover: Media | null;
   /** How many items of each kind are shown. */

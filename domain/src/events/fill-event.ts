@@ -10,12 +10,13 @@ import { refuseStopped } from '../uploads/rules.ts';
 import { momentOf } from './moments.ts';
 import type { EventContents, EventPeople, EventPlans } from './ports.ts';
 import { mayAdd, mayTakeOut } from './rules.ts';
-import { visibleEvent } from './visible.ts';
+import { type SeatPorts, seatIn, visibleEvent } from './visible.ts';
 
 export interface Ports {
   clock: Clock;
   media: MediaItems;
   events: EventPlans;
+  clubs: SeatPorts['clubs'];
   eventItems: EventPeople & EventContents;
 }
 
@@ -40,7 +41,8 @@ export const addToEvent = useCase({
     const media = await visibleItem(ports, actor, input.mediaId);
     if (media.uploaderId !== actor.id) refuse('NOT_UPLOADER');
     const named = !event.open && (await ports.eventItems.named(event.id)).some((person) => person.id === actor.id);
-    if (!mayAdd(event, actor, named, ports.clock.now())) refuse('EVENT_CLOSED');
+    const seat = event.open ? null : await seatIn(ports, actor, event);
+    if (!mayAdd(event, actor, named, seat, ports.clock.now())) refuse('EVENT_CLOSED');
     const moment = momentOf({ takenAt: media.takenAt, beganAt: await ports.media.batchBegan(media) });
     const place = { eventId: event.id, mediaId: media.id, moment, position: media.position };
     const outcome = await ports.eventItems.add(media, place);
@@ -62,7 +64,7 @@ export const takeOutOfEvent = useCase({
   async run(ports: Ports, actor, input): Promise<{ takenOut: true }> {
     const event = await visibleEvent(ports, actor, input.eventId);
     const media = await visibleItem(ports, actor, input.mediaId);
-    if (!mayTakeOut(event, media, actor.id)) refuse('NOT_EVENT_OWNER');
+    if (!mayTakeOut(event, media, actor.id, await seatIn(ports, actor, event))) refuse('NOT_EVENT_OWNER');
     await ports.eventItems.takeOut(event.id, media.id);
     return { takenOut: true };
   },

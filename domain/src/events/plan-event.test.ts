@@ -43,6 +43,7 @@ test('a plan holder creates an event, open unless said otherwise (decisions 45)'
     coverPlaceholder: null,
     ownerId: owner.id,
     owner: { id: owner.id, name: owner.name, fullName: owner.fullName, avatarUrl: null },
+    club: null,
     counts: { video: 0, photo: 0 },
     own: true,
     contributors: [],

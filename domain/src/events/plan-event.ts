@@ -6,13 +6,14 @@ import type { Clock, Ids, Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { day } from '../kernel/written-days.ts';
+import { holderFor, withoutHolder } from '../membership/may-upload.ts';
 import { planHolder } from '../membership/plan-access.ts';
 import { refuseStopped } from '../uploads/rules.ts';
 import type { EventContents, EventLists, EventPeople, EventPlans } from './ports.ts';
 import { eventOfPage } from './queries.ts';
 import { eventDescription, eventPlace, eventTitle, MAX_CONTRIBUTORS, periodFault } from './rules.ts';
 import type { EventPageView } from './views.ts';
-import { ownEvent } from './visible.ts';
+import { ownEvent, type SeatPorts } from './visible.ts';
 
 export interface Ports {
   clock: Clock;
@@ -20,6 +21,7 @@ export interface Ports {
   secrets: Secrets;
   users: UserLookup;
   events: EventPlans & EventLists;
+  clubs: SeatPorts['clubs'];
   eventItems: EventPeople & EventContents;
 }
 
@@ -29,7 +31,7 @@ const contributorIds = z.array(id).max(MAX_CONTRIBUTORS, `Name at most ${MAX_CON
 export const createEvent = useCase({
   name: 'events.create',
   access: planHolder,
-  refuses: ['EVENT_NOT_FOUND', 'UPLOADS_STOPPED', 'USER_NOT_FOUND'],
+  refuses: [...withoutHolder, 'EVENT_NOT_FOUND', 'UPLOADS_STOPPED', 'USER_NOT_FOUND'],
   input: z
     .strictObject({
       title: eventTitle,
@@ -40,20 +42,24 @@ export const createEvent = useCase({
       open: z.boolean().default(true),
       preview: z.boolean().default(false),
       contributorIds: contributorIds.default([]),
+      /** The club that owns it; see `holderOf`. */
+      club: id.nullish(),
     })
     .transform((typed) => ({ ...typed, endsOn: typed.endsOn ?? typed.startsOn }))
     .superRefine(({ startsOn, endsOn }, context) => {
       const fault = periodFault(startsOn, endsOn);
       if (fault !== null) context.addIssue({ code: 'custom', path: ['endsOn'], message: fault });
     }),
-  async run(ports: Ports, actor, { contributorIds: named, ...typed }): Promise<EventPageView> {
+  async run(ports: Ports, actor, { contributorIds: named, club, ...typed }): Promise<EventPageView> {
     refuseStopped(actor, ports.clock.now());
+    const clubId = await holderFor(ports, actor, club, ports.clock.now());
     await refuseStrangers(ports, actor, named);
     const event = {
       ...typed,
       id: ports.ids.next(),
       tenant: actor.tenant,
       ownerId: actor.id,
+      clubId,
       coverId: null,
       createdAt: ports.clock.now(),
     };
@@ -101,7 +107,7 @@ export const removeEvent = useCase({
   access: 'member',
   refuses: ['EVENT_NOT_FOUND', 'NOT_EVENT_OWNER'],
   input: z.strictObject({ id }),
-  async run(ports: Pick<Ports, 'events'>, actor, input): Promise<{ deleted: true }> {
+  async run(ports: Pick<Ports, 'events' | 'clubs'>, actor, input): Promise<{ deleted: true }> {
     const event = await ownEvent(ports, actor, input.id);
     if (!(await ports.events.remove(event.id))) refuse('EVENT_NOT_FOUND');
     return { deleted: true };

@@ -31,9 +31,16 @@ export interface EventPlans {
 /** Events as lists show them. */
 export interface EventLists {
   /**
-   * Events of the viewer's tenant by `startsOn`, id, downwards; of one owner or contributor when `personId` is given.
+   * Events of the viewer's tenant by `startsOn`, id, downwards; of one owner or contributor when `personId` is given, of
+   * one club when `clubId` is.
    */
-  list(viewer: Viewer, limit: number, after: Position | null, personId?: string): Promise<Slice<EventWithCover>>;
+  list(
+    viewer: Viewer,
+    limit: number,
+    after: Position | null,
+    personId?: string,
+    clubId?: string,
+  ): Promise<Slice<EventWithCover>>;
   /** The months, `YYYY-MM`, in which events of the viewer's tenant begin, the newest first, `limit` of them. */
   months(viewer: Viewer, limit: number): Promise<readonly string[]>;
   /** The event as lists show it; null when it is gone. */

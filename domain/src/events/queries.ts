@@ -14,31 +14,37 @@ import type { CollegeEvent } from './event.ts';
 import type { EventContents, EventLists, EventPeople, EventPlans } from './ports.ts';
 import { EVENT_ITEMS_PAGE, EVENT_PAGE, MAX_MONTHS } from './rules.ts';
 import { type EventPageView, type EventView, eventPageView, eventView } from './views.ts';
-import { visibleEvent } from './visible.ts';
+import { type SeatPorts, seatIn, visibleEvent } from './visible.ts';
 
 export interface Ports {
   clock: Clock;
   secrets: Secrets;
   events: EventPlans & EventLists;
   eventItems: EventPeople & EventContents;
+  clubs: SeatPorts['clubs'];
 }
 
 /** How many contributors an event's page shows as faces. */
 const FACES = 12;
 
 /**
- * One page of the tenant's events by date, newest first; of one person's when `personId` is given (decisions 46). The
+ * One page of the tenant's events by date, newest first; of one person's or club's when it is given (decisions 46, 61). The
  * first page starts with `month` where one is given.
  */
 export const listEvents = useCase({
   name: 'events.list',
   access: 'member',
   refuses: ['CURSOR_INVALID'],
-  input: z.strictObject({ personId: id.optional(), month: month.optional(), ...pageInput(EVENT_PAGE) }),
-  async run(ports: Ports, actor, { personId, month, limit, cursor }): Promise<Page<EventView>> {
-    const list = `events ${actor.tenant} ${personId ?? ''}`;
+  input: z.strictObject({
+    personId: id.optional(),
+    clubId: id.optional(),
+    month: month.optional(),
+    ...pageInput(EVENT_PAGE),
+  }),
+  async run(ports: Ports, actor, { personId, clubId, month, limit, cursor }): Promise<Page<EventView>> {
+    const list = `events ${actor.tenant} ${personId ?? ''} ${clubId ?? ''}`;
     const after = decodeCursor(ports.secrets, list, cursor) ?? (month === undefined ? null : behind(month));
-    const slice = await ports.events.list({ id: actor.id, tenant: actor.tenant }, limit, after, personId);
+    const slice = await ports.events.list({ id: actor.id, tenant: actor.tenant }, limit, after, personId, clubId);
     return toPage(ports.secrets, list, slice, (row) => eventView(ports, actor, row));
   },
 });
@@ -142,5 +148,5 @@ export async function eventOfPage(ports: Ports, actor: Member, eventId: string):
     ports.eventItems.contributors(eventId, FACES),
     found.event.open ? [] : ports.eventItems.named(eventId),
   ]);
-  return eventPageView(ports, actor, found, { contributors, named });
+  return eventPageView(ports, actor, found, { contributors, named }, await seatIn(ports, actor, found.event));
 }

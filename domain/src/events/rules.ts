@@ -3,7 +3,8 @@ import { type Day, daysIn } from '../kernel/days.ts';
 import { typedText } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Media } from '../media/media.ts';
-import { hasLivePlan } from '../membership/rules.ts';
+import type { SeatRole } from '../membership/club.ts';
+import { mayUpload } from '../membership/may-upload.ts';
 import type { CollegeEvent } from './event.ts';
 
 /** An event's title: 1–120 characters (decisions 45). */
@@ -42,29 +43,39 @@ export function existsFor(event: Pick<CollegeEvent, 'tenant'>, viewer: Pick<Memb
   return event.tenant === viewer.tenant;
 }
 
-/** Whether somebody may edit and delete an event: its owner, even after the plan has lapsed (decisions 45). */
-export function mayChange(event: Pick<CollegeEvent, 'ownerId'>, memberId: string): boolean {
-  return event.ownerId === memberId;
+/**
+ * Whether somebody may edit and delete an event, even after the plan has lapsed: its owner; of a club's, its leads
+ * (decisions 45, 62). `seat` is their seat in its club.
+ */
+export function mayChange(
+  event: Pick<CollegeEvent, 'ownerId' | 'clubId'>,
+  memberId: string,
+  seat: SeatRole | null,
+): boolean {
+  return event.clubId === null ? event.ownerId === memberId : seat === 'lead';
 }
 
 /**
- * Whether somebody may add own items to an event: with a live plan, and in a closed event only the owner and those the
- * owner named (decisions 45).
+ * Whether somebody may add items to an event: who may upload, and to a closed event only the owner's side, with every
+ * seat of its club, and those whom the owner named (decisions 45, 62).
  */
 export function mayAdd(
-  event: Pick<CollegeEvent, 'ownerId' | 'open'>,
-  member: Pick<Member, 'id' | 'createdAt' | 'planEnd'>,
+  event: Pick<CollegeEvent, 'ownerId' | 'clubId' | 'open'>,
+  member: Pick<Member, 'id' | 'planEnd' | 'seatEnd'>,
   named: boolean,
+  seat: SeatRole | null,
   now: Instant,
 ): boolean {
-  return hasLivePlan(member, now) && (event.open || event.ownerId === member.id || named);
+  const isOnOwnersSide = event.clubId === null ? event.ownerId === member.id : seat !== null;
+  return mayUpload(member, now) && (event.open || isOnOwnersSide || named);
 }
 
-/** Whether somebody may take an item out of an event: its uploader, or the event's owner (decisions 45). */
+/** Whether somebody may take an item out of an event: its uploader, or the event's owner (decisions 45, 62). */
 export function mayTakeOut(
-  event: Pick<CollegeEvent, 'ownerId'>,
+  event: Pick<CollegeEvent, 'ownerId' | 'clubId'>,
   media: Pick<Media, 'uploaderId'>,
   memberId: string,
+  seat: SeatRole | null,
 ): boolean {
-  return media.uploaderId === memberId || event.ownerId === memberId;
+  return media.uploaderId === memberId || mayChange(event, memberId, seat);
 }

@@ -8,6 +8,7 @@ const event: CollegeEvent = {
   id: 'e1',
   tenant: 'example.edu',
   ownerId: 'gone',
+  clubId: null,
   title: 'Techfest',
   description: '',
   startsOn: '2026-03-14',
@@ -23,7 +24,7 @@ const counts = { video: 1, photo: 2 };
 test('an event without items has no cover, and one whose owner is gone has no owner (decisions 45, 46)', async () => {
   const memory = memoryPorts();
   const viewer = actorOf(await aMember(memory));
-  expect(eventView(memory, viewer, { event, owner: null, cover: null, counts })).toMatchObject({
+  expect(eventView(memory, viewer, { event, owner: null, club: null, cover: null, counts })).toMatchObject({
     coverId: null,
     preview: false,
     coverUrl: null,
@@ -31,6 +32,7 @@ test('an event without items has no cover, and one whose owner is gone has no ow
     coverPlaceholder: null,
     owner: null,
     ownerId: 'gone',
+    club: null,
     counts,
     own: false,
   });
@@ -40,7 +42,8 @@ test('the cover is the item that is shown: a photo as it is on screens and on ca
   const memory = memoryPorts();
   const uploader = await aPlanHolder(memory);
   const [photo, video] = [await aPhoto(memory, uploader), await aVideo(memory, uploader)];
-  const viewOf = (cover: typeof photo) => eventView(memory, actorOf(uploader), { event, owner: null, cover, counts });
+  const viewOf = (cover: typeof photo) =>
+    eventView(memory, actorOf(uploader), { event, owner: null, club: null, cover, counts });
   const url = (size: 'view' | 'thumb', name: string) =>
     fileUrl(memory.secrets, 'example.edu', size, name, memory.clock.now());
   expect(viewOf(photo)).toMatchObject({
@@ -56,7 +59,7 @@ test('the cover is the item that is shown: a photo as it is on screens and on ca
 test('an event’s page shows its people as faces, and whether one may add (decisions 46)', async () => {
   const memory = memoryPorts();
   const named = await aPlanHolder(memory, { fullName: 'Asha Rao' });
-  const found = { event, owner: named, cover: null, counts };
+  const found = { event, owner: named, club: null, cover: null, counts };
   const people = { contributors: [named], named: [named] };
   const face = { id: named.id, name: named.name, fullName: 'Asha Rao', avatarUrl: null };
   expect(personSummary(memory, 'example.edu', named)).toEqual(face);

@@ -5,6 +5,8 @@ import type { Day } from '../kernel/days.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Kind, Media, Uploader } from '../media/media.ts';
+import { type ClubCardView, clubCardView } from '../media/views.ts';
+import type { SeatRole } from '../membership/club.ts';
 import type { EventWithCover } from './event.ts';
 import { mayAdd, mayChange } from './rules.ts';
 
@@ -35,6 +37,8 @@ export interface EventView {
   readonly coverPlaceholder: string | null;
   /** Null when the person is gone. */
   readonly owner: PersonSummary | null;
+  /** The club that owns it; null when a person does (decisions 62). */
+  readonly club: ClubCardView | null;
   readonly ownerId: string;
   readonly counts: Readonly<Record<Kind, number>>;
   readonly own: boolean;
@@ -66,7 +70,8 @@ export function personSummary(
 export function eventView(
   ports: ViewPorts,
   actor: Pick<Member, 'id'>,
-  { event, owner, cover, counts }: EventWithCover,
+  { event, owner, club, cover, counts }: EventWithCover,
+  seat: SeatRole | null = null,
 ): EventView {
   const { id, title, description, startsOn, endsOn, place, open, preview, createdAt, ownerId, tenant } = event;
   return {
@@ -85,8 +90,9 @@ export function eventView(
     coverPlaceholder: cover?.placeholder ?? null,
     owner: owner && personSummary(ports, tenant, owner),
     ownerId,
+    club: club && clubCardView(ports, tenant, club),
     counts,
-    own: mayChange(event, actor.id),
+    own: mayChange(event, actor.id, seat),
   };
 }
 
@@ -96,15 +102,16 @@ export function eventPageView(
   actor: Member,
   found: EventWithCover,
   people: { readonly contributors: readonly Uploader[]; readonly named: readonly Uploader[] },
+  seat: SeatRole | null = null,
 ): EventPageView {
   const { event } = found;
   const face = (person: Uploader) => personSummary(ports, event.tenant, person);
   const isNamed = people.named.some(({ id }) => id === actor.id);
   return {
-    ...eventView(ports, actor, found),
+    ...eventView(ports, actor, found, seat),
     contributors: people.contributors.map(face),
     named: people.named.map(face),
-    mayAdd: mayAdd(event, actor, isNamed, ports.clock.now()),
+    mayAdd: mayAdd(event, actor, isNamed, seat, ports.clock.now()),
   };
 }
 

@@ -1,5 +1,6 @@
 import { removeEvent } from '../events/plan-event.ts';
 import type { EventContents, EventLists, EventPlans } from '../events/ports.ts';
+import type { SeatPorts } from '../events/visible.ts';
 import type { Member } from '../kernel/actor.ts';
 import { Refusal } from '../kernel/errors.ts';
 import type { Clock, Ids, Limits } from '../kernel/ports.ts';
@@ -15,6 +16,7 @@ export interface Ports extends SendOncePorts {
   limits: Limits;
   media: MediaItems & MediaChanges;
   events: EventPlans & EventLists;
+  clubs: SeatPorts['clubs'];
   eventItems: EventContents;
 }
 

@@ -169,10 +169,11 @@ export interface Limits {
   forgive(key: string, limit: Limit): Promise<void>;
 }
 
-/** Bytes that files may take: those of a plan holder, of anybody else, of a whole tenant (null: unlimited). */
+/** Bytes that files may take: those of a plan holder, of anybody else, of a club, of a whole tenant (null: unlimited). */
 export interface Quotas {
   readonly planHolder: number;
   readonly others: number;
+  readonly club: number;
   readonly tenant: number | null;
 }
 

@@ -13,6 +13,7 @@ export const own = {
   items: {
     plain: [
       'id',
+      'clubId',
       'kind',
       'title',
       'description',

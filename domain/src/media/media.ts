@@ -3,6 +3,7 @@ import type { Renditions } from '../files/playback-rules.ts';
 import type { Tenant } from '../kernel/actor.ts';
 import type { Code } from '../kernel/errors.ts';
 import type { Instant } from '../kernel/time.ts';
+import type { ClubCard, SeatRole } from '../membership/club.ts';
 
 export const kinds = ['video', 'photo'] as const;
 export type Kind = (typeof kinds)[number];
@@ -20,6 +21,8 @@ export interface Media {
   readonly kind: Kind;
   /** Its uploader, who may be gone while the item stays (decisions 12). */
   readonly uploaderId: string;
+  /** The club for which it was shared, and which it belongs to; null for its uploader's own (decisions 62). */
+  readonly clubId: string | null;
   readonly tenant: Tenant;
   readonly title: string;
   readonly description: string;
@@ -83,6 +86,10 @@ export interface MediaForViewer {
   /** When the first item of its batch was published: the sort key of lists by time (decisions 44). */
   readonly beganAt: Instant;
   readonly uploader: Uploader | null;
+  /** The club that it belongs to; null for its uploader's own. */
+  readonly club: ClubCard | null;
+  /** The viewer's seat in that club while it is open. */
+  readonly seat: SeatRole | null;
   readonly reaction: Reaction | null;
   readonly saved: boolean;
   /** Whether the viewer marked the uploader as a favourite. */

@@ -15,9 +15,11 @@ import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, JobDraft, Secrets, Settings } from '../kernel/ports.ts';
 import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
-import { verbatimText } from '../kernel/text.ts';
+import { id, verbatimText } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
+import { holderFor, withoutHolder } from '../membership/may-upload.ts';
 import { needsPlanFor, planHolder } from '../membership/plan-access.ts';
+import type { ClubLookup } from '../membership/ports.ts';
 import { claimUpload, unclaimed } from '../uploads/claim-upload.ts';
 import { inspectUpload } from '../uploads/inspect-upload.ts';
 import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
@@ -42,6 +44,7 @@ export interface Ports extends SendOncePorts {
   secrets: Secrets;
   itemViews: ItemViews;
   media: MediaItems & MediaChanges;
+  clubs: Pick<ClubLookup, 'held'>;
   uploads: UploadRecords;
   uploadSessions: UploadSessions;
   files: FileReading & FileWriting;
@@ -58,6 +61,8 @@ const texts = {
   tags: tags.default([]),
   batch: implicitBatch.nullish(),
   position: positionInBatch.default(0),
+  /** The club for which it is shared; see `holderOf`. */
+  club: id.nullish(),
 };
 
 const POSTER_MISSING = { field: 'posterName', message: 'Upload the file first.' };
@@ -73,6 +78,7 @@ export const publishVideo = sendOnce({
   refuses: [
     ...unclaimed,
     ...unprepared,
+    ...withoutHolder,
     'MEDIA_NOT_FOUND',
     'UPLOADS_STOPPED',
     'VIDEO_LIBRARY_MISSING',
@@ -83,6 +89,7 @@ export const publishVideo = sendOnce({
     refuseStopped(actor, ports.clock.now());
     if (!input.posterName && ports.videoLibrary === null) refuse('VALIDATION_FAILED', { errors: [POSTER_MISSING] });
     const video = await claimUpload(ports, actor, input.fileName, folderOf('video'));
+    const clubId = await holderFor(ports, actor, input.club ?? video.clubId, ports.clock.now());
     const sent = input.posterName ? await claimPoster(ports, actor, input.posterName) : null;
     const toldBefore = await withoutOlderContainer(ports, actor, video);
     const probed = await inspectUpload(ports, video, async (name) => {
@@ -120,6 +127,7 @@ export const publishVideo = sendOnce({
         ],
         {
           ...input,
+          clubId,
           posterName: poster.name,
           state: making && !playsEverywhere(probed) ? 'processing' : state,
           percent: making ? 0 : null,
@@ -150,7 +158,7 @@ export const publishVideo = sendOnce({
 export const publishPhoto = sendOnce({
   name: 'media.publishPhoto',
   access: planHolder,
-  refuses: [...unclaimed, ...unprepared, 'MEDIA_NOT_FOUND', 'UPLOADS_STOPPED'],
+  refuses: [...unclaimed, ...unprepared, ...withoutHolder, 'MEDIA_NOT_FOUND', 'UPLOADS_STOPPED'],
   input: z.strictObject({
     ...texts,
     fileName,
@@ -159,6 +167,7 @@ export const publishPhoto = sendOnce({
   async run(ports: Ports, actor, { turn, ...input }, receipt: ReceiptOf<Published>): Promise<MediaView> {
     refuseStopped(actor, ports.clock.now());
     const photo = await claimUpload(ports, actor, input.fileName, folderOf('photo'));
+    const clubId = await holderFor(ports, actor, input.club ?? photo.clubId, ports.clock.now());
     const momentOf = (taken: readonly CaptureStamp[], name = '') =>
       captureTime(taken, name, ports.settings.timeZone, ports.clock.now());
     // Stored at once: if a later step fails, the next attempt finds a file whose date is gone.
@@ -172,6 +181,7 @@ export const publishPhoto = sendOnce({
     return storeItem(ports, actor, 'photo', [photo], receipt, jobs, {
       ...input,
       ...picture,
+      clubId,
       drawn,
       posterName: null,
       duration: null,
@@ -225,6 +235,7 @@ async function withoutMetadata(
 
 type Details = Pick<
   Media,
+  | 'clubId'
   | 'title'
   | 'description'
   | 'tags'
@@ -266,6 +277,7 @@ async function storeItem(
     id,
     kind,
     uploaderId: actor.id,
+    clubId: details.clubId,
     tenant: actor.tenant,
     title,
     description,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DAY } from '../kernel/time.ts';
 import {
   countsAsViewer,
   description,
@@ -7,6 +8,7 @@ import {
   isListed,
   isListedTo,
   isVisibleTo,
+  mayChangeItem,
   newestFirst,
   parseTags,
   photoTitle,
@@ -165,4 +167,16 @@ test('the newest comes first, ties by id downwards (decisions 18)', () => {
   const sorted = [rows[2], rows[1], rows[0]];
   expect([...rows].sort(newestFirst)).toEqual(sorted);
   expect([...rows].reverse().sort(newestFirst)).toEqual(sorted);
+});
+
+test.each([
+  ['its uploader', null, 'uploader', null, 0, true],
+  ['somebody else', null, 'other', null, 0, false],
+  ['a lead of its club', 'club', 'other', 'lead', 0, true],
+  ['the photographer who shared it for the club', 'club', 'uploader', 'photographer', 30 * DAY - 1, true],
+  ['that photographer after 30 days', 'club', 'uploader', 'photographer', 30 * DAY, false],
+  ['another photographer of the club', 'club', 'other', 'photographer', 0, false],
+  ['whoever shared it and holds no seat any more', 'club', 'uploader', null, 0, false],
+] as const)('an item is changed by %s, or not (decisions 20, 62)', (_, clubId, who, seat, now, may) => {
+  expect(mayChangeItem({ uploaderId: 'uploader', clubId, createdAt: 0 }, who, seat, now)).toBe(may);
 });

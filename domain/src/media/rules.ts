@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Folder } from '../files/stored-names.ts';
 import type { Member, Tenant } from '../kernel/actor.ts';
 import { characters, typedText } from '../kernel/text.ts';
-import { type Instant, MINUTE, SECOND } from '../kernel/time.ts';
+import { DAY, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 import type { Whose } from '../kernel/turns.ts';
+import type { SeatRole } from '../membership/club.ts';
 import type { Kind, Media } from './media.ts';
 
 /** A title: 1–200 characters after trimming (decisions 14). */
@@ -80,6 +81,24 @@ export function isListed({ state, hidden }: Pick<Media, 'state' | 'hidden'>): bo
 /** Whether lists show an item to this viewer (decisions 2). */
 export function isListedTo(media: Pick<Media, 'tenant' | 'state' | 'hidden'>, viewer: Pick<Member, 'tenant'>): boolean {
   return media.tenant === viewer.tenant && isListed(media);
+}
+
+/** How long photographers change what they shared for a club (decisions 62). */
+export const OWN_FOR_CLUB = 30 * DAY;
+
+/**
+ * Whether somebody may edit and remove an item at `now`: its uploader, after a lapse too; of a club's, its leads, and
+ * for 30 days the photographer who shared it (decisions 20, 62). `seat` is their seat in its club.
+ */
+export function mayChangeItem(
+  media: Pick<Media, 'uploaderId' | 'clubId' | 'createdAt'>,
+  memberId: string,
+  seat: SeatRole | null,
+  now: Instant,
+): boolean {
+  if (media.clubId === null) return media.uploaderId === memberId;
+  if (seat === 'lead') return true;
+  return seat !== null && media.uploaderId === memberId && now < media.createdAt + OWN_FOR_CLUB;
 }
 
 /** Views by one person within this time count once (decisions 16). */

@@ -46,7 +46,8 @@ test('a photo is shown re-encoded, small on cards, and downloaded in full (decis
     commentCount: 0,
     uploaderId: uploader.id,
     uploader: { id: uploader.id, name: 'club', fullName: 'The Club', avatarUrl: null, favouriteCount: 0 },
-    mine: { reaction: null, saved: false, favourite: false, own: false },
+    club: null,
+    mine: { reaction: null, saved: false, favourite: false, own: false, mayChange: false },
   });
 });
 

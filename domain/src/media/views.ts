@@ -5,9 +5,11 @@ import { type Code, catalogue } from '../kernel/errors.ts';
 import { languageLabel } from '../kernel/language-tag.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
+import type { ClubCard } from '../membership/club.ts';
 import type { Card } from './card.ts';
 import type { Kind, Media, MediaForViewer, MediaState, Reaction, Uploader } from './media.ts';
 import type { CaptionsFact } from './ports.ts';
+import { mayChangeItem } from './rules.ts';
 
 /** An item without anything that depends on the viewer; every URL is relative and signed (decisions 28). */
 export interface SharedView {
@@ -62,11 +64,15 @@ export interface MediaView extends SharedView {
   readonly beganAt: Instant;
   /** Null for a former member (decisions 12). */
   readonly uploader: UploaderView | null;
+  /** The club for which it was shared; null for the uploader's own (decisions 62). */
+  readonly club: ClubCardView | null;
   readonly mine: {
     readonly reaction: Reaction | null;
     readonly saved: boolean;
     readonly favourite: boolean;
     readonly own: boolean;
+    /** Whether the viewer may edit and remove it now. */
+    readonly mayChange: boolean;
   };
 }
 
@@ -90,6 +96,14 @@ export interface UploaderView {
   readonly fullName: string;
   readonly avatarUrl: string | null;
   readonly favouriteCount: number;
+}
+
+/** A club as a card names it. */
+export interface ClubCardView {
+  readonly id: string;
+  readonly name: string;
+  readonly handle: string;
+  readonly avatarUrl: string | null;
 }
 
 /** The other items of a card. */
@@ -120,7 +134,8 @@ export function itemViews(ports: ViewPorts): ItemViews {
       ...sharedView(ports, item.media),
       beganAt: item.beganAt,
       uploader: item.uploader && uploaderView(ports, item.media.tenant, item.uploader),
-      mine: mineOf(viewer, item),
+      club: item.club && clubCardView(ports, item.media.tenant, item.club),
+      mine: mineOf(viewer, item, ports.clock.now()),
     }),
   };
 }
@@ -148,9 +163,17 @@ export function batchView({ clock, secrets }: ViewPorts, { first, count, lastId,
 /** What the viewer did with an item. */
 export function mineOf(
   viewer: Pick<Member, 'id'>,
-  { media, reaction, saved, favourite }: MediaForViewer,
+  { media, seat, reaction, saved, favourite }: MediaForViewer,
+  now: Instant,
 ): MediaView['mine'] {
-  return { reaction, saved, favourite, own: media.uploaderId === viewer.id };
+  const mayChange = mayChangeItem(media, viewer.id, seat, now);
+  return { reaction, saved, favourite, own: media.uploaderId === viewer.id, mayChange };
+}
+
+/** A club as a card names it. */
+export function clubCardView(ports: ViewPorts, tenant: Tenant, club: ClubCard): ClubCardView {
+  const { id, name, handle, avatar } = club;
+  return { id, name, handle, avatarUrl: avatarUrl(ports, tenant, avatar) };
 }
 
 /** Who uploaded an item, as its card shows them. */

@@ -1,8 +1,9 @@
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
+import type { Clock } from '../kernel/ports.ts';
 import type { Kind, Media, MediaForViewer } from './media.ts';
 import type { MediaItems } from './ports.ts';
-import { isVisibleTo } from './rules.ts';
+import { isVisibleTo, mayChangeItem } from './rules.ts';
 
 declare const checked: unique symbol;
 
@@ -27,15 +28,17 @@ export async function visibleMedia(
   return found as VisibleForViewer;
 }
 
-/** The item `id` if it is visible and the actor's own upload; NOT_UPLOADER for others in the tenant (decisions 20). */
+/**
+ * The item `id` if it is visible and the actor may change it; NOT_UPLOADER for others in the tenant (decisions 20, 62).
+ */
 export async function ownMedia(
-  ports: { media: MediaItems },
+  ports: { clock: Clock; media: MediaItems },
   actor: Member,
   kind: Kind,
   id: string,
 ): Promise<Visible<Media>> {
-  const { media } = await visibleMedia(ports, actor, kind, id);
-  if (media.uploaderId !== actor.id) refuse('NOT_UPLOADER');
+  const { media, seat } = await visibleMedia(ports, actor, kind, id);
+  if (!mayChangeItem(media, actor.id, seat, ports.clock.now())) refuse('NOT_UPLOADER');
   return media;
 }
 

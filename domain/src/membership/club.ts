@@ -44,6 +44,9 @@ export interface HeldSeat {
   readonly role: SeatRole;
 }
 
+/** A club as cards name it. */
+export type ClubCard = Pick<Club, 'id' | 'name' | 'handle' | 'avatar'>;
+
 /** The most clubs that one person leads (decisions 61). */
 export const MAX_LED = 3;
 

@@ -20,6 +20,11 @@ export const errors = {
   CLUB_CLOSED: { kind: 'conflict', message: 'This club is closed: nobody uploads, edits or pays for it any more.' },
   CLUB_NAME_TAKEN: { kind: 'conflict', message: 'A club of your college has this name already.' },
   CLUB_HANDLE_TAKEN: { kind: 'conflict', message: 'Somebody has this handle or username already.' },
+  CLUB_SEAT_REQUIRED: {
+    kind: 'forbidden',
+    message: 'To upload for a club, hold a seat in it while its plan lasts.',
+  },
+  CLUB_REQUIRED: { kind: 'invalid', message: 'You hold seats in several clubs. Say for which one this is.' },
   LEADS_TOO_MANY: { kind: 'conflict', message: 'Nobody can lead more than 3 clubs.' },
 } as const satisfies Errors;
 

@@ -42,6 +42,7 @@ test('an announced file gets a session of its own and an unguessable name in its
   expect(await memory.uploads.byId(declared.id)).toEqual({
     id: declared.id,
     ownerId: holder.id,
+    clubId: null,
     folder: 'photo',
     fileName: declared.fileName,
     originalName: 'My day.jpg',
@@ -252,7 +253,14 @@ test('a file that its owner has no room for is refused before its session opens,
 test('of files announced at once only those that fit are taken (decisions 57)', async () => {
   const settings = { ...memorySettings, quotas: quotasOf(3_000, null) };
   const { memory, holder } = await setting({ settings });
-  const room = { bytes: 0, avatarBytes: 0, unpublishedBytes: 0, unpublishedFiles: 0, tenantBytes: null };
+  const room = {
+    bytes: 0,
+    avatarBytes: 0,
+    unpublishedBytes: 0,
+    unpublishedFiles: 0,
+    tenantBytes: null,
+    clubBytes: null,
+  };
   const late = { ...memory, uploads: { ...memory.uploads, room: async () => room } };
   const file = { folder: 'photo', fileName: 'day.jpg', size: 1_000, contentType: 'image/jpeg' };
   const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map(() => execute(declareUpload, late, holder, file)));

@@ -4,8 +4,11 @@ import { cleanFileName, folders, storedName } from '../files/stored-names.ts';
 import { resolveType } from '../files/types.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
+import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
+import { holderFor, withoutHolder } from '../membership/may-upload.ts';
 import { needsPlanFor, type Uploaded } from '../membership/plan-access.ts';
+import type { ClubLookup } from '../membership/ports.ts';
 import { hasLivePlan } from '../membership/rules.ts';
 import type { PartAddresses, UploadRoom, UploadSessions } from './ports.ts';
 import { fitInto, type Room, sharesOf } from './room.ts';
@@ -18,6 +21,7 @@ export interface Ports {
   secrets: Secrets;
   settings: Settings;
   uploads: UploadRoom;
+  clubs: Pick<ClubLookup, 'held'>;
   uploadSessions: UploadSessions;
   partAddresses: PartAddresses | null;
   files: FileUpkeep;
@@ -49,6 +53,7 @@ export const declareUpload = useCase({
   name: 'uploads.declare',
   access: needsPlanFor((input) => NEEDS_PLAN.get((input as { folder?: unknown } | null)?.folder) ?? null),
   refuses: [
+    ...withoutHolder,
     'FILE_TOO_LARGE',
     'FILE_TYPE_REFUSED',
     'QUOTA_EXCEEDED',
@@ -61,6 +66,8 @@ export const declareUpload = useCase({
     fileName: z.string().min(1, 'Name the file.').max(1_000),
     size: z.int().min(1, 'This file is empty.'),
     contentType: z.string().max(200),
+    /** The club for which it is sent; see `holderOf`. */
+    club: id.nullish(),
     /** The origin of the page that will send the bytes; set by the edge. */
     webOrigin: z.string().max(300).nullable().default(null),
   }),
@@ -78,13 +85,15 @@ export const declareUpload = useCase({
 
     const now = ports.clock.now();
     const { quotas } = ports.settings;
+    const clubId = NEEDS_PLAN.has(input.folder) ? await holderFor(ports, actor, input.club, now) : null;
     const judge = (room: Room) => fitInto(sharesOf(room, quotas, hasLivePlan(actor, now)), input.size);
     const tenant = quotas.tenant === null ? null : actor.tenant;
-    judge(await ports.uploads.room(actor.id, tenant));
+    judge(await ports.uploads.room(actor.id, tenant, clubId));
     await leaveTheFloor(ports, input.size);
     const draft: Upload = {
       id: ports.ids.next(),
       ownerId: actor.id,
+      clubId,
       folder: input.folder,
       fileName: storedName(input.folder, input.fileName, now, ports.secrets.token()),
       originalName: cleanFileName(input.fileName),

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import type { Folder } from '../files/stored-names.ts';
+import type { Member } from '../kernel/actor.ts';
+import { refuse } from '../kernel/errors.ts';
 import type { Clock, Settings } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
-import { nothing, useCase } from '../kernel/use-case.ts';
-import { hasLivePlan } from '../membership/rules.ts';
+import type { Instant } from '../kernel/time.ts';
+import { useCase } from '../kernel/use-case.ts';
+import { isLive } from '../membership/may-upload.ts';
+import type { ClubLookup } from '../membership/ports.ts';
+import { hasLivePlan, hasLiveSeat } from '../membership/rules.ts';
 import type { UploadRecords, UploadRoom, UploadSessions } from './ports.ts';
 import { ownUpload, settle } from './receive-chunk.ts';
 import { type Share, sharesOf } from './room.ts';
@@ -41,14 +46,37 @@ export const uploadStatus = useCase({
   },
 });
 
-/** The limits for one's next file, and how much of each is used (decisions 57). */
+export interface RoomPorts {
+  clock: Clock;
+  settings: Settings;
+  uploads: UploadRoom;
+  clubs: Pick<ClubLookup, 'held'>;
+}
+
+/** The club whose room is asked for; the only one of somebody who names none. */
+async function roomOfClub(
+  ports: Pick<RoomPorts, 'clubs'>,
+  actor: Member,
+  clubId: string | null,
+  now: Instant,
+): Promise<string | null> {
+  const live = (await ports.clubs.held(actor.id)).filter(({ club }) => isLive(club, now));
+  if (clubId !== null) return live.find(({ club }) => club.id === clubId)?.club.id ?? refuse('CLUB_SEAT_REQUIRED');
+  return live.length === 1 ? (live[0]?.club.id ?? null) : null;
+}
+
+/** The limits for one's next file, and how much of each is used: for oneself or a club (decisions 57, 62). */
 export const uploadRoom = useCase({
   name: 'uploads.room',
   access: 'member',
-  input: nothing,
-  async run(ports: { clock: Clock; settings: Settings; uploads: UploadRoom }, actor): Promise<Share[]> {
+  refuses: ['CLUB_SEAT_REQUIRED'],
+  input: z.strictObject({ club: id.nullish() }).default({}),
+  async run(ports: RoomPorts, actor, { club }): Promise<Share[]> {
     const { quotas } = ports.settings;
-    const room = await ports.uploads.room(actor.id, quotas.tenant === null ? null : actor.tenant);
-    return sharesOf(room, quotas, hasLivePlan(actor, ports.clock.now()));
+    const now = ports.clock.now();
+    const isSeated = Boolean(club) || (hasLiveSeat(actor, now) && !hasLivePlan(actor, now));
+    const clubId = isSeated ? await roomOfClub(ports, actor, club ?? null, now) : null;
+    const room = await ports.uploads.room(actor.id, quotas.tenant === null ? null : actor.tenant, clubId);
+    return sharesOf(room, quotas, hasLivePlan(actor, now));
   },
 });

@@ -4,7 +4,14 @@ import { fitInto, quotasOf, type Room, sharesOf, UNPUBLISHED } from './room.ts';
 
 const MIB = 1_024 ** 2;
 const GIB = 1_024 ** 3;
-const empty: Room = { bytes: 0, avatarBytes: 0, unpublishedBytes: 0, unpublishedFiles: 0, tenantBytes: null };
+const empty: Room = {
+  bytes: 0,
+  avatarBytes: 0,
+  unpublishedBytes: 0,
+  unpublishedFiles: 0,
+  tenantBytes: null,
+  clubBytes: null,
+};
 const refusal = (room: Partial<Room>, size: number, { plan = true, tenant = null as number | null } = {}) =>
   refusalOf((async () => fitInto(sharesOf({ ...empty, ...room }, quotasOf(50 * GIB, tenant), plan), size))());
 const fits = (room: Partial<Room>, size: number, { plan = true, tenant = null as number | null } = {}) =>
@@ -27,7 +34,7 @@ test('those without a plan have 50 MiB for pictures of themselves, whatever a fo
 });
 
 test('nobody without a plan has more than who holds one (decisions 57)', () => {
-  expect(quotasOf(10, null)).toEqual({ planHolder: 10, others: 10, tenant: null });
+  expect(quotasOf(10, null)).toEqual({ planHolder: 10, others: 10, club: 200 * GIB, tenant: null });
 });
 
 test('a tenant has as much as the operator gives it, and no end without (decisions 57)', async () => {
@@ -43,4 +50,12 @@ test('what is not published yet is 10 GiB and 1,000 files at most (decisions 57)
   expect((await refusal({ unpublishedBytes: 10 * GIB }, 1)).params).toEqual({ used: '10 GiB', allowed: '10 GiB' });
   const many = await refusal({ unpublishedFiles: 1_000 }, 1);
   expect([many.params, many.errors[0]?.field]).toEqual([{ used: '1000', allowed: '1000' }, 'fileName']);
+});
+
+test('a file for a club counts to the club, not to whoever sends it (decisions 62)', async () => {
+  fits({ clubBytes: 200 * GIB - 10, bytes: 50 * GIB }, 10, { plan: false });
+  expect(await refusal({ clubBytes: 200 * GIB - 10 }, 11, { plan: false })).toMatchObject({
+    code: 'QUOTA_EXCEEDED',
+    errors: [{ field: 'size', message: 'The club has used all its storage. Delete some of its files first.' }],
+  });
 });

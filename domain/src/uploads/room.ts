@@ -9,14 +9,15 @@ const GIB = KIB * MIB;
 /** The most bytes in uploads that are not items yet, and the most such uploads (decisions 57). */
 export const UNPUBLISHED = { bytes: 10 * GIB, files: 1_000 } as const;
 
-/** Defaults of `QUOTA_PERSON` and `FREE_SPACE_FLOOR`, and what those without a plan have (decisions 57). */
+/** Defaults of `QUOTA_PERSON`, `QUOTA_CLUB` and `FREE_SPACE_FLOOR`, and what those without a plan have (decisions 57). */
 export const DEFAULT_QUOTA_PERSON = 50 * GIB;
+export const DEFAULT_QUOTA_CLUB = 200 * GIB;
 export const DEFAULT_FREE_SPACE_FLOOR = 2 * GIB;
 const QUOTA_OF_OTHERS = 50 * MIB;
 
-/** The quotas from `QUOTA_PERSON` and `QUOTA_TENANT`. */
-export function quotasOf(person: number, tenant: number | null): Quotas {
-  return { planHolder: person, others: Math.min(person, QUOTA_OF_OTHERS), tenant };
+/** The quotas from `QUOTA_PERSON`, `QUOTA_TENANT` and `QUOTA_CLUB`. */
+export function quotasOf(person: number, tenant: number | null, club = DEFAULT_QUOTA_CLUB): Quotas {
+  return { planHolder: person, others: Math.min(person, QUOTA_OF_OTHERS), club, tenant };
 }
 
 /** The bytes of somebody's files, announced ones at their full size. */
@@ -28,17 +29,19 @@ export interface Room {
   readonly unpublishedFiles: number;
   /** The bytes of everybody in the tenant; null if they were not requested. */
   readonly tenantBytes: number | null;
+  /** The bytes of the files of the club for which it is; null for one's own. */
+  readonly clubBytes: number | null;
 }
 
 /** One limit: how much of it is used, and how much there is. Bytes, or files. */
 export interface Share {
-  readonly of: 'own' | 'tenant' | 'unpublished' | 'unpublished-files';
+  readonly of: 'own' | 'club' | 'tenant' | 'unpublished' | 'unpublished-files';
   readonly used: number;
   readonly allowed: number;
 }
 
 /**
- * The limits for somebody's next file (decisions 57). Without a live plan only profile pictures count, not the items of
+ * The limits for somebody's next file (decisions 57), which counts to the club for which it is (decisions 62). Without a live plan only profile pictures count, not the items of
  * a plan that has lapsed.
  */
 export function sharesOf(room: Room, quotas: Quotas, hasLivePlan: boolean): Share[] {
@@ -46,7 +49,7 @@ export function sharesOf(room: Room, quotas: Quotas, hasLivePlan: boolean): Shar
     ? { used: room.bytes, allowed: quotas.planHolder }
     : { used: room.avatarBytes, allowed: quotas.others };
   return [
-    { of: 'own', ...own },
+    room.clubBytes === null ? { of: 'own', ...own } : { of: 'club', used: room.clubBytes, allowed: quotas.club },
     { of: 'unpublished', used: room.unpublishedBytes, allowed: UNPUBLISHED.bytes },
     { of: 'unpublished-files', used: room.unpublishedFiles, allowed: UNPUBLISHED.files },
     ...(quotas.tenant === null || room.tenantBytes === null
@@ -70,6 +73,7 @@ export function fitInto(shares: readonly Share[], size: number): void {
 
 const REASONS: Record<Share['of'], string> = {
   own: 'You’ve used all your storage. Delete some files first.',
+  club: 'The club has used all its storage. Delete some of its files first.',
   tenant: 'Your college has used all its storage.',
   unpublished: 'You have too much unpublished data. Publish or cancel some uploads first.',
   'unpublished-files': 'You have too many unpublished files. Publish or cancel some of them first.',

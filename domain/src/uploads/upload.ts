@@ -5,6 +5,8 @@ import type { Instant } from '../kernel/time.ts';
 export interface Upload {
   readonly id: string;
   readonly ownerId: string;
+  /** The club to which the file counts; null for its owner's own (decisions 62). */
+  readonly clubId: string | null;
   readonly folder: Folder;
   /** The stored name, `<folder>/<timestamp>-<unguessable>-<original name>`. */
   readonly fileName: string;

@@ -9,6 +9,8 @@ const met = (media: Media, uploader: Uploader | null = owner): MediaForViewer =>
   media,
   beganAt: media.createdAt,
   uploader,
+  club: null,
+  seat: null,
   reaction: null,
   saved: false,
   favourite: false,

@@ -220,6 +220,7 @@ async function store(
   await ports.uploads.declare({
     id: ports.ids.next(),
     ownerId: owner.id,
+    clubId: null,
     folder,
     fileName,
     originalName,

@@ -36,13 +36,14 @@ const statements = perStore((store) => {
   };
   return {
     byUploader: pages(media.uploaderId, media.createdAt, '<'),
+    byClub: pages(media.clubId, media.createdAt, '<'),
     ofBatch: pages(media.batchId, media.position, '>'),
   };
 });
 
 /** Lists of videos and photos together. */
 export function collectionsOn(store: Store): Collections {
-  const { byUploader, ofBatch } = statements(store);
+  const { byUploader, byClub, ofBatch } = statements(store);
   const read =
     (pages: typeof byUploader): Collections['byUploader'] =>
     async (of, viewer, limit, after) => {
@@ -55,6 +56,7 @@ export function collectionsOn(store: Store): Collections {
     };
   return {
     byUploader: read(byUploader),
+    byClub: read(byClub),
     ofBatch: read(ofBatch),
     async chosen(ids, viewer) {
       const met = await itemsInOrder(store, viewer.id, ids);

@@ -6,6 +6,7 @@ import { beyondMark, markValues, sliceOf } from '../engine/paging.ts';
 import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
+import { clubCardColumn } from '../kernel/locked-club.ts';
 import { uploaderColumns } from '../kernel/rows.ts';
 import { itemsOf } from '../media/item-cache.ts';
 import { forgetName, nameOfEvent, rememberName } from '../words/names.ts';
@@ -26,6 +27,7 @@ const statements = perStore((store) => {
   const columns = {
     event: events,
     owner: uploaderColumns(store.tables),
+    club: clubCardColumn(store, events.clubId),
     counts: { videos: eventCounts.videos, photos: eventCounts.photos },
     cover: { id: media.id, version: media.version },
   };
@@ -47,9 +49,11 @@ const statements = perStore((store) => {
     ofTenant(store, tenant),
     sql`${events.id} in (select ${eventPeople.eventId} from ${eventPeople} where ${eq(eventPeople.personId, person)} union all select own.id from ${events} as own where own.owner_id = ${person})`,
   );
+  const ofClub = and(ofTenant(store, tenant), eq(events.clubId, placeholder('clubId')));
   const mark = beyondMark([events.startsOn, events.id], '<');
   return {
     all: { first: list(all, undefined), next: list(all, mark) },
+    ofClub: { first: list(ofClub, undefined), next: list(ofClub, mark) },
     ofPerson: { first: list(takesPart, undefined), next: list(takesPart, mark) },
     // From each month to the one before it along the index: one lookup per month.
     months: prepared((db) => {
@@ -75,6 +79,7 @@ const statements = perStore((store) => {
 interface Row {
   readonly event: EventWithCover['event'];
   readonly owner: Uploader | null;
+  readonly club: EventWithCover['club'];
   readonly counts: { readonly videos: number; readonly photos: number } | null;
   readonly cover: { readonly id: string; readonly version: number } | null;
 }
@@ -116,9 +121,10 @@ export function eventsOn(store: Store): Events {
         if (gone) await forgetName(store, db, nameOfEvent(gone));
         return gone !== undefined;
       }),
-    async list({ tenant }, limit, after, person) {
-      const { first, next } = person === undefined ? run.all : run.ofPerson;
-      const values = { tenant, limit: limit + 1, ...(person === undefined ? {} : { person }) };
+    async list({ tenant }, limit, after, person, club) {
+      const { first, next } = club !== undefined ? run.ofClub : person === undefined ? run.all : run.ofPerson;
+      const of = club !== undefined ? { clubId: club } : person === undefined ? {} : { person };
+      const values = { tenant, limit: limit + 1, ...of };
       const rows = await (after === null
         ? first(store.read, values)
         : next(store.read, { ...values, ...markValues(after) }));
@@ -148,7 +154,7 @@ export async function eventsWithCovers(store: Store, ids: readonly string[]): Pr
 const coversOf = (store: Store, rows: readonly Row[]): Promise<Map<string, Media>> =>
   itemsOf(store)(rows.flatMap(({ cover }) => cover ?? []));
 
-function withCover({ event, owner, counts, cover }: Row, covers: Map<string, Media>): EventWithCover {
+function withCover({ event, owner, club, counts, cover }: Row, covers: Map<string, Media>): EventWithCover {
   const item = cover === null ? null : (covers.get(cover.id) ?? null);
-  return { event, owner, cover: item, counts: { video: counts?.videos ?? 0, photo: counts?.photos ?? 0 } };
+  return { event, owner, club, cover: item, counts: { video: counts?.videos ?? 0, photo: counts?.photos ?? 0 } };
 }

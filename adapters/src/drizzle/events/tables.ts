@@ -6,6 +6,7 @@ export const eventsTables = (c: Kit) => ({
     id: c.text('id').primaryKey(),
     tenant: c.text('tenant').notNull(),
     ownerId: c.text('owner_id').notNull(),
+    clubId: c.text('club_id'),
     title: c.text('title').notNull(),
     description: c.text('description').notNull(),
     startsOn: c.text('starts_on').notNull(),

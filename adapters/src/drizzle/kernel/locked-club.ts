@@ -1,5 +1,7 @@
-import type { Club } from '@quadrangle/domain/membership/club';
+import type { Club, ClubCard, SeatRole } from '@quadrangle/domain/membership/club';
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { placeholder } from '../engine/placeholder.ts';
 import type { Db, Store } from '../engine/store.ts';
 import type { Tables } from '../tables/tables.ts';
 
@@ -7,6 +9,29 @@ import type { Tables } from '../tables/tables.ts';
 export function clubColumns({ clubs }: Tables) {
   const { nameKey: _, handleKey: __, ...columns } = getTableColumns(clubs);
   return columns;
+}
+
+/** A club as cards name it, of the club in a column: a look-up by key where there is one, without a join. */
+export function clubCardColumn({ engine, tables: { clubs } }: Store, clubId: AnyPgColumn) {
+  const list = sql.raw(engine === 'sqlite' ? 'json_array' : 'json_build_array');
+  const card = sql`(select ${list}(${clubs.id}, ${clubs.name}, ${clubs.handle}, ${clubs.avatar}) from ${clubs} where ${clubs.id} = ${clubId})`;
+  return sql<ClubCard | null>`case when ${clubId} is not null then ${card} end`.mapWith(cardOf);
+}
+
+function cardOf(value: unknown): ClubCard {
+  const [id, name, handle, avatar] = (typeof value === 'string' ? JSON.parse(value) : value) as [
+    string,
+    string,
+    string,
+    string | null,
+  ];
+  return { id, name, handle, avatar };
+}
+
+/** The role of the viewer (a placeholder) in the club in a column; null without a seat in it, or when it is closed. */
+export function seatColumn({ tables: { clubs, seats } }: Store, clubId: AnyPgColumn) {
+  const role = sql`(select ${seats.role} from ${seats} join ${clubs} on ${clubs.id} = ${seats.clubId} where ${seats.clubId} = ${clubId} and ${seats.personId} = ${placeholder('viewer')} and ${clubs.closedAt} is null)`;
+  return sql<SeatRole | null>`case when ${clubId} is not null then ${role} end`;
 }
 
 /**

@@ -30,6 +30,7 @@ const item = (id: string, changes: Partial<Media> = {}): Media => {
     id,
     kind: 'photo',
     uploaderId: uploader.id,
+    clubId: null,
     tenant: uploader.tenant,
     takenAt: null,
     batchId: id,

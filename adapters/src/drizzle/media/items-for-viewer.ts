@@ -4,11 +4,13 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
+import { clubCardColumn, seatColumn } from '../kernel/locked-club.ts';
 import { uploaderColumns } from '../kernel/rows.ts';
 import { itemsOf } from './item-cache.ts';
 
 /** The columns that depend on `viewer` (a placeholder), without the item itself: few and narrow. */
-export function viewerColumns({ tables }: Store) {
+export function viewerColumns(store: Store) {
+  const { tables } = store;
   const { media, reactions, saves, favourites } = tables;
   const viewer = placeholder('viewer');
   // A scalar subquery for each: for an `exists`, PostgreSQL may hash everything the viewer has saved.
@@ -18,6 +20,8 @@ export function viewerColumns({ tables }: Store) {
     version: media.version,
     batchPlace: media.batchPlace,
     uploader: uploaderColumns(tables),
+    club: clubCardColumn(store, media.clubId),
+    seat: seatColumn(store, media.clubId),
     reaction: sql<Reaction | null>`(select ${reactions.value} from ${reactions} where ${and(eq(reactions.mediaId, media.id), eq(reactions.memberId, viewer))})`,
     saved: mine(sql`select 1 from ${saves} where ${and(eq(saves.mediaId, media.id), eq(saves.memberId, viewer))}`),
     favourite: mine(
@@ -32,6 +36,8 @@ export interface ViewerRow {
   readonly version: number;
   readonly batchPlace: string;
   readonly uploader: MediaForViewer['uploader'];
+  readonly club: MediaForViewer['club'];
+  readonly seat: MediaForViewer['seat'];
   readonly reaction: Reaction | null;
   readonly saved: boolean;
   readonly favourite: boolean;
@@ -43,11 +49,11 @@ export async function itemsForViewer<Row extends ViewerRow>(
   rows: readonly Row[],
 ): Promise<MediaForViewer[]> {
   const items = await itemsOf(store)(rows);
-  return rows.flatMap(({ id, batchPlace, uploader, reaction, saved, favourite }) => {
+  return rows.flatMap(({ id, batchPlace, uploader, club, seat, reaction, saved, favourite }) => {
     const media = items.get(id);
     if (media === undefined) return [];
     const beganAt = whenBegan(batchPlace);
-    return { media, beganAt, uploader, reaction, saved, favourite };
+    return { media, beganAt, uploader, club, seat, reaction, saved, favourite };
   });
 }
 

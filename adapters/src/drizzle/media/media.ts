@@ -89,7 +89,7 @@ export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
         );
         if (found.length < uploadIds.length) return 'upload-gone';
         if (found.some(({ usedBy }) => usedBy !== null)) return 'upload-in-use';
-        await db.update(uploads).set({ usedBy: item.id }).where(wanted);
+        await db.update(uploads).set({ usedBy: item.id, clubId: item.clubId }).where(wanted);
         const beganAt = await beginBatch(store, db, item);
         const place = batchPlace(beganAt, item.batchId, item.position);
         await db.insert(media).values({ ...item, tags: [...item.tags], batchPlace: place });

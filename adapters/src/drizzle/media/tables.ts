@@ -10,6 +10,7 @@ export const mediaTables = (c: Kit) => ({
     id: c.text('id').primaryKey(),
     kind: c.text('kind').$type<Kind>().notNull(),
     uploaderId: c.text('uploader_id').notNull(),
+    clubId: c.text('club_id'),
     tenant: c.text('tenant').notNull(),
     title: c.text('title').notNull(),
     description: c.text('description').notNull(),

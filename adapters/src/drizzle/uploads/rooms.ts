@@ -1,5 +1,5 @@
 import type { Room } from '@quadrangle/domain/uploads/room';
-import { asc, count, eq, gt, isNull, sql, sum } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, or, sql, sum } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
@@ -23,20 +23,30 @@ const statements = perStore(({ tables: { rooms } }) => ({
   ),
 }));
 
-/** The space that the files and captions of `ownerId` take, and those of `tenant` if one is named: a row per person. */
-export async function roomOf(store: Store, db: Db, ownerId: string, tenant: string | null): Promise<Room> {
+/**
+ * The space that the files and captions of `ownerId` take, and those of a tenant and a club if they are named: a row per
+ * person and club.
+ */
+export async function roomOf(
+  store: Store,
+  db: Db,
+  ownerId: string,
+  tenant: string | null,
+  clubId: string | null = null,
+): Promise<Room> {
   const { own, ofTenant } = statements(store);
   const [row] = await own(db, { ownerId });
   const { bytes = 0, avatarBytes = 0, unpublishedBytes = 0, unpublishedFiles = 0 } = row ?? {};
   const tenantBytes = tenant === null ? null : ((await ofTenant(db, { tenant }))[0]?.bytes ?? 0);
-  return { bytes, avatarBytes, unpublishedBytes, unpublishedFiles, tenantBytes };
+  const clubBytes = clubId === null ? null : ((await own(db, { ownerId: clubId }))[0]?.bytes ?? 0);
+  return { bytes, avatarBytes, unpublishedBytes, unpublishedFiles, tenantBytes, clubBytes };
 }
 
 /** Corrects, person by person, the stored space that files take; returns of how many it was wrong. */
 export async function recountRooms(store: Store): Promise<number> {
   const { uploads, captions, rooms } = store.tables;
   let wrong = 0;
-  const owners: readonly AnyPgColumn[] = [uploads.ownerId, captions.uploaderId, rooms.ownerId];
+  const owners: readonly AnyPgColumn[] = [uploads.ownerId, uploads.clubId, captions.uploaderId, rooms.ownerId];
   for (const owner of owners)
     for (let after: string | undefined = ''; after !== undefined; ) {
       const found: { id: string }[] = await store.read
@@ -52,12 +62,13 @@ export async function recountRooms(store: Store): Promise<number> {
   return wrong;
 }
 
-/** Corrects one person's; returns whether it was wrong. Triggers wait for the locked row, and add to it afterwards. */
+/** Corrects one person's, or club's; returns whether it was wrong. Triggers wait for the locked row, and add to it afterwards. */
 async function recountRoom({ tables, locked }: Store, db: Db, ownerId: string): Promise<boolean> {
-  const { rooms, uploads, captions, users } = tables;
+  const { rooms, uploads, captions, users, clubs } = tables;
   const none = { bytes: 0, avatarBytes: 0, unpublishedBytes: 0, unpublishedFiles: 0 };
   const [person] = await db.select({ tenant: users.tenant }).from(users).where(eq(users.id, ownerId));
-  const tenant = person?.tenant ?? '';
+  const [club] = await db.select({ tenant: clubs.tenant }).from(clubs).where(eq(clubs.id, ownerId));
+  const tenant = person?.tenant ?? club?.tenant ?? '';
   await db
     .insert(rooms)
     .values({ ownerId, tenant, ...none })
@@ -70,6 +81,9 @@ async function recountRoom({ tables, locked }: Store, db: Db, ownerId: string): 
     .from(uploads)
     .where(eq(uploads.ownerId, ownerId))
     .groupBy(uploads.folder, isUnused);
+  const holder = sql`coalesce(${uploads.clubId}, ${uploads.ownerId})`;
+  const isHeld = and(eq(holder, ownerId), or(eq(uploads.ownerId, ownerId), eq(uploads.clubId, ownerId)));
+  const [held] = await db.select({ bytes }).from(uploads).where(isHeld);
   const [written] = await db
     .select({ bytes: sum(captions.size).mapWith(Number) })
     .from(captions)
@@ -79,13 +93,13 @@ async function recountRoom({ tables, locked }: Store, db: Db, ownerId: string): 
   const right = {
     ownerId,
     tenant,
-    bytes: total(groups) + (written?.bytes ?? 0),
+    bytes: (held?.bytes ?? 0) + (written?.bytes ?? 0),
     avatarBytes: total(groups.filter(({ folder }) => folder === 'profile')),
     unpublishedBytes: total(unused),
     unpublishedFiles: unused.reduce((all, { files }) => all + files, 0),
   };
   const isRight = (Object.keys(right) as (keyof typeof right)[]).every((name) => kept?.[name] === right[name]);
-  if (right.bytes === 0) await db.delete(rooms).where(eq(rooms.ownerId, ownerId));
+  if (right.bytes === 0 && right.unpublishedFiles === 0) await db.delete(rooms).where(eq(rooms.ownerId, ownerId));
   else if (!isRight) await db.update(rooms).set(right).where(eq(rooms.ownerId, ownerId));
   return !isRight;
 }

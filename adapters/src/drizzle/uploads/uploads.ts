@@ -3,6 +3,7 @@ import type { Upload } from '@quadrangle/domain/uploads/upload';
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
+import { lockedClub } from '../kernel/locked-club.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 import { roomOf } from './rooms.ts';
 
@@ -20,12 +21,13 @@ export function uploadsOn(store: Store): Uploads {
     async declare(upload, tenant = null, judge) {
       if (!judge) return void (await store.write((db) => db.insert(uploads).values(upload)));
       await store.atomic(async (db) => {
+        if (upload.clubId !== null) await lockedClub(store, db, upload.clubId);
         await lockedUser(store, db, upload.ownerId);
-        judge(await roomOf(store, db, upload.ownerId, tenant));
+        judge(await roomOf(store, db, upload.ownerId, tenant, upload.clubId));
         await db.insert(uploads).values(upload);
       });
     },
-    room: (ownerId, tenant) => roomOf(store, store.read, ownerId, tenant),
+    room: (ownerId, tenant, clubId) => roomOf(store, store.read, ownerId, tenant, clubId),
     byId: (id) => one(eq(uploads.id, id)),
     byFileName: (fileName) => one(eq(uploads.fileName, fileName)),
     async finish(id, finishedAt) {

@@ -1,12 +1,15 @@
 import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
 import { Club, Invitation, presentClub, presentInvitation, presentSeat, Seat } from '../presenters/clubs.ts';
+import { completeItems } from '../presenters/complete.ts';
+import { Event, presentEvent } from '../presenters/events.ts';
+import { AnyItem } from '../presenters/items.ts';
 import { EXAMPLE, Message } from '../presenters/shapes.ts';
 import { controller, tagged } from '../routes/controller.ts';
 import { linkNext, PAGING } from '../routes/paging.ts';
 import { del, get, post, put } from '../routes/route.ts';
 
-const { clubs } = useCases;
+const { browsing, clubs, events } = useCases;
 
 const fields = { name: 'name', handle: 'handle', desc: 'description', imgName: 'avatar' } as const;
 const seat = { path: { id: 'clubId', userId: 'userId' } } as const;
@@ -66,6 +69,25 @@ export const ClubsController = controller(tagged('clubs', 'Clubs of the college:
     summary: 'Leave a club, or dismiss somebody from one that you lead',
     gives: Club,
     answer: async ({ caller, run }) => presentClub(caller, await run()),
+  }),
+  items: get(':id/items', browsing.listClubItems, {
+    summary: 'List what was shared for a club, newest first; 60 by default',
+    query: PAGING,
+    gives: z.array(AnyItem),
+    paged: true,
+    answer: async (call) => completeItems(call.caller, linkNext(call, await call.run())),
+  }),
+  events: get(':id/events', events.listEvents, {
+    path: { id: 'clubId' },
+    summary: 'List the events of a club by date, newest first; 24 by default',
+    query: PAGING,
+    gives: z.array(Event),
+    paged: true,
+    async answer(call) {
+      await call.caller.run(clubs.findClub, { id: call.params.id });
+      return linkNext(call, await call.run()).map((event) => presentEvent(call.caller, event));
+    },
+    refuses: ['CLUB_NOT_FOUND'],
   }),
   invite: post(':id/invitations', clubs.invite, {
     path: { id: 'clubId' },

@@ -36,7 +36,7 @@ export const EventsController = controller(tagged('events', 'Occasions at the co
   }),
   create: post('', events.createEvent, {
     summary: 'Create an event',
-    body: fields,
+    body: { ...fields, club: 'club' },
     example: { title: 'Techfest', desc: 'Two days of robots.', startsOn: '2026-11-20', endsOn: '2026-11-21' },
     gives: EventPage,
     meaning: 'The new event.',

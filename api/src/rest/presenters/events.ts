@@ -1,7 +1,7 @@
 import type { EventPageView, EventView, PersonSummary } from '@quadrangle/domain/events/views';
 import { z } from 'zod';
 import { iso } from './iso.ts';
-import { Card, presentCard } from './people.ts';
+import { Card, ClubCard, presentCard, presentClubCard } from './people.ts';
 import { EXAMPLE, exampleUrl, Id, Moment, type UrlBase } from './shapes.ts';
 
 const event = {
@@ -15,6 +15,7 @@ const event = {
   coverUrl: z.url().nullable().describe('Address of the cover for a screen.'),
   owner: Id,
   ownerCard: Card,
+  club: ClubCard.nullable().describe('The club that owns it; null when a person does.'),
   open: z.boolean().describe('Whether every plan holder of the college may add own items.'),
   preview: z.boolean().describe('Whether previews of its link show title and days to whoever has it.'),
   videos: z.int().describe('How many videos it shows.'),
@@ -33,6 +34,7 @@ const example = {
   coverUrl: exampleUrl('view', EXAMPLE.picture),
   owner: EXAMPLE.person,
   ownerCard: { _id: EXAMPLE.person, name: 'asha', Normalname: 'Asha Rao', img: null },
+  club: null,
   open: true,
   preview: false,
   videos: 2,
@@ -66,6 +68,7 @@ export function presentEvent(base: UrlBase, found: EventView): z.output<typeof E
     coverUrl: base.absolute(found.coverUrl),
     owner: found.ownerId,
     ownerCard: presentCard(base, found.ownerId, found.owner),
+    club: found.club && presentClubCard(base, found.club),
     open: found.open,
     preview: found.preview,
     videos: found.counts.video,

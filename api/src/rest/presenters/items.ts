@@ -4,7 +4,7 @@ import type { MediaView } from '@quadrangle/domain/media/views';
 import { z } from 'zod';
 import { type Made, partsOf, together } from '../../edge/parts.ts';
 import { iso } from './iso.ts';
-import { Card, presentCard } from './people.ts';
+import { Card, ClubCard, presentCard, presentClubCard } from './people.ts';
 import { EXAMPLE, exampleUrl, Id, Ids, Moment, type UrlBase } from './shapes.ts';
 
 const common = {
@@ -25,6 +25,7 @@ const common = {
   position: z.int().describe('The place in the batch, from 0.'),
   uploaderemail: z.string().describe('For a former member, `former-member@` and the college’s domain.'),
   uploader: Card,
+  club: ClubCard.nullable().describe('The club for which it was shared; null for the uploader’s own.'),
   state: z.enum(['ready', 'processing', 'failed']).describe('Only the uploader sees an item that is not ready.'),
   percent: z.int().nullable().describe('How far the conversion of a video is; null if nobody is converting it.'),
   hidden: z.boolean().describe('Whether it is hidden from everybody but its uploader and moderators.'),
@@ -44,6 +45,7 @@ const exampleCommon = {
   batch: EXAMPLE.photo,
   position: 0,
   uploaderemail: 'asha@college.edu',
+  club: null,
   uploader: { _id: EXAMPLE.person, name: 'asha', Normalname: 'Asha Rao', img: null },
   state: 'ready',
   percent: null,
@@ -131,7 +133,7 @@ type SharedItem = DistributiveOmit<Item, keyof OwnPart>;
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 
 /** The part of an item that depends on the viewer, or changes without the item. */
-type OwnPart = Pick<Item, 'likes' | 'dislikes' | 'uploaderemail' | 'uploader'>;
+type OwnPart = Pick<Item, 'likes' | 'dislikes' | 'uploaderemail' | 'uploader' | 'club'>;
 
 /** An item with the fields that only REST shows. */
 export function presentItem(base: UrlBase, item: MediaView, details: FullDetails): Item {
@@ -140,6 +142,7 @@ export function presentItem(base: UrlBase, item: MediaView, details: FullDetails
     dislikes: details.dislikes,
     uploaderemail: details.uploaderEmail,
     uploader: presentCard(base, item.uploaderId, item.uploader),
+    club: item.club && presentClubCard(base, item.club),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { PersonView, SelfView, SessionView } from '@quadrangle/domain/accounts/views';
+import type { ClubCardView } from '@quadrangle/domain/media/views';
 import type { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
 import { iso } from './iso.ts';
@@ -61,6 +62,14 @@ export const Card = z
   .meta({
     id: 'Card',
     examples: [{ _id: EXAMPLE.person, name: 'asha', Normalname: 'Asha Rao', img: exampleUrl('thumb', EXAMPLE.avatar) }],
+  });
+
+/** A club as cards name it (decisions 62). */
+export const ClubCard = z
+  .strictObject({ _id: Id, name: z.string(), handle: z.string(), img: z.url().nullable() })
+  .meta({
+    id: 'ClubCard',
+    examples: [{ _id: EXAMPLE.club, name: 'Photography Club', handle: 'photoclub', img: null }],
   });
 
 /** One of the own sessions (decisions 8). */
@@ -128,6 +137,11 @@ export function presentCard(
     Normalname: person?.fullName ?? 'Former member',
     img: base.absolute(person?.avatarUrl ?? null),
   };
+}
+
+/** A club as cards name it (decisions 62). */
+export function presentClubCard(base: UrlBase, club: ClubCardView): z.output<typeof ClubCard> {
+  return { _id: club.id, name: club.name, handle: club.handle, img: base.absolute(club.avatarUrl) };
 }
 
 /** One of the own sessions (decisions 8). */

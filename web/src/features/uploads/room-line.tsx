@@ -9,6 +9,7 @@ const NEARLY = 0.8;
 
 const TEXTS = {
   own: 'uploads.room',
+  club: 'uploads.roomClub',
   tenant: 'uploads.roomTenant',
   unpublished: 'uploads.roomUnpublished',
   'unpublished-files': 'uploads.roomUnpublishedFiles',
@@ -24,7 +25,7 @@ export function RoomLine() {
   return (
     <p className="flex min-h-5 flex-wrap gap-x-4 text-14 text-muted tabular-nums">
       {shares
-        .filter(({ of, used, allowed }) => of === 'own' || used >= NEARLY * allowed)
+        .filter(({ of, used, allowed }) => of === 'own' || of === 'club' || used >= NEARLY * allowed)
         .map((share) => (
           <span key={share.of} className={share.used >= share.allowed ? 'text-danger' : undefined}>
             {t(TEXTS[share.of], { used: amount(share, share.used), allowed: amount(share, share.allowed) })}

@@ -41,8 +41,9 @@ const item = (id: string, more: Partial<Media> = {}): Media => ({
   dislikeCount: 0,
   commentCount: 0,
   uploader: null,
+  club: null,
   uploaderId: 'u',
-  mine: { reaction: null, saved: false, favourite: false, own: false },
+  mine: { reaction: null, saved: false, favourite: false, own: false, mayChange: false },
   ...more,
 });
 const pages = (...lists: Media[][]): MediaPages => ({

@@ -59,6 +59,7 @@ export const uploads = {
   preparing: '已发布，正在转换为通用格式：{{percent}}%',
   thumbnailHint: '如果不选，将使用视频中的一帧。',
   room: '已用 {{used}}，共 {{allowed}}',
+  roomClub: '社团已用 {{used}}，共 {{allowed}}',
   roomTenant: '本校已用 {{used}}，共 {{allowed}}',
   roomUnpublished: '尚未发布：{{used}}，上限 {{allowed}}',
   roomUnpublishedFiles: '尚未发布的文件：{{used}} 个，上限 {{allowed}} 个',

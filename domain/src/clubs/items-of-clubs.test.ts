@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { clubSetting } from '../../memory/club-setting.ts';
+import { aClub, anUpload, aPlanHolder, codeOf, seated } from '../../memory/index.ts';
+import { DAY } from '../kernel/time.ts';
+import { execute } from '../kernel/use-case.ts';
+import { useCases } from '../use-cases.ts';
+
+const { accounts, browsing, events, media, uploads } = useCases;
+
+const aFile = { folder: 'photo', fileName: 'a.jpg', size: 1_000, contentType: 'image/jpeg' };
+
+/** The setting, with ways to share for a club. */
+async function sharing() {
+  const set = await clubSetting();
+  const { memory, as } = set;
+  const publish = async (who: { id: string }, more: object = {}) => {
+    const upload = await anUpload(memory, who);
+    return execute(media.publishPhoto, memory, await as(who), { title: 'Final', fileName: upload.fileName, ...more });
+  };
+  return { ...set, publish };
+}
+
+test('a seat holder shares for the only club, and the item names the club and the person (decisions 62)', async () => {
+  const { memory, ravi, noor, club, as, publish } = await sharing();
+  const declared = await execute(uploads.declareUpload, memory, await as(ravi), aFile);
+  expect((await memory.uploads.byId(declared.id))?.clubId).toBe(club.id);
+  const item = await publish(ravi);
+  expect(item).toMatchObject({ club: { id: club.id, name: 'Lens Club', handle: 'lens' }, uploader: { id: ravi.id } });
+  expect(item.mine).toMatchObject({ own: true, mayChange: true });
+  const listed = await execute(browsing.listClubItems, memory, await as(noor), { id: club.id });
+  expect(listed.items.map(({ id }) => id)).toEqual([item.id]);
+  expect(await codeOf(publish(noor))).toBe('PLAN_REQUIRED');
+  const far = await aPlanHolder(memory, { tenant: 'far.ac.in' });
+  expect(await codeOf(execute(browsing.listClubItems, memory, await as(far), { id: club.id }))).toBe('CLUB_NOT_FOUND');
+});
+
+test('whoever has a plan shares for themselves unless they name a club with a seat (decisions 62)', async () => {
+  const { memory, asha, club, publish } = await sharing();
+  const holder = await aPlanHolder(memory);
+  expect(await codeOf(publish(holder, { club: club.id }))).toBe('CLUB_SEAT_REQUIRED');
+  await seated(memory, club, holder);
+  expect((await publish(holder)).club).toBeNull();
+  expect((await publish(holder, { club: club.id })).club?.id).toBe(club.id);
+  await aClub(memory, asha, { handle: 'second', months: 1 });
+  expect(await codeOf(publish(asha))).toBe('CLUB_REQUIRED');
+});
+
+test('a plan that ends in mid-upload, or a club that is closed, stops the item and nothing else (decisions 13, 63)', async () => {
+  const { memory, asha, ravi, club, as, publish } = await sharing();
+  const before = await publish(ravi);
+  const upload = await anUpload(memory, ravi);
+  memory.clock.set(club.planEnd);
+  const late = { title: 'Late', fileName: upload.fileName };
+  expect(await codeOf(execute(media.publishPhoto, memory, await as(ravi), late))).toBe('PLAN_REQUIRED');
+  const edit = { kind: 'photo', id: before.id, title: 'Other' };
+  expect((await execute(media.editMedia, memory, await as(asha), edit)).title).toBe('Other');
+});
+
+test('leads change every item of their club, photographers their own for 30 days (decisions 20, 62)', async () => {
+  const { memory, asha, ravi, mira, noor, club, as, publish } = await sharing();
+  await seated(memory, club, mira);
+  const item = await publish(ravi);
+  const edit = async (who: { id: string }) =>
+    codeOf(execute(media.editMedia, memory, await as(who), { kind: 'photo', id: item.id, title: 'New' })).catch(
+      () => 'done',
+    );
+  expect([await edit(asha), await edit(ravi), await edit(mira), await edit(noor)]).toEqual([
+    'done',
+    'done',
+    'NOT_UPLOADER',
+    'NOT_UPLOADER',
+  ]);
+  memory.clock.advance(30 * DAY);
+  expect([await edit(asha), await edit(ravi)]).toEqual(['done', 'NOT_UPLOADER']);
+});
+
+test('what a seat holder shared stays with the club when they delete the account (decisions 12, 62)', async () => {
+  const { memory, asha, ravi, as, publish } = await sharing();
+  const item = await publish(ravi);
+  await execute(accounts.deleteAccount, memory, await as(ravi), { id: ravi.id });
+  const seen = await execute(media.findMedia, memory, await as(asha), { kind: 'photo', id: item.id });
+  expect(seen).toMatchObject({ uploader: null, club: { handle: 'lens' }, mine: { mayChange: true } });
+});
+
+test('a club’s event is its leads’ to change, and its seats’ to add to (decisions 45, 62)', async () => {
+  const { memory, asha, ravi, noor, club, as, publish } = await sharing();
+  const event = await execute(events.createEvent, memory, await as(ravi), {
+    title: 'Techfest',
+    startsOn: '2026-03-14',
+    open: false,
+  });
+  expect(event).toMatchObject({ club: { id: club.id }, own: false, mayAdd: true });
+  const edit = async (who: { id: string }) =>
+    codeOf(execute(events.editEvent, memory, await as(who), { id: event.id, title: 'Fest' })).catch(() => 'done');
+  expect([await edit(asha), await edit(ravi), await edit(noor)]).toEqual([
+    'done',
+    'NOT_EVENT_OWNER',
+    'NOT_EVENT_OWNER',
+  ]);
+  const item = await publish(ravi);
+  await execute(events.addToEvent, memory, await as(ravi), { eventId: event.id, mediaId: item.id });
+  const holder = await aPlanHolder(memory);
+  const other = await publish(holder);
+  const add = { eventId: event.id, mediaId: other.id };
+  expect(await codeOf(execute(events.addToEvent, memory, await as(holder), add))).toBe('EVENT_CLOSED');
+  const listed = await execute(events.listEvents, memory, await as(noor), { clubId: club.id });
+  expect(listed.items.map(({ id }) => id)).toEqual([event.id]);
+});
+
+test('the files of a club count to the club (decisions 57, 62)', async () => {
+  const { memory, ravi, asha, club, as, publish } = await sharing();
+  await publish(ravi);
+  expect(await memory.uploads.room(ravi.id, null, club.id)).toMatchObject({ bytes: 0, clubBytes: 10 });
+  const [share] = await execute(uploads.uploadRoom, memory, await as(asha), {});
+  expect(share).toMatchObject({ of: 'club', used: 10 });
+  const holder = await aPlanHolder(memory);
+  expect((await execute(uploads.uploadRoom, memory, await as(holder), {}))[0]?.of).toBe('own');
+  const ask = execute(uploads.uploadRoom, memory, await as(holder), { club: club.id });
+  expect(await codeOf(ask)).toBe('CLUB_SEAT_REQUIRED');
+});

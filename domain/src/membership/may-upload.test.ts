@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { codeOf } from '../../memory/index.ts';
+import type { HeldSeat } from './club.ts';
+import { holderOf, isLive, mayUpload } from './may-upload.ts';
+
+const now = 1_000;
+const club = (id: string, planEnd: number, closedAt: number | null = null): HeldSeat => ({
+  role: 'photographer',
+  club: {
+    id,
+    tenant: 'x.edu',
+    name: id,
+    handle: id,
+    description: '',
+    avatar: null,
+    createdAt: 0,
+    planEnd,
+    closedAt,
+    favouriteCount: 0,
+  },
+});
+const [live, other, lapsed, closed] = [club('a', 2_000), club('b', 2_000), club('c', now), club('d', 2_000, 5)];
+const holder = (planEnd: number, seats: readonly HeldSeat[], clubId: string | null = null) =>
+  Promise.resolve().then(() => holderOf({ planEnd }, seats, clubId, now));
+
+test.each([
+  ['whoever has a plan, for themselves', 2_000, [live], null, null],
+  ['whoever has a plan, for a club they name', 2_000, [live, other], 'b', 'b'],
+  ['whoever has one live seat, for its club', 0, [live, lapsed, closed], null, 'a'],
+  ['whoever has several live seats, for the club they name', 0, [live, other], 'a', 'a'],
+] as const)('%s uploads (decisions 13, 62)', async (_, planEnd, seats, clubId, for_) => {
+  expect(await holder(planEnd, seats, clubId)).toBe(for_);
+});
+
+test.each([
+  ['without plan and seat', 0, [], null, 'PLAN_REQUIRED'],
+  ['from the instant that the plan of the club ends', 0, [lapsed], null, 'PLAN_REQUIRED'],
+  ['for a closed club', 0, [closed], null, 'PLAN_REQUIRED'],
+  ['for a club whose plan ended', 2_000, [lapsed], 'c', 'CLUB_SEAT_REQUIRED'],
+  ['for a closed club that is named', 0, [closed, live], 'd', 'CLUB_SEAT_REQUIRED'],
+  ['for a club without a seat in it', 2_000, [live], 'z', 'CLUB_SEAT_REQUIRED'],
+  ['without saying for which of two clubs', 0, [live, other], null, 'CLUB_REQUIRED'],
+] as const)('nobody uploads %s (decisions 13, 62)', async (_, planEnd, seats, clubId, code) => {
+  expect(await codeOf(holder(planEnd, seats, clubId))).toBe(code);
+});
+
+test('a plan of one’s own or a live seat lets one upload (decisions 13, 62)', () => {
+  expect(mayUpload({ planEnd: 2_000, seatEnd: null }, now)).toBe(true);
+  expect(mayUpload({ planEnd: 0, seatEnd: 2_000 }, now)).toBe(true);
+  expect(mayUpload({ planEnd: now, seatEnd: now }, now)).toBe(false);
+});
+
+test('an open club with a plan is live, a closed one is not (decisions 62, 63)', () => {
+  expect([isLive(live.club, now), isLive(lapsed.club, now), isLive(closed.club, now)]).toEqual([true, false, false]);
+});

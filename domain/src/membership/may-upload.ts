@@ -1,0 +1,51 @@
+import type { Member } from '../kernel/actor.ts';
+import { refuse } from '../kernel/errors.ts';
+import type { Instant } from '../kernel/time.ts';
+import type { Club, HeldSeat } from './club.ts';
+import type { ClubLookup } from './ports.ts';
+import { hasLivePlan, hasLiveSeat } from './rules.ts';
+
+/** Whether people with seats may upload for the club at `now` (decisions 62, 63). */
+export function isLive(club: Pick<Club, 'closedAt' | 'planEnd'>, now: Instant): boolean {
+  return club.closedAt === null && hasLivePlan(club, now);
+}
+
+/** Whether somebody may upload for themselves or for a club at `now` (decisions 13, 62). */
+export function mayUpload(member: Pick<Member, 'planEnd' | 'seatEnd'>, now: Instant): boolean {
+  return hasLivePlan(member, now) || hasLiveSeat(member, now);
+}
+
+/**
+ * For whom somebody uploads at `now`: the id of a club, or null for themselves. `clubId` is what they said. It may be
+ * left out by whoever has exactly one seat in a club with a live plan, and no live plan of their own. Refuses
+ * CLUB_SEAT_REQUIRED for a club in which they have no such seat, CLUB_REQUIRED when it is not clear which club, and
+ * PLAN_REQUIRED (decisions 13, 62).
+ */
+export function holderOf(
+  member: Pick<Member, 'planEnd'>,
+  seats: readonly HeldSeat[],
+  clubId: string | null,
+  now: Instant,
+): string | null {
+  const live = seats.filter(({ club }) => isLive(club, now));
+  if (clubId !== null) return live.find(({ club }) => club.id === clubId)?.club.id ?? refuse('CLUB_SEAT_REQUIRED');
+  if (hasLivePlan(member, now)) return null;
+  const [only, another] = live;
+  if (!only) refuse('PLAN_REQUIRED', { params: { items: 'photos' } });
+  if (another) refuse('CLUB_REQUIRED', { errors: [{ field: 'club', message: 'Say for which club.' }] });
+  return only.club.id;
+}
+
+/** The refusals of `holderFor`. */
+export const withoutHolder = ['CLUB_REQUIRED', 'CLUB_SEAT_REQUIRED'] as const;
+
+/** `holderOf` with the seats as they are now, which are read only when they matter. */
+export async function holderFor(
+  { clubs }: { clubs: Pick<ClubLookup, 'held'> },
+  member: Member,
+  clubId: string | null | undefined,
+  now: Instant,
+): Promise<string | null> {
+  const isForSelf = (clubId ?? null) === null && hasLivePlan(member, now);
+  return holderOf(member, isForSelf ? [] : await clubs.held(member.id), clubId ?? null, now);
+}
