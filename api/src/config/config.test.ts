@@ -237,7 +237,7 @@ it('the audit log is kept for two years unless AUDIT_DAYS says otherwise (decisi
 it('room is said in bytes, with a unit or without (decisions 57)', () => {
   const GIB = 1_024 ** 3;
   expect(read({}).settings).toMatchObject({
-    quotas: { planHolder: 50 * GIB, others: 50 * 1_024 ** 2, tenant: null },
+    quotas: { planHolder: 50 * GIB, others: 50 * 1_024 ** 2, club: 200 * GIB, tenant: null },
     freeSpaceFloor: 2 * GIB,
   });
   const set = { QUOTA_PERSON: '1.5 GiB', QUOTA_TENANT: '2TiB', FREE_SPACE_FLOOR: '0' };

@@ -5,7 +5,12 @@ import { academicPattern, DEFAULT_ACADEMIC_PATTERN, DEFAULT_PICTURE_HOSTS } from
 import { DEFAULT_AUDIT_DAYS } from '@quadrangle/domain/audit/forget-audit';
 import { DEFAULT_TRANSCODE_JOBS } from '@quadrangle/domain/files/playback-rules';
 import type { Settings } from '@quadrangle/domain/kernel/ports';
-import { DEFAULT_FREE_SPACE_FLOOR, DEFAULT_QUOTA_CLUB, DEFAULT_QUOTA_PERSON, quotasOf } from '@quadrangle/domain/uploads/room';
+import {
+  DEFAULT_FREE_SPACE_FLOOR,
+  DEFAULT_QUOTA_CLUB,
+  DEFAULT_QUOTA_PERSON,
+  quotasOf,
+} from '@quadrangle/domain/uploads/room';
 import { DEFAULT_MAX_BYTES } from '@quadrangle/domain/uploads/rules';
 import { bucketAddress } from './bucket-address.ts';
 import { ConfigError, Environment } from './environment.ts';
@@ -156,7 +161,11 @@ export function readConfig(
       appName,
       contactTo: env.matching('CONTACT_TO', /^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'),
       pictureHosts: pictureHosts(env),
-      quotas: quotasOf(env.bytes('QUOTA_PERSON') ?? DEFAULT_QUOTA_PERSON, env.bytes('QUOTA_TENANT'), env.bytes('QUOTA_CLUB') ?? DEFAULT_QUOTA_CLUB),
+      quotas: quotasOf(
+        env.bytes('QUOTA_PERSON') ?? DEFAULT_QUOTA_PERSON,
+        env.bytes('QUOTA_TENANT'),
+        env.bytes('QUOTA_CLUB') ?? DEFAULT_QUOTA_CLUB,
+      ),
       freeSpaceFloor: env.bytes('FREE_SPACE_FLOOR') ?? DEFAULT_FREE_SPACE_FLOOR,
       auditDays: env.whole('AUDIT_DAYS', 1, 36_500) ?? DEFAULT_AUDIT_DAYS,
       timeZone: timeZone(env),
