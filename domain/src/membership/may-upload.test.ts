@@ -28,9 +28,12 @@ test.each([
   ['whoever has a plan, for a club they name', 2_000, [live, other], 'b', 'b'],
   ['whoever has one live seat, for its club', 0, [live, lapsed, closed], null, 'a'],
   ['whoever has several live seats, for the club they name', 0, [live, other], 'a', 'a'],
-] as const)('%s uploads (decisions 13, 62)', async (_, planEnd, seats, clubId, for_) => {
-  expect(await holder(planEnd, seats, clubId)).toBe(for_);
-});
+] as const)(
+  'somebody uploads for a holder that follows from plan and seats: %s (decisions 13, 62)',
+  async (_, planEnd, seats, clubId, for_) => {
+    expect(await holder(planEnd, seats, clubId)).toBe(for_);
+  },
+);
 
 test.each([
   ['without plan and seat', 0, [], null, 'PLAN_REQUIRED'],
@@ -40,9 +43,12 @@ test.each([
   ['for a closed club that is named', 0, [closed, live], 'd', 'CLUB_SEAT_REQUIRED'],
   ['for a club without a seat in it', 2_000, [live], 'z', 'CLUB_SEAT_REQUIRED'],
   ['without saying for which of two clubs', 0, [live, other], null, 'CLUB_REQUIRED'],
-] as const)('nobody uploads %s (decisions 13, 62)', async (_, planEnd, seats, clubId, code) => {
-  expect(await codeOf(holder(planEnd, seats, clubId))).toBe(code);
-});
+] as const)(
+  'nobody uploads without a plan or a live seat of their own: %s (decisions 13, 62)',
+  async (_, planEnd, seats, clubId, code) => {
+    expect(await codeOf(holder(planEnd, seats, clubId))).toBe(code);
+  },
+);
 
 test('a plan of one’s own or a live seat lets one upload (decisions 13, 62)', () => {
   expect(mayUpload({ planEnd: 2_000, seatEnd: null }, now)).toBe(true);

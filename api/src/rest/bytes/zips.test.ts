@@ -47,7 +47,14 @@ async function festival(files: FileStore, sizes: readonly number[] = [1_500_000,
   const owner = await aPlanHolder(app.memory, { fullName: 'Asha Rao' });
   const eventId = app.memory.ids.next();
   const times = { startsOn: '2026-03-01', endsOn: '2026-03-02', createdAt: 0 };
-  const event = { id: eventId, clubId: null, tenant: owner.tenant, ownerId: owner.id, title: 'Techfest “毕业”', description: '' };
+  const event = {
+    id: eventId,
+    clubId: null,
+    tenant: owner.tenant,
+    ownerId: owner.id,
+    title: 'Techfest “毕业”',
+    description: '',
+  };
   await app.memory.events.create({ ...event, ...times, place: 'Lawn', coverId: null, open: true, preview: false }, []);
   const items: Media[] = [];
   const contents: Buffer[] = [];
