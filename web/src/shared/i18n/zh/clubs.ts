@@ -3,6 +3,8 @@ export const errors = {
   CLUB_CLOSED: '这个社团已关闭：不能再为它上传、编辑或付款。',
   CLUB_NAME_TAKEN: '你们学校已有社团使用这个名称。',
   CLUB_HANDLE_TAKEN: '这个标识已被社团或用户名占用。',
+  CLUB_SEAT_REQUIRED: '要为社团上传，须在套餐有效期内拥有该社团的席位。',
+  CLUB_REQUIRED: '你在多个社团中有席位，请说明这是为哪个社团。',
   LEADS_TOO_MANY: '一个人最多负责 3 个社团。',
   NOT_CLUB_LEAD: '只有社团负责人可以这样做。',
   CLUB_PLAN_REQUIRED: '要创建社团，请在付费页面为社团购买套餐，或先拥有自己的套餐。',
