@@ -19,7 +19,7 @@ export type AskProof = (goOn: () => void) => Promise<void>;
 
 function Figure({ label, value, note }: { label: string; value: ReactNode; note?: string | undefined }) {
   return (
-    <div className="min-w-0 rounded-card border border-line bg-raised px-4 py-3">
+    <div className="min-w-0 rounded-[0.75rem] border border-line bg-raised px-4 py-3">
       <dt className="text-14 text-muted">{label}</dt>
       <dd className="text-20 font-semibold">{value}</dd>
       {note && <dd className="text-14 text-muted">{note}</dd>}
