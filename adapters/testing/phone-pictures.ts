@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { aClip } from './clips.ts';
+import { aPhoneVideo } from './phone-videos.ts';
 import { behindStart, flat, inProfile, p3Profile, segment } from './pictures.ts';
 
 /** What pictures of phones and cameras say of where and with what they were taken: all of it has to go (decisions 27). */
@@ -181,3 +182,31 @@ export const PHONE_PICTURES: readonly PhonePicture[] = [
     unkept: true,
   },
 ];
+
+/** A TIFF that says where and with what it was taken, lying on its side. */
+export async function aTiff(): Promise<Buffer> {
+  const exif = { IFD0: { Make: SERIAL, Artist: SERIAL }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '12/1 58/1 17/1' } };
+  return flat('#a84', 80, 60).withExif(exif).withMetadata({ orientation: 6 }).withXmp(packet('')).tiff().toBuffer();
+}
+
+/** A JPEG XL in a container, with boxes that say where and with what it was taken. */
+export async function aJxl(): Promise<Buffer> {
+  const made = ['-f', 'lavfi', '-i', 'testsrc=s=80x60:d=1', '-frames:v', '1', '-c:v', 'libjxl'];
+  const codestream = await aPhoneVideo({ name: 'picture.jxl', made });
+  const box = (type: string, content: Buffer) => {
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(content.length + 8);
+    head.write(type, 4, 'latin1');
+    return Buffer.concat([head, content]);
+  };
+  return Buffer.concat([
+    box('JXL ', Buffer.from('0d0a870a', 'hex')),
+    box('ftyp', Buffer.from('jxl \0\0\0\0jxl ', 'latin1')),
+    box('Exif', Buffer.from(`\0\0\0\0II*\0${SERIAL}`)),
+    box('xml ', Buffer.from(packet(''))),
+    box('jxlc', codestream),
+  ]);
+}
+
+/** A raw photo as far as anybody reads it: a TIFF with the version of DNG. */
+export const A_DNG = Buffer.from('II*\0\x08\0\0\0\x01\0\x12\xc6\x01\0\x04\0\0\0\x01\x04\0\0\0\0\0\0', 'latin1');

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onOneEngine } from '@quadrangle/adapters/testing/databases';
-import { PHONE_PICTURES, TELLS } from '@quadrangle/adapters/testing/phone-pictures';
+import { A_DNG, aJxl, aTiff, PHONE_PICTURES, TELLS } from '@quadrangle/adapters/testing/phone-pictures';
 import { aPhoneVideo, FOREIGN_VIDEOS, OLDER_VIDEOS } from '@quadrangle/adapters/testing/phone-videos';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
@@ -38,6 +38,11 @@ const pictures: Line[] = PHONE_PICTURES.map(({ name, make, film, hdr, pictures: 
     `download image/jpeg${more > 0 ? ' with another picture' : ''}`,
   ].join('; '),
 }));
+pictures.push(
+  { name: 'scan.tif', make: aTiff, seen: 'seen as 60×80; download image/tiff' },
+  { name: 'new.jxl', make: aJxl, seen: 'seen as 80×60; download image/jxl' },
+  { name: 'raw.tif', make: async () => A_DNG, seen: 'refused' },
+);
 
 const TOLD = /SN-4711|12[.,]97|77[.,]59|077\.5/;
 
@@ -119,7 +124,7 @@ onOneEngine((freshUrl) => {
         tags: [],
         fileName,
       });
-      if (status !== 200) return `${status} ${JSON.stringify(body)}`;
+      if (status !== 200) return status === 400 ? 'refused' : String(status);
       const { imgUrl = '', downloadUrl = '', filmUrl, hdrUrl } = body;
       const seen = await sharp((await clean(name, imgUrl)).bytes).metadata();
       const kept = await clean(name, downloadUrl);

@@ -3,7 +3,9 @@ import { cleanGif } from './clean-gif.ts';
 import { cleanHeif, filmIn } from './clean-heif.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng } from './clean-png.ts';
+import { cleanTiff } from './clean-tiff.ts';
 import { cleanWebp } from './clean-webp.ts';
+import { cleanJxl } from './jpeg-xl.ts';
 import type { PictureType } from './picture-type.ts';
 
 /**
@@ -18,6 +20,8 @@ export const cleanPicture: Record<PictureType, (bytes: Buffer, exif: Buffer | nu
   'image/avif': cleanHeif,
   'image/heic': cleanHeif,
   'image/heif': cleanHeif,
+  'image/tiff': cleanTiff,
+  'image/jxl': cleanJxl,
 };
 
 /**

@@ -1,7 +1,7 @@
-import type { imageTypes } from '@quadrangle/domain/files/types';
+import type { imageTypes, olderImageTypes } from '@quadrangle/domain/files/types';
 
 /** A picture type that is accepted (decisions 26). */
-export type PictureType = keyof typeof imageTypes;
+export type PictureType = keyof typeof imageTypes | keyof typeof olderImageTypes;
 
 const HEVC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'];
 
@@ -12,6 +12,8 @@ export function pictureType(head: Buffer): PictureType | null {
   const text = head.toString('latin1', 0, 64);
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (text.startsWith('II*\0') || text.startsWith('MM\0*')) return 'image/tiff';
+  if (text.startsWith('\xff\x0a') || text.startsWith('\0\0\0\x0cJXL ')) return 'image/jxl';
   if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'image/gif';
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'image/webp';
   return text.startsWith('ftyp', 4) ? heifType(head) : null;

@@ -30,6 +30,7 @@ import { colourProfile, withProfile } from './colour-profile.ts';
 import type { Order } from './decoder-process.ts';
 import { gainMapNotes } from './gain-map.ts';
 import { decodeHeic } from './heic-decoder.ts';
+import { decodeJxl } from './jpeg-xl.ts';
 import { orientationExif, turnedOrientation } from './orientation.ts';
 import type { PictureType } from './picture-type.ts';
 import { turnedHeif } from './turn-heif.ts';
@@ -74,9 +75,11 @@ export async function renderPicture(
   { type, avatar, whole, turn, mark }: Omit<Order, 'size'>,
 ): Promise<RenderedPicture> {
   try {
-    const before = await factsIn(original);
+    const decodable = type === 'image/jxl' ? await decodeJxl(original) : original;
+    const before = await factsIn(decodable);
     judgeSize(factsOf(before), avatar);
-    const cleaned = await turned(original, type, before, turn, mark, whole);
+    const found = await turned(original, type, before, turn, mark, whole);
+    const cleaned = type === 'image/jxl' ? { ...found, picture: decodable } : found;
     // The cleaned file has no metadata, and may have another orientation.
     const facts = turn === 0 ? before : { ...(await factsIn(cleaned.picture)), exif: before.exif };
     return await draw(cleaned, facts, avatar, STRICT).catch((error) =>

@@ -16,7 +16,7 @@ const PNG_END = [0x49, 0x45, 0x4e, 0x44];
 const NEEDED = /^(?:ftyp|meta|moov|mdat)$/;
 
 /** How GIF and Matroska files begin, which may end anywhere. */
-const NOT_KNOWN = ['GIF8', '\u001aE\u00df\u00a3'];
+const NOT_KNOWN = ['II*\0', 'MM\0*', '\xff\x0a', '\0\0\0\x0cJXL ', 'GIF8', '\u001aE\u00df\u00a3'];
 
 const latin1 = (bytes: Uint8Array) => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 
@@ -70,8 +70,8 @@ async function isoCutOff(read: Read, size: number, kind: 'image' | 'video'): Pro
 
 /**
  * Whether the bytes prove that the end of a file is missing, because it was copied or downloaded in part (decisions
- * 26). People are told before anything is sent. GIF and Matroska files, and older
- * containers, cannot be judged.
+ * 26). People are told before anything is sent. GIF, TIFF, JPEG XL and Matroska
+ * files, and older containers, cannot be judged.
  */
 export async function isCutOff(read: Read, size: number): Promise<boolean> {
   const first = await read(0, Math.min(FIRST_BYTES, size));

@@ -11,6 +11,8 @@ test.each([
   ['a HEIC', '\0\0\0\x18ftypheic\0\0\0\0', 'image'],
   ['a HEIC of another maker', '\0\0\0\x18ftypmif1\0\0\0\0', 'image'],
   ['an AVIF', '\0\0\0\x18ftypavif\0\0\0\0', 'image'],
+  ['a TIFF', 'II*\0\x08\0\0\0', 'image'],
+  ['a JPEG XL', '\xff\x0a\xfa', 'image'],
   ['an MP4', '\0\0\0\x18ftypisom\0\0\0\0', 'video'],
   ['a MOV', '\0\0\0\x18ftypqt  \0\0\0\0', 'video'],
   ['an old MOV', '\0\0\0\x18wide\0\0\0\0', 'video'],

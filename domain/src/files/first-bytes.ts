@@ -19,6 +19,8 @@ const PICTURE_BRANDS: readonly string[] = [
 const QUICKTIME: readonly string[] = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
 
 const PICTURES = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^GIF8[79]a/, /^RIFF.{4}WEBP/s];
+/** TIFF of both byte orders, and JPEG XL with and without a container. */
+const MORE_PICTURES = ['II*\0', 'MM\0*', '\xff\x0a', '\0\0\0\x0cJXL '];
 const MATROSKA = '\u001aE\u00df\u00a3';
 
 /**
@@ -28,6 +30,7 @@ const MATROSKA = '\u001aE\u00df\u00a3';
 export function kindOfBytes(first: Uint8Array): 'image' | 'video' | null {
   const text = String.fromCharCode(...first.subarray(0, 32));
   if (PICTURES.some((beginning) => beginning.test(text))) return 'image';
+  if (MORE_PICTURES.some((beginning) => text.startsWith(beginning))) return 'image';
   if (text.startsWith(MATROSKA) || olderContainer(first) !== null) return 'video';
   const box = text.slice(4, 8);
   if (box === 'ftyp') return PICTURE_BRANDS.includes(text.slice(8, 12)) ? 'image' : 'video';

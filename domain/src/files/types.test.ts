@@ -13,6 +13,8 @@ test.each([
   ['a.mkv', '', 'video/x-matroska'],
   ['a.webm', '', 'video/webm'],
   ['a.heic', '', 'image/heic'],
+  ['a.TIFF', '', 'image/tiff'],
+  ['a.jxl', '', 'image/jxl'],
   ['a.3gp', 'video/3gpp', 'video/mp4'],
   ['A.MTS', '', 'video/mp2t'],
   ['a.m2ts', 'video/vnd.dlna.mpeg-tts', 'video/mp2t'],

@@ -7,7 +7,10 @@ export const imageTypes = {
   'image/gif': 'gif',
   'image/heic': 'heic',
   'image/heif': 'heif',
+  'image/tiff': 'tif',
 } as const;
+/** Picture types that are taken where a library converts all kinds. */
+export const olderImageTypes = { 'image/jxl': 'jxl' } as const;
 export const videoTypes = {
   'video/mp4': 'mp4',
   'video/quicktime': 'mov',
@@ -27,6 +30,7 @@ export const olderVideoTypes = {
 /** Other extensions, and other names of types, as systems and browsers give them. */
 const MORE_EXTENSIONS = {
   jpeg: 'image/jpeg',
+  tiff: 'image/tiff',
   m4v: 'video/mp4',
   '3gp': 'video/mp4',
   '3g2': 'video/mp4',
@@ -49,7 +53,7 @@ const SAME_TYPES = new Map([
 ]);
 
 const TYPE_OF_EXTENSION = new Map<string, string>([
-  ...[imageTypes, videoTypes, olderVideoTypes].flatMap((types) =>
+  ...[imageTypes, olderImageTypes, videoTypes, olderVideoTypes].flatMap((types) =>
     Object.entries(types).map(([type, extension]) => [extension, type] as const),
   ),
   ...Object.entries(MORE_EXTENSIONS),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { claimText, pictureFile, storedVariant, type Variant, variants } from '../files/file-urls.ts';
 import { type DrawnPicture, type PicturePart, partInstead, partOfWidth } from '../files/picture-sizes.ts';
-import { imageTypes, videoTypes } from '../files/types.ts';
+import { imageTypes, olderImageTypes, videoTypes } from '../files/types.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
@@ -101,7 +101,7 @@ function typeOf(variant: Variant, { contentType }: Media): string {
   }
 }
 
-const EXTENSIONS = new Map<string, string>(Object.entries({ ...imageTypes, ...videoTypes }));
+const EXTENSIONS = new Map<string, string>(Object.entries({ ...imageTypes, ...olderImageTypes, ...videoTypes }));
 
 /**
  * The name a download is saved under: the item's title, without characters that file systems refuse, and its extension

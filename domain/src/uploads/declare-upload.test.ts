@@ -154,9 +154,9 @@ test('thumbnails of videos lie in video too, and count as images (decisions 13)'
 
 test.each([
   ['video', 'image/svg+xml', 'Choose an MP4, MOV, WebM or MKV video, or a picture as its thumbnail.'],
-  ['photo', 'video/mp4', 'Choose a JPEG, PNG, WebP, AVIF, GIF or HEIC picture.'],
-  ['photo', 'constructor', 'Choose a JPEG, PNG, WebP, AVIF, GIF or HEIC picture.'],
-  ['profile', 'text/html', 'Choose a JPEG, PNG, WebP, AVIF, GIF or HEIC picture.'],
+  ['photo', 'video/mp4', 'Choose a JPEG, PNG, WebP, AVIF, GIF, HEIC or TIFF picture.'],
+  ['photo', 'constructor', 'Choose a JPEG, PNG, WebP, AVIF, GIF, HEIC or TIFF picture.'],
+  ['profile', 'text/html', 'Choose a JPEG, PNG, WebP, AVIF, GIF, HEIC or TIFF picture.'],
 ])('in %s a file of type %s is refused before the first byte (decisions 26)', async (folder, contentType, message) => {
   const { declare } = await setting();
   expect(await refusalOf(declare({ folder, contentType }))).toMatchObject({

@@ -137,6 +137,6 @@ async function orCancel(ports: Ports, upload: Upload, declare: () => Promise<voi
 
 const ACCEPTED = {
   video: 'Choose an MP4, MOV, WebM or MKV video, or a picture as its thumbnail.',
-  photo: 'Choose a JPEG, PNG, WebP, AVIF, GIF or HEIC picture.',
-  profile: 'Choose a JPEG, PNG, WebP, AVIF, GIF or HEIC picture.',
+  photo: 'Choose a JPEG, PNG, WebP, AVIF, GIF, HEIC or TIFF picture.',
+  profile: 'Choose a JPEG, PNG, WebP, AVIF, GIF, HEIC or TIFF picture.',
 } as const;

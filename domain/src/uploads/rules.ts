@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Folder } from '../files/stored-names.ts';
-import { imageTypes, olderVideoTypes, videoTypes } from '../files/types.ts';
+import { imageTypes, olderImageTypes, olderVideoTypes, videoTypes } from '../files/types.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Settings } from '../kernel/ports.ts';
@@ -17,11 +17,12 @@ export const DEFAULT_MAX_BYTES = { video: 2 * KIB * MIB, image: 40 * MIB, avatar
 export const CHUNK_SIZE = 4 * MIB;
 
 /**
- * The kind of a file of this type in this folder; null if it is not allowed there. Older types of videos are allowed
+ * The kind of a file of this type in this folder; null if it is not allowed there. Some types are allowed only
  * where `all` kinds are converted (decisions 13, 26).
  */
 export function placeOf(folder: Folder, type: string, all = false): keyof Settings['maxBytes'] | null {
-  if (Object.hasOwn(imageTypes, type)) return folder === 'profile' ? 'avatar' : 'image';
+  const isImage = Object.hasOwn(imageTypes, type) || (all && Object.hasOwn(olderImageTypes, type));
+  if (isImage) return folder === 'profile' ? 'avatar' : 'image';
   const isVideo = Object.hasOwn(videoTypes, type) || (all && Object.hasOwn(olderVideoTypes, type));
   return folder === 'video' && isVideo ? 'video' : null;
 }

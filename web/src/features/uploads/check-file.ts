@@ -15,6 +15,9 @@ interface FileRefusal {
 
 const because = (text: TextKey, limit = '', what = ''): FileRefusal => ({ text, params: { limit, what } });
 
+/** Raw photos, and other pictures that cannot be decoded here, by their extensions. */
+const RAW = /\.(dng|cr[23w]|nef|arw|raf|orf|rw2|srw|pef|psd|jp2|jxl|bmp|svg)$/i;
+
 /** Why a file cannot be sent, judged by its name, type and size before sending; or null. */
 export function refusalOfFile(
   folder: Folder,
@@ -22,6 +25,8 @@ export function refusalOfFile(
   { maxBytes, convertsAll = false }: Pick<Installation, 'maxBytes' | 'convertsAll'>,
 ): FileRefusal | null {
   const place = placeOf(folder, resolveType(file.name, file.type), convertsAll);
+  const [, raw] = RAW.exec(file.name) ?? [];
+  if (raw && place === null) return because('uploads.otherCodecOfPicture', '', raw.toUpperCase());
   if (file.size === 0) return because('uploads.emptyFile');
   if (place === null) return because(folder === 'video' ? 'uploads.otherVideoKind' : 'uploads.otherKind');
   if (maxBytes && file.size > maxBytes[place])

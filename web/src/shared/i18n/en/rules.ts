@@ -22,7 +22,7 @@ export const rules = {
   emailTaken: 'Email id already exist',
   collegeEmail: 'Use {{institute}} college email id',
   videoKinds: 'Choose an MP4, MOV, WebM or MKV video, or a picture as its thumbnail.',
-  pictureKinds: 'Choose a JPEG, PNG, WebP, AVIF, GIF or HEIC picture.',
+  pictureKinds: 'Choose a JPEG, PNG, WebP, AVIF, GIF, HEIC or TIFF picture.',
   sizeAtMost: 'At most {{limit}}.',
   ownRoom: 'You’ve used all your storage. Delete some files first.',
   tenantRoom: 'Your college has used all its storage.',
