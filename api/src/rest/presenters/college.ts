@@ -73,7 +73,7 @@ export const CollegeSettings = z
         contact: 'office@college.edu',
         grievanceContact: 'dean@college.edu',
         timeZone: 'Asia/Kolkata',
-        links: ['https://college.edu'],
+        links: ['https://photos.college.edu/events'],
         room: null,
         mark: '/api/colleges/college.edu/mark?v=3',
       },
