@@ -40,12 +40,39 @@ async function bytesOf(kind: PhoneVideo): Promise<Buffer> {
 
 const shapeOf = ({ width, height }: { width: number; height: number }) => width / height;
 
+/** A published video, and how it should look. */
+interface Published {
+  readonly id: string;
+  readonly shape: number;
+  /** Seconds. */
+  readonly duration: number;
+}
+
 /** Its stream moves on and looks as it should, and so does the file that other clients get. */
-async function playsBothWays(page: Page, product: Product, id: string, shape: number, h264: boolean): Promise<void> {
+async function playsBothWays(
+  page: Page,
+  product: Product,
+  { id, shape, duration }: Published,
+  h264: boolean,
+): Promise<void> {
   await page.goto(`${product.url}/video/${id}`);
   if (!h264) return expect(page.getByText('Your browser can’t play this video.')).toBeVisible();
   await plays(page, true);
   expect(shapeOf(await player(page))).toBeCloseTo(shape, 1);
+  // It lasts as long as it should, seeks to its middle, and its poster is the right way up.
+  const seen = await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
+    const sought = new Promise((done) => video.addEventListener('seeked', done, { once: true }));
+    video.pause();
+    video.currentTime = video.duration / 2;
+    await sought;
+    const poster = new Image();
+    poster.src = video.poster;
+    await poster.decode();
+    return { lasts: video.duration, at: video.currentTime, poster: poster.naturalWidth / poster.naturalHeight };
+  });
+  expect(Math.abs(seen.lasts - duration)).toBeLessThan(0.2);
+  expect(seen.at).toBeCloseTo(seen.lasts / 2, 1);
+  expect(seen.poster).toBeCloseTo(shape, 1);
   const { videoUrl } = await videoOf(page, product, id);
   const alone = await playedAlone(page, String(videoUrl));
   expect(alone.at).toBeGreaterThan(0);
@@ -101,19 +128,19 @@ if (isMade())
     info.annotations.push({ type: 'this browser plays', description: known.join(', ') });
     if (FULL) console.warn(`This browser plays: ${known.join(', ')}.`);
 
-    const published: { id: string; shape: number }[] = [];
+    const published: Published[] = [];
     for (const kind of KINDS) {
       const id = await publishVideo(page, product, kind.name, await bytesOf(kind), kind);
-      published.push({ id, shape: shapeOf(kind.shape) });
+      published.push({ id, shape: shapeOf(kind.shape), duration: kind.duration ?? 1 });
     }
     for (const { name, bytes } of brokenOf(await bytesOf(WHOLE_VIDEO))) {
       const answer = await askToPublish(page, product, name, bytes, { name });
       expect(answer.status()).toBe(400);
       expect(await answer.text()).toContain(DAMAGED);
     }
-    for (const { id, shape } of published) {
-      await converted(page, product, id);
-      await playsBothWays(page, product, id, shape, codecs['H.264'] === true);
+    for (const each of published) {
+      await converted(page, product, each.id);
+      await playsBothWays(page, product, each, codecs['H.264'] === true);
     }
     if (codecs['H.264'] === true) await isHeardInBoth(page, product);
     await motionPhotoPlays(page, product, codecs['H.264'] === true);
