@@ -77,7 +77,7 @@ describe.skipIf(server === null)('statements of a request', () => {
     ['suggestions', 3, trpc('media.suggest', () => ({ q: 'la' }))],
     ['a view', 7, trpc('media.view'), photo],
     ['a like', 9, trpc('reactions.react'), () => ({ ...photo(), action: ++turn % 2 ? 'like' : 'unlike' })],
-    ['a comment', 13, trpc('comments.write'), () => ({ kind: 'photo', mediaId: id, text: `Well done ${++turn}` })],
+    ['a comment', 14, trpc('comments.write'), () => ({ kind: 'photo', mediaId: id, text: `Well done ${++turn}` })],
   ])('%s: %i', async (_, most, path, body) => {
     const ask = () =>
       app.inject({ method: body ? 'POST' : 'GET', url: path(), headers: { cookie }, ...(body && { payload: body() }) });
