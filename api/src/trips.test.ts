@@ -92,6 +92,6 @@ describe.skipIf(server === null)('statements of a request', () => {
       const sent = trips.fresh();
       if (count === 0 || sent.length < least.length) least = sent;
     }
-    expect(least, least.join('\n')).toHaveLength(most);
+    expect(least.length, least.join('\n')).toBeLessThanOrEqual(most);
   });
 });
