@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { arrive } from './support/arrive.ts';
 import { axeFindings } from './support/look.ts';
@@ -9,6 +11,13 @@ import { expect, test } from './support/test.ts';
 const WORDS = {
   en: { add: 'Add photos', dialog: 'Upload Images', event: 'Add to event', title: 'Title', all: 'Show all 40 photos' },
   zh: { add: '添加照片', dialog: '上传图片', event: '加入活动', title: '标题', all: '显示全部 40 张照片' },
+  hi: {
+    add: 'फ़ोटो जोड़ें',
+    dialog: 'फ़ोटो अपलोड करें',
+    event: 'इवेंट में जोड़ें',
+    title: 'टाइटल',
+    all: 'सभी 40 फ़ोटो दिखाएँ',
+  },
 } as const;
 
 let product: Product;
@@ -55,7 +64,7 @@ test('forty photos go into an event with four taps and no typing', async ({ brow
   await page.context().close();
 });
 
-for (const language of ['en', 'zh'] as const)
+for (const language of ['en', 'zh', 'hi'] as const)
   test(`what must be chosen is in sight, and one’s own title stays, in ${language}`, async ({ browser }) => {
     const words = WORDS[language];
     const page = await arrive(browser, product, called(`ben.${language}`), { plan: true });
@@ -89,3 +98,42 @@ for (const language of ['en', 'zh'] as const)
     await expect(title).toHaveValue('The last lap');
     await page.context().close();
   });
+
+test('a folder offers an event of its name, and its sub-folders become events of their own (decisions 77)', async ({
+  browser,
+}, info) => {
+  const page = await arrive(browser, product, called('chitra'), { plan: true });
+  const [one, two, three] = await drawPictures(page, 3);
+  const folder = info.outputPath('Kite week');
+  for (const [path, bytes] of [
+    ['flag.jpg', one],
+    ['Monday/a.jpg', two],
+    ['Tuesday/b.jpg', three],
+  ] as const) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), bytes ?? '');
+  }
+  await page.goto(product.url);
+  await page.getByRole('button', { name: 'Upload Images' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Images' });
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Choose a folder' }).click();
+  await (await chooser).setFiles(folder);
+  await expect(dialog.getByText('3 photos', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'New event “Kite week”' }).click();
+  const planning = page.getByRole('dialog', { name: 'New event' });
+  await expect(planning.getByLabel('Title', { exact: true })).toHaveValue('Kite week');
+  await planning.getByRole('button', { name: 'Create event' }).click();
+  await expect(dialog.getByLabel('Add to event').locator('option:checked')).toHaveText('Kite week');
+  await dialog.getByLabel('Sub-folders').selectOption({ label: 'Each sub-folder becomes an event' });
+  const anew = page.waitForEvent('load');
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await anew;
+  for (const title of ['Kite week', 'Monday', 'Tuesday']) {
+    await page.goto(`${product.url}/events`);
+    await page.getByRole('main').getByRole('link', { name: title }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  }
+  await page.context().close();
+});

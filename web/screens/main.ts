@@ -13,7 +13,7 @@ import { screensOf } from './screens.ts';
 const LARGEST = 150_000;
 const QUALITIES = [88, 80, 72, 64, 56, 48];
 
-/** Every theme, language and width, in four pairs; all eight when every combination is wanted. */
+/** Every theme and width, in four pairs; all looks when every combination is wanted, or those that a word picks (`hi`). */
 const FOUR = ['1280-light', '1280-dark-zh', '390-light-zh', '390-dark'];
 
 /** The pictures of the documentation. */
@@ -33,7 +33,7 @@ const SHOWN = [
   'sign-in-1280-light',
 ];
 
-const suffixOf = ({ width, theme, language }: Look) => `${width}-${theme}${language === 'zh' ? '-zh' : ''}`;
+const suffixOf = ({ width, theme, language }: Look) => `${width}-${theme}${language === 'en' ? '' : `-${language}`}`;
 
 /** What is on screen, as good as it can be within the limit. */
 async function pictureOf(page: Page): Promise<Buffer> {
@@ -71,7 +71,9 @@ try {
   const cookie = await cookieOf(demo.url, DEMO.member);
   const video = await pathOf(demo.url, cookie, 'video', 'The fire, for your next exam week');
   const photo = await pathOf(demo.url, cookie, 'photo', 'The long shoulder');
-  const looks = LOOKS.filter((look) => process.env.QUADRANGLE_FULL === '1' || FOUR.includes(suffixOf(look)));
+  const [word] = process.argv.slice(2);
+  const isWanted = (suffix: string) => (word === undefined ? FOUR.includes(suffix) : suffix.includes(word));
+  const looks = LOOKS.filter((look) => process.env.QUADRANGLE_FULL === '1' || isWanted(suffixOf(look)));
   for (const look of looks)
     for (const who of ['member', 'club', null] as const) {
       const page = await pageFor(chromium, demo.url, look, who && DEMO[who]);

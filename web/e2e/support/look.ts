@@ -2,19 +2,20 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { LANGUAGES, type Language } from '../../../domain/src/kernel/languages.ts';
 import type { College } from './college.ts';
 import type { Somebody } from './people.ts';
 
 /** One way the same screen can look. */
 export interface Look {
   readonly theme: 'light' | 'dark';
-  readonly language: 'en' | 'zh';
+  readonly language: Language;
   readonly width: number;
 }
 
-/** The eight combinations of theme, language and width. */
+/** All combinations of theme, language and width. */
 export const LOOKS: readonly Look[] = [1280, 390].flatMap((width) =>
-  (['en', 'zh'] as const).flatMap((language) =>
+  (Object.keys(LANGUAGES) as Language[]).flatMap((language) =>
     (['light', 'dark'] as const).map((theme) => ({ theme, language, width })),
   ),
 );

@@ -32,6 +32,8 @@ const FIELDS = ['title', 'startsOn', 'endsOn', 'place', 'description'] as const;
 interface Props {
   /** The event to change; without it, a new one is created. */
   event?: EventView;
+  /** The title that a new one begins with. */
+  title?: string;
   onClose: () => void;
   onSaved: (event: EventView) => void;
 }
@@ -40,7 +42,7 @@ interface Props {
  * Creates an event, or changes one's own (decisions 45). The server judges it by the domain's rules; the typed texts
  * stay.
  */
-export function EventDialog({ event, onClose, onSaved }: Props) {
+export function EventDialog({ event, title = '', onClose, onSaved }: Props) {
   const t = useTexts();
   const errorText = useErrorText();
   const keep = useKeepEvent();
@@ -49,7 +51,7 @@ export function EventDialog({ event, onClose, onSaved }: Props) {
   const today = dayOf(Date.now(), timeZone);
   const form = useForm<Typed>({
     defaultValues: {
-      title: event?.title ?? '',
+      title: event?.title ?? title,
       startsOn: event?.startsOn ?? today,
       endsOn: event?.endsOn ?? '',
       place: event?.place ?? '',

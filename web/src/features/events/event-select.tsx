@@ -1,9 +1,11 @@
 import { currentFirst } from '@quadrangle/domain/events/moments';
 import { dayOf } from '@quadrangle/domain/kernel/days';
+import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import type { EventSelectProps } from '../../shared/lib/event-select.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
+import { Button } from '../../shared/ui/button.tsx';
 import { SelectField } from '../../shared/ui/field.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import { useEventList } from './use-event-list.ts';
@@ -14,7 +16,7 @@ const NEW = 'new';
 const NONE = { id: '', title: '' };
 
 /** Chooses the event that items are added to: those under way first, or a new one (decisions 45). */
-export function EventSelect({ value, onChange, error }: EventSelectProps) {
+export function EventSelect({ value, onChange, error, offered: name = '' }: EventSelectProps) {
   const t = useTexts();
   const { events } = useEventList();
   const timeZone = useInstallation((installation) => installation.timeZone);
@@ -43,8 +45,15 @@ export function EventSelect({ value, onChange, error }: EventSelectProps) {
         ))}
         <option value={NEW}>{t('events.newOne')}</option>
       </SelectField>
+      {name !== '' && value.id === '' && (
+        <Button look="quiet" onClick={() => setCreating(true)} className="self-start">
+          <CalendarPlus size={18} aria-hidden />
+          {t('events.ofFolder', { name })}
+        </Button>
+      )}
       {creating && (
         <EventDialog
+          title={name}
           onClose={() => setCreating(false)}
           onSaved={(event) => {
             setCreating(false);

@@ -1,4 +1,5 @@
 import { kindOfFile } from './check-file.ts';
+import { rememberFolder } from './folders.ts';
 import type { UploadRequest } from './open-upload.ts';
 
 /** The most files that are read from folders at a time, so that dropping a folder by mistake does not hang the page. */
@@ -34,7 +35,9 @@ async function filesIn(entries: readonly FileSystemEntry[]): Promise<File[]> {
       return;
     }
     const file = await fileOf(entry as FileSystemFileEntry).catch(() => null);
-    if (file && (isMeant || kindOfFile(file) !== null)) files.push(file);
+    if (!file || !(isMeant || kindOfFile(file) !== null)) return;
+    rememberFolder(file, entry.fullPath.split('/').slice(1, -1).join('/'));
+    files.push(file);
   };
   for (const entry of entries) await look(entry, true);
   return files;

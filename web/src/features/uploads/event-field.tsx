@@ -9,10 +9,12 @@ import { type PhotosDraft, type VideoDraft, withEvent } from './drafts.ts';
 
 interface Props<T extends VideoDraft | PhotosDraft> {
   form: UseFormReturn<T>;
+  /** The name that a new event is offered with. */
+  offered?: string | undefined;
 }
 
 /** The event to add the uploaded items to, for videos and photos alike. */
-export function EventField<T extends VideoDraft | PhotosDraft>({ form }: Props<T>) {
+export function EventField<T extends VideoDraft | PhotosDraft>({ form, offered }: Props<T>) {
   const EventSelect = use(EventSelectSlot);
   const name = 'event' as FieldPath<T>;
   const fieldError = useFieldError(form.formState.errors);
@@ -20,6 +22,7 @@ export function EventField<T extends VideoDraft | PhotosDraft>({ form }: Props<T
     <EventSelect
       value={{ id: String(form.watch(name)), title: String(form.watch('eventTitle' as FieldPath<T>)) }}
       error={fieldError(name)}
+      offered={offered}
       onChange={(event) => {
         const chosen = withEvent(form.getValues(), event);
         for (const field of ['event', 'eventTitle', 'title'] as const)

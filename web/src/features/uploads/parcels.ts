@@ -210,7 +210,7 @@ async function deliver(parcelId: string, fileId: string, work: Work, signal: Abo
   const { texts } = parcel;
   const item = await work.payload.publish(fileNames, texts, { batch: parcel.id, index: file.index, own: file.own });
   for (const piece of pieces) piece.used();
-  await addPublished(texts.event, item, (error) => watcherOf(parcel)?.failed(file, error));
+  await addPublished(file.own.event ?? texts.event, item, (error) => watcherOf(parcel)?.failed(file, error));
   if (!step(fileId, 'published', { itemId: item?.id ?? null })) return;
   works.delete(fileId);
   const now = findParcel(parcelId);

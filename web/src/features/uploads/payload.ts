@@ -20,6 +20,9 @@ export interface Own {
   readonly title: string;
   readonly desc: string;
   readonly turn?: QuarterTurn;
+  /** A tag beside the common ones, and an event in place of the common one: those of its folder. */
+  readonly tag?: string;
+  readonly event?: string;
 }
 
 export const nothingOwn: Own = { title: '', desc: '' };
@@ -54,7 +57,7 @@ export function photoPayload(file: File): Payload {
       publish({
         title: own.title.trim() || photoTitle(title.trim(), index),
         description: own.desc.trim() || desc,
-        tags,
+        tags: own.tag ? `${tags},${own.tag}` : tags,
         fileName,
         turn: own.turn,
         batch,

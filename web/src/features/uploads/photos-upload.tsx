@@ -23,6 +23,7 @@ import { type RefusedFile, RefusedFiles } from './refused-files.tsx';
 import { RoomLine } from './room-line.tsx';
 import { Running } from './running.tsx';
 import type { DraftFile } from './stored-drafts.ts';
+import { useSubfolders } from './subfolders.tsx';
 import { TextFields } from './text-fields.tsx';
 import { photosResolver } from './upload-rules.ts';
 import { useGivenFiles } from './use-given-files.ts';
@@ -82,6 +83,7 @@ export function PhotosUpload({ files, event, onClose }: UploadProps) {
   const busy = run.phase === 'running';
   const underWay = busy || run.phase === 'paused';
   const images = form.watch('images');
+  const subfolders = useSubfolders(images.map(({ file }) => file));
   const stillFailed = failed.current.filter(({ id }) => images.some((photo) => photo.id === id));
 
   useEffect(
@@ -156,12 +158,15 @@ export function PhotosUpload({ files, event, onClose }: UploadProps) {
     if (!(await mayAddTo(texts.event))) return;
     failed.current = [];
     setFailure('');
-    const payloads = chosen.map(({ id, index, file, title, desc, turn }) => ({
-      id,
-      index,
-      own: { title, desc, turn },
-      payload: () => photoPayload(file),
-    }));
+    const payloads: Parameters<typeof send>[0]['files'][number][] = [];
+    try {
+      for (const { id, index, file, title, desc, turn } of chosen) {
+        const own = { title, desc, turn, ...(await subfolders.ownOf(file)) };
+        payloads.push({ id, index, own, payload: () => photoPayload(file) });
+      }
+    } catch (error) {
+      return setFailure(failureText(t, error));
+    }
     send({ kind: 'photo', texts, files: payloads });
   });
   /** What was chosen just before is judged first. */
@@ -200,8 +205,8 @@ export function PhotosUpload({ files, event, onClose }: UploadProps) {
       <form id={formId} className="flex flex-col gap-4" onSubmit={sendAll} noValidate>
         {underWay && <Running run={run} percent={percent} />}
         {run.phase === 'failed' && <RefusedFiles files={stillFailed} onRemove={() => remove(stillFailed)} />}
-        {run.phase === 'failed' && failure && <p className="text-14 text-danger">{failure}</p>}
-        <TextFields form={form} titleHint={t('uploads.titleHint')} disabled={underWay}>
+        {failure && !underWay && <p className="text-14 text-danger">{failure}</p>}
+        <TextFields form={form} titleHint={t('uploads.titleHint')} folder={subfolders.top} disabled={underWay}>
           {underWay ? (
             grid
           ) : (
@@ -209,6 +214,7 @@ export function PhotosUpload({ files, event, onClose }: UploadProps) {
               {grid}
             </PhotoFiles>
           )}
+          {!underWay && subfolders.field}
           {!underWay && <RoomLine />}
           {!underWay && <RefusedFiles files={refused} onRemove={() => setRefused([])} />}
           {!underWay && <DraftNotes {...stored} />}

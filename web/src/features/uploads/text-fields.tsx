@@ -15,13 +15,21 @@ interface Texts {
 interface Props<T extends Texts> {
   form: UseFormReturn<T>;
   titleHint?: string;
+  /** The name of the folder that the files come from. */
+  folder?: string;
   disabled: boolean;
   /** The files. */
   children: ReactNode;
 }
 
 /** The fields of videos and photos alike: what is asked first stands first, and the files above the description. */
-export function TextFields<T extends VideoDraft | PhotosDraft>({ form, titleHint, disabled, children }: Props<T>) {
+export function TextFields<T extends VideoDraft | PhotosDraft>({
+  form,
+  titleHint,
+  folder,
+  disabled,
+  children,
+}: Props<T>) {
   const t = useTexts();
   const fieldError = useFieldError(form.formState.errors);
   const field = (name: keyof Texts) => ({
@@ -31,7 +39,7 @@ export function TextFields<T extends VideoDraft | PhotosDraft>({ form, titleHint
   return (
     <>
       <fieldset disabled={disabled} className="flex flex-col gap-4">
-        <EventField form={form} />
+        <EventField form={form} offered={folder} />
         <TextField {...field('title')} label={t('uploads.title')} hint={titleHint} required />
         <TextField {...field('tags')} label={t('uploads.tags')} hint={t('uploads.tagsHint')} />
       </fieldset>

@@ -10,6 +10,8 @@ export interface EventSelectProps {
   value: ChosenEvent;
   onChange: (event: ChosenEvent) => void;
   error?: string | undefined;
+  /** The name that a new event is offered with. */
+  offered?: string | undefined;
 }
 
 /** The field that asks for an event. The app brings it; uploads and media show it. */

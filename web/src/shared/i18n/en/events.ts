@@ -42,6 +42,7 @@ export const events = {
   choose: 'Add to event',
   noEvent: 'No event',
   newOne: 'New event…',
+  ofFolder: 'New event “{{name}}”',
   closedOption: '{{title}} (only named people)',
   add: 'Add',
   qr: 'QR code',

@@ -41,6 +41,7 @@ export const events = {
   choose: 'इवेंट में जोड़ें',
   noEvent: 'कोई इवेंट नहीं',
   newOne: 'नया इवेंट…',
+  ofFolder: 'नया इवेंट “{{name}}”',
   closedOption: '{{title}} (सिर्फ़ चुने हुए लोग)',
   add: 'जोड़ें',
   qr: 'QR कोड',

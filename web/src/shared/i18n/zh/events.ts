@@ -41,6 +41,7 @@ export const events = {
   choose: '加入活动',
   noEvent: '不加入活动',
   newOne: '新建活动……',
+  ofFolder: '新建活动“{{name}}”',
   closedOption: '{{title}}（仅指定的人）',
   add: '加入',
   qr: '二维码',

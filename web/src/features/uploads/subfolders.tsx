@@ -1,0 +1,62 @@
+import { MAX_DAYS } from '@quadrangle/domain/events/rules';
+import { dayOf, daysIn } from '@quadrangle/domain/kernel/days';
+import { useRef, useState } from 'react';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import { useInstallation } from '../../shared/lib/installation.ts';
+import { api } from '../../shared/lib/trpc.ts';
+import { SelectField } from '../../shared/ui/field.tsx';
+import { asTag, foldersOf, innerOf, type SubfolderUse, subfolderUses } from './folders.ts';
+import type { Own } from './payload.ts';
+
+/**
+ * What becomes of the inner folders of the chosen files: their name (`top`), a field where there are any, and what it
+ * makes of each file. `ownOf` creates the events that are still missing; it rejects with the refusal of one.
+ */
+export function useSubfolders(files: readonly File[]) {
+  const t = useTexts();
+  const timeZone = useInstallation((installation) => installation.timeZone);
+  const [use, setUse] = useState<SubfolderUse>('together');
+  /** Events that were created for inner folders: another try needs no other ones. */
+  const created = useRef(new Map<string, string>());
+  const { top, inner } = foldersOf(files);
+
+  const eventOf = async (name: string): Promise<string> => {
+    const known = created.current.get(name);
+    if (known !== undefined) return known;
+    const days = files
+      .filter((file) => innerOf(file) === name)
+      .map(({ lastModified }) => dayOf(lastModified, timeZone))
+      .sort();
+    const [startsOn = dayOf(Date.now(), timeZone)] = days;
+    const last = days.at(-1) ?? startsOn;
+    const endsOn = daysIn(startsOn, last) <= MAX_DAYS ? last : startsOn;
+    const title = [...name].slice(0, 120).join('');
+    const { id } = await api.events.create.mutate({ title, startsOn, endsOn });
+    created.current.set(name, id);
+    return id;
+  };
+
+  const ownOf = async (file: File): Promise<Pick<Own, 'tag' | 'event'>> => {
+    const name = top === '' ? '' : innerOf(file);
+    if (name === '' || use === 'together') return {};
+    return use === 'tags' ? { tag: asTag(name) } : { event: await eventOf(name) };
+  };
+
+  const field =
+    inner.length === 0 ? null : (
+      <SelectField
+        label={t('uploads.subfolders')}
+        value={use}
+        onChange={({ currentTarget: { value } }) =>
+          setUse(subfolderUses.find((known) => known === value) ?? 'together')
+        }
+      >
+        {subfolderUses.map((known) => (
+          <option key={known} value={known}>
+            {t(`uploads.subfolders_${known}_text`)}
+          </option>
+        ))}
+      </SelectField>
+    );
+  return { top, field, ownOf };
+}
