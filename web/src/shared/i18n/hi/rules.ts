@@ -20,7 +20,7 @@ export const rules = {
   emailTaken: 'इस ईमेल से अकाउंट पहले से है',
   collegeEmail: '{{institute}} का कॉलेज ईमेल इस्तेमाल करें',
   videoKinds: 'MP4, MOV, WebM या MKV वीडियो चुनें, या थंबनेल के लिए कोई फ़ोटो।',
-  pictureKinds: 'JPEG, PNG, WebP, AVIF, GIF या HEIC फ़ोटो चुनें।',
+  pictureKinds: 'JPEG, PNG, WebP, AVIF, GIF, HEIC या TIFF फ़ोटो चुनें।',
   sizeAtMost: 'ज़्यादा से ज़्यादा {{limit}}।',
   ownRoom: 'आपकी सारी स्टोरेज भर गई है। पहले कुछ फ़ाइलें डिलीट करें।',
   tenantRoom: 'आपके कॉलेज की सारी स्टोरेज भर गई है।',

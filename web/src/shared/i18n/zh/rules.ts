@@ -21,7 +21,7 @@ export const rules = {
   emailTaken: '该邮箱已注册',
   collegeEmail: '请使用 {{institute}} 的校园邮箱',
   videoKinds: '请选择 MP4、MOV、WebM 或 MKV 视频，或一张图片作为封面。',
-  pictureKinds: '请选择 JPEG、PNG、WebP、AVIF、GIF 或 HEIC 图片。',
+  pictureKinds: '请选择 JPEG、PNG、WebP、AVIF、GIF、HEIC 或 TIFF 图片。',
   sizeAtMost: '最大 {{limit}}。',
   ownRoom: '你的文件已占满可用空间，请先删除一些。',
   tenantRoom: '本校的文件已占满全部空间。',
