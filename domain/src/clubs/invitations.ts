@@ -8,9 +8,10 @@ import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
 import { id, verbatimText } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import { type Club, seatRoles } from '../membership/club.ts';
+import type { ClubLookup } from '../membership/ports.ts';
 import type { Invitation } from './invitation.ts';
 import { ledClub, pageOf } from './make-club.ts';
-import type { ClubSeats, Clubs, Invitations } from './ports.ts';
+import type { ClubSeats, Invitations } from './ports.ts';
 import { INVITATION_LIFE, isOver, leads, refuseNoRoom, seatOf } from './rules.ts';
 import { type ClubPageView, type InvitationView, invitationUrl, invitationView } from './views.ts';
 
@@ -20,7 +21,7 @@ export interface Ports {
   secrets: Secrets;
   settings: Settings;
   users: UserLookup;
-  clubs: Clubs;
+  clubs: ClubLookup;
   seats: ClubSeats;
   invitations: Invitations;
 }

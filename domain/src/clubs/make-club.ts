@@ -10,12 +10,13 @@ import { id, verbatimText } from '../kernel/text.ts';
 import { type Policy, useCase } from '../kernel/use-case.ts';
 import { refuseHandle, refuseName, refuseTaken } from '../membership/check-out.ts';
 import { type Club, clubDescription, clubHandle, clubName } from '../membership/club.ts';
+import type { ClubLookup } from '../membership/ports.ts';
 import { hasLivePlan } from '../membership/rules.ts';
 import { claimUpload, unclaimed } from '../uploads/claim-upload.ts';
 import { inspectUpload } from '../uploads/inspect-upload.ts';
 import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
 import { refuseStopped } from '../uploads/rules.ts';
-import type { ClubSeats, Clubs } from './ports.ts';
+import type { ClubRecords, ClubSeats } from './ports.ts';
 import { refuseOthers } from './rules.ts';
 import { type ClubPageView, clubPageView } from './views.ts';
 import { clubOfTenant } from './visible.ts';
@@ -25,7 +26,7 @@ export interface Ports {
   ids: Ids;
   secrets: Secrets;
   settings: Settings;
-  clubs: Clubs;
+  clubs: ClubLookup & ClubRecords;
   seats: ClubSeats;
   uploads: UploadRecords;
   uploadSessions: UploadSessions;
@@ -140,8 +141,14 @@ export const closeClub = useCase({
   },
 });
 
+/** What tells of a club and who holds seats in it. */
+export interface PagePorts {
+  clubs: Pick<ClubLookup, 'byId'>;
+  seats: ClubSeats;
+}
+
 /** The club with that id, which the caller leads. Refuses CLUB_NOT_FOUND and NOT_CLUB_LEAD. */
-export async function ledClub(ports: Pick<Ports, 'clubs' | 'seats'>, actor: Member, clubId: string): Promise<Club> {
+export async function ledClub(ports: PagePorts, actor: Member, clubId: string): Promise<Club> {
   const club = await clubOfTenant(ports, actor, clubId);
   refuseOthers(
     (await ports.seats.of(club.id)).map(({ seat }) => seat),
@@ -152,7 +159,7 @@ export async function ledClub(ports: Pick<Ports, 'clubs' | 'seats'>, actor: Memb
 
 /** The page of a club as the caller sees it. Refuses CLUB_NOT_FOUND. */
 export async function pageOf(
-  ports: Pick<Ports, 'clock' | 'secrets' | 'clubs' | 'seats'>,
+  ports: PagePorts & { clock: Clock; secrets: Secrets },
   actor: Member,
   clubId: string,
 ): Promise<ClubPageView> {

@@ -3,8 +3,9 @@ import { decodeCursor, type Page, pageInput, toPage } from '../kernel/page.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
+import type { ClubLookup } from '../membership/ports.ts';
 import { pageOf } from './make-club.ts';
-import type { ClubSeats, Clubs } from './ports.ts';
+import type { ClubRecords, ClubSeats } from './ports.ts';
 import {
   type ClubPageView,
   type ClubView,
@@ -22,7 +23,7 @@ const CLUBS_PAGE = 24;
 export interface Ports {
   clock: Clock;
   secrets: Secrets;
-  clubs: Clubs;
+  clubs: ClubLookup & ClubRecords;
   seats: ClubSeats;
 }
 

@@ -5,8 +5,9 @@ import type { Clock, Ids, Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { seatRoles } from '../membership/club.ts';
+import type { ClubLookup } from '../membership/ports.ts';
 import { pageOf } from './make-club.ts';
-import type { ClubSeats, Clubs } from './ports.ts';
+import type { ClubSeats } from './ports.ts';
 import { refuseLastLead, refuseNoRoom, refuseOthers, seatOf } from './rules.ts';
 import type { ClubPageView } from './views.ts';
 import { clubOfTenant } from './visible.ts';
@@ -15,7 +16,7 @@ export interface Ports {
   clock: Clock;
   ids: Ids;
   secrets: Secrets;
-  clubs: Clubs;
+  clubs: ClubLookup;
   seats: ClubSeats;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { UserLookup } from '../accounts/ports.ts';
 import { auditEntry } from '../audit/entry.ts';
-import type { ClubSeats, Clubs } from '../clubs/ports.ts';
+import type { ClubRecords, ClubSeats } from '../clubs/ports.ts';
 import { refuseNoRoom, seatOf } from '../clubs/rules.ts';
 import type { Operator } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
@@ -18,7 +18,7 @@ const handle = z.string().min(1).max(100);
 export interface Ports {
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly clubs: Clubs;
+  readonly clubs: ClubLookup & ClubRecords;
 }
 
 /** The club with that handle, `@` in front or not. */
@@ -38,7 +38,7 @@ export const listAllClubs = useCase({
   name: 'operator.clubs',
   access: 'operator',
   input: nothing,
-  async run({ clubs, seats }: { clubs: Clubs; seats: ClubSeats }): Promise<ListedClub[]> {
+  async run({ clubs, seats }: { clubs: ClubLookup & ClubRecords; seats: ClubSeats }): Promise<ListedClub[]> {
     const found: ListedClub[] = [];
     for await (const page of pagesOf((after) => clubs.list(null, 500, after)))
       for (const club of page) {
