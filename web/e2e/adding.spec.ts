@@ -99,7 +99,7 @@ for (const language of ['en', 'zh', 'hi'] as const)
     await page.context().close();
   });
 
-test('a folder offers an event of its name, and asks what becomes of its sub-folders (decisions 77)', async ({
+test('a folder offers an event of its name, and its sub-folders become events of their own (decisions 77)', async ({
   browser,
 }, info) => {
   const page = await arrive(browser, product, called('chitra'), { plan: true });
@@ -125,6 +125,15 @@ test('a folder offers an event of its name, and asks what becomes of its sub-fol
   await expect(planning.getByLabel('Title', { exact: true })).toHaveValue('Kite week');
   await planning.getByRole('button', { name: 'Create event' }).click();
   await expect(dialog.getByLabel('Add to event').locator('option:checked')).toHaveText('Kite week');
-  await expect(dialog.getByLabel('Sub-folders').locator('option')).toHaveCount(3);
+  await dialog.getByLabel('Sub-folders').selectOption({ label: 'Each sub-folder becomes an event' });
+  const anew = page.waitForEvent('load');
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await anew;
+  for (const title of ['Kite week', 'Monday', 'Tuesday']) {
+    await page.goto(`${product.url}/events`);
+    await page.getByRole('main').getByRole('link', { name: title }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+  }
   await page.context().close();
 });
