@@ -73,6 +73,7 @@ test('moderators see what was reported, by whom, and the history of the owner (d
     decision: null,
   });
   expect(found?.item?.thumbUrl).toMatch(/^\/media\/thumb\//);
+  expect(found?.item?.viewUrl).toMatch(/^\/media\/view\//);
   await decide(id, { verdict: 'hide', stopDays: 2 });
   expect(await cases()).toEqual([]);
   const stoppedUntil = ports.clock.now() + 2 * DAY;
@@ -89,6 +90,21 @@ test('moderators see what was reported, by whom, and the history of the owner (d
   ]);
   ports.clock.advance(DECISIONS_LISTED);
   expect(await cases({ state: 'decided' })).toEqual([]);
+});
+
+test('of what one reported one sees title and picture, and no picture of what is hidden (decisions 51)', async () => {
+  const { ports, club, ada, photo, own, cases, decide } = await setting();
+  const other = await aPhoto(ports, club, { title: 'Pond' });
+  await aReport(ports, ada, photo.id);
+  await aReport(ports, ada, other.id, { reason: 'hurtful' });
+  await aReport(ports, ada, club.id, { subject: 'person', reason: 'other' });
+  const shown = async () => (await own()).map(({ item }) => item && { title: item.title, seen: item.thumbUrl !== null });
+  expect(await shown()).toEqual([null, { title: 'Pond', seen: true }, { title: 'Lawn', seen: false }]);
+  const found = (await cases()).find(({ item }) => item?.id === photo.id);
+  await decide(found?.id ?? '', { verdict: 'keep' });
+  expect((await shown()).at(-1)).toEqual({ title: 'Lawn', seen: true });
+  await ports.media.remove(other.id, []);
+  expect((await shown())[1]).toBeNull();
 });
 
 test('moderators read the text of a comment, even after it was removed, and who a reported person is (decisions 52)', async () => {

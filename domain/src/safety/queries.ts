@@ -36,6 +36,13 @@ export interface OwnReportView {
   readonly note: string;
   readonly createdAt: Instant;
   readonly state: 'open' | 'decided';
+  /** The item, also of a comment, without its picture while it is hidden; null for a person, or once it is gone. */
+  readonly item: {
+    readonly id: string;
+    readonly kind: Kind;
+    readonly title: string;
+    readonly thumbUrl: string | null;
+  } | null;
   /** The decision as the reporter reads it; null while the case is open. */
   readonly decision: { readonly verdict: Verdict; readonly text: string; readonly decidedAt: Instant } | null;
 }
@@ -52,11 +59,20 @@ export const listOwnReports = useCase({
     const list = `reports ${actor.id}`;
     const after = decodeCursor(ports.secrets, list, cursor);
     const slice = await ports.cases.ofReporter(actor.id, limit, after);
-    return toPage(ports.secrets, list, slice, ({ report, case: { subject, decision } }): OwnReportView => {
+    const items = await Promise.all(slice.items.map((own) => itemOf(ports, own.case)));
+    const views = slice.items.map(({ report, case: { subject, decision } }, at): OwnReportView => {
       const { id, reason, note, createdAt } = report;
       const shown = decision && { verdict: decision.verdict, text: decision.text, decidedAt: decision.decidedAt };
-      return { id, subject, reason, note, createdAt, state: shown ? 'decided' : 'open', decision: shown };
+      const found = items[at] ?? null;
+      const item = found && {
+        id: found.id,
+        kind: found.kind,
+        title: found.title,
+        thumbUrl: found.hidden ? null : found.thumbUrl,
+      };
+      return { id, subject, reason, note, createdAt, state: shown ? 'decided' : 'open', item, decision: shown };
     });
+    return toPage(ports.secrets, list, { items: views, next: slice.next }, (view) => view);
   },
 });
 
@@ -106,6 +122,8 @@ export interface CaseView {
     readonly kind: Kind;
     readonly title: string;
     readonly thumbUrl: string;
+    /** The picture in its largest size. */
+    readonly viewUrl: string;
     readonly hidden: boolean;
   } | null;
   /** The text of the comment. */
@@ -204,11 +222,15 @@ async function caseView(
   };
 }
 
-async function itemOf({ clock, secrets, media }: Ports, { itemId }: Case): Promise<CaseView['item']> {
+async function itemOf(
+  { clock, secrets, media }: Pick<Ports, 'clock' | 'secrets' | 'media'>,
+  { itemId }: Case,
+): Promise<CaseView['item']> {
   const item = itemId === null ? null : await media.byId(itemId);
   if (!item) return null;
-  const thumbUrl = fileUrl(secrets, item.tenant, 'thumb', pictureName(item), clock.now());
-  return { id: item.id, kind: item.kind, title: item.title, thumbUrl, hidden: item.hidden };
+  const url = (size: 'thumb' | 'view') => fileUrl(secrets, item.tenant, size, pictureName(item), clock.now());
+  const { id, kind, title, hidden } = item;
+  return { id, kind, title, thumbUrl: url('thumb'), viewUrl: url('view'), hidden };
 }
 
 async function commentOf({ comments }: Ports, { subject, subjectId, decision }: Case): Promise<string | null> {

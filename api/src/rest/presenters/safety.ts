@@ -118,7 +118,13 @@ export const ReportedCase = z
   });
 
 /** One's own report (decisions 51). */
-export function presentOwnReport({ id, createdAt, decision, ...report }: OwnReportView): z.output<typeof OwnReport> {
+export function presentOwnReport({
+  id,
+  createdAt,
+  decision,
+  item: _,
+  ...report
+}: OwnReportView): z.output<typeof OwnReport> {
   const shown = decision && { ...decision, decidedAt: iso(decision.decidedAt) };
   return { _id: id, ...report, createdAt: iso(createdAt), decision: shown };
 }

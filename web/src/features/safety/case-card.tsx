@@ -1,6 +1,6 @@
-import { thumbSources } from '@quadrangle/domain/files/thumb-sources';
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
@@ -8,6 +8,7 @@ import { renewCards } from '../../shared/lib/media-cache.ts';
 import { type Outputs, trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
+import { cx } from '../../shared/ui/cx.ts';
 import { notify } from '../../shared/ui/notices.ts';
 import { AvatarLink, PersonLink } from '../../shared/ui/person-link.tsx';
 import { DecisionForm } from './decision-form.tsx';
@@ -36,19 +37,16 @@ export function CaseCard({ found }: { found: ReportedCase }) {
         {found.asked && !decision && <Chip tone="accent">{t(found.queued ? 'safety.queued' : 'safety.asked')}</Chip>}
         <span className="text-14 text-muted">{t('safety.opened', { ago: format.ago(found.openedAt) })}</span>
       </div>
+      {item && <ReportedPicture item={item} shy={reports.some(({ reason }) => SHY.has(reason))} />}
       <div className="mt-3 flex flex-wrap gap-4">
-        {item && (
-          <Link to={`/${item.kind}/${item.id}`} className="block w-40 shrink-0 overflow-hidden rounded-[8px] bg-sunken">
-            <img
-              srcSet={thumbSources(item.thumbUrl)}
-              sizes="160px"
-              alt={item.title}
-              className="aspect-[4/3] w-full object-cover"
-            />
-          </Link>
-        )}
         <div className="min-w-0 grow">
-          {item && <h2 className="text-16 font-semibold wrap-anywhere">{item.title}</h2>}
+          {item && (
+            <h2 className="text-16 font-semibold wrap-anywhere">
+              <Link to={`/${item.kind}/${item.id}`} className="hover:underline">
+                {item.title}
+              </Link>
+            </h2>
+          )}
           {comment !== null && (
             <blockquote className="mt-1 rounded-control bg-sunken px-3 py-2 whitespace-pre-line wrap-anywhere">
               {comment}
@@ -91,6 +89,40 @@ export function CaseCard({ found }: { found: ReportedCase }) {
       {found.queued && !decision && <p className="mt-4 text-14 text-muted">{t('safety.queuedHint')}</p>}
       {found.mayDecide && !decision && <DecisionForm found={found} />}
     </section>
+  );
+}
+
+/** The reasons for which nobody has to see a picture unprepared. */
+const SHY: ReadonlySet<string> = new Set(['sexual', 'dangerous']);
+
+/** The picture as large as its column; where nudity or violence was reported, blurred until it is pressed. */
+function ReportedPicture({ item, shy }: { item: NonNullable<ReportedCase['item']>; shy: boolean }) {
+  const t = useTexts();
+  const [shown, setShown] = useState(!shy);
+  const url = item.viewUrl;
+  const picture = (
+    <img
+      srcSet={`${item.thumbUrl} 640w,${url}&w=1280 1280w`}
+      sizes="(max-width: 640px) 92vw, 606px"
+      alt={shown ? item.title : ''}
+      className={cx('max-h-[70vh] min-h-40 w-full object-contain', !shown && '[filter:blur(28px)]')}
+    />
+  );
+  return (
+    <div className="relative mt-3 overflow-hidden rounded-[8px] bg-sunken">
+      {picture}
+      {!shown && (
+        <button
+          type="button"
+          onClick={() => setShown(true)}
+          className="absolute inset-0 flex items-center justify-center p-4"
+        >
+          <span className="rounded-full bg-raised px-4 py-2 text-14 font-semibold text-ink">
+            {t('safety.showPicture')}
+          </span>
+        </button>
+      )}
+    </div>
   );
 }
 

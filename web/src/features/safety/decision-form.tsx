@@ -1,4 +1,3 @@
-import type { Verdict } from '@quadrangle/domain/safety/case';
 import { LONGEST_NOTE, MAX_STOP_DAYS, verdictsFor } from '@quadrangle/domain/safety/choices';
 import { useId, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
@@ -20,7 +19,6 @@ export function DecisionForm({ found: { id, subject } }: { found: ReportedCase }
   const form = useId();
   const choices = verdictsFor(subject);
   const renew = useRenewCases();
-  const [verdict, setVerdict] = useState<Verdict>('keep');
   const [stopDays, setStopDays] = useState(0);
   const [text, setText] = useState('');
   const tooLong = useTooLong(text, LONGEST_NOTE);
@@ -34,27 +32,11 @@ export function DecisionForm({ found: { id, subject } }: { found: ReportedCase }
       className="mt-4 flex flex-col gap-3 border-line border-t pt-3"
       onSubmit={(event) => {
         event.preventDefault();
-        decide.mutate({ id, verdict, stopDays, text });
+        const pressed = (event.nativeEvent as SubmitEvent).submitter;
+        const verdict = choices.find((each) => pressed instanceof HTMLButtonElement && each === pressed.value);
+        if (verdict) decide.mutate({ id, verdict, stopDays, text });
       }}
     >
-      {choices.length > 1 && (
-        <fieldset className="flex flex-wrap gap-x-6">
-          <legend className="mb-1 text-14 font-medium">{t('safety.decision')}</legend>
-          {choices.map((each) => (
-            <label key={each} className="flex min-h-11 cursor-pointer items-center gap-2">
-              <input
-                type="radio"
-                name={`${form}-verdict`}
-                value={each}
-                checked={verdict === each}
-                onChange={() => setVerdict(each)}
-                className="size-5"
-              />
-              {t(`safety.verdict_${each}`)}
-            </label>
-          ))}
-        </fieldset>
-      )}
       <SelectField
         label={t('safety.stop')}
         value={stopDays}
@@ -74,10 +56,25 @@ export function DecisionForm({ found: { id, subject } }: { found: ReportedCase }
         error={tooLong}
         onChange={(event) => setText(event.target.value)}
       />
-      <div>
-        <Button type="submit" busy={decide.isPending} disabled={text.trim() === '' || tooLong !== undefined}>
-          {t('safety.decide')}
-        </Button>
+      <div className="flex flex-col gap-3">
+        {choices.map((verdict, at) => (
+          <div key={verdict} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Button
+              type="submit"
+              value={verdict}
+              look={verdict === 'remove' ? 'danger' : 'outline'}
+              className="min-w-28"
+              busy={decide.isPending && decide.variables.verdict === verdict}
+              disabled={decide.isPending || text.trim() === '' || tooLong !== undefined}
+              aria-describedby={`${form}-${at}`}
+            >
+              {t(`safety.verdict_${verdict}`)}
+            </Button>
+            <span id={`${form}-${at}`} className="min-w-0 grow basis-40 text-14 text-muted">
+              {t(`safety.does_${verdict}`)}
+            </span>
+          </div>
+        ))}
       </div>
     </form>
   );

@@ -1,3 +1,4 @@
+import { thumbSources } from '@quadrangle/domain/files/thumb-sources';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
@@ -36,7 +37,7 @@ export function OwnReportsPage() {
       {reports?.length === 0 && <EmptyState drawing="court" text={t('safety.ownReportsEmpty')} />}
       {reports && reports.length > 0 && (
         <ul className="mt-4 divide-y divide-line">
-          {reports.map(({ id, subject, reason, note, createdAt, decision }) => (
+          {reports.map(({ id, subject, reason, note, createdAt, item, decision }) => (
             <li key={id} className="py-4">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <h2 className="min-w-0 grow text-16 font-semibold">
@@ -46,6 +47,19 @@ export function OwnReportsPage() {
                   {t(decision ? `safety.ended_${decision.verdict}` : 'safety.open')}
                 </Chip>
               </div>
+              {item && (
+                <p className="mt-2 flex items-center gap-3 text-14">
+                  {item.thumbUrl && (
+                    <img
+                      srcSet={thumbSources(item.thumbUrl)}
+                      sizes="64px"
+                      alt=""
+                      className="size-16 shrink-0 rounded-control bg-sunken object-cover"
+                    />
+                  )}
+                  <span className="min-w-0 font-medium wrap-anywhere">{item.title}</span>
+                </p>
+              )}
               {note && <p className="mt-1 whitespace-pre-line wrap-anywhere">{note}</p>}
               {decision && (
                 <p className="mt-1 whitespace-pre-line wrap-anywhere">

@@ -2,7 +2,7 @@ import { type Reason, reasons, type Subject } from '@quadrangle/domain/safety/ca
 import { fits, LONGEST_NOTE } from '@quadrangle/domain/safety/choices';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { dropMedia, renewCards } from '../../shared/lib/media-cache.ts';
@@ -22,7 +22,6 @@ interface Props {
 export function ReportDialog({ subject, id, onClose }: Props) {
   const t = useTexts();
   const client = useQueryClient();
-  const navigate = useNavigate();
   const errorText = useErrorText();
   const form = useId();
   const choices = reasons.filter((reason) => fits(reason, subject));
@@ -37,7 +36,6 @@ export function ReportDialog({ subject, id, onClose }: Props) {
     if (!report.data?.hidden) return;
     for (const kind of ['photo', 'video'] as const) dropMedia(client, { kind, id });
     void renewCards(client);
-    navigate('/');
   };
   if (report.isSuccess)
     return (
