@@ -93,7 +93,8 @@ test('moderators see what was reported, by whom, and the history of the owner (d
 });
 
 test('of what one reported one sees title and picture, and no picture of what is hidden (decisions 51)', async () => {
-  const { ports, club, ada, photo, own, cases, decide } = await setting();
+  const { ports, club, ada, photo, cases, decide } = await setting();
+  const own = async () => (await execute(listOwnReports, ports, actorOf(ada), {})).items;
   const other = await aPhoto(ports, club, { title: 'Pond' });
   await aReport(ports, ada, photo.id);
   await aReport(ports, ada, other.id, { reason: 'hurtful' });
