@@ -99,7 +99,8 @@ test('of what one reported one sees title and picture, and no picture of what is
   await aReport(ports, ada, photo.id);
   await aReport(ports, ada, other.id, { reason: 'hurtful' });
   await aReport(ports, ada, club.id, { subject: 'person', reason: 'other' });
-  const shown = async () => (await own()).map(({ item }) => item && { title: item.title, seen: item.thumbUrl !== null });
+  const shown = async () =>
+    (await own()).map(({ item }) => item && { title: item.title, seen: item.thumbUrl !== null });
   expect(await shown()).toEqual([null, { title: 'Pond', seen: true }, { title: 'Lawn', seen: false }]);
   const found = (await cases()).find(({ item }) => item?.id === photo.id);
   await decide(found?.id ?? '', { verdict: 'keep' });
