@@ -18,6 +18,7 @@ const guessed = (scene: Scene): Scene => ({
   newcomer: { ...scene.newcomer, verifyToken: 'guessed' },
   payment: { paymentId: 'pay_1', signature: 'guessed' },
   event: { ...scene.event, signature: 'guessed' },
+  joining: { cookie: 'quadrangle_signup=guessed', code: '000000' },
   resetToken: 'guessed',
   secondStep: { ticket: 'guessed', code: '000000' },
   newPasskey: { ...scene.newPasskey, ticket: 'guessed' },
@@ -39,6 +40,8 @@ function amongThemselves(
   const addresses = rows('users').flatMap(({ id, email }) => (people.has(id) ? [String(email)] : []));
   const files = rows('uploads').flatMap(({ fileName, ownerId }) => (people.has(ownerId) ? [String(fileName)] : []));
   const copies = new Set(rows('ownCopies').flatMap(({ id, personId }) => (people.has(personId) ? [id] : [])));
+  const clubs = new Set(rows('clubs').flatMap(({ id, tenant }) => (tenants.has(tenant) ? [id] : [])));
+  const ofTheirClub = (row: Row) => clubs.has(row.clubId);
   const theirs = (row: Row) => people.has(row.userId);
   const onTheirItem = (row: Row) => items.has(row.mediaId);
   return {
@@ -70,7 +73,10 @@ function amongThemselves(
     ownParts: (row) => copies.has(row.copyId),
     cases: (row) => people.has(row.ownerId),
     reports: (row) => people.has(row.reporterId),
-    auditLog: (row) => people.has(row.personId),
+    auditLog: (row) => people.has(row.personId) || people.has(row.doerId),
+    clubs: (row) => clubs.has(row.id),
+    seats: ofTheirClub,
+    invitations: ofTheirClub,
     lastSeen: (row) => people.has(row.personId),
     tenantFigures: (row) => tenants.has(row.tenant),
     // Figures of the installation: any visitor counts.
@@ -133,6 +139,7 @@ onBothEngines((freshUrl) => {
     const signedUp = after.users?.flatMap(({ id, tenant }) => (tenant === 'fresh.edu' ? [id] : [])) ?? [];
     expect(signedUp).toHaveLength(1);
     const people = [...Object.values(elsewhere.people), elsewhere.newcomer.user].map(({ id }) => id);
+    people.push(own.seatedId);
     const rows = amongThemselves([before, after], new Set([...people, ...signedUp]));
     expect(without(after, rows)).toEqual(without(before, rows));
     await app.close();
