@@ -41,6 +41,13 @@ export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
   });
   await ports.absentColleges.count('elsewhere.edu', ports.clock.now());
 
+  const club = await execute(useCases.clubs.createClub, ports, uploader, {
+    name: '摄影 “Club”',
+    handle: 'lens',
+    description: '',
+  });
+  await execute(useCases.clubs.invite, ports, uploader, { clubId: club.id });
+
   const photo = await anUpload(ports, asha, { name: '毕业典礼 2026.jpg', bytes: 'p'.repeat(3_000_000) });
   const texts = { title: '毕业典礼 “2026”', description: 'Line\nline\t\\ {"a": 1}', tags: ['毕业', 'convocation'] };
   const item = await execute(useCases.media.publishPhoto, ports, uploader, {

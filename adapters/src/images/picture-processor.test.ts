@@ -149,7 +149,6 @@ describe('preparing a picture', () => {
   it('refuses what is not a picture that is accepted, whatever its name says', async () => {
     expect(await refusal(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe('FILE_TYPE_REFUSED');
     expect(await refusal(Buffer.from('<!doctype html><script>alert(1)</script>'))).toBe('FILE_TYPE_REFUSED');
-    expect(await refusal(await noise(9, 9).tiff().toBuffer())).toBe('FILE_TYPE_REFUSED');
     expect(await refusal(Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'))).toBe('FILE_TYPE_REFUSED');
     expect(await refusal(new Uint8Array())).toBe('FILE_TYPE_REFUSED');
     expect(await refusal(Buffer.from([0xff]))).toBe('FILE_TYPE_REFUSED');

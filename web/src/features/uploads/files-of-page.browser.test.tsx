@@ -47,6 +47,7 @@ function folder(name: string, inside: readonly object[]) {
 }
 const entry = (name: string, type = 'image/jpeg') => ({
   name,
+  fullPath: `/techfest/${name}`,
   isDirectory: false,
   file: (give: (file: File) => void) => give(new File(['bytes'], name, { type })),
 });

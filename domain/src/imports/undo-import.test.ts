@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { memoryJournal } from '../../memory/import-journal.ts';
+import { actorOf, aPhoto, aPlanHolder, memoryPorts } from '../../memory/index.ts';
+import { undoImport } from './undo-import.ts';
+
+test('undoing removes what the import made of one’s own, passes over what is gone, and forgets (decisions 77)', async () => {
+  const ports = memoryPorts();
+  const [club, mate] = [await aPlanHolder(ports, { name: 'club' }), await aPlanHolder(ports, { name: 'mate' })];
+  const [own, others] = [await aPhoto(ports, club), await aPhoto(ports, mate)];
+  const journal = memoryJournal();
+  const done = { kind: 'done', item: 'photo', takenAt: null } as const;
+  await journal.note({ ...done, path: 'a.jpg', itemId: own.id, sum: 'a' });
+  await journal.note({ ...done, path: 'b.jpg', itemId: others.id, sum: 'b' });
+  await journal.note({ ...done, path: 'c.jpg', itemId: 'gone', sum: 'c' });
+  await journal.note({ kind: 'left', path: 'notes.txt', reason: 'no picture' });
+  const told: string[] = [];
+  expect(await undoImport(ports, actorOf(club), journal, (at, of) => told.push(`${at} of ${of}`))).toEqual({
+    items: 1,
+    events: 0,
+  });
+  expect(told.at(-1)).toBe('4 of 4');
+  expect(await ports.media.byId(own.id)).toBeNull();
+  expect(await ports.media.byId(others.id)).not.toBeNull();
+  expect(journal.all()).toEqual([]);
+});
