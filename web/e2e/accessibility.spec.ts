@@ -145,7 +145,7 @@ test('everything from signing in to leaving is done by keyboard, with the focus 
   await tabTo(page, dialog.locator('input[type=file]'));
   await page.keyboard.press('Enter');
   await (await chooser).setFiles({ name: 'keys.jpg', mimeType: 'image/jpeg', buffer });
-  await tabTo(page, dialog.getByLabel('Title'));
+  await tabTo(page, dialog.getByLabel('Title', { exact: true }));
   await page.keyboard.type('By keyboard');
   const reloaded = page.waitForEvent('load');
   await page.keyboard.press('Enter');
@@ -155,7 +155,7 @@ test('everything from signing in to leaving is done by keyboard, with the focus 
   await pressOn(page, button('Like, 0 so far'));
   await expect(button('Like, 1 so far')).toBeFocused();
   await pressOn(page, button('Edit'));
-  await tabTo(page, dialog.getByLabel('Title'));
+  await tabTo(page, dialog.getByLabel('Title', { exact: true }));
   await page.keyboard.press('End');
   await page.keyboard.type(', changed');
   await page.keyboard.press('Enter');

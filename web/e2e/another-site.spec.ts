@@ -82,6 +82,7 @@ test('a web client on another site signs in, stays signed in, shares and shows a
   const product = await Product.start({
     PORT: String(port),
     PUBLIC_URL: server,
+    SIGN_UP: 'open',
     WEB_ORIGINS: client,
     COOKIE_SAMESITE: 'none',
   });

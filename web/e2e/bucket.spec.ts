@@ -168,7 +168,7 @@ async function sharesPhoto(page: Page, product: Product, title: string, buffer: 
   await page.goto(product.url);
   await page.getByRole('button', { name: 'Upload Images' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload Images' });
-  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByLabel('Title', { exact: true }).fill(title);
   await dialog.locator('input[type=file]').setInputFiles({ name: `${title}.jpg`, mimeType: 'image/jpeg', buffer });
   const loadedAnew = page.waitForEvent('load');
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
@@ -239,7 +239,7 @@ for (const { kind, start, database, hasWayAround } of [
       let answering = false;
 
       let dialog = await choose(page, path);
-      await dialog.getByLabel('Title').fill('The procession');
+      await dialog.getByLabel('Title', { exact: true }).fill('The procession');
       const isSilent = bucket.fail(
         'procession',
         () => sent,

@@ -112,19 +112,19 @@ test('Sign-out failure', async ({ browser }) => {
 
 test('Upload failure (storage or API)', async () => {
   const dialog = await openUpload(club, 'Upload a New Video');
-  await dialog.getByLabel('Title').fill('Broken');
+  await dialog.getByLabel('Title', { exact: true }).fill('Broken');
   await dialog.locator('input[name=video]').setInputFiles(await aVideoFile());
   await dialog.locator('input[name=thumbnail]').setInputFiles(await aDamagedPicture());
   await inDialog(club, 'Upload').click();
   await expect(notice(club, 'red', DAMAGED)).toBeVisible();
-  await expect(dialog.getByLabel('Title')).toHaveValue('Broken');
+  await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('Broken');
   await inDialog(club, 'Close').first().click();
   await expect(dialog).toBeHidden();
 });
 
 test('Photo upload error', async () => {
   const dialog = await openUpload(club, 'Upload Images');
-  await dialog.getByLabel('Title').fill('Broken');
+  await dialog.getByLabel('Title', { exact: true }).fill('Broken');
   await dialog.locator('input[type=file]').setInputFiles(await aDamagedPicture());
   await inDialog(club, 'Upload').click();
   await expect(notice(club, 'default', `picture.jpg: ${DAMAGED}`)).toBeVisible();
@@ -134,7 +134,7 @@ test('Photo upload error', async () => {
 test('Upload paused', async () => {
   await club.route('**/api/uploads/*', () => undefined);
   const dialog = await openUpload(club, 'Upload Images');
-  await dialog.getByLabel('Title').fill('Paused');
+  await dialog.getByLabel('Title', { exact: true }).fill('Paused');
   await dialog.locator('input[type=file]').setInputFiles(await aPicture());
   await inDialog(club, 'Upload').click();
   await inDialog(club, 'Pause').click();
@@ -287,7 +287,7 @@ test('Link verification failure', async ({ browser }) => {
 test('Leaving during upload', async () => {
   await club.route('**/api/uploads/*', () => undefined);
   const dialog = await openUpload(club, 'Upload Images');
-  await dialog.getByLabel('Title').fill('Leaving');
+  await dialog.getByLabel('Title', { exact: true }).fill('Leaving');
   await dialog.locator('input[type=file]').setInputFiles(await aPicture());
   await inDialog(club, 'Upload').click();
   await expect(dialog.getByRole('progressbar')).toBeVisible();

@@ -30,7 +30,7 @@ test('an event is made, filled by two and found on a phone, and its owner takes 
   const dialog = page.getByRole('dialog', { name: 'New event' });
   await dialog.getByRole('button', { name: 'Create event' }).click();
   await expect(dialog.getByText('This field is required.')).toBeVisible();
-  await dialog.getByLabel('Title').fill('Techfest');
+  await dialog.getByLabel('Title', { exact: true }).fill('Techfest');
   await dialog.getByLabel('Place').fill('Main lawn');
   await dialog.getByLabel('First day').fill('2026-03-14');
   for (const [last, fault] of [
@@ -40,7 +40,7 @@ test('an event is made, filled by two and found on a phone, and its owner takes 
     await dialog.getByLabel('Last day').fill(last);
     await dialog.getByRole('button', { name: 'Create event' }).click();
     await expect(dialog.getByText(fault)).toBeVisible();
-    await expect(dialog.getByLabel('Title')).toHaveValue('Techfest');
+    await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('Techfest');
   }
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByLabel('Last day').fill('2026-03-15');
@@ -151,7 +151,7 @@ test('what was uploaded together has a page, and a video is uploaded into an eve
       buffer: buffer ?? Buffer.alloc(0),
     })),
   );
-  await images.getByLabel('Title').fill('Rehearsal');
+  await images.getByLabel('Title', { exact: true }).fill('Rehearsal');
   const anew = page.waitForEvent('load');
   await images.getByRole('button', { name: 'Upload', exact: true }).click();
   await anew;
@@ -175,14 +175,14 @@ test('what was uploaded together has a page, and a video is uploaded into an eve
   const dialog = page.getByRole('dialog', { name: 'Upload a New Video' });
   const videoFile = { name: 'dance.mp4', mimeType: 'video/mp4', buffer: await clip() };
   await dialog.locator('input[name=video]').setInputFiles(videoFile);
-  await dialog.getByLabel('Title').fill('First dance');
+  await dialog.getByLabel('Title', { exact: true }).fill('First dance');
   await dialog.getByLabel('Add to event').selectOption({ label: 'New event…' });
   const making = page.getByRole('dialog', { name: 'New event' });
-  await making.getByLabel('Title').fill('Garden party');
+  await making.getByLabel('Title', { exact: true }).fill('Garden party');
   expect(await axeFindings(page)).toEqual([]);
   await making.getByRole('button', { name: 'Create event' }).click();
   await expect(making).toHaveCount(0);
-  await expect(dialog.getByLabel('Title')).toHaveValue('First dance');
+  await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('First dance');
   await expect(dialog.getByLabel('Add to event').locator('option:checked')).toHaveText('Garden party');
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'First dance', level: 1 })).toBeVisible();
@@ -204,7 +204,7 @@ test('the QR code of an event holds its address, on screen and on its poster of 
   await page.getByRole('navigation').getByRole('link', { name: 'Events' }).click();
   await page.getByRole('button', { name: 'Create event' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New event' });
-  await dialog.getByLabel('Title').fill('An evening of lanterns');
+  await dialog.getByLabel('Title', { exact: true }).fill('An evening of lanterns');
   await dialog.getByLabel('Place').fill('Lake side');
   await dialog.getByLabel('First day').fill('2026-03-14');
   await dialog.getByLabel('Last day').fill('2026-03-15');
@@ -293,13 +293,13 @@ test('a plan that ends during the writing of an event is reported, and what was 
   await page.goto(`${product.url}/events`);
   await page.getByRole('button', { name: 'Create event' }).click();
   const dialog = page.getByRole('dialog', { name: 'New event' });
-  await dialog.getByLabel('Title').fill('The last evening');
+  await dialog.getByLabel('Title', { exact: true }).fill('The last evening');
   await dialog.getByLabel('First day').fill('2026-03-14');
   await dialog.getByLabel('Description').fill('Bring a lantern.');
   endPlan(product, late.name);
   await dialog.getByRole('button', { name: 'Create event' }).click();
   await expect(notice(page, 'red', /select a plan for purchase\.$/)).toBeVisible();
-  await expect(dialog.getByLabel('Title')).toHaveValue('The last evening');
+  await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('The last evening');
   await expect(dialog.getByLabel('Description')).toHaveValue('Bring a lantern.');
   const events = await (await page.request.get(`${product.url}/api/events`)).json();
   expect(events).toEqual([]);

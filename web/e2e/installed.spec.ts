@@ -112,7 +112,7 @@ test('photos shared from the gallery of a phone appear in the upload dialog, onc
   expect(await page.evaluate(() => caches.has('handed-over'))).toBe(false);
 
   // A newer release brings a newer worker, which takes over while somebody types.
-  await dialog.getByLabel('Title').fill('Lanterns');
+  await dialog.getByLabel('Title', { exact: true }).fill('Lanterns');
   const release = await page.evaluate(async () => {
     const taken = new Promise((resolve) => {
       navigator.serviceWorker.oncontrollerchange = resolve;
@@ -122,13 +122,13 @@ test('photos shared from the gallery of a phone appear in the upload dialog, onc
     return navigator.serviceWorker.controller?.scriptURL;
   });
   expect(release).toContain('newer');
-  await expect(dialog.getByLabel('Title')).toHaveValue('Lanterns');
+  await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('Lanterns');
   await expect(dialog.getByRole('button', { name: 'Remove 灯笼.jpg' })).toBeVisible();
   // Its chunks have other names: when one no longer exists, the page reloads and loses nothing.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('parcels'))).toBe('yes');
   await page.reload();
   await page.getByRole('button', { name: 'Upload Images' }).click();
-  await expect(dialog.getByLabel('Title')).toHaveValue('Lanterns');
+  await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('Lanterns');
   await expect(dialog.getByRole('button', { name: 'Remove 灯笼.jpg' })).toBeVisible();
   await page.context().close();
 });

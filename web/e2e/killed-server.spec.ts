@@ -77,7 +77,7 @@ for (const when of ['before', 'after'] as const)
     await killAt(page, 'media.publishPhoto', when);
     await page.getByRole('button', { name: 'Upload Images' }).click();
     const dialog = page.getByRole('dialog', { name: 'Upload Images' });
-    await dialog.getByLabel('Title').fill('From the train');
+    await dialog.getByLabel('Title', { exact: true }).fill('From the train');
     const file = { name: 'train.jpg', mimeType: 'image/jpeg', buffer: second ?? Buffer.alloc(0) };
     await dialog.locator('input[type=file]').setInputFiles(file);
     // Publishing reloads the page.

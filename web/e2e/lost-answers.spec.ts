@@ -177,7 +177,7 @@ test('a photo that was published is not sent again after the page was loaded aga
   const dialog = page.getByRole('dialog', { name: 'Upload Images' });
   const upload = async () => {
     await page.getByRole('button', { name: 'Upload Images' }).click();
-    await dialog.getByLabel('Title').fill('From the train');
+    await dialog.getByLabel('Title', { exact: true }).fill('From the train');
     await dialog.locator('input[type=file]').setInputFiles(path);
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   };
@@ -214,11 +214,11 @@ test('a title that is changed after the answer was lost is the title of the one 
   const upload = dialog.getByRole('button', { name: 'Upload', exact: true });
   await breakAt(page, 'media.publishPhoto', 'answer');
   await page.getByRole('button', { name: 'Upload Images' }).click();
-  await dialog.getByLabel('Title').fill('The brigde');
+  await dialog.getByLabel('Title', { exact: true }).fill('The brigde');
   await dialog.locator('input[type=file]').setInputFiles(path);
   await upload.click();
   await expect(notice(page, 'default', /offline|isn’t answering/)).toBeVisible();
-  await dialog.getByLabel('Title').fill('The bridge');
+  await dialog.getByLabel('Title', { exact: true }).fill('The bridge');
   const loadedAnew = page.waitForEvent('load');
   await upload.click();
   await expect(dialog).toBeHidden();

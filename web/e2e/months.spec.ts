@@ -23,10 +23,10 @@ test.beforeAll(async ({ browser }) => {
   await page.getByRole('button', { name: 'Upload Images' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload Images' });
   await dialog.locator('input[type=file]').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: picture });
-  await dialog.getByLabel('Title').fill('A single photo');
+  await dialog.getByLabel('Title', { exact: true }).fill('A single photo');
   await dialog.getByLabel('Add to event').selectOption({ label: 'New event…' });
   const made = page.getByRole('dialog', { name: 'New event' });
-  await made.getByLabel('Title').fill('A year in pictures');
+  await made.getByLabel('Title', { exact: true }).fill('A year in pictures');
   await made.getByLabel('First day').fill('2026-03-14');
   await made.getByRole('button', { name: 'Create event' }).click();
   const anew = page.waitForEvent('load');

@@ -172,7 +172,7 @@ test('a video that this browser cannot show is sent without a poster, converted,
     .locator('input[name=video]')
     .setInputFiles({ name: 'phone.mp4', mimeType: 'video/mp4', buffer: HEVC_CLIP });
   await expect(dialog.getByText(/We’ll make a thumbnail after the upload|From the video\./)).toBeVisible();
-  await dialog.getByLabel('Title').fill('From a phone');
+  await dialog.getByLabel('Title', { exact: true }).fill('From a phone');
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page).toHaveURL(/\/video\/\w+$/);
   await expect.poll(async () => (await player(page)).height, OFTEN).toBe(64);
@@ -209,7 +209,7 @@ test('a video that cannot be converted says why in the tray, on its page and its
   await dialog
     .locator('input[name=thumbnail]')
     .setInputFiles({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: picture });
-  await dialog.getByLabel('Title').fill('Broken');
+  await dialog.getByLabel('Title', { exact: true }).fill('Broken');
   const { promise: mayGo, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/uploads/*', async (route) => {
     await mayGo;

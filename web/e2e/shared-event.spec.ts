@@ -121,7 +121,7 @@ for (const { engine, language, open } of walked(INSTALLATIONS))
       await asha.getByRole('navigation').getByRole('link', { name: words.events }).click();
       await asha.getByRole('button', { name: words.create }).click();
       const making = asha.getByRole('dialog', { name: words.newEvent });
-      await making.getByLabel(words.title).fill('Lantern evening 灯会');
+      await making.getByLabel(words.title, { exact: true }).fill('Lantern evening 灯会');
       await making.getByLabel(words.place).fill('Lake side');
       await making.getByLabel(words.firstDay).fill('2026-03-14');
       await making.getByLabel(words.lastDay).fill('2026-03-15');
@@ -134,7 +134,7 @@ for (const { engine, language, open } of walked(INSTALLATIONS))
         const dialog = page.getByRole('dialog', { name: words.uploadImages });
         const files = pictures.map((buffer, at) => ({ name: `${at}.jpg`, mimeType: 'image/jpeg', buffer }));
         await dialog.locator('input[type=file]').setInputFiles(files);
-        await dialog.getByLabel(words.title).fill(title);
+        await dialog.getByLabel(words.title, { exact: true }).fill(title);
         await dialog.getByLabel(words.addToEvent).selectOption({ label: 'Lantern evening 灯会' });
         const anew = page.waitForEvent('load');
         await dialog.getByRole('button', { name: words.upload, exact: true }).click();

@@ -175,14 +175,14 @@ test('uploading, and deleting what was uploaded', async ({ browser }) => {
   await slowLine(page);
   await page.getByRole('button', { name: 'Upload Images' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload Images' });
-  await dialog.getByLabel('Title').fill('From the train');
+  await dialog.getByLabel('Title', { exact: true }).fill('From the train');
   await dialog.locator('input[type=file]').setInputFiles({ name: 'train.jpg', mimeType: 'image/jpeg', buffer });
   await breakAt(page, 'uploads.declare', 'call');
   await breakAt(page, 'media.publishPhoto', 'answer');
   for (const _ of ['the declaration breaks', 'the answer of the publication breaks']) {
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
     await expect(notice(page, 'default', /offline|isn’t answering/)).toBeVisible();
-    await expect(dialog.getByLabel('Title')).toHaveValue('From the train');
+    await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('From the train');
   }
   // Publishing reloads the page, which would cancel a navigation.
   const loadedAnew = page.waitForEvent('load');

@@ -37,7 +37,7 @@ const byKeys: Press = async (control) => {
 async function sendInBackground(page: Page, title: string, files: Files, press: Press = byMouse): Promise<Locator> {
   await press(page.getByRole('button', { name: 'Upload Images' }));
   const dialog = page.getByRole('dialog', { name: 'Upload Images' });
-  await dialog.getByLabel('Title').focus();
+  await dialog.getByLabel('Title', { exact: true }).focus();
   await page.keyboard.type(title);
   const chooser = page.waitForEvent('filechooser');
   await press(dialog.locator('input[type=file]'));
@@ -288,7 +288,7 @@ for (const way of ['is chosen again', 'is read again with one tap'] as const)
     });
     await page.getByRole('button', { name: 'Upload a New Video' }).click();
     const dialog = page.getByRole('dialog', { name: 'Upload a New Video' });
-    await dialog.getByLabel('Title').fill('The parade');
+    await dialog.getByLabel('Title', { exact: true }).fill('The parade');
     const input = dialog.locator('input[name=video]');
     if (byHandle) await pickWithHandle(page, input, path);
     else await input.setInputFiles(path);
@@ -384,7 +384,7 @@ test('what was chosen and typed is there again after the tab was closed; order a
     return page.getByRole('dialog', { name: 'Upload Images' });
   };
   let dialog = await open();
-  await dialog.getByLabel('Title').fill('Curated');
+  await dialog.getByLabel('Title', { exact: true }).fill('Curated');
   await dialog.locator('input[type=file]').setInputFiles(four);
   const order = () =>
     dialog.getByRole('img').evaluateAll((pictures) => pictures.map((picture) => picture.getAttribute('alt')));
@@ -421,7 +421,7 @@ test('what was chosen and typed is there again after the tab was closed; order a
   page = await first.context().newPage();
   await page.goto(product.url);
   dialog = await open();
-  await expect(dialog.getByLabel('Title')).toHaveValue('Curated');
+  await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('Curated');
   await expect.poll(order).toEqual(['photo-3.jpg', 'photo-1.jpg', 'photo-2.jpg', 'photo-4.jpg']);
   await press('Details of photo-3.jpg');
   await expect(dialog.getByLabel('Title of this photo')).toHaveValue('The winner');

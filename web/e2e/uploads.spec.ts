@@ -74,7 +74,7 @@ test('a video of 130 MB, interrupted three times and resumed after a reload, arr
     return dialog;
   };
   let dialog = await choose();
-  await dialog.getByLabel('Title').fill('The whole procession');
+  await dialog.getByLabel('Title', { exact: true }).fill('The whole procession');
   await send(dialog).click();
 
   await reaches(dialog, 3);
@@ -97,7 +97,7 @@ test('a video of 130 MB, interrupted three times and resumed after a reload, arr
   page.once('dialog', (question) => void question.accept());
   await page.reload();
   dialog = await choose();
-  await expect(dialog.getByLabel('Title')).toHaveValue('The whole procession');
+  await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('The whole procession');
   await expect(
     dialog.getByText(/^\d+% of this file is already uploaded\. The upload will resume from there\.$/),
   ).toBeVisible();
@@ -136,7 +136,7 @@ test('a paused upload of a video continues where it was when the dialog is opene
   });
   let dialog = await openDialog(page, 'Upload a New Video');
   await dialog.locator('input[name=video]').setInputFiles(path);
-  await dialog.getByLabel('Title').fill('The rehearsal');
+  await dialog.getByLabel('Title', { exact: true }).fill('The rehearsal');
   await send(dialog).click();
   await reaches(dialog, 25);
   await dialog.getByRole('button', { name: 'Pause' }).click();
@@ -172,9 +172,9 @@ test('nothing closes the dialog while it sends, leaving asks first, and a failur
   expect([size?.width, size?.height].map((side) => Math.round(side ?? 0))).toEqual([390, 844]);
   await send(dialog).click();
   await expect(dialog.getByText('This field is required.').first()).toBeVisible();
-  await expect(dialog.getByLabel('Title')).toBeFocused();
+  await expect(dialog.getByLabel('Title', { exact: true })).toBeFocused();
   await page.keyboard.type('Short and small');
-  await expect(dialog.getByLabel('Title')).toHaveValue('Short and small');
+  await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('Short and small');
   await dialog
     .locator('input[name=video]')
     .setInputFiles({ name: 'small.mp4', mimeType: 'video/mp4', buffer: await clip() });
@@ -202,7 +202,7 @@ test('nothing closes the dialog while it sends, leaving asks first, and a failur
 
   refuse();
   await expect(notice(page, 'red', 'The server couldn’t store this file.')).toBeVisible();
-  await expect(dialog.getByLabel('Title')).toHaveValue('Short and small');
+  await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('Short and small');
   await page.unroute('**/api/uploads/*');
   await send(dialog).click();
   await expect(page).toHaveURL(/\/video\/\w+$/);
@@ -216,7 +216,7 @@ test('the metadata of a video is blanked before it is sent; size and all other b
   // The server would blank it too when the item is made: so the item is not made yet.
   const mend = await breakLine(page, 'media.publishVideo');
   const dialog = await openDialog(page, 'Upload a New Video');
-  await dialog.getByLabel('Title').fill('Trek');
+  await dialog.getByLabel('Title', { exact: true }).fill('Trek');
   await dialog.locator('input[name=video]').setInputFiles(path);
   await send(dialog).click();
   await expect(notice(page, 'red', /offline|isn’t answering/)).toBeVisible();
@@ -239,7 +239,7 @@ test('photos come by picker, folder, drop and paste, at most three are on their 
   const pictures = await drawPictures(page, 7);
   const files = pictures.map((buffer, at) => ({ name: `photo-${at}.jpg`, mimeType: 'image/jpeg', buffer }));
   const dialog = await openDialog(page, 'Upload Images');
-  await dialog.getByLabel('Title').fill('Farewell');
+  await dialog.getByLabel('Title', { exact: true }).fill('Farewell');
   await dialog.locator('input[type=file]').setInputFiles(files.slice(0, 4));
   const folder = info.outputPath('farewell');
   await mkdir(folder);
@@ -319,7 +319,7 @@ test('what is wrong with a file, or known about it, is said before it is sent; o
   await page.goto(product.url);
   const picture = (name: string, buffer: Buffer = Buffer.alloc(0)) => ({ name, mimeType: 'image/jpeg', buffer });
   let dialog = await openDialog(page, 'Upload Images');
-  await dialog.getByLabel('Title').fill('Mixed');
+  await dialog.getByLabel('Title', { exact: true }).fill('Mixed');
   await dialog
     .locator('input[type=file]')
     .setInputFiles([
@@ -372,11 +372,11 @@ test('what is wrong with a file, or known about it, is said before it is sent; o
   await expect(dialog.getByRole('img', { name: 'huge.jpg' })).toBeVisible();
   await send(dialog).click();
   await expect(failed.getByRole('listitem')).toHaveText(['huge.jpg: This file is larger than 40 MiB.']);
-  await expect(dialog.getByLabel('Title')).toHaveValue('Mixed');
+  await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('Mixed');
   await failed.getByRole('button', { name: 'Remove these' }).click();
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   dialog = await openDialog(page, 'Upload Images');
-  await dialog.getByLabel('Title').fill('Again');
+  await dialog.getByLabel('Title', { exact: true }).fill('Again');
   await dialog.locator('input[type=file]').setInputFiles([picture('renamed.jpg', good), picture('other.jpg', other)]);
   const shared = dialog.getByRole('status').filter({ hasText: 'You’ve already shared this file.' });
   const item = page.context().waitForEvent('page');

@@ -27,7 +27,7 @@ describe('an empty body counts as none (decisions 36)', () => {
     expect(withoutBody.length).toBeGreaterThanOrEqual(17);
     for (const name of withoutBody)
       for (const type of types) {
-        const who = name.includes('/events/') ? 'owner' : 'member';
+        const who = /\/(events|clubs)\//.test(name) ? 'owner' : 'member';
         const { scene, token } = await aCase(app, who, name.includes('signout'));
         const parts = partsOf(name, calls[name]?.(scene) ?? {}, token);
         parts.headers['content-type'] = type;

@@ -51,6 +51,7 @@ const item = {
   createdAt: moment,
   takenAt: null,
   batch: text,
+  club: null,
   position: 0,
   uploaderemail: text,
   uploader: { _id: text, name: text, Normalname: text, img: null },

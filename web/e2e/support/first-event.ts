@@ -77,7 +77,7 @@ export function firstEvent(start: () => Promise<Installation>): void {
     const [thumbnail] = await drawPictures(page, 1);
     await page.getByRole('button', { name: 'Upload a New Video' }).click();
     const dialog = page.getByRole('dialog', { name: 'Upload a New Video' });
-    await dialog.getByLabel('Title').fill('Lanterns over the lake');
+    await dialog.getByLabel('Title', { exact: true }).fill('Lanterns over the lake');
     await dialog
       .getByLabel('Description')
       .fill('The whole college came down to the water, and then the lights went up.');
@@ -110,7 +110,7 @@ export function firstEvent(start: () => Promise<Installation>): void {
     const pictures = await drawScenes(page, Array(3).fill({ width: 1500, height: 1000 }));
     await page.getByRole('button', { name: 'Upload Images' }).click();
     const dialog = page.getByRole('dialog', { name: 'Upload Images' });
-    await dialog.getByLabel('Title').fill('Convocation');
+    await dialog.getByLabel('Title', { exact: true }).fill('Convocation');
     await dialog.getByLabel('Tags').fill('lanterns, gowns');
     await dialog
       .locator('input[type=file]')

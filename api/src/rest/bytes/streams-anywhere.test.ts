@@ -85,10 +85,10 @@ onBothEngines((freshUrl) => {
         statements.length = 0;
         for (let each = 0; each < 3; each += 1)
           expect(await rangeOf(visitor, piece)).toEqual({ status: 206, text: '234', range: 'bytes 2-4/10' });
-        // The session, and whether the video is still shown; the item itself is cached by its version.
-        expect(statements.map((statement) => /from "(\w+)"/.exec(statement)?.[1])).toEqual(
-          Array.from({ length: 3 }, () => ['sessions', 'media']).flat(),
-        );
+        // Whether the video is still shown; the item itself is cached by its version, and the session is known for a second.
+        const tables = statements.map((statement) => /from "(\w+)"/.exec(statement)?.[1]);
+        expect(tables.filter((table) => table !== 'sessions')).toEqual(['media', 'media', 'media']);
+        expect(tables.length).toBeLessThanOrEqual(6);
 
         const foreign = await app.signedIn(
           await aMember(app.memory, { name: `eve ${place}`, email: `eve@not-${tenant}`, tenant: `not-${tenant}` }),

@@ -49,6 +49,7 @@ describe('publishing', () => {
       createdAt: new Date(app.memory.clock.now()).toISOString(),
       takenAt: null,
       batch: body._id,
+      club: null,
       position: 0,
       uploaderemail: admin.email,
       uploader: { _id: admin.id, name: admin.name, Normalname: 'Ravi Iyer', img: null },
