@@ -177,7 +177,7 @@ test('the poster of a video suits its player, and zooming into a photo fetches a
   await page.goto(college.item('Across the old bridge').path);
   await shownOn(page);
   await page.keyboard.press('f');
-  const picture = page.getByRole('dialog').locator('img[srcset]');
+  const picture = page.getByRole('dialog').locator('img[srcset][fetchpriority=high]');
   const first = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
   await page.keyboard.press('+');
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc)).not.toBe(first);
