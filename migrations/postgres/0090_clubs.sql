@@ -56,8 +56,6 @@ alter table users add column seat_end bigint;
 alter table orders add column club_id text collate "C";
 alter table orders add column payer_id text collate "C" references users (id) on delete set null;
 alter table orders add column new_club jsonb;
-create index orders_of_club on orders (club_id, created_at, id) where club_id is not null;
-create index orders_by_payer on orders (payer_id, created_at, id) where payer_id is not null;
 
 create function refuse_handle_of_person() returns trigger language plpgsql as $$
 begin

@@ -55,8 +55,6 @@ alter table users add column seat_end integer;
 alter table orders add column club_id text;
 alter table orders add column payer_id text references users (id) on delete set null;
 alter table orders add column new_club text;
-create index orders_of_club on orders (club_id, created_at, id) where club_id is not null;
-create index orders_by_payer on orders (payer_id, created_at, id) where payer_id is not null;
 
 create trigger handle_of_club before insert on clubs
 when exists (select 1 from users where name_key = new.handle_key) begin

@@ -28,7 +28,7 @@ const ofFactors = new Set(['DELETE /api/auth/second-factor/:id', 'POST /api/auth
 const succeeded = new Map<string, string | null>();
 
 /** The answer of call `name` to `role`, for their own things or somebody else's. */
-async function answerTo(name: string, role: 'anonymous' | 'owner' | 'member' | 'moderator', own: boolean) {
+async function answerTo(name: string, role: 'anonymous' | 'owner' | 'member' | 'moderator' | 'steward', own: boolean) {
   const { scene, token } = await aCase(app, role, own);
   if (own && ofFactors.has(name)) await anAuthenticator(app.memory, scene.person);
   const call = calls[name]?.(scene);
@@ -45,6 +45,7 @@ it.each(routes)('%s answers as documented, with and without the right to call it
     await answerTo(name, 'owner', true),
     await answerTo(name, 'member', false),
     ...(name.includes('/api/moderation/') ? [await answerTo(name, 'moderator', false)] : []),
+    ...(/ \/api\/college(\/|$)/.test(name) ? [await answerTo(name, 'steward', false)] : []),
     await answerTo(name, 'anonymous', false),
   ])
     expect({ answer, faults: judge.faults(answer) }).toEqual({ answer, faults: [] });
@@ -62,6 +63,7 @@ it('every documented call has succeeded once', async () => {
     ['member', true],
     ['member', false],
     ['moderator', false],
+    ['steward', false],
   ] as const;
   for (const name of routes)
     for (const [role, own] of callers) if (!succeeded.has(name)) await answerTo(name, role, own);
