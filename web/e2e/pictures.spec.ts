@@ -107,7 +107,8 @@ for (const { scale, viewport } of SCREENS)
       if (path.startsWith('/photo/')) {
         await page.keyboard.press('f');
         await expect(page.getByRole('dialog')).toBeVisible();
-        seen.push(...(await shownOn(page)));
+        // The viewer has the neighbours in large too, and their cards behind it may take those.
+        seen.push(...(await shownOn(page)).filter(({ of }) => !of.startsWith('a card')));
       }
       await page.context().close();
     }
