@@ -47,7 +47,7 @@ describe('what a JPEG brings along (decisions 60)', () => {
   });
 
   it('is named where it cannot be kept clean', async () => {
-    expect(await found(jpegWith(directory(item('DepthMap', 9))) + '123456789')).toMatchObject({
+    expect(await found(`${jpegWith(directory(item('DepthMap', 9)))}123456789`)).toMatchObject({
       kept: [],
       unkept: ['depth'],
     });

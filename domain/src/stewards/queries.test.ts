@@ -1,50 +1,11 @@
-import { beforeEach, expect, test } from 'vitest';
-import {
-  actorOf,
-  aMember,
-  anAuthenticator,
-  aPhoto,
-  aPlanHolder,
-  codeOf,
-  type MemoryPorts,
-  memoryPorts,
-  operator,
-  reread,
-} from '../../memory/index.ts';
-import type { User } from '../accounts/user.ts';
-import { addCollege } from '../colleges/manage-colleges.ts';
+import { expect, test } from 'vitest';
+import { aMember, aPhoto, aPlanHolder, codeOf } from '../../memory/index.ts';
+import { aStewardedCollege } from '../../testing/stewarded-college.ts';
 import { execute } from '../kernel/use-case.ts';
-import { nameOwnModerator, suspendOfCollege } from './look-after.ts';
-import { nameSteward } from './name-steward.ts';
 import { findPeople, viewCollege } from './queries.ts';
 
-let memory: MemoryPorts;
-let asha: User;
-let _bob: User;
-let stranger: User;
-beforeEach(async () => {
-  memory = memoryPorts();
-  await execute(addCollege, memory, operator, { domain: 'example.edu' });
-  asha = await aMember(memory, { name: 'asha' });
-  await execute(nameSteward, memory, operator, { username: 'asha', steward: true });
-  await anAuthenticator(memory, asha);
-  asha = await reread(memory, asha.id);
-  _bob = await aMember(memory, { name: 'bob' });
-  stranger = await aMember(memory, { name: 'far', tenant: 'far.edu' });
-});
-const steward = () => ({ ...actorOf(asha), provenAt: memory.clock.now() });
-const suspend = (username: string, suspended = true) =>
-  execute(suspendOfCollege, memory, steward(), { username, suspended });
-const moderator = (username: string, on = true) =>
-  execute(nameOwnModerator, memory, steward(), { username, moderator: on });
-const _acts = async () => {
-  const { items } = await memory.audit.list({ by: asha.id, since: 0, limit: 9, after: null });
-  return items
-    .filter(({ act }) => act !== 'second-factor-added')
-    .map(({ act, doer, personId }) => [act, doer, personId]);
-};
-
 test('people of other colleges do not exist for a steward, by name or by address (decisions 2, 70)', async () => {
+  const { memory, stranger, steward, suspend, moderator } = await aStewardedCollege();
   for (const name of ['far', stranger.email, 'nobody']) {
     expect(await codeOf(suspend(name))).toBe('USER_NOT_FOUND');
     expect(await codeOf(moderator(name))).toBe('USER_NOT_FOUND');
@@ -55,6 +16,7 @@ test('people of other colleges do not exist for a steward, by name or by address
 });
 
 test('a steward sees figures, moderators and stewards of the own college alone (decisions 70)', async () => {
+  const { memory, steward, moderator } = await aStewardedCollege();
   await aPhoto(memory, await aPlanHolder(memory), { size: 70 });
   await aPhoto(memory, await aPlanHolder(memory, { tenant: 'far.edu' }));
   await aMember(memory, { tenant: 'far.edu', moderator: true });
