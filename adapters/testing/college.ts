@@ -47,6 +47,7 @@ export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
     description: '',
   });
   await execute(useCases.clubs.invite, ports, uploader, { clubId: club.id });
+  await execute(useCases.clubs.setFavouriteClub, ports, uploader, { id: club.id, favourite: true });
   await execute(useCases.operator.grantClubPlan, ports, operator, { handle: 'lens', months: 3 });
 
   const photo = await anUpload(ports, asha, { name: '毕业典礼 2026.jpg', bytes: 'p'.repeat(3_000_000) });

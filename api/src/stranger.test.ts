@@ -75,6 +75,7 @@ function amongThemselves(
     reports: (row) => people.has(row.reporterId),
     auditLog: (row) => people.has(row.personId) || people.has(row.doerId),
     clubs: (row) => clubs.has(row.id),
+    clubFavourites: ofTheirClub,
     seats: ofTheirClub,
     invitations: ofTheirClub,
     lastSeen: (row) => people.has(row.personId),

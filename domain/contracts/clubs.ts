@@ -315,6 +315,40 @@ export function contract(name: string, open: Open): void {
       expect(await f.invitations.find(newer.id)).toBeNull();
     });
 
+    it('is marked as a favourite once, and counted; who is suspended or gone does not count (decisions 62)', async () => {
+      const f = fixture();
+      const [lead, fan, other] = (await f.people(3, f.tenant())) as [Person, Person, Person];
+      const { clubFavourites: marks } = f;
+      const club = await founded(lead);
+      const count = async () => (await f.clubs.byId(club.id))?.favouriteCount;
+      await atOnce(20, () => marks.favour(club.id, fan.id, START));
+      await Promise.all([marks.favour(club.id, other.id, START), marks.favour(club.id, lead.id, START)]);
+      expect([await count(), await marks.isFavourite(club.id, fan.id)]).toEqual([3, true]);
+      await atOnce(20, () => marks.unfavour(club.id, fan.id));
+      expect([await count(), await marks.isFavourite(club.id, fan.id)]).toEqual([2, false]);
+      await f.users.setSuspended(other.id, START);
+      expect(await count()).toBe(1);
+      await f.users.setSuspended(other.id, null);
+      expect([await count(), await marks.isFavourite(club.id, other.id)]).toEqual([2, true]);
+      await f.users.remove(other.id, () => []);
+      expect([await count(), await marks.isFavourite(club.id, other.id)]).toEqual([1, false]);
+      await marks.favour('no-club', fan.id, START);
+      expect(await marks.isFavourite('no-club', fan.id)).toBe(false);
+    });
+
+    it('is marked by people who leave the college at the same moment, or not', async () => {
+      const f = fixture();
+      const [lead, ...fans] = (await f.people(9, f.tenant())) as [Person, ...Person[]];
+      const club = await founded(lead);
+      await Promise.all(
+        fans.flatMap(({ id }, at) => [
+          f.clubFavourites.favour(club.id, id, START).catch(() => {}),
+          ...(at % 2 === 0 ? [f.users.remove(id, () => [])] : []),
+        ]),
+      );
+      expect((await f.clubs.byId(club.id))?.favouriteCount).toBe(4);
+    });
+
     describe('orders', () => {
       const placed = async (payer: Person, order: Partial<Order>): Promise<Order> => {
         const f = fixture();
@@ -450,6 +484,7 @@ const NOT_ITEMS = 'clubs and people';
 
 export const lists = {
   clubs: NOT_ITEMS,
+  clubFavourites: NOT_ITEMS,
   seats: NOT_ITEMS,
   invitations: NOT_ITEMS,
 } satisfies Partial<Lists>;

@@ -95,6 +95,36 @@ export function contract(name: string, open: Open): void {
       expect(await read('sub')).toEqual([one.id]);
     });
 
+    it('sub: items of favourite clubs too, each once, in the list and in its months (decisions 62)', async () => {
+      const { published, uploader, viewer, read, library } = await college();
+      const { clubFavourites, timelines } = fixture();
+      const [club, other] = [await fixture().club(uploader), await fixture().club(uploader)];
+      const one = await published(uploader, { clubId: club.id });
+      const two = await published(uploader, { clubId: club.id, createdAt: START + 20 });
+      const own = await published(uploader, { createdAt: START + 40 });
+      await published(uploader, { clubId: other.id, createdAt: START + 60 });
+      const list = { of: 'sub', kind: 'photo', viewer } as const;
+      const months = async () => [
+        await timelines.ends(list),
+        await timelines.filled(list, [START, START + 1, START + 21, START + 41]),
+      ];
+      await clubFavourites.favour(club.id, viewer.id, START);
+      expect(await read('sub')).toEqual([two.id, one.id]);
+      expect(await months()).toEqual([
+        [START, START + 20],
+        [true, true, false, false],
+      ]);
+      await library.favour(uploader, viewer.id, START);
+      expect((await read('sub')).slice(1)).toEqual([own.id, two.id, one.id]);
+      expect(await months()).toEqual([
+        [START, START + 60],
+        [true, true, true, true],
+      ]);
+      await library.unfavour(uploader, viewer.id);
+      await clubFavourites.unfavour(club.id, viewer.id);
+      expect([await read('sub'), await months()]).toEqual([[], [null, [false, false, false, false]]]);
+    });
+
     it('saved: latest saved first', async () => {
       const { published, uploader, viewer, read, library } = await college();
       const [one, two, three] = [await published(uploader), await published(uploader), await published(uploader)];

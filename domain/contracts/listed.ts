@@ -33,6 +33,8 @@ export const SHOWN: readonly Fate[] = ['early', 'plain', 'settled', 'restored', 
  */
 export interface Scene {
   readonly viewer: Person;
+  /** Somebody whose only favourite is the club. */
+  readonly fan: Person;
   /** The uploader of the first item; has no favourites. */
   readonly adder: Person;
   readonly eventId: string;
@@ -119,6 +121,7 @@ export const timed: readonly [
 ][] = [
   [({ viewer }) => ({ of: 'recent', kind: 'photo', viewer }), beganAt],
   [({ viewer }) => ({ of: 'sub', kind: 'photo', viewer }), beganAt],
+  [({ fan }) => ({ of: 'sub', kind: 'photo', viewer: fan }), beganAt],
   [({ viewer }, { uploaderId }) => ({ of: 'person', id: uploaderId, viewer }), ({ createdAt }) => createdAt],
   [({ eventId }) => ({ of: 'event', id: eventId }), ({ position }) => position],
 ];

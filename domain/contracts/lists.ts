@@ -39,10 +39,23 @@ export function listsContract(name: string, open: Open, lists: Partial<Lists>): 
 
 /** A scene of a college of its own; with `fateful`, its items meet their fates. */
 async function sceneOf(fixture: Fixture, together: boolean, fateful: boolean): Promise<Scene> {
-  const { id, tenant, person, people, published, clubs, media, users, library, notifications, events, eventItems } =
-    fixture;
+  const {
+    id,
+    tenant,
+    person,
+    people,
+    published,
+    clubs,
+    clubFavourites,
+    media,
+    users,
+    library,
+    notifications,
+    events,
+    eventItems,
+  } = fixture;
   const college = tenant();
-  const viewer = await person(college);
+  const [viewer, fan] = [await person(college), await person(college)];
   const uploaders = await people(fates.length, college);
   const [adder] = uploaders as [Person];
   const [eventId, batchId, clubId] = [id(), id(), id()];
@@ -71,6 +84,7 @@ async function sceneOf(fixture: Fixture, together: boolean, fateful: boolean): P
   const audit = { id: id(), at: START, act: 'club-created', doer: 'product', doerId: null } as const;
   const about = { personId: null, itemId: null, details: {} };
   await clubs.create({ ...club, favouriteCount: 0 }, lead, { ...audit, ...about });
+  await clubFavourites.favour(clubId, fan.id, START - DAY);
   const scene: Visible<Media>[] = [];
   for (const [at, fate] of fates.entries()) {
     const uploader = uploaders[at] as Person;
@@ -102,7 +116,7 @@ async function sceneOf(fixture: Fixture, together: boolean, fateful: boolean): P
   }
   await events.change(eventId, { coverId: scene[fates.indexOf('withheld')]?.id });
   const items = await Promise.all(scene.map(async (item) => ({ ...item, ...(await fixture.now(item)) })));
-  return { viewer, adder, eventId, clubId, items };
+  return { viewer, fan, adder, eventId, clubId, items };
 }
 
 async function withhold({ cases, id }: Fixture, { id: subjectId, tenant, uploaderId }: Media, reporter: Person) {

@@ -390,9 +390,13 @@ export function contract(name: string, open: Open): void {
 export const lists = {
   media: {
     feed: {
-      found: ({ media }, { viewer }) =>
-        Promise.all(feeds.map(async (feed) => idsIn((await media.feed({ ...page, feed, viewer })).items))),
-      expected: (shown) => feeds.map(() => sortedIds(shown)),
+      found: ({ media }, { viewer, fan }) =>
+        Promise.all(
+          [...feeds.map((feed) => ({ feed, viewer })), { feed: 'sub', viewer: fan } as const].map(async (asked) =>
+            idsIn((await media.feed({ ...page, ...asked })).items),
+          ),
+        ),
+      expected: (shown) => [...feeds, 'of the club'].map(() => sortedIds(shown)),
     },
     cards: {
       found: ({ media }, { viewer }) =>

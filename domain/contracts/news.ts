@@ -150,6 +150,18 @@ export function contract(name: string, open: Open): void {
       expect(await causes(uploader)).toEqual([all[3]?.cause]);
     });
 
+    const fest = {
+      title: 'Fest',
+      description: '',
+      startsOn: '2025-01-15',
+      endsOn: '2025-01-15',
+      place: '',
+      coverId: null,
+      preview: false,
+      open: true,
+      createdAt: START,
+    };
+
     it('finds what favourites share, of a batch the first item, without a row for anybody', async () => {
       const { followed, library, notifications, person, published, id } = fixture();
       const { uploader, reader, item } = await setUp();
@@ -181,6 +193,35 @@ export function contract(name: string, open: Open): void {
       expect(item.createdAt).toBe(START);
     });
 
+    it('tells what is shared for a favourite club once, as the club’s, and not to whoever shared it (decisions 62)', async () => {
+      const { followed, library, clubFavourites, published, eventItems, events, id } = fixture();
+      const { uploader, reader } = await setUp();
+      const club = await fixture().club(uploader);
+      const shared = await published(uploader, { createdAt: START + 10, clubId: club.id });
+      const own = await published(uploader, { createdAt: START + 11 });
+      const read = async (who = reader) =>
+        (await followed.ofFavourites(who, START, 10)).map(({ media, club: of }) => [media.id, of?.id ?? null]);
+      const concerned = async (clubId: string | null) =>
+        (await followed.concernedBy({ uploaderId: uploader.id, clubId, eventId: null }, [reader.id])).get(reader.id);
+      expect([await read(), await concerned(club.id)]).toEqual([[], undefined]);
+      await clubFavourites.favour(club.id, reader.id, START + 5);
+      await clubFavourites.favour(club.id, uploader.id, START + 5);
+      expect([await read(), await read(uploader)]).toEqual([[[shared.id, club.id]], []]);
+      expect([await concerned(club.id), await concerned(null)]).toEqual(['favourite', undefined]);
+      await library.favour(uploader.user, reader.id, START + 5);
+      expect(await read()).toEqual([
+        [own.id, null],
+        [shared.id, club.id],
+      ]);
+      expect((await followed.ofFavourites(reader, START, 1)).map(({ media }) => media.id)).toEqual([own.id]);
+      await library.unfavour(uploader.user, reader.id);
+      const event = { id: id(), tenant: uploader.tenant, ownerId: uploader.id, clubId: club.id, ...fest };
+      await events.create(event, []);
+      for (const media of [await published(reader, { createdAt: START + 1 }), shared, own])
+        await eventItems.add(media, { mediaId: media.id, eventId: event.id, moment: START, position: 0 });
+      expect((await followed.inEvents(reader, START, 10)).map(({ media }) => media.id)).toEqual([]);
+    });
+
     it('finds what others added to events after one added to them oneself', async () => {
       const { followed, library, events, eventItems, person, published } = fixture();
       const { uploader, reader, item } = await setUp();
@@ -189,15 +230,7 @@ export function contract(name: string, open: Open): void {
         tenant: uploader.tenant,
         ownerId: uploader.id,
         clubId: null,
-        title: 'Fest',
-        description: '',
-        startsOn: '2025-01-15',
-        endsOn: '2025-01-15',
-        place: '',
-        coverId: null,
-        preview: false,
-        open: true,
-        createdAt: START,
+        ...fest,
       };
       await events.create(event, []);
       const add = async (media: typeof item) => {
@@ -235,15 +268,7 @@ export function contract(name: string, open: Open): void {
         tenant: uploader.tenant,
         ownerId: uploader.id,
         clubId: null,
-        title: 'Fest',
-        description: '',
-        startsOn: '2025-01-15',
-        endsOn: '2025-01-15',
-        place: '',
-        coverId: null,
-        preview: false,
-        open: true,
-        createdAt: START,
+        ...fest,
       };
       await events.create(event, []);
       for (const media of [item, await published(adder), await published(adder), await published(both)])
@@ -251,7 +276,7 @@ export function contract(name: string, open: Open): void {
       for (const { id } of [reader, both]) await library.favour(uploader.user, id, START);
       const people = [reader, adder, both, none].map(({ id }) => id);
       const concerned = async (eventId: string | null, asked = people) => {
-        const found = await followed.concernedBy({ uploaderId: uploader.id, eventId }, asked);
+        const found = await followed.concernedBy({ uploaderId: uploader.id, clubId: null, eventId }, asked);
         return people.map((id) => found.get(id) ?? null);
       };
       expect(await concerned(null)).toEqual(['favourite', null, 'favourite', null]);
@@ -296,12 +321,18 @@ export const lists = {
   },
   followed: {
     ofFavourites: {
-      found: async ({ followed }, { viewer }) =>
-        (await followed.ofFavourites(viewer, START - DAY, 50)).map(({ media, items }) => `${media.id} ${items}`).sort(),
-      expected: (shown) =>
-        cardsOf(shown)
-          .map(({ first, count }) => `${first.id} ${count}`)
-          .sort(),
+      found: ({ followed }, { viewer, fan }) =>
+        Promise.all(
+          [viewer, fan].map(async (who) =>
+            (await followed.ofFavourites(who, START - DAY, 50))
+              .map(({ media, items }) => `${media.id} ${items}`)
+              .sort(),
+          ),
+        ),
+      expected: (shown) => {
+        const cards = cardsOf(shown).map(({ first, count }) => `${first.id} ${count}`);
+        return [cards.sort(), cards];
+      },
     },
     inEvents: {
       found: async ({ followed }, { adder }) =>

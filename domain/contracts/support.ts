@@ -9,6 +9,7 @@ import type { Media, MediaForViewer, Reaction } from '../src/media/media.ts';
 import type { Viewer } from '../src/media/ports.ts';
 import { trendScore } from '../src/media/rules.ts';
 import { type Visible, visibleMedia } from '../src/media/visible.ts';
+import type { Club } from '../src/membership/club.ts';
 import type { Grant } from '../src/membership/rules.ts';
 import type { Repositories } from '../src/ports.ts';
 import type { Upload } from '../src/uploads/upload.ts';
@@ -43,6 +44,8 @@ export interface Fixture extends Repositories {
   item(uploader: Viewer, changes?: Partial<Media>): Media;
   /** A published item, checked to be visible to its uploader. */
   published(uploader: Person, changes?: Partial<Media>): Promise<Visible<Media>>;
+  /** A club that somebody leads. */
+  club(lead: Viewer, changes?: Partial<Club>): Promise<Club>;
   upload(owner: Viewer, changes?: Partial<Upload>): Promise<Upload>;
   /** The item as it is now; throws when it is gone. */
   now(media: Pick<Media, 'id'>): Promise<Media>;
@@ -178,6 +181,18 @@ function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
       const media = item(uploader, changes);
       await repositories.media.publish(media, [], []);
       return (await visibleMedia(repositories, uploader, media.kind, media.id)).media;
+    },
+    async club(lead, changes = {}) {
+      const clubId = id();
+      const texts = { name: `Club ${clubId}`, handle: `club-${clubId}`, description: '', avatar: null };
+      const times = { createdAt: START, planEnd: START, closedAt: null };
+      const club = { id: clubId, tenant: lead.tenant, ...texts, ...times, favouriteCount: 0, ...changes };
+      const seat = { clubId, personId: lead.id, role: 'lead', since: START } as const;
+      const about = { personId: null, itemId: null, details: {} };
+      const entry = { id: id(), at: START, act: 'club-created', doer: 'product', doerId: null, ...about } as const;
+      const outcome = await repositories.clubs.create(club, seat, entry);
+      if (outcome !== 'created') throw new Error(outcome);
+      return club;
     },
     async upload(owner, changes = {}) {
       const upload: Upload = {

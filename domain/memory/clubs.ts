@@ -1,9 +1,10 @@
 import { holdsItsName, nameKey } from '../src/accounts/rules.ts';
 import type { Invitation } from '../src/clubs/invitation.ts';
-import type { ClubChange, ClubSeats, Clubs, Invitations } from '../src/clubs/ports.ts';
+import type { ClubChange, ClubFavourites, ClubSeats, Clubs, Invitations } from '../src/clubs/ports.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import { type Club, type ClubCard, clubNameKey, MAX_LED, type Seat, type SeatRole } from '../src/membership/club.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
+import { recountFavouriteClubs } from './counters.ts';
 import { uploaderOf } from './events.ts';
 import { byId, type Own } from './own.ts';
 import { slice } from './paging.ts';
@@ -11,11 +12,21 @@ import { pair, table } from './table.ts';
 import type { Tables } from './tables.ts';
 import { removePerson } from './users.ts';
 
+export interface FavouriteClubRow {
+  readonly clubId: string;
+  readonly memberId: string;
+  readonly at: Instant;
+}
+
 export const tables = () => ({
   clubs: table<Club>((row) => row.id),
   seats: table<Seat>(
     (row) => pair(row.clubId, row.personId),
     (row) => row.personId,
+  ),
+  clubFavourites: table<FavouriteClubRow>(
+    (row) => pair(row.clubId, row.memberId),
+    (row) => row.memberId,
   ),
   invitations: table<Invitation>(
     (row) => row.id,
@@ -25,12 +36,15 @@ export const tables = () => ({
 
 export const repositories = (tables: Tables) => ({
   clubs: clubsOn(tables),
+  clubFavourites: clubFavouritesOn(tables),
   seats: seatsOn(tables),
   invitations: invitationsOn(tables),
 });
 
 export const own = {
   seats: ({ seats }, id) => seats.where(({ personId }) => personId === id).map((row) => [row.clubId, { ...row }]),
+  clubFavourites: ({ clubFavourites }, id) =>
+    clubFavourites.where(({ memberId }) => memberId === id).map(({ clubId, at }) => [clubId, { clubId, markedAt: at }]),
   invitations: ({ invitations }, id) => byId(invitations.where(({ inviteeId }) => inviteeId === id)),
 } satisfies Partial<Record<OwnKind, Own>>;
 
@@ -151,6 +165,21 @@ export function clubsOn(tables: Tables): Clubs {
             'up',
             { limit, after },
           ),
+  };
+}
+
+export function clubFavouritesOn(tables: Tables): ClubFavourites {
+  const { clubs, clubFavourites: marks } = tables;
+  return {
+    async favour(clubId, memberId, at) {
+      if (!clubs.get(clubId) || marks.get(pair(clubId, memberId))) return;
+      marks.put({ clubId, memberId, at });
+      recountFavouriteClubs(tables, [clubId]);
+    },
+    async unfavour(clubId, memberId) {
+      if (marks.delete(pair(clubId, memberId))) recountFavouriteClubs(tables, [clubId]);
+    },
+    isFavourite: async (clubId, memberId) => marks.get(pair(clubId, memberId)) !== null,
   };
 }
 

@@ -58,3 +58,16 @@ export function moveFavourites(tables: Tables, uploaderId: string, by: 1 | -1): 
   const uploader = tables.users.get(uploaderId);
   if (uploader) tables.users.put({ ...uploader, favouriteCount: uploader.favouriteCount + by });
 }
+
+/** Counts anew how many people, without suspended ones, marked these clubs as a favourite. */
+export function recountFavouriteClubs(tables: Tables, clubIds: readonly string[]): void {
+  for (const id of clubIds) {
+    const club = tables.clubs.get(id);
+    const marks = tables.clubFavourites.where((row) => row.clubId === id && counts(tables, row.memberId));
+    if (club) tables.clubs.put({ ...club, favouriteCount: marks.length });
+  }
+}
+
+/** The clubs that somebody marked as favourites. */
+export const favouriteClubsOf = ({ clubFavourites }: Tables, id: string): string[] =>
+  clubFavourites.where(({ memberId }) => memberId === id).map(({ clubId }) => clubId);

@@ -19,7 +19,7 @@ export function placeInFeed(tables: Tables, { feed, viewer, start }: FeedRequest
     case 'recent':
       return batched(tables, media);
     case 'sub':
-      return tables.favourites.get(pair(media.uploaderId, viewer.id)) && batched(tables, media);
+      return isOfFavourite(tables, media, viewer.id) ? batched(tables, media) : null;
     case 'myfiles':
       return media.uploaderId === viewer.id ? batched(tables, media) : null;
     case 'saved':
@@ -41,4 +41,15 @@ export function batchBegan(tables: Tables, { batchId, createdAt }: Pick<Media, '
 
 function timed(at: number | undefined, media: Media): Position | null {
   return at === undefined ? null : [at, media.id];
+}
+
+/** Whether somebody marked the uploader of an item, or the club that it is of, as a favourite. */
+export function isOfFavourite(
+  { favourites, clubFavourites }: Tables,
+  { uploaderId, clubId }: Pick<Media, 'uploaderId' | 'clubId'>,
+  personId: string,
+): boolean {
+  return (
+    favourites.get(pair(uploaderId, personId)) !== null || clubFavourites.get(pair(clubId ?? '', personId)) !== null
+  );
 }

@@ -4,6 +4,8 @@ import type { SharedItem, WrittenNews } from '../src/news/news.ts';
 import type { Followed, NewsChoices, NewsReads, NewsRequest, Notifications } from '../src/news/ports.ts';
 import { isRead } from '../src/news/rules.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
+import { clubCardOf } from './clubs.ts';
+import { isOfFavourite } from './feed-order.ts';
 import type { Own } from './own.ts';
 import { slice } from './paging.ts';
 import { pair, table } from './table.ts';
@@ -84,14 +86,12 @@ export function newsOn(tables: Tables): {
     const { id, kind, title, tenant, state, fileName, posterName } = item;
     return { id, kind, title, tenant, state, fileName, posterName };
   };
-  const shared = (itemId: string, event: SharedItem['event'], items: number): SharedItem[] => {
+  const shared = (itemId: string, about: Pick<SharedItem, 'club' | 'event'>, items: number): SharedItem[] => {
     const [item, uploader] = [pictured(itemId), users.get(media.get(itemId)?.uploaderId ?? '')];
     return item && uploader
-      ? [{ uploader: known(uploader), event, media: item, items, at: media.get(itemId)?.createdAt ?? 0 }]
+      ? [{ uploader: known(uploader), ...about, media: item, items, at: media.get(itemId)?.createdAt ?? 0 }]
       : [];
   };
-  const isFavourite = (uploaderId: string, memberId: string) =>
-    tables.favourites.get(pair(uploaderId, memberId)) !== null;
 
   return {
     notifications: {
@@ -146,9 +146,13 @@ export function newsOn(tables: Tables): {
         return [...batches.values()]
           .flatMap((batch) => {
             const first = batch.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))[0];
-            const marked = tables.favourites.get(pair(first?.uploaderId ?? '', viewer.id));
-            if (!first || !marked || first.createdAt <= Math.max(since, marked.at)) return [];
-            return shared(first.id, null, batch.length);
+            if (!first || first.createdAt <= since) return [];
+            const club = tables.clubFavourites.get(pair(first.clubId ?? '', viewer.id));
+            const person = tables.favourites.get(pair(first.uploaderId, viewer.id));
+            const ofClub = club !== null && first.createdAt > club.at && first.uploaderId !== viewer.id;
+            if (!ofClub && !(person && first.createdAt > person.at)) return [];
+            const about = { club: ofClub ? clubCardOf(tables, first.clubId) : null, event: null };
+            return shared(first.id, about, batch.length);
           })
           .sort((a, b) => b.at - a.at || (a.media.id < b.media.id ? 1 : -1))
           .slice(0, most);
@@ -175,19 +179,19 @@ export function newsOn(tables: Tables): {
             return rows.flatMap(({ mediaId }) => {
               const item = media.get(mediaId);
               const isNew = item && item.createdAt > since && mediaId > (ids[0] ?? '') && item.uploaderId !== viewer.id;
-              if (event?.tenant !== viewer.tenant || !isNew || isFavourite(item.uploaderId, viewer.id)) return [];
-              return shared(mediaId, { id: event.id, title: event.title }, 1);
+              if (event?.tenant !== viewer.tenant || !isNew || isOfFavourite(tables, item, viewer.id)) return [];
+              return shared(mediaId, { club: null, event: { id: event.id, title: event.title } }, 1);
             });
           })
           .sort((a, b) => b.at - a.at || (a.media.id < b.media.id ? 1 : -1));
       },
-      async concernedBy({ uploaderId, eventId }, personIds) {
+      async concernedBy({ uploaderId, clubId, eventId }, personIds) {
         const added = new Set(
           tables.eventItems.where((row) => row.eventId === eventId).map((row) => media.get(row.mediaId)?.uploaderId),
         );
         return new Map(
           personIds.flatMap((id): [string, 'favourite' | 'event'][] => {
-            if (isFavourite(uploaderId, id)) return [[id, 'favourite']];
+            if (isOfFavourite(tables, { uploaderId, clubId }, id)) return [[id, 'favourite']];
             return added.has(id) ? [[id, 'event']] : [];
           }),
         );

@@ -4,7 +4,7 @@ import type { User } from '../src/accounts/user.ts';
 import type { AuditEntry } from '../src/audit/entry.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
-import { dropComment, favouritesOf, fromFacts } from './counters.ts';
+import { dropComment, favouriteClubsOf, favouritesOf, fromFacts, recountFavouriteClubs } from './counters.ts';
 import { byId, type Own } from './own.ts';
 import { forgetCopy } from './own-data.ts';
 import { pair } from './table.ts';
@@ -74,6 +74,7 @@ export function usersOn(tables: Tables): Users {
         tables.media.put({ ...media, hidden: suspendedAt !== null || media.withheld });
       for (const media of tables.media.where(() => true)) tables.media.put(fromFacts(tables, media));
       for (const user of users.where(() => true)) users.put({ ...user, favouriteCount: favouritesOf(tables, user.id) });
+      recountFavouriteClubs(tables, favouriteClubsOf(tables, id));
     },
     async adoptAvatar(id, avatar) {
       const user = users.get(id);
@@ -138,6 +139,7 @@ function ledClubs({ seats, clubs, users }: Tables, id: string): LedClub[] {
 }
 
 export function removePerson(tables: Tables, id: string): void {
+  const clubs = favouriteClubsOf(tables, id);
   for (const one of Object.values({ ...tables })) if ('forget' in one) one.forget(id);
   const theirs = (row: { memberId: string }) => row.memberId === id;
   for (const row of tables.reactions.where(theirs)) {
@@ -148,6 +150,7 @@ export function removePerson(tables: Tables, id: string): void {
   for (const comment of tables.comments.where((row) => row.authorId === id)) dropComment(tables, comment.id);
   const marked = tables.favourites.where(theirs);
   tables.favourites.deleteWhere((row) => theirs(row) || row.uploaderId === id);
+  recountFavouriteClubs(tables, clubs);
   for (const { uploaderId } of marked) {
     const uploader = tables.users.get(uploaderId);
     if (uploader) tables.users.put({ ...uploader, favouriteCount: favouritesOf(tables, uploaderId) });

@@ -232,6 +232,7 @@ export const appRouter = router({
     own: query(clubs.listOwnClubs),
     find: query(clubs.findClub),
     seats: query(clubs.listSeats),
+    setFavourite: mutation(clubs.setFavouriteClub),
     create: mutation(clubs.createClub),
     edit: mutation(clubs.editClub),
     close: mutation(clubs.closeClub),

@@ -6,6 +6,8 @@ See the clubs of the college              sign in     sign in     yes         ye
 See a club, and who holds seats in it     sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
     GET /api/clubs/:id                    GET /api/clubs/:id/seats                        clubs.find              clubs.seats
     GET /api/clubs/:id/items              GET /api/clubs/:id/events                       browsing.ofClub
+Mark a club as a favourite                sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
+    PUT /api/clubs/:id/sub                PUT /api/clubs/:id/unsub                        clubs.setFavourite
 Make a club without paying for it         sign in     sign in     no plan     no plan     yes         yes         no plan     no plan     no plan     no plan     yes
     POST /api/clubs                       clubs.create
 Act as a lead of the owner's club         sign in     sign in     not theirs  not theirs  not theirs  yes         not theirs  not theirs  not theirs  not theirs  not there
@@ -34,6 +36,8 @@ export const calls: Calls = {
   'POST /api/clubs': input(({ fresh: { name } }) => ({ name: `Club ${name}`, handle: `club-${name}`, desc: 'Ours' })),
   'GET /api/clubs/:id': club,
   'PUT /api/clubs/:id': (scene) => ({ ...club(scene), body: { desc: 'Another text' } }),
+  'PUT /api/clubs/:id/sub': club,
+  'PUT /api/clubs/:id/unsub': club,
   'POST /api/clubs/:id/close': club,
   'GET /api/clubs/:id/items': club,
   'GET /api/clubs/:id/events': club,
@@ -50,6 +54,7 @@ export const calls: Calls = {
   'clubs.list': input(() => ({ limit: 5 })),
   'clubs.own': nothing,
   'clubs.find': input(({ clubId: id }) => ({ id })),
+  'clubs.setFavourite': input(({ clubId: id }) => ({ id, favourite: true })),
   'clubs.seats': input(({ clubId: id }) => ({ id })),
   'clubs.create': input(({ fresh: { name } }) => ({ name: `Our ${name}`, handle: `our-${name}` })),
   'clubs.edit': input(({ clubId: id }) => ({ id, description: 'Another text' })),

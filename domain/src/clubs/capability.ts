@@ -7,7 +7,8 @@ import {
   listInvitations,
 } from './invitations.ts';
 import { closeClub, createClub, editClub } from './make-club.ts';
-import type { ClubSeats, Clubs, Invitations } from './ports.ts';
+import { setFavouriteClub } from './mark-favourite.ts';
+import type { ClubFavourites, ClubSeats, Clubs, Invitations } from './ports.ts';
 import { findClub, listClubs, listOwnClubs, listSeats } from './queries.ts';
 import { removeSeat, setSeat } from './seats.ts';
 
@@ -16,6 +17,7 @@ export const useCases = {
   listOwnClubs,
   findClub,
   listSeats,
+  setFavouriteClub,
   createClub,
   editClub,
   closeClub,
@@ -31,6 +33,7 @@ export const useCases = {
 
 export interface Repositories {
   clubs: Clubs;
+  clubFavourites: ClubFavourites;
   seats: ClubSeats;
   invitations: Invitations;
 }

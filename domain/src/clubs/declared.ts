@@ -25,6 +25,7 @@ export const personalActs = [
 ] as const;
 
 export const own = {
+  clubFavourites: { plain: ['clubId'], times: ['markedAt'] },
   seats: { plain: ['clubId', 'role'], times: ['since'] },
   invitations: { plain: ['id', 'clubId', 'role'], times: ['createdAt', 'expiresAt'] },
 } as const satisfies OwnKinds;
@@ -37,5 +38,6 @@ export const limits: PersonLimits = {
   'clubs.edit': [anHour(600)],
   'clubs.invite': [aDay(50)],
   'clubs.removeSeat': [anHour(600)],
+  'clubs.setFavourite': [anHour(600)],
   'clubs.setSeat': [anHour(600)],
 };

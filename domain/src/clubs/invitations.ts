@@ -11,7 +11,7 @@ import { type Club, seatRoles } from '../membership/club.ts';
 import type { ClubLookup } from '../membership/ports.ts';
 import type { Invitation } from './invitation.ts';
 import { ledClub, pageOf } from './make-club.ts';
-import type { ClubSeats, Invitations } from './ports.ts';
+import type { ClubFavourites, ClubSeats, Invitations } from './ports.ts';
 import { INVITATION_LIFE, isOver, leads, refuseNoRoom, seatOf } from './rules.ts';
 import { type ClubPageView, type InvitationView, invitationUrl, invitationView } from './views.ts';
 
@@ -22,6 +22,7 @@ export interface Ports {
   settings: Settings;
   users: UserLookup;
   clubs: ClubLookup;
+  clubFavourites: ClubFavourites;
   seats: ClubSeats;
   invitations: Invitations;
 }

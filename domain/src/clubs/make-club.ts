@@ -16,7 +16,7 @@ import { claimUpload, unclaimed } from '../uploads/claim-upload.ts';
 import { inspectUpload } from '../uploads/inspect-upload.ts';
 import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
 import { refuseStopped } from '../uploads/rules.ts';
-import type { ClubRecords, ClubSeats } from './ports.ts';
+import type { ClubFavourites, ClubRecords, ClubSeats } from './ports.ts';
 import { refuseOthers } from './rules.ts';
 import { type ClubPageView, clubPageView } from './views.ts';
 import { clubOfTenant } from './visible.ts';
@@ -27,6 +27,7 @@ export interface Ports {
   secrets: Secrets;
   settings: Settings;
   clubs: ClubLookup & ClubRecords;
+  clubFavourites: ClubFavourites;
   seats: ClubSeats;
   uploads: UploadRecords;
   uploadSessions: UploadSessions;
@@ -133,7 +134,7 @@ export const closeClub = useCase({
   access: 'member',
   refuses: ['CLUB_NOT_FOUND', 'NOT_CLUB_LEAD'],
   input: z.strictObject({ id }),
-  async run(ports: Pick<Ports, 'clock' | 'ids' | 'secrets' | 'clubs' | 'seats'>, actor, input): Promise<ClubPageView> {
+  async run(ports: PageOfPorts & Pick<Ports, 'ids' | 'clubs'>, actor, input): Promise<ClubPageView> {
     const club = await ledClub(ports, actor, input.id);
     const audit = auditEntry(ports, actor, 'club-closed', { personId: actor.id, details: { club: club.id } });
     await ports.clubs.setClosed(club.id, ports.clock.now(), audit);
@@ -147,6 +148,13 @@ export interface PagePorts {
   seats: ClubSeats;
 }
 
+/** What the page of a club needs. */
+export interface PageOfPorts extends PagePorts {
+  clock: Clock;
+  secrets: Secrets;
+  clubFavourites: Pick<ClubFavourites, 'isFavourite'>;
+}
+
 /** The club with that id, which the caller leads. Refuses CLUB_NOT_FOUND and NOT_CLUB_LEAD. */
 export async function ledClub(ports: PagePorts, actor: Member, clubId: string): Promise<Club> {
   const club = await clubOfTenant(ports, actor, clubId);
@@ -158,13 +166,13 @@ export async function ledClub(ports: PagePorts, actor: Member, clubId: string): 
 }
 
 /** The page of a club as the caller sees it. Refuses CLUB_NOT_FOUND. */
-export async function pageOf(
-  ports: PagePorts & { clock: Clock; secrets: Secrets },
-  actor: Member,
-  clubId: string,
-): Promise<ClubPageView> {
+export async function pageOf(ports: PageOfPorts, actor: Member, clubId: string): Promise<ClubPageView> {
   const club = await clubOfTenant(ports, actor, clubId);
-  return clubPageView(ports, actor, club, await ports.seats.of(club.id));
+  const [seats, favourite] = await Promise.all([
+    ports.seats.of(club.id),
+    ports.clubFavourites.isFavourite(club.id, actor.id),
+  ]);
+  return clubPageView(ports, actor, club, { seats, favourite });
 }
 
 /** Refuses a picture that is not a finished upload of one's own, or cannot be drawn (decisions 10, 61). */

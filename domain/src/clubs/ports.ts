@@ -42,6 +42,15 @@ export interface ClubRecords {
 /** The clubs, as one repository holds them. */
 export type Clubs = ClubLookup & ClubRecords;
 
+/** Clubs as favourites. Each write is idempotent, and the club's count moves with the fact (decisions 62). */
+export interface ClubFavourites {
+  /** Changes nothing when the club is gone. */
+  favour(clubId: string, memberId: string, at: Instant): Promise<void>;
+  unfavour(clubId: string, memberId: string): Promise<void>;
+  /** Whether a club is a favourite of `memberId`. */
+  isFavourite(clubId: string, memberId: string): Promise<boolean>;
+}
+
 /** A seat with its holder. */
 export interface SeatWithPerson {
   readonly seat: Seat;

@@ -5,7 +5,7 @@ import { id } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import type { ClubLookup } from '../membership/ports.ts';
 import { pageOf } from './make-club.ts';
-import type { ClubRecords, ClubSeats } from './ports.ts';
+import type { ClubFavourites, ClubRecords, ClubSeats } from './ports.ts';
 import {
   type ClubPageView,
   type ClubView,
@@ -24,6 +24,7 @@ export interface Ports {
   clock: Clock;
   secrets: Secrets;
   clubs: ClubLookup & ClubRecords;
+  clubFavourites: ClubFavourites;
   seats: ClubSeats;
 }
 

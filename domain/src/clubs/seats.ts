@@ -7,7 +7,7 @@ import { useCase } from '../kernel/use-case.ts';
 import { seatRoles } from '../membership/club.ts';
 import type { ClubLookup } from '../membership/ports.ts';
 import { pageOf } from './make-club.ts';
-import type { ClubSeats } from './ports.ts';
+import type { ClubFavourites, ClubSeats } from './ports.ts';
 import { refuseLastLead, refuseNoRoom, refuseOthers, seatOf } from './rules.ts';
 import type { ClubPageView } from './views.ts';
 import { clubOfTenant } from './visible.ts';
@@ -17,6 +17,7 @@ export interface Ports {
   ids: Ids;
   secrets: Secrets;
   clubs: ClubLookup;
+  clubFavourites: ClubFavourites;
   seats: ClubSeats;
 }
 

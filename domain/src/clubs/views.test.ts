@@ -8,14 +8,22 @@ test('only its seats see when the plan of a club ends (decisions 61)', async () 
   expect(clubView(memory, club, false)).toMatchObject({ name: 'Lens Club', planEnd: null });
   expect(clubView(memory, club, true).planEnd).toBe(club.planEnd);
   const seats = await memory.seats.of(club.id);
-  expect(clubPageView(memory, noor, club, seats)).toMatchObject({ role: null, isLive: null, planEnd: null });
-  expect(clubPageView(memory, ravi, club, seats)).toMatchObject({ role: 'photographer', isLive: true });
+  expect(clubPageView(memory, noor, club, { seats, favourite: true })).toMatchObject({
+    role: null,
+    isLive: null,
+    planEnd: null,
+    favourite: true,
+  });
+  expect(clubPageView(memory, ravi, club, { seats, favourite: false })).toMatchObject({
+    role: 'photographer',
+    isLive: true,
+  });
   expect(ownClubView(memory, club, 'lead')).toMatchObject({ role: 'lead', isLive: true, planEnd: club.planEnd });
 });
 
 test('a suspended person’s seat is not shown (decisions 62)', async () => {
   await memory.users.setSuspended(ravi.id, memory.clock.now());
-  const { seats } = clubPageView(memory, noor, club, await memory.seats.of(club.id));
+  const { seats } = clubPageView(memory, noor, club, { seats: await memory.seats.of(club.id), favourite: false });
   expect(seats.map(({ person }) => person.id)).toEqual([asha.id]);
 });
 

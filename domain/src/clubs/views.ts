@@ -46,6 +46,8 @@ export interface ClubPageView extends ClubView {
   readonly role: SeatRole | null;
   /** Whether its plan is live and it is open; null for whoever holds no seat in it. */
   readonly isLive: boolean | null;
+  /** Whether it is a favourite of the viewer. */
+  readonly favourite: boolean;
 }
 
 /** A club that one holds a seat in. */
@@ -86,7 +88,7 @@ export function clubPageView(
   ports: ViewPorts,
   viewer: Pick<Member, 'id'>,
   club: Club,
-  seats: readonly SeatWithPerson[],
+  { seats, favourite }: { readonly seats: readonly SeatWithPerson[]; readonly favourite: boolean },
 ): ClubPageView {
   const own = seats.find(({ seat }) => seat.personId === viewer.id)?.seat.role ?? null;
   return {
@@ -94,6 +96,7 @@ export function clubPageView(
     seats: seatViews(ports, club, seats),
     role: own,
     isLive: own === null ? null : isLive(club, ports.clock.now()),
+    favourite,
   };
 }
 

@@ -19,8 +19,8 @@ export type Announcement =
   /** An own item made progress, is ready, or failed. */
   | { readonly kind: 'item'; readonly personId: string; readonly mediaId: string }
   /**
-   * Somebody shared an item, or added one to an event: this is news to people who marked them as a favourite, or who
-   * added to that event.
+   * Somebody shared an item, or added one to an event: this is news to people who marked them, or the club they shared it
+   * for, as a favourite, or who added to that event.
    */
   | {
       readonly kind: 'shared';
@@ -28,6 +28,7 @@ export type Announcement =
       readonly uploaderId: string;
       readonly mediaId: string;
       readonly eventId: string | null;
+      readonly clubId: string | null;
     }
   /** A session of somebody may have ended. */
   | { readonly kind: 'session'; readonly personId: string }

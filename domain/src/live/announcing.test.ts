@@ -102,7 +102,8 @@ test('a shared item is announced once for all followers, when others can see it 
     tags: [],
     fileName: upload.fileName,
   });
-  const shared = { kind: 'shared', tenant: club.tenant, uploaderId: club.id, mediaId: photo.id, eventId: null };
+  const whose = { tenant: club.tenant, uploaderId: club.id, clubId: null };
+  const shared = { kind: 'shared', ...whose, mediaId: photo.id, eventId: null };
   expect(fresh()).toEqual([shared]);
   const event = await execute(createEvent, ports, actorOf(club), { title: 'Fest', startsOn: '2026-01-01' });
   await execute(addToEvent, ports, actorOf(club), { eventId: event.id, mediaId: photo.id });

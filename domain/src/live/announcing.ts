@@ -61,9 +61,9 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
   };
 
   /** An item that becomes visible is news to followers of its uploader or its event. */
-  const shared = async ({ id, tenant, uploaderId }: Media, eventId?: string | null) => {
+  const shared = async ({ id, tenant, uploaderId, clubId }: Media, eventId?: string | null) => {
     const event = eventId === undefined ? ((await eventItems.placeOf(id))?.eventId ?? null) : eventId;
-    announce([{ kind: 'shared', tenant, uploaderId, mediaId: id, eventId: event }]);
+    announce([{ kind: 'shared', tenant, uploaderId, mediaId: id, eventId: event, clubId }]);
   };
 
   /** Does something that may make an item ready, and announces it if it was not before. */

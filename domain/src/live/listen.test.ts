@@ -45,7 +45,13 @@ test('people hear of new items by uploaders whom they marked, and in events that
   const own = await aPhoto(ports, bob);
   await execute(addToEvent, ports, actorOf(bob), { eventId: event.id, mediaId: own.id });
   await execute(setFavourite, ports, actorOf(ada), { uploaderId: club.id, favourite: true });
-  const shared = { kind: 'shared', tenant: photo.tenant, uploaderId: club.id, mediaId: photo.id } as const;
+  const shared = {
+    kind: 'shared',
+    tenant: photo.tenant,
+    uploaderId: club.id,
+    mediaId: photo.id,
+    clubId: null,
+  } as const;
   const heard = (who: typeof ada, eventId: string | null) =>
     eventFor(ports, actorOf(who), { ...shared, eventId }).then((said) => said?.kind ?? null);
   expect([await heard(ada, null), await heard(ada, event.id)]).toEqual(['favourite', 'favourite']);

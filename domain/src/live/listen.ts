@@ -63,9 +63,9 @@ export async function eventFor(
 async function sharedEventFor(
   { media, newsChoices, followed }: EventPorts,
   member: Member,
-  { uploaderId, mediaId, eventId }: Extract<Announcement, { kind: 'shared' }>,
+  { mediaId, ...shared }: Extract<Announcement, { kind: 'shared' }>,
 ): Promise<LiveEvent | null> {
-  const kind = (await followed.concernedBy({ uploaderId, eventId }, [member.id])).get(member.id);
+  const kind = (await followed.concernedBy(shared, [member.id])).get(member.id);
   if (kind === undefined || !kindsBy('app', await newsChoices.of(member.id)).includes(kind)) return null;
   const item = await media.byId(mediaId);
   return item !== null && isVisibleTo(item, member) ? { kind, itemId: mediaId } : null;

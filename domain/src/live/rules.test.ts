@@ -13,22 +13,31 @@ test('people hear of what concerns them, and of the items that they look at (dec
 });
 
 test('a shared item may concern the whole college except its uploader (decisions 2, 50)', () => {
-  const shared = { kind: 'shared', tenant: 'a.edu', uploaderId: 'club', mediaId: 'm', eventId: null } as const;
+  const shared = {
+    kind: 'shared',
+    tenant: 'a.edu',
+    uploaderId: 'club',
+    mediaId: 'm',
+    eventId: null,
+    clubId: null,
+  } as const;
   const theirs = (id: string, tenant: string) => concerns(shared, { id, tenant }, new Set(['m']));
   expect([theirs('ada', 'a.edu'), theirs('club', 'a.edu'), theirs('zoe', 'b.edu')]).toEqual([true, false, false]);
 });
 
-test('of one person’s successive items the last stands for all, event by event (decisions 50)', () => {
+test('of one person’s successive items the last stands for all, event by event and club by club (decisions 50)', () => {
   const shared = (uploaderId: string, mediaId: string, eventId: string | null = null): Announcement => ({
     kind: 'shared',
     tenant: 'a.edu',
     uploaderId,
     mediaId,
     eventId,
+    clubId: null,
   });
   expect(saysTheSame(shared('club', 'm'), shared('club', 'n'))).toBe(true);
   expect(saysTheSame(shared('club', 'm'), shared('club', 'm', 'fest'))).toBe(false);
   expect(saysTheSame(shared('club', 'm'), shared('band', 'm'))).toBe(false);
+  expect(saysTheSame(shared('club', 'm'), { ...shared('club', 'n'), clubId: 'lens' } as Announcement)).toBe(false);
   const unread: Announcement = { kind: 'unread', personId: 'ada' };
   expect(saysTheSame(unread, unread)).toBe(false);
 });

@@ -52,6 +52,7 @@ export function saysTheSame(one: Announcement, other: Announcement): boolean {
     one.kind === 'shared' &&
     other.kind === 'shared' &&
     one.uploaderId === other.uploaderId &&
+    one.clubId === other.clubId &&
     one.eventId === other.eventId
   );
 }

@@ -3,6 +3,7 @@ import { derivedKinds, writtenKinds } from '../declared/declared.ts';
 import type { Notification } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Media, Uploader } from '../media/media.ts';
+import type { ClubCard } from '../membership/club.ts';
 import type { Verdict } from '../safety/case.ts';
 
 /** The kinds of notifications (decisions 50). */
@@ -43,6 +44,8 @@ export interface WrittenNews {
  */
 export interface SharedItem {
   readonly uploader: Pick<Uploader, 'id' | 'name' | 'fullName' | 'avatar'>;
+  /** The club that it was shared for, if the viewer marked it as a favourite: then it is the club's news. */
+  readonly club: ClubCard | null;
   readonly event: { readonly id: string; readonly title: string } | null;
   readonly media: Pick<Media, 'id' | 'kind' | 'title' | 'tenant' | 'state' | 'fileName' | 'posterName'>;
   readonly items: number;
@@ -56,6 +59,8 @@ export interface NewsEntry {
   readonly kind: NewsKind;
   readonly at: Instant;
   readonly actor: Known | null;
+  /** The club that shared something; its people are not named then. */
+  readonly club: ClubCard | null;
   readonly event: SharedItem['event'];
   readonly media: WrittenNews['media'];
   readonly commentId: string | null;

@@ -44,8 +44,8 @@ export interface NewsReads {
 /** Derives notifications from shared items, so that nothing has to be written for followers. */
 export interface Followed {
   /**
-   * The newest items of favourites (of a batch the first), shared since then and since they became favourites; newest
-   * first.
+   * The newest items of favourites, people and clubs (of a batch the first), shared since then and since they became
+   * favourites; newest first. Each once: what was shared for a club that is a favourite is the club's.
    */
   ofFavourites(viewer: Viewer, since: Instant, most: number): Promise<readonly SharedItem[]>;
   /**
@@ -53,9 +53,12 @@ export interface Followed {
    * `most` for each of the events that they added to last.
    */
   inEvents(viewer: Viewer, since: Instant, most: number): Promise<readonly SharedItem[]>;
-  /** Which of some people marked the uploader of a new item as a favourite, and which others added to its event. */
+  /**
+   * Which of some people marked the uploader of a new item, or the club it is of, as a favourite, and which others added
+   * to its event.
+   */
   concernedBy(
-    shared: { readonly uploaderId: string; readonly eventId: string | null },
+    shared: { readonly uploaderId: string; readonly clubId: string | null; readonly eventId: string | null },
     personIds: readonly string[],
   ): Promise<ReadonlyMap<string, 'favourite' | 'event'>>;
 }

@@ -7,6 +7,7 @@ const NOON = Date.UTC(2026, 2, 2, 12);
 const uploader = (id: string) => ({ id, name: id, fullName: id, avatar: null });
 const shared = (by: string, at: number, items = 1, event: SharedItem['event'] = null): SharedItem => ({
   uploader: uploader(by),
+  club: null,
   event,
   media: {
     id: `${by}${at}`,
@@ -29,6 +30,16 @@ test('what a favourite shares on one day is one entry, with a count, as new as i
     ['favourite:b:2026-03-02', 1, NOON, 'b'],
   ]);
   expect(sharedEntries('favourite', [shared('a', late), shared('a', NOON)], 'Asia/Kolkata')).toHaveLength(2);
+});
+
+test('what several people share for a favourite club on one day is one entry of the club (decisions 62)', () => {
+  const club = { id: 'lens', name: 'Lens Club', handle: 'lens', avatar: null };
+  const forClub = [shared('a', NOON + 2), shared('b', NOON + 1, 2)].map((item) => ({ ...item, club }));
+  const entries = sharedEntries('favourite', [...forClub, shared('a', NOON, 4)], 'UTC');
+  expect(entries.map(({ key, items, club: of, actor }) => [key, items, of?.name, actor?.id])).toEqual([
+    ['favourite:lens:2026-03-02', 3, 'Lens Club', undefined],
+    ['favourite:a:2026-03-02', 4, undefined, 'a'],
+  ]);
 });
 
 test('what is added to an event on one day is one entry, by one person or several (decisions 50)', () => {

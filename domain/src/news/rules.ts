@@ -34,6 +34,7 @@ export function kindsBy(way: Way, choices: readonly NewsChoice[]): NewsKind[] {
 
 const NOTHING = {
   actor: null,
+  club: null,
   event: null,
   media: null,
   commentId: null,
@@ -50,8 +51,8 @@ export function writtenEntry({ notification, ...about }: WrittenNews): NewsEntry
 }
 
 /**
- * New items as notifications: one entry per person or event and day, with a count, as new as its newest item (decisions
- * 50). `shared` is newest first.
+ * New items as notifications: one entry per person, club or event and day, with a count, as new as its newest item
+ * (decisions 50, 62). `shared` is newest first.
  */
 export function sharedEntries(
   kind: 'favourite' | 'event',
@@ -59,12 +60,12 @@ export function sharedEntries(
   timeZone: string,
 ): NewsEntry[] {
   const entries = new Map<string, NewsEntry>();
-  for (const { uploader, event, media, items, at } of shared) {
-    const key = `${kind}:${event?.id ?? uploader.id}:${dayOf(at, timeZone)}`;
+  for (const { uploader, club, event, media, items, at } of shared) {
+    const key = `${kind}:${(event ?? club ?? uploader).id}:${dayOf(at, timeZone)}`;
     const known = entries.get(key);
-    if (!known) entries.set(key, { ...NOTHING, key, kind, at, actor: uploader, event, media, items });
+    const actor = known === undefined || known.actor?.id === uploader.id ? uploader : null;
+    if (!known) entries.set(key, { ...NOTHING, key, kind, at, actor, club, event, media, items });
     else {
-      const actor = known.actor?.id === uploader.id ? known.actor : null;
       entries.set(key, { ...known, actor, items: known.items + items });
     }
   }

@@ -18,6 +18,7 @@ const entry = (changes: Partial<NewsEntry>): NewsEntry => ({
   kind: 'comment',
   at: 1,
   actor: person('ada'),
+  club: null,
   event: null,
   media,
   commentId: 'c1',
@@ -61,4 +62,14 @@ test.each([
 test('outside the product, an entry has the beginning of a long comment, and says whether an item failed (decisions 50)', () => {
   const [told] = summaries(settings, [entry({ text: '😀'.repeat(200), media: { ...media, state: 'failed' } })]);
   expect([[...(told?.text ?? '')].length, told?.failed]).toEqual([140, true]);
+});
+
+test('what was shared for a club is told in its name, and leads to its page (decisions 62)', () => {
+  const club = { id: 'c1', name: 'Lens Club', handle: 'lens', avatar: null };
+  const told = (items: number) => summaries(settings, [entry({ kind: 'favourite', club, items, commentId: null })])[0];
+  expect([told(3)?.who, told(3)?.page, told(1)?.page]).toEqual([
+    'Lens Club',
+    `${settings.publicUrl}/club/c1`,
+    `${settings.publicUrl}/photo/p1`,
+  ]);
 });

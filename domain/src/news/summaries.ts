@@ -17,10 +17,10 @@ export function summaries(settings: Pick<Settings, 'publicUrl'>, entries: readon
   return [...groups.values()].flatMap((group) => {
     const [entry] = group;
     if (!entry) return [];
-    const { kind, actor, media, event, text, items, verdict, own, planEnd } = entry;
+    const { kind, actor, club, media, event, text, items, verdict, own, planEnd } = entry;
     return {
       kind,
-      who: actor && (actor.fullName || actor.name),
+      who: club?.name ?? (actor && (actor.fullName || actor.name)),
       others: new Set(group.map((one) => one.actor?.id)).size - 1,
       title: media?.title ?? null,
       event: event?.title ?? null,
@@ -36,11 +36,12 @@ export function summaries(settings: Pick<Settings, 'publicUrl'>, entries: readon
 }
 
 /** The path that an entry leads to. */
-function pathOf({ kind, actor, media, event, items, commentId, own }: NewsEntry): string {
+function pathOf({ kind, actor, club, media, event, items, commentId, own }: NewsEntry): string {
   const itemPath = media && `/${media.kind}/${media.id}`;
   if (kind === 'plan') return '/payment';
   if (kind === 'decision') return own ? (itemPath ?? '/profile') : '/reports';
   if (kind === 'event' && event) return `/event/${event.id}`;
+  if (kind === 'favourite' && items > 1 && club) return `/club/${club.id}`;
   if (kind === 'favourite' && items > 1 && actor) return `/people/${actor.id}`;
   if (commentId) return `${itemPath}#comment-${commentId}`;
   return itemPath ?? '/';

@@ -9,6 +9,7 @@ test('adjacent comments on one item are one view: the newest, and how many other
     at: 1,
     read,
     actor: { id: by, name: by, fullName: by, avatarUrl: null },
+    club: null,
     others: 0,
     item: item(of),
     event: null,

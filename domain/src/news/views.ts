@@ -5,6 +5,7 @@ import type { Clock, Secrets } from '../kernel/ports.ts';
 import { firstCharacters } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Kind } from '../media/media.ts';
+import { type ClubCardView, clubCardView } from '../media/views.ts';
 import type { Verdict } from '../safety/case.ts';
 import type { NewsEntry, NewsKind } from './news.ts';
 
@@ -24,6 +25,8 @@ export interface NewsView {
     readonly fullName: string;
     readonly avatarUrl: string | null;
   } | null;
+  /** The club that shared something. */
+  readonly club: ClubCardView | null;
   /** How many others did the same. */
   readonly others: number;
   readonly item: {
@@ -50,7 +53,7 @@ export interface NewsView {
 export function newsView(
   ports: { clock: Clock; secrets: Secrets },
   reader: Pick<Member, 'tenant'>,
-  { key, kind, at, actor, event, media, commentId, text, items, verdict, own, planEnd }: NewsEntry,
+  { key, kind, at, actor, club, event, media, commentId, text, items, verdict, own, planEnd }: NewsEntry,
   read: boolean,
 ): NewsView {
   return {
@@ -64,6 +67,7 @@ export function newsView(
       fullName: actor.fullName,
       avatarUrl: avatarUrl(ports, reader.tenant, actor.avatar),
     },
+    club: club && clubCardView(ports, reader.tenant, club),
     others: 0,
     item: media && {
       kind: media.kind,

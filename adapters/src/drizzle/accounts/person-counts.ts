@@ -11,7 +11,7 @@ const PORTION = 50;
  * unit of `db`. Each counter moves by this person's share alone, and other work runs in between.
  */
 export async function movePersonCounts(store: Store, db: Db, id: string, by: 1 | -1): Promise<void> {
-  const { users, reactions, comments, favourites } = store.tables;
+  const { users, clubs, reactions, comments, favourites, clubFavourites } = store.tables;
   const reacted = await db.select({ id: reactions.mediaId }).from(reactions).where(eq(reactions.memberId, id));
   const commented = await db.select({ id: comments.mediaId }).from(comments).where(eq(comments.authorId, id));
   for (const ids of portions([...reacted, ...commented])) {
@@ -26,6 +26,18 @@ export async function movePersonCounts(store: Store, db: Db, id: string, by: 1 |
       .update(users)
       .set({ favouriteCount: sql`${users.favouriteCount} + ${sql.raw(String(by))}` })
       .where(inArray(users.id, ids));
+  }
+  const markedClubs = await db
+    .select({ id: clubFavourites.clubId })
+    .from(clubFavourites)
+    .where(eq(clubFavourites.memberId, id));
+  for (const ids of portions(markedClubs)) {
+    await yieldToOthers();
+    await store.locked(db.select({ id: clubs.id }).from(clubs).where(inArray(clubs.id, ids)).orderBy(clubs.id));
+    await db
+      .update(clubs)
+      .set({ favouriteCount: sql`${clubs.favouriteCount} + ${sql.raw(String(by))}` })
+      .where(inArray(clubs.id, ids));
   }
 }
 

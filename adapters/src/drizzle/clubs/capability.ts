@@ -1,25 +1,29 @@
 import { type Capability, rowsOf } from '../engine/capability.ts';
 import type { Store } from '../engine/store.ts';
 import type { Tables } from '../tables/tables.ts';
+import { clubFavouritesOn } from './club-favourites.ts';
 import { clubsOn } from './clubs.ts';
 import { invitationsOn } from './invitations.ts';
-import { recountSeatEnds } from './recount.ts';
+import { recountClubs } from './recount.ts';
 import { seatsOn } from './seats.ts';
 
 export const clubs = {
   repositories: (store: Store) => ({
     clubs: clubsOn(store),
+    clubFavourites: clubFavouritesOn(store),
     seats: seatsOn(store),
     invitations: invitationsOn(store),
   }),
-  own: ({ seats, invitations }: Tables) => ({
+  own: ({ clubFavourites, seats, invitations }: Tables) => ({
+    clubFavourites: rowsOf(clubFavourites, clubFavourites.memberId, clubFavourites.clubId),
     seats: rowsOf(seats, seats.personId, seats.clubId),
     invitations: rowsOf(invitations, invitations.inviteeId, invitations.id),
   }),
   notOwn: {
     clubs: 'a thing of the college; the seats in it are people’s own',
+    clubFavourites: ['memberId'],
     seats: ['personId'],
     invitations: ['inviterId', 'inviteeId'],
   },
-  recount: recountSeatEnds,
+  recount: recountClubs,
 } satisfies Capability;

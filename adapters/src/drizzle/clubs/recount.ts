@@ -1,8 +1,24 @@
 import { ne, sql } from 'drizzle-orm';
 import type { Store } from '../engine/store.ts';
 
+/** Corrects until when seats let people upload, and how many people marked clubs as favourites; returns how many were wrong. */
+export async function recountClubs(store: Store): Promise<number> {
+  return (await recountSeatEnds(store)) + (await recountFavouriteClubs(store));
+}
+
+/** Counts the people, without suspended ones, who marked each club as a favourite (decisions 62). */
+async function recountFavouriteClubs(store: Store): Promise<number> {
+  const { clubs, clubFavourites: marks, users } = store.tables;
+  const facts = sql<number>`(select count(*) from ${marks} join ${users} on ${users.id} = ${marks.memberId}
+    and ${users.suspendedAt} is null where ${marks.clubId} = ${clubs.id})`;
+  const wrong = await store.write((db) =>
+    db.update(clubs).set({ favouriteCount: facts }).where(ne(clubs.favouriteCount, facts)).returning({ id: clubs.id }),
+  );
+  return wrong.length;
+}
+
 /** Writes until when seats let people upload where it is wrong; returns how many were (decisions 62). */
-export async function recountSeatEnds(store: Store): Promise<number> {
+async function recountSeatEnds(store: Store): Promise<number> {
   const { clubs, seats, users } = store.tables;
   const end = sql<
     number | null

@@ -27,6 +27,17 @@ export const clubsTables = (c: Kit) => ({
     'clubId',
     'personId',
   ),
+  /** Clubs as favourites: who marked which. */
+  clubFavourites: c.table(
+    'club_favourites',
+    {
+      memberId: c.text('member_id').notNull(),
+      clubId: c.text('club_id').notNull(),
+      markedAt: c.number('marked_at').notNull(),
+    },
+    'memberId',
+    'clubId',
+  ),
   invitations: c.table('invitations', {
     id: c.text('id').primaryKey(),
     clubId: c.text('club_id').notNull(),

@@ -14,3 +14,13 @@ export function markedLast({ tables: { favourites } }: Store, db: Db) {
     .orderBy(desc(favourites.markedAt), desc(favourites.uploaderId))
     .limit(MAX_FAVOURITES);
 }
+
+/** The same of clubs (decisions 62). */
+export function clubsMarkedLast({ tables: { clubFavourites } }: Store, db: Db) {
+  return db
+    .select({ clubId: clubFavourites.clubId, markedAt: clubFavourites.markedAt })
+    .from(clubFavourites)
+    .where(eq(clubFavourites.memberId, placeholder('viewer')))
+    .orderBy(desc(clubFavourites.markedAt), desc(clubFavourites.clubId))
+    .limit(MAX_FAVOURITES);
+}

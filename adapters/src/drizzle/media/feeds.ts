@@ -96,7 +96,7 @@ function latest(
   which: SQL | undefined,
   limit: Placeholder,
 ): Walks<Placed>['latest'] {
-  const { media, saves, history, favourites, users } = store.tables;
+  const { media, saves, history, favourites, clubFavourites, users } = store.tables;
   const viewer = placeholder('viewer');
 
   type Keys = readonly [AnyPgColumn, AnyPgColumn];
@@ -148,30 +148,27 @@ function latest(
     ),
     saved: own(saves, [saves.savedAt, saves.mediaId]),
     history: own(history, [history.viewedAt, history.mediaId]),
-    // Merged from several walks: only rows on the page are read.
+    // Merged from several walks, of favourite people and of favourite clubs: only rows on the page are read.
     sub: pages(recent, (db, after) => {
-      const picked = db
-        .select({ id: media.id, key: media.batchPlace })
-        .from(favourites)
-        .crossJoin(media)
-        .where(
-          and(
-            eq(favourites.memberId, viewer),
-            eq(media.uploaderId, favourites.uploaderId),
-            listed(store),
-            which,
-            after,
-          ),
-        )
-        .orderBy(...downwards(recent))
-        .limit(limit)
-        .as('picked');
+      const walk = (table: typeof favourites | typeof clubFavourites, ofFavourite: SQL) =>
+        db
+          .select({ id: media.id, key: media.batchPlace })
+          .from(table)
+          .crossJoin(media)
+          .where(and(eq(table.memberId, viewer), ofFavourite, listed(store), which, after))
+          .orderBy(...downwards(recent))
+          .limit(limit);
+      const people = walk(favourites, eq(media.uploaderId, favourites.uploaderId)).as('people');
+      const clubs = walk(clubFavourites, eq(media.clubId, clubFavourites.clubId)).as('clubs');
+      // An item of both is there once.
+      const picked = db.select().from(people).union(db.select().from(clubs)).as('picked');
       return db
         .select({ key: picked.key, ...met })
         .from(picked)
         .innerJoin(media, eq(media.id, picked.id))
         .leftJoin(users, eq(users.id, media.uploaderId))
-        .orderBy(desc(picked.key), desc(picked.id));
+        .orderBy(desc(picked.key), desc(picked.id))
+        .limit(limit);
     }),
   };
 }

@@ -8,7 +8,7 @@ import { placeholder, type Values } from '../engine/placeholder.ts';
 import { manyTexts, perStore, prepared, type Statement } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { listedToViewer } from '../kernel/listed.ts';
-import { markedLast } from '../kernel/marked-last.ts';
+import { clubsMarkedLast, markedLast } from '../kernel/marked-last.ts';
 
 /** How the sort key of a list stores its moments. */
 interface KeyFormat {
@@ -86,18 +86,23 @@ const statements = perStore((store) => {
         .limit(1)}`;
   const feed = (where: SQL | undefined) =>
     looks(store, places, media.batchPlace, sideWrites(media, media.batchPlace, and(kind, where)));
-  // One lookup for each person, in a range until somebody has something there.
+  // One lookup for each person or club, in a range until one of them has something there.
   const people = manyTexts(store, 'people');
-  const theirs = sideWrites(media, media.batchPlace, and(sql`${media.uploaderId} = people.value`, kind, listed));
-  const ofPeople: Look = (db, range, order) =>
-    range === undefined
-      ? sql`(select ${sql.raw(order === 'first' ? 'min' : 'max')}(${theirs(db, range, order)}) from ${people.rows})`
-      : sql`(select 1 from ${people.rows} where ${theirs(db, range, order)} is not null limit 1)`;
+  const ofAny = (whose: typeof media.uploaderId | typeof media.clubId): Looks => {
+    const theirs = sideWrites(media, media.batchPlace, and(sql`${whose} = people.value`, kind, listed));
+    return looks(store, places, media.batchPlace, (db, range, order) =>
+      range === undefined
+        ? sql`(select ${sql.raw(order === 'first' ? 'min' : 'max')}(${theirs(db, range, order)}) from ${people.rows})`
+        : sql`(select 1 from ${people.rows} where ${theirs(db, range, order)} is not null limit 1)`,
+    );
+  };
   return {
     people: people.value,
     marked: prepared((db) => markedLast(store, db)),
+    markedClubs: prepared((db) => clubsMarkedLast(store, db)),
     recent: feed(listed),
-    sub: looks(store, places, media.batchPlace, ofPeople),
+    sub: ofAny(media.uploaderId),
+    subOfClubs: ofAny(media.clubId),
     myfiles: feed(and(eq(media.uploaderId, of), tenant)),
     person: looks(
       store,
@@ -111,7 +116,7 @@ const statements = perStore((store) => {
       eventItems.moment,
       sideWrites(eventItems, eventItems.moment, and(eq(eventItems.eventId, of), eq(eventItems.isShown, true))),
     ),
-  } satisfies Record<TimedList['of'], Looks> & Record<'people' | 'marked', unknown>;
+  } satisfies Record<TimedList['of'] | 'subOfClubs', Looks> & Record<'people' | 'marked' | 'markedClubs', unknown>;
 });
 
 /** The values of the placeholders that name a list. */
@@ -124,32 +129,51 @@ function valuesOf(list: TimedList): Values {
 
 /** When lists by time have entries, found along their indexes. */
 export function timelinesOn(store: Store): Timelines {
-  const { marked, people, ...looks } = statements(store);
-  /** Whose items are in the list, where it is one of several people. */
-  const sharers = async (list: TimedList): Promise<readonly string[] | null> =>
-    list.of === 'sub' ? (await marked(store.read, { viewer: list.viewer.id })).map((row) => row.uploaderId) : null;
+  const { marked, markedClubs, people, ...looks } = statements(store);
+  /** Where a list's items are looked for: of those of favourites, by people, and by clubs. */
+  const parts = async (list: TimedList): Promise<readonly Part[]> => {
+    if (list.of !== 'sub') return [{ looks: looks[list.of], whose: null }];
+    const viewer = { viewer: list.viewer.id };
+    const [persons, clubs] = await Promise.all([marked(store.read, viewer), markedClubs(store.read, viewer)]);
+    return [
+      { looks: looks.sub, whose: persons.map(({ uploaderId }) => uploaderId) },
+      { looks: looks.subOfClubs, whose: clubs.map(({ clubId }) => clubId) },
+    ].filter(({ whose }) => whose.length > 0);
+  };
 
   return {
     async ends(list) {
-      const { ends, keyFormat } = looks[list.of];
-      const whose = await sharers(list);
-      const [row] = await ends(store.read, { ...valuesOf(list), ...(whose && { people: people(whose) }) });
-      if (!row || row.first === null || row.last === null) return null;
-      return [keyFormat.read(row.first), keyFormat.read(row.last)];
+      const ends = await Promise.all(
+        (await parts(list)).map(async ({ looks: { ends, keyFormat }, whose }) => {
+          const [row] = await ends(store.read, { ...valuesOf(list), ...(whose && { people: people(whose) }) });
+          return [row?.first ?? [], row?.last ?? []].flat().map(keyFormat.read);
+        }),
+      );
+      const moments = ends.flat();
+      return moments.length === 0 ? null : [Math.min(...moments), Math.max(...moments)];
     },
     async filled(list, starts) {
-      const { filled, keyFormat } = looks[list.of];
-      const keys = [...starts.map(keyFormat.write), keyFormat.end];
-      const look = async (stretches: readonly Stretch[], whose?: readonly string[]) => {
-        const bounds = JSON.stringify(stretches.map(({ from, to }) => [keys[from], keys[to]]));
-        const rows = await filled(store.read, { ...valuesOf(list), bounds, ...(whose && { people: people(whose) }) });
-        return rows.map((row) => row.filled);
-      };
-      const whose = await sharers(list);
-      const each = starts.map((_, at) => ({ from: at, to: at + 1 }));
-      return whose === null ? look(each) : filledByAny(starts.length, whose, look);
+      let filled = starts.map(() => false);
+      for (const { looks, whose } of await parts(list)) {
+        const { filled: ask, keyFormat } = looks;
+        const keys = [...starts.map(keyFormat.write), keyFormat.end];
+        const look = async (stretches: readonly Stretch[], some?: readonly string[]) => {
+          const bounds = JSON.stringify(stretches.map(({ from, to }) => [keys[from], keys[to]]));
+          const rows = await ask(store.read, { ...valuesOf(list), bounds, ...(some && { people: people(some) }) });
+          return rows.map((row) => row.filled);
+        };
+        const each = starts.map((_, at) => ({ from: at, to: at + 1 }));
+        filled = await (whose === null ? look(each) : filledByAny(filled, whose, look));
+      }
+      return filled;
     },
   };
+}
+
+/** Statements that look for a list's items, and whose they look for: of nobody in particular where it is null. */
+interface Part {
+  readonly looks: Looks;
+  readonly whose: readonly string[] | null;
 }
 
 /** Periods one after the other, by their numbers; without the one at `to`. */
@@ -159,16 +183,16 @@ interface Stretch {
 }
 
 /**
- * Which of `count` periods anybody filled. One portion of the people after the other is asked for what nobody before
+ * Which periods anybody filled, besides those that are `known` to be. One portion of the people after the other is asked for what nobody before
  * them filled: first for long stretches, then for the halves of those that have something. Others get their turn in
  * between.
  */
 async function filledByAny(
-  count: number,
+  known: readonly boolean[],
   whose: readonly string[],
   look: (stretches: readonly Stretch[], whose: readonly string[]) => Promise<boolean[]>,
 ): Promise<boolean[]> {
-  const filled = Array.from({ length: count }, () => false);
+  const filled = [...known];
   let rest = whose;
   while (rest.length > 0 && filled.includes(false)) {
     const empty = filled.filter((isFilled) => !isFilled).length;

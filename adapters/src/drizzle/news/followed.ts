@@ -5,22 +5,27 @@ import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 import { listedToViewer, standing } from '../kernel/listed.ts';
-import { markedLast } from '../kernel/marked-last.ts';
+import { clubCardColumn } from '../kernel/locked-club.ts';
+import { clubsMarkedLast, markedLast } from '../kernel/marked-last.ts';
 import { itemColumns } from './item-columns.ts';
 
 /** Events whose new items are considered: those the viewer added to last. */
 const MAX_EVENTS = 20;
 
 const statements = perStore((store) => {
-  const { favourites, media, users, events, eventItems, notificationChoices: choices } = store.tables;
+  const { favourites, clubFavourites, media, users, events, eventItems, notificationChoices: choices } = store.tables;
   const columns = {
     uploader: { id: users.id, name: users.name, fullName: users.fullName, avatar: users.avatar },
     media: itemColumns(store.tables),
     at: media.createdAt,
   };
   const since = gt(media.createdAt, placeholder('since'));
+  const viewer = placeholder('viewer');
   const whoMarked = oneOf(store, favourites.memberId, 'people');
+  const whoMarkedClub = oneOf(store, clubFavourites.memberId, 'people');
   const whoAdded = oneOf(store, eventItems.uploaderId, 'people');
+  const fresh = and(since, standing(store), listedToViewer(store));
+  const newest = [desc(media.createdAt), desc(media.id)];
   return {
     people: whoMarked.value,
     marked: prepared((db) =>
@@ -29,6 +34,12 @@ const statements = perStore((store) => {
         .from(favourites)
         .where(and(eq(favourites.uploaderId, placeholder('uploader')), whoMarked.condition)),
     ),
+    markedClub: prepared((db) =>
+      db
+        .select({ id: clubFavourites.memberId })
+        .from(clubFavourites)
+        .where(and(eq(clubFavourites.clubId, placeholder('club')), whoMarkedClub.condition)),
+    ),
     added: prepared((db) =>
       db
         .select({ id: eventItems.uploaderId })
@@ -36,30 +47,32 @@ const statements = perStore((store) => {
         .where(and(eq(eventItems.eventId, placeholder('event')), whoAdded.condition))
         .groupBy(eventItems.uploaderId),
     ),
-    ofFavourites: prepared((db) => {
+    ofPeople: prepared((db) => {
       const marked = markedLast(store, db).as('marked');
       return db
         .select({ ...columns, items: media.standsFor })
         .from(marked)
-        .innerJoin(
-          media,
-          and(
-            eq(media.uploaderId, marked.uploaderId),
-            since,
-            gt(media.createdAt, marked.markedAt),
-            standing(store),
-            listedToViewer(store),
-          ),
-        )
+        .innerJoin(media, and(eq(media.uploaderId, marked.uploaderId), gt(media.createdAt, marked.markedAt), fresh))
         .innerJoin(users, eq(users.id, media.uploaderId))
-        .orderBy(desc(media.createdAt), desc(media.id))
+        .orderBy(...newest)
+        .limit(placeholder('most'));
+    }),
+    ofClubs: prepared((db) => {
+      const marked = clubsMarkedLast(store, db).as('marked');
+      return db
+        .select({ ...columns, club: clubCardColumn(store, media.clubId), items: media.standsFor })
+        .from(marked)
+        .innerJoin(media, and(eq(media.clubId, marked.clubId), gt(media.createdAt, marked.markedAt), fresh))
+        .innerJoin(users, eq(users.id, media.uploaderId))
+        .where(ne(media.uploaderId, viewer))
+        .orderBy(...newest)
         .limit(placeholder('most'));
     }),
     addedTo: prepared((db) =>
       db
         .select({ id: eventItems.eventId, first: min(eventItems.mediaId), last: max(eventItems.mediaId) })
         .from(eventItems)
-        .where(eq(eventItems.uploaderId, placeholder('viewer')))
+        .where(eq(eventItems.uploaderId, viewer))
         .groupBy(eventItems.eventId)
         .orderBy(desc(max(eventItems.mediaId)))
         .limit(MAX_EVENTS),
@@ -71,25 +84,35 @@ const statements = perStore((store) => {
         .where(eq(choices.personId, placeholder('person'))),
     ),
     inEvent: prepared((db) => {
-      const newest = db
+      const latest = db
         .select({ mediaId: eventItems.mediaId })
         .from(eventItems)
         .where(and(eq(eventItems.eventId, placeholder('event')), eq(eventItems.isShown, true)))
         .orderBy(desc(eventItems.mediaId))
         .limit(placeholder('most'))
-        .as('newest');
+        .as('latest');
       const liked = db
         .select({ id: favourites.uploaderId })
         .from(favourites)
-        .where(and(eq(favourites.memberId, placeholder('viewer')), eq(favourites.uploaderId, media.uploaderId)));
+        .where(and(eq(favourites.memberId, viewer), eq(favourites.uploaderId, media.uploaderId)));
+      const likedClub = db
+        .select({ id: clubFavourites.clubId })
+        .from(clubFavourites)
+        .where(and(eq(clubFavourites.memberId, viewer), eq(clubFavourites.clubId, media.clubId)));
       return db
         .select({ ...columns, event: { id: events.id, title: events.title } })
-        .from(newest)
-        .innerJoin(media, eq(media.id, newest.mediaId))
+        .from(latest)
+        .innerJoin(media, eq(media.id, latest.mediaId))
         .innerJoin(users, eq(users.id, media.uploaderId))
         .innerJoin(events, and(eq(events.id, placeholder('event')), eq(events.tenant, placeholder('tenant'))))
         .where(
-          and(since, gt(media.id, placeholder('first')), ne(media.uploaderId, placeholder('viewer')), notExists(liked)),
+          and(
+            since,
+            gt(media.id, placeholder('first')),
+            ne(media.uploaderId, viewer),
+            notExists(liked),
+            notExists(likedClub),
+          ),
         );
     }),
   };
@@ -99,29 +122,40 @@ const statements = perStore((store) => {
 export function followedOn(store: Store): Followed {
   return {
     async ofFavourites({ id, tenant }, since, most) {
-      const rows = await statements(store).ofFavourites(store.read, { viewer: id, tenant, since, most });
-      return rows.map((row): SharedItem => ({ ...row, event: null }));
+      const { ofPeople, ofClubs } = statements(store);
+      const asked = { viewer: id, tenant, since, most };
+      const [people, clubs] = await Promise.all([ofPeople(store.read, asked), ofClubs(store.read, asked)]);
+      // Later entries of a map take the place of earlier ones: the club's that of its person's.
+      const shared = new Map<string, SharedItem>();
+      for (const row of people) shared.set(row.media.id, { ...row, club: null, event: null });
+      for (const row of clubs) shared.set(row.media.id, { ...row, event: null });
+      return [...shared.values()].sort(newestFirst).slice(0, most);
     },
     async inEvents({ id, tenant }, since, most) {
       const { addedTo, inEvent } = statements(store);
       const shared: SharedItem[] = [];
       for (const { id: event, first } of await addedTo(store.read, { viewer: id })) {
         const rows = await inEvent(store.read, { viewer: id, tenant, event, first: first ?? '', since, most });
-        shared.push(...rows.map((row) => ({ ...row, items: 1 })));
+        shared.push(...rows.map((row) => ({ ...row, club: null, items: 1 })));
       }
-      return shared.sort((a, b) => b.at - a.at || (a.media.id < b.media.id ? 1 : -1));
+      return shared.sort(newestFirst);
     },
-    async concernedBy({ uploaderId, eventId }, personIds) {
-      const { marked, added, people: listOf } = statements(store);
+    async concernedBy({ uploaderId, clubId, eventId }, personIds) {
+      const { marked, markedClub, added, people: listOf } = statements(store);
       const people = listOf(personIds);
       const concerned = new Map<string, 'favourite' | 'event'>();
       if (eventId !== null)
         for (const { id } of await added(store.read, { event: eventId, people })) concerned.set(id, 'event');
+      // Processes of an earlier release announce no club.
+      if (clubId)
+        for (const { id } of await markedClub(store.read, { club: clubId, people })) concerned.set(id, 'favourite');
       for (const { id } of await marked(store.read, { uploader: uploaderId, people })) concerned.set(id, 'favourite');
       return concerned;
     },
   };
 }
+
+const newestFirst = (a: SharedItem, b: SharedItem) => b.at - a.at || (a.media.id < b.media.id ? 1 : -1);
 
 /** People's choices of notifications. */
 export function newsChoicesOn(store: Store): NewsChoices {

@@ -16,6 +16,16 @@ const seat = { path: { id: 'clubId', userId: 'userId' } } as const;
 const DROPPED = { message: 'Invitation Deleted' };
 const invited = { _id: EXAMPLE.invitation, url: `https://photos.college.edu/invitation/${EXAMPLE.invitation}` };
 
+const favour = (path: ':id/sub' | ':id/unsub', favourite: boolean) =>
+  put(path, clubs.setFavouriteClub, {
+    summary: favourite ? 'Mark a club as favourite' : 'Mark a club as favourite no more',
+    gives: Club,
+    async answer({ caller, params, run }) {
+      await run({ favourite });
+      return presentClub(caller, await caller.run(clubs.findClub, { id: params.id }));
+    },
+  });
+
 /** Clubs, and who holds seats in them (decisions 61–63). */
 export const ClubsController = controller(tagged('clubs', 'Clubs of the college: their plans, seats and hand-over.'), {
   list: get('', clubs.listClubs, {
@@ -70,6 +80,8 @@ export const ClubsController = controller(tagged('clubs', 'Clubs of the college:
     gives: Club,
     answer: async ({ caller, run }) => presentClub(caller, await run()),
   }),
+  favour: favour(':id/sub', true),
+  unfavour: favour(':id/unsub', false),
   items: get(':id/items', browsing.listClubItems, {
     summary: 'List what was shared for a club, newest first; 60 by default',
     query: PAGING,

@@ -37,7 +37,7 @@ export class SharedNow<C extends Connected> {
   }
 
   hear(heard: Heard, shared: Shared): void {
-    const key = `${shared.uploaderId} ${shared.eventId}`;
+    const key = `${shared.uploaderId} ${shared.clubId} ${shared.eventId}`;
     const known = this.#known.get(key);
     if (known) known.waits = heard;
     else this.#take(key, heard);
@@ -61,7 +61,8 @@ export class SharedNow<C extends Connected> {
 
   async #ask(heard: Heard): Promise<void> {
     if (heard.announcement.kind !== 'shared') return;
-    const { tenant, uploaderId, eventId } = heard.announcement;
+    const { announcement } = heard;
+    const { tenant, uploaderId } = announcement;
     const theirs = Map.groupBy(
       [...this.#connected()].filter(({ member }) => member.tenant === tenant && member.id !== uploaderId),
       ({ member }) => member.id,
@@ -70,7 +71,7 @@ export class SharedNow<C extends Connected> {
     for (let from = 0; from < people.length; from += ASKED_ABOUT) {
       const some = people.slice(from, from + ASKED_ABOUT);
       // If this fails, the next heartbeat checks it.
-      const concerned = await this.#followed.concernedBy({ uploaderId, eventId }, some).catch(() => null);
+      const concerned = await this.#followed.concernedBy(announcement, some).catch(() => null);
       if (concerned === null) return;
       for (const id of some)
         for (const connection of theirs.get(id) ?? [])

@@ -3,7 +3,7 @@ import type { NewsView } from '@quadrangle/domain/news/views';
 import { verdicts } from '@quadrangle/domain/safety/case';
 import { z } from 'zod';
 import { iso } from './iso.ts';
-import { Card, presentCard } from './people.ts';
+import { Card, ClubCard, presentCard, presentClubCard } from './people.ts';
 import { EXAMPLE, exampleUrl, Id, Moment, type UrlBase } from './shapes.ts';
 
 /** A notification (decisions 50). */
@@ -14,6 +14,7 @@ export const News = z
     at: Moment,
     read: z.boolean(),
     actor: Card.nullable().describe('Who did it; null if nobody in particular.'),
+    club: ClubCard.nullable().describe('The club that shared something.'),
     others: z.int().describe('How many others did the same.'),
     item: z
       .strictObject({
@@ -41,6 +42,7 @@ export const News = z
         at: EXAMPLE.moment,
         read: false,
         actor: { _id: EXAMPLE.person, name: 'asha', Normalname: 'Asha Rao', img: null },
+        club: null,
         others: 2,
         item: {
           _id: EXAMPLE.photo,
@@ -61,12 +63,13 @@ export const News = z
   });
 
 export function presentNews(base: UrlBase, news: NewsView): z.output<typeof News> {
-  const { actor, item, event, at, planEnd, keys, ...rest } = news;
+  const { actor, club, item, event, at, planEnd, keys, ...rest } = news;
   return {
     ...rest,
     keys: [...keys],
     at: iso(at),
     actor: actor && presentCard(base, actor.id, actor),
+    club: club && presentClubCard(base, club),
     item: item && {
       _id: item.id,
       kind: item.kind,

@@ -19,7 +19,6 @@ interface Props {
 
 /** Marks the uploader as a favourite: red, or grey when they are one already (product 2). Not for oneself. */
 export function FavouriteButton({ uploaderId, favourite: marked, own }: Props) {
-  const t = useTexts();
   const client = useQueryClient();
   const errorText = useErrorText();
   const utils = trpc.useUtils();
@@ -34,11 +33,36 @@ export function FavouriteButton({ uploaderId, favourite: marked, own }: Props) {
   });
   if (own) return null;
   return (
+    <Toggle marked={marked} pending={set.isPending} onPress={() => set.mutate({ uploaderId, favourite: !marked })} />
+  );
+}
+
+/** Marks a club as a favourite, or takes it back (decisions 62). */
+export function FavouriteClubButton({ clubId, favourite: marked }: { clubId: string; favourite: boolean }) {
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const set = trpc.clubs.setFavourite.useMutation({
+    onSuccess() {
+      refetchPending(client);
+      invalidateFeed(client, 'sub');
+      void utils.clubs.find.invalidate({ id: clubId });
+    },
+    onError: (error) => notify('red', errorText(error)),
+  });
+  return (
+    <Toggle marked={marked} pending={set.isPending} onPress={() => set.mutate({ id: clubId, favourite: !marked })} />
+  );
+}
+
+function Toggle({ marked, pending, onPress }: { marked: boolean; pending: boolean; onPress: () => void }) {
+  const t = useTexts();
+  return (
     <Button
       look={marked ? 'quiet' : 'danger'}
       aria-pressed={marked}
-      disabled={set.isPending}
-      onClick={() => set.mutate({ uploaderId, favourite: !marked })}
+      disabled={pending}
+      onClick={onPress}
       className={cx('rounded-full', marked && 'bg-sunken')}
     >
       <Heart size={18} aria-hidden fill={marked ? 'currentColor' : 'none'} />

@@ -15,7 +15,8 @@ interface Props {
 export function NewsLine({ news, onRead }: Props) {
   const t = useTexts();
   const format = useFormat();
-  const { actor, item, text, at, read, keys } = news;
+  const { item, text, at, read, keys } = news;
+  const whose = news.club ?? news.actor;
   return (
     <li>
       <Link
@@ -26,8 +27,8 @@ export function NewsLine({ news, onRead }: Props) {
           !read && 'bg-accent-soft hover:bg-accent-soft',
         )}
       >
-        {actor ? (
-          <Avatar url={actor.avatarUrl} size={40} className={cx(!read && 'ring-1 ring-line-strong')} />
+        {whose ? (
+          <Avatar url={whose.avatarUrl} size={40} className={cx(!read && 'ring-1 ring-line-strong')} />
         ) : (
           <Mark size={40} className="shrink-0 p-1 text-accent" />
         )}

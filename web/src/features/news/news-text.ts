@@ -3,8 +3,8 @@ import type { News } from './use-news.ts';
 
 /** The text of a notification. `date` writes a moment as a day. */
 export function newsText(news: News, t: Translate, date: (moment: number) => string, now: number): string {
-  const { kind, actor, others, item, event, items, verdict, own, planEnd } = news;
-  const name = actor ? actor.fullName || actor.name : t('media.formerMember');
+  const { kind, actor, club, others, item, event, items, verdict, own, planEnd } = news;
+  const name = club?.name ?? (actor ? actor.fullName || actor.name : t('media.formerMember'));
   const who = others > 0 ? t('news.others', { name, count: others }) : name;
   const title = item?.title ?? '';
   switch (kind) {
@@ -28,11 +28,12 @@ export function newsText(news: News, t: Translate, date: (moment: number) => str
 }
 
 /** The page that a notification links to. */
-export function newsPath({ kind, actor, item, event, items, commentId, own }: News): string {
+export function newsPath({ kind, actor, club, item, event, items, commentId, own }: News): string {
   const itemPath = item && `/${item.kind}/${item.id}`;
   if (kind === 'plan') return '/payment';
   if (kind === 'decision') return own ? (itemPath ?? '/profile') : '/reports';
   if (kind === 'event' && event) return `/event/${event.id}`;
+  if (kind === 'favourite' && items > 1 && club) return `/club/${club.id}`;
   if (kind === 'favourite' && items > 1 && actor) return `/people/${actor.id}`;
   if (commentId) return `${itemPath}#comment-${commentId}`;
   return itemPath ?? '/';
