@@ -1,4 +1,5 @@
 import { auditEntry } from '@quadrangle/domain/audit/entry';
+import type { Member } from '@quadrangle/domain/kernel/actor';
 import { HOUR } from '@quadrangle/domain/kernel/time';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import { makeRenditionsJob } from '@quadrangle/domain/media/make-renditions';
@@ -13,6 +14,7 @@ import {
   memoryPorts,
   memoryVideoLibrary,
   operator,
+  reread,
 } from '@quadrangle/domain/memory';
 import type { Ports, Repositories } from '@quadrangle/domain/ports';
 import { useCases } from '@quadrangle/domain/use-cases';
@@ -46,9 +48,11 @@ export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
     handle: 'lens',
     description: '',
   });
-  await execute(useCases.clubs.invite, ports, uploader, { clubId: club.id });
+  const { id: link } = await execute(useCases.clubs.invite, ports, uploader, { clubId: club.id });
   await execute(useCases.clubs.setFavouriteClub, ports, uploader, { id: club.id, favourite: true });
   await execute(useCases.operator.grantClubPlan, ports, operator, { handle: 'lens', months: 3 });
+  await execute(useCases.clubs.acceptInvitation, ports, visitor, { id: link });
+  await fillBin(ports, uploader, actorOf(await reread(ports, wen.id)));
 
   const photo = await anUpload(ports, asha, { name: '毕业典礼 2026.jpg', bytes: 'p'.repeat(3_000_000) });
   const texts = { title: '毕业典礼 “2026”', description: 'Line\nline\t\\ {"a": 1}', tags: ['毕业', 'convocation'] };
@@ -131,6 +135,20 @@ export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
   await ports.ownData.add(copy?.id ?? '', { number: 0, file: 'profile.json', size: 2 }, '{}');
   await addFactors(ports, wen.id);
   return ports;
+}
+
+/** What a photographer shared for a club, and a lead removed: an event with an item, and an item. */
+async function fillBin(ports: MemoryPorts, lead: Member, photographer: Member): Promise<void> {
+  const { createEvent, addToEvent, removeEvent } = useCases.events;
+  const publish = async () => {
+    const { fileName } = await anUpload(ports, photographer);
+    return execute(useCases.media.publishPhoto, ports, photographer, { title: 'Blurred', fileName });
+  };
+  const event = await execute(createEvent, ports, photographer, { title: 'Twice', startsOn: '2026-03-01' });
+  const item = await publish();
+  await execute(addToEvent, ports, photographer, { eventId: event.id, mediaId: item.id });
+  await execute(removeEvent, ports, lead, { id: event.id });
+  await execute(useCases.media.removeMedia, ports, lead, { kind: 'photo', id: (await publish()).id });
 }
 
 async function addFactors({ secondFactors, tickets, clock, ids }: MemoryPorts, userId: string): Promise<void> {

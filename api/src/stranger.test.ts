@@ -78,6 +78,7 @@ function amongThemselves(
     clubFavourites: ofTheirClub,
     seats: ofTheirClub,
     invitations: ofTheirClub,
+    bin: ofTheirClub,
     lastSeen: (row) => people.has(row.personId),
     tenantFigures: (row) => tenants.has(row.tenant),
     // Figures of the installation: any visitor counts.

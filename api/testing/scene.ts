@@ -78,6 +78,8 @@ export interface Resources {
   readonly clubId: string;
   readonly seatedId: string;
   readonly invitationId: string;
+  /** A photo of the other lead in the bin of the club. */
+  readonly binnedId: string;
   /** Items that they chose for a ZIP. */
   readonly zipId: string;
   readonly openUpload: Upload;
@@ -252,12 +254,12 @@ export async function resourcesOf(memory: MemoryPorts, college: College, person:
   };
 }
 
-/** A club of a person, with another lead and an open link. */
+/** A club of a person, with another lead, an open link, and an item in its bin. */
 async function aClub(
   memory: MemoryPorts,
   { mark }: College,
   { id: personId, tenant }: User,
-): Promise<Pick<Resources, 'clubId' | 'seatedId' | 'invitationId'>> {
+): Promise<Pick<Resources, 'clubId' | 'seatedId' | 'invitationId' | 'binnedId'>> {
   const [clubId, createdAt] = [memory.ids.next(), memory.clock.now()];
   const texts = { name: `${mark} club ${clubId}`, handle: `${mark}-${clubId}`.slice(-30), description: `${mark} lens` };
   const club = { ...texts, id: clubId, tenant, avatar: null, createdAt, planEnd: createdAt, closedAt: null };
@@ -278,7 +280,10 @@ async function aClub(
   const times = { createdAt, expiresAt: createdAt + DAY };
   const invitation = { id: invitationId, clubId, inviterId: personId, inviteeId: null, ...times };
   await memory.invitations.add({ ...invitation, role: 'photographer' });
-  return { clubId, seatedId: seated.id, invitationId };
+  const { id: binnedId } = await aPhoto(memory, seated, { title: `${mark} blur`, clubId });
+  const thing = { id: binnedId, kind: 'photo', clubId, removerId: personId, removedAt: createdAt } as const;
+  await memory.bin.put(thing, [], auditEntry(memory, theProduct, 'put-in-bin', {}));
+  return { clubId, seatedId: seated.id, invitationId, binnedId };
 }
 
 async function aSession(memory: MemoryPorts, user: User): Promise<{ id: string; token: string }> {

@@ -15,17 +15,20 @@ export const fates = [
   'failed',
   'withheld',
   'withheld-still',
+  'binned',
+  'binned-still',
   'suspended',
   'foreign',
   'plain',
   'settled',
   'restored',
   'returned',
+  'taken-back',
 ] as const;
 export type Fate = (typeof fates)[number];
 
-/** The items that lists show. The last three were processing, withheld, or of somebody suspended. */
-export const SHOWN: readonly Fate[] = ['early', 'plain', 'settled', 'restored', 'returned'];
+/** The items that lists show. The last four were processing, withheld, of somebody suspended, or in a bin. */
+export const SHOWN: readonly Fate[] = ['early', 'plain', 'settled', 'restored', 'returned', 'taken-back'];
 
 /**
  * Items, each by an uploader of its own, all in one event. The viewer saved and viewed them, has notifications about

@@ -5,7 +5,7 @@ import type { Visible } from '../src/media/visible.ts';
 import { type Check, type Fate, fates, type Lists, type Scene, SHOWN } from './listed.ts';
 import { type Fixture, fixtureOf, type Open, type Person, START } from './support.ts';
 
-/** What every store promises about what lists show: one meaning of "listed" (decisions 2, 13, 51, 52). */
+/** What every store promises about what lists show: one meaning of "listed" (decisions 2, 13, 51, 52, 62). */
 export function listsContract(name: string, open: Open, lists: Partial<Lists>): void {
   const checks = Object.entries<Lists[keyof Lists]>(lists).flatMap(([repository, methods]) =>
     typeof methods === 'string'
@@ -45,6 +45,7 @@ async function sceneOf(fixture: Fixture, together: boolean, fateful: boolean): P
     person,
     people,
     published,
+    bin,
     clubs,
     clubFavourites,
     media,
@@ -113,6 +114,17 @@ async function sceneOf(fixture: Fixture, together: boolean, fateful: boolean): P
     if (meets('suspended') || meets('returned') || meets('withheld-still'))
       await users.setSuspended(uploader.id, START);
     if (meets('returned') || meets('withheld-still')) await users.setSuspended(uploader.id, null);
+    if (meets('binned') || meets('binned-still') || meets('taken-back')) {
+      const thing = { id: item.id, clubId, kind: 'photo', removerId: viewer.id, removedAt: START } as const;
+      expect(await bin.put(thing, [], { ...audit, ...about, id: id() })).toBe(true);
+    }
+    if (meets('binned-still')) {
+      await withhold(fixture, item, viewer);
+      await restore(fixture, college);
+      await users.setSuspended(uploader.id, START);
+      await users.setSuspended(uploader.id, null);
+    }
+    if (meets('taken-back')) expect(await bin.restore(item.id, { ...audit, ...about, id: id() })).toBe(true);
   }
   await events.change(eventId, { coverId: scene[fates.indexOf('withheld')]?.id });
   const items = await Promise.all(scene.map(async (item) => ({ ...item, ...(await fixture.now(item)) })));

@@ -153,6 +153,7 @@ function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
       failure: null,
       hidden: false,
       withheld: false,
+      binned: false,
       renditions: null,
       percent: null,
       drawn: null,

@@ -190,6 +190,7 @@ async function anItem(ports: MediaPorts, uploader: User, kind: Kind, options: Me
     drawn: null,
     hidden: false,
     withheld: false,
+    binned: false,
     takenAt: null,
     batchId: id,
     position: 0,

@@ -82,7 +82,7 @@ export function casesOn(tables: Tables): Cases {
     const item = media.get(itemId ?? '');
     if (!item) return;
     const suspended = (users.get(item.uploaderId)?.suspendedAt ?? null) !== null;
-    media.put({ ...item, withheld, hidden: withheld || suspended });
+    media.put({ ...item, withheld, hidden: withheld || suspended || item.binned });
   };
   return {
     async file({ opens, ...report }, windows, judge, along) {

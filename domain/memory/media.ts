@@ -45,7 +45,9 @@ export function mediaOn(tables: Tables): MediaRepository {
   const inFeed = (request: FeedRequest): Media[] => {
     const { feed, kind, viewer } = request;
     const shown =
-      feed === 'myfiles' ? (item: Media) => item.kind === kind && item.tenant === viewer.tenant : listed(kind, viewer);
+      feed === 'myfiles'
+        ? (item: Media) => item.kind === kind && item.tenant === viewer.tenant && !item.binned
+        : listed(kind, viewer);
     return items.where(shown).filter((media) => placeInFeed(tables, request, media) !== null);
   };
   const pageOf = <Row>(request: FeedRequest, rows: readonly Row[], mediaOf: (row: Row) => Media): Slice<Row> =>
@@ -81,7 +83,7 @@ export function mediaOn(tables: Tables): MediaRepository {
       for (const upload of uploads.where(({ ownerId }) => ownerId === viewer.id)) {
         const media = upload.usedBy === null ? null : items.get(upload.usedBy);
         if (!media || upload.checksum === null || !checksums.includes(upload.checksum)) continue;
-        if (media.fileName !== upload.fileName || media.tenant !== viewer.tenant) continue;
+        if (media.fileName !== upload.fileName || media.tenant !== viewer.tenant || media.binned) continue;
         const before = found.get(upload.checksum);
         if (!before || before.id < media.id) found.set(upload.checksum, media);
       }
@@ -118,6 +120,7 @@ export function mediaOn(tables: Tables): MediaRepository {
       tables.captions.deleteWhere((row) => row.mediaId === id);
       uploads.deleteWhere((upload) => upload.usedBy === id);
       tables.eventItems.delete(id);
+      tables.bin.delete(id);
       tables.notifications.deleteWhere((row) => row.mediaId === id);
       for (const event of tables.events.where(({ coverId }) => coverId === id))
         tables.events.put({ ...event, coverId: null });

@@ -2,6 +2,7 @@ import { merged } from '../src/declared/collect.ts';
 import type { Repositories } from '../src/ports.ts';
 import * as audit from './audit.ts';
 import * as avatars from './avatars.ts';
+import * as bin from './bin.ts';
 import * as captions from './captions.ts';
 import * as cases from './cases.ts';
 import * as clubs from './clubs.ts';
@@ -38,6 +39,7 @@ import * as zips from './zips.ts';
 const declared = [
   audit,
   avatars,
+  bin,
   captions,
   cases,
   clubs,

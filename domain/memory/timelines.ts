@@ -32,7 +32,7 @@ export function timelinesOn(tables: Tables): Timelines {
       return shown.filter(({ uploaderId }) => uploaderId === list.id).map(({ createdAt }) => createdAt);
     const { of: feed, kind } = list;
     const request = { feed, kind, viewer, limit: 1, after: null, start: 0 };
-    return (feed === 'myfiles' ? ofTenant : shown)
+    return (feed === 'myfiles' ? ofTenant.filter(({ binned }) => !binned) : shown)
       .filter((media) => media.kind === kind && placeInFeed(tables, request, media) !== null)
       .map((media) => batchBegan(tables, media));
   });

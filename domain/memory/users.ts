@@ -71,7 +71,7 @@ export function usersOn(tables: Tables): Users {
       if (users.get(id)) tables.queue(jobs);
       if (suspendedAt !== null) tables.sessions.deleteWhere((session) => session.userId === id);
       for (const media of tables.media.where((item) => item.uploaderId === id))
-        tables.media.put({ ...media, hidden: suspendedAt !== null || media.withheld });
+        tables.media.put({ ...media, hidden: suspendedAt !== null || media.withheld || media.binned });
       for (const media of tables.media.where(() => true)) tables.media.put(fromFacts(tables, media));
       for (const user of users.where(() => true)) users.put({ ...user, favouriteCount: favouritesOf(tables, user.id) });
       recountFavouriteClubs(tables, favouriteClubsOf(tables, id));

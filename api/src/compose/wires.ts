@@ -244,6 +244,8 @@ export const appRouter = router({
     invitation: query(clubs.findInvitation),
     accept: mutation(clubs.acceptInvitation),
     dropInvitation: mutation(clubs.dropInvitation),
+    bin: query(clubs.listBin),
+    restore: mutation(clubs.restoreFromBin),
   }),
   contact: router({ send: mutationOnce(contact.sendMessage) }),
   news: router({

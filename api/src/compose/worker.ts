@@ -4,6 +4,7 @@ import type { DeclaredJob, Nothing } from '@quadrangle/domain/kernel/job';
 import type { Job } from '@quadrangle/domain/kernel/ports';
 import { sweepReceiptsJob } from '@quadrangle/domain/kernel/sweep-receipts';
 import { DAY, HOUR, MINUTE } from '@quadrangle/domain/kernel/time';
+import { emptyBinsJob } from '@quadrangle/domain/media/empty-bins';
 import { reconcileJob } from '@quadrangle/domain/membership/reconcile-orders';
 import { beginDigestsJob } from '@quadrangle/domain/news/digest';
 import { forgetNewsJob } from '@quadrangle/domain/news/forget-news';
@@ -40,8 +41,8 @@ const AFTER_REFUSAL_MS = MINUTE;
  * Runs due jobs until it is stopped; besides quick jobs, at most `longAtOnce` expensive ones and one that is short, or
  * none of these (`quick`).
  * While the database accepts no job because the disk is full, it frees the space of abandoned uploads without one. At
- * the start and then regularly, it queues: every hour the sweeps of abandoned uploads and receipts, and the reminders
- * to moderators; every day the deletion of old audit entries and notifications; every five minutes the digests; every
+ * the start and then regularly, it queues: every hour the sweeps of abandoned uploads, receipts and the bins of clubs,
+ * and the reminders to moderators; every day the deletion of old audit entries and notifications; every five minutes the digests; every
  * quarter of an hour the pushes of shared items and, with real payments, the questions to the payment provider.
  */
 export function startWorker(
@@ -101,6 +102,7 @@ export function startWorker(
     every(DAY, forgetNewsJob),
     every(5 * MINUTE, beginDigestsJob),
     every(15 * MINUTE, beginPushesJob),
+    every(HOUR, emptyBinsJob),
     every(HOUR, remindModeratorsJob),
     every(DAY, forgetMailboxesJob),
   ];

@@ -15,11 +15,13 @@ Act as a lead of the owner's club         sign in     sign in     not theirs  no
     PUT /api/clubs/:id/seats/:userId      DELETE /api/clubs/:id/seats/:userId             clubs.setSeat           clubs.removeSeat
     POST /api/clubs/:id/invitations       GET /api/clubs/:id/invitations                  clubs.invite            clubs.invitationsOf
     DELETE /api/invitations/:id           clubs.dropInvitation
+    GET /api/clubs/:id/bin                POST /api/clubs/:id/bin/:itemId/restore         clubs.bin               clubs.restore
 Act as a lead of their own club           sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     PUT /api/clubs/:id                    POST /api/clubs/:id/close                       clubs.edit              clubs.close
     PUT /api/clubs/:id/seats/:userId      DELETE /api/clubs/:id/seats/:userId             clubs.setSeat           clubs.removeSeat
     POST /api/clubs/:id/invitations       GET /api/clubs/:id/invitations                  clubs.invite            clubs.invitationsOf
     DELETE /api/invitations/:id           clubs.dropInvitation
+    GET /api/clubs/:id/bin                POST /api/clubs/:id/bin/:itemId/restore         clubs.bin               clubs.restore
 Follow a link to the owner's club         sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
     GET /api/invitations/:id              POST /api/invitations/:id/accept                clubs.invitation        clubs.accept
 See their own clubs and invitations       sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
@@ -47,6 +49,8 @@ export const calls: Calls = {
   'DELETE /api/clubs/:id/seats/:userId': seat,
   'POST /api/clubs/:id/invitations': (scene) => ({ ...club(scene), body: { role: 'photographer' } }),
   'GET /api/clubs/:id/invitations': club,
+  'GET /api/clubs/:id/bin': club,
+  'POST /api/clubs/:id/bin/:itemId/restore': ({ clubId: id, binnedId: itemId }) => ({ params: { id, itemId } }),
   'GET /api/invitations': nothing,
   'GET /api/invitations/:id': invitation,
   'POST /api/invitations/:id/accept': invitation,
@@ -61,6 +65,8 @@ export const calls: Calls = {
   'clubs.close': input(({ clubId: id }) => ({ id })),
   'clubs.setSeat': input((scene) => ({ ...ofSeat(scene), role: 'photographer' })),
   'clubs.removeSeat': input(ofSeat),
+  'clubs.bin': input(({ clubId: id }) => ({ id })),
+  'clubs.restore': input(({ clubId, binnedId: itemId }) => ({ clubId, itemId })),
   'clubs.invite': input(({ clubId }) => ({ clubId })),
   'clubs.invitations': nothing,
   'clubs.invitationsOf': input(({ clubId }) => ({ clubId })),

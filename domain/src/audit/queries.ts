@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as clubs from '../clubs/declared.ts';
 import { personalActs } from '../declared/declared.ts';
 import { decodeCursor, type Page, pageInput, toPage } from '../kernel/page.ts';
 import type { Secrets } from '../kernel/ports.ts';
@@ -12,7 +13,7 @@ export interface OwnAuditView {
   readonly id: string;
   readonly at: Instant;
   readonly act: PersonalAct;
-  readonly by: 'you' | 'operator' | 'moderator' | 'steward' | 'product';
+  readonly by: 'you' | 'operator' | 'moderator' | 'steward' | 'lead' | 'product';
   readonly details: AuditEntry['details'];
 }
 
@@ -42,10 +43,14 @@ function ownView({ id, at, act: any, doer, doerId, details }: AuditEntry, reader
 /** What members do to accounts of others only as stewards (decisions 70). */
 const OF_STEWARDS: readonly PersonalAct[] = ['suspended', 'unsuspended', 'moderator-named', 'moderator-dismissed'];
 
+/** What members do to others only as leads of a club (decisions 62, 63). */
+const OF_LEADS: readonly PersonalAct[] = clubs.personalActs;
+
 /** The role of whoever did it, as the reader may know it: nobody learns who reported something. */
 function partOf(act: PersonalAct, doer: Doer, isReader: boolean): OwnAuditView['by'] {
   if (isReader) return 'you';
   if (doer !== 'member') return doer;
   if (OF_STEWARDS.some((one) => one === act)) return 'steward';
+  if (OF_LEADS.some((one) => one === act)) return 'lead';
   return act === 'item-hidden' ? 'product' : 'moderator';
 }

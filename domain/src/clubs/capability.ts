@@ -1,3 +1,4 @@
+import { listBin, restoreFromBin } from './bin.ts';
 import {
   acceptInvitation,
   dropInvitation,
@@ -29,6 +30,8 @@ export const useCases = {
   findInvitation,
   acceptInvitation,
   dropInvitation,
+  listBin,
+  restoreFromBin,
 };
 
 export interface Repositories {

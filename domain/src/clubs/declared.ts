@@ -9,6 +9,7 @@ export const errors = {
   CLUB_FULL: { kind: 'conflict', message: 'All 10 seats of this club are taken.' },
   CLUB_LEADS_FULL: { kind: 'conflict', message: 'At most 3 people lead a club.' },
   LAST_LEAD: { kind: 'conflict', message: 'You are the last lead of a club. Somebody else has to lead it first.' },
+  BIN_ENTRY_NOT_FOUND: { kind: 'not_found', message: 'This isn’t in the bin of the club, or its 7 days are over.' },
   SEAT_NOT_FOUND: { kind: 'not_found', message: 'This person holds no seat in the club.' },
   SEAT_HELD: { kind: 'conflict', message: 'This person holds a seat in the club already.' },
   INVITATION_NOT_FOUND: { kind: 'not_found', message: 'There is no such invitation, or it was withdrawn.' },
@@ -22,6 +23,8 @@ export const personalActs = [
   'seat-given',
   'seat-changed',
   'seat-ended',
+  'put-in-bin',
+  'taken-from-bin',
 ] as const;
 
 export const own = {
@@ -38,6 +41,7 @@ export const limits: PersonLimits = {
   'clubs.edit': [anHour(600)],
   'clubs.invite': [aDay(50)],
   'clubs.removeSeat': [anHour(600)],
+  'clubs.restore': [anHour(3_000)],
   'clubs.setFavourite': [anHour(600)],
   'clubs.setSeat': [anHour(600)],
 };

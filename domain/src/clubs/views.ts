@@ -132,7 +132,8 @@ export function invitationUrl({ publicUrl }: Pick<Settings, 'publicUrl'>, id: st
   return `${publicUrl}/invitation/${id}`;
 }
 
-function clubPersonView(
+/** Somebody as the pages of a club show them. */
+export function clubPersonView(
   ports: ViewPorts,
   { tenant }: Pick<Club, 'tenant'>,
   { id, name, fullName, avatar }: Omit<Uploader, 'favouriteCount'>,

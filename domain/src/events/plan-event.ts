@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { UserLookup } from '../accounts/ports.ts';
+import { auditEntry } from '../audit/entry.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { day } from '../kernel/written-days.ts';
+import { type ClubBin, goesToBin } from '../media/bin.ts';
 import { holderFor, withoutHolder } from '../membership/may-upload.ts';
 import { planHolder } from '../membership/plan-access.ts';
 import { refuseStopped } from '../uploads/rules.ts';
@@ -101,15 +103,30 @@ export const editEvent = useCase({
   },
 });
 
-/** Deletes one's own event, even after the plan has lapsed; its items stay (decisions 45). */
+/**
+ * Deletes one's own event, even after the plan has lapsed; its items stay (decisions 45). What a lead removes that
+ * another made for the club goes to its bin (decisions 62).
+ */
 export const removeEvent = useCase({
   name: 'events.remove',
   access: 'member',
   refuses: ['EVENT_NOT_FOUND', 'NOT_EVENT_OWNER'],
   input: z.strictObject({ id }),
-  async run(ports: Pick<Ports, 'events' | 'clubs'>, actor, input): Promise<{ deleted: true }> {
+  async run(
+    ports: Pick<Ports, 'clock' | 'ids' | 'events' | 'clubs'> & { bin: Pick<ClubBin, 'put'> },
+    actor,
+    input,
+  ): Promise<{ deleted: true }> {
     const event = await ownEvent(ports, actor, input.id);
-    if (!(await ports.events.remove(event.id))) refuse('EVENT_NOT_FOUND');
+    if (!goesToBin(event, event.ownerId, actor.id)) {
+      if (!(await ports.events.remove(event.id))) refuse('EVENT_NOT_FOUND');
+      return { deleted: true };
+    }
+    const { id: eventId, clubId } = event;
+    const thing = { id: eventId, clubId, kind: 'event', removerId: actor.id, removedAt: ports.clock.now() } as const;
+    const details = { club: clubId, event: eventId };
+    const audit = auditEntry(ports, actor, 'put-in-bin', { personId: event.ownerId, details });
+    if (!(await ports.bin.put(thing, [], audit))) refuse('EVENT_NOT_FOUND');
     return { deleted: true };
   },
 });

@@ -6,6 +6,7 @@ import { Refusal } from '../kernel/errors.ts';
 import type { Clock, Ids, Limits } from '../kernel/ports.ts';
 import type { Ports as SendOncePorts } from '../kernel/send-once.ts';
 import { execute } from '../kernel/use-case.ts';
+import type { ClubBin } from '../media/bin.ts';
 import type { MediaChanges, MediaItems } from '../media/ports.ts';
 import { removeMedia } from '../media/remove-media.ts';
 import type { ImportJournal } from './ports.ts';
@@ -15,6 +16,7 @@ export interface Ports extends SendOncePorts {
   ids: Ids;
   limits: Limits;
   media: MediaItems & MediaChanges;
+  bin: Pick<ClubBin, 'put'>;
   events: EventPlans & EventLists;
   clubs: SeatPorts['clubs'];
   eventItems: EventContents;

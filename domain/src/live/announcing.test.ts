@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  aClub,
   actorOf,
   aMember,
   anUpload,
@@ -13,12 +14,14 @@ import {
 } from '../../memory/index.ts';
 import { stillSignedIn } from '../accounts/authenticate.ts';
 import { openSession } from '../accounts/open-session.ts';
+import { restoreFromBin } from '../clubs/bin.ts';
 import { deleteComment } from '../comments/delete-comment.ts';
 import { writeComment } from '../comments/write-comment.ts';
 import { addToEvent } from '../events/fill-event.ts';
 import { createEvent } from '../events/plan-event.ts';
 import { execute } from '../kernel/use-case.ts';
 import { publishPhoto } from '../media/publish-media.ts';
+import { removeMedia } from '../media/remove-media.ts';
 import { choose } from '../news/choices.ts';
 import { markRead } from '../news/mark-read.ts';
 import { decideCase } from '../safety/decide-case.ts';
@@ -88,6 +91,19 @@ test('notifications lost by a suspension or a hidden item are announced to whoev
   ]);
   await aReport(ports, await aMember(ports), photo.id, { reason: 'in-it' });
   expect(fresh()).toContainEqual({ kind: 'unread', personId: club.id });
+});
+
+test('what a lead puts in the bin of a club takes its notifications along, and brings them back (decisions 50, 62)', async () => {
+  const { ports, club, ada, fresh } = await setting();
+  const lens = await aClub(ports, club);
+  const photo = await aPhoto(ports, ada, { clubId: lens.id });
+  await execute(writeComment, ports, actorOf(club), { kind: 'photo', mediaId: photo.id, text: 'Blurred' });
+  fresh();
+  await execute(removeMedia, ports, actorOf(club), { kind: 'photo', id: photo.id });
+  const unread = { kind: 'unread', personId: ada.id };
+  expect(fresh()).toEqual([unread]);
+  await execute(restoreFromBin, ports, actorOf(club), { clubId: lens.id, itemId: photo.id });
+  expect(fresh()).toEqual([unread]);
 });
 
 test('a shared item is announced once for all followers, when others can see it (decisions 50)', async () => {

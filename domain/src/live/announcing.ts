@@ -3,6 +3,7 @@ import type { Comments } from '../comments/ports.ts';
 import type { EventContents } from '../events/ports.ts';
 import type { Announcement, Announcements } from '../kernel/announcement.ts';
 import type { Notification, SideWrite } from '../kernel/ports.ts';
+import type { ClubBin } from '../media/bin.ts';
 import type { Media } from '../media/media.ts';
 import type { MediaChanges, MediaItems, MediaMade } from '../media/ports.ts';
 import type { NewsChoices, NewsReads, NewsSubject, Notifications } from '../news/ports.ts';
@@ -19,6 +20,7 @@ interface Watched {
   newsChoices: NewsChoices;
   eventItems: Pick<EventContents, 'add' | 'placeOf'>;
   media: MediaItems & MediaChanges & MediaMade;
+  bin: ClubBin;
   sessions: Sessions;
   links: Links;
   users: UserAccounts & UserFlags;
@@ -31,8 +33,9 @@ interface Watched {
  * use case and no job can forget it.
  */
 export function announcing<R extends Watched>(repositories: R, { announce }: Pick<Announcements, 'announce'>): R {
-  const { comments, notifications, newsReads, newsChoices, eventItems, media, sessions, links, users, cases } =
+  const { comments, notifications, newsReads, newsChoices, eventItems, media, bin, sessions, links, users } =
     repositories;
+  const { cases } = repositories;
 
   const sessionOf = (personId: string) => announce([{ kind: 'session', personId }]);
   const unreadOf = (personIds: readonly string[]) =>
@@ -147,6 +150,11 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
         await media.failMaking(id, failure, sideWrites);
         announce(toldIn(sideWrites));
       },
+    },
+    bin: {
+      ...bin,
+      put: (thing, ...rest) => withoutNewsOf({ mediaId: thing.id }, () => bin.put(thing, ...rest)),
+      restore: (id, ...rest) => withoutNewsOf({ mediaId: id }, () => bin.restore(id, ...rest)),
     },
     sessions: {
       ...sessions,

@@ -1,8 +1,10 @@
+import type { ClubBin } from './bin.ts';
 import { blankMetadataJob } from './blank-metadata.ts';
 import { blankVideosJob } from './blank-videos.ts';
 import { choosePoster } from './choose-poster.ts';
 import { drawPicturesJob } from './draw-pictures.ts';
 import { editMedia } from './edit-media.ts';
+import { emptyBinsJob } from './empty-bins.ts';
 import { makeRenditionsJob } from './make-renditions.ts';
 import { openFile } from './open-file.ts';
 import { openStream } from './open-stream.ts';
@@ -46,10 +48,18 @@ export const useCases = {
   choosePoster,
 };
 
-export const jobs = [blankMetadataJob, blankVideosJob, makeRenditionsJob, drawPicturesJob, convertFilmJob] as const;
+export const jobs = [
+  blankMetadataJob,
+  blankVideosJob,
+  makeRenditionsJob,
+  drawPicturesJob,
+  convertFilmJob,
+  emptyBinsJob,
+] as const;
 
 export interface Repositories {
   media: MediaRepository;
+  bin: ClubBin;
   avatars: Avatars;
   timelines: Timelines;
 }

@@ -50,10 +50,12 @@ export interface Media {
   readonly percent: number | null;
   /** The widths in which its picture was drawn; null if it was drawn before there were four (decisions 60). */
   readonly drawn: DrawnPicture | null;
-  /** Hidden while its uploader is suspended, or while it is withheld. */
+  /** Hidden while its uploader is suspended, while it is withheld, and while it is in the bin of its club. */
   readonly hidden: boolean;
   /** Whether it is withheld: somebody who is in it asked, or moderators decided (decisions 51, 52). */
   readonly withheld: boolean;
+  /** Whether it is in the bin of its club (decisions 62). */
+  readonly binned: boolean;
   readonly createdAt: Instant;
   /** When it was taken, according to the file; null when unknown (decisions 43). */
   readonly takenAt: Instant | null;

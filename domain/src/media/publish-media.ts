@@ -297,6 +297,7 @@ async function storeItem(
     drawn,
     hidden: false,
     withheld: false,
+    binned: false,
     takenAt,
     batchId: batchIdOf(ports.secrets, { id, uploaderId: actor.id }, batch),
     position,

@@ -6,13 +6,15 @@ import type { Nothing } from '../kernel/job.ts';
 import type { Ids, JobDraft } from '../kernel/ports.ts';
 import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
 import { id } from '../kernel/text.ts';
+import { type ClubBin, goesToBin } from './bin.ts';
 import { kinds, type Media } from './media.ts';
 import type { MediaChanges, MediaItems } from './ports.ts';
 import { ownMedia } from './visible.ts';
 
 /**
  * Deletes one's own item, even after the plan has lapsed: the record at once, the files by a job that survives a crash
- * (decisions 20, 53). Sent again with its key, it succeeds again.
+ * (decisions 20, 53). What a lead removes of another's goes to the club's bin (decisions 62). Sent again with its key,
+ * it succeeds again.
  */
 export const removeMedia = sendOnce({
   name: 'media.remove',
@@ -20,13 +22,21 @@ export const removeMedia = sendOnce({
   refuses: ['MEDIA_NOT_FOUND', 'NOT_UPLOADER'],
   input: z.strictObject({ kind: z.enum(kinds), id }),
   async run(
-    ports: SendOncePorts & { ids: Ids; media: MediaItems & MediaChanges },
+    ports: SendOncePorts & { ids: Ids; media: MediaItems & MediaChanges; bin: Pick<ClubBin, 'put'> },
     actor,
     input,
     receipt: ReceiptOf<Nothing>,
   ): Promise<{ deleted: true }> {
     const media = await ownMedia(ports, actor, input.kind, input.id);
-    const audit = auditEntry(ports, actor, 'item-removed', { personId: media.uploaderId, itemId: media.id });
+    const about = { personId: media.uploaderId, itemId: media.id };
+    if (goesToBin(media, media.uploaderId, actor.id)) {
+      const { id, clubId, kind } = media;
+      const thing = { id, clubId, kind, removerId: actor.id, removedAt: ports.clock.now() };
+      const audit = auditEntry(ports, actor, 'put-in-bin', { ...about, details: { club: clubId } });
+      if (!(await ports.bin.put(thing, receipt({}), audit))) refuse('MEDIA_NOT_FOUND');
+      return { deleted: true };
+    }
+    const audit = auditEntry(ports, actor, 'item-removed', about);
     const sideWrites = [...receipt({}), removeFilesOf(media)];
     if (!(await ports.media.remove(media.id, sideWrites, audit))) refuse('MEDIA_NOT_FOUND');
     return { deleted: true };

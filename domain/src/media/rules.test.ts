@@ -96,7 +96,7 @@ test('the files of videos lie in video, of photos in photo (product 7)', () => {
   expect([folderOf('video'), folderOf('photo')]).toEqual(['video', 'photo']);
 });
 
-const item = { tenant: 'a.edu', hidden: false, state: 'ready', uploaderId: 'u' } as const;
+const item = { tenant: 'a.edu', hidden: false, binned: false, state: 'ready', uploaderId: 'u' } as const;
 
 test('an item exists for its own tenant only (decisions 2)', () => {
   expect(isVisibleTo(item, { id: 'v', tenant: 'a.edu', moderator: false })).toBe(true);
@@ -119,6 +119,13 @@ test('what is hidden exists for its uploader and for moderators of its tenant on
   expect(isVisibleTo(hidden, { id: 'v', tenant: 'a.edu', moderator: true })).toBe(true);
   expect(isVisibleTo(hidden, { id: 'v', tenant: 'b.edu', moderator: true })).toBe(false);
   expect(isVisibleTo({ ...hidden, state: 'processing' }, { id: 'v', tenant: 'a.edu', moderator: true })).toBe(false);
+});
+
+test('what is in a bin exists for moderators of its tenant only, not for its uploader (decisions 62)', () => {
+  const binned = { ...item, hidden: true, binned: true };
+  const seen = (id: string, moderator: boolean) => isVisibleTo(binned, { id, tenant: 'a.edu', moderator });
+  expect([seen('u', false), seen('v', false), seen('v', true)]).toEqual([false, false, true]);
+  expect(isVisibleTo({ ...binned, state: 'processing' }, { id: 'u', tenant: 'a.edu', moderator: true })).toBe(false);
 });
 
 test('lists show what is ready and not hidden, to its own tenant (decisions 2, 13, 51, 52)', () => {

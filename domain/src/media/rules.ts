@@ -60,19 +60,21 @@ export function folderOf(kind: Kind): Folder {
 
 /**
  * Whether somebody may know that an item exists: it is of their tenant, and ready or their own; if it is hidden, only
- * its uploader and moderators may (decisions 2, 13, 51, 52).
+ * its uploader and moderators may; if it is in the bin of its club, only moderators, and leads there (decisions 2, 13,
+ * 51, 52, 62).
  */
 export function isVisibleTo(
-  media: Pick<Media, 'tenant' | 'hidden' | 'state' | 'uploaderId'>,
+  media: Pick<Media, 'tenant' | 'hidden' | 'binned' | 'state' | 'uploaderId'>,
   viewer: Pick<Member, 'id' | 'tenant' | 'moderator'>,
 ): boolean {
   if (media.tenant !== viewer.tenant) return false;
-  return media.uploaderId === viewer.id || (media.state === 'ready' && (!media.hidden || viewer.moderator));
+  const own = media.uploaderId === viewer.id && !media.binned;
+  return own || (media.state === 'ready' && (!media.hidden || viewer.moderator));
 }
 
 /**
  * Whether lists show an item: every list, count, month, neighbour, search result and suggestion, and ZIPs (decisions 2,
- * 13, 51, 52). `myfiles` alone shows one's own items in every state.
+ * 13, 51, 52). `myfiles` alone shows one's own items in every state, but what is in a bin.
  */
 export function isListed({ state, hidden }: Pick<Media, 'state' | 'hidden'>): boolean {
   return state === 'ready' && !hidden;

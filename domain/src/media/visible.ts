@@ -42,6 +42,16 @@ export async function ownMedia(
   return media;
 }
 
+/** Whether an item is in the bin of a club that the actor leads: its files are what they recognise it by (decisions 62). */
+export async function isInOwnBin(
+  ports: { media: MediaItems },
+  { kind, id, binned, tenant }: Media,
+  actor: Member,
+): Promise<boolean> {
+  if (!binned || tenant !== actor.tenant) return false;
+  return (await ports.media.find(kind, id, actor.id))?.seat === 'lead';
+}
+
 /** The item `id` of either kind for `actor`; refuses MEDIA_NOT_FOUND (decisions 2, 13). */
 export async function visibleItem(ports: { media: MediaItems }, actor: Member, id: string): Promise<Visible<Media>> {
   const kind = (await ports.media.byId(id))?.kind ?? refuse('MEDIA_NOT_FOUND');

@@ -3,7 +3,7 @@ import { holdsItsName, nameKey, normalEmail } from '@quadrangle/domain/accounts/
 import type { User } from '@quadrangle/domain/accounts/user';
 import type { AuditEntry } from '@quadrangle/domain/audit/entry';
 import type { Instant } from '@quadrangle/domain/kernel/time';
-import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
 import { isDuplicate } from '../engine/failures.ts';
 import { placeholder } from '../engine/placeholder.ts';
@@ -11,6 +11,7 @@ import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { showAllInEvents } from '../events/event-counts.ts';
 import { queue } from '../jobs/jobs.ts';
+import { hiddenOtherwise } from '../kernel/listed.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 import { userColumns } from '../kernel/rows.ts';
 import { lockBatches, rewriteCards } from '../media/cards.ts';
@@ -179,7 +180,7 @@ export function usersOn(store: Store): Users {
         await showAllInEvents(store, db, id, suspendedAt === null);
         await db
           .update(media)
-          .set({ hidden: suspendedAt === null ? sql`${media.withheld}` : true })
+          .set({ hidden: suspendedAt === null ? hiddenOtherwise(store) : true })
           .where(theirs);
         await rewriteCards(store, db, theirs);
         await queue(store, db, jobs);

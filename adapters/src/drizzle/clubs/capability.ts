@@ -1,6 +1,7 @@
 import { type Capability, rowsOf } from '../engine/capability.ts';
 import type { Store } from '../engine/store.ts';
 import type { Tables } from '../tables/tables.ts';
+import { binOn } from './bin.ts';
 import { clubFavouritesOn } from './club-favourites.ts';
 import { clubsOn } from './clubs.ts';
 import { invitationsOn } from './invitations.ts';
@@ -13,6 +14,7 @@ export const clubs = {
     clubFavourites: clubFavouritesOn(store),
     seats: seatsOn(store),
     invitations: invitationsOn(store),
+    bin: binOn(store),
   }),
   own: ({ clubFavourites, seats, invitations }: Tables) => ({
     clubFavourites: rowsOf(clubFavourites, clubFavourites.memberId, clubFavourites.clubId),
@@ -22,6 +24,8 @@ export const clubs = {
   notOwn: {
     clubs: 'a thing of the college; the seats in it are people’s own',
     clubFavourites: ['memberId'],
+    bin: 'a club’s for 7 days; what was removed of a person’s is in the log of the account',
+    binItems: 'follows from the bin',
     seats: ['personId'],
     invitations: ['inviterId', 'inviteeId'],
   },

@@ -1,3 +1,5 @@
+import type { CollegeEvent } from '@quadrangle/domain/events/event';
+import type { Binned } from '@quadrangle/domain/media/bin';
 import type { SeatRole } from '@quadrangle/domain/membership/club';
 import type { Kit } from '../tables/kit.ts';
 
@@ -47,4 +49,30 @@ export const clubsTables = (c: Kit) => ({
     createdAt: c.number('created_at').notNull(),
     expiresAt: c.number('expires_at').notNull(),
   }),
+});
+
+/** The bins of clubs, which refer to items. */
+export const binTables = (c: Kit) => ({
+  /** An item is here by its own row, an event by what is needed to bring it back. */
+  bin: c.table('club_bin', {
+    id: c.text('id').primaryKey(),
+    clubId: c.text('club_id').notNull(),
+    kind: c.text('kind').$type<Binned['kind']>().notNull(),
+    mediaId: c.text('media_id'),
+    removerId: c.text('remover_id'),
+    removedAt: c.number('removed_at').notNull(),
+    event: c.json('event').$type<{ readonly event: CollegeEvent; readonly contributorIds: readonly string[] }>(),
+  }),
+  /** The items of events that are in a bin, each with its place. */
+  binItems: c.table(
+    'club_bin_items',
+    {
+      eventId: c.text('event_id').notNull(),
+      mediaId: c.text('media_id').notNull(),
+      moment: c.number('moment').notNull(),
+      position: c.integer('position').notNull(),
+    },
+    'eventId',
+    'mediaId',
+  ),
 });

@@ -88,16 +88,8 @@ interface Row {
 export function eventsOn(store: Store): Events {
   const { events, eventContributors } = store.tables;
   const run = statements(store);
-  const rowsFor = (eventId: string, ids: readonly string[]) =>
-    [...new Set(ids)].map((personId) => ({ eventId, personId }));
   return {
-    create: (event, contributorIds) =>
-      store.atomic(async (db) => {
-        await db.insert(events).values(event);
-        await rememberName(store, db, nameOfEvent(event));
-        const rows = rowsFor(event.id, contributorIds);
-        if (rows.length > 0) await db.insert(eventContributors).values(rows);
-      }),
+    create: (event, contributorIds) => store.atomic((db) => createEvent(store, db, event, contributorIds)),
     find: async (id) => (await run.find(store.read, { id }))[0] ?? null,
     change: (id, change, contributorIds) =>
       store.atomic(async (db) => {
@@ -115,12 +107,7 @@ export function eventsOn(store: Store): Events {
         if (rows.length > 0) await db.insert(eventContributors).values(rows);
         return true;
       }),
-    remove: (id) =>
-      store.atomic(async (db) => {
-        const [gone] = await db.delete(events).where(eq(events.id, id)).returning();
-        if (gone) await forgetName(store, db, nameOfEvent(gone));
-        return gone !== undefined;
-      }),
+    remove: (id) => store.atomic((db) => removeEvent(store, db, id)),
     async list({ tenant }, limit, after, person, club) {
       const { first, next } = club !== undefined ? run.ofClub : person === undefined ? run.all : run.ofPerson;
       const of = club !== undefined ? { clubId: club } : person === undefined ? {} : { person };
@@ -142,6 +129,30 @@ export function eventsOn(store: Store): Events {
     withCover: async (id) => (await eventsWithCovers(store, [id]))[0] ?? null,
   };
 }
+
+/** Adds an event with those who are named, in the unit of `db`. */
+export async function createEvent(
+  store: Store,
+  db: Db,
+  event: EventWithCover['event'],
+  contributorIds: readonly string[],
+): Promise<void> {
+  await db.insert(store.tables.events).values(event);
+  await rememberName(store, db, nameOfEvent(event));
+  const rows = rowsFor(event.id, contributorIds);
+  if (rows.length > 0) await db.insert(store.tables.eventContributors).values(rows);
+}
+
+/** Removes an event in the unit of `db`; its items stay. False when it is gone already. */
+export async function removeEvent(store: Store, db: Db, id: string): Promise<boolean> {
+  const { events } = store.tables;
+  const [gone] = await db.delete(events).where(eq(events.id, id)).returning();
+  if (gone) await forgetName(store, db, nameOfEvent(gone));
+  return gone !== undefined;
+}
+
+const rowsFor = (eventId: string, ids: readonly string[]) =>
+  [...new Set(ids)].map((personId) => ({ eventId, personId }));
 
 /** The events with these ids as lists show them, in this order; without those that are gone. */
 export async function eventsWithCovers(store: Store, ids: readonly string[]): Promise<EventWithCover[]> {

@@ -20,12 +20,23 @@ export function listedToViewer(store: Store): SQL | undefined {
 export function visibleToViewer(store: Store, moderator: boolean): SQL | undefined {
   const { media } = store.tables;
   const others = moderator ? eq(media.state, 'ready') : listed(store);
-  return and(ofTenant(store), or(eq(media.uploaderId, placeholder('viewer')), others));
+  const own = and(eq(media.uploaderId, placeholder('viewer')), notBinned(store));
+  return and(ofTenant(store), or(own, others));
 }
 
 /** Items that lists would show if their uploader were not suspended. */
 export function listedWithoutSuspension({ tables: { media } }: Store): SQL | undefined {
-  return and(eq(media.state, 'ready'), eq(media.withheld, false));
+  return and(eq(media.state, 'ready'), eq(media.withheld, false), eq(media.binned, false));
+}
+
+/** Items that are in no club's bin: one's own, whatever else is the matter with them. */
+export function notBinned({ tables: { media } }: Store): SQL {
+  return eq(media.binned, false);
+}
+
+/** Whether an item is hidden while its uploader is not suspended. */
+export function hiddenOtherwise({ tables: { media } }: Store): SQL<boolean> {
+  return sql<boolean>`(${media.withheld} or ${media.binned})`;
 }
 
 /** The first items of cards, in the exact words of the partial indexes of cards. */

@@ -12,7 +12,8 @@ export const media = {
     views: rowsOf(views, views.memberId, views.mediaId),
   }),
   notOwn: {
-    // Derived from its contents; whether moderators withhold it is in `decisionsAboutMe`.
+    // Derived from its contents; whether moderators withhold it is in `decisionsAboutMe`, and whether a lead removed it
+    // in the log of the account.
     media: [
       'uploaderId',
       'tenant',
@@ -21,6 +22,7 @@ export const media = {
       'percent',
       'drawn',
       'withheld',
+      'binned',
       'score',
       'randomKey',
       'version',

@@ -9,7 +9,7 @@ import { beyondMark, bySize, markValues } from '../engine/paging.ts';
 import { placeholder, type Values } from '../engine/placeholder.ts';
 import { type Built, perStore, prepared, type Statement } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
-import { listedToViewer, standing } from '../kernel/listed.ts';
+import { listedToViewer, notBinned, standing } from '../kernel/listed.ts';
 import { cardsWith, type Held, heldColumns } from './cards.ts';
 import { itemsForViewer, type ViewerRow, viewerColumns } from './items-for-viewer.ts';
 
@@ -144,7 +144,12 @@ function latest(
     recent: items(recent, listed(store)),
     myfiles: items(
       recent,
-      and(eq(media.uploaderId, viewer), eq(media.kind, placeholder('kind')), eq(media.tenant, placeholder('tenant'))),
+      and(
+        eq(media.uploaderId, viewer),
+        eq(media.kind, placeholder('kind')),
+        eq(media.tenant, placeholder('tenant')),
+        notBinned(store),
+      ),
     ),
     saved: own(saves, [saves.savedAt, saves.mediaId]),
     history: own(history, [history.viewedAt, history.mediaId]),

@@ -50,6 +50,7 @@ const item = (id: string, changes: Partial<Media> = {}): Media => {
     failure: null,
     hidden: false,
     withheld: false,
+    binned: false,
     renditions: null,
     percent: null,
     drawn: null,

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
+import { notBinned } from '../kernel/listed.ts';
 
 const statements = perStore((store) => {
   const { media, uploads } = store.tables;
@@ -21,6 +22,7 @@ const statements = perStore((store) => {
             sql`${uploads.checksum} is not null`,
             list.condition,
             eq(media.tenant, placeholder('tenant')),
+            notBinned(store),
           ),
         )
         .orderBy(media.id),

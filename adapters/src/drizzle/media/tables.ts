@@ -30,6 +30,7 @@ export const mediaTables = (c: Kit) => ({
     drawn: c.json('drawn').$type<DrawnPicture>(),
     hidden: c.flag('hidden').notNull(),
     withheld: c.flag('withheld').notNull().default(false),
+    binned: c.flag('binned').notNull().default(false),
     createdAt: c.number('created_at').notNull(),
     views: c.integer('views').notNull(),
     likeCount: c.integer('like_count').notNull(),

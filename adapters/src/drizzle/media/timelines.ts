@@ -7,7 +7,7 @@ import { yieldToOthers } from '../../system/yield-to-others.ts';
 import { placeholder, type Values } from '../engine/placeholder.ts';
 import { manyTexts, perStore, prepared, type Statement } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
-import { listedToViewer } from '../kernel/listed.ts';
+import { listedToViewer, notBinned } from '../kernel/listed.ts';
 import { clubsMarkedLast, markedLast } from '../kernel/marked-last.ts';
 
 /** How the sort key of a list stores its moments. */
@@ -103,7 +103,7 @@ const statements = perStore((store) => {
     recent: feed(listed),
     sub: ofAny(media.uploaderId),
     subOfClubs: ofAny(media.clubId),
-    myfiles: feed(and(eq(media.uploaderId, of), tenant)),
+    myfiles: feed(and(eq(media.uploaderId, of), tenant, notBinned(store))),
     person: looks(
       store,
       moments,

@@ -55,7 +55,7 @@ export function casesOn(store: Store): Cases {
     await lockBatches(store, db, which);
     const [item] = await db
       .update(media)
-      .set({ withheld, hidden: withheld || suspended })
+      .set({ withheld, hidden: withheld || suspended ? true : sql`${media.binned}` })
       .where(which)
       .returning({ id: media.id, batchId: media.batchId });
     if (item && item.batchId !== item.id) await rewriteCards(store, db, eq(media.batchId, item.batchId));

@@ -1,7 +1,7 @@
 import { accountsTables } from '../accounts/tables.ts';
 import { auditTables } from '../audit/tables.ts';
 import { captionsTables } from '../captions/tables.ts';
-import { clubsTables } from '../clubs/tables.ts';
+import { binTables, clubsTables } from '../clubs/tables.ts';
 import { collegesTables } from '../colleges/tables.ts';
 import { commentsTables } from '../comments/tables.ts';
 import { contactTables } from '../contact/tables.ts';
@@ -35,6 +35,7 @@ function tablesOf(kit: Kit) {
     ...commentsTables(kit),
     ...libraryTables(kit),
     ...eventsTables(kit),
+    ...binTables(kit),
     ...zipsTables(kit),
     ...ownDataTables(kit),
     ...membershipTables(kit),

@@ -1,6 +1,15 @@
 import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
-import { Club, Invitation, presentClub, presentInvitation, presentSeat, Seat } from '../presenters/clubs.ts';
+import {
+  BinEntry,
+  Club,
+  Invitation,
+  presentBinEntry,
+  presentClub,
+  presentInvitation,
+  presentSeat,
+  Seat,
+} from '../presenters/clubs.ts';
 import { completeItems } from '../presenters/complete.ts';
 import { Event, presentEvent } from '../presenters/events.ts';
 import { AnyItem } from '../presenters/items.ts';
@@ -100,6 +109,21 @@ export const ClubsController = controller(tagged('clubs', 'Clubs of the college:
       return linkNext(call, await call.run()).map((event) => presentEvent(call.caller, event));
     },
     refuses: ['CLUB_NOT_FOUND'],
+  }),
+  bin: get(':id/bin', clubs.listBin, {
+    summary: 'List what waits in the bin of a club that you lead, the latest removed first; 24 by default',
+    note: 'What a lead removes of another’s waits there for 7 days. Nobody else sees it meanwhile.',
+    query: PAGING,
+    gives: z.array(BinEntry),
+    paged: true,
+    answer: async (call) => linkNext(call, await call.run()).map((entry) => presentBinEntry(call.caller, entry)),
+  }),
+  restore: post(':id/bin/:itemId/restore', clubs.restoreFromBin, {
+    path: { id: 'clubId', itemId: 'itemId' },
+    summary: 'Put an item or an event back from the bin of a club that you lead',
+    gives: BinEntry,
+    meaning: 'What was put back.',
+    answer: async ({ caller, run }) => presentBinEntry(caller, await run()),
   }),
   invite: post(':id/invitations', clubs.invite, {
     path: { id: 'clubId' },

@@ -11,7 +11,7 @@ export const AuditLine = z
     at: Moment,
     act: z.enum(personalActs).describe('What was done.'),
     by: z
-      .enum(['you', 'operator', 'moderator', 'steward', 'product'])
+      .enum(['you', 'operator', 'moderator', 'steward', 'lead', 'product'])
       .describe('Who did it; `product` for automatic acts, such as a payment.'),
     details: z.record(z.string(), z.union([z.string(), z.number()])).describe('Details of the act, such as months.'),
   })

@@ -1,3 +1,4 @@
+import type { BinView } from '@quadrangle/domain/clubs/bin';
 import type { ClubView, InvitationView, SeatView } from '@quadrangle/domain/clubs/views';
 import { seatRoles } from '@quadrangle/domain/membership/club';
 import { z } from 'zod';
@@ -66,6 +67,46 @@ export const Invitation = z
       },
     ],
   });
+
+/** Something in the bin of a club (decisions 62). */
+export const BinEntry = z
+  .strictObject({
+    _id: Id,
+    kind: z.enum(['video', 'photo', 'event']),
+    title: z.string(),
+    img: z.url().nullable().describe('Address of the picture of an item, which only leads of the club can open.'),
+    removedBy: Card.nullable(),
+    removedAt: Moment,
+    until: Moment.describe('When it is removed for good.'),
+  })
+  .meta({
+    id: 'BinEntry',
+    examples: [
+      {
+        _id: EXAMPLE.photo,
+        kind: 'photo',
+        title: 'Trek 1',
+        img: exampleUrl('thumb', EXAMPLE.picture),
+        removedBy: exampleCard,
+        removedAt: EXAMPLE.moment,
+        until: '2026-11-28T09:30:00.000Z',
+      },
+    ],
+  });
+
+/** Something in the bin of a club (decisions 62). */
+export function presentBinEntry(base: UrlBase, entry: BinView): z.output<typeof BinEntry> {
+  const { id, kind, title, thumbUrl, remover, removedAt, until } = entry;
+  return {
+    _id: id,
+    kind,
+    title,
+    img: base.absolute(thumbUrl),
+    removedBy: remover && presentCard(base, remover.id, remover),
+    removedAt: iso(removedAt),
+    until: iso(until),
+  };
+}
 
 /** A club of the college (decisions 61). */
 export function presentClub(base: UrlBase, club: ClubView): z.output<typeof Club> {

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import type { AuditEntry, PersonalAct } from '../src/audit/entry.ts';
+import { DAY } from '../src/kernel/time.ts';
+import type { Binned } from '../src/media/bin.ts';
+import type { Club } from '../src/membership/club.ts';
+import type { Lists } from './listed.ts';
+import { aJob, allPages, atOnce, fixtureOf, labels, type Open, type Person, START } from './support.ts';
+
+/** What every bin of clubs promises (decisions 62). */
+export function contract(name: string, open: Open): void {
+  describe(`${name}: bins of clubs`, () => {
+    const fixture = fixtureOf(open);
+    const entry = (act: PersonalAct): AuditEntry => {
+      const who = { doer: 'product', doerId: null, personId: null, itemId: null } as const;
+      return { id: fixture().id(), at: START, act, ...who, details: {} };
+    };
+    const founded = async (lead: Person): Promise<Club> => {
+      const id = fixture().id();
+      const texts = { name: `Club ${id}`, handle: `club-${id}`, description: '', avatar: null };
+      const times = { createdAt: START, planEnd: START, closedAt: null };
+      const club = { id, tenant: lead.tenant, ...texts, ...times, favouriteCount: 0 };
+      await fixture().clubs.create(
+        club,
+        { clubId: id, personId: lead.id, role: 'lead', since: START },
+        entry('club-created'),
+      );
+      return club;
+    };
+    const setting = async () => {
+      const [lead, one] = (await fixture().people(2, fixture().tenant())) as [Person, Person];
+      return { lead, one, club: await founded(lead) };
+    };
+    const eventOf = async ({ id: clubId, tenant }: Club, owner: Person, contributorIds: string[] = []) => {
+      const texts = { title: 'Fest', description: '', startsOn: '2025-01-15', endsOn: '2025-01-15', place: '' };
+      const flags = { coverId: null, open: false, preview: false, createdAt: START };
+      const event = { id: fixture().id(), tenant, ownerId: owner.id, clubId, ...texts, ...flags };
+      await fixture().events.create(event, contributorIds);
+      return event;
+    };
+    const put = ({ id, kind }: Pick<Binned, 'id' | 'kind'>, club: Club, remover: Person, removedAt = START) =>
+      fixture().bin.put(
+        { id, kind, clubId: club.id, removerId: remover.id, removedAt },
+        [aJob('put')],
+        entry('put-in-bin'),
+      );
+    const restore = (id: string) => fixture().bin.restore(id, entry('taken-from-bin'));
+
+    it('keeps an item hidden, once, until it is restored as it was', async () => {
+      const f = fixture();
+      const { lead, one, club } = await setting();
+      const item = await f.published(one, { clubId: club.id });
+      await f.queued();
+      const outcomes = await atOnce(4, () => put(item, club, lead));
+      expect(outcomes.filter(Boolean)).toHaveLength(1);
+      expect(labels(await f.queued())).toEqual(['put']);
+      expect(await f.now(item)).toMatchObject({ binned: true, hidden: true, withheld: false });
+      const { id: personId, user } = lead;
+      const found = { id: item.id, clubId: club.id, kind: 'photo', removerId: personId, removedAt: START };
+      expect(await f.bin.find(item.id)).toMatchObject({ ...found, title: 'A photo', remover: { name: user.name } });
+      expect((await f.bin.find(item.id))?.media?.id).toBe(item.id);
+      const restored = await atOnce(4, () => restore(item.id));
+      expect(restored.filter(Boolean)).toHaveLength(1);
+      expect(await f.now(item)).toEqual({ ...item, ...(await f.now(item)), binned: false, hidden: false });
+      expect(await f.bin.find(item.id)).toBeNull();
+      expect(await put(item, club, lead)).toBe(true);
+    });
+
+    it('takes nothing of another club, nothing that is nobody’s, and nothing that is gone', async () => {
+      const f = fixture();
+      const { lead, one, club } = await setting();
+      const other = await founded(lead);
+      const [own, theirs] = [await f.published(one), await f.published(one, { clubId: other.id })];
+      const event = await eventOf(other, lead);
+      await f.queued();
+      for (const thing of [
+        own,
+        theirs,
+        { id: 'nothing', kind: 'photo' as const },
+        { id: event.id, kind: 'event' as const },
+      ])
+        expect(await put(thing, club, lead)).toBe(false);
+      expect(await f.queued()).toEqual([]);
+      expect(await restore(own.id)).toBe(false);
+      expect(await f.events.find(event.id)).toEqual(event);
+    });
+
+    it('leaves hidden what is withheld or of somebody suspended when it is restored', async () => {
+      const f = fixture();
+      const { lead, one, club } = await setting();
+      const item = await f.published(one, { clubId: club.id });
+      await put(item, club, lead);
+      await f.users.setSuspended(one.id, START);
+      expect(await restore(item.id)).toBe(true);
+      expect(await f.now(item)).toMatchObject({ binned: false, hidden: true });
+      await put(item, club, lead);
+      await f.users.setSuspended(one.id, null);
+      expect(await f.now(item)).toMatchObject({ binned: true, hidden: true });
+      await f.users.remove(one.id, () => []);
+      expect(await restore(item.id)).toBe(true);
+      expect(await f.now(item)).toMatchObject({ binned: false, hidden: false });
+    });
+
+    it('lists a bin page by page, the latest removed first, without those who removed and are gone', async () => {
+      const f = fixture();
+      const { lead, one, club } = await setting();
+      const items = [await f.published(one, { clubId: club.id }), await f.published(one, { clubId: club.id })];
+      const event = await eventOf(club, one);
+      for (const [at, thing] of [...items, { id: event.id, kind: 'event' as const }].entries())
+        await put(thing, club, lead, START + at);
+      const pages = await allPages((after) => f.bin.of(club.id, 2, after));
+      const ids = pages.map((page) => page.map(({ id }) => id));
+      expect(ids).toEqual([[event.id, items[1]?.id], [items[0]?.id]]);
+      expect(pages[0]?.[0]).toMatchObject({ kind: 'event', title: 'Fest', media: null, removerId: lead.id });
+      await f.users.setSuspended(lead.id, START);
+      expect((await f.bin.find(event.id))?.remover).toBeNull();
+      await f.users.remove(lead.id, () => []);
+      expect(await f.bin.find(event.id)).toMatchObject({ removerId: null, remover: null });
+      await f.media.remove(items[0]?.id ?? '', []);
+      expect(await f.bin.find(items[0]?.id ?? '')).toBeNull();
+      expect((await f.bin.of((await founded(one)).id, 5, null)).items).toEqual([]);
+    });
+
+    it('takes an event out of the events, and brings it back with its people, items and cover', async () => {
+      const f = fixture();
+      const { lead, one, club } = await setting();
+      const event = await eventOf(club, one, [lead.id, one.id]);
+      const another = await eventOf(club, one);
+      const items = await Promise.all([1, 2, 3, 4].map(() => f.published(one, { clubId: club.id })));
+      for (const [position, item] of items.entries())
+        await f.eventItems.add(item, { eventId: event.id, mediaId: item.id, moment: START, position });
+      const [cover, elsewhere, gone] = items as [(typeof items)[0], (typeof items)[0], (typeof items)[0]];
+      await f.events.change(event.id, { coverId: cover.id });
+      expect(await put({ id: event.id, kind: 'event' }, club, lead)).toBe(true);
+      expect(await f.events.find(event.id)).toBeNull();
+      expect(await f.eventItems.placeOf(cover.id)).toBeNull();
+      expect((await f.events.list(one, 9, null)).items.map((found) => found.event.id)).toEqual([another.id]);
+      const place = { eventId: another.id, mediaId: elsewhere.id, moment: START, position: 0 };
+      expect(await f.eventItems.add(elsewhere, place)).toBe('added');
+      await f.media.remove(gone.id, []);
+      await f.users.remove(lead.id, () => []);
+      const restored = await atOnce(3, () => restore(event.id));
+      expect(restored.filter(Boolean)).toHaveLength(1);
+      expect(await f.events.find(event.id)).toEqual({ ...event, coverId: cover.id });
+      expect((await f.eventItems.named(event.id)).map(({ id }) => id)).toEqual([one.id]);
+      const back = (await f.eventItems.itemsOf(event.id, one, 9, null)).items.map(({ media }) => media.id);
+      expect(back).toEqual([cover.id, items[3]?.id]);
+      expect((await f.events.withCover(event.id))?.counts).toEqual({ photo: 2, video: 0 });
+      expect((await f.eventItems.placeOf(elsewhere.id))?.eventId).toBe(another.id);
+    });
+
+    it('names what is due, the longest there first, and forgets events for good', async () => {
+      const f = fixture();
+      const { lead, one, club } = await setting();
+      const events = [await eventOf(club, one), await eventOf(club, one), await eventOf(club, one)];
+      for (const [at, { id }] of events.entries()) await put({ id, kind: 'event' }, club, lead, START - at * DAY);
+      const mine = ({ clubId }: Binned) => clubId === club.id;
+      const due = (await f.bin.due(START - DAY, 1_000)).filter(mine);
+      expect(due.map(({ id }) => id)).toEqual([events[2]?.id, events[1]?.id]);
+      expect(await f.bin.due(START, 1)).toHaveLength(1);
+      await f.bin.drop(events[2]?.id ?? '');
+      expect(await f.bin.find(events[2]?.id ?? '')).toBeNull();
+      expect(await restore(events[2]?.id ?? '')).toBe(false);
+    });
+  });
+}
+
+export const lists = {
+  bin: 'what is in a bin, for leads of the club alone',
+} satisfies Partial<Lists>;

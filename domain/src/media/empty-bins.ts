@@ -1,0 +1,33 @@
+import { auditEntry, theProduct } from '../audit/entry.ts';
+import { job, type Nothing } from '../kernel/job.ts';
+import type { Clock, Ids } from '../kernel/ports.ts';
+import { BIN_LIFE, type Binned, type ClubBin } from './bin.ts';
+import type { MediaChanges, MediaItems } from './ports.ts';
+import { removeFilesOf } from './remove-media.ts';
+
+export interface Ports {
+  clock: Clock;
+  ids: Ids;
+  media: MediaItems & MediaChanges;
+  bin: Pick<ClubBin, 'due' | 'drop'>;
+}
+
+/** Things that are read at a time. */
+const PORTION = 100;
+
+/** Removes for good what has been in the bins of clubs for 7 days (decisions 62). */
+export const emptyBinsJob = job({
+  kind: 'empty-bins',
+  async run(ports: Ports, _payload: Nothing) {
+    const until = ports.clock.now() - BIN_LIFE;
+    for (let due = await ports.bin.due(until, PORTION); due.length > 0; due = await ports.bin.due(until, PORTION))
+      for (const thing of due) await removeForGood(ports, thing);
+  },
+});
+
+async function removeForGood(ports: Ports, { id, kind, clubId }: Binned): Promise<void> {
+  const media = kind === 'event' ? null : await ports.media.byId(id);
+  if (!media) return ports.bin.drop(id);
+  const about = { personId: media.uploaderId, itemId: id, details: { club: clubId } };
+  await ports.media.remove(id, [removeFilesOf(media)], auditEntry(ports, theProduct, 'item-removed', about));
+}
