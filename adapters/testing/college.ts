@@ -52,7 +52,7 @@ export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
   await execute(useCases.clubs.setFavouriteClub, ports, uploader, { id: club.id, favourite: true });
   await execute(useCases.operator.grantClubPlan, ports, operator, { handle: 'lens', months: 3 });
   await execute(useCases.clubs.acceptInvitation, ports, visitor, { id: link });
-  await fillBin(ports, uploader, actorOf(await reread(ports, wen.id)));
+  await fillBin(ports, actorOf(await reread(ports, asha.id)), actorOf(await reread(ports, wen.id)));
 
   const photo = await anUpload(ports, asha, { name: '毕业典礼 2026.jpg', bytes: 'p'.repeat(3_000_000) });
   const texts = { title: '毕业典礼 “2026”', description: 'Line\nline\t\\ {"a": 1}', tags: ['毕业', 'convocation'] };
