@@ -97,6 +97,7 @@ function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
       uploadsStoppedUntil: null,
       seatEnd: null,
       language: 'en',
+      languageChosen: false,
       createdAt: START,
       verifiedAt: START,
       heldUntil: null,

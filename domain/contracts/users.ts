@@ -124,6 +124,15 @@ export function contract(name: string, open: Open): void {
       expect(await users.changeProfile('nobody', change, START, () => [])).toBeNull();
     });
 
+    it('remembers which language somebody chose, and that they did', async () => {
+      const { users, person } = fixture();
+      const { user } = await person();
+      const chosen = { ...user, language: 'hi', languageChosen: true };
+      expect(await users.chooseLanguage(user.id, 'hi')).toEqual(chosen);
+      expect(await users.byId(user.id)).toEqual(chosen);
+      expect(await users.chooseLanguage('nobody', 'hi')).toBeNull();
+    });
+
     it('lets a person change the case of the own name, but not take the name of another', async () => {
       const { users, person, queued } = fixture();
       const { user } = await person();

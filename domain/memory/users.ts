@@ -83,6 +83,10 @@ export function usersOn(tables: Tables): Users {
       users.put({ ...user, avatar });
       return true;
     },
+    async chooseLanguage(id, language) {
+      change(id, () => ({ language, languageChosen: true }));
+      return users.get(id);
+    },
     markVerified: async (id, now, audit) => change(id, (user) => verified(user, now), audit),
     async takeOver(id, now, audit) {
       change(id, (user) => ({ ...verified(user, now), passwordHash: null }), audit);

@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
+import { LANGUAGES, type Language } from '../../domain/src/kernel/languages.ts';
 import { arrive, browserOf, notice } from './support/arrive.ts';
 import { FULL } from './support/full-run.ts';
 import { axeFindings, setLook } from './support/look.ts';
@@ -28,12 +29,14 @@ async function check(page: Page, what: string): Promise<void> {
 interface Look {
   readonly dark: boolean;
   readonly width: number;
-  readonly language: 'en' | 'zh';
+  readonly language: Language;
 }
 
 const looks: readonly Look[] = FULL
   ? [1280, 390].flatMap((width) =>
-      (['en', 'zh'] as const).flatMap((language) => [true, false].map((dark) => ({ dark, width, language }))),
+      (Object.keys(LANGUAGES) as Language[]).flatMap((language) =>
+        [true, false].map((dark) => ({ dark, width, language })),
+      ),
     )
   : [
       { dark: false, width: 1280, language: 'en' },
@@ -64,11 +67,11 @@ for (const look of looks) {
     const nth = (name: RegExp | string, at = 0) => page.getByRole('button', { name }).nth(at);
 
     await page.goto(product.url);
-    await nth(/^(Sign in|登录)$/).click();
+    await nth(/^(Sign in|登录|साइन इन करें)$/).click();
     await expect(page.locator('[role=alert]').first()).toBeVisible();
     await check(page, 'sign in, with what is missing');
-    await nth(/New here|还没有账号/).click();
-    await expect(page.getByRole('heading', { level: 1, name: /^(Sign up|注册)$/ })).toBeVisible();
+    await nth(/New here|还没有账号|यहाँ नए हैं/).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^(Sign up|注册|साइन अप करें)$/ })).toBeVisible();
     await check(page, 'sign up');
     for (const path of ['/recovery', '/verifyemail', '/users/nobody/verify/nothing', '/users/nobody/reset/nothing']) {
       await page.goto(product.url + path);
@@ -83,7 +86,7 @@ for (const look of looks) {
       await expect(page.getByRole('main').getByText(/./).first()).toBeVisible();
       await check(page, path);
     }
-    await nth(/^(Edit|编辑)$/).click();
+    await nth(/^(Edit|编辑|एडिट करें)$/).click();
     await check(page, 'profile, edited');
     const [buffer = Buffer.alloc(0)] = await drawPictures(page, 1);
     const picture = { name: 'me.jpg', mimeType: 'image/jpeg', buffer };
@@ -92,7 +95,7 @@ for (const look of looks) {
     await check(page, 'cutting a picture');
     await page.keyboard.press('Escape');
 
-    await nth(/^(Upload a New Video|上传新视频)$/).click();
+    await nth(/^(Upload a New Video|上传新视频|नया वीडियो अपलोड करें)$/).click();
     await dialog
       .locator('input[name=video]')
       .setInputFiles({ name: 'video.mp4', mimeType: 'video/mp4', buffer: await clip() });
@@ -101,16 +104,16 @@ for (const look of looks) {
     await expect(dialog.locator('[role=alert]').first()).toBeVisible();
     await check(page, 'uploading a video');
     await page.keyboard.press('Escape');
-    await nth(/^(Upload Images|上传图片)$/).click();
+    await nth(/^(Upload Images|上传图片|फ़ोटो अपलोड करें)$/).click();
     await dialog.locator('input[type=file]').setInputFiles(picture);
     await dialog.locator('input:not([type=file])').first().fill('Slow');
     await page.route('**/api/uploads/*', () => undefined);
     await dialog.locator('button[type=submit]').click();
-    await dialog.getByRole('button', { name: /Pause|暂停/ }).click();
+    await dialog.getByRole('button', { name: /Pause|暂停|^रोकें/ }).click();
     await expect(page.locator('[data-tone=yellow]')).toBeVisible();
     await check(page, 'uploading images, paused');
-    await dialog.getByRole('button', { name: /background|后台/ }).click();
-    await page.getByRole('button', { name: /Show the files|显示文件/ }).click();
+    await dialog.getByRole('button', { name: /background|后台|बैकग्राउंड/ }).click();
+    await page.getByRole('button', { name: /Show the files|显示文件|फ़ाइलें दिखाएँ/ }).click();
     await check(page, 'the tray');
     await page.context().close();
   });

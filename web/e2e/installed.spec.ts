@@ -45,6 +45,24 @@ test("it can be installed, under the operator's name and with icons that are wha
   await page.context().close();
 });
 
+test('an installed app describes itself in the language of the page that installs it (decisions 76)', async ({
+  browser,
+}) => {
+  const page = await browserOf(browser);
+  await page.goto(product.url);
+  const described = () =>
+    page.evaluate(async () => {
+      const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+      const { lang, description } = await (await fetch(link?.href ?? '')).json();
+      return { lang, description };
+    });
+  expect(await described()).toMatchObject({ lang: 'en', description: expect.stringContaining('your college') });
+  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  expect(await described()).toMatchObject({ lang: 'hi', description: expect.stringContaining('आपके कॉलेज') });
+  await page.context().close();
+});
+
 test('without a network an opened page says so, and nothing that was shared is kept', async ({ browser }) => {
   const faults: string[] = [];
   const page = await arrive(browser, product, somebody('asha', 'north.edu'), { width: 390 });

@@ -27,17 +27,24 @@ const TEXTS = {
     days: '365 天',
     table: '以表格查看',
   },
+  hi: {
+    missing: 'यहाँ कुछ नहीं है',
+    heading: 'इंस्टॉलेशन',
+    days: '365 दिन',
+    table: 'टेबल में देखें',
+  },
 } as const;
 
-for (const [language, width, dark] of walked([
+for (const [language, width, dark] of walked<readonly [keyof typeof TEXTS, number, boolean]>([
   ['zh', 390, true],
   ['en', 1280, false],
-] as const)) {
+  ['hi', 390, false],
+])) {
   const t = TEXTS[language];
   test(`a developer sees the state of the installation, and people of no college; nobody else finds the page (${width} px, ${language})`, async ({
     browser,
   }) => {
-    const [dev, student] = [called(`dev${width}`), called(`student${width}`)];
+    const [dev, student] = [called(`dev.${language}`), called(`student.${language}`)];
     const theirs = await arrive(browser, product, student);
     const page = await arrive(browser, product, dev, { width });
     await page.evaluate(

@@ -1,6 +1,7 @@
 import { answered } from './support/answered.ts';
 import { arrive } from './support/arrive.ts';
 import { callOf } from './support/call-of.ts';
+import { FULL } from './support/full-run.ts';
 import { peopleOf } from './support/people.ts';
 import { Product } from './support/product.ts';
 import { expect, test } from './support/test.ts';
@@ -13,14 +14,12 @@ test.beforeAll(async () => {
 const called = peopleOf('outage');
 
 const WORDS = {
-  en: { silent: 'The server isn’t answering.', offline: 'You seem to be offline.' },
-  zh: { silent: '服务器没有响应', offline: '网络' },
+  en: { silent: 'The server isn’t answering.', offline: 'You seem to be offline.', news: /^Notifications/ },
+  zh: { silent: '服务器没有响应', offline: '网络', news: /^通知/ },
+  hi: { silent: 'सर्वर से जवाब नहीं मिल रहा', offline: 'लगता है आप ऑफ़लाइन हैं', news: /^नोटिफ़िकेशन/ },
 } as const;
 
-for (const [language, width] of [
-  ['en', 1280],
-  ['zh', 390],
-] as const)
+for (const [language, width] of [['en', 1280], ['zh', 390], ...(FULL ? [['hi', 390] as const] : [])] as const)
   test(`what failed is asked again when the server or the network is back: ${language}, ${width} px`, async ({
     browser,
   }) => {
@@ -42,7 +41,7 @@ for (const [language, width] of [
     await events.click();
     await expect(main.getByText(words.silent)).toBeVisible();
     await page.unroute(callOf('events.list'));
-    await page.getByRole('link', { name: language === 'en' ? /^Notifications/ : /^通知/ }).hover();
+    await page.getByRole('link', { name: words.news }).hover();
     await page.getByRole('combobox').fill('kite');
     await expect(event).toBeVisible();
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { answered } from './support/answered.ts';
 import { arrive, browserOf, enter, fitsWidth, notice, WIDTHS } from './support/arrive.ts';
 import { callOf } from './support/call-of.ts';
 import { drawPictures, peopleOf } from './support/people.ts';
@@ -105,6 +106,26 @@ for (const width of WIDTHS) {
       await expect(notice(page, 'green', 'Email Sent for changing password')).toBeVisible();
       await product.mailTo(person.email, 'password');
       await page.context().close();
+    });
+
+    test('the language chosen on the profile is shown in every browser, and mails are written in it (decisions 76)', async ({
+      browser,
+    }) => {
+      const person = called('lata');
+      const page = await arrive(browser, product, person, { width });
+      const elsewhere = await browserOf(browser, width);
+      await enter(elsewhere, product, person);
+      await openProfile(page);
+      await page.getByLabel('Language').selectOption('हिन्दी');
+      await expect(page.getByLabel('भाषा')).toHaveValue('hi');
+      await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+      await answered(page);
+      await page.getByRole('button', { name: 'पासवर्ड बदलें' }).click();
+      await product.mailTo(person.email, 'नया पासवर्ड');
+      await elsewhere.reload();
+      await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'hi');
+      await page.context().close();
+      await elsewhere.context().close();
     });
 
     test('a session elsewhere is listed and ended, and that browser is asked to sign in', async ({ browser }) => {

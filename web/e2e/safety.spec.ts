@@ -48,12 +48,34 @@ const TEXTS = {
     undone: '已撤销，重新等待处理。',
     notModerator: '只有你们学校的内容管理员可以这样做。',
   },
+  hi: {
+    report: 'रिपोर्ट करें',
+    reason: 'इसमें मैं हूँ और चाहता/चाहती हूँ कि यह हटे',
+    note: 'नोट (ज़रूरी नहीं)',
+    send: 'रिपोर्ट भेजें',
+    thanks: 'धन्यवाद',
+    reports: 'आपकी रिपोर्ट',
+    gone: 'यह पोस्ट नहीं है, या डिलीट हो चुकी है।',
+    hidden: 'इसे सिर्फ़ आप और मॉडरेटर देख सकते हैं।',
+    notYet: /यह अभी छिपाया नहीं गया है।/,
+    asked: 'हटाने को कहा गया, अभी छिपा नहीं',
+    hide: 'छिपाएँ',
+    told: 'दोनों पक्षों के लिए मैसेज',
+    decided: 'फ़ैसला हो गया। आप इसे एक दिन के अंदर वापस ले सकते हैं।',
+    ended: 'छिपाया गया',
+    say: /मॉडरेटर का कहना है: She did not agree/,
+    list: 'फ़ैसला हो गया',
+    undo: 'वापस लें',
+    undone: 'वापस ले लिया। रिपोर्ट फिर से खुली है।',
+    notModerator: 'यह सिर्फ़ आपके कॉलेज के मॉडरेटर कर सकते हैं।',
+  },
 } as const;
 
 type SpokenLook = Look & { readonly language: keyof typeof TEXTS };
 const looks: readonly [SpokenLook, ...SpokenLook[]] = [
   { theme: 'light', language: 'en', width: 1280 },
   { theme: 'dark', language: 'zh', width: 390 },
+  { theme: 'light', language: 'hi', width: 390 },
 ];
 
 for (const look of walked(looks)) {

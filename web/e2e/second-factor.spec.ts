@@ -53,6 +53,25 @@ const texts = {
     wrong: /^验证未通过/,
     letter: 'A second step was added',
   },
+  hi: {
+    signIn: 'साइन इन करें',
+    password: 'पासवर्ड',
+    username: 'यूज़रनेम',
+    setUp: 'ऐप सेट करें',
+    firstCode: 'ऐप में अभी दिख रहा कोड',
+    turnOn: 'चालू करें',
+    codes: 'रिकवरी कोड',
+    kept: 'मैंने सेव कर लिए',
+    step: 'बस एक स्टेप और',
+    code: 'कोड',
+    addPasskey: 'पासकी जोड़ें',
+    passkey: /^पासकी: /,
+    withPasskey: 'पासकी से साइन इन करें',
+    usePasskey: 'पासकी इस्तेमाल करें',
+    off: 'बंद करें',
+    wrong: /^यह कोड ग़लत है/,
+    letter: 'A second step was added',
+  },
 } as const;
 
 const keys = authenticatorKeysFrom('an app');
@@ -60,7 +79,7 @@ const keys = authenticatorKeysFrom('an app');
 const shown = (key: string, ahead = 0) =>
   keys.codeAt(keys.seal(key, 'app'), 'app', Math.floor(Date.now() / 30_000) + ahead) ?? '';
 
-async function typeIn(page: Page, person: Somebody, t: (typeof texts)['en' | 'zh']): Promise<void> {
+async function typeIn(page: Page, person: Somebody, t: (typeof texts)[keyof typeof texts]): Promise<void> {
   await page.goto(product.url);
   await page.getByLabel(t.username).fill(person.name);
   await page.getByLabel(t.password, { exact: true }).fill(person.password);
@@ -83,14 +102,12 @@ async function withKeys(page: Page): Promise<void> {
   });
 }
 
-for (const language of walked(['en', 'zh'] as const)) {
+for (const language of walked(['en', 'zh', 'hi'] as const)) {
   test(`app, recovery code and passkey sign in, and can be switched off (${language})`, async ({ browser }) => {
     const t = texts[language];
     const person = twice(`asha${language}`);
     const page = await arrive(browser, product, person, { width: language === 'en' ? 1280 : 390 });
-    if (language === 'zh') {
-      await page.evaluate(() => localStorage.setItem('language', 'zh'));
-    }
+    await page.evaluate((spoken) => localStorage.setItem('language', spoken), language);
     await withKeys(page);
     await page.goto(`${product.url}/profile`);
 

@@ -56,6 +56,28 @@ const WORDS = {
     zip: '下载 ZIP',
     full: '原始大小',
   },
+  hi: {
+    events: 'इवेंट',
+    create: 'इवेंट बनाएँ',
+    newEvent: 'नया इवेंट',
+    title: 'टाइटल',
+    place: 'जगह',
+    firstDay: 'पहला दिन',
+    lastDay: 'आख़िरी दिन',
+    uploadImages: 'फ़ोटो अपलोड करें',
+    addToEvent: 'इवेंट में जोड़ें',
+    upload: 'अपलोड करें',
+    search: 'खोजें',
+    photos: '4 फ़ोटो',
+    day: 'शनिवार, 14 मार्च 2026',
+    taken: '14 मार्च 2026 को लिया गया',
+    share: 'शेयर करें',
+    link: 'इस पेज का लिंक',
+    close: 'बंद करें',
+    next: 'अगला',
+    zip: 'ZIP डाउनलोड करें',
+    full: 'पूरा साइज़',
+  },
 } as const;
 
 type Language = keyof typeof WORDS;
@@ -70,6 +92,11 @@ const INSTALLATIONS: readonly [Installation, ...Installation[]] = [
   {
     engine: 'SQLite',
     language: 'en',
+    open: async () => ({ product: await Product.shared(), close: async () => {} }),
+  },
+  {
+    engine: 'SQLite',
+    language: 'hi',
     open: async () => ({ product: await Product.shared(), close: async () => {} }),
   },
   {
@@ -111,7 +138,7 @@ for (const { engine, language, open } of walked(INSTALLATIONS))
 
     test('two people fill an event, a third finds it, swipes through it and downloads it', async ({ browser }) => {
       const { product } = installation();
-      const called = peopleOf('lanterns');
+      const called = peopleOf(`lanterns${language}`);
       const [asha, ben] = await Promise.all(
         ['asha', 'ben'].map((name) => reader(browser, product, called(name), language, { plan: true })),
       );
@@ -121,12 +148,12 @@ for (const { engine, language, open } of walked(INSTALLATIONS))
       await asha.getByRole('navigation').getByRole('link', { name: words.events }).click();
       await asha.getByRole('button', { name: words.create }).click();
       const making = asha.getByRole('dialog', { name: words.newEvent });
-      await making.getByLabel(words.title, { exact: true }).fill('Lantern evening 灯会');
+      await making.getByLabel(words.title, { exact: true }).fill('Lantern evening 灯会 दीपोत्सव');
       await making.getByLabel(words.place).fill('Lake side');
       await making.getByLabel(words.firstDay).fill('2026-03-14');
       await making.getByLabel(words.lastDay).fill('2026-03-15');
       await making.getByRole('button', { name: words.create }).click();
-      await expect(asha.getByRole('heading', { name: 'Lantern evening 灯会', level: 1 })).toBeVisible();
+      await expect(asha.getByRole('heading', { name: 'Lantern evening 灯会 दीपोत्सव', level: 1 })).toBeVisible();
       const address = asha.url();
 
       const share = async (page: Page, title: string, pictures: readonly Buffer[]) => {
@@ -135,7 +162,7 @@ for (const { engine, language, open } of walked(INSTALLATIONS))
         const files = pictures.map((buffer, at) => ({ name: `${at}.jpg`, mimeType: 'image/jpeg', buffer }));
         await dialog.locator('input[type=file]').setInputFiles(files);
         await dialog.getByLabel(words.title, { exact: true }).fill(title);
-        await dialog.getByLabel(words.addToEvent).selectOption({ label: 'Lantern evening 灯会' });
+        await dialog.getByLabel(words.addToEvent).selectOption({ label: 'Lantern evening 灯会 दीपोत्सव' });
         const anew = page.waitForEvent('load');
         await dialog.getByRole('button', { name: words.upload, exact: true }).click();
         await anew;
@@ -147,10 +174,10 @@ for (const { engine, language, open } of walked(INSTALLATIONS))
 
       const phone = await reader(browser, product, called('mira'), language, { width: 390 });
       const field = phone.getByRole('combobox', { name: words.search });
-      await field.fill('灯会');
+      await field.fill(language === 'hi' ? 'दीपो' : '灯会');
       await field.press('Enter');
       const found = phone.getByRole('region', { name: words.events });
-      await found.getByRole('link', { name: 'Lantern evening 灯会' }).click();
+      await found.getByRole('link', { name: 'Lantern evening 灯会 दीपोत्सव' }).click();
       await expect(phone).toHaveURL(address);
       await expect(phone.getByText(words.photos)).toBeVisible();
       await expect(phone.getByRole('heading', { level: 2 }).first()).toHaveText(words.day);

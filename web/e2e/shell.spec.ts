@@ -1,3 +1,4 @@
+import { callOf } from './support/call-of.ts';
 import { expect, test } from './support/college.ts';
 import { axeFindings } from './support/look.ts';
 
@@ -120,6 +121,8 @@ test('the bar of a phone has the pages that are opened most, and More has everyt
   expect(await axeFindings(page)).toEqual([]);
   await sheet.getByRole('button', { name: 'Dark mode' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  // The club is also others': its account keeps its language.
+  await page.route(callOf('accounts.chooseLanguage'), (route) => route.abort());
   await sheet.getByRole('button', { name: '中文' }).click();
   await expect(page.getByRole('dialog', { name: '菜单' }).getByRole('link', { name: '付费' })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'English' }).click();
@@ -167,7 +170,7 @@ test('without browser storage everything works for the visit', async ({ browser,
 });
 
 test('a second tab follows the language', async ({ browser, college }) => {
-  const page = await college.pageOf(browser, college.member);
+  const page = await college.pageOf(browser, await college.newMember());
   await page.goto('/recent');
   const other = await page.context().newPage();
   await other.goto('/recent');
@@ -203,7 +206,7 @@ test('dark mode is off at first, is remembered under darkMode, and a dark page n
 });
 
 test('the language follows the browser, can be switched, and is remembered', async ({ browser, college }) => {
-  const page = await college.pageOf(browser, college.member, { locale: 'zh-CN' });
+  const page = await college.pageOf(browser, await college.newMember(), { locale: 'zh-CN' });
   await page.goto('/recent');
   await expect(page.getByRole('heading', { level: 1, name: '最新' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');

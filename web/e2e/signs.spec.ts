@@ -18,12 +18,14 @@ const box = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, wid
 
 const WORDS = {
   en: { bar: ['Home', 'Events', 'Photos', 'Videos', 'More'], add: 'Add photos', share: 'Share', delete: 'Delete' },
+  hi: { bar: ['होम', 'इवेंट', 'फ़ोटो', 'वीडियो', 'और'], add: 'फ़ोटो जोड़ें', share: 'शेयर करें', delete: 'डिलीट करें' },
   zh: { bar: ['首页', '活动', '照片', '视频', '更多'], add: '添加照片', share: '分享', delete: '删除' },
 } as const;
 
 for (const [language, width] of [
   ['en', 320],
   ['zh', 390],
+  ['hi', 320],
 ] as const)
   test(`at ${width} px, in ${language}: the bar has words, an event leads with two actions, the search opens over the bar`, async ({
     browser,

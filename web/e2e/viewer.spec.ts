@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { callOf } from './support/call-of.ts';
 import { expect, test } from './support/college.ts';
+import { FULL } from './support/full-run.ts';
 import { axeFindings, pageThatLooks, sideways } from './support/look.ts';
 import { fingerOn, swipe } from './support/swipe.ts';
 
@@ -306,6 +307,7 @@ test('a tap hides the bars, and two taps zoom to where the finger is', async ({ 
 for (const look of [
   { theme: 'light', language: 'en', width: 1280 },
   { theme: 'dark', language: 'zh', width: 390 },
+  ...(FULL ? [{ theme: 'light', language: 'hi', width: 390 } as const] : []),
 ] as const)
   test(`in the viewer one likes, saves, shares, downloads and comments (${look.language}, ${look.width} px)`, async ({
     browser,
@@ -314,10 +316,18 @@ for (const look of [
     const words = {
       en: { fullScreen: 'Full screen', like: 'Like', save: 'Save', share: 'Share', download: 'Download' },
       zh: { fullScreen: '全屏', like: '点赞', save: '收藏', share: '分享', download: '下载' },
+      hi: {
+        fullScreen: 'फ़ुल स्क्रीन',
+        like: 'लाइक',
+        save: 'सेव करें',
+        share: 'शेयर करें',
+        download: 'डाउनलोड करें',
+      },
     }[look.language];
     const { comments, write } = {
       en: { comments: 'Comments', write: 'Write a comment' },
       zh: { comments: '评论', write: '写评论' },
+      hi: { comments: 'कमेंट', write: 'कमेंट लिखें' },
     }[look.language];
     const named = (word: string) => ({ name: new RegExp(`^${word}`) });
     const page = await pageThatLooks(browser, college, await college.newMember(), look);
@@ -325,7 +335,9 @@ for (const look of [
     await page.goto(path);
     await page.getByRole('button', named(words.fullScreen)).click();
     const viewer = page.getByRole('dialog', { name: title });
-    await expect(viewer.getByText({ en: /^2 of \d+$/, zh: /^第 2 项，共 \d+ 项$/ }[look.language])).toBeVisible();
+    await expect(
+      viewer.getByText({ en: /^2 of \d+$/, zh: /^第 2 项，共 \d+ 项$/, hi: /^\d+ में से 2$/ }[look.language]),
+    ).toBeVisible();
     const liked = viewer.getByRole('button', named(words.like));
     await liked.click();
     await expect(liked).toHaveAttribute('aria-pressed', 'true');

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { callOf } from './support/call-of.ts';
 import { expect, test } from './support/college.ts';
+import { FULL } from './support/full-run.ts';
 import { axeFindings, type Look, nameOf, pageThatLooks, sideways } from './support/look.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -86,13 +87,15 @@ test('the neighbours of an item are loaded in advance, once its page is complete
 const looks: readonly Look[] = [
   { theme: 'light', language: 'en', width: 1280 },
   { theme: 'dark', language: 'zh', width: 390 },
+  ...(FULL ? [{ theme: 'light', language: 'hi', width: 390 } as const] : []),
 ];
 
 for (const look of looks) {
-  const [select, all, zip, full] =
-    look.language === 'en'
-      ? ['Select', 'Choose all shown', 'Download ZIP', 'Full size']
-      : ['选择', '全选已显示的', '下载 ZIP', '原始大小'];
+  const [select, all, zip, full] = {
+    en: ['Select', 'Choose all shown', 'Download ZIP', 'Full size'],
+    zh: ['选择', '全选已显示的', '下载 ZIP', '原始大小'],
+    hi: ['चुनें', 'जो दिख रहा है, सब चुनें', 'ZIP डाउनलोड करें', 'पूरा साइज़'],
+  }[look.language] as [string, string, string, string];
 
   test(`selected items are downloaded as one file: ${nameOf(look)}`, async ({ browser, college }) => {
     const page = await pageThatLooks(browser, college, college.club, look);

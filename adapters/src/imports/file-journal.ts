@@ -7,6 +7,8 @@ import type { ImportJournal, Noted } from '@quadrangle/domain/imports/ports';
 export interface ImportOf {
   readonly root: string;
   readonly memberId: string;
+  /** The club for which it is, if any; whoever leads it goes on with it. */
+  readonly clubId?: string | null;
 }
 
 type Line =
@@ -18,8 +20,11 @@ type Line =
 export class ImportRuns extends Error {}
 
 /** The id of an import: the same whenever somebody's import of this folder is started again. */
-export function importId({ root, memberId }: ImportOf): string {
-  return createHash('sha256').update(`${memberId} ${root}`).digest('hex').slice(0, 12);
+export function importId({ root, memberId, clubId }: ImportOf): string {
+  return createHash('sha256')
+    .update(`${clubId ?? memberId} ${root}`)
+    .digest('hex')
+    .slice(0, 12);
 }
 
 /** What the journal with this id is about; null if there is none. */

@@ -27,9 +27,9 @@ import { Unhealthy } from './unhealthy.ts';
 const TOLD_EVERY = 5_000;
 
 export const importCommand = {
-  usage: 'import <folder> --for <username> [--event-per-folder] [--dry-run] | import --undo <id>',
+  usage: 'import <folder> --for <username>|@<handle of a club> [--event-per-folder] [--dry-run] | import --undo <id>',
   help:
-    'Publishes the photos and videos of a folder, or of an export by Google Takeout, as items of a person with a plan: a folder is' +
+    'Publishes the photos and videos of a folder, or of an export by Google Takeout, as items of a person with a plan, or of a club, in the name of its lead: a folder is' +
     ' shown together, an album of Takeout is an event, with --event-per-folder every folder is. Runs beside the server at the lowest' +
     ' priority, one file at a time, within quota and free space. Started again it goes on where it ended; no file becomes two items.' +
     ' What was left out stands in a CSV file with its reason. --dry-run only says what would be done; --undo removes what an import made.',
@@ -54,8 +54,6 @@ export const importCommand = {
       return withPorts(config, (ports) => undone(ports, journals, undo, tell));
     }
     if (folder === undefined || rest.length > 0 || whose === undefined) throw new UsageError(this.usage);
-    if (whose.startsWith('@'))
-      throw new Unhealthy(['An import is published in the name of a person: --for takes a username, not a club.']);
     const root = resolve(folder);
     if (!statSync(root, { throwIfNoEntry: false })?.isDirectory()) throw new Unhealthy([`There is no folder ${root}.`]);
     const options = { name: basename(root), eventPerFolder: values['event-per-folder'] };
@@ -98,9 +96,8 @@ interface Wanted {
 
 async function imported(ports: Ports, config: Config, wanted: Wanted, tell: (line: string) => void): Promise<string[]> {
   const { journals, root, whose, name, eventPerFolder } = wanted;
-  const user = (await ports.users.byLogin(whose)) ?? refuse('USER_NOT_FOUND');
-  if (user.suspendedAt !== null || user.verifiedAt === null) refuse('USER_NOT_FOUND');
-  const journal = await openJournal(journals, { root, memberId: user.id });
+  const { user, clubId } = await holderCalled(ports, whose);
+  const journal = await openJournal(journals, { root, memberId: user.id, clubId });
   const report = join(journals, `${journal.id}.csv`);
   try {
     await importFolder(ports, memberOf(user), {
@@ -108,6 +105,7 @@ async function imported(ports: Ports, config: Config, wanted: Wanted, tell: (lin
       journal,
       name,
       eventPerFolder,
+      clubId,
       send: sendTo,
       pause: wait,
       tell: told(tell),
@@ -121,16 +119,36 @@ async function imported(ports: Ports, config: Config, wanted: Wanted, tell: (lin
   }
   const count = (kind: string) => journal.all().filter((noted) => noted.kind === kind).length;
   return [
-    `${count('done')} items of ${user.name} are imported, ${count('left')} files left out; see ${report}`,
+    `${count('done')} items of ${clubId === null ? user.name : whose} are imported, ${count('left')} files left out; see ${report}`,
     `To take it back: admin import --undo ${journal.id}`,
   ];
+}
+
+/** The person in whose name is imported, and the club for which, if it is one. */
+async function holderCalled(ports: Ports, whose: string): Promise<{ user: User; clubId: string | null }> {
+  if (whose.startsWith('@')) {
+    const club = (await ports.clubs.byHandle(whose.slice(1))) ?? refuse('CLUB_NOT_FOUND');
+    const user = await leadOf(ports, club.id);
+    if (!user) throw new Unhealthy([`${whose} has no lead in whose name could be imported.`]);
+    return { user, clubId: club.id };
+  }
+  const user = await ports.users.byLogin(whose);
+  if (!user || user.suspendedAt !== null || user.verifiedAt === null) refuse('USER_NOT_FOUND');
+  return { user, clubId: null };
+}
+
+/** The first of a club's leads; suspended ones count as none (decisions 63). */
+async function leadOf(ports: Ports, clubId: string): Promise<User | null> {
+  const lead = (await ports.seats.of(clubId)).find(({ seat, person }) => seat.role === 'lead' && person !== null);
+  return lead ? ports.users.byId(lead.seat.personId) : null;
 }
 
 async function undone(ports: Ports, journals: string, id: string, tell: (line: string) => void): Promise<string[]> {
   const of = await readImport(journals, id);
   if (of === null) throw new Unhealthy([`There is no import ${id}.`]);
   if (importId(of) !== id) throw new Unhealthy([`The journal of the import ${id} is damaged.`]);
-  const user = (await ports.users.byId(of.memberId)) ?? refuse('USER_NOT_FOUND');
+  const user = await (of.clubId ? leadOf(ports, of.clubId) : ports.users.byId(of.memberId));
+  if (!user) refuse('USER_NOT_FOUND');
   const journal = await openJournal(journals, of);
   try {
     const say = sometimes();

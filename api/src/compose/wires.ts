@@ -135,6 +135,7 @@ export const appRouter = router({
     checkResetLink: query(accounts.checkResetLink),
     resetPassword: mutationOnce(accounts.resetPassword),
     changeProfile: mutation(accounts.changeProfile),
+    chooseLanguage: mutation(accounts.chooseLanguage),
     delete: mutationWith(
       accounts.deleteAccount,
       typed<z.input<typeof accounts.deleteAccount.input>>(),

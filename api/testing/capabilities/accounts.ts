@@ -30,7 +30,7 @@ End their own session                     sign in     sign in     yes         ye
     DELETE /api/auth/sessions/:id         accounts.endSession
     DELETE /api/auth/sessions             accounts.endOtherSessions
 Edit their own profile                    sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
-    PUT /api/users/:id                    accounts.changeProfile
+    PUT /api/users/:id                    accounts.changeProfile  accounts.chooseLanguage
 Delete their own account                  sign in     sign in     yes         must stay   must stay   must stay   yes         yes         yes         yes         must stay
     DELETE /api/users/:id                 accounts.delete
 Edit the owner's profile                  sign in     sign in     not theirs  not theirs  not theirs  yes         not theirs  not theirs  not theirs  not theirs  not there
@@ -101,6 +101,7 @@ export const calls: Calls = {
     phone: null,
     avatar: avatar.fileName,
   })),
+  'accounts.chooseLanguage': input(() => ({ language: 'hi' })),
   'accounts.delete': input(({ person: { id } }) => ({ id })),
   'accounts.sessions': nothing,
   'accounts.endOtherSessions': nothing,

@@ -1,4 +1,5 @@
 import { changeProfile } from './change-profile.ts';
+import { chooseLanguage } from './choose-language.ts';
 import { copyPictureJob } from './copy-picture.ts';
 import { mailAboutAccountJob } from './mail-about-account.ts';
 import { endOtherSessions, endSession, listSessions, signOut } from './manage-sessions.ts';
@@ -23,6 +24,7 @@ export const useCases = {
   isNameTaken,
   isEmailTaken,
   changeProfile,
+  chooseLanguage,
   listSessions,
   endSession,
 };

@@ -27,6 +27,7 @@ export const own = {
       'phone',
       'avatar',
       'language',
+      'languageChosen',
       'developer',
       'moderator',
       'steward',
@@ -41,6 +42,7 @@ export const own = {
 
 export const limits: PersonLimits = {
   'accounts.changeProfile': [anHour(60)],
+  'accounts.chooseLanguage': [anHour(60)],
   'accounts.endOtherSessions': [anHour(60)],
   'accounts.endSession': [anHour(600)],
 };

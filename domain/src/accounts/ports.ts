@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../audit/entry.ts';
+import type { Language } from '../kernel/languages.ts';
 import type { JobDraft, SideWrite } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Turn, Whose } from '../kernel/turns.ts';
@@ -69,6 +70,8 @@ export interface UserProfiles {
    * nothing when they have one by now, or are gone.
    */
   adoptAvatar(id: string, avatar: string): Promise<boolean>;
+  /** Sets the language as the one they chose. Null when they are gone. */
+  chooseLanguage(id: string, language: Language): Promise<User | null>;
 }
 
 /** The operator's decisions about people. */

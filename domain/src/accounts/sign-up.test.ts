@@ -43,6 +43,7 @@ test('signing up makes an unverified account of the tenant, without a plan (deci
     uploadsStoppedUntil: null,
     seatEnd: null,
     language: 'en',
+    languageChosen: false,
     createdAt: now,
     verifiedAt: null,
     heldUntil: now + DAY,

@@ -106,6 +106,7 @@ export function newUser(
   const now = ports.clock.now();
   return {
     ...person,
+    languageChosen: false,
     id: ports.ids.next(),
     tenant: tenantOf(person.email),
     avatar: null,

@@ -22,7 +22,10 @@ export interface User {
   readonly steward: boolean;
   /** Until when moderators stopped their uploads; null when they never did (decisions 52). */
   readonly uploadsStoppedUntil: Instant | null;
+  /** In which mails and pushes are written. */
   readonly language: Language;
+  /** Whether they chose it; else it is the browser's with which they signed up (decisions 76). */
+  readonly languageChosen: boolean;
   readonly createdAt: Instant;
   readonly verifiedAt: Instant | null;
   /** While unverified: until when the account holds its name and e-mail (decisions 7). Null once verified. */

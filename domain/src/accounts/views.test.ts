@@ -37,6 +37,7 @@ test('oneself is seen whole, but never the password or what the operator noted (
     everHadPlan: true,
     moderator: false,
     steward: false,
+    language: null,
   });
 });
 

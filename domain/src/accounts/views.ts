@@ -1,5 +1,5 @@
 import { fileUrl } from '../files/file-urls.ts';
-import type { Tenant } from '../kernel/actor.ts';
+import type { Language, Tenant } from '../kernel/actor.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import { everHadPlan, hasLivePlan, hasLiveSeat, type Role, roleAt } from '../membership/rules.ts';
@@ -28,6 +28,8 @@ export interface SelfView extends PersonView {
   readonly everHadPlan: boolean;
   readonly moderator: boolean;
   readonly steward: boolean;
+  /** The language they chose; null while each browser speaks its own (decisions 76). */
+  readonly language: Language | null;
 }
 
 export interface SessionView {
@@ -71,6 +73,7 @@ export function selfView(ports: ViewPorts, user: User): SelfView {
     everHadPlan: everHadPlan(user),
     moderator: user.moderator,
     steward: user.steward,
+    language: user.languageChosen ? user.language : null,
   };
 }
 

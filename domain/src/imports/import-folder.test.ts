@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest';
 import { memoryJournal } from '../../memory/import-journal.ts';
 import {
+  aClub,
   actorOf,
   aMember,
   aPlanHolder,
   DAMAGED,
   memoryPorts,
   memoryVideoLibrary,
+  reread,
+  seated,
   TAKEN,
   TAKEN_AT,
 } from '../../memory/index.ts';
+import { dayOf } from '../kernel/days.ts';
 import { Refusal, refuse } from '../kernel/errors.ts';
 import { type ImportOptions, type ImportProgress, ImportStopped, importFolder } from './import-folder.ts';
 import { type ImportSource, SourceUnreadable } from './ports.ts';
@@ -43,6 +47,7 @@ const setting = async () => {
       journal,
       name: 'Archive',
       eventPerFolder: false,
+      clubId: null,
       send: async () => refuse('STORAGE_UNAVAILABLE'),
       pause: async () => {},
       ...more,
@@ -182,6 +187,7 @@ test('progress counts files and bytes of all (decisions 77)', async () => {
   const told: ImportProgress[] = [];
   await run({ 'a.jpg': 'aa', 'b.jpg': 'bbb' }, { tell: (progress) => told.push(progress) });
   expect(told).toEqual([
+    { files: 0, ofFiles: 2, bytes: 0, ofBytes: 5 },
     { files: 1, ofFiles: 2, bytes: 2, ofBytes: 5 },
     { files: 2, ofFiles: 2, bytes: 5, ofBytes: 5 },
   ]);
@@ -264,10 +270,76 @@ test('undone, nothing of it is left but what others added, and undoing may be ki
   expect(again).toEqual({ items: 4, events: 1 });
 });
 
+test('for a club its lead imports: items, events and room are the club’s, and whoever leads it takes it back (decisions 62, 77)', async () => {
+  const { ports, memory, journal, run } = await setting();
+  const lead = await aMember(memory, { name: 'ravi' });
+  const club = await aClub(memory, lead, { months: 1 });
+  const files = { '2019/Kite day/a.jpg': `a ${TAKEN}`, '2019/Kite day/b.mp4': 'bb' };
+  const asLead = actorOf(await reread(memory, lead.id));
+  const forClub = { eventPerFolder: true, clubId: club.id, journal, name: 'Archive', pause: async () => {} };
+  const importing = { ...forClub, source: folderOf(files), send: async () => refuse('STORAGE_UNAVAILABLE') };
+  await importFolder(ports, asLead, importing);
+  const done = journal.all().flatMap((noted) => (noted.kind === 'done' ? [noted.itemId] : []));
+  const items = await Promise.all(done.map((id) => memory.media.byId(id)));
+  expect(items.map((item) => [item?.clubId, item?.uploaderId])).toEqual([
+    [club.id, lead.id],
+    [club.id, lead.id],
+  ]);
+  const [{ event } = { event: null }] = (await memory.events.list(asLead, 10, null)).items;
+  expect(event).toMatchObject({ title: 'Kite day', clubId: club.id, startsOn: dayOf(TAKEN_AT, 'UTC') });
+  const room = await memory.uploads.room(lead.id, null, club.id);
+  expect(room.clubBytes).toBeGreaterThan(0);
+
+  const next = await aMember(memory, { name: 'mira' });
+  await seated(memory, club, next, 'lead');
+  await seated(memory, club, lead, 'photographer');
+  expect(await undoImport(ports, actorOf(await reread(memory, next.id)), journal)).toEqual({ items: 2, events: 1 });
+  await expect(run(files, { clubId: club.id })).rejects.toBeInstanceOf(ImportStopped);
+});
+
+test('what is done, and what is the same, is not read again (decisions 77)', async () => {
+  const { run } = await setting();
+  await run(TAKEOUT);
+  const source = folderOf(TAKEOUT);
+  const read: string[] = [];
+  const watched: ImportSource = {
+    ...source,
+    read(path, start, end) {
+      if (!path.endsWith('.json')) read.push(path);
+      return source.read(path, start, end);
+    },
+  };
+  const told: ImportProgress[] = [];
+  await run(TAKEOUT, { source: watched, tell: (progress) => told.push(progress) });
+  expect(read).toEqual([]);
+  expect(told.map(({ files, ofFiles }) => [files, ofFiles])).toEqual([[5, 5]]);
+});
+
+test('every file is read once (decisions 77)', async () => {
+  const { run } = await setting();
+  const source = folderOf({ 'a.jpg': 'a', 'b.mp4': 'b' });
+  const read: string[] = [];
+  const watched: ImportSource = {
+    ...source,
+    read(path, start, end) {
+      read.push(path);
+      return source.read(path, start, end);
+    },
+  };
+  await run({}, { source: watched });
+  expect(read).toEqual(['a.jpg', 'b.mp4']);
+});
+
 test('somebody without a plan imports nothing (decisions 13, 77)', async () => {
   const { ports, memory } = await setting();
   const member = await aMember(memory);
-  const options = { source: folderOf({ 'a.jpg': 'a' }), journal: memoryJournal('x'), name: 'A', eventPerFolder: false };
+  const options = {
+    source: folderOf({ 'a.jpg': 'a' }),
+    journal: memoryJournal('x'),
+    name: 'A',
+    eventPerFolder: false,
+    clubId: null,
+  };
   const importing = importFolder(ports, actorOf(member), { ...options, send: async () => {}, pause: async () => {} });
   await expect(importing).rejects.toMatchObject({ cause: expect.any(Refusal) });
 });

@@ -1,6 +1,7 @@
 import { type Ports as AddingPorts, addToEvent } from '../events/fill-event.ts';
 import { createEvent, type Ports as EventPorts, editEvent } from '../events/plan-event.ts';
-import { MAX_DAYS } from '../events/rules.ts';
+import { MAX_DAYS, mayChange } from '../events/rules.ts';
+import { seatIn } from '../events/visible.ts';
 import { resolveType } from '../files/types.ts';
 import type { Member } from '../kernel/actor.ts';
 import { type Day, dayOf, daysIn } from '../kernel/days.ts';
@@ -23,11 +24,12 @@ import { placeOf } from '../uploads/rules.ts';
 import {
   type ImportJournal,
   type ImportSource,
+  type Noted,
   type SendToStorage,
   type SourceFile,
   SourceUnreadable,
 } from './ports.ts';
-import { isAlbumFile, isYear, jsonOf, originalOf, readJson, type Said, titleOf } from './takeout.ts';
+import { describing, isAlbumFile, isYear, originalOf, readJson, type Said, titleOf } from './takeout.ts';
 
 export type Ports = EventPorts &
   AddingPorts &
@@ -48,6 +50,8 @@ export interface ImportOptions {
   /** The name of the imported folder, for what lies directly in it. */
   readonly name: string;
   readonly eventPerFolder: boolean;
+  /** The club for which it is imported; null for oneself (decisions 62). */
+  readonly clubId: string | null;
   readonly send: SendToStorage;
   /** Waits before another try; milliseconds. */
   readonly pause: (milliseconds: number) => Promise<void>;
@@ -59,7 +63,8 @@ export interface PlannedFolder {
   readonly path: string;
   readonly title: string;
   readonly files: readonly SourceFile[];
-  readonly json: readonly string[];
+  /** The name of the JSON file that describes a file of it, if there is one. */
+  readonly jsonOf: (name: string) => string | null;
   readonly album: Said | null;
   readonly event: boolean;
 }
@@ -74,8 +79,13 @@ const LARGEST_JSON = 1_048_576;
 const TRIES = 5;
 const PAUSE = 5_000;
 
+/** Bytes of files that are read once, and held while they are sent. */
+const LARGEST_HELD = 64 * 1_048_576;
+
 /** Refusals that concern the import as a whole: it stops, and goes on from there when it is started again. */
 const STOPPING: ReadonlySet<Code> = new Set<Code>([
+  'CLUB_REQUIRED',
+  'CLUB_SEAT_REQUIRED',
   'PLAN_REQUIRED',
   'QUOTA_EXCEEDED',
   'STORAGE_FULL',
@@ -117,7 +127,9 @@ export async function planImport(
   const byFolder = new Map<string, SourceFile[]>();
   for (const file of await source.files()) {
     const folder = folderIn(file.path);
-    byFolder.set(folder, [...(byFolder.get(folder) ?? []), file]);
+    const beside = byFolder.get(folder) ?? [];
+    beside.push(file);
+    byFolder.set(folder, beside);
   }
   const left: { path: string; reason: string }[] = [];
   const folders: PlannedFolder[] = [];
@@ -138,7 +150,7 @@ export async function planImport(
     }
     const title = firstCharacters(album?.title ?? own, 120);
     const event = !isYear(own) && (album !== null || eventPerFolder);
-    if (files.length > 0) folders.push({ path, title, files, json, album, event });
+    if (files.length > 0) folders.push({ path, title, files, jsonOf: describing(json), album, event });
   }
   const last = ({ path }: PlannedFolder) => Number(isYear(nameIn(path)));
   folders.sort((a, b) => last(a) - last(b) || natural(a.path, b.path));
@@ -155,11 +167,15 @@ export async function importFolder(ports: Ports, actor: Member, options: ImportO
   const { folders, left } = await planImport(source, options);
   for (const one of left) if (journal.of(one.path) === null) await journal.note({ kind: 'left', ...one });
   const all = folders.flatMap(({ files }) => files);
-  const progress = { files: 0, ofFiles: all.length, bytes: 0, ofBytes: all.reduce((sum, { size }) => sum + size, 0) };
+  const bytesIn = (files: readonly SourceFile[]) => files.reduce((sum, { size }) => sum + size, 0);
+  const before = all.filter(({ path }) => isSettled(journal.of(path)));
+  const progress = { files: before.length, ofFiles: all.length, bytes: bytesIn(before), ofBytes: bytesIn(all) };
+  tell?.({ ...progress });
   const known = new Set(journal.all().flatMap((noted) => (noted.kind === 'done' ? [noted.sum] : [])));
   const unlimited = { ...ports, limits: { hit: async () => null, forgive: async () => {} } };
   for (const folder of folders) {
     for (const [index, file] of folder.files.entries()) {
+      if (isSettled(journal.of(file.path))) continue;
       await importOne({ ports: unlimited, actor, folder, index, known, ...options }, file);
       progress.files += 1;
       progress.bytes += file.size;
@@ -167,6 +183,11 @@ export async function importFolder(ports: Ports, actor: Member, options: ImportO
     }
     await settlePeriod(unlimited, actor, folder, journal);
   }
+}
+
+/** Whether a former run came to an end with a file: it is an item, or the same as one. */
+function isSettled(noted: Noted | null): boolean {
+  return noted?.kind === 'done' || (noted?.kind === 'left' && noted.sum !== undefined);
 }
 
 interface Step extends ImportOptions {
@@ -199,41 +220,63 @@ async function importOne(step: Step, file: SourceFile): Promise<void> {
 }
 
 async function attempt(step: Step, file: SourceFile): Promise<void> {
-  const { ports, actor, journal, source, known } = step;
+  const { ports, actor, journal, known } = step;
   const former = journal.of(file.path);
-  if (former?.kind === 'done') return;
+  const content = contentOf(step.source, file);
   if (former?.kind === 'sending') {
     const published = await ports.media.byFileName(former.fileName);
-    if (published) return finish(step, file, published, await sumOf(source, file));
+    if (published) return finish(step, file, published, await content.sum());
     await discard(ports, actor, journal, file.path);
   }
-  const sum = await sumOf(source, file);
-  if (known.has(sum))
-    return journal.note({ kind: 'left', path: file.path, reason: 'The same file is imported already.' });
-  const [shared] = /^[0-9a-f]{64}$/.test(sum) ? await ports.media.sharedBefore(actor, [sum]) : [];
-  if (shared) return journal.note({ kind: 'left', path: file.path, reason: `It was shared before, as ${shared.id}.` });
-  return finish(step, file, await publish(step, file), sum);
+  const sum = await content.sum();
+  const leave = (reason: string) => journal.note({ kind: 'left', path: file.path, reason, sum });
+  if (known.has(sum)) return leave('The same file is imported already.');
+  const [shared] = isChecksum(sum) ? await ports.media.sharedBefore(actor, [sum]) : [];
+  if (shared) return leave(`It was shared before, as ${shared.id}.`);
+  return finish(step, file, await publish(step, file, content), sum);
 }
 
-/** What tells a file from others: its checksum, or its name and size where it is too large for one. */
-async function sumOf(source: ImportSource, { path, size }: SourceFile): Promise<string> {
-  const read = async (start: number, end: number) => whole(source.read(path, start, end), end - start);
-  return (await checksumOf(read, size)) ?? `${size} ${nameIn(path)}`;
+/** A file's bytes, which are read once where they can be held. */
+interface Content {
+  /** What tells the file from others: its checksum, or its name and size where it is too large for one. */
+  sum(): Promise<string>;
+  bytes(): AsyncIterable<Uint8Array<ArrayBuffer>>;
 }
 
-async function publish(step: Step, file: SourceFile): Promise<Published> {
-  const { ports, actor, folder, index, journal, source } = step;
+const isChecksum = (sum: string) => /^[0-9a-f]{64}$/.test(sum);
+
+function contentOf(source: ImportSource, { path, size }: SourceFile): Content {
+  let held: Promise<Uint8Array<ArrayBuffer>> | null = null;
+  const hold = () => {
+    held ??= whole(source.read(path), size);
+    return held;
+  };
+  const read = async (start: number, end: number) =>
+    size <= LARGEST_HELD ? (await hold()).subarray(start, end) : whole(source.read(path, start, end), end - start);
+  return {
+    sum: async () => (await checksumOf(read, size)) ?? `${size} ${nameIn(path)}`,
+    async *bytes() {
+      if (size > LARGEST_HELD) yield* source.read(path);
+      else yield await hold();
+    },
+  };
+}
+
+async function publish(step: Step, file: SourceFile, content: Content): Promise<Published> {
+  const { ports, actor, folder, index, journal, source, clubId: club } = step;
   const called = nameIn(file.path);
   const kind = kindByName(called) ?? 'photo';
-  const json = jsonOf(called, folder.json);
+  const json = folder.jsonOf(called);
   const said = json === null ? null : await saidIn(source, joined(folder.path, json));
-  const announced = { folder: kind, fileName: called, size: file.size, contentType: '' };
+  const announced = { folder: kind, fileName: called, size: file.size, contentType: '', club };
   const upload = await execute(declareUpload, ports, actor, announced);
   const { id: uploadId, fileName } = upload;
   await journal.note({ kind: 'sending', path: file.path, uploadId, fileName });
   if (upload.uploadUrl === null)
-    await execute(receiveChunk, ports, actor, { id: uploadId, part: { kind: 'whole' }, bytes: source.read(file.path) });
-  else await step.send(upload.uploadUrl, file.size, source.read(file.path));
+    await execute(receiveChunk, ports, actor, { id: uploadId, part: { kind: 'whole' }, bytes: content.bytes() });
+  else await step.send(upload.uploadUrl, file.size, content.bytes());
+  const sum = await content.sum();
+  if (isChecksum(sum)) await ports.uploads.storeChecksum(uploadId, sum);
   const takenAt = said?.takenAt ? plausibleCapture([said.takenAt], ports.clock.now()) : null;
   if (takenAt !== null) await ports.uploads.noteTaken(uploadId, takenAt);
   const number = index + 1;
@@ -243,6 +286,7 @@ async function publish(step: Step, file: SourceFile): Promise<Published> {
     description: said?.description ?? '',
     batch: batchOf(step),
     position: index % MAX_IN_BATCH,
+    club,
   };
   return kind === 'photo' ? execute(publishPhoto, ports, actor, texts) : execute(publishVideo, ports, actor, texts);
 }
@@ -261,13 +305,7 @@ function batchOf({ ports, folder, index, journal }: Step): string {
 async function finish(step: Step, file: SourceFile, item: Published, sum: string): Promise<void> {
   const { ports, actor, folder, journal, known } = step;
   if (folder.event) {
-    const eventId = await eventOf(
-      ports,
-      actor,
-      folder,
-      journal,
-      dayIn(ports, item.takenAt ?? folder.album?.takenAt ?? file.changedAt),
-    );
+    const eventId = await eventOf(step, dayIn(ports, item.takenAt ?? folder.album?.takenAt ?? file.changedAt));
     await execute(addToEvent, ports, actor, { eventId, mediaId: item.id });
   }
   known.add(sum);
@@ -278,13 +316,7 @@ async function finish(step: Step, file: SourceFile, item: Published, sum: string
 const dayIn = ({ settings }: Ports, moment: Instant): Day => dayOf(moment, settings.timeZone);
 
 /** The event of a folder, which is created with its first item. */
-async function eventOf(
-  ports: Ports,
-  actor: Member,
-  folder: PlannedFolder,
-  journal: ImportJournal,
-  day: Day,
-): Promise<string> {
+async function eventOf({ ports, actor, folder, journal, clubId: club }: Step, day: Day): Promise<string> {
   const known = journal.events().get(folder.path);
   if (known !== undefined && (await ports.events.find(known))) return known;
   const eventId = known ?? ports.ids.next();
@@ -293,6 +325,7 @@ async function eventOf(
     title: folder.title,
     description: firstCharacters(folder.album?.description ?? '', 2_000),
     startsOn: day,
+    club,
   };
   await execute(createEvent, { ...ports, ids: { next: () => eventId } }, actor, texts);
   return eventId;
@@ -307,15 +340,18 @@ async function settlePeriod(
 ): Promise<void> {
   const eventId = journal.events().get(path);
   const event = eventId === undefined ? null : await ports.events.find(eventId);
-  if (!event || event.ownerId !== actor.id) return;
-  const days = files.flatMap((file) => {
+  if (!event || !mayChange(event, actor.id, await seatIn(ports, actor, event))) return;
+  const counts = new Map<Day, number>();
+  for (const file of files) {
     const noted = journal.of(file.path);
-    return noted?.kind === 'done' && noted.takenAt !== null ? [dayIn(ports, noted.takenAt)] : [];
-  });
-  const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
+    if (noted?.kind !== 'done' || noted.takenAt === null) continue;
+    const day = dayIn(ports, noted.takenAt);
+    counts.set(day, (counts.get(day) ?? 0) + 1);
+  }
+  const days = [...counts.keys()].sort();
+  const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return;
-  const count = (day: Day) => days.filter((one) => one === day).length;
-  const fullest = () => [...new Set(days)].reduce((a, b) => (count(b) > count(a) ? b : a));
+  const fullest = () => days.reduce((a, b) => ((counts.get(b) ?? 0) > (counts.get(a) ?? 0) ? b : a));
   const [startsOn, endsOn] = daysIn(first, last) <= MAX_DAYS ? [first, last] : [fullest(), fullest()];
   if (event.startsOn !== startsOn || event.endsOn !== endsOn)
     await execute(editEvent, ports, actor, { id: event.id, startsOn, endsOn });

@@ -31,7 +31,13 @@ export type Noted =
       /** `sameAs` of the file: other files with it are left out. */
       readonly sum: string;
     }
-  | { readonly kind: 'left'; readonly path: string; readonly reason: string };
+  | {
+      readonly kind: 'left';
+      readonly path: string;
+      readonly reason: string;
+      /** Its `sameAs`, if the file was left out because it is there already; such a file is not read again. */
+      readonly sum?: string;
+    };
 
 /** What an import remembers between its runs, kept before and after each step; a new note of a path replaces the former. */
 export interface ImportJournal {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAlbumFile, isYear, jsonOf, originalOf, readJson, titleOf } from './takeout.ts';
+import { describing, isAlbumFile, isYear, originalOf, readJson, titleOf } from './takeout.ts';
 
 const LONG = 'Inter-college cultural evening, second rehearsal.jpg';
 
@@ -23,7 +23,7 @@ test.each([
     '2019-02-03 opening of the new library.jpg.supp.json',
   ],
 ] as const)('%s is described by the right one of %j (decisions 77)', (name, names, found) => {
-  expect(jsonOf(name, names)).toBe(found);
+  expect(describing(names)(name)).toBe(found);
 });
 
 test('an edited picture names its original (decisions 77)', () => {

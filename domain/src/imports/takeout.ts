@@ -29,29 +29,39 @@ export function originalOf(name: string): string | null {
 }
 
 /**
- * Which of the JSON files in a folder describes the picture or video `name`; null if none does. Google writes
- * `a.jpg.json` and `a.jpg.supplemental-metadata.json`, cuts long names anywhere, moves a number behind the extension
- * (`a(1).jpg`, `a.jpg(1).json`), and describes an edited picture with its original (decisions 77).
+ * Which of a folder's JSON files describes the picture or video of a name; null if none does. Google writes `a.jpg.json`
+ * and `a.jpg.supplemental-metadata.json`, cuts long names anywhere, moves a number behind the extension (`a(1).jpg`,
+ * `a.jpg(1).json`), and describes an edited picture with its original. A look-up takes a few steps, however many files
+ * there are (decisions 77).
  */
-export function jsonOf(name: string, jsonNames: readonly string[]): string | null {
-  const [, stem = '', number = '', extension = ''] = NUMBERED.exec(name) ?? [];
-  const written = [[name, ''], ...(number ? [[stem + extension, number]] : [])] as const;
-  for (const [whole, count] of written) {
-    const full = whole + SUFFIX;
-    let found: string | null = null;
-    for (const json of jsonNames) {
-      const described = json.replace(/\.json$/i, '');
-      const [, plain = described, numbered = ''] = NUMBERED.exec(described) ?? [];
-      if (count !== '' && numbered !== count) continue;
-      const own = count === '' ? described : plain;
-      const fits =
-        full.startsWith(own) && (own.length >= whole.length || own.length >= LONGEST_STEM - count.length - 1);
-      if (fits && own.length > (found?.length ?? 0)) found = json;
-    }
-    if (found !== null) return found;
+export function describing(jsonNames: readonly string[]): (name: string) => string | null {
+  const written = new Map<string, string>();
+  for (const json of jsonNames) {
+    const described = json.replace(/\.json$/i, '');
+    written.set(described, json);
+    const [, plain, number] = NUMBERED.exec(described) ?? [];
+    if (number) written.set(`${number}/${plain}`, json);
   }
-  const original = originalOf(name);
-  return original === null ? null : jsonOf(original, jsonNames);
+  /** The one with the longest beginning of the full name, which must hold the whole name, or be as long as names get. */
+  const beginning = (whole: string, number: string) => {
+    const full = whole + SUFFIX;
+    const shortest = Math.min(whole.length, LONGEST_STEM - number.length - 1);
+    for (let length = full.length; length >= shortest; length -= 1) {
+      const json = written.get((number && `${number}/`) + full.slice(0, length));
+      if (json !== undefined) return json;
+    }
+    return null;
+  };
+  const find = (name: string): string | null => {
+    const [, stem = '', number = '', extension = ''] = NUMBERED.exec(name) ?? [];
+    const original = originalOf(name);
+    return (
+      beginning(name, '') ??
+      (number ? beginning(stem + extension, number) : null) ??
+      (original === null ? null : find(original))
+    );
+  };
+  return find;
 }
 
 /** What JSON says of a picture or an album. */

@@ -1,6 +1,7 @@
 import { LANGUAGES, otherLanguages } from '@quadrangle/domain/kernel/languages';
 import { Languages, Moon, Sun } from 'lucide-react';
 import { switchLanguage, useLanguage, useTexts } from '../shared/i18n/languages.ts';
+import { agreeWithAccount } from '../shared/lib/account-language.ts';
 import { toggleTheme, useTheme } from '../shared/lib/theme.ts';
 import { notify } from '../shared/ui/notices.ts';
 
@@ -22,7 +23,7 @@ export function useAppearance() {
       icon: Languages,
       label: LANGUAGES[other].name,
       lang: LANGUAGES[other].tag,
-      act: () => switchLanguage(other).catch(() => notify('red', t('common.failed'))),
+      act: () => switchLanguage(other).then(agreeWithAccount, () => notify('red', t('common.failed'))),
     })),
   ];
 }

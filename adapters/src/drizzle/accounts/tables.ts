@@ -20,6 +20,7 @@ export const accountsTables = (c: Kit) => ({
     uploadsStoppedUntil: c.number('uploads_stopped_until'),
     seatEnd: c.number('seat_end'),
     language: c.text('language').$type<Language>().notNull(),
+    languageChosen: c.flag('language_chosen').notNull().default(false),
     createdAt: c.number('created_at').notNull(),
     verifiedAt: c.number('verified_at'),
     heldUntil: c.number('held_until'),

@@ -194,6 +194,12 @@ export function usersOn(store: Store): Users {
         await db.update(users).set({ avatar }).where(eq(users.id, id));
         return true;
       }),
+    async chooseLanguage(id, language) {
+      const [chosen] = await store.write((db) =>
+        db.update(users).set({ language, languageChosen: true }).where(eq(users.id, id)).returning(columns),
+      );
+      return chosen ?? null;
+    },
     markVerified: (id, now, audit) => change(id, (user) => verified(user, now), audit),
     takeOver: (id, now, audit) =>
       change(

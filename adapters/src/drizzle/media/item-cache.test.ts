@@ -88,6 +88,7 @@ onBothEngines((freshUrl) => {
             uploadsStoppedUntil: null,
             seatEnd: null,
             language: 'en',
+            languageChosen: false,
             createdAt: 1,
             verifiedAt: 1,
             heldUntil: null,

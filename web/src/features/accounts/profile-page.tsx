@@ -4,6 +4,7 @@ import { useCurrentUser } from '../../shared/lib/session.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { AccountActions } from './account-actions.tsx';
 import { AccountLog } from './account-log.tsx';
+import { LanguageField } from './language-field.tsx';
 import { OwnData } from './own-data.tsx';
 import { type AvatarPickerType, ProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';
@@ -33,6 +34,7 @@ export function ProfilePage({ AvatarPicker, choices }: Props) {
       ) : (
         <ProfileView user={user} onEdit={() => setEditing(true)} />
       )}
+      <LanguageField />
       {choices}
       <SessionsList />
       <SecondFactorSection user={user} />

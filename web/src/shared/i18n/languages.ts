@@ -1,4 +1,4 @@
-import { firstSpoken, LANGUAGES, type Language } from '@quadrangle/domain/kernel/languages';
+import { firstSpoken, LANGUAGES, type Language, languageOf } from '@quadrangle/domain/kernel/languages';
 import { create } from 'zustand';
 import { lasting } from '../lib/browser-storage.ts';
 import { en } from './en/first.ts';
@@ -11,6 +11,9 @@ export type { Language };
 const folders = import.meta.glob<{ readonly speak: (english: () => Texts) => Translate }>(['./*/index.ts', '!./en/*']);
 
 const KEY = 'language';
+
+/** Set while the account does not know yet what was chosen here. */
+const UNTOLD = 'languageUntold';
 
 /** The English texts that are there; those of later pages come with them. */
 let english: Texts = en;
@@ -27,12 +30,21 @@ function preferred(): Language {
   return firstSpoken([lasting.getItem(KEY) ?? '', ...navigator.languages]);
 }
 
-/** A language is loaded by those who read it, and only then. */
+let asked = 0;
+
+/** A language is loaded by those who read it, and only then. Of two asked for at once, the later one is shown. */
 async function show(language: Language): Promise<void> {
+  asked += 1;
+  const turn = asked;
   const folder = await folders[`./${language}/index.ts`]?.();
+  if (turn !== asked) return;
   useSpoken.setState({ language, say: folder ? folder.speak(() => english) : inEnglish });
   const { tag, direction } = LANGUAGES[language];
   Object.assign(document.documentElement, { lang: tag, dir: direction });
+  // The server knows what the browser prefers.
+  const address = `/manifest.webmanifest${language === firstSpoken(navigator.languages) ? '' : `?lang=${language}`}`;
+  const manifest = document.querySelector('link[rel=manifest]');
+  if (manifest?.getAttribute('href') !== address) manifest?.setAttribute('href', address);
 }
 
 /**
@@ -66,6 +78,32 @@ export const laterTexts = learning(() => import('./en/index.ts'));
 export async function switchLanguage(language: Language): Promise<void> {
   await show(language);
   lasting.setItem(KEY, language);
+  lasting.setItem(UNTOLD, language);
+}
+
+let telling = false;
+
+/**
+ * What was chosen here is told to the account, now or once it can be; else the account's choice, made elsewhere, is
+ * shown here (decisions 76). `chosen` is null for an account without a choice.
+ */
+export async function agreeOnLanguage(
+  chosen: Language | null,
+  tell: (language: Language) => Promise<unknown>,
+): Promise<void> {
+  if (telling) return;
+  const untold = languageOf(lasting.getItem(UNTOLD) ?? '');
+  if (untold !== null) {
+    telling = true;
+    await tell(untold).finally(() => {
+      telling = false;
+    });
+    if (lasting.getItem(UNTOLD) === untold) lasting.removeItem(UNTOLD);
+    else await agreeOnLanguage(chosen, tell);
+  } else if (chosen !== null && chosen !== preferred()) {
+    lasting.setItem(KEY, chosen);
+    await show(chosen);
+  }
 }
 
 /** The language on screen. */

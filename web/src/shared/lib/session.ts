@@ -1,3 +1,4 @@
+import type { Language } from '@quadrangle/domain/kernel/languages';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { lasting } from './browser-storage.ts';
@@ -21,6 +22,8 @@ export interface CurrentUser {
   /** Missing in data stored by an earlier version. */
   readonly moderator?: boolean;
   readonly steward?: boolean;
+  /** What they chose, if anything. */
+  readonly language?: Language | null;
   readonly favouriteCount: number;
   readonly createdAt: number;
 }

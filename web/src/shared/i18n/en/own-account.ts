@@ -26,6 +26,8 @@ export const ownAccount = {
   profile: 'Profile',
   favouriteCount: 'Favorites',
   planUntil: 'Plan until',
+  language: 'Language',
+  languageHint: 'On screen, and in mails and notifications to you.',
   role_user: 'Member',
   role_admin: 'Admin',
   role_developer: 'Developer',

@@ -56,6 +56,8 @@ export const accounts = {
   profile: 'प्रोफ़ाइल',
   favouriteCount: 'फ़ेवरेट',
   planUntil: 'प्लान कब तक',
+  language: 'भाषा',
+  languageHint: 'स्क्रीन पर, और आपके ईमेल और नोटिफ़िकेशन में।',
   role_user: 'मेंबर',
   role_admin: 'एडमिन',
   role_developer: 'डेवलपर',

@@ -45,6 +45,8 @@ export const accounts = {
   profile: '个人资料',
   favouriteCount: '粉丝',
   planUntil: '套餐有效期至',
+  language: '语言',
+  languageHint: '用于界面，也用于发给你的邮件和通知。',
   role_user: '成员',
   role_admin: '管理员',
   role_developer: '开发者',
