@@ -2,6 +2,7 @@
 import { type College, expect, test } from './support/college.ts';
 import { type Festival, holdFestival } from './support/festival.ts';
 import { FULL } from './support/full-run.ts';
+import { cutTexts, speakLonger } from './support/longer-texts.ts';
 import { axeFindings, LOOKS, type Look, nameOf, pageThatLooks, sideways } from './support/look.ts';
 import { watchFaults } from './support/watch.ts';
 
@@ -9,13 +10,15 @@ interface Screen {
   readonly path: (college: College, festival: Festival) => string;
   /** In every width with every language; the other screens in two looks. In the full run, all in all looks. */
   readonly everyLook?: true;
+  /** With longer texts in every run; in the full run, all. */
+  readonly longer?: true;
   readonly who?: 'nobody';
 }
 
 const SCREENS: Readonly<Record<string, Screen>> = {
-  home: { path: () => '/', everyLook: true },
+  home: { path: () => '/', everyLook: true, longer: true },
   'a video': { path: (college) => college.item('First dance of the spring festival').path, everyLook: true },
-  'a photo': { path: (college) => college.item('Tall windows of the library').path, everyLook: true },
+  'a photo': { path: (college) => college.item('Tall windows of the library').path, everyLook: true, longer: true },
   search: { path: () => '/search?q=evening', everyLook: true },
   'a search without results': { path: () => '/search?q=nothing-like-it' },
   trending: { path: () => '/trend' },
@@ -24,7 +27,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   'my files': { path: () => '/myfiles' },
   library: { path: () => '/saved' },
   events: { path: () => '/events' },
-  'an event': { path: (_, { eventPath }) => eventPath, everyLook: true },
+  'an event': { path: (_, { eventPath }) => eventPath, everyLook: true, longer: true },
   'a person': { path: (_, { personPath }) => personPath },
   'what was uploaded together': { path: (_, { batchPath }) => batchPath },
   'an event that is gone': { path: () => '/event/nothing' },
@@ -33,7 +36,12 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   photos: { path: () => '/photos' },
   'an item that is gone': { path: () => '/photo/nothing' },
   'not found': { path: () => '/nowhere' },
-  'the way in': { path: () => '/', who: 'nobody' },
+  profile: { path: () => '/profile', longer: true },
+  payment: { path: () => '/payment', longer: true },
+  contact: { path: () => '/contact' },
+  notifications: { path: () => '/notifications' },
+  'the way in': { path: () => '/', who: 'nobody', longer: true },
+  recovery: { path: () => '/recovery', who: 'nobody' },
 };
 const TWO = ['1280 px, light, en', '390 px, dark, zh'];
 const SIX = [...TWO, '1280 px, dark, zh', '390 px, light, en', '1280 px, light, hi', '390 px, dark, hi'];
@@ -71,3 +79,31 @@ for (const look of LOOKS)
       await page.context().close();
     });
   }
+
+for (const width of FULL ? [320, 390] : [320])
+  for (const who of ['club', 'nobody'] as const)
+    test(`${who === 'nobody' ? 'without a session' : 'signed in'}: texts that are 40 % longer fit into ${width} px (decisions 76)`, async ({
+      browser,
+      college,
+    }) => {
+      const page = await college.pageOf(browser, who === 'nobody' ? null : college.club, {
+        viewport: { width, height: 844 },
+        hasTouch: true,
+      });
+      await speakLonger(page);
+      for (const [name, { path }] of Object.entries(SCREENS).filter(
+        ([, one]) => (one.who ?? 'club') === who && (FULL || one.longer),
+      )) {
+        await page.goto(path(college, festival));
+        await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+        await expect(page.locator('main').locator('h1, h2, p').first()).toBeAttached();
+        await expect(page.locator('.animate-pulse')).toHaveCount(0);
+        expect.soft(await sideways(page), `${name} scrolls sideways`).toBe(0);
+        expect.soft(await cutTexts(page), name).toEqual([]);
+        if (who === 'nobody' || name !== 'home') continue;
+        await page.getByRole('navigation').getByRole('button').last().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        expect.soft(await cutTexts(page), 'the menu').toEqual([]);
+      }
+      await page.context().close();
+    });

@@ -3,8 +3,11 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { flat } from '@quadrangle/adapters/testing/pictures';
 import { freshDatabase } from '@quadrangle/adapters/testing/postgres';
-import { aPlanHolder } from '@quadrangle/domain/memory';
-import { describe, expect, inject, it } from 'vitest';
+import { aClub, aMember, aPlanHolder } from '@quadrangle/domain/memory';
+import { describe, expect, inject, it, vi } from 'vitest';
+import { makeArchive } from '../../testing/imports/archive.ts';
+import { enginesAt, stores } from '../../testing/imports/places.ts';
+import { tryImport } from '../../testing/imports/trial.ts';
 import { startedPrograms } from '../../testing/started-programs.ts';
 import { composePorts } from '../compose/compose.ts';
 import { readConfig } from '../config/config.ts';
@@ -14,6 +17,9 @@ import { importCommand } from './import-command.ts';
 const { inFolder, start } = startedPrograms();
 
 const postgres = inject('postgresUrl');
+
+/** In the full run every engine meets every store; here each of them once, and the folder above. */
+const FULL = process.env.QUADRANGLE_FULL === '1';
 
 const jpeg = (shade: number) =>
   flat(`rgb(${shade}, ${255 - shade}, 90)`)
@@ -117,6 +123,39 @@ describe('an import that is killed, goes on, and is taken back', () => {
   });
 });
 
+const places = Object.entries(enginesAt(postgres)).flatMap(([engine, databaseOf]) =>
+  Object.entries(stores).map(([store, open]) => ({ engine, databaseOf, store, open })),
+);
+
+describe('an archive as Takeout makes it, imported for a club', () => {
+  it.each(FULL ? places : places.filter(({ engine, store }) => store === (engine === 'SQLite' ? 'GCS' : 'S3')))(
+    'on $engine into $store by processes that are killed: every file once, with its time, in its event (decisions 62, 77)',
+    async ({ databaseOf, open }) => {
+      const place = await open();
+      try {
+        // The checks below ask the store too.
+        for (const [name, value] of Object.entries(place.env)) vi.stubEnv(name, value);
+        const root = inFolder('archive');
+        const archive = makeArchive(root, 26);
+        const env = { DATA_DIR: inFolder('data'), ...place.env, ...(await databaseOf()) };
+        const { ports, close } = await composePorts(readConfig(env));
+        const lead = await aMember(ports, { name: 'ravi' });
+        const club = await aClub(ports, lead, { handle: 'kite.club', months: 1 });
+        await close();
+        const { wrong } = await tryImport({ env, root, archive, whose: '@kite.club', kills: 2 });
+        expect(wrong).toEqual([]);
+        const again = await composePorts(readConfig(env));
+        const { clubBytes } = await again.ports.uploads.room(lead.id, null, club.id);
+        await again.close();
+        expect(clubBytes).toBeGreaterThan(0);
+      } finally {
+        vi.unstubAllEnvs();
+        await place.close();
+      }
+    },
+  );
+});
+
 describe('import', () => {
   it.each(
     [[], ['a'], ['a', '--for'], ['a', 'b', '--for', 'x'], ['--undo', '../x'], ['a', '--undo', '0123456789ab']].map(
@@ -126,11 +165,11 @@ describe('import', () => {
     await expect(importCommand.run(readConfig({ DATA_DIR: inFolder() }), words)).rejects.toThrow(UsageError);
   });
 
-  it('names a folder, a person or an import that is not there, and that a club has no import of its own (decisions 77)', async () => {
+  it('names a folder, a person, a club or an import that is not there (decisions 77)', async () => {
     const config = readConfig({ DATA_DIR: inFolder('data') });
     const run = (...words: string[]) => importCommand.run(config, words);
     await expect(run(inFolder('nowhere'), '--for', 'x')).rejects.toThrow('There is no folder');
-    await expect(run(inFolder(), '--for', '@music')).rejects.toThrow();
+    await expect(run(inFolder(), '--for', '@music')).rejects.toMatchObject({ code: 'CLUB_NOT_FOUND' });
     await expect(run('--undo', '0123456789ab')).rejects.toThrow('There is no import 0123456789ab.');
     await expect(run(inFolder(), '--for', 'nobody')).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
   });

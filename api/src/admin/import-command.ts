@@ -29,8 +29,8 @@ const TOLD_EVERY = 5_000;
 export const importCommand = {
   usage: 'import <folder> --for <username>|@<handle of a club> [--event-per-folder] [--dry-run] | import --undo <id>',
   help:
-    'Publishes the photos and videos of a folder, or of an export by Google Takeout, as items of a person with a plan, or of a club, in the name of its lead: a folder is' +
-    ' shown together, an album of Takeout is an event, with --event-per-folder every folder is. Runs beside the server at the lowest' +
+    'Publishes the photos and videos of a folder, or of an export by Google Takeout, as items of a person' +
+    ' with a plan, or of a club, in the name of its lead: a folder is shown together, an album of Takeout is an event, with --event-per-folder every folder is. Runs beside the server at the lowest' +
     ' priority, one file at a time, within quota and free space. Started again it goes on where it ended; no file becomes two items.' +
     ' What was left out stands in a CSV file with its reason. --dry-run only says what would be done; --undo removes what an import made.',
   async run(config: Config, words: readonly string[], tell: (line: string) => void = () => {}): Promise<string[]> {

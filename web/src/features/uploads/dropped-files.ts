@@ -3,7 +3,7 @@ import { rememberFolder } from './folders.ts';
 import type { UploadRequest } from './open-upload.ts';
 
 /** The most files that are read from folders at a time, so that dropping a folder by mistake does not hang the page. */
-const MOST = 1_000;
+export const MOST_OF_FOLDERS = 1_000;
 
 const entriesOf = (reader: FileSystemDirectoryReader) =>
   new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
@@ -29,7 +29,7 @@ async function inFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemEnt
 async function filesIn(entries: readonly FileSystemEntry[]): Promise<File[]> {
   const files: File[] = [];
   const look = async (entry: FileSystemEntry, isMeant: boolean): Promise<void> => {
-    if (files.length >= MOST) return;
+    if (files.length >= MOST_OF_FOLDERS) return;
     if (entry.isDirectory) {
       for (const inner of await inFolder(entry as FileSystemDirectoryEntry).catch(() => [])) await look(inner, false);
       return;

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { filesOf } from './dropped-files.ts';
+import { filesOf, MOST_OF_FOLDERS } from './dropped-files.ts';
 import { takeFilesOfPage } from './files-of-page.ts';
 import { useUploadRequest } from './open-upload.ts';
 
@@ -66,6 +66,17 @@ it('of a folder that is dropped all pictures and videos are taken, however deep,
   const { request } = useUploadRequest.getState();
   const files = request ? await filesOf(request) : [];
   expect(files.map(({ name }) => name)).toEqual(['9.jpg', '10.jpg', 'day2-1.mp4', 'beside.txt']);
+});
+
+it('of a folder that is larger than a page can hold, the first thousand are taken', async () => {
+  const files = Array.from({ length: 1_003 }, (_, number) => entry(`${number}.jpg`));
+  const event = drop(new DataTransfer());
+  const items = [{ webkitGetAsEntry: () => folder('ten years', files) }];
+  Object.defineProperty(event, 'dataTransfer', { value: { types: ['Files'], files: [picture], items } });
+  document.body.dispatchEvent(event);
+  const { request } = useUploadRequest.getState();
+  const taken = request ? await filesOf(request) : [];
+  expect([taken.length, taken.at(-1)?.name]).toEqual([MOST_OF_FOLDERS, '999.jpg']);
 });
 
 it('an input for files takes what is dropped on it itself', () => {

@@ -4,7 +4,7 @@ import type { ChosenEvent } from '../../shared/lib/event-select.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
 import { notify } from '../../shared/ui/notices.ts';
 import { kindOfFile } from './check-file.ts';
-import { filesOf } from './dropped-files.ts';
+import { filesOf, MOST_OF_FOLDERS } from './dropped-files.ts';
 import { rememberHandles } from './file-handles.ts';
 import { takeHandedOver } from './handed-over.ts';
 import { type UploadKind, type UploadRequest, useUploadRequest } from './open-upload.ts';
@@ -43,6 +43,7 @@ export function Uploading() {
       setOpen(kind);
       setEvent(request.event);
       setFiles(wanted);
+      if (wanted.length === MOST_OF_FOLDERS) notify('yellow', t('uploads.firstOnly', { count: wanted.length }));
     }
   });
   useEffect(() => {

@@ -127,6 +127,7 @@ export const uploads = {
   subfolders_tags_text: 'Each sub-folder becomes a tag',
   subfolders_events_text: 'Each sub-folder becomes an event',
   chooseFolder: 'Choose a folder',
+  firstOnly_other: 'Only the first {{count}} files are here: no more are read from folders at a time.',
   tooLong: '{{length}} characters. Use at most {{most}}.',
   showAll: 'Show all {{count}} photos',
   editPhoto: 'Details of {{name}}',

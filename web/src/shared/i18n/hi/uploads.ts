@@ -121,6 +121,7 @@ export const uploads = {
   subfolders_tags_text: 'हर सब-फ़ोल्डर एक टैग बने',
   subfolders_events_text: 'हर सब-फ़ोल्डर एक इवेंट बने',
   chooseFolder: 'फ़ोल्डर चुनें',
+  firstOnly_other: 'सिर्फ़ पहली {{count}} फ़ाइलें ली गईं: फ़ोल्डर से एक बार में इतनी ही पढ़ी जाती हैं।',
   tooLong: '{{length}} अक्षर। ज़्यादा से ज़्यादा {{most}} लिखें।',
   showAll: 'सभी {{count}} फ़ोटो दिखाएँ',
   editPhoto: '{{name}} की जानकारी',

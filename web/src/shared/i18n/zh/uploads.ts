@@ -111,6 +111,7 @@ export const uploads = {
   subfolders_tags_text: '每个子文件夹作为一个标签',
   subfolders_events_text: '每个子文件夹作为一个活动',
   chooseFolder: '选择文件夹',
+  firstOnly_other: '只读取了前 {{count}} 个文件：一次最多从文件夹读取这么多。',
   tooLong: '现有 {{length}} 个字符，最多 {{most}} 个。',
   showAll: '显示全部 {{count}} 张照片',
   editPhoto: '编辑 {{name}} 的文字和顺序',
