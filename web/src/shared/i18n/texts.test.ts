@@ -170,6 +170,10 @@ describe('the Hindi texts', () => {
     );
   });
 
+  it('ask in one tone, and spell a word in one way', () => {
+    expect(where(/ई-मेल|तारीख(?!़)|(?:इ|माँगि|कीजि|दीजि|देखि|चुनि|लिखि)ए(?:[ ।]|$)/)).toEqual([]);
+  });
+
   it('have their nuktas as letters of their own, and end sentences with a danda', () => {
     expect(where(/[\u0958-\u095f]/)).toEqual([]);
     expect(where(/फोटो|फाइल|फिर से\.|ज्यादा|जरूर|सिर्फ(?!़)|\p{Script=Devanagari}\.(?:\s|$)/u)).toEqual([]);
