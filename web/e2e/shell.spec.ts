@@ -230,8 +230,9 @@ test('the profile chip has the full name and leads to the profile; Log Out leave
   await expect.poll(async () => (await stored())?.state.session.currentUser?.name).toBe(person.name);
   await page.getByRole('banner').getByRole('link', { name: person.fullName }).click();
   await expect(page).toHaveURL(/\/profile$/);
-  await page.getByRole('combobox').fill('sports');
-  await page.getByRole('combobox').press('Enter');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  await field.fill('sports');
+  await field.press('Enter');
   await expect(page).toHaveURL(/q=sports$/);
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
