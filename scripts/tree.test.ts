@@ -73,7 +73,7 @@ const PACES: Readonly<Record<string, string>> = {
   'api/src/edge/standstill.test.ts': 'bytes that trickle',
   'api/src/restart.test.ts': 'visitors between two requests',
   'api/src/several-processes.test.ts': 'clients that try again',
-      'api/testing/imports/trial.ts',
+  'api/testing/imports/trial.ts': 'kills when so many notes are there',
   'api/testing/server-process.ts': 'asks again whether a server answers',
   'api/testing/torture/greedy-neighbour.ts': 'does what a greedy person does, as often as they do it',
   'api/testing/torture/torture.ts': 'kills at a moment by chance',
