@@ -33,7 +33,7 @@ test('oneself is seen whole, but never the password or what the operator noted (
     avatar: 'profile/1-a-b.jpg',
     planEnd: user.planEnd,
     hasLivePlan: true,
-    hasLiveSeat: false,
+    mayUpload: true,
     everHadPlan: true,
     moderator: false,
     steward: false,
@@ -45,9 +45,9 @@ test('when the plan lapses one reads as user everywhere from that instant (decis
   const own = memoryPorts();
   const user = await aPlanHolder(own);
   own.clock.set(user.planEnd - 1);
-  expect(selfView(own, user)).toMatchObject({ role: 'admin', hasLivePlan: true });
+  expect(selfView(own, user)).toMatchObject({ role: 'admin', hasLivePlan: true, mayUpload: true });
   own.clock.set(user.planEnd);
-  expect(selfView(own, user)).toMatchObject({ role: 'user', hasLivePlan: false, everHadPlan: true });
+  expect(selfView(own, user)).toMatchObject({ role: 'user', hasLivePlan: false, mayUpload: false, everHadPlan: true });
   expect(personView(own, user).role).toBe('user');
 });
 

@@ -2,7 +2,8 @@ import { fileUrl } from '../files/file-urls.ts';
 import type { Language, Tenant } from '../kernel/actor.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
-import { everHadPlan, hasLivePlan, hasLiveSeat, type Role, roleAt } from '../membership/rules.ts';
+import { mayUpload } from '../membership/may-upload.ts';
+import { everHadPlan, hasLivePlan, type Role, roleAt } from '../membership/rules.ts';
 import type { Session, User } from './user.ts';
 
 /** Somebody as others in the tenant see them: never an e-mail, a phone or a list of ids (decisions 11). */
@@ -23,8 +24,8 @@ export interface SelfView extends PersonView {
   readonly avatar: string | null;
   readonly planEnd: Instant;
   readonly hasLivePlan: boolean;
-  /** Whether a seat lets them upload for a club with a live plan (decisions 62). */
-  readonly hasLiveSeat: boolean;
+  /** Whether they may upload, for themselves or for a club: what screens show an admin follows it (decisions 3, 62). */
+  readonly mayUpload: boolean;
   readonly everHadPlan: boolean;
   readonly moderator: boolean;
   readonly steward: boolean;
@@ -69,7 +70,7 @@ export function selfView(ports: ViewPorts, user: User): SelfView {
     avatar: user.avatar,
     planEnd: user.planEnd,
     hasLivePlan: hasLivePlan(user, ports.clock.now()),
-    hasLiveSeat: hasLiveSeat(user, ports.clock.now()),
+    mayUpload: mayUpload(user, ports.clock.now()),
     everHadPlan: everHadPlan(user),
     moderator: user.moderator,
     steward: user.steward,

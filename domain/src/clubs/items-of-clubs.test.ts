@@ -5,7 +5,7 @@ import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { useCases } from '../use-cases.ts';
 
-const { accounts, browsing, events, media, uploads } = useCases;
+const { accounts, browsing, events, finding, media, uploads } = useCases;
 
 const aFile = { folder: 'photo', fileName: 'a.jpg', size: 1_000, contentType: 'image/jpeg' };
 
@@ -103,8 +103,13 @@ test('a club’s event is its leads’ to change, and its seats’ to add to (de
   const other = await publish(holder);
   const add = { eventId: event.id, mediaId: other.id };
   expect(await codeOf(execute(events.addToEvent, memory, await as(holder), add))).toBe('EVENT_CLOSED');
-  const listed = await execute(events.listEvents, memory, await as(noor), { clubId: club.id });
-  expect(listed.items.map(({ id }) => id)).toEqual([event.id]);
+  const listedTo = async (who: { id: string }) =>
+    (await execute(events.listEvents, memory, await as(who), { clubId: club.id })).items;
+  expect((await listedTo(noor)).map(({ id }) => id)).toEqual([event.id]);
+  const own = async (who: { id: string }) => (await listedTo(who)).map((each) => each.own);
+  expect([await own(asha), await own(ravi), await own(noor)]).toEqual([[true], [false], [false]]);
+  const [found] = await execute(finding.findEvents, memory, await as(asha), { q: 'fest' });
+  expect(found?.own).toBe(true);
 });
 
 test('the files of a club count to the club (decisions 57, 62)', async () => {

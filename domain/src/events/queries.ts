@@ -14,7 +14,7 @@ import type { CollegeEvent } from './event.ts';
 import type { EventContents, EventLists, EventPeople, EventPlans } from './ports.ts';
 import { EVENT_ITEMS_PAGE, EVENT_PAGE, MAX_MONTHS } from './rules.ts';
 import { type EventPageView, type EventView, eventPageView, eventView } from './views.ts';
-import { type SeatPorts, seatIn, visibleEvent } from './visible.ts';
+import { type SeatPorts, seatIn, seatsIn, visibleEvent } from './visible.ts';
 
 export interface Ports {
   clock: Clock;
@@ -45,7 +45,9 @@ export const listEvents = useCase({
     const list = `events ${actor.tenant} ${personId ?? ''} ${clubId ?? ''}`;
     const after = decodeCursor(ports.secrets, list, cursor) ?? (month === undefined ? null : behind(month));
     const slice = await ports.events.list({ id: actor.id, tenant: actor.tenant }, limit, after, personId, clubId);
-    return toPage(ports.secrets, list, slice, (row) => eventView(ports, actor, row));
+    const listed = slice.items.map(({ event }) => event);
+    const seats = await seatsIn(ports, actor, listed);
+    return toPage(ports.secrets, list, slice, (row) => eventView(ports, actor, row, seats.get(row.event.clubId)));
   },
 });
 

@@ -19,16 +19,26 @@ export interface SeatPorts {
 }
 
 /**
- * The actor's seat in the open club that owns an event; read only where there may be one: whoever has none in any open
- * club has no `seatEnd` (decisions 62, 63).
+ * The actor's seats in the open clubs that own some of these events, by the ids of the clubs; read only where there may
+ * be one: whoever has none in any open club has no `seatEnd` (decisions 62, 63).
  */
-export async function seatIn(
+export async function seatsIn(
   { clubs }: SeatPorts,
   actor: Pick<Member, 'id' | 'seatEnd'>,
-  { clubId }: Pick<CollegeEvent, 'clubId'>,
+  events: readonly Pick<CollegeEvent, 'clubId'>[],
+): Promise<ReadonlyMap<string | null, SeatRole>> {
+  if (actor.seatEnd === null || events.every(({ clubId }) => clubId === null)) return new Map();
+  const open = (await clubs.held(actor.id)).filter(({ club }) => club.closedAt === null);
+  return new Map(open.map(({ club, role }) => [club.id, role]));
+}
+
+/** The actor's seat in the open club that owns an event. */
+export async function seatIn(
+  ports: SeatPorts,
+  actor: Pick<Member, 'id' | 'seatEnd'>,
+  event: Pick<CollegeEvent, 'clubId'>,
 ): Promise<SeatRole | null> {
-  if (clubId === null || actor.seatEnd === null) return null;
-  return (await clubs.held(actor.id)).find(({ club }) => club.id === clubId && club.closedAt === null)?.role ?? null;
+  return (await seatsIn(ports, actor, [event])).get(event.clubId) ?? null;
 }
 
 /**

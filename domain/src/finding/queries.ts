@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type EventView, eventView, type PersonSummary, personSummary } from '../events/views.ts';
+import { type SeatPorts, seatsIn } from '../events/visible.ts';
 import type { Member } from '../kernel/actor.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Limit, Limits, Secrets } from '../kernel/ports.ts';
@@ -33,12 +34,14 @@ export const findEvents = useCase({
   weight: 5,
   refuses: ['TOO_MANY_REQUESTS'],
   input,
-  async run(ports: Ports, actor, { q }, signal): Promise<EventView[]> {
+  async run(ports: Ports & SeatPorts, actor, { q }, signal): Promise<EventView[]> {
     const words = queryWords(q);
     if (words.length === 0) return [];
     await withinLimits(ports, [[`search-events:${actor.id}`, SEARCHES]]);
     const found = await ports.finding.events(request(actor, words, MAX_FOUND, signal));
-    return found.map((row) => eventView(ports, actor, row));
+    const owned = found.map(({ event }) => event);
+    const seats = await seatsIn(ports, actor, owned);
+    return found.map((row) => eventView(ports, actor, row, seats.get(row.event.clubId)));
   },
 });
 

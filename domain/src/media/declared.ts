@@ -1,7 +1,10 @@
 import { aMinute, anHour, type Errors, type OwnKinds, type PersonLimits } from '../declared/kinds.ts';
 
 export const errors = {
-  NEVER_HAD_PLAN: { kind: 'forbidden', message: 'My files is for people who have had a plan.' },
+  NEVER_HAD_PLAN: {
+    kind: 'forbidden',
+    message: 'My files is for people who have had a plan, or hold a seat in a club.',
+  },
   MEDIA_NOT_FOUND: { kind: 'not_found', message: 'This item doesn’t exist, or it has been deleted.' },
   FEED_NOT_FOUND: { kind: 'not_found', message: 'There is no such list.' },
   NOT_UPLOADER: { kind: 'forbidden', message: 'Only the person who uploaded it can do that.' },

@@ -17,8 +17,9 @@ test.each(['', 'best', 'find', 'constructor', '__proto__', 'toString', 'hasOwnPr
   (name) => expect(feedNamed(name)).toBeNull(),
 );
 
-test('own files are for those who ever had a plan, also after it lapsed (decisions 18)', () => {
-  expect(mayRead('myfiles', { createdAt: 5, planEnd: 5 })).toBe(false);
-  expect(mayRead('myfiles', { createdAt: 5, planEnd: 6 })).toBe(true);
-  expect(mayRead('recent', { createdAt: 5, planEnd: 5 })).toBe(true);
+test('own files are for those who ever had a plan or hold a seat, also after a lapse (decisions 18, 62)', () => {
+  expect(mayRead('myfiles', { createdAt: 5, planEnd: 5, seatEnd: null })).toBe(false);
+  expect(mayRead('myfiles', { createdAt: 5, planEnd: 6, seatEnd: null })).toBe(true);
+  expect(mayRead('myfiles', { createdAt: 5, planEnd: 5, seatEnd: 4 })).toBe(true);
+  expect(mayRead('recent', { createdAt: 5, planEnd: 5, seatEnd: null })).toBe(true);
 });

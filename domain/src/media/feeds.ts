@@ -1,3 +1,4 @@
+import type { Member } from '../kernel/actor.ts';
 import { everHadPlan } from '../membership/rules.ts';
 
 /** The feeds, by their names in the API (decisions 18). */
@@ -22,7 +23,7 @@ export function feedNamed(name: string): Feed | null {
 /** Items on a page of a feed by default (decisions 18). */
 export const FEED_PAGE = 28;
 
-/** Whether somebody may read a feed: `myfiles` is for those who ever had a plan (decisions 18). */
-export function mayRead(feed: Feed, member: { planEnd: number; createdAt: number }): boolean {
-  return feed !== 'myfiles' || everHadPlan(member);
+/** Whether somebody may read a feed: `myfiles` is for those who ever had a plan, or hold a seat (decisions 18, 62). */
+export function mayRead(feed: Feed, member: Pick<Member, 'planEnd' | 'createdAt' | 'seatEnd'>): boolean {
+  return feed !== 'myfiles' || everHadPlan(member) || member.seatEnd !== null;
 }

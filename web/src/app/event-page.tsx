@@ -19,7 +19,7 @@ const SLOTS: EventSlots = {
     ].filter(Boolean),
   items: (event, empty) => (
     <>
-      {event.mayAdd && <TakesUploads id={event.id} title={event.title} />}
+      {event.mayAdd && <TakesUploads event={event} club={event.club?.id} />}
       <EventItems event={event} empty={empty} />
     </>
   ),

@@ -1,4 +1,4 @@
-import { FileText, Landmark, LogOut, Scale, ShieldCheck } from 'lucide-react';
+import { FileText, Landmark, LogOut, Scale, ShieldCheck, UsersRound } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { useTexts } from '../shared/i18n/languages.ts';
 import { useInstallation } from '../shared/lib/installation.ts';
@@ -25,6 +25,7 @@ export function MoreSheet({ entries, onSignOut, onClose }: Props) {
   const { terms, release } = useInstallation();
   const all = [
     ...entries.map(({ to, label, icon }) => ({ to, label: t(label), icon })),
+    { to: '/clubs', label: t('clubs.title'), icon: UsersRound },
     ...(user?.steward ? [{ to: '/college', label: t('college.title'), icon: Landmark }] : []),
     ...(user?.moderator ? [{ to: '/moderation', label: t('safety.moderation'), icon: Scale }] : []),
   ];

@@ -19,8 +19,8 @@ export interface Entry {
   readonly to: string;
   readonly label: TextKey;
   readonly icon: LucideIcon;
-  /** Only for people with a live plan (product 2, decisions 3). */
-  readonly planOnly?: true;
+  /** Only for people who may upload (product 2; decisions 3, 62). */
+  readonly uploadersOnly?: true;
   /** Its place in the bar of a phone; the other entries are behind "More" there. */
   readonly inBar?: 1 | 2 | 3 | 4;
 }
@@ -38,10 +38,10 @@ const NAVIGATION: readonly Entry[] = [
   { to: '/saved', label: 'shell.library', icon: Bookmark },
   { to: '/contact', label: 'shell.contact', icon: MessageCircle },
   { to: '/payment', label: 'shell.payment', icon: CreditCard },
-  { to: '/myfiles', label: 'shell.myFiles', icon: FolderOpen, planOnly: true },
+  { to: '/myfiles', label: 'shell.myFiles', icon: FolderOpen, uploadersOnly: true },
 ];
 
-/** The entries for somebody with or without a live plan. */
-export function entriesFor(hasLivePlan: boolean): readonly Entry[] {
-  return NAVIGATION.filter(({ planOnly }) => !planOnly || hasLivePlan);
+/** The entries for somebody who may upload or may not. */
+export function entriesFor(mayUpload: boolean): readonly Entry[] {
+  return NAVIGATION.filter(({ uploadersOnly }) => !uploadersOnly || mayUpload);
 }

@@ -1,4 +1,4 @@
-import { EventsOfPerson } from '../features/events/events-of-person.tsx';
+import { EventsOf } from '../features/events/events-of.tsx';
 import { FavouriteButton } from '../features/library/favourite-button.tsx';
 import { PersonItems } from '../features/media/person-items.tsx';
 import { SelectButton } from '../features/media/select-button.tsx';
@@ -16,7 +16,7 @@ const SLOTS: PersonSlots = {
       {!person.own && <ReportButton subject="person" id={person.id} />}
     </>
   ),
-  events: ({ id }) => <EventsOfPerson personId={id} />,
+  events: ({ id }) => <EventsOf personId={id} />,
   items: ({ id }, empty) => <PersonItems personId={id} empty={empty} />,
 };
 

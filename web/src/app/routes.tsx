@@ -52,10 +52,7 @@ const later = <N extends string, P extends object>(load: Load<Record<N, Componen
 const NotFoundPage = ofItems(() => import('./not-found-page.tsx'), 'NotFoundPage');
 const SignInPage = page(() => import('../features/accounts/sign-in-page.tsx'), 'SignInPage', signInTexts);
 const SharedPage = page(() => import('./shared-page.tsx'), 'SharedPage', signInTexts);
-const RecoveryPage = later(() => import('../features/accounts/recovery-page.tsx'), 'RecoveryPage');
-const ResetPage = later(() => import('../features/accounts/reset-page.tsx'), 'ResetPage');
-const VerifyEmailPage = later(() => import('../features/accounts/verify-email-page.tsx'), 'VerifyEmailPage');
-const VerifyLinkPage = later(() => import('../features/accounts/verify-link-page.tsx'), 'VerifyLinkPage');
+const MailPages = later(() => import('../features/accounts/mail-pages.tsx'), 'MailPages');
 const OwnPage = later(() => import('./own-page.tsx'), 'OwnPage');
 const AvatarPicker = later(() => import('../features/uploads/avatar-picker.tsx'), 'AvatarPicker');
 const MyFilesPage = later(() => import('../features/media/my-files-page.tsx'), 'MyFilesPage');
@@ -66,14 +63,10 @@ const ItemPage = ofItems(() => import('./item-page.tsx'), 'ItemPage');
 const EventsPage = later(() => import('../features/events/events-page.tsx'), 'EventsPage');
 const EventPage = later(() => import('./event-page.tsx'), 'EventPage');
 const PersonPage = later(() => import('./person-page.tsx'), 'PersonPage');
+const ClubPages = later(() => import('./club-pages.tsx'), 'ClubPages');
 const BatchPage = later(() => import('../features/media/batch-page.tsx'), 'BatchPage');
 const HistoryPage = ofItems(() => import('./history-page.tsx'), 'HistoryPage');
-const PaymentPage = later(() => import('../features/membership/payment-page.tsx'), 'PaymentPage');
-const PaymentSuccessPage = later(() => import('../features/membership/payment-success-page.tsx'), 'PaymentSuccessPage');
-const SimulatedPaymentPage = later(
-  () => import('../features/membership/simulated-payment-page.tsx'),
-  'SimulatedPaymentPage',
-);
+const PayPages = later(() => import('../features/membership/pay-pages.tsx'), 'PayPages');
 const ContactPage = later(() => import('../features/contact/contact-page.tsx'), 'ContactPage');
 
 /** The own pages are one page: a picture being chosen outlives a change between them. */
@@ -89,6 +82,9 @@ const FOR_MEMBERS: Readonly<Record<string, ReactElement>> = {
   '/events': <EventsPage />,
   '/event/:id': <EventPage />,
   '/people/:id': <PersonPage />,
+  '/clubs': <ClubPages />,
+  '/club/:id': <ClubPages />,
+  '/invitation/:id': <ClubPages />,
   '/batch/:id': <BatchPage />,
   '/history': <HistoryPage />,
   '/videos': <KindPage key="video" kind="video" />,
@@ -102,9 +98,9 @@ const FOR_MEMBERS: Readonly<Record<string, ReactElement>> = {
   '/moderation': own,
   '/operator': own,
   '/college': own,
-  '/payment': <PaymentPage />,
-  '/paymentsuccess': <PaymentSuccessPage />,
-  '/pay/simulated/:orderId': <SimulatedPaymentPage />,
+  '/payment': <PayPages />,
+  '/paymentsuccess': <PayPages />,
+  '/pay/simulated/:orderId': <PayPages />,
   '/contact': <ContactPage />,
 };
 
@@ -113,10 +109,10 @@ const SHARED: ReadonlySet<string> = new Set(['event', 'photo', 'video', 'batch',
 
 /** The pages for everybody. */
 const FOR_ALL: Readonly<Record<string, ReactElement>> = {
-  '/recovery': <RecoveryPage />,
-  '/verifyemail': <VerifyEmailPage />,
-  '/users/:id/verify/:token': <VerifyLinkPage />,
-  '/users/:id/reset/:resetToken': <ResetPage />,
+  '/recovery': <MailPages />,
+  '/verifyemail': <MailPages />,
+  '/users/:id/verify/:token': <MailPages />,
+  '/users/:id/reset/:resetToken': <MailPages />,
 };
 
 const firstWord = (path: string) => path.split('/')[1] ?? '';

@@ -32,7 +32,7 @@ export function SideMenu() {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const { module: more, reach } = useOnDemand(() => import('./more-sheet.tsx'));
-  const entries = entriesFor(user?.hasLivePlan ?? false);
+  const entries = entriesFor(user?.mayUpload ?? false);
   const elsewhere = entries.some(({ to, inBar }) => to === pathname && !inBar);
 
   return (

@@ -26,7 +26,7 @@ export function ProfileView({ user, onEdit }: { user: CurrentUser; onEdit: () =>
         <Avatar url={user.avatarUrl} size={96} />
         <div className="flex min-w-0 grow flex-col items-start gap-2">
           <h1 className="max-w-full text-28">{user.fullName || user.name}</h1>
-          <Chip tone={user.hasLivePlan ? 'accent' : 'plain'}>{t(`accounts.role_${user.role}`)}</Chip>
+          <Chip tone={user.mayUpload ? 'accent' : 'plain'}>{t(`accounts.role_${user.role}`)}</Chip>
         </div>
         <Button look="outline" onClick={onEdit}>
           {t('accounts.edit')}

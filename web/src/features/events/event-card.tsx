@@ -82,6 +82,7 @@ export function EventCard({ event, first = false, className }: Props) {
           </>
         )}
       </p>
+      {event.club && <p className="truncate text-14 text-muted">{event.club.name}</p>}
       {counts !== '' && <p className="truncate text-14 text-muted tabular-nums">{counts}</p>}
     </article>
   );

@@ -1,5 +1,5 @@
 import { dayOf } from '@quadrangle/domain/kernel/days';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { rules } from '../../shared/i18n/en/rules.ts';
 import { useTexts } from '../../shared/i18n/languages.ts';
@@ -11,6 +11,7 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TextArea, TextField } from '../../shared/ui/field.tsx';
+import { ForWhom } from '../../shared/ui/for-whom.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { PeopleField } from './people-field.tsx';
 
@@ -34,6 +35,8 @@ interface Props {
   event?: EventView;
   /** The title that a new one begins with. */
   title?: string;
+  /** The club for which a new one begins; empty for oneself. */
+  club?: string | undefined;
   onClose: () => void;
   onSaved: (event: EventView) => void;
 }
@@ -42,13 +45,14 @@ interface Props {
  * Creates an event, or changes one's own (decisions 45). The server judges it by the domain's rules; the typed texts
  * stay.
  */
-export function EventDialog({ event, title = '', onClose, onSaved }: Props) {
+export function EventDialog({ event, title = '', club = '', onClose, onSaved }: Props) {
   const t = useTexts();
   const errorText = useErrorText();
   const keep = useKeepEvent();
   const formId = useId();
   const timeZone = useInstallation((installation) => installation.timeZone);
   const today = dayOf(Date.now(), timeZone);
+  const [holder, setHolder] = useState(club);
   const form = useForm<Typed>({
     defaultValues: {
       title: event?.title ?? title,
@@ -82,7 +86,7 @@ export function EventDialog({ event, title = '', onClose, onSaved }: Props) {
       contributorIds: who === 'open' ? [] : named.map(({ id }) => id),
     };
     if (event) edit.mutate({ id: event.id, ...given });
-    else create.mutate(given);
+    else create.mutate(holder === '' ? given : { ...given, club: holder });
   });
   return (
     <Dialog
@@ -110,6 +114,7 @@ export function EventDialog({ event, title = '', onClose, onSaved }: Props) {
         noValidate
         className="flex flex-col gap-4"
       >
+        {!event && <ForWhom value={holder} onChange={setHolder} />}
         <EventFields form={form} />
       </form>
     </Dialog>

@@ -12,7 +12,7 @@ import { Chip } from '../../shared/ui/chip.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { MoreActions } from '../../shared/ui/more-actions.tsx';
 import { FailedPage, GonePage } from '../../shared/ui/page-states.tsx';
-import { PersonLink } from '../../shared/ui/person-link.tsx';
+import { Byline, PersonLink } from '../../shared/ui/person-link.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { useCountsText } from './event-card.tsx';
 import { OwnEventActions } from './own-event-actions.tsx';
@@ -127,7 +127,7 @@ function Faces({ event }: { event: EventView }) {
   const t = useTexts();
   const people = event.contributors.length > 0 ? event.contributors : event.owner ? [event.owner] : [];
   const [first] = people;
-  if (!first) return <span />;
+  if (!first && !event.club) return <span />;
   return (
     <div className="flex min-w-0 items-center gap-3">
       <ul aria-label={t('events.contributors')} className="flex">
@@ -140,9 +140,10 @@ function Faces({ event }: { event: EventView }) {
           </li>
         ))}
       </ul>
-      {event.owner && (
+      {(event.owner || event.club) && (
         <p className="min-w-0 truncate text-14 text-muted">
-          {t('events.by')} <PersonLink person={event.owner} className="font-medium text-ink" />
+          {!event.club && `${t('events.by')} `}
+          <Byline person={event.owner} club={event.club} className="font-medium text-ink" />
         </p>
       )}
     </div>

@@ -16,7 +16,7 @@ const NEW = 'new';
 const NONE = { id: '', title: '' };
 
 /** Chooses the event that items are added to: those under way first, or a new one (decisions 45). */
-export function EventSelect({ value, onChange, error, offered: name = '' }: EventSelectProps) {
+export function EventSelect({ value, onChange, error, offered: name = '', club }: EventSelectProps) {
   const t = useTexts();
   const { events } = useEventList();
   const timeZone = useInstallation((installation) => installation.timeZone);
@@ -54,6 +54,7 @@ export function EventSelect({ value, onChange, error, offered: name = '' }: Even
       {creating && (
         <EventDialog
           title={name}
+          club={club}
           onClose={() => setCreating(false)}
           onSaved={(event) => {
             setCreating(false);

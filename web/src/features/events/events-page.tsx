@@ -30,7 +30,7 @@ export function EventsPage() {
   const format = useFormat();
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const mayCreate = useCurrentUser()?.hasLivePlan === true;
+  const mayCreate = useCurrentUser()?.mayUpload === true;
   const [creating, setCreating] = useState(false);
   const month = monthIn(useSearchParams()[0]);
   const { events, status, error, more, loading, failed, loadMore, retry } = useEventList(

@@ -19,10 +19,14 @@ export interface EventList {
   retry(): void;
 }
 
-/** Events by date, the newest first; of one person when they are named, from a month on when that is. */
-export function useEventList(options: { readonly personId?: string; readonly month?: string } = {}): EventList {
-  const { personId, month } = options;
-  const asked = { ...(personId !== undefined && { personId }), ...(month !== undefined && { month }) };
+interface Asked {
+  readonly personId?: string;
+  readonly clubId?: string;
+  readonly month?: string;
+}
+
+/** Events by date, the newest first; of one person or club when it is named, from a month on when that is. */
+export function useEventList(asked: Asked = {}): EventList {
   const query = useInfiniteQuery<Page, Error, InfiniteData<Page>, QueryKey, string | undefined>({
     queryKey: getQueryKey(trpc.events.list, asked, 'infinite'),
     queryFn: ({ pageParam, signal }) => api.events.list.query({ ...asked, cursor: pageParam }, { signal }),

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import type { Batch, Media } from '../../shared/lib/media-cache.ts';
 import { cx } from '../../shared/ui/cx.ts';
-import { PersonLink } from '../../shared/ui/person-link.tsx';
+import { Byline } from '../../shared/ui/person-link.tsx';
 import { countText, sharedTitle } from './batch-texts.ts';
 
 interface Props {
@@ -72,7 +72,7 @@ export const BatchCard = memo(function BatchCard({ media, batch, bare, first }: 
       {!bare && (
         <>
           <p className="mt-1 truncate text-14 text-muted">
-            <PersonLink person={media.uploader} className="relative z-[5]" />
+            <Byline person={media.uploader} club={media.club} className="relative z-[5]" />
           </p>
           <p className="truncate text-14 text-muted">
             <time dateTime={new Date(media.createdAt).toISOString()}>{format.ago(media.createdAt)}</time>

@@ -5,7 +5,7 @@ import { refusalOf } from '../../shared/lib/trpc.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { AvatarLink, PersonLink } from '../../shared/ui/person-link.tsx';
+import { AvatarLink, Byline } from '../../shared/ui/person-link.tsx';
 import { sharedTitle } from './batch-texts.ts';
 import { DownloadZip } from './download-zip.tsx';
 import { ItemGrid } from './item-grid.tsx';
@@ -57,8 +57,10 @@ export function BatchPage() {
           <h1 className="text-28 wrap-anywhere">{title}</h1>
           {first && (
             <p className="mt-2 flex items-center gap-3 text-14">
-              <AvatarLink person={first.uploader} />
-              <PersonLink person={first.uploader} className="font-medium" />
+              <AvatarLink person={first.uploader} club={first.club} />
+              <span className="min-w-0 wrap-anywhere">
+                <Byline person={first.uploader} club={first.club} className="font-medium" />
+              </span>
               <span className="text-muted tabular-nums">{countsText(t, list)}</span>
             </p>
           )}

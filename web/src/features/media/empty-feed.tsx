@@ -23,7 +23,7 @@ const OF_ALL = new Set<Feed>(['random', 'recent', 'trend']);
 /** The text of an empty feed, with what to do next; one that begins with a month says that nothing is older. */
 export function EmptyFeed({ type, since }: { type: Feed; since?: string | undefined }) {
   const t = useTexts();
-  const mayUpload = useCurrentUser()?.hasLivePlan === true;
+  const mayUpload = useCurrentUser()?.mayUpload === true;
   if (since !== undefined) return <NothingBefore />;
   if (OF_ALL.has(type))
     return (

@@ -23,8 +23,8 @@ const FIRST = 2;
 
 interface Props {
   list: ItemList;
-  /** The part of its items' addresses that says where one walks (decisions 47). */
-  within: Within;
+  /** The part of its items' addresses that says where one walks, if any (decisions 47). */
+  within?: Within;
   /** By which moment an item belongs to a day; the list is in its order. */
   moment: (media: Media) => number;
   /** The text when there are no items. */
@@ -51,7 +51,7 @@ export function ItemGrid({ list, within, moment, empty, above }: Props) {
     () => layOutDays(byDay(items, moment, timeZone), Math.max(width, 1), more),
     [items, moment, timeZone, width, more],
   );
-  const trail = useMemo<Trail>(() => ({ trail: queryKey, within }), [queryKey, within]);
+  const trail = useMemo<Trail>(() => ({ trail: queryKey, ...(within && { within }) }), [queryKey, within]);
   const { gap, captions } = tileRowLayout(width);
 
   if (list.status === 'error') return <ErrorState text={errorText(list.error)} onRetry={list.retry} />;

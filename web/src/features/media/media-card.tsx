@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { cx } from '../../shared/ui/cx.ts';
-import { AvatarLink, PersonLink } from '../../shared/ui/person-link.tsx';
+import { AvatarLink, Byline } from '../../shared/ui/person-link.tsx';
 import { durationText } from './duration.ts';
 import { cardShape } from './list-layout.ts';
 import { Picture } from './picture.tsx';
@@ -72,7 +72,7 @@ export const MediaCard = memo(function MediaCard({ media, size = 'normal', first
             </Link>
           </p>
           <p className="mt-1 truncate">
-            <PersonLink person={media.uploader} className="relative z-[1]" />
+            <Byline person={media.uploader} club={media.club} className="relative z-[1]" />
           </p>
           <p className="truncate tabular-nums">
             <span className="@max-[150px]:hidden">
@@ -89,7 +89,7 @@ export const MediaCard = memo(function MediaCard({ media, size = 'normal', first
           )}
         </div>
         {!small && media.kind === 'video' && (
-          <AvatarLink person={media.uploader} className="relative z-[1] order-first self-start" />
+          <AvatarLink person={media.uploader} club={media.club} className="relative z-[1] order-first self-start" />
         )}
       </div>
     </article>

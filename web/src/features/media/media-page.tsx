@@ -14,7 +14,7 @@ import { useTitle } from '../../shared/lib/use-title.ts';
 import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { FailedPage, GonePage } from '../../shared/ui/page-states.tsx';
-import { AvatarLink, PersonLink } from '../../shared/ui/person-link.tsx';
+import { AvatarLink, Byline } from '../../shared/ui/person-link.tsx';
 import { Description } from './description.tsx';
 import { Failure } from './failure.tsx';
 import { MEDIA_PAGE, MediaPageSkeleton } from './item-skeletons.tsx';
@@ -126,11 +126,10 @@ function MediaView({ media, slots }: { media: Media; slots: MediaSlots }) {
           <Heading media={media} heading={heading} />
           <div className="flex flex-wrap gap-2 max-[360px]:gap-1.5">
             {actions}
-            {media.mine.own ? (
+            {media.mine.mayChange && (
               <OwnActions media={media} poster={media.kind === 'video' && slots.poster(media)} />
-            ) : (
-              <DownloadLink media={media} />
             )}
+            {!(media.mine.own && media.mine.mayChange) && <DownloadLink media={media} />}
             {!media.mine.own && slots.report(media)}
           </div>
           <UploaderLine media={media}>{slots.favourite(media)}</UploaderLine>
@@ -214,16 +213,16 @@ function DownloadLink({ media }: { media: Media }) {
   );
 }
 
-/** Who uploaded it and whose favourite they are; a former member has only that name left (decisions 12). */
-function UploaderLine({ media: { uploader }, children }: { media: Media; children: ReactNode }) {
+/** Whose it is, and whose favourite the uploader is; a former member has only that name left (decisions 12, 62). */
+function UploaderLine({ media: { uploader, club }, children }: { media: Media; children: ReactNode }) {
   const t = useTexts();
   const format = useFormat();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      <AvatarLink person={uploader} size={48} />
+      <AvatarLink person={uploader} club={club} size={48} />
       <div className="min-w-0 grow">
         <p className="truncate font-semibold">
-          <PersonLink person={uploader} />
+          <Byline person={uploader} club={club} />
         </p>
         {uploader && (
           <p className="text-14 text-muted tabular-nums">

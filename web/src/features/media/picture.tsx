@@ -1,5 +1,5 @@
 import { cardSources, type PictureSource } from '@quadrangle/domain/files/picture-sources';
-import { ImageOff } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState, ViewTransition } from 'react';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { savesData, thrifty } from '../../shared/lib/save-data.ts';
@@ -78,7 +78,7 @@ export function Picture({ media, alt, first = false, whole }: Props) {
         {!shown && !broken && whole?.under}
         {broken ? (
           <div className="absolute inset-0 flex items-center justify-center text-muted">
-            <ImageOff size={28} strokeWidth={1.5} role="img" aria-label={alt || undefined} aria-hidden={!alt} />
+            <CircleAlert size={28} strokeWidth={1.5} role="img" aria-label={alt || undefined} aria-hidden={!alt} />
           </div>
         ) : (
           <img

@@ -26,7 +26,7 @@ interface Props {
   within?: { readonly id: string; readonly own: boolean };
 }
 
-/** The actions on the chosen items and their progress: anybody may download, only own items can be deleted. */
+/** The actions on the chosen items and their progress: anybody may download; deleted can be what one may change. */
 export function SelectionBar({ shown, within }: Props) {
   const t = useTexts();
   const client = useQueryClient();
@@ -34,12 +34,13 @@ export function SelectionBar({ shown, within }: Props) {
   const [asking, setAsking] = useState(false);
   const [adding, setAdding] = useState(false);
   const errorText = useErrorText();
-  const mayAdd = useCurrentUser()?.hasLivePlan === true;
+  const mayAdd = useCurrentUser()?.mayUpload === true;
   const { running, run, remove, download, stop } = useBatch();
   const items = [...chosen.values()];
   const [only, another] = items;
   const none = items.length === 0;
   const allOwn = items.every(({ mine }) => mine.own);
+  const mayChangeAll = items.every(({ mine }) => mine.mayChange);
 
   const takeOut = async ({ id: eventId }: { readonly id: string }) => {
     const act = async (media: Media) => {
@@ -117,11 +118,11 @@ export function SelectionBar({ shown, within }: Props) {
                 onClick={() => void takeOut(within)}
               />
             )}
-            {(!within || (!none && allOwn)) && (
+            {(!within || (!none && mayChangeAll)) && (
               <Act
                 icon={Trash2}
                 label={t('media.delete')}
-                off={none || !allOwn}
+                off={none || !mayChangeAll}
                 danger
                 onClick={() => setAsking(true)}
               />

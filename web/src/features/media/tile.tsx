@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { cx } from '../../shared/ui/cx.ts';
-import { PersonLink } from '../../shared/ui/person-link.tsx';
+import { Byline } from '../../shared/ui/person-link.tsx';
 import { durationText } from './duration.ts';
 import { Picture } from './picture.tsx';
 import { StateChip } from './state-chip.tsx';
@@ -23,7 +23,8 @@ interface Props {
 /** One item in a dense grid: its picture, and on wide screens its title and uploader. */
 export const Tile = memo(function Tile({ media, height, captions, first, trail }: Props) {
   const t = useTexts();
-  const person = media.uploader?.fullName || media.uploader?.name || t('media.formerMember');
+  const { club, uploader } = media;
+  const whose = club?.name ?? (uploader?.fullName || uploader?.name || t('media.formerMember'));
   return (
     <article className="relative min-w-0">
       <div style={{ height }} className={cx('relative overflow-hidden', captions && 'rounded-[8px]')}>
@@ -50,13 +51,13 @@ export const Tile = memo(function Tile({ media, height, captions, first, trail }
           }
         >
           <span className={captions ? undefined : 'sr-only'}>
-            {captions ? media.title : `${media.title}, ${person}`}
+            {captions ? media.title : `${media.title}, ${whose}`}
           </span>
         </Link>
       </p>
       {captions && (
         <p className="truncate text-12 text-muted leading-5">
-          <PersonLink person={media.uploader} className="relative z-[1]" />
+          <Byline person={uploader} club={club} className="relative z-[1]" />
         </p>
       )}
     </article>

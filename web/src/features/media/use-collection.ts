@@ -7,6 +7,7 @@ import { type ItemList, useItems } from './use-media-list.ts';
 export type Collection =
   | { readonly event: string; readonly day?: string | undefined }
   | { readonly person: string; readonly month?: string | undefined }
+  | { readonly club: string }
   | { readonly batch: string };
 
 function keyOfCollection(collection: Collection): QueryKey {
@@ -14,6 +15,7 @@ function keyOfCollection(collection: Collection): QueryKey {
     return getQueryKey(trpc.events.items, { id: collection.event, day: collection.day }, 'infinite');
   if ('person' in collection)
     return getQueryKey(trpc.browsing.ofPerson, { id: collection.person, month: collection.month }, 'infinite');
+  if ('club' in collection) return getQueryKey(trpc.browsing.ofClub, { id: collection.club }, 'infinite');
   return getQueryKey(trpc.browsing.batch, { id: collection.batch }, 'infinite');
 }
 

@@ -69,6 +69,8 @@ const ASK: Readonly<
     api.events.items.query({ ...input, cursor }, { signal }),
   'browsing/ofPerson': (input: Inputs['browsing']['ofPerson'], cursor, signal) =>
     api.browsing.ofPerson.query({ ...input, cursor }, { signal }),
+  'browsing/ofClub': (input: Inputs['browsing']['ofClub'], cursor, signal) =>
+    api.browsing.ofClub.query({ ...input, cursor }, { signal }),
   'browsing/batch': (input: Inputs['browsing']['batch'], cursor, signal) =>
     api.browsing.batch.query({ ...input, cursor }, { signal }),
 };

@@ -12,6 +12,8 @@ export interface VideoDraft {
   /** The event it is added to; empty for none. */
   event: string;
   eventTitle: string;
+  /** The club for which it is shared; empty for oneself. */
+  club: string;
   video: File | null;
   thumbnail: File | null;
 }
@@ -35,13 +37,15 @@ export interface PhotosDraft {
   /** The event they are added to; empty for none. */
   event: string;
   eventTitle: string;
+  /** The club for which they are shared; empty for oneself. */
+  club: string;
   images: ChosenPhoto[];
 }
 
 /** The texts of a dialog that are kept while the tab is open. */
-export const KEPT = ['title', 'desc', 'tags', 'event', 'eventTitle'] as const;
+export const KEPT = ['title', 'desc', 'tags', 'event', 'eventTitle', 'club'] as const;
 
-const noTexts = { title: '', desc: '', tags: '', event: '', eventTitle: '' };
+const noTexts = { title: '', desc: '', tags: '', event: '', eventTitle: '', club: '' };
 export const noVideo: VideoDraft = { ...noTexts, video: null, thumbnail: null };
 export const noPhotos: PhotosDraft = { ...noTexts, images: [] };
 
@@ -57,10 +61,14 @@ export function withEvent<T extends VideoDraft | PhotosDraft>(draft: T, { id, ti
   return { ...draft, event: id, eventTitle: title, title: isFilled ? title : draft.title };
 }
 
-/** What a dialog begins with: what was left in it, in the event of the page that opened it. */
-export function begun<K extends keyof typeof drafts>(kind: K, event: ChosenEvent | null): (typeof drafts)[K] {
+/** What a dialog begins with: what was left in it, in the event and for the club of the page that opened it. */
+export function begun<K extends keyof typeof drafts>(
+  kind: K,
+  event: ChosenEvent | null,
+  club: string,
+): (typeof drafts)[K] {
   const kept = unsentTexts(kind);
-  const draft = { ...drafts[kind], ...(isUntouched(kept) ? {} : kept) };
+  const draft = { ...drafts[kind], ...(isUntouched(kept) ? {} : kept), ...(club !== '' && { club }) };
   return event ? withEvent(draft, event) : draft;
 }
 

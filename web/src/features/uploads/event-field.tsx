@@ -23,6 +23,7 @@ export function EventField<T extends VideoDraft | PhotosDraft>({ form, offered }
       value={{ id: String(form.watch(name)), title: String(form.watch('eventTitle' as FieldPath<T>)) }}
       error={fieldError(name)}
       offered={offered}
+      club={String(form.watch('club' as FieldPath<T>))}
       onChange={(event) => {
         const chosen = withEvent(form.getValues(), event);
         for (const field of ['event', 'eventTitle', 'title'] as const)

@@ -17,6 +17,8 @@ export interface UploadRequest {
   readonly files: readonly File[];
   /** The event of the page it came from, if any. */
   readonly event: ChosenEvent | null;
+  /** The club of that page; empty without one. */
+  readonly club: string;
   /**
    * The browser's entries of dropped files and folders, and the handles by which they can be read again, if it has
    * them.
@@ -25,14 +27,16 @@ export interface UploadRequest {
 }
 
 /** What a dialog for uploads is opened with. */
-export interface UploadProps extends Pick<UploadRequest, 'files' | 'event'> {
+export interface UploadProps extends Pick<UploadRequest, 'files' | 'event' | 'club'> {
   readonly onClose: () => void;
 }
 
-/** What was asked for, and the event of the page that is shown, where one may add to it. */
-export const useUploadRequest = create<{ readonly request: UploadRequest | null; readonly event: ChosenEvent | null }>(
-  () => ({ request: null, event: null }),
-);
+interface Uploads extends Pick<UploadRequest, 'event' | 'club'> {
+  readonly request: UploadRequest | null;
+}
+
+/** What was asked for, and event and club of the page that is shown, where one may add to them. */
+export const useUploadRequest = create<Uploads>(() => ({ request: null, event: null, club: '' }));
 
 /**
  * Opens the upload dialog with `files` in it; one that is open takes them. Without a `kind` the files decide. Without a
@@ -43,5 +47,5 @@ export function openUpload(
   kind: UploadKind | null = null,
   entries: UploadRequest['entries'] = [],
 ): void {
-  useUploadRequest.setState(({ event }) => ({ request: { kind, files, event, entries } }));
+  useUploadRequest.setState(({ event, club }) => ({ request: { kind, files, event, club, entries } }));
 }

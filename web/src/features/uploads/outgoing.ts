@@ -24,6 +24,8 @@ interface Source {
   readonly folder: Folder;
   readonly file: Blob;
   readonly name: string;
+  /** The club for which it is sent, if any. */
+  readonly club?: string | undefined;
   /** Changes the bytes, not their number, before they leave. */
   readonly prepare?: (file: Blob) => Promise<Blob>;
 }
@@ -83,22 +85,23 @@ async function recall(of: string, folder: Folder): Promise<{ declared: Declared;
 
 /** How much of a file was sent before, in whole percent; null when it would be sent from its beginning. */
 export async function begunBefore(folder: Folder, file: File): Promise<number | null> {
-  const declared = rememberedUpload(fingerprintOf(folder, file, file.name), taken);
+  const declared = rememberedUpload(fingerprintOf({ folder, file, name: file.name }), taken);
   if (!declared) return null;
   const found = await api.uploads.status.query({ id: declared.id }).catch(() => null);
   return found && found.state !== 'used' && found.received > 0 ? wholePercent(found.received, file.size) : null;
 }
 
-function fingerprintOf(folder: Folder, file: Blob, name: string): string {
+function fingerprintOf({ folder, file, name, club }: Source): string {
   const owner = useRoot.getState().session.currentUser?.id ?? '';
   // A picture made here is not a chosen file: it must not be mistaken for one that was begun before.
   const time = file instanceof File ? file.lastModified : Date.now();
-  return fingerprint(owner, folder, { name, size: file.size, time });
+  return fingerprint(owner, club ? `${folder} ${club}` : folder, { name, size: file.size, time });
 }
 
 /** A file to be sent: declared to the server when it is first sent, resumed where one of its kind was begun before. */
-export function outgoing({ folder, file, name, prepare }: Source): Outgoing {
-  const of = fingerprintOf(folder, file, name);
+export function outgoing(source: Source): Outgoing {
+  const { folder, file, name, prepare, club } = source;
+  const of = fingerprintOf(source);
   let body: Blob | null = null;
   let declared: Declared | null = null;
   let fresh = true;
@@ -141,7 +144,8 @@ export function outgoing({ folder, file, name, prepare }: Source): Outgoing {
       return before.declared;
     }
     fresh = true;
-    const begun = await api.uploads.declare.mutate({ folder, fileName: name, size: file.size, contentType: file.type });
+    const announced = { folder, fileName: name, size: file.size, contentType: file.type };
+    const begun = await api.uploads.declare.mutate(club ? { ...announced, club } : announced);
     taken.add(begun.id);
     rememberUpload(of, begun);
     return begun;

@@ -395,7 +395,7 @@ export function blobsOf(fileId: string): readonly Blob[] {
 export function restoreParcel(parcel: Parcel, blobs: ReadonlyMap<string, readonly unknown[]>): void {
   if (findParcel(parcel.id)) return;
   const files = parcel.files.map((file): ParcelFile => {
-    const payload = file.state === 'ready' ? null : payloadOf(parcel.kind, blobs.get(file.id) ?? []);
+    const payload = file.state === 'ready' ? null : payloadOf(parcel.kind, blobs.get(file.id) ?? [], parcel.texts.club);
     if (payload) works.set(file.id, { payload, stop: null });
     return { ...file, state: afterReload(file.state, payload !== null, parcel.watched) };
   });

@@ -13,6 +13,8 @@ export interface Texts {
   readonly tags: string;
   /** The event that it is added to; empty for none. */
   readonly event: string;
+  /** The club for which it is shared; empty for oneself. Missing in what an earlier version stored. */
+  readonly club?: string;
 }
 
 /** How one photo differs from the others: its texts, empty where it has none of its own, and how it is turned. */
@@ -44,15 +46,18 @@ export interface Payload {
   publish(fileNames: readonly string[], texts: Texts, place: Place): Promise<{ readonly id: string } | null>;
 }
 
-/** A photo is published under its own title, or the entered one and its number (decisions 15). */
-export function photoPayload(file: File): Payload {
+/**
+ * A photo is published under its own title, or the entered one and its number (decisions 15). It is shared for whom it was
+ * announced.
+ */
+export function photoPayload(file: File, club?: string): Payload {
   const publish = publication((input: Inputs['media']['publishPhoto'] & Entered) =>
     api.media.publishPhoto.mutate(input),
   );
   return {
     name: file.name,
     blobs: [file],
-    pieces: [outgoing({ folder: 'photo', file, name: file.name })],
+    pieces: [outgoing({ folder: 'photo', file, name: file.name, club })],
     publish: ([fileName = ''], { title, desc, tags }, { batch, index, own }) =>
       publish({
         title: own.title.trim() || photoTitle(title.trim(), index),
@@ -67,7 +72,7 @@ export function photoPayload(file: File): Payload {
 }
 
 /** A video and its thumbnail; null: the server takes it from the video (decisions 58). */
-export function videoPayload(video: File, thumbnail: Blob | null): Payload {
+export function videoPayload(video: File, thumbnail: Blob | null, club?: string): Payload {
   const publish = publication((input: Inputs['media']['publishVideo'] & Entered) =>
     api.media.publishVideo.mutate(input),
   );
@@ -76,8 +81,8 @@ export function videoPayload(video: File, thumbnail: Blob | null): Payload {
     name: video.name,
     blobs: thumbnail ? [video, thumbnail] : [video],
     pieces: [
-      outgoing({ folder: 'video', file: video, name: video.name, prepare: withoutMetadata }),
-      ...(thumbnail ? [outgoing({ folder: 'video', file: thumbnail, name })] : []),
+      outgoing({ folder: 'video', file: video, name: video.name, club, prepare: withoutMetadata }),
+      ...(thumbnail ? [outgoing({ folder: 'video', file: thumbnail, name, club })] : []),
     ],
     publish: ([fileName = '', posterName], { title, desc: description, tags }) =>
       publish({ title, description, tags, fileName, posterName }),
@@ -85,8 +90,8 @@ export function videoPayload(video: File, thumbnail: Blob | null): Payload {
 }
 
 /** Restores a payload from what was stored; null without its file. */
-export function payloadOf(kind: UploadKind, [file, thumbnail]: readonly unknown[]): Payload | null {
+export function payloadOf(kind: UploadKind, [file, thumbnail]: readonly unknown[], club?: string): Payload | null {
   if (!(file instanceof File)) return null;
-  if (kind === 'photo') return photoPayload(file);
-  return videoPayload(file, thumbnail instanceof Blob ? thumbnail : null);
+  if (kind === 'photo') return photoPayload(file, club);
+  return videoPayload(file, thumbnail instanceof Blob ? thumbnail : null, club);
 }

@@ -38,10 +38,10 @@ const AT_A_TIME = 20;
 const RELOAD_DELAY_MS = 200;
 
 /** "Upload Images" (product 2, 4): one item per image; the page reloads when all are published. */
-export function PhotosUpload({ files, event, onClose }: UploadProps) {
+export function PhotosUpload({ files, event, club, onClose }: UploadProps) {
   const t = useTexts();
   const formId = useId();
-  const form = useForm({ defaultValues: begun('photos', event), resolver: photosResolver });
+  const form = useForm({ defaultValues: begun('photos', event, club), resolver: photosResolver });
   useKeepUnsentTexts('photos', form, KEPT);
   const reasonAgainst = useRefusal('photo');
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
@@ -83,7 +83,10 @@ export function PhotosUpload({ files, event, onClose }: UploadProps) {
   const busy = run.phase === 'running';
   const underWay = busy || run.phase === 'paused';
   const images = form.watch('images');
-  const subfolders = useSubfolders(images.map(({ file }) => file));
+  const subfolders = useSubfolders(
+    images.map(({ file }) => file),
+    form.watch('club'),
+  );
   const stillFailed = failed.current.filter(({ id }) => images.some((photo) => photo.id === id));
 
   useEffect(
@@ -162,7 +165,7 @@ export function PhotosUpload({ files, event, onClose }: UploadProps) {
     try {
       for (const { id, index, file, title, desc, turn } of chosen) {
         const own = { title, desc, turn, ...(await subfolders.ownOf(file)) };
-        payloads.push({ id, index, own, payload: () => photoPayload(file) });
+        payloads.push({ id, index, own, payload: () => photoPayload(file, texts.club) });
       }
     } catch (error) {
       return setFailure(failureText(t, error));
@@ -215,7 +218,7 @@ export function PhotosUpload({ files, event, onClose }: UploadProps) {
             </PhotoFiles>
           )}
           {!underWay && subfolders.field}
-          {!underWay && <RoomLine />}
+          {!underWay && <RoomLine club={form.watch('club')} />}
           {!underWay && <RefusedFiles files={refused} onRemove={() => setRefused([])} />}
           {!underWay && <DraftNotes {...stored} />}
           {!underWay && <PhotoNotes photos={images} onRemove={remove} />}

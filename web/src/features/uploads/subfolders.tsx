@@ -12,7 +12,7 @@ import type { Own } from './payload.ts';
  * What becomes of the inner folders of the chosen files: their name (`top`), a field where there are any, and what it
  * makes of each file. `ownOf` creates the events that are still missing; it rejects with the refusal of one.
  */
-export function useSubfolders(files: readonly File[]) {
+export function useSubfolders(files: readonly File[], club: string) {
   const t = useTexts();
   const timeZone = useInstallation((installation) => installation.timeZone);
   const [use, setUse] = useState<SubfolderUse>('together');
@@ -31,7 +31,7 @@ export function useSubfolders(files: readonly File[]) {
     const last = days.at(-1) ?? startsOn;
     const endsOn = daysIn(startsOn, last) <= MAX_DAYS ? last : startsOn;
     const title = [...name].slice(0, 120).join('');
-    const { id } = await api.events.create.mutate({ title, startsOn, endsOn });
+    const { id } = await api.events.create.mutate({ title, startsOn, endsOn, ...(club !== '' && { club }) });
     created.current.set(name, id);
     return id;
   };

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import type { FieldPath, UseFormReturn } from 'react-hook-form';
+import type { FieldPath, FieldPathValue, UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useFieldError } from '../../shared/lib/forms.ts';
 import { TextArea, TextField } from '../../shared/ui/field.tsx';
+import { ForWhom } from '../../shared/ui/for-whom.tsx';
 import type { PhotosDraft, VideoDraft } from './drafts.ts';
 import { EventField } from './event-field.tsx';
 
@@ -39,6 +40,10 @@ export function TextFields<T extends VideoDraft | PhotosDraft>({
   return (
     <>
       <fieldset disabled={disabled} className="flex flex-col gap-4">
+        <ForWhom
+          value={String(form.watch('club' as FieldPath<T>))}
+          onChange={(club) => form.setValue('club' as FieldPath<T>, club as FieldPathValue<T, FieldPath<T>>)}
+        />
         <EventField form={form} offered={folder} />
         <TextField {...field('title')} label={t('uploads.title')} hint={titleHint} required />
         <TextField {...field('tags')} label={t('uploads.tags')} hint={t('uploads.tagsHint')} />

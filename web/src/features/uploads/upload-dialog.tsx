@@ -20,7 +20,7 @@ function kindOf([first]: readonly File[]): UploadKind {
   return first && kindOfFile(first) === 'video' ? 'video' : 'photo';
 }
 
-/** The tray, and a dialog when somebody wants to upload. Without a live plan it says how to get one (product 6). */
+/** The tray, and a dialog when somebody wants to upload. Who may not is told how to get a plan (product 6; decisions 62). */
 export function Uploading() {
   const t = useTexts();
   const user = useCurrentUser();
@@ -28,13 +28,14 @@ export function Uploading() {
   const [open, setOpen] = useState<UploadKind | null>(null);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [event, setEvent] = useState<ChosenEvent | null>(null);
+  const [club, setClub] = useState('');
 
   const answer = useEffectEvent(async (request: UploadRequest) => {
     useUploadRequest.setState({ request: null });
     rememberHandles(request.entries.map(([, handle]) => handle));
     const wanted = await filesOf(request);
     const kind = open ?? request.kind ?? kindOf(wanted);
-    if (!user?.hasLivePlan)
+    if (!user?.mayUpload)
       notify('green', t(kind === 'video' ? 'uploads.adminsOnly_videos' : 'uploads.adminsOnly_photos'), {
         to: '/payment',
         text: t('media.seePlans'),
@@ -42,6 +43,7 @@ export function Uploading() {
     else {
       setOpen(kind);
       setEvent(request.event);
+      setClub(request.club);
       setFiles(wanted);
       if (wanted.length === MOST_OF_FOLDERS) notify('yellow', t('uploads.firstOnly', { count: wanted.length }));
     }
@@ -61,7 +63,7 @@ export function Uploading() {
   const Dialog = open === 'video' ? VideoUpload : PhotosUpload;
   return (
     <>
-      {open && <Dialog files={files} event={event} onClose={() => setOpen(null)} />}
+      {open && <Dialog files={files} event={event} club={club} onClose={() => setOpen(null)} />}
       <Tray />
     </>
   );

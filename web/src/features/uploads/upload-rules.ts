@@ -14,7 +14,7 @@ const typed = {
     .pipe(tags),
 };
 
-const ofEvent = { event: z.string(), eventTitle: z.string() };
+const ofEvent = { event: z.string(), eventTitle: z.string(), club: z.string() };
 
 const chosen = z.custom<File | null>((file) => file instanceof File, texts.missing);
 

@@ -29,11 +29,11 @@ import { VideoFiles } from './video-files.tsx';
 import { videoFrame } from './video-frame.ts';
 
 /** "Upload a New Video" (product 2, 4): when it is published, its page opens. */
-export function VideoUpload({ files, event, onClose }: UploadProps) {
+export function VideoUpload({ files, event, club, onClose }: UploadProps) {
   const t = useTexts();
   const formId = useId();
   const navigate = useNavigate();
-  const form = useForm({ defaultValues: begun('video', event), resolver: videoResolver });
+  const form = useForm({ defaultValues: begun('video', event, club), resolver: videoResolver });
   useKeepUnsentTexts('video', form, KEPT);
   const refusalOf = useRefusal('video');
   /** Why it failed: it stands here when its message is gone. */
@@ -121,7 +121,7 @@ export function VideoUpload({ files, event, onClose }: UploadProps) {
           id: idOf(video, ...(picture ? [picture] : [])),
           index: 1,
           own: nothingOwn,
-          payload: () => videoPayload(video, picture),
+          payload: () => videoPayload(video, picture, texts.club),
         },
       ],
     });
@@ -163,7 +163,7 @@ export function VideoUpload({ files, event, onClose }: UploadProps) {
         <TextFields form={form} disabled={underWay}>
           {!underWay && <DraftNotes {...stored} />}
           {!underWay && <VideoFiles form={form} onVideo={take('video')} onThumbnail={take('thumbnail')} />}
-          {!underWay && <RoomLine />}
+          {!underWay && <RoomLine club={form.watch('club')} />}
         </TextFields>
       </form>
     </Dialog>

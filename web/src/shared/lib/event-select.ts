@@ -12,6 +12,8 @@ export interface EventSelectProps {
   error?: string | undefined;
   /** The name that a new event is offered with. */
   offered?: string | undefined;
+  /** The club that a new event is offered for. */
+  club?: string | undefined;
 }
 
 /** The field that asks for an event. The app brings it; uploads and media show it. */

@@ -27,6 +27,7 @@ const PAGED: readonly QueryKey[] = [
   trpc.media.search,
   trpc.events.items,
   trpc.browsing.ofPerson,
+  trpc.browsing.ofClub,
   trpc.browsing.batch,
 ].map((list) => getQueryKey(list));
 const RELATED = getQueryKey(trpc.media.related);

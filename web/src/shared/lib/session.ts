@@ -19,7 +19,8 @@ export interface CurrentUser {
   readonly planEnd: number;
   readonly hasLivePlan: boolean;
   readonly everHadPlan: boolean;
-  /** Missing in data stored by an earlier version. */
+  /** Whether they may upload, for themselves or for a club. Missing in data stored by an earlier version. */
+  readonly mayUpload?: boolean;
   readonly moderator?: boolean;
   readonly steward?: boolean;
   /** What they chose, if anything. */

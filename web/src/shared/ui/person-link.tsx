@@ -28,20 +28,46 @@ export function PersonLink({ person, className, children }: Props) {
   );
 }
 
+/** The address of a club's page. */
+export function clubPath({ id }: { readonly id: string }): string {
+  return `/club/${id}`;
+}
+
+type Club = { readonly id: string; readonly name: string; readonly avatarUrl: string | null } | null;
+
+/** Whose something is: a person's, or a club's, and then who sent it (decisions 62). */
+export function Byline({ club, ...person }: Props & { club: Club }) {
+  const t = useTexts();
+  const sender = <PersonLink {...person} />;
+  if (!club) return sender;
+  return (
+    <>
+      <Link to={clubPath(club)} className={cx('hover:underline', person.className)}>
+        {club.name}
+      </Link>
+      {` · ${t('media.by')} `}
+      {sender}
+    </>
+  );
+}
+
 interface FaceProps {
   person: (NonNullable<Props['person']> & { readonly avatarUrl: string | null }) | null;
+  /** Its picture, in a ring, in place of the person's. */
+  club?: Club;
   /** In px. */
   size?: number;
   className?: string;
 }
 
 /** Somebody's picture, which leads to their page like the name beside it; the keyboard meets the name alone. */
-export function AvatarLink({ person, size = 36, className }: FaceProps) {
-  const face = <Avatar url={person?.avatarUrl ?? null} size={size} />;
-  const box = cx('inline-flex shrink-0 rounded-full', className);
-  if (!person) return <span className={box}>{face}</span>;
+export function AvatarLink({ person, club, size = 36, className }: FaceProps) {
+  const face = <Avatar url={(club ?? person)?.avatarUrl ?? null} size={size} />;
+  const box = cx('inline-flex shrink-0 rounded-full', club && 'border border-line-strong', className);
+  const to = club ? clubPath(club) : person && personPath(person);
+  if (!to) return <span className={box}>{face}</span>;
   return (
-    <Link to={personPath(person)} tabIndex={-1} aria-hidden className={box}>
+    <Link to={to} tabIndex={-1} aria-hidden className={box}>
       {face}
     </Link>
   );

@@ -1,6 +1,5 @@
 export const common = {
   close: 'Close',
-  cancel: 'Cancel',
   retry: 'Retry',
   loading: 'Loading…',
   failed: 'Something went wrong. Please try again.',

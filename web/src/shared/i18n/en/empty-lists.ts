@@ -1,6 +1,8 @@
 /** The texts of empty feeds, which few people see. */
 export const emptyLists = {
   empty_random: 'Nothing has been shared here yet.',
+  seePlans: 'See the plans',
+  seeEvents: 'See the events',
   empty_trend: 'Nothing is trending yet.',
   empty_recent: 'Nothing has been shared here yet.',
   emptyHint_trend: 'What people watch, like and talk about appears here.',

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
 import { captions } from './captions.ts';
+import { clubs } from './clubs.ts';
 import { college } from './college.ts';
 import { contact } from './contact.ts';
 import { emptyLists } from './empty-lists.ts';
@@ -24,6 +25,7 @@ export const en = {
   media: { ...item.media, ...emptyLists },
   accounts: { ...accounts, ...ownAccount },
   captions,
+  clubs,
   college,
   contact,
   errors,

@@ -9,6 +9,7 @@ import { reactions } from './reactions.ts';
 /** The English texts of the frame, of lists and of items. */
 export const en = {
   ...first,
+  common: { ...first.common, cancel: 'Cancel' },
   media: { ...first.media, ...mediaOfItems },
   accounts: passwordField,
   comments,

@@ -5,6 +5,7 @@ export const media = {
   video: 'Video',
   showNew: 'New photos and videos',
   formerMember: 'Former member',
+  by: 'by',
   photosCount_one: '{{count}} photo',
   photosCount_other: '{{count}} photos',
   videosCount_one: '{{count}} video',
@@ -20,6 +21,4 @@ export const media = {
   noVideos: 'No videos here yet.',
   noPhotos: 'No photos here yet.',
   emptyHint_random: 'Be the first: the upload buttons are at the top.',
-  seePlans: 'See the plans',
-  seeEvents: 'See the events',
 };

@@ -6,6 +6,7 @@ export const media = {
   motionPhoto: 'मोशन फ़ोटो',
   filmBroken: 'यह ब्राउज़र मोशन फ़ोटो नहीं चला सकता। देखने के लिए फ़ोटो डाउनलोड करें।',
   showNew: 'नए फ़ोटो और वीडियो',
+  by: 'अपलोड:',
   formerMember: 'पूर्व मेंबर',
   photosCount_other: '{{count}} फ़ोटो',
   videosCount_other: '{{count}} वीडियो',
@@ -108,7 +109,7 @@ export const media = {
 };
 
 export const errors = {
-  NEVER_HAD_PLAN: '“मेरी फ़ाइलें” उनके लिए है जिनके पास कभी प्लान रहा है।',
+  NEVER_HAD_PLAN: '“मेरी फ़ाइलें” उनके लिए है जिनके पास कभी प्लान रहा है, या क्लब में सीट है।',
   MEDIA_NOT_FOUND: 'यह पोस्ट नहीं है, या डिलीट हो चुकी है।',
   FEED_NOT_FOUND: 'ऐसी कोई लिस्ट नहीं है।',
   NOT_UPLOADER: 'यह सिर्फ़ अपलोड करने वाला कर सकता है।',

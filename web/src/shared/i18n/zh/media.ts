@@ -13,6 +13,7 @@ export const media = {
   noMatch: '没有找到相关内容',
   people: '成员',
   noneIn: '{{kinds}}：没有找到相关内容',
+  by: '上传：',
   formerMember: '已注销用户',
   photosCount_other: '{{count}} 张照片',
   videosCount_other: '{{count}} 个视频',
@@ -107,7 +108,7 @@ export const media = {
 };
 
 export const errors = {
-  NEVER_HAD_PLAN: '“我的文件”只对购买过套餐的用户开放。',
+  NEVER_HAD_PLAN: '“我的文件”只对购买过套餐或在社团中有席位的用户开放。',
   MEDIA_NOT_FOUND: '这项内容不存在，或者已被删除。',
   FEED_NOT_FOUND: '没有这个列表。',
   NOT_UPLOADER: '只有上传者可以这样做。',

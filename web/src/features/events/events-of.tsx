@@ -3,10 +3,10 @@ import { Button } from '../../shared/ui/button.tsx';
 import { EventRow } from './event-row.tsx';
 import { useEventList } from './use-event-list.ts';
 
-/** The events that somebody created or has items in, as a row that scrolls; nothing where there are none. */
-export function EventsOfPerson({ personId }: { personId: string }) {
+/** The events that somebody created or has items in, or a club's, as a row that scrolls; nothing where there are none. */
+export function EventsOf(whose: { readonly personId: string } | { readonly clubId: string }) {
   const t = useTexts();
-  const { events, more, loading, loadMore } = useEventList({ personId });
+  const { events, more, loading, loadMore } = useEventList(whose);
   return (
     <EventRow
       title={t('shell.events')}
