@@ -1,3 +1,4 @@
+import { UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
@@ -42,7 +43,16 @@ export function ClubCard({ club, children }: { club: ClubView; children?: ReactN
 export function ClubMark({ club, size }: { club: Pick<ClubView, 'avatarUrl'>; size: number }) {
   return (
     <span className="inline-flex shrink-0 rounded-full border border-line-strong p-0.5">
-      <Avatar url={club.avatarUrl} size={size} />
+      {club.avatarUrl ? (
+        <Avatar url={club.avatarUrl} size={size} />
+      ) : (
+        <span
+          style={{ width: size, height: size }}
+          className="inline-flex items-center justify-center rounded-full bg-accent-soft text-accent"
+        >
+          <UsersRound size={Math.round(size * 0.5)} strokeWidth={1.75} aria-hidden />
+        </span>
+      )}
     </span>
   );
 }
