@@ -73,6 +73,8 @@ export interface Resources {
    */
   readonly reportedCommentId: string;
   readonly caseId: string;
+  /** The reporter's report in that case. */
+  readonly reportId: string;
   readonly decidedCaseId: string;
   /** A club that the person leads, another lead of it, and a link to its seats. */
   readonly clubId: string;
@@ -313,7 +315,7 @@ async function twoCases(
   memory: MemoryPorts,
   { people: { reporter, reported }, mark }: College,
   video: Media,
-): Promise<Pick<Resources, 'reportedCommentId' | 'caseId' | 'decidedCaseId'>> {
+): Promise<Pick<Resources, 'reportedCommentId' | 'caseId' | 'reportId' | 'decidedCaseId'>> {
   const report = async () => {
     const [caseId, id, createdAt] = [memory.ids.next(), memory.ids.next(), memory.clock.now()];
     await memory.comments.add(asVisible(video), { id, authorId: reported.id, text: `${mark} oh`, createdAt });
@@ -327,10 +329,10 @@ async function twoCases(
       () => 'filed',
       () => ({ jobs: [] }),
     );
-    return { caseId, id };
+    return { caseId, id, reportId: report.id };
   };
   const [open, decided] = [await report(), await report()];
   const decision = { id: decided.caseId, verdict: 'keep', text: `${mark} is fine` };
   await execute(useCases.operator.decideAnyCase, memory, { kind: 'operator' }, decision);
-  return { reportedCommentId: open.id, caseId: open.caseId, decidedCaseId: decided.caseId };
+  return { reportedCommentId: open.id, caseId: open.caseId, reportId: open.reportId, decidedCaseId: decided.caseId };
 }

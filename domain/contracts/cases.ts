@@ -74,7 +74,7 @@ export function contract(name: string, open: Open): void {
     const decide = (id: string, verdict: Verdict, stopDays = 0, decidedAt = START, later: 'later' | null = null) =>
       fixture().cases.decide(
         id,
-        { verdict, stopDays, text: 'Because.', deciderId: null, decidedAt },
+        { verdict, stopDays, text: 'Because.', reporterText: 'Thank you.', deciderId: null, decidedAt },
         [aJob('told')],
         later && { job: aJob(later), at: START + DAY },
         entry(),
@@ -228,7 +228,14 @@ export function contract(name: string, open: Open): void {
       expect((await user(owner.id)).uploadsStoppedUntil).toBe(START + 7 * DAY);
       expect(await openOf(tenant)).toEqual([]);
       const past = await cases.list({ tenant, decidedSince: START, limit: 5, after: null });
-      const decision = { verdict: 'hide', stopDays: 7, text: 'Because.', deciderId: null, decidedAt: START };
+      const decision = {
+        verdict: 'hide',
+        stopDays: 7,
+        text: 'Because.',
+        reporterText: 'Thank you.',
+        deciderId: null,
+        decidedAt: START,
+      };
       expect(past.items).toMatchObject([{ case: { id, decision } }]);
       expect((await cases.list({ tenant, decidedSince: START + 1, limit: 5, after: null })).items).toEqual([]);
       expect(await cases.historyOf(owner.id)).toEqual({ cases: 1, against: 1 });
@@ -489,6 +496,77 @@ export function contract(name: string, open: Open): void {
       expect(await remindedAt(START + 10 * DAY)).toEqual([waiting]);
       for (const { case: found } of await openOf(tenant)) await decide(found.id, 'keep');
       expect(await remindedAt(START + 90 * DAY)).toEqual([]);
+    });
+
+    it('withdraws a report once while nobody decided, and shows the item when nobody asks any more (decisions 51)', async () => {
+      const { tenant, ada, bob, photo } = await college();
+      const { cases, now, queued } = fixture();
+      await file(ada, item(photo));
+      await file(bob, item(photo), 'hurtful', START + 1);
+      const [own] = (await cases.ofReporter(ada.id, 1, null)).items;
+      const withdraw = (who: Person, id = own?.report.id ?? '') =>
+        cases.withdraw(id, who.id, START + 2, (was, shown) => ({
+          jobs: [aJob(`${was.subjectId === photo.id} ${shown}`)],
+        }));
+      expect(await cases.waiting(tenant, 9)).toBe(1);
+      expect(await withdraw(bob)).toBe('gone');
+      expect(await withdraw(ada, fixture().id())).toBe('gone');
+      expect(await now(photo)).toMatchObject({ hidden: true });
+      expect(await atOnce(3, () => withdraw(ada))).toEqual(['withdrawn', 'withdrawn', 'withdrawn']);
+      expect(labels(await queued())).toEqual(['true true']);
+      expect(await now(photo)).toMatchObject({ hidden: false, withheld: false });
+      expect(await theOne(tenant)).toMatchObject({
+        reportCount: 1,
+        case: { asked: false },
+        reports: [{ reason: 'hurtful' }],
+      });
+      expect((await cases.ofReporter(ada.id, 1, null)).items).toMatchObject([{ report: { withdrawnAt: START + 2 } }]);
+      expect(await file(ada, item(photo))).toBe('repeated');
+
+      const [other] = (await cases.ofReporter(bob.id, 1, null)).items;
+      const closed = await theOne(tenant);
+      expect(await withdraw(bob, other?.report.id)).toBe('withdrawn');
+      expect(labels(await queued())).toEqual(['true false']);
+      expect(await openOf(tenant)).toEqual([]);
+      expect(await cases.waiting(tenant, 9)).toBe(0);
+      expect((await cases.list({ tenant, decidedSince: 0, limit: 9, after: null })).items).toEqual([]);
+      expect(await cases.byId(closed.case.id)).toMatchObject({ reportCount: 0, case: { decision: null } });
+      expect(await cases.historyOf(photo.uploaderId)).toEqual({ cases: 0, against: 0 });
+      expect(await decide(closed.case.id, 'hide')).toBe(false);
+    });
+
+    it('keeps an item hidden while somebody else asks, and withdraws nothing that was decided (decisions 51)', async () => {
+      const { tenant, ada, bob, photo } = await college();
+      const { cases, now } = fixture();
+      await file(ada, item(photo));
+      await file(bob, item(photo));
+      const idOf = async (who: Person) => (await cases.ofReporter(who.id, 1, null)).items[0]?.report.id ?? '';
+      const withdraw = async (who: Person) => cases.withdraw(await idOf(who), who.id, START, alone);
+      expect(await withdraw(ada)).toBe('withdrawn');
+      expect(await now(photo)).toMatchObject({ hidden: true });
+      await decide((await theOne(tenant)).case.id, 'hide');
+      expect(await withdraw(bob)).toBe('decided');
+      expect(await withdraw(ada)).toBe('withdrawn');
+      expect(await now(photo)).toMatchObject({ hidden: true });
+    });
+
+    it('opens another case for what is reported after its case was closed', async () => {
+      const { tenant, ada, bob, photo } = await college();
+      const { cases } = fixture();
+      await file(ada, item(photo), 'other');
+      const [own] = (await cases.ofReporter(ada.id, 1, null)).items;
+      await cases.withdraw(own?.report.id ?? '', ada.id, START, alone);
+      expect(await file(bob, item(photo), 'other', START + 5)).toBe('filed');
+      expect(await theOne(tenant)).toMatchObject({ reportCount: 1, case: { openedAt: START + 5 } });
+    });
+
+    it('counts the undecided cases of a college, up to a number', async () => {
+      const { tenant, owner, ada, photo } = await college();
+      await file(ada, item(photo), 'other');
+      await file(ada, item(await fixture().published(owner)), 'other');
+      expect(await fixture().cases.waiting(tenant, 9)).toBe(2);
+      expect(await fixture().cases.waiting(tenant, 1)).toBe(1);
+      expect(await fixture().cases.waiting(fixture().tenant(), 9)).toBe(0);
     });
 
     it('knows its moderators', async () => {

@@ -146,7 +146,14 @@ async function withhold({ cases, id }: Fixture, { id: subjectId, tenant, uploade
 /** Decides the newest case of a college so that its item is shown again. */
 async function restore({ cases, id }: Fixture, tenant: string) {
   const newest = (await cases.list({ tenant, decidedSince: null, limit: 50, after: null })).items.at(-1);
-  const decision = { verdict: 'keep', stopDays: 0, text: '', deciderId: null, decidedAt: START } as const;
+  const decision = {
+    verdict: 'keep',
+    stopDays: 0,
+    text: '',
+    reporterText: '',
+    deciderId: null,
+    decidedAt: START,
+  } as const;
   const entry = { id: id(), at: START, doer: 'operator', doerId: null, personId: null, itemId: null } as const;
   await cases.decide(newest?.case.id ?? '', decision, [], null, { ...entry, act: 'case-decided', details: {} });
 }

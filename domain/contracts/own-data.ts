@@ -113,7 +113,8 @@ export function contract(name: string, open: Open): void {
         details: {},
       } as const;
       for (const [id, verdict] of [[kept, 'keep'] as const, [hidden, 'hide'] as const]) {
-        const decision = { verdict, stopDays: 0, text: `So: ${verdict}`, deciderId: mod.id, decidedAt: START + 1 };
+        const texts = { text: `So: ${verdict}`, reporterText: `Thanks: ${verdict}` };
+        const decision = { verdict, stopDays: 0, ...texts, deciderId: mod.id, decidedAt: START + 1 };
         await f.cases.decide(id, decision, [], null, { ...entry, id: f.id() });
       }
       expect((await allOf('decisionsAboutMe', owner)).map(({ id }) => id).sort()).toEqual([asked, hidden].sort());
@@ -121,11 +122,11 @@ export function contract(name: string, open: Open): void {
       const reports = await allOf('reports', ada);
       expect(reports.map(({ verdict }) => verdict).sort()).toEqual(['hide', 'keep', null].sort());
       expect(reports).toContainEqual(
-        expect.objectContaining({ note: 'Mine.', text: 'So: hide', decidedAt: START + 1 }),
+        expect.objectContaining({ note: 'Mine.', text: 'Thanks: hide', decidedAt: START + 1 }),
       );
       expect(await allOf('log', owner)).toHaveLength(2);
       expect(JSON.stringify([await allOf('log', owner), await allOf('decisionsAboutMe', owner)])).not.toMatch(
-        new RegExp(`${ada.id}|${mod.id}|Mine`),
+        new RegExp(`${ada.id}|${mod.id}|Mine|Thanks`),
       );
     });
 

@@ -1,16 +1,18 @@
 import type { OwnKind } from '../src/own-data/kinds.ts';
 import type { Case, CaseWithReports, Report } from '../src/safety/case.ts';
+import { hidesMeanwhile, isAgainst, notifiesOwner } from '../src/safety/choices.ts';
 import type { Cases } from '../src/safety/ports.ts';
-import { afterRequest, hidesMeanwhile, isAgainst, notifiesOwner } from '../src/safety/rules.ts';
+import { afterRequest, afterWithdrawal } from '../src/safety/rules.ts';
 import { dropComment, fromFacts } from './counters.ts';
 import type { Own } from './own.ts';
 import { slice } from './paging.ts';
 import { table } from './table.ts';
 import type { Tables } from './tables.ts';
 
-/** `told`: how many reminders moderators have got. */
+/** `told`: how many reminders moderators have got; `closed`: all its reports were withdrawn. */
 export interface CaseRow extends Case {
   readonly told: number;
+  readonly closed: boolean;
 }
 
 export interface ReportRow extends Report {
@@ -41,7 +43,7 @@ export const own = {
             subject,
             subjectId,
             verdict: told?.verdict ?? null,
-            text: told?.text ?? null,
+            text: told?.reporterText ?? null,
             decidedAt: told?.decidedAt ?? null,
           },
         ];
@@ -61,9 +63,10 @@ const REPORTS_SHOWN = 20;
 
 export function casesOn(tables: Tables): Cases {
   const { cases, reports, media, users, comments } = tables;
-  const caseOf = ({ told: _, ...found }: ReturnType<typeof cases.where>[number]): Case => found;
+  const caseOf = ({ told: _, closed: __, ...found }: ReturnType<typeof cases.where>[number]): Case => found;
   const reportOf = ({ mailbox: _, young: __, ...report }: ReturnType<typeof reports.where>[number]): Report => report;
-  const reportsOf = (caseId: string): Report[] => reports.where((report) => report.caseId === caseId).map(reportOf);
+  const reportsOf = (caseId: string): Report[] =>
+    reports.where((report) => report.caseId === caseId && report.withdrawnAt === null).map(reportOf);
   const withReports = (found: Case): CaseWithReports => {
     const all = reportsOf(found.id);
     return { case: found, reports: all.slice(0, REPORTS_SHOWN), reportCount: all.length };
@@ -72,11 +75,15 @@ export function casesOn(tables: Tables): Cases {
     subject === 'person'
       ? users.get(subjectId) !== null
       : media.get(itemId ?? '') !== null && (subject === 'item' || comments.get(subjectId) !== null);
-  const open = () => cases.where((found) => found.decision === null && there(found));
+  const open = () => cases.where((found) => found.decision === null && !found.closed && there(found));
   const reopened = ({ id, subject, subjectId }: Case) =>
     cases.find(
       (other) =>
-        other.id !== id && other.decision === null && other.subject === subject && other.subjectId === subjectId,
+        other.id !== id &&
+        other.decision === null &&
+        !other.closed &&
+        other.subject === subject &&
+        other.subjectId === subjectId,
     ) !== null;
   const withhold = (itemId: string | null, withheld: boolean) => {
     const item = media.get(itemId ?? '');
@@ -95,9 +102,9 @@ export function casesOn(tables: Tables): Cases {
         return found?.subject === opens.subject && found.subjectId === opens.subjectId;
       };
       if (theirs.some(same)) return 'repeated';
-      const isUndecided = ({ reason, caseId }: Report) => {
+      const isUndecided = ({ reason, caseId, withdrawnAt }: Report) => {
         const found = cases.get(caseId);
-        return reason === 'in-it' && found !== null && found.decision === null && there(found);
+        return reason === 'in-it' && withdrawnAt === null && found !== null && found.decision === null && there(found);
       };
       const judged = judge({
         lately: theirs.filter(({ createdAt }) => createdAt > windows.day).length,
@@ -109,8 +116,8 @@ export function casesOn(tables: Tables): Cases {
       });
       if (judged === 'too-many' || judged === 'too-many-asked') return judged;
       const known = cases.find(
-        ({ subject, subjectId, decision }) =>
-          decision === null && subject === opens.subject && subjectId === opens.subjectId,
+        ({ subject, subjectId, decision, closed }) =>
+          decision === null && !closed && subject === opens.subject && subjectId === opens.subjectId,
       );
       const found = known ?? {
         ...opens,
@@ -119,15 +126,35 @@ export function casesOn(tables: Tables): Cases {
         queued: false,
         decision: null,
         told: 0,
+        closed: false,
       };
       cases.put({ ...found, ...afterRequest(found, judged) });
-      reports.put({ ...report, young: report.young && judged === 'hidden', caseId: found.id });
+      reports.put({ ...report, young: report.young && judged === 'hidden', caseId: found.id, withdrawnAt: null });
       if (judged === 'hidden') withhold(opens.itemId, true);
       const { jobs, audit } = along(found.id, judged);
       tables.queue(jobs);
       tables.note(audit);
       return judged;
     },
+    async withdraw(id, reporterId, at, along) {
+      const report = reports.get(id);
+      const found = cases.get(report?.caseId ?? '');
+      if (!found || report?.reporterId !== reporterId) return 'gone';
+      if (report.withdrawnAt !== null) return 'withdrawn';
+      if (found.decision !== null) return 'decided';
+      reports.put({ ...report, withdrawnAt: at });
+      const left = reportsOf(found.id);
+      const asked = left.filter(({ reason }) => reason === 'in-it').length;
+      const now = { ...found, ...afterWithdrawal(found, { reports: left.length, asked }) };
+      cases.put(now);
+      const shown = hidesMeanwhile(found) && !hidesMeanwhile(now);
+      if (shown) withhold(found.itemId, false);
+      const { jobs, audit } = along(caseOf(found), shown);
+      tables.queue(jobs);
+      tables.note(audit);
+      return 'withdrawn';
+    },
+    waiting: async (tenant, most) => Math.min(most, open().filter((found) => found.tenant === tenant).length),
     async forgetMailboxes(old) {
       for (const report of reports.where(({ createdAt }) => createdAt < old)) reports.put({ ...report, mailbox: null });
     },
@@ -161,7 +188,7 @@ export function casesOn(tables: Tables): Cases {
       return found ? caseOf(found) : null;
     },
     async historyOf(ownerId) {
-      const theirs = cases.where((found) => found.ownerId === ownerId);
+      const theirs = cases.where((found) => found.ownerId === ownerId && !found.closed);
       return { cases: theirs.length, against: theirs.filter(isAgainst).length };
     },
     async filedBy(reporterId, ownerId) {
@@ -173,7 +200,7 @@ export function casesOn(tables: Tables): Cases {
       reports.find((report) => report.caseId === caseId && report.reporterId === reporterId) !== null,
     async decide(id, decision, jobs, later, audit) {
       const found = cases.get(id);
-      if (found?.decision !== null) return false;
+      if (found?.decision !== null || found.closed) return false;
       const comment =
         found.subject === 'comment' && decision.verdict === 'remove' ? comments.get(found.subjectId) : null;
       if (comment) dropComment(tables, comment.id);

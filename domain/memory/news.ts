@@ -65,7 +65,9 @@ export function newsOn(tables: Tables): {
           (item === null || isVisibleTo(item, viewer)) &&
           (row.kind !== 'processing' || item?.state !== 'processing') &&
           (row.actorId === null || users.get(row.actorId)?.suspendedAt === null) &&
-          (about === null || about.decision !== null || about.asked)
+          (row.kind === 'moderation'
+            ? viewer.moderator && about?.decision === null && !about.closed
+            : about === null || about.decision !== null || about.asked)
         );
       })
       .map((notification) => {

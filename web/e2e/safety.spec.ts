@@ -18,10 +18,19 @@ const TEXTS = {
     notYet: /It’s not hidden yet\./,
     asked: 'Asked for, not hidden yet',
     hide: 'Hide',
-    told: 'Message to both sides',
+    toReporter: 'Message to whoever reported it',
+    toOwner: 'Message to the person it belongs to',
+    ownerReads: /The moderators say: Somebody in it did not agree/,
+    missing: 'Write a message.',
+    withdraw: 'Withdraw',
+    withdrawn: 'Withdrawn',
+    reportedNew: /Something was reported/,
+    menu: 'More',
+    moderation: /Moderation/,
+    waiting: 'to decide',
     decided: 'Decided. You can undo it within a day.',
     ended: 'Hidden',
-    say: /The moderators say: She did not agree/,
+    say: /The moderators say: Thank you, Ada/,
     list: 'Decided',
     undo: 'Undo',
     undone: 'Undone. The report is open again.',
@@ -39,10 +48,19 @@ const TEXTS = {
     notYet: /它还没有隐藏/,
     asked: '已申请下架，尚未隐藏',
     hide: '隐藏',
-    told: '给双方的说明',
+    toReporter: '给举报者的说明',
+    toOwner: '给内容所有者的说明',
+    ownerReads: /内容管理员说：Somebody in it did not agree/,
+    missing: '请填写说明。',
+    withdraw: '撤回',
+    withdrawn: '已撤回',
+    reportedNew: /新举报等待你处理/,
+    menu: '更多',
+    moderation: /内容管理/,
+    waiting: '条待处理',
     decided: '已处理，一天内可以撤销。',
     ended: '已隐藏',
-    say: /内容管理员说：She did not agree/,
+    say: /内容管理员说：Thank you, Ada/,
     list: '已处理',
     undo: '撤销',
     undone: '已撤销，重新等待处理。',
@@ -114,13 +132,24 @@ for (const look of walked(looks)) {
     expect(await fetched()).toBe(200);
 
     const desk = await asThey(moderator);
-    await desk.goto('/moderation');
+    // The moderator is told in the product, and the menu counts.
+    await desk.goto('/notifications');
+    await expect(desk.getByRole('link', { name: t.reportedNew })).toBeVisible();
+    await desk.getByRole('button', { name: t.menu, exact: true }).click();
+    const entry = desk.getByRole('dialog').getByRole('link', { name: t.moderation });
+    await expect(entry).toContainText(t.waiting);
+    expect(await axeFindings(desk)).toEqual([]);
+    await entry.click();
     const found = desk.getByRole('region', { name: title });
     await expect(found.getByText(t.asked)).toBeVisible();
     await expect(found.getByText('Nobody asked me.')).toBeVisible();
     expect(await axeFindings(desk)).toEqual([]);
     expect(await sideways(desk)).toBe(0);
-    await decide(found, t.hide, t.told);
+    // Nothing is decided without a message for each side that is told something.
+    await found.getByRole('button', { name: t.hide, exact: true }).click();
+    await expect(found.getByText(t.missing)).toHaveCount(1);
+    await expect(found.getByLabel(t.toReporter)).toBeFocused();
+    await decide(found, t.hide, t);
     await expect(desk.getByText(t.decided)).toBeVisible();
     await expect(found).toHaveCount(0);
     expect(await fetched()).toBe(404);
@@ -136,7 +165,9 @@ for (const look of walked(looks)) {
     await expect(page.getByText(t.ended, { exact: true })).toBeVisible();
     await expect(page.getByText(t.say)).toBeVisible();
     expect(await sideways(page)).toBe(0);
-    await expect(owner.getByText(t.say)).toBeVisible();
+    await expect(owner.getByText(t.ownerReads)).toBeVisible();
+    await expect(owner.getByText('Ada')).toHaveCount(0);
+    await expect(page.getByText(t.ownerReads)).toHaveCount(0);
 
     await desk.getByRole('button', { name: t.list, exact: true }).click();
     await found.getByRole('button', { name: t.undo }).click();
@@ -147,9 +178,19 @@ for (const look of walked(looks)) {
     await desk.goto('/moderation');
     await expect(found).toBeVisible();
     await college.product.admin('moderator', moderator.name, 'off');
-    await decide(found, t.hide, t.told);
+    await decide(found, t.hide, t);
     await expect(desk.getByText(t.notModerator).first()).toBeVisible();
     await expect(found).toHaveCount(0);
+
+    // Nobody has decided again: the report can be withdrawn, and everybody sees the picture.
+    await page.goto('/reports');
+    await page.getByRole('button', { name: t.withdraw }).click();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: t.withdraw }).click();
+    await expect(page.getByText(t.withdrawn, { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: t.withdraw })).toHaveCount(0);
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
     // Others count on what the college shows.
     expect((await owner.request.delete(`${college.url}/api/photos/${id}`)).status()).toBe(200);
     for (const each of [page, owner, desk]) await each.context().close();
@@ -158,7 +199,8 @@ for (const look of walked(looks)) {
 
 type Region = ReturnType<Page['getByRole']>;
 
-async function decide(found: Region, verdict: string, told: string): Promise<void> {
-  await found.getByLabel(told).fill('She did not agree to this picture.');
+async function decide(found: Region, verdict: string, t: { toReporter: string; toOwner: string }): Promise<void> {
+  await found.getByLabel(t.toReporter).fill('Thank you, Ada.');
+  await found.getByLabel(t.toOwner).fill('Somebody in it did not agree to this picture.');
   await found.getByRole('button', { name: verdict, exact: true }).click();
 }

@@ -52,5 +52,5 @@ function partOf(act: PersonalAct, doer: Doer, isReader: boolean): OwnAuditView['
   if (doer !== 'member') return doer;
   if (OF_STEWARDS.some((one) => one === act)) return 'steward';
   if (OF_LEADS.some((one) => one === act)) return 'lead';
-  return act === 'item-hidden' ? 'product' : 'moderator';
+  return act === 'item-hidden' || act === 'item-shown' ? 'product' : 'moderator';
 }

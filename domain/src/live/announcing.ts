@@ -7,6 +7,7 @@ import type { ClubBin } from '../media/bin.ts';
 import type { Media } from '../media/media.ts';
 import type { MediaChanges, MediaItems, MediaMade } from '../media/ports.ts';
 import type { NewsChoices, NewsReads, NewsSubject, Notifications } from '../news/ports.ts';
+import type { Case } from '../safety/case.ts';
 import type { CaseQueue, Decisions, Reports } from '../safety/ports.ts';
 
 /** How many people are told at once that notifications of theirs are gone; others see it when they next ask. */
@@ -24,7 +25,7 @@ interface Watched {
   sessions: Sessions;
   links: Links;
   users: UserAccounts & UserFlags;
-  cases: Pick<Reports, 'file'> & CaseQueue & Decisions;
+  cases: Pick<Reports, 'file' | 'withdraw'> & CaseQueue & Decisions;
 }
 
 /**
@@ -55,11 +56,10 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
   /** A decision about a comment changes the discussion of its item. */
   const decided = async (caseId: string, work: () => Promise<boolean>) => {
     const about = (await cases.byId(caseId))?.case;
-    if (!about || about.itemId === null) return work();
-    const { itemId, subjectId } = about;
-    const isComment = about.subject === 'comment';
-    const done = await withoutNewsOf(isComment ? { commentId: subjectId } : { mediaId: itemId }, work);
-    if (done && isComment) announce([discussion(itemId, subjectId)]);
+    if (!about) return work();
+    const done = await withoutNewsOf(newsOf(about), work);
+    if (done && about.subject === 'comment' && about.itemId !== null)
+      announce([discussion(about.itemId, about.subjectId)]);
     return done;
   };
 
@@ -196,10 +196,25 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
         const { itemId } = report.opens;
         return report.reason === 'in-it' && itemId !== null ? withoutNewsOf({ mediaId: itemId }, file) : file();
       },
+      async withdraw(id, reporterId, at, along) {
+        let about: Case | null = null;
+        const outcome = await cases.withdraw(id, reporterId, at, (was, shown) => {
+          about = was;
+          return along(was, shown);
+        });
+        if (about) unreadOf(await notifications.toldAbout(newsOf(about), MAX_TOLD));
+        return outcome;
+      },
       decide: (id, ...rest) => decided(id, () => cases.decide(id, ...rest)),
       undo: (id, ...rest) => decided(id, () => cases.undo(id, ...rest)),
     },
   };
+}
+
+/** What the notifications of a case are about. */
+function newsOf({ subject, subjectId, itemId }: Case): NewsSubject {
+  if (itemId === null) return { actorId: subjectId };
+  return subject === 'comment' ? { commentId: subjectId } : { mediaId: itemId };
 }
 
 const discussion = (mediaId: string, commentId: string): Announcement => ({ kind: 'discussion', mediaId, commentId });

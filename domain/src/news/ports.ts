@@ -21,7 +21,8 @@ export type NewsSubject = { readonly commentId: string } | { readonly mediaId: s
 
 /**
  * The stored notifications. It returns only those whose item the viewer may know of (`isVisibleTo`) and is no longer
- * processing, whose actor is not suspended, and whose case is decided or hides something of the viewer's own.
+ * processing, whose actor is not suspended, and whose case is decided or hides something of the viewer's own; of
+ * undecided cases, only to moderators.
  */
 export interface Notifications extends Telling {
   /** Newest first; sort keys at, cause. */

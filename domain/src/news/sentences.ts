@@ -32,6 +32,8 @@ function inEnglish({ kind, who, others, title, event, items, failed, verdict, ow
       return failed ? `“${title}” couldn’t be processed` : `“${title}” is ready`;
     case 'plan':
       return `Your plan ends on ${day(planEnd ?? 0, 'en')} (UTC)`;
+    case 'moderation':
+      return 'Something was reported and waits for your decision';
     case 'decision':
       if (!own) return 'Moderators decided about your report.';
       if (verdict === null) return 'Something you shared is hidden until moderators decide.';
@@ -67,6 +69,8 @@ function inChinese({ kind, who, others, title, event, items, failed, verdict, ow
       return failed ? `“${title}”处理失败` : `“${title}”已处理完成`;
     case 'plan':
       return `你的套餐到期日：${day(planEnd ?? 0, 'zh')}（UTC）`;
+    case 'moderation':
+      return '有一条新举报等待你处理';
     case 'decision':
       if (!own) return '内容管理员已处理你的举报。';
       if (verdict === null) return '你的一项内容被隐藏，等待内容管理员决定。';
@@ -97,6 +101,8 @@ function inHindi({ kind, who, others, title, event, items, failed, verdict, own,
       return failed ? `“${title}” तैयार नहीं हो पाया` : `“${title}” तैयार है`;
     case 'plan':
       return `आपका प्लान ${day(planEnd ?? 0, 'hi')} (UTC) को ख़त्म होगा`;
+    case 'moderation':
+      return 'एक नई रिपोर्ट आपके फ़ैसले के इंतज़ार में है';
     case 'decision':
       if (!own) return 'आपकी रिपोर्ट पर मॉडरेटर ने फ़ैसला किया।';
       if (verdict === null) return 'आपकी शेयर की हुई एक पोस्ट मॉडरेटर के फ़ैसले तक छिपी रहेगी।';

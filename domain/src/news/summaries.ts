@@ -39,6 +39,7 @@ export function summaries(settings: Pick<Settings, 'publicUrl'>, entries: readon
 function pathOf({ kind, actor, club, media, event, items, commentId, own }: NewsEntry): string {
   const itemPath = media && `/${media.kind}/${media.id}`;
   if (kind === 'plan') return '/payment';
+  if (kind === 'moderation') return '/moderation';
   if (kind === 'decision') return own ? (itemPath ?? '/profile') : '/reports';
   if (kind === 'event' && event) return `/event/${event.id}`;
   if (kind === 'favourite' && items > 1 && club) return `/club/${club.id}`;

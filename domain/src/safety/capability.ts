@@ -4,14 +4,31 @@ import { fileReport } from './file-report.ts';
 import { forgetMailboxesJob } from './forget-mailboxes.ts';
 import { mailAboutCaseJob } from './mail-about-case.ts';
 import type { Cases } from './ports.ts';
-import { explainHidden, listCases, listOwnReports } from './queries.ts';
+import { countWaiting, explainHidden, listCases, listOwnReports } from './queries.ts';
 import { remindModeratorsJob } from './remind-moderators.ts';
+import { tellModeratorsJob } from './tell-moderators.ts';
+import { withdrawReport } from './withdraw-report.ts';
 
 export { letters } from './letters.ts';
 
-export const useCases = { fileReport, listOwnReports, explainHidden, listCases, decideCase, undoDecision };
+export const useCases = {
+  fileReport,
+  withdrawReport,
+  listOwnReports,
+  explainHidden,
+  listCases,
+  countWaiting,
+  decideCase,
+  undoDecision,
+};
 
-export const jobs = [mailAboutCaseJob, carryOutJob, remindModeratorsJob, forgetMailboxesJob] as const;
+export const jobs = [
+  mailAboutCaseJob,
+  tellModeratorsJob,
+  carryOutJob,
+  remindModeratorsJob,
+  forgetMailboxesJob,
+] as const;
 
 export interface Repositories {
   cases: Cases;

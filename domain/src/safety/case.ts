@@ -23,6 +23,8 @@ export interface Report {
   readonly reason: Reason;
   readonly note: string;
   readonly createdAt: Instant;
+  /** When the reporter withdrew it. */
+  readonly withdrawnAt: Instant | null;
 }
 
 /**
@@ -50,7 +52,10 @@ export interface Decision {
   readonly verdict: Verdict;
   /** Days for which the owner's uploads are stopped, or 0. */
   readonly stopDays: number;
+  /** What the owner reads; empty where they are told nothing. */
   readonly text: string;
+  /** What the reporters read. */
+  readonly reporterText: string;
   /** Null for the operator. */
   readonly deciderId: string | null;
   readonly decidedAt: Instant;
@@ -60,7 +65,7 @@ export interface Decision {
   readonly comment: Comment | null;
 }
 
-/** A case as moderators see it: with its first reports, and how many there are. */
+/** A case as moderators see it: with its first reports, and how many there are, except those that were withdrawn. */
 export interface CaseWithReports {
   readonly case: Case;
   readonly reports: readonly Report[];

@@ -1,4 +1,7 @@
-import type { Reason, Subject, Verdict } from './case.ts';
+import type { Case, Decision, Reason, Subject, Verdict } from './case.ts';
+
+type Asking = Pick<Case, 'asked' | 'queued'>;
+type Ended = { readonly decision: Pick<Decision, 'verdict' | 'stopDays'> | null };
 
 /** The most days for which uploads can be stopped (decisions 52). */
 export const MAX_STOP_DAYS = 90;
@@ -19,4 +22,19 @@ export function fits(reason: Reason, subject: Subject): boolean {
 export function verdictsFor(subject: Subject): readonly Verdict[] {
   if (subject === 'item') return ['keep', 'hide', 'remove'];
   return subject === 'comment' ? ['keep', 'remove'] : ['keep'];
+}
+
+/** Whether the owner is told of a case: not if it changes nothing for them (decisions 51, 52). */
+export function notifiesOwner(found: Asking & Ended): boolean {
+  return hidesMeanwhile(found) || isAgainst(found);
+}
+
+/** Whether an undecided case hides its item (decisions 51). */
+export function hidesMeanwhile({ asked, queued }: Asking): boolean {
+  return asked && !queued;
+}
+
+/** Whether a decision was against the owner (decisions 52). */
+export function isAgainst({ decision }: Ended): boolean {
+  return decision !== null && (decision.verdict !== 'keep' || decision.stopDays > 0);
 }

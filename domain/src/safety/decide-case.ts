@@ -3,11 +3,11 @@ import { auditEntry } from '../audit/entry.ts';
 import type { Member, Operator } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids } from '../kernel/ports.ts';
-import { id, wholeNumber } from '../kernel/text.ts';
+import { id, typedText, wholeNumber } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { carryOutJob } from './carry-out.ts';
 import { type Case, verdicts } from './case.ts';
-import { MAX_STOP_DAYS, verdictsFor } from './choices.ts';
+import { LONGEST_NOTE, MAX_STOP_DAYS, notifiesOwner, verdictsFor } from './choices.ts';
 import { mailAboutCaseJob } from './mail-about-case.ts';
 import { moderator } from './moderator.ts';
 import type { CaseQueue, Decisions, Reports } from './ports.ts';
@@ -21,12 +21,16 @@ export interface Ports {
 
 const days = `Say a number of days, from 0 to ${MAX_STOP_DAYS}.`;
 
-/** The input of a decision, by a moderator or the operator (decisions 52). */
+/**
+ * The input of a decision, by a moderator or the operator: `text` is for the owner, and for the reporters too unless they
+ * have a text of their own, so that a name in one does not reach the other (decisions 52).
+ */
 export const decisionInput = {
   id,
   verdict: z.enum(verdicts),
   stopDays: wholeNumber.refine((many) => many >= 0 && many <= MAX_STOP_DAYS, days).default(0),
-  text: decisionText,
+  text: typedText(0, LONGEST_NOTE).default(''),
+  reporterText: decisionText.optional(),
 };
 
 /** Decides a case of one's college (decisions 52). */
@@ -54,12 +58,22 @@ export async function decide(
   ports: Ports,
   actor: Member | Operator,
   found: Case,
-  { id, verdict, stopDays, text }: z.output<z.ZodObject<typeof decisionInput>>,
+  { id, verdict, stopDays, text, reporterText = text }: z.output<z.ZodObject<typeof decisionInput>>,
 ): Promise<{ decided: true }> {
   if (!verdictsFor(found.subject).includes(verdict))
     refuseFor('verdict', 'This cannot be decided about what was reported.');
   const now = ports.clock.now();
-  const decision = { verdict, stopDays, text, deciderId: actor.kind === 'member' ? actor.id : null, decidedAt: now };
+  if (reporterText === '') refuseFor('text', 'Write a message.');
+  if (text === '' && notifiesOwner({ ...found, decision: { verdict, stopDays } }))
+    refuseFor('text', 'Write a message for the owner.');
+  const decision = {
+    verdict,
+    stopDays,
+    text,
+    reporterText,
+    deciderId: actor.kind === 'member' ? actor.id : null,
+    decidedAt: now,
+  };
   const later =
     verdict === 'remove' ? { job: carryOutJob.draft({ caseId: id, decidedAt: now }), at: now + UNDONE_WITHIN } : null;
   const details = { case: id, verdict, ...(stopDays > 0 ? { stopDays } : {}) };
@@ -82,7 +96,10 @@ export async function undo(ports: Ports, actor: Member | Operator, found: Case):
 
 /** The case `id`, of any tenant; refuses CASE_NOT_FOUND. */
 export async function knownCase(ports: Pick<Ports, 'cases'>, id: string): Promise<Case> {
-  return (await ports.cases.byId(id))?.case ?? refuse('CASE_NOT_FOUND');
+  const found = await ports.cases.byId(id);
+  // Without reports it was closed: all were withdrawn.
+  if (!found || found.reportCount === 0) refuse('CASE_NOT_FOUND');
+  return found.case;
 }
 
 /**

@@ -18,17 +18,25 @@ export const errors = {
     kind: 'forbidden',
     message: 'This is yours, or you reported it. Another moderator or the operator has to decide.',
   },
+  REPORT_NOT_FOUND: { kind: 'not_found', message: 'You have no such report.' },
+  REPORT_DECIDED: { kind: 'conflict', message: 'This has been decided already.' },
   UNDO_TOO_LATE: { kind: 'conflict', message: 'A decision can be undone only once, and only within a day.' },
 } as const satisfies Errors;
 
-export const personalActs = ['moderator-named', 'moderator-dismissed', 'case-decided', 'decision-undone'] as const;
+export const personalActs = [
+  'moderator-named',
+  'moderator-dismissed',
+  'case-decided',
+  'decision-undone',
+  'item-shown',
+] as const;
 
-export const writtenKinds = ['decision'] as const;
+export const writtenKinds = ['decision', 'moderation'] as const;
 
 export const own = {
   reports: {
     plain: ['id', 'subject', 'subjectId', 'reason', 'note', 'verdict', 'text'],
-    times: ['createdAt', 'decidedAt'],
+    times: ['createdAt', 'withdrawnAt', 'decidedAt'],
   },
   /** Decisions about things of theirs, as far as they are told. */
   decisionsAboutMe: {
@@ -36,12 +44,13 @@ export const own = {
     times: ['openedAt', 'decidedAt'],
   },
   /** Their decisions as a moderator: their own texts, but not whom the decisions were about. */
-  decisionsByMe: { plain: ['id', 'subject', 'verdict', 'stopDays', 'text'], times: ['decidedAt'] },
+  decisionsByMe: { plain: ['id', 'subject', 'verdict', 'stopDays', 'text', 'reporterText'], times: ['decidedAt'] },
 } as const satisfies OwnKinds;
 
 export const limits: PersonLimits = {
   'safety.decide': [anHour(600)],
   'safety.undo': [anHour(600)],
+  'safety.withdraw': [anHour(60)],
 };
 
 export const boundedOtherwise = {

@@ -16,6 +16,7 @@ import { fits } from './choices.ts';
 import { mailAboutCaseJob } from './mail-about-case.ts';
 import type { NewReport, Reports } from './ports.ts';
 import { isYoung, judgeReport, reportNote, YOUNG_COUNTED } from './rules.ts';
+import { tellModeratorsJob } from './tell-moderators.ts';
 
 export interface Ports {
   clock: Clock;
@@ -80,13 +81,14 @@ export const fileReport = useCase({
       report,
       { day: now - DAY, hour: now - YOUNG_COUNTED },
       (facts) => judgeReport(facts, asked, age),
-      (caseId, judged) =>
-        judged === 'hidden'
-          ? {
-              jobs: [mailAboutCaseJob.draft({ caseId, news: 'asked' })],
-              audit: auditEntry(ports, actor, 'item-hidden', about),
-            }
-          : { jobs: [] },
+      (caseId, judged) => {
+        const jobs = caseId === report.opens.id ? [tellModeratorsJob.draft({ caseId })] : [];
+        if (judged !== 'hidden') return { jobs };
+        return {
+          jobs: [...jobs, mailAboutCaseJob.draft({ caseId, news: 'asked' })],
+          audit: auditEntry(ports, actor, 'item-hidden', about),
+        };
+      },
     );
     if (outcome === 'repeated') refuse('REPORT_REPEATED');
     if (outcome === 'too-many') refuse('TOO_MANY_REPORTS', { retryAfter: DAY / 1_000 });

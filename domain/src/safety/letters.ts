@@ -8,7 +8,7 @@ declare module '../kernel/mail.ts' {
       readonly fullName: string;
       /** Whether it is about something they reported, or something of their own. */
       readonly as: 'owner' | 'reporter';
-      readonly news: 'asked' | 'decided' | 'undone';
+      readonly news: 'asked' | 'decided' | 'undone' | 'withdrawn';
       readonly subject: 'item' | 'comment' | 'person';
       readonly verdict: 'keep' | 'hide' | 'remove' | null;
       readonly stopDays: number;
@@ -89,6 +89,9 @@ function caseInEnglish(
         ? `the decision about your report at ${appName} was undone. It will be reviewed again.`
         : `the decision about ${own} at ${appName} was undone. It will be reviewed again.`,
     ],
+    withdrawn: [
+      `nobody asks any more for ${own} to be taken down: everybody at your college can see it again. You do not need to do anything.`,
+    ],
   };
   return {
     subject: as === 'reporter' ? `Your report at ${appName}` : `About ${own} at ${appName}`,
@@ -119,6 +122,7 @@ function caseInChinese(
         ? `你在 ${appName} 的举报，之前的决定已撤销，将重新处理。`
         : `关于${own}（${appName}）的决定已撤销，将重新处理。`,
     ],
+    withdrawn: [`${own}的下架请求已撤回，学校里的人又能看到了。你无需做任何事。`],
   };
   return {
     subject: as === 'reporter' ? `你在 ${appName} 的举报` : `关于${own}（${appName}）`,
@@ -151,6 +155,7 @@ function caseInHindi(
         ? `${appName} पर आपकी रिपोर्ट का फ़ैसला वापस ले लिया गया है। उसे फिर से देखा जाएगा।`
         : `${appName} पर ${own} को लेकर हुआ फ़ैसला वापस ले लिया गया है। उसे फिर से देखा जाएगा।`,
     ],
+    withdrawn: [`${own} को हटाने का अनुरोध वापस ले लिया गया है: आपके कॉलेज में सब उसे फिर देख सकते हैं। आपको कुछ नहीं करना है।`],
   };
   return {
     subject: as === 'reporter' ? `${appName} पर आपकी रिपोर्ट` : `${appName} पर ${own} के बारे में`,

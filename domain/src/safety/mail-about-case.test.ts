@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { actorOf, aMember, aPhoto, aPlanHolder, aReport, memoryPorts } from '../../memory/index.ts';
+import { actorOf, aMember, aPhoto, aPlanHolder, aReport, codeOf, memoryPorts } from '../../memory/index.ts';
 import { execute } from '../kernel/use-case.ts';
 import { decideCase, undoDecision } from './decide-case.ts';
+import { listOwnReports } from './queries.ts';
 
 const setting = async () => {
   const ports = memoryPorts();
@@ -40,4 +41,29 @@ test('of a report that changes nothing for them owners learn nothing (decisions 
   expect(await told()).toEqual([]);
   await execute(decideCase, ports, mod, { id, verdict: 'keep', text: 'Fine.' });
   expect(await told()).toEqual([[ada.email, 'reporter', 'decided']]);
+});
+
+test('owner and reporter read a text each, so that a name in one does not reach the other (decisions 52)', async () => {
+  const { ports, ada, mod, photo } = await setting();
+  const { id } = await aReport(ports, ada, photo.id, { reason: 'other' });
+  await execute(decideCase, ports, mod, { id, verdict: 'hide', text: 'For you.', reporterText: 'Thank you, Ada.' });
+  await ports.runJobs();
+  expect(ports.mails.sent).toMatchObject([
+    { as: 'owner', text: 'For you.' },
+    { as: 'reporter', text: 'Thank you, Ada.' },
+  ]);
+  const { items } = await execute(listOwnReports, ports, actorOf(ada), {});
+  expect(items[0]?.decision?.text).toBe('Thank you, Ada.');
+});
+
+test('what owners are told nothing of needs no text for them, and everything else does (decisions 52)', async () => {
+  const { ports, ada, mod, photo } = await setting();
+  const { id } = await aReport(ports, ada, photo.id, { reason: 'other' });
+  const decide = (input: object) => codeOf(execute(decideCase, ports, mod, { id, ...input }));
+  expect(await decide({ verdict: 'keep' })).toBe('VALIDATION_FAILED');
+  expect(await decide({ verdict: 'hide', reporterText: 'Thanks.' })).toBe('VALIDATION_FAILED');
+  expect(await decide({ verdict: 'keep', stopDays: 1, reporterText: 'Thanks.' })).toBe('VALIDATION_FAILED');
+  await execute(decideCase, ports, mod, { id, verdict: 'keep', reporterText: 'Thanks.' });
+  await ports.runJobs();
+  expect(ports.mails.sent).toMatchObject([{ as: 'reporter', text: 'Thanks.' }]);
 });

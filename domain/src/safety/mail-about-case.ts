@@ -3,8 +3,8 @@ import { job } from '../kernel/job.ts';
 import type { Clock, JobQueue, Notification, Settings, Telling } from '../kernel/ports.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
 import type { Case } from './case.ts';
+import { notifiesOwner } from './choices.ts';
 import type { CaseQueue } from './ports.ts';
-import { notifiesOwner } from './rules.ts';
 
 export interface Ports {
   clock: Clock;
@@ -16,11 +16,11 @@ export interface Ports {
 }
 
 /** What happened to a case. */
-export type News = 'asked' | 'decided' | 'undone';
+export type News = 'asked' | 'decided' | 'undone' | 'withdrawn';
 
 /**
  * Tells reporters and owner the outcome of a case, by mail and in the product; the owner also when something is hidden
- * because somebody in it asked (decisions 50, 51, 52).
+ * because somebody in it asked, and when they no longer do (decisions 50, 51, 52).
  */
 export const mailAboutCaseJob = job({
   kind: 'tell-of-case',
@@ -29,7 +29,7 @@ export const mailAboutCaseJob = job({
     if (!found || (news === 'decided') !== (found.case.decision !== null)) return;
     const { ownerId } = found.case;
     await tell(ports, ownerId, 'owner', news, found.case);
-    if (news !== 'asked')
+    if (news === 'decided' || news === 'undone')
       for (const id of new Set(found.reports.flatMap(({ reporterId }) => reporterId ?? [])))
         await tell(ports, id, 'reporter', news, found.case);
   },
@@ -52,11 +52,11 @@ async function tell(ports: Ports, id: string, as: 'owner' | 'reporter', news: Ne
     subject,
     verdict: decision?.verdict ?? null,
     stopDays: decision?.stopDays ?? 0,
-    text: decision?.text ?? '',
+    text: (as === 'owner' ? decision?.text : decision?.reporterText) ?? '',
     page,
   });
-  // An undone decision needs no further notification: the former one disappears with it.
-  if (news !== 'undone') await ports.notifications.tell([caseNotification(id, as, about)]);
+  // What is undone or withdrawn needs no further notification: the former one disappears with it.
+  if (news === 'asked' || news === 'decided') await ports.notifications.tell([caseNotification(id, as, about)]);
   await ports.jobs.enqueue(draft, ports.clock.now());
 }
 

@@ -6,7 +6,7 @@ import type { Instant } from '../kernel/time.ts';
 import type { Case, CaseWithReports, Decision, Report } from './case.ts';
 
 /** A report before its case is known; `openedAt` and `asked` of a new case are the report's own. */
-export interface NewReport extends Omit<Report, 'caseId' | 'reporterId'> {
+export interface NewReport extends Omit<Report, 'caseId' | 'reporterId' | 'withdrawnAt'> {
   readonly reporterId: string;
   /** Digest of the reporter's mailbox, by which reports are counted even after the account is gone. */
   readonly mailbox: string;
@@ -85,6 +85,18 @@ export interface Reports {
     judge: (facts: ReportFacts) => Judged,
     sideWritesOf: (caseId: string, judged: Judged) => ReportSideWrites,
   ): Promise<Judged | 'repeated' | 'gone'>;
+  /**
+   * Withdraws a report of that person's while its case is undecided, once, and changes the case as `afterWithdrawal`
+   * says: an item that it hid is shown again when nobody asks any more. It still counts as a report. `decided` if the
+   * case is no longer undecided, `gone` if there is no such report. Writes what `sideWritesOf` returns for what the case
+   * was; `shown` says whether its item was hidden until now.
+   */
+  withdraw(
+    id: string,
+    reporterId: string,
+    at: Instant,
+    sideWritesOf: (was: Case, shown: boolean) => ReportSideWrites,
+  ): Promise<'withdrawn' | 'decided' | 'gone'>;
   /** Newest first by createdAt, id. */
   ofReporter(reporterId: string, limit: number, after: Position | null): Promise<Slice<OwnReport>>;
   /** How much somebody has ever reported, and how much of that against `ownerId`. */
@@ -103,6 +115,8 @@ export interface CaseQueue {
     readonly after: Position | null;
   }): Promise<Slice<CaseWithReports>>;
   byId(id: string): Promise<CaseWithReports | null>;
+  /** How many undecided cases a tenant has, counted up to `most`. */
+  waiting(tenant: Tenant, most: number): Promise<number>;
   /** The newest case that hides, or hid, an item. */
   hiding(itemId: string): Promise<Case | null>;
   historyOf(ownerId: string): Promise<OwnerHistory>;

@@ -9,7 +9,7 @@ import { decodeCursor, type Page, pageInput, toPage } from '../kernel/page.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
-import { useCase } from '../kernel/use-case.ts';
+import { nothing, useCase } from '../kernel/use-case.ts';
 import { pictureName } from '../media/card.ts';
 import type { Kind } from '../media/media.ts';
 import type { MediaItems } from '../media/ports.ts';
@@ -35,7 +35,7 @@ export interface OwnReportView {
   readonly reason: Reason;
   readonly note: string;
   readonly createdAt: Instant;
-  readonly state: 'open' | 'decided';
+  readonly state: 'open' | 'decided' | 'withdrawn';
   /** The item, also of a comment, without its picture while it is hidden; null for a person, or once it is gone. */
   readonly item: {
     readonly id: string;
@@ -43,7 +43,7 @@ export interface OwnReportView {
     readonly title: string;
     readonly thumbUrl: string | null;
   } | null;
-  /** The decision as the reporter reads it; null while the case is open. */
+  /** The decision as the reporter reads it; null while the case is open, and after the report was withdrawn. */
   readonly decision: { readonly verdict: Verdict; readonly text: string; readonly decidedAt: Instant } | null;
 }
 
@@ -61,8 +61,9 @@ export const listOwnReports = useCase({
     const slice = await ports.cases.ofReporter(actor.id, limit, after);
     const items = await Promise.all(slice.items.map((own) => itemOf(ports, own.case)));
     const views = slice.items.map(({ report, case: { subject, decision } }, at): OwnReportView => {
-      const { id, reason, note, createdAt } = report;
-      const shown = decision && { verdict: decision.verdict, text: decision.text, decidedAt: decision.decidedAt };
+      const { id, reason, note, createdAt, withdrawnAt } = report;
+      const shown = withdrawnAt === null && decision;
+      const state = withdrawnAt === null ? (decision ? 'decided' : 'open') : 'withdrawn';
       const found = items[at] ?? null;
       const item = found && {
         id: found.id,
@@ -70,7 +71,16 @@ export const listOwnReports = useCase({
         title: found.title,
         thumbUrl: found.hidden ? null : found.thumbUrl,
       };
-      return { id, subject, reason, note, createdAt, state: shown ? 'decided' : 'open', item, decision: shown };
+      return {
+        id,
+        subject,
+        reason,
+        note,
+        createdAt,
+        state,
+        item,
+        decision: shown ? { verdict: shown.verdict, text: shown.reporterText, decidedAt: shown.decidedAt } : null,
+      };
     });
     return toPage(ports.secrets, list, { items: views, next: slice.next }, (view) => view);
   },
@@ -150,6 +160,7 @@ export interface CaseView {
     readonly verdict: Verdict;
     readonly stopDays: number;
     readonly text: string;
+    readonly reporterText: string;
     readonly decidedAt: Instant;
     /** Null for the operator, or somebody who is gone. */
     readonly decider: KnownPerson | null;
@@ -177,6 +188,19 @@ export const listCases = useCase({
     const views: CaseView[] = [];
     for (const found of slice.items) views.push(await caseView(ports, actor, found));
     return toPage(ports.secrets, list, { items: views, next: slice.next }, (view) => view);
+  },
+});
+
+/** The highest number of undecided cases that is counted. */
+export const MAX_WAITING = 100;
+
+/** How many cases of one's college wait for a decision, counted up to 100 (decisions 52). */
+export const countWaiting = useCase({
+  name: 'safety.waiting',
+  access: moderator,
+  input: nothing,
+  async run(ports: Ports, actor): Promise<{ waiting: number }> {
+    return { waiting: await ports.cases.waiting(actor.tenant, MAX_WAITING) };
   },
 });
 
@@ -215,6 +239,7 @@ async function caseView(
       verdict: decision.verdict,
       stopDays: decision.stopDays,
       text: decision.text,
+      reporterText: decision.reporterText,
       decidedAt: decision.decidedAt,
       decider: decision.deciderId === null ? null : known(ports, await ports.users.byId(decision.deciderId)),
       mayBeUndone: mayBeUndone(decision, ports.clock.now()),

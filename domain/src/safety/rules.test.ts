@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { DAY } from '../kernel/time.ts';
 import {
   afterRequest,
+  afterWithdrawal,
   decisionText,
-  isAgainst,
   isImpartial,
   judgeReport,
   mayBeUndone,
@@ -22,6 +22,7 @@ const decision = {
   verdict: 'keep',
   stopDays: 0,
   text: 'x',
+  reporterText: 'x',
   deciderId: null,
   decidedAt: 1_000,
   stoppedBefore: null,
@@ -31,13 +32,6 @@ const decision = {
 test('a decision can be undone for a day (decisions 52)', () => {
   expect(mayBeUndone(decision, 1_000 + UNDONE_WITHIN - 1)).toBe(true);
   expect(mayBeUndone(decision, 1_000 + UNDONE_WITHIN)).toBe(false);
-});
-
-test('hiding, removing and stopping uploads are decisions against the owner (decisions 52)', () => {
-  expect(isAgainst({ decision: null })).toBe(false);
-  expect(isAgainst({ decision })).toBe(false);
-  expect(isAgainst({ decision: { ...decision, verdict: 'hide' } })).toBe(true);
-  expect(isAgainst({ decision: { ...decision, stopDays: 1 } })).toBe(true);
 });
 
 test('nobody decides about what they own or reported (decisions 52)', () => {
@@ -81,4 +75,13 @@ test('a request waits until one hides the item, and then no later one changes th
   expect(afterRequest(waits, 'filed')).toEqual(waits);
   for (const before of [none, waits, hides]) expect(afterRequest(before, 'hidden')).toEqual(hides);
   expect(afterRequest(hides, 'queued')).toEqual(hides);
+});
+
+test('what nobody asks for any more is shown, and what nobody reports any more is closed (decisions 51)', () => {
+  const hides = { asked: true, queued: false };
+  const waits = { asked: true, queued: true };
+  expect(afterWithdrawal(hides, { reports: 2, asked: 1 })).toEqual({ ...hides, closed: false });
+  expect(afterWithdrawal(hides, { reports: 2, asked: 0 })).toEqual({ asked: false, queued: false, closed: false });
+  expect(afterWithdrawal(waits, { reports: 1, asked: 1 })).toEqual({ ...waits, closed: false });
+  expect(afterWithdrawal(waits, { reports: 0, asked: 0 })).toEqual({ asked: false, queued: false, closed: true });
 });

@@ -64,16 +64,6 @@ export function isImpartial(personId: string, { ownerId }: Pick<Case, 'ownerId'>
   return ownerId !== personId && !reportedIt;
 }
 
-/** Whether the owner is told of a case: not if it changes nothing for them (decisions 51, 52). */
-export function notifiesOwner(found: Pick<Case, 'asked' | 'queued' | 'decision'>): boolean {
-  return hidesMeanwhile(found) || isAgainst(found);
-}
-
-/** Whether an undecided case hides its item (decisions 51). */
-export function hidesMeanwhile({ asked, queued }: Pick<Case, 'asked' | 'queued'>): boolean {
-  return asked && !queued;
-}
-
 /**
  * Whether a case is a takedown request, and waits for a moderator, after another report: once hidden, it stays hidden
  * (decisions 51).
@@ -86,7 +76,14 @@ export function afterRequest(
   return { asked: true, queued: judged === 'queued' && (queued || !asked) };
 }
 
-/** Whether a decision was against the owner (decisions 52). */
-export function isAgainst({ decision }: Pick<Case, 'decision'>): boolean {
-  return decision !== null && (decision.verdict !== 'keep' || decision.stopDays > 0);
+/**
+ * What is left of an undecided case after a report was withdrawn: without another takedown request it hides nothing, and
+ * without another report it is closed (decisions 51).
+ */
+export function afterWithdrawal(
+  { asked, queued }: Pick<Case, 'asked' | 'queued'>,
+  left: { readonly reports: number; readonly asked: number },
+): Pick<Case, 'asked' | 'queued'> & { readonly closed: boolean } {
+  const stillAsked = asked && left.asked > 0;
+  return { asked: stillAsked, queued: queued && stillAsked, closed: left.reports === 0 };
 }

@@ -3,6 +3,7 @@ import { NavLink } from 'react-router-dom';
 import { useTexts } from '../shared/i18n/languages.ts';
 import { useInstallation } from '../shared/lib/installation.ts';
 import { useCurrentUser } from '../shared/lib/session.ts';
+import { trpc } from '../shared/lib/trpc.ts';
 import { cx } from '../shared/ui/cx.ts';
 import { Dialog } from '../shared/ui/dialog.tsx';
 import type { Entry } from './navigation.ts';
@@ -23,11 +24,13 @@ export function MoreSheet({ entries, onSignOut, onClose }: Props) {
   const appearance = useAppearance();
   const user = useCurrentUser();
   const { terms, release } = useInstallation();
+  const moderator = user?.moderator ?? false;
+  const { waiting = 0 } = trpc.safety.waiting.useQuery(undefined, { enabled: moderator }).data ?? {};
   const all = [
     ...entries.map(({ to, label, icon }) => ({ to, label: t(label), icon })),
     { to: '/clubs', label: t('clubs.title'), icon: UsersRound },
     ...(user?.steward ? [{ to: '/college', label: t('college.title'), icon: Landmark }] : []),
-    ...(user?.moderator ? [{ to: '/moderation', label: t('safety.moderation'), icon: Scale }] : []),
+    ...(moderator ? [{ to: '/moderation', label: t('safety.moderation'), icon: Scale }] : []),
   ];
   // The server's own pages.
   const pages = [
@@ -47,6 +50,12 @@ export function MoreSheet({ entries, onSignOut, onClose }: Props) {
             >
               <Icon size={22} strokeWidth={1.75} aria-hidden className="shrink-0" />
               {label}
+              {to === '/moderation' && waiting > 0 && (
+                <span className="ml-auto min-w-6 rounded-full bg-accent-soft px-2 text-center text-14 tabular-nums text-accent">
+                  <span aria-hidden>{waiting}</span>
+                  <span className="sr-only">{t('safety.waiting', { count: waiting })}</span>
+                </span>
+              )}
             </NavLink>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { Notification } from '@quadrangle/domain/kernel/ports';
 import type { NewsReads, NewsRequest, NewsSubject, Notifications } from '@quadrangle/domain/news/ports';
-import { and, desc, eq, gt, gte, isNull, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNotNull, isNull, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { beyondMark, markValues, sliceOf } from '../engine/paging.ts';
 import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
@@ -90,7 +90,11 @@ const statements = perStore((store) => {
       or(isNull(notifications.mediaId), visibleToViewer(store, moderator)),
       or(ne(notifications.kind, 'processing'), ne(media.state, 'processing')),
       or(isNull(notifications.actorId), isNull(users.suspendedAt)),
-      or(isNull(notifications.caseId), gt(cases.decidedAt, 0), eq(cases.asked, true)),
+      or(
+        isNull(notifications.caseId),
+        and(eq(notifications.kind, 'moderation'), moderator ? isNull(cases.decidedAt) : sql`1 = 0`),
+        and(ne(notifications.kind, 'moderation'), or(isNotNull(cases.verdict), eq(cases.asked, true))),
+      ),
     );
   };
   const all = (db: Db) =>

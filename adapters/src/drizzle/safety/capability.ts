@@ -12,7 +12,7 @@ export const safety = {
       beside: {
         table: cases,
         on: eq(cases.id, reports.caseId),
-        columns: { verdict: cases.verdict, text: cases.text, decidedAt: cases.decidedAt },
+        columns: { verdict: cases.verdict, text: cases.reporterText, decidedAt: cases.decidedAt },
       },
     },
     decisionsAboutMe: {

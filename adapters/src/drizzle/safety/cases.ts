@@ -1,8 +1,9 @@
 import type { Instant } from '@quadrangle/domain/kernel/time';
 import { DAY } from '@quadrangle/domain/kernel/time';
 import type { Case, CaseWithReports, Report } from '@quadrangle/domain/safety/case';
+import { hidesMeanwhile as hides } from '@quadrangle/domain/safety/choices';
 import type { Cases } from '@quadrangle/domain/safety/ports';
-import { afterRequest } from '@quadrangle/domain/safety/rules';
+import { afterRequest, afterWithdrawal } from '@quadrangle/domain/safety/rules';
 import {
   and,
   asc,
@@ -76,6 +77,8 @@ export function casesOn(store: Store): Cases {
     ),
   );
   const undecided = isNull(cases.decidedAt);
+  const decided = isNotNull(cases.verdict);
+  const standing = isNull(reports.withdrawnAt);
 
   const isThere = async (db: Db, { subject, subjectId, itemId }: Pick<Case, 'subject' | 'subjectId' | 'itemId'>) => {
     const [row] =
@@ -100,7 +103,7 @@ export function casesOn(store: Store): Cases {
   };
 
   const withReports = async (row: Row): Promise<CaseWithReports> => {
-    const ofCase = eq(reports.caseId, row.id);
+    const ofCase = and(eq(reports.caseId, row.id), standing);
     const first = await store.read
       .select()
       .from(reports)
@@ -123,7 +126,7 @@ export function casesOn(store: Store): Cases {
         if ((await db.select({ id: reports.id }).from(reports).where(same)).length > 0) return 'repeated';
         const judged = judge({
           lately: await countWithCase(db, theirs, gt(reports.createdAt, windows.day)),
-          undecided: await countWithCase(db, theirs, eq(reports.reason, 'in-it'), undecided, there),
+          undecided: await countWithCase(db, theirs, eq(reports.reason, 'in-it'), standing, undecided, there),
           hiddenByYoung: await countWithCase(
             db,
             eq(reports.young, true),
@@ -152,6 +155,49 @@ export function casesOn(store: Store): Cases {
         await note(store, db, audit);
         return judged;
       }),
+    withdraw: (id, reporterId, at, along) =>
+      store.atomic(async (db) => {
+        const [known] = await db
+          .select({ caseId: cases.id, tenant: cases.tenant, ownerId: cases.ownerId, withdrawnAt: reports.withdrawnAt })
+          .from(reports)
+          .innerJoin(cases, eq(cases.id, reports.caseId))
+          .where(and(eq(reports.id, id), eq(reports.reporterId, reporterId)));
+        if (!known) return 'gone';
+        await oneByOne(store, db, known.tenant);
+        const owner = (await lockPeople(db, [reporterId, known.ownerId])).get(known.ownerId);
+        const ofId = eq(cases.id, known.caseId);
+        const [found] = await store.locked(db.select().from(cases).where(and(ofId, undecided)));
+        if (!found) return known.withdrawnAt === null ? 'decided' : 'withdrawn';
+        const changed = await db
+          .update(reports)
+          .set({ withdrawnAt: at })
+          .where(and(eq(reports.id, id), standing))
+          .returning({ id: reports.id });
+        if (changed.length === 0) return 'withdrawn';
+        const ofCase = and(eq(reports.caseId, found.id), standing);
+        const left = await countWithCase(db, ofCase);
+        const asked = await countWithCase(db, ofCase, eq(reports.reason, 'in-it'));
+        const { closed, ...now } = afterWithdrawal(found, { reports: left, asked });
+        await db
+          .update(cases)
+          .set({ ...now, ...(closed && { decidedAt: at }) })
+          .where(ofId);
+        const shown = hides(found) && !hides(now);
+        if (shown && found.itemId !== null)
+          await withhold(db, found.itemId, false, (owner?.suspendedAt ?? null) !== null);
+        const { jobs, audit } = along(caseOf(found), shown);
+        await queue(store, db, jobs);
+        await note(store, db, audit);
+        return 'withdrawn';
+      }),
+    async waiting(tenant, most) {
+      const open = store.read
+        .select({ id: cases.id })
+        .from(cases)
+        .where(and(eq(cases.tenant, tenant), undecided, there))
+        .limit(most);
+      return (await open).length;
+    },
     async forgetMailboxes(old) {
       const counted = and(isNotNull(reports.mailbox), lt(reports.createdAt, old));
       await store.write((db) => db.update(reports).set({ mailbox: null }).where(counted));
@@ -184,7 +230,14 @@ export function casesOn(store: Store): Cases {
           : await store.read
               .select()
               .from(cases)
-              .where(and(ofTenant, gte(cases.decidedAt, decidedSince), beyond([cases.decidedAt, cases.id], '<', after)))
+              .where(
+                and(
+                  ofTenant,
+                  decided,
+                  gte(cases.decidedAt, decidedSince),
+                  beyond([cases.decidedAt, cases.id], '<', after),
+                ),
+              )
               .orderBy(desc(cases.decidedAt), desc(cases.id))
               .limit(limit + 1);
       const slice = sliceOf(
@@ -202,11 +255,11 @@ export function casesOn(store: Store): Cases {
       return row ? withReports(row) : null;
     },
     async hiding(itemId) {
-      const hides = or(and(undecided, hidesMeanwhile(cases)), and(isNotNull(cases.verdict), ne(cases.verdict, 'keep')));
+      const hiding = or(and(undecided, hidesMeanwhile(cases)), ne(cases.verdict, 'keep'));
       const [row] = await store.read
         .select()
         .from(cases)
-        .where(and(eq(cases.itemId, itemId), eq(cases.subject, 'item'), hides))
+        .where(and(eq(cases.itemId, itemId), eq(cases.subject, 'item'), hiding))
         .orderBy(desc(cases.openedAt), desc(cases.id))
         .limit(1);
       return row ? caseOf(row) : null;
@@ -216,7 +269,7 @@ export function casesOn(store: Store): Cases {
       const [row] = await store.read
         .select({ all: count(), against: sql<number>`sum(case when ${against} then 1 else 0 end)`.mapWith(Number) })
         .from(cases)
-        .where(eq(cases.ownerId, ownerId));
+        .where(and(eq(cases.ownerId, ownerId), or(undecided, decided)));
       return { cases: row?.all ?? 0, against: row?.against ?? 0 };
     },
     async filedBy(reporterId, ownerId) {
@@ -267,7 +320,7 @@ export function casesOn(store: Store): Cases {
       }),
     undo: (id, decidedAt, jobs, audit) =>
       store.atomic(async (db) => {
-        const madeThen = and(eq(cases.id, id), eq(cases.decidedAt, decidedAt));
+        const madeThen = and(eq(cases.id, id), eq(cases.decidedAt, decidedAt), decided);
         const [known] = await db.select().from(cases).where(madeThen);
         if (!known) return false;
         const owner = (await lockPeople(db, [known.ownerId])).get(known.ownerId) ?? null;
@@ -340,6 +393,7 @@ const UNDECIDED = {
   verdict: null,
   stopDays: null,
   text: null,
+  reporterText: null,
   deciderId: null,
   stoppedBefore: null,
   comment: null,
@@ -350,10 +404,12 @@ function caseOf(row: Row): Case {
   return { id, tenant, subject, subjectId, itemId, ownerId, openedAt, asked, queued, decision: decisionOf(row) };
 }
 
-function decisionOf({ decidedAt, verdict, stopDays, text, deciderId, stoppedBefore, comment }: Row): Case['decision'] {
+function decisionOf({ decidedAt, verdict, stopDays, text, reporterText, deciderId, ...kept }: Row): Case['decision'] {
   if (decidedAt === null || verdict === null) return null;
   const when: Instant = decidedAt;
-  return { verdict, stopDays: stopDays ?? 0, text: text ?? '', deciderId, decidedAt: when, stoppedBefore, comment };
+  const { stoppedBefore, comment } = kept;
+  const texts = { text: text ?? '', reporterText: reporterText ?? text ?? '' };
+  return { verdict, stopDays: stopDays ?? 0, ...texts, deciderId, decidedAt: when, stoppedBefore, comment };
 }
 
 function reportOf({

@@ -4,7 +4,8 @@ import type { Kit } from '../tables/kit.ts';
 
 export const safetyTables = (c: Kit) => ({
   /**
-   * Reported things. A thing has at most one case whose `decidedAt` is null; the columns after that are the decision.
+   * Reported things. A thing has at most one case whose `decidedAt` is null; the columns after that are the decision, of
+   * which a case has none whose reports were all withdrawn.
    */
   cases: c.table('cases', {
     id: c.text('id').primaryKey(),
@@ -23,6 +24,7 @@ export const safetyTables = (c: Kit) => ({
     verdict: c.text('verdict').$type<Verdict>(),
     stopDays: c.integer('stop_days'),
     text: c.text('text'),
+    reporterText: c.text('reporter_text'),
     deciderId: c.text('decider_id'),
     stoppedBefore: c.number('stopped_before'),
     comment: c.json('comment').$type<Comment>(),
@@ -41,5 +43,6 @@ export const safetyTables = (c: Kit) => ({
     reason: c.text('reason').$type<Reason>().notNull(),
     note: c.text('note').notNull(),
     createdAt: c.number('created_at').notNull(),
+    withdrawnAt: c.number('withdrawn_at'),
   }),
 });

@@ -29,6 +29,15 @@ export const ReportsController = controller(tagged('reports', 'Reporting items, 
     paged: true,
     answer: async (call) => linkNext(call, await call.run()).map(presentOwnReport),
   }),
+  withdraw: del(':id', safety.withdrawReport, {
+    summary: 'Withdraw a report of yours while nobody has decided; what it hid alone is shown again',
+    gives: Message,
+    answerExample: { message: 'Withdrawn' },
+    async answer({ run }) {
+      await run();
+      return { message: 'Withdrawn' };
+    },
+  }),
   explain: get('hiding/:id', safety.explainHidden, {
     summary: 'Why a visible item is hidden from others; null when it is not',
     gives: Hidden.nullable(),
@@ -47,8 +56,14 @@ export const ModerationController = controller(tagged('moderation', 'Deciding ca
   }),
   decide: put('cases/:id/decision', safety.decideCase, {
     summary: 'Decide a case: keep, hide or remove; and optionally stop the owner’s uploads for some days',
-    body: { verdict: 'verdict', stopDays: 'stopDays', text: 'text' },
-    example: { verdict: 'hide', stopDays: 7, text: 'She did not agree to this picture.' },
+    note: '`text` is for the owner, `reporterText` for whoever reported it; without the latter both read `text`. `text` may be empty where the owner is told nothing: kept, not hidden meanwhile, and no uploads stopped.',
+    body: { verdict: 'verdict', stopDays: 'stopDays', text: 'text', reporterText: 'reporterText' },
+    example: {
+      verdict: 'hide',
+      stopDays: 7,
+      text: 'Somebody in it did not agree to this picture.',
+      reporterText: 'It is hidden now.',
+    },
     gives: Message,
     answerExample: { message: 'Decided' },
     async answer({ run }) {

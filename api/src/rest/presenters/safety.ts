@@ -24,7 +24,7 @@ export const OwnReport = z
     reason,
     note: z.string(),
     createdAt: Moment,
-    state: z.enum(['open', 'decided']),
+    state: z.enum(['open', 'decided', 'withdrawn']),
     decision: z
       .strictObject({ verdict, text: z.string().describe('The moderators’ message.'), decidedAt: Moment })
       .nullable(),
@@ -81,7 +81,8 @@ export const ReportedCase = z
       .strictObject({
         verdict,
         stopDays: z.int(),
-        text: z.string(),
+        text: z.string().describe('The message to the owner.'),
+        reporterText: z.string().describe('The message to whoever reported it.'),
         decidedAt: Moment,
         decider: Card.nullable().describe('Null for the operator.'),
         mayBeUndone: z.boolean(),
@@ -171,6 +172,7 @@ export function presentCase(base: UrlBase, found: CaseView): z.output<typeof Rep
       verdict: decision.verdict,
       stopDays: decision.stopDays,
       text: decision.text,
+      reporterText: decision.reporterText,
       decidedAt: iso(decision.decidedAt),
       decider: card(decision.decider),
       mayBeUndone: decision.mayBeUndone,

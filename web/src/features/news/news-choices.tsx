@@ -2,6 +2,7 @@ import { newsKinds, ways } from '@quadrangle/domain/news/news';
 import { useId } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
+import { useCurrentUser } from '../../shared/lib/session.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { notify } from '../../shared/ui/notices.ts';
 import { PushCard } from './push-card.tsx';
@@ -16,6 +17,7 @@ export function NewsChoices() {
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const { data } = trpc.news.choices.useQuery();
+  const moderator = useCurrentUser()?.moderator ?? false;
   const { mutate } = trpc.news.choose.useMutation({
     onMutate: ({ kind, way, wanted }) =>
       utils.news.choices.setData(undefined, (known) => {
@@ -50,26 +52,28 @@ export function NewsChoices() {
           </tr>
         </thead>
         <tbody>
-          {newsKinds.map((kind) => (
-            <tr key={kind} className="border-line border-b">
-              <th scope="row" className="py-1 pr-3 text-left font-normal">
-                {t(`news.choice_${kind}`)}
-              </th>
-              {ways.map((way) => (
-                <td key={way} className="p-0">
-                  <label className="flex min-h-11 cursor-pointer items-center justify-center">
-                    <input
-                      type="checkbox"
-                      checked={data[kind].includes(way)}
-                      onChange={({ target }) => mutate({ kind, way, wanted: target.checked })}
-                      aria-label={`${t(`news.choice_${kind}`)}: ${t(`news.way_${way}`)}`}
-                      className="size-5 cursor-pointer accent-accent"
-                    />
-                  </label>
-                </td>
-              ))}
-            </tr>
-          ))}
+          {newsKinds
+            .filter((kind) => moderator || kind !== 'moderation')
+            .map((kind) => (
+              <tr key={kind} className="border-line border-b">
+                <th scope="row" className="py-1 pr-3 text-left font-normal">
+                  {t(`news.choice_${kind}`)}
+                </th>
+                {ways.map((way) => (
+                  <td key={way} className="p-0">
+                    <label className="flex min-h-11 cursor-pointer items-center justify-center">
+                      <input
+                        type="checkbox"
+                        checked={data[kind].includes(way)}
+                        onChange={({ target }) => mutate({ kind, way, wanted: target.checked })}
+                        aria-label={`${t(`news.choice_${kind}`)}: ${t(`news.way_${way}`)}`}
+                        className="size-5 cursor-pointer accent-accent"
+                      />
+                    </label>
+                  </td>
+                ))}
+              </tr>
+            ))}
         </tbody>
       </table>
     </section>

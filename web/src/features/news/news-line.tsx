@@ -15,8 +15,11 @@ interface Props {
 export function NewsLine({ news, onRead }: Props) {
   const t = useTexts();
   const format = useFormat();
-  const { item, text, at, read, keys } = news;
-  const whose = news.club ?? news.actor;
+  const { at, read, keys } = news;
+  // What was reported is seen by who wants to see it.
+  const shy = news.kind === 'moderation';
+  const whose = shy ? null : (news.club ?? news.actor);
+  const { item, text } = shy ? { item: null, text: null } : news;
   return (
     <li>
       <Link

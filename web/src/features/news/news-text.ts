@@ -20,6 +20,8 @@ export function newsText(news: News, t: Translate, date: (moment: number) => str
       return t(item?.failed ? 'news.failed' : 'news.ready', { title });
     case 'plan':
       return t((planEnd ?? 0) > now ? 'news.planEnds' : 'news.planEnded', { date: date(planEnd ?? 0) });
+    case 'moderation':
+      return t('news.moderation');
     default:
       if (!own) return t('news.reported');
       if (verdict === null) return t(item ? 'news.asked' : 'news.askedOther', { title });
@@ -31,6 +33,7 @@ export function newsText(news: News, t: Translate, date: (moment: number) => str
 export function newsPath({ kind, actor, club, item, event, items, commentId, own }: News): string {
   const itemPath = item && `/${item.kind}/${item.id}`;
   if (kind === 'plan') return '/payment';
+  if (kind === 'moderation') return '/moderation';
   if (kind === 'decision') return own ? (itemPath ?? '/profile') : '/reports';
   if (kind === 'event' && event) return `/event/${event.id}`;
   if (kind === 'favourite' && items > 1 && club) return `/club/${club.id}`;

@@ -20,6 +20,7 @@ export function useRenewCases() {
   const client = useQueryClient();
   return async () => {
     void renewCards(client);
+    void client.invalidateQueries({ queryKey: getQueryKey(trpc.safety.waiting) });
     await client.invalidateQueries({ queryKey: getQueryKey(trpc.safety.cases) });
   };
 }
@@ -143,7 +144,15 @@ function Decided({ found, decision }: { found: ReportedCase; decision: NonNullab
         {t(`safety.ended_${decision.verdict}`)}
         {decision.stopDays > 0 && <> · {t('safety.stopped', { count: decision.stopDays })}</>}
       </p>
-      <p className="whitespace-pre-line wrap-anywhere">{decision.text}</p>
+      {(['reporterText', 'text'] as const).map(
+        (side) =>
+          decision[side] && (
+            <p key={side} className="whitespace-pre-line wrap-anywhere">
+              <span className="text-14 text-muted">{t(`safety.told_${side}`)} </span>
+              {decision[side]}
+            </p>
+          ),
+      )}
       <p className="text-14 text-muted">
         {decider ? decider.fullName || decider.name : t('safety.theOperator')} · {format.ago(decision.decidedAt)}
       </p>

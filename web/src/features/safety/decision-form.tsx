@@ -1,4 +1,4 @@
-import { LONGEST_NOTE, MAX_STOP_DAYS, verdictsFor } from '@quadrangle/domain/safety/choices';
+import { LONGEST_NOTE, MAX_STOP_DAYS, notifiesOwner, verdictsFor } from '@quadrangle/domain/safety/choices';
 import { useId, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
@@ -12,16 +12,24 @@ import { type ReportedCase, useRenewCases } from './case-card.tsx';
 /** The offered numbers of days for which uploads can be stopped. */
 const STOPS = [0, 1, 3, 7, 14, 30, MAX_STOP_DAYS];
 
-/** Keep, hide or remove; for how long the owner cannot upload; and what both are told (decisions 52). */
-export function DecisionForm({ found: { id, subject } }: { found: ReportedCase }) {
+/** Keep, hide or remove; for how long the owner cannot upload; and what each side is told (decisions 52). */
+export function DecisionForm({ found: { id, subject, asked, queued } }: { found: ReportedCase }) {
   const t = useTexts();
   const errorText = useErrorText();
   const form = useId();
   const choices = verdictsFor(subject);
   const renew = useRenewCases();
   const [stopDays, setStopDays] = useState(0);
+  const [reporterText, setReporterText] = useState('');
   const [text, setText] = useState('');
-  const tooLong = useTooLong(text, LONGEST_NOTE);
+  const [lacks, setLacks] = useState<'reporterText' | 'text' | null>(null);
+  const reporterTooLong = useTooLong(reporterText, LONGEST_NOTE);
+  const ownerTooLong = useTooLong(text, LONGEST_NOTE);
+  /** Which message is missing before a verdict. */
+  const lacking = (verdict: (typeof choices)[number]) => {
+    if (reporterText.trim() === '') return 'reporterText';
+    return text.trim() === '' && notifiesOwner({ asked, queued, decision: { verdict, stopDays } }) ? 'text' : null;
+  };
   const decide = trpc.safety.decide.useMutation({
     onSuccess: () => notify('green', t('safety.decided')),
     onError: (error) => notify('red', errorText(error)),
@@ -34,7 +42,12 @@ export function DecisionForm({ found: { id, subject } }: { found: ReportedCase }
         event.preventDefault();
         const pressed = (event.nativeEvent as SubmitEvent).submitter;
         const verdict = choices.find((each) => pressed instanceof HTMLButtonElement && each === pressed.value);
-        if (verdict) decide.mutate({ id, verdict, stopDays, text });
+        if (!verdict) return;
+        const missing = lacking(verdict);
+        setLacks(missing);
+        const { currentTarget } = event;
+        if (missing) currentTarget.querySelector<HTMLElement>(`[name=${missing}]`)?.focus();
+        else decide.mutate({ id, verdict, stopDays, text, reporterText });
       }}
     >
       <SelectField
@@ -49,11 +62,19 @@ export function DecisionForm({ found: { id, subject } }: { found: ReportedCase }
         ))}
       </SelectField>
       <TextArea
-        label={t('safety.decisionText')}
-        hint={t('safety.decisionHint')}
+        name="reporterText"
+        label={t('safety.toReporter')}
+        hint={t('safety.toReporterHint')}
+        value={reporterText}
+        error={reporterTooLong ?? (lacks === 'reporterText' ? t('safety.writeMessage') : undefined)}
+        onChange={(event) => setReporterText(event.target.value)}
+      />
+      <TextArea
+        name="text"
+        label={t('safety.toOwner')}
+        hint={t('safety.toOwnerHint')}
         value={text}
-        required
-        error={tooLong}
+        error={ownerTooLong ?? (lacks === 'text' ? t('safety.writeMessage') : undefined)}
         onChange={(event) => setText(event.target.value)}
       />
       <div className="flex flex-col gap-3">
@@ -65,7 +86,7 @@ export function DecisionForm({ found: { id, subject } }: { found: ReportedCase }
               look={verdict === 'remove' ? 'danger' : 'outline'}
               className="min-w-28"
               busy={decide.isPending && decide.variables.verdict === verdict}
-              disabled={decide.isPending || text.trim() === '' || tooLong !== undefined}
+              disabled={decide.isPending || (reporterTooLong ?? ownerTooLong) !== undefined}
               aria-describedby={`${form}-${at}`}
             >
               {t(`safety.verdict_${verdict}`)}

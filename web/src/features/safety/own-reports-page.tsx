@@ -1,14 +1,18 @@
 import { thumbSources } from '@quadrangle/domain/files/thumb-sources';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
+import { useState } from 'react';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { api, trpc } from '../../shared/lib/trpc.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
+import { Button } from '../../shared/ui/button.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LoadMore } from '../../shared/ui/load-more.tsx';
+import { notify } from '../../shared/ui/notices.ts';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 
 /** One's own reports and their outcomes (decisions 51). */
@@ -37,14 +41,20 @@ export function OwnReportsPage() {
       {reports?.length === 0 && <EmptyState drawing="court" text={t('safety.ownReportsEmpty')} />}
       {reports && reports.length > 0 && (
         <ul className="mt-4 divide-y divide-line">
-          {reports.map(({ id, subject, reason, note, createdAt, item, decision }) => (
+          {reports.map(({ id, subject, reason, note, createdAt, state, item, decision }) => (
             <li key={id} className="py-4">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <h2 className="min-w-0 grow text-16 font-semibold">
                   {t(`safety.subject_${subject}`)}: {t(`safety.reason_${reason}_text`)}
                 </h2>
-                <Chip tone={decision ? 'plain' : 'accent'}>
-                  {t(decision ? `safety.ended_${decision.verdict}` : 'safety.open')}
+                <Chip tone={state === 'open' ? 'accent' : 'plain'}>
+                  {t(
+                    decision
+                      ? `safety.ended_${decision.verdict}`
+                      : state === 'open'
+                        ? 'safety.open'
+                        : 'safety.withdrawn',
+                  )}
                 </Chip>
               </div>
               {item && (
@@ -67,6 +77,7 @@ export function OwnReportsPage() {
                 </p>
               )}
               <p className="mt-1 text-14 text-muted">{format.date(createdAt)}</p>
+              {state === 'open' && <Withdraw id={id} />}
             </li>
           ))}
         </ul>
@@ -79,5 +90,38 @@ export function OwnReportsPage() {
         />
       )}
     </article>
+  );
+}
+
+/** Withdraws a report, after a question: the same thing cannot be reported again. */
+function Withdraw({ id }: { id: string }) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const withdraw = trpc.safety.withdraw.useMutation({
+    onSuccess: () => notify('green', t('safety.withdrawnDone')),
+    onError: (error) => notify('red', errorText(error)),
+    onSettled: async () => {
+      setAsking(false);
+      await client.invalidateQueries({ queryKey: getQueryKey(trpc.safety.ownReports) });
+    },
+  });
+  return (
+    <>
+      <Button look="outline" className="mt-2" onClick={() => setAsking(true)}>
+        {t('safety.withdraw')}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={t('safety.withdrawTitle')}
+          text={t('safety.withdrawText')}
+          confirmLabel={t('safety.withdraw')}
+          busy={withdraw.isPending}
+          onConfirm={() => withdraw.mutate({ id })}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }

@@ -21,6 +21,7 @@ export const news = {
   own_remove: 'Moderators removed “{{title}}”.',
   ownOther: 'Moderators decided about something you shared.',
   reported: 'Moderators decided about your report.',
+  moderation: 'Something was reported and waits for your decision.',
   planEnds: 'Your plan ends on {{date}}.',
   planEnded: 'Your plan ended on {{date}}.',
   messages: 'Earlier messages',
@@ -37,6 +38,7 @@ export const news = {
   choice_event: 'New items in events you added to',
   choice_processing: 'When your items are ready or have failed',
   choice_decision: 'Decisions of moderators',
+  choice_moderation: 'New reports to decide',
   choice_plan: 'The end of your plan',
   push: 'Notifications on this device',
   pushHint:

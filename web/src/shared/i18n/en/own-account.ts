@@ -128,6 +128,7 @@ export const ownAccount = {
   'act_password-changed': 'Your password was changed',
   'act_password-removed': 'The password was removed: somebody else had signed up with your address',
   'act_item-hidden': 'An item of yours was hidden because somebody in it asked',
+  'act_item-shown': 'An item of yours is shown again: the request to hide it was withdrawn',
   'act_moderator-named': 'You became a moderator',
   'act_steward-named': 'You became a steward of your college',
   'act_steward-dismissed': 'You are no longer a steward of your college',

@@ -153,6 +153,7 @@ export const accounts = {
   'act_password-changed': '你的密码已修改',
   'act_password-removed': '原密码已移除：此前有人用你的邮箱注册',
   'act_item-hidden': '你的一项内容被隐藏：画面中的人提出了请求',
+  'act_item-shown': '你的一项内容重新显示：隐藏请求已撤回',
   'act_moderator-named': '你已成为内容管理员',
   'act_steward-named': '你成为了学校管理员',
   'act_steward-dismissed': '你不再是学校管理员',

@@ -1,0 +1,43 @@
+import type { UserFlags } from '../accounts/ports.ts';
+import { job } from '../kernel/job.ts';
+import type { Notification, Telling } from '../kernel/ports.ts';
+import type { CaseQueue } from './ports.ts';
+import { isImpartial } from './rules.ts';
+
+export interface Ports {
+  users: UserFlags;
+  cases: CaseQueue;
+  notifications: Telling;
+}
+
+/**
+ * Notifies the moderators of a college of a new case, all who may decide it; the notification goes when somebody does
+ * (decisions 50, 52).
+ */
+export const tellModeratorsJob = job({
+  kind: 'tell-moderators',
+  async run({ users, cases, notifications }: Ports, { caseId }: { readonly caseId: string }) {
+    const found = await cases.byId(caseId);
+    if (!found) return;
+    const { tenant, subject, subjectId, itemId, openedAt } = found.case;
+    const reporters = new Set(found.reports.map(({ reporterId }) => reporterId));
+    const moderators = (await users.moderators()).filter(
+      (one) => one.tenant === tenant && isImpartial(one.id, found.case, reporters.has(one.id)),
+    );
+    await notifications.tell(
+      moderators.map(
+        ({ id }): Notification => ({
+          personId: id,
+          cause: `moderation:${caseId}`,
+          kind: 'moderation',
+          at: openedAt,
+          // It goes with what was reported.
+          actorId: subject === 'person' ? subjectId : null,
+          mediaId: itemId,
+          commentId: subject === 'comment' ? subjectId : null,
+          caseId,
+        }),
+      ),
+    );
+  },
+});
