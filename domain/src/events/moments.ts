@@ -1,4 +1,4 @@
-import type { Day } from '../kernel/days.ts';
+import { type Day, daysLater } from '../kernel/days.ts';
 import type { Instant } from '../kernel/time.ts';
 
 /**
@@ -16,4 +16,16 @@ export function currentFirst<T extends { readonly startsOn: Day; readonly endsOn
 ): T[] {
   const isOn = ({ startsOn, endsOn }: T) => startsOn <= today && today <= endsOn;
   return [...events.filter(isOn), ...events.filter((event) => !isOn(event))];
+}
+
+/** How many days back an event is still going on, or fresh in memory. */
+const FRESH_DAYS = 7;
+
+/**
+ * The day with which an event's page begins on `today`, of the days from `first` to `newest` on which it has items: the
+ * newest when it lies in the last week, else null for the first (decisions 46).
+ */
+export function opensOn({ first, newest }: { readonly first: Day; readonly newest: Day }, today: Day): Day | null {
+  const isFresh = newest > daysLater(today, -FRESH_DAYS) && newest <= today;
+  return isFresh && newest > first ? newest : null;
 }

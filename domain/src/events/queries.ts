@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Member } from '../kernel/actor.ts';
-import { type Day, startOfDay } from '../kernel/days.ts';
+import { type Day, dayOf, startOfDay } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
 import { decodeCursor, type Page, type Position, pageInput, toPage } from '../kernel/page.ts';
 import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
@@ -11,6 +11,7 @@ import { day, month } from '../kernel/written-days.ts';
 import { daysOf, type Timelines } from '../media/timelines.ts';
 import type { ItemViews, MediaView } from '../media/views.ts';
 import type { CollegeEvent } from './event.ts';
+import { opensOn } from './moments.ts';
 import type { EventContents, EventLists, EventPeople, EventPlans } from './ports.ts';
 import { EVENT_ITEMS_PAGE, EVENT_PAGE, MAX_MONTHS } from './rules.ts';
 import { type EventPageView, type EventView, eventPageView, eventView } from './views.ts';
@@ -66,15 +67,31 @@ function behind(month: string): Position {
   return [`${month}-32`, ''];
 }
 
-/** One event with its people (decisions 46). */
+/** An event with the day its page begins with, if not its first one. */
+export interface OpenedEventView extends EventPageView {
+  readonly opensOn: Day | null;
+}
+
+/** One event with its people, and where its page opens (decisions 46). */
 export const findEvent = useCase({
   name: 'events.find',
   access: 'member',
   refuses: ['EVENT_NOT_FOUND'],
   input: z.strictObject({ id }),
-  async run(ports: Ports, actor, input): Promise<EventPageView> {
+  async run(
+    ports: Ports & { timelines: Timelines; settings: Pick<Settings, 'timeZone'> },
+    actor,
+    input,
+  ): Promise<OpenedEventView> {
     await visibleEvent(ports, actor, input.id);
-    return eventOfPage(ports, actor, input.id);
+    const { timeZone } = ports.settings;
+    const [event, ends] = await Promise.all([
+      eventOfPage(ports, actor, input.id),
+      ports.timelines.ends({ of: 'event', id: input.id }),
+    ]);
+    if (!ends) return { ...event, opensOn: null };
+    const [first, newest] = [dayOf(ends[0], timeZone), dayOf(ends[1], timeZone)];
+    return { ...event, opensOn: opensOn({ first, newest }, dayOf(ports.clock.now(), timeZone)) };
   },
 });
 

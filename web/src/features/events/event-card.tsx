@@ -4,6 +4,7 @@ import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import type { EventCardView } from '../../shared/lib/event-cache.ts';
 import { eventPath } from '../../shared/lib/event-path.ts';
 import { cx } from '../../shared/ui/cx.ts';
+import { NearImage } from '../../shared/ui/near-image.tsx';
 
 /** An event's cover over its placeholder; without one, its first day as a leaf of a calendar. */
 function EventCover({ event, first }: { event: EventCardView; first: boolean }) {
@@ -27,12 +28,10 @@ function EventCover({ event, first }: { event: EventCardView; first: boolean }) 
           className="absolute inset-0 size-full object-cover [filter:blur(16px)]"
         />
       )}
-      <img
+      <NearImage
         srcSet={thumbSources(event.coverThumbUrl)}
         sizes="auto,300px"
-        alt=""
-        loading={first ? 'eager' : 'lazy'}
-        decoding="async"
+        first={first}
         className="absolute inset-0 size-full object-cover"
       />
     </div>
@@ -52,10 +51,12 @@ interface Props {
   event: EventCardView;
   first?: boolean;
   className?: string;
+  /** On phones without its counts, and with a shorter title. */
+  small?: boolean;
 }
 
 /** An event in a list: its cover, its title, when and where it was, and how many items it has. */
-export function EventCard({ event, first = false, className }: Props) {
+export function EventCard({ event, first = false, className, small = false }: Props) {
   const format = useFormat();
   const countsText = useCountsText();
   const counts = countsText(event.counts);
@@ -64,7 +65,12 @@ export function EventCard({ event, first = false, className }: Props) {
       <div className="aspect-[16/10] overflow-hidden rounded-picture">
         <EventCover event={event} first={first} />
       </div>
-      <p className="mt-3 line-clamp-2 text-16 font-semibold leading-[1.35]">
+      <p
+        className={cx(
+          'mt-3 line-clamp-2 text-16 font-semibold leading-[1.35]',
+          small && 'max-w600:mt-1.5 max-w600:line-clamp-1 max-w600:text-14',
+        )}
+      >
         <Link
           to={eventPath(event)}
           data-card
@@ -82,8 +88,11 @@ export function EventCard({ event, first = false, className }: Props) {
           </>
         )}
       </p>
-      {event.club && <p className="truncate text-14 text-muted">{event.club.name}</p>}
-      {counts !== '' && <p className="truncate text-14 text-muted tabular-nums">{counts}</p>}
+      {(event.club || counts !== '') && (
+        <p className={cx('truncate text-14 text-muted tabular-nums', small && 'max-w600:hidden')}>
+          {[event.club?.name, counts].filter(Boolean).join(' · ')}
+        </p>
+      )}
     </article>
   );
 }

@@ -4,7 +4,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { rules } from '../../shared/i18n/en/rules.ts';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
-import { type EventView, useKeepEvent } from '../../shared/lib/event-cache.ts';
+import { type EventView, type SavedEvent, useKeepEvent } from '../../shared/lib/event-cache.ts';
 import { showFieldErrors, useFieldError } from '../../shared/lib/forms.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
@@ -38,7 +38,7 @@ interface Props {
   /** The club for which a new one begins; empty for oneself. */
   club?: string | undefined;
   onClose: () => void;
-  onSaved: (event: EventView) => void;
+  onSaved: (event: SavedEvent) => void;
 }
 
 /**
@@ -67,7 +67,7 @@ export function EventDialog({ event, title = '', club = '', onClose, onSaved }: 
   });
   const answers = {
     onMutate: clearNotices,
-    onSuccess: (saved: EventView) => {
+    onSuccess: (saved: SavedEvent) => {
       keep(saved);
       onSaved(saved);
     },

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import type { Batch, Media } from '../../shared/lib/media-cache.ts';
 import { cx } from '../../shared/ui/cx.ts';
+import { NearImage } from '../../shared/ui/near-image.tsx';
 import { Byline } from '../../shared/ui/person-link.tsx';
 import { countText, sharedTitle } from './batch-texts.ts';
 
@@ -36,14 +37,12 @@ export const BatchCard = memo(function BatchCard({ media, batch, bare, first }: 
         )}
       >
         {batch.pictures.map((url, at) => (
-          <img
+          <NearImage
             // biome-ignore lint/suspicious/noArrayIndexKey: the places in the fan stay.
             key={at}
             srcSet={thumbSources(url)}
             sizes="auto,230px"
-            alt=""
-            loading={first ? 'eager' : 'lazy'}
-            decoding="async"
+            first={first}
             draggable={false}
             className={cx('absolute h-[70%] w-[62%] rounded-[4px] border-2 border-surface object-cover', FAN[at])}
           />

@@ -2,7 +2,7 @@ import { type ComponentType, memo, type ReactNode, useMemo } from 'react';
 import type { Batch, Media } from '../../shared/lib/media-cache.ts';
 import { cx } from '../../shared/ui/cx.ts';
 import { BatchCard } from './batch-card.tsx';
-import { type Chapter, GAPS, headingBefore, PHONE, type Shaped } from './list-layout.ts';
+import { type Chapter, GAPS, headingBefore, PHONE, RAIL, type Shaped } from './list-layout.ts';
 import { MediaCard } from './media-card.tsx';
 import { Tile } from './tile.tsx';
 import type { MediaList } from './use-media-list.ts';
@@ -30,11 +30,11 @@ interface Props {
 
 /** The rows of one chapter, each card as wide as the layout says. */
 export const ChapterRows = memo(function ChapterRows({ chapter, queryKey, opening, say, Choose }: Props) {
-  const { kind, rows, bare } = chapter;
+  const { kind, rows, bare, rail } = chapter;
   const trail = useMemo(() => ({ trail: queryKey }), [queryKey]);
-  const gap = bare ? PHONE.gap : GAPS[kind];
+  const gap = bare ? PHONE.gap : rail ? RAIL.gap : GAPS[kind];
   return (
-    <div className={cx('flex flex-col', bare ? '-mx-4 gap-0.5 pb-5' : 'gap-7 pb-7')}>
+    <div className={cx('flex flex-col', bare ? '-mx-4 gap-0.5 pb-5' : rail ? '-mx-4 pb-2' : 'gap-7 pb-7')}>
       {rows.map((row, index) => {
         const heading = headingBefore(rows, index);
         const first = opening && index === 0;
@@ -50,17 +50,21 @@ export const ChapterRows = memo(function ChapterRows({ chapter, queryKey, openin
               {say(heading)}
             </h3>
           ),
-          <div key={row.items[0]?.id} className="flex" style={{ gap }}>
+          <div key={row.items[0]?.id} className={cx('flex', rail && 'overflow-x-auto px-4')} style={{ gap }}>
             {row.items.map(({ id, media, batch }, at) => (
-              <div key={id} className="relative min-w-0 shrink" style={{ width: row.widths[at] }}>
+              <div
+                key={id}
+                className={cx('relative min-w-0', rail ? 'shrink-0' : 'shrink')}
+                style={{ width: row.widths[at] }}
+              >
                 {batch ? (
-                  <BatchCard media={media} batch={batch} bare={bare} first={first} />
-                ) : bare ? (
-                  <Tile media={media} height={row.height} captions={false} first={first} trail={trail} />
+                  <BatchCard media={media} batch={batch} bare={bare || rail} first={first} />
+                ) : bare || rail ? (
+                  <Tile media={media} height={row.height} captions={rail} first={first} trail={trail} />
                 ) : (
                   <MediaCard media={media} trail={trail} first={first} />
                 )}
-                {Choose && <Choose media={media} batch={batch} snug={bare} />}
+                {Choose && <Choose media={media} batch={batch} snug={bare || rail} />}
               </div>
             ))}
           </div>,

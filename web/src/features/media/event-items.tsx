@@ -12,20 +12,25 @@ import { useCollection } from './use-collection.ts';
 import { useStopChoosing } from './use-stop-choosing.ts';
 
 interface Props {
-  event: { readonly id: string; readonly own: boolean };
+  event: { readonly id: string; readonly own: boolean; readonly opensOn: string | null };
   empty: ReactNode;
 }
 
-/** The items of an event, day by day (decisions 46). */
+/** The address of an event from its first day on, wherever its page opens by itself. */
+const FIRST_DAY = '?day=first';
+
+/** The items of an event, day by day, from the day that the address says, or on which it opens (decisions 46). */
 export function EventItems({ event, empty }: Props) {
   const choosing = useSelection((selection) => selection.choosing);
   useStopChoosing();
-  const day = dayIn(useSearchParams()[0]);
+  const [address] = useSearchParams();
+  const chosen = dayIn(address);
+  const day = chosen ?? (address.has('day') ? undefined : (event.opensOn ?? undefined));
   const list = useCollection({ event: event.id, day });
   const wanted = useRoomBeside() && isLong(list, day);
   const { data } = trpc.events.days.useQuery({ id: event.id }, { staleTime: 0, enabled: wanted });
   return (
-    <TimesOfGrid list={list} times={data?.days ?? []} from={day}>
+    <TimesOfGrid list={list} times={data?.days ?? []} from={day} chosen={chosen !== undefined} start={FIRST_DAY}>
       <ItemGrid
         list={list}
         within="event"

@@ -168,3 +168,29 @@ describe('a feed of photos on a phone', () => {
     );
   });
 });
+
+describe('videos beside photos on a phone', () => {
+  it('are a rail of eight, without headings, that never changes when more follow', () => {
+    const laid = (videos: number, more: boolean) =>
+      chapters(
+        {
+          video: { items: items(videos), more, headingOf: ({ id }) => id },
+          photo: { items: items(60), more: false },
+        },
+        358,
+      ).chapters.filter(({ kind }) => kind === 'video');
+    const [first, second, ...others] = laid(12, false);
+    expect([first, second].map((chapter) => chapter?.rows.map((row) => row.items.length))).toEqual([[8], [4]]);
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ rail: true, bare: false });
+    expect(first?.rows[0]).not.toHaveProperty('heading');
+    expect(first?.rows[0]?.height).toBe(90);
+    expect(laid(28, true).slice(0, 1)).toEqual([first]);
+  });
+
+  it('are as large as the page where they are alone', () => {
+    const { chapters: found } = chapters({ video: { items: items(12), more: false } }, 358);
+    expect(found.every(({ rail }) => !rail)).toBe(true);
+    expect(found[0]?.rows[0]?.widths).toEqual([358]);
+  });
+});

@@ -23,6 +23,8 @@ export interface Chapter<T> {
   readonly rows: readonly Row<T>[];
   /** Whether pictures stand close together, from edge to edge, without a word under them. */
   readonly bare: boolean;
+  /** Whether its one row is longer than the page is wide, and scrolls. */
+  readonly rail: boolean;
 }
 
 /** The loaded part of a list, and whether the server has more. */
@@ -44,6 +46,8 @@ const VAST = 1700;
 export const PHONE: RowLayout = { goal: 108, gap: 2, slimmest: 48 };
 /** The margins of a page on both sides, in px, that pictures take on a phone. */
 export const MARGINS = 32;
+/** On phones videos beside photos are a row of so many that scrolls, each so wide, in px. */
+export const RAIL = { length: 8, width: 160, gap: 8 };
 /** A photo that would be narrower beside its neighbours starts a row, in px. */
 const SLIMMEST = 96;
 const EXTREMES = { slim: 0.5, flat: 3 };
@@ -130,14 +134,35 @@ export function photoRows<T extends Shaped>(
   return rows;
 }
 
-function rowsOf<T extends Shaped>(kind: Kind, { items, more, headingOf }: Known<T>, width: number): Row<T>[] {
+/** Whether a kind is a rail, in lists of these kinds so wide. */
+function isRail(kind: Kind, lists: Partial<Record<Kind, unknown>>, width: number): boolean {
+  return kind === 'video' && lists.photo !== undefined && width < NARROW;
+}
+
+function rails<T extends Shaped>(items: readonly T[]): Row<T>[] {
+  const rows: Row<T>[] = [];
+  for (let at = 0; at < items.length; at += RAIL.length) {
+    const row = items.slice(at, at + RAIL.length);
+    rows.push({ items: row, widths: row.map(() => RAIL.width), height: RAIL.width / VIDEO_SHAPE });
+  }
+  return rows;
+}
+
+function rowsOf<T extends Shaped>(
+  kind: Kind,
+  { items, more, headingOf }: Known<T>,
+  width: number,
+  rail: boolean,
+): Row<T>[] {
   const lay = (some: readonly T[]) => {
     if (kind === 'video') return videoRows(some, width);
     return isBare(kind, width) ? photoRows(some, width + MARGINS, PHONE) : photoRows(some, width);
   };
-  const rows = headingOf
-    ? groups(items, headingOf).flatMap(({ heading, some }) => lay(some).map((row) => ({ ...row, heading })))
-    : lay(items);
+  const rows = rail
+    ? rails(items)
+    : headingOf
+      ? groups(items, headingOf).flatMap(({ heading, some }) => lay(some).map((row) => ({ ...row, heading })))
+      : lay(items);
   return more ? rows.slice(0, -1) : rows;
 }
 
@@ -161,28 +186,29 @@ export function chapters<T extends Shaped>(
   lists: Partial<Record<Kind, Known<T>>>,
   width: number,
 ): { chapters: Chapter<T>[]; wanted: Kind | null } {
-  const beside = Math.ceil(VIDEOS_AT_LEAST / videoColumns(width));
+  const beside = width < NARROW ? 1 : Math.ceil(VIDEOS_AT_LEAST / videoColumns(width));
   const size = {
     video: lists.photo ? beside : VIDEO_ROWS_ALONE,
     photo: PHOTO_ROWS[isBare('photo', width) ? 'bare' : 'spread'],
   };
   const flows = kinds.flatMap((kind) => {
     const known = lists[kind];
-    return known ? [{ kind, more: known.more, rows: rowsOf(kind, known, width) }] : [];
+    const rail = isRail(kind, lists, width);
+    return known ? [{ kind, rail, more: known.more, rows: rowsOf(kind, known, width, rail) }] : [];
   });
   const done: Chapter<T>[] = [];
   for (let index = 0; ; index += 1) {
     const before = done.length;
-    for (const { kind, more, rows } of flows) {
+    for (const { kind, rail, more, rows } of flows) {
       const mine = rows.slice(index * size[kind], (index + 1) * size[kind]);
       if (more && mine.length < size[kind]) return { chapters: done, wanted: kind };
-      if (mine.length > 0) done.push({ kind, index, rows: mine, bare: isBare(kind, width) });
+      if (mine.length > 0) done.push({ kind, index, rows: mine, bare: isBare(kind, width), rail });
     }
     if (done.length === before) return { chapters: done, wanted: null };
   }
 }
 
-const CAPTION = { video: 116, photo: 100 };
+const CAPTION = { video: 116, photo: 100, rail: 54 };
 
 const HEADING = 44;
 
@@ -193,7 +219,7 @@ export function headingBefore<T>(rows: readonly Row<T>[], at: number): string | 
 }
 
 /** About how high a chapter is on screen, in px, with its headings and the texts under its pictures. */
-export function chapterHeight<T>({ kind, rows, bare }: Chapter<T>): number {
-  const under = bare ? PHONE.gap : CAPTION[kind];
+export function chapterHeight<T>({ kind, rows, bare, rail }: Chapter<T>): number {
+  const under = bare ? PHONE.gap : CAPTION[rail ? 'rail' : kind];
   return rows.reduce((sum, row, at) => sum + row.height + under + (headingBefore(rows, at) ? HEADING : 0), 0);
 }

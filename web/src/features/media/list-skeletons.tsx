@@ -1,10 +1,14 @@
 import type { CSSProperties } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
+import { cx } from '../../shared/ui/cx.ts';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 
 /** The grid of videos: 16:9, as many in a row as fit. */
 const VIDEO_GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-x-5 gap-y-8 min-[2000px]:grid-cols-[repeat(auto-fill,minmax(340px,1fr))]';
+/** As rails are laid out. */
+const RAIL_GRID =
+  'max-w600:h-36 max-w600:grid-flow-col max-w600:auto-cols-[160px] max-w600:grid-cols-none max-w600:gap-x-2 max-w600:overflow-hidden';
 /** The rows of photos: each keeps its shape, all in a row are equally high. */
 const PHOTO_ROWS = 'flex flex-wrap gap-0.5 max-w600:-mx-4 w600:gap-x-4 w600:gap-y-6';
 
@@ -23,15 +27,18 @@ function CaptionSkeleton() {
   );
 }
 
-export function VideosSkeleton({ count = 8 }: { count?: number }) {
+/** `rail`: on phones it is a row that scrolls. */
+export function VideosSkeleton({ count = 8, rail = false }: { count?: number; rail?: boolean }) {
   const t = useTexts();
   return (
-    <Loading label={t('common.loading')} className={VIDEO_GRID}>
+    <Loading label={t('common.loading')} className={rail ? cx(VIDEO_GRID, RAIL_GRID) : VIDEO_GRID}>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity and never move.
         <div key={index}>
           <Skeleton className="aspect-video rounded-picture" />
-          <CaptionSkeleton />
+          <div className={rail ? 'max-w600:h-11.5 max-w600:*:invisible' : undefined}>
+            <CaptionSkeleton />
+          </div>
         </div>
       ))}
     </Loading>

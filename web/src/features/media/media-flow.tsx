@@ -98,7 +98,7 @@ export function MediaFlow({ lists, empty, after, headings, Choose }: Props) {
     if (list.status === 'error') return <ErrorState text={errorText(list.error)} onRetry={list.retry} />;
     if (list.status === 'pending' || width === 0 || (!first && list.more))
       return list.kind === 'video' ? (
-        <VideosSkeleton count={lists.length === 1 ? 12 : Math.max(2, videoColumns(width))} />
+        <VideosSkeleton count={other ? Math.max(3, videoColumns(width)) : 12} rail={!!other} />
       ) : (
         <PhotosSkeleton />
       );

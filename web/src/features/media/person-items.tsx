@@ -22,7 +22,7 @@ export function PersonItems({ personId, empty }: { personId: string; empty: Reac
   const wanted = useRoomBeside() && isLong(list, month);
   const { data } = trpc.browsing.monthsOfPerson.useQuery({ id: personId }, { staleTime: 0, enabled: wanted });
   return (
-    <TimesOfGrid list={list} times={data?.months ?? []} from={month}>
+    <TimesOfGrid list={list} times={data?.months ?? []} from={month} chosen={month !== undefined}>
       <ItemGrid
         list={list}
         within="person"

@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState, ViewTransition } from 'react';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { savesData, thrifty } from '../../shared/lib/save-data.ts';
+import { whenNear } from '../../shared/lib/when-near.ts';
 import { cx } from '../../shared/ui/cx.ts';
 import { reducedMotion } from './reduced-motion.ts';
 import { useSteadyUrl } from './use-steady-url.ts';
@@ -47,6 +48,7 @@ export function Picture({ media, alt, first = false, whole }: Props) {
   );
   const [shown, setShown] = useState(false);
   const image = useRef<HTMLImageElement>(null);
+  const near = useRef(false);
   const soon = whole || first;
   // A picture alone over its placeholder may appear as it loads.
   const fades = whole || !first;
@@ -61,7 +63,12 @@ export function Picture({ media, alt, first = false, whole }: Props) {
     // A card's frame crops the rest. In shares of the window's width, so that a picture grows with it.
     const width = whole ? whole.width(media, img) : Math.max(clientWidth, (clientHeight * media.width) / media.height);
     img.sizes = `${(100 * width) / window.innerWidth}vw`;
-    if (img.srcset !== url) img.srcset = url;
+    const fetch = () => {
+      near.current = true;
+      if (img.srcset !== url) img.srcset = url;
+    };
+    if (!soon && !near.current) return whenNear(img, fetch);
+    fetch();
     if (img.complete && img.naturalWidth > 0) setShown(true);
   });
 
@@ -86,7 +93,6 @@ export function Picture({ media, alt, first = false, whole }: Props) {
             alt={alt}
             width={media.width}
             height={media.height}
-            loading={soon ? 'eager' : 'lazy'}
             fetchPriority={whole?.ahead ? 'low' : soon ? 'high' : 'auto'}
             decoding="async"
             draggable={false}

@@ -20,24 +20,28 @@ interface Props {
   times: readonly string[];
   /** Where the list begins, if not at its beginning. */
   from: string | undefined;
+  /** Whether somebody chose to begin there. */
+  chosen: boolean;
+  /** What follows the path in the address of the whole list. */
+  start?: string;
   children: ReactNode;
 }
 
 const headings = () => document.querySelectorAll<HTMLElement>('main h2[id^="day-"]');
 
 /** A grid of days, with a way to any of them, or to their months (decisions 46). */
-export function TimesOfGrid({ list, times, from, children }: Props) {
+export function TimesOfGrid({ list, times, from, chosen, start = '', children }: Props) {
   const t = useTexts();
   const { pathname } = useLocation();
   const byDay = times[0]?.length === 10;
   const kind = byDay ? 'day' : 'month';
-  const box = useShownOnArrival(from !== undefined && list.status === 'success');
+  const box = useShownOnArrival(chosen && list.status === 'success');
   const long = isLong(list, from);
   return (
     <div ref={box}>
       {from !== undefined && (
         <p className="mb-2 text-14">
-          <Link to={pathname} className="font-medium text-accent hover:underline">
+          <Link to={`${pathname}${start}`} className="font-medium text-accent hover:underline">
             {t(from.length === 10 ? 'times.fromBeginning' : 'times.fromNewest')}
           </Link>
         </p>

@@ -6,6 +6,8 @@ import { type Outputs, trpc } from './trpc.ts';
 export type EventCardView = Outputs['events']['list']['items'][number];
 /** An event as its page shows it. */
 export type EventView = Outputs['events']['find'];
+/** What the server answers when an event was made or changed. */
+export type SavedEvent = Omit<EventView, 'opensOn'>;
 
 /** Invalidates everything about events; lists on screen are reloaded at once. */
 export async function renewEvents(client: QueryClient): Promise<void> {
@@ -15,11 +17,11 @@ export async function renewEvents(client: QueryClient): Promise<void> {
 }
 
 /** Caches the server's answer about an event, and invalidates lists. */
-export function useKeepEvent(): (event: EventView) => void {
+export function useKeepEvent(): (event: SavedEvent) => void {
   const client = useQueryClient();
   const utils = trpc.useUtils();
   return (event) => {
-    utils.events.find.setData({ id: event.id }, event);
+    utils.events.find.setData({ id: event.id }, (known) => ({ opensOn: known?.opensOn ?? null, ...event }));
     void client.invalidateQueries({ queryKey: getQueryKey(trpc.events.list) });
   };
 }

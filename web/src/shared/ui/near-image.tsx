@@ -1,0 +1,26 @@
+import { type ImgHTMLAttributes, useEffect, useRef, useState } from 'react';
+import { whenNear } from '../lib/when-near.ts';
+
+interface Props extends ImgHTMLAttributes<HTMLImageElement> {
+  /** Among the first things of a page: fetched at once. */
+  first: boolean;
+}
+
+/** A picture beside its words that is fetched once it is at most a screen away. */
+export function NearImage({ first, srcSet, ...rest }: Props) {
+  const [near, setNear] = useState(first);
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    if (!near && image.current) return whenNear(image.current, () => setNear(true));
+  }, [near]);
+  return (
+    <img
+      {...rest}
+      ref={image}
+      alt=""
+      loading={first ? 'eager' : 'lazy'}
+      decoding="async"
+      srcSet={near ? srcSet : undefined}
+    />
+  );
+}
