@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
 import { preloadPages } from './build/preload-pages.ts';
+import { smallIcons } from './build/small-icons.ts';
 
 /** The libraries that every page stands on. They change seldom, so that browsers keep them from release to release. */
 const LIBRARIES =
@@ -28,7 +29,7 @@ const FIELD = /shared[\\/]ui[\\/]field\.tsx$/;
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadPages(), precompress()],
+  plugins: [react(), tailwindcss(), smallIcons(), preloadPages(), precompress()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     outDir: 'dist',
