@@ -3,6 +3,7 @@ import { type ClubSlots, ClubPage as Page } from '../features/clubs/club-page.ts
 import { ClubsPage } from '../features/clubs/clubs-page.tsx';
 import { InvitationPage } from '../features/clubs/invitation-page.tsx';
 import { EventsOf } from '../features/events/events-of.tsx';
+import { ClubFavouriteButton } from '../features/library/favourite-button.tsx';
 import { ClubItems } from '../features/media/club-items.tsx';
 import { SelectButton } from '../features/media/select-button.tsx';
 import { ShareButton } from '../features/media/share-button.tsx';
@@ -12,7 +13,7 @@ import { TakesUploads } from '../features/uploads/takes-uploads.ts';
 import { clubPath } from '../shared/ui/person-link.tsx';
 
 const SLOTS: ClubSlots = {
-  favourite: () => null,
+  favourite: (club) => <ClubFavouriteButton club={club} />,
   upload: ({ id, name }) => (
     <>
       <TakesUploads club={id} />

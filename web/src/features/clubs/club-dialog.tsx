@@ -5,7 +5,7 @@ import { useTexts } from '../../shared/i18n/languages.ts';
 import { type ClubPageView, useKeepClub } from '../../shared/lib/club-cache.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { showFieldErrors, useFieldError } from '../../shared/lib/forms.ts';
-import { suggestedHandle } from '../../shared/lib/suggested-handle.ts';
+import { useSuggestedHandle } from '../../shared/lib/suggested-handle.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
@@ -44,6 +44,10 @@ export function ClubDialog({ club, Picker, onClose, onSaved }: Props) {
   const form = useForm({
     defaultValues: { name: club?.name ?? '', handle: club?.handle ?? '', description: club?.description ?? '' },
   });
+  const suggest = useSuggestedHandle(
+    () => form.getValues('handle'),
+    (handle) => form.setValue('handle', handle),
+  );
   const fieldError = useFieldError(form.formState.errors);
   useEffect(() => (picture ? () => URL.revokeObjectURL(picture.url) : undefined), [picture]);
   const answers = {
@@ -106,11 +110,7 @@ export function ClubDialog({ club, Picker, onClose, onSaved }: Props) {
           autoComplete="off"
           {...form.register('name', {
             ...needed,
-            onChange: () => {
-              const { isDirty } = form.getFieldState('handle');
-              if (!club && !isDirty)
-                form.resetField('handle', { defaultValue: suggestedHandle(form.getValues('name')) });
-            },
+            onChange: (event) => suggest(String(event.target.value)),
           })}
         />
         <TextField

@@ -13,6 +13,7 @@ import { LinkedText } from '../../shared/ui/linked-text.tsx';
 import { MoreActions } from '../../shared/ui/more-actions.tsx';
 import { FailedPage, GonePage } from '../../shared/ui/page-states.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Bin } from './bin.tsx';
 import { ClubMark } from './club-card.tsx';
 import type { PicturePicker } from './club-dialog.tsx';
 import { Invitations } from './invitations.tsx';
@@ -61,6 +62,7 @@ export function ClubPage({ slots }: { slots: ClubSlots }) {
       {data.role !== null && <PlanLine club={data} />}
       <Seats club={data} />
       {leads && open && <Invitations club={data} />}
+      {leads && <Bin club={data} />}
       {slots.events(data)}
       <h2 className="mt-8 text-20">{t('people.items')}</h2>
       <div className="mt-1">

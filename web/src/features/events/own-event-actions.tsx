@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { type EventView, renewEvents } from '../../shared/lib/event-cache.ts';
+import { useCurrentUser } from '../../shared/lib/session.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -12,12 +13,16 @@ import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { EventDialog } from './event-dialog.tsx';
 
-/** What the owner alone can do: edit the event, and delete it after being asked (decisions 45). */
+/**
+ * What the owner alone can do: edit the event, and delete it after being asked; what a lead deletes that another made for
+ * the club waits in its bin (decisions 45, 62).
+ */
 export function OwnEventActions({ event }: { event: EventView }) {
   const t = useTexts();
   const client = useQueryClient();
   const navigate = useNavigate();
   const errorText = useErrorText();
+  const user = useCurrentUser();
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
   const close = () => setOpen(null);
   const remove = trpc.events.remove.useMutation({
@@ -46,7 +51,7 @@ export function OwnEventActions({ event }: { event: EventView }) {
       {open === 'delete' && (
         <ConfirmDialog
           title={t('events.deleteTitle')}
-          text={t('events.deleteText')}
+          text={t(event.club && event.ownerId !== user?.id ? 'events.deleteIntoBin' : 'events.deleteText')}
           confirmLabel={t('events.deleteConfirm')}
           danger
           busy={remove.isPending || remove.isSuccess}

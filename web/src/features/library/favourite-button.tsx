@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { useTexts } from '../../shared/i18n/languages.ts';
+import type { ClubPageView } from '../../shared/lib/club-cache.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { invalidateFeed, updateMediaOf } from '../../shared/lib/media-cache.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
@@ -17,7 +18,7 @@ interface Props {
   own: boolean;
 }
 
-/** Marks the uploader as a favourite: red, or grey when they are one already (product 2). Not for oneself. */
+/** Marks the uploader as a favourite. Not for oneself. */
 export function FavouriteButton({ uploaderId, favourite: marked, own }: Props) {
   const client = useQueryClient();
   const errorText = useErrorText();
@@ -32,36 +33,38 @@ export function FavouriteButton({ uploaderId, favourite: marked, own }: Props) {
     onError: (error) => notify('red', errorText(error)),
   });
   if (own) return null;
-  return (
-    <Toggle marked={marked} pending={set.isPending} onPress={() => set.mutate({ uploaderId, favourite: !marked })} />
-  );
+  return <Toggle marked={marked} busy={set.isPending} onPress={() => set.mutate({ uploaderId, favourite: !marked })} />;
 }
 
-/** Marks a club as a favourite, or takes it back (decisions 62). */
-export function FavouriteClubButton({ clubId, favourite: marked }: { clubId: string; favourite: boolean }) {
+/** Marks a club as a favourite, one's own too (decisions 62). */
+export function ClubFavouriteButton({ club: { id, favourite: marked } }: { club: ClubPageView }) {
   const client = useQueryClient();
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const set = trpc.clubs.setFavourite.useMutation({
-    onSuccess() {
-      refetchPending(client);
+    onSuccess: ({ favourite }) => {
+      utils.clubs.find.setData({ id }, (club) =>
+        club && club.favourite !== favourite
+          ? { ...club, favourite, favouriteCount: club.favouriteCount + (favourite ? 1 : -1) }
+          : club,
+      );
       invalidateFeed(client, 'sub');
-      void utils.clubs.find.invalidate({ id: clubId });
+      void utils.clubs.list.invalidate();
+      void utils.clubs.own.invalidate();
     },
     onError: (error) => notify('red', errorText(error)),
   });
-  return (
-    <Toggle marked={marked} pending={set.isPending} onPress={() => set.mutate({ id: clubId, favourite: !marked })} />
-  );
+  return <Toggle marked={marked} busy={set.isPending} onPress={() => set.mutate({ id, favourite: !marked })} />;
 }
 
-function Toggle({ marked, pending, onPress }: { marked: boolean; pending: boolean; onPress: () => void }) {
+/** Red, or grey for whoever is a favourite already (product 2). */
+function Toggle({ marked, busy, onPress }: { marked: boolean; busy: boolean; onPress: () => void }) {
   const t = useTexts();
   return (
     <Button
       look={marked ? 'quiet' : 'danger'}
       aria-pressed={marked}
-      disabled={pending}
+      disabled={busy}
       onClick={onPress}
       className={cx('rounded-full', marked && 'bg-sunken')}
     >

@@ -18,7 +18,10 @@ const TEXTS = {
   photo: { ask: 'media.deletePhoto', deleted: 'media.photoDeleted' },
 } as const;
 
-/** The uploader's actions: edit, and delete after a question (product 2, 4; decisions 20). */
+/**
+ * For the uploader, and the leads of its club: edit, and delete after a question; what leads delete of another's waits in
+ * the club's bin (product 2, 4; decisions 20, 62).
+ */
 export function OwnActions({ media, poster }: { media: Media; poster: ReactNode }) {
   const t = useTexts();
   const client = useQueryClient();
@@ -61,7 +64,7 @@ export function OwnActions({ media, poster }: { media: Media; poster: ReactNode 
       {open === 'delete' && (
         <ConfirmDialog
           title={t(ask)}
-          text={t('media.deleteText')}
+          text={t(media.club && !media.mine.own ? 'media.deleteIntoBin' : 'media.deleteText')}
           confirmLabel={t('media.delete')}
           danger
           busy={remove.isPending || remove.isSuccess}

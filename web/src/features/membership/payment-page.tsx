@@ -1,12 +1,13 @@
 import type { PlanMonths } from '@quadrangle/domain/membership/rules';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
+import { useTexts } from '../../shared/i18n/languages.ts';
 import { refreshMe } from '../../shared/lib/me.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { notify } from '../../shared/ui/notices.ts';
+import { clubToPay, PaidForFields, showRefused, usePaidFor } from './paid-for.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { useCheckout } from './use-checkout.ts';
 
@@ -34,13 +35,17 @@ function useFreshPlan(): void {
   }, []);
 }
 
-/** The plans, and the way to the checkout (product 2). */
+/** Whose plan it is going to be, the plans, and the way to the checkout (product 2; decisions 61). */
 export function PaymentPage() {
   const t = useTexts();
-  const format = useFormat();
   const user = useCurrentUser();
   const [months, setMonths] = useState<PlanMonths>(user?.everHadPlan ? 12 : 1);
   const { busy, checkOut } = useCheckout();
+  const paidFor = usePaidFor();
+  const pay = async () => {
+    const club = await clubToPay(paidFor);
+    if (club !== undefined) await checkOut(months, club, (refused) => showRefused(paidFor, refused));
+  };
   useTitle(t('membership.title'));
   useFailureNotice();
   useFreshPlan();
@@ -48,11 +53,9 @@ export function PaymentPage() {
     <div className="mx-auto max-w-[960px] py-6">
       <h1 className="text-28">{t('membership.title')}</h1>
       <p className="mt-2 text-muted">{t('membership.intro')}</p>
-      {user?.hasLivePlan && (
-        <p className="mt-4 font-medium">{t('membership.planUntil', { date: format.date(user.planEnd) })}</p>
-      )}
+      <PaidForFields paidFor={paidFor} />
       <PlanChoice months={months} onChange={setMonths} />
-      <Button onClick={() => checkOut(months)} busy={busy} className="mt-8 w-full w500:w-auto w500:px-10">
+      <Button onClick={() => void pay()} busy={busy} className="mt-8 w-full w500:w-auto w500:px-10">
         {t('membership.checkOut')}
       </Button>
     </div>

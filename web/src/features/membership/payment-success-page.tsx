@@ -1,17 +1,24 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
+import { renewClubs } from '../../shared/lib/club-cache.ts';
 import { refreshMe } from '../../shared/lib/me.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
+import { type Outputs, queryClient, trpc } from '../../shared/lib/trpc.ts';
+import { forgetUnsentTexts } from '../../shared/lib/unsent-texts.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { Drawing } from '../../shared/ui/drawing.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { clubPath } from '../../shared/ui/person-link.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { PAID_FOR } from './paid-for.tsx';
+
+type Order = Outputs['membership']['orders']['items'][number];
 
 /**
  * The page after a successful checkout (product 2). It fetches the plan again, and congratulates nobody who has none.
- * `?reference=` is the payment's own (decisions 32).
+ * `?reference=` is the payment's own (decisions 32); by it the page knows for whom it was paid (decisions 61).
  */
 export function PaymentSuccessPage() {
   const t = useTexts();
@@ -19,41 +26,94 @@ export function PaymentSuccessPage() {
   const format = useFormat();
   const user = useCurrentUser();
   const [asked, setAsked] = useState(false);
-  useTitle(t(user?.hasLivePlan ? 'membership.successTitle' : 'membership.title'));
+  const orders = trpc.membership.orders.useQuery({}, { enabled: reference !== null, staleTime: 0 });
+  const club = orders.data?.items.find((order) => order.reference === reference && order.state === 'paid')?.club;
+  useTitle(t(user?.hasLivePlan || club ? 'membership.successTitle' : 'membership.title'));
   useEffect(() => {
+    forgetUnsentTexts(PAID_FOR);
+    void renewClubs(queryClient);
     void refreshMe().then(() => setAsked(true));
   }, []);
+  const known = asked && (reference === null || !orders.isPending);
+  if (!known)
+    return (
+      <>
+        <h1 className="sr-only">{t('membership.title')}</h1>
+        <Loading label={t('common.loading')} className="mx-auto my-16 max-w-md">
+          <Skeleton className="h-36" />
+        </Loading>
+      </>
+    );
+  if (club) return <ClubSuccess club={club} reference={reference} />;
   if (!user?.hasLivePlan)
     return (
       <>
         <h1 className="sr-only">{t('membership.title')}</h1>
-        {asked ? (
-          <EmptyState
-            drawing="flag"
-            text={t('membership.notYet')}
-            action={
-              <Link to="/payment" className={buttonClass('outline')}>
-                {t('membership.backToPlans')}
-              </Link>
-            }
-          />
-        ) : (
-          <Loading label={t('common.loading')} className="mx-auto my-16 max-w-md">
-            <Skeleton className="h-36" />
-          </Loading>
-        )}
+        <EmptyState
+          drawing="flag"
+          text={t('membership.notYet')}
+          action={
+            <Link to="/payment" className={buttonClass('outline')}>
+              {t('membership.backToPlans')}
+            </Link>
+          }
+        />
       </>
     );
+  return (
+    <Success
+      text={t('membership.successText')}
+      until={t('membership.successUntil', { date: format.date(user.planEnd) })}
+      reference={reference}
+    >
+      <Link to="/" className={buttonClass()}>
+        {t('membership.home')}
+      </Link>
+    </Success>
+  );
+}
+
+/** A club was paid for: until when, for its seats alone, and whom to invite (decisions 61, 63). */
+function ClubSuccess({ club, reference }: { club: NonNullable<Order['club']>; reference: string | null }) {
+  const t = useTexts();
+  const format = useFormat();
+  const { data } = trpc.clubs.find.useQuery({ id: club.id ?? '' }, { enabled: club.id !== null });
+  return (
+    <Success
+      text={t('membership.clubSuccess', { club: club.name })}
+      until={data?.planEnd ? t('membership.clubSuccessUntil', { date: format.date(data.planEnd) }) : undefined}
+      reference={reference}
+    >
+      {club.id !== null && (
+        <Link to={clubPath({ id: club.id })} className={buttonClass()}>
+          {t(data?.role === 'lead' ? 'membership.invitePeople' : 'membership.seeClub')}
+        </Link>
+      )}
+      <Link to="/" className={buttonClass('outline')}>
+        {t('membership.home')}
+      </Link>
+    </Success>
+  );
+}
+
+interface Props {
+  text: string;
+  until: string | undefined;
+  reference: string | null;
+  /** Where to go from here. */
+  children: ReactNode;
+}
+
+function Success({ text, until, reference, children }: Props) {
+  const t = useTexts();
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-16 text-center">
       <Drawing name="flag" className="mb-2 h-36 text-muted" />
       <h1 className="text-28">{t('membership.successTitle')}</h1>
-      <p className="text-muted">{t('membership.successText')}</p>
-      <p>{t('membership.successUntil', { date: format.date(user.planEnd) })}</p>
+      <p className="text-muted wrap-anywhere">{text}</p>
+      {until && <p>{until}</p>}
       {reference && <p className="text-14 text-muted">{t('membership.reference', { reference })}</p>}
-      <Link to="/" className={buttonClass('primary', 'mt-4')}>
-        {t('membership.home')}
-      </Link>
+      <div className="mt-4 flex flex-wrap justify-center gap-3">{children}</div>
     </div>
   );
 }

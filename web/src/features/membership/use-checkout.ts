@@ -5,14 +5,16 @@ import { useErrorText } from '../../shared/lib/error-text.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import { refreshMe } from '../../shared/lib/me.ts';
 import { type CurrentUser, useCurrentUser } from '../../shared/lib/session.ts';
-import { api, endUnknownSession } from '../../shared/lib/trpc.ts';
+import { api, endUnknownSession, type Inputs } from '../../shared/lib/trpc.ts';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { checkoutOptions, loadCheckout } from './provider-checkout.ts';
+
+type Club = NonNullable<Inputs['membership']['checkOut']['club']>;
 
 /** The server's key when payments are simulated. */
 const SIMULATED = 'simulated';
 
-/** Orders a plan and opens the checkout for it: the provider's, or the page that stands in for one. */
+/** Orders a plan, for oneself or a club, and opens the checkout for it: the provider's, or the page that stands in for one. */
 export function useCheckout() {
   const t = useTexts();
   const errorText = useErrorText();
@@ -21,8 +23,11 @@ export function useCheckout() {
   const { appName, checkoutUrl } = useInstallation();
   const [busy, setBusy] = useState(false);
 
-  const order = (months: number) =>
-    Promise.all([api.membership.key.query(), api.membership.checkOut.mutate({ month: months })]);
+  const order = (months: number, club: Club | null) =>
+    Promise.all([
+      api.membership.key.query(),
+      api.membership.checkOut.mutate(club ? { month: months, club } : { month: months }),
+    ]);
 
   /** Closed before its end: nothing was paid, or the server learns of it in another way (decisions 33). */
   const dismissed = () => {
@@ -42,17 +47,18 @@ export function useCheckout() {
     new Checkout(checkoutOptions(what, window.location.origin, dismissed)).open();
   };
 
-  const checkOut = async (months: number) => {
+  /** `isShown`: whether a refusal stands beside a field already. */
+  const checkOut = async (months: number, club: Club | null, isShown: (refused: unknown) => boolean) => {
     if (!user) return;
     clearNotices();
     setBusy(true);
     try {
-      const [{ key }, placed] = await order(months);
+      const [{ key }, placed] = await order(months, club);
       if (key === SIMULATED) navigate(`/pay/simulated/${encodeURIComponent(placed.id)}`);
       else await openProvider(user, key, placed);
     } catch (error) {
       endUnknownSession(error);
-      notify('red', errorText(error));
+      if (!isShown(error)) notify('red', errorText(error));
       setBusy(false);
     }
   };

@@ -89,4 +89,11 @@ export const clubs = {
   lookFirst: 'Look at the club',
   joined: 'Welcome to {{club}}.',
   declined: 'Declined.',
+  bin: 'Bin',
+  binText: 'What was removed of the club’s waits here for 7 days, and nobody else sees it.',
+  removedBy: 'Removed by',
+  goneOn: 'gone for good on {{date}}',
+  restore: 'Put back',
+  restoreIt: 'Put back {{title}}',
+  restored: '“{{title}}” is back.',
 };

@@ -31,6 +31,8 @@ export const events = {
   deleteTitle: 'Delete this event?',
   deleteText:
     'The event and its page will be deleted. Its photos and videos stay with the people who uploaded them. This can’t be undone.',
+  deleteIntoBin:
+    'The event and its page go to the club’s bin for 7 days, and leads can put them back. Its photos and videos stay.',
   deleteConfirm: 'Delete event',
   deleted: 'Event deleted. Its photos and videos are still there.',
   notThere: 'This event doesn’t exist, or it has been deleted.',

@@ -69,6 +69,7 @@ export const mediaOfItems = {
   delete: 'Delete',
   deleteVideo: 'Delete this video?',
   deletePhoto: 'Delete this photo?',
+  deleteIntoBin: 'It waits in the club’s bin for 7 days. Its leads can put it back until then.',
   deleteText: 'It will be removed for everyone, along with its comments. This can’t be undone.',
   videoDeleted: 'Video Deleted',
   photoDeleted: 'Photo Deleted',

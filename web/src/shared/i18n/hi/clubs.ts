@@ -88,6 +88,13 @@ export const clubs = {
   lookFirst: 'पहले क्लब देखें',
   joined: '{{club}} में स्वागत है।',
   declined: 'मना कर दिया।',
+  bin: 'बिन',
+  binText: 'क्लब से हटाई गई चीज़ें 7 दिन यहाँ रहती हैं, और किसी और को नहीं दिखतीं।',
+  removedBy: 'हटाने वाले:',
+  goneOn: '{{date}} को हमेशा के लिए डिलीट',
+  restore: 'वापस लाएँ',
+  restoreIt: '{{title}} वापस लाएँ',
+  restored: '“{{title}}” वापस आ गया।',
 };
 
 export const errors = {

@@ -84,6 +84,13 @@ export const clubs = {
   lookFirst: '先看看社团',
   joined: '欢迎加入{{club}}。',
   declined: '已拒绝。',
+  bin: '回收站',
+  binText: '从社团移除的内容会在这里保留 7 天，其他人看不到。',
+  removedBy: '移除者：',
+  goneOn: '{{date}}彻底删除',
+  restore: '恢复',
+  restoreIt: '恢复{{title}}',
+  restored: '“{{title}}”已恢复。',
 };
 
 export const errors = {

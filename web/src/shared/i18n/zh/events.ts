@@ -30,6 +30,7 @@ export const events = {
   delete: '删除',
   deleteTitle: '删除这个活动？',
   deleteText: '活动及其页面将被删除，其中的照片和视频仍归上传者所有。此操作无法撤销。',
+  deleteIntoBin: '活动及其页面会在社团的回收站中保留 7 天，期间负责人可以恢复。其中的照片和视频会保留。',
   deleteConfirm: '删除活动',
   deleted: '活动已删除，其中的照片和视频都还在。',
   notThere: '这个活动不存在，或已被删除。',

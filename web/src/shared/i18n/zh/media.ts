@@ -100,6 +100,7 @@ export const media = {
   delete: '删除',
   deleteVideo: '删除这个视频？',
   deletePhoto: '删除这张照片？',
+  deleteIntoBin: '它会在社团的回收站中保留 7 天，期间负责人可以恢复。',
   deleteText: '所有人都将看不到它，评论也会一并删除。此操作无法撤销。',
   videoDeleted: '视频已删除',
   photoDeleted: '照片已删除',

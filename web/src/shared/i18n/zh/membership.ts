@@ -22,6 +22,19 @@ export const membership = {
   alreadyPaid: '这个订单已经付款。',
   backToPlans: '返回套餐',
   dismissed: '你关闭了付款窗口。如果已经付款，套餐很快会显示在这里。',
+  whose: '为谁购买？',
+  for_me: '为我自己',
+  for_club: '为社团',
+  club: '社团',
+  chooseClub: '选择社团',
+  newClub: '新建社团……',
+  newClubText: '付款后社团即成立，由你负责。',
+  clubUntil: '社团的套餐有效期至 {{date}}。再次购买会在此基础上延长。',
+  clubElsewhere: '列表中没有？请打开社团页面，在那里付款。',
+  clubSuccess: '{{club}}现在有了套餐：拥有席位的人都可以为它上传。',
+  clubSuccessUntil: '社团的套餐有效期至 {{date}}。',
+  invitePeople: '邀请成员',
+  seeClub: '查看社团',
 };
 
 export const errors = {

@@ -1,0 +1,65 @@
+import { catalogue } from '../../../domain/src/kernel/errors.ts';
+import { accounts as accountsEn } from '../../src/shared/i18n/en/accounts.ts';
+import { clubs as clubsEn } from '../../src/shared/i18n/en/clubs.ts';
+import { common as commonEn } from '../../src/shared/i18n/en/common.ts';
+import { events as eventsEn } from '../../src/shared/i18n/en/events.ts';
+import { en as itemEn } from '../../src/shared/i18n/en/item.ts';
+import { membership as membershipEn } from '../../src/shared/i18n/en/membership.ts';
+import { ownAccount as accountEn } from '../../src/shared/i18n/en/own-account.ts';
+import { shell as shellEn } from '../../src/shared/i18n/en/shell.ts';
+import { uploads as uploadsEn } from '../../src/shared/i18n/en/uploads.ts';
+import { accounts as accountsZh } from '../../src/shared/i18n/zh/accounts.ts';
+import { clubs as clubsZh, errors as refusalsZh } from '../../src/shared/i18n/zh/clubs.ts';
+import { common as commonZh } from '../../src/shared/i18n/zh/common.ts';
+import { events as eventsZh } from '../../src/shared/i18n/zh/events.ts';
+import { media as mediaZh } from '../../src/shared/i18n/zh/media.ts';
+import { membership as membershipZh } from '../../src/shared/i18n/zh/membership.ts';
+import { shell as shellZh } from '../../src/shared/i18n/zh/shell.ts';
+import { uploads as uploadsZh } from '../../src/shared/i18n/zh/uploads.ts';
+
+const TEXTS = {
+  en: {
+    accounts: { ...accountsEn, ...accountEn },
+    clubs: clubsEn,
+    common: { ...commonEn, ...itemEn.common },
+    events: eventsEn,
+    media: itemEn.media,
+    membership: membershipEn,
+    shell: shellEn,
+    uploads: uploadsEn,
+    errors: { LAST_LEAD: catalogue.LAST_LEAD.message },
+  },
+  zh: {
+    accounts: accountsZh,
+    clubs: clubsZh,
+    common: commonZh,
+    events: eventsZh,
+    media: mediaZh,
+    membership: membershipZh,
+    shell: shellZh,
+    uploads: uploadsZh,
+    errors: refusalsZh,
+  },
+} as const;
+
+export type Spoken = keyof typeof TEXTS;
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/**
+ * What the screens say in a language, to be looked for: a whole text by its key, "clubs.make", with spaces where Chinese
+ * meets values, whatever these are where none are given.
+ */
+export function wordsIn(language: Spoken): (key: string, values?: Readonly<Record<string, string>>) => RegExp {
+  return (key, values = {}) => {
+    const [group = '', name = ''] = key.split('.');
+    const text = (TEXTS[language] as Record<string, Record<string, string>>)[group]?.[name];
+    if (text === undefined) throw new Error(`Nobody says ${key} in ${language}.`);
+    const parts = text.split(/\{\{(\w+)\}\}/);
+    const whole = parts.map((part, at) =>
+      at % 2 === 0 ? escaped(part) : ` ?${values[part] === undefined ? '.+' : escaped(values[part])} ?`,
+    );
+    // A space that a text has beside a value is there once.
+    return new RegExp(`^${whole.join('').replace(/ (?= \?)|(?<=\?) /g, '')}$`);
+  };
+}

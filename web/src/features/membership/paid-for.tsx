@@ -1,0 +1,157 @@
+import { useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router-dom';
+import { rules } from '../../shared/i18n/en/rules.ts';
+import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
+import { showFieldErrors, useFieldError } from '../../shared/lib/forms.ts';
+import { useCurrentUser } from '../../shared/lib/session.ts';
+import { useSuggestedHandle } from '../../shared/lib/suggested-handle.ts';
+import { type Inputs, trpc } from '../../shared/lib/trpc.ts';
+import { unsentTexts, useKeepUnsentTexts } from '../../shared/lib/unsent-texts.ts';
+import { SelectField, TextField } from '../../shared/ui/field.tsx';
+
+/** Under this name what is typed for a new club survives a failed payment. */
+export const PAID_FOR = 'payment';
+
+/** The value of "A new club…" among the ids. */
+const NEW = 'new';
+
+/** As many clubs of the college as are offered; others are paid for from their pages. */
+const OFFERED = 100;
+
+type Club = NonNullable<Inputs['membership']['checkOut']['club']>;
+
+/** Whose plan somebody is about to pay for: their own, or that of a club, one of the college's or a new one (decisions 61). */
+export function usePaidFor() {
+  const [query] = useSearchParams();
+  const wanted = query.get('club');
+  const form = useForm({
+    defaultValues: {
+      whose: 'me',
+      club: '',
+      name: '',
+      handle: '',
+      ...unsentTexts(PAID_FOR),
+      ...(wanted && { whose: 'club', club: wanted }),
+    },
+  });
+  useKeepUnsentTexts(PAID_FOR, form, ['whose', 'club', 'name', 'handle']);
+  const { whose, club } = form.watch();
+  const isForClub = whose === 'club';
+  const own = trpc.clubs.own.useQuery(undefined, { enabled: isForClub });
+  const list = trpc.clubs.list.useQuery({ limit: OFFERED }, { enabled: isForClub });
+  const mine = (own.data ?? []).filter(({ closedAt }) => closedAt === null);
+  const others = (list.data?.items ?? []).filter(
+    ({ id, closedAt }) => closedAt === null && !mine.some((one) => one.id === id),
+  );
+  const known = [...mine, ...others];
+  // One that was named, and stands further down in the list.
+  const isUnlisted = isForClub && list.isSuccess && ![...known.map(({ id }) => id), '', NEW].includes(club);
+  const { data: named } = trpc.clubs.find.useQuery({ id: club }, { enabled: isUnlisted, retry: false });
+  const [only, another] = mine;
+  const usual = only && !another ? only.id : list.isSuccess && known.length === 0 ? NEW : '';
+  return {
+    form,
+    isForClub,
+    chosen: club || usual,
+    mine,
+    clubs: named ? [named, ...known] : known,
+    more: (list.data?.next ?? null) !== null,
+  };
+}
+
+type PaidFor = ReturnType<typeof usePaidFor>;
+
+/** The club to be named to the checkout; null for oneself, undefined when something is missing, which its field says. */
+export async function clubToPay({ form, isForClub, chosen }: PaidFor): Promise<Club | null | undefined> {
+  if (!isForClub) return null;
+  if (chosen === '') form.setError('club', { message: rules.missing });
+  if (chosen !== NEW) return chosen || undefined;
+  if (!(await form.trigger(['name', 'handle']))) return undefined;
+  const { name, handle } = form.getValues();
+  return { name, handle };
+}
+
+/** Shows a refusal beside the fields that it is about; whether it is about some. */
+export const showRefused = ({ form }: PaidFor, error: unknown) => showFieldErrors(form, error, ['name', 'handle']);
+
+/** Asks whose plan it is going to be. */
+export function PaidForFields({ paidFor: { form, isForClub, chosen, clubs, mine, more } }: { paidFor: PaidFor }) {
+  const t = useTexts();
+  const format = useFormat();
+  const user = useCurrentUser();
+  const fieldError = useFieldError(form.formState.errors);
+  const suggest = useSuggestedHandle(
+    () => form.getValues('handle'),
+    (handle) => form.setValue('handle', handle),
+  );
+  const needed = { validate: (text: string) => text.trim() !== '' || rules.missing };
+  const club = mine.find(({ id }) => id === chosen);
+  return (
+    <div className="mt-6 max-w-[640px]">
+      <fieldset className="flex flex-wrap gap-x-6">
+        <legend className="text-14 font-medium">{t('membership.whose')}</legend>
+        {(['me', 'club'] as const).map((whose) => (
+          <label key={whose} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input type="radio" value={whose} {...form.register('whose')} className="size-5 shrink-0" />
+            {t(`membership.for_${whose}`)}
+          </label>
+        ))}
+      </fieldset>
+      {!isForClub && user?.hasLivePlan && (
+        <p className="mt-2 font-medium">{t('membership.planUntil', { date: format.date(user.planEnd) })}</p>
+      )}
+      {isForClub && (
+        <div className="mt-2 flex flex-col gap-4">
+          <SelectField
+            label={t('membership.club')}
+            value={chosen}
+            error={fieldError('club')}
+            hint={
+              club?.isLive
+                ? t('membership.clubUntil', { date: format.date(club.planEnd) })
+                : more
+                  ? t('membership.clubElsewhere')
+                  : undefined
+            }
+            onChange={(event) => {
+              form.setValue('club', event.currentTarget.value);
+              form.clearErrors('club');
+            }}
+          >
+            <option value="">{t('membership.chooseClub')}</option>
+            {clubs.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            <option value={NEW}>{t('membership.newClub')}</option>
+          </SelectField>
+          {chosen === NEW && (
+            <>
+              <TextField
+                label={t('clubs.name')}
+                error={fieldError('name')}
+                required
+                autoComplete="off"
+                {...form.register('name', {
+                  ...needed,
+                  onChange: (event) => suggest(String(event.target.value)),
+                })}
+              />
+              <TextField
+                label={t('clubs.handle')}
+                hint={t('clubs.handleHint')}
+                error={fieldError('handle')}
+                required
+                autoComplete="off"
+                spellCheck={false}
+                {...form.register('handle', needed)}
+              />
+              <p className="text-14 text-muted">{t('membership.newClubText')}</p>
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
