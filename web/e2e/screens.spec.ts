@@ -6,8 +6,14 @@ import { cutTexts, speakLonger } from './support/longer-texts.ts';
 import { axeFindings, LOOKS, type Look, nameOf, pageThatLooks, sideways } from './support/look.ts';
 import { watchFaults } from './support/watch.ts';
 
+/** The paths of a club, and of an invitation to it. */
+interface Club {
+  readonly clubPath: string;
+  readonly invitationPath: string;
+}
+
 interface Screen {
-  readonly path: (college: College, festival: Festival) => string;
+  readonly path: (college: College, festival: Festival, club: Club) => string;
   /** In every width with every language; the other screens in two looks. In the full run, all in all looks. */
   readonly everyLook?: true;
   /** With longer texts in every run; in the full run, all. */
@@ -31,6 +37,10 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   'a person': { path: (_, { personPath }) => personPath },
   'what was uploaded together': { path: (_, { batchPath }) => batchPath },
   'an event that is gone': { path: () => '/event/nothing' },
+  clubs: { path: () => '/clubs' },
+  'a club': { path: (_, __, { clubPath }) => clubPath, everyLook: true },
+  'an invitation': { path: (_, __, { invitationPath }) => invitationPath },
+  'the plans, for a club': { path: () => '/payment?club=new' },
   history: { path: () => '/history' },
   videos: { path: () => '/videos' },
   photos: { path: () => '/photos' },
@@ -47,8 +57,13 @@ const TWO = ['1280 px, light, en', '390 px, dark, zh'];
 const SIX = [...TWO, '1280 px, dark, zh', '390 px, light, en', '1280 px, light, hi', '390 px, dark, hi'];
 
 let festival: Festival;
+let club: Club;
 test.beforeAll(async ({ browser, college }) => {
   festival = await holdFestival(browser, college);
+  const names = { name: 'Lens Club', handle: 'lens', desc: 'We photograph what happens on the campus.' };
+  const { _id } = await college.callAs(college.club, 'POST', '/api/clubs', names);
+  const invited = await college.callAs(college.club, 'POST', `/api/clubs/${_id}/invitations`, {});
+  club = { clubPath: `/club/${_id}`, invitationPath: `/invitation/${invited._id}` };
 });
 test.afterAll(async () => festival.end());
 
@@ -67,7 +82,7 @@ for (const look of LOOKS)
       await expect(page.locator('h1').first()).toBeAttached();
       const faults = watchFaults(page);
       for (const [name, { path }] of screens) {
-        await page.goto(path(college, festival));
+        await page.goto(path(college, festival, club));
         await expect(page.locator('main').locator('h1, h2, p').first()).toBeAttached();
         await expect(page.locator('.animate-pulse')).toHaveCount(0);
         expect.soft(await sideways(page), `${name} scrolls sideways`).toBe(0);
@@ -94,7 +109,7 @@ for (const width of FULL ? [320, 390] : [320])
       for (const [name, { path }] of Object.entries(SCREENS).filter(
         ([, one]) => (one.who ?? 'club') === who && (FULL || one.longer),
       )) {
-        await page.goto(path(college, festival));
+        await page.goto(path(college, festival, club));
         await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
         await expect(page.locator('main').locator('h1, h2, p').first()).toBeAttached();
         await expect(page.locator('.animate-pulse')).toHaveCount(0);

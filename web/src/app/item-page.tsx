@@ -1,7 +1,7 @@
 import type { Kind } from '@quadrangle/domain/media/media';
 import { lazy, Suspense } from 'react';
 import { Comments } from '../features/comments/comments.tsx';
-import { FavouriteButton } from '../features/library/favourite-button.tsx';
+import { FavouriteButton, FavouriteOfClub } from '../features/library/favourite-button.tsx';
 import { RememberVisit } from '../features/library/remember-visit.ts';
 import { SaveButton } from '../features/library/save-button.tsx';
 import { MediaPage, type MediaSlots } from '../features/media/media-page.tsx';
@@ -22,9 +22,12 @@ const PosterChooser = lazy(async () => {
 const SLOTS: MediaSlots = {
   reactions: (media) => <ReactionButtons media={media} />,
   save: (media) => <SaveButton media={media} />,
-  favourite: (media) => (
-    <FavouriteButton uploaderId={media.uploaderId} favourite={media.mine.favourite} own={media.mine.own} />
-  ),
+  favourite: (media) =>
+    media.club ? (
+      <FavouriteOfClub id={media.club.id} />
+    ) : (
+      <FavouriteButton uploaderId={media.uploaderId} favourite={media.mine.favourite} own={media.mine.own} />
+    ),
   poster: (media) => (
     <Suspense fallback={null}>
       <PosterChooser media={media} />

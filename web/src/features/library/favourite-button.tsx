@@ -57,6 +57,12 @@ export function ClubFavouriteButton({ club: { id, favourite: marked } }: { club:
   return <Toggle marked={marked} busy={set.isPending} onPress={() => set.mutate({ id, favourite: !marked })} />;
 }
 
+/** The same where only the id of the club is known. */
+export function FavouriteOfClub({ id }: { id: string }) {
+  const { data } = trpc.clubs.find.useQuery({ id });
+  return data ? <ClubFavouriteButton club={data} /> : null;
+}
+
 /** Red, or grey for whoever is a favourite already (product 2). */
 function Toggle({ marked, busy, onPress }: { marked: boolean; busy: boolean; onPress: () => void }) {
   const t = useTexts();

@@ -213,7 +213,7 @@ function DownloadLink({ media }: { media: Media }) {
   );
 }
 
-/** Whose it is, and whose favourite the uploader is; a former member has only that name left (decisions 12, 62). */
+/** Whose it is, and whose favourite an uploader is without a club; a former member has only that name left (decisions 12, 62). */
 function UploaderLine({ media: { uploader, club }, children }: { media: Media; children: ReactNode }) {
   const t = useTexts();
   const format = useFormat();
@@ -224,13 +224,13 @@ function UploaderLine({ media: { uploader, club }, children }: { media: Media; c
         <p className="truncate font-semibold">
           <Byline person={uploader} club={club} />
         </p>
-        {uploader && (
+        {uploader && !club && (
           <p className="text-14 text-muted tabular-nums">
             {t('media.favourites', { count: uploader.favouriteCount, shown: format.count(uploader.favouriteCount) })}
           </p>
         )}
       </div>
-      {uploader && children}
+      {(uploader || club) && children}
     </div>
   );
 }
