@@ -1,10 +1,13 @@
+import type { User } from '@quadrangle/domain/accounts/user';
 import { auditEntry } from '@quadrangle/domain/audit/entry';
+import { takenOver } from '@quadrangle/domain/clubs/handover';
 import type { Member } from '@quadrangle/domain/kernel/actor';
 import { HOUR } from '@quadrangle/domain/kernel/time';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import { makeRenditionsJob } from '@quadrangle/domain/media/make-renditions';
 import type { ProviderFact } from '@quadrangle/domain/membership/provider-fact';
 import {
+  aClub,
   actorOf,
   aMember,
   anonymous,
@@ -15,6 +18,7 @@ import {
   memoryVideoLibrary,
   operator,
   reread,
+  seated,
 } from '@quadrangle/domain/memory';
 import type { Ports, Repositories } from '@quadrangle/domain/ports';
 import { useCases } from '@quadrangle/domain/use-cases';
@@ -52,6 +56,7 @@ export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
   await execute(useCases.clubs.setFavouriteClub, ports, uploader, { id: club.id, favourite: true });
   await execute(useCases.operator.grantClubPlan, ports, operator, { handle: 'lens', months: 3 });
   await execute(useCases.clubs.acceptInvitation, ports, visitor, { id: link });
+  await aTakeover(ports, asha, wen);
   await fillBin(ports, actorOf(await reread(ports, asha.id)), actorOf(await reread(ports, wen.id)));
 
   const photo = await anUpload(ports, asha, { name: '毕业典礼 2026.jpg', bytes: 'p'.repeat(3_000_000) });
@@ -135,6 +140,19 @@ export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
   await ports.ownData.add(copy?.id ?? '', { number: 0, file: 'profile.json', size: 2 }, '{}');
   await addFactors(ports, wen.id);
   return ports;
+}
+
+/** A club that a photographer took over because its lead stayed away. */
+async function aTakeover(ports: MemoryPorts, lead: User, photographer: User): Promise<void> {
+  const club = await aClub(ports, lead, { name: 'Quiz Club', handle: 'quiz' });
+  await seated(ports, club, photographer);
+  await ports.seats.change(club.id, photographer.id, ({ seats }) => ({
+    roles: takenOver(seats, photographer.id),
+    at: ports.clock.now(),
+    takeover: { from: [lead.id] },
+    sideWrites: [],
+    audit: [],
+  }));
 }
 
 /** What a photographer shared for a club, and a lead removed: an event with an item, and an item. */

@@ -264,7 +264,16 @@ async function aClub(
 ): Promise<Pick<Resources, 'clubId' | 'seatedId' | 'invitationId' | 'binnedId'>> {
   const [clubId, createdAt] = [memory.ids.next(), memory.clock.now()];
   const texts = { name: `${mark} club ${clubId}`, handle: `${mark}-${clubId}`.slice(-30), description: `${mark} lens` };
-  const club = { ...texts, id: clubId, tenant, avatar: null, createdAt, planEnd: createdAt, closedAt: null };
+  const club = {
+    ...texts,
+    id: clubId,
+    tenant,
+    avatar: null,
+    createdAt,
+    planEnd: createdAt,
+    closedAt: null,
+    handoverAt: null,
+  };
   const lead = { clubId, personId, role: 'lead', since: createdAt } as const;
   const audit = auditEntry(memory, theProduct, 'club-created', {});
   const outcome = await memory.clubs.create({ ...club, favouriteCount: 0 }, lead, audit);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry, PersonalAct } from '../src/audit/entry.ts';
+import { AWAY_AFTER, leadsAreAway, takenOver } from '../src/clubs/handover.ts';
 import type { Invitation } from '../src/clubs/invitation.ts';
 import { type ClubState, MAX_SEATS, refuseLastLead, refuseNoRoom } from '../src/clubs/rules.ts';
 import { addMonths, DAY } from '../src/kernel/time.ts';
@@ -25,7 +26,7 @@ export function contract(name: string, open: Open): void {
     const draft = (tenant: string, changes: Partial<Club> = {}): Club => {
       const id = fixture().id();
       const texts = { name: `Club ${id}`, handle: `club-${id}`, description: '', avatar: null };
-      const times = { createdAt: START, planEnd: START, closedAt: null };
+      const times = { createdAt: START, planEnd: START, closedAt: null, handoverAt: null };
       return { id, tenant, ...texts, ...times, favouriteCount: 0, ...changes };
     };
     const create = (club: Club, { id: personId }: Pick<Person, 'id'>) =>
@@ -210,6 +211,105 @@ export function contract(name: string, open: Open): void {
       const [[last] = ['']] = await rolesIn(club);
       await f.users.remove(String(last), () => [], { judge });
       expect(await rolesIn(club)).toEqual([]);
+    });
+
+    const takeOver = (club: Club, taker: Person, now: number) =>
+      fixture().seats.change(club.id, taker.id, (state) => {
+        if (state.club.handoverAt === null || !leadsAreAway(state.seats, now)) throw { code: 'TAKEOVER_TOO_EARLY' };
+        const from = state.seats.filter(({ role }) => role === 'lead').map(({ personId }) => personId);
+        const roles = takenOver(state.seats, taker.id);
+        const change = { roles, at: now, handoverAt: null, takeover: { from }, sideWrites: [] };
+        return { ...change, audit: [entry('club-taken-over', taker.id), entry('seat-changed')] };
+      });
+
+    it('is taken over once although two press at once, and knows from whom', async () => {
+      const f = fixture();
+      const [lead, one, two] = (await f.people(3, f.tenant())) as [Person, Person, Person];
+      const club = await founded(lead);
+      await give(club, one, 'photographer');
+      await give(club, two, 'photographer');
+      const now = START + AWAY_AFTER + 2 * DAY;
+      const due = { roles: new Map(), at: now, handoverAt: now, sideWrites: [], audit: [] };
+      expect(await f.seats.change(club.id, null, () => due)).toBe(true);
+      expect((await f.clubs.byId(club.id))?.handoverAt).toBe(now);
+      const outcomes = await Promise.all([one, two].map((person) => tried(takeOver(club, person, now))));
+      expect(outcomes.toSorted()).toEqual(['TAKEOVER_TOO_EARLY', true].toSorted());
+      const leads = (await rolesIn(club)).filter(([, role]) => role === 'lead');
+      const [taker] = outcomes[0] === true ? [one] : [two];
+      expect(leads).toEqual([[taker?.id, 'lead']]);
+      expect(await f.clubs.byId(club.id)).toEqual({ ...club, handoverAt: null });
+      const takeover = { formerId: lead.id, takerId: taker?.id ?? null, at: now };
+      expect(await f.seats.takeoverFrom(club.id, lead.id)).toEqual(takeover);
+      const seen: ClubState[] = [];
+      await f.seats.change(club.id, lead.id, (state) => {
+        seen.push(state);
+        const change = { roles: new Map(), at: now, takeover: 'back' as const, sideWrites: [], audit: [] };
+        return change;
+      });
+      expect(seen.map(({ takeovers }) => takeovers)).toEqual([[takeover]]);
+      expect(await f.seats.takeoverFrom(club.id, lead.id)).toBeNull();
+    });
+
+    it('forgets takeovers that are old, and a taker who is gone', async () => {
+      const f = fixture();
+      const [lead, one] = (await f.people(2, f.tenant())) as [Person, Person];
+      const club = await founded(lead);
+      await give(club, one, 'photographer');
+      const now = START + AWAY_AFTER + 2 * DAY;
+      await f.seats.change(club.id, null, () => ({
+        roles: new Map(),
+        at: now,
+        handoverAt: now,
+        sideWrites: [],
+        audit: [],
+      }));
+      await takeOver(club, one, now);
+      await f.users.remove(one.id, () => []);
+      expect(await f.seats.takeoverFrom(club.id, lead.id)).toEqual({ formerId: lead.id, takerId: null, at: now });
+      await f.seats.forgetTakeovers(now);
+      expect(await f.seats.takeoverFrom(club.id, lead.id)).not.toBeNull();
+      await f.seats.forgetTakeovers(now + 1);
+      expect(await f.seats.takeoverFrom(club.id, lead.id)).toBeNull();
+    });
+
+    it('names the clubs whose leads are away and nobody was told, and those whose leads are back', async () => {
+      const f = fixture();
+      const people = await f.people(4, f.tenant());
+      const [away, back, one, gone] = people as [Person, Person, Person, Person];
+      const now = START + AWAY_AFTER + 9 * DAY;
+      const clubs = {
+        alone: await founded(away),
+        away: await founded(away),
+        back: await founded(back),
+        suspended: await founded(gone),
+        closed: await founded(away),
+      };
+      for (const club of [clubs.away, clubs.back, clubs.suspended, clubs.closed]) await give(club, one, 'photographer');
+      await f.users.setSuspended(gone.id, START);
+      await f.clubs.setClosed(clubs.closed.id, START, entry('club-closed'));
+      const session = { id: f.id(), digest: f.id(), userId: back.id, createdAt: now, lastSeenAt: now };
+      await f.sessions.open({ ...session, expiresAt: now + DAY, userAgent: '', provenAt: null }, 9);
+      const mine = new Set(Object.values(clubs).map(({ id }) => id));
+      const outdated = async (at = now) => {
+        const found: string[] = [];
+        let page = await f.seats.outdated(at, 2, '');
+        while (page.length > 0) {
+          found.push(...page);
+          page = await f.seats.outdated(at, 2, page.at(-1) ?? '');
+        }
+        return found.filter((id) => mine.has(id));
+      };
+      expect(await outdated()).toEqual([clubs.away.id, clubs.suspended.id].toSorted());
+      expect(await outdated(START + 2)).toEqual([clubs.suspended.id]);
+      for (const { id } of [clubs.away, clubs.back])
+        await f.seats.change(id, null, () => ({
+          roles: new Map(),
+          at: now,
+          handoverAt: now,
+          sideWrites: [],
+          audit: [],
+        }));
+      expect(await outdated()).toEqual([clubs.back.id, clubs.suspended.id].toSorted());
     });
 
     it('says until when seats let people upload, whatever happens to club and seat', async () => {

@@ -81,7 +81,15 @@ async function sceneOf(fixture: Fixture, together: boolean, fateful: boolean): P
   const elsewhere = tenant();
   const lead = { clubId, personId: adder.id, role: 'lead', since: START } as const;
   const texts = { name: clubId, handle: clubId, description: '', avatar: null };
-  const club = { id: clubId, tenant: college, ...texts, createdAt: START, planEnd: START, closedAt: null };
+  const club = {
+    id: clubId,
+    tenant: college,
+    ...texts,
+    createdAt: START,
+    planEnd: START,
+    closedAt: null,
+    handoverAt: null,
+  };
   const audit = { id: id(), at: START, act: 'club-created', doer: 'product', doerId: null } as const;
   const about = { personId: null, itemId: null, details: {} };
   await clubs.create({ ...club, favouriteCount: 0 }, lead, { ...audit, ...about });
@@ -107,7 +115,9 @@ async function sceneOf(fixture: Fixture, together: boolean, fateful: boolean): P
     await library.remember(item, viewer.id, START + at);
     await library.favour(uploader, viewer.id, START - DAY);
     const told = { personId: viewer.id, cause: item.id, at: START + at, mediaId: item.id };
-    await notifications.tell([{ ...told, kind: 'comment', actorId: null, commentId: null, caseId: null }]);
+    await notifications.tell([
+      { ...told, kind: 'comment', actorId: null, commentId: null, caseId: null, clubId: null },
+    ]);
     if (meets('settled')) await media.settle(item.id, 'ready', null);
     if (meets('withheld') || meets('withheld-still') || meets('restored')) await withhold(fixture, item, viewer);
     if (meets('restored')) await restore(fixture, college);

@@ -19,6 +19,7 @@ export function contract(name: string, open: Open): void {
       mediaId: null,
       commentId: null,
       caseId: null,
+      clubId: null,
       ...changes,
     });
     const asked = (viewer: Person, kinds: readonly NewsKind[] = newsKinds) => ({ viewer, kinds, since: START });
@@ -36,6 +37,17 @@ export function contract(name: string, open: Open): void {
       const reader = await person(uploader.tenant);
       return { uploader, reader, item: await published(uploader) };
     };
+
+    it('names the club that a notification is about', async () => {
+      const { notifications, club, person } = fixture();
+      const reader = await person();
+      const about = await club(reader);
+      await notifications.tell([told(reader.id, { kind: 'handover', clubId: about.id })]);
+      const { items } = await notifications.page({ ...asked(reader), limit: 5, after: null });
+      expect(items.map(({ club: named }) => named)).toEqual([
+        { id: about.id, name: about.name, handle: about.handle, avatar: null },
+      ]);
+    });
 
     it('returns notifications with what they are about, newest first, page by page', async () => {
       const { notifications, comments, id } = fixture();

@@ -1,6 +1,8 @@
 import { holdsItsName, nameKey } from '../src/accounts/rules.ts';
+import { hasHeirs, leadsAreAway, seenAt } from '../src/clubs/handover.ts';
 import type { Invitation } from '../src/clubs/invitation.ts';
 import type { ClubChange, ClubFavourites, ClubSeats, Clubs, Invitations } from '../src/clubs/ports.ts';
+import type { SeatState, Takeover } from '../src/clubs/rules.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import { type Club, type ClubCard, clubNameKey, MAX_LED, type Seat, type SeatRole } from '../src/membership/club.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
@@ -28,11 +30,20 @@ export const tables = () => ({
     (row) => pair(row.clubId, row.memberId),
     (row) => row.memberId,
   ),
+  takeovers: table<TakeoverRow>(
+    (row) => pair(row.clubId, row.formerId),
+    (row) => row.formerId,
+  ),
   invitations: table<Invitation>(
     (row) => row.id,
     (row) => row.inviteeId,
   ),
 });
+
+/** A takeover of a club from one of its leads. */
+export interface TakeoverRow extends Takeover {
+  readonly clubId: string;
+}
 
 export const repositories = (tables: Tables) => ({
   clubs: clubsOn(tables),
@@ -184,7 +195,19 @@ export function clubFavouritesOn(tables: Tables): ClubFavourites {
 }
 
 export function seatsOn(tables: Tables): ClubSeats {
-  const { clubs, seats, users } = tables;
+  const { clubs, seats, takeovers, users } = tables;
+  const statesOf = (id: string): SeatState[] =>
+    seats
+      .where(({ clubId }) => clubId === id)
+      .map((seat) => ({
+        ...seat,
+        isSuspended: uploaderOf(tables, seat.personId) === null,
+        seenAt: seenAt(seat.since, tables.lastSeen.get(seat.personId)?.day ?? null),
+      }));
+  const present = (row: TakeoverRow): Takeover => {
+    const { clubId: _, takerId, ...takeover } = row;
+    return { ...takeover, takerId: users.get(takerId ?? '') && takerId };
+  };
   return {
     of: async (id) =>
       seats
@@ -192,14 +215,14 @@ export function seatsOn(tables: Tables): ClubSeats {
         .sort((a, b) => rank(a) - rank(b) || a.since - b.since || (a.personId < b.personId ? -1 : 1))
         .map((seat) => ({ seat, person: uploaderOf(tables, seat.personId) })),
     async change(clubId, personId, decide) {
-      const [club, person] = [clubs.get(clubId), users.get(personId)];
-      if (!club || !person) return false;
-      const found = seats.where((seat) => seat.clubId === clubId);
+      const club = clubs.get(clubId);
+      if (!club || (personId !== null && !users.get(personId))) return false;
       const change = decide({
         club,
-        seats: found.map((seat) => ({ ...seat, isSuspended: uploaderOf(tables, seat.personId) === null })),
-        personId,
-        ledElsewhere: ledBy(tables, personId, clubId),
+        seats: statesOf(clubId),
+        personId: personId ?? '',
+        ledElsewhere: personId === null ? 0 : ledBy(tables, personId, clubId),
+        takeovers: takeovers.where((row) => row.clubId === clubId).map(present),
       });
       if (!change) return true;
       for (const [id, role] of change.roles) {
@@ -208,10 +231,30 @@ export function seatsOn(tables: Tables): ClubSeats {
         else seats.put({ clubId, personId: id, role, since: before?.since ?? change.at });
       }
       refreshSeatEnds(tables, [...change.roles.keys()]);
+      if (change.handoverAt !== undefined) clubs.put({ ...club, handoverAt: change.handoverAt });
+      if (change.takeover === 'back') takeovers.delete(pair(clubId, personId ?? ''));
+      else
+        for (const formerId of change.takeover?.from ?? [])
+          takeovers.put({ clubId, formerId, takerId: personId, at: change.at });
       tables.queue(change.sideWrites);
-      tables.note(change.audit);
+      for (const entry of [change.audit].flat()) tables.note(entry);
       return true;
     },
+    async takeoverFrom(clubId, formerId) {
+      const row = takeovers.get(pair(clubId, formerId));
+      return row && present(row);
+    },
+    outdated: async (now, limit, after) =>
+      clubs
+        .where(({ id, closedAt, handoverAt }) => {
+          const states = statesOf(id);
+          const isAway = leadsAreAway(states, now);
+          return id > after && closedAt === null && (handoverAt === null ? isAway && hasHeirs(states) : !isAway);
+        })
+        .map(({ id }) => id)
+        .sort()
+        .slice(0, limit),
+    forgetTakeovers: async (old) => takeovers.deleteWhere(({ at }) => at < old),
   };
 }
 

@@ -78,6 +78,7 @@ export function newsOn(tables: Tables): {
           media: pictured(notification.mediaId ?? ''),
           text: comments.get(notification.commentId ?? '')?.text ?? null,
           verdict: cases.get(notification.caseId ?? '')?.decision?.verdict ?? null,
+          club: clubCardOf(tables, notification.clubId),
           own: cases.get(notification.caseId ?? '')?.ownerId === notification.personId,
         };
       });

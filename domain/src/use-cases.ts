@@ -62,6 +62,7 @@ export const jobs = [
   ...finding.jobs,
   ...uploads.jobs,
   ...membership.jobs,
+  ...clubs.jobs,
   ...audit.jobs,
   ...news.jobs,
   ...safety.jobs,
@@ -73,6 +74,7 @@ export const letters: Letters = {
   ...accounts.letters,
   ...contact.letters,
   ...membership.letters,
+  ...clubs.letters,
   ...news.letters,
   ...safety.letters,
 };

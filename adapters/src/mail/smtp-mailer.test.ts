@@ -50,6 +50,7 @@ const comment = {
   others: 2,
   title: 'Lawn',
   event: null,
+  club: null,
   text: 'What a goal!',
   items: 0,
   failed: false,

@@ -15,6 +15,7 @@ const comment = {
   others: 0,
   title: 'Lawn',
   event: null,
+  club: null,
   text: 'What a goal!',
   items: 0,
   failed: false,

@@ -247,6 +247,7 @@ export const appRouter = router({
     dropInvitation: mutation(clubs.dropInvitation),
     bin: query(clubs.listBin),
     restore: mutation(clubs.restoreFromBin),
+    takeOver: mutation(clubs.takeOver),
   }),
   contact: router({ send: mutationOnce(contact.sendMessage) }),
   news: router({

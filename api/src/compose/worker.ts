@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { forgetAuditJob } from '@quadrangle/domain/audit/forget-audit';
+import { watchLeadsJob } from '@quadrangle/domain/clubs/take-over';
 import type { DeclaredJob, Nothing } from '@quadrangle/domain/kernel/job';
 import type { Job } from '@quadrangle/domain/kernel/ports';
 import { sweepReceiptsJob } from '@quadrangle/domain/kernel/sweep-receipts';
@@ -42,7 +43,7 @@ const AFTER_REFUSAL_MS = MINUTE;
  * none of these (`quick`).
  * While the database accepts no job because the disk is full, it frees the space of abandoned uploads without one. At
  * the start and then regularly, it queues: every hour the sweeps of abandoned uploads, receipts and the bins of clubs,
- * and the reminders to moderators; every day the deletion of old audit entries and notifications; every five minutes the digests; every
+ * and the reminders to moderators; every day the deletion of old audit entries and notifications, and the look at the leads of clubs; every five minutes the digests; every
  * quarter of an hour the pushes of shared items and, with real payments, the questions to the payment provider.
  */
 export function startWorker(
@@ -103,6 +104,7 @@ export function startWorker(
     every(5 * MINUTE, beginDigestsJob),
     every(15 * MINUTE, beginPushesJob),
     every(HOUR, emptyBinsJob),
+    every(DAY, watchLeadsJob),
     every(HOUR, remindModeratorsJob),
     every(DAY, forgetMailboxesJob),
   ];

@@ -22,6 +22,9 @@ Act as a lead of their own club           sign in     sign in     yes         ye
     POST /api/clubs/:id/invitations       GET /api/clubs/:id/invitations                  clubs.invite            clubs.invitationsOf
     DELETE /api/invitations/:id           clubs.dropInvitation
     GET /api/clubs/:id/bin                POST /api/clubs/:id/bin/:itemId/restore         clubs.bin               clubs.restore
+    POST /api/clubs/:id/takeover          clubs.takeOver
+Take over the owner's club                sign in     sign in     not there   not there   not there   yes         not there   not there   not there   not there   not there
+    POST /api/clubs/:id/takeover          clubs.takeOver
 Follow a link to the owner's club         sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
     GET /api/invitations/:id              POST /api/invitations/:id/accept                clubs.invitation        clubs.accept
 See their own clubs and invitations       sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
@@ -51,6 +54,7 @@ export const calls: Calls = {
   'GET /api/clubs/:id/invitations': club,
   'GET /api/clubs/:id/bin': club,
   'POST /api/clubs/:id/bin/:itemId/restore': ({ clubId: id, binnedId: itemId }) => ({ params: { id, itemId } }),
+  'POST /api/clubs/:id/takeover': club,
   'GET /api/invitations': nothing,
   'GET /api/invitations/:id': invitation,
   'POST /api/invitations/:id/accept': invitation,
@@ -67,6 +71,7 @@ export const calls: Calls = {
   'clubs.removeSeat': input(ofSeat),
   'clubs.bin': input(({ clubId: id }) => ({ id })),
   'clubs.restore': input(({ clubId, binnedId: itemId }) => ({ clubId, itemId })),
+  'clubs.takeOver': input(({ clubId: id }) => ({ id })),
   'clubs.invite': input(({ clubId }) => ({ clubId })),
   'clubs.invitations': nothing,
   'clubs.invitationsOf': input(({ clubId }) => ({ clubId })),

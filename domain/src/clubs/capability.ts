@@ -12,6 +12,12 @@ import { setFavouriteClub } from './mark-favourite.ts';
 import type { ClubFavourites, ClubSeats, Clubs, Invitations } from './ports.ts';
 import { findClub, listClubs, listOwnClubs, listSeats } from './queries.ts';
 import { removeSeat, setSeat } from './seats.ts';
+import { takeOver, watchLeadsJob } from './take-over.ts';
+import { tellOfHandoverJob } from './tell-of-handover.ts';
+
+export { letters } from './letters.ts';
+
+export const jobs = [watchLeadsJob, tellOfHandoverJob] as const;
 
 export const useCases = {
   listClubs,
@@ -32,6 +38,7 @@ export const useCases = {
   dropInvitation,
   listBin,
   restoreFromBin,
+  takeOver,
 };
 
 export interface Repositories {

@@ -10,6 +10,10 @@ export const errors = {
   CLUB_LEADS_FULL: { kind: 'conflict', message: 'At most 3 people lead a club.' },
   LAST_LEAD: { kind: 'conflict', message: 'You are the last lead of a club. Somebody else has to lead it first.' },
   BIN_ENTRY_NOT_FOUND: { kind: 'not_found', message: 'This isn’t in the bin of the club, or its 7 days are over.' },
+  TAKEOVER_TOO_EARLY: {
+    kind: 'conflict',
+    message: 'You can take over 14 days after the club was told that no lead was here for 120 days.',
+  },
   SEAT_NOT_FOUND: { kind: 'not_found', message: 'This person holds no seat in the club.' },
   SEAT_HELD: { kind: 'conflict', message: 'This person holds a seat in the club already.' },
   INVITATION_NOT_FOUND: { kind: 'not_found', message: 'There is no such invitation, or it was withdrawn.' },
@@ -25,7 +29,10 @@ export const personalActs = [
   'seat-ended',
   'put-in-bin',
   'taken-from-bin',
+  'club-taken-over',
 ] as const;
+
+export const writtenKinds = ['handover'] as const;
 
 export const own = {
   clubFavourites: { plain: ['clubId'], times: ['markedAt'] },
@@ -44,4 +51,5 @@ export const limits: PersonLimits = {
   'clubs.restore': [anHour(3_000)],
   'clubs.setFavourite': [anHour(600)],
   'clubs.setSeat': [anHour(600)],
+  'clubs.takeOver': [aDay(20)],
 };

@@ -73,6 +73,7 @@ export const createClub = useCase({
       createdAt,
       planEnd: createdAt,
       closedAt: null,
+      handoverAt: null,
       favouriteCount: 0,
     };
     if (avatar) await readyPicture(ports, actor, avatar);
@@ -168,11 +169,12 @@ export async function ledClub(ports: PagePorts, actor: Member, clubId: string): 
 /** The page of a club as the caller sees it. Refuses CLUB_NOT_FOUND. */
 export async function pageOf(ports: PageOfPorts, actor: Member, clubId: string): Promise<ClubPageView> {
   const club = await clubOfTenant(ports, actor, clubId);
-  const [seats, favourite] = await Promise.all([
+  const [seats, favourite, takeover] = await Promise.all([
     ports.seats.of(club.id),
     ports.clubFavourites.isFavourite(club.id, actor.id),
+    ports.seats.takeoverFrom(club.id, actor.id),
   ]);
-  return clubPageView(ports, actor, club, { seats, favourite });
+  return clubPageView(ports, actor, club, { seats, favourite, takeover });
 }
 
 /** Refuses a picture that is not a finished upload of one's own, or cannot be drawn (decisions 10, 61). */

@@ -6,7 +6,7 @@ import type { Uploader } from '../media/media.ts';
 import type { Club, Seat, SeatRole } from '../membership/club.ts';
 import type { ClubLookup } from '../membership/ports.ts';
 import type { Invitation } from './invitation.ts';
-import type { ClubState } from './rules.ts';
+import type { ClubState, Takeover } from './rules.ts';
 
 /** The fields of a club that its leads can change. */
 export interface ClubChange {
@@ -64,7 +64,11 @@ export interface SeatChange {
   readonly roles: ReadonlyMap<string, SeatRole | null>;
   readonly at: Instant;
   readonly sideWrites: readonly SideWrite[];
-  readonly audit: AuditEntry;
+  readonly audit: AuditEntry | readonly AuditEntry[];
+  /** From when any seat may take over; null when leads are there. As it was when it is not given. */
+  readonly handoverAt?: Instant | null;
+  /** From whom the person takes the club over, or that the person took it back. */
+  readonly takeover?: { readonly from: readonly string[] } | 'back';
 }
 
 /** Who holds seats in a club. */
@@ -73,9 +77,19 @@ export interface ClubSeats {
   of(clubId: string): Promise<readonly SeatWithPerson[]>;
   /**
    * Shows `decide` the club and its seats, of which nobody can change anything meanwhile, and does what it returns
-   * (null: nothing), in one unit. When it throws, nothing is done. Returns false when the club or the person is gone.
+   * (null: nothing), in one unit. When it throws, nothing is done. Returns false when the club or the person is gone. No
+   * person (null) where it is about no seat.
    */
-  change(clubId: string, personId: string, decide: (state: ClubState) => SeatChange | null): Promise<boolean>;
+  change(clubId: string, personId: string | null, decide: (state: ClubState) => SeatChange | null): Promise<boolean>;
+  /** The takeover of the club from a former lead, unless they took it back. */
+  takeoverFrom(clubId: string, formerId: string): Promise<Takeover | null>;
+  /**
+   * Ids of open clubs after `after`, upwards: those of which no lead was seen for 120 days at `now` while somebody could
+   * take over and nobody was told, and those of which the seats were told and a lead is there again.
+   */
+  outdated(now: Instant, limit: number, after: string): Promise<readonly string[]>;
+  /** Forgets takeovers from before `old`. */
+  forgetTakeovers(old: Instant): Promise<void>;
 }
 
 /** Invitations to seats. */

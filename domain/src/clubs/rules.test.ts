@@ -20,6 +20,7 @@ const seat = (personId: string, role: SeatRole, isSuspended = false): SeatState 
   role,
   since: 0,
   isSuspended,
+  seenAt: 0,
 });
 const code = (work: () => void) => codeOf(Promise.resolve().then(work)).catch(() => 'fine');
 const closed = { ...club, closedAt: 1 };
@@ -37,7 +38,9 @@ test.each([
   ['a photographer', [seat('a', 'photographer'), seat('b', 'lead')], club, 'fine'],
   ['the only lead of a closed club', [seat('a', 'lead')], closed, 'fine'],
 ] as const)('%s may give up the lead or not (decisions 63)', async (_, seats, of, outcome) => {
-  expect(await code(() => refuseLastLead({ club: of, seats, personId: 'a', ledElsewhere: 0 }))).toBe(outcome);
+  expect(await code(() => refuseLastLead({ club: of, seats, personId: 'a', ledElsewhere: 0, takeovers: [] }))).toBe(
+    outcome,
+  );
 });
 
 const nine = [...'bcdefghij'].map((id) => seat(id, 'photographer'));
@@ -50,7 +53,7 @@ test.each([
   ['a fourth club to lead', [], 'lead', 3, 'LEADS_TOO_MANY'],
   ['a seat for whoever leads three clubs', [], 'photographer', 3, 'fine'],
 ] as const)('%s is given or not (decisions 61, 62)', async (_, seats, role, ledElsewhere, outcome) => {
-  const state = { club, seats, personId: 'a', ledElsewhere };
+  const state = { club, seats, personId: 'a', ledElsewhere, takeovers: [] };
   expect(await code(() => refuseNoRoom(state, role))).toBe(outcome);
   expect(await code(() => refuseNoRoom({ ...state, club: closed }, role))).toBe('CLUB_CLOSED');
 });

@@ -15,6 +15,16 @@ export const INVITATION_LIFE = 14 * DAY;
 /** A seat, and whether its holder is suspended: suspended leads count as none (decisions 63). */
 export interface SeatState extends Seat {
   readonly isSuspended: boolean;
+  /** `seenAt` of its holder. */
+  readonly seenAt: Instant;
+}
+
+/** That somebody took a club over from one of its leads (decisions 63). */
+export interface Takeover {
+  readonly formerId: string;
+  /** Null once they are gone. */
+  readonly takerId: string | null;
+  readonly at: Instant;
 }
 
 /** A club and its seats at one moment, with one person whose seat is to change. */
@@ -24,6 +34,8 @@ export interface ClubState {
   readonly personId: string;
   /** How many other open clubs that person leads. */
   readonly ledElsewhere: number;
+  /** The takeovers of the club that were not taken back. */
+  readonly takeovers: readonly Takeover[];
 }
 
 /** The seat of a person; null without one. */

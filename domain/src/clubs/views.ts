@@ -5,8 +5,10 @@ import type { Instant } from '../kernel/time.ts';
 import type { Uploader } from '../media/media.ts';
 import type { Club, SeatRole } from '../membership/club.ts';
 import { isLive } from '../membership/may-upload.ts';
+import { mayTakeBack, TAKE_BACK } from './handover.ts';
 import type { Invitation } from './invitation.ts';
 import type { SeatWithPerson } from './ports.ts';
+import type { Takeover } from './rules.ts';
 
 type ViewPorts = { clock: Clock; secrets: Secrets };
 
@@ -46,6 +48,10 @@ export interface ClubPageView extends ClubView {
   readonly role: SeatRole | null;
   /** Whether its plan is live and it is open; null for whoever holds no seat in it. */
   readonly isLive: boolean | null;
+  /** From when the viewer, who holds a seat, may take over, because no lead was seen for long; else null. */
+  readonly takeoverFrom: Instant | null;
+  /** Until when the viewer, who led it, may take the lead back; else null. */
+  readonly takeBackUntil: Instant | null;
   /** Whether it is a favourite of the viewer. */
   readonly favourite: boolean;
 }
@@ -88,7 +94,11 @@ export function clubPageView(
   ports: ViewPorts,
   viewer: Pick<Member, 'id'>,
   club: Club,
-  { seats, favourite }: { readonly seats: readonly SeatWithPerson[]; readonly favourite: boolean },
+  {
+    seats,
+    favourite,
+    takeover,
+  }: { readonly seats: readonly SeatWithPerson[]; readonly favourite: boolean; readonly takeover: Takeover | null },
 ): ClubPageView {
   const own = seats.find(({ seat }) => seat.personId === viewer.id)?.seat.role ?? null;
   return {
@@ -97,6 +107,8 @@ export function clubPageView(
     role: own,
     isLive: own === null ? null : isLive(club, ports.clock.now()),
     favourite,
+    takeoverFrom: own === 'photographer' && club.closedAt === null ? club.handoverAt : null,
+    takeBackUntil: own !== 'lead' && mayTakeBack(takeover, ports.clock.now()) ? takeover.at + TAKE_BACK : null,
   };
 }
 

@@ -18,6 +18,7 @@ test('the uploader is told of a comment, nobody of their own (decisions 50)', ()
       mediaId: 'm',
       commentId: 'c',
       caseId: null,
+      clubId: null,
     },
   ]);
   expect(told(media, by('uploader'), [by('uploader')], [named('uploader')])).toEqual([]);

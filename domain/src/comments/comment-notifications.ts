@@ -24,6 +24,7 @@ export function commentNotifications(
       mediaId: media.id,
       commentId: comment.id,
       caseId: null,
+      clubId: null,
     });
   };
   for (const { authorId } of answered) notify(authorId, 'reply');

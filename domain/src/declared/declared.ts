@@ -65,7 +65,12 @@ export const personalActs = /* @__PURE__ */ chained(
 export const acts = /* @__PURE__ */ chained(accounts.acts, colleges.acts, operator.acts);
 
 /** Notifications that are stored, because they are about few people (decisions 50). */
-export const writtenKinds = /* @__PURE__ */ chained(comments.writtenKinds, media.writtenKinds, safety.writtenKinds);
+export const writtenKinds = /* @__PURE__ */ chained(
+  comments.writtenKinds,
+  media.writtenKinds,
+  safety.writtenKinds,
+  clubs.writtenKinds,
+);
 
 /** Notifications that are derived from stored facts (decisions 50). */
 export const derivedKinds = /* @__PURE__ */ chained(library.derivedKinds, events.derivedKinds, membership.derivedKinds);

@@ -12,6 +12,8 @@ export interface NewsSummary {
   /** The title of the item. */
   readonly title: string | null;
   readonly event: string | null;
+  /** The name of the club that it is about. */
+  readonly club: string | null;
   /** The beginning of the comment. */
   readonly text: string | null;
   /** The number of new items. */

@@ -93,6 +93,7 @@ export interface Notification {
   readonly mediaId: string | null;
   readonly commentId: string | null;
   readonly caseId: string | null;
+  readonly clubId: string | null;
 }
 
 /** Stores notifications that no other write causes. */

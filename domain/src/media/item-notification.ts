@@ -15,5 +15,6 @@ export function itemNotification(
     mediaId: id,
     commentId: null,
     caseId: null,
+    clubId: null,
   };
 }

@@ -21,6 +21,8 @@ export interface Club {
   readonly planEnd: Instant;
   /** Since when nobody uploads, edits or pays for it; null while it is open (decisions 63). */
   readonly closedAt: Instant | null;
+  /** From when any seat may take over, because no lead was seen for long; null while leads are there (decisions 63). */
+  readonly handoverAt: Instant | null;
   /** How many people marked it as a favourite. */
   readonly favouriteCount: number;
 }

@@ -16,6 +16,7 @@ const club = (id: string, planEnd: number, closedAt: number | null = null): Held
     createdAt: 0,
     planEnd,
     closedAt,
+    handoverAt: null,
     favouriteCount: 0,
   },
 });

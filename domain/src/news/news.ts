@@ -35,6 +35,7 @@ export interface WrittenNews {
   /** The text of the comment. */
   readonly text: string | null;
   readonly verdict: Verdict | null;
+  readonly club: ClubCard | null;
   /** Whether the decision is about something of the reader's own. */
   readonly own: boolean;
 }
@@ -59,7 +60,7 @@ export interface NewsEntry {
   readonly kind: NewsKind;
   readonly at: Instant;
   readonly actor: Known | null;
-  /** The club that shared something; its people are not named then. */
+  /** The club that shared something, whose people are not named then, or that it is about. */
   readonly club: ClubCard | null;
   readonly event: SharedItem['event'];
   readonly media: WrittenNews['media'];

@@ -116,6 +116,7 @@ test('the bell counts to a hundred (decisions 50)', async () => {
     mediaId: photo.id,
     commentId: null,
     caseId: null,
+    clubId: null,
   }));
   await ports.notifications.tell(notifications);
   expect(await unread(club)).toBe(100);

@@ -8,6 +8,7 @@ const comment: NewsSummary = {
   others: 0,
   title: 'Lawn',
   event: null,
+  club: null,
   text: null,
   items: 0,
   failed: false,

@@ -13,7 +13,19 @@ export function sentenceOf(news: NewsSummary, language: Language): string {
   return SENTENCES[language](news);
 }
 
-function inEnglish({ kind, who, others, title, event, items, failed, verdict, own, planEnd }: NewsSummary): string {
+function inEnglish({
+  kind,
+  who,
+  others,
+  title,
+  event,
+  items,
+  failed,
+  verdict,
+  own,
+  planEnd,
+  club,
+}: NewsSummary): string {
   const name = who ?? 'A former member';
   const all = others === 0 ? name : `${name} and ${others} ${others === 1 ? 'other' : 'others'}`;
   const things = `${items} new ${items === 1 ? 'item' : 'items'}`;
@@ -34,6 +46,8 @@ function inEnglish({ kind, who, others, title, event, items, failed, verdict, ow
       return `Your plan ends on ${day(planEnd ?? 0, 'en')} (UTC)`;
     case 'moderation':
       return 'Something was reported and waits for your decision';
+    case 'handover':
+      return who === null ? `Nobody leads ${club} at present: you may take over` : `${name} leads ${club} now`;
     case 'decision':
       if (!own) return 'Moderators decided about your report.';
       if (verdict === null) return 'Something you shared is hidden until moderators decide.';
@@ -51,7 +65,19 @@ function beforeChinese(name: string): string {
   return /[\p{Script=Latin}\p{N}]$/u.test(name) ? `${name} ` : name;
 }
 
-function inChinese({ kind, who, others, title, event, items, failed, verdict, own, planEnd }: NewsSummary): string {
+function inChinese({
+  kind,
+  who,
+  others,
+  title,
+  event,
+  items,
+  failed,
+  verdict,
+  own,
+  planEnd,
+  club,
+}: NewsSummary): string {
   const name = beforeChinese(who ?? '已注销用户');
   const all = others === 0 ? name : `${name}和其他 ${others} 人`;
   switch (kind) {
@@ -71,6 +97,8 @@ function inChinese({ kind, who, others, title, event, items, failed, verdict, ow
       return `你的套餐到期日：${day(planEnd ?? 0, 'zh')}（UTC）`;
     case 'moderation':
       return '有一条新举报等待你处理';
+    case 'handover':
+      return who === null ? `“${club}”目前无人负责，你可以接任` : `${name}现在负责“${club}”`;
     case 'decision':
       if (!own) return '内容管理员已处理你的举报。';
       if (verdict === null) return '你的一项内容被隐藏，等待内容管理员决定。';
@@ -83,7 +111,7 @@ function inChinese({ kind, who, others, title, event, items, failed, verdict, ow
   }
 }
 
-function inHindi({ kind, who, others, title, event, items, failed, verdict, own, planEnd }: NewsSummary): string {
+function inHindi({ kind, who, others, title, event, items, failed, verdict, own, planEnd, club }: NewsSummary): string {
   const name = who ?? 'एक पूर्व मेंबर';
   const all = others === 0 ? name : `${name} और ${others} अन्य`;
   switch (kind) {
@@ -103,6 +131,8 @@ function inHindi({ kind, who, others, title, event, items, failed, verdict, own,
       return `आपका प्लान ${day(planEnd ?? 0, 'hi')} (UTC) को ख़त्म होगा`;
     case 'moderation':
       return 'एक नई रिपोर्ट आपके फ़ैसले के इंतज़ार में है';
+    case 'handover':
+      return who === null ? `“${club}” का कोई लीड नहीं है: आप लीड बन सकते हैं` : `अब “${club}” के लीड ${name} हैं`;
     case 'decision':
       if (!own) return 'आपकी रिपोर्ट पर मॉडरेटर ने फ़ैसला किया।';
       if (verdict === null) return 'आपकी शेयर की हुई एक पोस्ट मॉडरेटर के फ़ैसले तक छिपी रहेगी।';

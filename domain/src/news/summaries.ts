@@ -20,10 +20,11 @@ export function summaries(settings: Pick<Settings, 'publicUrl'>, entries: readon
     const { kind, actor, club, media, event, text, items, verdict, own, planEnd } = entry;
     return {
       kind,
-      who: club?.name ?? (actor && (actor.fullName || actor.name)),
+      who: (kind === 'favourite' && club?.name) || (actor && (actor.fullName || actor.name)),
       others: new Set(group.map((one) => one.actor?.id)).size - 1,
       title: media?.title ?? null,
       event: event?.title ?? null,
+      club: club?.name ?? null,
       text: text === null ? null : firstCharacters(text, EXCERPT),
       items,
       failed: media?.state === 'failed',
@@ -41,6 +42,7 @@ function pathOf({ kind, actor, club, media, event, items, commentId, own }: News
   if (kind === 'plan') return '/payment';
   if (kind === 'moderation') return '/moderation';
   if (kind === 'decision') return own ? (itemPath ?? '/profile') : '/reports';
+  if (kind === 'handover' && club) return `/club/${club.id}`;
   if (kind === 'event' && event) return `/event/${event.id}`;
   if (kind === 'favourite' && items > 1 && club) return `/club/${club.id}`;
   if (kind === 'favourite' && items > 1 && actor) return `/people/${actor.id}`;

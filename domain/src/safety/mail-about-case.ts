@@ -71,6 +71,7 @@ function caseNotification(personId: string, as: 'owner' | 'reporter', about: Cas
     mediaId: as === 'owner' ? about.itemId : null,
     commentId: null,
     caseId: about.id,
+    clubId: null,
   };
 }
 

@@ -26,6 +26,7 @@ export const clubs = {
     clubFavourites: ['memberId'],
     bin: 'a club’s for 7 days; what was removed of a person’s is in the log of the account',
     binItems: 'follows from the bin',
+    takeovers: 'a club’s for 30 days; what happened to a seat is in the log of the account',
     seats: ['personId'],
     invitations: ['inviterId', 'inviteeId'],
   },

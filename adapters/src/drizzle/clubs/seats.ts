@@ -1,5 +1,22 @@
+import { AWAY_AFTER, lastDayAway, seenAt } from '@quadrangle/domain/clubs/handover';
 import type { ClubSeats } from '@quadrangle/domain/clubs/ports';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
 import type { Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
@@ -10,7 +27,18 @@ import { ledBy } from '../membership/club-plans.ts';
 
 /** The seats of clubs. A change locks the club, and then the person whose seat it is about. */
 export function seatsOn(store: Store): ClubSeats {
-  const { seats, users } = store.tables;
+  const { clubs, lastSeen, seats, takeovers, users } = store.tables;
+  const { clubId: _, ...takeoverColumns } = getTableColumns(takeovers);
+  const from = (clubId: string, formerId: string) =>
+    and(eq(takeovers.clubId, clubId), eq(takeovers.formerId, formerId));
+  /** The seats of a club in a query that fit, with their people. */
+  const seated = (which: SQL | undefined) =>
+    store.read
+      .select({ id: seats.personId })
+      .from(seats)
+      .innerJoin(users, eq(users.id, seats.personId))
+      .leftJoin(lastSeen, eq(lastSeen.personId, seats.personId))
+      .where(and(eq(seats.clubId, clubs.id), which));
   return {
     async of(clubId) {
       const rows = await store.read
@@ -24,18 +52,23 @@ export function seatsOn(store: Store): ClubSeats {
     change: (clubId, personId, decide) =>
       store.atomic(async (db) => {
         const club = await lockedClub(store, db, clubId);
-        const person = club && (await lockedUser(store, db, personId));
-        if (!club || !person) return false;
+        if (!club || (personId !== null && !(await lockedUser(store, db, personId)))) return false;
         const found = await db
-          .select({ seat: seats, suspendedAt: users.suspendedAt })
+          .select({ seat: seats, suspendedAt: users.suspendedAt, day: lastSeen.day })
           .from(seats)
           .innerJoin(users, eq(users.id, seats.personId))
+          .leftJoin(lastSeen, eq(lastSeen.personId, seats.personId))
           .where(eq(seats.clubId, clubId));
         const change = decide({
           club,
-          seats: found.map(({ seat, suspendedAt }) => ({ ...seat, isSuspended: suspendedAt !== null })),
-          personId,
-          ledElsewhere: await ledBy(store, db, personId, clubId),
+          seats: found.map(({ seat, suspendedAt, day }) => ({
+            ...seat,
+            isSuspended: suspendedAt !== null,
+            seenAt: seenAt(seat.since, day),
+          })),
+          personId: personId ?? '',
+          ledElsewhere: personId === null ? 0 : await ledBy(store, db, personId, clubId),
+          takeovers: await db.select(takeoverColumns).from(takeovers).where(eq(takeovers.clubId, clubId)),
         });
         if (!change) return true;
         for (const [id, role] of change.roles) {
@@ -48,9 +81,46 @@ export function seatsOn(store: Store): ClubSeats {
               .onConflictDoUpdate({ target: [seats.clubId, seats.personId], set: { role } });
         }
         await refreshSeatEnds(store, db, [...change.roles.keys()].sort());
+        const { handoverAt, takeover } = change;
+        if (handoverAt !== undefined) await db.update(clubs).set({ handoverAt }).where(eq(clubs.id, clubId));
+        if (takeover === 'back') await db.delete(takeovers).where(from(clubId, personId ?? ''));
+        else
+          for (const formerId of takeover?.from ?? [])
+            await db
+              .insert(takeovers)
+              .values({ clubId, formerId, takerId: personId, at: change.at })
+              .onConflictDoUpdate({
+                target: [takeovers.clubId, takeovers.formerId],
+                set: { takerId: personId, at: change.at },
+              });
         await queue(store, db, change.sideWrites);
-        await note(store, db, change.audit);
+        for (const entry of [change.audit].flat()) await note(store, db, entry);
         return true;
       }),
+    async takeoverFrom(clubId, formerId) {
+      const [row] = await store.read.select(takeoverColumns).from(takeovers).where(from(clubId, formerId));
+      return row ?? null;
+    },
+    async outdated(now, limit, after) {
+      const lead = and(eq(seats.role, 'lead'), isNull(users.suspendedAt));
+      const seen = or(gt(seats.since, now - AWAY_AFTER), gt(lastSeen.day, lastDayAway(now)));
+      const isThere = exists(seated(and(lead, seen)));
+      const hasHeirs = exists(seated(and(ne(seats.role, 'lead'), isNull(users.suspendedAt))));
+      const rows = await store.read
+        .select({ id: clubs.id })
+        .from(clubs)
+        .where(
+          and(
+            gt(clubs.id, after),
+            isNull(clubs.closedAt),
+            or(and(isNull(clubs.handoverAt), not(isThere), hasHeirs), and(isNotNull(clubs.handoverAt), isThere)),
+          ),
+        )
+        .orderBy(clubs.id)
+        .limit(limit);
+      return rows.map(({ id }) => id);
+    },
+    forgetTakeovers: (old) =>
+      store.write((db) => db.delete(takeovers).where(lt(takeovers.at, old)).execute()).then(() => {}),
   };
 }

@@ -16,6 +16,7 @@ export const clubsTables = (c: Kit) => ({
     createdAt: c.number('created_at').notNull(),
     planEnd: c.number('plan_end').notNull(),
     closedAt: c.number('closed_at'),
+    handoverAt: c.number('handover_at'),
     favouriteCount: c.integer('favourite_count').notNull(),
   }),
   seats: c.table(
@@ -39,6 +40,18 @@ export const clubsTables = (c: Kit) => ({
     },
     'memberId',
     'clubId',
+  ),
+  /** From whom somebody took a club over, until it is too late to take it back. */
+  takeovers: c.table(
+    'takeovers',
+    {
+      clubId: c.text('club_id').notNull(),
+      formerId: c.text('former_id').notNull(),
+      takerId: c.text('taker_id'),
+      at: c.number('at').notNull(),
+    },
+    'clubId',
+    'formerId',
   ),
   invitations: c.table('invitations', {
     id: c.text('id').primaryKey(),

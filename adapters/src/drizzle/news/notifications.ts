@@ -6,6 +6,7 @@ import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { visibleToViewer } from '../kernel/listed.ts';
+import { clubCardColumn } from '../kernel/locked-club.ts';
 import { itemColumns } from './item-columns.ts';
 import { askFor } from './push-addresses.ts';
 
@@ -23,7 +24,7 @@ export async function tellIn(store: Store, db: Db, notification: Notification): 
 }
 
 const telling = perStore(({ tables: { users, media, notifications } }) => {
-  const changed = ['at', 'kind', 'actorId', 'mediaId', 'commentId'] as const;
+  const changed = ['at', 'kind', 'actorId', 'mediaId', 'commentId', 'clubId'] as const;
   const sent = (column: (typeof changed)[number]) => sql`excluded.${sql.identifier(notifications[column].name)}`;
   return {
     person: prepared((db) =>
@@ -50,6 +51,7 @@ const telling = perStore(({ tables: { users, media, notifications } }) => {
           mediaId: placeholder('mediaId'),
           commentId: placeholder('commentId'),
           caseId: placeholder('caseId'),
+          clubId: placeholder('clubId'),
         })
         .onConflictDoUpdate({
           target: [notifications.personId, notifications.cause],
@@ -73,11 +75,13 @@ const statements = perStore((store) => {
       mediaId: notifications.mediaId,
       commentId: notifications.commentId,
       caseId: notifications.caseId,
+      clubId: notifications.clubId,
     },
     actor: { id: users.id, name: users.name, fullName: users.fullName, avatar: users.avatar },
     media: itemColumns(store.tables),
     text: comments.text,
     verdict: cases.verdict,
+    club: clubCardColumn(store, notifications.clubId),
     ownerId: cases.ownerId,
   };
   const kinds = oneOf(store, notifications.kind, 'kinds');

@@ -15,6 +15,7 @@ export const newsTables = (c: Kit) => ({
       mediaId: c.text('media_id'),
       commentId: c.text('comment_id'),
       caseId: c.text('case_id'),
+      clubId: c.text('club_id'),
     },
     'personId',
     'cause',

@@ -70,6 +70,12 @@ export const ClubsController = controller(tagged('clubs', 'Clubs of the college:
     gives: Club,
     answer: async ({ caller, run }) => presentClub(caller, await run()),
   }),
+  takeOver: post(':id/takeover', clubs.takeOver, {
+    summary: 'Take over a club whose leads stay away, or take back one that you led',
+    note: 'When no lead was seen for 120 days the seats are told; 14 days later any of them takes over. Whoever led the club takes it back within 30 days.',
+    gives: Club,
+    answer: async ({ caller, run }) => presentClub(caller, await run()),
+  }),
   seats: get(':id/seats', clubs.listSeats, {
     summary: 'List who holds seats in a club, leads first',
     gives: z.array(Seat),

@@ -94,6 +94,7 @@ export const Choices = z
     event: chosen,
     processing: chosen,
     decision: chosen,
+    handover: chosen,
     plan: chosen,
   })
   .meta({ id: 'NewsChoices', examples: [Object.fromEntries(newsKinds.map((kind) => [kind, ['app']]))] });

@@ -4,7 +4,7 @@ import type { News } from './use-news.ts';
 /** The text of a notification. `date` writes a moment as a day. */
 export function newsText(news: News, t: Translate, date: (moment: number) => string, now: number): string {
   const { kind, actor, club, others, item, event, items, verdict, own, planEnd } = news;
-  const name = club?.name ?? (actor ? actor.fullName || actor.name : t('media.formerMember'));
+  const name = (kind === 'favourite' && club?.name) || (actor ? actor.fullName || actor.name : t('media.formerMember'));
   const who = others > 0 ? t('news.others', { name, count: others }) : name;
   const title = item?.title ?? '';
   switch (kind) {
@@ -22,6 +22,8 @@ export function newsText(news: News, t: Translate, date: (moment: number) => str
       return t((planEnd ?? 0) > now ? 'news.planEnds' : 'news.planEnded', { date: date(planEnd ?? 0) });
     case 'moderation':
       return t('news.moderation');
+    case 'handover':
+      return t(actor ? 'news.tookOver' : 'news.noLead', { name, club: club?.name ?? '' });
     default:
       if (!own) return t('news.reported');
       if (verdict === null) return t(item ? 'news.asked' : 'news.askedOther', { title });
@@ -35,6 +37,7 @@ export function newsPath({ kind, actor, club, item, event, items, commentId, own
   if (kind === 'plan') return '/payment';
   if (kind === 'moderation') return '/moderation';
   if (kind === 'decision') return own ? (itemPath ?? '/profile') : '/reports';
+  if (kind === 'handover' && club) return `/club/${club.id}`;
   if (kind === 'event' && event) return `/event/${event.id}`;
   if (kind === 'favourite' && items > 1 && club) return `/club/${club.id}`;
   if (kind === 'favourite' && items > 1 && actor) return `/people/${actor.id}`;

@@ -39,6 +39,9 @@ export const news = {
   choice_processing: 'When your items are ready or have failed',
   choice_decision: 'Decisions of moderators',
   choice_moderation: 'New reports to decide',
+  choice_handover: 'Hand-over of your clubs',
+  noLead: 'Nobody leads {{club}} at present: you may take over',
+  tookOver: '{{name}} leads {{club}} now',
   choice_plan: 'The end of your plan',
   push: 'Notifications on this device',
   pushHint:

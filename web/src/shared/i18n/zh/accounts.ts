@@ -145,6 +145,7 @@ export const accounts = {
   'act_seat-given': '你在一个社团中获得了席位',
   'act_seat-changed': '你在社团中的角色已更改',
   'act_seat-ended': '你在一个社团中的席位已结束',
+  'act_club-taken-over': '你接任了一个社团的负责人',
   'act_put-in-bin': '你为社团分享的内容被移入了其回收站',
   'act_taken-from-bin': '你为社团分享的内容已从回收站恢复',
   act_suspended: '你的账号被停用',

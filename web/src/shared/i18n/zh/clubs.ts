@@ -107,6 +107,7 @@ export const errors = {
   CLUB_LEADS_FULL: '一个社团最多有 3 位负责人。',
   LAST_LEAD: '你是社团的最后一位负责人，请先由别人接任。',
   BIN_ENTRY_NOT_FOUND: '这项内容不在社团的回收站中，或 7 天期限已过。',
+  TAKEOVER_TOO_EARLY: '负责人连续 120 天未登录、并通知社团满 14 天后，你才能接任。',
   SEAT_NOT_FOUND: '此人在社团中没有席位。',
   SEAT_HELD: '此人已在社团中。',
   INVITATION_NOT_FOUND: '没有这个邀请，或邀请已被撤回。',

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { DAY } from '../kernel/time.ts';
+import type { SeatRole } from '../membership/club.ts';
+import {
+  AWAY_AFTER,
+  hasHeirs,
+  lastDayAway,
+  leadsAreAway,
+  mayTakeBack,
+  seenAt,
+  TAKE_BACK,
+  takenBack,
+  takenOver,
+} from './handover.ts';
+import type { SeatState } from './rules.ts';
+
+const NOW = Date.UTC(2026, 5, 15, 9);
+const seat = (personId: string, role: SeatRole, daysAway = 0, isSuspended = false): SeatState => {
+  const seen = NOW - daysAway * DAY;
+  return { clubId: 'lens', personId, role, since: 0, isSuspended, seenAt: seen };
+};
+
+test('whoever was seen counts as there until the end of that day, and from the seat on (decisions 63)', () => {
+  expect(seenAt(5, null)).toBe(5);
+  expect(seenAt(0, '2026-06-15')).toBe(Date.UTC(2026, 5, 16));
+  expect(seenAt(NOW, '2026-06-01')).toBe(NOW);
+});
+
+test('the last day away is the last one of which somebody seen is away (decisions 63)', () => {
+  const day = lastDayAway(NOW);
+  const next = new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);
+  expect(NOW - seenAt(0, day)).toBeGreaterThanOrEqual(AWAY_AFTER);
+  expect(NOW - seenAt(0, next)).toBeLessThan(AWAY_AFTER);
+});
+
+test.each([
+  ['one who was here 119 days ago', [seat('a', 'lead', 119)], false],
+  ['one who was not here for 120 days', [seat('a', 'lead', 120)], true],
+  ['two, one of them here', [seat('a', 'lead', 200), seat('b', 'lead', 1)], false],
+  ['one who is suspended', [seat('a', 'lead', 0, true)], true],
+  ['none at all', [seat('b', 'photographer')], true],
+] as const)('the leads of a club with %s are away or not (decisions 63)', (_, seats, expected) => {
+  expect(leadsAreAway(seats, NOW)).toBe(expected);
+});
+
+test('heirs are the seats that do not lead, but for suspended ones (decisions 63)', () => {
+  expect(hasHeirs([seat('a', 'lead')])).toBe(false);
+  expect(hasHeirs([seat('a', 'lead'), seat('b', 'photographer', 0, true)])).toBe(false);
+  expect(hasHeirs([seat('b', 'photographer')])).toBe(true);
+});
+
+test('whoever takes over leads, and the leads become photographers (decisions 63)', () => {
+  const seats = [seat('a', 'lead'), seat('b', 'lead'), seat('c', 'photographer'), seat('d', 'photographer')];
+  expect(Object.fromEntries(takenOver(seats, 'c'))).toEqual({ a: 'photographer', b: 'photographer', c: 'lead' });
+});
+
+const takeover = { formerId: 'a', takerId: 'c', at: NOW };
+const others = [...'defghijkl'].map((id) => seat(id, 'photographer'));
+
+test.each([
+  ['who has a seat', [seat('a', 'photographer'), seat('c', 'lead')], { a: 'lead', c: 'photographer' }],
+  ['who was dismissed', [seat('c', 'lead')], { a: 'lead', c: 'photographer' }],
+  ['who was dismissed from a full club', [seat('c', 'lead'), ...others], { a: 'lead', c: null }],
+  ['after the other has left the lead', [seat('c', 'photographer'), seat('d', 'lead')], { a: 'lead' }],
+  ['after the other has gone', [seat('a', 'photographer'), seat('d', 'lead')], { a: 'lead' }],
+] as const)('a former lead %s takes the lead back (decisions 63)', (_, seats, roles) => {
+  expect(Object.fromEntries(takenBack(seats, takeover))).toEqual(roles);
+});
+
+test('a former lead may take it back for 30 days (decisions 63)', () => {
+  expect(mayTakeBack(null, NOW)).toBe(false);
+  expect(mayTakeBack(takeover, NOW + TAKE_BACK - 1)).toBe(true);
+  expect(mayTakeBack(takeover, NOW + TAKE_BACK)).toBe(false);
+});

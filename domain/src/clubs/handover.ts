@@ -1,0 +1,59 @@
+import { type Day, utcDay } from '../kernel/days.ts';
+import { DAY, type Instant } from '../kernel/time.ts';
+import type { SeatRole } from '../membership/club.ts';
+import { MAX_SEATS, type SeatState, seatOf, type Takeover } from './rules.ts';
+
+/** After how long without a lead the seats of a club are told (decisions 63). */
+export const AWAY_AFTER = 120 * DAY;
+
+/** How long after that any seat may take over (decisions 63). */
+export const HANDOVER_NOTICE = 14 * DAY;
+
+/** How long a former lead may take the lead back (decisions 63). */
+export const TAKE_BACK = 30 * DAY;
+
+/**
+ * When the holder of a seat was last seen: the end of the day (UTC) of which that is known, or the moment when they got
+ * the seat, whichever is later (decisions 63).
+ */
+export function seenAt(since: Instant, day: Day | null): Instant {
+  return day === null ? since : Math.max(since, Date.parse(day) + DAY);
+}
+
+/** The last day on which somebody may have been seen who is away at `now`. */
+export function lastDayAway(now: Instant): Day {
+  return utcDay(now - AWAY_AFTER - DAY);
+}
+
+/** Whether no lead of a club was seen for 120 days at `now`; suspended leads count as none (decisions 63). */
+export function leadsAreAway(seats: readonly SeatState[], now: Instant): boolean {
+  return !seats.some((seat) => seat.role === 'lead' && !seat.isSuspended && now < seat.seenAt + AWAY_AFTER);
+}
+
+/** Whether there is somebody who could take over. */
+export function hasHeirs(seats: readonly SeatState[]): boolean {
+  return seats.some((seat) => seat.role !== 'lead' && !seat.isSuspended);
+}
+
+/** Whether a former lead may take the lead back at `now`. */
+export function mayTakeBack(takeover: Takeover | null, now: Instant): takeover is Takeover {
+  return takeover !== null && now < takeover.at + TAKE_BACK;
+}
+
+/** The roles after a takeover: whoever takes over leads, the leads become photographers. */
+export function takenOver(seats: readonly SeatState[], takerId: string): Map<string, SeatRole | null> {
+  const former = seats.filter(({ role }) => role === 'lead').map(({ personId }) => [personId, 'photographer'] as const);
+  return new Map([...former, [takerId, 'lead']]);
+}
+
+/**
+ * The roles after a former lead took the lead back: whoever took over becomes a photographer, or loses the seat where
+ * the former lead has none any more and all are taken.
+ */
+export function takenBack(seats: readonly SeatState[], { formerId, takerId }: Takeover): Map<string, SeatRole | null> {
+  const roles = new Map<string, SeatRole | null>([[formerId, 'lead']]);
+  const isFull = !seatOf({ seats, personId: formerId }) && seats.length >= MAX_SEATS;
+  if (takerId !== null && seatOf({ seats, personId: takerId })?.role === 'lead')
+    roles.set(takerId, isFull ? null : 'photographer');
+  return roles;
+}
