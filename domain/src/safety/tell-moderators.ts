@@ -36,6 +36,7 @@ export const tellModeratorsJob = job({
           mediaId: itemId,
           commentId: subject === 'comment' ? subjectId : null,
           caseId,
+          clubId: null,
         }),
       ),
     );
