@@ -14,4 +14,3 @@ create index takeovers_by_former on takeovers (former_id);
 create index takeovers_by_taker on takeovers (taker_id) where taker_id is not null;
 
 alter table notifications add column club_id text references clubs (id) on delete cascade;
-create index notifications_by_club on notifications (club_id) where club_id is not null;
