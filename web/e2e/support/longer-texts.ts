@@ -35,17 +35,17 @@ export async function speakLonger(page: Page): Promise<void> {
 
 /**
  * The interface's own texts that are cut on the present screen: that end outside the screen, are hidden by an ellipsis
- * or an edge, or are broken inside a word. What people wrote may be cut, and has no mark.
+ * or an edge, or are broken inside a word or an amount. What people wrote may be cut, and has no mark.
  */
 export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate((mark) => {
+    const OWN = new RegExp(`${mark}|\\p{Sc}`, 'u');
     const cut: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent ?? '';
       const element = node.parentElement;
-      if (!text.includes(mark) || !element?.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-        continue;
+      if (!OWN.test(text) || !element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       // What only a screen reader reads is one pixel large.
       if (element.closest('.sr-only, [aria-hidden=true], option') || element.getBoundingClientRect().width <= 1)
         continue;
@@ -62,11 +62,11 @@ export function cutTexts(page: Page): Promise<string[]> {
         else if (textOverflow === 'ellipsis' && box.scrollWidth > box.clientWidth + 1) cut.push(`ends in …: ${text}`);
       }
       if (!scrolls && (right > innerWidth + 1 || left < -1)) cut.push(`outside the screen: ${text}`);
-      for (const { index, 0: word } of text.matchAll(/[\p{L}\p{M}]+/gu)) {
+      for (const { index, 0: word } of text.matchAll(/[\p{L}\p{M}]+|\p{Sc}[\d.,]+/gu)) {
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
         const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        if (word.includes(mark) && lines.size > 1) cut.push(`broken inside ${word}: ${text}`);
+        if (OWN.test(word) && lines.size > 1) cut.push(`broken inside ${word}: ${text}`);
       }
     }
     return [...new Set(cut)];

@@ -74,12 +74,14 @@ export const MediaCard = memo(function MediaCard({ media, size = 'normal', first
           <p className="mt-1 truncate">
             <Byline person={media.uploader} club={media.club} className="relative z-[1]" />
           </p>
-          <p className="truncate tabular-nums">
-            <span className="@max-[150px]:hidden">
+          <p className="tabular-nums">
+            <span className="whitespace-nowrap @max-[150px]:hidden">
               {views}
               <span aria-hidden> · </span>
             </span>
-            <time dateTime={new Date(media.createdAt).toISOString()}>{format.ago(media.createdAt)}</time>
+            <time className="whitespace-nowrap" dateTime={new Date(media.createdAt).toISOString()}>
+              {format.ago(media.createdAt)}
+            </time>
           </p>
           <StateChip media={media} className="mt-1" />
           {media.failure && media.mine.own && (

@@ -21,7 +21,7 @@ export function PlanChoice({ months, onChange }: Props) {
         return (
           <label
             key={plan.months}
-            className="group relative flex cursor-pointer flex-col gap-1 rounded-picture border border-line-strong bg-raised p-5 transition-colors has-checked:border-accent has-checked:outline-2 has-checked:-outline-offset-2 has-checked:outline-accent has-focus-visible:outline-offset-2"
+            className="group relative flex cursor-pointer flex-col gap-1 rounded-picture border border-line-strong bg-raised p-4 transition-colors w500:p-5 has-checked:border-accent has-checked:outline-2 has-checked:-outline-offset-2 has-checked:outline-accent has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"
@@ -36,8 +36,11 @@ export function PlanChoice({ months, onChange }: Props) {
               aria-hidden
               className="absolute top-4 right-4 hidden text-accent group-has-checked:block"
             />
-            <span className="text-14 font-medium">{t('membership.months', { count: plan.months })}</span>
-            <span className="text-28 font-semibold tabular-nums" data-currency={CURRENCY}>
+            <span className="pr-6 text-14 font-medium">{t('membership.months', { count: plan.months })}</span>
+            <span
+              className="whitespace-nowrap text-20 font-semibold tabular-nums w500:text-28"
+              data-currency={CURRENCY}
+            >
               {rupees(plan.amount)}
             </span>
             <span className="mt-1 flex min-h-7 items-center">

@@ -1,4 +1,4 @@
-import { firstSpoken, LANGUAGES, type Language, languageOf } from '@quadrangle/domain/kernel/languages';
+import { firstSpoken, LANGUAGES, type Language } from '@quadrangle/domain/kernel/languages';
 import { create } from 'zustand';
 import { lasting } from '../lib/browser-storage.ts';
 import { en } from './en/first.ts';
@@ -13,7 +13,7 @@ const folders = import.meta.glob<{ readonly speak: (english: () => Texts) => Tra
 const KEY = 'language';
 
 /** Set while the account does not know yet what was chosen here. */
-const UNTOLD = 'languageUntold';
+export const UNTOLD = 'languageUntold';
 
 /** The English texts that are there; those of later pages come with them. */
 let english: Texts = en;
@@ -40,11 +40,10 @@ async function show(language: Language): Promise<void> {
   if (turn !== asked) return;
   useSpoken.setState({ language, say: folder ? folder.speak(() => english) : inEnglish });
   const { tag, direction } = LANGUAGES[language];
-  Object.assign(document.documentElement, { lang: tag, dir: direction });
-  // The server knows what the browser prefers.
-  const address = `/manifest.webmanifest${language === firstSpoken(navigator.languages) ? '' : `?lang=${language}`}`;
-  const manifest = document.querySelector('link[rel=manifest]');
-  if (manifest?.getAttribute('href') !== address) manifest?.setAttribute('href', address);
+  const page = document.documentElement;
+  if (page.lang !== tag)
+    document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.webmanifest?lang=${language}`);
+  Object.assign(page, { lang: tag, dir: direction });
 }
 
 /**
@@ -81,30 +80,9 @@ export async function switchLanguage(language: Language): Promise<void> {
   lasting.setItem(UNTOLD, language);
 }
 
-let telling = false;
-
-/**
- * What was chosen here is told to the account, now or once it can be; else the account's choice, made elsewhere, is
- * shown here (decisions 76). `chosen` is null for an account without a choice.
- */
-export async function agreeOnLanguage(
-  chosen: Language | null,
-  tell: (language: Language) => Promise<unknown>,
-): Promise<void> {
-  if (telling) return;
-  const untold = languageOf(lasting.getItem(UNTOLD) ?? '');
-  if (untold !== null) {
-    telling = true;
-    await tell(untold).finally(() => {
-      telling = false;
-    });
-    if (lasting.getItem(UNTOLD) === untold) lasting.removeItem(UNTOLD);
-    else await agreeOnLanguage(chosen, tell);
-  } else if (chosen !== null && chosen !== preferred()) {
-    lasting.setItem(KEY, chosen);
-    await show(chosen);
-  }
-}
+/** Whether what was chosen here is not told yet, or something else was chosen elsewhere: `chosen`, null for nothing. */
+export const disagrees = (chosen: Language | null | undefined): boolean =>
+  chosen !== undefined && (lasting.getItem(UNTOLD) !== null || (chosen !== null && chosen !== preferred()));
 
 /** The language on screen. */
 export function useLanguage(): Language {

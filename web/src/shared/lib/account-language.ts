@@ -1,14 +1,13 @@
-import { agreeOnLanguage } from '../i18n/languages.ts';
-import { sessionReceived, useRoot } from './session.ts';
-import { api } from './trpc.ts';
+import { disagrees } from '../i18n/languages.ts';
+import { useRoot } from './session.ts';
 
 /** Brings the language on screen and that of the signed-in person together; what fails is tried again with the next `me`. */
 export async function agreeWithAccount(): Promise<void> {
-  const { currentUser } = useRoot.getState().session;
-  if (currentUser?.language === undefined) return;
-  await agreeOnLanguage(currentUser.language, async (language) =>
-    sessionReceived(await api.accounts.chooseLanguage.mutate({ language })),
-  ).catch(() => undefined);
+  if (!disagrees(useRoot.getState().session.currentUser?.language)) return;
+  await import('./agree-on-language.ts').then(
+    ({ agree }) => agree(),
+    () => undefined,
+  );
 }
 
 /** Does so whenever the server says who is signed in. */

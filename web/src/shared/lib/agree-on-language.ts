@@ -1,0 +1,32 @@
+import { languageOf } from '@quadrangle/domain/kernel/languages';
+import { disagrees, switchLanguage, UNTOLD } from '../i18n/languages.ts';
+import { lasting } from './browser-storage.ts';
+import { sessionReceived, useRoot } from './session.ts';
+import { api } from './trpc.ts';
+
+let telling = false;
+
+/**
+ * What was chosen in this browser is told to the account, now or once it can be; else the account's choice, made
+ * elsewhere, is shown here (decisions 76).
+ */
+export async function agree(): Promise<void> {
+  const chosen = useRoot.getState().session.currentUser?.language;
+  if (telling || !disagrees(chosen)) return;
+  const untold = languageOf(lasting.getItem(UNTOLD) ?? '');
+  if (untold !== null) {
+    telling = true;
+    try {
+      sessionReceived(await api.accounts.chooseLanguage.mutate({ language: untold }));
+    } catch {
+      return;
+    } finally {
+      telling = false;
+    }
+    if (lasting.getItem(UNTOLD) === untold) lasting.removeItem(UNTOLD);
+    return agree();
+  }
+  if (!chosen) return;
+  await switchLanguage(chosen).catch(() => undefined);
+  lasting.removeItem(UNTOLD);
+}
