@@ -26,8 +26,14 @@ const FIRST = Date.UTC(2015, 0, 5, 9);
 
 const PHOTO = await flat('#2a6', 96, 64).jpeg().toBuffer();
 const HEIC = aHeic({ exif: Buffer.alloc(0), xmp: '' });
-const VIDEO = Buffer.from(await aClip({ container: 'mp4' }));
+const VIDEO = withoutTime(Buffer.from(await aClip({ container: 'mp4' })));
 const JSON_NAMES = ['.json', '.supplemental-metadata.json', '.supplemental-meta.json', '.suppl.json'];
+
+/** A film whose container does not say when it was made. */
+function withoutTime(mp4: Buffer): Buffer {
+  for (const box of ['mvhd', 'tkhd', 'mdhd']) mp4.fill(0, mp4.indexOf(box) + 8, mp4.indexOf(box) + 16);
+  return mp4;
+}
 
 /** The same picture or film with bytes of its own: a comment, or a box at the end that no reader looks into. */
 function numbered(name: string, number: number): Buffer {
@@ -44,7 +50,7 @@ const pad = (number: number, digits = 2) => String(number).padStart(digits, '0')
 /**
  * Makes an export by Takeout with `files` photos and videos in `root`: albums with their JSON; times in names, or in JSON
  * under every name that Takeout gives it; numbers in brackets, edited pairs, names that are cut; and folders of years that
- * repeat a part of it. Every fiftieth is a HEIC, every hundredth a video.
+ * repeat a part of it. Every twenty-fifth is a HEIC, every fiftieth a video.
  */
 export function makeArchive(root: string, files: number): Archive {
   const items = new Map<string, Expected>();
@@ -68,7 +74,7 @@ export function makeArchive(root: string, files: number): Archive {
       put(`${album}/metadata.json`, JSON.stringify({ title, date: { timestamp: String(FIRST / 1_000) } }));
     const moment = FIRST + albumNumber * 30 * DAY + (number % IN_ALBUM) * 600_000;
     const taken = new Date(moment).toISOString();
-    const ending = number % 100 === 99 ? '.mp4' : number % 50 === 49 ? '.heic' : '.jpg';
+    const ending = number % 50 === 19 ? '.mp4' : number % 25 === 24 ? '.heic' : '.jpg';
     const saying = (said: string) =>
       JSON.stringify({ title: said, photoTakenTime: { timestamp: String(moment / 1_000) } });
     const way = number % 5;

@@ -84,6 +84,9 @@ export async function switchLanguage(language: Language): Promise<void> {
 export const disagrees = (chosen: Language | null | undefined): boolean =>
   chosen !== undefined && (lasting.getItem(UNTOLD) !== null || (chosen !== null && chosen !== preferred()));
 
+/** The language on screen, outside of components. */
+export const languageNow = (): Language => useSpoken.getState().language;
+
 /** The language on screen. */
 export function useLanguage(): Language {
   return useSpoken((spoken) => spoken.language);

@@ -17,11 +17,12 @@ const account = () => useRoot.getState().session.currentUser?.language;
 /** A server that keeps what it is told; `down` for as long as it does not answer. */
 function server() {
   const told: string[] = [];
-  const state = { down: false, told };
-  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+  const state = { down: false, told, asked: '' };
+  vi.stubGlobal('fetch', async (_url: string, { body, headers }: { body: string; headers: Record<string, string> }) => {
     if (state.down) throw new TypeError('offline');
     const { language } = (JSON.parse(body) as { 0: Pick<CurrentUser, 'language'> })[0];
     told.push(String(language));
+    state.asked = headers['accept-language'] ?? '';
     return Response.json([{ result: { data: { ...asha, language } } }]);
   });
   return state;
@@ -35,12 +36,14 @@ beforeEach(async () => {
 });
 
 it('what is chosen on screen becomes the language of the account (decisions 76)', async () => {
-  const { told } = server();
+  const state = server();
+  const { told } = state;
   sessionReceived({ ...asha, language: null });
   expect(told).toEqual([]);
   await switchLanguage('hi').then(agreeWithAccount);
   expect(told).toEqual(['hi']);
   expect(account()).toBe('hi');
+  expect(state.asked).toBe('hi');
   expect(spoken()).toBe(HOME.hi);
 });
 

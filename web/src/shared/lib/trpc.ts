@@ -3,6 +3,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { httpBatchLink, type TRPCClient, TRPCClientError } from '@trpc/client';
 import { type CreateTRPCReact, createTRPCReact } from '@trpc/react-query';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { languageNow } from '../i18n/languages.ts';
 import { firstAnswersLink } from './first-answers.ts';
 import { sendAgainLink } from './send-again.ts';
 import { sessionEnded, useRoot } from './session.ts';
@@ -17,6 +18,8 @@ export const api: TRPCClient<AppRouter> = trpc.createClient({
     sendAgainLink,
     httpBatchLink({
       url: '/trpc',
+      // The mail that a call causes is in the language on screen.
+      headers: () => ({ 'accept-language': languageNow() }),
       maxURLLength: 4000,
       // The server takes no more in one request.
       maxItems: 20,
