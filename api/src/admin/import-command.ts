@@ -8,9 +8,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { decoderProcess } from '@quadrangle/adapters/images/decoder-process';
+import { pictureProcessor } from '@quadrangle/adapters/images/picture-processor';
 import { importId, openJournal, readImport, reportOf } from '@quadrangle/adapters/imports/file-journal';
 import { folderSource } from '@quadrangle/adapters/imports/folder-source';
 import type { User } from '@quadrangle/domain/accounts/user';
+import { LONGEST_DECODING } from '@quadrangle/domain/files/picture-rules';
 import { type ImportProgress, ImportStopped, importFolder, planImport } from '@quadrangle/domain/imports/import-folder';
 import type { SendToStorage } from '@quadrangle/domain/imports/ports';
 import { undoImport } from '@quadrangle/domain/imports/undo-import';
@@ -25,6 +28,9 @@ import { Unhealthy } from './unhealthy.ts';
 
 /** Milliseconds between two lines of progress. */
 const TOLD_EVERY = 5_000;
+
+/** How many times longer than elsewhere a picture may take, at the lowest priority beside a busy server. */
+const PATIENCE = 30;
 
 export const importCommand = {
   usage: 'import <folder> --for <username>|@<handle of a club> [--event-per-folder] [--dry-run] | import --undo <id>',
@@ -59,7 +65,11 @@ export const importCommand = {
     const options = { name: basename(root), eventPerFolder: values['event-per-folder'] };
     if (values['dry-run']) return dryRun(root, options);
     setPriority(constants.priority.PRIORITY_LOW);
-    return withPorts(config, (ports) => imported(ports, config, { journals, root, whose, ...options }, tell));
+    return withPorts(config, (ports) => {
+      // Whoever lets everybody else go first may take longer for a picture.
+      const pictures = pictureProcessor(ports.files, [decoderProcess({ longest: PATIENCE * LONGEST_DECODING })]);
+      return imported({ ...ports, pictures }, config, { journals, root, whose, ...options }, tell);
+    });
   },
 };
 
