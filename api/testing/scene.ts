@@ -91,7 +91,9 @@ export interface Resources {
   readonly avatar: Upload;
   /** The provider's id of an order that is not paid yet. */
   readonly orderId: string;
-  /** The provider's signature under a payment of that order. */
+  /** An order of theirs that was paid. */
+  readonly paidOrderId: string;
+  /** The provider's signature under a payment of the unpaid one. */
   readonly payment: { readonly paymentId: string; readonly signature: string };
   readonly session: { readonly id: string; readonly token: string };
   readonly resetToken: string;
@@ -227,6 +229,18 @@ export async function resourcesOf(memory: MemoryPorts, college: College, person:
   await memory.eventItems.add(asVisible(video), { eventId, mediaId: video.id, moment: video.createdAt, position: 0 });
   const { id: zipId } = await execute(useCases.zips.chooseForZip, memory, actorOf(person), { ids: [photo.id] });
   const { id: orderId } = await execute(useCases.membership.checkOut, memory, actorOf(person), { month: 1 });
+  const placed = await memory.memberships.orderByProviderId(orderId);
+  if (!placed) throw new Error('No order.');
+  const paidOrderId = memory.ids.next();
+  const paidAt = memory.clock.now();
+  await memory.memberships.placeOrder({
+    ...placed,
+    id: paidOrderId,
+    providerOrderId: `order_${paidOrderId}`,
+    paidAt,
+    paymentId: `pay_${paidOrderId}`,
+    checkAt: null,
+  });
   await ownDataOf(memory, person);
   const reported = await twoCases(memory, college, video);
   return {
@@ -244,6 +258,7 @@ export async function resourcesOf(memory: MemoryPorts, college: College, person:
     picture: await anUpload(memory, person, { folder: 'photo', name: `${mark}.jpg` }),
     avatar: await anUpload(memory, person, { folder: 'profile', name: `${mark}.jpg` }),
     orderId,
+    paidOrderId,
     payment: memory.provider.paymentSimulator.pay(orderId),
     session: await aSession(memory, person),
     resetToken: await aLink(memory, 'reset', person),

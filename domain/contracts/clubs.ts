@@ -564,6 +564,36 @@ export function contract(name: string, open: Open): void {
         expect(await f.clubs.held(lead.id)).toHaveLength(3);
       });
 
+      it('are read with the name and the grants of their holder, also when payer or holder are gone (decisions 64)', async () => {
+        const f = fixture();
+        const [lead, payer] = (await f.people(2, f.tenant())) as [Person, Person];
+        const club = await founded(lead);
+        const order = await placed(payer, { clubId: club.id });
+        const own = await placed(payer, { userId: payer.id, clubId: null, payerId: null });
+        const read = async (of: Order) => {
+          const receipt = await f.memberships.receiptOf(of.id);
+          return receipt && [receipt.holder, receipt.grants.map(({ orderId }) => orderId)];
+        };
+        expect(await read(order)).toEqual([club.name, []]);
+        await f.memberships.grantClub({
+          id: f.id(),
+          clubId: club.id,
+          orderId: null,
+          months: 1,
+          until: null,
+          grantedAt: START,
+        });
+        await confirm(order, START + 1);
+        await confirm(own);
+        expect([await read(order), await read(own)]).toEqual([
+          [club.name, [null, order.id]],
+          [payer.user.fullName, [own.id]],
+        ]);
+        await f.users.remove(payer.id, () => []);
+        expect([await read(order), (await read(own))?.[0]]).toEqual([[club.name, [null, order.id]], null]);
+        expect(await f.memberships.receiptOf('none')).toBeNull();
+      });
+
       it('are listed for whoever paid, and for the leads of the club, newest first (decisions 64)', async () => {
         const f = fixture();
         const [lead, payer] = (await f.people(2, f.tenant())) as [Person, Person];

@@ -133,6 +133,7 @@ export const memorySettings: Settings = {
   pictureHosts: DEFAULT_PICTURE_HOSTS,
   quotas: quotasOf(DEFAULT_QUOTA_PERSON, null),
   freeSpaceFloor: DEFAULT_FREE_SPACE_FLOOR,
+  receiptIssuer: ['Example Institute', 'Students’ Office'],
   auditDays: DEFAULT_AUDIT_DAYS,
   timeZone: 'Asia/Kolkata',
   maxBytes: DEFAULT_MAX_BYTES,

@@ -98,6 +98,21 @@ export function membershipsOn(tables: Tables): Memberships {
       tables.note(audit);
       return true;
     },
+    async receiptOf(orderId) {
+      const order = orders.get(orderId);
+      if (!order) return null;
+      const { userId, clubId } = order;
+      return {
+        order,
+        holder: clubId === null ? (users.get(userId ?? '')?.fullName ?? null) : (clubs.get(clubId)?.name ?? null),
+        grants:
+          clubId === null
+            ? grantsOf(tables, userId ?? '')
+            : clubGrants
+                .where((row) => row.clubId === clubId)
+                .sort((a, b) => a.grantedAt - b.grantedAt || (a.id < b.id ? -1 : 1)),
+      };
+    },
     async note(facts) {
       for (const fact of facts) if (!providerFacts.get(fact.id)) providerFacts.put(fact);
     },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { arrive, fitsWidth, notice, WIDTHS } from './support/arrive.ts';
+import { setLook } from './support/look.ts';
 import { chooseInMenu } from './support/menu.ts';
 import { peopleOf } from './support/people.ts';
 import { Product } from './support/product.ts';
@@ -59,3 +60,33 @@ for (const width of WIDTHS) {
     await page.context().close();
   });
 }
+
+const RECEIPTS = {
+  en: { orders: 'Orders and receipts', receipt: 'Receipt', print: 'Print', plan: 'Plan for 1 month', paid: 'Paid' },
+  zh: { orders: '订单与收据', receipt: '收据', print: '打印', plan: '1 个月套餐', paid: '已付款' },
+  hi: { orders: 'ऑर्डर और रसीदें', receipt: 'रसीद', print: 'प्रिंट करें', plan: 'प्लान: 1 महीना', paid: 'पेमेंट हो गया' },
+};
+
+for (const [language, t] of Object.entries(RECEIPTS))
+  test(`a paid order has a receipt that prints alone, on one page (${language})`, async ({ browser }) => {
+    const buyer = peopleOf('receipts')(`payer${language}`);
+    const page = await arrive(browser, simulated, buyer, { plan: true });
+    await setLook(page, language as keyof typeof RECEIPTS, false);
+    await page.goto(`${simulated.url}/payment`);
+    await page.getByRole('link', { name: t.orders }).click();
+    await expect(page.getByText(t.paid, { exact: true })).toBeVisible();
+    await fitsWidth(page);
+    await page.getByRole('link', { name: t.receipt }).click();
+    const receipt = page.getByRole('article');
+    await expect(receipt.getByRole('heading', { name: t.receipt })).toBeVisible();
+    for (const text of [t.plan, buyer.fullName, buyer.email.split('@')[1] ?? '', '₹230'])
+      await expect(receipt.getByText(text).first()).toBeVisible();
+    await fitsWidth(page);
+    await page.emulateMedia({ media: 'print' });
+    await expect(receipt).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: t.print })).toBeHidden();
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+    await page.context().close();
+  });

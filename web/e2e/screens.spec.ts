@@ -50,6 +50,7 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   payment: { path: () => '/payment', longer: true },
   contact: { path: () => '/contact' },
   notifications: { path: () => '/notifications' },
+  orders: { path: () => '/orders' },
   'the way in': { path: () => '/', who: 'nobody', longer: true },
   recovery: { path: () => '/recovery', who: 'nobody' },
 };

@@ -227,6 +227,7 @@ export const appRouter = router({
     simulatedOrder: query(membership.simulatedOrder),
     simulatePayment: mutation(membership.simulatePayment),
     orders: query(membership.listOwnOrders),
+    receipt: query(membership.readReceipt),
   }),
   clubs: router({
     list: query(clubs.listClubs),

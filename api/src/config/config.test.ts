@@ -228,6 +228,15 @@ describe('a wrong value stops the start with one line that names its variable', 
   });
 });
 
+it('RECEIPT_ISSUER is a few lines with \\n between them (decisions 64)', () => {
+  expect(read({}).settings.receiptIssuer).toEqual([]);
+  const lines = ['Northfield College', 'GSTIN 29ABCDE1234F1Z5'];
+  expect(read({ RECEIPT_ISSUER: lines.join('\\n') }).settings.receiptIssuer).toEqual(lines);
+  expect(read({ RECEIPT_ISSUER: ` ${lines.join('\n\n')}\\n` }).settings.receiptIssuer).toEqual(lines);
+  for (const wrong of [Array(11).fill('x').join('\\n'), 'x'.repeat(121)])
+    expect(() => read({ RECEIPT_ISSUER: wrong })).toThrow(/^RECEIPT_ISSUER /);
+});
+
 it('the audit log is kept for two years unless AUDIT_DAYS says otherwise (decisions 53)', () => {
   expect(read({}).settings.auditDays).toBe(730);
   expect(read({ AUDIT_DAYS: '90' }).settings.auditDays).toBe(90);

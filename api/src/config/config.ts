@@ -167,6 +167,7 @@ export function readConfig(
         env.bytes('QUOTA_CLUB') ?? DEFAULT_QUOTA_CLUB,
       ),
       freeSpaceFloor: env.bytes('FREE_SPACE_FLOOR') ?? DEFAULT_FREE_SPACE_FLOOR,
+      receiptIssuer: receiptIssuer(env),
       auditDays: env.whole('AUDIT_DAYS', 1, 36_500) ?? DEFAULT_AUDIT_DAYS,
       timeZone: timeZone(env),
       maxBytes: {
@@ -345,4 +346,15 @@ function timeZone(env: Environment): string {
   } catch {
     throw new ConfigError('TIME_ZONE', 'must be the name of a time zone, such as Asia/Kolkata');
   }
+}
+
+/** The lines on receipts, which `\\n` separates: few enough for one page (decisions 64). */
+function receiptIssuer(env: Environment): string[] {
+  const lines = (env.text('RECEIPT_ISSUER') ?? '')
+    .split(/\\n|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  if (lines.length > 10 || lines.some((line) => [...line].length > 120))
+    throw new ConfigError('RECEIPT_ISSUER', 'must be at most 10 lines of 120 characters, with \\n between them');
+  return lines;
 }

@@ -8,6 +8,10 @@ Buy a plan                                sign in     sign in     yes         ye
     membership.key                        membership.checkOut
 See what they and their clubs paid for    sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/pay/orders                   membership.orders
+Print a receipt of their own              sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+    membership.receipt
+Print a receipt of the owner              sign in     sign in     not there   not there   not there   yes         not there   not there   not there   not there   not there
+    membership.receipt
 Pay their own order without money         sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     POST /api/pay/simulated/:orderId      membership.simulatedOrder                       membership.simulatePayment
 Pay the owner's order                     sign in     sign in     not there   not there   not there   yes         not there   not there   not there   not there   not there
@@ -31,6 +35,7 @@ export const calls: Calls = {
   'membership.key': nothing,
   'membership.checkOut': input(() => ({ month: 3 })),
   'membership.orders': input(() => ({ limit: 5 })),
+  'membership.receipt': input(({ paidOrderId: id }) => ({ id })),
   'membership.simulatedOrder': input(({ orderId }) => ({ orderId })),
   'membership.simulatePayment': input(({ orderId }) => ({ orderId, outcome: 'paid' })),
 };

@@ -190,6 +190,8 @@ export interface Settings {
   readonly signUp: 'open' | 'listed';
   readonly appName: string;
   readonly contactTo: string | null;
+  /** The lines of whoever sells the plans, on receipts (decisions 64). */
+  readonly receiptIssuer: readonly string[];
   /** Hosts that pictures of people may be copied from; `*.host` is every host below `host`. */
   readonly pictureHosts: readonly string[];
   readonly quotas: Quotas;

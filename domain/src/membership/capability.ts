@@ -1,7 +1,7 @@
 import { checkOut } from './check-out.ts';
 import { confirmPayment, receiveProviderEvent } from './confirm-payment.ts';
 import type { Memberships } from './ports.ts';
-import { listOwnOrders, paymentKey } from './queries.ts';
+import { listOwnOrders, paymentKey, readReceipt } from './queries.ts';
 import { reconcileJob } from './reconcile-orders.ts';
 import { simulatedOrder, simulatePayment } from './simulate-payment.ts';
 
@@ -15,6 +15,7 @@ export const useCases = {
   simulatePayment,
   paymentKey,
   listOwnOrders,
+  readReceipt,
 };
 
 export const jobs = [reconcileJob] as const;

@@ -36,6 +36,55 @@ describe('paying for a club', () => {
     );
   });
 
+  test('a paid order has a receipt, for whoever paid and for leads of the club: who, what, when, until when (decisions 64)', async () => {
+    const { memory, asha, ravi, noor, far, club, as } = await setting({ months: 1 });
+    const confirm = await pay(memory, actorOf(noor), club.id);
+    const [{ id } = { id: '' }] = (await execute(membership.listOwnOrders, memory, actorOf(noor), {})).items;
+    const receipt = async (who: typeof noor) => execute(membership.readReceipt, memory, await as(who), { id });
+    expect(await outcomeOf(receipt(noor))).toBe('ORDER_NOT_FOUND');
+    await confirm();
+    const { planEnd } = (await memory.clubs.byId(club.id)) ?? {};
+    expect(await receipt(noor)).toEqual({
+      id,
+      createdAt: memory.clock.now(),
+      paidAt: memory.clock.now(),
+      months: 3,
+      amount: 62_000,
+      currency: 'INR',
+      state: 'paid',
+      reference: expect.any(String),
+      buyer: { kind: 'club', name: 'Lens Club' },
+      college: { name: null, domain: noor.tenant },
+      period: { from: club.planEnd, until: planEnd },
+      issuer: memory.settings.receiptIssuer,
+    });
+    expect(await receipt(asha)).toEqual(await receipt(noor));
+    for (const other of [ravi, far]) expect(await outcomeOf(receipt(other))).toBe('ORDER_NOT_FOUND');
+    await memory.users.remove(noor.id, () => []);
+    expect((await receipt(asha)).buyer.name).toBe('Lens Club');
+  });
+
+  test('a plan of one’s own is one’s own receipt; money that gave nobody a plan has no period (decisions 64)', async () => {
+    const { memory, asha, noor, club, as } = await setting({ months: 0 });
+    const own = await execute(membership.checkOut, memory, actorOf(noor), { month: 1 });
+    const payment = { orderId: own.id, ...memory.provider.paymentSimulator.pay(own.id) };
+    await execute(membership.confirmPayment, memory, actorOf(noor), payment);
+    const forClub = await pay(memory, actorOf(noor), club.id);
+    await execute(clubs.closeClub, memory, await as(asha), { id: club.id });
+    memory.clock.advance(1);
+    await forClub();
+    const { items } = await execute(membership.listOwnOrders, memory, actorOf(noor), {});
+    const receipts = await Promise.all(
+      items.map(({ id }) => execute(membership.readReceipt, memory, actorOf(noor), { id })),
+    );
+    expect(receipts.map(({ buyer, state, period }) => [buyer.name, state, period !== null])).toEqual(
+      expect.arrayContaining([
+        ['Lens Club', 'refund', false],
+        [noor.fullName, 'paid', true],
+      ]),
+    );
+  });
+
   test('a new club exists from its first payment on, and is led by whoever paid (decisions 61)', async () => {
     const { memory, noor, as } = await setting();
     const confirm = await pay(memory, actorOf(noor), { name: 'Dance Crew', handle: 'dance' });

@@ -40,6 +40,19 @@ export interface ClubLookup {
   held(personId: string): Promise<readonly HeldSeat[]>;
 }
 
+/** What a receipt is made of. */
+export interface Receipts {
+  /**
+   * An order, the name of the person or club whose plan it is (null once they are gone), and the grants of that holder in
+   * the order in which they were given. Null when there is no such order.
+   */
+  receiptOf(orderId: string): Promise<{
+    readonly order: Order;
+    readonly holder: string | null;
+    readonly grants: readonly Omit<Grant, 'userId'>[];
+  } | null>;
+}
+
 /** Facts that the provider reported about orders. */
 export interface PaymentFacts {
   /** Stores new facts; an id that is stored already changes nothing. */
@@ -76,7 +89,7 @@ export interface Grants {
 }
 
 /** Orders, facts and grants, as one repository holds them; a use case names the parts that it needs. */
-export type Memberships = Orders & PaymentFacts & Grants;
+export type Memberships = Orders & Receipts & PaymentFacts & Grants;
 
 /** The card-payment provider. */
 export interface PaymentProvider {

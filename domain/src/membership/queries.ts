@@ -1,12 +1,16 @@
 import { z } from 'zod';
+import type { Colleges } from '../colleges/ports.ts';
+import type { Member, Tenant } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import { decodeCursor, type Page, pageInput, toPage } from '../kernel/page.ts';
-import type { Secrets } from '../kernel/ports.ts';
+import type { Secrets, Settings } from '../kernel/ports.ts';
+import { id } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import { ledgerStatus } from './ledger.ts';
 import type { Order } from './order.ts';
-import type { ClubLookup, Orders, PaymentFacts, PaymentProvider } from './ports.ts';
+import type { ClubLookup, Orders, PaymentFacts, PaymentProvider, Receipts } from './ports.ts';
+import { type Period, periodOf } from './rules.ts';
 
 /** The key the checkout is opened with (product 7). Refuses PAYMENT_UNAVAILABLE when payments are not set up. */
 export const paymentKey = useCase({
@@ -57,11 +61,63 @@ export const listOwnOrders = useCase({
   ): Promise<Page<OrderView>> {
     const list = `orders ${actor.id}`;
     const after = decodeCursor(ports.secrets, list, cursor);
-    const led = (await ports.clubs.held(actor.id)).flatMap(({ club, role }) => (role === 'lead' ? [club.id] : []));
-    const slice = await ports.memberships.ordersOf({ personId: actor.id, clubIds: led }, limit, after);
+    const clubIds = await ledBy(ports, actor);
+    const slice = await ports.memberships.ordersOf({ personId: actor.id, clubIds }, limit, after);
     return toPage(ports.secrets, list, slice, await viewer(ports, slice.items));
   },
 });
+
+/** The receipt of a paid order (decisions 64). */
+export interface ReceiptView extends Omit<OrderView, 'club'> {
+  readonly paidAt: Instant;
+  readonly buyer: { readonly kind: 'person' | 'club'; readonly name: string | null };
+  /** The college of the buyer: its name, if it has one, and its domain. */
+  readonly college: { readonly name: string | null; readonly domain: Tenant };
+  /** What was paid for; null where the money gave nobody a plan. */
+  readonly period: Period | null;
+  /** The lines of whoever sells the plans. */
+  readonly issuer: readonly string[];
+}
+
+/**
+ * The receipt of an order that was paid, for whoever sees the order: its number is the order's id, which the provider
+ * keeps as its receipt (decisions 31, 64).
+ */
+export const readReceipt = useCase({
+  name: 'membership.receipt',
+  access: 'member',
+  refuses: ['ORDER_NOT_FOUND'],
+  input: z.strictObject({ id }),
+  async run(
+    ports: {
+      settings: Pick<Settings, 'receiptIssuer'>;
+      colleges: Pick<Colleges, 'find'>;
+      clubs: ClubLookup;
+      memberships: Receipts & PaymentFacts;
+    },
+    actor,
+    input,
+  ): Promise<ReceiptView> {
+    const { order, holder, grants } = (await ports.memberships.receiptOf(input.id)) ?? refuse('ORDER_NOT_FOUND');
+    const { userId, payerId, clubId } = order;
+    const isTheirs = userId === actor.id || payerId === actor.id || (await ledBy(ports, actor)).includes(clubId ?? '');
+    if (order.paidAt === null || !isTheirs) refuse('ORDER_NOT_FOUND');
+    const { club, ...view } = (await viewer(ports, [order]))(order);
+    return {
+      ...view,
+      paidAt: order.paidAt,
+      buyer: { kind: clubId === null ? 'person' : 'club', name: club?.name ?? holder },
+      college: { name: (await ports.colleges.find(actor.tenant))?.name ?? null, domain: actor.tenant },
+      period: periodOf(grants, order.id),
+      issuer: ports.settings.receiptIssuer,
+    };
+  },
+});
+
+/** The clubs that somebody leads, by id. */
+async function ledBy(ports: { clubs: Pick<ClubLookup, 'held'> }, { id }: Pick<Member, 'id'>): Promise<string[]> {
+  return (await ports.clubs.held(id)).flatMap(({ club, role }) => (role === 'lead' ? [club.id] : []));
+}
 
 /** How these orders look. */
 async function viewer(

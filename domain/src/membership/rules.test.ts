@@ -9,6 +9,7 @@ import {
   hasLivePlan,
   hasLiveSeat,
   type PlanMonths,
+  periodOf,
   planEnd,
   plans,
   priceOf,
@@ -144,4 +145,25 @@ test('a seat makes nobody somebody who had a plan: decision 4 looks at one’s o
   expect(hasLiveSeat({ seatEnd: 100 }, 99)).toBe(true);
   expect(hasLiveSeat({ seatEnd: null }, 99)).toBe(false);
   expect(everHadPlan({ createdAt: 5, planEnd: 5 })).toBe(false);
+});
+
+test('the period of an order begins when it is paid, or where the plan ended (decisions 34, 64)', () => {
+  const at = (month: number) => Date.UTC(2026, month, 15);
+  const grant = (orderId: string | null, grantedAt: number, months: number | null, until: number | null = null) => ({
+    id: `${grantedAt}`,
+    orderId,
+    months,
+    until,
+    grantedAt,
+  });
+  const grants = [
+    grant('one', at(0), 1),
+    grant('two', at(0) + 1, 3),
+    grant(null, at(1), null, at(9)),
+    grant('late', at(10), 12),
+  ];
+  expect(periodOf(grants, 'one')).toEqual({ from: at(0), until: at(1) });
+  expect(periodOf(grants, 'two')).toEqual({ from: at(1), until: at(4) });
+  expect(periodOf(grants, 'late')).toEqual({ from: at(10), until: at(22) });
+  expect(periodOf(grants, 'refunded')).toBeNull();
 });

@@ -58,6 +58,26 @@ export function planEnd(createdAt: Instant, grants: readonly Omit<Grant, 'userId
   return [...grants].sort((a, b) => a.grantedAt - b.grantedAt || (a.id < b.id ? -1 : 1)).reduce(extendPlan, createdAt);
 }
 
+/** A stretch of time: from its first moment to the one at which it ends. */
+export interface Period {
+  readonly from: Instant;
+  readonly until: Instant;
+}
+
+/**
+ * What the grant of an order added to a plan: it begins at the later of the grant and the former end. `grants` are those
+ * of its holder in the order in which they were given; null where the order granted nothing (decisions 34, 64).
+ */
+export function periodOf(grants: readonly Omit<Grant, 'userId'>[], orderId: string): Period | null {
+  let end = Number.NEGATIVE_INFINITY;
+  for (const grant of grants) {
+    const until = extendPlan(end, grant);
+    if (grant.orderId === orderId) return { from: Math.max(end, grant.grantedAt), until };
+    end = until;
+  }
+  return null;
+}
+
 /** Whether a plan is live at `now`; it is over from the instant it ends (decisions 3). */
 export function hasLivePlan(holder: { planEnd: Instant }, now: Instant): boolean {
   return holder.planEnd > now;

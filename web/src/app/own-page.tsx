@@ -16,6 +16,14 @@ const OperatorPage = lazy(async () => ({
 
 const CollegePage = lazy(async () => ({ default: (await import('../features/college/college-page.tsx')).CollegePage }));
 
+const OrdersPage = lazy(async () => ({
+  default: (await import('../features/membership/orders-page.tsx')).OrdersPage,
+}));
+
+const ReceiptPage = lazy(async () => ({
+  default: (await import('../features/membership/receipt-page.tsx')).ReceiptPage,
+}));
+
 function College() {
   const { ask, dialog } = useProof();
   return (
@@ -27,7 +35,7 @@ function College() {
 }
 
 /**
- * One's profile, notifications and reports, the pages of moderators, stewards and developers: chosen by the address, in one
+ * One's profile, notifications, reports and orders, the pages of moderators, stewards and developers: chosen by the address, in one
  * chunk.
  */
 export function OwnPage(props: Omit<ComponentProps<typeof ProfilePage>, 'choices'>) {
@@ -36,6 +44,8 @@ export function OwnPage(props: Omit<ComponentProps<typeof ProfilePage>, 'choices
   if (pathname === '/operator') return user?.role === 'developer' ? <OperatorPage /> : <NotFoundPage />;
   if (pathname === '/college') return user?.steward ? <College /> : <NotFoundPage />;
   if (pathname === '/notifications') return <NewsPage />;
+  if (pathname === '/orders') return <OrdersPage />;
+  if (pathname.startsWith('/orders/')) return <ReceiptPage />;
   if (pathname === '/reports') return <OwnReportsPage />;
   return pathname === '/moderation' ? <ModerationPage /> : <ProfilePage choices={<NewsChoices />} {...props} />;
 }

@@ -95,6 +95,8 @@ const FOR_MEMBERS: Readonly<Record<string, ReactElement>> = {
   '/profile': own,
   '/notifications': own,
   '/reports': own,
+  '/orders': own,
+  '/orders/:id': own,
   '/moderation': own,
   '/operator': own,
   '/college': own,

@@ -2,16 +2,22 @@ import { nameKey } from '@quadrangle/domain/accounts/rules';
 import { type Club, clubNameKey, MAX_LED, nextName } from '@quadrangle/domain/membership/club';
 import type { Order } from '@quadrangle/domain/membership/order';
 import { type ClubGrant, planEnd } from '@quadrangle/domain/membership/rules';
-import { and, eq, isNull, ne, or } from 'drizzle-orm';
+import { and, asc, eq, isNull, ne, or } from 'drizzle-orm';
 import type { Db, Store } from '../engine/store.ts';
 import { refreshSeatEnds, seatedIn } from '../kernel/locked-club.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
+
+/** The grants behind a club's `planEnd`, in the order in which they were given. */
+export function grantsOfClub({ tables: { clubGrants } }: Store, db: Db, clubId: string): Promise<ClubGrant[]> {
+  const theirs = db.select().from(clubGrants).where(eq(clubGrants.clubId, clubId));
+  return theirs.orderBy(asc(clubGrants.grantedAt), asc(clubGrants.id)).execute();
+}
 
 /** Adds a grant to a locked club, and updates its `planEnd`, and its seats, to match all grants. */
 export async function giveClub(store: Store, db: Db, club: Club, grant: Omit<ClubGrant, 'clubId'>): Promise<Club> {
   const { clubGrants, clubs } = store.tables;
   await db.insert(clubGrants).values({ ...grant, clubId: club.id });
-  const theirs = await db.select().from(clubGrants).where(eq(clubGrants.clubId, club.id));
+  const theirs = await grantsOfClub(store, db, club.id);
   const extended = { ...club, planEnd: planEnd(club.createdAt, theirs) };
   await db.update(clubs).set({ planEnd: extended.planEnd }).where(eq(clubs.id, club.id));
   await refreshSeatEnds(store, db, await seatedIn(store, db, club.id));

@@ -11,7 +11,7 @@ import { queue } from '../jobs/jobs.ts';
 import { lockedClub } from '../kernel/locked-club.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 import { countDay } from '../operator/figures.ts';
-import { firstLeadOf, giveClub, makeClub } from './club-plans.ts';
+import { firstLeadOf, giveClub, grantsOfClub, makeClub } from './club-plans.ts';
 
 /** The grants behind somebody's `planEnd`, in the order in which they were given. */
 export function grantsOf({ tables: { grants } }: Store, db: Db, userId: string): Promise<Grant[]> {
@@ -28,7 +28,7 @@ type ParametersAfterFirst<F extends (...all: never[]) => unknown> =
  * changed.
  */
 export function membershipsOn(store: Store): Memberships {
-  const { orders, providerEvents, grants, users } = store.tables;
+  const { orders, providerEvents, grants, users, clubs } = store.tables;
 
   /** Adds a grant to a locked person, and updates `planEnd` to match all grants. */
   const give = async (db: Db, user: User, grant: Omit<Grant, 'userId'>): Promise<User> => {
@@ -107,6 +107,20 @@ export function membershipsOn(store: Store): Memberships {
         await countDay(store, db, grant.grantedAt, { payments: 1, paise: paid.amount });
         return isGranted;
       }, 'money');
+    },
+    async receiptOf(orderId) {
+      const [found] = await store.read
+        .select({ order: orders, person: users.fullName, club: clubs.name })
+        .from(orders)
+        .leftJoin(users, eq(users.id, orders.userId))
+        .leftJoin(clubs, eq(clubs.id, orders.clubId))
+        .where(eq(orders.id, orderId));
+      if (!found) return null;
+      const { order, person, club } = found;
+      const { userId, clubId } = order;
+      const given =
+        clubId === null ? grantsOf(store, store.read, userId ?? '') : grantsOfClub(store, store.read, clubId);
+      return { order, holder: clubId === null ? person : club, grants: await given };
     },
     async note(facts) {
       if (facts.length > 0)

@@ -106,6 +106,9 @@ export function AccountActions({ user }: { user: CurrentUser }) {
         <Link to="/reports" className={buttonClass('outline')}>
           {t('safety.ownReports')}
         </Link>
+        <Link to="/orders" className={buttonClass('outline')}>
+          {t('orders.title')}
+        </Link>
         {user.moderator && (
           <Link to="/moderation" className={buttonClass('outline')}>
             {t('safety.moderation')}

@@ -1,11 +1,11 @@
 import type { PlanMonths } from '@quadrangle/domain/membership/rules';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { refreshMe } from '../../shared/lib/me.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
-import { Button } from '../../shared/ui/button.tsx';
+import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { notify } from '../../shared/ui/notices.ts';
 import { clubToPay, PaidForFields, showRefused, usePaidFor } from './paid-for.tsx';
 import { PlanChoice } from './plan-choice.tsx';
@@ -58,6 +58,11 @@ export function PaymentPage() {
       <Button onClick={() => void pay()} busy={busy} className="mt-8 w-full w500:w-auto w500:px-10">
         {t('membership.checkOut')}
       </Button>
+      <p className="mt-6">
+        <Link to="/orders" className={buttonClass('quiet')}>
+          {t('orders.title')}
+        </Link>
+      </p>
     </div>
   );
 }

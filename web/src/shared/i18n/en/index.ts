@@ -10,6 +10,7 @@ import { en as item } from './item.ts';
 import { membership } from './membership.ts';
 import { news } from './news.ts';
 import { operator } from './operator.ts';
+import { orders } from './orders.ts';
 import { ownAccount } from './own-account.ts';
 import { people } from './people.ts';
 import { rules } from './rules.ts';
@@ -33,6 +34,7 @@ export const en = {
   membership,
   news,
   operator,
+  orders,
   people,
   rules,
   safety,
