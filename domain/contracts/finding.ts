@@ -4,9 +4,9 @@ import { named, queryWords } from '../src/finding/words.ts';
 import { event, found, type Lists } from './listed.ts';
 import { type Fixture, fixtureOf, type Open, type Person, START } from './support.ts';
 
-/** What every store promises about finding events and people (decisions 19, 46). */
+/** What every store promises about finding events, people and clubs (decisions 19, 46, 61). */
 export function contract(name: string, open: Open): void {
-  describe(`${name}: finding events and people`, () => {
+  describe(`${name}: finding events, people and clubs`, () => {
     const fixture = fixtureOf(open);
 
     it('finds events by how words of their title, place and description begin, all of them, the latest first', async () => {
@@ -93,6 +93,29 @@ export function contract(name: string, open: Open): void {
       const stranger = { id: 'x', tenant: `other.${tenant}` };
       expect(await eventsFor('ravi', { viewer: stranger })).toEqual([]);
       expect(await peopleFor('ravi', { viewer: stranger })).toEqual([]);
+    });
+
+    it('finds clubs by how words of their names and handles begin, those first that more people marked (decisions 61)', async () => {
+      const { college: tenant, owner, finding, viewer, club, clubs, clubFavourites } = await aCollege();
+      const clubsFor = async (text: string, changes: object = {}) =>
+        (await finding.clubs({ viewer, ...asked(text), ...changes })).map(({ id }) => id);
+      const handle = `foto-${fixture().id()}`;
+      const [lens, dance] = [
+        await club(owner, { name: 'Łens Club', handle }),
+        await club(owner, { name: 'Dance Club' }),
+      ];
+      expect(await clubsFor('lens')).toEqual([lens.id]);
+      expect([await clubsFor(handle), await clubsFor('foto lens')]).toEqual([[lens.id], [lens.id]]);
+      expect([await clubsFor('ens'), await clubsFor('lens dance')]).toEqual([[], []]);
+      expect(await clubsFor('club')).toEqual([dance.id, lens.id]);
+      await clubFavourites.favour(lens.id, owner.id, START);
+      expect(await clubsFor('club')).toEqual([lens.id, dance.id]);
+      expect(await clubsFor('club', { limit: 1 })).toEqual([lens.id]);
+      expect(await clubsFor('club', { most: 1 })).toEqual([dance.id]);
+      expect((await finding.clubs({ viewer, ...asked('lens') }))[0]).toEqual({ ...lens, favouriteCount: 1 });
+      expect(await clubsFor('club', { viewer: { id: 'x', tenant: `other.${tenant}` } })).toEqual([]);
+      await clubs.change(lens.id, { name: 'Optics' }, START, () => []);
+      expect([await clubsFor('lens'), await clubsFor('optic foto')]).toEqual([[], [lens.id]]);
     });
 
     it('shows those first whom more people have as a favourite, then goes by username', async () => {
@@ -197,6 +220,7 @@ export const lists = {
   finding: {
     events: event(({ finding }, { viewer }) => finding.events({ ...found, viewer, words: queryWords('techfest') })),
     people: 'people who ever uploaded, whatever became of it',
+    clubs: 'clubs',
     indexNext: 'work on all',
   },
 } satisfies Partial<Lists>;

@@ -1,5 +1,12 @@
 import type { Finding } from '../src/finding/ports.ts';
-import { betterKnownFirst, isFoundBy, laterFirst, wordsOfEvent, wordsOfPerson } from '../src/finding/words.ts';
+import {
+  betterKnownFirst,
+  isFoundBy,
+  laterFirst,
+  wordsOfClub,
+  wordsOfEvent,
+  wordsOfPerson,
+} from '../src/finding/words.ts';
 import { uploaderOf, withCover } from './events.ts';
 import type { Tables } from './tables.ts';
 
@@ -25,6 +32,14 @@ export function findingOn(tables: Tables): Finding {
         .slice(-most)
         .filter(({ verifiedAt }) => verifiedAt !== null)
         .flatMap(({ id }) => uploaderOf(tables, id) ?? [])
+        .sort(betterKnownFirst)
+        .slice(0, limit);
+    },
+    async clubs({ viewer, words, most, limit, signal }) {
+      signal?.throwIfAborted();
+      return tables.clubs
+        .where((club) => club.tenant === viewer.tenant && isFoundBy(wordsOfClub(club), words))
+        .slice(-most)
         .sort(betterKnownFirst)
         .slice(0, limit);
     },

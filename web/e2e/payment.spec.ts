@@ -76,7 +76,7 @@ for (const [language, t] of Object.entries(RECEIPTS))
     await page.getByRole('link', { name: t.orders }).click();
     await expect(page.getByText(t.paid, { exact: true })).toBeVisible();
     await fitsWidth(page);
-    await page.getByRole('link', { name: t.receipt }).click();
+    await page.getByRole('link', { name: t.receipt, exact: true }).click();
     const receipt = page.getByRole('article');
     await expect(receipt.getByRole('heading', { name: t.receipt })).toBeVisible();
     for (const text of [t.plan, buyer.fullName, buyer.email.split('@')[1] ?? '', '₹230'])

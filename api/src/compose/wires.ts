@@ -192,6 +192,7 @@ export const appRouter = router({
   finding: router({
     events: query(finding.findEvents),
     people: query(finding.findPeople),
+    clubs: query(finding.findClubs),
     names: query(finding.suggestNames),
   }),
   uploads: router({

@@ -2,7 +2,7 @@ import { type Call, type Calls, input, nothing, type Scene } from '../call.ts';
 
 export const rights = `
 See the clubs of the college              sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
-    GET /api/clubs                        clubs.list
+    GET /api/clubs                        clubs.list              GET /api/clubs/search   finding.clubs
 See a club, and who holds seats in it     sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
     GET /api/clubs/:id                    GET /api/clubs/:id/seats                        clubs.find              clubs.seats
     GET /api/clubs/:id/items              GET /api/clubs/:id/events                       browsing.ofClub
@@ -38,6 +38,8 @@ const ofSeat = ({ clubId, seatedId: userId }: Scene) => ({ clubId, userId });
 
 export const calls: Calls = {
   'GET /api/clubs': () => ({ query: { limit: '5' } }),
+  'GET /api/clubs/search': () => ({ query: { q: 'club' } }),
+  'finding.clubs': input(() => ({ q: 'club' })),
   'POST /api/clubs': input(({ fresh: { name } }) => ({ name: `Club ${name}`, handle: `club-${name}`, desc: 'Ours' })),
   'GET /api/clubs/:id': club,
   'PUT /api/clubs/:id': (scene) => ({ ...club(scene), body: { desc: 'Another text' } }),

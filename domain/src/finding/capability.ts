@@ -1,8 +1,8 @@
 import { indexSearchJob } from './index-search.ts';
 import type { Finding } from './ports.ts';
-import { findEvents, findPeople, suggestNames } from './queries.ts';
+import { findClubs, findEvents, findPeople, suggestNames } from './queries.ts';
 
-export const useCases = { findEvents, findPeople, suggestNames };
+export const useCases = { findEvents, findPeople, findClubs, suggestNames };
 
 export const jobs = [indexSearchJob] as const;
 

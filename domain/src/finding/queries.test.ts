@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { actorOf, aMember, aPhoto, aPlanHolder, codeOf, memoryPorts } from '../../memory/index.ts';
+import { aClub, actorOf, aMember, aPhoto, aPlanHolder, codeOf, memoryPorts } from '../../memory/index.ts';
 import { createEvent } from '../events/plan-event.ts';
 import { execute } from '../kernel/use-case.ts';
-import { findEvents, findPeople, suggestNames } from './queries.ts';
+import { findClubs, findEvents, findPeople, suggestNames } from './queries.ts';
 
 const setting = async () => {
   const memory = memoryPorts();
@@ -39,6 +39,21 @@ test('suggestions name events and people, each with its kind, once a text says e
     { kind: 'person', id: owner.id, text: 'Asha Rao' },
   ]);
   expect(await execute(suggestNames, memory, viewer, { q: 'a' })).toEqual([]);
+});
+
+test('search and suggestions find clubs by name and handle, of one’s own college alone (decisions 61)', async () => {
+  const { memory, owner, viewer } = await setting();
+  const club = await aClub(memory, owner, { name: 'Lens Club', handle: 'northlight' });
+  for (const q of ['lens', 'northl'])
+    expect(await execute(findClubs, memory, viewer, { q })).toMatchObject([
+      { id: club.id, name: 'Lens Club', planEnd: null },
+    ]);
+  expect(await execute(suggestNames, memory, viewer, { q: 'lens' })).toEqual([
+    { kind: 'club', id: club.id, text: 'Lens Club' },
+  ]);
+  expect(await execute(findClubs, memory, viewer, { q: ' ' })).toEqual([]);
+  const stranger = actorOf(await aMember(memory, { tenant: 'other.edu' }));
+  expect(await execute(findClubs, memory, stranger, { q: 'lens' })).toEqual([]);
 });
 
 test('suggestions name at most three events (decisions 46)', async () => {

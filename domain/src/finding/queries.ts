@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ClubView, clubView } from '../clubs/views.ts';
 import { type EventView, eventView, type PersonSummary, personSummary } from '../events/views.ts';
 import { type SeatPorts, seatsIn } from '../events/visible.ts';
 import type { Member } from '../kernel/actor.ts';
@@ -16,7 +17,7 @@ export interface Ports {
   finding: Finding;
 }
 
-/** Searches for events, and searches for people, that one person may make (decisions 42). */
+/** Searches for events, for people, and for clubs, that one person may make (decisions 42). */
 const SEARCHES: Limit = { max: 60, seconds: 60 };
 
 /** Completions one person may ask for: a few per search. */
@@ -64,7 +65,23 @@ export const findPeople = useCase({
   },
 });
 
-/** An event or a person that a search field offers. */
+/** Clubs of the tenant by words of their names and handles, most favourites first; none for an empty query (decisions 61). */
+export const findClubs = useCase({
+  name: 'finding.clubs',
+  access: 'member',
+  weight: 5,
+  refuses: ['TOO_MANY_REQUESTS'],
+  input,
+  async run(ports: Ports, actor, { q }, signal): Promise<ClubView[]> {
+    const words = queryWords(q);
+    if (words.length === 0) return [];
+    await withinLimits(ports, [[`search-clubs:${actor.id}`, SEARCHES]]);
+    const found = await ports.finding.clubs(request(actor, words, MAX_FOUND, signal));
+    return found.map((club) => clubView(ports, club, false));
+  },
+});
+
+/** An event, a person or a club that a search field offers. */
 export interface NameSuggestion {
   readonly kind: Named;
   readonly id: string;
@@ -72,8 +89,8 @@ export interface NameSuggestion {
 }
 
 /**
- * Events and people whose names a typed text may begin, three of each at most; none for a text that is too short
- * (decisions 46).
+ * Events, people and clubs whose names a typed text may begin, three of each at most; none for a text that is too short
+ * (decisions 46, 61).
  */
 export const suggestNames = useCase({
   name: 'finding.names',
@@ -84,10 +101,15 @@ export const suggestNames = useCase({
     if (!mayBeSuggested(q)) return [];
     await withinLimits(ports, [[`suggest-names:${actor.id}`, SUGGESTIONS]]);
     const wanted = request(actor, queryWords(q), MAX_NAMES_OFFERED, signal);
-    const [events, people] = await Promise.all([ports.finding.events(wanted), ports.finding.people(wanted)]);
+    const [events, people, clubs] = await Promise.all([
+      ports.finding.events(wanted),
+      ports.finding.people(wanted),
+      ports.finding.clubs(wanted),
+    ]);
     return [
       ...events.map(({ event: { id, title } }) => ({ kind: 'event', id, text: title }) as const),
       ...people.map(({ id, fullName, name }) => ({ kind: 'person', id, text: fullName || name }) as const),
+      ...clubs.map(({ id, name }) => ({ kind: 'club', id, text: name }) as const),
     ];
   },
 });

@@ -2,18 +2,19 @@ import type { User } from '../accounts/user.ts';
 import type { CollegeEvent } from '../events/event.ts';
 import { firstCharacters } from '../kernel/text.ts';
 import { indexTokens, queryTokens } from '../media/search.ts';
+import type { Club } from '../membership/club.ts';
 
 /** Everything but items that search finds by name. */
-export const named = ['event', 'person'] as const;
+export const named = ['event', 'person', 'club'] as const;
 export type Named = (typeof named)[number];
 
-/** The most events, or people, in one answer (decisions 46). */
+/** The most events, people or clubs in one answer (decisions 46, 61). */
 export const MAX_FOUND = 24;
 
-/** When more match, only the newest are considered: by the creation of the event, or the person's first upload. */
+/** When more match, only the newest are considered: by the creation of the event or club, or the person's first upload. */
 export const MAX_NAMES_CONSIDERED = 200;
 
-/** The most events, and the most people, offered under the search field. */
+/** The most events, people, and clubs offered under the search field. */
 export const MAX_NAMES_OFFERED = 3;
 
 /** Longer words are cut to this length, in the index and in the query. */
@@ -33,6 +34,11 @@ export function wordsOfPerson({ name, fullName }: Pick<User, 'name' | 'fullName'
   return counted(indexTokens(`${fullName} ${name}`));
 }
 
+/** The words a club is found by: those of its name and handle (decisions 61). */
+export function wordsOfClub({ name, handle }: Pick<Club, 'name' | 'handle'>): string[] {
+  return counted(indexTokens(`${name} ${handle}`));
+}
+
 /** The words of a query: each must begin one of the words that something is found by (decisions 19, 46). */
 export function queryWords(text: string): string[] {
   return counted(queryTokens(text));
@@ -48,7 +54,7 @@ export function laterFirst(a: Pick<CollegeEvent, 'startsOn' | 'id'>, b: Pick<Col
   return order(b.startsOn, a.startsOn) || order(b.id, a.id);
 }
 
-/** The order of found people: most favourites first, then by username. */
+/** The order of found people and clubs: most favourites first, then by username or name. */
 export function betterKnownFirst(
   a: Pick<User, 'favouriteCount' | 'name'>,
   b: Pick<User, 'favouriteCount' | 'name'>,

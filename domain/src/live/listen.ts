@@ -5,9 +5,11 @@ import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { MediaItems } from '../media/ports.ts';
 import { isVisibleTo } from '../media/rules.ts';
+import type { ClubLookup } from '../membership/ports.ts';
+import { planNews } from '../news/entries.ts';
 import { newsKinds } from '../news/news.ts';
 import type { Followed, NewsChoices } from '../news/ports.ts';
-import { kindsBy, planEntries } from '../news/rules.ts';
+import { kindsBy } from '../news/rules.ts';
 import { type LiveEvent, MAX_ITEMS } from './rules.ts';
 
 /** Ids separated by commas, because they are part of an address. */
@@ -35,6 +37,7 @@ export interface EventPorts {
   media: MediaItems;
   newsChoices: NewsChoices;
   followed: Pick<Followed, 'concernedBy'>;
+  clubs: Pick<ClubLookup, 'held'>;
 }
 
 /**
@@ -72,15 +75,15 @@ async function sharedEventFor(
 }
 
 /**
- * The event to send somebody because time has passed: between two moments, the notification about the end of their plan
- * became due (decisions 50). Null if it did not.
+ * The event to send somebody because time has passed: between two moments, a notification about the end of their plan,
+ * or of a club's that they lead, became due (decisions 50, 64). Null if it did not.
  */
 export async function planEventFor(
-  { newsChoices }: Pick<EventPorts, 'newsChoices'>,
+  { newsChoices, clubs }: Pick<EventPorts, 'newsChoices' | 'clubs'>,
   member: Member,
   since: Instant,
   until: Instant,
 ): Promise<LiveEvent | null> {
-  if (!planEntries(member, until).some(({ at }) => at > since)) return null;
+  if (!(await planNews({ clubs }, member, until)).some(({ at }) => at > since)) return null;
   return kindsBy('app', await newsChoices.of(member.id)).includes('plan') ? { kind: 'plan' } : null;
 }

@@ -1,12 +1,13 @@
 import type { Member } from '../kernel/actor.ts';
 import type { Clock, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
+import type { ClubLookup } from '../membership/ports.ts';
 import type { NewsEntry, NewsKind } from './news.ts';
 import type { Followed, NewsReads, NewsViewer, Notifications } from './ports.ts';
-import { isRead, MAX_SHARED, newerFirst, planEntries, sharedEntries, writtenEntry } from './rules.ts';
+import { clubPlanEntries, isRead, MAX_SHARED, newerFirst, planEntries, sharedEntries, writtenEntry } from './rules.ts';
 
 /** The person whose notifications are read; they need not be signed in. */
-export type NewsReader = NewsViewer & Pick<Member, 'planEnd' | 'createdAt'>;
+export type NewsReader = NewsViewer & Pick<Member, 'planEnd' | 'seatEnd' | 'createdAt'>;
 
 export interface EntryPorts {
   clock: Clock;
@@ -14,20 +15,31 @@ export interface EntryPorts {
   notifications: Notifications;
   newsReads: NewsReads;
   followed: Followed;
+  clubs: Pick<ClubLookup, 'held'>;
 }
 
-/** The derived notifications, from what others share and from one's plan, of the kinds that one chose. */
+/** The notifications that have come by `until` about the end of one's plan, and of the plans of clubs that one leads. */
+export async function planNews(
+  { clubs }: Pick<EntryPorts, 'clubs'>,
+  reader: Pick<NewsReader, 'id' | 'planEnd' | 'seatEnd' | 'createdAt'>,
+  until: Instant,
+): Promise<NewsEntry[]> {
+  const held = reader.seatEnd === null ? [] : await clubs.held(reader.id);
+  return [...planEntries(reader, until), ...clubPlanEntries(held, until)];
+}
+
+/** The derived notifications, from what others share and from plans, of the kinds that one chose. */
 export async function followedEntries(
-  { clock, settings: { timeZone }, followed }: Pick<EntryPorts, 'clock' | 'settings' | 'followed'>,
+  { clock, settings: { timeZone }, followed, clubs }: Pick<EntryPorts, 'clock' | 'settings' | 'followed' | 'clubs'>,
   reader: NewsReader,
   kinds: readonly NewsKind[],
   since: Instant,
 ): Promise<NewsEntry[]> {
-  const [favourites, events] = await Promise.all([
+  const [favourites, events, plan] = await Promise.all([
     kinds.includes('favourite') ? followed.ofFavourites(reader, since, MAX_SHARED) : [],
     kinds.includes('event') ? followed.inEvents(reader, since, MAX_SHARED) : [],
+    kinds.includes('plan') ? planNews({ clubs }, reader, clock.now()) : [],
   ]);
-  const plan = kinds.includes('plan') ? planEntries(reader, clock.now()) : [];
   return [
     ...sharedEntries('favourite', favourites, timeZone),
     ...sharedEntries('event', events, timeZone),

@@ -5,12 +5,12 @@ import { dayOf, startOfDay } from '../kernel/days.ts';
 import { job, type Nothing } from '../kernel/job.ts';
 import type { Clock, JobQueue, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
-import { type EntryPorts, type NewsReader, unreadEntries } from './entries.ts';
+import { type EntryPorts, type NewsReader, planNews, unreadEntries } from './entries.ts';
 import type { NewsEntry, NewsKind } from './news.ts';
 import type { NewsChoices } from './ports.ts';
 import type { PushAddress, PushAddresses, Pusher, PushQueue } from './push-ports.ts';
 import { GATHER, readKinds, SETTLED } from './push-rules.ts';
-import { isRead, kindsBy, MAX_SHARED, newerFirst, planEntries, sharedEntries } from './rules.ts';
+import { isRead, kindsBy, MAX_SHARED, newerFirst, sharedEntries } from './rules.ts';
 import { summaries } from './summaries.ts';
 
 /** Addresses that one job looks at. */
@@ -128,7 +128,7 @@ async function hasShared(ports: Ports, address: PushAddress, until: Instant): Pr
  * them, and the end of the plan. Further items of that day only raise the count in the app (decisions 50).
  */
 async function sharedNews(
-  { followed, newsReads, settings: { timeZone } }: EntryPorts,
+  { followed, newsReads, clubs, settings: { timeZone } }: EntryPorts,
   reader: NewsReader,
   kinds: readonly NewsKind[],
   since: Instant,
@@ -140,7 +140,7 @@ async function sharedNews(
   const entries: NewsEntry[] = [];
   for (const kind of wanted) {
     if (kind === 'plan') {
-      entries.push(...planEntries(reader, until).filter(({ at }) => at > since));
+      entries.push(...(await planNews({ clubs }, reader, until)).filter(({ at }) => at > since));
       continue;
     }
     const shared = await (kind === 'favourite'

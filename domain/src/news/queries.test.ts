@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { clubSetting } from '../../memory/club-setting.ts';
 import {
   actorOf,
   aMember,
@@ -11,6 +12,7 @@ import {
   reread,
 } from '../../memory/index.ts';
 import type { User } from '../accounts/user.ts';
+import { closeClub } from '../clubs/make-club.ts';
 import { deleteComment } from '../comments/delete-comment.ts';
 import { writeComment } from '../comments/write-comment.ts';
 import { DAY } from '../kernel/time.ts';
@@ -162,6 +164,19 @@ test('people are notified before their plan ends, and no longer once it is exten
   expect(await news(club)).toMatchObject([{ kind: 'plan', planEnd, item: null }]);
   ports.clock.set(planEnd - DAY + 1);
   expect(await unread(club)).toBe(2);
+});
+
+test('leads are notified 30, 7 and 1 days before the plan of their club ends, photographers are not (decisions 64)', async () => {
+  const { memory, asha, ravi, club, as } = await clubSetting({ months: 3 });
+  const listed = async (who: typeof asha) => (await execute(listNews, memory, await as(who), {})).items;
+  expect(await listed(asha)).toEqual([]);
+  memory.clock.set(club.planEnd - 30 * DAY + 1);
+  expect(await listed(asha)).toMatchObject([{ kind: 'plan', planEnd: club.planEnd, club: { name: 'Lens Club' } }]);
+  memory.clock.set(club.planEnd - DAY + 1);
+  expect(await execute(countUnread, memory, await as(asha), {})).toEqual({ unread: 3 });
+  expect(await listed(ravi)).toEqual([]);
+  await execute(closeClub, memory, await as(asha), { id: club.id });
+  expect(await listed(asha)).toEqual([]);
 });
 
 test('news are kept for 90 days (decisions 50)', async () => {

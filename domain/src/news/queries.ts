@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { decodeCursor, type Page, pageInput, toPage } from '../kernel/page.ts';
 import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
+import type { ClubLookup } from '../membership/ports.ts';
 import { followedEntries } from './entries.ts';
 import type { Followed, NewsChoices, NewsReads, Notifications } from './ports.ts';
 import { isBehind, isRead, kindsBy, NEWS_KEPT, NEWS_PAGE, newerFirst, writtenEntry } from './rules.ts';
@@ -16,6 +17,7 @@ export interface Ports {
   newsReads: NewsReads;
   newsChoices: NewsChoices;
   followed: Followed;
+  clubs: Pick<ClubLookup, 'held'>;
 }
 
 /** The caller's notifications of the last 90 days, newest first (decisions 50). */

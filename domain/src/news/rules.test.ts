@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY, HOUR } from '../kernel/time.ts';
 import { newsKinds, type SharedItem } from './news.ts';
-import { isBehind, isRead, kindsBy, newerFirst, planEntries, sharedEntries } from './rules.ts';
+import { clubPlanEntries, isBehind, isRead, kindsBy, newerFirst, planEntries, sharedEntries } from './rules.ts';
 
 const NOON = Date.UTC(2026, 2, 2, 12);
 const uploader = (id: string) => ({ id, name: id, fullName: id, avatar: null });
@@ -55,6 +55,28 @@ test('people with a plan are notified seven days and one day before it ends (dec
   expect(told(NOON + 7 * DAY)).toEqual([7 * DAY]);
   expect(told(NOON + DAY)).toEqual([7 * DAY, DAY]);
   expect(planEntries({ planEnd: NOON, createdAt: NOON }, NOON)).toEqual([]);
+});
+
+test('leads are told 30, 7 and 1 days before the plan of their open club ends, never before it was made (decisions 64)', () => {
+  const club = {
+    id: 'lens',
+    tenant: 'a.edu',
+    name: 'Lens Club',
+    handle: 'lens',
+    description: '',
+    avatar: null,
+    createdAt: 0,
+    planEnd: NOON,
+    closedAt: null,
+    handoverAt: null,
+    favouriteCount: 0,
+  };
+  const told = (changes: Partial<typeof club> = {}, role: 'lead' | 'photographer' = 'lead', now = NOON) =>
+    clubPlanEntries([{ club: { ...club, ...changes }, role }], now).map(({ key, at }) => [key, (NOON - at) / DAY]);
+  expect(told()).toEqual([30, 7, 1].map((days) => [`plan:lens:${NOON}:${days}`, days]));
+  expect(told({}, 'lead', NOON - 7 * DAY)).toHaveLength(2);
+  expect(told({ createdAt: NOON - 28 * DAY })).toHaveLength(2);
+  expect([told({ closedAt: 1 } as object), told({}, 'photographer'), told({ planEnd: 0 })]).toEqual([[], [], []]);
 });
 
 test('an entry is read with all the others or by itself, and unread again when it changes (decisions 50)', () => {

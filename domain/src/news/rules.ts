@@ -2,6 +2,7 @@ import type { Member } from '../kernel/actor.ts';
 import { dayOf } from '../kernel/days.ts';
 import type { Position } from '../kernel/page.ts';
 import { DAY, type Instant } from '../kernel/time.ts';
+import type { HeldSeat } from '../membership/club.ts';
 import {
   BY_DEFAULT,
   type NewsChoice,
@@ -25,6 +26,9 @@ export const MAX_SHARED = 400;
 
 /** How long before the end of their plan people are notified (decisions 50). */
 export const PLAN_NOTICE_BEFORE = [7 * DAY, DAY];
+
+/** How long before the end of a club's plan its leads are notified (decisions 64). */
+export const CLUB_NOTICE_BEFORE = [30 * DAY, ...PLAN_NOTICE_BEFORE];
 
 /** The kinds that somebody gets in one way (decisions 50). */
 export function kindsBy(way: Way, choices: readonly NewsChoice[]): NewsKind[] {
@@ -73,12 +77,35 @@ export function sharedEntries(
 }
 
 /** The notifications about the end of a plan: 7 days before, and again a day before (decisions 50). */
-export function planEntries({ planEnd, createdAt }: Pick<Member, 'planEnd' | 'createdAt'>, now: Instant): NewsEntry[] {
+export function planEntries(holder: Pick<Member, 'planEnd' | 'createdAt'>, now: Instant): NewsEntry[] {
+  return noticesOf(holder, null, now, PLAN_NOTICE_BEFORE);
+}
+
+/**
+ * The same of the open clubs that one leads: 30, 7 and 1 days before, but none before the club was made (decisions 64).
+ */
+export function clubPlanEntries(held: readonly HeldSeat[], now: Instant): NewsEntry[] {
+  return held.flatMap(({ club, role }) =>
+    role === 'lead' && club.closedAt === null
+      ? noticesOf(club, club, now, CLUB_NOTICE_BEFORE).filter(({ at }) => at > club.createdAt)
+      : [],
+  );
+}
+
+function noticesOf(
+  { planEnd, createdAt }: Pick<Member, 'planEnd' | 'createdAt'>,
+  club: NewsEntry['club'],
+  now: Instant,
+  before: readonly number[],
+): NewsEntry[] {
   if (planEnd <= createdAt) return [];
-  return PLAN_NOTICE_BEFORE.map((before): NewsEntry => {
-    const at = planEnd - before;
-    return { ...NOTHING, key: `plan:${planEnd}:${before / DAY}`, kind: 'plan', at, planEnd };
-  }).filter(({ at }) => at <= now);
+  const whose = club === null ? '' : `${club.id}:`;
+  return before
+    .map((early): NewsEntry => {
+      const key = `plan:${whose}${planEnd}:${early / DAY}`;
+      return { ...NOTHING, key, kind: 'plan', at: planEnd - early, club, planEnd };
+    })
+    .filter(({ at }) => at <= now);
 }
 
 /** Whether an entry was read since it last changed, by itself or with all others (decisions 50). */

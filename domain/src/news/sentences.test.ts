@@ -24,7 +24,9 @@ test('a notification is one sentence, with the number of things and people in it
   expect(english({ others: 1 })).toBe('Asha and 1 other commented on “Lawn”');
   expect(english({ who: null, others: 2 })).toBe('A former member and 2 others commented on “Lawn”');
   expect(english({ kind: 'favourite', items: 1 })).toBe('Asha shared 1 new item');
-  expect(english({ kind: 'plan', planEnd: 0 })).toBe('Your plan ends on 1 January 1970 (UTC)');
+  const plan = { kind: 'plan', planEnd: 0 } as const;
+  expect(english(plan)).toBe('Your plan ends on 1 January 1970 (UTC)');
+  expect(english({ ...plan, club: 'Lens Club' })).toBe('The plan of Lens Club ends on 1 January 1970 (UTC)');
   expect(english({ kind: 'decision', own: true, verdict: 'hide' })).toBe('Moderators hid “Lawn”.');
 });
 

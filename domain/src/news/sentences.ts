@@ -43,7 +43,7 @@ function inEnglish({
     case 'processing':
       return failed ? `“${title}” couldn’t be processed` : `“${title}” is ready`;
     case 'plan':
-      return `Your plan ends on ${day(planEnd ?? 0, 'en')} (UTC)`;
+      return `${club === null ? 'Your plan' : `The plan of ${club}`} ends on ${day(planEnd ?? 0, 'en')} (UTC)`;
     case 'moderation':
       return 'Something was reported and waits for your decision';
     case 'handover':
@@ -94,7 +94,7 @@ function inChinese({
     case 'processing':
       return failed ? `“${title}”处理失败` : `“${title}”已处理完成`;
     case 'plan':
-      return `你的套餐到期日：${day(planEnd ?? 0, 'zh')}（UTC）`;
+      return `${club === null ? '你' : beforeChinese(club)}的套餐到期日：${day(planEnd ?? 0, 'zh')}（UTC）`;
     case 'moderation':
       return '有一条新举报等待你处理';
     case 'handover':
@@ -128,7 +128,7 @@ function inHindi({ kind, who, others, title, event, items, failed, verdict, own,
     case 'processing':
       return failed ? `“${title}” तैयार नहीं हो पाया` : `“${title}” तैयार है`;
     case 'plan':
-      return `आपका प्लान ${day(planEnd ?? 0, 'hi')} (UTC) को ख़त्म होगा`;
+      return `${club === null ? 'आपका' : `${club} का`} प्लान ${day(planEnd ?? 0, 'hi')} (UTC) को ख़त्म होगा`;
     case 'moderation':
       return 'एक नई रिपोर्ट आपके फ़ैसले के इंतज़ार में है';
     case 'handover':

@@ -39,7 +39,7 @@ export function summaries(settings: Pick<Settings, 'publicUrl'>, entries: readon
 /** The path that an entry leads to. */
 function pathOf({ kind, actor, club, media, event, items, commentId, own }: NewsEntry): string {
   const itemPath = media && `/${media.kind}/${media.id}`;
-  if (kind === 'plan') return '/payment';
+  if (kind === 'plan') return club ? `/club/${club.id}` : '/payment';
   if (kind === 'moderation') return '/moderation';
   if (kind === 'decision') return own ? (itemPath ?? '/profile') : '/reports';
   if (kind === 'handover' && club) return `/club/${club.id}`;

@@ -1,10 +1,10 @@
-import { CalendarDays, History, Search, UserRound } from 'lucide-react';
+import { CalendarDays, History, Search, UserRound, UsersRound } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTexts } from '../shared/i18n/languages.ts';
 import { cx } from '../shared/ui/cx.ts';
 import { type SearchSuggestion, useSearchSuggestions } from './use-search-suggestions.ts';
 
-const ICONS = { recent: History, college: Search, event: CalendarDays, person: UserRound };
+const ICONS = { recent: History, college: Search, event: CalendarDays, person: UserRound, club: UsersRound };
 
 interface Props {
   /** Its id; each suggestion has this id with its index appended. */

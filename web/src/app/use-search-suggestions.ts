@@ -2,24 +2,26 @@ import { eventPath } from '../shared/lib/event-path.ts';
 import { recentSearches } from '../shared/lib/recent-searches.ts';
 import { trpc } from '../shared/lib/trpc.ts';
 import { useDebounced } from '../shared/lib/use-debounced.ts';
-import { personPath } from '../shared/ui/person-link.tsx';
+import { clubPath, personPath } from '../shared/ui/person-link.tsx';
 
 /** How long typing must pause before suggestions are requested, in milliseconds. */
 const PAUSE_MS = 150;
 const SHOWN = 8;
 
+const PATHS = { event: eventPath, person: personPath, club: clubPath };
+
 /** One line under the search field. */
 export interface SearchSuggestion {
   readonly text: string;
-  /** From this browser's own searches, the tags and titles of the college, or its events and people. */
-  readonly from: 'recent' | 'college' | 'event' | 'person';
-  /** The page of an event or a person. */
+  /** From this browser's own searches, the tags and titles of the college, or its events, people and clubs. */
+  readonly from: 'recent' | 'college' | 'event' | 'person' | 'club';
+  /** The page of an event, a person or a club. */
   readonly to?: string;
 }
 
 /**
- * The suggestions for the text in the search field: recent searches that begin with it, events and people, tags and
- * titles.
+ * The suggestions for the text in the search field: recent searches that begin with it, events, people and
+ * clubs, tags and titles.
  */
 export function useSearchSuggestions(text: string, open: boolean): readonly SearchSuggestion[] {
   const asked = useDebounced(text.trim(), PAUSE_MS);
@@ -44,7 +46,7 @@ export function useSearchSuggestions(text: string, open: boolean): readonly Sear
     ...(typed === '' ? [] : (names ?? [])).map(({ kind, id, text: name }) => ({
       text: name,
       from: kind,
-      to: kind === 'event' ? eventPath({ id }) : personPath({ id }),
+      to: PATHS[kind]({ id }),
     })),
     ...college.map((each) => ({ text: each, from: 'college' }) as const),
   ].slice(0, SHOWN);

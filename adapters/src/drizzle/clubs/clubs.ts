@@ -13,6 +13,7 @@ import { clubColumns, lockedClub, refreshSeatEnds, seatedIn } from '../kernel/lo
 import { lockedUser } from '../kernel/locked-user.ts';
 import { userColumns } from '../kernel/rows.ts';
 import { insertClub, ledBy, takenIn } from '../membership/club-plans.ts';
+import { nameOfClub, rememberName } from '../words/names.ts';
 
 /**
  * The clubs. If two want the same name or handle at once, the unique keys and the triggers decide; an account that no
@@ -106,6 +107,7 @@ export function clubsOn(store: Store): Clubs {
           .update(clubs)
           .set({ ...given, nameKey: clubNameKey(changed.name), handleKey: nameKey(changed.handle) })
           .where(eq(clubs.id, id));
+        await rememberName(store, db, nameOfClub(changed));
         await queue(store, db, jobs(club));
         return changed;
       });

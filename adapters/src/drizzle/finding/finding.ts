@@ -6,8 +6,9 @@ import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 import { eventsWithCovers, ofTenant } from '../events/events.ts';
+import { clubColumns } from '../kernel/locked-club.ts';
 import { uploaderColumns, userColumns } from '../kernel/rows.ts';
-import { nameOfEvent, nameOfPerson, rememberName } from '../words/names.ts';
+import { nameOfClub, nameOfEvent, nameOfPerson, rememberName } from '../words/names.ts';
 import { asked, matching, scopeOf, visitPortions } from '../words/word-index.ts';
 
 const statements = perStore((store) => {
@@ -17,9 +18,9 @@ const statements = perStore((store) => {
   return { newest: prepared((db) => db.select({ id: sql<string>`text` }).from(page)) };
 });
 
-/** Finds events and people by the index of suggestions. */
+/** Finds events, people and clubs by the index of suggestions. */
 export function findingOn(store: Store): Finding {
-  const { events, users, media } = store.tables;
+  const { events, users, media, clubs } = store.tables;
   return {
     async events(request) {
       const ids = await newestOf(store, 'event', request);
@@ -44,6 +45,15 @@ export function findingOn(store: Store): Finding {
         .where(and(inArray(users.id, ids), met));
       return rows.sort(betterKnownFirst).slice(0, limit);
     },
+    async clubs(request) {
+      const ids = await newestOf(store, 'club', request);
+      if (ids.length === 0) return [];
+      const rows = await store.read
+        .select(clubColumns(store.tables))
+        .from(clubs)
+        .where(and(inArray(clubs.id, ids), eq(clubs.tenant, request.viewer.tenant)));
+      return rows.sort(betterKnownFirst).slice(0, request.limit);
+    },
     async indexNext(named, after, many) {
       // Lets other work go first.
       await setImmediate();
@@ -52,6 +62,14 @@ export function findingOn(store: Store): Finding {
           const following = after === null ? undefined : gt(events.id, after);
           const rows = await store.locked(db.select().from(events).where(following).orderBy(events.id).limit(many));
           for (const event of rows) await rememberName(store, db, nameOfEvent(event));
+          return rows.length < many ? null : (rows.at(-1)?.id ?? null);
+        }
+        if (named === 'club') {
+          const following = after === null ? undefined : gt(clubs.id, after);
+          const rows = await store.locked(
+            db.select(clubColumns(store.tables)).from(clubs).where(following).orderBy(clubs.id).limit(many),
+          );
+          for (const club of rows) await rememberName(store, db, nameOfClub(club));
           return rows.length < many ? null : (rows.at(-1)?.id ?? null);
         }
         const shared = db.select({ id: media.id }).from(media).where(eq(media.uploaderId, users.id));

@@ -6,6 +6,7 @@ import { and, asc, eq, isNull, ne, or } from 'drizzle-orm';
 import type { Db, Store } from '../engine/store.ts';
 import { refreshSeatEnds, seatedIn } from '../kernel/locked-club.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
+import { nameOfClub, rememberName } from '../words/names.ts';
 
 /** The grants behind a club's `planEnd`, in the order in which they were given. */
 export function grantsOfClub({ tables: { clubGrants } }: Store, db: Db, clubId: string): Promise<ClubGrant[]> {
@@ -62,6 +63,7 @@ export async function insertClub(store: Store, db: Db, club: Club, leadId: strin
   await db.insert(clubs).values({ ...club, ...keys });
   await db.insert(seats).values({ clubId: club.id, personId: leadId, role: 'lead', since: club.createdAt });
   await refreshSeatEnds(store, db, [leadId]);
+  await rememberName(store, db, nameOfClub(club));
 }
 
 /** Which of a name and a handle is a club's or an account's, even one that no longer holds it; null when both are free. */

@@ -1,13 +1,14 @@
 import type { User } from '@quadrangle/domain/accounts/user';
 import type { CollegeEvent } from '@quadrangle/domain/events/event';
-import { type Named, wordsOfEvent, wordsOfPerson } from '@quadrangle/domain/finding/words';
+import { type Named, wordsOfClub, wordsOfEvent, wordsOfPerson } from '@quadrangle/domain/finding/words';
+import type { Club } from '@quadrangle/domain/membership/club';
 import { and, eq } from 'drizzle-orm';
 import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { indexedWords, scopeOf } from './word-index.ts';
 
-/** The search words of an event or a person: an entry of the index of suggestions, with the id as its text. */
+/** The search words of an event, a person or a club: an entry of the index of suggestions, with the id as its text. */
 export interface Name {
   readonly of: Named;
   readonly tenant: string;
@@ -21,6 +22,10 @@ export function nameOfEvent(event: CollegeEvent): Name {
 
 export function nameOfPerson(person: User): Name {
   return { of: 'person', tenant: person.tenant, id: person.id, words: wordsOfPerson(person) };
+}
+
+export function nameOfClub(club: Pick<Club, 'id' | 'tenant' | 'name' | 'handle'>): Name {
+  return { of: 'club', tenant: club.tenant, id: club.id, words: wordsOfClub(club) };
 }
 
 const statements = perStore(({ tables: { suggestions } }) => ({
@@ -38,7 +43,7 @@ const statements = perStore(({ tables: { suggestions } }) => ({
   ),
 }));
 
-/** Indexes the name of a person or event, in the unit of `db`; with `once`, an existing entry stays as it is. */
+/** Indexes the name of a person, an event or a club, in the unit of `db`; with `once`, an existing entry stays as it is. */
 export async function rememberName(store: Store, db: Db, name: Name, how: 'anew' | 'once' = 'anew'): Promise<void> {
   const known = await numberOf(store, db, name);
   if (known !== null) return how === 'once' ? undefined : write(store, db, name, known);

@@ -24,7 +24,7 @@ export const wordsTables = (c: Kit) => ({
     number: c.serial('number'),
     tenant: c.text('tenant').notNull(),
     source: c.text('source').$type<SuggestionSource | Named>().notNull(),
-    /** For events and people the id. */
+    /** For events, people and clubs the id. */
     text: c.text('text').notNull(),
     words: c.text('words').notNull(),
   }),

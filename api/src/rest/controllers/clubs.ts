@@ -15,10 +15,10 @@ import { Event, presentEvent } from '../presenters/events.ts';
 import { AnyItem } from '../presenters/items.ts';
 import { EXAMPLE, Message } from '../presenters/shapes.ts';
 import { controller, tagged } from '../routes/controller.ts';
-import { linkNext, PAGING } from '../routes/paging.ts';
+import { linkNext, PAGING, WORDS } from '../routes/paging.ts';
 import { del, get, post, put } from '../routes/route.ts';
 
-const { browsing, clubs, events } = useCases;
+const { browsing, clubs, events, finding } = useCases;
 
 const fields = { name: 'name', handle: 'handle', desc: 'description', imgName: 'avatar' } as const;
 const seat = { path: { id: 'clubId', userId: 'userId' } } as const;
@@ -52,6 +52,12 @@ export const ClubsController = controller(tagged('clubs', 'Clubs of the college:
     gives: Club,
     meaning: 'The new club. You lead it.',
     answer: async ({ caller, run }) => presentClub(caller, await run()),
+  }),
+  search: get('search', finding.findClubs, {
+    summary: 'Find clubs by words of their names and handles, best known first; at most 24',
+    query: WORDS,
+    gives: z.array(Club),
+    answer: async ({ caller, run }) => (await run()).map((club) => presentClub(caller, club)),
   }),
   find: get(':id', clubs.findClub, {
     summary: 'One club',

@@ -6,7 +6,7 @@ import { AnyItem } from '../presenters/items.ts';
 import { Card, presentCard } from '../presenters/people.ts';
 import { EXAMPLE, Message } from '../presenters/shapes.ts';
 import { controller, tagged } from '../routes/controller.ts';
-import { linkNext, PAGING } from '../routes/paging.ts';
+import { linkNext, PAGING, WORDS } from '../routes/paging.ts';
 import { del, get, post, put } from '../routes/route.ts';
 
 const { browsing, events, finding } = useCases;
@@ -21,7 +21,6 @@ const fields = {
   preview: 'preview',
   contributors: 'contributorIds',
 } as const;
-const WORDS = { q: 'Words, all of which must be found; beginnings of words match.' };
 const DELETED = { message: 'Event Deleted' };
 const TAKEN_OUT = { message: 'Taken out of the event' };
 

@@ -2,6 +2,9 @@ import type { Page } from '@quadrangle/domain/kernel/page';
 import { FEED_PAGE, feedNamed } from '@quadrangle/domain/media/feeds';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/** The query of a search by names. */
+export const WORDS = { q: 'Words, all of which must be found; beginnings of words match.' };
+
 /** The descriptions of a list's parameters. */
 export const PAGING = {
   limit: 'At most so many, 1 to 100.',

@@ -9,8 +9,8 @@ import { useChoosing } from './use-choosing.tsx';
 import { useMediaList } from './use-media-list.ts';
 
 /**
- * The results for `?q=`: videos, photos, events and people (product 2, decisions 46), and in one line where there are
- * none. An empty query finds nothing (decisions 19).
+ * The results for `?q=`: videos, photos, events, clubs and people (product 2, decisions 46, 61), and in one line where
+ * there are none. An empty query finds nothing (decisions 19).
  */
 export function SearchPage({ EventCard }: Pick<ComponentProps<typeof FoundNames>, 'EventCard'>) {
   const t = useTexts();
@@ -26,9 +26,10 @@ export function SearchPage({ EventCard }: Pick<ComponentProps<typeof FoundNames>
       status === 'success' && items.length === 0 ? [kind === 'video' ? t('media.videos') : t('media.photos')] : [],
     ),
     ...(names.events.data?.length === 0 ? [t('shell.events')] : []),
+    ...(names.clubs.data?.length === 0 ? [t('media.clubs')] : []),
     ...(names.people.data?.length === 0 ? [t('media.people')] : []),
   ];
-  const nothing = without.length === 4;
+  const nothing = without.length === 5;
   return (
     <>
       <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-3">

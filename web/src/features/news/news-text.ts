@@ -19,7 +19,12 @@ export function newsText(news: News, t: Translate, date: (moment: number) => str
     case 'processing':
       return t(item?.failed ? 'news.failed' : 'news.ready', { title });
     case 'plan':
-      return t((planEnd ?? 0) > now ? 'news.planEnds' : 'news.planEnded', { date: date(planEnd ?? 0) });
+      return club
+        ? t((planEnd ?? 0) > now ? 'news.clubPlanEnds' : 'news.clubPlanEnded', {
+            club: club.name,
+            date: date(planEnd ?? 0),
+          })
+        : t((planEnd ?? 0) > now ? 'news.planEnds' : 'news.planEnded', { date: date(planEnd ?? 0) });
     case 'moderation':
       return t('news.moderation');
     case 'handover':
@@ -34,7 +39,7 @@ export function newsText(news: News, t: Translate, date: (moment: number) => str
 /** The page that a notification links to. */
 export function newsPath({ kind, actor, club, item, event, items, commentId, own }: News): string {
   const itemPath = item && `/${item.kind}/${item.id}`;
-  if (kind === 'plan') return '/payment';
+  if (kind === 'plan') return club ? `/club/${club.id}` : '/payment';
   if (kind === 'moderation') return '/moderation';
   if (kind === 'decision') return own ? (itemPath ?? '/profile') : '/reports';
   if (kind === 'handover' && club) return `/club/${club.id}`;

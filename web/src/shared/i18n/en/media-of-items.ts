@@ -9,6 +9,7 @@ export const mediaOfItems = {
   searchInviteHint: 'Type a title, a tag, an event or a name into the field above.',
   noMatch: 'No items matched to your search',
   people: 'People',
+  clubs: 'Clubs',
   noneIn: '{{kinds}}: No items matched to your search',
   taken: 'Taken {{when}}',
   favourites_one: '{{shown}} favorite',

@@ -24,6 +24,8 @@ export const news = {
   moderation: 'Something was reported and waits for your decision.',
   planEnds: 'Your plan ends on {{date}}.',
   planEnded: 'Your plan ended on {{date}}.',
+  clubPlanEnds: 'The plan of {{club}} ends on {{date}}.',
+  clubPlanEnded: 'The plan of {{club}} ended on {{date}}.',
   messages: 'Earlier messages',
   choices: 'Your notifications',
   choicesHint:
@@ -42,7 +44,7 @@ export const news = {
   choice_handover: 'Hand-over of your clubs',
   noLead: 'Nobody leads {{club}} at present: you may take over',
   tookOver: '{{name}} leads {{club}} now',
-  choice_plan: 'The end of your plan',
+  choice_plan: 'The end of your plan, and of your clubs’',
   push: 'Notifications on this device',
   pushHint:
     'Comments, replies and mentions reach you here when the app is closed. You choose the rest on your profile.',

@@ -44,6 +44,7 @@ export const media = {
   searchInviteHint: 'ऊपर कोई टाइटल, टैग, इवेंट या नाम लिखें।',
   noMatch: 'आपकी खोज से कुछ नहीं मिला',
   people: 'लोग',
+  clubs: 'क्लब',
   noneIn: '{{kinds}}: आपकी खोज से कुछ नहीं मिला',
   taken: '{{when}} को लिया गया',
   favourites_other: '{{shown}} फ़ेवरेट',

@@ -12,6 +12,7 @@ export const media = {
   searchInviteHint: '在上方输入标题、标签、活动或姓名。',
   noMatch: '没有找到相关内容',
   people: '成员',
+  clubs: '社团',
   noneIn: '{{kinds}}：没有找到相关内容',
   by: '上传：',
   formerMember: '已注销用户',
