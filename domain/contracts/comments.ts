@@ -118,7 +118,7 @@ export function contract(name: string, open: Open): void {
       const { user: late } = await person(tenant, { verifiedAt: null });
       const { user: zed } = await person(tenant, { name: `zed-${fixture().id()}`, fullName: 'RAO 100%_x' });
       const names = [asha, late].map(({ name }) => name.toLowerCase());
-      expect(await mentionable.named(tenant, names)).toEqual([{ id: asha.id, name: asha.name }]);
+      expect(await mentionable.named(tenant, names)).toEqual([{ kind: 'person', id: asha.id, name: asha.name }]);
       expect(await mentionable.named('elsewhere.edu', names)).toEqual([]);
       const beginning = async (start: string, limit = 9, of = tenant) =>
         (await mentionable.beginning(of, start, limit)).map(({ id }) => id);
@@ -130,6 +130,17 @@ export function contract(name: string, open: Open): void {
       expect(await beginning('', 9, 'elsewhere.edu')).toEqual([]);
       await users.setSuspended(zed.id, START);
       expect(await beginning('rao')).toEqual([asha.id]);
+    });
+
+    it('finds clubs by their handles, within a tenant, and who leads them (decisions 61)', async () => {
+      const { mentionable, person, club, users } = fixture();
+      const lead = await person();
+      const { id, handle: name } = await club(lead, { handle: `Lens-${fixture().id()}` });
+      expect(await mentionable.named(lead.tenant, [name.toLowerCase()])).toEqual([{ kind: 'club', id, name }]);
+      expect(await mentionable.named('elsewhere.edu', [name.toLowerCase()])).toEqual([]);
+      expect(await mentionable.leadsOf([id, 'none'])).toEqual([{ clubId: id, personId: lead.id }]);
+      await users.setSuspended(lead.id, START);
+      expect(await mentionable.leadsOf([id])).toEqual([]);
     });
 
     it('leaves out comments of suspended people, until that is lifted', async () => {

@@ -65,14 +65,24 @@ export function commentsOn(tables: Tables): Comments {
   };
 }
 
-export function mentionableOn({ users }: Tables): Mentionable {
+export function mentionableOn({ users, clubs, seats }: Tables): Mentionable {
   const met = (tenant: string) =>
     users.where((user) => user.tenant === tenant && user.verifiedAt !== null && user.suspendedAt === null);
   return {
-    named: async (tenant, names) =>
-      met(tenant)
+    named: async (tenant, names) => [
+      ...met(tenant)
         .filter(({ name }) => names.includes(nameKey(name)))
-        .map(({ id, name }) => ({ id, name })),
+        .map(({ id, name }) => ({ kind: 'person', id, name }) as const),
+      ...clubs
+        .where((club) => club.tenant === tenant && names.includes(nameKey(club.handle)))
+        .map(({ id, handle }) => ({ kind: 'club', id, name: handle }) as const),
+    ],
+    leadsOf: async (clubIds) =>
+      seats
+        .where(({ clubId, personId, role }) => {
+          return role === 'lead' && clubIds.includes(clubId) && users.get(personId)?.suspendedAt === null;
+        })
+        .map(({ clubId, personId }) => ({ clubId, personId })),
     beginning: async (tenant, start, limit) =>
       met(tenant)
         .filter(({ name, fullName }) => nameKey(name).startsWith(start) || fullName.toLowerCase().startsWith(start))

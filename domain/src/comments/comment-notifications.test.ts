@@ -3,12 +3,13 @@ import { commentNotifications } from './comment-notifications.ts';
 
 const media = { id: 'm', uploaderId: 'uploader' };
 const by = (authorId: string) => ({ id: 'c', authorId, createdAt: 5 });
-const told = (...args: Parameters<typeof commentNotifications>) =>
-  commentNotifications(...args).map(({ personId, kind }) => [personId, kind]);
-const named = (id: string) => ({ id, name: id });
+type Told = Parameters<typeof commentNotifications>;
+const told = (media: Told[0], comment: Told[1], answered: Told[2], mentions: Told[3], leads: Told[4] = []) =>
+  commentNotifications(media, comment, answered, mentions, leads).map(({ personId, kind }) => [personId, kind]);
+const named = (id: string, kind: 'person' | 'club' = 'person') => ({ kind, id, name: id });
 
 test('the uploader is told of a comment, nobody of their own (decisions 50)', () => {
-  expect(commentNotifications(media, by('ada'), [], [])).toEqual([
+  expect(commentNotifications(media, by('ada'), [], [], [])).toEqual([
     {
       personId: 'uploader',
       cause: 'comment:c',
@@ -29,5 +30,16 @@ test('each is told once of a comment, of what concerns them most (decisions 50)'
     ['bob', 'reply'],
     ['cleo', 'mention'],
     ['uploader', 'mention'],
+  ]);
+});
+
+test('the leads of a mentioned club are told of it, the club itself is nobody (decisions 50, 61)', () => {
+  const leads = ['ada', 'bob', 'cleo'].map((personId) => ({ clubId: 'lens', personId }));
+  const mentions = [named('bob'), named('lens', 'club')];
+  const news = commentNotifications(media, by('ada'), [], mentions, leads);
+  expect(news.map(({ personId, kind, clubId }) => [personId, kind, clubId])).toEqual([
+    ['bob', 'mention', null],
+    ['cleo', 'mention', 'lens'],
+    ['uploader', 'comment', null],
   ]);
 });

@@ -16,8 +16,9 @@ export interface Comment {
   readonly threadAt: Instant;
 }
 
-/** Somebody whom a text mentions, with their current username (decisions 49). */
+/** Somebody, or a club, whom a text mentions, with the current username or handle (decisions 49, 61). */
 export interface Mention {
+  readonly kind: 'person' | 'club';
   readonly id: string;
   readonly name: string;
 }

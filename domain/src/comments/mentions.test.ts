@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { byName, mentionBeingTyped, mentionsIn, namesIn, spokenParts } from './mentions.ts';
 
-const people = ['ada', 'bob.', 'Cleo', 'dan', 'eve', 'fay'].map((name, at) => ({ id: `p${at}`, name }));
+const people = ['ada', 'bob.', 'Cleo', 'dan', 'eve', 'fay'].map((name, at) => ({
+  kind: 'person' as const,
+  id: `p${at}`,
+  name,
+}));
 
 test('a name follows an @ that is not part of an address, and may end a sentence (decisions 49)', () => {
   expect(namesIn('Look, @Ada! 你好@bob. a@eve.edu https://x.org/@dan @@fay @x')).toEqual(['ada', 'bob.', 'bob']);

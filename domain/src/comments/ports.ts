@@ -31,15 +31,17 @@ export interface Comments {
   remove(id: string): Promise<boolean>;
 }
 
-/** People whom a comment can mention: verified, not suspended people of a tenant (decisions 49). */
+/** Whom a comment can mention: verified, not suspended people of a tenant, and its clubs (decisions 49, 61). */
 export interface Mentionable {
-  /** Those with these usernames, which are in lower case. */
+  /** Those with these usernames and handles, which are in lower case. */
   named(tenant: Tenant, names: readonly string[]): Promise<readonly Mention[]>;
   /**
-   * Those whose username begins with `start` (in lower case), and those whose full name does, by username; at most
+   * People whose username begins with `start` (in lower case), and those whose full name does, by username; at most
    * `limit` of each.
    */
   beginning(tenant: Tenant, start: string, limit: number): Promise<readonly Mentioned[]>;
+  /** The leads of these clubs who are not suspended, by club. */
+  leadsOf(clubIds: readonly string[]): Promise<readonly { readonly clubId: string; readonly personId: string }[]>;
 }
 
 /** Somebody who may be mentioned. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  aClub,
   actorOf,
   aMember,
   anonymous,
@@ -145,9 +146,21 @@ test('only people of the tenant whose username is in a comment are mentioned (de
   const stranger = await aMember(memory, { name: 'zoe', tenant: 'other.edu' });
   const { mentions } = await write(`@bob, @${stranger.name} @nobody and @ADA`);
   expect(mentions).toEqual([
-    { id: bob.id, name: 'Bob' },
-    { id: ada.id, name: 'ada' },
+    { kind: 'person', id: bob.id, name: 'Bob' },
+    { kind: 'person', id: ada.id, name: 'ada' },
   ]);
   await memory.users.setSuspended(bob.id, memory.clock.now());
   expect((await write('@bob')).mentions).toEqual([]);
+});
+
+test('@handle in a comment mentions a club of the tenant, and tells its leads (decisions 61)', async () => {
+  const { memory, ada, write } = await setting();
+  const lead = await aMember(memory, { name: 'lead' });
+  const club = await aClub(memory, lead, { handle: 'LensClub' });
+  const { mentions } = await write('Well done, @lensclub!');
+  expect(mentions).toEqual([{ kind: 'club', id: club.id, name: 'LensClub' }]);
+  const request = { viewer: actorOf(lead), kinds: ['mention'], since: 0, limit: 5, after: null };
+  expect((await memory.notifications.page(request)).items).toMatchObject([
+    { notification: { kind: 'mention', actorId: ada.id, clubId: club.id } },
+  ]);
 });

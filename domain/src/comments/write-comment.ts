@@ -46,9 +46,11 @@ export const writeComment = sendOnce({
     const thread = answered && answered.id !== answered.threadId ? await ports.comments.byId(answered.threadId) : null;
     const above = [answered, thread?.comment].flatMap((comment) => comment ?? []);
     const mentions = mentionsIn(text, await peopleNamed(ports, actor.tenant, [text]));
+    const clubIds = mentions.flatMap((one) => (one.kind === 'club' ? [one.id] : []));
+    const leads = clubIds.length === 0 ? [] : await ports.mentionable.leadsOf(clubIds);
     const sideWrites = [
       ...receipt({ kind, mediaId, commentId: comment.id }),
-      ...commentNotifications(media, comment, above, mentions),
+      ...commentNotifications(media, comment, above, mentions, leads),
     ];
     if (!(await ports.comments.add(media, comment, sideWrites))) refuse('MEDIA_NOT_FOUND');
     return viewOf(ports, actor, media, comment.id);

@@ -35,7 +35,7 @@ function inEnglish({
     case 'reply':
       return `${name} replied to you under “${title}”`;
     case 'mention':
-      return `${name} mentioned you under “${title}”`;
+      return `${name} mentioned ${club ?? 'you'} under “${title}”`;
     case 'favourite':
       return `${name} shared ${things}`;
     case 'event':
@@ -86,7 +86,7 @@ function inChinese({
     case 'reply':
       return `${name}在“${title}”下回复了你`;
     case 'mention':
-      return `${name}在“${title}”下提到了你`;
+      return `${name}在“${title}”下提到了${club === null ? '你' : `“${club}”`}`;
     case 'favourite':
       return `${name}分享了 ${items} 项新内容`;
     case 'event':
@@ -120,7 +120,7 @@ function inHindi({ kind, who, others, title, event, items, failed, verdict, own,
     case 'reply':
       return `${name} ने “${title}” पर आपको जवाब दिया`;
     case 'mention':
-      return `${name} ने “${title}” पर आपको मेंशन किया`;
+      return `${name} ने “${title}” पर ${club === null ? 'आपको' : `“${club}” को`} मेंशन किया`;
     case 'favourite':
       return `${name} ने ${items} नई पोस्ट शेयर ${items === 1 ? 'की' : 'कीं'}`;
     case 'event':

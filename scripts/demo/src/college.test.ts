@@ -11,10 +11,10 @@ const videos = college.items.filter((item) => item.kind === 'video');
 const ageOf = (key: string) => college.items.find((item) => item.key === key)?.daysAgo ?? 0;
 const uploaderOf = (key: string) => college.items.find((item) => item.key === key)?.uploader;
 
-it('has eight people on one domain, of whom three run clubs, one moderates, and seven show a face (operator)', () => {
+it('has eight people on one domain, of whom three have plans, one moderates, and seven show a face (operator)', () => {
   expect(new Set(college.people.map(({ username }) => username)).size).toBe(8);
   expect(college.people.every(({ email }) => email.endsWith('@northfield.edu'))).toBe(true);
-  expect(college.people.filter(({ club }) => club)).toHaveLength(3);
+  expect(college.people.filter(({ planMonths }) => planMonths)).toHaveLength(3);
   expect(college.people.filter(({ isModerator }) => isModerator)).toHaveLength(1);
   expect(college.people.filter(({ hasFace }) => hasFace)).toHaveLength(7);
 });
@@ -25,10 +25,23 @@ it('shows 60 photos and 12 videos of six events, each with its own key and title
   expect(new Set(college.items.map(({ title }) => title)).size).toBe(72);
 });
 
-it('lets only clubs upload, and only its own people comment, vote and report, after the item and before now (operator)', () => {
+it('has three clubs with seats, each with an event that its seats photographed while its plan lasted (operator)', () => {
+  expect(college.clubs).toHaveLength(3);
   const names = new Set(college.people.map(({ username }) => username));
-  const clubs = new Set(college.people.filter(({ club }) => club).map(({ username }) => username));
-  expect(college.items.every((item) => clubs.has(item.uploader) && item.daysAgo > 0)).toBe(true);
+  for (const { seats, event, planMonths } of college.clubs) {
+    expect(seats.every((username) => names.has(username))).toBe(true);
+    const items = college.items.filter((item) => item.event === event);
+    expect(items.filter(({ uploader }) => seats.includes(uploader))).toHaveLength(items.length);
+    expect(seats).toContain(items[0]?.uploader);
+    for (const { daysAgo } of items) expect(daysAgo, event).toBeGreaterThan(60 - planMonths * 28);
+  }
+  expect(college.clubs.filter(({ planMonths }) => planMonths * 31 < 60)).toHaveLength(1);
+});
+
+it('lets only people with plans upload, and only its own people comment, vote and report, after the item and before now (operator)', () => {
+  const names = new Set(college.people.map(({ username }) => username));
+  const uploaders = new Set(college.people.filter(({ planMonths }) => planMonths).map(({ username }) => username));
+  expect(college.items.every((item) => uploaders.has(item.uploader) && item.daysAgo > 0)).toBe(true);
   expect(college.comments.length).toBeGreaterThanOrEqual(110);
   for (const { author, daysAgo, item, text } of college.comments) {
     expect(names.has(author), text).toBe(true);

@@ -1,3 +1,4 @@
+import { clubs } from './clubs.ts';
 import { convocation } from './events/convocation.ts';
 import { footballFinal } from './events/football-final.ts';
 import { lanternEvening } from './events/lantern-evening.ts';
@@ -82,4 +83,4 @@ const reports: readonly Report[] = [
 ];
 
 /** The demo college: always the same, dated in days before now. */
-export const college = { events, people, items, comments, votes, reports };
+export const college = { clubs, events, people, items, comments, votes, reports };

@@ -8,8 +8,8 @@ export type Person = {
   readonly hasFace?: true;
   /** Whether they decide about reports. */
   readonly isModerator?: boolean;
-  /** The club this person uploads for, and the months of its plan. */
-  readonly club?: { readonly name: string; readonly planMonths: 1 | 3 | 6 | 12 };
+  /** The months of their own plan. */
+  readonly planMonths?: 1 | 3 | 6 | 12;
 };
 
 /** What an event writes down about one of its pictures. */

@@ -57,11 +57,22 @@ it('fills an empty installation with a whole college once, and adds only what is
     const viewer = { id: meera.id, tenant: meera.tenant };
     const feed = (kind: 'photo' | 'video') =>
       ports.media.feed({ feed: 'recent', kind, viewer, limit: 100, after: null, start: 0 });
+    const clubs = (await ports.clubs.list(meera.tenant, 10, null)).items;
+    expect(clubs.map(({ handle, planEnd }) => [handle, planEnd > Date.now()])).toEqual([
+      ['lensclub', true],
+      ['robotics', false],
+      ['outdoors', true],
+    ]);
+    for (const { id, favouriteCount } of clubs) {
+      expect(await ports.seats.of(id)).toHaveLength(4);
+      expect(favouriteCount).toBeGreaterThan(0);
+    }
     const videos = (await feed('video')).items.map(({ media }) => media);
     expect(videos).toHaveLength(12);
     expect(videos.every(({ state, width, height }) => state === 'ready' && width === 1280 && height === 720)).toBe(
       true,
     );
+    expect(new Set(videos.map(({ clubId }) => clubId))).toEqual(new Set([null, ...clubs.map(({ id }) => id)]));
     const photos = (await feed('photo')).items.map(({ media }) => media);
     expect(photos.reduce((sum, { commentCount }) => sum + commentCount, 0)).toBeGreaterThan(50);
     expect(photos.every(({ takenAt, createdAt }) => takenAt !== null && takenAt < createdAt)).toBe(true);

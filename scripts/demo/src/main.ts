@@ -23,10 +23,8 @@ async function main(words: readonly string[]): Promise<number> {
       await dependencies.close();
     }
     console.log(`\nSign in at ${config.publicUrl} with the password "${DEMO_PASSWORD}" as one of:\n`);
-    for (const { username, fullName, club, isModerator } of college.people)
-      console.log(
-        `  ${username.padEnd(12)} ${fullName}${club ? ` (uploads for the ${club.name})` : ''}${isModerator ? ' (moderator)' : ''}`,
-      );
+    for (const { username, fullName, isModerator } of college.people)
+      console.log(`  ${username.padEnd(12)} ${fullName}${leadsOf(username)}${isModerator ? ' (moderator)' : ''}`);
     return 0;
   } catch (error) {
     const message = operatorMessageOf(error);
@@ -38,4 +36,9 @@ async function main(words: readonly string[]): Promise<number> {
 function complain(message: string, code = 1): number {
   console.error(message);
   return code;
+}
+
+function leadsOf(username: string): string {
+  const led = college.clubs.filter(({ seats: [lead] }) => lead === username);
+  return led.length === 0 ? '' : ` (leads the ${led.map(({ name }) => name).join(', ')})`;
 }

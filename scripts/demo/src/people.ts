@@ -2,7 +2,7 @@ import type { Person } from './item.ts';
 
 const DOMAIN = 'northfield.edu';
 
-/** The eight people of the demo college; the first three run clubs and upload. */
+/** The eight people of the demo college; the first three have plans, lead clubs and upload. */
 export const people: readonly Person[] = [
   {
     username: 'meera.k',
@@ -10,14 +10,14 @@ export const people: readonly Person[] = [
     hasFace: true,
     email: `meera.krishnan@${DOMAIN}`,
     phone: '+91 98450 12077',
-    club: { name: 'Lens Club', planMonths: 12 },
+    planMonths: 12,
   },
   {
     username: 'tomas.h',
     fullName: 'Tomás Herrera',
     hasFace: true,
     email: `tomas.herrera@${DOMAIN}`,
-    club: { name: 'Sports & Outdoors Council', planMonths: 6 },
+    planMonths: 6,
   },
   {
     username: 'linjiayi',
@@ -25,7 +25,7 @@ export const people: readonly Person[] = [
     hasFace: true,
     email: `lin.jiayi@${DOMAIN}`,
     phone: '+86 138 1120 4471',
-    club: { name: 'Culture Society', planMonths: 3 },
+    planMonths: 3,
   },
   {
     username: 'arjun_d',

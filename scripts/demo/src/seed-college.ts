@@ -39,6 +39,7 @@ export async function seedCollege(ports: Ports, print: Print): Promise<void> {
   const now = ports.clock.now();
   const members = await signUpPeople(ports, now);
   print(`${members.size} people`);
+  const clubIds = await foundClubs(ports, now, members);
   const present = await itemsThere(ports, members);
   const waiting = college.items.filter((item) => !present.has(keyOf(item)));
   const ids = new Map(college.items.flatMap((item) => pairs(item.key, present.get(keyOf(item)))));
@@ -46,7 +47,10 @@ export async function seedCollege(ports: Ports, print: Print): Promise<void> {
   const publishAll = async (items: readonly Item[]) => {
     for (const item of items) {
       const member = memberOf(members, item.uploader);
-      ids.set(item.key, await publish(at(ports, published(item, now)), member, item, now));
+      ids.set(
+        item.key,
+        await publish(at(ports, published(item, now)), member, item, { now, clubId: clubOf(clubIds, item) }),
+      );
       done += 1;
       if (done % 12 === 0 || done === waiting.length) print(`${done} of ${waiting.length} photos and videos`);
     }
@@ -54,7 +58,7 @@ export async function seedCollege(ports: Ports, print: Print): Promise<void> {
   // Pictures of one person are decoded one after the other, those of different people at the same time.
   const waitingByUploader = Map.groupBy(waiting, ({ uploader }) => uploader);
   await Promise.all([...waitingByUploader.values()].map(publishAll));
-  await holdEvents(ports, now, members, ids);
+  await holdEvents(ports, now, members, { ids, clubIds });
   await bringToLife(ports, now, members, new Map(waiting.flatMap((item) => pairs(item.key, ids.get(item.key)))));
 }
 
@@ -84,21 +88,51 @@ async function signUpPeople(ports: Ports, now: Instant): Promise<Map<string, Mem
   return members;
 }
 
+/** Makes the clubs that are missing, and seats their people: club by handle → id. Everybody knows their seats then. */
+async function foundClubs(ports: Ports, now: Instant, members: Map<string, Member>): Promise<Map<string, string>> {
+  const then = at(ports, now - SIGNED_UP * DAY + members.size * HOUR);
+  const ids = new Map<string, string>();
+  for (const { handle, name, description, planMonths, seats } of college.clubs) {
+    const [leadName, ...photographers] = seats;
+    const lead = memberOf(members, leadName);
+    const known = await ports.clubs.byHandle(handle);
+    const { id } = known ?? (await execute(useCases.clubs.createClub, then, lead, { name, handle, description }));
+    ids.set(handle, id);
+    if (known) continue;
+    await execute(useCases.operator.grantClubPlan, then, { kind: 'operator' }, { handle, months: planMonths });
+    for (const username of photographers) {
+      const invitation = await execute(useCases.clubs.invite, then, lead, { clubId: id, username });
+      await execute(useCases.clubs.acceptInvitation, then, memberOf(members, username), { id: invitation.id });
+    }
+  }
+  for (const username of members.keys()) {
+    const user = await ports.users.byLogin(username);
+    if (user) members.set(username, actorOf(user));
+  }
+  return ids;
+}
+
+/** The club for which an item is shared: the one that holds its event, where its uploader has a seat; else null. */
+function clubOf(clubIds: ReadonlyMap<string, string>, { event, uploader }: Pick<Item, 'event' | 'uploader'>) {
+  const club = college.clubs.find((one) => one.event === event && one.seats.includes(uploader));
+  return club ? (clubIds.get(club.handle) ?? null) : null;
+}
+
 async function showFace(ports: Ports, member: Member, username: string): Promise<void> {
   const avatar = await store(ports, member, 'profile', `${username}.webp`);
   await execute(useCases.accounts.changeProfile, ports, member, { id: member.id, avatar });
 }
 
 async function signUp(ports: Ports, person: Person, passwordHash: string): Promise<User> {
-  const { username, fullName, email, phone = null, club, isModerator } = person;
+  const { username, fullName, email, phone = null, planMonths, isModerator } = person;
   const draft = newUser(ports, { name: username, fullName, email, phone, language: 'en', passwordHash });
   const user = { ...draft, verifiedAt: draft.createdAt };
   const outcome = await ports.users.register(user, null, []);
   if (outcome !== 'registered') throw new Error(`${username} cannot sign up: ${outcome}.`);
   if (isModerator)
     await execute(useCases.operator.nameModerator, ports, { kind: 'operator' }, { username, moderator: true });
-  if (!club) return user;
-  const grant = { username, months: club.planMonths };
+  if (!planMonths) return user;
+  const grant = { username, months: planMonths };
   const { planEnd } = await execute(useCases.operator.grantPlan, ports, { kind: 'operator' }, grant);
   return { ...user, planEnd };
 }
@@ -155,15 +189,20 @@ function batchOf(item: Item): { batch?: string; position?: number } {
   return position < 0 ? {} : { batch: `${item.event.replaceAll(/\W/g, '-')}-in-one-go`, position };
 }
 
-async function publish(ports: Ports, uploader: Member, item: Item, now: Instant): Promise<string> {
-  const texts = { title: item.title, description: item.description, tags: [...item.tags] };
+async function publish(
+  ports: Ports,
+  uploader: Member,
+  item: Item,
+  { now, clubId }: { now: Instant; clubId: string | null },
+): Promise<string> {
+  const texts = { title: item.title, description: item.description, tags: [...item.tags], club: clubId };
   if (item.kind === 'photo') {
     const takenAt = eveningOf(item, now) + item.place * 11 * MINUTE;
-    const fileName = await store(ports, uploader, 'photo', `${item.key}.webp`, takenAt);
+    const fileName = await store(ports, uploader, 'photo', `${item.key}.webp`, { takenAt, clubId });
     return (await execute(useCases.media.publishPhoto, ports, uploader, { ...texts, ...batchOf(item), fileName })).id;
   }
-  const fileName = await store(ports, uploader, 'video', `${item.key}.mp4`);
-  const posterName = await store(ports, uploader, 'video', `${item.key}.webp`);
+  const fileName = await store(ports, uploader, 'video', `${item.key}.mp4`, { clubId });
+  const posterName = await store(ports, uploader, 'video', `${item.key}.webp`, { clubId });
   return (await execute(useCases.media.publishVideo, ports, uploader, { ...texts, fileName, posterName })).id;
 }
 
@@ -174,13 +213,14 @@ function eveningOf({ daysAgo, place }: Pick<Item, 'daysAgo' | 'place'>, now: Ins
 }
 
 /**
- * The events of the college, each held by the club that uploaded its first picture; those that are there already stay.
+ * The events of the college, each held by whoever uploaded its first picture, or by their club; those that are there
+ * already stay.
  */
 async function holdEvents(
   ports: Ports,
   now: Instant,
   members: ReadonlyMap<string, Member>,
-  ids: ReadonlyMap<string, string>,
+  { ids, clubIds }: { ids: ReadonlyMap<string, string>; clubIds: ReadonlyMap<string, string> },
 ): Promise<void> {
   const { timeZone } = ports.settings;
   for (const event of college.events) {
@@ -189,9 +229,12 @@ async function holdEvents(
     if (!first) continue;
     const then = at(ports, published(first, now));
     const host = memberOf(members, first.uploader);
-    const there = await execute(useCases.events.listEvents, then, host, { personId: host.id, limit: 100 });
+    const clubId = clubOf(clubIds, first);
+    const whose = clubId === null ? { personId: host.id } : { clubId };
+    const there = await execute(useCases.events.listEvents, then, host, { ...whose, limit: 100 });
     if (there.items.some(({ title }) => title === event.name)) continue;
     const { id: eventId } = await execute(useCases.events.createEvent, then, host, {
+      club: clubId,
       title: event.name,
       place: event.venue,
       startsOn: dayOf(eveningOf(first, now), timeZone),
@@ -210,7 +253,7 @@ async function store(
   owner: Member,
   folder: Folder,
   originalName: string,
-  takenAt: Instant | null = null,
+  { takenAt = null, clubId = null }: { takenAt?: Instant | null; clubId?: string | null } = {},
 ): Promise<string> {
   const bytes = await readFile(new URL(originalName, MEDIA));
   const contentType = originalName.endsWith('.mp4') ? 'video/mp4' : 'image/webp';
@@ -220,7 +263,7 @@ async function store(
   await ports.uploads.declare({
     id: ports.ids.next(),
     ownerId: owner.id,
-    clubId: null,
+    clubId,
     folder,
     fileName,
     originalName,
@@ -289,11 +332,18 @@ async function bringToLife(
 }
 
 async function markFavourites(ports: Ports, members: ReadonlyMap<string, Member>): Promise<void> {
-  const uploaders = college.people.filter((person) => person.club).map((person) => memberOf(members, person.username));
+  const uploaders = college.people
+    .filter((person) => person.planMonths)
+    .map((person) => memberOf(members, person.username));
   for (const [username, member] of members) {
     const random = randomOf(`favourites of ${username}`);
     for (const uploader of uploaders)
       if (uploader.id !== member.id && random.chance(0.6))
         await execute(useCases.library.setFavourite, ports, member, { uploaderId: uploader.id, favourite: true });
+    for (const { handle } of college.clubs) {
+      const club = await ports.clubs.byHandle(handle);
+      if (club && random.chance(0.6))
+        await execute(useCases.clubs.setFavouriteClub, ports, member, { id: club.id, favourite: true });
+    }
   }
 }

@@ -8,9 +8,11 @@ import type { Store } from '../engine/store.ts';
 const BEHIND = '\u{10FFFF}';
 
 const statements = perStore((store) => {
-  const { users } = store.tables;
+  const { users, clubs, seats } = store.tables;
   const met = and(eq(users.tenant, placeholder('tenant')), isNotNull(users.verifiedAt), isNull(users.suspendedAt));
   const list = oneOf(store, users.nameKey, 'names');
+  const handles = oneOf(store, clubs.handleKey, 'names');
+  const some = oneOf(store, seats.clubId, 'ids');
   // By bytes on both engines, like the indexes.
   const bytewise = (text: SQL) => (store.engine === 'sqlite' ? text : sql`${text} collate "C"`);
   const [username, fullName] = [bytewise(sql`${users.nameKey}`), bytewise(sql`lower(${users.fullName})`)];
@@ -26,18 +28,41 @@ const statements = perStore((store) => {
     );
   return {
     list,
+    some,
     named: prepared((db) => db.select({ id, name }).from(users).where(and(met, list.condition))),
+    clubs: prepared((db) =>
+      db
+        .select({ id: clubs.id, name: clubs.handle })
+        .from(clubs)
+        .where(and(eq(clubs.tenant, placeholder('tenant')), handles.condition)),
+    ),
+    leads: prepared((db) =>
+      db
+        .select({ clubId: seats.clubId, personId: seats.personId })
+        .from(seats)
+        .innerJoin(users, and(eq(users.id, seats.personId), isNull(users.suspendedAt)))
+        .where(and(eq(seats.role, 'lead'), some.condition)),
+    ),
     byUsername: beginning(username),
     byFullName: beginning(fullName),
   };
 });
 
-/** The people whom comments can mention, by the indexes of usernames and full names. */
+/** Whom comments can mention, by the indexes of usernames, full names and handles. */
 export function mentionableOn(store: Store): Mentionable {
   return {
     async named(tenant, names) {
-      const { named, list } = statements(store);
-      return named(store.read, { tenant, names: list.value(names) });
+      const { named, clubs, list } = statements(store);
+      const asked = { tenant, names: list.value(names) };
+      const [people, found] = await Promise.all([named(store.read, asked), clubs(store.read, asked)]);
+      return [
+        ...people.map((person) => ({ kind: 'person', ...person }) as const),
+        ...found.map((club) => ({ kind: 'club', ...club }) as const),
+      ];
+    },
+    async leadsOf(clubIds) {
+      const { leads, some } = statements(store);
+      return leads(store.read, { ids: some.value(clubIds) });
     },
     async beginning(tenant, start, limit) {
       const { byUsername, byFullName } = statements(store);

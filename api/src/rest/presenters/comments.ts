@@ -16,8 +16,8 @@ export const Comment = z
     author: Card,
     replyTo: Id.nullable().describe('The comment it replies to, which may be deleted; null if it is no reply.'),
     mentions: z
-      .array(z.strictObject({ _id: Id, name: z.string() }))
-      .describe('People mentioned by `@username`: at most five of the college.'),
+      .array(z.strictObject({ _id: Id, name: z.string(), kind: z.enum(['person', 'club']) }))
+      .describe('People and clubs mentioned by `@username` or `@handle`: at most five of the college.'),
   })
   .meta({
     id: 'Comment',
@@ -45,6 +45,6 @@ export function presentComment(base: UrlBase, comment: CommentView): z.output<ty
     ...(comment.kind === 'video' ? { videoId: comment.mediaId } : { photoId: comment.mediaId }),
     author: presentCard(base, comment.authorId, comment.author),
     replyTo: comment.replyTo,
-    mentions: comment.mentions.map(({ id, name }) => ({ _id: id, name })),
+    mentions: comment.mentions.map(({ kind, id, name }) => ({ _id: id, name, kind })),
   };
 }

@@ -10,8 +10,9 @@ export function newsText(news: News, t: Translate, date: (moment: number) => str
   switch (kind) {
     case 'comment':
     case 'reply':
-    case 'mention':
       return t(`news.${kind}`, { who, title });
+    case 'mention':
+      return club ? t('news.clubMention', { who, title, club: club.name }) : t('news.mention', { who, title });
     case 'favourite':
       return t('news.favourite', { who, count: items });
     case 'event':

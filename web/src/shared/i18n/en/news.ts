@@ -8,6 +8,7 @@ export const news = {
   comment: '{{who}} commented on “{{title}}”',
   reply: '{{who}} replied to you under “{{title}}”',
   mention: '{{who}} mentioned you under “{{title}}”',
+  clubMention: '{{who}} mentioned {{club}} under “{{title}}”',
   favourite_one: '{{who}} shared {{count}} new item',
   favourite_other: '{{who}} shared {{count}} new items',
   event_one: '{{count}} new item in “{{title}}”',

@@ -8,6 +8,7 @@ export const news = {
   comment: '{{who}} ने “{{title}}” पर कमेंट किया',
   reply: '{{who}} ने “{{title}}” पर आपको जवाब दिया',
   mention: '{{who}} ने “{{title}}” पर आपको मेंशन किया',
+  clubMention: '{{who}} ने “{{title}}” पर “{{club}}” को मेंशन किया',
   favourite_one: '{{who}} ने {{count}} नई पोस्ट शेयर की',
   favourite_other: '{{who}} ने {{count}} नई पोस्ट शेयर कीं',
   event_other: '“{{title}}” में {{count}} नई पोस्ट',

@@ -7,6 +7,7 @@ export const news = {
   comment: '{{who}}评论了“{{title}}”',
   reply: '{{who}}在“{{title}}”下回复了你',
   mention: '{{who}}在“{{title}}”下提到了你',
+  clubMention: '{{who}}在“{{title}}”下提到了“{{club}}”',
   favourite_other: '{{who}}分享了 {{count}} 项新内容',
   event_other: '“{{title}}”中有 {{count}} 项新内容',
   ready: '“{{title}}”已处理完成',
