@@ -27,6 +27,7 @@ import * as ownData from './own-data.ts';
 import * as push from './push.ts';
 import * as reactions from './reactions.ts';
 import * as receipts from './receipts.ts';
+import * as rosters from './rosters.ts';
 import * as secondFactors from './second-factors.ts';
 import * as sessions from './sessions.ts';
 import * as stewards from './stewards.ts';
@@ -63,6 +64,7 @@ const declared = [
   push,
   reactions,
   receipts,
+  rosters,
   secondFactors,
   sessions,
   stewards,

@@ -20,6 +20,7 @@ import * as news from './news/capability.ts';
 import * as operator from './operator/capability.ts';
 import * as ownData from './own-data/capability.ts';
 import * as reactions from './reactions/capability.ts';
+import * as roster from './roster/capability.ts';
 import * as safety from './safety/capability.ts';
 import * as signIn from './sign-in/capability.ts';
 import * as stewards from './stewards/capability.ts';
@@ -51,6 +52,7 @@ export const useCases = {
   operator: operator.useCases,
   desk: operator.desk,
   stewards: stewards.useCases,
+  roster: roster.useCases,
 };
 
 /** Every job, by capability. `run-jobs.ts` runs them. */
@@ -100,6 +102,7 @@ export interface Repositories
     operator.Repositories,
     ownData.Repositories,
     reactions.Repositories,
+    roster.Repositories,
     safety.Repositories,
     stewards.Repositories,
     uploads.Repositories,

@@ -22,6 +22,7 @@ import { operator } from './operator/capability.ts';
 import { ownData } from './own-data/capability.ts';
 import { ownDataOn } from './own-data/own-data.ts';
 import { reactions } from './reactions/capability.ts';
+import { roster } from './roster/capability.ts';
 import { safety } from './safety/capability.ts';
 import { stewards } from './stewards/capability.ts';
 import type { Tables } from './tables/tables.ts';
@@ -36,6 +37,7 @@ const declared = [
   captions,
   clubs,
   colleges,
+  roster,
   comments,
   contact,
   events,

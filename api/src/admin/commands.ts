@@ -8,12 +8,15 @@ import { execute } from '@quadrangle/domain/kernel/use-case';
 import { hasLivePlan } from '@quadrangle/domain/membership/rules';
 import type { ListedClub } from '@quadrangle/domain/operator/manage-clubs';
 import type { Ports } from '@quadrangle/domain/ports';
+import type { RosterDifference } from '@quadrangle/domain/roster/put-roster';
+import { type RosterEntry, rosterProblems } from '@quadrangle/domain/roster/roster';
+import { textOfSheet } from '@quadrangle/domain/roster/sheet';
 import { describeJob } from '@quadrangle/domain/run-jobs';
 import type { CaseWithReports } from '@quadrangle/domain/safety/case';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { bytesIn } from '../config/environment.ts';
 
-const { colleges, operator, stewards } = useCases;
+const { colleges, operator, roster, stewards } = useCases;
 const actor = { kind: 'operator' } as const;
 
 /** Wrong usage of the command line; the message says how it is used. */
@@ -37,6 +40,7 @@ const COLLEGE_FIELDS: Readonly<Record<string, readonly [field: keyof CollegeChan
     grievance: ['grievanceContact', String],
     zone: ['timeZone', String],
     links: ['links', (text) => text.split(/\s+/).filter(Boolean)],
+    roster: ['roster', String],
     room: ['room', (text) => bytesIn(text) ?? text],
     mark: ['mark', markIn],
   };
@@ -63,6 +67,25 @@ const MARK_TYPES: Readonly<Record<string, Mark['type']>> = {
 
 function wrongUsage(usage: string): never {
   throw new UsageError(usage);
+}
+
+/** What a file changes in a roster, for reading: what it does in all, then line by line. */
+function rosterLines({ applied, added, changed, same, wrong, changes, wrongLines }: RosterDifference): string[] {
+  const entry = ({ name, leavesOn }: RosterEntry) => [name ?? 'no name', leavesOn ?? 'no date'].join(', ');
+  return [
+    `${applied ? 'changed' : 'would change'}: ${added} new, ${changed} changed, ${same} as before, ${wrong} left out`,
+    ...changes.map(({ line, before, after }) =>
+      [
+        `line ${line}`,
+        before ? 'changed' : 'new',
+        after.email,
+        ...(before ? [`${entry(before)} →`] : []),
+        entry(after),
+      ].join('  '),
+    ),
+    ...wrongLines.map(({ line, problem }) => `line ${line}  left out  ${rosterProblems[problem]}`),
+    ...(applied || added + changed === 0 ? [] : ['Nothing was written; add --apply to write it.']),
+  ];
 }
 
 function collegeLine(college: College): string {
@@ -303,8 +326,9 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   college: {
-    usage: 'college list | college add <domain> | college set <domain> <key>=<value> …',
-    help: `Lists the colleges whose people may sign up, and those that people asked for in vain; adds one; sets what a college says of itself: ${Object.keys(COLLEGE_FIELDS).join(', ')} (links with spaces between them; an empty value is that of the environment).`,
+    usage:
+      'college list | college add <domain> | college set <domain> <key>=<value> … | college roster <domain> <file> [--apply]',
+    help: `Lists the colleges whose people may sign up, and those that people asked for in vain; adds one; sets what a college says of itself: ${Object.keys(COLLEGE_FIELDS).join(', ')} (links with spaces between them; roster is open or closed; an empty value is that of the environment); shows what a file would change in its roster, and with --apply changes it.`,
     async run(ports, words) {
       const [verb, domain, ...fields] = words;
       if (verb === 'list' && domain === undefined) {
@@ -319,6 +343,12 @@ export const commands: Readonly<Record<string, Command>> = {
       if (verb === 'add' && domain !== undefined && fields.length === 0) {
         const added = await execute(colleges.addCollege, ports, actor, { domain });
         return [`People of ${added.domain} can sign up`];
+      }
+      if (verb === 'roster' && domain !== undefined) {
+        const [file, apply, ...rest] = fields;
+        if (file === undefined || !['--apply', undefined].includes(apply) || rest.length > 0) wrongUsage(this.usage);
+        const text = textOfSheet(readFileSync(file));
+        return rosterLines(await execute(roster.putRoster, ports, actor, { domain, text, apply: apply !== undefined }));
       }
       if (verb !== 'set' || domain === undefined || fields.length === 0) throw new UsageError(this.usage);
       const change = Object.fromEntries(fields.map((field) => collegeField(field, this.usage)));

@@ -278,6 +278,7 @@ export const appRouter = router({
     people: query(stewards.findPeople),
     moderator: mutation(stewards.nameOwnModerator),
     suspend: mutation(stewards.suspendOfCollege),
+    roster: mutation(roster.putOwnRoster),
   }),
   // The operator's page, which is not on REST: developers have no further rights there (decisions 3).
   desk: router({

@@ -9,7 +9,8 @@ Look after one's own college              sign in     sign in     not named   no
     college.view    college.change        college.people
 Name the owner a moderator, suspend them  sign in     sign in     not named   not named   not named   not named   not named   not named   not named   not named   not named   yes
     PUT /api/college/people/:username/moderator         PUT /api/college/people/:username/suspension
-    college.moderator                     college.suspend
+    PUT /api/college/roster
+    college.moderator                     college.suspend     college.roster
 `;
 
 export const calls: Calls = {
@@ -25,6 +26,8 @@ export const calls: Calls = {
     params: { username: name },
     body: { suspended: true },
   }),
+  'PUT /api/college/roster': () => ({ json: { text: 'asha@college.edu' } }),
+  'college.roster': input(() => ({ text: 'asha@college.edu' })),
   'college.view': nothing,
   'college.change': input(() => ({ name: 'Northfield' })),
   'college.people': input(() => ({ text: 'a' })),

@@ -40,13 +40,13 @@ export interface SignedUp {
 }
 
 /**
- * Creates an unverified account and mails its verification link (product 2, 5; decisions 1, 5, 7, 69). Returns the new id;
+ * Creates an unverified account and mails its verification link (product 2, 5; decisions 1, 5, 7, 69, 71). Returns the new id;
  * when it is sent again with its key, the same one.
  */
 export const signUp = sendOnce({
   name: 'accounts.signUp',
   access: 'anyone',
-  refuses: ['COLLEGE_NOT_HERE', 'NOT_COLLEGE_EMAIL', 'SIGN_UP_TAKEN', 'TOO_BUSY', 'TOO_MANY_REQUESTS'],
+  refuses: ['COLLEGE_NOT_HERE', 'NOT_COLLEGE_EMAIL', 'NOT_ON_ROSTER', 'SIGN_UP_TAKEN', 'TOO_BUSY', 'TOO_MANY_REQUESTS'],
   input: z.strictObject({
     fullName,
     name: username,
@@ -59,7 +59,7 @@ export const signUp = sendOnce({
     const { email } = input;
     if (!isAcademicEmail(email, ports.settings.academicEmailPattern)) refuseForeignEmail(ports.settings.instituteName);
     const byAddress = [`sign-up:address:${actor.origin.address}`, limits.signUpByAddress] as const;
-    await admitNewcomer(ports, tenantOf(email), () => withinLimits(ports, [byAddress]));
+    await admitNewcomer(ports, email, () => withinLimits(ports, [byAddress]));
     const flaw = passwordFlaw(input.password, input, ports.passwords.isCommon);
     if (flaw !== null) refuse('SIGN_UP_INCOMPLETE', { errors: [{ field: 'password', message: flaw }] });
     await withinLimits(ports, [[`sign-up:email:${mailboxOf(email)}`, limits.signUpByEmail], byAddress]);

@@ -1,25 +1,37 @@
-import type { Tenant } from '../kernel/actor.ts';
+import { tenantOf } from '../accounts/rules.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Settings } from '../kernel/ports.ts';
+import type { Rosters } from '../roster/ports.ts';
 import type { AbsentColleges, Colleges } from './ports.ts';
+import { settingsOf } from './settings.ts';
 
 export interface Ports {
   clock: Clock;
-  settings: Pick<Settings, 'signUp' | 'contactTo' | 'publicUrl'>;
+  settings: Settings;
   colleges: Pick<Colleges, 'find'>;
   absentColleges: Pick<AbsentColleges, 'count'>;
+  rosters: Pick<Rosters, 'among'>;
 }
 
 /**
- * Refuses a newcomer whose college is not listed, with the operator's contact, and counts the try, once `within` has
- * judged the limits on tries (decisions 69).
+ * Refuses a newcomer whose college is not listed, with the operator's contact, and counts the try; and one who is not
+ * on the closed roster of theirs, with the college's contact. Both only once `within` has judged the limits on tries
+ * (decisions 69, 71).
  */
-export async function admitNewcomer(ports: Ports, domain: Tenant, within: () => Promise<void>): Promise<void> {
-  const { signUp, contactTo, publicUrl } = ports.settings;
-  if (signUp === 'open' || (await ports.colleges.find(domain)) !== null) return;
+export async function admitNewcomer(ports: Ports, email: string, within: () => Promise<void>): Promise<void> {
+  const domain = tenantOf(email);
+  const college = await ports.colleges.find(domain);
+  const { contactTo, publicUrl } = settingsOf(ports.settings, college);
+  const contact = contactTo ?? publicUrl;
+  if (college?.roster === 'closed') {
+    await within();
+    if ((await ports.rosters.among(domain, [email])).length > 0) return;
+    const message = `This address is not on your college’s list. Ask whoever looks after it: ${contact}`;
+    refuse('NOT_ON_ROSTER', { params: { contact }, errors: [{ field: 'email', message }] });
+  }
+  if (ports.settings.signUp === 'open' || college !== null) return;
   await within();
   await ports.absentColleges.count(domain, ports.clock.now());
-  const contact = contactTo ?? publicUrl;
   const message = `${domain} is not here yet. Whoever runs this site can add it: ${contact}`;
   refuse('COLLEGE_NOT_HERE', { params: { domain, contact }, errors: [{ field: 'email', message }] });
 }

@@ -15,7 +15,13 @@ export interface CollegeSettings {
   readonly links: readonly string[] | null;
   /** Bytes that the files of the whole college may take. */
   readonly room: number | null;
+  /** Who may sign up: everybody with an address of its domain (`open`), or only who is on its roster (decisions 71). */
+  readonly roster: RosterMode | null;
 }
+
+/** The two kinds of rosters: `open` and `closed` (decisions 71). */
+export const rosterModes = ['open', 'closed'] as const;
+export type RosterMode = (typeof rosterModes)[number];
 
 /** A college's mark, in place of the installation's: a picture. */
 export interface Mark {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plainName } from '../kernel/text.ts';
 import { utcOffsetAt } from '../kernel/time-zones.ts';
-import { type CollegeSettings, type Mark, markTypes } from './college.ts';
+import { type CollegeSettings, type Mark, markTypes, rosterModes } from './college.ts';
 import type { CollegeChange } from './ports.ts';
 
 /** The domain of a college's addresses, in lower case (decisions 1, 69). */
@@ -50,6 +50,7 @@ export const settingsInput = {
   timeZone: zone.nullable().optional(),
   links: z.array(link).max(10).nullable().optional(),
   room: z.int().min(0).nullable().optional(),
+  roster: z.enum(rosterModes).nullable().optional(),
   mark: z
     .strictObject({ type: z.enum(markTypes), data: z.base64().min(4, NO_MARK).max(MARK_LETTERS, NO_MARK) })
     .refine(({ type, data }) => beginsAs(type, data), NO_MARK)
@@ -73,4 +74,5 @@ export const plainCollege: CollegeSettings = {
   timeZone: null,
   links: null,
   room: null,
+  roster: null,
 };

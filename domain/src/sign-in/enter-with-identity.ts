@@ -39,6 +39,7 @@ export const signInWithCredential = useCase({
   access: 'anyone',
   refuses: [
     'COLLEGE_NOT_HERE',
+    'NOT_ON_ROSTER',
     'SECOND_FACTOR_REQUIRED',
     'THIRD_PARTY_NOT_COLLEGE_EMAIL',
     'THIRD_PARTY_REFUSED',
@@ -78,10 +79,11 @@ export async function enterWithIdentity(
   return enter(ports, user, origin);
 }
 
-/** Who is new needs a listed college; tries count as those to sign up by form (decisions 69). */
+/** Who is new needs a listed college, and a place on its roster where that is closed; tries count as those to sign up
+ * by form (decisions 69, 71). */
 function admitStranger(ports: Omit<Ports, 'identityProvider'>, { address }: Origin, email: string): Promise<void> {
   const tries = [`sign-up:address:${address}`, limits.signUpByAddress] as const;
-  return admitNewcomer(ports, tenantOf(email), () => withinLimits(ports, [tries]));
+  return admitNewcomer(ports, email, () => withinLimits(ports, [tries]));
 }
 
 const MAX_NAMES_TRIED = 50;
@@ -94,7 +96,8 @@ async function registerIdentity(
 ): Promise<User> {
   const now = ports.clock.now();
   const typed = fullName.safeParse(firstCharacters(identity.fullName.trim(), 80));
-  const called = typed.data ?? firstCharacters(email, 80);
+  const [onRoster] = await ports.rosters.among(tenantOf(email), [email]);
+  const called = typed.data ?? onRoster?.name ?? firstCharacters(email, 80);
   for (let attempt = 0; attempt < MAX_NAMES_TRIED; attempt += 1) {
     const name =
       attempt < MAX_NAMES_TRIED - 1

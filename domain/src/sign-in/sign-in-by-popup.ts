@@ -51,6 +51,7 @@ export const finishPopup = useCase({
   access: 'anyone',
   refuses: [
     'COLLEGE_NOT_HERE',
+    'NOT_ON_ROSTER',
     'SECOND_FACTOR_REQUIRED',
     'THIRD_PARTY_NOT_COLLEGE_EMAIL',
     'THIRD_PARTY_UNAVAILABLE',

@@ -13,6 +13,7 @@ import { nothing } from '../kernel/use-case.ts';
 import { hasLivePlan } from '../membership/rules.ts';
 import { fitting } from '../operator/fitting.ts';
 import { isAbout } from '../operator/queries.ts';
+import type { Rosters } from '../roster/ports.ts';
 import type { CollegeFigures, TenantPeople } from './ports.ts';
 import { seenBySteward } from './steward.ts';
 
@@ -27,6 +28,8 @@ export interface PersonOfCollege {
   readonly suspended: boolean;
   readonly moderator: boolean;
   readonly steward: boolean;
+  /** The day on which they leave, by the roster. */
+  readonly leavesOn: string | null;
   /** Until when they can upload; null without a plan. */
   readonly planUntil: Instant | null;
 }
@@ -37,6 +40,8 @@ export interface CollegeView {
   /** What it leaves open. */
   readonly otherwise: { readonly name: string; readonly contact: string | null; readonly timeZone: string };
   readonly figures: CollegeFigures;
+  /** How many addresses are on its roster (decisions 71). */
+  readonly onRoster: number;
   readonly moderators: readonly PersonOfCollege[];
   readonly stewards: readonly PersonOfCollege[];
 }
@@ -49,20 +54,30 @@ export const viewCollege = seenBySteward({
   refuses: ['COLLEGE_NOT_FOUND'],
   input: nothing,
   async run(
-    ports: { clock: Clock; settings: Settings; colleges: Colleges; users: UserFlags; tenantPeople: TenantPeople },
+    ports: {
+      clock: Clock;
+      settings: Settings;
+      colleges: Colleges;
+      users: UserFlags;
+      tenantPeople: TenantPeople;
+      rosters: Rosters;
+    },
     { tenant },
   ): Promise<CollegeView> {
-    const now = ports.clock.now();
     const college = (await ports.colleges.find(tenant)) ?? refuse('COLLEGE_NOT_FOUND');
     const { appName: name, contactTo: contact, timeZone } = ports.settings;
-    const own = (people: readonly User[]) =>
-      people.filter((one) => one.tenant === tenant).map((one) => personOfCollege(one, now));
+    const own = async (people: readonly User[]) =>
+      peopleOfCollege(
+        ports,
+        people.filter((one) => one.tenant === tenant),
+      );
     return {
       college,
       otherwise: { name, contact, timeZone },
-      figures: await ports.tenantPeople.figures(tenant, now),
-      moderators: own(await ports.users.moderators()),
-      stewards: own(await ports.users.stewards()),
+      figures: await ports.tenantPeople.figures(tenant, ports.clock.now()),
+      onRoster: await ports.rosters.count(tenant),
+      moderators: await own(await ports.users.moderators()),
+      stewards: await own(await ports.users.stewards()),
     };
   },
 });
@@ -73,21 +88,42 @@ export const findPeople = seenBySteward({
   refuses: ['CURSOR_INVALID'],
   input: z.strictObject({ text: verbatimText(254).default(''), ...pageInput(PAGE) }),
   async run(
-    { clock, secrets, tenantPeople }: { clock: Clock; secrets: Secrets; tenantPeople: TenantPeople },
+    ports: { clock: Clock; secrets: Secrets; tenantPeople: TenantPeople; rosters: Pick<Rosters, 'among'> },
     { tenant },
     { text, limit, cursor },
   ): Promise<Page<PersonOfCollege>> {
     return fitting(
-      { secrets, list: `people of ${tenant} ${text}`, limit, cursor },
-      (most, after) => tenantPeople.page(tenant, most, after),
+      { secrets: ports.secrets, list: `people of ${tenant} ${text}`, limit, cursor },
+      (most, after) => ports.tenantPeople.page(tenant, most, after),
       ({ name }) => [nameKey(name)],
-      async (people) => people.map((person) => (isAbout(person, text) ? personOfCollege(person, clock.now()) : null)),
+      async (people) => {
+        const about = people.filter((person) => isAbout(person, text));
+        const views = new Map((await peopleOfCollege(ports, about)).map((view) => [view.id, view]));
+        return people.map(({ id }) => views.get(id) ?? null);
+      },
     );
   },
 });
 
+/** People of one college as stewards see them, with what its roster says. */
+async function peopleOfCollege(
+  { clock, rosters }: { clock: Clock; rosters: Pick<Rosters, 'among'> },
+  people: readonly User[],
+): Promise<PersonOfCollege[]> {
+  const tenant = people[0]?.tenant;
+  const entries =
+    tenant === undefined
+      ? []
+      : await rosters.among(
+          tenant,
+          people.map(({ email }) => email),
+        );
+  const leaving = new Map(entries.map(({ email, leavesOn }) => [email, leavesOn]));
+  return people.map((person) => personOfCollege(person, clock.now(), leaving.get(person.email) ?? null));
+}
+
 /** Somebody as stewards see them: nothing that they shared (decisions 70). */
-export function personOfCollege(person: User, now: Instant): PersonOfCollege {
+export function personOfCollege(person: User, now: Instant, leavesOn: string | null): PersonOfCollege {
   const { id, name: username, fullName, email, createdAt, moderator, steward } = person;
   return {
     id,
@@ -99,6 +135,7 @@ export function personOfCollege(person: User, now: Instant): PersonOfCollege {
     suspended: person.suspendedAt !== null,
     moderator,
     steward,
+    leavesOn,
     planUntil: hasLivePlan(person, now) ? person.planEnd : null,
   };
 }

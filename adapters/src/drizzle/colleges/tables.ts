@@ -1,4 +1,4 @@
-import type { Mark } from '@quadrangle/domain/colleges/college';
+import type { Mark, RosterMode } from '@quadrangle/domain/colleges/college';
 import type { Kit } from '../tables/kit.ts';
 
 export const collegesTables = (c: Kit) => ({
@@ -11,6 +11,7 @@ export const collegesTables = (c: Kit) => ({
     timeZone: c.text('time_zone'),
     links: c.json('links').$type<readonly string[]>(),
     room: c.number('room'),
+    roster: c.text('roster').$type<RosterMode>(),
     addedAt: c.number('added_at').notNull(),
     marked: c.flag('marked').notNull().default(false),
     version: c.integer('version').notNull(),

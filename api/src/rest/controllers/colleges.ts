@@ -7,13 +7,15 @@ import {
   presentCollegePerson,
   presentCollegeSettings,
   presentOwnCollege,
+  presentRosterDifference,
+  RosterDifferenceShape,
 } from '../presenters/college.ts';
 import { Message } from '../presenters/shapes.ts';
 import { controller, tagged } from '../routes/controller.ts';
 import { linkNext, PAGING } from '../routes/paging.ts';
 import { get, put } from '../routes/route.ts';
 
-const { colleges, stewards } = useCases;
+const { colleges, roster, stewards } = useCases;
 
 const DONE = { message: 'Done' };
 
@@ -33,11 +35,21 @@ export const CollegeController = controller(tagged('college', 'Looking after a c
       grievanceContact: 'grievanceContact',
       timeZone: 'timeZone',
       links: 'links',
+      roster: 'roster',
       mark: 'mark',
     },
     example: { name: 'Northfield College', timeZone: 'Asia/Kolkata' },
     gives: CollegeSettings,
     answer: async ({ run }) => presentCollegeSettings(await run()),
+  }),
+  roster: put('roster', roster.putOwnRoster, {
+    summary: 'Show what a file would change in the roster of your college, or change it',
+    note: 'A table as spreadsheets write it, with the columns email, name and leaves_on; 20,000 lines and 5 MiB at most. Nobody is removed.',
+    query: { apply: '`true` writes the changes; without it nothing is written.' },
+    body: { text: 'text' },
+    example: { text: 'email,name,leaves_on\nasha@college.edu,Asha Rao,2027-05-31\n' },
+    gives: RosterDifferenceShape,
+    answer: async ({ run }) => presentRosterDifference(await run()),
   }),
   people: get('people', stewards.findPeople, {
     summary: 'List people of your college by username; 20 by default',

@@ -1,4 +1,6 @@
-import { markTypes } from '@quadrangle/domain/colleges/college';
+import { markTypes, rosterModes } from '@quadrangle/domain/colleges/college';
+import type { RosterDifference } from '@quadrangle/domain/roster/put-roster';
+import { rosterProblems } from '@quadrangle/domain/roster/roster';
 import type { CollegeView, PersonOfCollege } from '@quadrangle/domain/stewards/queries';
 import { z } from 'zod';
 import { markUrl } from '../../edge/site.ts';
@@ -17,6 +19,7 @@ export const CollegePerson = z
     suspended: z.boolean(),
     moderator: z.boolean(),
     steward: z.boolean(),
+    leavesOn: z.iso.date().nullable().describe('The day on which they leave, by the roster.'),
     planUntil: Moment.nullable().describe('Until when they can upload; null without a plan.'),
   })
   .meta({
@@ -32,6 +35,7 @@ export const CollegePerson = z
         suspended: false,
         moderator: true,
         steward: false,
+        leavesOn: '2027-05-31',
         planUntil: null,
       },
     ],
@@ -59,6 +63,7 @@ export const CollegeSettings = z
     timeZone: z.string().nullable(),
     links: z.array(z.string()).readonly().nullable(),
     room: z.int().nullable().describe('Bytes that its files may take; only the operator sets it.'),
+    roster: z.enum(rosterModes).nullable().describe('With `closed` only who is on the roster signs up.'),
     mark: z
       .string()
       .nullable()
@@ -75,13 +80,14 @@ export const CollegeSettings = z
         timeZone: 'Asia/Kolkata',
         links: ['https://photos.college.edu/events'],
         room: null,
+        roster: 'closed',
         mark: '/api/colleges/college.edu/mark?v=3',
       },
     ],
   });
 
 export function presentCollegeSettings(college: CollegeView['college']): z.output<typeof CollegeSettings> {
-  const { domain, name, contact, grievanceContact, timeZone, links, room } = college;
+  const { domain, name, contact, grievanceContact, timeZone, links, room, roster } = college;
   return {
     domain,
     name,
@@ -90,6 +96,7 @@ export function presentCollegeSettings(college: CollegeView['college']): z.outpu
     timeZone,
     links,
     room,
+    roster,
     mark: college.marked ? markUrl(college) : null,
   };
 }
@@ -106,6 +113,7 @@ export const OwnCollege = z
       photos: z.int(),
       bytes: z.int(),
     }),
+    onRoster: z.int().describe('How many addresses are on its roster.'),
     moderators: z.array(CollegePerson),
     stewards: z.array(CollegePerson),
   })
@@ -121,9 +129,11 @@ export const OwnCollege = z
           timeZone: null,
           links: null,
           room: null,
+          roster: null,
           mark: null,
         },
         figures: { people: 120, unverified: 3, livePlans: 6, videos: 40, photos: 900, bytes: 7_000_000_000 },
+        onRoster: 2_400,
         moderators: [],
         stewards: [],
       },
@@ -133,13 +143,63 @@ export const OwnCollege = z
 export function presentOwnCollege({
   college,
   figures,
+  onRoster,
   moderators,
   stewards,
 }: CollegeView): z.output<typeof OwnCollege> {
   return {
     settings: presentCollegeSettings(college),
     figures,
+    onRoster,
     moderators: moderators.map(presentCollegePerson),
     stewards: stewards.map(presentCollegePerson),
+  };
+}
+
+const RosterLine = z.strictObject({
+  line: z.int().describe('Counted from 1.'),
+  email: z.string(),
+  name: z.string().nullable(),
+  leavesOn: z.iso.date().nullable(),
+  isNew: z.boolean(),
+});
+
+/** What a file changes in the roster (decisions 71). */
+export const RosterDifferenceShape = z
+  .strictObject({
+    applied: z.boolean(),
+    added: z.int(),
+    changed: z.int(),
+    same: z.int(),
+    wrong: z.int().describe('How many lines are left out.'),
+    changes: z.array(RosterLine).describe('The first 100.'),
+    wrongLines: z
+      .array(z.strictObject({ line: z.int(), problem: z.string() }))
+      .describe('The first 100, with what is wrong.'),
+  })
+  .meta({
+    id: 'RosterDifference',
+    examples: [
+      {
+        applied: false,
+        added: 1,
+        changed: 0,
+        same: 2_398,
+        wrong: 1,
+        changes: [{ line: 2, email: 'asha@college.edu', name: 'Asha Rao', leavesOn: '2027-05-31', isNew: true }],
+        wrongLines: [{ line: 7, problem: 'This address is of another college.' }],
+      },
+    ],
+  });
+
+export function presentRosterDifference({
+  changes,
+  wrongLines,
+  ...counts
+}: RosterDifference): z.output<typeof RosterDifferenceShape> {
+  return {
+    ...counts,
+    changes: changes.map(({ line, before, after }) => ({ line, ...after, isNew: before === null })),
+    wrongLines: wrongLines.map(({ line, problem }) => ({ line, problem: rosterProblems[problem] })),
   };
 }

@@ -12,6 +12,7 @@ const LOOK_AGAIN_MS = 500;
 /** The ways this sign-in fails that have a text of their own; any other reads as a failed sign-in (product 8). */
 const FAILURES = [
   'COLLEGE_NOT_HERE',
+  'NOT_ON_ROSTER',
   'THIRD_PARTY_NOT_COLLEGE_EMAIL',
   'THIRD_PARTY_UNAVAILABLE',
   'TOO_MANY_REQUESTS',

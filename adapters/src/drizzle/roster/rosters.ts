@@ -1,0 +1,34 @@
+import type { Rosters } from '@quadrangle/domain/roster/ports';
+import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { note } from '../audit/audit.ts';
+import type { Store } from '../engine/store.ts';
+
+/** The rosters of colleges. */
+export function rostersOn(store: Store): Rosters {
+  const { rosters } = store.tables;
+  const { email, name, leavesOn } = rosters;
+  return {
+    among: (tenant, emails) =>
+      store.read
+        .select({ email, name, leavesOn })
+        .from(rosters)
+        .where(and(eq(rosters.tenant, tenant), inArray(email, [...emails])))
+        .execute(),
+    async count(tenant) {
+      const [found] = await store.read.select({ all: count() }).from(rosters).where(eq(rosters.tenant, tenant));
+      return found?.all ?? 0;
+    },
+    put: (tenant, entries, audit) =>
+      store.atomic(async (db) => {
+        if (entries.length > 0)
+          await db
+            .insert(rosters)
+            .values(entries.map((entry) => ({ ...entry, tenant })))
+            .onConflictDoUpdate({
+              target: email,
+              set: { name: sql`excluded.name`, leavesOn: sql`excluded.leaves_on` },
+            });
+        if (audit !== null) await note(store, db, audit);
+      }),
+  };
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { AuditEntry } from '../src/audit/entry.ts';
+import type { Lists } from './listed.ts';
+import { fixtureOf, type Open, START } from './support.ts';
+
+/** What every store of rosters promises (decisions 71). */
+export function contract(name: string, open: Open): void {
+  describe(`${name}: rosters`, () => {
+    const fixture = fixtureOf(open);
+    const entry = (college: string): AuditEntry => ({
+      id: fixture().id(),
+      at: START,
+      act: 'roster-changed',
+      doer: 'operator',
+      doerId: null,
+      personId: null,
+      itemId: null,
+      details: { college },
+    });
+
+    it('adds and changes addresses of a college, with an entry in the log, and removes none', async () => {
+      const { rosters, audit, tenant } = fixture();
+      const [domain, other] = [tenant(), tenant()];
+      const ada = { email: `ada@${domain}`, name: 'Ada', leavesOn: '2027-05-31' };
+      const bo = { email: `bo@${domain}`, name: null, leavesOn: null };
+      await rosters.put(domain, [ada, bo], entry(domain));
+      await rosters.put(domain, [{ ...bo, name: 'Bo' }], null);
+      await rosters.put(domain, [], null);
+      const found = await rosters.among(domain, [ada.email, bo.email, `eve@${domain}`]);
+      expect(found.toSorted((a, b) => (a.email < b.email ? -1 : 1))).toEqual([ada, { ...bo, name: 'Bo' }]);
+      expect(await rosters.among(other, [ada.email])).toEqual([]);
+      expect([await rosters.count(domain), await rosters.count(other)]).toEqual([2, 0]);
+      const { items } = await audit.list({ since: 0, limit: 1_000, after: null });
+      expect(items.filter(({ details }) => details.college === domain)).toHaveLength(1);
+    });
+
+    it('puts five hundred addresses at once', async () => {
+      const { rosters, tenant } = fixture();
+      const domain = tenant();
+      const entries = Array.from({ length: 500 }, (_, at) => ({
+        email: `p${at}@${domain}`,
+        name: 'P',
+        leavesOn: null,
+      }));
+      await rosters.put(domain, entries, null);
+      expect(
+        await rosters.among(
+          domain,
+          entries.map(({ email }) => email),
+        ),
+      ).toHaveLength(500);
+    });
+  });
+}
+
+export const lists = { rosters: 'rosters' } satisfies Partial<Lists>;

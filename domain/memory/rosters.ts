@@ -1,0 +1,25 @@
+import type { Rosters } from '../src/roster/ports.ts';
+import type { RosterEntry } from '../src/roster/roster.ts';
+import { table } from './table.ts';
+import type { Tables } from './tables.ts';
+
+export const tables = () => ({
+  rosters: table<RosterEntry & { readonly tenant: string }>((row) => row.email),
+});
+
+export const repositories = (tables: Tables) => ({ rosters: rostersOn(tables) });
+
+function rostersOn({ rosters, note }: Tables): Rosters {
+  return {
+    among: async (tenant, emails) =>
+      emails
+        .map((email) => rosters.get(email))
+        .flatMap((row) => (row?.tenant === tenant ? [row] : []))
+        .map(({ tenant: _, ...entry }) => entry),
+    count: async (tenant) => rosters.where((row) => row.tenant === tenant).length,
+    async put(tenant, entries, audit) {
+      for (const entry of entries) rosters.put({ ...entry, tenant });
+      if (audit !== null) note(audit);
+    },
+  };
+}

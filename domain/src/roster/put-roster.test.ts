@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { anonymous, codeOf, operator, refusalOf } from '../../memory/index.ts';
+import { aStewardedCollege } from '../../testing/stewarded-college.ts';
+import { signUp } from '../accounts/sign-up.ts';
+import { changeCollege } from '../colleges/manage-colleges.ts';
+import { execute } from '../kernel/use-case.ts';
+import { enterWithIdentity } from '../sign-in/enter-with-identity.ts';
+import { findPeople } from '../stewards/queries.ts';
+import { putOwnRoster, putRoster } from './put-roster.ts';
+
+const setting = async () => {
+  const college = await aStewardedCollege();
+  const { memory, steward } = college;
+  return {
+    ...college,
+    put: (text: string, apply = true) => execute(putOwnRoster, memory, steward(), { text, apply }),
+    known: () => memory.rosters.among('example.edu', ['ada@example.edu', 'bo@example.edu']),
+    close: () => execute(changeCollege, memory, operator, { domain: 'example.edu', roster: 'closed' }),
+    register: (email: string) =>
+      execute(signUp, memory, anonymous(), { fullName: 'Ada', name: 'ada', password: 'a long sentence', email }),
+  };
+};
+
+const ADA = 'email,name,leaves_on\nada@example.edu,Ada,2027-05-31\n';
+
+test('a dry run shows what a file would change and writes nothing (decisions 71)', async () => {
+  const { put, known, acts } = await setting();
+  expect(await put(`${ADA}bo@far.edu\n`, false)).toEqual({
+    applied: false,
+    added: 1,
+    changed: 0,
+    same: 0,
+    wrong: 1,
+    changes: [{ line: 2, before: null, after: { email: 'ada@example.edu', name: 'Ada', leavesOn: '2027-05-31' } }],
+    wrongLines: [{ line: 3, problem: 'college' }],
+  });
+  expect(await known()).toEqual([]);
+  expect(await acts()).toEqual([]);
+});
+
+test('a file adds and changes people, removes nobody, and stands once in the log (decisions 70, 71)', async () => {
+  const { put, known, acts } = await setting();
+  await put(ADA);
+  const changed = await put('ada@example.edu,,2028-05-31\nbo@example.edu');
+  expect(changed).toMatchObject({ applied: true, added: 1, changed: 1, same: 0 });
+  expect(await put('bo@example.edu')).toMatchObject({ added: 0, changed: 0, same: 1 });
+  expect(await known()).toEqual([
+    { email: 'ada@example.edu', name: 'Ada', leavesOn: '2028-05-31' },
+    { email: 'bo@example.edu', name: null, leavesOn: null },
+  ]);
+  expect(await acts()).toEqual(Array(2).fill(['roster-changed', 'member', null]));
+});
+
+test('twenty thousand lines are taken, one more is refused, and so is a file without any (decisions 71)', async () => {
+  const { put } = await setting();
+  const lines = (count: number) => Array.from({ length: count }, (_, at) => `p${at}@example.edu`).join('\n');
+  expect(await put(`email\n${lines(20_000)}`)).toMatchObject({ added: 20_000, wrong: 0 });
+  for (const text of [lines(20_001), '', 'email,name']) expect(await codeOf(put(text))).toBe('ROSTER_UNREADABLE');
+});
+
+test('only stewards change their own college’s, and the operator every listed one’s (decisions 70, 71)', async () => {
+  const { memory, bob, known } = await setting();
+  const asBob = { kind: 'member' as const, ...bob, origin: anonymous().origin };
+  expect(await codeOf(execute(putOwnRoster, memory, asBob as never, { text: ADA }))).toBe('NOT_STEWARD');
+  const byOperator = (domain: string) => execute(putRoster, memory, operator, { domain, text: ADA, apply: true });
+  expect(await byOperator('example.edu')).toMatchObject({ added: 1 });
+  expect(await codeOf(byOperator('far.edu'))).toBe('COLLEGE_NOT_FOUND');
+  expect(await known()).toHaveLength(1);
+});
+
+test('where the roster is closed only who is on it signs up, by form or third party (decisions 71)', async () => {
+  const { memory, put, close, register } = await setting();
+  await put(ADA);
+  await close();
+  const message = 'This address is not on your college’s list. Ask whoever looks after it: office@example.edu';
+  expect(await refusalOf(register('bo@example.edu'))).toMatchObject({
+    code: 'NOT_ON_ROSTER',
+    message,
+    errors: [{ field: 'email', message }],
+  });
+  await register('ada@far.edu');
+  const enter = (email: string) =>
+    enterWithIdentity(memory, anonymous().origin, { email, emailVerified: true, fullName: '' });
+  expect(await codeOf(enter('bo@example.edu'))).toBe('NOT_ON_ROSTER');
+  expect((await enter('ada@example.edu')).user.fullName).toBe('Ada');
+});
+
+test('an open roster keeps nobody away (decisions 71)', async () => {
+  const { put, register } = await setting();
+  await put(ADA);
+  await register('bo@example.edu');
+});
+
+test('stewards see on which day people leave by the roster (decisions 70, 71)', async () => {
+  const { memory, put, steward, bob } = await setting();
+  await put(`${bob.email},Bob,2027-05-31`);
+  const { items } = await execute(findPeople, memory, steward(), {});
+  expect(items.map(({ username, leavesOn }) => [username, leavesOn])).toEqual([
+    ['asha', null],
+    ['bob', '2027-05-31'],
+  ]);
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { emailAddress, tenantOf } from '../accounts/rules.ts';
+import type { Tenant } from '../kernel/actor.ts';
+import type { Portions } from '../kernel/portions.ts';
+import { plainName } from '../kernel/text.ts';
+import type { SheetRow } from './sheet.ts';
+
+/** Who belongs to a college, by what the college itself says (decisions 71). */
+export interface RosterEntry {
+  readonly email: string;
+  readonly name: string | null;
+  /** The day on which they leave, such as 2027-05-31. */
+  readonly leavesOn: string | null;
+}
+
+/** The most lines of a file, and its most bytes (decisions 71). */
+export const MAX_LINES = 20_000;
+export const MAX_ROSTER_BYTES = 5 * 1_024 * 1_024;
+
+/** What is wrong with a line, as texts for people. */
+export const rosterProblems = {
+  email: 'This isn’t an e-mail address.',
+  college: 'This address is of another college.',
+  twice: 'This address stands on a line above.',
+  name: 'This name can’t be used: 80 characters at most, all of which can be seen.',
+  date: 'Write the day on which somebody leaves as 2027-05-31.',
+} as const;
+export type RosterProblem = keyof typeof rosterProblems;
+
+/** A line that is left out, counted from 1, and why. */
+export interface WrongLine {
+  readonly line: number;
+  readonly problem: RosterProblem;
+}
+
+/** Entries with their lines, and the lines that are left out. */
+export interface JudgedRoster {
+  readonly entries: readonly (RosterEntry & { readonly line: number })[];
+  readonly wrong: readonly WrongLine[];
+}
+
+const COLUMNS = ['email', 'name', 'leaves_on'] as const;
+const name = plainName(1, 80);
+const day = z.iso.date();
+
+/** How many lines are judged in one portion. */
+const PORTION = 500;
+
+/**
+ * Judges the lines of a roster for a college: columns stand in the order email, name, leaves_on, or as a first line
+ * with these names says; all but the address may be empty (decisions 71).
+ */
+export function* judgingRoster(tenant: Tenant, rows: readonly SheetRow[]): Portions<JudgedRoster> {
+  const names = (rows[0]?.cells ?? []).map((cell) =>
+    cell.toLowerCase().replaceAll(/[ -]/g, '_').replace('e_mail', 'email'),
+  );
+  const headed = names.includes('email');
+  const at = headed ? COLUMNS.map((column) => names.indexOf(column)) : [0, 1, 2];
+  const entries = new Map<string, RosterEntry & { line: number }>();
+  const wrong: WrongLine[] = [];
+  for (const [index, { line, cells }] of rows.slice(headed ? 1 : 0).entries()) {
+    const [email = '', called = '', leaves = ''] = at.map((column) => cells[column] ?? '');
+    const judged = judgeLine(tenant, email, called, leaves);
+    if (typeof judged === 'string') wrong.push({ line, problem: judged });
+    else if (entries.has(judged.email)) wrong.push({ line, problem: 'twice' });
+    else entries.set(judged.email, { ...judged, line });
+    if (index % PORTION === PORTION - 1) yield;
+  }
+  return { entries: [...entries.values()], wrong };
+}
+
+function judgeLine(tenant: Tenant, email: string, called: string, leaves: string): RosterEntry | RosterProblem {
+  const address = emailAddress.safeParse(email);
+  if (!address.success) return 'email';
+  if (tenantOf(address.data) !== tenant) return 'college';
+  const fullName = called === '' ? null : name.safeParse(called);
+  if (fullName?.success === false) return 'name';
+  if (leaves !== '' && !day.safeParse(leaves).success) return 'date';
+  return { email: address.data, name: fullName?.data ?? null, leavesOn: leaves || null };
+}
+
+/** What the roster says of somebody after a line of a file; an empty cell takes nothing away (decisions 71). */
+export function merged(known: RosterEntry | undefined, { email, name: called, leavesOn }: RosterEntry): RosterEntry {
+  return { email, name: called ?? known?.name ?? null, leavesOn: leavesOn ?? known?.leavesOn ?? null };
+}
