@@ -10,6 +10,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { CollegePeople } from './college-people.tsx';
+import { CollegeRoster } from './college-roster.tsx';
 import { CollegeSettings } from './college-settings.tsx';
 
 export type OwnCollege = Outputs['college']['view'];
@@ -109,6 +110,7 @@ export function CollegePage({ askProof }: { askProof: AskProof }) {
             <Named title={t('college.moderators')} people={data.moderators} nobody={t('college.noModerators')} />
             <Named title={t('college.stewards')} people={data.stewards} nobody="" />
           </section>
+          <CollegeRoster {...data} askProof={askProof} />
           <CollegePeople askProof={askProof} />
         </>
       )}

@@ -78,7 +78,7 @@ function Acts({
 function PersonRow({ person, askProof }: { person: Person; askProof: AskProof }) {
   const t = useTexts();
   const format = useFormat();
-  const { username, fullName, email, createdAt, planUntil } = person;
+  const { username, fullName, email, createdAt, planUntil, leavesOn } = person;
   const flags = [
     ...(person.verified ? [] : (['unverified'] as const)),
     ...(['suspended', 'steward', 'moderator'] as const).filter((flag) => person[flag]),
@@ -98,6 +98,7 @@ function PersonRow({ person, askProof }: { person: Person; askProof: AskProof })
           {[
             t('college.joined', { date: format.date(createdAt) }),
             ...(planUntil === null ? [] : [t('college.planUntil', { date: format.date(planUntil) })]),
+            ...(leavesOn === null ? [] : [t('college.leavesOn', { date: format.period(leavesOn, leavesOn) })]),
           ].join(' · ')}
         </p>
       </div>

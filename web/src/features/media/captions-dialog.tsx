@@ -5,13 +5,14 @@ import { type FormEvent, useState } from 'react';
 import { useLanguage, useTexts } from '../../shared/i18n/languages.ts';
 import type { Translate } from '../../shared/i18n/translate.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
+import { sendText } from '../../shared/lib/send-text.ts';
+import type { Outputs } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../shared/ui/field.tsx';
 import { FileField } from '../../shared/ui/file-field.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import type { Caption } from './player/captions.ts';
-import { putCaptions } from './put-captions.ts';
 import { captionsKey } from './use-captions.ts';
 
 /** The languages on offer; any other can be typed. */
@@ -51,7 +52,7 @@ export function CaptionsDialog({ id, former, taken, onClose }: Props) {
   });
   const text = typed ?? there.data ?? '';
   const save = useMutation({
-    mutationFn: (language: string) => putCaptions({ id, language, text }),
+    mutationFn: (language: string) => sendText<Outputs['captions']['put']>('captions.put', { id, language }, text),
     onMutate: clearNotices,
     onSuccess: (now) => {
       client.setQueryData(captionsKey(id), now);

@@ -4,6 +4,7 @@ import { rules } from './rules.ts';
 /** What the form itself refuses, and what a popup fails with, which tells a code alone. Any other refusal brings its text. */
 const errors = {
   SIGN_UP_INCOMPLETE: 'Fill all the necessary fields or user already exist',
+  NOT_ON_ROSTER: 'This address is not on your college’s list. Ask whoever looks after it: {{contact}}',
   COLLEGE_NOT_HERE: '{{domain}} is not here yet. Whoever runs this site can add it: {{contact}}',
   THIRD_PARTY_NOT_COLLEGE_EMAIL: 'Use college email id',
   THIRD_PARTY_REFUSED: 'Wrong credentials or user is not verified',

@@ -199,6 +199,7 @@ export const errors = {
   SIGN_UP_INCOMPLETE: '请填写所有必填项，或者该用户已存在',
   SIGN_UP_TAKEN: '请填写所有必填项，或者该用户已存在',
   NOT_COLLEGE_EMAIL: '请使用 {{institute}} 的校园邮箱',
+  NOT_ON_ROSTER: '这个地址不在你们学校的名单上。请联系管理者：{{contact}}',
   COLLEGE_NOT_HERE: '{{domain}} 尚未开通。本站管理者可以添加：{{contact}}',
   COLLEGE_NOT_FOUND: '这里没有这所学校。',
   COLLEGE_KNOWN: '这所学校已经在这里了。',
