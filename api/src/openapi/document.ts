@@ -67,7 +67,10 @@ const ProblemAnswer = z
     passkeys: z.array(z.string()).optional().describe('Ids of the passkeys that can be shown.'),
     host: z.string().optional().describe('The host that the passkeys belong to.'),
     domain: z.string().optional().describe('With COLLEGE_NOT_HERE: the college of the address.'),
-    contact: z.string().optional().describe('With COLLEGE_NOT_HERE: who can add it; with NOT_ON_ROSTER: who looks after it.'),
+    contact: z
+      .string()
+      .optional()
+      .describe('With COLLEGE_NOT_HERE: who can add it; with NOT_ON_ROSTER: who looks after it.'),
   })
   .meta({ id: 'Problem' });
 
