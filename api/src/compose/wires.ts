@@ -32,6 +32,7 @@ const {
   finding,
   uploads,
   reactions,
+  roster,
   comments,
   library,
   membership,

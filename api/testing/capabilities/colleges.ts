@@ -6,11 +6,11 @@ See the mark of a college                 yes         yes         yes         ye
 Look after one's own college              sign in     sign in     not named   not named   not named   not named   not named   not named   not named   not named   not named   yes
     GET /api/college                      PUT /api/college
     GET /api/college/people
-    college.view    college.change        college.people
+    PUT /api/college/roster
+    college.view    college.change        college.people    college.roster
 Name the owner a moderator, suspend them  sign in     sign in     not named   not named   not named   not named   not named   not named   not named   not named   not named   yes
     PUT /api/college/people/:username/moderator         PUT /api/college/people/:username/suspension
-    PUT /api/college/roster
-    college.moderator                     college.suspend     college.roster
+    college.moderator                     college.suspend
 `;
 
 export const calls: Calls = {
@@ -26,7 +26,7 @@ export const calls: Calls = {
     params: { username: name },
     body: { suspended: true },
   }),
-  'PUT /api/college/roster': () => ({ json: { text: 'asha@college.edu' } }),
+  'PUT /api/college/roster': input(() => ({ text: 'asha@college.edu' })),
   'college.roster': input(() => ({ text: 'asha@college.edu' })),
   'college.view': nothing,
   'college.change': input(() => ({ name: 'Northfield' })),

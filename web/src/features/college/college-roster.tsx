@@ -70,7 +70,7 @@ export function CollegeRoster({ college, onRoster, askProof }: OwnCollege & { as
   const [tooLarge, setTooLarge] = useState(false);
   const put = useMutation({
     mutationFn: ({ text, apply }: { text: string; apply: boolean }) =>
-      sendText<Difference>('college.roster', { apply }, text),
+      sendText<Difference>('/trpc/college.roster', { apply }, text),
     onMutate: clearNotices,
     onSuccess: async ({ applied }) => {
       if (!applied) return;

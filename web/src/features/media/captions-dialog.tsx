@@ -52,7 +52,8 @@ export function CaptionsDialog({ id, former, taken, onClose }: Props) {
   });
   const text = typed ?? there.data ?? '';
   const save = useMutation({
-    mutationFn: (language: string) => sendText<Outputs['captions']['put']>('captions.put', { id, language }, text),
+    mutationFn: (language: string) =>
+      sendText<Outputs['captions']['put']>('/trpc/captions.put', { id, language }, text),
     onMutate: clearNotices,
     onSuccess: (now) => {
       client.setQueryData(captionsKey(id), now);

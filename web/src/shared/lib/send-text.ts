@@ -1,11 +1,11 @@
 import { TRPCClientError } from '@trpc/client';
 
 /**
- * Calls a mutation with a long text. The text is the whole body and the rest is in the address, because the server
+ * Calls a mutation, such as `/trpc/captions.put`, with a long text. The text is the whole body and the rest is in the address, because the server
  * accepts no JSON of that size (decisions 78). Throws TRPCClientError.
  */
 export async function sendText<Output>(path: string, rest: object, text: string): Promise<Output> {
-  const address = `/trpc/${path}?input=${encodeURIComponent(JSON.stringify(rest))}`;
+  const address = `${path}?input=${encodeURIComponent(JSON.stringify(rest))}`;
   const headers = { 'content-type': 'application/octet-stream' };
   try {
     const answer = await fetch(address, { method: 'POST', credentials: 'include', headers, body: text });
