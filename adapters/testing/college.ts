@@ -45,9 +45,9 @@ export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
     name: '“毕业” College',
     mark: { type: 'image/png', data: 'iVBORw0KGgo=' },
   });
-  await execute(useCases.roster.putRoster, ports, operator, {
+  await execute(useCases.stewards.putRoster, ports, operator, {
     domain: asha.tenant,
-    text: `email;name;leaves_on\n${wen.email};李文;2027-05-31`,
+    sheet: `email;name;leaves_on\n${wen.email};李文;2027-05-31`,
     apply: true,
   });
   await ports.absentColleges.count('elsewhere.edu', ports.clock.now());

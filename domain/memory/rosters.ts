@@ -1,5 +1,5 @@
-import type { Rosters } from '../src/roster/ports.ts';
-import type { RosterEntry } from '../src/roster/roster.ts';
+import type { RosterEntry } from '../src/colleges/college.ts';
+import type { Rosters } from '../src/colleges/ports.ts';
 import { table } from './table.ts';
 import type { Tables } from './tables.ts';
 

@@ -20,7 +20,6 @@ import * as news from './news/capability.ts';
 import * as operator from './operator/capability.ts';
 import * as ownData from './own-data/capability.ts';
 import * as reactions from './reactions/capability.ts';
-import * as roster from './roster/capability.ts';
 import * as safety from './safety/capability.ts';
 import * as signIn from './sign-in/capability.ts';
 import * as stewards from './stewards/capability.ts';
@@ -52,7 +51,6 @@ export const useCases = {
   operator: operator.useCases,
   desk: operator.desk,
   stewards: stewards.useCases,
-  roster: roster.useCases,
 };
 
 /** Every job, by capability. `run-jobs.ts` runs them. */
@@ -102,7 +100,6 @@ export interface Repositories
     operator.Repositories,
     ownData.Repositories,
     reactions.Repositories,
-    roster.Repositories,
     safety.Repositories,
     stewards.Repositories,
     uploads.Repositories,

@@ -22,7 +22,6 @@ import { operator } from './operator/capability.ts';
 import { ownData } from './own-data/capability.ts';
 import { ownDataOn } from './own-data/own-data.ts';
 import { reactions } from './reactions/capability.ts';
-import { roster } from './roster/capability.ts';
 import { safety } from './safety/capability.ts';
 import { stewards } from './stewards/capability.ts';
 import type { Tables } from './tables/tables.ts';
@@ -37,7 +36,6 @@ const declared = [
   captions,
   clubs,
   colleges,
-  roster,
   comments,
   contact,
   events,

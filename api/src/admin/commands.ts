@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { User } from '@quadrangle/domain/accounts/user';
-import type { College, Mark } from '@quadrangle/domain/colleges/college';
+import type { College, Mark, RosterEntry } from '@quadrangle/domain/colleges/college';
 import type { CollegeChange } from '@quadrangle/domain/colleges/ports';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import { hasLivePlan } from '@quadrangle/domain/membership/rules';
 import type { ListedClub } from '@quadrangle/domain/operator/manage-clubs';
 import type { Ports } from '@quadrangle/domain/ports';
-import type { RosterDifference } from '@quadrangle/domain/roster/put-roster';
-import { type RosterEntry, rosterProblems } from '@quadrangle/domain/roster/roster';
-import { textOfSheet } from '@quadrangle/domain/roster/sheet';
 import { describeJob } from '@quadrangle/domain/run-jobs';
 import type { CaseWithReports } from '@quadrangle/domain/safety/case';
+import type { RosterDifference } from '@quadrangle/domain/stewards/put-roster';
+import { rosterProblems } from '@quadrangle/domain/stewards/roster';
+import { textOfSheet } from '@quadrangle/domain/stewards/sheet';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { bytesIn } from '../config/environment.ts';
 
-const { colleges, operator, roster, stewards } = useCases;
+const { colleges, operator, stewards } = useCases;
 const actor = { kind: 'operator' } as const;
 
 /** Wrong usage of the command line; the message says how it is used. */
@@ -347,8 +347,10 @@ export const commands: Readonly<Record<string, Command>> = {
       if (verb === 'roster' && domain !== undefined) {
         const [file, apply, ...rest] = fields;
         if (file === undefined || !['--apply', undefined].includes(apply) || rest.length > 0) wrongUsage(this.usage);
-        const text = textOfSheet(readFileSync(file));
-        return rosterLines(await execute(roster.putRoster, ports, actor, { domain, text, apply: apply !== undefined }));
+        const sheet = textOfSheet(readFileSync(file));
+        return rosterLines(
+          await execute(stewards.putRoster, ports, actor, { domain, sheet, apply: apply !== undefined }),
+        );
       }
       if (verb !== 'set' || domain === undefined || fields.length === 0) throw new UsageError(this.usage);
       const change = Object.fromEntries(fields.map((field) => collegeField(field, this.usage)));

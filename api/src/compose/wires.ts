@@ -32,7 +32,6 @@ const {
   finding,
   uploads,
   reactions,
-  roster,
   comments,
   library,
   membership,
@@ -279,7 +278,7 @@ export const appRouter = router({
     people: query(stewards.findPeople),
     moderator: mutation(stewards.nameOwnModerator),
     suspend: mutation(stewards.suspendOfCollege),
-    roster: mutation(roster.putOwnRoster),
+    roster: mutation(stewards.putOwnRoster),
   }),
   // The operator's page, which is not on REST: developers have no further rights there (decisions 3).
   desk: router({

@@ -27,7 +27,7 @@ export const calls: Calls = {
     body: { suspended: true },
   }),
   'PUT /api/college/roster': input(() => ({ text: 'asha@college.edu' })),
-  'college.roster': input(() => ({ text: 'asha@college.edu' })),
+  'college.roster': input(() => ({ sheet: 'asha@college.edu' })),
   'college.view': nothing,
   'college.change': input(() => ({ name: 'Northfield' })),
   'college.people': input(() => ({ text: 'a' })),

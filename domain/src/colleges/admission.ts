@@ -1,8 +1,7 @@
-import { tenantOf } from '../accounts/rules.ts';
+import type { Tenant } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Settings } from '../kernel/ports.ts';
-import type { Rosters } from '../roster/ports.ts';
-import type { AbsentColleges, Colleges } from './ports.ts';
+import type { AbsentColleges, Colleges, Rosters } from './ports.ts';
 import { settingsOf } from './settings.ts';
 
 export interface Ports {
@@ -18,8 +17,11 @@ export interface Ports {
  * on the closed roster of theirs, with the college's contact. Both only once `within` has judged the limits on tries
  * (decisions 69, 71).
  */
-export async function admitNewcomer(ports: Ports, email: string, within: () => Promise<void>): Promise<void> {
-  const domain = tenantOf(email);
+export async function admitNewcomer(
+  ports: Ports,
+  { domain, email }: { domain: Tenant; email: string },
+  within: () => Promise<void>,
+): Promise<void> {
   const college = await ports.colleges.find(domain);
   const { contactTo, publicUrl } = settingsOf(ports.settings, college);
   const contact = contactTo ?? publicUrl;

@@ -50,3 +50,11 @@ export interface AbsentCollege {
   readonly tries: number;
   readonly lastAt: Instant;
 }
+
+/** Who belongs to a college, by what the college itself says (decisions 71). */
+export interface RosterEntry {
+  readonly email: string;
+  readonly name: string | null;
+  /** The day on which they leave, such as 2027-05-31. */
+  readonly leavesOn: string | null;
+}

@@ -5,8 +5,12 @@ export const errors = {
     kind: 'invalid',
     message: '{domain} is not here yet. Whoever runs this site can add it: {contact}',
   },
+  NOT_ON_ROSTER: {
+    kind: 'invalid',
+    message: 'This address is not on your college’s list. Ask whoever looks after it: {contact}',
+  },
   COLLEGE_NOT_FOUND: { kind: 'not_found', message: 'There is no such college here.' },
   COLLEGE_KNOWN: { kind: 'conflict', message: 'This college is here already.' },
 } as const satisfies Errors;
 
-export const acts = ['college-added', 'college-changed'] as const;
+export const acts = ['college-added', 'college-changed', 'roster-changed'] as const;

@@ -2,7 +2,7 @@ import type { AuditEntry } from '../audit/entry.ts';
 import type { Tenant } from '../kernel/actor.ts';
 import type { Position, Slice } from '../kernel/page.ts';
 import type { Instant } from '../kernel/time.ts';
-import type { AbsentCollege, College, CollegeSettings, Mark } from './college.ts';
+import type { AbsentCollege, College, CollegeSettings, Mark, RosterEntry } from './college.ts';
 
 /** A change of what a college says of itself: the fields that are not `undefined`. */
 export type CollegeChange = { readonly [K in keyof CollegeSettings]?: CollegeSettings[K] | undefined } & {
@@ -31,4 +31,14 @@ export interface AbsentColleges {
   count(domain: Tenant, at: Instant): Promise<void>;
   /** Those tried most often, first; those that are listed by now are left out. */
   list(limit: number): Promise<readonly AbsentCollege[]>;
+}
+
+/** The rosters of colleges. */
+export interface Rosters {
+  /** What the roster says of those of up to 500 addresses that are on it, in any order. */
+  among(tenant: Tenant, emails: readonly string[]): Promise<readonly RosterEntry[]>;
+  /** How many addresses are on it. */
+  count(tenant: Tenant): Promise<number>;
+  /** Adds up to 500 entries, and changes those of the same addresses; removes none. */
+  put(tenant: Tenant, entries: readonly RosterEntry[], audit: AuditEntry | null): Promise<void>;
 }

@@ -16,7 +16,6 @@ import * as news from '../news/declared.ts';
 import * as operator from '../operator/declared.ts';
 import * as ownData from '../own-data/declared.ts';
 import * as reactions from '../reactions/declared.ts';
-import * as roster from '../roster/declared.ts';
 import * as safety from '../safety/declared.ts';
 import * as signIn from '../sign-in/declared.ts';
 import * as stewards from '../stewards/declared.ts';
@@ -49,7 +48,6 @@ export const errors = /* @__PURE__ */ merged(
   ownData.errors,
   operator.errors,
   stewards.errors,
-  roster.errors,
 );
 
 /** What people may read in the log about their own account (decisions 53). */
@@ -64,7 +62,7 @@ export const personalActs = /* @__PURE__ */ chained(
 );
 
 /** What only the operator reads: its person is gone, or it concerns nobody in particular (decisions 53). */
-export const acts = /* @__PURE__ */ chained(accounts.acts, colleges.acts, operator.acts, roster.acts);
+export const acts = /* @__PURE__ */ chained(accounts.acts, colleges.acts, operator.acts);
 
 /** Notifications that are stored, because they are about few people (decisions 50). */
 export const writtenKinds = /* @__PURE__ */ chained(
@@ -115,7 +113,6 @@ export const personLimits: PersonLimits = /* @__PURE__ */ merged(
   factors.limits,
   library.limits,
   media.limits,
-  roster.limits,
   membership.limits,
   news.limits,
   operator.limits,

@@ -83,7 +83,7 @@ export async function enterWithIdentity(
  * by form (decisions 69, 71). */
 function admitStranger(ports: Omit<Ports, 'identityProvider'>, { address }: Origin, email: string): Promise<void> {
   const tries = [`sign-up:address:${address}`, limits.signUpByAddress] as const;
-  return admitNewcomer(ports, email, () => withinLimits(ports, [tries]));
+  return admitNewcomer(ports, { domain: tenantOf(email), email }, () => withinLimits(ports, [tries]));
 }
 
 const MAX_NAMES_TRIED = 50;

@@ -7,6 +7,11 @@ export const errors = {
     message: 'Stewards need a second step to sign in. Add one to your account first.',
   },
   NOT_FOR_STEWARDS: { kind: 'forbidden', message: 'Only whoever runs this site can do that.' },
+  ROSTER_UNREADABLE: {
+    kind: 'invalid',
+    message: 'Give a table of 1 to 20,000 lines with the columns email, name and leaves_on.',
+  },
+  ROSTER_FULL: { kind: 'conflict', message: 'A college’s list holds 100,000 addresses at most.' },
   TOO_MANY_STEWARDS: { kind: 'conflict', message: 'This college has five stewards already.' },
 } as const satisfies Errors;
 
@@ -14,6 +19,7 @@ export const personalActs = ['steward-named', 'steward-dismissed'] as const;
 
 export const limits: PersonLimits = {
   'stewards.change': [anHour(60)],
+  'stewards.putRoster': [anHour(20)],
   'stewards.moderator': [anHour(60)],
   'stewards.suspend': [anHour(60)],
 };

@@ -3,7 +3,7 @@ import type { UserFlags } from '../accounts/ports.ts';
 import { nameKey } from '../accounts/rules.ts';
 import type { User } from '../accounts/user.ts';
 import type { College } from '../colleges/college.ts';
-import type { Colleges } from '../colleges/ports.ts';
+import type { Colleges, Rosters } from '../colleges/ports.ts';
 import { refuse } from '../kernel/errors.ts';
 import { type Page, pageInput } from '../kernel/page.ts';
 import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
@@ -13,7 +13,6 @@ import { nothing } from '../kernel/use-case.ts';
 import { hasLivePlan } from '../membership/rules.ts';
 import { fitting } from '../operator/fitting.ts';
 import { isAbout } from '../operator/queries.ts';
-import type { Rosters } from '../roster/ports.ts';
 import type { CollegeFigures, TenantPeople } from './ports.ts';
 import { seenBySteward } from './steward.ts';
 

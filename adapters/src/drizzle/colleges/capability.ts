@@ -1,8 +1,18 @@
 import type { Capability } from '../engine/capability.ts';
 import type { Store } from '../engine/store.ts';
 import { absentCollegesOn, collegesOn } from './colleges.ts';
+import { rostersOn } from './rosters.ts';
 
 export const colleges = {
-  repositories: (store: Store) => ({ colleges: collegesOn(store), absentColleges: absentCollegesOn(store) }),
-  notOwn: { colleges: 'of the college', collegeMarks: 'of the college', absentColleges: 'of the installation' },
+  repositories: (store: Store) => ({
+    colleges: collegesOn(store),
+    absentColleges: absentCollegesOn(store),
+    rosters: rostersOn(store),
+  }),
+  notOwn: {
+    colleges: 'of the college',
+    collegeMarks: 'of the college',
+    absentColleges: 'of the installation',
+    rosters: 'of the college, by address',
+  },
 } satisfies Capability;

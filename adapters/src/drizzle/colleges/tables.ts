@@ -28,4 +28,11 @@ export const collegesTables = (c: Kit) => ({
     tries: c.integer('tries').notNull(),
     lastAt: c.number('last_at').notNull(),
   }),
+  /** Who belongs to a college by its own word; an address names its college. */
+  rosters: c.table('rosters', {
+    email: c.text('email').primaryKey(),
+    tenant: c.text('tenant').notNull(),
+    name: c.text('name'),
+    leavesOn: c.text('leaves_on'),
+  }),
 });

@@ -15,7 +15,6 @@ import { newsTables } from '../news/tables.ts';
 import { operatorTables } from '../operator/tables.ts';
 import { ownDataTables } from '../own-data/tables.ts';
 import { reactionsTables } from '../reactions/tables.ts';
-import { rosterTables } from '../roster/tables.ts';
 import { safetyTables } from '../safety/tables.ts';
 import { uploadsTables } from '../uploads/tables.ts';
 import { wordsTables } from '../words/tables.ts';
@@ -26,7 +25,6 @@ import { type Kit, kits } from './kit.ts';
 function tablesOf(kit: Kit) {
   return {
     ...collegesTables(kit),
-    ...rosterTables(kit),
     ...accountsTables(kit),
     ...clubsTables(kit),
     ...uploadsTables(kit),

@@ -15,7 +15,7 @@ import { controller, tagged } from '../routes/controller.ts';
 import { linkNext, PAGING } from '../routes/paging.ts';
 import { get, put } from '../routes/route.ts';
 
-const { colleges, roster, stewards } = useCases;
+const { colleges, stewards } = useCases;
 
 const DONE = { message: 'Done' };
 
@@ -42,11 +42,11 @@ export const CollegeController = controller(tagged('college', 'Looking after a c
     gives: CollegeSettings,
     answer: async ({ run }) => presentCollegeSettings(await run()),
   }),
-  roster: put('roster', roster.putOwnRoster, {
+  roster: put('roster', stewards.putOwnRoster, {
     summary: 'Show what a file would change in the roster of your college, or change it',
     note: 'A table as spreadsheets write it, with the columns email, name and leaves_on; 20,000 lines and 5 MiB at most. Nobody is removed.',
     query: { apply: '`true` writes the changes; without it nothing is written.' },
-    body: { text: 'text' },
+    body: { text: 'sheet' },
     example: { text: 'email,name,leaves_on\nasha@college.edu,Asha Rao,2027-05-31\n' },
     gives: RosterDifferenceShape,
     answer: async ({ run }) => presentRosterDifference(await run()),

@@ -1,7 +1,7 @@
 import { markTypes, rosterModes } from '@quadrangle/domain/colleges/college';
-import type { RosterDifference } from '@quadrangle/domain/roster/put-roster';
-import { rosterProblems } from '@quadrangle/domain/roster/roster';
+import type { RosterDifference } from '@quadrangle/domain/stewards/put-roster';
 import type { CollegeView, PersonOfCollege } from '@quadrangle/domain/stewards/queries';
+import { rosterProblems } from '@quadrangle/domain/stewards/roster';
 import { z } from 'zod';
 import { markUrl } from '../../edge/site.ts';
 import { iso } from './iso.ts';

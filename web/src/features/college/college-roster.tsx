@@ -1,5 +1,5 @@
-import { MAX_ROSTER_BYTES } from '@quadrangle/domain/roster/roster';
-import { textOfSheet } from '@quadrangle/domain/roster/sheet';
+import { MAX_ROSTER_BYTES } from '@quadrangle/domain/stewards/roster';
+import { textOfSheet } from '@quadrangle/domain/stewards/sheet';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';

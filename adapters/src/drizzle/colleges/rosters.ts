@@ -1,4 +1,4 @@
-import type { Rosters } from '@quadrangle/domain/roster/ports';
+import type { Rosters } from '@quadrangle/domain/colleges/ports';
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
 import type { Store } from '../engine/store.ts';

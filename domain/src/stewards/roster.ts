@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { emailAddress, tenantOf } from '../accounts/rules.ts';
+import type { RosterEntry } from '../colleges/college.ts';
 import type { Tenant } from '../kernel/actor.ts';
 import type { Portions } from '../kernel/portions.ts';
 import { plainName } from '../kernel/text.ts';
 import type { SheetRow } from './sheet.ts';
-
-/** Who belongs to a college, by what the college itself says (decisions 71). */
-export interface RosterEntry {
-  readonly email: string;
-  readonly name: string | null;
-  /** The day on which they leave, such as 2027-05-31. */
-  readonly leavesOn: string | null;
-}
 
 /** The most lines of a file, and its most bytes (decisions 71). */
 export const MAX_LINES = 20_000;

@@ -5,15 +5,15 @@ import { signUp } from '../accounts/sign-up.ts';
 import { changeCollege } from '../colleges/manage-colleges.ts';
 import { execute } from '../kernel/use-case.ts';
 import { enterWithIdentity } from '../sign-in/enter-with-identity.ts';
-import { findPeople } from '../stewards/queries.ts';
 import { putOwnRoster, putRoster } from './put-roster.ts';
+import { findPeople } from './queries.ts';
 
 const setting = async () => {
   const college = await aStewardedCollege();
   const { memory, steward } = college;
   return {
     ...college,
-    put: (text: string, apply = true) => execute(putOwnRoster, memory, steward(), { text, apply }),
+    put: (text: string, apply = true) => execute(putOwnRoster, memory, steward(), { sheet: text, apply }),
     known: () => memory.rosters.among('example.edu', ['ada@example.edu', 'bo@example.edu']),
     close: () => execute(changeCollege, memory, operator, { domain: 'example.edu', roster: 'closed' }),
     register: (email: string) =>
@@ -61,8 +61,8 @@ test('twenty thousand lines are taken, one more is refused, and so is a file wit
 test('only stewards change their own college’s, and the operator every listed one’s (decisions 70, 71)', async () => {
   const { memory, bob, known } = await setting();
   const asBob = { kind: 'member' as const, ...bob, origin: anonymous().origin };
-  expect(await codeOf(execute(putOwnRoster, memory, asBob as never, { text: ADA }))).toBe('NOT_STEWARD');
-  const byOperator = (domain: string) => execute(putRoster, memory, operator, { domain, text: ADA, apply: true });
+  expect(await codeOf(execute(putOwnRoster, memory, asBob as never, { sheet: ADA }))).toBe('NOT_STEWARD');
+  const byOperator = (domain: string) => execute(putRoster, memory, operator, { domain, sheet: ADA, apply: true });
   expect(await byOperator('example.edu')).toMatchObject({ added: 1 });
   expect(await codeOf(byOperator('far.edu'))).toBe('COLLEGE_NOT_FOUND');
   expect(await known()).toHaveLength(1);

@@ -1,24 +1,16 @@
 import { z } from 'zod';
 import { auditEntry } from '../audit/entry.ts';
-import type { Colleges } from '../colleges/ports.ts';
+import type { RosterEntry } from '../colleges/college.ts';
+import type { Colleges, Rosters } from '../colleges/ports.ts';
 import { collegeDomain } from '../colleges/rules.ts';
 import type { Member, Operator, Tenant } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import { inPortions } from '../kernel/portions.ts';
 import type { Clock, Ids } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
-import { doneBySteward } from '../stewards/steward.ts';
-import type { Rosters } from './ports.ts';
-import {
-  type JudgedRoster,
-  judgingRoster,
-  MAX_LINES,
-  MAX_ROSTER_BYTES,
-  merged,
-  type RosterEntry,
-  type WrongLine,
-} from './roster.ts';
+import { type JudgedRoster, judgingRoster, MAX_LINES, MAX_ROSTER_BYTES, merged, type WrongLine } from './roster.ts';
 import { readingSheet } from './sheet.ts';
+import { doneBySteward } from './steward.ts';
 
 export interface Ports {
   readonly clock: Clock;
@@ -56,10 +48,10 @@ export interface RosterDifference {
 
 /** `apply` writes the changes; without it nothing is written. */
 const apply = z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })]).default(false);
-const text = z.string().max(MAX_ROSTER_BYTES).describe('CSV as spreadsheets write it, 5 MiB at most.');
+const sheet = z.string().max(MAX_ROSTER_BYTES).describe('CSV as spreadsheets write it, 5 MiB at most.');
 
 const admission = doneBySteward({
-  name: 'roster.admit',
+  name: 'stewards.admitRoster',
   input: z.strictObject({ apply }),
   async run(_ports: Ports): Promise<void> {},
 });
@@ -69,19 +61,19 @@ const admission = doneBySteward({
  * is said of them; nobody is removed (decisions 70, 71).
  */
 export const putOwnRoster = doneBySteward({
-  name: 'roster.put',
+  name: 'stewards.putRoster',
   refuses: ['COLLEGE_NOT_FOUND', 'ROSTER_FULL', 'ROSTER_UNREADABLE'],
-  input: z.strictObject({ apply, text }),
-  large: { maxBytes: MAX_ROSTER_BYTES, admission, text: { field: 'text', types: ['text/csv'] } },
+  input: z.strictObject({ apply, sheet }),
+  large: { maxBytes: MAX_ROSTER_BYTES, admission, text: { field: 'sheet', types: ['text/csv'] } },
   run: (ports: Ports, actor, input): Promise<RosterDifference> => put(ports, actor, actor.tenant, input),
 });
 
 /** The same for any college, by the operator (decisions 71). */
 export const putRoster = useCase({
-  name: 'roster.putOf',
+  name: 'stewards.putRosterOf',
   access: 'operator',
   refuses: ['COLLEGE_NOT_FOUND', 'ROSTER_FULL', 'ROSTER_UNREADABLE'],
-  input: z.strictObject({ domain: collegeDomain, apply, text }),
+  input: z.strictObject({ domain: collegeDomain, apply, sheet }),
   run: (ports: Ports, actor, { domain, ...input }): Promise<RosterDifference> => put(ports, actor, domain, input),
 });
 
@@ -89,7 +81,7 @@ async function put(
   ports: Ports,
   actor: Member | Operator,
   tenant: Tenant,
-  { apply: applied, text: sheet }: { apply: boolean; text: string },
+  { apply: applied, sheet }: { apply: boolean; sheet: string },
 ): Promise<RosterDifference> {
   if ((await ports.colleges.find(tenant)) === null) refuse('COLLEGE_NOT_FOUND');
   const rows = await inPortions(readingSheet(sheet, MAX_LINES + 1));
