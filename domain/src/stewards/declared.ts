@@ -19,7 +19,7 @@ export const personalActs = ['steward-named', 'steward-dismissed'] as const;
 
 export const limits: PersonLimits = {
   'stewards.change': [anHour(60)],
-  'stewards.putRoster': [anHour(20)],
   'stewards.moderator': [anHour(60)],
+  'stewards.putRoster': [anHour(20)],
   'stewards.suspend': [anHour(60)],
 };
