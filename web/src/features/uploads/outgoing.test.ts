@@ -58,7 +58,7 @@ vi.stubGlobal(
 );
 
 const photo = () => new File(['film'], 'fest.jpg', { type: 'image/jpeg', lastModified: 1 });
-const choose = (file = photo()) => outgoing({ folder: 'photo', file, name: file.name });
+const choose = (file = photo(), club?: string) => outgoing({ folder: 'photo', file, name: file.name, club });
 const send = (file: ReturnType<typeof choose>, signal = new AbortController().signal) =>
   file.send(signal, () => undefined);
 
@@ -93,6 +93,18 @@ it('a file that arrived is not sent again', async () => {
   asked.length = 0;
   expect(await send(file)).toBe('photo/u1.jpg');
   expect(asked).toEqual([]);
+});
+
+it('a file that was begun for a club goes on for that club alone (decisions 62)', async () => {
+  const begun = choose(photo(), 'lens');
+  await sendHalf(begun);
+  begun.left();
+  const own = choose();
+  await send(own);
+  expect(asked).toEqual(['uploads.declare', 'u2 bytes 0-3/4']);
+  asked.length = 0;
+  await send(choose(photo(), 'lens'));
+  expect(asked[0]).toBe('uploads.status');
 });
 
 it('paused and resumed while it is being declared, a file is declared once', async () => {
