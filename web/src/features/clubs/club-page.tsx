@@ -16,6 +16,7 @@ import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Bin } from './bin.tsx';
 import { ClubMark } from './club-card.tsx';
 import type { PicturePicker } from './club-dialog.tsx';
+import { Handover } from './handover.tsx';
 import { Invitations } from './invitations.tsx';
 import { LeadActions } from './lead-actions.tsx';
 import { Seats } from './seats.tsx';
@@ -60,6 +61,7 @@ export function ClubPage({ slots }: { slots: ClubSlots }) {
         </MoreActions>
       </Introduction>
       {data.role !== null && <PlanLine club={data} />}
+      <Handover club={data} />
       <Seats club={data} />
       {leads && open && <Invitations club={data} />}
       {leads && <Bin club={data} />}

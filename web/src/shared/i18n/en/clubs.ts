@@ -96,4 +96,16 @@ export const clubs = {
   restore: 'Put back',
   restoreIt: 'Put back {{title}}',
   restored: '“{{title}}” is back.',
+  takeOverSoon: 'No lead of this club was seen for 120 days. From {{date}} on, anyone with a seat can take over.',
+  text_takeOver: 'No lead of this club was seen for 120 days. Anyone with a seat can take over now.',
+  text_takeBack: 'You led this club until somebody took over. You can take the lead back until {{date}}.',
+  do_takeOver: 'Take over',
+  do_takeBack: 'Take the lead back',
+  ask_takeOver: 'Take over {{club}}?',
+  ask_takeBack: 'Take back the lead of {{club}}?',
+  askText_takeOver:
+    'You’ll lead the club, and its leads become photographers. Everyone with a seat is told. A former lead can take it back within 30 days.',
+  askText_takeBack:
+    'You’ll lead the club again, and whoever took over becomes a photographer. Everyone with a seat is told.',
+  youLead: 'You lead {{club}} now.',
 };

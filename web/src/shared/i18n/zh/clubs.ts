@@ -91,6 +91,16 @@ export const clubs = {
   restore: '恢复',
   restoreIt: '恢复{{title}}',
   restored: '“{{title}}”已恢复。',
+  takeOverSoon: '这个社团的负责人已有 120 天没有出现。从 {{date}}起，任何拥有席位的人都可以接任。',
+  text_takeOver: '这个社团的负责人已有 120 天没有出现。任何拥有席位的人现在都可以接任。',
+  text_takeBack: '在他人接任之前，你是这个社团的负责人。在 {{date}}之前，你可以收回。',
+  do_takeOver: '接任',
+  do_takeBack: '收回负责人',
+  ask_takeOver: '接任{{club}}？',
+  ask_takeBack: '收回{{club}}的负责人？',
+  askText_takeOver: '你将成为负责人，原负责人改任摄影。所有拥有席位的人都会收到通知。原负责人可在 30 天内收回。',
+  askText_takeBack: '你将再次成为负责人，接任者改任摄影。所有拥有席位的人都会收到通知。',
+  youLead: '你现在是{{club}}的负责人。',
 };
 
 export const errors = {
