@@ -32,7 +32,12 @@ it('before its time a seat reads from when it may take over (decisions 63)', asy
 
 it.each([
   ['a seat takes over', { takeoverFrom: Date.now() - DAY }, 'Take over', 'Take over Lens Club?'],
-  ['a former lead takes it back', { takeBackUntil: Date.now() + DAY }, 'Take the lead back', 'Take back the lead of Lens Club?'],
+  [
+    'a former lead takes it back',
+    { takeBackUntil: Date.now() + DAY },
+    'Take the lead back',
+    'Take back the lead of Lens Club?',
+  ],
 ])('%s, after being asked (decisions 63)', async (_, news, label, title) => {
   const screen = await shown(news);
   await screen.getByRole('button', { name: label }).click();

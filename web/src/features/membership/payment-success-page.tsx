@@ -27,7 +27,8 @@ export function PaymentSuccessPage() {
   const user = useCurrentUser();
   const [asked, setAsked] = useState(false);
   const orders = trpc.membership.orders.useQuery({}, { enabled: reference !== null, staleTime: 0 });
-  const club = orders.data?.items.find((order) => order.reference === reference && order.state === 'paid')?.club;
+  const order = orders.data?.items.find((one) => one.reference === reference && one.state === 'paid');
+  const club = order?.club;
   useTitle(t(user?.hasLivePlan || club ? 'membership.successTitle' : 'membership.title'));
   useEffect(() => {
     forgetUnsentTexts(PAID_FOR);
@@ -44,7 +45,7 @@ export function PaymentSuccessPage() {
         </Loading>
       </>
     );
-  if (club) return <ClubSuccess club={club} reference={reference} />;
+  if (order && club) return <ClubSuccess club={club} order={order} />;
   if (!user?.hasLivePlan)
     return (
       <>
@@ -65,6 +66,7 @@ export function PaymentSuccessPage() {
       text={t('membership.successText')}
       until={t('membership.successUntil', { date: format.date(user.planEnd) })}
       reference={reference}
+      order={order}
     >
       <Link to="/" className={buttonClass()}>
         {t('membership.home')}
@@ -74,7 +76,7 @@ export function PaymentSuccessPage() {
 }
 
 /** A club was paid for: until when, for its seats alone, and whom to invite (decisions 61, 63). */
-function ClubSuccess({ club, reference }: { club: NonNullable<Order['club']>; reference: string | null }) {
+function ClubSuccess({ club, order }: { club: NonNullable<Order['club']>; order: Order }) {
   const t = useTexts();
   const format = useFormat();
   const { data } = trpc.clubs.find.useQuery({ id: club.id ?? '' }, { enabled: club.id !== null });
@@ -82,7 +84,8 @@ function ClubSuccess({ club, reference }: { club: NonNullable<Order['club']>; re
     <Success
       text={t('membership.clubSuccess', { club: club.name })}
       until={data?.planEnd ? t('membership.clubSuccessUntil', { date: format.date(data.planEnd) }) : undefined}
-      reference={reference}
+      reference={order.reference}
+      order={order}
     >
       {club.id !== null && (
         <Link to={clubPath({ id: club.id })} className={buttonClass()}>
@@ -100,11 +103,12 @@ interface Props {
   text: string;
   until: string | undefined;
   reference: string | null;
+  order: Order | undefined;
   /** Where to go from here. */
   children: ReactNode;
 }
 
-function Success({ text, until, reference, children }: Props) {
+function Success({ text, until, reference, order, children }: Props) {
   const t = useTexts();
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-16 text-center">
@@ -113,6 +117,11 @@ function Success({ text, until, reference, children }: Props) {
       <p className="text-muted wrap-anywhere">{text}</p>
       {until && <p>{until}</p>}
       {reference && <p className="text-14 text-muted">{t('membership.reference', { reference })}</p>}
+      {order && (
+        <Link to={`/orders/${order.id}`} className="text-14 font-medium text-accent hover:underline">
+          {t('orders.receipt')}
+        </Link>
+      )}
       <div className="mt-4 flex flex-wrap justify-center gap-3">{children}</div>
     </div>
   );
