@@ -12,6 +12,7 @@ import {
   aMember,
   anonymous,
   anUpload,
+  aPhoto,
   aPlanHolder,
   type MemoryPorts,
   memoryPorts,
@@ -61,6 +62,7 @@ export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
   await execute(useCases.clubs.setFavouriteClub, ports, uploader, { id: club.id, favourite: true });
   await execute(useCases.operator.grantClubPlan, ports, operator, { handle: 'lens', months: 3 });
   await execute(useCases.clubs.acceptInvitation, ports, visitor, { id: link });
+  await aGift(ports, club.id, wen);
   await aTakeover(ports, asha, wen);
   await fillBin(ports, actorOf(await reread(ports, asha.id)), actorOf(await reread(ports, wen.id)));
 
@@ -145,6 +147,12 @@ export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
   await ports.ownData.add(copy?.id ?? '', { number: 0, file: 'profile.json', size: 2 }, '{}');
   await addFactors(ports, wen.id);
   return ports;
+}
+
+/** An item that a photographer gave to a club. */
+async function aGift(ports: MemoryPorts, clubId: string, giver: User): Promise<void> {
+  const { id } = await aPhoto(ports, giver, { title: 'Given' });
+  await execute(useCases.clubs.give, ports, actorOf(giver), { clubId, items: [id] });
 }
 
 /** A club that a photographer took over because its lead stayed away. */

@@ -41,6 +41,7 @@ function amongThemselves(
   const files = rows('uploads').flatMap(({ fileName, ownerId }) => (people.has(ownerId) ? [String(fileName)] : []));
   const copies = new Set(rows('ownCopies').flatMap(({ id, personId }) => (people.has(personId) ? [id] : [])));
   const clubs = new Set(rows('clubs').flatMap(({ id, tenant }) => (tenants.has(tenant) ? [id] : [])));
+  const gifts = new Set(rows('gifts').flatMap(({ id, clubId }) => (clubs.has(clubId) ? [id] : [])));
   const ofTheirClub = (row: Row) => clubs.has(row.clubId);
   const theirs = (row: Row) => people.has(row.userId);
   const onTheirItem = (row: Row) => items.has(row.mediaId);
@@ -78,6 +79,8 @@ function amongThemselves(
     clubFavourites: ofTheirClub,
     seats: ofTheirClub,
     invitations: ofTheirClub,
+    gifts: ofTheirClub,
+    givenThings: (row) => gifts.has(row.giftId),
     bin: ofTheirClub,
     lastSeen: (row) => people.has(row.personId),
     tenantFigures: (row) => tenants.has(row.tenant),

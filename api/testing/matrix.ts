@@ -5,6 +5,7 @@ import { type Role, roles } from './scene.ts';
 /** The refusals for those who may not. */
 const refusals: Readonly<Record<string, readonly string[]>> = {
   'sign in': ['UNAUTHENTICATED'],
+  'no seat': ['GIFT_NEEDS_SEAT'],
   second: ['SECOND_FACTOR_REQUIRED'],
   'no plan': ['PLAN_REQUIRED', 'CLUB_PLAN_REQUIRED'],
   'never had': ['NEVER_HAD_PLAN'],

@@ -82,6 +82,8 @@ export interface Resources {
   readonly invitationId: string;
   /** A photo of the other lead in the bin of the club. */
   readonly binnedId: string;
+  /** What the other lead gave to the club. */
+  readonly giftId: string;
   /** Items that they chose for a ZIP. */
   readonly zipId: string;
   readonly openUpload: Upload;
@@ -276,7 +278,7 @@ async function aClub(
   memory: MemoryPorts,
   { mark }: College,
   { id: personId, tenant }: User,
-): Promise<Pick<Resources, 'clubId' | 'seatedId' | 'invitationId' | 'binnedId'>> {
+): Promise<Pick<Resources, 'clubId' | 'seatedId' | 'invitationId' | 'binnedId' | 'giftId'>> {
   const [clubId, createdAt] = [memory.ids.next(), memory.clock.now()];
   const texts = { name: `${mark} club ${clubId}`, handle: `${mark}-${clubId}`.slice(-30), description: `${mark} lens` };
   const club = {
@@ -309,7 +311,9 @@ async function aClub(
   const { id: binnedId } = await aPhoto(memory, seated, { title: `${mark} blur`, clubId });
   const thing = { id: binnedId, kind: 'photo', clubId, removerId: personId, removedAt: createdAt } as const;
   await memory.bin.put(thing, [], auditEntry(memory, theProduct, 'put-in-bin', {}));
-  return { clubId, seatedId: seated.id, invitationId, binnedId };
+  const { id: given } = await aPhoto(memory, seated, { title: `${mark} gift` });
+  const { id: giftId } = await execute(useCases.clubs.give, memory, actorOf(seated), { clubId, items: [given] });
+  return { clubId, seatedId: seated.id, invitationId, binnedId, giftId };
 }
 
 async function aSession(memory: MemoryPorts, user: User): Promise<{ id: string; token: string }> {

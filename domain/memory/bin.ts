@@ -65,22 +65,7 @@ export function binOn(tables: Tables): ClubBin {
     async restore(id, audit) {
       const row = there().find((one) => one.id === id);
       if (!row) return false;
-      bin.delete(id);
-      const item = media.get(id);
-      if (item) {
-        const suspended = (users.get(item.uploaderId)?.suspendedAt ?? null) !== null;
-        media.put({ ...item, binned: false, hidden: item.withheld || suspended });
-      }
-      if (row.event) {
-        const back = binItems.where(({ eventId }) => eventId === id).filter(({ mediaId }) => media.get(mediaId));
-        for (const one of back) if (!eventItems.get(one.mediaId)) eventItems.put(one);
-        binItems.deleteWhere(({ eventId }) => eventId === id);
-        const { coverId } = row.event;
-        const keepsCover = eventItems.get(coverId ?? '')?.eventId === id;
-        events.put({ ...row.event, coverId: keepsCover ? coverId : null });
-        for (const personId of row.contributorIds)
-          if (users.get(personId)) namedContributors.put({ eventId: id, personId });
-      }
+      bringBack(tables, row);
       tables.note(audit);
       return true;
     },
@@ -95,4 +80,22 @@ export function binOn(tables: Tables): ClubBin {
       binItems.deleteWhere(({ eventId }) => eventId === id);
     },
   };
+}
+
+/** Puts something back where it was. */
+export function bringBack(tables: Tables, { id, event, contributorIds }: BinRow): void {
+  const { bin, binItems, events, eventItems, media, namedContributors, users } = tables;
+  bin.delete(id);
+  const item = media.get(id);
+  if (item) {
+    const suspended = (users.get(item.uploaderId)?.suspendedAt ?? null) !== null;
+    media.put({ ...item, binned: false, hidden: item.withheld || suspended });
+  }
+  if (!event) return;
+  const back = binItems.where(({ eventId }) => eventId === id).filter(({ mediaId }) => media.get(mediaId));
+  for (const one of back) if (!eventItems.get(one.mediaId)) eventItems.put(one);
+  binItems.deleteWhere(({ eventId }) => eventId === id);
+  const { coverId } = event;
+  events.put({ ...event, coverId: eventItems.get(coverId ?? '')?.eventId === id ? coverId : null });
+  for (const personId of contributorIds) if (users.get(personId)) namedContributors.put({ eventId: id, personId });
 }

@@ -14,6 +14,7 @@ import * as contactMessages from './contact-messages.ts';
 import * as digests from './digests.ts';
 import * as events from './events.ts';
 import * as finding from './finding.ts';
+import * as gifts from './gifts.ts';
 import * as jobs from './jobs.ts';
 import * as library from './library.ts';
 import * as limits from './limits.ts';
@@ -51,6 +52,7 @@ const declared = [
   digests,
   events,
   finding,
+  gifts,
   jobs,
   library,
   limits,

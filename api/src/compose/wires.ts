@@ -250,6 +250,9 @@ export const appRouter = router({
     bin: query(clubs.listBin),
     restore: mutation(clubs.restoreFromBin),
     takeOver: mutation(clubs.takeOver),
+    gifts: query(clubs.listGifts),
+    give: mutation(clubs.give),
+    undoGift: mutation(clubs.undoGift),
   }),
   contact: router({ send: mutationOnce(contact.sendMessage) }),
   news: router({

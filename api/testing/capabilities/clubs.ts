@@ -23,6 +23,12 @@ Act as a lead of their own club           sign in     sign in     yes         ye
     DELETE /api/invitations/:id           clubs.dropInvitation
     GET /api/clubs/:id/bin                POST /api/clubs/:id/bin/:itemId/restore         clubs.bin               clubs.restore
     POST /api/clubs/:id/takeover          clubs.takeOver
+See gifts to the owner's club             sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
+    GET /api/clubs/:id/gifts              clubs.gifts
+Give to the owner's club                  sign in     sign in     no seat     no seat     no seat     yes         no seat     no seat     no seat     no seat     not there
+    POST /api/clubs/:id/gifts             clubs.give
+Undo a gift to the owner's club           sign in     sign in     not there   not there   not there   yes         not there   not there   not there   not there   not there
+    DELETE /api/clubs/:id/gifts/:giftId   clubs.undoGift
 Take over the owner's club                sign in     sign in     not there   not there   not there   yes         not there   not there   not there   not there   not there
     POST /api/clubs/:id/takeover          clubs.takeOver
 Follow a link to the owner's club         sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
@@ -57,6 +63,9 @@ export const calls: Calls = {
   'GET /api/clubs/:id/bin': club,
   'POST /api/clubs/:id/bin/:itemId/restore': ({ clubId: id, binnedId: itemId }) => ({ params: { id, itemId } }),
   'POST /api/clubs/:id/takeover': club,
+  'GET /api/clubs/:id/gifts': club,
+  'POST /api/clubs/:id/gifts': (scene) => ({ ...club(scene), body: { items: [scene.photo.id] } }),
+  'DELETE /api/clubs/:id/gifts/:giftId': ({ clubId: id, giftId }) => ({ params: { id, giftId } }),
   'GET /api/invitations': nothing,
   'GET /api/invitations/:id': invitation,
   'POST /api/invitations/:id/accept': invitation,
@@ -74,6 +83,9 @@ export const calls: Calls = {
   'clubs.bin': input(({ clubId: id }) => ({ id })),
   'clubs.restore': input(({ clubId, binnedId: itemId }) => ({ clubId, itemId })),
   'clubs.takeOver': input(({ clubId: id }) => ({ id })),
+  'clubs.gifts': input(({ clubId: id }) => ({ id })),
+  'clubs.give': input(({ clubId, photo }) => ({ clubId, items: [photo.id] })),
+  'clubs.undoGift': input(({ clubId, giftId }) => ({ clubId, giftId })),
   'clubs.invite': input(({ clubId }) => ({ clubId })),
   'clubs.invitations': nothing,
   'clubs.invitationsOf': input(({ clubId }) => ({ clubId })),

@@ -1,4 +1,6 @@
 import { listBin, restoreFromBin } from './bin.ts';
+import type { Gifts } from './gift.ts';
+import { give, listGifts, moveGiftJob, undoGift } from './give.ts';
 import {
   acceptInvitation,
   dropInvitation,
@@ -17,7 +19,7 @@ import { tellOfHandoverJob } from './tell-of-handover.ts';
 
 export { letters } from './letters.ts';
 
-export const jobs = [watchLeadsJob, tellOfHandoverJob] as const;
+export const jobs = [watchLeadsJob, tellOfHandoverJob, moveGiftJob] as const;
 
 export const useCases = {
   listClubs,
@@ -39,6 +41,9 @@ export const useCases = {
   listBin,
   restoreFromBin,
   takeOver,
+  give,
+  listGifts,
+  undoGift,
 };
 
 export interface Repositories {
@@ -46,4 +51,5 @@ export interface Repositories {
   clubFavourites: ClubFavourites;
   seats: ClubSeats;
   invitations: Invitations;
+  gifts: Gifts;
 }

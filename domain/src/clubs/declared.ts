@@ -10,6 +10,11 @@ export const errors = {
   CLUB_LEADS_FULL: { kind: 'conflict', message: 'At most 3 people lead a club.' },
   LAST_LEAD: { kind: 'conflict', message: 'You are the last lead of a club. Somebody else has to lead it first.' },
   BIN_ENTRY_NOT_FOUND: { kind: 'not_found', message: 'This isn’t in the bin of the club, or its 7 days are over.' },
+  GIFT_EMPTY: { kind: 'invalid', message: 'There is nothing to give: name items or events of your own.' },
+  GIFT_NEEDS_SEAT: { kind: 'forbidden', message: 'To give something to a club, hold a seat in it.' },
+  GIFT_NOT_FOUND: { kind: 'not_found', message: 'There is no such gift, or it was undone.' },
+  GIFT_NOT_OWN: { kind: 'forbidden', message: 'You can give only what is your own and no club’s. Nothing was given.' },
+  GIFT_TOO_LATE: { kind: 'conflict', message: 'A gift can be undone for 30 days.' },
   TAKEOVER_TOO_EARLY: {
     kind: 'conflict',
     message: 'You can take over 14 days after the club was told that no lead was here for 120 days.',
@@ -30,6 +35,8 @@ export const personalActs = [
   'put-in-bin',
   'taken-from-bin',
   'club-taken-over',
+  'given-to-club',
+  'gift-undone',
 ] as const;
 
 export const writtenKinds = ['handover'] as const;
@@ -37,6 +44,7 @@ export const writtenKinds = ['handover'] as const;
 export const own = {
   clubFavourites: { plain: ['clubId'], times: ['markedAt'] },
   seats: { plain: ['clubId', 'role'], times: ['since'] },
+  gifts: { plain: ['id', 'clubId'], times: ['givenAt'] },
   invitations: { plain: ['id', 'clubId', 'role'], times: ['createdAt', 'expiresAt'] },
 } as const satisfies OwnKinds;
 
@@ -46,10 +54,12 @@ export const limits: PersonLimits = {
   'clubs.create': [aDay(3)],
   'clubs.dropInvitation': [anHour(600)],
   'clubs.edit': [anHour(600)],
+  'clubs.give': [anHour(60)],
   'clubs.invite': [aDay(50)],
   'clubs.removeSeat': [anHour(600)],
   'clubs.restore': [anHour(3_000)],
   'clubs.setFavourite': [anHour(600)],
   'clubs.setSeat': [anHour(600)],
   'clubs.takeOver': [aDay(20)],
+  'clubs.undoGift': [anHour(60)],
 };

@@ -40,13 +40,7 @@ export function binOn(store: Store): ClubBin {
     }));
   };
 
-  /** Changes an item, and the card of its batch; false when no item fits. */
-  const changeItem = async (db: Db, which: SQL | undefined, change: { binned: boolean; hidden: boolean | SQL }) => {
-    await lockBatches(store, db, which);
-    const [item] = await db.update(media).set(change).where(which).returning({ id: media.id, batchId: media.batchId });
-    if (item && item.batchId !== item.id) await rewriteCards(store, db, eq(media.batchId, item.batchId));
-    return item !== undefined;
-  };
+  const { changeItem, restore } = restoringOn(store);
 
   const putItem = async (db: Db, thing: Binned) => {
     const which = and(eq(media.id, thing.id), eq(media.clubId, thing.clubId), eq(media.binned, false));
@@ -71,6 +65,57 @@ export function binOn(store: Store): ClubBin {
       .select(db.select({ eventId, mediaId, moment, position }).from(eventItems).where(eq(eventId, event.id)));
     await removeEvent(store, db, event.id);
     return true;
+  };
+
+  return {
+    put: (thing, sideWrites, audit) =>
+      store.atomic(async (db) => {
+        if (!(await (thing.kind === 'event' ? putEvent : putItem)(db, thing))) return false;
+        await queue(store, db, sideWrites);
+        await note(store, db, audit);
+        return true;
+      }),
+    async of(clubId, limit, after) {
+      const where = and(eq(bin.clubId, clubId), beyond([bin.removedAt, bin.id], '<', after));
+      return sliceOf(
+        await entries(where, limit + 1),
+        limit,
+        (entry) => entry,
+        ({ removedAt, id }) => [removedAt, id],
+      );
+    },
+    find: async (id) => (await entries(eq(bin.id, id), 1))[0] ?? null,
+    restore: (id, audit) =>
+      store.atomic(async (db) => {
+        if (!(await restore(db, id))) return false;
+        await note(store, db, audit);
+        return true;
+      }),
+    due: (until, limit) =>
+      store.read
+        .select(columns)
+        .from(bin)
+        .where(lte(bin.removedAt, until))
+        .orderBy(asc(bin.removedAt), asc(bin.id))
+        .limit(limit)
+        .execute(),
+    drop: (id) => store.write((db) => db.delete(bin).where(eq(bin.id, id)).execute()).then(() => {}),
+  };
+}
+
+/** Items of an event that are written at a time. */
+const MANY = 500;
+
+/** Puts things back from a bin, in the unit of `db`. */
+export function restoringOn(store: Store) {
+  const { bin, binItems, events, eventItems, media, users } = store.tables;
+
+  /** Changes an item, and the card of its batch; false when no item fits. */
+  const changeItem = async (db: Db, which: SQL | undefined, change: { binned: boolean; hidden: boolean | SQL }) => {
+    await lockBatches(store, db, which);
+    const [item] = await db.update(media).set(change).where(which).returning({ id: media.id, batchId: media.batchId });
+    if (item && item.batchId !== item.id) await rewriteCards(store, db, eq(media.batchId, item.batchId));
+    return item !== undefined;
   };
 
   const restoreItem = async (db: Db, id: string) => {
@@ -128,42 +173,10 @@ export function binOn(store: Store): ClubBin {
     if (rows.length > 0) await db.insert(eventItems).values(rows).onConflictDoNothing();
   };
 
-  return {
-    put: (thing, sideWrites, audit) =>
-      store.atomic(async (db) => {
-        if (!(await (thing.kind === 'event' ? putEvent : putItem)(db, thing))) return false;
-        await queue(store, db, sideWrites);
-        await note(store, db, audit);
-        return true;
-      }),
-    async of(clubId, limit, after) {
-      const where = and(eq(bin.clubId, clubId), beyond([bin.removedAt, bin.id], '<', after));
-      return sliceOf(
-        await entries(where, limit + 1),
-        limit,
-        (entry) => entry,
-        ({ removedAt, id }) => [removedAt, id],
-      );
-    },
-    find: async (id) => (await entries(eq(bin.id, id), 1))[0] ?? null,
-    restore: (id, audit) =>
-      store.atomic(async (db) => {
-        const [row] = await db.select({ kind: bin.kind }).from(bin).where(eq(bin.id, id));
-        if (!row || !(await (row.kind === 'event' ? restoreEvent : restoreItem)(db, id))) return false;
-        await note(store, db, audit);
-        return true;
-      }),
-    due: (until, limit) =>
-      store.read
-        .select(columns)
-        .from(bin)
-        .where(lte(bin.removedAt, until))
-        .orderBy(asc(bin.removedAt), asc(bin.id))
-        .limit(limit)
-        .execute(),
-    drop: (id) => store.write((db) => db.delete(bin).where(eq(bin.id, id)).execute()).then(() => {}),
+  /** Puts a thing back where it was; false when it is in no bin. */
+  const restore = async (db: Db, id: string) => {
+    const [row] = await db.select({ kind: bin.kind }).from(bin).where(eq(bin.id, id));
+    return row !== undefined && (row.kind === 'event' ? restoreEvent : restoreItem)(db, id);
   };
+  return { changeItem, restore };
 }
-
-/** Items of an event that are written at a time. */
-const MANY = 500;

@@ -4,6 +4,7 @@ import type { Tables } from '../tables/tables.ts';
 import { binOn } from './bin.ts';
 import { clubFavouritesOn } from './club-favourites.ts';
 import { clubsOn } from './clubs.ts';
+import { giftsOn } from './gifts.ts';
 import { invitationsOn } from './invitations.ts';
 import { recountClubs } from './recount.ts';
 import { seatsOn } from './seats.ts';
@@ -15,10 +16,12 @@ export const clubs = {
     seats: seatsOn(store),
     invitations: invitationsOn(store),
     bin: binOn(store),
+    gifts: giftsOn(store),
   }),
-  own: ({ clubFavourites, seats, invitations }: Tables) => ({
+  own: ({ clubFavourites, gifts, seats, invitations }: Tables) => ({
     clubFavourites: rowsOf(clubFavourites, clubFavourites.memberId, clubFavourites.clubId),
     seats: rowsOf(seats, seats.personId, seats.clubId),
+    gifts: rowsOf(gifts, gifts.giverId, gifts.id),
     invitations: rowsOf(invitations, invitations.inviteeId, invitations.id),
   }),
   notOwn: {
@@ -27,6 +30,8 @@ export const clubs = {
     bin: 'a club’s for 7 days; what was removed of a person’s is in the log of the account',
     binItems: 'follows from the bin',
     takeovers: 'a club’s for 30 days; what happened to a seat is in the log of the account',
+    gifts: ['giverId', 'undoneAt'],
+    givenThings: 'items and events of the giver, which are own data themselves',
     seats: ['personId'],
     invitations: ['inviterId', 'inviteeId'],
   },

@@ -53,6 +53,26 @@ export const clubsTables = (c: Kit) => ({
     'clubId',
     'formerId',
   ),
+  /** What people gave to clubs; `undoneAt` while it goes back. */
+  gifts: c.table('gifts', {
+    id: c.text('id').primaryKey(),
+    clubId: c.text('club_id').notNull(),
+    giverId: c.text('giver_id').notNull(),
+    givenAt: c.number('given_at').notNull(),
+    undoneAt: c.number('undone_at'),
+  }),
+  /** The items and events of gifts, and whether each is the club's by now. */
+  givenThings: c.table(
+    'given_things',
+    {
+      giftId: c.text('gift_id').notNull(),
+      thingId: c.text('thing_id').notNull(),
+      isEvent: c.flag('is_event').notNull(),
+      moved: c.flag('moved').notNull(),
+    },
+    'giftId',
+    'thingId',
+  ),
   invitations: c.table('invitations', {
     id: c.text('id').primaryKey(),
     clubId: c.text('club_id').notNull(),

@@ -3,9 +3,11 @@ import { z } from 'zod';
 import {
   BinEntry,
   Club,
+  Gift,
   Invitation,
   presentBinEntry,
   presentClub,
+  presentGift,
   presentInvitation,
   presentSeat,
   Seat,
@@ -23,6 +25,7 @@ const { browsing, clubs, events, finding } = useCases;
 const fields = { name: 'name', handle: 'handle', desc: 'description', imgName: 'avatar' } as const;
 const seat = { path: { id: 'clubId', userId: 'userId' } } as const;
 const DROPPED = { message: 'Invitation Deleted' };
+const UNDONE = { message: 'Gift Undone' };
 const invited = { _id: EXAMPLE.invitation, url: `https://photos.college.edu/invitation/${EXAMPLE.invitation}` };
 
 const favour = (path: ':id/sub' | ':id/unsub', favourite: boolean) =>
@@ -121,6 +124,32 @@ export const ClubsController = controller(tagged('clubs', 'Clubs of the college:
       return linkNext(call, await call.run()).map((event) => presentEvent(call.caller, event));
     },
     refuses: ['CLUB_NOT_FOUND'],
+  }),
+  gifts: get(':id/gifts', clubs.listGifts, {
+    summary: 'List the gifts to a club that can be undone, the newest first: yours, or all to a club that you lead',
+    query: PAGING,
+    gives: z.array(Gift),
+    paged: true,
+    answer: async (call) => linkNext(call, await call.run()).map((gift) => presentGift(call.caller, gift)),
+  }),
+  give: post(':id/gifts', clubs.give, {
+    path: { id: 'clubId' },
+    summary: 'Give own items, own events with your items in them, or everything of your own to a club',
+    note: 'You hold a seat in it. Its files count to the club from then on; large gifts move within minutes.',
+    body: { items: 'items', events: 'events', all: 'all' },
+    example: { items: [EXAMPLE.photo] },
+    gives: Gift,
+    answer: async ({ caller, run }) => presentGift(caller, await run()),
+  }),
+  undoGift: del(':id/gifts/:giftId', clubs.undoGift, {
+    path: { id: 'clubId', giftId: 'giftId' },
+    summary: 'Undo a gift within 30 days, as its giver or as a lead of the club',
+    gives: Message,
+    answerExample: UNDONE,
+    async answer({ run }) {
+      await run();
+      return UNDONE;
+    },
   }),
   bin: get(':id/bin', clubs.listBin, {
     summary: 'List what waits in the bin of a club that you lead, the latest removed first; 24 by default',

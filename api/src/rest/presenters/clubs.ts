@@ -1,4 +1,5 @@
 import type { BinView } from '@quadrangle/domain/clubs/bin';
+import type { GiftView } from '@quadrangle/domain/clubs/give';
 import type { ClubView, InvitationView, SeatView } from '@quadrangle/domain/clubs/views';
 import { seatRoles } from '@quadrangle/domain/membership/club';
 import { z } from 'zod';
@@ -67,6 +68,43 @@ export const Invitation = z
       },
     ],
   });
+
+/** What somebody gave to a club (decisions 63). */
+export const Gift = z
+  .strictObject({
+    _id: Id,
+    giver: Card.nullable(),
+    items: z.int().describe('How many items it holds.'),
+    events: z.int().describe('How many events it holds.'),
+    givenAt: Moment,
+    until: Moment.describe('Until when it can be undone.'),
+  })
+  .meta({
+    id: 'Gift',
+    examples: [
+      {
+        _id: EXAMPLE.order,
+        giver: exampleCard,
+        items: 1,
+        events: 0,
+        givenAt: EXAMPLE.moment,
+        until: '2026-12-21T09:30:00.000Z',
+      },
+    ],
+  });
+
+/** What somebody gave to a club (decisions 63). */
+export function presentGift(base: UrlBase, gift: GiftView): z.output<typeof Gift> {
+  const { id, giver, items, events, givenAt, until } = gift;
+  return {
+    _id: id,
+    giver: giver && presentCard(base, giver.id, giver),
+    items,
+    events,
+    givenAt: iso(givenAt),
+    until: iso(until),
+  };
+}
 
 /** Something in the bin of a club (decisions 62). */
 export const BinEntry = z

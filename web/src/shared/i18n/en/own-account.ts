@@ -121,6 +121,8 @@ export const ownAccount = {
   'act_seat-changed': 'Your role in a club changed',
   'act_seat-ended': 'Your seat in a club ended',
   'act_club-taken-over': 'You took over the lead of a club',
+  'act_given-to-club': 'You gave something to a club',
+  'act_gift-undone': 'Something you gave to a club is yours again',
   'act_put-in-bin': 'Something you shared for a club was moved to its bin',
   'act_taken-from-bin': 'Something you shared for a club was taken back from its bin',
   act_suspended: 'Your account was suspended',

@@ -146,6 +146,8 @@ export const accounts = {
   'act_seat-changed': '你在社团中的角色已更改',
   'act_seat-ended': '你在一个社团中的席位已结束',
   'act_club-taken-over': '你接任了一个社团的负责人',
+  'act_given-to-club': '你向一个社团赠送了内容',
+  'act_gift-undone': '你赠送给社团的内容已归还给你',
   'act_put-in-bin': '你为社团分享的内容被移入了其回收站',
   'act_taken-from-bin': '你为社团分享的内容已从回收站恢复',
   act_suspended: '你的账号被停用',
