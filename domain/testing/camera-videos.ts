@@ -1,7 +1,7 @@
 import { joined } from '../memory/files.ts';
 import { videoMetadata } from '../src/media/video-metadata.ts';
 import { element, simple, string, TAG_BINARY, name as tagName, tags, webm } from './matroska.ts';
-import { box, data, isoMeta, item, keys, movie, quickTimeMeta, xyz } from './mp4.ts';
+import { box, data, H264, HEVC, isoMeta, item, keys, message, movie, quickTimeMeta, unit, xyz } from './mp4.ts';
 import { ascii, u32 } from './videos.ts';
 
 /** What cameras, drones and phones hide in videos, as they write it (decisions 27). */
@@ -21,6 +21,17 @@ const PICTURES = { handler: 'vide', chunks: [[ascii('picture one')], [ascii('pic
 const withIn = (...more: Uint8Array[]) => movie([PICTURES], undefined, ...more);
 const timed = (handler: string, ...lines: string[]) =>
   movie([PICTURES, { handler, chunks: lines.map((line) => [ascii(line)]) }]);
+/** Each picture with a note before it, as HEVC or H.264 has them. */
+const noted = (coded: Uint8Array, notes: readonly number[], pictures: readonly number[]) =>
+  movie([
+    {
+      ...PICTURES,
+      coded,
+      chunks: PICTURES.chunks.map(([picture = new Uint8Array()]) => [
+        joined([unit(notes, message(ascii(`${PLACE} ${SERIAL}`)), Uint8Array.of(0x80)), unit(pictures, picture)]),
+      ]),
+    },
+  ]);
 const outside = (...boxes: Uint8Array[]) => joined([movie([PICTURES]), ...boxes]);
 const tag = (name: string, value: string) => webm(tags(simple(tagName(name), string(value))));
 
@@ -56,6 +67,8 @@ export const CAMERA_VIDEOS: Readonly<Record<string, Uint8Array>> = {
   'title.mp4': withIn(udta(isoMeta(box('ilst', box('©nam', data(SERIAL)), box('covr', data(SERIAL)))))),
   'fuji.mov': withIn(udta(box('MVTG', ascii(SERIAL)))),
   'old-preview.mov': outside(box('pnot', u32(0)), box('PICT', ascii(SERIAL))),
+  'notes-among-pictures.mp4': noted(H264, [0x06], [0x65]),
+  'notes-among-pictures-of-hevc.mov': noted(HEVC, [0x4e, 1], [0x26, 1]),
   'tag.webm': tag('LOCATION', PLACE),
   'title.mkv': tag('TITLE', SERIAL),
   'bytes.mkv': webm(tags(simple(tagName('X'), element(TAG_BINARY, [ascii(SERIAL)])))),

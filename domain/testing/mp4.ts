@@ -59,6 +59,8 @@ export interface TrackOf {
   /** Whether its samples count as one byte each, as those of old sound do. */
   readonly sizeless?: boolean;
   readonly wide?: boolean;
+  /** How its samples are coded, as the boxes in their description say it. */
+  readonly coded?: Uint8Array;
 }
 
 /** A movie with its index first, whose chunks take turns; `hole` lies behind them, and no track knows it. */
@@ -96,7 +98,7 @@ function placesOf(chunks: readonly (readonly Uint8Array[])[], from: number): num
   });
 }
 
-function trackBox({ handler, chunks, sizeless, wide }: TrackOf, starts: readonly number[]): Uint8Array {
+function trackBox({ handler, chunks, sizeless, wide, coded }: TrackOf, starts: readonly number[]): Uint8Array {
   const samples = chunks.flat();
   const table = (type: string, count: number, ...rows: readonly Uint8Array[]) => box(type, u32(0), u32(count), ...rows);
   return box(
@@ -108,6 +110,7 @@ function trackBox({ handler, chunks, sizeless, wide }: TrackOf, starts: readonly
         'minf',
         box(
           'stbl',
+          ...(coded ? [table('stsd', 1, box('avc1', new Uint8Array(78), coded))] : []),
           table(
             'stsc',
             chunks.length,
@@ -125,6 +128,21 @@ function trackBox({ handler, chunks, sizeless, wide }: TrackOf, starts: readonly
       ),
     ),
   );
+}
+
+/** That pictures are H.264, or HEVC, in units with lengths of four bytes. */
+export const H264 = box('avcC', Uint8Array.of(1, 0x42, 0, 30, 0xff));
+export const HEVC = box('hvcC', new Uint8Array(21), Uint8Array.of(3));
+
+/** A unit of H.264 or HEVC behind its length: its header and its content. */
+export function unit(header: readonly number[], ...content: readonly Uint8Array[]): Uint8Array {
+  const inside = joined([Uint8Array.from(header), ...content]);
+  return joined([u32(inside.length), inside]);
+}
+
+/** A message beside pictures (SEI) that anybody may fill, behind the 16 bytes that name who did. */
+export function message(content: Uint8Array, maker: Uint8Array = ascii('a-camera-maker:)')): Uint8Array {
+  return joined([Uint8Array.of(5, maker.length + content.length), maker, content]);
 }
 
 /** What the handler of a track calls it. */

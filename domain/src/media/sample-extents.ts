@@ -1,4 +1,5 @@
 import type { ByteRange } from '../files/ports.ts';
+import type { Samples } from './picture-notes.ts';
 
 /** A part of a file: from `start` up to, not including, `end`. */
 export interface Area {
@@ -37,6 +38,45 @@ export function outsideOf(tracks: readonly Chunks[], areas: readonly Area[]): By
   }
   return found;
 }
+
+/**
+ * The samples of a track whose chunks begin at these places, by its tables of samples in each chunk (`stsc`) and of sizes
+ * (`stsz`). Only those inside `areas` count, and none that begins before the one before it ends.
+ */
+export function samplesOf(
+  places: readonly number[],
+  perChunk: DataView,
+  sizes: DataView,
+  areas: readonly Area[],
+): Samples {
+  const equal = sizes.byteLength < 12 ? 0 : sizes.getUint32(4);
+  const count = sizes.byteLength < 12 ? 0 : Math.min(sizes.getUint32(8), MOST_SAMPLES);
+  const most = equal > 0 ? count : Math.min(count, Math.floor((sizes.byteLength - 12) / 4));
+  const [starts, lengths] = [new Float64Array(most), new Float64Array(most)];
+  const rows = perChunk.byteLength < 8 ? 0 : Math.floor((perChunk.byteLength - 8) / 12);
+  let [sample, row, area, kept, free] = [0, 0, 0, 0, 0];
+  for (let chunk = 0; chunk < places.length && rows > 0; chunk += 1) {
+    while (row + 1 < rows && perChunk.getUint32(8 + 12 * (row + 1)) <= chunk + 1) row += 1;
+    let start = places[chunk] ?? 0;
+    for (let left = perChunk.getUint32(12 + 12 * row); left > 0 && sample < most; left -= 1, sample += 1) {
+      const end = start + (equal || sizes.getUint32(12 + 4 * sample));
+      while (start >= free && start >= (areas[area]?.end ?? Number.POSITIVE_INFINITY)) area += 1;
+      const { start: from, end: to } = areas[area] ?? NOWHERE;
+      if (start >= free && from <= start && end <= to) {
+        starts[kept] = start;
+        lengths[kept] = end - start;
+        kept += 1;
+        free = end;
+      }
+      start = end;
+    }
+  }
+  return { starts: starts.subarray(0, kept), lengths: lengths.subarray(0, kept) };
+}
+
+const NOWHERE: Area = { start: 0, end: 0 };
+/** More samples than a film of two hours has. */
+const MOST_SAMPLES = 500_000;
 
 /** All chunks in the order of the file; those that are not kept end where they start. */
 function inOrder(tracks: readonly Chunks[]): { starts: Float64Array; ends: Float64Array } {

@@ -1,5 +1,6 @@
 import type { ByteRange } from '../files/ports.ts';
-import { type Area, type Chunks, outsideOf } from './sample-extents.ts';
+import { codingOf, pictureNotes } from './picture-notes.ts';
+import { type Area, type Chunks, outsideOf, samplesOf } from './sample-extents.ts';
 import { isTelemetry } from './telemetry.ts';
 import type { Metadata, ReadBytes } from './video-metadata.ts';
 import { bigEndian, latin1 } from './video-metadata-bytes.ts';
@@ -12,6 +13,8 @@ const MAX_TABLES = 2 * 1_048_576;
 /** How many lines of subtitles are read to find out whether they are telemetry, and how long a line may be. */
 const MAX_LINES = 32;
 const LONGEST_LINE = 1_024;
+/** Bytes of a description of samples that are read to find out how pictures are coded. */
+const LONGEST_DESCRIPTION = 4_096;
 
 /** A box: where it starts, its type, where its content starts, and where the next one starts. */
 export interface Box {
@@ -59,7 +62,7 @@ interface Track {
  */
 export async function isoMetadata(read: ReadBytes, size: number): Promise<Metadata> {
   const begins = latin1(await read(0, Math.min(8, size))).slice(4);
-  return FIRST.has(begins) ? metadataIn(read, { start: 0, end: size }) : { values: [], between: [] };
+  return FIRST.has(begins) ? metadataIn(read, { start: 0, end: size }) : { values: [], between: [], notes: [] };
 }
 
 /** The metadata in an area of a file that holds boxes. */
@@ -69,6 +72,7 @@ export async function metadataIn(read: ReadBytes, area: Area): Promise<Metadata>
   /** Whether we know all chunks there are. */
   let complete = true;
   const values: ByteRange[] = [];
+  const notes: ByteRange[] = [];
   const media: Area[] = [];
   const tracks: Track[] = [];
   const defaultSizes = new Map<number, number>();
@@ -205,11 +209,17 @@ export async function metadataIn(read: ReadBytes, area: Area): Promise<Metadata>
     const places = entries(offsets, wide ? 8 : 4, (at) =>
       wide ? Number(offsets.getBigUint64(at)) : offsets.getUint32(at),
     );
-    const sizes = chunkLengths(await table(tables.get('stsc')), await table(tables.get('stsz')), places.length);
+    const [perChunk, perSample] = [await table(tables.get('stsc')), await table(tables.get('stsz'))];
+    const sizes = chunkLengths(perChunk, perSample, places.length);
     const chunks = {
       starts: [...places, ...starts],
       lengths: sizes && [...sizes, ...lengths],
     };
+    const description = handler === 'vide' && tables.get('stsd');
+    const coding =
+      description &&
+      codingOf(await read(description.content, Math.min(description.content + LONGEST_DESCRIPTION, description.end)));
+    if (coding) notes.push(...(await pictureNotes(read, coding, samplesOf(places, perChunk, perSample, media))));
     if (chunks.starts.some((start, index) => start < (chunks.starts[index - 1] ?? 0))) complete = false;
     const kept = KEPT.has(handler) && !(TEXT.has(handler) && (await tellsPlaces(chunks.starts)));
     return { kept, ...chunks };
@@ -226,7 +236,7 @@ export async function metadataIn(read: ReadBytes, area: Area): Promise<Metadata>
   const chunks: Chunks[] = [];
   for (const track of tracks) chunks.push(await chunksOf(track));
   const known = complete && chunks.some(({ kept, starts }) => kept && starts.length > 0);
-  return { values, between: known ? outsideOf(chunks, media) : [] };
+  return { values, between: known ? outsideOf(chunks, media) : [], notes };
 }
 
 function view(bytes: Uint8Array): DataView {

@@ -215,7 +215,7 @@ export async function matroskaMetadata(read: ReadBytes, size: number): Promise<M
     if (element.id === SEGMENT) await segment(element);
     else if (element.id !== EBML) blank(element);
   const between = [...tracks.values()].filter(({ kept }) => !kept).flatMap((track) => track.blocks);
-  return { values, between: between.sort((a, b) => a.start - b.start) };
+  return { values, between: between.sort((a, b) => a.start - b.start), notes: [] };
 }
 
 /** Reads an element's header; unknown sizes and sizes beyond the parent end with it. Null when it makes no sense. */

@@ -14,19 +14,21 @@ export interface Metadata {
   readonly values: readonly ByteRange[];
   /** The bytes between pictures and sound: samples of other tracks, and bytes of no track. */
   readonly between: readonly ByteRange[];
+  /** What cameras note among the pictures themselves; none of it is blank. */
+  readonly notes: readonly ByteRange[];
 }
 
 /**
  * The ranges of a video of `size` bytes that are not known to be picture, sound, text of subtitles or structure
  * (decisions 27): they may say where it was taken, by whom, with which camera. They are in the order of the file and do
  * not overlap. Zeroing them keeps the container valid; ranges that are zero already are left out, so a blanked file has
- * none. Only structure and metadata are read, never pictures or sound. Whatever is malformed ends the walk; it never
- * throws on its own.
+ * none. Only structure and metadata are read, and the beginnings of pictures, never sound. Whatever is malformed ends the
+ * walk; it never throws on its own.
  */
 export async function videoMetadata(read: ReadBytes, size: number): Promise<ByteRange[]> {
   const matroska = startsAsMatroska(await read(0, Math.min(4, size)));
-  const { values, between } = await (matroska ? matroskaMetadata : isoMetadata)(read, size);
-  const found: ByteRange[] = [];
+  const { values, between, notes } = await (matroska ? matroskaMetadata : isoMetadata)(read, size);
+  const found: ByteRange[] = [...notes];
   for (const value of values) if (!(await isBlank(read, value))) found.push(value);
   // These ranges lie far apart, and were blanked together or not at all.
   for (const range of spread(between))
