@@ -1,7 +1,9 @@
 import sharp from 'sharp';
+import { pngIn } from '../src/images/coded-colours.ts';
 import { aClip } from './clips.ts';
-import { aPhoneVideo } from './phone-videos.ts';
-import { behindStart, flat, inProfile, p3Profile, segment } from './pictures.ts';
+import { aHeic, type Coded } from './heic.ts';
+import { aPhoneVideo, MOVING_AVIF } from './phone-videos.ts';
+import { anAnimation, anApng, behindStart, codedAvif, flat, inProfile, p3Profile, segment } from './pictures.ts';
 
 /** What pictures of phones and cameras say of where and with what they were taken: all of it has to go (decisions 27). */
 export const PLACE = { latitude: '12,58.296N', longitude: '77,35.676E' };
@@ -183,6 +185,109 @@ export const PHONE_PICTURES: readonly PhonePicture[] = [
   },
 ];
 
+/** What says in EXIF, from its byte order on, and in XMP where and with what a picture was taken. */
+async function told() {
+  const { exif } = await sharp(await plain()).metadata();
+  return { exif: exif?.subarray(6) ?? Buffer.alloc(0), xmp: packet('') };
+}
+
+/** A colour within sRGB, as the values of any format. */
+const BROWN = '#b08060';
+const brown = (width = 800, height = 600) => flat(BROWN, width, height).withExif({ IFD0: { Make: SERIAL } });
+const inSrgb = (colour = BROWN) => flat(colour).png().toBuffer();
+const inP3 = async (colour = BROWN) => pngIn(await inSrgb(colour), await p3Profile());
+const frames = [
+  { r: 255, g: 0, b: 0, alpha: 1 },
+  { r: 0, g: 0, b: 255, alpha: 1 },
+].map((colour) => ({ colour, place: [0, 0, 400, 300] as const }));
+
+/** A picture of any format. */
+export interface OtherPicture {
+  readonly name: string;
+  readonly make: () => Promise<Buffer>;
+  /** What others see of it. */
+  readonly seen: string;
+  readonly kept: string;
+  /** The colour that it has in every width. */
+  readonly colour?: () => Promise<Buffer>;
+}
+
+const P3: Coded = { primaries: 12, transfer: 13 };
+const PQ: Coded = { primaries: 9, transfer: 16 };
+const HLG: Coded = { primaries: 9, transfer: 18 };
+/** White paper in PQ and HLG is what ordinary screens show nearly white. */
+const PAPER = '#e8e8e8';
+
+/** Pictures of all formats, still and moving, in all colours. */
+export const OTHER_PICTURES: readonly OtherPicture[] = [
+  {
+    name: 'p3.jpg',
+    make: async () => inProfile(await brown().jpeg({ chromaSubsampling: '4:4:4' }).toBuffer(), await p3Profile()),
+    ...{ seen: '800×600 in Display P3', kept: 'image/jpeg', colour: inP3 },
+  },
+  {
+    name: 'without-its-end.jpg',
+    make: async () => (await brown().jpeg().toBuffer()).subarray(0, -2),
+    ...{ seen: '800×600', kept: 'image/jpeg', colour: inSrgb },
+  },
+  {
+    name: 'panorama.jpg',
+    make: () => brown(12_000, 200).jpeg().toBuffer(),
+    ...{ seen: '3548×59', kept: 'image/jpeg', colour: inSrgb },
+  },
+  { name: 'plain.png', make: () => brown().png().toBuffer(), seen: '800×600', kept: 'image/png', colour: inSrgb },
+  {
+    name: 'p3-of-16-bits.png',
+    make: () => brown().toColourspace('rgb16').withIccProfile('p3').png().toBuffer(),
+    ...{ seen: '800×600 in Display P3', kept: 'image/png', colour: inSrgb },
+  },
+  { name: 'moving.png', make: () => anApng(frames, [400, 300]), seen: '400×300, moving', kept: 'image/png' },
+  { name: 'plain.webp', make: () => brown().webp().toBuffer(), seen: '800×600', kept: 'image/webp', colour: inSrgb },
+  { name: 'moving.webp', make: () => anAnimation('webp', 400, 300), seen: '400×300, moving', kept: 'image/webp' },
+  { name: 'plain.gif', make: () => brown().gif().toBuffer(), seen: '800×600', kept: 'image/gif', colour: inSrgb },
+  { name: 'moving.gif', make: () => anAnimation('gif', 400, 300), seen: '400×300, moving', kept: 'image/gif' },
+  { name: 'plain.heic', make: async () => aHeic(await told()), seen: '64×48', kept: 'image/heic' },
+  {
+    name: 'p3-by-profile.heic',
+    make: async () => aHeic({ ...(await told()), icc: await p3Profile() }),
+    ...{ seen: '64×48 in Display P3', kept: 'image/heic' },
+  },
+  {
+    name: 'p3-by-numbers.heic',
+    make: async () => aHeic({ ...(await told()), coded: P3 }),
+    ...{ seen: '64×48 in Display P3', kept: 'image/heic' },
+  },
+  {
+    name: 'pq.heic',
+    make: async () => aHeic({ ...(await told()), coded: PQ }),
+    ...{ seen: '64×48 in Display P3', kept: 'image/heic' },
+  },
+  {
+    name: 'plain.avif',
+    make: () => brown().avif({ chromaSubsampling: '4:4:4' }).toBuffer(),
+    ...{ seen: '800×600', kept: 'image/avif', colour: inSrgb },
+  },
+  {
+    name: 'p3-by-numbers.avif',
+    make: () => codedAvif(BROWN, P3),
+    ...{ seen: '1400×470 in Display P3', kept: 'image/avif', colour: inP3 },
+  },
+  {
+    name: 'pq.avif',
+    make: () => codedAvif('#949494', PQ),
+    ...{ seen: '1400×470 in Display P3', kept: 'image/avif', colour: () => inSrgb(PAPER) },
+  },
+  {
+    name: 'hlg.avif',
+    make: () => codedAvif('#bfbfbf', HLG),
+    ...{ seen: '1400×470 in Display P3', kept: 'image/avif', colour: () => inSrgb(PAPER) },
+  },
+  { name: 'moving.avif', make: () => aPhoneVideo(MOVING_AVIF), seen: '400×300, moving', kept: 'image/avif' },
+  { name: 'scan.tif', make: aTiff, seen: '60×80', kept: 'image/tiff' },
+  { name: 'new.jxl', make: aJxl, seen: '80×60', kept: 'image/jxl' },
+  { name: 'phone.dng', make: () => aDng(), seen: '600×800', kept: 'image/x-adobe-dng' },
+];
+
 /** A TIFF that says where and with what it was taken, lying on its side. */
 export async function aTiff(): Promise<Buffer> {
   const exif = { IFD0: { Make: SERIAL, Artist: SERIAL }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '12/1 58/1 17/1' } };
@@ -208,5 +313,107 @@ export async function aJxl(): Promise<Buffer> {
   ]);
 }
 
-/** A raw photo as far as anybody reads it: a TIFF with the version of DNG. */
-export const A_DNG = Buffer.from('II*\0\x08\0\0\0\x01\0\x12\xc6\x01\0\x04\0\0\0\x01\x04\0\0\0\0\0\0', 'latin1');
+/** A field of a TIFF: its tag, and its text, its numbers of 16 bits, or of 32. */
+type Field = readonly [tag: number, value: string | Uint16Array | Uint32Array | Buffer];
+
+/** A directory of a TIFF that begins at `start`, with its values behind it. */
+function tiffDirectory(start: number, fields: readonly Field[]): Buffer {
+  const head = Buffer.alloc(2 + 12 * fields.length + 4);
+  head.writeUInt16LE(fields.length);
+  const behind: Buffer[] = [];
+  let next = start + head.length;
+  for (const [place, [tag, value]] of fields.entries()) {
+    const bytes =
+      typeof value === 'string'
+        ? Buffer.from(`${value}\0`)
+        : Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+    const type =
+      typeof value === 'string' ? 2 : value instanceof Uint16Array ? 3 : value instanceof Uint32Array ? 4 : 7;
+    const at = 2 + 12 * place;
+    head.writeUInt16LE(tag, at);
+    head.writeUInt16LE(type, at + 2);
+    head.writeUInt32LE(bytes.length / (type === 3 ? 2 : type === 4 ? 4 : 1), at + 4);
+    if (bytes.length <= 4) bytes.copy(head, at + 8);
+    else {
+      head.writeUInt32LE(next, at + 8);
+      behind.push(bytes);
+      next += bytes.length;
+    }
+  }
+  return Buffer.concat([head, ...behind]);
+}
+
+const short = (...values: number[]) => Uint16Array.from(values);
+const long = (...values: number[]) => Uint32Array.from(values);
+
+/**
+ * A DNG as phones write it: in front a preview, then the pixels of the sensor, and everywhere who took it, where and with
+ * what. It lies on its side.
+ */
+export async function aDng(preview?: Buffer): Promise<Buffer> {
+  const shown = preview ?? withXmp(await plain(), packet(''));
+  const sensor = Buffer.alloc(2 * 64 * 48, 7);
+  const parts: Buffer[] = [Buffer.alloc(8), shown, sensor];
+  const size = () => parts.reduce((sum, { length }) => sum + length, 0);
+  const add = (...fields: Field[]) => {
+    const start = size();
+    parts.push(tiffDirectory(start, fields));
+    return start;
+  };
+  const gps = add([1, 'N'], [29, '2024:02:03'], [31, SERIAL]);
+  const exif = add([36867, '2024:02:03 10:11:12'], [37500, Buffer.from(SERIAL)], [42033, SERIAL]);
+  const raw = add(
+    ...([
+      [254, long(0)],
+      [256, short(64)],
+      [257, short(48)],
+      [258, short(16)],
+      [259, short(1)],
+    ] as const),
+    ...([
+      [262, short(32803)],
+      [273, long(8 + shown.length)],
+      [277, short(1)],
+      [278, short(48)],
+    ] as const),
+    ...([
+      [279, long(sensor.length)],
+      [33421, short(2, 2)],
+      [33422, Buffer.from([0, 1, 1, 2])],
+    ] as const),
+  );
+  const first = add(
+    ...([
+      [254, long(1)],
+      [256, short(800)],
+      [257, short(600)],
+      [258, short(8, 8, 8)],
+      [259, short(7)],
+    ] as const),
+    ...([
+      [262, short(6)],
+      [271, SERIAL],
+      [273, long(8)],
+      [274, short(6)],
+      [277, short(3)],
+    ] as const),
+    ...([
+      [279, long(shown.length)],
+      [330, long(raw)],
+      [700, Buffer.from(packet(''))],
+      [34665, long(exif)],
+    ] as const),
+    ...([
+      [34853, long(gps)],
+      [50706, Buffer.from([1, 4, 0, 0])],
+      [50708, SERIAL],
+      [50735, SERIAL],
+    ] as const),
+  );
+  parts[0]?.write('II*\0', 'latin1');
+  parts[0]?.writeUInt32LE(first, 4);
+  return Buffer.concat(parts);
+}
+
+/** A DNG without a preview, as far as anybody reads it. */
+export const A_BARE_DNG = Buffer.from('II*\0\x08\0\0\0\x01\0\x12\xc6\x01\0\x04\0\0\0\x01\x04\0\0\0\0\0\0', 'latin1');

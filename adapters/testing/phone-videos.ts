@@ -127,6 +127,24 @@ export const FOREIGN_VIDEOS: readonly OlderVideo[] = [
   { name: 'h263.3gp', made: [...SMALL, '-an', '-c:v', 'h263'], kept: 'video/mp4 h263' },
 ];
 
+/** A film of a phone: what cameras hide is added to it, or is among its pictures, or in Matroska's tags. */
+const FILM = [...SMALL.slice(0, -TOLD.length), ...H264, '-c:a', 'aac'];
+export const A_FILM: Pick<PhoneVideo, 'name' | 'made'> = { name: 'film.mp4', made: FILM };
+export const TELLING_FILMS: readonly OlderVideo[] = [
+  { name: 'notes-among-pictures.mp4', made: [...FILM, '-g', '5', '-bsf:v', NOTE], kept: 'video/mp4 h264' },
+  {
+    name: 'tags-of-hevc.mov',
+    made: [...SMALL, ...HEVC, '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
+    kept: 'video/quicktime hevc',
+  },
+  { name: 'tags.mkv', made: [...FILM, ...TOLD], kept: 'video/x-matroska h264' },
+  {
+    name: 'tags.webm',
+    made: [...SMALL, '-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libvorbis'],
+    kept: 'video/webm vp8',
+  },
+];
+
 /** Containers that browsers do not know: they become Matroska. */
 export const OLDER_VIDEOS: readonly OlderVideo[] = [
   {
@@ -147,6 +165,15 @@ export const OLDER_VIDEOS: readonly OlderVideo[] = [
   { name: 'web.flv', made: [...SMALL, '-c:v', 'flv', '-c:a', 'libmp3lame', '-ar', '44100'], kept: 'flv1' },
   { name: 'theora.ogv', made: [...SMALL, '-c:v', 'libtheora', '-c:a', 'libvorbis'], kept: 'theora' },
 ].map((video) => ({ ...video, kept: `video/x-matroska ${video.kept}` }));
+
+/** A picture that moves: three frames of 200 ms. */
+export const MOVING_AVIF: Pick<PhoneVideo, 'name' | 'made'> = {
+  name: 'moving.avif',
+  made: [
+    ...['-f', 'lavfi', '-i', 'testsrc=s=400x300:r=5:d=0.6'],
+    ...['-c:v', 'libaom-av1', '-cpu-used', '8', '-f', 'avif'],
+  ],
+};
 
 /** One that is spoken in two languages. */
 export const IN_TWO_LANGUAGES: PhoneVideo = {

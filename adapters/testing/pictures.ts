@@ -1,4 +1,6 @@
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
+import { avifIn, type Coded } from './heic.ts';
 
 /** The colour profile of screens that show more than sRGB: Display P3. */
 export async function p3Profile(): Promise<Buffer> {
@@ -39,4 +41,77 @@ export function segment(marker: number, ...content: Buffer[]): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(inside.length + 2, 2);
   return Buffer.concat([head, inside]);
+}
+
+const chunk = (type: string, content: Buffer) => {
+  const bytes = Buffer.alloc(12 + content.length);
+  bytes.writeUInt32BE(content.length, 0);
+  bytes.write(type, 4, 'latin1');
+  content.copy(bytes, 8);
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, -4)), 8 + content.length);
+  return bytes;
+};
+
+/** A frame of an animated PNG. */
+interface ApngFrame {
+  readonly colour: { r: number; g: number; b: number; alpha: number };
+  /** Left, top, width, height. */
+  readonly place: readonly [number, number, number, number];
+  readonly dispose?: number;
+  readonly blend?: number;
+}
+
+/** An animated PNG, of 4 × 2 pixels unless told otherwise. */
+export async function anApng(frames: readonly ApngFrame[], [width, height] = [4, 2]): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let sequence = 0;
+  for (const [index, { colour, place, dispose = 0, blend = 0 }] of frames.entries()) {
+    const [x, y, w, h] = place;
+    const png = await sharp({ create: { width: w, height: h, channels: 4, background: colour } })
+      .png()
+      .toBuffer();
+    const stored: Buffer[] = [];
+    for (let at = png.indexOf('IDAT'); at >= 0; at = png.indexOf('IDAT', at + 4))
+      stored.push(png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4)));
+    const pixels = Buffer.concat(stored);
+    const control = Buffer.alloc(26);
+    for (const [place, value] of [sequence, w, h, x, y].entries()) control.writeUInt32BE(value, 4 * place);
+    control.writeUInt16BE(index + 1, 20);
+    control.writeUInt16BE(10, 22);
+    control.set([dispose, blend], 24);
+    sequence += 1;
+    parts.push(chunk('fcTL', control));
+    const numbered = Buffer.alloc(4);
+    numbered.writeUInt32BE(sequence);
+    if (index > 0) sequence += 1;
+    parts.push(index === 0 ? chunk('IDAT', pixels) : chunk('fdAT', Buffer.concat([numbered, pixels])));
+  }
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 6, 0, 0, 0]);
+  header.writeUInt32BE(width ?? 4, 0);
+  header.writeUInt32BE(height ?? 2, 4);
+  const plan = Buffer.alloc(8);
+  plan.writeUInt32BE(frames.length, 0);
+  plan.writeUInt32BE(3, 4);
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  const end = chunk('IEND', Buffer.alloc(0));
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('acTL', plan), ...parts, end]);
+}
+
+/** How far apart the colours of two pictures of one colour look (ΔE 1976): less than 2 is hardly seen. */
+export async function differenceOf(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all(
+    [one, other].map(async (bytes) => {
+      const { data } = await sharp(bytes).removeAlpha().toColourspace('lab').raw({ depth: 'float' }).toBuffer({
+        resolveWithObject: true,
+      });
+      return [0, 4, 8].map((at) => data.readFloatLE(at));
+    }),
+  );
+  return Math.hypot(...[0, 1, 2].map((index) => (a?.[index] ?? 0) - (b?.[index] ?? 0)));
+}
+
+/** An AVIF of one colour, whose values mean what the numbers say. */
+export async function codedAvif(colour: string, coded: Coded, [width, height] = [1_400, 470]): Promise<Buffer> {
+  const avif = await flat(colour, width, height).avif({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
+  return avifIn(coded, avif, width ?? 0, height ?? 0);
 }

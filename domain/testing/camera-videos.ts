@@ -1,7 +1,22 @@
 import { joined } from '../memory/files.ts';
 import { videoMetadata } from '../src/media/video-metadata.ts';
 import { element, simple, string, TAG_BINARY, name as tagName, tags, webm } from './matroska.ts';
-import { box, data, H264, HEVC, isoMeta, item, keys, message, movie, quickTimeMeta, unit, xyz } from './mp4.ts';
+import {
+  box,
+  data,
+  filmWith,
+  H264,
+  HEVC,
+  type Hidden,
+  isoMeta,
+  item,
+  keys,
+  message,
+  movie,
+  quickTimeMeta,
+  unit,
+  xyz,
+} from './mp4.ts';
 import { ascii, u32 } from './videos.ts';
 
 /** What cameras, drones and phones hide in videos, as they write it (decisions 27). */
@@ -17,10 +32,49 @@ const text = (type: string, value: string) => box(type, Uint8Array.of(0, value.l
 const udta = (...content: Uint8Array[]) => box('udta', ...content);
 const key = (name: string, value: string) => quickTimeMeta(keys(name), box('ilst', item(1, data(value))));
 
+const inMovie = (...boxes: Uint8Array[]): Hidden => ({ inMovie: boxes });
+const timed = (handler: string, ...lines: string[]): Hidden => ({
+  tracks: [{ handler, chunks: lines.map((line) => [ascii(line)]) }],
+});
+const outside = (...boxes: Uint8Array[]): Hidden => ({ outside: boxes });
+
+/** What is hidden in MP4 and MOV, each in its own way. */
+const HIDDEN: Readonly<Record<string, Hidden>> = {
+  'android-xyz.mp4': inMovie(udta(xyz(PLACE))),
+  'itunes-xyz.mp4': inMovie(udta(isoMeta(box('ilst', box('©xyz', data(PLACE)))))),
+  'iphone-keys.mov': inMovie(key('com.apple.quicktime.location.ISO6709', PLACE)),
+  'iphone-model.mov': inMovie(key('com.apple.quicktime.camera.identifier', SERIAL)),
+  'nokia-loci.mp4': inMovie(
+    udta(box('loci', u32(0), Uint8Array.of(0x15, 0xc7), ascii(`${SERIAL}\0`), u32(0), u32(0), u32(0))),
+  ),
+  'sony-xml.mp4': outside(
+    isoMeta(box('xml ', ascii(`<NonRealTimeMeta><Device serialNo="${SERIAL}"/></NonRealTimeMeta>`))),
+  ),
+  'adobe-xmp.mp4': outside(box('uuid', XMP_ID, XMP)),
+  'xmp-in-the-movie.mov': inMovie(udta(box('XMP_', XMP))),
+  'xmp-in-uuid-of-the-movie.mp4': inMovie(box('uuid', XMP_ID, XMP)),
+  'canon.mp4': inMovie(box('uuid', new Uint8Array(16).fill(0x85), box('CNTH', ascii(SERIAL)))),
+  'gopro-udta.mp4': inMovie(udta(box('FIRM', ascii('HD9.01')), box('CAME', ascii(SERIAL)), box('GPMF', ascii(SERIAL)))),
+  'gopro-track.mp4': timed('meta', `GPS5 ${PLACE}`, `GPS5 ${PLACE}`),
+  'iphone-mebx.mov': timed('mebx', PLACE, PLACE),
+  'android-camm.mp4': timed('camm', PLACE),
+  'dji-subtitles.mp4': timed('sbtl', 'GPS(12.9716,77.5946,18)', 'GPS(12.9716,77.5947,18)'),
+  'dji-new-subtitles.mp4': timed('text', '[latitude: 12.971600] [longitude: 77.594600]'),
+  'dji-udta.mov': inMovie(udta(text('©fpt', '12.9716'), text('©gpt', '77.5946'), text('©xsp', SERIAL))),
+  'samsung.mp4': inMovie(udta(box('smta', box('saut', ascii(SERIAL))), box('SDLN', ascii(SERIAL)))),
+  'novatek-dashcam.mp4': inMovie(box('gps ', u32(0), u32(1), ascii(SERIAL))),
+  'dashcam-in-free.mp4': outside(box('free', ascii(`GPS ${PLACE} ${SERIAL}`))),
+  'dashcam-between.mp4': { between: ascii(`freeGPS ${PLACE}`) },
+  'insta360-trailer.mp4': outside(ascii(`\0\0\0\x01${SERIAL} 8db42d694ccc418790edff439fe026bf`)),
+  'maker.mov': inMovie(udta(text('©mak', 'Maker'), text('©mod', 'Model'), text('©swr', SERIAL))),
+  'title.mp4': inMovie(udta(isoMeta(box('ilst', box('©nam', data(SERIAL)), box('covr', data(SERIAL)))))),
+  'fuji.mov': inMovie(udta(box('MVTG', ascii(SERIAL)))),
+  'old-preview.mov': outside(box('pnot', u32(0)), box('PICT', ascii(SERIAL))),
+};
+
 const PICTURES = { handler: 'vide', chunks: [[ascii('picture one')], [ascii('picture two')]] };
-const withIn = (...more: Uint8Array[]) => movie([PICTURES], undefined, ...more);
-const timed = (handler: string, ...lines: string[]) =>
-  movie([PICTURES, { handler, chunks: lines.map((line) => [ascii(line)]) }]);
+const synthetic = ({ inMovie: boxes = [], tracks = [], between, outside: behind = [] }: Hidden) =>
+  joined([movie([PICTURES, ...tracks], between, ...boxes), ...behind]);
 /** Each picture with a note before it, as HEVC or H.264 has them. */
 const noted = (coded: Uint8Array, notes: readonly number[], pictures: readonly number[]) =>
   movie([
@@ -32,41 +86,11 @@ const noted = (coded: Uint8Array, notes: readonly number[], pictures: readonly n
       ]),
     },
   ]);
-const outside = (...boxes: Uint8Array[]) => joined([movie([PICTURES]), ...boxes]);
 const tag = (name: string, value: string) => webm(tags(simple(tagName(name), string(value))));
 
-/** A video for each way in which they do. */
+/** A video for each way in which they do; of those of MP4 and MOV nothing can be decoded. */
 export const CAMERA_VIDEOS: Readonly<Record<string, Uint8Array>> = {
-  'android-xyz.mp4': withIn(udta(xyz(PLACE))),
-  'itunes-xyz.mp4': withIn(udta(isoMeta(box('ilst', box('©xyz', data(PLACE)))))),
-  'iphone-keys.mov': withIn(key('com.apple.quicktime.location.ISO6709', PLACE)),
-  'iphone-model.mov': withIn(key('com.apple.quicktime.camera.identifier', SERIAL)),
-  'nokia-loci.mp4': withIn(
-    udta(box('loci', u32(0), Uint8Array.of(0x15, 0xc7), ascii(`${SERIAL}\0`), u32(0), u32(0), u32(0))),
-  ),
-  'sony-xml.mp4': outside(
-    isoMeta(box('xml ', ascii(`<NonRealTimeMeta><Device serialNo="${SERIAL}"/></NonRealTimeMeta>`))),
-  ),
-  'adobe-xmp.mp4': outside(box('uuid', XMP_ID, XMP)),
-  'xmp-in-the-movie.mov': withIn(udta(box('XMP_', XMP))),
-  'xmp-in-uuid-of-the-movie.mp4': withIn(box('uuid', XMP_ID, XMP)),
-  'canon.mp4': withIn(box('uuid', new Uint8Array(16).fill(0x85), box('CNTH', ascii(SERIAL)))),
-  'gopro-udta.mp4': withIn(udta(box('FIRM', ascii('HD9.01')), box('CAME', ascii(SERIAL)), box('GPMF', ascii(SERIAL)))),
-  'gopro-track.mp4': timed('meta', `GPS5 ${PLACE}`, `GPS5 ${PLACE}`),
-  'iphone-mebx.mov': timed('mebx', PLACE, PLACE),
-  'android-camm.mp4': timed('camm', PLACE),
-  'dji-subtitles.mp4': timed('sbtl', 'GPS(12.9716,77.5946,18)', 'GPS(12.9716,77.5947,18)'),
-  'dji-new-subtitles.mp4': timed('text', '[latitude: 12.971600] [longitude: 77.594600]'),
-  'dji-udta.mov': withIn(udta(text('©fpt', '12.9716'), text('©gpt', '77.5946'), text('©xsp', SERIAL))),
-  'samsung.mp4': withIn(udta(box('smta', box('saut', ascii(SERIAL))), box('SDLN', ascii(SERIAL)))),
-  'novatek-dashcam.mp4': withIn(box('gps ', u32(0), u32(1), ascii(SERIAL))),
-  'dashcam-in-free.mp4': outside(box('free', ascii(`GPS ${PLACE} ${SERIAL}`))),
-  'dashcam-between.mp4': movie([PICTURES], ascii(`freeGPS ${PLACE}`)),
-  'insta360-trailer.mp4': outside(ascii(`\0\0\0\x01${SERIAL} 8db42d694ccc418790edff439fe026bf`)),
-  'maker.mov': withIn(udta(text('©mak', 'Maker'), text('©mod', 'Model'), text('©swr', SERIAL))),
-  'title.mp4': withIn(udta(isoMeta(box('ilst', box('©nam', data(SERIAL)), box('covr', data(SERIAL)))))),
-  'fuji.mov': withIn(udta(box('MVTG', ascii(SERIAL)))),
-  'old-preview.mov': outside(box('pnot', u32(0)), box('PICT', ascii(SERIAL))),
+  ...Object.fromEntries(Object.entries(HIDDEN).map(([name, hidden]) => [name, synthetic(hidden)])),
   'notes-among-pictures.mp4': noted(H264, [0x06], [0x65]),
   'notes-among-pictures-of-hevc.mov': noted(HEVC, [0x4e, 1], [0x26, 1]),
   'tag.webm': tag('LOCATION', PLACE),
@@ -78,6 +102,12 @@ export const CAMERA_VIDEOS: Readonly<Record<string, Uint8Array>> = {
   ),
   'behind-the-segment.mkv': joined([webm(), element(0xec, [ascii(SERIAL)])]),
 };
+
+/** A real film, whose index comes last, with what each kind of camera hides in MP4 and MOV. */
+export function cameraFilms(film: Uint8Array): { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }[] {
+  return Object.entries(HIDDEN).map(([name, hidden]) => ({ name, bytes: filmWith(film, hidden) }));
+}
+
 /** What must not be read in any of them. */
 export const TOLD = /12[.,]97|77[.,]59|12,58|77,35|4711|Maker|Model/;
 

@@ -69,24 +69,56 @@ export function movie(
   hole: Uint8Array = new Uint8Array(),
   ...more: readonly Uint8Array[]
 ): Uint8Array<ArrayBuffer> {
-  const rounds = Math.max(...tracks.map(({ chunks }) => chunks.length));
-  const order = Array.from({ length: rounds }, (_, round) => tracks.map(({ chunks }) => chunks[round] ?? [])).flat();
-  const media = joined([...order.flat(), hole]);
-  const index = (from: number) =>
-    box(
-      'moov',
-      ...more,
-      ...tracks.map((track, place) => {
-        const starts = placesOf(order, from);
-        return trackBox(
-          track,
-          starts.filter((_, chunk) => chunk % tracks.length === place).slice(0, track.chunks.length),
-        );
-      }),
-    );
-  const before = FTYP.length + index(0).length + 8;
-  return joined([FTYP, index(before), box('mdat', media)]);
+  const { media, trackBoxes } = mediaOf(tracks, hole);
+  const index = (from: number) => box('moov', ...more, ...trackBoxes(from));
+  return joined([FTYP, index(FTYP.length + index(0).length + 8), media]);
 }
+
+/**
+ * A real film with further boxes in its index, further tracks, and further bytes among its samples and behind everything.
+ * Its index comes last, as FFmpeg writes it.
+ */
+export function filmWith(
+  film: Uint8Array,
+  { inMovie = [], tracks = [], between = new Uint8Array(), outside = [] }: Hidden,
+): Uint8Array<ArrayBuffer> {
+  const view = new DataView(film.buffer, film.byteOffset, film.length);
+  let index = 0;
+  while (String.fromCharCode(...film.subarray(index + 4, index + 8)) !== 'moov') index += view.getUint32(index);
+  const moov = film.subarray(index);
+  const { media, trackBoxes } = mediaOf(tracks, between);
+  return joined([
+    film.subarray(0, index),
+    ...(tracks.length > 0 || between.length > 0 ? [media] : []),
+    box('moov', moov.subarray(8), ...inMovie, ...trackBoxes(index + 8)),
+    ...outside,
+  ]);
+}
+
+/** What lies in a film besides its pictures, and where. */
+export interface Hidden {
+  readonly inMovie?: readonly Uint8Array[];
+  readonly tracks?: readonly TrackOf[];
+  readonly between?: Uint8Array;
+  readonly outside?: readonly Uint8Array[];
+}
+
+/** The samples of tracks in one box, and the boxes of the tracks once it is known where its content begins. */
+function mediaOf(tracks: readonly TrackOf[], hole: Uint8Array) {
+  const rounds = Math.max(0, ...tracks.map(({ chunks }) => chunks.length));
+  const order = Array.from({ length: rounds }, (_, round) => tracks.map(({ chunks }) => chunks[round] ?? [])).flat();
+  const trackBoxes = (from: number) => {
+    const starts = placesOf(order, from);
+    return tracks.map((track, place) => {
+      const own = starts.filter((_, chunk) => chunk % tracks.length === place);
+      return trackBox(track, own.slice(0, track.chunks.length), FIRST_FREE_ID + place);
+    });
+  };
+  return { media: box('mdat', ...order.flat(), hole), trackBoxes };
+}
+
+/** No track of a real film that is used here has this number. */
+const FIRST_FREE_ID = 91;
 
 /** Where chunks lie that follow one another from `from` on. */
 function placesOf(chunks: readonly (readonly Uint8Array[])[], from: number): number[] {
@@ -98,19 +130,29 @@ function placesOf(chunks: readonly (readonly Uint8Array[])[], from: number): num
   });
 }
 
-function trackBox({ handler, chunks, sizeless, wide, coded }: TrackOf, starts: readonly number[]): Uint8Array {
+function trackBox(
+  { handler, chunks, sizeless, wide, coded }: TrackOf,
+  starts: readonly number[],
+  id: number,
+): Uint8Array {
   const samples = chunks.flat();
   const table = (type: string, count: number, ...rows: readonly Uint8Array[]) => box(type, u32(0), u32(count), ...rows);
+  const description = coded
+    ? box('avc1', new Uint8Array(78), coded)
+    : box(handler, new Uint8Array(6), Uint8Array.of(0, 1), new Uint8Array(20));
   return box(
     'trak',
+    box('tkhd', u32(1), u32(0), u32(0), u32(id), new Uint8Array(68)),
     box(
       'mdia',
+      box('mdhd', u32(0), u32(0), u32(0), u32(1_000), u32(100 * samples.length), u32(0)),
       mediaHandler(handler),
       box(
         'minf',
         box(
           'stbl',
-          ...(coded ? [table('stsd', 1, box('avc1', new Uint8Array(78), coded))] : []),
+          table('stsd', 1, description),
+          table('stts', 1, u32(samples.length), u32(100)),
           table(
             'stsc',
             chunks.length,

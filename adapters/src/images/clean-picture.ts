@@ -1,4 +1,5 @@
 import { type CleanedPicture, cleanWithAttachments } from './clean-attachments.ts';
+import { rawPhoto } from './clean-dng.ts';
 import { cleanGif } from './clean-gif.ts';
 import { cleanHeif, filmIn } from './clean-heif.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
@@ -21,6 +22,7 @@ export const cleanPicture: Record<PictureType, (bytes: Buffer, exif: Buffer | nu
   'image/heic': cleanHeif,
   'image/heif': cleanHeif,
   'image/tiff': cleanTiff,
+  'image/x-adobe-dng': async (bytes) => (await rawPhoto(bytes)).clean,
   'image/jxl': cleanJxl,
 };
 

@@ -1,16 +1,16 @@
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import sharp from 'sharp';
 
-/** Fields of raw photos: a version of DNG, further directories; and the field that says what a picture stands for. */
-const [DNG_VERSION, SUB_DIRECTORIES, KIND] = [0xc612, 0x014a, 0xfe];
+/** A field of raw photos, further directories, and the field that says what a picture stands for. */
+const [SUB_DIRECTORIES, KIND] = [0x014a, 0xfe];
 const SMALLER = 1;
 /** Ways to write pixels that stay as they are. */
 const KEPT: readonly string[] = ['b-w', 'grey16', 'rgb16', 'cmyk'];
 
 /**
  * A TIFF with the same pixels, upright, and its colour profile, without everything else: it is written anew, because
- * what it says is scattered all over it. Refuses FILE_TYPE_REFUSED for raw photos, which begin as TIFF does: all that can
- * be read of them is a small preview.
+ * what it says is scattered all over it. Refuses FILE_TYPE_REFUSED for raw photos of other formats than DNG, which begin
+ * as TIFF does.
  */
 export async function cleanTiff(bytes: Buffer): Promise<Buffer> {
   if (isRaw(bytes)) refuse('FILE_TYPE_REFUSED');
@@ -27,8 +27,7 @@ function isRaw(bytes: Buffer): boolean {
   const directory = u32(4);
   for (let field = 0, at = directory + 2; field < u16(directory); field += 1, at += 12) {
     const tag = u16(at);
-    if (tag === DNG_VERSION || tag === SUB_DIRECTORIES || (tag === KIND && (u32(at + 8) & SMALLER) === SMALLER))
-      return true;
+    if (tag === SUB_DIRECTORIES || (tag === KIND && (u32(at + 8) & SMALLER) === SMALLER)) return true;
   }
   return false;
 }

@@ -1,8 +1,8 @@
-import { crc32 } from 'node:zlib';
 import { keepsMoving } from '@quadrangle/domain/files/picture-rules';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { aPhoneVideo } from '../../testing/phone-videos.ts';
+import { aPhoneVideo, MOVING_AVIF } from '../../testing/phone-videos.ts';
+import { anApng } from '../../testing/pictures.ts';
 import { pathOfProgram } from '../video/program-path.ts';
 import { apngFrames, decodeApng } from './apng.ts';
 import { avifDelays } from './avif-sequence.ts';
@@ -12,59 +12,6 @@ import { renderPicture } from './render-picture.ts';
 /** Pictures that move, but that libraries for pictures read as stills (decisions 60). */
 const rendered = (bytes: Buffer, type: PictureType) =>
   renderPicture(bytes, { type, avatar: false, whole: false, turn: 0, mark: '0'.repeat(32) });
-
-const chunk = (type: string, content: Buffer) => {
-  const bytes = Buffer.alloc(12 + content.length);
-  bytes.writeUInt32BE(content.length, 0);
-  bytes.write(type, 4, 'latin1');
-  content.copy(bytes, 8);
-  bytes.writeUInt32BE(crc32(bytes.subarray(4, -4)), 8 + content.length);
-  return bytes;
-};
-
-interface Told {
-  readonly colour: { r: number; g: number; b: number; alpha: number };
-  /** Left, top, width, height. */
-  readonly place: readonly [number, number, number, number];
-  readonly dispose?: number;
-  readonly blend?: number;
-}
-
-/** An animated PNG, of 4 × 2 pixels unless told otherwise. */
-async function anApng(frames: readonly Told[], [width, height] = [4, 2]): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  let sequence = 0;
-  for (const [index, { colour, place, dispose = 0, blend = 0 }] of frames.entries()) {
-    const [x, y, w, h] = place;
-    const png = await sharp({ create: { width: w, height: h, channels: 4, background: colour } })
-      .png()
-      .toBuffer();
-    const stored: Buffer[] = [];
-    for (let at = png.indexOf('IDAT'); at >= 0; at = png.indexOf('IDAT', at + 4))
-      stored.push(png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4)));
-    const pixels = Buffer.concat(stored);
-    const control = Buffer.alloc(26);
-    for (const [place, value] of [sequence, w, h, x, y].entries()) control.writeUInt32BE(value, 4 * place);
-    control.writeUInt16BE(index + 1, 20);
-    control.writeUInt16BE(10, 22);
-    control.set([dispose, blend], 24);
-    sequence += 1;
-    parts.push(chunk('fcTL', control));
-    const numbered = Buffer.alloc(4);
-    numbered.writeUInt32BE(sequence);
-    if (index > 0) sequence += 1;
-    parts.push(index === 0 ? chunk('IDAT', pixels) : chunk('fdAT', Buffer.concat([numbered, pixels])));
-  }
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 6, 0, 0, 0]);
-  header.writeUInt32BE(width ?? 4, 0);
-  header.writeUInt32BE(height ?? 2, 4);
-  const plan = Buffer.alloc(8);
-  plan.writeUInt32BE(frames.length, 0);
-  plan.writeUInt32BE(3, 4);
-  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-  const end = chunk('IEND', Buffer.alloc(0));
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('acTL', plan), ...parts, end]);
-}
 
 const RED = { r: 255, g: 0, b: 0, alpha: 1 };
 const BLUE = { r: 0, g: 0, b: 255, alpha: 1 };
@@ -136,19 +83,7 @@ const ffmpeg = await pathOfProgram('ffmpeg');
 if (ffmpeg === null) console.log('Skipped: AVIFs that move, because there is no ffmpeg here to make them.');
 
 describe.runIf(ffmpeg)('an AVIF that moves', () => {
-  const made = [
-    '-f',
-    'lavfi',
-    '-i',
-    'testsrc=s=400x300:r=5:d=0.6',
-    '-c:v',
-    'libaom-av1',
-    '-cpu-used',
-    '8',
-    '-f',
-    'avif',
-  ];
-  const avif = aPhoneVideo({ name: 'moving.avif', made });
+  const avif = aPhoneVideo(MOVING_AVIF);
 
   it('moves on pages, and is still on cards (decisions 60)', async () => {
     const { clean, drawn, parts } = await rendered(await avif, 'image/avif');

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { pictureFile } from '@quadrangle/domain/files/file-urls';
 import { rankOfPicture } from '@quadrangle/domain/files/picture-rules';
 import type { FileStore, Picture, PictureProcessor, Preparation } from '@quadrangle/domain/files/ports';
+import { isDng, tiffDirectories } from '@quadrangle/domain/files/raw-photo';
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import { workers } from '@quadrangle/domain/kernel/turns';
 import { fairQueue, type QueueLoad } from '../system/fair-queue.ts';
@@ -27,6 +28,12 @@ export function pictureProcessor(
   const inTurn = fairQueue('pictures');
   const idle = [...processes];
 
+  async function isRaw(fileName: string, size: number): Promise<boolean> {
+    const read = async (start: number, end: number) =>
+      start < end ? buffer(files.read(fileName, { start, end: end - 1 })) : Buffer.alloc(0);
+    return isDng((await tiffDirectories(read, size)) ?? []);
+  }
+
   async function prepare(
     fileName: string,
     process: DecoderProcess,
@@ -34,9 +41,10 @@ export function pictureProcessor(
   ): Promise<Picture> {
     const avatar = isAvatar(fileName);
     const head = await buffer(files.read(fileName, { start: 0, end: 63 }));
-    const type = pictureType(head) ?? refuse('FILE_TYPE_REFUSED');
+    const known = pictureType(head) ?? refuse('FILE_TYPE_REFUSED');
     const size = (await files.size(fileName)) ?? refuse('FILE_NOT_FOUND');
     if (size > MAX_BYTES) refuse('FILE_TOO_LARGE', { params: { limit: '256 MiB' } });
+    const type = known === 'image/tiff' && (await isRaw(fileName, size)) ? 'image/x-adobe-dng' : known;
     const order = { type, avatar, whole: fileName.startsWith('photo/'), size, turn, mark: markOf(fileName) };
     return process.renderPicture(order, files.read(fileName), async ({ picture, clean, parts }) => {
       if (clean && picture.taken.length > 0) await keep?.(picture.taken);

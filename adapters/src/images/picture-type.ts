@@ -6,7 +6,8 @@ export type PictureType = keyof typeof imageTypes | keyof typeof olderImageTypes
 const HEVC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'];
 
 /**
- * The type of a picture by its first bytes (64 are enough), whatever was declared; null for everything else, SVG too.
+ * The type of a picture by its first bytes (64 are enough), whatever was declared; null for everything else, SVG too. Raw
+ * photos begin as TIFF does.
  */
 export function pictureType(head: Buffer): PictureType | null {
   const text = head.toString('latin1', 0, 64);

@@ -4,8 +4,8 @@ import { NOBODY } from '@quadrangle/domain/kernel/turns';
 import { bytesOf, memoryFiles } from '@quadrangle/domain/memory';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { aHeic, aHugeHeic, avifIn, type Coded } from '../../testing/heic.ts';
-import { anAnimation, flat, inProfile, p3Profile } from '../../testing/pictures.ts';
+import { aHeic, aHugeHeic } from '../../testing/heic.ts';
+import { anAnimation, codedAvif, differenceOf, flat, inProfile, p3Profile } from '../../testing/pictures.ts';
 import { pngIn } from './coded-colours.ts';
 import { colourProfile, withProfile } from './colour-profile.ts';
 import { orientationExif } from './orientation.ts';
@@ -31,25 +31,6 @@ async function prepared(bytes: Uint8Array) {
 /** The first pixel as it is stored, without converting its colours. */
 async function firstPixel(bytes: Buffer): Promise<number[]> {
   return [...(await sharp(bytes).keepIccProfile().removeAlpha().raw().toBuffer()).subarray(0, 3)];
-}
-
-/** How far apart the colours of two pictures of one colour look (ΔE 1976): less than 2 is hardly seen. */
-async function differenceOf(one: Buffer, other: Buffer): Promise<number> {
-  const [a, b] = await Promise.all(
-    [one, other].map(async (bytes) => {
-      const { data } = await sharp(bytes).removeAlpha().toColourspace('lab').raw({ depth: 'float' }).toBuffer({
-        resolveWithObject: true,
-      });
-      return [0, 4, 8].map((at) => data.readFloatLE(at));
-    }),
-  );
-  return Math.hypot(...[0, 1, 2].map((index) => (a?.[index] ?? 0) - (b?.[index] ?? 0)));
-}
-
-/** An AVIF of one colour, whose values mean what the numbers say. */
-async function codedAvif(colour: string, coded: Coded): Promise<Buffer> {
-  const avif = await flat(colour, 1_400, 470).avif({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
-  return avifIn(coded, avif, 1_400, 470);
 }
 
 const near = (colour: readonly number[]) => colour.map((value) => expect.closeTo(value, -1));

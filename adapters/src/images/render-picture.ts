@@ -23,6 +23,7 @@ import { type Animation, apngFrames, decodeApng } from './apng.ts';
 import { asStill, avifDelays, decodeAvif } from './avif-sequence.ts';
 import { captureStamps } from './capture-stamp.ts';
 import { type CleanedPicture, ultraHdr } from './clean-attachments.ts';
+import { rawPhoto } from './clean-dng.ts';
 import { cleanJpeg, segment, withSegments } from './clean-jpeg.ts';
 import { cleanPhoto, cleanPicture } from './clean-picture.ts';
 import { codedColours, pngIn } from './coded-colours.ts';
@@ -75,11 +76,11 @@ export async function renderPicture(
   { type, avatar, whole, turn, mark }: Omit<Order, 'size'>,
 ): Promise<RenderedPicture> {
   try {
-    const decodable = type === 'image/jxl' ? await decodeJxl(original) : original;
-    const before = await factsIn(decodable);
+    const stand = await standIn[type]?.(original);
+    const before = { ...(await factsIn(stand ?? original)), ...(type === 'image/x-adobe-dng' && { exif: original }) };
     judgeSize(factsOf(before), avatar);
     const found = await turned(original, type, before, turn, mark, whole);
-    const cleaned = type === 'image/jxl' ? { ...found, picture: decodable } : found;
+    const cleaned = stand ? { ...found, picture: stand } : found;
     // The cleaned file has no metadata, and may have another orientation.
     const facts = turn === 0 ? before : { ...(await factsIn(cleaned.picture)), exif: before.exif };
     return await draw(cleaned, facts, avatar, STRICT).catch((error) =>
@@ -90,6 +91,15 @@ export async function renderPicture(
     return refuse('FILE_UNREADABLE', { cause: error });
   }
 }
+
+/** What is drawn in place of a picture that libraries for pictures do not know: its decoded pixels, or its preview. */
+const standIn: { readonly [type in PictureType]?: (original: Buffer) => Promise<Buffer> } = {
+  'image/jxl': decodeJxl,
+  async 'image/x-adobe-dng'(original) {
+    const { preview, orientation } = await rawPhoto(original);
+    return cleanJpeg(preview, orientationExif(orientation));
+  },
+};
 
 /** The cleaned picture, turned unless it is animated or was turned before. */
 async function turned(

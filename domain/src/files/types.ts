@@ -8,6 +8,7 @@ export const imageTypes = {
   'image/heic': 'heic',
   'image/heif': 'heif',
   'image/tiff': 'tif',
+  'image/x-adobe-dng': 'dng',
 } as const;
 /** Picture types that are taken where a library converts all kinds. */
 export const olderImageTypes = { 'image/jxl': 'jxl' } as const;

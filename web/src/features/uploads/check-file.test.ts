@@ -15,7 +15,7 @@ describe('a file is judged before a byte is sent', () => {
   it.each([
     ['photo', file('fest.mp4', 'video/mp4'), 'uploads.otherKind'],
     ['photo', file('logo.svg', 'image/svg+xml'), 'uploads.otherCodecOfPicture'],
-    ['photo', file('IMG_1.DNG', 'image/x-adobe-dng'), 'uploads.otherCodecOfPicture'],
+    ['photo', file('IMG_1.CR2', 'image/x-canon-cr2'), 'uploads.otherCodecOfPicture'],
     ['photo', file('new.jxl', 'image/jxl'), 'uploads.otherCodecOfPicture'],
     ['profile', file('notes.txt', 'text/plain'), 'uploads.otherKind'],
     ['video', file('notes.txt', 'text/plain'), 'uploads.otherVideoKind'],

@@ -1,5 +1,6 @@
 import { isCutOff } from '@quadrangle/domain/files/cut-off';
 import { FIRST_BYTES, kindOfBytes } from '@quadrangle/domain/files/first-bytes';
+import { lacksPreview } from '@quadrangle/domain/files/raw-photo';
 import type { Folder } from '@quadrangle/domain/files/stored-names';
 import { resolveType } from '@quadrangle/domain/files/types';
 import { unusualCodec } from '@quadrangle/domain/files/video-codec';
@@ -16,7 +17,7 @@ interface FileRefusal {
 const because = (text: TextKey, limit = '', what = ''): FileRefusal => ({ text, params: { limit, what } });
 
 /** Raw photos, and other pictures that cannot be decoded here, by their extensions. */
-const RAW = /\.(dng|cr[23w]|nef|arw|raf|orf|rw2|srw|pef|psd|jp2|jxl|bmp|svg)$/i;
+const RAW = /\.(cr[23w]|nef|arw|raf|orf|rw2|srw|pef|psd|jp2|jxl|bmp|svg)$/i;
 
 /** Why a file cannot be sent, judged by its name, type and size before sending; or null. */
 export function refusalOfFile(
@@ -43,6 +44,8 @@ export async function refusalOfBytes(file: File, convertsAll: boolean): Promise<
   try {
     const refusal = refusalOfKind(kindOfFile(file), kindOfBytes(await read(0, FIRST_BYTES)));
     const codec = refusal === null && kindOfFile(file) === 'video' ? await unusualCodec(read, file.size) : null;
+    if (kindOfFile(file) === 'image' && (await lacksPreview(read, file.size)))
+      return because('uploads.otherCodecOfPicture', '', 'DNG');
     if (codec && !(codec.converted && convertsAll)) return because('uploads.otherCodec', '', codec.name);
     return refusal ?? ((await isCutOff(read, file.size)) ? because('uploads.cutOff') : null);
   } catch {
