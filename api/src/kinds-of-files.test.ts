@@ -13,7 +13,7 @@ import {
   TELLING_FILMS,
 } from '@quadrangle/adapters/testing/phone-videos';
 import { differenceOf } from '@quadrangle/adapters/testing/pictures';
-import { cameraFilms } from '@quadrangle/domain/contracts';
+import { CAMERA_FILMS } from '@quadrangle/domain/contracts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyPlan, newcomer } from '../testing/newcomer.ts';
@@ -34,9 +34,9 @@ const LENGTH = 0.8;
 const plays = (kept: string, sounds = 1) =>
   `plays as h264 128×96, ${LENGTH} s; streams as 128x96 with ${sounds} sounds; download ${kept}`;
 const film = aPhoneVideo(A_FILM);
-const cameras: Line[] = cameraFilms(new Uint8Array()).map(({ name }, place) => ({
+const cameras: Line[] = CAMERA_FILMS.map(({ name, from }) => ({
   name,
-  make: async () => cameraFilms(await film)[place]?.bytes ?? new Uint8Array(),
+  make: async () => from(await film),
   seen: plays('video/mp4 h264'),
 }));
 const converted: Line[] = [...TELLING_FILMS, ...FOREIGN_VIDEOS, ...OLDER_VIDEOS].map((video) => ({

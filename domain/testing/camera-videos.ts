@@ -103,10 +103,11 @@ export const CAMERA_VIDEOS: Readonly<Record<string, Uint8Array>> = {
   'behind-the-segment.mkv': joined([webm(), element(0xec, [ascii(SERIAL)])]),
 };
 
-/** A real film, whose index comes last, with what each kind of camera hides in MP4 and MOV. */
-export function cameraFilms(film: Uint8Array): { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }[] {
-  return Object.entries(HIDDEN).map(([name, hidden]) => ({ name, bytes: filmWith(film, hidden) }));
-}
+/** What each kind of camera hides in MP4 and MOV, put into a real film whose index comes last. */
+export const CAMERA_FILMS = Object.entries(HIDDEN).map(([name, hidden]) => ({
+  name,
+  from: (film: Uint8Array) => filmWith(film, hidden),
+}));
 
 /** What must not be read in any of them. */
 export const TOLD = /12[.,]97|77[.,]59|12,58|77,35|4711|Maker|Model/;

@@ -3,24 +3,42 @@ import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { PHONE_PICTURES } from '../../adapters/testing/phone-pictures.ts';
 import {
+  A_FILM,
   aPhoneVideo,
   brokenOf,
   FEW_PHONE_VIDEOS,
+  FOREIGN_VIDEOS,
   IN_TWO_LANGUAGES,
   MORE_PHONE_VIDEOS,
+  OLDER_VIDEOS,
   type PhoneVideo,
+  TELLING_FILMS,
   WHOLE_VIDEO,
 } from '../../adapters/testing/phone-videos.ts';
+import { CAMERA_FILMS } from '../../domain/contracts/index.ts';
+import { seekStrip } from '../../domain/src/files/playback-rules.ts';
 import { arrive } from './support/arrive.ts';
 import { cached } from './support/cached.ts';
 import { FULL } from './support/full-run.ts';
 import { DAMAGED, somebody } from './support/people.ts';
-import { codecsOf, playedAlone, player, plays } from './support/player.ts';
+import { captionOn, codecsOf, OFTEN, playedAlone, player, plays } from './support/player.ts';
 import { Product } from './support/product.ts';
 import { askToPublish, converted, publishPhoto, publishVideo, videoOf } from './support/publish.ts';
 import { expect, test } from './support/test.ts';
 
-const KINDS = FULL ? [...FEW_PHONE_VIDEOS, ...MORE_PHONE_VIDEOS] : FEW_PHONE_VIDEOS;
+/** A video to be played: how it is made, its size as it is shown, and its seconds. */
+type Kind = Pick<PhoneVideo, 'name' | 'made' | 'shape'> &
+  Partial<Pick<PhoneVideo, 'after' | 'duration' | 'contentType'>> & { readonly from?: (film: Buffer) => Uint8Array };
+
+const small = { shape: { width: 128, height: 96 }, duration: 0.8 };
+const OLDER: readonly Kind[] = [...FOREIGN_VIDEOS, ...OLDER_VIDEOS].map((video) => ({ ...video, ...small }));
+const TELLING: readonly Kind[] = [
+  ...TELLING_FILMS.map((video) => ({ ...video, ...small })),
+  ...CAMERA_FILMS.map((camera) => ({ ...A_FILM, ...camera, ...small })),
+];
+const KINDS: readonly Kind[] = FULL
+  ? [...FEW_PHONE_VIDEOS, ...MORE_PHONE_VIDEOS, ...OLDER, ...TELLING]
+  : [...FEW_PHONE_VIDEOS, ...OLDER.slice(0, 1), ...TELLING.slice(0, 1)];
 
 /** Whether the system has what makes these files. */
 function isMade(): boolean {
@@ -33,9 +51,9 @@ function isMade(): boolean {
   }
 }
 
-async function bytesOf(kind: PhoneVideo): Promise<Buffer> {
+async function bytesOf({ from = (film) => film, ...kind }: Kind): Promise<Buffer> {
   const [bytes] = await cached(`phone ${kind.made} ${kind.after}`, async () => [await aPhoneVideo(kind)]);
-  return bytes ?? Buffer.alloc(0);
+  return Buffer.from(from(bytes ?? Buffer.alloc(0)));
 }
 
 const shapeOf = ({ width, height }: { width: number; height: number }) => width / height;
@@ -43,22 +61,28 @@ const shapeOf = ({ width, height }: { width: number; height: number }) => width 
 /** A published video, and how it should look. */
 interface Published {
   readonly id: string;
-  readonly shape: number;
+  readonly name: string;
+  readonly size: Kind['shape'];
   /** Seconds. */
   readonly duration: number;
 }
 
-/** Its stream moves on and looks as it should, and so does the file that other clients get. */
+/** Its stream moves on and looks as it should, with captions and seek pictures, and so does the file that other clients get. */
 async function playsBothWays(
   page: Page,
   product: Product,
-  { id, shape, duration }: Published,
+  { id, name, size, duration }: Published,
   h264: boolean,
 ): Promise<void> {
+  const shape = shapeOf(size);
+  const text = `WEBVTT\n\n00:00.000 --> 00:59.000\nThis is ${name}\n`;
+  await page.request.put(`${product.url}/api/videos/${id}/captions/en`, { data: { text } });
   await page.goto(`${product.url}/video/${id}`);
   if (!h264) return expect(page.getByText('Your browser can’t play this video.')).toBeVisible();
   await plays(page, true);
   expect(shapeOf(await player(page))).toBeCloseTo(shape, 1);
+  await page.getByRole('combobox', { name: 'Captions' }).selectOption('en');
+  await expect.poll(() => captionOn(page), OFTEN).toBe(`This is ${name}`);
   // It lasts as long as it should, seeks to its middle, and its poster is the right way up.
   const seen = await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
     const sought = new Promise((done) => video.addEventListener('seeked', done, { once: true }));
@@ -73,7 +97,18 @@ async function playsBothWays(
   expect(Math.abs(seen.lasts - duration)).toBeLessThan(0.2);
   expect(seen.at).toBeCloseTo(seen.lasts / 2, 1);
   expect(seen.poster).toBeCloseTo(shape, 1);
-  const { videoUrl } = await videoOf(page, product, id);
+  const { videoUrl, streamUrl } = await videoOf(page, product, id);
+  const strip = await page.evaluate(
+    async (address) => {
+      const pictures = new Image();
+      pictures.src = address;
+      await pictures.decode();
+      return { width: pictures.naturalWidth, height: pictures.naturalHeight };
+    },
+    String(streamUrl).replace('main.m3u8', 'strip.jpg'),
+  );
+  const layout = seekStrip(seen.lasts, size);
+  expect(strip).toEqual({ width: layout.columns * layout.width, height: layout.rows * layout.height });
   const alone = await playedAlone(page, String(videoUrl));
   expect(alone.at).toBeGreaterThan(0);
   expect(shapeOf(alone)).toBeCloseTo(shape, 1);
@@ -130,8 +165,9 @@ if (isMade())
 
     const published: Published[] = [];
     for (const kind of KINDS) {
-      const id = await publishVideo(page, product, kind.name, await bytesOf(kind), kind);
-      published.push({ id, shape: shapeOf(kind.shape), duration: kind.duration ?? 1 });
+      const sent = { name: kind.name, contentType: kind.contentType ?? 'application/octet-stream' };
+      const id = await publishVideo(page, product, kind.name, await bytesOf(kind), sent);
+      published.push({ id, name: kind.name, size: kind.shape, duration: kind.duration ?? 1 });
     }
     for (const { name, bytes } of brokenOf(await bytesOf(WHOLE_VIDEO))) {
       const answer = await askToPublish(page, product, name, bytes, { name });

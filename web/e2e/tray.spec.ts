@@ -126,6 +126,31 @@ for (const [way, person, width, press] of walked([
     await page.context().close();
   });
 
+/** In the full run as many photos as can be chosen at once. */
+const EVENING = FULL ? { photos: 200, breaks: 20 } : { photos: 20, breaks: 4 };
+
+test(`${EVENING.photos} photos sent at once arrive through a line that breaks ${EVENING.breaks} times`, async ({
+  browser,
+}) => {
+  const page = await arrive(browser, product, called('photographer'), { plan: true });
+  const files = await photosOf(page, EVENING.photos);
+  const tray = await sendInBackground(page, 'Evening', files);
+  const published = async () => {
+    const text = (await tray.isVisible()) ? await tray.textContent() : '';
+    return Number(/(\d+) of \d+ published/.exec(text ?? '')?.[1] ?? 0);
+  };
+  for (let broken = 1; broken <= EVENING.breaks; broken += 1) {
+    const until = Math.floor((EVENING.photos * broken) / (EVENING.breaks + 1));
+    await expect.poll(published, { intervals: [20] }).toBeGreaterThanOrEqual(until);
+    await page.context().setOffline(true);
+    await expect(tray.getByText('You’re offline. Uploads will resume when you’re back online.').first()).toBeVisible();
+    await page.context().setOffline(false);
+  }
+  await tray.getByRole('link', { name: 'Have a look' }).click();
+  await expect(page.getByRole('link', { name: `Evening, ${EVENING.photos} photos` })).toBeVisible();
+  await page.context().close();
+});
+
 test('by keys alone: the dialog is let go, one file is paused, resumed and cancelled, and the page is not loaded anew', async ({
   browser,
 }) => {

@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page, Request } from '@playwright/test';
 import { arrive, fitsWidth, notice } from './support/arrive.ts';
 import { breakLine } from './support/broken-line.ts';
+import { FULL } from './support/full-run.ts';
 import { cutOff, DAMAGED, damaged, drawPictures, peopleOf } from './support/people.ts';
 import { clip, Product } from './support/product.ts';
 import { expect, test } from './support/test.ts';
@@ -123,6 +124,43 @@ test('a video of 130 MB, interrupted three times and resumed after a reload, arr
   );
   expect(heap).toBeLessThan(100 * MIB);
   await page.context().close();
+});
+
+/** In the full run a film as large as they get. */
+const FILM = FULL ? { mebibytes: 3 * 1_024, breaks: 20 } : { mebibytes: 48, breaks: 3 };
+
+test(`a film of ${FILM.mebibytes} MiB arrives byte for byte through a line that breaks ${FILM.breaks} times`, async ({
+  browser,
+}) => {
+  const own = await Product.start({ MAX_VIDEO_BYTES: String(4 * 1_024 * MIB), TRANSCODE_JOBS: '0' });
+  const page = await arrive(browser, own, called('director'), { plan: true });
+  const path = await videos.large('festival.mp4', FILM.mebibytes);
+  const network = await page.context().newCDPSession(page);
+  const legs = FILM.breaks + 1;
+  const line = (offline: boolean) =>
+    network.send('Network.emulateNetworkConditions', {
+      ...{ offline, latency: 0, downloadThroughput: -1 },
+      uploadThroughput: (FILM.mebibytes * MIB) / legs,
+    });
+  const dialog = await openDialog(page, 'Upload a New Video');
+  await dialog.locator('input[name=video]').setInputFiles(path);
+  await expect(dialog.getByRole('img', { name: 'Thumbnail' })).toBeVisible();
+  await dialog.getByLabel('Title', { exact: true }).fill('The whole festival');
+  await line(false);
+  await send(dialog).click();
+  for (let leg = 1; leg < legs; leg += 1) {
+    await reaches(dialog, Math.floor((100 * leg) / legs));
+    await line(true);
+    await expect(dialog.getByText('You’re offline. Uploads will resume when you’re back online.')).toBeVisible();
+    await line(false);
+  }
+  await expect(page).toHaveURL(/\/video\/\w+$/);
+  const stored = (await own.storedFiles()).filter((name) => name.endsWith('festival.mp4'));
+  expect(stored).toHaveLength(1);
+  expect(await sameBytes(stored[0] ?? '', path)).toBe(true);
+  await rm(path);
+  await page.context().close();
+  await own.stop();
 });
 
 test('a paused upload of a video continues where it was when the dialog is opened again', async ({ browser }) => {

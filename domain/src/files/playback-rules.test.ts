@@ -12,6 +12,7 @@ import {
   renderingThreads,
   renditionPlan,
   renditionsAfter,
+  roughTimeBefore,
   roughTimeLeft,
   seekStrip,
   stillAt,
@@ -223,4 +224,6 @@ test('an uploader is told roughly how long converting takes (decisions 78)', () 
   expect(roughTimeLeft(film, 20)).toEqual({ unit: 'hours', count: 2 });
   expect(roughTimeLeft(film, 90)).toEqual({ unit: 'minutes', count: 20 });
   expect(roughTimeLeft({ ...film, duration: 5 }, 99)).toEqual({ unit: 'minutes', count: 1 });
+  expect(roughTimeBefore(film)).toEqual({ unit: 'hours', count: 3 });
+  expect(roughTimeBefore({ ...film, duration: 60 })).toBeNull();
 });

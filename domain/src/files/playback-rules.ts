@@ -303,6 +303,14 @@ export function roughTimeLeft(
   return { unit: 'minutes', count: minutes <= 10 ? Math.max(1, minutes) : 5 * Math.ceil(minutes / 5) };
 }
 
+/**
+ * The same for a video that is not sent yet, where its conversion is long enough to be mentioned: more than ten minutes;
+ * else null (decisions 78).
+ */
+export function roughTimeBefore(video: Film): ReturnType<typeof roughTimeLeft> | null {
+  return renderingSeconds(video) > SHORT_RENDERING ? roughTimeLeft(video, 0) : null;
+}
+
 /** Turns that take no longer, in seconds, are short: they have a place of their own (decisions 78). */
 const SHORT_RENDERING = 10 * 60;
 

@@ -79,8 +79,8 @@ async function draw(page: Page, count: number): Promise<Buffer[]> {
       const context = canvas.getContext('2d');
       if (!context) throw new Error('no canvas');
       const sky = context.createLinearGradient(0, 0, 600, 400);
-      sky.addColorStop(0, `hsl(${index * 70} 70% 60%)`);
-      sky.addColorStop(1, `hsl(${index * 70 + 120} 60% 30%)`);
+      sky.addColorStop(0, `hsl(${index * 71} 70% 60%)`);
+      sky.addColorStop(1, `hsl(${index * 71 + 120} 60% 30%)`);
       context.fillStyle = sky;
       context.fillRect(0, 0, 600, 400);
       pictures.push(canvas.toDataURL('image/jpeg', 0.9));

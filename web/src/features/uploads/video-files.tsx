@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useFieldError } from '../../shared/lib/forms.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
+import { useTimeBefore } from '../../shared/lib/making-time.ts';
 import { FileField } from '../../shared/ui/file-field.tsx';
 import type { VideoDraft } from './drafts.ts';
 import { pickVideo, rememberHandles } from './file-handles.ts';
@@ -32,6 +33,9 @@ function useBegun(video: File | null): number | null {
   return found?.video === video ? (found?.percent ?? null) : null;
 }
 
+/** What the browser knows of a video once it has read its beginning. */
+type Known = Parameters<ReturnType<typeof useTimeBefore>>[0] & { readonly video: File };
+
 interface Props {
   form: UseFormReturn<VideoDraft>;
   onVideo: (file: File) => void;
@@ -50,6 +54,9 @@ export function VideoFiles({ form, onVideo, onThumbnail }: Props) {
   const shared = useShared(useMemo(() => (video ? [video] : []), [video]));
   const item = video && shared.get(video);
   const picture = thumbnail ?? frame;
+  const timeBefore = useTimeBefore();
+  const [known, setKnown] = useState<Known | null>(null);
+  const time = videoLibrary && known && known.video === video ? timeBefore(known) : null;
   const hint =
     !video || frame === undefined
       ? 'uploads.thumbnailHint'
@@ -77,8 +84,16 @@ export function VideoFiles({ form, onVideo, onThumbnail }: Props) {
         />
         {videoFile && (
           // biome-ignore lint/a11y/useMediaCaption: what is chosen has no captions yet.
-          <video src={videoFile} controls className="aspect-video rounded-control bg-stage" />
+          <video
+            src={videoFile}
+            controls
+            className="aspect-video rounded-control bg-stage"
+            onLoadedMetadata={({ currentTarget: { videoWidth: width, videoHeight: height, duration } }) =>
+              video && Number.isFinite(duration) && setKnown({ video, width, height, duration })
+            }
+          />
         )}
+        {time && <p className="text-14 text-muted">{t('uploads.takesLong', { time })}</p>}
         <NotedFiles
           text={t('uploads.sharedFiles', { count: 1 })}
           files={video && item ? [{ id: item.id, name: video.name, to: `/${item.kind}/${item.id}` }] : []}

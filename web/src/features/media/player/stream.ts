@@ -106,6 +106,8 @@ export async function startStream(
     enableWorker: false,
     startPosition: from > 0 ? from : -1,
     capLevelToPlayerSize: true,
+    // Else it fetches a first segment only to measure the connection, and throws it away.
+    testBandwidth: false,
     abrEwmaDefaultEstimate: thrifty ? THRIFTY_GUESS : FIRST_GUESS,
     backBufferLength: 60,
     manifestLoadPolicy: patience(20),

@@ -31,6 +31,7 @@ export const uploads = {
     'This file is empty. It may not have been downloaded to your device yet: open it first, then choose it again.',
   otherKind: 'You can’t share files of this type here. Choose a JPEG, PNG, WebP, AVIF, GIF, HEIC or TIFF picture.',
   otherVideoKind: 'You can’t share files of this type here. Choose an MP4, MOV, WebM or MKV video.',
+  takesLong: 'After the upload, converting it takes {{time}}. It can be watched before that.',
   otherCodecOfPicture: 'This picture is a {{what}}, which can’t be shown here. Save it as a JPEG, and choose that.',
   otherCodec:
     'This video is recorded in {{what}}, which can’t be converted here. Save it as an MP4 with H.264, and choose that.',

@@ -27,6 +27,7 @@ export const uploads = {
   emptyFile: '这个文件是空的，可能还没有下载到设备上。请先在设备上打开它，再重新选择。',
   otherKind: '不支持这种文件。请选择 JPEG、PNG、WebP、AVIF、GIF、HEIC 或 TIFF 图片。',
   otherVideoKind: '不支持这种文件。请选择 MP4、MOV、WebM 或 MKV 视频。',
+  takesLong: '上传后还要转换，{{time}}。转换完成之前也能观看。',
   otherCodecOfPicture: '这张图片是 {{what}} 格式，这里无法显示。请另存为 JPEG，再选择它。',
   otherCodec: '此视频采用 {{what}} 编码，这里无法转换。请另存为 H.264 编码的 MP4，再选择它。',
   pictureTooLarge: '这个文件超过 {{limit}}。请另存为 JPEG 或缩小尺寸后再选择。',
