@@ -1,9 +1,8 @@
 import sharp from 'sharp';
-import { pngIn } from '../src/images/coded-colours.ts';
 import { aClip } from './clips.ts';
 import { aHeic, type Coded } from './heic.ts';
 import { aPhoneVideo, MOVING_AVIF } from './phone-videos.ts';
-import { anAnimation, anApng, behindStart, codedAvif, flat, inProfile, p3Profile, segment } from './pictures.ts';
+import { anAnimation, anApng, behindStart, codedAvif, flat, inProfile, p3Profile, pngIn, segment } from './pictures.ts';
 
 /** What pictures of phones and cameras say of where and with what they were taken: all of it has to go (decisions 27). */
 export const PLACE = { latitude: '12,58.296N', longitude: '77,35.676E' };

@@ -1,4 +1,4 @@
-import { crc32 } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { avifIn, type Coded } from './heic.ts';
 
@@ -7,6 +7,13 @@ export async function p3Profile(): Promise<Buffer> {
   const { icc } = await sharp(await flat('#fff').withIccProfile('p3').png().toBuffer()).metadata();
   if (icc === undefined) throw new Error('There is no such profile.');
   return icc;
+}
+
+/** A PNG whose values are those of a colour profile. */
+export function pngIn(png: Buffer, icc: Buffer): Buffer {
+  const behindHeader = 33;
+  const profile = chunk('iCCP', Buffer.concat([Buffer.from('p3\0\0', 'latin1'), deflateSync(icc)]));
+  return Buffer.concat([png.subarray(0, behindHeader), profile, png.subarray(behindHeader)]);
 }
 
 /** A picture of one colour. */

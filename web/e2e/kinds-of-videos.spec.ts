@@ -15,8 +15,8 @@ import {
   TELLING_FILMS,
   WHOLE_VIDEO,
 } from '../../adapters/testing/phone-videos.ts';
-import { CAMERA_FILMS } from '../../domain/contracts/index.ts';
 import { seekStrip } from '../../domain/src/files/playback-rules.ts';
+import { CAMERA_FILMS } from '../../domain/testing/camera-videos.ts';
 import { arrive } from './support/arrive.ts';
 import { cached } from './support/cached.ts';
 import { FULL } from './support/full-run.ts';

@@ -86,9 +86,15 @@ test('a stream plays in the chosen quality, seeks, resumes where one stopped, an
   const text = 'WEBVTT\n\n00:00.000 --> 00:12.000\nHere they come\n';
   const captioned = await page.request.put(`${product.url}/api/videos/${id}/captions/en`, { data: { text } });
   expect(captioned.ok(), await captioned.text()).toBe(true);
+  const sizes: string[] = [];
+  const note = (request: { url(): string }) => sizes.push(/\/(size\d)\.mp4/.exec(request.url())?.[1] ?? '');
+  page.on('request', note);
   await page.goto(`${product.url}/video/${id}`);
   await plays(page, true);
+  page.off('request', note);
   expect(code).toEqual([`${product.url}/video/${id}`]);
+  // Nothing is fetched only to measure the connection, as the smallest size would be.
+  expect(sizes.find(Boolean)).toBe('size1');
   const frames = { stream: await firstFrame(page), file: 0 };
 
   await expect(quality(page).getByRole('option')).toHaveText([/^Auto \(\d+p\)$/, '360p', '240p']);
