@@ -1,10 +1,11 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useMakingTime } from '../../shared/lib/making-time.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { PhotoStage } from './photo-stage.tsx';
 import { playerCode } from './player-code.ts';
 import { RetryButton } from './retry-button.tsx';
+import { streamCode, wayToStream } from './stream-code.ts';
 import { useSwipe } from './use-swipe.ts';
 import { StepButtons } from './viewer.tsx';
 import { WholePicture } from './whole-picture.tsx';
@@ -23,6 +24,11 @@ export function Stage({ media, ...photo }: Props) {
   const { neighbours, onGo, covered } = photo;
   const swipe = useSwipe(onGo);
   const makingTime = useMakingTime();
+  const streams = media.kind === 'video' && media.streamUrl !== null && media.state === 'ready';
+  useEffect(() => {
+    // Beside the player's code rather than after it.
+    if (streams && wayToStream(document.createElement('video')) === 'code') streamCode().catch(() => undefined);
+  }, [streams]);
 
   const content = () => {
     if (media.state !== 'ready')

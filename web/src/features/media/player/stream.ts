@@ -1,6 +1,7 @@
 import type Hls from 'hls.js';
 import type { ErrorData, Level } from 'hls.js';
 import { savesData } from '../../../shared/lib/save-data.ts';
+import { streamCode } from '../stream-code.ts';
 
 /**
  * What can go wrong with a stream. `line`: the connection; `address`: it expired; `content`: this browser cannot play
@@ -48,22 +49,6 @@ export interface Stream {
   tryAgain(): void;
   end(): void;
 }
-
-const PLAYLIST = 'application/vnd.apple.mpegurl';
-
-/**
- * How a stream is played here: by the browser itself on Apple's systems, by a library elsewhere. Other browsers that
- * have begun to play streams themselves offer no choice of size.
- */
-export function wayToStream(video: Pick<HTMLVideoElement, 'canPlayType'>): 'browser' | 'code' | null {
-  const byItself = video.canPlayType(PLAYLIST) !== '';
-  if (byItself && navigator.vendor.startsWith('Apple')) return 'browser';
-  if ('MediaSource' in window) return 'code';
-  return byItself ? 'browser' : null;
-}
-
-/** The library that plays streams is large: it is loaded only to watch a stream in a browser that needs it. */
-export const streamCode = () => import('hls.js');
 
 /** The assumed bits per second of a connection, until they are measured. */
 const FIRST_GUESS = 3_000_000;

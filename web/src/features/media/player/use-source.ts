@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Media, renewMedia } from '../../../shared/lib/media-cache.ts';
 import { isNetworkError } from '../../../shared/lib/trpc.ts';
-import { type Failure, type Size, type Sound, type Stream, startStream, wayToStream } from './stream.ts';
+import { wayToStream } from '../stream-code.ts';
+import { type Failure, type Size, type Sound, type Stream, startStream } from './stream.ts';
 
 /** Milliseconds after which lost data is fetched again. */
 const AGAIN = 3_000;
