@@ -226,12 +226,12 @@ export const OTHER_PICTURES: readonly OtherPicture[] = [
   },
   {
     name: 'without-its-end.jpg',
-    make: async () => (await brown().jpeg().toBuffer()).subarray(0, -2),
+    make: async () => (await brown().jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()).subarray(0, -2),
     ...{ seen: '800×600', kept: 'image/jpeg', colour: inSrgb },
   },
   {
     name: 'panorama.jpg',
-    make: () => brown(12_000, 200).jpeg().toBuffer(),
+    make: () => brown(12_000, 200).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer(),
     ...{ seen: '3548×59', kept: 'image/jpeg', colour: inSrgb },
   },
   { name: 'plain.png', make: () => brown().png().toBuffer(), seen: '800×600', kept: 'image/png', colour: inSrgb },
@@ -241,7 +241,13 @@ export const OTHER_PICTURES: readonly OtherPicture[] = [
     ...{ seen: '800×600 in Display P3', kept: 'image/png', colour: inSrgb },
   },
   { name: 'moving.png', make: () => anApng(frames, [400, 300]), seen: '400×300, moving', kept: 'image/png' },
-  { name: 'plain.webp', make: () => brown().webp().toBuffer(), seen: '800×600', kept: 'image/webp', colour: inSrgb },
+  {
+    name: 'plain.webp',
+    make: () => brown().webp({ lossless: true }).toBuffer(),
+    seen: '800×600',
+    kept: 'image/webp',
+    colour: inSrgb,
+  },
   { name: 'moving.webp', make: () => anAnimation('webp', 400, 300), seen: '400×300, moving', kept: 'image/webp' },
   { name: 'plain.gif', make: () => brown().gif().toBuffer(), seen: '800×600', kept: 'image/gif', colour: inSrgb },
   { name: 'moving.gif', make: () => anAnimation('gif', 400, 300), seen: '400×300, moving', kept: 'image/gif' },
@@ -263,7 +269,7 @@ export const OTHER_PICTURES: readonly OtherPicture[] = [
   },
   {
     name: 'plain.avif',
-    make: () => brown().avif({ chromaSubsampling: '4:4:4' }).toBuffer(),
+    make: () => brown().avif({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer(),
     ...{ seen: '800×600', kept: 'image/avif', colour: inSrgb },
   },
   {

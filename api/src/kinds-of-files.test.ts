@@ -64,7 +64,9 @@ const pictures: Line[] = [
   },
 ];
 
+/** What betrays it, as exiftool tells it, and as bytes do. */
 const TOLD = /SN-4711|12[.,]97|77[.,]59|077\.5|12 deg 58|77 deg 35|12,58|77,35/;
+const BYTES = /SN-4711|12\.9716|77\.5946|12,58\.|77,35\./;
 
 const here = ['exiftool', 'ffmpeg', 'ffprobe'].every((program) => spawnSync(program, ['-version']).error === undefined);
 if (!here) console.log('Skipped: what others get of files of every kind, because exiftool or ffmpeg is not installed.');
@@ -230,7 +232,7 @@ onOneEngine((freshUrl) => {
           .filter((file) => TOLD.test(file));
       expect(told(sent).length).toBeGreaterThan(40);
       expect(told(got)).toEqual([]);
-      const betrays = readdirSync(got).filter((name) => TOLD.test(readFileSync(join(got, name), 'latin1')));
+      const betrays = readdirSync(got).filter((name) => BYTES.test(readFileSync(join(got, name), 'latin1')));
       expect(betrays).toEqual([]);
     });
   });
