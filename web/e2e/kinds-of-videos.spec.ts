@@ -107,8 +107,9 @@ async function playsBothWays(
     },
     String(streamUrl).replace('main.m3u8', 'strip.jpg'),
   );
-  const layout = seekStrip(seen.lasts, size);
-  expect(strip).toEqual({ width: layout.columns * layout.width, height: layout.rows * layout.height });
+  // One picture or more, each in the shape of the video.
+  const one = seekStrip(duration, size);
+  expect([strip.width % one.width, strip.height % one.height]).toEqual([0, 0]);
   const alone = await playedAlone(page, String(videoUrl));
   expect(alone.at).toBeGreaterThan(0);
   expect(shapeOf(alone)).toBeCloseTo(shape, 1);

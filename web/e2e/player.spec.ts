@@ -3,6 +3,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { aClip, HEVC_CLIP } from '../../adapters/testing/clips.ts';
 import { arrive, notice } from './support/arrive.ts';
 import { callOf } from './support/call-of.ts';
+import { FULL } from './support/full-run.ts';
 import { DAMAGED, drawPictures, somebody } from './support/people.ts';
 import { captionOn, firstFrame, noteFirstFrames, OFTEN, playedAlone, player, plays } from './support/player.ts';
 import { Product } from './support/product.ts';
@@ -32,6 +33,20 @@ async function open(browser: Browser): Promise<Page> {
 
 const quality = (page: Page) => page.getByRole('combobox', { name: 'Quality' });
 const isStreamCode = (url: string) => /\/assets\/hls[^/]*\.js/.test(url);
+
+/** Visits of which the first frame is measured; in the full run enough for a median that says something. */
+const VISITS = FULL ? 20 : 1;
+
+/** Milliseconds until the first frame, the median of this visit of the page and further ones. */
+async function firstFrames(page: Page, stream: boolean): Promise<number> {
+  const times = [await firstFrame(page)];
+  while (times.length < VISITS) {
+    await page.reload();
+    await plays(page, stream);
+    times.push(await firstFrame(page));
+  }
+  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+}
 
 /** The pages that fetched the code which plays streams. */
 function fetchedStreamCode(page: Page): readonly string[] {
@@ -95,7 +110,7 @@ test('a stream plays in the chosen quality, seeks, resumes where one stopped, an
   expect(code).toEqual([`${product.url}/video/${id}`]);
   // Nothing is fetched only to measure the connection, as the smallest size would be.
   expect(sizes.find(Boolean)).toBe('size1');
-  const frames = { stream: await firstFrame(page), file: 0 };
+  const frames = { stream: await firstFrames(page, true), file: 0 };
 
   await expect(quality(page).getByRole('option')).toHaveText([/^Auto \(\d+p\)$/, '360p', '240p']);
   await quality(page).selectOption('240p');
@@ -156,11 +171,12 @@ test('a stream plays in the chosen quality, seeks, resumes where one stopped, an
   );
   await page.reload();
   await plays(page, false);
-  frames.file = await firstFrame(page);
+  frames.file = await firstFrames(page, false);
   const { videoUrl } = await videoOf(page, product, id);
   expect(await playedAlone(page, String(videoUrl))).toMatchObject({ width: 640, height: 360 });
   const measured = `${frames.stream} ms as a stream, ${frames.file} ms as a file`;
   info.annotations.push({ type: 'first frame after the page was asked for', description: measured });
+  if (FULL) console.warn(`First frame, median of ${VISITS}: ${measured}.`);
 
   await page.goto(`${product.url}/search?q=amphitheatre`);
   await expect(page.getByRole('link', { name: /Procession/ }).first()).toBeVisible();
