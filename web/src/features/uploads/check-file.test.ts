@@ -93,6 +93,14 @@ describe('a file is judged by its bytes, whatever it is called (decisions 26)', 
     expect(await judged('apcn', true)).toBeNull();
     expect(await judged('CFHD', true)).toMatchObject({ params: { what: 'CineForm' } });
   });
+
+  it('a raw photo without a preview is named (decisions 26)', async () => {
+    const dng = 'II*\0\x08\0\0\0\x01\0\x12\xc6\x01\0\x04\0\0\0\x01\x04\0\0\0\0\0\0';
+    const judged = await refusalOfBytes(of('IMG_1.DNG', '', dng), false);
+    expect(judged).toMatchObject({ text: 'uploads.otherCodecOfPicture', params: { what: 'DNG' } });
+    const scan = dng.replace('\x12\xc6', '\0\x01');
+    expect(await refusalOfBytes(of('scan.tif', 'image/tiff', scan), false)).toBeNull();
+  });
 });
 
 it('a dropped file goes where its kind belongs', () => {
