@@ -104,13 +104,20 @@ export async function anApng(frames: readonly ApngFrame[], [width, height] = [4,
   return Buffer.concat([signature, chunk('IHDR', header), chunk('acTL', plan), ...parts, end]);
 }
 
-/** How far apart the colours of two pictures of one colour look (ΔE 1976): less than 2 is hardly seen. */
+/** How far apart the colours of two pictures of one colour look on average (ΔE 1976): less than 2 is hardly seen. */
 export async function differenceOf(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all(
     [one, other].map(async (bytes) => {
-      const { data } = await sharp(bytes).removeAlpha().toColourspace('lab').raw({ depth: 'float' }).toBuffer({
-        resolveWithObject: true,
-      });
+      // In 16 bits colours are converted by way of Display P3 rather than sRGB, which would lose some.
+      const deep = await sharp(bytes).keepIccProfile().toColourspace('rgb16').png().toBuffer();
+      const { data } = await sharp(deep)
+        .removeAlpha()
+        .resize(1, 1, { fit: 'fill' })
+        .toColourspace('lab')
+        .raw({ depth: 'float' })
+        .toBuffer({
+          resolveWithObject: true,
+        });
       return [0, 4, 8].map((at) => data.readFloatLE(at));
     }),
   );

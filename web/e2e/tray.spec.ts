@@ -146,7 +146,7 @@ test(`${EVENING.photos} photos sent at once arrive through a line that breaks ${
     await expect(tray.getByText('You’re offline. Uploads will resume when you’re back online.').first()).toBeVisible();
     await page.context().setOffline(false);
   }
-  await tray.getByRole('link', { name: 'Have a look' }).click();
+  await page.getByRole('link', { name: 'Have a look' }).first().click();
   await expect(page.getByRole('link', { name: `Evening, ${EVENING.photos} photos` })).toBeVisible();
   await page.context().close();
 });

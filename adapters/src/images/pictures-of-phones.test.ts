@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { pictureFile } from '@quadrangle/domain/files/file-urls';
 import { pictureParts } from '@quadrangle/domain/files/picture-sizes';
 import { NOBODY } from '@quadrangle/domain/kernel/turns';
@@ -6,11 +8,14 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { aHeic, aHugeHeic } from '../../testing/heic.ts';
 import { anAnimation, codedAvif, differenceOf, flat, inProfile, p3Profile } from '../../testing/pictures.ts';
+import { pathOfProgram } from '../video/program-path.ts';
 import { pngIn } from './coded-colours.ts';
 import { colourProfile, withProfile } from './colour-profile.ts';
 import { orientationExif } from './orientation.ts';
 import { decoderProcesses, pictureProcessor } from './picture-processor.ts';
 
+const ffmpeg = (await pathOfProgram('ffmpeg')) !== null;
+if (!ffmpeg) console.log('Skipped: colours beside those of zscale, because there is no ffmpeg here.');
 const processes = decoderProcesses();
 const NAME = 'photo/1-a-b.jpg';
 const p3 = await p3Profile();
@@ -69,7 +74,8 @@ describe('colours', () => {
     const large = Buffer.concat([p3, Buffer.alloc(5_000)]);
     large.writeUInt32BE(large.length, 0);
     const told = { exif: orientationExif(1), xmp: '' };
-    const jpeg = await flat('#c64', 1_400, 470).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer();
+    // A red that sRGB does not have.
+    const jpeg = await flat('#f01010', 1_400, 470).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer();
     for (const [ours, expected] of [
       [inProfile(jpeg, large), inProfile(jpeg, p3)],
       [aHeic({ ...told, icc: large }), aHeic({ ...told, icc: p3 })],
@@ -85,6 +91,7 @@ describe('colours', () => {
 
   it.each([
     ['Display P3', { primaries: 12, transfer: 13 }, '#e08040', p3],
+    ['Display P3, also where sRGB has no such colour,', { primaries: 12, transfer: 13 }, '#f01010', p3],
     ['sRGB', { primaries: 1, transfer: 13 }, '#e08040', null],
     ['what nobody knows', { primaries: 2, transfer: 2 }, '#e08040', null],
   ])('of an AVIF that says so by numbers are %s in every width (decisions 60)', async (_name, coded, colour, icc) => {
@@ -112,6 +119,43 @@ describe('colours', () => {
     const told = { exif: orientationExif(1), xmp: '' };
     const { parts } = await prepared(aHeic({ ...told, coded: { primaries: 9, transfer } }));
     for (const { bytes } of parts) expect((await sharp(bytes).metadata()).icc?.equals(p3)).toBe(true);
+  });
+
+  it.runIf(ffmpeg).each([
+    [
+      'Display P3',
+      { primaries: 12, transfer: 13 },
+      'zscale=pin=smpte432:tin=iec61966-2-1:min=gbr:p=bt709:t=iec61966-2-1:m=gbr',
+    ],
+    [
+      'PQ',
+      { primaries: 9, transfer: 16 },
+      'zscale=pin=bt2020:tin=smpte2084:min=gbr:t=linear:npl=203:p=bt2020:m=gbr,format=gbrpf32le,zscale=p=bt709:t=linear:m=gbr,zscale=t=iec61966-2-1:m=gbr:p=bt709',
+    ],
+  ])('of %s by numbers look as FFmpeg’s zscale shows them (decisions 60)', async (_name, coded, filter) => {
+    // Colours that ordinary screens show as they are: within sRGB, and no brighter than the curve leaves alone.
+    for (const colour of ['#6e625a', '#5a6a6e', '#665a6a']) {
+      const { stdout } = await promisify(execFile)(
+        'ffmpeg',
+        [
+          ...[
+            '-v',
+            'error',
+            '-nostdin',
+            '-f',
+            'lavfi',
+            '-i',
+            `color=c=${colour.replace('#', '0x')}:s=16x16,format=gbrp`,
+          ],
+          ...['-frames:v', '1', '-vf', `${filter},format=gbrp,format=rgb24`, '-f', 'rawvideo', 'pipe:1'],
+        ],
+        { encoding: 'buffer' },
+      );
+      const raw = { width: 16, height: 16, channels: 3 } as const;
+      const reference = await sharp(stdout, { raw }).png().toBuffer();
+      for (const { part, bytes } of (await prepared(await codedAvif(colour, coded))).parts)
+        expect(await differenceOf(bytes, reference), `${colour} ${part}`).toBeLessThan(2);
+    }
   });
 
   it('of print profiles, and of those within sRGB, become sRGB without a profile', async () => {

@@ -148,7 +148,7 @@ async function draw(
   const face = avatar ? faceSize({ width, height }) : null;
   const sizes = face ? [face] : pictureSizes({ width, height });
   const largest = scaled(image, sizes.at(-1) as Measures);
-  const whole = inColours(colours.assigned ? sharp(await assigned(largest, colours.assigned)) : largest, colours);
+  const whole = inColours(await precise(largest, colours), colours);
   // Each is drawn from the next larger one: the picture itself is decoded once.
   const screens = [await pixelsOf(whole.toColourspace('srgb'))];
   for (const size of sizes.slice(0, -1).toReversed())
@@ -247,9 +247,14 @@ function inColours(image: Sharp, { screen }: Colours): Sharp {
   return screen === 'own' ? image.keepIccProfile() : image.withIccProfile('p3');
 }
 
-/** A picture of these pixels with the profile that they have. */
-async function assigned(image: Sharp, icc: Buffer): Promise<Buffer> {
-  return pngIn(await image.png({ compressionLevel: 0 }).toBuffer(), icc);
+/**
+ * The image with the profile that its pixels have, in 16 bits if its colours are converted to those of other screens: from
+ * 8 bits they are converted by way of sRGB, which loses all that sRGB has not.
+ */
+async function precise(image: Sharp, { screen, assigned }: Colours): Promise<Sharp> {
+  const written = (deep: Sharp) => deep.toColourspace('rgb16').png({ compressionLevel: 0 }).toBuffer();
+  if (assigned) return sharp(pngIn(await written(image), assigned));
+  return screen === 'p3' ? sharp(await written(image.keepIccProfile())) : image;
 }
 
 /** Decoded pixels. */
