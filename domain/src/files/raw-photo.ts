@@ -52,8 +52,8 @@ export async function tiffDirectories(read: Read, size: number): Promise<TiffDir
     return (little ? own.reverse() : own).reduce((sum, byte) => sum * 256 + byte, 0);
   };
   const directories: TiffDirectory[] = [];
-  const waiting: { at: number; kind: TiffDirectory['kind'] }[] = [{ at: number(head, 4, 4), kind: 'picture' }];
-  for (const { at, kind } of waiting) {
+  const named: { at: number; kind: TiffDirectory['kind'] }[] = [{ at: number(head, 4, 4), kind: 'picture' }];
+  for (const { at, kind } of named) {
     if (directories.length >= MOST_DIRECTORIES) break;
     if (at < 8 || at + 2 > size || directories.some(({ start }) => start === at)) continue;
     const count = number(await read(at, at + 2), 0, 2);
@@ -77,9 +77,9 @@ export async function tiffDirectories(read: Read, size: number): Promise<TiffDir
     }
     directories.push({ kind, start: at, end, fields });
     if (kind === 'exif') continue;
-    for (const sub of (await fields.get(SUB_DIRECTORIES)?.numbers()) ?? []) waiting.push({ at: sub, kind: 'picture' });
-    for (const exif of (await fields.get(EXIF)?.numbers()) ?? []) waiting.push({ at: exif, kind: 'exif' });
-    waiting.push({ at: number(bytes, bytes.length - 4, 4), kind: 'picture' });
+    for (const sub of (await fields.get(SUB_DIRECTORIES)?.numbers()) ?? []) named.push({ at: sub, kind: 'picture' });
+    for (const exif of (await fields.get(EXIF)?.numbers()) ?? []) named.push({ at: exif, kind: 'exif' });
+    named.push({ at: number(bytes, bytes.length - 4, 4), kind: 'picture' });
   }
   return directories;
 }
