@@ -8,7 +8,6 @@ const refusals: Readonly<Record<string, readonly string[]>> = {
   'no seat': ['GIFT_NEEDS_SEAT'],
   second: ['SECOND_FACTOR_REQUIRED'],
   'no plan': ['PLAN_REQUIRED', 'CLUB_PLAN_REQUIRED'],
-  'never had': ['NEVER_HAD_PLAN'],
   'not theirs': [
     'NOT_UPLOADER',
     'NOT_YOURSELF',

@@ -92,9 +92,10 @@ describe.each([...s3Kinds.map((kind) => ({ name: kind.name, start: s3(kind) })),
     });
 
     it('send unchanged files once, and keep them while a backup needs them', async () => {
+      const [changed = '', gone = ''] = await files.list(null, 2);
+      await files.write(changed, 'image/jpeg', Buffer.from('a picture like no other'));
       await make('monday');
       const shared = await namesUnder('nights/files/');
-      const [changed = '', gone = ''] = await files.list(null, 2);
       await files.write(changed, 'image/jpeg', Buffer.from('another picture'));
       await files.remove(gone);
       const write = vi.spyOn(bucket, 'write');

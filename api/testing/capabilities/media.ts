@@ -16,7 +16,7 @@ Publish their own uploads                 sign in     sign in     no plan     no
     POST /api/videos                      POST /api/photos        media.publishVideo      media.publishPhoto
 Publish the owner's uploads               sign in     sign in     no plan     no plan     not there   yes         no plan     no plan     no plan     no plan     not there
     POST /api/videos                      POST /api/photos        media.publishVideo      media.publishPhoto
-List their own uploads                    sign in     sign in     never had   yes         yes         yes         never had   never had   never had   never had   yes
+List their own uploads                    sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/videos/:type (myfiles)       GET /api/photos/:type (myfiles)                 media.feed (myfiles)
     browsing.ownFiles                     media.months (myfiles)
 Change, retry or delete the owner's item  sign in     sign in     not theirs  not theirs  not theirs  yes         not theirs  not theirs  not theirs  not theirs  not there
