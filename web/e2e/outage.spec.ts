@@ -28,10 +28,11 @@ for (const [language, width] of [['en', 1280], ['zh', 390], ...(FULL ? [['hi', 3
     await page.evaluate((spoken) => localStorage.setItem('language', spoken), language);
     const data = { title: `Kite day ${language}`, desc: '', startsOn: '2026-07-04', endsOn: '2026-07-04', place: '' };
     await page.request.post(`${product.url}/api/events`, { data });
-    await page.goto(`${product.url}/contact`);
+    // The live connection of the page that is opened, not of the one before.
+    const live = () =>
+      page.waitForRequest((asked) => asked.url().includes('/api/stream') && asked.frame().url().endsWith('/contact'));
+    await Promise.all([live(), page.goto(`${product.url}/contact`)]);
     await answered(page);
-    // The live connection is open.
-    await page.waitForRequest('**/api/stream*');
     const main = page.getByRole('main');
     const event = main.getByRole('link', { name: `Kite day ${language}` });
     const events = page.getByRole('navigation').locator('a[href="/events"]');
@@ -45,9 +46,8 @@ for (const [language, width] of [['en', 1280], ['zh', 390], ...(FULL ? [['hi', 3
     await page.getByRole('combobox').fill('kite');
     await expect(event).toBeVisible();
 
-    await page.goto(`${product.url}/contact`);
+    await Promise.all([live(), page.goto(`${product.url}/contact`)]);
     await answered(page);
-    await page.waitForRequest('**/api/stream*');
     await page.context().setOffline(true);
     await events.click();
     await expect(main.getByText(words.offline)).toBeVisible();
