@@ -10,7 +10,7 @@ export async function painted(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
       const { top, bottom } = image.getBoundingClientRect();
-      return image.complete || bottom <= 0 || top >= innerHeight;
+      return (image.complete && image.currentSrc !== '') || bottom <= 0 || top >= innerHeight;
     }),
   );
   await page.evaluate(

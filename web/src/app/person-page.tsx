@@ -16,7 +16,7 @@ const SLOTS: PersonSlots = {
       {!person.own && <ReportButton subject="person" id={person.id} />}
     </>
   ),
-  events: ({ id }) => <EventsOf personId={id} />,
+  events: ({ id }, below) => <EventsOf personId={id}>{below}</EventsOf>,
   items: ({ id }, empty) => <PersonItems personId={id} empty={empty} />,
 };
 

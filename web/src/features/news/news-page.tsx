@@ -9,7 +9,7 @@ import { LoadMore } from '../../shared/ui/load-more.tsx';
 import { PastNotices } from '../../shared/ui/past-notices.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { NewsLine } from './news-line.tsx';
-import { PushCard } from './push-card.tsx';
+import { PushCard, usePushKnown } from './push-card.tsx';
 import { useMarkRead, useNewsList } from './use-news.ts';
 
 /** One's notifications, newest first, and the notices of this visit (decisions 50). */
@@ -19,10 +19,11 @@ export function NewsPage() {
   useTitle(t('news.title'));
   const list = useNewsList();
   const markRead = useMarkRead();
-  const news = list.data?.pages.flatMap((page) => page.items);
+  const known = usePushKnown();
+  const news = known ? list.data?.pages.flatMap((page) => page.items) : undefined;
   return (
     <article className="mx-auto max-w-[640px] py-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h1 className="text-28">{t('news.title')}</h1>
         {news?.some(({ read }) => !read) && (
           <Button look="quiet" onClick={() => markRead()} className="max-w500:-ml-4">
@@ -32,7 +33,7 @@ export function NewsPage() {
         )}
       </div>
       {news && news.length > 0 && <PushCard offer />}
-      {list.isPending && (
+      {(list.isPending || !known) && (
         <Loading label={t('common.loading')} className="mt-4 flex flex-col gap-2">
           {['a', 'b', 'c', 'd'].map((line) => (
             <Skeleton key={line} className="h-20" />
@@ -55,7 +56,7 @@ export function NewsPage() {
           onMore={() => void list.fetchNextPage()}
         />
       )}
-      <PastNotices />
+      {news && <PastNotices />}
     </article>
   );
 }

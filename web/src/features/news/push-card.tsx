@@ -8,6 +8,21 @@ import { notify } from '../../shared/ui/notices.ts';
 import { Switch } from '../../shared/ui/switch.tsx';
 import { acceptPush, canPush, giveUpPush, isAt } from './push-browser.ts';
 
+function usePushHere() {
+  const possible = canPush();
+  const { data, isError } = trpc.news.push.useQuery(undefined, { enabled: possible });
+  const address = data?.address ?? null;
+  const { data: here } = useQuery({
+    queryKey: ['push-here', address],
+    queryFn: () => isAt(address),
+    enabled: data !== undefined,
+  });
+  return { possible, data, here, known: !possible || isError || here !== undefined };
+}
+
+/** Whether it is known if this device gets notifications: what is below the card would be moved by it before. */
+export const usePushKnown = () => usePushHere().known;
+
 /**
  * Turns notifications of this device on and off; the browser asks when the button is pressed, never before (decisions
  * 50). An `offer` is shown only if they can be turned on.
@@ -17,14 +32,7 @@ export function PushCard({ offer = false }: { offer?: boolean }) {
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const [busy, setBusy] = useState(false);
-  const possible = canPush();
-  const { data } = trpc.news.push.useQuery(undefined, { enabled: possible });
-  const address = data?.address ?? null;
-  const here = useQuery({
-    queryKey: ['push-here', address],
-    queryFn: () => isAt(address),
-    enabled: data !== undefined,
-  });
+  const { possible, data, here } = usePushHere();
   const keepPush = trpc.news.keepPush.useMutation();
   const endPush = trpc.news.endPush.useMutation();
   const run = async (work: () => Promise<void>) => {
@@ -49,33 +57,25 @@ export function PushCard({ offer = false }: { offer?: boolean }) {
       await endPush.mutateAsync();
       await giveUpPush();
     });
-  if (possible && (!data || here.data === undefined)) return null;
+  if (possible && (!data || here === undefined)) return null;
   const blocked = possible && Notification.permission === 'denied';
-  if (offer && (!possible || blocked || here.data)) return null;
+  if (offer && (!possible || blocked || here)) return null;
   return (
     <section aria-label={t('news.push')} className="mt-4 rounded-picture border border-line bg-raised p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0 grow basis-60">
           <p className="font-semibold">{t('news.push')}</p>
           <p className="text-14 text-muted">
-            {t(
-              !possible
-                ? 'news.pushUnknown'
-                : blocked
-                  ? 'news.pushDenied'
-                  : here.data
-                    ? 'news.pushIsOn'
-                    : 'news.pushHint',
-            )}
+            {t(!possible ? 'news.pushUnknown' : blocked ? 'news.pushDenied' : here ? 'news.pushIsOn' : 'news.pushHint')}
           </p>
         </div>
         {possible && !blocked && (
-          <Button look="quiet" disabled={busy} onClick={() => void (here.data ? turnOff() : turnOn(false))}>
-            {t(here.data ? 'news.pushOff' : 'news.pushOn')}
+          <Button look="quiet" disabled={busy} onClick={() => void (here ? turnOff() : turnOn(false))}>
+            {t(here ? 'news.pushOff' : 'news.pushOn')}
           </Button>
         )}
       </div>
-      {here.data && !blocked && (
+      {here && !blocked && (
         <Switch
           label={t('news.discreet')}
           on={data?.discreet ?? false}

@@ -16,8 +16,8 @@ export interface PersonSlots {
   favourite: (person: Person) => ReactNode;
   /** The actions on the items, beside the name. */
   actions: (person: Person) => ReactNode;
-  /** The events they took part in. */
-  events: (person: Person) => ReactNode;
+  /** The events they took part in, and below them the rest of the page. */
+  events: (person: Person, below: ReactNode) => ReactNode;
   /** Their items, or `empty`. */
   items: (person: Person, empty: ReactNode) => ReactNode;
 }
@@ -47,9 +47,13 @@ export function PersonPage({ slots }: { slots: PersonSlots }) {
         )}
         {slots.actions(data)}
       </Introduction>
-      {slots.events(data)}
-      <h2 className="mt-8 text-20">{t('people.items')}</h2>
-      <div className="mt-1">{slots.items(data, <NothingYet person={data} />)}</div>
+      {slots.events(
+        data,
+        <>
+          <h2 className="mt-8 text-20">{t('people.items')}</h2>
+          <div className="mt-1">{slots.items(data, <NothingYet person={data} />)}</div>
+        </>,
+      )}
     </Fragment>
   );
 }
