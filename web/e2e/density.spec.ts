@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { answered, painted } from './support/answered.ts';
 import { College, expect, test } from './support/college.ts';
 import { drawScenes } from './support/draw.ts';
-import { holdFestival } from './support/festival.ts';
+import { type Festival, holdFestival } from './support/festival.ts';
 import { pageThatLooks, sideways } from './support/look.ts';
 import { multiplyPhotos } from './support/many.ts';
 import { takenAt } from './support/taken.ts';
@@ -11,9 +11,11 @@ import { takenAt } from './support/taken.ts';
 const PHONE = { theme: 'light', language: 'en', width: 390 } as const;
 
 let college: College;
+let festival: Festival;
 test.beforeAll(async ({ browser }) => {
   college = await College.open(browser);
   multiplyPhotos(college, 12);
+  festival = await holdFestival(browser, college);
 });
 test.afterAll(() => college.product.stop());
 
@@ -40,7 +42,6 @@ for (const [path, least] of [
   test(`the first screen of ${path} shows at least ${least} pictures on a phone, and a screen more is fetched at most`, async ({
     browser,
   }, info) => {
-    const festival = await holdFestival(browser, college);
     const page = await pageThatLooks(browser, college, college.member, PHONE);
     const fetched: number[] = [];
     page.on('response', (response) => {
@@ -72,7 +73,6 @@ for (const [path, least] of [
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600);
     await expect.poll(() => picturesInSight(page)).toBeGreaterThanOrEqual(12);
     await page.context().close();
-    await festival.end();
   });
 
 test('an event opens at its newest day while that lies in the last week, with a way to its first; an older one at its first (decisions 46)', async ({
@@ -121,7 +121,6 @@ for (const width of [390, 1280])
       viewport: { width, height: 844 },
       permissions: ['notifications'],
     });
-    const festival = await holdFestival(browser, college);
     const [photo] = festival.photos;
     await college.callAs(college.member, 'POST', '/api/comments', { desc: 'Lovely', photoId: photo?.id });
     await page.addInitScript(() => {
@@ -179,5 +178,4 @@ for (const width of [390, 1280])
     await painted(page);
     await moved('the dialog for photos');
     await page.context().close();
-    await festival.end();
   });

@@ -43,7 +43,7 @@ const PHOTO_HEIGHT = { wide: 250, vast: 320 };
 export const NARROW = 600;
 const VAST = 1700;
 /** On phones photos are the page, to its edges: about twenty on a screen, a hair apart. */
-export const PHONE: RowLayout = { goal: 108, gap: 2, slimmest: 48 };
+export const PHONE: RowLayout = { goal: 100, gap: 2, slimmest: 48 };
 /** The margins of a page on both sides, in px, that pictures take on a phone. */
 export const MARGINS = 32;
 /** On phones videos beside photos are a row of so many that scrolls, each so wide, in px. */

@@ -12,7 +12,7 @@ export function TilesSkeleton() {
         <Skeleton
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity and never move.
           key={index}
-          className="h-27 rounded-none w600:h-50 w600:rounded-[8px]"
+          className="h-25 rounded-none w600:h-50 w600:rounded-[8px]"
           style={{ flex: `${SHAPES[index % SHAPES.length]} 1 ${(SHAPES[index % SHAPES.length] ?? 1) * 100}px` }}
         />
       ))}
