@@ -27,7 +27,7 @@ export function EventsOf({ children, ...whose }: Whose & { children?: ReactNode 
           )
         }
       />
-      <div className={status === 'pending' ? 'invisible' : undefined}>{children}</div>
+      <div hidden={status === 'pending'}>{children}</div>
     </>
   );
 }
