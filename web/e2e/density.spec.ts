@@ -1,9 +1,9 @@
-/** How much of the first screen is pictures, how little is fetched beyond it, and that nothing moves while pages load (decisions 46, 60). */
+/** How much of the first screen is pictures, and how little is fetched beyond it (decisions 46, 60). */
 import type { Page } from '@playwright/test';
 import { answered, painted } from './support/answered.ts';
 import { College, expect, test } from './support/college.ts';
 import { drawScenes } from './support/draw.ts';
-import { type Festival, holdFestival } from './support/festival.ts';
+import { holdFestival } from './support/festival.ts';
 import { pageThatLooks, sideways } from './support/look.ts';
 import { multiplyPhotos } from './support/many.ts';
 import { takenAt } from './support/taken.ts';
@@ -11,11 +11,10 @@ import { takenAt } from './support/taken.ts';
 const PHONE = { theme: 'light', language: 'en', width: 390 } as const;
 
 let college: College;
-let festival: Festival;
 test.beforeAll(async ({ browser }) => {
   college = await College.open(browser);
   multiplyPhotos(college, 12);
-  festival = await holdFestival(browser, college);
+  await holdFestival(browser, college);
 });
 test.afterAll(() => college.product.stop());
 
@@ -111,71 +110,3 @@ test('an event opens at its newest day while that lies in the last week, with a 
   await expect(fromBeginning).toHaveCount(0);
   await page.context().close();
 });
-
-for (const width of [390, 1280])
-  test(`nothing moves while pages of people, notifications and events load, nor in the dialog for photos, ${width} px wide`, async ({
-    browser,
-  }) => {
-    const { club } = college;
-    const page = await college.pageOf(browser, club, {
-      viewport: { width, height: 844 },
-      permissions: ['notifications'],
-    });
-    const [photo] = festival.photos;
-    await college.callAs(college.member, 'POST', '/api/comments', { desc: 'Lovely', photoId: photo?.id });
-    await page.addInitScript(() => {
-      const shifts: [number, string[]][] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & {
-          value: number;
-          hadRecentInput: boolean;
-          sources: { node: Node | null }[];
-        })[])
-          if (!entry.hadRecentInput)
-            shifts.push([
-              entry.value,
-              entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : '')),
-            ]);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    const moved = async (what: string) => {
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: [number, string[]][] }).shifts);
-      const total = shifts.reduce((sum, [value]) => sum + value, 0);
-      expect(total, `${what}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(0.05);
-    };
-    for (const path of [
-      festival.personPath,
-      festival.eventPath,
-      festival.batchPath,
-      '/events',
-      '/notifications',
-      '/profile',
-      '/reports',
-    ]) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await answered(page);
-      await painted(page);
-      await moved(path);
-    }
-    await page.goto('/');
-    await expect(page.getByRole('article').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Upload Images' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Upload Images' });
-    const drawing = await browser.newPage();
-    const files = await drawScenes(
-      drawing,
-      Array.from({ length: 6 }, () => ({ width: 900, height: 600 })),
-    );
-    await drawing.close();
-    await dialog
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles(files.map((buffer, at) => ({ name: `${at}.jpg`, mimeType: 'image/jpeg', buffer })));
-    await expect(dialog.locator('img').first()).toBeVisible();
-    await answered(page);
-    await painted(page);
-    await moved('the dialog for photos');
-    await page.context().close();
-  });

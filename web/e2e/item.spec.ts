@@ -82,30 +82,6 @@ test('the share dialog has the link, four places to send it, and the system’s 
   await page.context().close();
 });
 
-test('where the device can, the picture itself is sent: 1,280 px, a JPEG that tells nothing of where it was taken (decisions 68)', async ({
-  browser,
-  college,
-}) => {
-  const page = await college.pageOf(browser, college.member, { viewport: { width: 390, height: 844 } });
-  const { path, title } = college.item('Lanterns on the lake');
-  await page.addInitScript(() => {
-    navigator.canShare = () => true;
-    navigator.share = async ({ files = [], text } = {}) => {
-      const [file = new File([], '')] = files;
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      const { width } = await createImageBitmap(file);
-      const tells = /Exif|http:|GPS/.test(String.fromCharCode(...bytes.slice(0, 4_000)));
-      document.title = JSON.stringify([files.length, file.name, file.type, width, tells, text]);
-    };
-  });
-  await page.goto(path);
-  await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('dialog', { name: 'Share' }).getByRole('button', { name: 'Send the picture' }).click();
-  const sent = [1, `${title}.jpg`, 'image/jpeg', 1_280, false, `${title} ${college.url}${path}`];
-  await expect(page).toHaveTitle(JSON.stringify(sent));
-  await page.context().close();
-});
-
 test('a comment appears at once; Shift+Enter starts a line; a comment that fails returns to its field', async ({
   browser,
   college,

@@ -1,7 +1,6 @@
 /** Videos as the server converted them, played as streams (decisions 58). */
 import type { Browser, Locator, Page } from '@playwright/test';
 import { aClip, HEVC_CLIP } from '../../adapters/testing/clips.ts';
-import { answered, painted } from './support/answered.ts';
 import { arrive, notice } from './support/arrive.ts';
 import { callOf } from './support/call-of.ts';
 import { FULL } from './support/full-run.ts';
@@ -178,18 +177,6 @@ test('a stream plays in the chosen quality, seeks, resumes where one stopped, an
   const measured = `${frames.stream} ms as a stream, ${frames.file} ms as a file`;
   info.annotations.push({ type: 'first frame after the page was asked for', description: measured });
   if (FULL) console.warn(`First frame, median of ${VISITS}: ${measured}.`);
-
-  // Whoever saves data gets nothing until they ask, and then the smallest size.
-  const thrifty = await open(browser);
-  await thrifty.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-  await thrifty.goto(`${product.url}/video/${id}`);
-  await answered(thrifty);
-  await painted(thrifty);
-  expect(await player(thrifty)).toMatchObject({ paused: true, moved: false });
-  await thrifty.locator('video').click();
-  await plays(thrifty, true);
-  expect((await player(thrifty)).height).toBe(240);
-  await thrifty.context().close();
 
   await page.goto(`${product.url}/search?q=amphitheatre`);
   await expect(page.getByRole('link', { name: /Procession/ }).first()).toBeVisible();

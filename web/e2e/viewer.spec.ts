@@ -1,6 +1,5 @@
 /** The viewer over a photo, and steps from one to the next (product 2; decisions 16). */
 import type { Page } from '@playwright/test';
-import { painted } from './support/answered.ts';
 import { callOf } from './support/call-of.ts';
 import { expect, test } from './support/college.ts';
 import { FULL } from './support/full-run.ts';
@@ -264,57 +263,6 @@ test('the pictures follow the finger: beside it, back, on to the next one, and d
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(heading(page)).toHaveText(second ?? '');
   await expect(page.getByRole('button', { name: 'Full screen' })).toBeFocused();
-  await page.context().close();
-});
-
-test('the track costs a slow phone less than a frame of processor time for each movement of the finger', async ({
-  browser,
-  college,
-}, info) => {
-  const page = await college.pageOf(browser, college.member, PHONE);
-  const [first = '', second = ''] = college.items.filter(({ kind }) => kind === 'photo').map(({ title }) => title);
-  await page.goto('/recent');
-  await page.getByRole('link', { name: first }).first().click();
-  await expect(heading(page)).toHaveText(first);
-  await page.getByRole('main').getByRole('img', { name: first }).click();
-  await expect(page.getByRole('dialog', { name: first })).toBeVisible();
-  await painted(page);
-  const wire = await page.context().newCDPSession(page);
-  // The time of the thread, not of the clock: a busy machine changes nothing.
-  await wire.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const busy = async () => {
-    const { metrics } = await wire.send('Performance.getMetrics');
-    return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
-  };
-  const finger = await fingerOn(page);
-  const ROUNDS = 8;
-  const drag = async () => {
-    for (let round = 0; round < ROUNDS; round += 1) await finger.move(round % 2 === 0 ? 120 : 300, 400);
-  };
-  await finger.down(300, 400);
-  const before = await busy();
-  await drag();
-  const each = (4 * ((await busy()) - before)) / (ROUNDS * 8);
-  await wire.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const frames = await page.evaluateHandle(() => {
-    const drawn = { count: 0 };
-    const count = () => {
-      drawn.count += 1;
-      requestAnimationFrame(count);
-    };
-    requestAnimationFrame(count);
-    return drawn;
-  });
-  const begun = performance.now();
-  await drag();
-  const rate = (1_000 * (await frames.evaluate(({ count }) => count))) / (performance.now() - begun);
-  await finger.up();
-  await wire.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  const measured = `${each.toFixed(1)} ms for each movement on a processor four times slower, ${Math.round(rate)} frames a second on this one, slowed down so`;
-  info.annotations.push({ type: 'the viewer under a finger', description: measured });
-  console.log(`Counted: ${measured}.`);
-  expect(each).toBeLessThan(1_000 / 60);
-  await expect(page.getByRole('dialog', { name: first }).or(page.getByRole('dialog', { name: second }))).toBeVisible();
   await page.context().close();
 });
 
