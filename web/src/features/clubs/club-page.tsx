@@ -16,6 +16,7 @@ import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Bin } from './bin.tsx';
 import { ClubMark } from './club-card.tsx';
 import type { PicturePicker } from './club-dialog.tsx';
+import { Gifts, GiveAll } from './gifts.tsx';
 import { Handover } from './handover.tsx';
 import { Invitations } from './invitations.tsx';
 import { LeadActions } from './lead-actions.tsx';
@@ -57,6 +58,7 @@ export function ClubPage({ slots }: { slots: ClubSlots }) {
         {slots.actions(data)}
         <MoreActions>
           {open && <PayLink club={data} />}
+          {data.role !== null && open && <GiveAll club={data} />}
           {leads && open && <LeadActions club={data} Picker={slots.Picker} />}
         </MoreActions>
       </Introduction>
@@ -65,6 +67,7 @@ export function ClubPage({ slots }: { slots: ClubSlots }) {
       <Seats club={data} />
       {leads && open && <Invitations club={data} />}
       {leads && <Bin club={data} />}
+      {data.role !== null && <Gifts club={data} />}
       {slots.events(data)}
       <h2 className="mt-8 text-20">{t('people.items')}</h2>
       <div className="mt-1">

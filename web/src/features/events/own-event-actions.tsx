@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Gift, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
@@ -10,6 +10,7 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
+import { GiveDialog } from '../../shared/ui/give-dialog.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { EventDialog } from './event-dialog.tsx';
 
@@ -23,7 +24,7 @@ export function OwnEventActions({ event }: { event: EventView }) {
   const navigate = useNavigate();
   const errorText = useErrorText();
   const user = useCurrentUser();
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'give' | 'delete' | null>(null);
   const close = () => setOpen(null);
   const remove = trpc.events.remove.useMutation({
     onMutate: clearNotices,
@@ -43,11 +44,18 @@ export function OwnEventActions({ event }: { event: EventView }) {
         <Pencil size={18} aria-hidden />
         <ActionLabel>{t('events.edit')}</ActionLabel>
       </Button>
+      {!event.club && user?.mayUpload && (
+        <Button look="outline" className="rounded-full max-w500:px-3" onClick={() => setOpen('give')}>
+          <Gift size={18} aria-hidden />
+          <ActionLabel>{t('clubs.giveTitle')}</ActionLabel>
+        </Button>
+      )}
       <Button look="outline" className="rounded-full text-danger! max-w500:px-3" onClick={() => setOpen('delete')}>
         <Trash2 size={18} aria-hidden />
         <ActionLabel>{t('events.delete')}</ActionLabel>
       </Button>
       {open === 'edit' && <EventDialog event={event} onClose={close} onSaved={close} />}
+      {open === 'give' && <GiveDialog gift={{ events: [event.id] }} onClose={close} />}
       {open === 'delete' && (
         <ConfirmDialog
           title={t('events.deleteTitle')}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CalendarPlus, Download, Image, ImageMinus, ListChecks, type LucideIcon, Trash2, X } from 'lucide-react';
+import { CalendarPlus, Download, Gift, Image, ImageMinus, ListChecks, type LucideIcon, Trash2, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
@@ -17,6 +17,7 @@ import { chooseAll, stopChoosing, useSelection } from './selection.ts';
 import './selection-bar.css';
 import { useBatch } from './use-batch.ts';
 
+const GiveDialog = lazy(async () => ({ default: (await import('../../shared/ui/give-dialog.tsx')).GiveDialog }));
 const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }));
 
 interface Props {
@@ -33,6 +34,7 @@ export function SelectionBar({ shown, within }: Props) {
   const chosen = useSelection((selection) => selection.chosen);
   const [asking, setAsking] = useState(false);
   const [adding, setAdding] = useState(false);
+  const [giving, setGiving] = useState(false);
   const errorText = useErrorText();
   const mayAdd = useCurrentUser()?.mayUpload === true;
   const { running, run, remove, download, stop } = useBatch();
@@ -40,6 +42,7 @@ export function SelectionBar({ shown, within }: Props) {
   const [only, another] = items;
   const none = items.length === 0;
   const allOwn = items.every(({ mine }) => mine.own);
+  const mayGive = !none && allOwn && items.every(({ club }) => club === null);
   const mayChangeAll = items.every(({ mine }) => mine.mayChange);
 
   const takeOut = async ({ id: eventId }: { readonly id: string }) => {
@@ -109,6 +112,9 @@ export function SelectionBar({ shown, within }: Props) {
                 onClick={() => setAdding(true)}
               />
             )}
+            {!within && mayAdd && mayGive && (
+              <Act icon={Gift} label={t('clubs.giveTitle')} off={false} onClick={() => setGiving(true)} />
+            )}
             {within?.own && <CoverButton eventId={within.id} media={another ? undefined : only} />}
             {within && (
               <Act
@@ -133,6 +139,15 @@ export function SelectionBar({ shown, within }: Props) {
       {adding && (
         <Suspense fallback={null}>
           <AddDialog onAdd={(eventId) => void addTo(eventId)} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+      {giving && (
+        <Suspense fallback={null}>
+          <GiveDialog
+            gift={{ items: items.map(({ id }) => id) }}
+            onClose={() => setGiving(false)}
+            onGiven={stopChoosing}
+          />
         </Suspense>
       )}
       {asking && (

@@ -108,4 +108,21 @@ export const clubs = {
   askText_takeBack:
     'You’ll lead the club again, and whoever took over becomes a photographer. Everyone with a seat is told.',
   youLead: 'You lead {{club}} now.',
+  give: 'Give',
+  giveTitle: 'Give to a club',
+  giveText:
+    'What you give belongs to the club: its leads may change it, and it stays when you leave. You or its leads can undo it within 30 days.',
+  noSeat: 'You hold no seat in an open club.',
+  given: 'It belongs to {{club}} now.',
+  giveAll: 'Give everything of mine',
+  giveAllTitle: 'Give everything of yours to {{club}}?',
+  gifts: 'Gifts',
+  giftsText: 'What was given to the club in the last 30 days.',
+  items_one: '{{count}} photo or video',
+  items_other: '{{count}} photos and videos',
+  events_one: '{{count}} event',
+  events_other: '{{count}} events',
+  undoUntil: 'can be undone until {{date}}',
+  undoGift: 'Undo',
+  giftUndone: 'It’s the giver’s again.',
 };

@@ -101,6 +101,20 @@ export const clubs = {
   askText_takeOver: '你将成为负责人，原负责人改任摄影。所有拥有席位的人都会收到通知。原负责人可在 30 天内收回。',
   askText_takeBack: '你将再次成为负责人，接任者改任摄影。所有拥有席位的人都会收到通知。',
   youLead: '你现在是{{club}}的负责人。',
+  give: '赠送',
+  giveTitle: '赠送给社团',
+  giveText: '赠送的内容归社团所有：负责人可以修改，你离开后也会保留。你或负责人可在 30 天内撤销。',
+  noSeat: '你在开放的社团中没有席位。',
+  given: '现在归{{club}}所有。',
+  giveAll: '赠送我的全部内容',
+  giveAllTitle: '把你的全部内容赠送给{{club}}？',
+  gifts: '赠送',
+  giftsText: '最近 30 天赠送给社团的内容。',
+  items_other: '{{count}} 张照片和视频',
+  events_other: '{{count}} 个活动',
+  undoUntil: '{{date}}前可以撤销',
+  undoGift: '撤销',
+  giftUndone: '已归还给赠送者。',
 };
 
 export const errors = {
