@@ -449,6 +449,20 @@ export function contract(name: string, open: Open): void {
       expect((await f.clubs.byId(club.id))?.favouriteCount).toBe(4);
     });
 
+    it('ends the links, and what invites the person, with a seat where it is said', async () => {
+      const f = fixture();
+      const [lead, one, two] = (await f.people(3, f.tenant())) as [Person, Person, Person];
+      const [club, other] = [await founded(lead), await founded(lead)];
+      const kept = [await invited(club, lead, { inviteeId: two.id }), await invited(other, lead)];
+      const ended = [await invited(club, lead), await invited(club, lead, { inviteeId: one.id })];
+      const nothing = { roles: new Map(), at: START, sideWrites: [], audit: [] };
+      await f.seats.change(club.id, one.id, () => nothing);
+      for (const { id } of [...kept, ...ended]) expect(await f.invitations.find(id)).not.toBeNull();
+      await f.seats.change(club.id, one.id, () => ({ ...nothing, endsInvitations: true }));
+      for (const { id } of kept) expect(await f.invitations.find(id)).not.toBeNull();
+      for (const { id } of ended) expect(await f.invitations.find(id)).toBeNull();
+    });
+
     describe('orders', () => {
       const placed = async (payer: Person, order: Partial<Order>): Promise<Order> => {
         const f = fixture();

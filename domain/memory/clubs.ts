@@ -231,6 +231,10 @@ export function seatsOn(tables: Tables): ClubSeats {
         else seats.put({ clubId, personId: id, role, since: before?.since ?? change.at });
       }
       refreshSeatEnds(tables, [...change.roles.keys()]);
+      if (change.endsInvitations)
+        tables.invitations.deleteWhere(
+          (row) => row.clubId === clubId && (row.inviteeId === null || row.inviteeId === personId),
+        );
       if (change.handoverAt !== undefined) clubs.put({ ...club, handoverAt: change.handoverAt });
       if (change.takeover === 'back') takeovers.delete(pair(clubId, personId ?? ''));
       else

@@ -65,6 +65,8 @@ export interface SeatChange {
   readonly at: Instant;
   readonly sideWrites: readonly SideWrite[];
   readonly audit: AuditEntry | readonly AuditEntry[];
+  /** Whether the links of the club, and invitations to the person, end with it. */
+  readonly endsInvitations?: boolean;
   /** From when any seat may take over; null when leads are there. As it was when it is not given. */
   readonly handoverAt?: Instant | null;
   /** From whom the person takes the club over, or that the person took it back. */

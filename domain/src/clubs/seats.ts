@@ -59,7 +59,7 @@ export const setSeat = useCase({
   },
 });
 
-/** Leaves a club, closed ones too, or dismisses somebody as its lead (decisions 63). */
+/** Leaves a club, closed ones too, or dismisses somebody as its lead, which ends the club's links (decisions 63). */
 export const removeSeat = useCase({
   name: 'clubs.removeSeat',
   access: 'member',
@@ -75,6 +75,8 @@ export const removeSeat = useCase({
         roles: new Map([[userId, null]]),
         at: ports.clock.now(),
         sideWrites: [],
+        // Whoever was dismissed does not come back by a link they kept.
+        endsInvitations: userId !== actor.id,
         audit: auditEntry(ports, actor, 'seat-ended', { personId: userId, details: { club: club.id } }),
       };
     });

@@ -27,7 +27,7 @@ import { ledBy } from '../membership/club-plans.ts';
 
 /** The seats of clubs. A change locks the club, and then the person whose seat it is about. */
 export function seatsOn(store: Store): ClubSeats {
-  const { clubs, lastSeen, seats, takeovers, users } = store.tables;
+  const { clubs, invitations, lastSeen, seats, takeovers, users } = store.tables;
   const { clubId: _, ...takeoverColumns } = getTableColumns(takeovers);
   const from = (clubId: string, formerId: string) =>
     and(eq(takeovers.clubId, clubId), eq(takeovers.formerId, formerId));
@@ -81,7 +81,9 @@ export function seatsOn(store: Store): ClubSeats {
               .onConflictDoUpdate({ target: [seats.clubId, seats.personId], set: { role } });
         }
         await refreshSeatEnds(store, db, [...change.roles.keys()].sort());
-        const { handoverAt, takeover } = change;
+        const { endsInvitations, handoverAt, takeover } = change;
+        const theirs = or(isNull(invitations.inviteeId), eq(invitations.inviteeId, personId ?? ''));
+        if (endsInvitations) await db.delete(invitations).where(and(eq(invitations.clubId, clubId), theirs));
         if (handoverAt !== undefined) await db.update(clubs).set({ handoverAt }).where(eq(clubs.id, clubId));
         if (takeover === 'back') await db.delete(takeovers).where(from(clubId, personId ?? ''));
         else
