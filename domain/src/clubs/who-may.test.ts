@@ -182,7 +182,9 @@ test('the table names everybody and every call', () => {
   expect(lines.map((line) => cells(line)[0])).toEqual(Object.keys(calls));
 });
 
-test.each(lines.map((line) => cells(line)))('who may %s (decisions 61, 62, 63)', async (name = '', ...expected) => {
+const rows = lines.map((line) => cells(line));
+
+test.each(rows)('who may %s is what the table says (decisions 61, 62, 63)', async (name = '', ...expected) => {
   const found: string[] = [];
   for (const person of people) found.push(await cell(calls[name] as Call, person));
   expect(found).toEqual(expected);
