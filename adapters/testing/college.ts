@@ -151,7 +151,8 @@ export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
 
 /** An item that a photographer gave to a club. */
 async function aGift(ports: MemoryPorts, clubId: string, giver: User): Promise<void> {
-  const { id } = await aPhoto(ports, giver, { title: 'Given' });
+  const { id, fileName } = await aPhoto(ports, giver, { title: 'Given' });
+  await ports.files.write(fileName, 'image/jpeg', Buffer.from('a given picture'));
   await execute(useCases.clubs.give, ports, actorOf(giver), { clubId, items: [id] });
 }
 

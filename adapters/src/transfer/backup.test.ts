@@ -219,7 +219,7 @@ onOneEngine(
       await backUp(older, { databaseUrl: url, files });
       const [same = '', changed = '', gone = ''] = await files.list(null, 3);
       const before = await bytesOf(files, changed);
-      await files.write(changed, 'image/jpeg', before.toReversed());
+      await files.write(changed, 'image/jpeg', Buffer.concat([before.subarray(1), Buffer.from('!')]));
       await files.remove(gone);
       await files.write('photo/00000000-0000-4000-8000-00000000new1.jpg', 'image/jpeg', before);
       const manifest = await backUp(backup, { databaseUrl: url, files }, { since: older });
