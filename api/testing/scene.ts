@@ -311,7 +311,7 @@ async function aClub(
   const { id: binnedId } = await aPhoto(memory, seated, { title: `${mark} blur`, clubId });
   const thing = { id: binnedId, kind: 'photo', clubId, removerId: personId, removedAt: createdAt } as const;
   await memory.bin.put(thing, [], auditEntry(memory, theProduct, 'put-in-bin', {}));
-  const { id: given } = await aPhoto(memory, seated, { title: `${mark} gift` });
+  const { id: given } = await aPhoto(memory, seated, { title: `${mark} gift`, hidden: true });
   const { id: giftId } = await execute(useCases.clubs.give, memory, actorOf(seated), { clubId, items: [given] });
   return { clubId, seatedId: seated.id, invitationId, binnedId, giftId };
 }

@@ -28,7 +28,7 @@ const ofFactors = new Set(['DELETE /api/auth/second-factor/:id', 'POST /api/auth
 const succeeded = new Map<string, string | null>();
 
 /** The answer of call `name` to `role`, for their own things or somebody else's. */
-async function answerTo(name: string, role: 'anonymous' | 'owner' | 'member' | 'moderator' | 'steward', own: boolean) {
+async function answerTo(name: string, role: 'anonymous' | 'owner' | 'member' | 'reporter' | 'moderator' | 'steward', own: boolean) {
   const { scene, token } = await aCase(app, role, own);
   if (own && ofFactors.has(name)) await anAuthenticator(app.memory, scene.person);
   const call = calls[name]?.(scene);
@@ -62,6 +62,7 @@ it('every documented call has succeeded once', async () => {
     ['owner', true],
     ['member', true],
     ['member', false],
+    ['reporter', false],
     ['moderator', false],
     ['steward', false],
   ] as const;

@@ -94,6 +94,7 @@ export const Choices = z
     event: chosen,
     processing: chosen,
     decision: chosen,
+    moderation: chosen,
     handover: chosen,
     plan: chosen,
   })
