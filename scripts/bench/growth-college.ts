@@ -120,6 +120,7 @@ function* rowsOf(items: number, hash: string): Generator<[string, Row[]]> {
     moderator: false,
     steward: false,
     language: 'en',
+    language_chosen: false,
     created_at: now - YEARS * 365 * DAY,
     verified_at: now,
     plan_end: now + 100 * DAY,

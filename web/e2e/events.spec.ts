@@ -70,7 +70,7 @@ test('an event is made, filled by two and found on a phone, and its owner takes 
   await field.press('Enter');
   const foundEvents = phone.getByRole('region', { name: 'Events' });
   await expect(foundEvents.getByRole('link', { name: 'Techfest' })).toBeVisible();
-  await expect(phone.getByText('Videos, Photos, People: No items matched to your search')).toBeVisible();
+  await expect(phone.getByText('Videos, Photos, Clubs, People: No items matched to your search')).toBeVisible();
   await foundEvents.getByRole('link', { name: 'Techfest' }).click();
   await expect(phone.getByText('3 photos')).toBeVisible();
   for (const person of [asha, ben])

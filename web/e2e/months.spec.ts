@@ -123,6 +123,7 @@ test('on a phone the lists take the whole width', async ({ browser }) => {
   await phone.goto(`${product.url}/recent?month=2026-02`);
   await expect(phone.getByRole('heading', { name: 'February 2026' }).first()).toBeVisible();
   await phone.goto(`${product.url}${eventPath}`);
+  await phone.getByRole('link', { name: 'Show from the beginning' }).click();
   await expect(phone.getByRole('heading', { name: 'Monday, November 10, 2025' })).toBeVisible();
   await expect(phone.getByRole('navigation', { name: /Months|Days/ })).toHaveCount(0);
   expect(asked.filter((url) => /media\.months|events\.days/.test(url))).toEqual([]);

@@ -52,7 +52,7 @@ test('results are shown by kind, and one line names the kinds of which nothing m
   await expect(
     page.getByRole('region', { name: 'Photos' }).getByRole('link', { name: '毕业典礼的清晨' }),
   ).toBeVisible();
-  await expect(page.getByText('Videos, Events, People: No items matched to your search')).toBeVisible();
+  await expect(page.getByText('Videos, Events, Clubs, People: No items matched to your search')).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Photos']);
   await page.goto('/search?q=zzz');
   await expect(page.getByText('No items matched to your search')).toBeVisible();

@@ -167,8 +167,12 @@ for (const { engine, language, open } of walked(INSTALLATIONS))
         await dialog.getByRole('button', { name: words.upload, exact: true }).click();
         await anew;
       };
-      // Chosen in another order than they were taken in; the fourth has no capture time.
-      const pictures = [takenAt(first, '2026:03:14 18:30:00'), takenAt(second, '2026:03:14 17:00:00'), fourth];
+      // Chosen in another order than they were taken in.
+      const pictures = [
+        takenAt(first, '2026:03:14 18:30:00'),
+        takenAt(second, '2026:03:14 17:00:00'),
+        takenAt(fourth, '2026:03:14 19:00:00'),
+      ];
       await Promise.all([share(asha, 'Boats', pictures), share(ben, 'Sky', [takenAt(third, '2026:03:14 18:00:00')])]);
       const order = ['Boats 2', 'Sky 1', 'Boats 1', 'Boats 3'];
 

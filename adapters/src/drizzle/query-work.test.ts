@@ -19,7 +19,7 @@ const OF_ONE_PERSON = 3;
 
 /** Rows that a read may visit in the bigger college for each in the smaller one, and how many besides. */
 const GROWTH = 1.2;
-const SLACK = 100;
+const SLACK = 150;
 
 /** Milliseconds; making two colleges takes long on a busy machine. */
 const TIMEOUT = 300_000;

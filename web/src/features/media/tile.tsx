@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
@@ -9,6 +9,8 @@ import { durationText } from './duration.ts';
 import { Picture } from './picture.tsx';
 import { StateChip } from './state-chip.tsx';
 import { mediaPath, type Trail } from './trail.ts';
+
+const Failure = lazy(async () => ({ default: (await import('./failure.tsx')).Failure }));
 
 interface Props {
   media: Media;
@@ -59,6 +61,11 @@ export const Tile = memo(function Tile({ media, height, captions, first, trail }
         <p className="truncate text-12 text-muted leading-5">
           <Byline person={uploader} club={club} className="relative z-[1]" />
         </p>
+      )}
+      {captions && media.failure && media.mine.own && (
+        <Suspense fallback={null}>
+          <Failure media={media} />
+        </Suspense>
       )}
     </article>
   );
