@@ -104,28 +104,50 @@ export async function anApng(frames: readonly ApngFrame[], [width, height] = [4,
   return Buffer.concat([signature, chunk('IHDR', header), chunk('acTL', plan), ...parts, end]);
 }
 
-/** How far apart the colours of two pictures of one colour look on average (ΔE 1976): less than 2 is hardly seen. */
+/**
+ * How far apart the colours of two pictures of one colour look on average (ΔE 1976): less than 2 is hardly seen. They are
+ * in sRGB or Display P3, as pictures for screens are, and reckoned here: libraries go by way of other colours.
+ */
 export async function differenceOf(one: Buffer, other: Buffer): Promise<number> {
-  const [a, b] = await Promise.all(
-    [one, other].map(async (bytes) => {
-      // In 16 bits colours are converted by way of Display P3 rather than sRGB, which would lose some.
-      const deep = await sharp(bytes).keepIccProfile().toColourspace('rgb16').png().toBuffer();
-      const { data } = await sharp(deep)
-        .removeAlpha()
-        .resize(1, 1, { fit: 'fill' })
-        .toColourspace('lab')
-        .raw({ depth: 'float' })
-        .toBuffer({
-          resolveWithObject: true,
-        });
-      return [0, 4, 8].map((at) => data.readFloatLE(at));
-    }),
-  );
-  return Math.hypot(...[0, 1, 2].map((index) => (a?.[index] ?? 0) - (b?.[index] ?? 0)));
+  const [a, b] = (await Promise.all([one, other].map(labOf))) as [number[], number[]];
+  return Math.hypot(...a.map((value, index) => value - (b[index] ?? 0)));
+}
+
+/** From red, green and blue to X, Y and Z beside the white of paper (D50), as the profiles of these screens have it. */
+const SRGB = [
+  [0.43607, 0.38515, 0.14307],
+  [0.22249, 0.71687, 0.06061],
+  [0.01392, 0.09708, 0.7141],
+];
+const DISPLAY_P3 = [
+  [0.51512, 0.29198, 0.1571],
+  [0.2412, 0.69225, 0.06657],
+  [-0.00105, 0.04189, 0.78407],
+];
+
+/** The average colour of a picture (CIELAB). */
+async function labOf(picture: Buffer): Promise<number[]> {
+  const { channels } = await sharp(picture).keepIccProfile().removeAlpha().toColourspace('srgb').stats();
+  const light = channels.map(({ mean }) => {
+    const value = mean / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  const wide = (await sharp(picture).metadata()).icc !== undefined;
+  const [x = 0, y = 0, z = 0] = (wide ? DISPLAY_P3 : SRGB).map((row) => {
+    const [sum, white] = [light, [1, 1, 1]].map((by) => row.reduce((all, part, at) => all + part * (by[at] ?? 0), 0));
+    const share = (sum ?? 0) / (white ?? 1);
+    return share > 0.008856 ? Math.cbrt(share) : 7.787 * share + 16 / 116;
+  });
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
 /** An AVIF of one colour, whose values mean what the numbers say. */
-export async function codedAvif(colour: string, coded: Coded, [width, height] = [1_400, 470]): Promise<Buffer> {
-  const avif = await flat(colour, width, height).avif({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();
+export async function codedAvif(
+  colour: string,
+  coded: Coded,
+  [width, height] = [1_400, 470],
+  bitdepth: 8 | 10 = 8,
+): Promise<Buffer> {
+  const avif = await flat(colour, width, height).avif({ quality: 95, chromaSubsampling: '4:4:4', bitdepth }).toBuffer();
   return avifIn(coded, avif, width ?? 0, height ?? 0);
 }

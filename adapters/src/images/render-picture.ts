@@ -148,7 +148,7 @@ async function draw(
   const face = avatar ? faceSize({ width, height }) : null;
   const sizes = face ? [face] : pictureSizes({ width, height });
   const largest = scaled(image, sizes.at(-1) as Measures);
-  const whole = inColours(await precise(largest, colours), colours);
+  const whole = inColours(await precise(largest, colours, facts), colours);
   // Each is drawn from the next larger one: the picture itself is decoded once.
   const screens = [await pixelsOf(whole.toColourspace('srgb'))];
   for (const size of sizes.slice(0, -1).toReversed())
@@ -248,13 +248,19 @@ function inColours(image: Sharp, { screen }: Colours): Sharp {
 }
 
 /**
- * The image with the profile that its pixels have, in 16 bits if its colours are converted to those of other screens: from
- * 8 bits they are converted by way of sRGB, which loses all that sRGB has not.
+ * The image with the profile that its pixels have. It has 16 bits if it is for Display P3, because from 8 bits colours are
+ * converted by way of sRGB, which loses all that sRGB has not; and 8 if it is for sRGB, because from 16 bits they are
+ * converted by way of Display P3, and would stay there.
  */
-async function precise(image: Sharp, { screen, assigned }: Colours): Promise<Sharp> {
-  const written = (deep: Sharp) => deep.toColourspace('rgb16').png({ compressionLevel: 0 }).toBuffer();
+async function precise(image: Sharp, { screen, assigned }: Colours, { space }: Metadata): Promise<Sharp> {
+  const written = (pixels: Sharp) =>
+    pixels
+      .toColourspace(screen === 'p3' ? 'rgb16' : 'srgb')
+      .png({ compressionLevel: 0 })
+      .toBuffer();
   if (assigned) return sharp(pngIn(await written(image), assigned));
-  return screen === 'p3' ? sharp(await written(image.keepIccProfile())) : image;
+  if (screen === 'p3') return sharp(await written(image.keepIccProfile()));
+  return screen === 'srgb' && space === 'rgb16' ? image.pipelineColourspace('srgb') : image;
 }
 
 /** Decoded pixels. */
