@@ -105,40 +105,41 @@ export async function anApng(frames: readonly ApngFrame[], [width, height] = [4,
 }
 
 /**
- * How far apart the colours of two pictures of one colour look on average (ΔE 1976): less than 2 is hardly seen. They are
- * in sRGB or Display P3, as pictures for screens are, and reckoned here: libraries go by way of other colours.
+ * How far apart the colours of two pictures of one colour look on average (ΔE 1976): less than 2 is hardly seen. They have
+ * the curve of sRGB, and the primaries of their profile; reckoned here, because libraries go by way of other colours.
  */
 export async function differenceOf(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = (await Promise.all([one, other].map(labOf))) as [number[], number[]];
   return Math.hypot(...a.map((value, index) => value - (b[index] ?? 0)));
 }
 
-/** From red, green and blue to X, Y and Z beside the white of paper (D50), as the profiles of these screens have it. */
+/** X, Y and Z of red, green and blue of sRGB, beside the white of paper (D50). */
 const SRGB = [
-  [0.43607, 0.38515, 0.14307],
-  [0.22249, 0.71687, 0.06061],
-  [0.01392, 0.09708, 0.7141],
-];
-const DISPLAY_P3 = [
-  [0.51512, 0.29198, 0.1571],
-  [0.2412, 0.69225, 0.06657],
-  [-0.00105, 0.04189, 0.78407],
+  [0.43607, 0.22249, 0.01392],
+  [0.38515, 0.71687, 0.09708],
+  [0.14307, 0.06061, 0.7141],
 ];
 
 /** The average colour of a picture (CIELAB). */
 async function labOf(picture: Buffer): Promise<number[]> {
-  const { channels } = await sharp(picture).keepIccProfile().removeAlpha().toColourspace('srgb').stats();
+  const pixels = await sharp(picture).keepIccProfile().removeAlpha().png().toBuffer();
+  const [{ channels }, { icc }] = await Promise.all([sharp(pixels).stats(), sharp(pixels).metadata()]);
+  const primaries = icc ? ['rXYZ', 'gXYZ', 'bXYZ'].map((tag) => coordinates(icc, tag)) : SRGB;
   const light = channels.map(({ mean }) => {
     const value = mean / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });
-  const wide = (await sharp(picture).metadata()).icc !== undefined;
-  const [x = 0, y = 0, z = 0] = (wide ? DISPLAY_P3 : SRGB).map((row) => {
-    const [sum, white] = [light, [1, 1, 1]].map((by) => row.reduce((all, part, at) => all + part * (by[at] ?? 0), 0));
-    const share = (sum ?? 0) / (white ?? 1);
+  const [x = 0, y = 0, z = 0] = [0.9642, 1, 0.8249].map((white, axis) => {
+    const share = primaries.reduce((sum, of, at) => sum + (light[at] ?? 0) * (of[axis] ?? 0), 0) / white;
     return share > 0.008856 ? Math.cbrt(share) : 7.787 * share + 16 / 116;
   });
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+}
+
+/** The three numbers of a tag of a colour profile. */
+function coordinates(icc: Buffer, tag: string): number[] {
+  const at = icc.readUInt32BE(icc.indexOf(tag, 132) + 4) + 8;
+  return [0, 4, 8].map((axis) => icc.readInt32BE(at + axis) / 65_536);
 }
 
 /** An AVIF of one colour, whose values mean what the numbers say. */

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { aHeic, aHugeHeic } from '../../testing/heic.ts';
 import { anAnimation, codedAvif, differenceOf, flat, inProfile, p3Profile } from '../../testing/pictures.ts';
 import { pathOfProgram } from '../video/program-path.ts';
-import { pngIn } from './coded-colours.ts';
+import { codedColours, pngIn } from './coded-colours.ts';
 import { colourProfile, withProfile } from './colour-profile.ts';
 import { orientationExif } from './orientation.ts';
 import { decoderProcesses, pictureProcessor } from './picture-processor.ts';
@@ -95,12 +95,15 @@ describe('colours', () => {
     ['sRGB', { primaries: 1, transfer: 13 }, '#e08040', null],
     ['what nobody knows', { primaries: 2, transfer: 2 }, '#e08040', null],
   ])('of an AVIF that says so by numbers are %s in every width (decisions 60)', async (_name, coded, colour, icc) => {
-    const { parts } = await prepared(await codedAvif(colour, coded));
+    const avif = await codedAvif(colour, coded);
+    const { parts } = await prepared(avif);
     const png = await flat(colour).png().toBuffer();
+    // That of sharp leaves out that the red of Display P3 has less than no blue.
+    const exact = codedColours(avif)?.icc;
     expect(parts.map(({ part }) => part)).toEqual([...pictureParts]);
     for (const { bytes } of parts) {
       expect((await sharp(bytes).metadata()).icc ?? null).toEqual(icc);
-      expect(await differenceOf(bytes, icc ? pngIn(png, icc) : png)).toBeLessThan(2);
+      expect(await differenceOf(bytes, exact ? pngIn(png, exact) : png)).toBeLessThan(2);
     }
   });
 
@@ -132,7 +135,9 @@ describe('colours', () => {
   });
 
   it('of a HEIC whose profile is within sRGB become sRGB (decisions 60)', async () => {
-    const { icc = Buffer.alloc(0) } = await sharp(await flat('#fff').withIccProfile('srgb').png().toBuffer()).metadata();
+    const { icc = Buffer.alloc(0) } = await sharp(
+      await flat('#fff').withIccProfile('srgb').png().toBuffer(),
+    ).metadata();
     const told = { exif: orientationExif(1), xmp: '' };
     const [with_, without] = [await prepared(aHeic({ ...told, icc })), await prepared(aHeic(told))];
     for (const [index, { bytes }] of with_.parts.entries()) {

@@ -150,7 +150,7 @@ async function draw(
   const largest = scaled(image, sizes.at(-1) as Measures);
   const whole = inColours(await precise(largest, colours, facts), colours);
   // Each is drawn from the next larger one: the picture itself is decoded once.
-  const screens = [await pixelsOf(whole.toColourspace('srgb'))];
+  const screens = [await (colours.screen === 'p3' ? roundedPixelsOf(whole) : pixelsOf(whole))];
   for (const size of sizes.slice(0, -1).toReversed())
     screens.unshift(await pixelsOf(scaled(shown(screens[0] as Screen), size)));
   const making = sizes.map(async (size, place) => {
@@ -218,7 +218,7 @@ interface Colours {
   readonly screen: ReturnType<typeof screenColours>;
   /** The profile that they have; null if they are sRGB. */
   readonly icc: Buffer | null;
-  /** The profile of the decoded pixels if the decoder does not give them one; null if it does, or they are as `screen`. */
+  /** The profile of the decoded pixels if it has to be put on them again; null if it has not, or they are as `screen`. */
   readonly assigned: Buffer | null;
 }
 
@@ -226,7 +226,7 @@ async function coloursOf(clean: Buffer, { icc, format, compression }: Metadata):
   const coded = icc === undefined && format === 'heif' ? codedColours(clean) : null;
   const profile = icc === undefined ? coded?.profile : colourProfile(icc);
   const screen = profile ? screenColours(profile) : 'srgb';
-  const unnamed = compression === 'hevc' ? icc : undefined;
+  const unnamed = compression === 'hevc' || screen === 'p3' ? icc : undefined;
   return {
     screen,
     icc: screen === 'own' ? (icc ?? null) : screen === 'p3' ? await P3 : null,
@@ -253,14 +253,23 @@ function inColours(image: Sharp, { screen }: Colours): Sharp {
  * converted by way of Display P3, and would stay there.
  */
 async function precise(image: Sharp, { screen, assigned }: Colours, { space }: Metadata): Promise<Sharp> {
-  const written = (pixels: Sharp) =>
-    pixels
-      .toColourspace(screen === 'p3' ? 'rgb16' : 'srgb')
-      .png({ compressionLevel: 0 })
-      .toBuffer();
-  if (assigned) return sharp(pngIn(await written(image), assigned));
-  if (screen === 'p3') return sharp(await written(image.keepIccProfile()));
+  if (assigned) {
+    const pixels = screen === 'p3' ? await in16Bits(image.keepIccProfile(), space) : image;
+    return sharp(pngIn(await pixels.png({ compressionLevel: 0 }).toBuffer(), assigned));
+  }
   return screen === 'srgb' && space === 'rgb16' ? image.pipelineColourspace('srgb') : image;
+}
+
+/** The image in 16 bits; sharp would fill 8 up with the last of them, so that odd values come close to the next even ones. */
+async function in16Bits(image: Sharp, space: string): Promise<Sharp> {
+  if (space === 'rgb16') return image.toColourspace('rgb16');
+  const { data, info } = await pixelsOf(image);
+  const values = new Uint16Array(data.length);
+  data.forEach((value, at) => {
+    values[at] = value * 257;
+  });
+  const { width, height, channels } = info;
+  return sharp(values, { raw: { width, height, channels } }).toColourspace('rgb16');
 }
 
 /** Decoded pixels. */
@@ -269,7 +278,18 @@ interface Screen {
   readonly info: OutputInfo;
 }
 
-const pixelsOf = (image: Sharp): Promise<Screen> => image.raw().toBuffer({ resolveWithObject: true });
+const pixelsOf = (image: Sharp, depth?: 'ushort'): Promise<Screen> =>
+  image.raw(depth && { depth }).toBuffer({ resolveWithObject: true });
+
+/** The pixels of an image that has 16 bits, rounded to 8; sharp would cut them off. */
+async function roundedPixelsOf(image: Sharp): Promise<Screen> {
+  const { data, info } = await pixelsOf(image.toColourspace('rgb16'), 'ushort');
+  const rounded = Buffer.alloc(data.length / 2);
+  new Uint16Array(data.buffer, data.byteOffset, rounded.length).forEach((value, at) => {
+    rounded[at] = Math.round(value / 257);
+  });
+  return { data: rounded, info };
+}
 
 const shown = ({ data, info: { width, height, channels } }: Screen) =>
   sharp(data, { raw: { width, height, channels } });
