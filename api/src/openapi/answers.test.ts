@@ -28,7 +28,11 @@ const ofFactors = new Set(['DELETE /api/auth/second-factor/:id', 'POST /api/auth
 const succeeded = new Map<string, string | null>();
 
 /** The answer of call `name` to `role`, for their own things or somebody else's. */
-async function answerTo(name: string, role: 'anonymous' | 'owner' | 'member' | 'reporter' | 'moderator' | 'steward', own: boolean) {
+async function answerTo(
+  name: string,
+  role: 'anonymous' | 'owner' | 'member' | 'reporter' | 'moderator' | 'steward',
+  own: boolean,
+) {
   const { scene, token } = await aCase(app, role, own);
   if (own && ofFactors.has(name)) await anAuthenticator(app.memory, scene.person);
   const call = calls[name]?.(scene);
