@@ -182,6 +182,7 @@ function* rowsOf(items: number, hash: string): Generator<[string, Row[]]> {
         height: 1_200,
         state: 'ready',
         hidden: false,
+        binned: false,
         withheld: false,
         renditions: null,
         percent: null,
