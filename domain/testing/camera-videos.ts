@@ -45,7 +45,13 @@ const HIDDEN: Readonly<Record<string, Hidden>> = {
   'iphone-keys.mov': inMovie(key('com.apple.quicktime.location.ISO6709', PLACE)),
   'iphone-model.mov': inMovie(key('com.apple.quicktime.camera.identifier', SERIAL)),
   'nokia-loci.mp4': inMovie(
-    udta(box('loci', u32(0), Uint8Array.of(0x15, 0xc7), ascii(`${SERIAL}\0`), u32(0), u32(0), u32(0))),
+    udta(
+      box(
+        'loci',
+        ...[u32(0), Uint8Array.of(0x15, 0xc7), ascii(`${SERIAL}\0`), Uint8Array.of(0)],
+        ...[u32(0x4d9852), u32(0xcf8ba), u32(0), ascii('earth\0\0')],
+      ),
+    ),
   ),
   'sony-xml.mp4': outside(
     isoMeta(box('xml ', ascii(`<NonRealTimeMeta><Device serialNo="${SERIAL}"/></NonRealTimeMeta>`))),
