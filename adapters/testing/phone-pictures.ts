@@ -232,7 +232,7 @@ export const OTHER_PICTURES: readonly OtherPicture[] = [
   {
     name: 'panorama.jpg',
     make: () => brown(12_000, 200).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer(),
-    ...{ seen: '3548×59', kept: 'image/jpeg', colour: inSrgb },
+    ...{ seen: '9159×153', kept: 'image/jpeg', colour: inSrgb },
   },
   { name: 'plain.png', make: () => brown().png().toBuffer(), seen: '800×600', kept: 'image/png', colour: inSrgb },
   {

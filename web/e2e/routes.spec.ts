@@ -79,11 +79,11 @@ test('a deep link survives signing in, with its query (decisions 41)', async ({ 
 });
 
 test('going back finds a page where it was left; a new page starts at its top', async ({ browser, college }) => {
-  const page = await college.pageOf(browser, college.member, { viewport: { width: 390, height: 700 } });
+  const page = await college.pageOf(browser, college.member, { viewport: { width: 390, height: 400 } });
   await page.goto('/recent');
   const card = page.getByRole('link', { name: 'Backstage' }).first();
   await card.hover();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
   const left = await page.evaluate(() => window.scrollY);
   await card.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Backstage' })).toBeVisible();

@@ -115,7 +115,12 @@ test('the bar of a phone has the pages that are opened most, and More has everyt
 
   await more.click();
   const sheet = page.getByRole('dialog', { name: 'Menu' });
-  await expect(sheet.getByRole('link')).toHaveText([...ENTRIES.map(([name = '']) => name), 'My files', 'Privacy']);
+  await expect(sheet.getByRole('link')).toHaveText([
+    ...ENTRIES.map(([name = '']) => name),
+    'My files',
+    'Clubs',
+    'Privacy',
+  ]);
   await expect(sheet.getByRole('button')).toHaveText(['', 'Dark mode', '中文', 'हिन्दी', 'Log Out']);
   await expect(sheet.getByText(/^Quadrangle \d+\.\d+\.\d+ \(\w+\)$/)).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);

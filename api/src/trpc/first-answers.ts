@@ -69,23 +69,28 @@ export async function firstAnswers(context: Context, path: string, thrifty = fal
   await unread;
   const items = (await Promise.all(lists)).map((list) => list?.items[0]);
   const first = [await item, ...items].find((each) => each != null);
-  return { answers, picture: first ? pictureOf(first, kind === undefined, thrifty) : null };
+  const inList = shown.length > 1 ? BESIDE_PHOTOS : PLAYERS;
+  return { answers, picture: first ? pictureOf(first, kind === undefined ? inList : null, thrifty) : null };
 }
 
 /**
  * An estimate of how wide a page, narrow or not, will show an item: nearly always the width that its code then asks
- * for.
+ * for. `inList` is how wide a video is in the page's list, null on the item's own page.
  */
-function pictureOf(item: MediaView, card: boolean, thrifty: boolean): FirstAnswers['picture'] {
-  const sources = (card || thrifty ? cardSources : pageSources)(item).slice(0, thrifty ? 2 : undefined);
+function pictureOf(item: MediaView, inList: string | null, thrifty: boolean): FirstAnswers['picture'] {
+  const sources = (inList !== null || thrifty ? cardSources : pageSources)(item).slice(0, thrifty ? 2 : undefined);
   const shape = item.height > 0 ? item.width / item.height : 1;
-  const photo = item.kind === 'photo';
-  const inCard = photo ? `(max-width: 600px) ${Math.round(95 * shape)}px, ${Math.round(210 * shape)}px` : PLAYERS;
   return {
     sources: sources.map(({ url, width }) => `${url} ${width}w`).join(),
-    sizes: card ? inCard : `min(100vw, ${Math.round(75 * shape)}vh)`,
+    sizes:
+      inList === null
+        ? `min(100vw, ${Math.round(75 * shape)}vh)`
+        : item.kind === 'photo'
+          ? `(max-width: 600px) ${Math.round(95 * shape)}px, ${Math.round(210 * shape)}px`
+          : inList,
   };
 }
 
-/** How wide a video is in a list. */
+/** How wide a video is in a list: of videos alone, or beside photos, where phones show a rail. */
 const PLAYERS = '(max-width: 600px) 92vw, 300px';
+const BESIDE_PHOTOS = '(max-width: 600px) 160px, 300px';
