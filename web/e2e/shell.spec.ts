@@ -239,6 +239,7 @@ test('the profile chip has the full name and leads to the profile; Log Out leave
   await field.fill('sports');
   await field.press('Enter');
   await expect(page).toHaveURL(/q=sports$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Results for “sports”' })).toBeVisible();
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Username or e-mail');
