@@ -9,8 +9,9 @@ export async function answered(page: Page): Promise<void> {
 export async function painted(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
-      const { top, bottom } = image.getBoundingClientRect();
-      return (image.complete && image.currentSrc !== '') || bottom <= 0 || top >= innerHeight;
+      const { top, right, bottom, left } = image.getBoundingClientRect();
+      const inSight = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+      return (image.complete && image.currentSrc !== '') || !inSight;
     }),
   );
   await page.evaluate(
