@@ -31,7 +31,7 @@ export function pictureProcessor(
   async function isRaw(fileName: string, size: number): Promise<boolean> {
     const read = async (start: number, end: number) =>
       start < end ? buffer(files.read(fileName, { start, end: end - 1 })) : Buffer.alloc(0);
-    return isDng((await tiffDirectories(read, size)) ?? []);
+    return isDng((await tiffDirectories(read, size, 1)) ?? []);
   }
 
   async function prepare(

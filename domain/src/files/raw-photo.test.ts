@@ -68,6 +68,24 @@ it('directories that name each other, or nothing, end the walk', async () => {
   expect(await tiffDirectories(readOf(beyond), beyond.length)).toHaveLength(1);
 });
 
+it('twenty thousand names of directories that are none cost few reads', async () => {
+  const names = 20_000;
+  const raw = tiff(preview(640, [[330, 4, 300]]));
+  const bytes = new Uint8Array(300 + 4 * names);
+  bytes.set(raw);
+  const view = new DataView(bytes.buffer);
+  const entry = 10 + 12 * preview(640).length;
+  view.setUint32(entry + 4, names, true);
+  for (let name = 0; name < names; name += 1) view.setUint32(300 + 4 * name, 299 + name, true);
+  let reads = 0;
+  const counted = async (start: number, end: number) => {
+    reads += 1;
+    return bytes.slice(start, end);
+  };
+  expect((await tiffDirectories(counted, bytes.length))?.length).toBeGreaterThan(0);
+  expect(reads).toBeLessThan(200);
+});
+
 it('whatever the bytes, nothing beyond them is read', async () => {
   const example = tiff(preview(640, [[330, 4, 8]]));
   await fc.assert(

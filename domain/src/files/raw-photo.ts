@@ -39,10 +39,14 @@ const [JPEGS, COLOURS] = [
 const SMALLEST_PREVIEW = 640;
 
 /**
- * The directories of a TIFF, those of its pictures in the order in which they are named, and that of EXIF; null for
- * every other file. What is malformed ends the walk.
+ * The directories of a TIFF, those of its pictures in the order in which they are named, and that of EXIF, `most` at
+ * most; null for every other file. What is malformed is left out, and no more than twice as many are looked at.
  */
-export async function tiffDirectories(read: Read, size: number): Promise<TiffDirectory[] | null> {
+export async function tiffDirectories(
+  read: Read,
+  size: number,
+  most = MOST_DIRECTORIES,
+): Promise<TiffDirectory[] | null> {
   const head = await read(0, Math.min(8, size));
   const order = String.fromCharCode(...head.subarray(0, 4));
   const little = order === 'II*\0';
@@ -53,8 +57,8 @@ export async function tiffDirectories(read: Read, size: number): Promise<TiffDir
   };
   const directories: TiffDirectory[] = [];
   const named: { at: number; kind: TiffDirectory['kind'] }[] = [{ at: number(head, 4, 4), kind: 'picture' }];
-  for (const { at, kind } of named) {
-    if (directories.length >= MOST_DIRECTORIES) break;
+  for (const [looked, { at, kind }] of named.entries()) {
+    if (directories.length >= most || looked >= 2 * most) break;
     if (at < 8 || at + 2 > size || directories.some(({ start }) => start === at)) continue;
     const count = number(await read(at, at + 2), 0, 2);
     const end = at + 2 + 12 * count + 4;

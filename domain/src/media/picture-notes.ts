@@ -73,7 +73,8 @@ export async function pictureNotes(read: ReadBytes, coding: Coding, samples: Sam
   let found = false;
   for (const sample of few) found ||= sample < count && (await notesOf(sample)).length > 0;
   const notes: ByteRange[] = [];
-  if (found) for (let sample = 0; sample < count; sample += 1) notes.push(...(await notesOf(sample)));
+  if (found)
+    for (let sample = 0; sample < count; sample += 1) for (const note of await notesOf(sample)) notes.push(note);
   return notes;
 }
 
@@ -117,7 +118,8 @@ function notesInUnit(unit: Uint8Array, header: number): ByteRange[] {
     const named = NAMES.get(type) ?? 0;
     const bytes = (from: number, to: number) => Uint8Array.from(places.slice(from, to), (place) => unit[place] ?? 0);
     const kept = type <= STANDARD && (named === 0 || KEPT.has(hexadecimal(bytes(content, content + named))));
-    if (!kept) found.push(...rangesOf(places.slice(content + named, lastToBlank(byteAt, content + named, end)), unit));
+    const own = kept ? [] : places.slice(content + named, lastToBlank(byteAt, content + named, end));
+    for (const range of rangesOf(own, unit)) found.push(range);
     at = end;
   }
   return found;

@@ -219,7 +219,9 @@ export async function metadataIn(read: ReadBytes, area: Area): Promise<Metadata>
     const coding =
       description &&
       codingOf(await read(description.content, Math.min(description.content + LONGEST_DESCRIPTION, description.end)));
-    if (coding) notes.push(...(await pictureNotes(read, coding, samplesOf(places, perChunk, perSample, media))));
+    if (coding)
+      for (const note of await pictureNotes(read, coding, samplesOf(places, perChunk, perSample, media)))
+        notes.push(note);
     if (chunks.starts.some((start, index) => start < (chunks.starts[index - 1] ?? 0))) complete = false;
     const kept = KEPT.has(handler) && !(TEXT.has(handler) && (await tellsPlaces(chunks.starts)));
     return { kept, ...chunks };

@@ -28,12 +28,12 @@ export interface Metadata {
 export async function videoMetadata(read: ReadBytes, size: number): Promise<ByteRange[]> {
   const matroska = startsAsMatroska(await read(0, Math.min(4, size)));
   const { values, between, notes } = await (matroska ? matroskaMetadata : isoMetadata)(read, size);
-  const found: ByteRange[] = [...notes];
+  let found: ByteRange[] = [...notes];
   for (const value of values) if (!(await isBlank(read, value))) found.push(value);
   // These ranges lie far apart, and were blanked together or not at all.
   for (const range of spread(between))
     if (!(await isBlank(read, range))) {
-      found.push(...between);
+      found = found.concat(between);
       break;
     }
   return found.sort((a, b) => a.start - b.start);
