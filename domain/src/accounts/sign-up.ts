@@ -59,10 +59,13 @@ export const signUp = sendOnce({
     const { email } = input;
     if (!isAcademicEmail(email, ports.settings.academicEmailPattern)) refuseForeignEmail(ports.settings.instituteName);
     const byAddress = [`sign-up:address:${actor.origin.address}`, limits.signUpByAddress] as const;
-    await admitNewcomer(ports, { domain: tenantOf(email), email }, () => withinLimits(ports, [byAddress]));
+    const counted = await admitNewcomer(ports, { domain: tenantOf(email), email }, () =>
+      withinLimits(ports, [byAddress]),
+    );
     const flaw = passwordFlaw(input.password, input, ports.passwords.isCommon);
     if (flaw !== null) refuse('SIGN_UP_INCOMPLETE', { errors: [{ field: 'password', message: flaw }] });
-    await withinLimits(ports, [[`sign-up:email:${mailboxOf(email)}`, limits.signUpByEmail], byAddress]);
+    const byEmail = [`sign-up:email:${mailboxOf(email)}`, limits.signUpByEmail] as const;
+    await withinLimits(ports, counted ? [byEmail] : [byEmail, byAddress]);
 
     if (isReservedName(input.name, ports.settings.appName)) refuse('SIGN_UP_TAKEN', { errors: [TAKEN['name-taken']] });
 

@@ -14,24 +14,24 @@ export interface Ports {
 
 /**
  * Refuses a newcomer whose college is not listed, with the operator's contact, and counts the try; and one who is not
- * on the closed roster of theirs, with the college's contact. Both only once `within` has judged the limits on tries
- * (decisions 69, 71).
+ * on the closed roster of theirs, with the college's contact. Both only once `within` has judged the limits on tries;
+ * returns whether it did (decisions 69, 71).
  */
 export async function admitNewcomer(
   ports: Ports,
   { domain, email }: { domain: Tenant; email: string },
   within: () => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   const college = await ports.colleges.find(domain);
   const { contactTo, publicUrl } = settingsOf(ports.settings, college);
   const contact = contactTo ?? publicUrl;
   if (college?.roster === 'closed') {
     await within();
-    if ((await ports.rosters.among(domain, [email])).length > 0) return;
+    if ((await ports.rosters.among(domain, [email])).length > 0) return true;
     const message = `This address is not on your college’s list. Ask whoever looks after it: ${contact}`;
     refuse('NOT_ON_ROSTER', { params: { contact }, errors: [{ field: 'email', message }] });
   }
-  if (ports.settings.signUp === 'open' || college !== null) return;
+  if (ports.settings.signUp === 'open' || college !== null) return false;
   await within();
   await ports.absentColleges.count(domain, ports.clock.now());
   const message = `${domain} is not here yet. Whoever runs this site can add it: ${contact}`;

@@ -81,7 +81,7 @@ export async function enterWithIdentity(
 
 /** Who is new needs a listed college, and a place on its roster where that is closed; tries count as those to sign up
  * by form (decisions 69, 71). */
-function admitStranger(ports: Omit<Ports, 'identityProvider'>, { address }: Origin, email: string): Promise<void> {
+function admitStranger(ports: Omit<Ports, 'identityProvider'>, { address }: Origin, email: string): Promise<boolean> {
   const tries = [`sign-up:address:${address}`, limits.signUpByAddress] as const;
   return admitNewcomer(ports, { domain: tenantOf(email), email }, () => withinLimits(ports, [tries]));
 }

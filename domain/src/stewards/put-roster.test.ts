@@ -16,8 +16,8 @@ const setting = async () => {
     put: (text: string, apply = true) => execute(putOwnRoster, memory, steward(), { sheet: text, apply }),
     known: () => memory.rosters.among('example.edu', ['ada@example.edu', 'bo@example.edu']),
     close: () => execute(changeCollege, memory, operator, { domain: 'example.edu', roster: 'closed' }),
-    register: (email: string) =>
-      execute(signUp, memory, anonymous(), { fullName: 'Ada', name: 'ada', password: 'a long sentence', email }),
+    register: (email: string, name = 'ada') =>
+      execute(signUp, memory, anonymous(), { fullName: 'Ada', name, password: 'a long sentence', email }),
   };
 };
 
@@ -83,6 +83,15 @@ test('where the roster is closed only who is on it signs up, by form or third pa
     enterWithIdentity(memory, anonymous().origin, { email, emailVerified: true, fullName: '' });
   expect(await codeOf(enter('bo@example.edu'))).toBe('NOT_ON_ROSTER');
   expect((await enter('ada@example.edu')).user.fullName).toBe('Ada');
+});
+
+test('a closed roster counts whoever is on it once: a hostel of 200 signs up behind one address (decisions 42, 71)', async () => {
+  const { put, close, register } = await setting();
+  const emails = Array.from({ length: 200 }, (_, at) => `p${at}@example.edu`);
+  await put(['email', ...emails].join('\n'));
+  await close();
+  for (const [at, email] of emails.entries()) await register(email, `p${at}x`);
+  expect(await codeOf(register('p0@example.edu'))).toBe('TOO_MANY_REQUESTS');
 });
 
 test('an open roster keeps nobody away (decisions 71)', async () => {

@@ -35,7 +35,7 @@ function separatorOf(text: string): string {
 }
 
 /**
- * Reads the first `most` lines of a table whose cells are parted by commas, semicolons or tabs (RFC 4180), and one more.
+ * Reads the first `most` rows of a table whose cells are parted by commas, semicolons or tabs (RFC 4180), and one more.
  * A quoted cell has at most 1,000 characters, and line breaks in it are kept; of a row 50 cells are read.
  */
 export function* readingSheet(text: string, most: number): Portions<readonly SheetRow[]> {
@@ -50,7 +50,7 @@ export function* readingSheet(text: string, most: number): Portions<readonly She
   let line = 1;
   let begins = 1;
   let at = 0;
-  for (let read = 1; at < text.length && begins <= most + 1; read += 1) {
+  for (let read = 1; at < text.length && rows.length <= most; read += 1) {
     const next = cells.length < MOST_CELLS ? cell : rest;
     next.lastIndex = at;
     const [whole = '', quoted, plain = '', end] = next.exec(text) ?? [];
