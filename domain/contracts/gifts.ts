@@ -58,6 +58,22 @@ export function contract(name: string, open: Open): void {
       expect(await f.media.recount()).toBe(0);
     });
 
+    it('are forgotten once nobody can undo them, and what they held stays', async () => {
+      const f = fixture();
+      const { giver, club } = await setting();
+      const items = [await photo(giver), await photo(giver), await photo(giver)];
+      const gifts = items.map((_, at) => draft(club, giver, START + at));
+      for (const [at, gift] of gifts.entries()) {
+        await add(gift, { items: [items[at]?.id ?? ''] });
+        await f.gifts.move(gift.id, 9);
+      }
+      await undo(gifts[0] as Gift);
+      await f.gifts.forget(START + 2);
+      const left = await Promise.all(gifts.map(async ({ id }) => (await f.gifts.find(id)) !== null));
+      expect(left).toEqual([true, false, true]);
+      expect(await Promise.all(items.map(({ id }) => holder(id)))).toEqual([club.id, club.id, club.id]);
+    });
+
     it('hold events with the giver’s items in them, or all that is no club’s', async () => {
       const f = fixture();
       const { lead, giver, club } = await setting();

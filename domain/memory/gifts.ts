@@ -122,5 +122,11 @@ export function giftsOn(tables: Tables): Gifts {
       const page = slice(rows, (gift) => [gift.givenAt, gift.id], 'down', { limit, after });
       return { ...page, items: page.items.map(counted) };
     },
+    async forget(old) {
+      for (const { id } of gifts.where(({ givenAt, undoneAt }) => undoneAt === null && givenAt < old)) {
+        gifts.delete(id);
+        givenThings.deleteWhere(({ giftId }) => giftId === id);
+      }
+    },
   };
 }

@@ -99,6 +99,31 @@ test('after 7 days it is gone for good, with its files (decisions 20, 62)', asyn
   expect(await memory.files.size(photo.fileName)).toBeNull();
 });
 
+test('nothing is shown of what is withheld besides, nor in a closed club (decisions 28, 52, 62)', async () => {
+  const { memory, asha, club, as, photo, remove, bin } = await setting();
+  await remove(asha);
+  const entry = await memory.bin.find(photo.id);
+  const withheld = entry?.media && { ...entry, media: { ...entry.media, withheld: true } };
+  const of = async () => ({ items: withheld ? [withheld] : [], next: null });
+  const ports = { ...memory, bin: { ...memory.bin, of } };
+  const shown = await execute(clubs.listBin, ports, await as(asha), { id: club.id });
+  expect(shown.items).toMatchObject([{ id: photo.id, thumbUrl: null }]);
+  expect((await bin(asha)).items[0]?.thumbUrl).toMatch(/thumb/);
+  await execute(clubs.closeClub, memory, await as(asha), { id: club.id });
+  expect((await bin(asha)).items).toMatchObject([{ id: photo.id, thumbUrl: null }]);
+});
+
+test('what left the bin another way is not removed with it (decisions 62)', async () => {
+  const { memory, asha, photo, remove } = await setting();
+  await remove(asha);
+  const item = await memory.media.byId(photo.id);
+  memory.clock.advance(7 * DAY);
+  const byId = async () => item && { ...item, binned: false };
+  await emptyBinsJob.run({ ...memory, media: { ...memory.media, byId } }, {});
+  expect(await memory.media.byId(photo.id)).not.toBeNull();
+  expect(await memory.bin.find(photo.id)).toBeNull();
+});
+
 test('what one shared oneself is gone at once, of a club too (decisions 20, 62)', async () => {
   const { memory, asha, ravi, publish, remove, bin } = await setting();
   await remove(ravi);

@@ -28,7 +28,7 @@ export interface BinView {
   readonly id: string;
   readonly kind: Binned['kind'];
   readonly title: string;
-  /** The picture of an item, which only leads can open; null for an event. */
+  /** The picture of an item, which only leads can open; null for an event, a withheld item, and in a closed club. */
   readonly thumbUrl: string | null;
   /** Null once they are gone or suspended. */
   readonly remover: ClubPersonView | null;
@@ -75,11 +75,12 @@ export const restoreFromBin = useCase({
 function binView(ports: Ports, club: Club, entry: BinEntry): BinView {
   const { media, remover, id: thingId, kind, title, removedAt } = entry;
   const now = ports.clock.now();
+  const isShown = media !== null && !media.withheld && club.closedAt === null;
   return {
     id: thingId,
     kind,
     title,
-    thumbUrl: media && fileUrl(ports.secrets, media.tenant, 'thumb', pictureName(media), now),
+    thumbUrl: isShown ? fileUrl(ports.secrets, media.tenant, 'thumb', pictureName(media), now) : null,
     remover: remover && clubPersonView(ports, club, remover),
     removedAt,
     until: keptUntil(entry),

@@ -10,6 +10,9 @@ export const UNDO_GIFT = 30 * DAY;
 /** Things that are moved in one unit. */
 export const GIFT_PORTION = 500;
 
+/** The most items, and events, that one gift names. */
+export const MOST_GIVEN = { items: 500, events: 50 } as const;
+
 /** That somebody gave own items and events to a club (decisions 63). */
 export interface Gift {
   readonly id: string;
@@ -72,6 +75,8 @@ export interface Gifts {
     limit: number,
     after: Position | null,
   ): Promise<Slice<GiftWithCounts>>;
+  /** Forgets gifts that stand and were given before `old`; what they held stays where it is. */
+  forget(old: Instant): Promise<void>;
 }
 
 /** Until when a gift can be undone. */

@@ -4,13 +4,22 @@ import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import { job } from '../kernel/job.ts';
 import { decodeCursor, type Page, pageInput, toPage } from '../kernel/page.ts';
-import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
+import type { Clock, Ids, JobDraft, JobQueue, Secrets, Settings } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { Club } from '../membership/club.ts';
 import { fitInto } from '../uploads/room.ts';
-import { GIFT_PORTION, type Gift, type Gifts, type GiftWithCounts, mayUndo, UNDO_GIFT, undoneUntil } from './gift.ts';
+import {
+  GIFT_PORTION,
+  type Gift,
+  type Gifts,
+  type GiftWithCounts,
+  MOST_GIVEN,
+  mayUndo,
+  UNDO_GIFT,
+  undoneUntil,
+} from './gift.ts';
 import type { PagePorts } from './make-club.ts';
 import { leads } from './rules.ts';
 import { type ClubPersonView, clubPersonView } from './views.ts';
@@ -27,10 +36,6 @@ export interface Ports extends PagePorts {
 /** Gifts on a page. */
 const GIFTS_PAGE = 24;
 
-/** The most items, and events, that one gift names. */
-const MAX_ITEMS = 500;
-const MAX_EVENTS = 50;
-
 /** A gift as giver and leads see it. */
 export interface GiftView {
   readonly id: string;
@@ -43,13 +48,23 @@ export interface GiftView {
   readonly until: Instant;
 }
 
-/** Moves what a gift holds, portion by portion (decisions 63). */
+/** Portions that one job moves before others have their turn. */
+const PORTIONS_OF_A_JOB = 5;
+
+/** Moves what a gift holds, a few portions at a time, and queues the rest (decisions 63, 78). */
 export const moveGiftJob = job({
   kind: 'move-gift',
-  async run({ gifts }: { gifts: Pick<Gifts, 'move'> }, { id: giftId }: { readonly id: string }) {
-    while (await gifts.move(giftId, GIFT_PORTION));
+  async run(
+    { gifts, jobs, clock }: { gifts: Pick<Gifts, 'move'>; jobs: Pick<JobQueue, 'enqueue'>; clock: Clock },
+    { id: giftId }: { readonly id: string },
+  ) {
+    for (let portion = 0; portion < PORTIONS_OF_A_JOB; portion += 1)
+      if (!(await gifts.move(giftId, GIFT_PORTION))) return;
+    await jobs.enqueue(moveOn(giftId), clock.now());
   },
 });
+
+const moveOn = (id: string): JobDraft => moveGiftJob.draft({ id });
 
 /**
  * Gives own items, own events with one's items in them, or everything of one's own to an open club in which one holds a
@@ -69,8 +84,8 @@ export const give = useCase({
   ],
   input: z.strictObject({
     clubId: id,
-    items: z.array(id).max(MAX_ITEMS, `Name at most ${MAX_ITEMS} items.`).default([]),
-    events: z.array(id).max(MAX_EVENTS, `Name at most ${MAX_EVENTS} events.`).default([]),
+    items: z.array(id).max(MOST_GIVEN.items, `Name at most ${MOST_GIVEN.items} items.`).default([]),
+    events: z.array(id).max(MOST_GIVEN.events, `Name at most ${MOST_GIVEN.events} events.`).default([]),
     all: z.boolean().default(false),
   }),
   async run(ports: Ports, actor, { clubId, items, events, all }): Promise<GiftView> {

@@ -7,6 +7,7 @@ import { id } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { SeatRole } from '../membership/club.ts';
+import { type Gifts, UNDO_GIFT } from './gift.ts';
 import { HANDOVER_NOTICE, hasHeirs, leadsAreAway, mayTakeBack, TAKE_BACK, takenBack, takenOver } from './handover.ts';
 import { type PageOfPorts, pageOf } from './make-club.ts';
 import type { ClubSeats, SeatChange } from './ports.ts';
@@ -95,13 +96,14 @@ const PORTION = 500;
 
 /**
  * Tells the seats of clubs of which no lead was seen for 120 days that they may take over in 14 days, and forgets it
- * when a lead was seen again (decisions 63).
+ * when a lead was seen again; forgets takeovers and gifts that nobody can undo any more (decisions 63).
  */
 export const watchLeadsJob = job({
   kind: 'watch-leads',
-  async run(ports: { clock: Clock; seats: ClubSeats }, _payload: Nothing) {
+  async run(ports: { clock: Clock; seats: ClubSeats; gifts: Pick<Gifts, 'forget'> }, _payload: Nothing) {
     const now = ports.clock.now();
     await ports.seats.forgetTakeovers(now - TAKE_BACK);
+    await ports.gifts.forget(now - UNDO_GIFT);
     let found = await ports.seats.outdated(now, PORTION, '');
     while (found.length > 0) {
       for (const clubId of found) await ports.seats.change(clubId, null, (state) => noticed(state, now));

@@ -15,7 +15,7 @@ export interface Ports {
 /** Things that are read at a time. */
 const PORTION = 100;
 
-/** Removes for good what has been in the bins of clubs for 7 days (decisions 62). */
+/** Removes for good what has been in the bins of clubs for 7 days, and is still there (decisions 62). */
 export const emptyBinsJob = job({
   kind: 'empty-bins',
   async run(ports: Ports, _payload: Nothing) {
@@ -27,7 +27,7 @@ export const emptyBinsJob = job({
 
 async function removeForGood(ports: Ports, { id, kind, clubId }: Binned): Promise<void> {
   const media = kind === 'event' ? null : await ports.media.byId(id);
-  if (!media) return ports.bin.drop(id);
+  if (!media?.binned) return ports.bin.drop(id);
   const about = { personId: media.uploaderId, itemId: id, details: { club: clubId } };
   await ports.media.remove(id, [removeFilesOf(media)], auditEntry(ports, theProduct, 'item-removed', about));
 }

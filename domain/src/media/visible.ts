@@ -42,13 +42,16 @@ export async function ownMedia(
   return media;
 }
 
-/** Whether an item is in the bin of a club that the actor leads: its files are what they recognise it by (decisions 62). */
+/**
+ * Whether an item is in the bin of a club that the actor leads, and not withheld besides: its files are what they
+ * recognise it by (decisions 62).
+ */
 export async function isInOwnBin(
   ports: { media: MediaItems },
-  { kind, id, binned, tenant }: Media,
+  { kind, id, binned, withheld, tenant }: Media,
   actor: Member,
 ): Promise<boolean> {
-  if (!binned || tenant !== actor.tenant) return false;
+  if (!binned || withheld || tenant !== actor.tenant) return false;
   return (await ports.media.find(kind, id, actor.id))?.seat === 'lead';
 }
 

@@ -1,5 +1,5 @@
 import type { Gift, GiftContents, Gifts, GiftWithCounts } from '@quadrangle/domain/clubs/gift';
-import { and, asc, count, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
 import { beyond, sliceOf } from '../engine/paging.ts';
 import type { Db, Store } from '../engine/store.ts';
@@ -160,6 +160,15 @@ export function giftsOn(store: Store): Gifts {
         ({ givenAt, id }) => [givenAt, id],
       );
     },
+    forget: (old) =>
+      store
+        .write((db) =>
+          db
+            .delete(gifts)
+            .where(and(isNull(gifts.undoneAt), lt(gifts.givenAt, old)))
+            .execute(),
+        )
+        .then(() => {}),
   };
 
   /** Moves things that are the giver's, or the club's, to the other; those in the bin come out of it first. */
