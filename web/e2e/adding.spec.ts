@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import { arrive } from './support/arrive.ts';
+import { shiftsOf, watchShifts } from './support/layout-shift.ts';
 import { axeFindings } from './support/look.ts';
 import { drawPictures, peopleOf } from './support/people.ts';
 import { Product } from './support/product.ts';
@@ -30,6 +31,7 @@ test('forty photos go into an event with four taps and no typing', async ({ brow
   const page = await arrive(browser, product, called('asha'), { plan: true, width: 390 });
   const data = { title: 'Monsoon run', desc: '', startsOn: '2026-07-04', endsOn: '2026-07-04', place: '' };
   const event = await (await page.request.post(`${product.url}/api/events`, { data })).json();
+  await watchShifts(page);
   await page.goto(`${product.url}/event/${event._id}`);
   let taps = 0;
   const tap = async (control: Locator) => {
@@ -55,6 +57,8 @@ test('forty photos go into an event with four taps and no typing', async ({ brow
   await expect(dialog.getByText('40 photos', { exact: true })).toBeVisible();
   await expect(dialog.getByRole('img', { name: /^run-/ })).toHaveCount(4);
   expect(await axeFindings(page)).toEqual([]);
+  const { total, what } = await shiftsOf(page);
+  expect(total, what).toBeLessThan(0.05);
   const anew = page.waitForEvent('load');
   await tap(dialog.getByRole('button', { name: 'Upload', exact: true }));
   await anew;

@@ -4,6 +4,7 @@ import { startPostgres } from '../../adapters/testing/postgres.ts';
 import { arrive, fitsWidth } from './support/arrive.ts';
 import { callOf } from './support/call-of.ts';
 import { walked } from './support/full-run.ts';
+import { shiftsOf, watchShifts } from './support/layout-shift.ts';
 import { axeFindings, setLook } from './support/look.ts';
 import { opened } from './support/opened.ts';
 import { drawPictures, peopleOf, type Somebody } from './support/people.ts';
@@ -190,9 +191,12 @@ for (const { what, language, width, dark, open } of walked(INSTALLATIONS))
 
       const elsewhere = await atChitra.context().newPage();
       const streams = counted(elsewhere, /\/api\/stream/);
+      await watchShifts(elsewhere);
       await elsewhere.goto(`${there.url}/notifications`);
       await expect(elsewhere.getByRole('main').getByText(words.mentioned)).toBeVisible();
       expect(await axeFindings(elsewhere), 'notifications').toEqual([]);
+      const { total, what } = await shiftsOf(elsewhere);
+      expect(total, what).toBeLessThan(0.05);
       await fitsWidth(elsewhere);
       await elsewhere.getByRole('button', { name: words.markAll }).click();
       await expect(bell(atChitra, 0)).toBeVisible();

@@ -18,7 +18,7 @@ declare module '../kernel/mail.ts' {
 export const letters: Letters<'handover'> = {
   handover: {
     en: ({ fullName, club, taker, from, page }) => ({
-      subject: taker === null ? `Nobody leads ${club}` : `${taker} leads ${club} now`,
+      subject: taker === null ? `No lead of ${club} has been here for 120 days` : `${taker} leads ${club} now`,
       paragraphs: [
         `Hello ${fullName},`,
         ...(taker === null
@@ -32,7 +32,7 @@ export const letters: Letters<'handover'> = {
       ],
     }),
     zh: ({ fullName, club, taker, from, page }) => ({
-      subject: taker === null ? `“${club}”目前无人负责` : `“${club}”有了新的负责人`,
+      subject: taker === null ? `“${club}”的负责人已有 120 天没有登录` : `“${club}”有了新的负责人`,
       paragraphs: [
         `${fullName}，你好：`,
         ...(taker === null
@@ -44,7 +44,7 @@ export const letters: Letters<'handover'> = {
       ],
     }),
     hi: ({ fullName, club, taker, from, page }) => ({
-      subject: taker === null ? `“${club}” का कोई लीड नहीं है` : `अब “${club}” के लीड ${taker} हैं`,
+      subject: taker === null ? `“${club}” का कोई लीड 120 दिनों से यहाँ नहीं आया है` : `अब “${club}” के लीड ${taker} हैं`,
       paragraphs: [
         `नमस्ते ${fullName},`,
         ...(taker === null

@@ -233,7 +233,7 @@ async function attempt(step: Step, file: SourceFile): Promise<void> {
   if (known.has(sum)) return leave('The same file is imported already.');
   const [shared] = isChecksum(sum) ? await ports.media.sharedBefore(actor, [sum]) : [];
   if (shared) return leave(`It was shared before, as ${shared.id}.`);
-  return finish(step, file, await publish(step, file, content), sum);
+  return finish(step, file, await publish(step, file, content, sum), sum);
 }
 
 /** A file's bytes, which are read once where they can be held. */
@@ -262,7 +262,7 @@ function contentOf(source: ImportSource, { path, size }: SourceFile): Content {
   };
 }
 
-async function publish(step: Step, file: SourceFile, content: Content): Promise<Published> {
+async function publish(step: Step, file: SourceFile, content: Content, sum: string): Promise<Published> {
   const { ports, actor, folder, index, journal, source, clubId: club } = step;
   const called = nameIn(file.path);
   const kind = kindByName(called) ?? 'photo';
@@ -275,7 +275,6 @@ async function publish(step: Step, file: SourceFile, content: Content): Promise<
   if (upload.uploadUrl === null)
     await execute(receiveChunk, ports, actor, { id: uploadId, part: { kind: 'whole' }, bytes: content.bytes() });
   else await step.send(upload.uploadUrl, file.size, content.bytes());
-  const sum = await content.sum();
   if (isChecksum(sum)) await ports.uploads.storeChecksum(uploadId, sum);
   const takenAt = said?.takenAt ? plausibleCapture([said.takenAt], ports.clock.now()) : null;
   if (takenAt !== null) await ports.uploads.noteTaken(uploadId, takenAt);

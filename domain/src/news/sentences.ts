@@ -47,7 +47,7 @@ function inEnglish({
     case 'moderation':
       return 'Something was reported and waits for your decision';
     case 'handover':
-      return who === null ? `Nobody leads ${club} at present: you may take over` : `${name} leads ${club} now`;
+      return who === null ? `No lead of ${club} has been here for 120 days` : `${name} leads ${club} now`;
     case 'decision':
       if (!own) return 'Moderators decided about your report.';
       if (verdict === null) return 'Something you shared is hidden until moderators decide.';
@@ -98,7 +98,7 @@ function inChinese({
     case 'moderation':
       return '有一条新举报等待你处理';
     case 'handover':
-      return who === null ? `“${club}”目前无人负责，你可以接任` : `${name}现在负责“${club}”`;
+      return who === null ? `“${club}”的负责人已有 120 天没有登录` : `${name}现在负责“${club}”`;
     case 'decision':
       if (!own) return '内容管理员已处理你的举报。';
       if (verdict === null) return '你的一项内容被隐藏，等待内容管理员决定。';
@@ -132,7 +132,7 @@ function inHindi({ kind, who, others, title, event, items, failed, verdict, own,
     case 'moderation':
       return 'एक नई रिपोर्ट आपके फ़ैसले के इंतज़ार में है';
     case 'handover':
-      return who === null ? `“${club}” का कोई लीड नहीं है: आप लीड बन सकते हैं` : `अब “${club}” के लीड ${name} हैं`;
+      return who === null ? `“${club}” का कोई लीड 120 दिनों से यहाँ नहीं आया है` : `अब “${club}” के लीड ${name} हैं`;
     case 'decision':
       if (!own) return 'आपकी रिपोर्ट पर मॉडरेटर ने फ़ैसला किया।';
       if (verdict === null) return 'आपकी शेयर की हुई एक पोस्ट मॉडरेटर के फ़ैसले तक छिपी रहेगी।';

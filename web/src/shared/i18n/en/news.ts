@@ -43,7 +43,7 @@ export const news = {
   choice_decision: 'Decisions of moderators',
   choice_moderation: 'New reports to decide',
   choice_handover: 'Hand-over of your clubs',
-  noLead: 'Nobody leads {{club}} at present: you may take over',
+  noLead: 'No lead of {{club}} has been here for 120 days',
   tookOver: '{{name}} leads {{club}} now',
   choice_plan: 'The end of your plan, and of your clubs’',
   push: 'Notifications on this device',

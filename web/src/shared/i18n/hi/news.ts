@@ -41,7 +41,7 @@ export const news = {
   choice_decision: 'मॉडरेटर के फ़ैसले',
   choice_moderation: 'फ़ैसले के लिए नई रिपोर्ट',
   choice_handover: 'आपके क्लबों के नए लीड',
-  noLead: '“{{club}}” का कोई लीड नहीं है: आप लीड बन सकते हैं',
+  noLead: '“{{club}}” का कोई लीड 120 दिनों से यहाँ नहीं आया है',
   tookOver: 'अब “{{club}}” के लीड {{name}} हैं',
   choice_plan: 'आपके और आपके क्लबों के प्लान का ख़त्म होना',
   push: 'इस डिवाइस पर नोटिफ़िकेशन',

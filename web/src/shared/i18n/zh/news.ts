@@ -39,7 +39,7 @@ export const news = {
   choice_decision: '内容管理员的决定',
   choice_moderation: '待处理的新举报',
   choice_handover: '社团的交接',
-  noLead: '“{{club}}”目前无人负责，你可以接任',
+  noLead: '“{{club}}”的负责人已有 120 天没有登录',
   tookOver: '{{name}}现在负责“{{club}}”',
   choice_plan: '你和你社团的套餐到期',
   push: '此设备上的通知',
