@@ -39,7 +39,7 @@ export const personalActs = [
   'gift-undone',
 ] as const;
 
-export const writtenKinds = ['handover'] as const;
+export const writtenKinds = ['handover', 'invitation', 'seat'] as const;
 
 export const own = {
   clubFavourites: { plain: ['clubId'], times: ['markedAt'] },

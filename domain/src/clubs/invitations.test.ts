@@ -5,7 +5,7 @@ import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { useCases } from '../use-cases.ts';
 
-const { clubs } = useCases;
+const { clubs, news } = useCases;
 
 test('an invitation by username is accepted or declined by the invited alone (decisions 63)', async () => {
   const { memory, asha, mira, noor, ravi, far, club, as, rolesNow } = await setting();
@@ -48,4 +48,22 @@ test('a link seats whoever of the college has it, for 14 days, until it is withd
   expect(await execute(clubs.listClubInvitations, memory, actorOf(asha), { clubId: club.id })).toHaveLength(1);
   await execute(clubs.dropInvitation, memory, actorOf(asha), { id: next.id });
   expect(await execute(clubs.listClubInvitations, memory, actorOf(asha), { clubId: club.id })).toEqual([]);
+});
+
+test('the invited are told, and once they accept both sides are (decisions 50, 63)', async () => {
+  const { memory, asha, mira, noor, club, as } = await setting();
+  const told = async (who: { id: string }) =>
+    (await execute(news.listNews, memory, await as(who), {})).items
+      .map(({ kind, actor }) => `${kind} ${actor?.name ?? 'oneself'}`)
+      .sort();
+  const ask = () => execute(clubs.invite, memory, actorOf(asha), { clubId: club.id, username: 'mira' });
+  const { id } = await ask();
+  expect(await told(mira)).toEqual(['invitation asha']);
+  await execute(clubs.acceptInvitation, memory, actorOf(mira), { id });
+  memory.clock.advance(1);
+  const link = await execute(clubs.invite, memory, actorOf(asha), { clubId: club.id });
+  for (const who of [noor, noor, mira]) await execute(clubs.acceptInvitation, memory, actorOf(who), { id: link.id });
+  expect(await told(asha)).toEqual(['seat mira', 'seat noor']);
+  expect(await told(mira)).toEqual(['invitation asha', 'seat oneself']);
+  expect(await told(noor)).toEqual(['seat oneself']);
 });

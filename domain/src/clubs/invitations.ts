@@ -4,7 +4,7 @@ import type { UserLookup } from '../accounts/ports.ts';
 import { auditEntry } from '../audit/entry.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
-import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
+import type { Clock, Ids, Secrets, Settings, Telling } from '../kernel/ports.ts';
 import { id, verbatimText } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import { type Club, seatRoles } from '../membership/club.ts';
@@ -25,11 +25,12 @@ export interface Ports {
   clubFavourites: ClubFavourites;
   seats: ClubSeats;
   invitations: Invitations;
+  notifications: Telling;
 }
 
 /**
- * Invites to a seat, as a lead: somebody by username, or by a link everybody of the college who has it, as many as seats
- * are free (decisions 63).
+ * Invites to a seat, as a lead: somebody by username, who is notified, or by a link everybody of the college who has it,
+ * as many as seats are free (decisions 63).
  */
 export const invite = useCase({
   name: 'clubs.invite',
@@ -56,9 +57,16 @@ export const invite = useCase({
       expiresAt: createdAt + INVITATION_LIFE,
     };
     if (!(await ports.invitations.add(invitation))) refuse('CLUB_NOT_FOUND');
+    if (inviteeId !== null) {
+      const about = { kind: 'invitation', at: createdAt, clubId: club.id, ...NO_ITEM } as const;
+      const cause = `invitation:${invitation.id}`;
+      await ports.notifications.tell([{ personId: inviteeId, cause, actorId: actor.id, ...about }]);
+    }
     return { id: invitation.id, url: invitationUrl(ports.settings, invitation.id) };
   },
 });
+
+const NO_ITEM = { mediaId: null, commentId: null, caseId: null } as const;
 
 /** One's own invitations (decisions 63). */
 export const listInvitations = useCase({
@@ -96,7 +104,10 @@ export const findInvitation = useCase({
   },
 });
 
-/** Accepts an invitation: one holds a seat from now on. Accepting again changes nothing (decisions 63). */
+/**
+ * Accepts an invitation: one holds a seat from now on, and whoever invited is notified too. Accepting again changes
+ * nothing (decisions 63).
+ */
 export const acceptInvitation = useCase({
   name: 'clubs.accept',
   access: 'member',
@@ -112,22 +123,38 @@ export const acceptInvitation = useCase({
   input: z.strictObject({ id }),
   async run(ports: Ports, actor, input): Promise<ClubPageView> {
     const { invitation, club } = await visibleInvitation(ports, actor, input.id);
-    const { inviteeId, role } = invitation;
+    const { inviteeId, inviterId, role } = invitation;
     if (inviteeId !== null && inviteeId !== actor.id) refuse('INVITATION_NOT_FOUND');
+    const at = ports.clock.now();
+    let isNew = false;
     const done = await ports.seats.change(club.id, actor.id, (state) => {
       const held = seatOf(state);
+      isNew = !held;
       if (held && (held.role === 'lead' || held.role === role)) return null;
       refuseNoRoom(state, role);
       const details = { club: club.id, role };
       return {
         roles: new Map([[actor.id, role]]),
-        at: ports.clock.now(),
+        at,
         sideWrites: [],
         audit: auditEntry(ports, actor, held ? 'seat-changed' : 'seat-given', { personId: actor.id, details }),
       };
     });
     if (!done) refuse('CLUB_NOT_FOUND');
     if (inviteeId !== null) await ports.invitations.remove(invitation.id);
+    if (isNew) {
+      const about = {
+        cause: `seat:${club.id}:${actor.id}:${at}`,
+        kind: 'seat',
+        at,
+        clubId: club.id,
+        ...NO_ITEM,
+      } as const;
+      await ports.notifications.tell([
+        { personId: inviterId, actorId: actor.id, ...about },
+        { personId: actor.id, actorId: null, ...about },
+      ]);
+    }
     return pageOf(ports, actor, club.id);
   },
 });

@@ -27,6 +27,10 @@ test('a notification is one sentence, with the number of things and people in it
   const plan = { kind: 'plan', planEnd: 0 } as const;
   expect(english(plan)).toBe('Your plan ends on 1 January 1970 (UTC)');
   expect(english({ ...plan, club: 'Lens Club' })).toBe('The plan of Lens Club ends on 1 January 1970 (UTC)');
+  const club = { club: 'Lens Club' };
+  expect(english({ kind: 'invitation', ...club })).toBe('Asha invites you to a seat in Lens Club');
+  expect(english({ kind: 'seat', ...club })).toBe('Asha holds a seat in Lens Club now');
+  expect(english({ kind: 'seat', who: null, ...club })).toBe('You hold a seat in Lens Club now');
   expect(english({ kind: 'decision', own: true, verdict: 'hide' })).toBe('Moderators hid “Lawn”.');
 });
 

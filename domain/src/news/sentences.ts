@@ -48,6 +48,10 @@ function inEnglish({
       return 'Something was reported and waits for your decision';
     case 'handover':
       return who === null ? `No lead of ${club} has been here for 120 days` : `${name} leads ${club} now`;
+    case 'invitation':
+      return `${name} invites you to a seat in ${club}`;
+    case 'seat':
+      return who === null ? `You hold a seat in ${club} now` : `${name} holds a seat in ${club} now`;
     case 'decision':
       if (!own) return 'Moderators decided about your report.';
       if (verdict === null) return 'Something you shared is hidden until moderators decide.';
@@ -99,6 +103,10 @@ function inChinese({
       return '有一条新举报等待你处理';
     case 'handover':
       return who === null ? `“${club}”的负责人已有 120 天没有登录` : `${name}现在负责“${club}”`;
+    case 'invitation':
+      return `${name}邀请你担任“${club}”的席位`;
+    case 'seat':
+      return `${who === null ? '你' : name}现在持有“${club}”的席位`;
     case 'decision':
       if (!own) return '内容管理员已处理你的举报。';
       if (verdict === null) return '你的一项内容被隐藏，等待内容管理员决定。';
@@ -133,6 +141,10 @@ function inHindi({ kind, who, others, title, event, items, failed, verdict, own,
       return 'एक नई रिपोर्ट आपके फ़ैसले के इंतज़ार में है';
     case 'handover':
       return who === null ? `“${club}” का कोई लीड 120 दिनों से यहाँ नहीं आया है` : `अब “${club}” के लीड ${name} हैं`;
+    case 'invitation':
+      return `${name} ने आपको “${club}” में सीट का न्योता दिया`;
+    case 'seat':
+      return who === null ? `अब “${club}” में आपकी सीट है` : `अब “${club}” में ${name} की सीट है`;
     case 'decision':
       if (!own) return 'आपकी रिपोर्ट पर मॉडरेटर ने फ़ैसला किया।';
       if (verdict === null) return 'आपकी शेयर की हुई एक पोस्ट मॉडरेटर के फ़ैसले तक छिपी रहेगी।';

@@ -42,7 +42,8 @@ function pathOf({ kind, actor, club, media, event, items, commentId, own }: News
   if (kind === 'plan') return club ? `/club/${club.id}` : '/payment';
   if (kind === 'moderation') return '/moderation';
   if (kind === 'decision') return own ? (itemPath ?? '/profile') : '/reports';
-  if (kind === 'handover' && club) return `/club/${club.id}`;
+  if (kind === 'invitation') return '/clubs';
+  if ((kind === 'handover' || kind === 'seat') && club) return `/club/${club.id}`;
   if (kind === 'event' && event) return `/event/${event.id}`;
   if (kind === 'favourite' && items > 1 && club) return `/club/${club.id}`;
   if (kind === 'favourite' && items > 1 && actor) return `/people/${actor.id}`;

@@ -96,6 +96,8 @@ export const Choices = z
     decision: chosen,
     moderation: chosen,
     handover: chosen,
+    invitation: chosen,
+    seat: chosen,
     plan: chosen,
   })
   .meta({ id: 'NewsChoices', examples: [Object.fromEntries(newsKinds.map((kind) => [kind, ['app']]))] });

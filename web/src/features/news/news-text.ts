@@ -30,6 +30,10 @@ export function newsText(news: News, t: Translate, date: (moment: number) => str
       return t('news.moderation');
     case 'handover':
       return t(actor ? 'news.tookOver' : 'news.noLead', { name, club: club?.name ?? '' });
+    case 'invitation':
+      return t('news.invitation', { name, club: club?.name ?? '' });
+    case 'seat':
+      return t(actor ? 'news.newSeat' : 'news.ownSeat', { name, club: club?.name ?? '' });
     default:
       if (!own) return t('news.reported');
       if (verdict === null) return t(item ? 'news.asked' : 'news.askedOther', { title });
@@ -43,7 +47,8 @@ export function newsPath({ kind, actor, club, item, event, items, commentId, own
   if (kind === 'plan') return club ? `/club/${club.id}` : '/payment';
   if (kind === 'moderation') return '/moderation';
   if (kind === 'decision') return own ? (itemPath ?? '/profile') : '/reports';
-  if (kind === 'handover' && club) return `/club/${club.id}`;
+  if (kind === 'invitation') return '/clubs';
+  if ((kind === 'handover' || kind === 'seat') && club) return `/club/${club.id}`;
   if (kind === 'event' && event) return `/event/${event.id}`;
   if (kind === 'favourite' && items > 1 && club) return `/club/${club.id}`;
   if (kind === 'favourite' && items > 1 && actor) return `/people/${actor.id}`;
