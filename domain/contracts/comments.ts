@@ -138,6 +138,11 @@ export function contract(name: string, open: Open): void {
       const { id, handle: name } = await club(lead, { handle: `Lens-${fixture().id()}` });
       expect(await mentionable.named(lead.tenant, [name.toLowerCase()])).toEqual([{ kind: 'club', id, name }]);
       expect(await mentionable.named('elsewhere.edu', [name.toLowerCase()])).toEqual([]);
+      const offered = await mentionable.beginning(lead.tenant, name.toLowerCase(), 9);
+      expect(offered).toEqual([{ id, name, fullName: expect.any(String), avatar: null }]);
+      const called = offered[0]?.fullName.toLowerCase() ?? '';
+      expect((await mentionable.beginning(lead.tenant, called, 9)).map((one) => one.id)).toContain(id);
+      expect(await mentionable.beginning('elsewhere.edu', name.toLowerCase(), 9)).toEqual([]);
       expect(await mentionable.leadsOf([id, 'none'])).toEqual([{ clubId: id, personId: lead.id }]);
       await users.setSuspended(lead.id, START);
       expect(await mentionable.leadsOf([id])).toEqual([]);

@@ -84,10 +84,14 @@ export function mentionableOn({ users, clubs, seats }: Tables): Mentionable {
         })
         .map(({ clubId, personId }) => ({ clubId, personId })),
     beginning: async (tenant, start, limit) =>
-      met(tenant)
+      [
+        ...met(tenant).map(({ id, name, fullName, avatar }) => ({ id, name, fullName, avatar })),
+        ...clubs
+          .where((club) => club.tenant === tenant)
+          .map(({ id, handle, name, avatar }) => ({ id, name: handle, fullName: name, avatar })),
+      ]
         .filter(({ name, fullName }) => nameKey(name).startsWith(start) || fullName.toLowerCase().startsWith(start))
         .sort((a, b) => (nameKey(a.name) < nameKey(b.name) ? -1 : 1))
-        .slice(0, limit)
-        .map(({ id, name, fullName, avatar }) => ({ id, name, fullName, avatar })),
+        .slice(0, limit),
   };
 }

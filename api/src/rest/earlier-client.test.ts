@@ -1,4 +1,5 @@
 /** A client written from the documented calls (product 7). */
+import { DAY } from '@quadrangle/domain/kernel/time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { EarlierClient, type Thing } from '../../testing/earlier-client.ts';
@@ -101,6 +102,42 @@ it('does everything that the web client does', async () => {
   expect(await uploader.post('/auth/signout')).toBeNull();
   await expect(uploader.get('/videos/random')).rejects.toThrow();
   expect(await viewer.delete(`/users/${viewerId}`)).toEqual({ message: 'Your account is deleted' });
+});
+
+it('serves whoever holds a seat in a club, without knowing of clubs (decisions 3, 4, 62)', async () => {
+  const lead = new EarlierClient(app.url);
+  const holder = new EarlierClient(app.url);
+  const mira = { ...asha, name: 'mira', Normalname: 'Mira Das', email: 'mira@college.edu' };
+  const noor = { ...ravi, name: 'noor', Normalname: 'Noor Khan', email: 'noor@college.edu' };
+  await lead.join(mira, () => linkOf('verify-email'));
+  const me = await holder.join(noor, () => linkOf('verify-email'));
+  const order = await lead.post<{ id: string }>('/pay/checkout', { month: 1, club: { name: 'Lens', handle: 'lens' } });
+  await payAtTheProvider(order.id);
+  const [{ _id: club = '' } = {}] = await lead.get<Thing[]>('/clubs');
+  const { _id: invitation } = await lead.post(`/clubs/${club}/invitations`, { username: 'noor' });
+  await holder.post(`/invitations/${invitation}/accept`);
+
+  expect(await holder.get(`/users/find/${me._id}`)).toMatchObject({ role: 'admin', _id: me._id });
+  const photo = await publishPhoto(holder, 1);
+  expect(photo).toMatchObject({ userId: me._id, uploaderemail: noor.email, club: { _id: club } });
+  expect(await lead.get('/photos/recent')).toMatchObject([{ _id: photo._id, uploaderemail: noor.email }, {}]);
+  expect(await holder.put(`/photos/${photo._id}`, { title: 'Sports day, evening' })).toMatchObject({ _id: photo._id });
+
+  // The plan lapses while a file is on its way.
+  const fileName = await holder.upload('photo', 'late.jpg', 'image/jpeg', bytes);
+  app.memory.clock.advance(32 * DAY);
+  await holder.post('/auth/signin', { name: 'noor', password: noor.password });
+  const late = { title: 'Too late', desc: '', tags: [], imgUrl: 'x', uploaderemail: noor.email, fileName };
+  await expect(holder.post('/photos', late)).rejects.toThrow(/^As a non-admin user/);
+  await expect(holder.upload('photo', 'later.jpg', 'image/jpeg', bytes)).rejects.toThrow(/^As a non-admin user/);
+  expect(await holder.get(`/users/find/${me._id}`)).toMatchObject({ role: 'user' });
+
+  expect(await holder.delete(`/users/${me._id}`)).toEqual({ message: 'Your account is deleted' });
+  await lead.post('/auth/signin', { name: 'mira', password: mira.password });
+  expect(await lead.get(`/photos/find/${photo._id}`)).toMatchObject({
+    club: { _id: club },
+    uploaderemail: 'former-member@college.edu',
+  });
 });
 
 /** Stands in for the provider's checkout: pays, and lets the browser post the outcome to the server. */

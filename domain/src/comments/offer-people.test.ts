@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actorOf, aMember, anonymous, codeOf, memoryPorts } from '../../memory/index.ts';
+import { aClub, actorOf, aMember, anonymous, codeOf, memoryPorts } from '../../memory/index.ts';
 import { execute } from '../kernel/use-case.ts';
 import { offerPeople } from './offer-people.ts';
 
@@ -20,6 +20,14 @@ test('people of the tenant are offered by the beginning of their names, never on
   expect(await offer('nobody')).toEqual([]);
   expect(await offer('\0')).toEqual([]);
   expect(await codeOf(execute(offerPeople, memory, anonymous(), { q: 'a' }))).toBe('UNAUTHENTICATED');
+});
+
+test('clubs of the tenant are offered by the beginning of their handles and names (decisions 49, 61)', async () => {
+  const { memory, ada, offer } = await setting();
+  await aClub(memory, ada, { handle: 'lens', name: 'Zoom Club' });
+  expect(await offer('len')).toEqual(['lens']);
+  expect(await offer('zoom c')).toEqual(['lens']);
+  expect(await offer('')).toEqual(['lens']);
 });
 
 test('eight people are offered at most, and 240 times a minute (decisions 49)', async () => {

@@ -18,7 +18,7 @@ const CHOICES: Limit = { max: 240, seconds: 60 };
 /** How many people are offered at once. */
 const MAX_OFFERED = 8;
 
-/** Somebody who can be mentioned. */
+/** Somebody who can be mentioned, or a club, with its handle and its name. */
 export interface Choice {
   readonly id: string;
   readonly name: string;
@@ -27,8 +27,8 @@ export interface Choice {
 }
 
 /**
- * People of the tenant whose username or full name begins with the text typed after an `@`, by username; at most eight
- * (decisions 49).
+ * People and clubs of the tenant whose username, handle or name begins with the text typed after an `@`, by username or
+ * handle; at most eight (decisions 49, 61).
  */
 export const offerPeople = useCase({
   name: 'comments.people',

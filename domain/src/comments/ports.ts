@@ -36,13 +36,13 @@ export interface Mentionable {
   /** Those with these usernames and handles, which are in lower case. */
   named(tenant: Tenant, names: readonly string[]): Promise<readonly Mention[]>;
   /**
-   * People whose username begins with `start` (in lower case), and those whose full name does, by username; at most
-   * `limit` of each.
+   * People and clubs whose username or handle begins with `start` (in lower case), and those whose name does, by
+   * username or handle; at most `limit`.
    */
   beginning(tenant: Tenant, start: string, limit: number): Promise<readonly Mentioned[]>;
   /** The leads of these clubs who are not suspended, by club. */
   leadsOf(clubIds: readonly string[]): Promise<readonly { readonly clubId: string; readonly personId: string }[]>;
 }
 
-/** Somebody who may be mentioned. */
+/** Somebody who may be mentioned, or a club: then its handle is the name. */
 export type Mentioned = Pick<Uploader, 'id' | 'name' | 'fullName' | 'avatar'>;

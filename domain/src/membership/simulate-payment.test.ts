@@ -20,13 +20,20 @@ const setting = async (overrides = {}) => {
 
 test('a simulated payment is signed as the provider would, and grants by the same way (operator)', async () => {
   const { memory, buyer, orderId, look, pay } = await setting();
-  expect(await look()).toEqual({ months: 1, amount: 23_000, currency: 'INR', paid: false });
+  expect(await look()).toEqual({ months: 1, amount: 23_000, currency: 'INR', club: null, paid: false });
   const payment = await pay('paid');
   expect(payment).toMatchObject({ orderId });
   expect((await reread(memory, buyer.id)).planEnd).toBe(buyer.planEnd);
   await execute(confirmPayment, memory, anonymous(), payment);
   expect((await reread(memory, buyer.id)).planEnd).toBeGreaterThan(buyer.planEnd);
   expect(await look()).toMatchObject({ paid: true });
+});
+
+test('an order for a club names it (decisions 61)', async () => {
+  const { memory, buyer, look } = await setting();
+  const order = { month: 1, club: { name: 'Lens Club', handle: 'lens' } };
+  const { id } = await execute(checkOut, memory, actorOf(buyer), order);
+  expect(await look(undefined, id)).toMatchObject({ club: 'Lens Club', paid: false });
 });
 
 test('a payment that fails grants nothing (operator)', async () => {

@@ -3,11 +3,12 @@ import { refuse } from '../kernel/errors.ts';
 import { verbatimText } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { Order } from './order.ts';
-import type { Orders, PaymentSimulator } from './ports.ts';
+import type { ClubLookup, Orders, PaymentSimulator } from './ports.ts';
 
 export interface Ports {
   memberships: Orders;
   paymentSimulator: PaymentSimulator | null;
+  clubs: Pick<ClubLookup, 'byId'>;
 }
 
 /** The simulated checkout's answer, for the payment verification. */
@@ -19,17 +20,26 @@ export interface SimulatedPayment {
 
 const orderId = verbatimText(200).min(1);
 
+/** An order as the simulated checkout shows it. */
+export interface SimulatedOrder extends Pick<Order, 'months' | 'amount' | 'currency'> {
+  /** The name of the club that it is for; null for oneself. */
+  readonly club: string | null;
+  readonly paid: boolean;
+}
+
 /** One's own open order, for the simulated checkout's page. Refuses ORDER_NOT_FOUND, also when nothing is simulated. */
 export const simulatedOrder = useCase({
   name: 'membership.simulatedOrder',
   access: 'member',
   refuses: ['ORDER_NOT_FOUND'],
   input: z.strictObject({ orderId }),
-  async run(ports: Ports, actor, input): Promise<Pick<Order, 'months' | 'amount' | 'currency'> & { paid: boolean }> {
+  async run(ports: Ports, actor, input): Promise<SimulatedOrder> {
     if (!ports.paymentSimulator) refuse('ORDER_NOT_FOUND');
     const order = await ports.memberships.orderByProviderId(input.orderId);
     if (!order || (order.userId ?? order.payerId) !== actor.id) refuse('ORDER_NOT_FOUND');
-    return { months: order.months, amount: order.amount, currency: order.currency, paid: order.paidAt !== null };
+    const { months, amount, currency, clubId, newClub } = order;
+    const club = newClub ?? (clubId === null ? null : await ports.clubs.byId(clubId));
+    return { months, amount, currency, club: club?.name ?? null, paid: order.paidAt !== null };
   },
 });
 

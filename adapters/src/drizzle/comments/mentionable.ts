@@ -17,12 +17,22 @@ const statements = perStore((store) => {
   const bytewise = (text: SQL) => (store.engine === 'sqlite' ? text : sql`${text} collate "C"`);
   const [username, fullName] = [bytewise(sql`${users.nameKey}`), bytewise(sql`lower(${users.fullName})`)];
   const { id, name, avatar } = users;
-  const beginning = (key: SQL) =>
+  const begins = (key: SQL) => sql`${key} >= ${placeholder('start')} and ${key} < ${placeholder('end')}`;
+  const people = (key: SQL) =>
     prepared((db) =>
       db
         .select({ id, name, fullName: users.fullName, avatar })
         .from(users)
-        .where(and(met, sql`${key} >= ${placeholder('start')} and ${key} < ${placeholder('end')}`))
+        .where(and(met, begins(key)))
+        .orderBy(asc(key))
+        .limit(placeholder('limit')),
+    );
+  const ofCollege = (key: SQL) =>
+    prepared((db) =>
+      db
+        .select({ id: clubs.id, name: clubs.handle, fullName: clubs.name, avatar: clubs.avatar })
+        .from(clubs)
+        .where(and(eq(clubs.tenant, placeholder('tenant')), begins(key)))
         .orderBy(asc(key))
         .limit(placeholder('limit')),
     );
@@ -43,8 +53,12 @@ const statements = perStore((store) => {
         .innerJoin(users, and(eq(users.id, seats.personId), isNull(users.suspendedAt)))
         .where(and(eq(seats.role, 'lead'), some.condition)),
     ),
-    byUsername: beginning(username),
-    byFullName: beginning(fullName),
+    beginning: [
+      people(username),
+      people(fullName),
+      ofCollege(bytewise(sql`${clubs.handleKey}`)),
+      ofCollege(bytewise(sql`lower(${clubs.name})`)),
+    ],
   };
 });
 
@@ -65,10 +79,9 @@ export function mentionableOn(store: Store): Mentionable {
       return leads(store.read, { ids: some.value(clubIds) });
     },
     async beginning(tenant, start, limit) {
-      const { byUsername, byFullName } = statements(store);
       const values = { tenant, start, end: `${start}${BEHIND}`, limit };
-      const found = [...(await byUsername(store.read, values)), ...(await byFullName(store.read, values))];
-      const each = [...new Map(found.map((person) => [person.id, person])).values()];
+      const found = await Promise.all(statements(store).beginning.map((read) => read(store.read, values)));
+      const each = [...new Map(found.flat().map((one) => [one.id, one])).values()];
       return each.sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1)).slice(0, limit);
     },
   };

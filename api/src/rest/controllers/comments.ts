@@ -44,7 +44,7 @@ export const CommentsController = controller(tagged('comments', 'Comments under 
       presentComment(caller, await run({ kind: form === 0 ? 'video' : 'photo' })),
   }),
   people: get('people', comments.offerPeople, {
-    summary: 'Suggest people to mention by the start of their username or full name; at most 8',
+    summary: 'Suggest people and clubs to mention by the start of their username, handle or name; at most 8',
     query: { q: 'What is typed after the `@`.' },
     gives: z.array(Card),
     answer: async ({ caller, run }) => (await run()).map((person) => presentCard(caller, person.id, person)),

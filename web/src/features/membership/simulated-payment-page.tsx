@@ -62,6 +62,12 @@ export function SimulatedPaymentPage() {
       <p className="mt-3 text-muted">{t('membership.simulatedText')}</p>
       {order.data ? (
         <dl className="mt-8 grid grid-cols-[auto_1fr] gap-x-8 gap-y-2">
+          {order.data.club !== null && (
+            <>
+              <dt className="text-muted">{t('membership.club')}</dt>
+              <dd>{order.data.club}</dd>
+            </>
+          )}
           <dt className="text-muted">{t('membership.plan')}</dt>
           <dd>{t('membership.months', { count: order.data.months })}</dd>
           <dt className="text-muted">{t('membership.price')}</dt>
