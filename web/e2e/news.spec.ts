@@ -15,7 +15,7 @@ import { expect, test } from './support/test.ts';
 const WORDS = {
   en: {
     write: 'Write a comment',
-    people: 'People to mention',
+    people: 'People and clubs to mention',
     replyTo: (name: string) => `Reply to ${name}`,
     deleted: 'Comment deleted',
     deleteOf: (name: string) => `Delete the comment of ${name}`,
@@ -30,7 +30,7 @@ const WORDS = {
   },
   zh: {
     write: '写评论',
-    people: '可以提到的人',
+    people: '可以提到的人和社团',
     replyTo: (name: string) => `回复 ${name}`,
     deleted: '评论已删除',
     deleteOf: (name: string) => `删除 ${name}`,
@@ -45,7 +45,7 @@ const WORDS = {
   },
   hi: {
     write: 'कमेंट लिखें',
-    people: 'मेंशन करने के लिए लोग',
+    people: 'मेंशन करने के लिए लोग और क्लब',
     replyTo: (name: string) => `${name} को जवाब दें`,
     deleted: 'कमेंट डिलीट हो गया',
     deleteOf: (name: string) => `${name} का कमेंट डिलीट करें`,

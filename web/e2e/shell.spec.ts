@@ -75,21 +75,18 @@ test('the shell fits at every breakpoint: labels to 900 px, icons to 600 px, a b
       };
     });
   };
+  // A page may still lay itself out for a moment after the window has changed.
+  const expectLooks = (width: number, goal: Awaited<ReturnType<typeof looks>>) =>
+    expect.poll(() => looks(width)).toEqual(goal);
   const wide = { bottom: false, scrollsSideways: false };
-  expect(await looks(1280)).toEqual({ ...wide, labels: true, logo: true, name: true });
-  expect(await looks(900)).toEqual({ ...wide, labels: true, logo: true, name: true });
-  expect(await looks(899)).toEqual({ ...wide, labels: false, logo: true, name: true });
-  expect(await looks(700)).toEqual({ ...wide, labels: false, logo: true, name: true });
-  expect(await looks(699)).toEqual({ ...wide, labels: false, logo: true, name: false });
-  expect(await looks(600)).toEqual({ ...wide, labels: false, logo: true, name: false });
+  await expectLooks(1280, { ...wide, labels: true, logo: true, name: true });
+  await expectLooks(900, { ...wide, labels: true, logo: true, name: true });
+  await expectLooks(899, { ...wide, labels: false, logo: true, name: true });
+  await expectLooks(700, { ...wide, labels: false, logo: true, name: true });
+  await expectLooks(699, { ...wide, labels: false, logo: true, name: false });
+  await expectLooks(600, { ...wide, labels: false, logo: true, name: false });
   for (const width of [599, 500, 499, 300])
-    expect(await looks(width)).toEqual({
-      labels: false,
-      logo: false,
-      bottom: true,
-      name: false,
-      scrollsSideways: false,
-    });
+    await expectLooks(width, { labels: false, logo: false, bottom: true, name: false, scrollsSideways: false });
   await page.context().close();
 });
 

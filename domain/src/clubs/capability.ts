@@ -8,6 +8,7 @@ import {
   invite,
   listClubInvitations,
   listInvitations,
+  tellOfSeatJob,
 } from './invitations.ts';
 import { closeClub, createClub, editClub } from './make-club.ts';
 import { setFavouriteClub } from './mark-favourite.ts';
@@ -19,7 +20,7 @@ import { tellOfHandoverJob } from './tell-of-handover.ts';
 
 export { letters } from './letters.ts';
 
-export const jobs = [watchLeadsJob, tellOfHandoverJob, moveGiftJob] as const;
+export const jobs = [watchLeadsJob, tellOfHandoverJob, tellOfSeatJob, moveGiftJob] as const;
 
 export const useCases = {
   listClubs,

@@ -6,6 +6,7 @@ import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { useCases } from '../use-cases.ts';
 import { moveGiftJob } from './give.ts';
+import { watchLeadsJob } from './take-over.ts';
 
 const { clubs, events, media } = useCases;
 
@@ -106,5 +107,34 @@ test('a large gift moves in portions by a job (decisions 63, 78)', async () => {
   expect((await holders()).filter((holder) => holder === club.id).length).toBeGreaterThan(0);
   await moveGiftJob.run(memory, { id: gift.id });
   expect(await holders()).toEqual([null, null, null]);
+  expect(await memory.gifts.find(gift.id)).toBeNull();
+});
+
+test('a job moves five portions of a gift, then lets others have their turn (decisions 63, 78)', async () => {
+  const { memory } = await setting();
+  let [left, queued] = [7, 0];
+  const ports = {
+    ...memory,
+    gifts: { move: async () => --left > 0 },
+    jobs: {
+      enqueue: async () => {
+        queued += 1;
+      },
+    },
+  };
+  await moveGiftJob.run(ports, { id: 'gift' });
+  expect([left, queued]).toEqual([2, 1]);
+  await moveGiftJob.run(ports, { id: 'gift' });
+  expect([left, queued]).toEqual([0, 1]);
+});
+
+test('gifts that nobody can undo any more are forgotten (decisions 63)', async () => {
+  const { memory, give } = await setting();
+  const gift = await give({ all: true });
+  memory.clock.set(gift.until);
+  await watchLeadsJob.run(memory, {});
+  expect(await memory.gifts.find(gift.id)).not.toBeNull();
+  memory.clock.advance(1);
+  await watchLeadsJob.run(memory, {});
   expect(await memory.gifts.find(gift.id)).toBeNull();
 });

@@ -4,7 +4,7 @@ import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import { job } from '../kernel/job.ts';
 import { decodeCursor, type Page, pageInput, toPage } from '../kernel/page.ts';
-import type { Clock, Ids, JobDraft, JobQueue, Secrets, Settings } from '../kernel/ports.ts';
+import type { Clock, Ids, JobQueue, Secrets, Settings } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
@@ -56,15 +56,12 @@ export const moveGiftJob = job({
   kind: 'move-gift',
   async run(
     { gifts, jobs, clock }: { gifts: Pick<Gifts, 'move'>; jobs: Pick<JobQueue, 'enqueue'>; clock: Clock },
-    { id: giftId }: { readonly id: string },
-  ) {
-    for (let portion = 0; portion < PORTIONS_OF_A_JOB; portion += 1)
-      if (!(await gifts.move(giftId, GIFT_PORTION))) return;
-    await jobs.enqueue(moveOn(giftId), clock.now());
+    { id }: { readonly id: string },
+  ): Promise<void> {
+    for (let portion = 0; portion < PORTIONS_OF_A_JOB; portion += 1) if (!(await gifts.move(id, GIFT_PORTION))) return;
+    await jobs.enqueue(moveGiftJob.draft({ id }), clock.now());
   },
 });
-
-const moveOn = (id: string): JobDraft => moveGiftJob.draft({ id });
 
 /**
  * Gives own items, own events with one's items in them, or everything of one's own to an open club in which one holds a

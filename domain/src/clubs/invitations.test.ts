@@ -57,12 +57,15 @@ test('the invited are told, and once they accept both sides are (decisions 50, 6
       .map(({ kind, actor }) => `${kind} ${actor?.name ?? 'oneself'}`)
       .sort();
   const ask = () => execute(clubs.invite, memory, actorOf(asha), { clubId: club.id, username: 'mira' });
+  await ask();
+  memory.clock.advance(1);
   const { id } = await ask();
   expect(await told(mira)).toEqual(['invitation asha']);
   await execute(clubs.acceptInvitation, memory, actorOf(mira), { id });
   memory.clock.advance(1);
   const link = await execute(clubs.invite, memory, actorOf(asha), { clubId: club.id });
   for (const who of [noor, noor, mira]) await execute(clubs.acceptInvitation, memory, actorOf(who), { id: link.id });
+  await memory.runJobs();
   expect(await told(asha)).toEqual(['seat mira', 'seat noor']);
   expect(await told(mira)).toEqual(['invitation asha', 'seat oneself']);
   expect(await told(noor)).toEqual(['seat oneself']);

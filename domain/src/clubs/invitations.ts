@@ -4,8 +4,10 @@ import type { UserLookup } from '../accounts/ports.ts';
 import { auditEntry } from '../audit/entry.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
+import { job } from '../kernel/job.ts';
 import type { Clock, Ids, Secrets, Settings, Telling } from '../kernel/ports.ts';
 import { id, verbatimText } from '../kernel/text.ts';
+import type { Instant } from '../kernel/time.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import { type Club, seatRoles } from '../membership/club.ts';
 import type { ClubLookup } from '../membership/ports.ts';
@@ -58,15 +60,35 @@ export const invite = useCase({
     };
     if (!(await ports.invitations.add(invitation))) refuse('CLUB_NOT_FOUND');
     if (inviteeId !== null) {
-      const about = { kind: 'invitation', at: createdAt, clubId: club.id, ...NO_ITEM } as const;
-      const cause = `invitation:${invitation.id}`;
-      await ports.notifications.tell([{ personId: inviteeId, cause, actorId: actor.id, ...about }]);
+      // Invited again, they have one notification of it.
+      const about = { kind: 'invitation', cause: `invitation:${club.id}`, at: createdAt, ...ofClub(club.id) } as const;
+      await ports.notifications.tell([{ personId: inviteeId, actorId: actor.id, ...about }]);
     }
     return { id: invitation.id, url: invitationUrl(ports.settings, invitation.id) };
   },
 });
 
-const NO_ITEM = { mediaId: null, commentId: null, caseId: null } as const;
+const ofClub = (clubId: string) => ({ clubId, mediaId: null, commentId: null, caseId: null });
+
+/** Tells whoever invited, and whoever accepted, that the latter holds a seat now (decisions 50, 63). */
+export const tellOfSeatJob = job({
+  kind: 'tell-of-seat',
+  async run(
+    { notifications }: { notifications: Telling },
+    {
+      clubId,
+      personId,
+      inviterId,
+      at,
+    }: { readonly clubId: string; readonly personId: string; readonly inviterId: string; readonly at: Instant },
+  ) {
+    const about = { cause: `seat:${clubId}:${personId}:${at}`, kind: 'seat', at, ...ofClub(clubId) } as const;
+    await notifications.tell([
+      { personId: inviterId, actorId: personId, ...about },
+      { personId, actorId: null, ...about },
+    ]);
+  },
+});
 
 /** One's own invitations (decisions 63). */
 export const listInvitations = useCase({
@@ -126,35 +148,20 @@ export const acceptInvitation = useCase({
     const { inviteeId, inviterId, role } = invitation;
     if (inviteeId !== null && inviteeId !== actor.id) refuse('INVITATION_NOT_FOUND');
     const at = ports.clock.now();
-    let isNew = false;
     const done = await ports.seats.change(club.id, actor.id, (state) => {
       const held = seatOf(state);
-      isNew = !held;
       if (held && (held.role === 'lead' || held.role === role)) return null;
       refuseNoRoom(state, role);
       const details = { club: club.id, role };
       return {
         roles: new Map([[actor.id, role]]),
         at,
-        sideWrites: [],
+        sideWrites: held ? [] : [tellOfSeatJob.draft({ clubId: club.id, personId: actor.id, inviterId, at })],
         audit: auditEntry(ports, actor, held ? 'seat-changed' : 'seat-given', { personId: actor.id, details }),
       };
     });
     if (!done) refuse('CLUB_NOT_FOUND');
     if (inviteeId !== null) await ports.invitations.remove(invitation.id);
-    if (isNew) {
-      const about = {
-        cause: `seat:${club.id}:${actor.id}:${at}`,
-        kind: 'seat',
-        at,
-        clubId: club.id,
-        ...NO_ITEM,
-      } as const;
-      await ports.notifications.tell([
-        { personId: inviterId, actorId: actor.id, ...about },
-        { personId: actor.id, actorId: null, ...about },
-      ]);
-    }
     return pageOf(ports, actor, club.id);
   },
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { joined } from '../../memory/files.ts';
 import { box, FTYP, H264, HEVC, message, movie, type TrackOf, unit } from '../../testing/mp4.ts';
 import { ascii, bytes, lookInto, valuesIn } from '../../testing/videos.ts';
+import { pictureNotes } from './picture-notes.ts';
 
 const END = bytes(0x80);
 const notes = (...messages: Uint8Array[]) => unit([0x06], ...messages, END);
@@ -91,5 +92,12 @@ describe('among the pictures of H.264 and HEVC', () => {
       expect(ranges.length).toBeLessThan(3);
     }
     expect(await valuesIn(joined([FTYP, box('moov')]))).toEqual([]);
+  });
+
+  it('a film that lists one sample more often than a call takes arguments is read to its end', async () => {
+    const sample = joined([notes(message(ascii(PLACE))), picture]);
+    const samples = { starts: new Float64Array(130_000), lengths: new Float64Array(130_000).fill(sample.length) };
+    const read = async (start: number, end: number) => sample.subarray(start, end);
+    expect(await pictureNotes(read, { hevc: false, lengthBytes: 4 }, samples)).toHaveLength(130_000);
   });
 });

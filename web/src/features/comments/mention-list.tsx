@@ -18,7 +18,7 @@ interface Props {
   onChoose: (person: Choice) => void;
 }
 
-/** The people who match what is being typed after an `@`; the field keeps the focus and its keys (decisions 49). */
+/** The people and clubs that match what is being typed after an `@`; the field keeps the focus and its keys (decisions 49). */
 export function MentionList({ id, start, chosen, onOffer, onChoose }: Props) {
   const t = useTexts();
   const asked = useDebounced(start, 120);

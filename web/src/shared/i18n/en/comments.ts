@@ -15,9 +15,9 @@ export const comments = {
   replies_one: '{{count}} reply',
   replies_other: '{{count}} replies',
   deleted: 'Comment deleted',
-  people: 'People to mention',
-  peopleFound_one: '{{count}} person. Use the arrow keys to choose and Enter to select.',
-  peopleFound_other: '{{count}} people. Use the arrow keys to choose and Enter to select.',
+  people: 'People and clubs to mention',
+  peopleFound_one: '{{count}} suggestion. Use the arrow keys to choose and Enter to select.',
+  peopleFound_other: '{{count}} suggestions. Use the arrow keys to choose and Enter to select.',
   deleteTitle: 'Delete this comment?',
   deleteConfirm: 'Delete comment',
 };

@@ -14,9 +14,9 @@ export const comments = {
   cancelReply: 'जवाब बंद करें',
   replies_other: '{{count}} जवाब',
   deleted: 'कमेंट डिलीट हो गया',
-  people: 'मेंशन करने के लिए लोग',
-  peopleFound_other: '{{count}} लोग। चुनने के लिए ऐरो की और फिर Enter दबाएँ।',
-  peopleFound_one: '{{count}} व्यक्ति। चुनने के लिए ऐरो की और फिर Enter दबाएँ।',
+  people: 'मेंशन करने के लिए लोग और क्लब',
+  peopleFound_other: '{{count}} सुझाव। चुनने के लिए ऐरो की और फिर Enter दबाएँ।',
+  peopleFound_one: '{{count}} सुझाव। चुनने के लिए ऐरो की और फिर Enter दबाएँ।',
   deleteTitle: 'यह कमेंट डिलीट करें?',
   deleteConfirm: 'कमेंट डिलीट करें',
 };

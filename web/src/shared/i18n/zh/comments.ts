@@ -14,8 +14,8 @@ export const comments = {
   cancelReply: '收起回复框',
   replies_other: '{{count}} 条回复',
   deleted: '评论已删除',
-  people: '可以提到的人',
-  peopleFound_other: '{{count}} 人。用方向键选择，按 Enter 确定。',
+  people: '可以提到的人和社团',
+  peopleFound_other: '{{count}} 个建议。用方向键选择，按 Enter 确定。',
   deleteTitle: '删除这条评论？',
   deleteConfirm: '删除评论',
 };
