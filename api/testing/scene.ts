@@ -290,6 +290,7 @@ async function aClub(
     planEnd: createdAt,
     closedAt: null,
     handoverAt: null,
+    uploadsStoppedUntil: null,
   };
   const lead = { clubId, personId, role: 'lead', since: createdAt } as const;
   const audit = auditEntry(memory, theProduct, 'club-created', {});

@@ -17,7 +17,7 @@ export function contract(name: string, open: Open): void {
     const founded = async (lead: Person): Promise<Club> => {
       const id = fixture().id();
       const texts = { name: `Club ${id}`, handle: `club-${id}`, description: '', avatar: null };
-      const times = { createdAt: START, planEnd: START, closedAt: null, handoverAt: null };
+      const times = { createdAt: START, planEnd: START, closedAt: null, handoverAt: null, uploadsStoppedUntil: null };
       const club = { id, tenant: lead.tenant, ...texts, ...times, favouriteCount: 0 };
       await fixture().clubs.create(
         club,

@@ -295,6 +295,22 @@ export function contract(name: string, open: Open): void {
       expect((await fixture().user(owner.id)).uploadsStoppedUntil).toBe(START + 90 * DAY);
     });
 
+    it('stops uploads for a club, and permits them again when that is undone (decisions 52)', async () => {
+      const { tenant, owner, ada } = await college();
+      const { id } = await fixture().club(owner);
+      const thing: Thing = { id: '', tenant, subject: 'club', subjectId: id, itemId: null, ownerId: id };
+      const stoppedUntil = async () => (await fixture().clubs.byId(id))?.uploadsStoppedUntil;
+      expect(await file(ada, { ...thing, subjectId: 'nobody' }, 'other')).toBe('gone');
+      expect(await file(ada, thing, 'other')).toBe('filed');
+      const { case: found } = await theOne(tenant);
+      expect(await decide(found.id, 'keep', 3)).toBe(true);
+      expect(await stoppedUntil()).toBe(START + 3 * DAY);
+      expect(await fixture().cases.historyOf(id)).toEqual({ cases: 1, against: 1 });
+      expect(await fixture().cases.undo(found.id, START, [], entry())).toBe(true);
+      expect(await stoppedUntil()).toBeNull();
+      expect(await fixture().cases.waiting(tenant, 5)).toBe(1);
+    });
+
     it('removes a comment with its count, keeps it for a while, and restores it', async () => {
       const { tenant, ada, bob, photo } = await college();
       const { cases, comments, now, id: fresh } = fixture();

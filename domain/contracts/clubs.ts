@@ -26,7 +26,7 @@ export function contract(name: string, open: Open): void {
     const draft = (tenant: string, changes: Partial<Club> = {}): Club => {
       const id = fixture().id();
       const texts = { name: `Club ${id}`, handle: `club-${id}`, description: '', avatar: null };
-      const times = { createdAt: START, planEnd: START, closedAt: null, handoverAt: null };
+      const times = { createdAt: START, planEnd: START, closedAt: null, handoverAt: null, uploadsStoppedUntil: null };
       return { id, tenant, ...texts, ...times, favouriteCount: 0, ...changes };
     };
     const create = (club: Club, { id: personId }: Pick<Person, 'id'>) =>
@@ -218,7 +218,14 @@ export function contract(name: string, open: Open): void {
         if (state.club.handoverAt === null || !leadsAreAway(state.seats, now)) throw { code: 'TAKEOVER_TOO_EARLY' };
         const from = state.seats.filter(({ role }) => role === 'lead').map(({ personId }) => personId);
         const roles = takenOver(state.seats, taker.id);
-        const change = { roles, at: now, handoverAt: null, takeover: { from }, sideWrites: [] };
+        const change = {
+          roles,
+          at: now,
+          handoverAt: null,
+          uploadsStoppedUntil: null,
+          takeover: { from },
+          sideWrites: [],
+        };
         return { ...change, audit: [entry('club-taken-over', taker.id), entry('seat-changed')] };
       });
 
@@ -237,7 +244,7 @@ export function contract(name: string, open: Open): void {
       const leads = (await rolesIn(club)).filter(([, role]) => role === 'lead');
       const [taker] = outcomes[0] === true ? [one] : [two];
       expect(leads).toEqual([[taker?.id, 'lead']]);
-      expect(await f.clubs.byId(club.id)).toEqual({ ...club, handoverAt: null });
+      expect(await f.clubs.byId(club.id)).toEqual({ ...club, handoverAt: null, uploadsStoppedUntil: null });
       const takeover = { formerId: lead.id, takerId: taker?.id ?? null, at: now };
       expect(await f.seats.takeoverFrom(club.id, lead.id)).toEqual(takeover);
       const seen: ClubState[] = [];

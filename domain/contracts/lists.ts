@@ -89,6 +89,7 @@ async function sceneOf(fixture: Fixture, together: boolean, fateful: boolean): P
     planEnd: START,
     closedAt: null,
     handoverAt: null,
+    uploadsStoppedUntil: null,
   };
   const audit = { id: id(), at: START, act: 'club-created', doer: 'product', doerId: null } as const;
   const about = { personId: null, itemId: null, details: {} };

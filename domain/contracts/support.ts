@@ -187,7 +187,7 @@ function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
     async club(lead, changes = {}) {
       const clubId = id();
       const texts = { name: `Club ${clubId}`, handle: `club-${clubId}`, description: '', avatar: null };
-      const times = { createdAt: START, planEnd: START, closedAt: null, handoverAt: null };
+      const times = { createdAt: START, planEnd: START, closedAt: null, handoverAt: null, uploadsStoppedUntil: null };
       const club = { id: clubId, tenant: lead.tenant, ...texts, ...times, favouriteCount: 0, ...changes };
       const seat = { clubId, personId: lead.id, role: 'lead', since: START } as const;
       const about = { personId: null, itemId: null, details: {} };

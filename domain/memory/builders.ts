@@ -255,7 +255,7 @@ export async function aClub(
 ): Promise<Club> {
   const [id, createdAt] = [ports.ids.next(), ports.clock.now()];
   const texts = { name: `Club ${id}`, handle: id.slice(-30), description: '', avatar: null };
-  const times = { createdAt, planEnd: createdAt, closedAt: null, handoverAt: null };
+  const times = { createdAt, planEnd: createdAt, closedAt: null, handoverAt: null, uploadsStoppedUntil: null };
   const club = { id, tenant: lead.tenant, ...texts, ...times, favouriteCount: 0, ...changes };
   const seat = { clubId: id, personId: lead.id, role: 'lead', since: createdAt } as const;
   const outcome = await ports.clubs.create(club, seat, auditEntry(ports, theProduct, 'club-created', {}));

@@ -62,7 +62,7 @@ export const own = {
 const REPORTS_SHOWN = 20;
 
 export function casesOn(tables: Tables): Cases {
-  const { cases, reports, media, users, comments } = tables;
+  const { cases, reports, media, users, comments, clubs } = tables;
   const caseOf = ({ told: _, closed: __, ...found }: ReturnType<typeof cases.where>[number]): Case => found;
   const reportOf = ({ mailbox: _, young: __, ...report }: ReturnType<typeof reports.where>[number]): Report => report;
   const reportsOf = (caseId: string): Report[] =>
@@ -72,8 +72,8 @@ export function casesOn(tables: Tables): Cases {
     return { case: found, reports: all.slice(0, REPORTS_SHOWN), reportCount: all.length };
   };
   const there = ({ subject, subjectId, itemId }: Pick<Case, 'subject' | 'subjectId' | 'itemId'>): boolean =>
-    subject === 'person'
-      ? users.get(subjectId) !== null
+    subject === 'person' || subject === 'club'
+      ? (subject === 'person' ? users : clubs).get(subjectId) !== null
       : media.get(itemId ?? '') !== null && (subject === 'item' || comments.get(subjectId) !== null);
   const open = () => cases.where((found) => found.decision === null && !found.closed && there(found));
   const reopened = ({ id, subject, subjectId }: Case) =>
@@ -90,6 +90,12 @@ export function casesOn(tables: Tables): Cases {
     if (!item) return;
     const suspended = (users.get(item.uploaderId)?.suspendedAt ?? null) !== null;
     media.put({ ...item, withheld, hidden: withheld || suspended || item.binned });
+  };
+  const ownerOf = ({ subject, ownerId }: Case) => (subject === 'club' ? clubs.get(ownerId) : users.get(ownerId));
+  const stopUploads = ({ subject, ownerId }: Case, uploadsStoppedUntil: number | null) => {
+    const [club, user] = subject === 'club' ? [clubs.get(ownerId), null] : [null, users.get(ownerId)];
+    if (club) clubs.put({ ...club, uploadsStoppedUntil });
+    if (user) users.put({ ...user, uploadsStoppedUntil });
   };
   return {
     async file({ opens, ...report }, windows, judge, along) {
@@ -204,14 +210,11 @@ export function casesOn(tables: Tables): Cases {
       const comment =
         found.subject === 'comment' && decision.verdict === 'remove' ? comments.get(found.subjectId) : null;
       if (comment) dropComment(tables, comment.id);
-      const owner = users.get(found.ownerId);
-      const stoppedBefore = owner?.uploadsStoppedUntil ?? null;
+      const stoppedBefore = ownerOf(found)?.uploadsStoppedUntil ?? null;
       cases.put({ ...found, decision: { ...decision, stoppedBefore, comment } });
       if (found.subject === 'item') withhold(found.itemId, decision.verdict !== 'keep');
-      if (owner && decision.stopDays > 0) {
-        const until = Math.max(stoppedBefore ?? 0, decision.decidedAt + decision.stopDays * 86_400_000);
-        users.put({ ...owner, uploadsStoppedUntil: until });
-      }
+      if (decision.stopDays > 0)
+        stopUploads(found, Math.max(stoppedBefore ?? 0, decision.decidedAt + decision.stopDays * 86_400_000));
       tables.queue(jobs);
       if (later) tables.queue([later.job], later.at);
       tables.note(audit);
@@ -228,8 +231,7 @@ export function casesOn(tables: Tables): Cases {
         comments.put(decision.comment);
         media.put(fromFacts(tables, item));
       }
-      const owner = users.get(found.ownerId);
-      if (owner && decision.stopDays > 0) users.put({ ...owner, uploadsStoppedUntil: decision.stoppedBefore });
+      if (decision.stopDays > 0) stopUploads(found, decision.stoppedBefore);
       tables.queue(jobs);
       tables.note(audit);
       return true;

@@ -66,7 +66,7 @@ export function membershipsOn(tables: Tables): Memberships {
     const { tenant } = lead;
     let attempt = 0;
     while (takenIn(tables, { tenant, ...nextName(newClub, attempt) }, now) !== 'free') attempt += 1;
-    const times = { createdAt: now, planEnd: now, closedAt: null, handoverAt: null };
+    const times = { createdAt: now, planEnd: now, closedAt: null, handoverAt: null, uploadsStoppedUntil: null };
     const club = { id: clubId, tenant, ...nextName(newClub, attempt), description: '', avatar: null, ...times };
     clubs.put({ ...club, favouriteCount: 0 });
     seats.put({ clubId, personId: lead.id, role: 'lead', since: now });

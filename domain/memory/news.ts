@@ -79,7 +79,8 @@ export function newsOn(tables: Tables): {
           text: comments.get(notification.commentId ?? '')?.text ?? null,
           verdict: cases.get(notification.caseId ?? '')?.decision?.verdict ?? null,
           club: clubCardOf(tables, notification.clubId),
-          own: cases.get(notification.caseId ?? '')?.ownerId === notification.personId,
+          // To nobody but its leads does a decision name a club.
+          own: notification.clubId !== null || cases.get(notification.caseId ?? '')?.ownerId === notification.personId,
         };
       });
   const known = ({ id, name, fullName, avatar }: WrittenNews['actor'] & object) => ({ id, name, fullName, avatar });

@@ -10,6 +10,7 @@ import { id, verbatimText } from '../kernel/text.ts';
 import { type Policy, useCase } from '../kernel/use-case.ts';
 import { refuseHandle, refuseName, refuseTaken } from '../membership/check-out.ts';
 import { type Club, clubDescription, clubHandle, clubName } from '../membership/club.ts';
+import { refuseStoppedClub } from '../membership/may-upload.ts';
 import type { ClubLookup } from '../membership/ports.ts';
 import { hasLivePlan } from '../membership/rules.ts';
 import { claimUpload, unclaimed } from '../uploads/claim-upload.ts';
@@ -74,6 +75,7 @@ export const createClub = useCase({
       planEnd: createdAt,
       closedAt: null,
       handoverAt: null,
+      uploadsStoppedUntil: null,
       favouriteCount: 0,
     };
     if (avatar) await readyPicture(ports, actor, avatar);
@@ -102,6 +104,7 @@ export const editClub = useCase({
     'CLUB_HANDLE_TAKEN',
     'CLUB_NAME_TAKEN',
     'CLUB_NOT_FOUND',
+    'CLUB_UPLOADS_STOPPED',
     'NOT_CLUB_LEAD',
     'UPLOADS_STOPPED',
   ],
@@ -116,6 +119,7 @@ export const editClub = useCase({
     refuseStopped(actor, ports.clock.now());
     const club = await ledClub(ports, actor, clubId);
     if (club.closedAt !== null) refuse('CLUB_CLOSED');
+    refuseStoppedClub(club, ports.clock.now());
     const picture = avatar === null || avatar === club.avatar ? undefined : avatar === '' ? null : avatar;
     if (picture) await readyPicture(ports, actor, picture);
     const tidyUp = (former: Club) =>

@@ -65,6 +65,7 @@ export const takeOver = useCase({
         roles,
         at: now,
         handoverAt: null,
+        uploadsStoppedUntil: null,
         takeover: isBack ? 'back' : { from: former },
         sideWrites: [tellOfHandoverJob.draft({ clubId: club.id, people, takerId: actor.id, at: now })],
         audit: [...roles].map(([personId, role]) => entry(personId, role)),

@@ -4,7 +4,7 @@ import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Uploader } from '../media/media.ts';
 import type { Club, SeatRole } from '../membership/club.ts';
-import { isLive } from '../membership/may-upload.ts';
+import { isLive, stoppedUntil } from '../membership/may-upload.ts';
 import { mayTakeBack, TAKE_BACK } from './handover.ts';
 import type { Invitation } from './invitation.ts';
 import type { SeatWithPerson } from './ports.ts';
@@ -48,6 +48,8 @@ export interface ClubPageView extends ClubView {
   readonly role: SeatRole | null;
   /** Whether its plan is live and it is open; null for whoever holds no seat in it. */
   readonly isLive: boolean | null;
+  /** Until when moderators have stopped uploads for it; null if not, and for whoever holds no seat in it. */
+  readonly uploadsStoppedUntil: Instant | null;
   /** From when the viewer, who holds a seat, may take over, because no lead was seen for long; else null. */
   readonly takeoverFrom: Instant | null;
   /** Until when the viewer, who led it, may take the lead back; else null. */
@@ -60,7 +62,7 @@ export interface ClubPageView extends ClubView {
 export interface OwnClubView extends ClubView {
   readonly planEnd: Instant;
   readonly role: SeatRole;
-  /** Whether one may upload for it at this moment. */
+  /** Whether its plan is live and it is open. */
   readonly isLive: boolean;
 }
 
@@ -106,6 +108,7 @@ export function clubPageView(
     seats: seatViews(ports, club, seats),
     role: own,
     isLive: own === null ? null : isLive(club, ports.clock.now()),
+    uploadsStoppedUntil: own === null ? null : stoppedUntil(club, ports.clock.now()),
     favourite,
     takeoverFrom: own === 'photographer' && club.closedAt === null ? club.handoverAt : null,
     takeBackUntil: own !== 'lead' && mayTakeBack(takeover, ports.clock.now()) ? takeover.at + TAKE_BACK : null,

@@ -7,7 +7,7 @@ import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { useCases } from '../use-cases.ts';
 
-const { clubs, events, media, membership, uploads } = useCases;
+const { clubs, events, media, membership, safety, uploads } = useCases;
 
 const people = ['anybody', 'photographer', 'lead', 'former lead', 'other lead', 'elsewhere', 'suspended'] as const;
 type Person = (typeof people)[number];
@@ -31,6 +31,7 @@ const words: Readonly<Record<string, string>> = {
   'no item': 'MEDIA_NOT_FOUND',
   organiser: 'NOT_EVENT_OWNER',
   'no event': 'EVENT_NOT_FOUND',
+  'its lead': 'OWN_REPORT',
 };
 
 /**
@@ -41,6 +42,7 @@ const words: Readonly<Record<string, string>> = {
 const table = `
 call                  anybody      photographer        lead                former lead  other lead   elsewhere  suspended
 see it                yes          yes                 yes                 yes          yes          none       sign in
+report it             yes          yes                 its lead            yes          yes          none       sign in
 mark it               yes          yes                 yes                 yes          yes          none       sign in
 pay for it            yes          yes                 yes                 yes          yes          none       sign in
 upload for it         plan         plan / yes / plan   plan / yes / plan   plan         plan         its seat   sign in
@@ -108,6 +110,8 @@ type Call = (scene: Scene, actor: Actor, me: { id: string }) => Promise<unknown>
 
 const calls: Readonly<Record<string, Call>> = {
   'see it': ({ memory, club }, actor) => execute(clubs.findClub, memory, actor, { id: club.id }),
+  'report it': ({ memory, club }, actor) =>
+    execute(safety.fileReport, memory, actor, { subject: 'club', id: club.id, reason: 'other' }),
   'mark it': ({ memory, club }, actor) =>
     execute(clubs.setFavouriteClub, memory, actor, { id: club.id, favourite: true }),
   'pay for it': ({ memory, club }, actor) => execute(membership.checkOut, memory, actor, { month: 1, club: club.id }),

@@ -90,6 +90,7 @@ const STOPPING: ReadonlySet<Code> = new Set<Code>([
   'QUOTA_EXCEEDED',
   'STORAGE_FULL',
   'UNAUTHENTICATED',
+  'CLUB_UPLOADS_STOPPED',
   'UPLOADS_STOPPED',
 ]);
 

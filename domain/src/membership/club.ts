@@ -23,6 +23,8 @@ export interface Club {
   readonly closedAt: Instant | null;
   /** From when any seat may take over, because no lead was seen for long; null while leads are there (decisions 63). */
   readonly handoverAt: Instant | null;
+  /** Until when moderators stopped uploads for it; null if they never did (decisions 52). */
+  readonly uploadsStoppedUntil: Instant | null;
   /** How many people marked it as a favourite. */
   readonly favouriteCount: number;
 }

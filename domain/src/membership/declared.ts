@@ -25,6 +25,10 @@ export const errors = {
     message: 'To upload for a club, hold a seat in it while its plan lasts.',
   },
   CLUB_REQUIRED: { kind: 'invalid', message: 'You hold seats in several clubs. Say for which one this is.' },
+  CLUB_UPLOADS_STOPPED: {
+    kind: 'forbidden',
+    message: 'Moderators have stopped uploads for this club until {until}.',
+  },
   LEADS_TOO_MANY: { kind: 'conflict', message: 'Nobody can lead more than 3 clubs.' },
 } as const satisfies Errors;
 

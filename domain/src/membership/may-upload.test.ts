@@ -17,8 +17,13 @@ const club = (id: string, planEnd: number, closedAt: number | null = null): Held
     planEnd,
     closedAt,
     handoverAt: null,
+    uploadsStoppedUntil: null,
     favouriteCount: 0,
   },
+});
+const stopped = (until: number): HeldSeat => ({
+  role: 'lead',
+  club: { ...club('s', 2_000).club, uploadsStoppedUntil: until },
 });
 const [live, other, lapsed, closed] = [club('a', 2_000), club('b', 2_000), club('c', now), club('d', 2_000, 5)];
 const holder = (planEnd: number, seats: readonly HeldSeat[], clubId: string | null = null) =>
@@ -28,6 +33,7 @@ test.each([
   ['whoever has a plan, for themselves', 2_000, [live], null, null],
   ['whoever has a plan, for a club they name', 2_000, [live, other], 'b', 'b'],
   ['whoever has one live seat, for its club', 0, [live, lapsed, closed], null, 'a'],
+  ['whoever has a seat in a club, from the instant that a stop ends', 0, [stopped(now)], null, 's'],
   ['whoever has several live seats, for the club they name', 0, [live, other], 'a', 'a'],
 ] as const)(
   'somebody uploads for a holder that follows from plan and seats: %s (decisions 13, 62)',
@@ -43,6 +49,8 @@ test.each([
   ['for a club whose plan ended', 2_000, [lapsed], 'c', 'CLUB_SEAT_REQUIRED'],
   ['for a closed club that is named', 0, [closed, live], 'd', 'CLUB_SEAT_REQUIRED'],
   ['for a club without a seat in it', 2_000, [live], 'z', 'CLUB_SEAT_REQUIRED'],
+  ['for a club whose uploads moderators stopped', 0, [stopped(now + 1)], null, 'CLUB_UPLOADS_STOPPED'],
+  ['for such a club that is named', 2_000, [stopped(now + 1)], 's', 'CLUB_UPLOADS_STOPPED'],
   ['without saying for which of two clubs', 0, [live, other], null, 'CLUB_REQUIRED'],
 ] as const)(
   'nobody uploads without a plan or a live seat of their own: %s (decisions 13, 62)',

@@ -18,8 +18,8 @@ export function mayUpload(member: Pick<Member, 'planEnd' | 'seatEnd'>, now: Inst
 /**
  * For whom somebody uploads at `now`: the id of a club, or null for themselves. `clubId` is what they said. It may be
  * left out by whoever has exactly one seat in a club with a live plan, and no live plan of their own. Refuses
- * CLUB_SEAT_REQUIRED for a club in which they have no such seat, CLUB_REQUIRED when it is not clear which club, and
- * PLAN_REQUIRED (decisions 13, 62).
+ * CLUB_SEAT_REQUIRED for a club in which they have no such seat, CLUB_REQUIRED when it is not clear which club,
+ * CLUB_UPLOADS_STOPPED, and PLAN_REQUIRED (decisions 13, 52, 62).
  */
 export function holderOf(
   member: Pick<Member, 'planEnd'>,
@@ -28,16 +28,32 @@ export function holderOf(
   now: Instant,
 ): string | null {
   const live = seats.filter(({ club }) => isLive(club, now));
-  if (clubId !== null) return live.find(({ club }) => club.id === clubId)?.club.id ?? refuse('CLUB_SEAT_REQUIRED');
+  if (clubId !== null) {
+    const held = live.find(({ club }) => club.id === clubId) ?? refuse('CLUB_SEAT_REQUIRED');
+    refuseStoppedClub(held.club, now);
+    return held.club.id;
+  }
   if (hasLivePlan(member, now)) return null;
   const [only, another] = live;
   if (!only) refuse('PLAN_REQUIRED', { params: { items: 'photos' } });
   if (another) refuse('CLUB_REQUIRED', { errors: [{ field: 'club', message: 'Say for which club.' }] });
+  refuseStoppedClub(only.club, now);
   return only.club.id;
 }
 
+/** Until when moderators have stopped uploads for a club; null if they have not (decisions 52). */
+export function stoppedUntil({ uploadsStoppedUntil }: Pick<Club, 'uploadsStoppedUntil'>, now: Instant): Instant | null {
+  return uploadsStoppedUntil !== null && now < uploadsStoppedUntil ? uploadsStoppedUntil : null;
+}
+
+/** Refuses CLUB_UPLOADS_STOPPED while moderators have stopped uploads for a club (decisions 52). */
+export function refuseStoppedClub(club: Pick<Club, 'uploadsStoppedUntil'>, now: Instant): void {
+  const until = stoppedUntil(club, now);
+  if (until !== null) refuse('CLUB_UPLOADS_STOPPED', { params: { until: new Date(until).toISOString().slice(0, 10) } });
+}
+
 /** The refusals of `holderFor`. */
-export const withoutHolder = ['CLUB_REQUIRED', 'CLUB_SEAT_REQUIRED'] as const;
+export const withoutHolder = ['CLUB_REQUIRED', 'CLUB_SEAT_REQUIRED', 'CLUB_UPLOADS_STOPPED'] as const;
 
 /** `holderOf` with the seats as they are now, which are read only when they matter. */
 export async function holderFor(

@@ -69,6 +69,7 @@ test('leads are told 30, 7 and 1 days before the plan of their open club ends, n
     planEnd: NOON,
     closedAt: null,
     handoverAt: null,
+    uploadsStoppedUntil: null,
     favouriteCount: 0,
   };
   const told = (changes: Partial<typeof club> = {}, role: 'lead' | 'photographer' = 'lead', now = NOON) =>

@@ -54,6 +54,7 @@ function inEnglish({
       return who === null ? `You hold a seat in ${club} now` : `${name} holds a seat in ${club} now`;
     case 'decision':
       if (!own) return 'Moderators decided about your report.';
+      if (club !== null) return `Moderators decided about ${club}.`;
       if (verdict === null) return 'Something you shared is hidden until moderators decide.';
       if (title === null) return 'Moderators decided about something you shared.';
       return {
@@ -109,6 +110,7 @@ function inChinese({
       return `${who === null ? '你' : name}现在持有“${club}”的席位`;
     case 'decision':
       if (!own) return '内容管理员已处理你的举报。';
+      if (club !== null) return `内容管理员对“${club}”作出了决定。`;
       if (verdict === null) return '你的一项内容被隐藏，等待内容管理员决定。';
       if (title === null) return '内容管理员对你的内容作出了决定。';
       return {
@@ -147,6 +149,7 @@ function inHindi({ kind, who, others, title, event, items, failed, verdict, own,
       return who === null ? `अब “${club}” में आपकी सीट है` : `अब “${club}” में ${name} की सीट है`;
     case 'decision':
       if (!own) return 'आपकी रिपोर्ट पर मॉडरेटर ने फ़ैसला किया।';
+      if (club !== null) return `मॉडरेटर ने “${club}” पर फ़ैसला किया।`;
       if (verdict === null) return 'आपकी शेयर की हुई एक पोस्ट मॉडरेटर के फ़ैसले तक छिपी रहेगी।';
       if (title === null) return 'आपकी शेयर की हुई एक पोस्ट पर मॉडरेटर ने फ़ैसला किया।';
       return {

@@ -41,7 +41,8 @@ function pathOf({ kind, actor, club, media, event, items, commentId, own }: News
   const itemPath = media && `/${media.kind}/${media.id}`;
   if (kind === 'plan') return club ? `/club/${club.id}` : '/payment';
   if (kind === 'moderation') return '/moderation';
-  if (kind === 'decision') return own ? (itemPath ?? '/profile') : '/reports';
+  if (kind === 'decision' && !own) return '/reports';
+  if (kind === 'decision') return club ? `/club/${club.id}` : (itemPath ?? '/profile');
   if (kind === 'invitation') return '/clubs';
   if ((kind === 'handover' || kind === 'seat') && club) return `/club/${club.id}`;
   if (kind === 'event' && event) return `/event/${event.id}`;

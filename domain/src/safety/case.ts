@@ -3,7 +3,7 @@ import type { Tenant } from '../kernel/actor.ts';
 import type { Instant } from '../kernel/time.ts';
 
 /** What can be reported (decisions 51). */
-export const subjects = ['item', 'comment', 'person'] as const;
+export const subjects = ['item', 'comment', 'person', 'club'] as const;
 export type Subject = (typeof subjects)[number];
 
 /** Why something is reported; `in-it`: "I am in this and want it taken down" (decisions 51). */
@@ -35,9 +35,9 @@ export interface Case {
   readonly tenant: Tenant;
   readonly subject: Subject;
   readonly subjectId: string;
-  /** The item, also of a comment; null for a person. */
+  /** The item, also of a comment; null for a person or a club. */
   readonly itemId: string | null;
-  /** The owner of the thing: the uploader, the author, or the person. */
+  /** The owner of the thing: the uploader, the author, the person, or the club. */
   readonly ownerId: string;
   readonly openedAt: Instant;
   /** Whether somebody who is in it asked for a takedown. */

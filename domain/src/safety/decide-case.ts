@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditEntry } from '../audit/entry.ts';
+import type { ClubSeats } from '../clubs/ports.ts';
 import type { Member, Operator } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids } from '../kernel/ports.ts';
@@ -10,12 +11,14 @@ import { type Case, verdicts } from './case.ts';
 import { LONGEST_NOTE, MAX_STOP_DAYS, notifiesOwner, verdictsFor } from './choices.ts';
 import { mailAboutCaseJob } from './mail-about-case.ts';
 import { moderator } from './moderator.ts';
+import { ownersOf } from './owners.ts';
 import type { CaseQueue, Decisions, Reports } from './ports.ts';
 import { decisionText, isImpartial, mayBeUndone, UNDONE_WITHIN } from './rules.ts';
 
 export interface Ports {
   clock: Clock;
   ids: Ids;
+  seats: Pick<ClubSeats, 'of'>;
   cases: CaseQueue & Decisions & Pick<Reports, 'isOf'>;
 }
 
@@ -76,7 +79,7 @@ export async function decide(
   };
   const later =
     verdict === 'remove' ? { job: carryOutJob.draft({ caseId: id, decidedAt: now }), at: now + UNDONE_WITHIN } : null;
-  const details = { case: id, verdict, ...(stopDays > 0 ? { stopDays } : {}) };
+  const details = { case: id, verdict, ...(stopDays > 0 ? { stopDays } : {}), ...ofClub(found) };
   const audit = auditEntry(ports, actor, 'case-decided', { ...concerned(found), details });
   const letters = [mailAboutCaseJob.draft({ caseId: id, news: 'decided' })];
   if (!(await ports.cases.decide(id, decision, letters, later, audit))) refuse('CASE_DECIDED');
@@ -88,7 +91,8 @@ export async function undo(ports: Ports, actor: Member | Operator, found: Case):
   const { id } = found;
   const now = ports.clock.now();
   if (found.decision === null || !mayBeUndone(found.decision, now)) refuse('UNDO_TOO_LATE');
-  const audit = auditEntry(ports, actor, 'decision-undone', { ...concerned(found), details: { case: id } });
+  const details = { case: id, ...ofClub(found) };
+  const audit = auditEntry(ports, actor, 'decision-undone', { ...concerned(found), details });
   const letters = [mailAboutCaseJob.draft({ caseId: id, news: 'undone' })];
   if (!(await ports.cases.undo(id, found.decision.decidedAt, letters, audit))) refuse('UNDO_TOO_LATE');
   return { undone: true };
@@ -109,11 +113,15 @@ export async function knownCase(ports: Pick<Ports, 'cases'>, id: string): Promis
 async function caseFor(ports: Ports, actor: Member, id: string): Promise<Case> {
   const found = await knownCase(ports, id);
   if (found.tenant !== actor.tenant) refuse('CASE_NOT_FOUND');
-  if (!isImpartial(actor.id, found, await ports.cases.isOf(id, actor.id))) refuse('CASE_CONCERNS_YOU');
+  const owners = await ownersOf(ports, found);
+  if (!isImpartial(actor.id, owners, await ports.cases.isOf(id, actor.id))) refuse('CASE_CONCERNS_YOU');
   return found;
 }
 
-const concerned = ({ ownerId, itemId }: Case) => ({ personId: ownerId, itemId });
+/** The person and the item that an entry is about; a club is no person. */
+const concerned = ({ subject, ownerId, itemId }: Case) => ({ personId: subject === 'club' ? null : ownerId, itemId });
+
+const ofClub = ({ subject, subjectId }: Case) => (subject === 'club' ? { club: subjectId } : {});
 
 function refuseFor(field: string, message: string): never {
   refuse('VALIDATION_FAILED', { errors: [{ field, message }] });

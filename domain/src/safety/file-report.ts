@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { UserLookup } from '../accounts/ports.ts';
 import { mailboxOf } from '../accounts/rules.ts';
 import { auditEntry } from '../audit/entry.ts';
+import type { ClubSeats } from '../clubs/ports.ts';
+import { clubOfTenant } from '../clubs/visible.ts';
 import type { Comments } from '../comments/ports.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
@@ -11,9 +13,11 @@ import { DAY } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { MediaItems } from '../media/ports.ts';
 import { visibleItem } from '../media/visible.ts';
+import type { ClubLookup } from '../membership/ports.ts';
 import { reasons, type Subject, subjects } from './case.ts';
 import { fits } from './choices.ts';
 import { mailAboutCaseJob } from './mail-about-case.ts';
+import { ownersOf } from './owners.ts';
 import type { NewReport, Reports } from './ports.ts';
 import { isYoung, judgeReport, reportNote, YOUNG_COUNTED } from './rules.ts';
 import { tellModeratorsJob } from './tell-moderators.ts';
@@ -25,6 +29,8 @@ export interface Ports {
   users: UserLookup;
   media: MediaItems;
   comments: Comments;
+  clubs: Pick<ClubLookup, 'byId'>;
+  seats: Pick<ClubSeats, 'of'>;
   cases: Reports;
 }
 
@@ -37,7 +43,7 @@ export interface Filed {
 }
 
 /**
- * Reports an item, a comment or a person that one can see, once. "I am in this" hides the item at once from all but
+ * Reports an item, a comment, a person or a club that one can see, once. "I am in this" hides the item at once from all but
  * moderators and its uploader, who is told why; from a young account it may have to wait for a moderator (decisions
  * 51).
  */
@@ -45,6 +51,7 @@ export const fileReport = useCase({
   name: 'safety.report',
   access: 'member',
   refuses: [
+    'CLUB_NOT_FOUND',
     'COMMENT_NOT_FOUND',
     'MEDIA_NOT_FOUND',
     'OWN_REPORT',
@@ -61,7 +68,7 @@ export const fileReport = useCase({
     }),
   async run(ports: Ports, actor, { subject, id: subjectId, reason, note }): Promise<Filed> {
     const thing = await reported(ports, actor, subject, subjectId);
-    if (thing.ownerId === actor.id) refuse('OWN_REPORT');
+    if ((await ownersOf(ports, { subject, ...thing })).includes(actor.id)) refuse('OWN_REPORT');
     const now = ports.clock.now();
     const { email } = (await ports.users.byId(actor.id)) ?? refuse('UNAUTHENTICATED');
     const age = now - actor.createdAt;
@@ -98,7 +105,12 @@ export const fileReport = useCase({
   },
 });
 
-const notFound = { item: 'MEDIA_NOT_FOUND', comment: 'COMMENT_NOT_FOUND', person: 'USER_NOT_FOUND' } as const;
+const notFound = {
+  item: 'MEDIA_NOT_FOUND',
+  comment: 'COMMENT_NOT_FOUND',
+  person: 'USER_NOT_FOUND',
+  club: 'CLUB_NOT_FOUND',
+} as const;
 
 /** The owner and the item of a reported thing that the actor can see. */
 async function reported(
@@ -111,6 +123,7 @@ async function reported(
     const { uploaderId, id } = await visibleItem(ports, actor, subjectId);
     return { ownerId: uploaderId, itemId: id };
   }
+  if (subject === 'club') return { ownerId: (await clubOfTenant(ports, actor, subjectId)).id, itemId: null };
   if (subject === 'person') {
     const person = await ports.users.byId(subjectId);
     if (person?.tenant !== actor.tenant || person.suspendedAt !== null || person.verifiedAt === null)

@@ -1,6 +1,7 @@
 import { type Draft, day, type Letters } from '../kernel/letter.ts';
 import type { MailOf } from '../kernel/mail.ts';
 import type { Instant } from '../kernel/time.ts';
+import type { Subject } from './case.ts';
 
 declare module '../kernel/mail.ts' {
   interface MailFacts {
@@ -9,7 +10,7 @@ declare module '../kernel/mail.ts' {
       /** Whether it is about something they reported, or something of their own. */
       readonly as: 'owner' | 'reporter';
       readonly news: 'asked' | 'decided' | 'undone' | 'withdrawn';
-      readonly subject: 'item' | 'comment' | 'person';
+      readonly subject: Subject;
       readonly verdict: 'keep' | 'hide' | 'remove' | null;
       readonly stopDays: number;
       readonly text: string;
@@ -68,8 +69,10 @@ function caseInEnglish(
   { fullName, as, news, subject, verdict, stopDays, text, page }: MailOf<'case'>,
   appName: string,
 ): Draft {
-  const thing = { item: 'a photo or video', comment: 'a comment', person: 'a person' }[subject];
-  const own = { item: 'your photo or video', comment: 'your comment', person: 'your account' }[subject];
+  const thing = { item: 'a photo or video', comment: 'a comment', person: 'a person', club: 'a club' }[subject];
+  const own = { item: 'your photo or video', comment: 'your comment', person: 'your account', club: 'your club' }[
+    subject
+  ];
   const ends = { keep: 'It stays.', hide: 'It is hidden from now on.', remove: 'It is removed.' };
   const wording: Record<MailOf<'case'>['news'], readonly string[]> = {
     asked: [
@@ -78,9 +81,11 @@ function caseInEnglish(
     decided: [
       as === 'reporter'
         ? `you reported ${thing} at ${appName}. ${verdict === null ? '' : ends[verdict]}`
-        : `there is a decision about ${own} at ${appName}. ${verdict === null || subject === 'person' ? '' : ends[verdict]}`,
+        : `there is a decision about ${own} at ${appName}. ${verdict === null || stays(subject) ? '' : ends[verdict]}`,
       ...(as === 'owner' && stopDays > 0
-        ? [`You cannot upload for ${stopDays} ${stopDays === 1 ? 'day' : 'days'}.`]
+        ? [
+            `${subject === 'club' ? 'Nobody can upload for it' : 'You cannot upload'} for ${stopDays} ${stopDays === 1 ? 'day' : 'days'}.`,
+          ]
         : []),
       `The moderators say: ${text}`,
     ],
@@ -103,8 +108,8 @@ function caseInChinese(
   { fullName, as, news, subject, verdict, stopDays, text, page }: MailOf<'case'>,
   appName: string,
 ): Draft {
-  const thing = { item: '一张照片或一个视频', comment: '一条评论', person: '一位成员' }[subject];
-  const own = { item: '你的照片或视频', comment: '你的评论', person: '你的账号' }[subject];
+  const thing = { item: '一张照片或一个视频', comment: '一条评论', person: '一位成员', club: '一个社团' }[subject];
+  const own = { item: '你的照片或视频', comment: '你的评论', person: '你的账号', club: '你的社团' }[subject];
   const ends = { keep: '结果：保留。', hide: '结果：已隐藏。', remove: '结果：已移除。' };
   const wording: Record<MailOf<'case'>['news'], readonly string[]> = {
     asked: [
@@ -113,8 +118,10 @@ function caseInChinese(
     decided: [
       as === 'reporter'
         ? `你在 ${appName} 举报了${thing}。${verdict === null ? '' : ends[verdict]}`
-        : `${own}（${appName}）已有处理结果。${verdict === null || subject === 'person' ? '' : ends[verdict]}`,
-      ...(as === 'owner' && stopDays > 0 ? [`你在接下来的 ${stopDays} 天内不能上传。`] : []),
+        : `${own}（${appName}）已有处理结果。${verdict === null || stays(subject) ? '' : ends[verdict]}`,
+      ...(as === 'owner' && stopDays > 0
+        ? [`接下来的 ${stopDays} 天内，${subject === 'club' ? '任何人都不能为它' : '你不能'}上传。`]
+        : []),
       `内容管理员说：${text}`,
     ],
     undone: [
@@ -134,8 +141,8 @@ function caseInHindi(
   { fullName, as, news, subject, verdict, stopDays, text, page }: MailOf<'case'>,
   appName: string,
 ): Draft {
-  const thing = { item: 'एक फ़ोटो या वीडियो को', comment: 'एक कमेंट को', person: 'किसी को' }[subject];
-  const own = { item: 'आपकी फ़ोटो या वीडियो', comment: 'आपके कमेंट', person: 'आपके अकाउंट' }[subject];
+  const thing = { item: 'एक फ़ोटो या वीडियो को', comment: 'एक कमेंट को', person: 'किसी को', club: 'एक क्लब को' }[subject];
+  const own = { item: 'आपकी फ़ोटो या वीडियो', comment: 'आपके कमेंट', person: 'आपके अकाउंट', club: 'आपके क्लब' }[subject];
   const ends = { keep: 'वह रहेगा।', hide: 'वह अब से छिपा रहेगा।', remove: 'वह हटा दिया गया है।' };
   const wording: Record<MailOf<'case'>['news'], readonly string[]> = {
     asked: [
@@ -144,9 +151,11 @@ function caseInHindi(
     decided: [
       as === 'reporter'
         ? `आपने ${appName} पर ${thing} रिपोर्ट किया था। ${verdict === null ? '' : ends[verdict]}`
-        : `${appName} पर ${own} को लेकर फ़ैसला हो गया है। ${verdict === null || subject === 'person' ? '' : ends[verdict]}`,
+        : `${appName} पर ${own} को लेकर फ़ैसला हो गया है। ${verdict === null || stays(subject) ? '' : ends[verdict]}`,
       ...(as === 'owner' && stopDays > 0
-        ? [`आप ${stopDays} ${stopDays === 1 ? 'दिन' : 'दिनों'} तक अपलोड नहीं कर सकते।`]
+        ? [
+            `${subject === 'club' ? 'कोई उसके लिए' : 'आप'} ${stopDays} ${stopDays === 1 ? 'दिन' : 'दिनों'} तक अपलोड नहीं कर ${subject === 'club' ? 'सकता' : 'सकते'}।`,
+          ]
         : []),
       `मॉडरेटर का कहना है: ${text}`,
     ],
@@ -161,4 +170,9 @@ function caseInHindi(
     subject: as === 'reporter' ? `${appName} पर आपकी रिपोर्ट` : `${appName} पर ${own} के बारे में`,
     paragraphs: [`नमस्ते ${fullName},`, ...wording[news], { link: page, label: 'और देखें' }],
   };
+}
+
+/** Whether nothing can be hidden or removed of it, so that its owner reads nothing about that. */
+function stays(subject: Subject): boolean {
+  return subject === 'person' || subject === 'club';
 }

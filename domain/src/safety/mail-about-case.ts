@@ -1,9 +1,11 @@
 import type { UserLookup } from '../accounts/ports.ts';
+import type { ClubSeats } from '../clubs/ports.ts';
 import { job } from '../kernel/job.ts';
 import type { Clock, JobQueue, Notification, Settings, Telling } from '../kernel/ports.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
 import type { Case } from './case.ts';
 import { notifiesOwner } from './choices.ts';
+import { ownersOf } from './owners.ts';
 import type { CaseQueue } from './ports.ts';
 
 export interface Ports {
@@ -11,6 +13,7 @@ export interface Ports {
   settings: Settings;
   jobs: JobQueue;
   users: UserLookup;
+  seats: Pick<ClubSeats, 'of'>;
   cases: CaseQueue;
   notifications: Telling;
 }
@@ -20,15 +23,14 @@ export type News = 'asked' | 'decided' | 'undone' | 'withdrawn';
 
 /**
  * Tells reporters and owner the outcome of a case, by mail and in the product; the owner also when something is hidden
- * because somebody in it asked, and when they no longer do (decisions 50, 51, 52).
+ * because somebody in it asked, and when they no longer do. The leads of a club are its owner (decisions 50, 51, 52).
  */
 export const mailAboutCaseJob = job({
   kind: 'tell-of-case',
   async run(ports: Ports, { caseId, news }: { readonly caseId: string; readonly news: News }) {
     const found = await ports.cases.byId(caseId);
     if (!found || (news === 'decided') !== (found.case.decision !== null)) return;
-    const { ownerId } = found.case;
-    await tell(ports, ownerId, 'owner', news, found.case);
+    for (const id of await ownersOf(ports, found.case)) await tell(ports, id, 'owner', news, found.case);
     if (news === 'decided' || news === 'undone')
       for (const id of new Set(found.reports.flatMap(({ reporterId }) => reporterId ?? [])))
         await tell(ports, id, 'reporter', news, found.case);
@@ -41,7 +43,8 @@ async function tell(ports: Ports, id: string, as: 'owner' | 'reporter', news: Ne
   // If nothing changes for them, owners are told nothing, not even that somebody reported them.
   if (as === 'owner' && !concernsOwner(news, about)) return;
   const { subject, decision } = about;
-  const page = `${ports.settings.publicUrl}${as === 'reporter' ? '/reports' : '/profile'}`;
+  const own = subject === 'club' ? `/club/${about.subjectId}` : '/profile';
+  const page = `${ports.settings.publicUrl}${as === 'reporter' ? '/reports' : own}`;
   const draft = sendMailJob.draft({
     kind: 'case',
     to: user.email,
@@ -71,7 +74,7 @@ function caseNotification(personId: string, as: 'owner' | 'reporter', about: Cas
     mediaId: as === 'owner' ? about.itemId : null,
     commentId: null,
     caseId: about.id,
-    clubId: null,
+    clubId: as === 'owner' && about.subject === 'club' ? about.subjectId : null,
   };
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { UserLookup } from '../accounts/ports.ts';
 import type { User } from '../accounts/user.ts';
 import { avatarUrl } from '../accounts/views.ts';
+import type { ClubSeats } from '../clubs/ports.ts';
 import type { Comments } from '../comments/ports.ts';
 import { fileUrl } from '../files/file-urls.ts';
 import type { Member } from '../kernel/actor.ts';
@@ -13,9 +14,13 @@ import { nothing, useCase } from '../kernel/use-case.ts';
 import { pictureName } from '../media/card.ts';
 import type { Kind } from '../media/media.ts';
 import type { MediaItems } from '../media/ports.ts';
+import { type ClubCardView, clubCardView } from '../media/views.ts';
 import { visibleItem } from '../media/visible.ts';
+import type { Club } from '../membership/club.ts';
+import type { ClubLookup } from '../membership/ports.ts';
 import type { Case, CaseWithReports, Reason, Subject, Verdict } from './case.ts';
 import { moderator } from './moderator.ts';
+import { ownersOf } from './owners.ts';
 import type { CaseQueue, Filed, Reports } from './ports.ts';
 import { isImpartial, mayBeUndone } from './rules.ts';
 
@@ -25,6 +30,8 @@ export interface Ports {
   users: UserLookup;
   media: MediaItems;
   comments: Comments;
+  clubs: Pick<ClubLookup, 'byId'>;
+  seats: Pick<ClubSeats, 'of'>;
   cases: CaseQueue & Reports;
 }
 
@@ -36,7 +43,7 @@ export interface OwnReportView {
   readonly note: string;
   readonly createdAt: Instant;
   readonly state: 'open' | 'decided' | 'withdrawn';
-  /** The item, also of a comment, without its picture while it is hidden; null for a person, or once it is gone. */
+  /** The item, also of a comment, without its picture while it is hidden; null for a person or a club, or once it is gone. */
   readonly item: {
     readonly id: string;
     readonly kind: Kind;
@@ -138,8 +145,10 @@ export interface CaseView {
   } | null;
   /** The text of the comment. */
   readonly comment: string | null;
-  /** Null when the person is gone. */
+  /** Null when the person is gone, and for a club. */
   readonly owner: KnownPerson | null;
+  /** The club that was reported. */
+  readonly club: ClubCardView | null;
   /** Cases about the owner's things, and how many were decided against them. */
   readonly history: { readonly cases: number; readonly against: number; readonly stoppedUntil: Instant | null };
   readonly reportCount: number;
@@ -210,8 +219,11 @@ async function caseView(
   { case: found, reports, reportCount }: CaseWithReports,
 ): Promise<CaseView> {
   const { id, subject, openedAt, asked, queued, decision } = found;
-  const owner = await ports.users.byId(found.ownerId);
-  const shown = found.ownerId === actor.id ? [] : reports;
+  const ofClub = subject === 'club';
+  const club = ofClub ? await ports.clubs.byId(found.ownerId) : null;
+  const owner = ofClub ? null : await ports.users.byId(found.ownerId);
+  const owners = await ownersOf(ports, found);
+  const shown = owners.includes(actor.id) ? [] : reports;
   return {
     id,
     subject,
@@ -221,9 +233,10 @@ async function caseView(
     item: await itemOf(ports, found),
     comment: await commentOf(ports, found),
     owner: known(ports, owner),
-    history: { ...(await ports.cases.historyOf(found.ownerId)), stoppedUntil: stillStopped(ports, owner) },
+    club: club && clubCardView(ports, club.tenant, club),
+    history: { ...(await ports.cases.historyOf(found.ownerId)), stoppedUntil: stillStopped(ports, club ?? owner) },
     reportCount,
-    mayDecide: isImpartial(actor.id, found, await ports.cases.isOf(id, actor.id)),
+    mayDecide: isImpartial(actor.id, owners, await ports.cases.isOf(id, actor.id)),
     reports: await Promise.all(
       shown.map(async ({ id, reason, note, createdAt, reporterId }) => ({
         id,
@@ -269,7 +282,7 @@ function known(ports: Ports, user: User | null): KnownPerson | null {
   return { id, name, fullName, avatarUrl: avatarUrl(ports, tenant, avatar) };
 }
 
-function stillStopped({ clock }: Ports, user: User | null): Instant | null {
-  const until = user?.uploadsStoppedUntil ?? null;
+function stillStopped({ clock }: Ports, owner: User | Club | null): Instant | null {
+  const until = owner?.uploadsStoppedUntil ?? null;
   return until !== null && until > clock.now() ? until : null;
 }

@@ -35,7 +35,7 @@ test('a decision can be undone for a day (decisions 52)', () => {
 });
 
 test('nobody decides about what they own or reported (decisions 52)', () => {
-  const found = { ownerId: 'club' };
+  const found = ['club'];
   expect([
     isImpartial('mod', found, false),
     isImpartial('mod', found, true),

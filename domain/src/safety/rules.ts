@@ -60,8 +60,8 @@ export function mayBeUndone(decision: Decision, now: Instant): boolean {
  * Whether somebody may decide a case: it is not about something of their own, and they did not report it (decisions
  * 52).
  */
-export function isImpartial(personId: string, { ownerId }: Pick<Case, 'ownerId'>, reportedIt: boolean): boolean {
-  return ownerId !== personId && !reportedIt;
+export function isImpartial(personId: string, owners: readonly string[], reportedIt: boolean): boolean {
+  return !owners.includes(personId) && !reportedIt;
 }
 
 /**

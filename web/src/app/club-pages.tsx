@@ -7,6 +7,7 @@ import { ClubFavouriteButton } from '../features/library/favourite-button.tsx';
 import { ClubItems } from '../features/media/club-items.tsx';
 import { SelectButton } from '../features/media/select-button.tsx';
 import { ShareButton } from '../features/media/share-button.tsx';
+import { ReportButton } from '../features/safety/report-button.tsx';
 import { AddPhotosButton } from '../features/uploads/add-photos-button.tsx';
 import { AvatarPicker } from '../features/uploads/avatar-picker.tsx';
 import { TakesUploads } from '../features/uploads/takes-uploads.ts';
@@ -24,6 +25,7 @@ const SLOTS: ClubSlots = {
     <>
       <ShareButton title={club.name} path={clubPath(club)} />
       <SelectButton />
+      {club.role !== 'lead' && <ReportButton subject="club" id={club.id} />}
     </>
   ),
   events: ({ id }) => <EventsOf clubId={id} />,

@@ -17,6 +17,7 @@ export const clubsTables = (c: Kit) => ({
     planEnd: c.number('plan_end').notNull(),
     closedAt: c.number('closed_at'),
     handoverAt: c.number('handover_at'),
+    uploadsStoppedUntil: c.number('uploads_stopped_until'),
     favouriteCount: c.integer('favourite_count').notNull(),
   }),
   seats: c.table(

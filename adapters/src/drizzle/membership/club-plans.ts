@@ -49,7 +49,7 @@ export async function makeClub(
   for (let attempt = 0; ; attempt += 1) {
     const { name, handle } = nextName(newClub, attempt);
     if ((await takenIn(store, db, { tenant, name, handle })) !== null) continue;
-    const times = { createdAt: now, planEnd: now, closedAt: null, handoverAt: null };
+    const times = { createdAt: now, planEnd: now, closedAt: null, handoverAt: null, uploadsStoppedUntil: null };
     const club = { id: clubId, tenant, name, handle, description: '', avatar: null, ...times, favouriteCount: 0 };
     await insertClub(store, db, club, leadId);
     return club;

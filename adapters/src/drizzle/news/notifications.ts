@@ -182,7 +182,11 @@ export function notificationsOn(store: Store): Notifications {
       return sliceOf(
         rows,
         limit,
-        ({ ownerId, ...row }) => ({ ...row, own: ownerId === row.notification.personId }),
+        // To nobody but its leads does a decision name a club.
+        ({ ownerId, ...row }) => ({
+          ...row,
+          own: row.notification.clubId !== null || ownerId === row.notification.personId,
+        }),
         ({ notification: { at, cause } }) => [at, cause],
       );
     },

@@ -28,6 +28,7 @@ import { putBack, takeAway } from '../comments/comments.ts';
 import { beyond, sliceOf } from '../engine/paging.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
+import { lockedClub } from '../kernel/locked-club.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 import { lockBatches, rewriteCards } from '../media/cards.ts';
 import type { Tables } from '../tables/tables.ts';
@@ -42,7 +43,7 @@ type Row = Tables['cases']['$inferSelect'];
  * item: of two simultaneous decisions one finds the case undecided, and nobody exceeds the limits on reports.
  */
 export function casesOn(store: Store): Cases {
-  const { cases, reports, media, users, comments } = store.tables;
+  const { cases, reports, media, users, comments, clubs } = store.tables;
 
   const lockPeople = async (db: Db, ids: readonly string[]) => {
     const locked = new Map<string, Awaited<ReturnType<typeof lockedUser>>>();
@@ -62,8 +63,24 @@ export function casesOn(store: Store): Cases {
     if (item && item.batchId !== item.id) await rewriteCards(store, db, eq(media.batchId, item.batchId));
   };
 
+  /** The owner, locked: a club for a club, else a person; null once they are gone. */
+  const lockOwner = async (db: Db, { subject, ownerId }: Pick<Case, 'subject' | 'ownerId'>) =>
+    subject === 'club' ? lockedClub(store, db, ownerId) : lockedUser(store, db, ownerId);
+
+  const isSuspended = (owner: Awaited<ReturnType<typeof lockOwner>>): boolean =>
+    owner !== null && 'suspendedAt' in owner && owner.suspendedAt !== null;
+
+  const stopUploads = async (db: Db, { subject, ownerId }: Row, uploadsStoppedUntil: Instant | null) => {
+    if (subject === 'club') await db.update(clubs).set({ uploadsStoppedUntil }).where(eq(clubs.id, ownerId));
+    else await db.update(users).set({ uploadsStoppedUntil }).where(eq(users.id, ownerId));
+  };
+
   /** Cases whose thing still exists. */
   const there = or(
+    and(
+      eq(cases.subject, 'club'),
+      exists(store.read.select({ id: clubs.id }).from(clubs).where(eq(clubs.id, cases.subjectId))),
+    ),
     and(
       eq(cases.subject, 'person'),
       exists(store.read.select({ id: users.id }).from(users).where(eq(users.id, cases.subjectId))),
@@ -82,14 +99,16 @@ export function casesOn(store: Store): Cases {
 
   const isThere = async (db: Db, { subject, subjectId, itemId }: Pick<Case, 'subject' | 'subjectId' | 'itemId'>) => {
     const [row] =
-      subject === 'person'
-        ? await db.select({ id: users.id }).from(users).where(eq(users.id, subjectId))
-        : subject === 'comment'
-          ? await db.select({ id: comments.id }).from(comments).where(eq(comments.id, subjectId))
-          : await db
-              .select({ id: media.id })
-              .from(media)
-              .where(eq(media.id, itemId ?? ''));
+      subject === 'club'
+        ? await db.select({ id: clubs.id }).from(clubs).where(eq(clubs.id, subjectId))
+        : subject === 'person'
+          ? await db.select({ id: users.id }).from(users).where(eq(users.id, subjectId))
+          : subject === 'comment'
+            ? await db.select({ id: comments.id }).from(comments).where(eq(comments.id, subjectId))
+            : await db
+                .select({ id: media.id })
+                .from(media)
+                .where(eq(media.id, itemId ?? ''));
     return row !== undefined;
   };
 
@@ -295,7 +314,7 @@ export function casesOn(store: Store): Cases {
           .from(cases)
           .where(and(eq(cases.id, id), undecided));
         if (!known) return false;
-        const owner = (await lockPeople(db, [known.ownerId])).get(known.ownerId) ?? null;
+        const owner = await lockOwner(db, known);
         const stoppedBefore = owner?.uploadsStoppedUntil ?? null;
         const decided = await db
           .update(cases)
@@ -304,15 +323,13 @@ export function casesOn(store: Store): Cases {
           .returning({ id: cases.id });
         if (decided.length === 0) return false;
         if (known.subject === 'item' && known.itemId !== null)
-          await withhold(db, known.itemId, decision.verdict !== 'keep', (owner?.suspendedAt ?? null) !== null);
+          await withhold(db, known.itemId, decision.verdict !== 'keep', isSuspended(owner));
         if (known.subject === 'comment' && decision.verdict === 'remove') {
           const comment = await takeAway(store, db, known.subjectId);
           await db.update(cases).set({ comment }).where(eq(cases.id, id));
         }
-        if (owner && decision.stopDays > 0) {
-          const uploadsStoppedUntil = Math.max(stoppedBefore ?? 0, decision.decidedAt + decision.stopDays * DAY);
-          await db.update(users).set({ uploadsStoppedUntil }).where(eq(users.id, owner.id));
-        }
+        if (decision.stopDays > 0)
+          await stopUploads(db, known, Math.max(stoppedBefore ?? 0, decision.decidedAt + decision.stopDays * DAY));
         await queue(store, db, jobs);
         if (later) await queue(store, db, [later.job], later.at);
         await note(store, db, audit);
@@ -323,16 +340,15 @@ export function casesOn(store: Store): Cases {
         const madeThen = and(eq(cases.id, id), eq(cases.decidedAt, decidedAt), decided);
         const [known] = await db.select().from(cases).where(madeThen);
         if (!known) return false;
-        const owner = (await lockPeople(db, [known.ownerId])).get(known.ownerId) ?? null;
+        const owner = await lockOwner(db, known);
         const sameThing = and(eq(cases.subject, known.subject), eq(cases.subjectId, known.subjectId), undecided);
         if ((await db.select({ id: cases.id }).from(cases).where(sameThing)).length > 0) return false;
         const undone = await db.update(cases).set(UNDECIDED).where(madeThen).returning({ id: cases.id });
         if (undone.length === 0) return false;
         if (known.subject === 'item' && known.itemId !== null)
-          await withhold(db, known.itemId, known.asked && !known.queued, (owner?.suspendedAt ?? null) !== null);
+          await withhold(db, known.itemId, known.asked && !known.queued, isSuspended(owner));
         if (known.comment) await putBack(store, db, known.comment);
-        if (owner && (known.stopDays ?? 0) > 0)
-          await db.update(users).set({ uploadsStoppedUntil: known.stoppedBefore }).where(eq(users.id, owner.id));
+        if ((known.stopDays ?? 0) > 0) await stopUploads(db, known, known.stoppedBefore);
         await queue(store, db, jobs);
         await note(store, db, audit);
         return true;

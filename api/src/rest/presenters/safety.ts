@@ -2,7 +2,7 @@ import { reasons, subjects, verdicts } from '@quadrangle/domain/safety/case';
 import type { CaseView, HiddenView, KnownPerson, OwnReportView } from '@quadrangle/domain/safety/queries';
 import { z } from 'zod';
 import { iso } from './iso.ts';
-import { Card, presentCard } from './people.ts';
+import { Card, ClubCard, presentCard, presentClubCard } from './people.ts';
 import { EXAMPLE, exampleUrl, Id, Moment, type UrlBase } from './shapes.ts';
 
 const subject = z.enum(subjects);
@@ -58,7 +58,8 @@ export const ReportedCase = z
       })
       .nullable(),
     comment: z.string().nullable(),
-    owner: Card.nullable().describe('Null when the person is gone.'),
+    owner: Card.nullable().describe('Null when the person is gone, and for a club.'),
+    club: ClubCard.nullable().describe('The club that was reported.'),
     cases: z.int().describe('Cases about the owner’s things, including this one.'),
     against: z.int().describe('Of these, decided against the owner.'),
     stoppedUntil: Moment.nullable().describe('Until when the owner cannot upload.'),
@@ -107,6 +108,7 @@ export const ReportedCase = z
         },
         comment: null,
         owner: null,
+        club: null,
         cases: 1,
         against: 0,
         stoppedUntil: null,
@@ -154,6 +156,7 @@ export function presentCase(base: UrlBase, found: CaseView): z.output<typeof Rep
     },
     comment: found.comment,
     owner: card(found.owner),
+    club: found.club && presentClubCard(base, found.club),
     cases: history.cases,
     against: history.against,
     stoppedUntil: history.stoppedUntil === null ? null : iso(history.stoppedUntil),

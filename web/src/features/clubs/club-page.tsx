@@ -38,6 +38,7 @@ export interface ClubSlots {
 /** A club: picture, name, handle, text, who holds seats, events and items; for its leads, all they do (decisions 61, 62). */
 export function ClubPage({ slots }: { slots: ClubSlots }) {
   const t = useTexts();
+  const format = useFormat();
   const { id = '' } = useParams();
   const { data, error, refetch } = trpc.clubs.find.useQuery({ id });
   const code = refusalOf(error)?.code;
@@ -53,7 +54,7 @@ export function ClubPage({ slots }: { slots: ClubSlots }) {
   return (
     <Fragment key={data.id}>
       <Introduction club={data}>
-        {data.isLive && slots.upload(data)}
+        {data.isLive && data.uploadsStoppedUntil === null && slots.upload(data)}
         {slots.favourite(data)}
         {slots.actions(data)}
         <MoreActions>
@@ -63,6 +64,11 @@ export function ClubPage({ slots }: { slots: ClubSlots }) {
         </MoreActions>
       </Introduction>
       {data.role !== null && <PlanLine club={data} />}
+      {data.uploadsStoppedUntil !== null && (
+        <p className="mt-4 rounded-picture bg-sunken p-4">
+          {t('clubs.uploadsStopped', { date: format.date(data.uploadsStoppedUntil) })}
+        </p>
+      )}
       <Handover club={data} />
       <Seats club={data} />
       {leads && open && <Invitations club={data} />}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { rules } from '../../shared/i18n/en/rules.ts';
@@ -7,6 +8,7 @@ import { useCurrentUser } from '../../shared/lib/session.ts';
 import { useSuggestedHandle } from '../../shared/lib/suggested-handle.ts';
 import { type Inputs, trpc } from '../../shared/lib/trpc.ts';
 import { unsentTexts, useKeepUnsentTexts } from '../../shared/lib/unsent-texts.ts';
+import { useDebounced } from '../../shared/lib/use-debounced.ts';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';
 
 /** Under this name what is typed for a new club survives a failed payment. */
@@ -15,7 +17,7 @@ export const PAID_FOR = 'payment';
 /** The value of "A new club…" among the ids. */
 const NEW = 'new';
 
-/** As many clubs of the college as are offered; others are paid for from their pages. */
+/** As many clubs of the college as are offered without a search. */
 const OFFERED = 100;
 
 type Club = NonNullable<Inputs['membership']['checkOut']['club']>;
@@ -47,6 +49,11 @@ export function usePaidFor() {
   // One that was named, and stands further down in the list.
   const isUnlisted = isForClub && list.isSuccess && ![...known.map(({ id }) => id), '', NEW].includes(club);
   const { data: named } = trpc.clubs.find.useQuery({ id: club }, { enabled: isUnlisted, retry: false });
+  const [sought, setSought] = useState('');
+  const words = useDebounced(sought.trim());
+  const search = trpc.finding.clubs.useQuery({ q: words }, { enabled: isForClub && words !== '', retry: false });
+  const found = words === '' ? null : search.data?.filter(({ closedAt }) => closedAt === null);
+  const offered = named ? [named, ...known] : known;
   const [only, another] = mine;
   const usual = only && !another ? only.id : list.isSuccess && known.length === 0 ? NEW : '';
   return {
@@ -54,8 +61,11 @@ export function usePaidFor() {
     isForClub,
     chosen: club || usual,
     mine,
-    clubs: named ? [named, ...known] : known,
-    more: (list.data?.next ?? null) !== null,
+    // The chosen one stays among those that are found.
+    clubs: found
+      ? [...offered.filter(({ id }) => id === club && !found.some((one) => one.id === id)), ...found]
+      : offered,
+    search: (list.data?.next ?? null) === null ? null : { sought, setSought, many: found?.length ?? null },
   };
 }
 
@@ -75,7 +85,7 @@ export async function clubToPay({ form, isForClub, chosen }: PaidFor): Promise<C
 export const showRefused = ({ form }: PaidFor, error: unknown) => showFieldErrors(form, error, ['name', 'handle']);
 
 /** Asks whose plan it is going to be. */
-export function PaidForFields({ paidFor: { form, isForClub, chosen, clubs, mine, more } }: { paidFor: PaidFor }) {
+export function PaidForFields({ paidFor: { form, isForClub, chosen, clubs, mine, search } }: { paidFor: PaidFor }) {
   const t = useTexts();
   const format = useFormat();
   const user = useCurrentUser();
@@ -102,17 +112,21 @@ export function PaidForFields({ paidFor: { form, isForClub, chosen, clubs, mine,
       )}
       {isForClub && (
         <div className="mt-2 flex flex-col gap-4">
+          {search && (
+            <TextField
+              type="search"
+              label={t('membership.findClub')}
+              hint={search.many === null ? undefined : t('membership.clubsFound', { count: search.many })}
+              value={search.sought}
+              autoComplete="off"
+              onChange={(event) => search.setSought(event.target.value)}
+            />
+          )}
           <SelectField
             label={t('membership.club')}
             value={chosen}
             error={fieldError('club')}
-            hint={
-              club?.isLive
-                ? t('membership.clubUntil', { date: format.date(club.planEnd) })
-                : more
-                  ? t('membership.clubElsewhere')
-                  : undefined
-            }
+            hint={club?.isLive ? t('membership.clubUntil', { date: format.date(club.planEnd) }) : undefined}
             onChange={(event) => {
               form.setValue('club', event.currentTarget.value);
               form.clearErrors('club');

@@ -36,6 +36,7 @@ export function newsText(news: News, t: Translate, date: (moment: number) => str
       return t(actor ? 'news.newSeat' : 'news.ownSeat', { name, club: club?.name ?? '' });
     default:
       if (!own) return t('news.reported');
+      if (club) return t('news.ownClub', { club: club.name });
       if (verdict === null) return t(item ? 'news.asked' : 'news.askedOther', { title });
       return item ? t(`news.own_${verdict}`, { title }) : t('news.ownOther');
   }
@@ -46,7 +47,8 @@ export function newsPath({ kind, actor, club, item, event, items, commentId, own
   const itemPath = item && `/${item.kind}/${item.id}`;
   if (kind === 'plan') return club ? `/club/${club.id}` : '/payment';
   if (kind === 'moderation') return '/moderation';
-  if (kind === 'decision') return own ? (itemPath ?? '/profile') : '/reports';
+  if (kind === 'decision' && !own) return '/reports';
+  if (kind === 'decision') return club ? `/club/${club.id}` : (itemPath ?? '/profile');
   if (kind === 'invitation') return '/clubs';
   if ((kind === 'handover' || kind === 'seat') && club) return `/club/${club.id}`;
   if (kind === 'event' && event) return `/event/${event.id}`;

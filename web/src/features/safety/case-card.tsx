@@ -10,7 +10,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
 import { cx } from '../../shared/ui/cx.ts';
 import { notify } from '../../shared/ui/notices.ts';
-import { AvatarLink, PersonLink } from '../../shared/ui/person-link.tsx';
+import { AvatarLink, ClubLink, PersonLink } from '../../shared/ui/person-link.tsx';
 import { DecisionForm } from './decision-form.tsx';
 
 export type ReportedCase = Outputs['safety']['cases']['items'][number];
@@ -29,8 +29,8 @@ export function useRenewCases() {
 export function CaseCard({ found }: { found: ReportedCase }) {
   const t = useTexts();
   const format = useFormat();
-  const { item, comment, owner, history, reports, reportCount, decision } = found;
-  const title = item?.title ?? owner?.fullName ?? t('media.formerMember');
+  const { item, comment, owner, club, history, reports, reportCount, decision } = found;
+  const title = item?.title ?? club?.name ?? owner?.fullName ?? t('media.formerMember');
   return (
     <section className="rounded-picture border border-line bg-raised p-4" aria-label={title}>
       <div className="flex flex-wrap items-center gap-2">
@@ -54,9 +54,13 @@ export function CaseCard({ found }: { found: ReportedCase }) {
             </blockquote>
           )}
           <div className="mt-2 flex items-center gap-3">
-            <AvatarLink person={owner} />
+            <AvatarLink person={owner} club={club} />
             <div className="min-w-0 text-14">
-              <PersonLink person={owner} className="font-semibold" />
+              {club ? (
+                <ClubLink club={club} className="font-semibold" />
+              ) : (
+                <PersonLink person={owner} className="font-semibold" />
+              )}
               <p className="text-muted">
                 {t('safety.history', { cases: history.cases, against: history.against })}
                 {history.stoppedUntil !== null && (

@@ -51,7 +51,7 @@ export function DecisionForm({ found: { id, subject, asked, queued } }: { found:
       }}
     >
       <SelectField
-        label={t('safety.stop')}
+        label={t(subject === 'club' ? 'safety.stopClub' : 'safety.stop')}
         value={stopDays}
         onChange={(event) => setStopDays(Number(event.target.value))}
       >
@@ -71,7 +71,7 @@ export function DecisionForm({ found: { id, subject, asked, queued } }: { found:
       />
       <TextArea
         name="text"
-        label={t('safety.toOwner')}
+        label={t(subject === 'club' ? 'safety.toLeads' : 'safety.toOwner')}
         hint={t('safety.toOwnerHint')}
         value={text}
         error={ownerTooLong ?? (lacks === 'text' ? t('safety.writeMessage') : undefined)}

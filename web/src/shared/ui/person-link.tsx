@@ -35,6 +35,15 @@ export function clubPath({ id }: { readonly id: string }): string {
 
 type Club = { readonly id: string; readonly name: string; readonly avatarUrl: string | null } | null;
 
+/** The name of a club, which leads to its page. */
+export function ClubLink({ club, className }: { club: NonNullable<Club>; className?: string | undefined }) {
+  return (
+    <Link to={clubPath(club)} className={cx('hover:underline', className)}>
+      {club.name}
+    </Link>
+  );
+}
+
 /** Whose something is: a person's, or a club's, and then who sent it (decisions 62). */
 export function Byline({ club, ...person }: Props & { club: Club }) {
   const t = useTexts();
@@ -42,9 +51,7 @@ export function Byline({ club, ...person }: Props & { club: Club }) {
   if (!club) return sender;
   return (
     <>
-      <Link to={clubPath(club)} className={cx('hover:underline', person.className)}>
-        {club.name}
-      </Link>
+      <ClubLink club={club} className={person.className} />
       {` · ${t('media.by')} `}
       {sender}
     </>

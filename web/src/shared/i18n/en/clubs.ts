@@ -25,6 +25,7 @@ export const clubs = {
   pay: 'Pay for this club',
   planLasts: 'The club’s plan lasts until {{date}}. Only people with a seat see this.',
   lapsed: 'The club’s plan is over: nobody can upload for it until somebody pays. Everything else goes on.',
+  uploadsStopped: 'Moderators have stopped uploads for this club until {{date}}.',
   seats: 'Seats',
   since: 'since {{date}}',
   seatOf: 'Seat of {{name}}',

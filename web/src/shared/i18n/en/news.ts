@@ -21,6 +21,7 @@ export const news = {
   own_hide: 'Moderators hid “{{title}}”.',
   own_remove: 'Moderators removed “{{title}}”.',
   ownOther: 'Moderators decided about something you shared.',
+  ownClub: 'Moderators decided about {{club}}.',
   reported: 'Moderators decided about your report.',
   moderation: 'Something was reported and waits for your decision.',
   planEnds: 'Your plan ends on {{date}}.',

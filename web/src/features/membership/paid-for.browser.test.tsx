@@ -1,0 +1,54 @@
+import '../../testing/texts.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { ClubView } from '../../shared/lib/club-cache.ts';
+import { api, queryClient, trpc } from '../../shared/lib/trpc.ts';
+import { PaidForFields, usePaidFor } from './paid-for.tsx';
+
+const club = (name: string) => ({ id: name.toLowerCase(), name, closedAt: null }) as ClubView;
+
+function Fields() {
+  return <PaidForFields paidFor={usePaidFor()} />;
+}
+
+const shown = (next: string | null) => {
+  queryClient.setQueryData(getQueryKey(trpc.clubs.own, undefined, 'query'), []);
+  queryClient.setQueryData(getQueryKey(trpc.clubs.list, { limit: 100 }, 'query'), { items: [club('Archery')], next });
+  queryClient.setQueryData(getQueryKey(trpc.finding.clubs, { q: 'yo' }, 'query'), [club('Yoga'), club('Yodel')]);
+  queryClient.setQueryData(getQueryKey(trpc.clubs.find, { id: 'yoga' }, 'query'), club('Yoga'));
+  return render(
+    <MemoryRouter initialEntries={['/payment?club=archery']}>
+      <trpc.Provider client={api} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <Fields />
+        </QueryClientProvider>
+      </trpc.Provider>
+    </MemoryRouter>,
+  );
+};
+
+beforeEach(() => {
+  queryClient.clear();
+  queryClient.setDefaultOptions({ queries: { staleTime: Number.POSITIVE_INFINITY } });
+});
+
+it('where all clubs are offered, nobody has to search (decisions 61)', async () => {
+  const screen = await shown(null);
+  await expect.element(screen.getByRole('combobox', { name: 'Club' })).toHaveValue('archery');
+  expect(screen.getByLabelText('Find a club').elements()).toEqual([]);
+});
+
+it('where there are more, one finds a club by its name; the chosen one stays (decisions 61)', async () => {
+  const screen = await shown('more');
+  const options = () => [...screen.container.querySelectorAll('option')].map(({ textContent }) => textContent);
+  await screen.getByLabelText('Find a club').fill('yo');
+  await expect.element(screen.getByText('2 clubs found')).toBeVisible();
+  expect(options().slice(1, -1)).toEqual(['Archery', 'Yoga', 'Yodel']);
+  await screen.getByRole('combobox', { name: 'Club' }).selectOptions('yoga');
+  await expect.poll(() => options().slice(1, -1)).toEqual(['Yoga', 'Yodel']);
+  await screen.getByLabelText('Find a club').fill('');
+  await expect.poll(() => options().slice(1, -1)).toEqual(['Yoga', 'Archery']);
+});
