@@ -2,6 +2,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { PostgresMissing, startPostgres } from '../../adapters/testing/postgres.ts';
 import { arrive, browserOf, fitsWidth, notice } from './support/arrive.ts';
+import { leaveClubAlone } from './support/database.ts';
 import { walked } from './support/full-run.ts';
 import { axeFindings } from './support/look.ts';
 import { drawPictures, type Somebody, signIn, somebody } from './support/people.ts';
@@ -21,6 +22,7 @@ const ALL: readonly [Installation, ...Installation[]] = [
   { engine: 'PostgreSQL', language: 'zh', width: 390 },
   { engine: 'SQLite', language: 'zh', width: 1280 },
   { engine: 'PostgreSQL', language: 'en', width: 390 },
+  { engine: 'SQLite', language: 'hi', width: 390 },
 ];
 
 /** A product of its own, because the first club of a college is made here; null where there is no PostgreSQL. */
@@ -270,6 +272,89 @@ for (const { engine, language, width } of walked(ALL))
       await ravi.getByRole('link', { name: t('membership.invitePeople') }).click();
       await expect(ravi.getByText(t('clubs.planLasts'))).not.toHaveText(before ?? '');
     });
+
+    test('somebody with a seat gives what is their own to the club, and a lead gives it back (decisions 63)', async () => {
+      const mira = pages[2] as Page;
+      await product.admin('grant', 'mira', '--months', '1');
+      const [bytes = Buffer.alloc(0)] = await drawPictures(mira, 1);
+      await publishPhoto(mira, product, 'Before the club', bytes);
+      await goTo(mira, clubPath);
+      const items = mira.getByRole('main').getByRole('article');
+      // Beside the event.
+      await expect(items).toHaveCount(7);
+      await behindMore(mira, button(mira.getByRole('main'), 'clubs.giveAll'));
+      await expect(mira.getByText(t('clubs.giveText'))).toBeVisible();
+      await confirm(mira, 'clubs.give');
+      await expect(notice(mira, 'green', t('clubs.given', { club: CLUB }))).toBeVisible();
+      await expect(items).toHaveCount(8);
+      await fitsWidth(mira);
+
+      await goTo(ravi, clubPath);
+      const gifts = ravi.getByRole('region', { name: t('clubs.gifts') });
+      await expect(gifts.getByRole('listitem')).toHaveCount(1);
+      if (language === 'en') expect(await axeFindings(ravi)).toEqual([]);
+      await button(gifts, 'clubs.undoGift').click();
+      await expect(notice(ravi, 'green', t('clubs.giftUndone'))).toBeVisible();
+      await expect(gifts).toHaveCount(0);
+      await expect(ravi.getByRole('main').getByRole('article')).toHaveCount(7);
+    });
+
+    test('somebody reports the club; a moderator stops uploads for it, which its seats read, and undoes it (decisions 51, 52)', async ({
+      browser,
+    }) => {
+      const sana = await come(browser, called('sana'));
+      await goTo(sana, clubPath);
+      await button(sana.getByRole('main'), 'media.report').click();
+      const dialog = sana.getByRole('dialog', { name: t('safety.report_club') });
+      await dialog.getByRole('radio', { name: t('safety.reason_false-name_text') }).check();
+      await button(dialog, 'safety.send').click();
+      await expect(sana.getByText(t('safety.thanksText'))).toBeVisible();
+
+      const moderator = await come(browser, called('omar'));
+      await product.admin('moderator', 'omar', 'on');
+      await goTo(moderator, '/moderation');
+      const found = moderator.getByRole('region', { name: CLUB });
+      await expect(found.getByRole('link', { name: CLUB })).toBeVisible();
+      await found.getByLabel(t('safety.stopClub')).selectOption('7');
+      await found.getByLabel(t('safety.toReporter')).fill('Thank you.');
+      await found.getByLabel(t('safety.toLeads')).fill('Use a name of your own.');
+      await fitsWidth(moderator);
+      if (language === 'en') expect(await axeFindings(moderator)).toEqual([]);
+      await button(found, 'safety.verdict_keep').click();
+      await expect(notice(moderator, 'green', t('safety.decided'))).toBeVisible();
+
+      await goTo(ravi, '/notifications');
+      await ravi.getByText(t('news.ownClub', { club: CLUB })).click();
+      await expect(ravi.getByText(t('clubs.uploadsStopped'))).toBeVisible();
+      await expect(button(ravi, 'clubs.uploadFor', { club: CLUB })).toHaveCount(0);
+      await button(moderator, 'safety.list_decided').click();
+      await button(moderator, 'safety.undo').click();
+      await expect(notice(moderator, 'green', t('safety.undone'))).toBeVisible();
+      await ravi.reload();
+      await expect(button(ravi, 'clubs.uploadFor', { club: CLUB })).toBeVisible();
+    });
+
+    if (engine === 'SQLite')
+      test('when no lead was seen for long, a seat takes over, and the former lead takes it back (decisions 63)', async () => {
+        const noor = pages[3] as Page;
+        leaveClubAlone(product);
+        await goTo(noor, clubPath);
+        await expect(noor.getByText(t('clubs.text_takeOver'))).toBeVisible();
+        await fitsWidth(noor);
+        await button(noor, 'clubs.do_takeOver').click();
+        await confirm(noor, 'clubs.do_takeOver');
+        await expect(notice(noor, 'green', t('clubs.youLead', { club: CLUB }))).toBeVisible();
+        await expect(noor.getByRole('region', { name: t('clubs.invite') })).toBeVisible();
+
+        await goTo(ravi, '/notifications');
+        const name = called('noor').fullName;
+        await ravi.getByText(t('news.tookOver', { name, club: CLUB })).click();
+        await button(ravi, 'clubs.do_takeBack').click();
+        await confirm(ravi, 'clubs.do_takeBack');
+        await expect(notice(ravi, 'green', t('clubs.youLead', { club: CLUB }))).toBeVisible();
+        await noor.reload();
+        await expect(noor.getByRole('region', { name: t('clubs.invite') })).toHaveCount(0);
+      });
 
     if (language === 'en')
       test('whoever is signed out reads that a club was shared, and comes to it by signing in (decisions 68)', async ({

@@ -5,15 +5,29 @@ import { common as commonEn } from '../../src/shared/i18n/en/common.ts';
 import { events as eventsEn } from '../../src/shared/i18n/en/events.ts';
 import { en as itemEn } from '../../src/shared/i18n/en/item.ts';
 import { membership as membershipEn } from '../../src/shared/i18n/en/membership.ts';
+import { news as newsEn } from '../../src/shared/i18n/en/news.ts';
 import { ownAccount as accountEn } from '../../src/shared/i18n/en/own-account.ts';
+import { safety as safetyEn } from '../../src/shared/i18n/en/safety.ts';
 import { shell as shellEn } from '../../src/shared/i18n/en/shell.ts';
 import { uploads as uploadsEn } from '../../src/shared/i18n/en/uploads.ts';
+import { accounts as accountsHi } from '../../src/shared/i18n/hi/accounts.ts';
+import { clubs as clubsHi, errors as refusalsHi } from '../../src/shared/i18n/hi/clubs.ts';
+import { common as commonHi } from '../../src/shared/i18n/hi/common.ts';
+import { events as eventsHi } from '../../src/shared/i18n/hi/events.ts';
+import { media as mediaHi } from '../../src/shared/i18n/hi/media.ts';
+import { membership as membershipHi } from '../../src/shared/i18n/hi/membership.ts';
+import { news as newsHi } from '../../src/shared/i18n/hi/news.ts';
+import { safety as safetyHi } from '../../src/shared/i18n/hi/safety.ts';
+import { shell as shellHi } from '../../src/shared/i18n/hi/shell.ts';
+import { uploads as uploadsHi } from '../../src/shared/i18n/hi/uploads.ts';
 import { accounts as accountsZh } from '../../src/shared/i18n/zh/accounts.ts';
 import { clubs as clubsZh, errors as refusalsZh } from '../../src/shared/i18n/zh/clubs.ts';
 import { common as commonZh } from '../../src/shared/i18n/zh/common.ts';
 import { events as eventsZh } from '../../src/shared/i18n/zh/events.ts';
 import { media as mediaZh } from '../../src/shared/i18n/zh/media.ts';
 import { membership as membershipZh } from '../../src/shared/i18n/zh/membership.ts';
+import { news as newsZh } from '../../src/shared/i18n/zh/news.ts';
+import { safety as safetyZh } from '../../src/shared/i18n/zh/safety.ts';
 import { shell as shellZh } from '../../src/shared/i18n/zh/shell.ts';
 import { uploads as uploadsZh } from '../../src/shared/i18n/zh/uploads.ts';
 
@@ -25,6 +39,8 @@ const TEXTS = {
     events: eventsEn,
     media: itemEn.media,
     membership: membershipEn,
+    news: newsEn,
+    safety: safetyEn,
     shell: shellEn,
     uploads: uploadsEn,
     errors: { LAST_LEAD: catalogue.LAST_LEAD.message },
@@ -36,9 +52,24 @@ const TEXTS = {
     events: eventsZh,
     media: mediaZh,
     membership: membershipZh,
+    news: newsZh,
+    safety: safetyZh,
     shell: shellZh,
     uploads: uploadsZh,
     errors: refusalsZh,
+  },
+  hi: {
+    accounts: accountsHi,
+    clubs: clubsHi,
+    common: commonHi,
+    events: eventsHi,
+    media: mediaHi,
+    membership: membershipHi,
+    news: newsHi,
+    safety: safetyHi,
+    shell: shellHi,
+    uploads: uploadsHi,
+    errors: refusalsHi,
   },
 } as const;
 
