@@ -2,11 +2,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { type BrowserTarget, startPushService, type TestPushService } from '../../adapters/testing/push-service.ts';
 import { arrive, browserOf, enter, fitsWidth } from './support/arrive.ts';
+import { walked } from './support/full-run.ts';
 import { axeFindings, setLook } from './support/look.ts';
 import { drawPictures, somebody } from './support/people.ts';
 import { Product } from './support/product.ts';
 import { share } from './support/share.ts';
 import { expect, test } from './support/test.ts';
+import { type Spoken, wordsIn } from './support/words.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -189,100 +191,103 @@ async function click(page: Page): Promise<void> {
 }
 
 /** A fresh browser in one look. */
-async function deviceOf(browser: Browser, width: number, language: 'en' | 'zh', dark: boolean): Promise<Page> {
+async function deviceOf(browser: Browser, width: number, language: Spoken, dark: boolean): Promise<Page> {
   const page = await browserOf(browser, width);
   await page.context().grantPermissions(['notifications'], { origin: product.url });
   await setLook(page, language, dark);
   return page;
 }
 
-test('somebody who is asked at a good moment and agrees gets pushes on each device as set, and a click opens the page', async ({
-  browser,
-}) => {
-  const asha = somebody('asha', 'north.edu');
-  const ben = somebody('ben', 'north.edu');
-  const first = await arrive(browser, product, asha, { plan: true });
-  const [picture = Buffer.alloc(0)] = await drawPictures(first, 1);
-  const id = await share(first, product, 'Lake at dusk', picture);
-  await first.context().close();
-  const atBen = await arrive(browser, product, ben);
-  const say = async (desc: string): Promise<string> => {
-    const answer = await atBen.request.post(`${product.url}/api/comments`, { data: { photoId: id, desc } });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return (await answer.json())._id;
-  };
+for (const language of walked(['zh', 'hi'] as const))
+  test(`somebody who is asked at a good moment and agrees gets pushes on each device as set, and a click opens the page (a phone in ${language})`, async ({
+    browser,
+  }) => {
+    const t = wordsIn(language);
+    const asha = somebody(`asha${language}`, 'north.edu');
+    const ben = somebody(`ben${language}`, 'north.edu');
+    service.arrived.length = 0;
+    const first = await arrive(browser, product, asha, { plan: true });
+    const [picture = Buffer.alloc(0)] = await drawPictures(first, 1);
+    const id = await share(first, product, 'Lake at dusk', picture);
+    await first.context().close();
+    const atBen = await arrive(browser, product, ben);
+    const say = async (desc: string): Promise<string> => {
+      const answer = await atBen.request.post(`${product.url}/api/comments`, { data: { photoId: id, desc } });
+      expect(answer.ok(), await answer.text()).toBe(true);
+      return (await answer.json())._id;
+    };
 
-  // Nobody is asked who has no use for it yet, or just for opening a page.
-  const desk = await deviceOf(browser, 1280, 'en', false);
-  const deskPush = await withPushAddress(desk);
-  await enter(desk, product, asha);
-  await desk.evaluate(() => navigator.serviceWorker.ready);
-  await desk.goto(`${product.url}/notifications`);
-  await expect(desk.getByText('Nothing yet.')).toBeVisible();
-  const offer = desk.getByRole('region', { name: 'Notifications on this device' });
-  await expect(offer).toHaveCount(0);
-  await say('What a lake');
-  await desk.reload();
-  await expect(offer).toBeVisible();
-  expect(await axeFindings(desk), 'the offer').toEqual([]);
-  expect(deskPush.questions()).toBe(0);
-  await offer.getByRole('button', { name: 'Turn on' }).click();
-  await expect(offer).toHaveCount(0);
-  expect(deskPush.questions()).toBe(1);
+    // Nobody is asked who has no use for it yet, or just for opening a page.
+    const desk = await deviceOf(browser, 1280, 'en', false);
+    const deskPush = await withPushAddress(desk);
+    await enter(desk, product, asha);
+    await desk.evaluate(() => navigator.serviceWorker.ready);
+    await desk.goto(`${product.url}/notifications`);
+    await expect(desk.getByText('Nothing yet.')).toBeVisible();
+    const offer = desk.getByRole('region', { name: 'Notifications on this device' });
+    await expect(offer).toHaveCount(0);
+    await say('What a lake');
+    await desk.reload();
+    await expect(offer).toBeVisible();
+    expect(await axeFindings(desk), 'the offer').toEqual([]);
+    expect(deskPush.questions()).toBe(0);
+    await offer.getByRole('button', { name: 'Turn on' }).click();
+    await expect(offer).toHaveCount(0);
+    expect(deskPush.questions()).toBe(1);
 
-  // A browser that blocks them says so, and is not asked.
-  await letThrough(desk, false);
-  await desk.goto(`${product.url}/profile`);
-  await expect(offer.getByText('Your browser blocks notifications')).toBeVisible();
-  await expect(offer.getByRole('button')).toHaveCount(0);
-  await letThrough(desk, true);
-  await desk.reload();
-  await expect(offer.getByText('This device is notified until you sign out.')).toBeVisible();
+    // A browser that blocks them says so, and is not asked.
+    await letThrough(desk, false);
+    await desk.goto(`${product.url}/profile`);
+    await expect(offer.getByText('Your browser blocks notifications')).toBeVisible();
+    await expect(offer.getByRole('button')).toHaveCount(0);
+    await letThrough(desk, true);
+    await desk.reload();
+    await expect(offer.getByText('This device is notified until you sign out.')).toBeVisible();
 
-  // Each device has its own choice, because others may see its screen.
-  const phone = await deviceOf(browser, 390, 'zh', true);
-  const phonePush = await withPushAddress(phone);
-  await enter(phone, product, asha);
-  await phone.evaluate(() => navigator.serviceWorker.ready);
-  await phone.goto(`${product.url}/profile`);
-  const card = phone.getByRole('region', { name: '此设备上的通知' });
-  await card.getByRole('button', { name: '开启' }).click();
-  const discreet = card.getByRole('switch', { name: '隐藏具体内容，如姓名和文字' });
-  await expect(discreet).not.toBeChecked();
-  await discreet.click();
-  await expect(discreet).toBeChecked();
-  expect(await axeFindings(phone), 'the card on a phone').toEqual([]);
-  await fitsWidth(phone);
+    // Each device has its own choice, because others may see its screen.
+    const phone = await deviceOf(browser, 390, language, true);
+    const phonePush = await withPushAddress(phone);
+    await enter(phone, product, asha);
+    await phone.evaluate(() => navigator.serviceWorker.ready);
+    await phone.goto(`${product.url}/profile`);
+    const card = phone.getByRole('region', { name: t('news.push') });
+    await card.getByRole('button', { name: t('news.pushOn') }).click();
+    const discreet = card.getByRole('switch', { name: t('news.discreet') });
+    await expect(discreet).not.toBeChecked();
+    await discreet.click();
+    await expect(discreet).toBeChecked();
+    expect(await axeFindings(phone), 'the card on a phone').toEqual([]);
+    await fitsWidth(phone);
 
-  const commentId = await say('And what a light');
-  await expect.poll(() => service.arrived.length).toBe(2);
-  expect(service.faults).toEqual([]);
-  const arrivedAt = (target: BrowserTarget | undefined) =>
-    service.arrived.find(({ endpoint }) => endpoint === target?.endpoint)?.message;
-  const open = arrivedAt(deskPush.accepted());
-  const veiled = arrivedAt(phonePush.accepted());
-  const page = `${product.url}/photo/${id}#comment-${commentId}`;
-  const told = { title: `${ben.fullName} commented on “Lake at dusk”`, body: 'And what a light', url: page };
-  expect(open).toMatchObject(told);
-  expect(JSON.stringify(veiled)).not.toMatch(new RegExp(`${ben.fullName}|Lake|light|${id}`));
+    const commentId = await say('And what a light');
+    await expect.poll(() => service.arrived.length).toBe(2);
+    expect(service.faults).toEqual([]);
+    const arrivedAt = (target: BrowserTarget | undefined) =>
+      service.arrived.find(({ endpoint }) => endpoint === target?.endpoint)?.message;
+    const open = arrivedAt(deskPush.accepted());
+    const veiled = arrivedAt(phonePush.accepted());
+    const page = `${product.url}/photo/${id}#comment-${commentId}`;
+    const told = { title: `${ben.fullName} commented on “Lake at dusk”`, body: 'And what a light', url: page };
+    expect(open).toMatchObject(told);
+    expect(JSON.stringify(veiled)).not.toMatch(new RegExp(`${ben.fullName}|Lake|light|${id}`));
 
-  for (const device of [desk, phone]) await keepingWhatIsShown(device);
-  await deliver(desk, open ?? {});
-  await expect.poll(() => shown(desk)).toEqual([told]);
-  await click(desk);
-  await expect(desk).toHaveURL(page);
-  await expect(desk.locator('[aria-current=location]').getByText('And what a light')).toBeVisible();
-  expect(await shown(desk)).toEqual([]);
+    for (const device of [desk, phone]) await keepingWhatIsShown(device);
+    await deliver(desk, open ?? {});
+    await expect.poll(() => shown(desk)).toEqual([told]);
+    await click(desk);
+    await expect(desk).toHaveURL(page);
+    await expect(desk.locator('[aria-current=location]').getByText('And what a light')).toBeVisible();
+    expect(await shown(desk)).toEqual([]);
 
-  await deliver(phone, veiled ?? {});
-  await expect.poll(async () => (await shown(phone)).map(({ url }) => url)).toEqual([`${product.url}/notifications`]);
-  await click(phone);
-  await expect(phone).toHaveURL(`${product.url}/notifications`);
-  await expect(phone.getByRole('main').getByText('Lake at dusk').first()).toBeVisible();
+    await deliver(phone, veiled ?? {});
+    await expect.poll(async () => (await shown(phone)).map(({ url }) => url)).toEqual([`${product.url}/notifications`]);
+    await click(phone);
+    await expect(phone).toHaveURL(`${product.url}/notifications`);
+    await expect(phone.getByRole('main').getByText('Lake at dusk').first()).toBeVisible();
 
-  // Turning it off removes the address.
-  await phone.goto(`${product.url}/profile`);
-  await card.getByRole('button', { name: '关闭' }).click();
-  await expect(card.getByRole('button', { name: '开启' })).toBeVisible();
-  for (const one of [desk, phone, atBen]) await one.context().close();
-});
+    // Turning it off removes the address.
+    await phone.goto(`${product.url}/profile`);
+    await card.getByRole('button', { name: t('news.pushOff') }).click();
+    await expect(card.getByRole('button', { name: t('news.pushOn') })).toBeVisible();
+    for (const one of [desk, phone, atBen]) await one.context().close();
+  });

@@ -207,19 +207,26 @@ test('dark mode is off at first, is remembered under darkMode, and a dark page n
   await page.context().close();
 });
 
-test('the language follows the browser, can be switched, and is remembered', async ({ browser, college }) => {
-  const page = await college.pageOf(browser, await college.newMember(), { locale: 'zh-CN' });
-  await page.goto('/recent');
-  await expect(page.getByRole('heading', { level: 1, name: '最新' })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
-  await expect(page.getByText(/\d (秒|分钟|小时)前/).first()).toBeVisible();
-  await page.getByRole('button', { name: 'English' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Recent' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Recent' })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await page.context().close();
-});
+for (const [locale, lang, recent, ago] of [
+  ['zh-CN', 'zh-CN', '最新', /\d (秒|分钟|小时)前/],
+  ['hi-IN', 'hi', 'नए', /\d (सेकंड|मिनट|घंटा|घंटे) पहले/],
+] as const)
+  test(`the language follows the browser, can be switched, and is remembered: ${locale}`, async ({
+    browser,
+    college,
+  }) => {
+    const page = await college.pageOf(browser, await college.newMember(), { locale });
+    await page.goto('/recent');
+    await expect(page.getByRole('heading', { level: 1, name: recent })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    await expect(page.getByText(ago).first()).toBeVisible();
+    await page.getByRole('button', { name: 'English' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Recent' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Recent' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.context().close();
+  });
 
 test('the profile chip has the full name and leads to the profile; Log Out leaves nothing behind (decisions 40)', async ({
   browser,
