@@ -42,6 +42,31 @@ test('the button and the key l like; the other vote moves the like', async ({ br
   await page.context().close();
 });
 
+test('where the device shares files, the picture itself is sent: a JPEG of 1,280 px at most without metadata (decisions 68)', async ({
+  browser,
+  college,
+}) => {
+  const page = await college.pageOf(browser, college.member);
+  await page.addInitScript(() => {
+    navigator.canShare = (data) => data?.files?.length === 1;
+    navigator.share = async (data) => {
+      const [file] = data?.files ?? [];
+      if (!file) return;
+      const bitmap = await createImageBitmap(file);
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const parts = new TextDecoder('latin1').decode(bytes.subarray(0, 4_096));
+      const longest = Math.max(bitmap.width, bitmap.height);
+      document.title = [file.name, file.type, longest, /Exif|http:\/\/ns/.test(parts), data?.text].join(' | ');
+    };
+  });
+  const { path, title } = college.item('Opening night');
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('dialog', { name: 'Share' }).getByRole('button', { name: 'Send the picture' }).click();
+  await expect(page).toHaveTitle(`${title}.jpg | image/jpeg | 1280 | false | ${title} ${college.url}${path}`);
+  await page.context().close();
+});
+
 test('the share dialog has the link, four places to send it, and the system’s own sheet where there is one', async ({
   browser,
   college,

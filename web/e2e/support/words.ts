@@ -91,6 +91,6 @@ export function wordsIn(language: Spoken): (key: string, values?: Readonly<Recor
       at % 2 === 0 ? escaped(part) : ` ?${values[part] === undefined ? '.+' : escaped(values[part])} ?`,
     );
     // A space that a text has beside a value is there once.
-    return new RegExp(`^${whole.join('').replace(/ (?= \?)|(?<=\?) /g, '')}$`);
+    return new RegExp(`^${whole.join('').replace(/ (?= \?)|(?<= \?) /g, '')}$`);
   };
 }
