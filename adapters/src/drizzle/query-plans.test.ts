@@ -15,7 +15,7 @@ const SCAN =
   /(?:\bSCAN|Seq Scan on) (?:media|media_tags|reactions|comments|saves|history|search_documents|events|event_items)\b/;
 
 /** The indexes that the feeds walk; any other read that uses one would go through all items. */
-const WALK = /media_(?:trend|recent|random)\b/;
+const WALK = /media_(?:cards_)?(?:trend|recent|random)\b/;
 
 /** The indexes that a page of cards may walk; which of them finds favourites depends on the engine. */
 const INDEX_OF_CARDS = {

@@ -47,13 +47,15 @@ const statements = perStore((store) => {
         .where(and(eq(eventItems.eventId, placeholder('event')), whoAdded.condition))
         .groupBy(eventItems.uploaderId),
     ),
+    // Cross joins, because SQLite keeps their order: from those who are marked to what they shared.
     ofPeople: prepared((db) => {
       const marked = markedLast(store, db).as('marked');
       return db
         .select({ ...columns, items: media.standsFor })
         .from(marked)
-        .innerJoin(media, and(eq(media.uploaderId, marked.uploaderId), gt(media.createdAt, marked.markedAt), fresh))
+        .crossJoin(media)
         .innerJoin(users, eq(users.id, media.uploaderId))
+        .where(and(eq(media.uploaderId, marked.uploaderId), gt(media.createdAt, marked.markedAt), fresh))
         .orderBy(...newest)
         .limit(placeholder('most'));
     }),
@@ -62,9 +64,16 @@ const statements = perStore((store) => {
       return db
         .select({ ...columns, club: clubCardColumn(store, media.clubId), items: media.standsFor })
         .from(marked)
-        .innerJoin(media, and(eq(media.clubId, marked.clubId), gt(media.createdAt, marked.markedAt), fresh))
+        .crossJoin(media)
         .innerJoin(users, eq(users.id, media.uploaderId))
-        .where(ne(media.uploaderId, viewer))
+        .where(
+          and(
+            eq(media.clubId, marked.clubId),
+            gt(media.createdAt, marked.markedAt),
+            fresh,
+            ne(media.uploaderId, viewer),
+          ),
+        )
         .orderBy(...newest)
         .limit(placeholder('most'));
     }),
