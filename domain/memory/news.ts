@@ -80,7 +80,7 @@ export function newsOn(tables: Tables): {
           verdict: cases.get(notification.caseId ?? '')?.decision?.verdict ?? null,
           club: clubCardOf(tables, notification.clubId),
           // To nobody but its leads does a decision name a club.
-          own: notification.clubId !== null || cases.get(notification.caseId ?? '')?.ownerId === notification.personId,
+          ownerId: cases.get(notification.caseId ?? '')?.ownerId ?? null,
         };
       });
   const known = ({ id, name, fullName, avatar }: WrittenNews['actor'] & object) => ({ id, name, fullName, avatar });

@@ -1,5 +1,6 @@
 /** Where people save data, or the connection is slow (decisions 68). */
 import type { BrowserContextOptions, Page } from '@playwright/test';
+import { answered, painted } from './support/answered.ts';
 import { arrive } from './support/arrive.ts';
 import { expect, test } from './support/college.ts';
 import { somebody } from './support/people.ts';
@@ -10,13 +11,45 @@ import { twelveSeconds } from './support/videos.ts';
 
 const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 };
 
-/** Lets the browser of a page say that people save data, as the setting of a phone does. */
-const saveData = (page: Page) =>
-  page.addInitScript(() =>
+/** Lets the browser of a page tell scripts and server that people save data, as the setting of a phone does. */
+async function saveData(page: Page): Promise<void> {
+  await page.setExtraHTTPHeaders({ 'save-data': 'on' });
+  await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
   );
+}
 
-test('no video plays or is fetched before it is pressed', async ({ browser, college }) => {
+/** The widths of the pictures that a page fetches from now on; without one it is the usual width of its kind. */
+function widthsFetched(page: Page): Set<number> {
+  const widths = new Set<number>();
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    const [, kind] = /^\/media\/(thumb|view)\//.exec(pathname) ?? [];
+    if (kind) widths.add(Number(searchParams.get('w') ?? { thumb: 640, view: 2_048 }[kind]));
+  });
+  return widths;
+}
+
+test('pictures come in 320 and 640, and no video plays or is fetched before it is pressed', async ({
+  browser,
+  college,
+}) => {
+  const widest = async (saves: boolean) => {
+    const page = await college.pageOf(browser, college.member, PHONE);
+    if (saves) await saveData(page);
+    const widths = widthsFetched(page);
+    for (const path of ['/', '/photos', college.item('Opening night').path]) {
+      await page.goto(path);
+      await answered(page);
+      await painted(page);
+    }
+    await page.context().close();
+    return Math.max(...widths);
+  };
+  expect(await widest(true)).toBe(640);
+  // Larger ones come else, so that this says something.
+  expect(await widest(false)).toBeGreaterThan(640);
+
   const page = await college.pageOf(browser, college.member, PHONE);
   await saveData(page);
   const fetched: string[] = [];
@@ -25,7 +58,8 @@ test('no video plays or is fetched before it is pressed', async ({ browser, coll
   });
   await page.goto(college.item('Lanterns rising').path);
   await expect(page.locator('video')).toBeAttached();
-  await page.waitForLoadState('networkidle');
+  await answered(page);
+  await painted(page);
   expect(await player(page)).toMatchObject({ paused: true, moved: false });
   expect(fetched).toEqual([]);
   await page.getByRole('button', { name: 'Play' }).first().click();

@@ -70,18 +70,18 @@ export const invite = useCase({
 
 const ofClub = (clubId: string) => ({ clubId, mediaId: null, commentId: null, caseId: null });
 
+/** That somebody accepted an invitation. */
+export interface TakenSeat {
+  readonly clubId: string;
+  readonly personId: string;
+  readonly inviterId: string;
+  readonly at: Instant;
+}
+
 /** Tells whoever invited, and whoever accepted, that the latter holds a seat now (decisions 50, 63). */
 export const tellOfSeatJob = job({
   kind: 'tell-of-seat',
-  async run(
-    { notifications }: { notifications: Telling },
-    {
-      clubId,
-      personId,
-      inviterId,
-      at,
-    }: { readonly clubId: string; readonly personId: string; readonly inviterId: string; readonly at: Instant },
-  ) {
+  async run({ notifications }: { notifications: Telling }, { clubId, personId, inviterId, at }: TakenSeat) {
     const about = { cause: `seat:${clubId}:${personId}:${at}`, kind: 'seat', at, ...ofClub(clubId) } as const;
     await notifications.tell([
       { personId: inviterId, actorId: personId, ...about },

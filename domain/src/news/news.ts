@@ -36,8 +36,8 @@ export interface WrittenNews {
   readonly text: string | null;
   readonly verdict: Verdict | null;
   readonly club: ClubCard | null;
-  /** Whether the decision is about something of the reader's own. */
-  readonly own: boolean;
+  /** Whose thing the case is about; null where there is none. */
+  readonly ownerId: string | null;
 }
 
 /**

@@ -49,9 +49,11 @@ const NOTHING = {
   planEnd: null,
 };
 
-export function writtenEntry({ notification, ...about }: WrittenNews): NewsEntry {
-  const { cause, kind, at, commentId } = notification;
-  return { ...NOTHING, ...about, key: cause, kind, at, commentId };
+export function writtenEntry({ notification, ownerId, ...about }: WrittenNews): NewsEntry {
+  const { cause, kind, at, commentId, personId, clubId } = notification;
+  // A decision names a club to nobody but its leads.
+  const own = ownerId !== null && (ownerId === personId || clubId !== null);
+  return { ...NOTHING, ...about, own, key: cause, kind, at, commentId };
 }
 
 /**

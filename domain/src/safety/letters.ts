@@ -2,6 +2,7 @@ import { type Draft, day, type Letters } from '../kernel/letter.ts';
 import type { MailOf } from '../kernel/mail.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Subject } from './case.ts';
+import { verdictsFor } from './choices.ts';
 
 declare module '../kernel/mail.ts' {
   interface MailFacts {
@@ -81,7 +82,7 @@ function caseInEnglish(
     decided: [
       as === 'reporter'
         ? `you reported ${thing} at ${appName}. ${verdict === null ? '' : ends[verdict]}`
-        : `there is a decision about ${own} at ${appName}. ${verdict === null || stays(subject) ? '' : ends[verdict]}`,
+        : `there is a decision about ${own} at ${appName}. ${verdict === null || verdictsFor(subject).length === 1 ? '' : ends[verdict]}`,
       ...(as === 'owner' && stopDays > 0
         ? [
             `${subject === 'club' ? 'Nobody can upload for it' : 'You cannot upload'} for ${stopDays} ${stopDays === 1 ? 'day' : 'days'}.`,
@@ -118,7 +119,7 @@ function caseInChinese(
     decided: [
       as === 'reporter'
         ? `你在 ${appName} 举报了${thing}。${verdict === null ? '' : ends[verdict]}`
-        : `${own}（${appName}）已有处理结果。${verdict === null || stays(subject) ? '' : ends[verdict]}`,
+        : `${own}（${appName}）已有处理结果。${verdict === null || verdictsFor(subject).length === 1 ? '' : ends[verdict]}`,
       ...(as === 'owner' && stopDays > 0
         ? [`接下来的 ${stopDays} 天内，${subject === 'club' ? '任何人都不能为它' : '你不能'}上传。`]
         : []),
@@ -151,7 +152,7 @@ function caseInHindi(
     decided: [
       as === 'reporter'
         ? `आपने ${appName} पर ${thing} रिपोर्ट किया था। ${verdict === null ? '' : ends[verdict]}`
-        : `${appName} पर ${own} को लेकर फ़ैसला हो गया है। ${verdict === null || stays(subject) ? '' : ends[verdict]}`,
+        : `${appName} पर ${own} को लेकर फ़ैसला हो गया है। ${verdict === null || verdictsFor(subject).length === 1 ? '' : ends[verdict]}`,
       ...(as === 'owner' && stopDays > 0
         ? [
             `${subject === 'club' ? 'कोई उसके लिए' : 'आप'} ${stopDays} ${stopDays === 1 ? 'दिन' : 'दिनों'} तक अपलोड नहीं कर ${subject === 'club' ? 'सकता' : 'सकते'}।`,
@@ -170,9 +171,4 @@ function caseInHindi(
     subject: as === 'reporter' ? `${appName} पर आपकी रिपोर्ट` : `${appName} पर ${own} के बारे में`,
     paragraphs: [`नमस्ते ${fullName},`, ...wording[news], { link: page, label: 'और देखें' }],
   };
-}
-
-/** Whether nothing can be hidden or removed of it, so that its owner reads nothing about that. */
-function stays(subject: Subject): boolean {
-  return subject === 'person' || subject === 'club';
 }

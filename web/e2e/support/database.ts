@@ -65,7 +65,7 @@ export function endPlan(product: Product, username: string): void {
   database.close();
 }
 
-/** Lets no lead of the only club have been seen for 200 days, of which its seats were told 14 days ago. */
+/** Makes the leads of the only club unseen for 200 days; its seats were told in time to take over now. */
 export function leaveClubAlone(product: Product): void {
   const database = open(product);
   const long = Date.now() - 200 * 86_400_000;

@@ -182,11 +182,7 @@ export function notificationsOn(store: Store): Notifications {
       return sliceOf(
         rows,
         limit,
-        // To nobody but its leads does a decision name a club.
-        ({ ownerId, ...row }) => ({
-          ...row,
-          own: row.notification.clubId !== null || ownerId === row.notification.personId,
-        }),
+        (row) => row,
         ({ notification: { at, cause } }) => [at, cause],
       );
     },

@@ -97,19 +97,9 @@ export function casesOn(store: Store): Cases {
   const decided = isNotNull(cases.verdict);
   const standing = isNull(reports.withdrawnAt);
 
-  const isThere = async (db: Db, { subject, subjectId, itemId }: Pick<Case, 'subject' | 'subjectId' | 'itemId'>) => {
-    const [row] =
-      subject === 'club'
-        ? await db.select({ id: clubs.id }).from(clubs).where(eq(clubs.id, subjectId))
-        : subject === 'person'
-          ? await db.select({ id: users.id }).from(users).where(eq(users.id, subjectId))
-          : subject === 'comment'
-            ? await db.select({ id: comments.id }).from(comments).where(eq(comments.id, subjectId))
-            : await db
-                .select({ id: media.id })
-                .from(media)
-                .where(eq(media.id, itemId ?? ''));
-    return row !== undefined;
+  const isThere = async (db: Db, { subject, subjectId }: Pick<Case, 'subject' | 'subjectId'>) => {
+    const table = { club: clubs, person: users, comment: comments, item: media }[subject];
+    return (await db.select({ id: table.id }).from(table).where(eq(table.id, subjectId))).length > 0;
   };
 
   const countWithCase = async (db: Db, ...conditions: (SQL | undefined)[]) => {

@@ -113,14 +113,18 @@ export function PaidForFields({ paidFor: { form, isForClub, chosen, clubs, mine,
       {isForClub && (
         <div className="mt-2 flex flex-col gap-4">
           {search && (
-            <TextField
-              type="search"
-              label={t('membership.findClub')}
-              hint={search.many === null ? undefined : t('membership.clubsFound', { count: search.many })}
-              value={search.sought}
-              autoComplete="off"
-              onChange={(event) => search.setSought(event.target.value)}
-            />
+            <div>
+              <TextField
+                type="search"
+                label={t('membership.findClub')}
+                value={search.sought}
+                autoComplete="off"
+                onChange={(event) => search.setSought(event.target.value)}
+              />
+              <p role="status" className="text-14 text-muted">
+                {search.many !== null && t('membership.clubsFound', { count: search.many })}
+              </p>
+            </div>
           )}
           <SelectField
             label={t('membership.club')}

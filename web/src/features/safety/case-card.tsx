@@ -152,7 +152,9 @@ function Decided({ found, decision }: { found: ReportedCase; decision: NonNullab
         (side) =>
           decision[side] && (
             <p key={side} className="whitespace-pre-line wrap-anywhere">
-              <span className="text-14 text-muted">{t(`safety.told_${side}`)} </span>
+              <span className="text-14 text-muted">
+                {t(side === 'text' && found.subject === 'club' ? 'safety.told_leads' : `safety.told_${side}`)}{' '}
+              </span>
               {decision[side]}
             </p>
           ),

@@ -85,6 +85,7 @@ export const safety = {
   toOwnerHint: 'Only they read this, and only if something changes for them. Don’t name who reported it.',
   writeMessage: 'Write a message.',
   told_text: 'To the person it belongs to:',
+  told_leads: 'To the leads of the club:',
   told_reporterText: 'To whoever reported it:',
   decided: 'Decided. You can undo it within a day.',
   undo: 'Undo',

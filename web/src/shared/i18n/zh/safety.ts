@@ -78,6 +78,7 @@ export const safety = {
   toOwnerHint: '只有对方会看到，并且只在对其有影响时发送。请不要提到举报者是谁。',
   writeMessage: '请填写说明。',
   told_text: '给内容所有者：',
+  told_leads: '给社团负责人：',
   told_reporterText: '给举报者：',
   decided: '已处理，一天内可以撤销。',
   undo: '撤销',
