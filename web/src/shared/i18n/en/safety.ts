@@ -6,7 +6,7 @@ export const safety = {
   why: 'Why are you reporting this?',
   chooseReason: 'Choose a reason.',
   note: 'Note (optional)',
-  next: 'Moderators of your college will review it and tell you their decision. The person who shared it won’t learn who you are.',
+  next: 'Moderators of your college will review it and tell you their decision. Whoever it belongs to won’t learn who you are.',
   nextHidden:
     'It will be hidden from everyone until moderators of your college decide. If your account is new, a moderator may look at it first. The person who shared it learns that somebody in it asked, but not who.',
   send: 'Send report',
