@@ -15,6 +15,7 @@ import {
 import { DAY } from '@quadrangle/domain/kernel/time';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import type { Media } from '@quadrangle/domain/media/media';
+import { playedVariant } from '@quadrangle/domain/media/views';
 import {
   actorOf,
   aLapsedMember,
@@ -67,6 +68,8 @@ export interface Resources {
   readonly commentId: string;
   /** An open event of the person, with the video in it. */
   readonly eventId: string;
+  /** A wall of that event that nobody entered yet. */
+  readonly wall: { readonly id: string; readonly token: string; readonly code: string };
   /**
    * A comment of the reported under the person's video, whose case is undecided; the case of another was decided a
    * moment ago.
@@ -190,6 +193,7 @@ export async function resourcesOf(memory: MemoryPorts, college: College, person:
   await memory.media.finishMaking(video.id, { rungs: [], progressive: false, bytes: 0 });
   memory.putFile(playFile(video.fileName, MAIN_PLAYLIST), new TextEncoder().encode('#EXTM3U'));
   const photo = await aPhoto(memory, person, words);
+  memory.putFile(storedVariant(video.fileName, playedVariant(video.renditions)), new TextEncoder().encode('a film'));
   memory.putFile(storedVariant(photo.fileName, 'view'), new TextEncoder().encode(`${mark} picture`));
   const commentId = memory.ids.next();
   const comment = { authorId: people.member.id, text: `${mark} wow`, createdAt: memory.clock.now() };
@@ -229,6 +233,7 @@ export async function resourcesOf(memory: MemoryPorts, college: College, person:
     [],
   );
   await memory.eventItems.add(asVisible(video), { eventId, mediaId: video.id, moment: video.createdAt, position: 0 });
+  const wall = await execute(useCases.walls.openWall, memory, actorOf(person), { eventId });
   const { id: zipId } = await execute(useCases.zips.chooseForZip, memory, actorOf(person), { ids: [photo.id] });
   const { id: orderId } = await execute(useCases.membership.checkOut, memory, actorOf(person), { month: 1 });
   const placed = await memory.memberships.orderByProviderId(orderId);
@@ -252,6 +257,7 @@ export async function resourcesOf(memory: MemoryPorts, college: College, person:
     commentId,
     ...reported,
     eventId,
+    wall: { id: wall.id, token: wall.url.split('/').at(-1) ?? '', code: wall.code },
     ...(await aClub(memory, college, person)),
     zipId,
     openUpload: await anUpload(memory, person, { folder: 'profile', arrived: 4 }),

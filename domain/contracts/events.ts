@@ -400,6 +400,9 @@ export const lists = {
   },
   eventItems: {
     itemsOf: items(({ eventItems }, { eventId, viewer }) => itemsOf(eventItems.itemsOf(eventId, viewer, 50, null))),
+    newest: items(async ({ eventItems }, { eventId }) =>
+      (await eventItems.newest(eventId, 50)).map((media) => ({ media })),
+    ),
     contributors: {
       found: async ({ eventItems }, { eventId }) => sortedIds(await eventItems.contributors(eventId, 50)),
       expected: (shown) => shown.map(({ uploaderId }) => uploaderId).sort(),

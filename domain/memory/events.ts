@@ -112,6 +112,11 @@ export function eventItemsOn(tables: Tables): EventItems {
       });
       return { items: page.items.map(({ media }) => forViewer(tables, media, viewer.id)), next: page.next };
     },
+    newest: async (eventId, limit) =>
+      shownIn(tables, eventId)
+        .map(({ media }) => media)
+        .sort((a, b) => (a.id < b.id ? 1 : -1))
+        .slice(0, limit),
     placeOf: async (mediaId) => tables.eventItems.get(mediaId),
     async eventsOf(mediaIds) {
       const found = mediaIds.flatMap((id) => {

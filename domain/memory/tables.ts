@@ -35,6 +35,7 @@ import * as stewards from './stewards.ts';
 import * as timelines from './timelines.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
+import * as walls from './walls.ts';
 import * as zips from './zips.ts';
 
 /** A capability's declaration in memory: its tables, its repositories on them, and where people's own data is. */
@@ -73,6 +74,7 @@ const declared = [
   timelines,
   uploads,
   users,
+  walls,
   zips,
 ] as const;
 

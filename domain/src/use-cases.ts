@@ -24,6 +24,7 @@ import * as safety from './safety/capability.ts';
 import * as signIn from './sign-in/capability.ts';
 import * as stewards from './stewards/capability.ts';
 import * as uploads from './uploads/capability.ts';
+import * as walls from './walls/capability.ts';
 import * as zips from './zips/capability.ts';
 
 /** Every use case, by capability. Both wires and the command line bind these. */
@@ -37,6 +38,7 @@ export const useCases = {
   reactions: reactions.useCases,
   comments: comments.useCases,
   events: events.useCases,
+  walls: walls.useCases,
   browsing: browsing.useCases,
   finding: finding.useCases,
   zips: zips.useCases,
@@ -103,4 +105,5 @@ export interface Repositories
     safety.Repositories,
     stewards.Repositories,
     uploads.Repositories,
+    walls.Repositories,
     zips.Repositories {}

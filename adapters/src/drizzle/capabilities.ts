@@ -26,6 +26,7 @@ import { safety } from './safety/capability.ts';
 import { stewards } from './stewards/capability.ts';
 import type { Tables } from './tables/tables.ts';
 import { uploads } from './uploads/capability.ts';
+import { walls } from './walls/capability.ts';
 import { words } from './words/capability.ts';
 import { zips } from './zips/capability.ts';
 
@@ -52,6 +53,7 @@ const declared = [
   safety,
   stewards,
   uploads,
+  walls,
   words,
   zips,
 ] as const;

@@ -31,11 +31,13 @@ import { openApiController } from '../openapi/serve-openapi.ts';
 import type { Dependencies } from '../operations/dependencies.ts';
 import { captionBytes } from '../rest/bytes/captions.ts';
 import { mediaBytes } from '../rest/bytes/media-bytes.ts';
+import { fileSender } from '../rest/bytes/send-file.ts';
 import { streamBytes } from '../rest/bytes/streams.ts';
 import { zipBytes } from '../rest/bytes/zips.ts';
 import { healthController } from '../rest/controllers/health.ts';
 import { paymentsController } from '../rest/controllers/payments.ts';
 import { thirdPartyController } from '../rest/controllers/third-party.ts';
+import { wallsController } from '../rest/controllers/walls.ts';
 import { liveController } from '../rest/live/live.ts';
 import { LiveConnections } from '../rest/live/live-connections.ts';
 import { metricsController } from '../rest/metrics.ts';
@@ -133,11 +135,13 @@ export async function createApp(
   const live = new LiveConnections(ports, heartbeat);
   const site = siteOf(config, ports.videoLibrary);
   const checks = { database: () => ports.jobs.counts(), storage: () => ports.files.check() };
+  const sendFile = fileSender(ports);
   const made = [
     healthController(health, draining, checks),
     thirdPartyController(config),
     paymentsController(config),
-    mediaBytes(ports),
+    mediaBytes(sendFile),
+    wallsController(sendFile),
     streamBytes(ports),
     captionBytes(ports.clock),
     zipBytes(),

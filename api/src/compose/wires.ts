@@ -29,6 +29,7 @@ const {
   media,
   captions,
   events,
+  walls,
   finding,
   uploads,
   reactions,
@@ -229,6 +230,13 @@ export const appRouter = router({
     simulatePayment: mutation(membership.simulatePayment),
     orders: query(membership.listOwnOrders),
     receipt: query(membership.readReceipt),
+  }),
+  walls: router({
+    open: mutation(walls.openWall),
+    list: query(walls.listWalls),
+    close: mutation(walls.closeWall),
+    enter: mutation(walls.enterWall),
+    show: query(walls.showWall),
   }),
   clubs: router({
     list: query(clubs.listClubs),

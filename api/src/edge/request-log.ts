@@ -26,7 +26,7 @@ export function loggerOptions({ logLevel, production }: Config): NonNullable<Fas
 /** A request's path without the parts that must not be logged: the query (signatures, search words) and link tokens. */
 export function publicPath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
-  return path.replace(/(\/users\/[^/]+\/(?:verify|reset)\/).+/i, '$1…');
+  return path.replace(/(\/users\/[^/]+\/(?:verify|reset)\/|^\/wall\/).+/i, '$1…');
 }
 
 /** The levels at which answers are logged. */

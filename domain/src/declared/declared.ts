@@ -20,6 +20,7 @@ import * as safety from '../safety/declared.ts';
 import * as signIn from '../sign-in/declared.ts';
 import * as stewards from '../stewards/declared.ts';
 import * as uploads from '../uploads/declared.ts';
+import * as walls from '../walls/declared.ts';
 import * as zips from '../zips/declared.ts';
 import { chained, merged } from './collect.ts';
 import type { PersonLimits } from './kinds.ts';
@@ -40,6 +41,7 @@ export const errors = /* @__PURE__ */ merged(
   comments.errors,
   library.errors,
   events.errors,
+  walls.errors,
   media.errors,
   captions.errors,
   safety.errors,
@@ -57,6 +59,7 @@ export const personalActs = /* @__PURE__ */ chained(
   safety.personalActs,
   membership.personalActs,
   clubs.personalActs,
+  walls.personalActs,
   operator.personalActs,
   stewards.personalActs,
 );
@@ -88,6 +91,7 @@ export const own = /* @__PURE__ */ merged(
   comments.own,
   library.own,
   events.own,
+  walls.own,
   media.own,
   captions.own,
   safety.own,
@@ -120,6 +124,7 @@ export const personLimits: PersonLimits = /* @__PURE__ */ merged(
   safety.limits,
   stewards.limits,
   uploads.limits,
+  walls.limits,
   zips.limits,
 );
 
@@ -136,5 +141,6 @@ export const boundedOtherwise: Readonly<Record<string, string>> = /* @__PURE__ *
   safety.boundedOtherwise,
   signIn.boundedOtherwise,
   uploads.boundedOtherwise,
+  walls.boundedOtherwise,
   operator.boundedOtherwise,
 );

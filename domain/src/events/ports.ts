@@ -69,6 +69,8 @@ export interface EventContents {
   takeOut(eventId: string, mediaId: string): Promise<boolean>;
   /** Listed items of the event by moment, position, id, upwards. */
   itemsOf(eventId: string, viewer: Viewer, limit: number, after: Position | null): Promise<Slice<MediaForViewer>>;
+  /** The newest listed items of the event, by id, downwards: `limit` of them. */
+  newest(eventId: string, limit: number): Promise<readonly Media[]>;
   /** The event that an item belongs to, with its place in it. */
   placeOf(mediaId: string): Promise<EventItem | null>;
   /** The events of a hundred items at most, by item id; items without an event are left out. */

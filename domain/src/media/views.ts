@@ -183,7 +183,7 @@ export function uploaderView(ports: ViewPorts, tenant: Tenant, uploader: Uploade
 }
 
 /** The file of a video for players of single files: the best that there is so far (decisions 58). */
-function playedVariant(renditions: Media['renditions']): Variant {
+export function playedVariant(renditions: Media['renditions']): Variant {
   if (renditions?.progressive) return 'progressive';
   return renditions?.small ? 'small' : 'original';
 }

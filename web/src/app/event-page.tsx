@@ -6,6 +6,7 @@ import { SelectButton } from '../features/media/select-button.tsx';
 import { ShareButton } from '../features/media/share-button.tsx';
 import { AddPhotosButton } from '../features/uploads/add-photos-button.tsx';
 import { TakesUploads } from '../features/uploads/takes-uploads.ts';
+import { WallsButton } from '../features/walls/walls-button.tsx';
 import { eventPath } from '../shared/lib/event-path.ts';
 
 const SLOTS: EventSlots = {
@@ -16,6 +17,7 @@ const SLOTS: EventSlots = {
       event.counts.photo + event.counts.video > 0 && <DownloadZip key="zip" of={{ event: event.id }} among="actions" />,
       <QrButton key="qr" event={event} />,
       event.counts.photo + event.counts.video > 0 && <SelectButton key="select" />,
+      event.own && <WallsButton key="walls" event={event} />,
     ].filter(Boolean),
   items: (event, empty) => (
     <>

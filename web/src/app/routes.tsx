@@ -67,6 +67,7 @@ const ClubPages = later(() => import('./club-pages.tsx'), 'ClubPages');
 const BatchPage = later(() => import('../features/media/batch-page.tsx'), 'BatchPage');
 const HistoryPage = ofItems(() => import('./history-page.tsx'), 'HistoryPage');
 const PayPages = later(() => import('../features/membership/pay-pages.tsx'), 'PayPages');
+const WallPages = later(() => import('../features/walls/wall-pages.tsx'), 'WallPages');
 const ContactPage = later(() => import('../features/contact/contact-page.tsx'), 'ContactPage');
 
 /** The own pages are one page: a picture being chosen outlives a change between them. */
@@ -117,11 +118,14 @@ const FOR_ALL: Readonly<Record<string, ReactElement>> = {
   '/users/:id/reset/:resetToken': <MailPages />,
 };
 
+/** Screens without a session, which show nothing of ours around the pictures (decisions 66). */
+const BARE: Readonly<Record<string, ReactElement>> = { '/wall': <WallPages />, '/wall/:token': <WallPages /> };
+
 const firstWord = (path: string) => path.split('/')[1] ?? '';
 
 /** The code that the page of an address needs, by the first word of the address. */
 const CODE_OF = Object.fromEntries(
-  Object.entries({ ...FOR_ALL, ...FOR_MEMBERS }).map(([path, { type }]) => {
+  Object.entries({ ...FOR_ALL, ...BARE, ...FOR_MEMBERS }).map(([path, { type }]) => {
     const { fetch } = type as Page<object>;
     return [firstWord(path), path === '/video/:id' ? () => Promise.all([fetch(), playerCode()]) : fetch];
   }),
@@ -184,6 +188,7 @@ export function AppRoutes() {
           <Route path="*" element={<NotFoundPage />} />
         </Route>
         <Route element={<OpenLayout />}>{routesTo(FOR_ALL)}</Route>
+        {routesTo(BARE)}
       </Routes>
     </Suspense>
   );

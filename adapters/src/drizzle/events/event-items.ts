@@ -6,6 +6,7 @@ import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 import { uploaderColumns } from '../kernel/rows.ts';
+import { itemsOf } from '../media/item-cache.ts';
 import { itemsForViewer, viewerColumns } from '../media/items-for-viewer.ts';
 
 const statements = perStore((store) => {
@@ -48,6 +49,15 @@ const statements = perStore((store) => {
         .innerJoin(users, eq(users.id, eventPeople.personId))
         .where(and(eq(eventPeople.eventId, event), isNull(users.suspendedAt)))
         .orderBy(desc(eventPeople.items), asc(eventPeople.personId))
+        .limit(placeholder('limit')),
+    ),
+    newest: prepared((db) =>
+      db
+        .select({ id: media.id, version: media.version })
+        .from(eventItems)
+        .innerJoin(media, eq(media.id, eventItems.mediaId))
+        .where(and(eq(eventItems.eventId, event), eq(eventItems.isShown, true)))
+        .orderBy(desc(eventItems.mediaId))
         .limit(placeholder('limit')),
     ),
     place: prepared((db) =>
@@ -123,6 +133,11 @@ export function eventItemsOn(store: Store): EventItems {
         items: await itemsForViewer(store, rows.slice(0, limit)),
         next: last === undefined ? null : [last.moment, last.position, last.id],
       };
+    },
+    async newest(event, limit) {
+      const rows = await run.newest(store.read, { event, limit });
+      const items = await itemsOf(store)(rows);
+      return rows.flatMap(({ id }) => items.get(id) ?? []);
     },
     placeOf: async (id) => (await run.place(store.read, { id }))[0] ?? null,
     async eventsOf(ids) {

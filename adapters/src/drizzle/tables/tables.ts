@@ -17,6 +17,7 @@ import { ownDataTables } from '../own-data/tables.ts';
 import { reactionsTables } from '../reactions/tables.ts';
 import { safetyTables } from '../safety/tables.ts';
 import { uploadsTables } from '../uploads/tables.ts';
+import { wallsTables } from '../walls/tables.ts';
 import { wordsTables } from '../words/tables.ts';
 import { zipsTables } from '../zips/tables.ts';
 import { type Kit, kits } from './kit.ts';
@@ -35,6 +36,7 @@ function tablesOf(kit: Kit) {
     ...commentsTables(kit),
     ...libraryTables(kit),
     ...eventsTables(kit),
+    ...wallsTables(kit),
     ...binTables(kit),
     ...zipsTables(kit),
     ...ownDataTables(kit),

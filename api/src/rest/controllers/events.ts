@@ -2,14 +2,15 @@ import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
 import { completeItems } from '../presenters/complete.ts';
 import { Event, EventPage, presentEvent, presentEventPage } from '../presenters/events.ts';
+import { iso } from '../presenters/iso.ts';
 import { AnyItem } from '../presenters/items.ts';
 import { Card, presentCard } from '../presenters/people.ts';
-import { EXAMPLE, Message } from '../presenters/shapes.ts';
+import { EXAMPLE, Message, Moment } from '../presenters/shapes.ts';
 import { controller, tagged } from '../routes/controller.ts';
 import { linkNext, PAGING, WORDS } from '../routes/paging.ts';
 import { del, get, post, put } from '../routes/route.ts';
 
-const { browsing, events, finding } = useCases;
+const { browsing, events, finding, walls } = useCases;
 
 const fields = {
   title: 'title',
@@ -22,6 +23,16 @@ const fields = {
   contributors: 'contributorIds',
 } as const;
 const DELETED = { message: 'Event Deleted' };
+const Wall = z
+  .strictObject({ _id: z.string(), openedAt: Moment, until: Moment })
+  .meta({ id: 'Wall', examples: [{ _id: EXAMPLE.wall, openedAt: EXAMPLE.moment, until: '2026-11-24T09:30:00.000Z' }] });
+const OPENED = {
+  _id: EXAMPLE.wall,
+  url: `https://photos.college.edu/wall/${EXAMPLE.invitation}`,
+  until: '2026-11-24T09:30:00.000Z',
+  code: '7K3M-Q9XD',
+  codeUntil: '2026-11-21T09:45:00.000Z',
+};
 const TAKEN_OUT = { message: 'Taken out of the event' };
 
 /** Events, and what is in them (decisions 45, 46). */
@@ -93,6 +104,24 @@ export const EventsController = controller(tagged('events', 'Occasions at the co
       await run();
       return TAKEN_OUT;
     },
+  }),
+  openWall: post(':id/walls', walls.openWall, {
+    path: { id: 'eventId' },
+    summary: 'Open a wall of your event: a screen without a session shows its items for 72 hours',
+    note: 'At most 3 at a time. The code is typed at `/wall` on the computer that will show it; it works once, and ends the link.',
+    gives: z.strictObject({ _id: z.string(), url: z.url(), until: Moment, code: z.string(), codeUntil: Moment }),
+    answerExample: OPENED,
+    async answer({ run }) {
+      const { id, url, endsAt, code, codeEndsAt } = await run();
+      return { _id: id, url, until: iso(endsAt), code, codeUntil: iso(codeEndsAt) };
+    },
+  }),
+  walls: get(':id/walls', walls.listWalls, {
+    path: { id: 'eventId' },
+    summary: 'List the open walls of your event',
+    gives: z.array(Wall),
+    answer: async ({ run }) =>
+      (await run()).map(({ id, openedAt, endsAt }) => ({ _id: id, openedAt: iso(openedAt), until: iso(endsAt) })),
   }),
 });
 

@@ -12,6 +12,7 @@ export const EXAMPLE = {
   comment: '0193f1d6e7f8000d4e5f607182930415',
   club: '0193f1e8f90a000e5f60718293041530',
   invitation: 'Zk3vQ0pX8rT5sW2yB7nC1dLq9wE4uH2mK6jF8gD3sA5',
+  wall: '0193f1e8f90a000e5f60718293041532',
   order: '0193f1e8f90a000e5f60718293041531',
   upload: '0193f1e8f90a000e5f60718293041526',
   checksum: '8d969eef6ecad3c29a3a629280e686cf0c3f5d5a86aff3ca12020c923adc6c92',

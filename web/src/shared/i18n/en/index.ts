@@ -19,6 +19,7 @@ import { selection } from './selection.ts';
 import { shortcuts } from './shortcuts.ts';
 import { times } from './times.ts';
 import { uploads } from './uploads.ts';
+import { walls } from './walls.ts';
 
 /** The English texts, by group: the key of a text is "group.name". Those product.md fixes stand here to the letter (decisions 39). */
 export const en = {
@@ -42,4 +43,5 @@ export const en = {
   shortcuts,
   times,
   uploads,
+  walls,
 };

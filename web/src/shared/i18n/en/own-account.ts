@@ -125,6 +125,8 @@ export const ownAccount = {
   'act_gift-undone': 'Something you gave to a club is yours again',
   'act_put-in-bin': 'Something you shared for a club was moved to its bin',
   'act_taken-from-bin': 'Something you shared for a club was taken back from its bin',
+  'act_wall-opened': 'A wall was opened for one of your events',
+  'act_wall-closed': 'A wall of one of your events was closed',
   act_suspended: 'Your account was suspended',
   act_unsuspended: 'The suspension of your account ended',
   'act_reset-link-made': 'A link to set a new password was made',

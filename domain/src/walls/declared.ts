@@ -1,0 +1,25 @@
+import { aDay, type Errors, type OwnKinds, type PersonLimits } from '../declared/kinds.ts';
+
+export const errors = {
+  WALLS_FULL: { kind: 'conflict', message: 'This event is on 3 walls already. Close one of them first.' },
+  WALL_NOT_FOUND: { kind: 'not_found', message: 'This wall has ended, or it was closed.' },
+  WALL_CODE_WRONG: {
+    kind: 'not_found',
+    message: 'This code is wrong, or it is too old. Look it up in the menu of the event.',
+  },
+} as const satisfies Errors;
+
+export const personalActs = ['wall-opened', 'wall-closed'] as const;
+
+export const own = {
+  walls: { plain: ['id', 'eventId'], times: ['openedAt', 'endsAt'] },
+} as const satisfies OwnKinds;
+
+export const limits: PersonLimits = {
+  'walls.open': [aDay(60)],
+  'walls.close': [aDay(600)],
+};
+
+export const boundedOtherwise: Readonly<Record<string, string>> = {
+  'walls.enter': 'has no signed-in caller; tries are counted by address',
+};

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { clubSetting } from '../../memory/club-setting.ts';
+import { actorOf, aMember, anonymous, aPlanHolder, codeOf, memoryPorts } from '../../memory/index.ts';
+import { HOUR, MINUTE } from '../kernel/time.ts';
+import { execute } from '../kernel/use-case.ts';
+import { useCases } from '../use-cases.ts';
+
+const { audit, events, walls } = useCases;
+
+const setting = async () => {
+  const memory = memoryPorts();
+  const owner = await aPlanHolder(memory);
+  const event = await execute(events.createEvent, memory, actorOf(owner), { title: 'Fest', startsOn: '2026-03-14' });
+  const open = (by = owner) => execute(walls.openWall, memory, actorOf(by), { eventId: event.id });
+  const list = (by = owner) => execute(walls.listWalls, memory, actorOf(by), { eventId: event.id });
+  const close = (id: string, by = owner) => execute(walls.closeWall, memory, actorOf(by), { id });
+  const enter = (code: string) => execute(walls.enterWall, memory, anonymous(), { code });
+  const show = (url: string) => execute(walls.showWall, memory, anonymous(), { token: url.split('/').at(-1) });
+  return { memory, owner, event, open, list, close, enter, show };
+};
+
+test('the owner of an event opens its wall for 72 hours, sees it listed and closes it (decisions 66)', async () => {
+  const { memory, owner, open, list, close, show } = await setting();
+  const wall = await open();
+  const { id, openedAt, endsAt, url } = wall;
+  expect(endsAt - openedAt).toBe(72 * HOUR);
+  expect(url).toMatch(/\/wall\/[\w-]+$/);
+  expect(await list()).toEqual([{ id, openedAt, endsAt }]);
+  expect((await show(url)).endsAt).toBe(endsAt);
+  expect(await close(id)).toEqual({ closed: true });
+  expect([await list(), await codeOf(show(url))]).toEqual([[], 'WALL_NOT_FOUND']);
+  expect(await codeOf(close(id))).toBe('WALL_NOT_FOUND');
+  const log = await execute(audit.readOwnAudit, memory, actorOf(owner), {});
+  expect(log.items.map(({ act }) => act)).toEqual(expect.arrayContaining(['wall-opened', 'wall-closed']));
+});
+
+test('an event is on three walls at most; once one has ended there is room again (decisions 66)', async () => {
+  const { memory, open, list, show } = await setting();
+  const { url } = await open();
+  await open();
+  await open();
+  expect(await codeOf(open())).toBe('WALLS_FULL');
+  memory.clock.advance(72 * HOUR);
+  expect([await list(), await codeOf(show(url))]).toEqual([[], 'WALL_NOT_FOUND']);
+  await open();
+  expect(await list()).toHaveLength(1);
+});
+
+test('nobody but the owner opens, lists or closes walls; elsewhere the event does not exist (decisions 2, 66)', async () => {
+  const { memory, open, list, close } = await setting();
+  const wall = await open();
+  const other = await aPlanHolder(memory);
+  const far = await aMember(memory, { tenant: 'other.edu' });
+  for (const [who, code] of [
+    [other, 'NOT_EVENT_OWNER'],
+    [far, 'EVENT_NOT_FOUND'],
+  ] as const) {
+    expect(await codeOf(open(who))).toBe(code);
+    expect(await codeOf(list(who))).toBe(code);
+    expect(await codeOf(close(wall.id, who))).toBe(code);
+  }
+});
+
+test('a lead opens a wall for the event of the club, a photographer does not (decisions 62, 66)', async () => {
+  const { memory, asha, ravi, club, as } = await clubSetting();
+  const fest = { title: 'Fest', startsOn: '2026-03-14', club: club.id };
+  const event = await execute(events.createEvent, memory, await as(ravi), fest);
+  const open = async (who: { id: string }) => execute(walls.openWall, memory, await as(who), { eventId: event.id });
+  expect(await codeOf(open(ravi))).toBe('NOT_EVENT_OWNER');
+  expect((await open(asha)).url).toContain('/wall/');
+});
+
+test('a code opens its wall once, within 15 minutes, and ends the link that came with it (decisions 66)', async () => {
+  const { memory, open, enter, show } = await setting();
+  const wall = await open();
+  const entered = await enter(wall.code.toLowerCase());
+  expect((await show(entered.url)).endsAt).toBe(wall.endsAt);
+  expect(await codeOf(show(wall.url))).toBe('WALL_NOT_FOUND');
+  expect(await codeOf(enter(wall.code))).toBe('WALL_CODE_WRONG');
+  const late = await open();
+  memory.clock.advance(15 * MINUTE);
+  expect(await codeOf(enter(late.code))).toBe('WALL_CODE_WRONG');
+});
+
+test('one address tries ten codes in 15 minutes', async () => {
+  const { open, enter } = await setting();
+  const { code } = await open();
+  for (let tried = 0; tried < 10; tried += 1) expect(await codeOf(enter('AAAA-AAAA'))).toBe('WALL_CODE_WRONG');
+  expect(await codeOf(enter(code))).toBe('TOO_MANY_REQUESTS');
+});

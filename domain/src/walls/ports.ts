@@ -1,0 +1,23 @@
+import type { AuditEntry } from '../audit/entry.ts';
+import type { Instant } from '../kernel/time.ts';
+import type { Wall } from './wall.ts';
+
+/** The walls of events. Each ends with its event and with the account of its opener. */
+export interface Walls {
+  /**
+   * Stores the wall and the entry, and forgets those of the event that have ended by `openedAt`. Changes nothing and
+   * returns `full` if the event has `most` others, `gone` if the event is gone.
+   */
+  open(wall: Wall, most: number, audit: AuditEntry): Promise<'opened' | 'full' | 'gone'>;
+  find(id: string): Promise<Wall | null>;
+  /** By the digest of its token. */
+  byToken(token: string): Promise<Wall | null>;
+  /** By the digest of its code, used by nobody so far. */
+  byCode(code: string): Promise<Wall | null>;
+  /** Takes the code of a wall, and gives it another token; false if somebody else took the code. */
+  takeCode(id: string, code: string, token: string): Promise<boolean>;
+  /** The walls of an event that are open at `now`, the latest first. */
+  ofEvent(eventId: string, now: Instant): Promise<readonly Wall[]>;
+  /** Removes the wall and stores the entry; false when it is gone. */
+  close(id: string, audit: AuditEntry): Promise<boolean>;
+}
