@@ -45,11 +45,11 @@ export function contract(name: string, open: Open): void {
       const first = await opened(owner, eventId);
       const second = await opened(owner, eventId, { openedAt: START + 1 });
       const elsewhere = await opened(owner, await eventOf(owner));
-      expect(await walls.find(first.id)).toEqual(first);
-      expect(await walls.byToken(second.token)).toEqual(second);
-      expect(await walls.byCode(elsewhere.code ?? '')).toEqual(elsewhere);
-      expect(await walls.byToken('nothing')).toBeNull();
-      expect(await walls.byCode('nothing')).toBeNull();
+      expect(await walls.find('id', first.id)).toEqual(first);
+      expect(await walls.find('token', second.token)).toEqual(second);
+      expect(await walls.find('code', elsewhere.code ?? '')).toEqual(elsewhere);
+      expect(await walls.find('token', 'nothing')).toBeNull();
+      expect(await walls.find('code', 'nothing')).toBeNull();
       expect(await walls.ofEvent(eventId, START)).toEqual([second, first]);
       expect(await walls.ofEvent(eventId, START + HOUR)).toEqual([]);
     });
@@ -72,9 +72,9 @@ export function contract(name: string, open: Open): void {
       const code = wall.code ?? '';
       const takers = await atOnce(3, (taker) => walls.takeCode(wall.id, code, `token of ${taker} at ${wall.id}`));
       expect(takers.filter(Boolean)).toHaveLength(1);
-      expect(await walls.byToken(wall.token)).toBeNull();
-      expect(await walls.byCode(code)).toBeNull();
-      expect((await walls.find(wall.id))?.code).toBeNull();
+      expect(await walls.find('token', wall.token)).toBeNull();
+      expect(await walls.find('code', code)).toBeNull();
+      expect((await walls.find('id', wall.id))?.code).toBeNull();
     });
 
     it('forgets a wall that is closed, and walls with their event', async () => {
@@ -84,9 +84,9 @@ export function contract(name: string, open: Open): void {
       const [closed, other] = [await opened(owner, eventId), await opened(owner, eventId)];
       expect(await walls.close(closed.id, entry(owner))).toBe(true);
       expect(await walls.close(closed.id, entry(owner))).toBe(false);
-      expect(await walls.byToken(closed.token)).toBeNull();
+      expect(await walls.find('token', closed.token)).toBeNull();
       await events.remove(eventId);
-      expect(await walls.byToken(other.token)).toBeNull();
+      expect(await walls.find('token', other.token)).toBeNull();
       expect(await walls.open(wallOf(owner, eventId), 3, entry(owner))).toBe('gone');
     });
   });

@@ -36,9 +36,7 @@ function wallsOn({ events, note, users, walls }: Tables): Walls {
       note(audit);
       return 'opened';
     },
-    find: async (id) => there(walls.get(id)),
-    byToken: async (token) => there(walls.find((row) => row.token === token)),
-    byCode: async (code) => there(walls.find((row) => row.code === code)),
+    find: async (by, value) => there(walls.find((row) => row[by] === value)),
     async takeCode(id, code, token) {
       const wall = there(walls.get(id));
       if (wall?.code !== code) return false;

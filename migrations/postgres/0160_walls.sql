@@ -5,9 +5,10 @@ create table walls (
   event_id text collate "C" not null references events (id) on delete cascade,
   opener_id text collate "C" not null references users (id) on delete cascade,
   token text collate "C" not null unique,
-  code text collate "C" unique,
+  code text collate "C",
   opened_at bigint not null,
   ends_at bigint not null
 );
 create index walls_of_event on walls (event_id);
 create index walls_of_opener on walls (opener_id);
+create index walls_by_code on walls (code);

@@ -40,6 +40,49 @@ test('arrows and swipes go through the feed that was opened, in the viewer too',
   await page.context().close();
 });
 
+test('a list plays as a slideshow by `s`, pauses, remembers its time, and ends with its bars (decisions 66)', async ({
+  browser,
+  college,
+}) => {
+  const page = await college.pageOf(browser, college.member);
+  await page.clock.install();
+  const photos = college.items.filter(({ kind }) => kind === 'photo');
+  await page.goto('/recent');
+  const card = (title: string | undefined) => page.getByRole('link', { name: title ?? '' }).first();
+  await card(photos[0]?.title).focus();
+  await page.keyboard.press('s');
+  const shows = (at: number) => expect(page.getByRole('dialog', { name: photos[at]?.title ?? '' })).toBeVisible();
+  await shows(0);
+  const top = page.locator('.viewer-bar').first();
+  await expect(top).toHaveAttribute('data-away', 'true');
+  await page.clock.runFor('00:05');
+  await shows(1);
+  await page.getByRole('combobox', { name: 'Seconds for each picture' }).selectOption('3');
+  await page.clock.runFor('00:03');
+  await shows(2);
+  await page.keyboard.press('s');
+  await expect(top).toHaveAttribute('data-away', 'false');
+  await page.clock.runFor('00:30');
+  await shows(2);
+  await page.keyboard.press('s');
+  for (let at = 3; at < photos.length; at += 1) {
+    await page.clock.runFor('00:03');
+    await shows(at);
+  }
+  await page.clock.runFor('00:05');
+  await expect(top).toHaveAttribute('data-away', 'false');
+  await expect(page.getByRole('button', { name: 'Slideshow' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // Opened anew it does not play by itself.
+  await page.goBack();
+  await card(photos[0]?.title).click();
+  await expect(heading(page)).toHaveText(photos[0]?.title ?? '');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.context().close();
+});
+
 test('a swipe works wherever on the stage it begins, even while the picture grows from its card', async ({
   browser,
   college,

@@ -33,11 +33,11 @@ import { captionBytes } from '../rest/bytes/captions.ts';
 import { mediaBytes } from '../rest/bytes/media-bytes.ts';
 import { fileSender } from '../rest/bytes/send-file.ts';
 import { streamBytes } from '../rest/bytes/streams.ts';
+import { wallBytes } from '../rest/bytes/wall-bytes.ts';
 import { zipBytes } from '../rest/bytes/zips.ts';
 import { healthController } from '../rest/controllers/health.ts';
 import { paymentsController } from '../rest/controllers/payments.ts';
 import { thirdPartyController } from '../rest/controllers/third-party.ts';
-import { wallsController } from '../rest/controllers/walls.ts';
 import { liveController } from '../rest/live/live.ts';
 import { LiveConnections } from '../rest/live/live-connections.ts';
 import { metricsController } from '../rest/metrics.ts';
@@ -141,7 +141,7 @@ export async function createApp(
     thirdPartyController(config),
     paymentsController(config),
     mediaBytes(sendFile),
-    wallsController(sendFile),
+    wallBytes(sendFile),
     streamBytes(ports),
     captionBytes(ports.clock),
     zipBytes(),

@@ -19,6 +19,7 @@ import { ModerationController, ReportsController } from '../rest/controllers/saf
 import { SecondFactorController } from '../rest/controllers/second-factor.ts';
 import { UploadsController } from '../rest/controllers/uploads.ts';
 import { UsersController } from '../rest/controllers/users.ts';
+import { WallsController } from '../rest/controllers/walls.ts';
 import type { Context } from '../trpc/context.ts';
 import { mutation, mutationOnce, mutationOnceWith, mutationWith, query, queryOf, router, typed } from '../trpc/init.ts';
 
@@ -79,6 +80,7 @@ export const controllers = [
   EventsController,
   FaultsController,
   PeopleController,
+  WallsController,
   CollegeController,
   CollegesController,
   CommentsController,

@@ -4,7 +4,7 @@ export const errors = {
   WALLS_FULL: { kind: 'conflict', message: 'This event is on 3 walls already. Close one of them first.' },
   WALL_NOT_FOUND: { kind: 'not_found', message: 'This wall has ended, or it was closed.' },
   WALL_CODE_WRONG: {
-    kind: 'not_found',
+    kind: 'invalid',
     message: 'This code is wrong, or it is too old. Look it up in the menu of the event.',
   },
 } as const satisfies Errors;
@@ -21,5 +21,5 @@ export const limits: PersonLimits = {
 };
 
 export const boundedOtherwise: Readonly<Record<string, string>> = {
-  'walls.enter': 'has no signed-in caller; tries are counted by address',
+  'walls.enter': 'has no signed-in caller; 10 tries in 15 minutes per address',
 };

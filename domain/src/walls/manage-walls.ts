@@ -90,7 +90,7 @@ export const closeWall = useCase({
   refuses: ['EVENT_NOT_FOUND', 'NOT_EVENT_OWNER', 'WALL_NOT_FOUND'],
   input: z.strictObject({ id }),
   async run(ports: Ports, actor, input): Promise<{ closed: true }> {
-    const wall = (await ports.walls.find(input.id)) ?? refuse('WALL_NOT_FOUND');
+    const wall = (await ports.walls.find('id', input.id)) ?? refuse('WALL_NOT_FOUND');
     await ownEvent(ports, actor, wall.eventId);
     const details = { event: wall.eventId, wall: wall.id };
     const audit = auditEntry(ports, actor, 'wall-closed', { personId: actor.id, details });
@@ -115,7 +115,7 @@ export const enterWall = useCase({
   ): Promise<{ url: string }> {
     await withinLimits(ports, [[`wall code:${actor.origin.address}`, CODE_TRIES]]);
     const code = ports.secrets.digest(input.code);
-    const wall = await ports.walls.byCode(code);
+    const wall = await ports.walls.find('code', code);
     const now = ports.clock.now();
     if (!wall || !isOpen(wall, now) || !opensByCode(wall, now)) refuse('WALL_CODE_WRONG');
     const token = ports.secrets.token();

@@ -9,11 +9,8 @@ export interface Walls {
    * returns `full` if the event has `most` others, `gone` if the event is gone.
    */
   open(wall: Wall, most: number, audit: AuditEntry): Promise<'opened' | 'full' | 'gone'>;
-  find(id: string): Promise<Wall | null>;
-  /** By the digest of its token. */
-  byToken(token: string): Promise<Wall | null>;
-  /** By the digest of its code, used by nobody so far. */
-  byCode(code: string): Promise<Wall | null>;
+  /** By its id, by the digest of its token, or by that of its code, which nobody used so far. */
+  find(by: 'id' | 'token' | 'code', value: string): Promise<Wall | null>;
   /** Takes the code of a wall, and gives it another token; false if somebody else took the code. */
   takeCode(id: string, code: string, token: string): Promise<boolean>;
   /** The walls of an event that are open at `now`, the latest first. */

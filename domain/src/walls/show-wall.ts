@@ -21,7 +21,7 @@ export interface Ports {
   secrets: Pick<Secrets, 'digest'>;
   settings: Pick<Settings, 'publicUrl'>;
   events: EventLists;
-  walls: Pick<Walls, 'byToken'>;
+  walls: Pick<Walls, 'find'>;
 }
 
 /** What a wall shows of an item: no name, no text (decisions 66). */
@@ -89,7 +89,7 @@ export const openWallFile = useCase({
 
 /** The wall of a token, while it is open and somebody answers for its event: its owner is neither gone nor suspended. */
 async function openWallOf(ports: Ports, typed: string): Promise<Wall> {
-  const wall = await ports.walls.byToken(ports.secrets.digest(typed));
+  const wall = await ports.walls.find('token', ports.secrets.digest(typed));
   if (!wall || !isOpen(wall, ports.clock.now())) refuse('WALL_NOT_FOUND');
   const found = await ports.events.withCover(wall.eventId);
   if (!found || (found.owner === null && found.club === null)) refuse('WALL_NOT_FOUND');

@@ -5,7 +5,7 @@ import { InvitationPage } from '../features/clubs/invitation-page.tsx';
 import { EventsOf } from '../features/events/events-of.tsx';
 import { ClubFavouriteButton } from '../features/library/favourite-button.tsx';
 import { ClubItems } from '../features/media/club-items.tsx';
-import { SelectButton } from '../features/media/select-button.tsx';
+import { ListButtons } from '../features/media/list-buttons.tsx';
 import { ShareButton } from '../features/media/share-button.tsx';
 import { ReportButton } from '../features/safety/report-button.tsx';
 import { AddPhotosButton } from '../features/uploads/add-photos-button.tsx';
@@ -24,7 +24,7 @@ const SLOTS: ClubSlots = {
   actions: (club) => (
     <>
       <ShareButton title={club.name} path={clubPath(club)} />
-      <SelectButton />
+      <ListButtons />
       {club.role !== 'lead' && <ReportButton subject="club" id={club.id} />}
     </>
   ),

@@ -2,7 +2,7 @@ import { type EventSlots, EventPage as Page } from '../features/events/event-pag
 import { QrButton } from '../features/events/qr-button.tsx';
 import { DownloadZip } from '../features/media/download-zip.tsx';
 import { EventItems } from '../features/media/event-items.tsx';
-import { SelectButton } from '../features/media/select-button.tsx';
+import { ListButtons } from '../features/media/list-buttons.tsx';
 import { ShareButton } from '../features/media/share-button.tsx';
 import { AddPhotosButton } from '../features/uploads/add-photos-button.tsx';
 import { TakesUploads } from '../features/uploads/takes-uploads.ts';
@@ -16,7 +16,7 @@ const SLOTS: EventSlots = {
       <ShareButton key="share" title={event.title} path={eventPath(event)} />,
       event.counts.photo + event.counts.video > 0 && <DownloadZip key="zip" of={{ event: event.id }} among="actions" />,
       <QrButton key="qr" event={event} />,
-      event.counts.photo + event.counts.video > 0 && <SelectButton key="select" />,
+      event.counts.photo + event.counts.video > 0 && <ListButtons key="select" />,
       event.own && <WallsButton key="walls" event={event} />,
     ].filter(Boolean),
   items: (event, empty) => (

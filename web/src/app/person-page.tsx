@@ -1,7 +1,7 @@
 import { EventsOf } from '../features/events/events-of.tsx';
 import { FavouriteButton } from '../features/library/favourite-button.tsx';
+import { ListButtons } from '../features/media/list-buttons.tsx';
 import { PersonItems } from '../features/media/person-items.tsx';
-import { SelectButton } from '../features/media/select-button.tsx';
 import { ShareButton } from '../features/media/share-button.tsx';
 import { PersonPage as Page, type PersonSlots } from '../features/people/person-page.tsx';
 import { ReportButton } from '../features/safety/report-button.tsx';
@@ -12,7 +12,7 @@ const SLOTS: PersonSlots = {
   actions: (person) => (
     <>
       <ShareButton title={person.fullName || person.name} path={personPath(person)} />
-      <SelectButton />
+      <ListButtons />
       {!person.own && <ReportButton subject="person" id={person.id} />}
     </>
   ),

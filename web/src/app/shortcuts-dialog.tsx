@@ -11,6 +11,7 @@ const SHORTCUTS: readonly (readonly [readonly string[], TextKey])[] = [
   [['k'], 'shortcuts.previous'],
   [['l'], 'shortcuts.like'],
   [['f'], 'shortcuts.fullScreen'],
+  [['s'], 'shortcuts.slideshow'],
   [['space'], 'shortcuts.play'],
   [['<', '>'], 'shortcuts.speed'],
   [['m'], 'shortcuts.mute'],

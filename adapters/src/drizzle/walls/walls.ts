@@ -1,5 +1,4 @@
 import type { Walls } from '@quadrangle/domain/walls/ports';
-import type { Wall } from '@quadrangle/domain/walls/wall';
 import { and, count, desc, eq, gt, lte } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
 import { placeholder } from '../engine/placeholder.ts';
@@ -8,21 +7,21 @@ import type { Store } from '../engine/store.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 
 /** A screen asks every few seconds. */
-const statements = perStore(({ tables: { walls } }) => ({
-  byToken: prepared((db) =>
-    db
-      .select()
-      .from(walls)
-      .where(eq(walls.token, placeholder('token'))),
-  ),
-}));
+const statements = perStore(({ tables: { walls } }) => {
+  const by = (column: 'id' | 'token' | 'code') =>
+    prepared((db) =>
+      db
+        .select()
+        .from(walls)
+        .where(eq(walls[column], placeholder('value'))),
+    );
+  return { id: by('id'), token: by('token'), code: by('code') };
+});
 
 /** Walls of events. Opening one locks the event, so that two at once do not pass the limit together. */
 export function wallsOn(store: Store): Walls {
   const { events, walls } = store.tables;
   const run = statements(store);
-  const one = async (condition: ReturnType<typeof eq>): Promise<Wall | null> =>
-    (await store.read.select().from(walls).where(condition))[0] ?? null;
   return {
     open: (wall, most, audit) =>
       store.atomic(async (db) => {
@@ -36,9 +35,7 @@ export function wallsOn(store: Store): Walls {
         await note(store, db, audit);
         return 'opened';
       }),
-    find: (id) => one(eq(walls.id, id)),
-    byToken: async (token) => (await run.byToken(store.read, { token }))[0] ?? null,
-    byCode: (code) => one(eq(walls.code, code)),
+    find: async (by, value) => (await run[by](store.read, { value }))[0] ?? null,
     async takeCode(id, code, token) {
       const taken = await store.write((db) =>
         db

@@ -9,7 +9,7 @@ import { AvatarLink, Byline } from '../../shared/ui/person-link.tsx';
 import { sharedTitle } from './batch-texts.ts';
 import { DownloadZip } from './download-zip.tsx';
 import { ItemGrid } from './item-grid.tsx';
-import { SelectButton } from './select-button.tsx';
+import { ListButtons } from './list-buttons.tsx';
 import { useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -69,7 +69,7 @@ export function BatchPage() {
           <div className="flex flex-wrap gap-2">
             <ShareButton title={title} path={`/batch/${id}`} />
             {(list.more || list.items.length > 1) && <DownloadZip of={{ batch: id }} among="actions" />}
-            <SelectButton />
+            <ListButtons />
           </div>
         )}
       </header>

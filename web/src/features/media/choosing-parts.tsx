@@ -2,8 +2,8 @@ import { SelectionBar } from './selection-bar.tsx';
 import type { MediaList } from './use-media-list.ts';
 import { wholeList } from './whole-batch.ts';
 
+export { ListButtons } from './list-buttons.tsx';
 export { SelectCard } from './select-box.tsx';
-export { SelectButton } from './select-button.tsx';
 
 /** The actions on the chosen items of lists of cards. */
 export function ListSelectionBar({ lists }: { lists: readonly MediaList[] }) {

@@ -1,6 +1,6 @@
 import type { Kind } from '@quadrangle/domain/media/media';
 import { Download } from 'lucide-react';
-import { lazy, type ReactNode, type Ref, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
@@ -10,6 +10,7 @@ import { useInstallation } from '../../shared/lib/installation.ts';
 import { useMakingTime } from '../../shared/lib/making-time.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { refusalOf } from '../../shared/lib/trpc.ts';
+import { useShortcut } from '../../shared/lib/use-shortcut.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
@@ -21,6 +22,7 @@ import { MEDIA_PAGE, MediaPageSkeleton } from './item-skeletons.tsx';
 import { OwnActions } from './own-actions.tsx';
 import { Related } from './related.tsx';
 import { ShareButton } from './share-button.tsx';
+import { forgetSlideshow, slideshowWanted } from './slideshow.ts';
 import { Stage } from './stage.tsx';
 import { mediaPath } from './trail.ts';
 import { useCountView, useMediaItem } from './use-media-item.ts';
@@ -76,22 +78,24 @@ function MediaView({ media, slots }: { media: Media; slots: MediaSlots }) {
   const { pathname, search, state } = useLocation();
   const within = withinOf(useSearchParams()[0].get('in'));
   const walk = useWalk(media);
-  const [viewing, setViewing] = useState(false);
-  const place = usePlace(media, walk, viewing);
+  const [viewing, setViewing] = useState<'still' | 'playing' | null>(() => (slideshowWanted() ? 'playing' : null));
+  useEffect(forgetSlideshow, []);
+  const place = usePlace(media, walk, viewing !== null);
   const opener = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
   // The page goes full screen before the viewer opens: what becomes full screen last lies on top.
-  const open = async () => {
+  const open = async (as: 'still' | 'playing') => {
     await document.documentElement.requestFullscreen?.().catch(() => undefined);
-    setViewing(true);
+    setViewing(as);
   };
   // Somebody who moved on in the viewer has left the page on which it was opened.
   const close = () => {
-    flushSync(() => setViewing(false));
+    flushSync(() => setViewing(null));
     (opener.current ?? heading.current)?.focus();
     if (document.fullscreenElement) void document.exitFullscreen();
   };
+  useShortcut('s', () => void open('playing'));
   const film = media.filmUrl && (
     <Suspense fallback={null}>
       <Film media={media} key={media.id} />
@@ -114,10 +118,10 @@ function MediaView({ media, slots }: { media: Media; slots: MediaSlots }) {
       <div key={media.id} className={MEDIA_PAGE}>
         <Stage
           media={media}
-          covered={viewing}
+          covered={viewing !== null}
           neighbours={walk}
           onGo={walk.go}
-          onOpen={() => void open()}
+          onOpen={() => void open('still')}
           opener={opener}
           film={film}
         />
@@ -144,6 +148,8 @@ function MediaView({ media, slots }: { media: Media; slots: MediaSlots }) {
           neighbours={walk}
           place={place}
           film={film}
+          plays={viewing === 'playing'}
+          follows={walk.known ? walk.next !== null : null}
           onGo={walk.go}
           onClose={close}
           onComment={() => {

@@ -1,4 +1,4 @@
-import { ListSelectionBar, SelectButton, SelectCard } from './choosing-parts.tsx';
+import { ListButtons, ListSelectionBar, SelectCard } from './choosing-parts.tsx';
 import { FeedPage } from './feed-page.tsx';
 import { useMonthsOfFeed } from './months-of-feed.tsx';
 import { useOwnHeadings } from './own-headings.tsx';
@@ -17,7 +17,7 @@ export function MyFilesPage() {
       headings={headings}
       {...byMonth}
       Choose={choosing ? SelectCard : undefined}
-      actions={<SelectButton />}
+      actions={<ListButtons />}
       above={(lists) => choosing && <ListSelectionBar lists={lists} />}
     />
   );

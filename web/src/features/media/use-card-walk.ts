@@ -1,4 +1,5 @@
 import { useShortcut } from '../../shared/lib/use-shortcut.ts';
+import { startSlideshow } from './slideshow.ts';
 
 function walk(step: 1 | -1): void {
   const cards = [...document.querySelectorAll<HTMLElement>('main [data-card]')];
@@ -9,8 +10,9 @@ function walk(step: 1 | -1): void {
   card?.closest('article')?.scrollIntoView({ block: 'nearest' });
 }
 
-/** `j` and `k` go from card to card. */
+/** `j` and `k` go from card to card, `s` plays them. */
 export function useCardWalk(): void {
   useShortcut('j', () => walk(1));
   useShortcut('k', () => walk(-1));
+  useShortcut('s', startSlideshow);
 }

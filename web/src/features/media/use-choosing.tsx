@@ -7,7 +7,7 @@ import { useStopChoosing } from './use-stop-choosing.ts';
 
 /** Few people choose, so the code for it loads after the list. */
 const parts = async () => (await Promise.all([import('./choosing-parts.tsx'), laterTexts()]))[0];
-const SelectButton = lazy(async () => ({ default: (await parts()).SelectButton }));
+const ListButtons = lazy(async () => ({ default: (await parts()).ListButtons }));
 const SelectCard = lazy(async () => ({ default: (await parts()).SelectCard }));
 const ListSelectionBar = lazy(async () => ({ default: (await parts()).ListSelectionBar }));
 
@@ -32,7 +32,7 @@ export function useChoosing(): Choosing {
   return {
     actions: (
       <Suspense fallback={null}>
-        <SelectButton />
+        <ListButtons />
       </Suspense>
     ),
     above: (lists) =>

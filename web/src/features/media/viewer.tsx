@@ -1,5 +1,5 @@
 import type { Place } from '@quadrangle/domain/browsing/neighbours';
-import { ChevronLeft, ChevronRight, MessageCircle, Play, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { ChevronLeft, ChevronRight, MessageCircle, Pause, Play, Presentation, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
@@ -8,7 +8,10 @@ import { Button } from '../../shared/ui/button.tsx';
 import { cx } from '../../shared/ui/cx.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
 import { useModal } from '../../shared/ui/use-modal.ts';
+import { reducedMotion } from './reduced-motion.ts';
+import { SECONDS, useSlideshow } from './slideshow.ts';
 import { useKnownItem } from './use-media-item.ts';
+import { useSteadyUrl } from './use-steady-url.ts';
 import { GAP, useTrack } from './use-track.ts';
 import type { Neighbours } from './walk.ts';
 import { WholePicture } from './whole-picture.tsx';
@@ -22,6 +25,10 @@ interface Props {
   place: Place | null;
   /** The film of a motion photo. */
   film: ReactNode;
+  /** Whether it goes on by itself from the start. */
+  plays: boolean;
+  /** Whether something follows; null while nobody knows. */
+  follows: boolean | null;
   onGo: (to: 'previous' | 'next') => void;
   onClose: () => void;
   /** Closes the viewer and goes on to the comments. */
@@ -34,11 +41,11 @@ interface Props {
  * Items on the whole screen, on a track that follows the finger: sideways to the next one, down to leave; a double tap,
  * two fingers, the wheel or buttons zoom; a tap hides the bars.
  */
-export function Viewer({ media, neighbours, place, film, onGo, onClose, onComment, actions }: Props) {
+export function Viewer({ media, neighbours, place, film, plays, follows, onGo, onClose, onComment, actions }: Props) {
   const t = useTexts();
   const format = useFormat();
   const modal = useModal(onClose);
-  const [bare, setBare] = useState(false);
+  const [bare, setBare] = useState(plays);
   const previous = useKnownItem(neighbours.previous);
   const next = useKnownItem(neighbours.next);
   const { at, zoom, ...track } = useTrack({
@@ -48,6 +55,17 @@ export function Viewer({ media, neighbours, place, film, onGo, onClose, onCommen
     onTap: () => setBare((now) => !now),
     onFall: onClose,
   });
+  const show = useSlideshow({
+    item: media,
+    startsPlaying: plays,
+    follows,
+    onNext: () => track.step('next'),
+    onEnd: () => setBare(false),
+  });
+  const play = (on: boolean) => {
+    show.setPlaying(on);
+    setBare(on);
+  };
   const close = useEffectEvent(onClose);
 
   useEffect(() => {
@@ -64,6 +82,7 @@ export function Viewer({ media, neighbours, place, film, onGo, onClose, onCommen
     else if (key === '+' || key === '=') track.zoomIn();
     else if (key === '-') track.zoomOut();
     else if (key === 'f') onClose();
+    else if (key === 's') play(!show.playing);
     else if (key === 'Tab') setBare(false);
   };
 
@@ -124,7 +143,8 @@ export function Viewer({ media, neighbours, place, film, onGo, onClose, onCommen
                       {film}
                     </div>
                   )}
-                  {item?.kind === 'video' && item.state === 'ready' && (
+                  {show.playing && left === at && <SilentFilm key={media.id} media={media} onEnd={show.goOn} />}
+                  {item?.kind === 'video' && item.state === 'ready' && !show.playing && (
                     <IconButton
                       icon={Play}
                       label={t('media.play')}
@@ -151,6 +171,26 @@ export function Viewer({ media, neighbours, place, film, onGo, onClose, onCommen
           {where && <span className="mr-2 font-semibold tabular-nums">{where}</span>}
           <span className="text-on-stage-muted">{media.title}</span>
         </p>
+        {show.playing && (
+          <select
+            aria-label={t('media.secondsEach')}
+            value={show.seconds}
+            onChange={(event) => show.choose(Number(event.target.value))}
+            className="h-11 rounded-control bg-transparent px-2 text-14 text-on-stage"
+          >
+            {SECONDS.map((count) => (
+              <option key={count} value={count} className="bg-stage">
+                {t('media.seconds', { count })}
+              </option>
+            ))}
+          </select>
+        )}
+        <IconButton
+          icon={show.playing ? Pause : Presentation}
+          label={t(show.playing ? 'media.pauseSlideshow' : 'media.slideshow')}
+          tipAlign="end"
+          onClick={() => play(!show.playing)}
+        />
         <IconButton
           icon={ZoomOut}
           label={t('media.zoomOut')}
@@ -177,6 +217,24 @@ export function Viewer({ media, neighbours, place, film, onGo, onClose, onCommen
         <StepButtons neighbours={neighbours} onGo={track.step} />
       </div>
     </dialog>
+  );
+}
+
+/** A film in a slideshow: without sound, and not at all for those who want less motion (decisions 66). */
+function SilentFilm({ media, onEnd }: { media: Media; onEnd: () => void }) {
+  const { url, onFailed, onLoaded } = useSteadyUrl(media, (item) => item.url);
+  if (media.kind !== 'video' || media.state !== 'ready' || reducedMotion()) return null;
+  return (
+    <video
+      src={url}
+      autoPlay
+      muted
+      playsInline
+      onLoadedData={onLoaded}
+      onEnded={onEnd}
+      onError={onFailed}
+      className="pointer-events-none absolute inset-0 size-full object-contain"
+    />
   );
 }
 

@@ -2,6 +2,7 @@ export const selection = {
   choose: 'Choose “{{title}}”',
   title: 'Chosen files',
   select: 'Select',
+  slideshow: 'Slideshow',
   chosen_one: '{{count}} chosen',
   chosen_other: '{{count}} chosen',
   all: 'Choose all shown',

@@ -7,6 +7,7 @@ export const shortcuts = {
   previous: 'Previous item in a list',
   like: 'Like',
   fullScreen: 'Full screen',
+  slideshow: 'Play the list as a slideshow',
   play: 'Play or pause a video',
   mute: 'Mute or unmute a video',
   captions: 'Captions on or off',

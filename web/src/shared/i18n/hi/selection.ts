@@ -2,6 +2,7 @@ export const selection = {
   choose: '“{{title}}” चुनें',
   title: 'चुनी हुई फ़ाइलें',
   select: 'चुनें',
+  slideshow: 'स्लाइड शो',
   chosen_other: '{{count}} चुनी गईं',
   all: 'जो दिख रहा है, सब चुनें',
   done: 'हो गया',

@@ -2,6 +2,7 @@ export const selection = {
   choose: '选择“{{title}}”',
   title: '已选文件',
   select: '选择',
+  slideshow: '幻灯片',
   chosen_other: '已选 {{count}} 个',
   all: '全选已显示的',
   done: '完成',

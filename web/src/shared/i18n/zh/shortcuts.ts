@@ -7,6 +7,7 @@ export const shortcuts = {
   previous: '列表中的上一项',
   like: '点赞',
   fullScreen: '全屏',
+  slideshow: '播放幻灯片',
   play: '播放或暂停视频',
   mute: '打开或关闭视频声音',
   captions: '显示或隐藏字幕',
