@@ -17,9 +17,21 @@ const called = peopleOf('signs');
 const box = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
 const WORDS = {
-  en: { bar: ['Home', 'Events', 'Photos', 'Videos', 'More'], add: 'Add photos', share: 'Share', delete: 'Delete' },
-  hi: { bar: ['होम', 'इवेंट', 'फ़ोटो', 'वीडियो', 'और'], add: 'फ़ोटो जोड़ें', share: 'शेयर करें', delete: 'डिलीट करें' },
-  zh: { bar: ['首页', '活动', '照片', '视频', '更多'], add: '添加照片', share: '分享', delete: '删除' },
+  en: {
+    bar: ['Home', 'Events', 'Photos', 'Videos', 'More'],
+    add: 'Add photos',
+    share: 'Share',
+    delete: 'Delete',
+    select: 'Select',
+  },
+  hi: {
+    bar: ['होम', 'इवेंट', 'फ़ोटो', 'वीडियो', 'और'],
+    add: 'फ़ोटो जोड़ें',
+    share: 'शेयर करें',
+    delete: 'डिलीट करें',
+    select: 'चुनें',
+  },
+  zh: { bar: ['首页', '活动', '照片', '视频', '更多'], add: '添加照片', share: '分享', delete: '删除', select: '选择' },
 } as const;
 
 for (const [language, width] of [
@@ -66,7 +78,7 @@ for (const [language, width] of [
     await field.blur();
 
     await page.goto(`${product.url}/myfiles`);
-    await page.getByRole('main').getByRole('button').first().click();
+    await page.getByRole('main').getByRole('button', { name: words.select, exact: true }).click();
     await expect(page.getByRole('checkbox').first()).toBeAttached();
     const actions = page
       .getByRole('main')
