@@ -74,3 +74,29 @@ for (const [language, width, dark] of walked<readonly [keyof typeof TEXTS, numbe
     await Promise.all([page, theirs].map((each) => each.context().close()));
   });
 }
+
+/** Hides the package `node-av` from a program; with an empty path nothing is left that converts videos. */
+const WITHOUT_NODE_AV = `
+import Module from 'node:module';
+const { _resolveFilename: resolve } = Module;
+Module._resolveFilename = (name, ...rest) => resolve(name === 'node-av' ? 'not-installed' : name, ...rest);
+`;
+
+test('where nothing converts videos, the operator’s page says so (decisions 58; operator)', async ({ browser }) => {
+  const bare = await Product.start({
+    PATH: '/nonexistent',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(WITHOUT_NODE_AV)}`,
+    // Zero, which journeys start with otherwise, is the operator's own choice and no failure.
+    TRANSCODE_JOBS: '1',
+  });
+  try {
+    const dev = called('dev.bare');
+    const page = await arrive(browser, bare, dev);
+    await bare.admin('role', dev.name, 'developer');
+    await page.goto(`${bare.url}/operator`);
+    await expect(page.getByText('Not working: video conversion.')).toBeVisible();
+    await page.context().close();
+  } finally {
+    await bare.stop();
+  }
+});
