@@ -161,4 +161,57 @@ test.describe('a big college', () => {
     expect(seen.size).toBe(32);
     await page.context().close();
   });
+
+  test('no press on an arrow is lost: not before the next item is drawn, nor while the list is read on', async ({
+    browser,
+  }) => {
+    const page = await big.pageOf(browser, big.member);
+    await page.goto('/photos');
+    const cards = page.getByRole('article').getByRole('link');
+    await expect(cards.nth(3)).toBeVisible();
+    const paths = await cards.evaluateAll((links) =>
+      links.filter((link) => link.hasAttribute('data-card')).map((link) => link.getAttribute('href')),
+    );
+    await page.locator(`[data-card][href="${paths[0]}"]`).click();
+    const next = page.getByRole('button', { name: 'Next' });
+    const isAt = (at: number) => expect.poll(() => new URL(page.url()).pathname).toBe(paths[at]?.split('?')[0]);
+    // Two presses within one moment, before the page can draw the first step.
+    await next.evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
+    await isAt(2);
+    // A press that begins beside one item and ends beside the next.
+    await next.hover();
+    await page.mouse.down();
+    const drawn = page.getByRole('img', { name: (await page.title()).split(' · ')[0] ?? '' });
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.keyboard.press('ArrowRight');
+    await isAt(3);
+    await expect(drawn).toHaveCount(0);
+    await page.mouse.up();
+    await isAt(4);
+
+    // The list goes on only later: the step waits for it.
+    let tell = () => {};
+    const told = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    await page.route(callOf('media.feed'), (route) => told.then(() => route.continue()));
+    await page.goto('/photos');
+    await page.locator('[data-card]').first().click();
+    await expect(next).toBeVisible();
+    const title = page.getByRole('heading', { level: 1 });
+    for (let step = 0; (await next.count()) > 0; step += 1) {
+      expect(step).toBeLessThan(60);
+      const before = await title.innerText();
+      await page.keyboard.press('ArrowRight');
+      await expect(title).not.toHaveText(before);
+    }
+    const last = page.url();
+    await page.keyboard.press('ArrowRight');
+    tell();
+    await expect.poll(() => page.url()).not.toBe(last);
+    await page.context().close();
+  });
 });

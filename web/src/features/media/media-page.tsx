@@ -115,7 +115,7 @@ function MediaView({ media, slots }: { media: Media; slots: MediaSlots }) {
 
   return (
     <>
-      <div key={media.id} className={MEDIA_PAGE}>
+      <div className={MEDIA_PAGE}>
         <Stage
           media={media}
           covered={viewing !== null}
@@ -125,7 +125,7 @@ function MediaView({ media, slots }: { media: Media; slots: MediaSlots }) {
           opener={opener}
           film={film}
         />
-        <div className="flex min-w-0 flex-col gap-5">
+        <div key={`about ${media.id}`} className="flex min-w-0 flex-col gap-5">
           {media.hidden && slots.hidden(media)}
           <Heading media={media} heading={heading} />
           <div className="flex flex-wrap gap-2 max-[360px]:gap-1.5">
@@ -140,7 +140,7 @@ function MediaView({ media, slots }: { media: Media; slots: MediaSlots }) {
           <Description media={media} />
           {slots.below(media)}
         </div>
-        <Related media={media} />
+        <Related key={`related ${media.id}`} media={media} />
       </div>
       {viewing && (
         <Viewer

@@ -4,13 +4,10 @@ import { useTexts } from '../../shared/i18n/languages.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { useShortcut } from '../../shared/lib/use-shortcut.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { StepButtons } from './viewer.tsx';
-import type { Neighbours } from './walk.ts';
 import { WholePicture } from './whole-picture.tsx';
 
 interface Props {
   media: Media;
-  neighbours: Neighbours;
   onGo: (to: 'previous' | 'next') => void;
   /** Whether the viewer lies over it. */
   covered: boolean;
@@ -23,7 +20,7 @@ interface Props {
 }
 
 /** The uncropped photo: pressed, it is shown on the whole screen; there is a button for that too. */
-export function PhotoStage({ media, neighbours, onGo, onOpen, opener, covered, film }: Props) {
+export function PhotoStage({ media, onGo, onOpen, opener, covered, film }: Props) {
   const t = useTexts();
   useShortcut('f', onOpen);
   useShortcut('ArrowLeft', () => onGo('previous'));
@@ -36,7 +33,6 @@ export function PhotoStage({ media, neighbours, onGo, onOpen, opener, covered, f
         <WholePicture media={media} alt={media.title} />
       </div>
       {!covered && film}
-      <StepButtons neighbours={neighbours} onGo={onGo} />
       <IconButton
         ref={opener}
         icon={Maximize}

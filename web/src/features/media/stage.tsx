@@ -1,27 +1,26 @@
-import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
+import { type ComponentProps, Fragment, lazy, Suspense, useEffect } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useMakingTime } from '../../shared/lib/making-time.ts';
-import type { Media } from '../../shared/lib/media-cache.ts';
 import { PhotoStage } from './photo-stage.tsx';
 import { playerCode } from './player-code.ts';
 import { RetryButton } from './retry-button.tsx';
 import { streamCode, wayToStream } from './stream-code.ts';
 import { useSwipe } from './use-swipe.ts';
 import { StepButtons } from './viewer.tsx';
+import type { Neighbours } from './walk.ts';
 import { WholePicture } from './whole-picture.tsx';
 
 /** Only on the page of a video. */
 const VideoPlayer = lazy(async () => ({ default: (await playerCode()).VideoPlayer }));
 
-interface Props
-  extends Pick<ComponentProps<typeof PhotoStage>, 'neighbours' | 'onGo' | 'onOpen' | 'opener' | 'covered' | 'film'> {
-  media: Media;
+interface Props extends ComponentProps<typeof PhotoStage> {
+  neighbours: Neighbours;
 }
 
 /** The dark area with the player or the picture, as large as the window allows. The only switch on kind here. */
-export function Stage({ media, ...photo }: Props) {
+export function Stage({ media, neighbours, ...photo }: Props) {
   const t = useTexts();
-  const { neighbours, onGo, covered } = photo;
+  const { onGo, covered } = photo;
   const swipe = useSwipe(onGo);
   const makingTime = useMakingTime();
   const streams = media.kind === 'video' && media.streamUrl !== null && media.state === 'ready';
@@ -52,12 +51,9 @@ export function Stage({ media, ...photo }: Props) {
     switch (media.kind) {
       case 'video':
         return (
-          <>
-            <Suspense fallback={<WholePicture media={media} alt="" still />}>
-              {covered ? <WholePicture media={media} alt="" still /> : <VideoPlayer media={media} />}
-            </Suspense>
-            <StepButtons neighbours={neighbours} onGo={onGo} />
-          </>
+          <Suspense fallback={<WholePicture media={media} alt="" still />}>
+            {covered ? <WholePicture media={media} alt="" still /> : <VideoPlayer media={media} />}
+          </Suspense>
         );
       case 'photo':
         return <PhotoStage media={media} {...photo} />;
@@ -73,7 +69,9 @@ export function Stage({ media, ...photo }: Props) {
       }}
       className="relative -mx-4 mb-5 flex w-[calc(100%+32px)] max-h-[max(240px,calc(100dvh-320px))] w600:max-h-[max(240px,calc(100dvh-240px))] flat:max-h-[calc(100dvh-60px)] min-h-40 items-center justify-center overflow-hidden bg-stage text-on-stage w600:mx-0 w600:w-full w600:rounded-picture"
     >
-      {content()}
+      <Fragment key={media.id}>{content()}</Fragment>
+      {/* The same ones beside the next item: a press that began on them ends on them. */}
+      {media.state === 'ready' && <StepButtons neighbours={neighbours} onGo={onGo} />}
     </div>
   );
 }

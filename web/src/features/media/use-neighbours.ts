@@ -14,12 +14,13 @@ const AHEAD = 3;
 const NO_LIST: QueryKey = [['no list'], { input: {} }];
 
 /** A list that was scrolled on another page, from where it was left: nothing is read before `loadMore`. */
-function useLeftList(queryKey: QueryKey | null): Pick<MediaList, 'items' | 'batches' | 'more' | 'loadMore'> {
+function useLeftList(queryKey: QueryKey | null): Pick<MediaList, 'items' | 'batches' | 'more' | 'failed' | 'loadMore'> {
   const query = useInfiniteQuery({ ...readingOf(queryKey ?? NO_LIST), enabled: false });
   return {
     items: useMemo(() => itemsOf(query.data), [query.data]),
     batches: useMemo(() => behindCards(query.data).batches, [query.data]),
     more: query.hasNextPage,
+    failed: query.isFetchNextPageError,
     loadMore: () => {
       if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage();
     },
@@ -58,7 +59,7 @@ export function useNeighbours({
 }: Pick<Media, 'kind' | 'id' | 'state' | 'batchId'>): PlaceInList {
   const within = withinOf(useSearchParams()[0].get('in'));
   const trail = trailIn(useLocation().state);
-  const { items, batches, more, loadMore } = useLeftList(trail?.trail ?? null);
+  const { items, batches, more, failed, loadMore } = useLeftList(trail?.trail ?? null);
   const card = cardWith(items, batches, { id, batchId });
   const inside = card !== undefined && batches.has(card.id);
   const readOn = useEffectEvent(loadMore);
@@ -79,7 +80,8 @@ export function useNeighbours({
       const within = trail?.within ?? null;
       const whole = !more && batches.size === 0 && within === null && !beginsLater(trail);
       const place = whole ? placeIn(items, card.id) : null;
-      return { previous, next, trail, within, place, countedIn: within, known: true };
+      const known = next !== null || !more || failed;
+      return { previous, next, trail, within, place, countedIn: within, known };
     }
     return {
       previous: data ? (data.previous ?? previous) : null,
