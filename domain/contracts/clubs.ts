@@ -470,6 +470,61 @@ export function contract(name: string, open: Open): void {
       for (const { id } of ended) expect(await f.invitations.find(id)).toBeNull();
     });
 
+    it('shows an invitation, if it is one of the club and still there, to what gives the seat', async () => {
+      const f = fixture();
+      const [lead, one] = (await f.people(2, f.tenant())) as [Person, Person];
+      const [club, other] = [await founded(lead), await founded(lead)];
+      const link = await invited(club, lead);
+      const seen = async ({ id }: Club, invitationId?: string) => {
+        const shown: ClubState['invitation'][] = [];
+        await f.seats.change(
+          id,
+          one.id,
+          ({ invitation }) => {
+            shown.push(invitation);
+            return null;
+          },
+          invitationId,
+        );
+        return shown;
+      };
+      expect([await seen(club, link.id), await seen(other, link.id), await seen(club)]).toEqual([
+        [link],
+        [null],
+        [null],
+      ]);
+      await f.invitations.remove(link.id);
+      expect(await seen(club, link.id)).toEqual([null]);
+    });
+
+    it('takes the notification of an invitation with it, and no other', async () => {
+      const f = fixture();
+      const [lead, one, two] = (await f.people(3, f.tenant())) as [Person, Person, Person];
+      const [club, other] = [await founded(lead), await founded(lead)];
+      const about = { kind: 'invitation', actorId: lead.id, at: START, mediaId: null, commentId: null } as const;
+      const tell = ({ id: clubId }: Club, { id: personId }: Person) =>
+        f.notifications.tell([{ personId, cause: `invitation:${clubId}`, caseId: null, clubId, ...about }]);
+      const told = async (viewer: Person) => {
+        const asked = { viewer, kinds: ['invitation' as const], since: 0, limit: 9, after: null };
+        return (await f.notifications.page(asked)).items.map(({ club: about }) => about?.id);
+      };
+      for (const [of, person] of [
+        [club, one],
+        [club, two],
+        [other, one],
+      ] as const)
+        await tell(of, person);
+      const [first, second] = [
+        await invited(club, lead, { inviteeId: one.id }),
+        await invited(club, lead, { inviteeId: two.id }),
+      ];
+      await f.invitations.remove(first.id);
+      expect([await told(one), await told(two)]).toEqual([[other.id], [club.id]]);
+      const ends = { roles: new Map(), at: START, sideWrites: [], audit: [], endsInvitations: true };
+      await f.seats.change(club.id, two.id, () => ends);
+      expect([await f.invitations.find(second.id), await told(two)]).toEqual([null, []]);
+    });
+
     describe('orders', () => {
       const placed = async (payer: Person, order: Partial<Order>): Promise<Order> => {
         const f = fixture();

@@ -214,7 +214,7 @@ export function seatsOn(tables: Tables): ClubSeats {
         .where(({ clubId }) => clubId === id)
         .sort((a, b) => rank(a) - rank(b) || a.since - b.since || (a.personId < b.personId ? -1 : 1))
         .map((seat) => ({ seat, person: uploaderOf(tables, seat.personId) })),
-    async change(clubId, personId, decide) {
+    async change(clubId, personId, decide, invitationId = '') {
       const club = clubs.get(clubId);
       if (!club || (personId !== null && !users.get(personId))) return false;
       const change = decide({
@@ -223,6 +223,7 @@ export function seatsOn(tables: Tables): ClubSeats {
         personId: personId ?? '',
         ledElsewhere: personId === null ? 0 : ledBy(tables, personId, clubId),
         takeovers: takeovers.where((row) => row.clubId === clubId).map(present),
+        invitation: tables.invitations.find(({ id, ...of }) => id === invitationId && of.clubId === clubId),
       });
       if (!change) return true;
       for (const [id, role] of change.roles) {
@@ -231,10 +232,12 @@ export function seatsOn(tables: Tables): ClubSeats {
         else seats.put({ clubId, personId: id, role, since: before?.since ?? change.at });
       }
       refreshSeatEnds(tables, [...change.roles.keys()]);
-      if (change.endsInvitations)
-        tables.invitations.deleteWhere(
+      if (change.endsInvitations) {
+        const ended = tables.invitations.where(
           (row) => row.clubId === clubId && (row.inviteeId === null || row.inviteeId === personId),
         );
+        for (const one of ended) endInvitation(tables, one);
+      }
       if (change.handoverAt !== undefined) clubs.put({ ...club, handoverAt: change.handoverAt });
       if (change.takeover === 'back') takeovers.delete(pair(clubId, personId ?? ''));
       else
@@ -262,6 +265,12 @@ export function seatsOn(tables: Tables): ClubSeats {
   };
 }
 
+/** Removes an invitation, and its notification. */
+function endInvitation({ invitations, notifications }: Tables, { id, clubId, inviteeId }: Invitation): void {
+  invitations.delete(id);
+  notifications.deleteWhere((row) => row.kind === 'invitation' && row.clubId === clubId && row.personId === inviteeId);
+}
+
 export function invitationsOn(tables: Tables): Invitations {
   const { clubs, users, invitations } = tables;
   const open = (now: Instant, fits: (row: Invitation) => boolean) =>
@@ -280,7 +289,11 @@ export function invitationsOn(tables: Tables): Invitations {
     ofClub: async (id, now) => open(now, ({ clubId }) => clubId === id),
     ofPerson: async (id, now) =>
       open(now, ({ clubId, inviteeId }) => inviteeId === id && clubs.get(clubId)?.closedAt === null),
-    remove: async (id) => invitations.delete(id),
+    async remove(id) {
+      const known = invitations.get(id);
+      if (known) endInvitation(tables, known);
+      return known !== null;
+    },
   };
 }
 

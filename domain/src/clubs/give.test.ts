@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clubSetting } from '../../memory/club-setting.ts';
-import { aPhoto, codeOf, refusalOf, reread } from '../../memory/index.ts';
+import { aMember, aPhoto, aReport, codeOf, refusalOf, reread } from '../../memory/index.ts';
 import { auditEntry, theProduct } from '../audit/entry.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
@@ -8,7 +8,7 @@ import { useCases } from '../use-cases.ts';
 import { moveGiftJob } from './give.ts';
 import { watchLeadsJob } from './take-over.ts';
 
-const { clubs, events, media } = useCases;
+const { clubs, events, media, safety } = useCases;
 
 /** Asha leads, Ravi is a photographer with three photos of his own, two of them in his event. */
 async function setting() {
@@ -64,6 +64,23 @@ test('who has no seat, does not own all of it, or names a closed club gives noth
   expect(await holders()).toEqual([null, null, null]);
   await execute(clubs.closeClub, memory, await as(asha), { id: club.id });
   expect(await codeOf(give({ items }))).toBe('CLUB_CLOSED');
+});
+
+test('nothing is given while moderators have stopped uploads of the giver, or for the club (decisions 52, 63)', async () => {
+  const { memory, ravi, mira, club, as, photos, give, holders } = await setting();
+  await memory.users.setModerator(mira.id, true);
+  for (const [subject, about, code] of [
+    ['club', club.id, 'CLUB_UPLOADS_STOPPED'],
+    ['person', ravi.id, 'UPLOADS_STOPPED'],
+  ] as const) {
+    const { id } = await aReport(memory, await aMember(memory), about, { subject, reason: 'false-name' });
+    const decision = { id, verdict: 'keep', text: 'Not yours.', stopDays: 3 };
+    await execute(safety.decideCase, memory, await as(mira), decision);
+    expect(await codeOf(give({ items: [photos[0].id] }))).toBe(code);
+    memory.clock.advance(3 * DAY);
+  }
+  expect(await holders()).toEqual([null, null, null]);
+  await give({ items: [photos[0].id] });
 });
 
 test('a club takes no more than it has room for (decisions 57, 62)', async () => {

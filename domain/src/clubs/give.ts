@@ -9,7 +9,9 @@ import { id } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { Club } from '../membership/club.ts';
+import { refuseStoppedClub } from '../membership/may-upload.ts';
 import { fitInto } from '../uploads/room.ts';
+import { refuseStopped } from '../uploads/rules.ts';
 import {
   GIFT_PORTION,
   type Gift,
@@ -65,7 +67,8 @@ export const moveGiftJob = job({
 
 /**
  * Gives own items, own events with one's items in them, or everything of one's own to an open club in which one holds a
- * seat; its files count to the club from now on (decisions 62, 63). Large gifts move in portions.
+ * seat; its files count to the club from now on. Large gifts move in portions. While moderators have stopped uploads of
+ * the giver, or for the club, nothing is given (decisions 52, 62, 63).
  */
 export const give = useCase({
   name: 'clubs.give',
@@ -73,11 +76,13 @@ export const give = useCase({
   refuses: [
     'CLUB_CLOSED',
     'CLUB_NOT_FOUND',
+    'CLUB_UPLOADS_STOPPED',
     'GIFT_EMPTY',
     'GIFT_NEEDS_SEAT',
     'GIFT_NOT_FOUND',
     'GIFT_NOT_OWN',
     'QUOTA_EXCEEDED',
+    'UPLOADS_STOPPED',
   ],
   input: z.strictObject({
     clubId: id,
@@ -91,6 +96,8 @@ export const give = useCase({
     const seats = await ports.seats.of(club.id);
     if (!seats.some(({ seat }) => seat.personId === actor.id)) refuse('GIFT_NEEDS_SEAT');
     const givenAt = ports.clock.now();
+    refuseStopped(actor, givenAt);
+    refuseStoppedClub(club, givenAt);
     const gift: Gift = { id: ports.ids.next(), clubId: club.id, giverId: actor.id, givenAt, undoneAt: null };
     const allowed = ports.settings.quotas.club;
     const outcome = await ports.gifts.add(

@@ -67,6 +67,61 @@ test('the invited are told, and once they accept both sides are (decisions 50, 6
   for (const who of [noor, noor, mira]) await execute(clubs.acceptInvitation, memory, actorOf(who), { id: link.id });
   await memory.runJobs();
   expect(await told(asha)).toEqual(['seat mira', 'seat noor']);
-  expect(await told(mira)).toEqual(['invitation asha', 'seat oneself']);
+  expect(await told(mira)).toEqual(['seat oneself']);
   expect(await told(noor)).toEqual(['seat oneself']);
+});
+
+test('an invitation that is withdrawn or declined leaves the notifications (decisions 50, 63)', async () => {
+  const { memory, asha, mira, club, as } = await setting();
+  const kinds = async () => (await execute(news.listNews, memory, await as(mira), {})).items.map(({ kind }) => kind);
+  for (const who of [asha, mira]) {
+    const { id } = await execute(clubs.invite, memory, actorOf(asha), { clubId: club.id, username: 'mira' });
+    expect(await kinds()).toEqual(['invitation']);
+    await execute(clubs.dropInvitation, memory, actorOf(who), { id });
+    expect(await kinds()).toEqual([]);
+  }
+});
+
+test('a link lets nobody in once whoever made it leads no more, or is suspended (decisions 63)', async () => {
+  const { memory, asha, ravi, mira, noor, club, as, rolesNow } = await setting();
+  const change = async (who: { id: string }, about: { id: string }, role: 'lead' | 'photographer') =>
+    execute(clubs.setSeat, memory, await as(who), { clubId: club.id, userId: about.id, role });
+  await change(asha, ravi, 'lead');
+  const { id } = await execute(clubs.invite, memory, actorOf(ravi), { clubId: club.id });
+  const listed = async () => execute(clubs.listClubInvitations, memory, await as(asha), { clubId: club.id });
+  const isDead = async () => {
+    const [find, accept] = [clubs.findInvitation, clubs.acceptInvitation];
+    expect(await codeOf(execute(find, memory, await as(mira), { id }))).toBe('INVITATION_NOT_FOUND');
+    expect(await codeOf(execute(accept, memory, await as(mira), { id }))).toBe('INVITATION_NOT_FOUND');
+    expect(await listed()).toEqual([]);
+  };
+  expect(await listed()).toHaveLength(1);
+  await change(asha, ravi, 'photographer');
+  await isDead();
+  await change(asha, ravi, 'lead');
+  await memory.users.setSuspended(ravi.id, memory.clock.now());
+  await isDead();
+  await memory.users.setSuspended(ravi.id, null);
+  await execute(clubs.acceptInvitation, memory, await as(noor), { id });
+  await execute(clubs.removeSeat, memory, await as(ravi), { clubId: club.id, userId: ravi.id });
+  await isDead();
+  expect(await rolesNow()).toEqual({ asha: 'lead', noor: 'photographer' });
+});
+
+test('whoever follows a link in the moment of being dismissed does not get in again (decisions 63)', async () => {
+  const { memory, asha, ravi, club, as, rolesNow } = await setting();
+  const { id } = await execute(clubs.invite, memory, actorOf(asha), { clubId: club.id });
+  const { seats } = memory;
+  const dismiss = async () =>
+    execute(clubs.removeSeat, { ...memory, seats }, await as(asha), { clubId: club.id, userId: ravi.id });
+  const slow: typeof seats = {
+    ...seats,
+    change: async (...asked) => {
+      await dismiss();
+      return seats.change(...asked);
+    },
+  };
+  const accept = execute(clubs.acceptInvitation, { ...memory, seats: slow }, await as(ravi), { id });
+  expect(await codeOf(accept)).toBe('INVITATION_NOT_FOUND');
+  expect(await rolesNow()).toEqual({ asha: 'lead' });
 });

@@ -13,8 +13,8 @@ import { type Club, seatRoles } from '../membership/club.ts';
 import type { ClubLookup } from '../membership/ports.ts';
 import type { Invitation } from './invitation.ts';
 import { ledClub, pageOf } from './make-club.ts';
-import type { ClubFavourites, ClubSeats, Invitations } from './ports.ts';
-import { INVITATION_LIFE, isOver, leads, refuseNoRoom, seatOf } from './rules.ts';
+import type { ClubFavourites, ClubSeats, Invitations, SeatChange } from './ports.ts';
+import { type ClubState, INVITATION_LIFE, isOver, isVouchedFor, leads, refuseNoRoom, seatOf } from './rules.ts';
 import { type ClubPageView, type InvitationView, invitationUrl, invitationView } from './views.ts';
 
 export interface Ports {
@@ -108,7 +108,12 @@ export const listClubInvitations = useCase({
   input: z.strictObject({ clubId: id }),
   async run(ports: Ports, actor, { clubId }): Promise<InvitationView[]> {
     const club = await ledClub(ports, actor, clubId);
-    return viewsOf(ports, await ports.invitations.ofClub(club.id, ports.clock.now()));
+    const seats = await seatsOf(ports, club);
+    const invitations = await ports.invitations.ofClub(club.id, ports.clock.now());
+    return viewsOf(
+      ports,
+      invitations.filter((invitation) => isVouchedFor(invitation, seats)),
+    );
   },
 });
 
@@ -119,8 +124,9 @@ export const findInvitation = useCase({
   refuses: ['INVITATION_NOT_FOUND', 'INVITATION_EXPIRED'],
   input: z.strictObject({ id }),
   async run(ports: Ports, actor, input): Promise<InvitationView> {
-    const { invitation } = await visibleInvitation(ports, actor, input.id);
+    const { invitation, club } = await visibleInvitation(ports, actor, input.id);
     if (invitation.inviteeId !== null && invitation.inviteeId !== actor.id) refuse('INVITATION_NOT_FOUND');
+    if (!isVouchedFor(invitation, await seatsOf(ports, club))) refuse('INVITATION_NOT_FOUND');
     const [view] = await viewsOf(ports, [invitation]);
     return view ?? refuse('INVITATION_NOT_FOUND');
   },
@@ -128,7 +134,8 @@ export const findInvitation = useCase({
 
 /**
  * Accepts an invitation: one holds a seat from now on, and whoever invited is notified too. Accepting again changes
- * nothing (decisions 63).
+ * nothing. Whether it still stands is judged in the unit in which the seat is given, so nobody comes back by a link that
+ * they follow in the moment of being dismissed (decisions 63).
  */
 export const acceptInvitation = useCase({
   name: 'clubs.accept',
@@ -148,7 +155,8 @@ export const acceptInvitation = useCase({
     const { inviteeId, inviterId, role } = invitation;
     if (inviteeId !== null && inviteeId !== actor.id) refuse('INVITATION_NOT_FOUND');
     const at = ports.clock.now();
-    const done = await ports.seats.change(club.id, actor.id, (state) => {
+    const decide = (state: ClubState): SeatChange | null => {
+      if (!state.invitation || !isVouchedFor(state.invitation, state.seats)) refuse('INVITATION_NOT_FOUND');
       const held = seatOf(state);
       if (held && (held.role === 'lead' || held.role === role)) return null;
       refuseNoRoom(state, role);
@@ -159,7 +167,8 @@ export const acceptInvitation = useCase({
         sideWrites: held ? [] : [tellOfSeatJob.draft({ clubId: club.id, personId: actor.id, inviterId, at })],
         audit: auditEntry(ports, actor, held ? 'seat-changed' : 'seat-given', { personId: actor.id, details }),
       };
-    });
+    };
+    const done = await ports.seats.change(club.id, actor.id, decide, invitation.id);
     if (!done) refuse('CLUB_NOT_FOUND');
     if (inviteeId !== null) await ports.invitations.remove(invitation.id);
     return pageOf(ports, actor, club.id);
@@ -183,6 +192,12 @@ export const dropInvitation = useCase({
     return { dropped: true };
   },
 });
+
+/** The seats of a club as rules judge them. */
+async function seatsOf(ports: Ports, club: Club) {
+  const found = await ports.seats.of(club.id);
+  return found.map(({ seat, person }) => ({ ...seat, isSuspended: person === null }));
+}
 
 /** An invitation to a club of the caller's tenant that has not run out. */
 async function visibleInvitation(

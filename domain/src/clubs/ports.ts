@@ -65,7 +65,7 @@ export interface SeatChange {
   readonly at: Instant;
   readonly sideWrites: readonly SideWrite[];
   readonly audit: AuditEntry | readonly AuditEntry[];
-  /** Whether the links of the club, and invitations to the person, end with it. */
+  /** Whether the links of the club, and invitations to the person with their notifications, end with it. */
   readonly endsInvitations?: boolean;
   /** From when any seat may take over; null when leads are there. As it was when it is not given. */
   readonly handoverAt?: Instant | null;
@@ -80,9 +80,14 @@ export interface ClubSeats {
   /**
    * Shows `decide` the club and its seats, of which nobody can change anything meanwhile, and does what it returns
    * (null: nothing), in one unit. When it throws, nothing is done. Returns false when the club or the person is gone. No
-   * person (null) where it is about no seat.
+   * person (null) where it is about no seat. `invitationId` names the invitation that the person accepts.
    */
-  change(clubId: string, personId: string | null, decide: (state: ClubState) => SeatChange | null): Promise<boolean>;
+  change(
+    clubId: string,
+    personId: string | null,
+    decide: (state: ClubState) => SeatChange | null,
+    invitationId?: string,
+  ): Promise<boolean>;
   /** The takeover of the club from a former lead, unless they took it back. */
   takeoverFrom(clubId: string, formerId: string): Promise<Takeover | null>;
   /**
@@ -103,5 +108,6 @@ export interface Invitations {
   ofClub(clubId: string, now: Instant): Promise<readonly Invitation[]>;
   /** Those to a person that have not run out, of open clubs, the newest first. */
   ofPerson(personId: string, now: Instant): Promise<readonly Invitation[]>;
+  /** Ends one, and takes the notification of it from whom it invites. */
   remove(id: string): Promise<boolean>;
 }

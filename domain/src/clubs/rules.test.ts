@@ -4,6 +4,7 @@ import type { SeatRole } from '../membership/club.ts';
 import {
   isLastLeadOf,
   isOver,
+  isVouchedFor,
   leads,
   refuseLastLead,
   refuseNoRoom,
@@ -24,6 +25,7 @@ const seat = (personId: string, role: SeatRole, isSuspended = false): SeatState 
 });
 const code = (work: () => void) => codeOf(Promise.resolve().then(work)).catch(() => 'fine');
 const closed = { ...club, closedAt: 1 };
+const alone = { ledElsewhere: 0, takeovers: [], invitation: null };
 
 test('an open club keeps a lead; a closed one needs none (decisions 63)', () => {
   expect(isLastLeadOf({ isClosed: false, otherLeads: 0 })).toBe(true);
@@ -38,9 +40,7 @@ test.each([
   ['a photographer', [seat('a', 'photographer'), seat('b', 'lead')], club, 'fine'],
   ['the only lead of a closed club', [seat('a', 'lead')], closed, 'fine'],
 ] as const)('%s may give up the lead or not (decisions 63)', async (_, seats, of, outcome) => {
-  expect(await code(() => refuseLastLead({ club: of, seats, personId: 'a', ledElsewhere: 0, takeovers: [] }))).toBe(
-    outcome,
-  );
+  expect(await code(() => refuseLastLead({ club: of, seats, personId: 'a', ...alone }))).toBe(outcome);
 });
 
 const nine = [...'bcdefghij'].map((id) => seat(id, 'photographer'));
@@ -53,7 +53,7 @@ test.each([
   ['a fourth club to lead', [], 'lead', 3, 'LEADS_TOO_MANY'],
   ['a seat for whoever leads three clubs', [], 'photographer', 3, 'fine'],
 ] as const)('%s is given or not (decisions 61, 62)', async (_, seats, role, ledElsewhere, outcome) => {
-  const state = { club, seats, personId: 'a', ledElsewhere, takeovers: [] };
+  const state = { club, seats, personId: 'a', ...alone, ledElsewhere };
   expect(await code(() => refuseNoRoom(state, role))).toBe(outcome);
   expect(await code(() => refuseNoRoom({ ...state, club: closed }, role))).toBe('CLUB_CLOSED');
 });
@@ -64,6 +64,15 @@ test('only leads act for a club (decisions 62)', async () => {
   expect(await code(() => refuseOthers(seats, { id: 'b' }))).toBe('NOT_CLUB_LEAD');
   expect(seatOf({ seats, personId: 'b' })?.role).toBe('photographer');
   expect(seatOf({ seats, personId: 'c' })).toBeNull();
+});
+
+test('a link counts while whoever made it leads, and is not suspended; an invitation to somebody does anyway (decisions 63)', () => {
+  const link = { inviteeId: null, inviterId: 'a' };
+  expect(isVouchedFor(link, [seat('a', 'lead')])).toBe(true);
+  for (const seats of [[], [seat('a', 'photographer')], [seat('a', 'lead', true)], [seat('b', 'lead')]]) {
+    expect(isVouchedFor(link, seats)).toBe(false);
+    expect(isVouchedFor({ ...link, inviteeId: 'c' }, seats)).toBe(true);
+  }
 });
 
 test('an invitation is over from the moment it runs out (decisions 63)', () => {

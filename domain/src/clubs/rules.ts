@@ -2,6 +2,7 @@ import type { LedClub } from '../accounts/ports.ts';
 import { refuse } from '../kernel/errors.ts';
 import { DAY, type Instant } from '../kernel/time.ts';
 import { type Club, MAX_LED, type Seat, type SeatRole } from '../membership/club.ts';
+import type { Invitation } from './invitation.ts';
 
 /** The seats of a club, leads among them (decisions 62). */
 export const MAX_SEATS = 10;
@@ -36,6 +37,8 @@ export interface ClubState {
   readonly ledElsewhere: number;
   /** The takeovers of the club that were not taken back. */
   readonly takeovers: readonly Takeover[];
+  /** The invitation that the person accepts, if it is one of this club; null once it was withdrawn or has ended. */
+  readonly invitation: Invitation | null;
 }
 
 /** The seat of a person; null without one. */
@@ -76,6 +79,23 @@ export function refuseNoRoom(state: ClubState, role: SeatRole): void {
 /** Refuses everybody who does not lead the club (decisions 62). */
 export function refuseOthers(seats: readonly Seat[], actor: { readonly id: string }): void {
   if (!leads(seats, actor.id)) refuse('NOT_CLUB_LEAD');
+}
+
+/**
+ * Whether an invitation still counts among the seats of its club: a link does while whoever made it leads, and is not
+ * suspended (decisions 63).
+ */
+export function isVouchedFor(
+  { inviteeId, inviterId }: Pick<Invitation, 'inviteeId' | 'inviterId'>,
+  seats: readonly (Seat & Pick<SeatState, 'isSuspended'>)[],
+): boolean {
+  return (
+    inviteeId !== null ||
+    leads(
+      seats.filter(({ isSuspended }) => !isSuspended),
+      inviterId,
+    )
+  );
 }
 
 /** Whether an invitation has run out at `now` (decisions 63). */

@@ -1,6 +1,6 @@
 import type { Invitations } from '@quadrangle/domain/clubs/ports';
-import { and, desc, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
-import type { Store } from '../engine/store.ts';
+import { and, desc, eq, getTableColumns, gt, isNull, type SQL } from 'drizzle-orm';
+import type { Db, Store } from '../engine/store.ts';
 import { lockedClub } from '../kernel/locked-club.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 
@@ -39,11 +39,18 @@ export function invitationsOn(store: Store): Invitations {
         .where(and(eq(invitations.inviteeId, personId), gt(invitations.expiresAt, now), isNull(clubs.closedAt)))
         .orderBy(...newest)
         .execute(),
-    async remove(id) {
-      const gone = await store.write((db) =>
-        db.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id }),
-      );
-      return gone.length > 0;
-    },
+    remove: (id) => store.atomic((db) => endInvitations(store, db, eq(invitations.id, id))),
   };
+}
+
+/** Removes the invitations that fit, and the notifications of them; whether there were any. */
+export async function endInvitations(store: Store, db: Db, which: SQL | undefined): Promise<boolean> {
+  const { invitations, notifications: news } = store.tables;
+  const gone = await db.delete(invitations).where(which).returning();
+  for (const { clubId, inviteeId } of gone)
+    if (inviteeId !== null)
+      await db
+        .delete(news)
+        .where(and(eq(news.personId, inviteeId), eq(news.kind, 'invitation'), eq(news.clubId, clubId)));
+  return gone.length > 0;
 }

@@ -24,6 +24,7 @@ import { lockedClub, refreshSeatEnds } from '../kernel/locked-club.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 import { uploaderColumns } from '../kernel/rows.ts';
 import { ledBy } from '../membership/club-plans.ts';
+import { endInvitations } from './invitations.ts';
 
 /** The seats of clubs. A change locks the club, and then the person whose seat it is about. */
 export function seatsOn(store: Store): ClubSeats {
@@ -49,7 +50,7 @@ export function seatsOn(store: Store): ClubSeats {
         .orderBy(desc(sql`case when ${seats.role} = 'lead' then 1 else 0 end`), asc(seats.since), asc(seats.personId));
       return rows.map(({ seat, person, suspendedAt }) => ({ seat, person: suspendedAt === null ? person : null }));
     },
-    change: (clubId, personId, decide) =>
+    change: (clubId, personId, decide, invitationId = '') =>
       store.atomic(async (db) => {
         const club = await lockedClub(store, db, clubId);
         if (!club || (personId !== null && !(await lockedUser(store, db, personId)))) return false;
@@ -59,6 +60,10 @@ export function seatsOn(store: Store): ClubSeats {
           .innerJoin(users, eq(users.id, seats.personId))
           .leftJoin(lastSeen, eq(lastSeen.personId, seats.personId))
           .where(eq(seats.clubId, clubId));
+        const [invitation = null] = await db
+          .select()
+          .from(invitations)
+          .where(and(eq(invitations.id, invitationId), eq(invitations.clubId, clubId)));
         const change = decide({
           club,
           seats: found.map(({ seat, suspendedAt, day }) => ({
@@ -69,6 +74,7 @@ export function seatsOn(store: Store): ClubSeats {
           personId: personId ?? '',
           ledElsewhere: personId === null ? 0 : await ledBy(store, db, personId, clubId),
           takeovers: await db.select(takeoverColumns).from(takeovers).where(eq(takeovers.clubId, clubId)),
+          invitation,
         });
         if (!change) return true;
         for (const [id, role] of change.roles) {
@@ -83,7 +89,7 @@ export function seatsOn(store: Store): ClubSeats {
         await refreshSeatEnds(store, db, [...change.roles.keys()].sort());
         const { endsInvitations, handoverAt, takeover } = change;
         const theirs = or(isNull(invitations.inviteeId), eq(invitations.inviteeId, personId ?? ''));
-        if (endsInvitations) await db.delete(invitations).where(and(eq(invitations.clubId, clubId), theirs));
+        if (endsInvitations) await endInvitations(store, db, and(eq(invitations.clubId, clubId), theirs));
         if (handoverAt !== undefined) await db.update(clubs).set({ handoverAt }).where(eq(clubs.id, clubId));
         if (takeover === 'back') await db.delete(takeovers).where(from(clubId, personId ?? ''));
         else
