@@ -13,12 +13,12 @@ const { api, askFailedAgain, isNetworkError, queryClient, refusalOf } = await im
 const { errorText } = await import('./error-text.ts');
 
 /** An error as the wire brings it. */
-const refused = (code: string, more: object = {}) =>
+const refused = (code: string, more: object = {}, httpStatus = 400) =>
   TRPCClientError.from({
     error: {
       message: 'No.',
       code: -32000,
-      data: { httpStatus: 400, refusal: { code, message: 'No.', params: {}, errors: [], retryAfter: null, ...more } },
+      data: { httpStatus, refusal: { code, message: 'No.', params: {}, errors: [], retryAfter: null, ...more } },
     },
   });
 const broken = TRPCClientError.from({
@@ -61,14 +61,15 @@ describe('after an outage', () => {
     return { fetched, end, state: () => queryClient.getQueryState(queryKey)?.status };
   }
 
-  it('whatever failed without a refusal is asked again as soon as something answers', async () => {
-    const [lost, refusal] = [await shown(offline), await shown(refused('MEDIA_NOT_FOUND'))];
+  it('whatever failed is asked again as soon as something answers, but not what was refused for good', async () => {
+    const busy = refused('OVERLOADED', { retryAfter: 1 }, 503);
+    const lost = [await shown(offline), await shown(broken), await shown(busy)];
+    const refusal = await shown(refused('MEDIA_NOT_FOUND'));
     await queryClient.fetchQuery({ queryKey: ['other'], queryFn: () => Promise.resolve('an answer') });
-    await vi.waitFor(() => expect(lost.state()).toBe('success'), 5_000);
+    for (const one of lost) await vi.waitFor(() => expect(one.state()).toBe('success'), 5_000);
     expect(refusal.state()).toBe('error');
     expect(refusal.fetched).toHaveBeenCalledTimes(1);
-    lost.end();
-    refusal.end();
+    for (const one of [...lost, refusal]) one.end();
   });
 
   it('many answers ask once', async () => {

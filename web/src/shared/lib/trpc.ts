@@ -46,6 +46,16 @@ export function isNetworkError(error: unknown): boolean {
   return error instanceof TRPCClientError && !(error as TRPCClientError<AppRouter>).data;
 }
 
+/**
+ * Whether the same may be answered a moment later: nothing of ours came, the server broke, or said that it can't answer
+ * now (503). Any other refusal stands.
+ */
+function mayPass(error: unknown): boolean {
+  if (!(error instanceof TRPCClientError)) return true;
+  const { data } = error as TRPCClientError<AppRouter>;
+  return !data?.refusal || data.httpStatus === 503;
+}
+
 const RETRIES = 2;
 
 /** How long answers are gathered before what failed is asked again, in milliseconds. */
@@ -53,7 +63,7 @@ const GATHERED_MS = 1_000;
 
 let asking = false;
 
-/** Something answers again: soon whatever is on screen and failed, without being refused, is asked again. */
+/** Something answers again: soon whatever is on screen and failed in a way that may pass is asked again. */
 export function askFailedAgain(): void {
   if (asking) return;
   asking = true;
@@ -61,7 +71,7 @@ export function askFailedAgain(): void {
     asking = false;
     void queryClient.refetchQueries({
       type: 'active',
-      predicate: ({ state: { status, error } }) => status === 'error' && refusalOf(error) === null,
+      predicate: ({ state: { status, error } }) => status === 'error' && mayPass(error),
     });
   }, GATHERED_MS);
 }
