@@ -83,6 +83,7 @@ export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
   });
   await execute(useCases.events.addToEvent, ports, uploader, { eventId: event.id, mediaId: item.id });
   await execute(useCases.events.editEvent, ports, uploader, { id: event.id, coverId: item.id });
+  await execute(useCases.walls.openWall, ports, uploader, { eventId: event.id });
   await execute(useCases.zips.chooseForZip, ports, visitor, { ids: [item.id] });
   const clip = await anUpload(ports, asha, { folder: 'video', bytes: 'clip'.repeat(50_000) });
   const poster = await anUpload(ports, asha, { folder: 'video', name: 'poster.jpg' });

@@ -83,6 +83,44 @@ export function contract(name: string, open: Open): void {
       expect(await f.ownData.stillOwn(ada.id, [])).toEqual(new Set());
     });
 
+    it('has what somebody holds, gave and opened, of clubs and walls, and nothing that opens one', async () => {
+      const f = fixture();
+      const [ada, bob, other] = (await f.people(3, f.tenant())) as [Person, Person, Person];
+      const times = { createdAt: START, expiresAt: START + DAY };
+      const texts = { title: 'Fest', description: '', startsOn: '2025-01-15', endsOn: '2025-01-15', place: '' };
+      const flags = { coverId: null, open: true, preview: false, createdAt: START };
+      const act = { at: START, doer: 'member', itemId: null, details: {} } as const;
+      const all = async (one: Person) => {
+        const [led, elsewhere] = [await f.club(one), await f.club(other)];
+        await f.clubFavourites.favour(elsewhere.id, one.id, START + 1);
+        const invitation = { id: f.id(), clubId: elsewhere.id, role: 'photographer', ...times } as const;
+        await f.invitations.add({ ...invitation, inviterId: other.id, inviteeId: one.id });
+        const item = await f.published(one);
+        const gift = { id: f.id(), clubId: led.id, giverId: one.id, givenAt: START + 2, undoneAt: null };
+        const entry = { id: f.id(), ...act, doerId: one.id, personId: one.id };
+        const given = { items: [item.id], events: [], all: false };
+        await f.gifts.add(gift, given, () => {}, [], { ...entry, act: 'given-to-club' });
+        const eventId = f.id();
+        await f.events.create(
+          { id: eventId, tenant: one.tenant, ownerId: one.id, clubId: null, ...texts, ...flags },
+          [],
+        );
+        const wall = { id: f.id(), eventId, openedAt: START, endsAt: START + DAY };
+        const secret = { token: `token ${wall.id}`, code: `code ${wall.id}` };
+        const opened = { ...entry, id: f.id(), act: 'wall-opened' } as const;
+        expect(await f.walls.open({ ...wall, openerId: one.id, ...secret }, 3, opened)).toBe('opened');
+        return {
+          clubFavourites: [{ clubId: elsewhere.id, markedAt: START + 1 }],
+          seats: [{ clubId: led.id, role: 'lead', since: START }],
+          invitations: [invitation],
+          gifts: [{ id: gift.id, clubId: led.id, givenAt: START + 2 }],
+          walls: [wall],
+        };
+      };
+      const [hers] = [await all(ada), await all(bob)];
+      for (const kind of Object.keys(hers) as (keyof typeof hers)[]) expect(await allOf(kind, ada)).toEqual(hers[kind]);
+    });
+
     it('gives reporters the decisions, owners what concerned them but not who reported it, and moderators their own words', async () => {
       const f = fixture();
       const tenant = f.tenant();
