@@ -1,7 +1,7 @@
 import { MAIN_PLAYLIST, pictureFile, playFile, rungName, SEEK_PICTURES, soundName } from '../src/files/file-urls.ts';
 import { faceSize, partsOf, pictureSizes } from '../src/files/picture-sizes.ts';
 import type { ByteRange, FileStore, PictureProcessor, VideoLibrary, VideoProber } from '../src/files/ports.ts';
-import { imageTypes, resolveType, videoTypes } from '../src/files/types.ts';
+import { imageTypes, olderVideoTypes, resolveType, videoTypes } from '../src/files/types.ts';
 import { refuse } from '../src/kernel/errors.ts';
 import { bytesOf } from './files.ts';
 
@@ -58,7 +58,9 @@ export function memoryPictures(files: FileStore): PictureProcessor {
 export function memoryVideos(files: FileStore): VideoProber {
   return {
     async probe(fileName) {
-      const contentType = resolveType(fileName, '');
+      const named = resolveType(fileName, '');
+      // What came in an older container is stored in another one by now, under its name.
+      const contentType = Object.hasOwn(olderVideoTypes, named) ? 'video/x-matroska' : named;
       if (!Object.hasOwn(videoTypes, contentType)) refuse('FILE_TYPE_REFUSED');
       const text = await textOf(files, fileName);
       const metadata: ByteRange[] = [...text.matchAll(new RegExp(LOCATION, 'g'))].map(({ index }) => ({

@@ -148,6 +148,35 @@ test('an event of more days than one may last is the day with most of its items 
   expect(await events()).toMatchObject([{ startsOn: '2019-06-01', endsOn: '2019-06-01' }]);
 });
 
+test('a video in an older container has its time from JSON where it says none itself (decisions 43, 77)', async () => {
+  const { run, items, left } = await setting();
+  const said = { photoTakenTime: { timestamp: '1549178472' } };
+  await run({
+    'Old/a.avi': 'FLV\x01 silent',
+    'Old/a.avi.json': json({ title: 'Silent', ...said }),
+    'Old/b.mts': `FLV\x01 telling ${TAKEN}`,
+    'Old/b.mts.json': json({ title: 'Telling', ...said }),
+  });
+  expect(left()).toEqual([]);
+  expect((await items()).map(({ title, takenAt }) => [title, takenAt]).sort()).toEqual([
+    ['Silent', 1_549_178_472_000],
+    ['Telling', TAKEN_AT],
+  ]);
+});
+
+test('where nothing converts videos they are left out with the reason, and taken by a later run (decisions 58, 77)', async () => {
+  const { ports, run, items, left } = await setting();
+  const files = { 'a.jpg': 'a', 'b.mp4': 'b', 'c.mts': 'FLV\x01 c' };
+  await run(files, {}, { ...ports, videoLibrary: null as unknown as typeof ports.videoLibrary });
+  expect((await items()).map(({ kind }) => kind)).toEqual(['photo']);
+  expect(left()).toEqual(
+    ['b.mp4', 'c.mts'].map((path) => [path, expect.stringMatching(/^Nothing on this server converts videos\./)]),
+  );
+  await run(files);
+  expect((await items()).map(({ kind }) => kind).sort()).toEqual(['photo', 'video', 'video']);
+  expect(left()).toEqual([]);
+});
+
 test('what is refused or unreadable is left out with its reason, what was shared before too, and the rest goes on (decisions 77)', async () => {
   const { run, items, left } = await setting();
   await run({ 'a.jpg': 'a' });

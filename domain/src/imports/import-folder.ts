@@ -102,6 +102,9 @@ const PASSING: ReadonlySet<Code> = new Set<Code>([
   'TOO_BUSY',
 ]);
 
+/** Why videos are left out where there is no library: without one no thumbnail can be made (decisions 58). */
+const NO_LIBRARY = 'Nothing on this server converts videos. Install ffmpeg, and run the import again.';
+
 /** The import cannot go on now; what was done so far stays, and starting it again goes on from there. */
 export class ImportStopped extends Error {}
 
@@ -109,9 +112,9 @@ const nameIn = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 const folderIn = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')));
 const natural = new Intl.Collator('en', { numeric: true }).compare;
 
-/** Which kind of item a file becomes by its name; null if none. */
+/** Which kind of item a file becomes by its name, where all kinds are converted; null if none. */
 function kindByName(name: string): Kind | null {
-  const place = placeOf('video', resolveType(name, ''));
+  const place = placeOf('video', resolveType(name, ''), true);
   if (place === null) return null;
   return place === 'video' ? 'video' : 'photo';
 }
@@ -222,6 +225,9 @@ async function importOne(step: Step, file: SourceFile): Promise<void> {
 
 async function attempt(step: Step, file: SourceFile): Promise<void> {
   const { ports, actor, journal, known } = step;
+  // Not settled by it: a later run, where there is a library, takes the file.
+  if (ports.videoLibrary === null && kindByName(nameIn(file.path)) === 'video')
+    return journal.note({ kind: 'left', path: file.path, reason: NO_LIBRARY });
   const former = journal.of(file.path);
   const content = contentOf(step.source, file);
   if (former?.kind === 'sending') {
