@@ -5,6 +5,7 @@ import type { Member } from '@quadrangle/domain/kernel/actor';
 import { HOUR } from '@quadrangle/domain/kernel/time';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import { makeRenditionsJob } from '@quadrangle/domain/media/make-renditions';
+import type { PaymentProvider } from '@quadrangle/domain/membership/ports';
 import type { ProviderFact } from '@quadrangle/domain/membership/provider-fact';
 import {
   aClub,
@@ -28,16 +29,32 @@ import { ids } from '../src/system/ids.ts';
 
 type Kept = Pick<Ports, keyof Repositories | 'files' | 'uploadSessions' | 'chunks' | 'partAddresses'>;
 
+/** Its domain, and what follows the names of its people and clubs. */
+interface Which {
+  readonly tenant: string;
+  readonly mark: string;
+}
+
+const THE_ONE: Which = { tenant: 'example.edu', mark: '' };
+
 /**
  * A small college on the repositories and files given, made through the use cases everybody goes through: there is a
  * row in every table, text of several scripts, a file of several megabytes, and a video with its renditions. Returns
  * the ports it was stored through.
  */
-export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
+export async function smallCollege(kept: Kept, { tenant, mark }: Which = THE_ONE): Promise<MemoryPorts> {
   const videoLibrary = memoryVideoLibrary(kept.files);
-  const ports = memoryPorts({ ...kept, videoLibrary, ids: ids(Date.now), secrets: secretsFrom('of a small college') });
-  const asha = await aPlanHolder(ports, { name: 'asha', fullName: 'Asha “毕业” Ráo\u2028', phone: '+911234567890' });
-  const wen = await aMember(ports, { name: 'wen', fullName: '李文 😀' });
+  const made = memoryPorts({ ...kept, videoLibrary, ids: ids(Date.now), secrets: secretsFrom('of a small college') });
+  const payments = made.payments && {
+    ...made.payments,
+    createOrder: async (order: Parameters<PaymentProvider['createOrder']>[0]) =>
+      `${await made.payments?.createOrder(order)}${mark}`,
+  };
+  const ports = { ...made, payments };
+  const asha = await aPlanHolder(ports, {
+    ...{ tenant, name: `asha${mark}`, fullName: 'Asha “毕业” Ráo\u2028', phone: '+911234567890' },
+  });
+  const wen = await aMember(ports, { tenant, name: `wen${mark}`, fullName: '李文 😀' });
   const [uploader, visitor] = [actorOf(asha), actorOf(wen)];
 
   await execute(useCases.colleges.addCollege, ports, operator, { domain: asha.tenant });
@@ -55,15 +72,15 @@ export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
 
   const club = await execute(useCases.clubs.createClub, ports, uploader, {
     name: '摄影 “Club”',
-    handle: 'lens',
+    handle: `lens${mark}`,
     description: '',
   });
   const { id: link } = await execute(useCases.clubs.invite, ports, uploader, { clubId: club.id });
   await execute(useCases.clubs.setFavouriteClub, ports, uploader, { id: club.id, favourite: true });
-  await execute(useCases.operator.grantClubPlan, ports, operator, { handle: 'lens', months: 3 });
+  await execute(useCases.operator.grantClubPlan, ports, operator, { handle: `lens${mark}`, months: 3 });
   await execute(useCases.clubs.acceptInvitation, ports, visitor, { id: link });
   await aGift(ports, club.id, wen);
-  await aTakeover(ports, asha, wen);
+  await aTakeover(ports, asha, wen, mark);
   await fillBin(ports, actorOf(await reread(ports, asha.id)), actorOf(await reread(ports, wen.id)));
 
   const photo = await anUpload(ports, asha, { name: '毕业典礼 2026.jpg', bytes: 'p'.repeat(3_000_000) });
@@ -119,7 +136,7 @@ export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
   });
   await execute(useCases.library.setFavourite, ports, visitor, { uploaderId: asha.id, favourite: true });
   const order = await execute(useCases.membership.checkOut, ports, visitor, { month: 3 });
-  await ports.memberships.note([failedPayment(order.id, ports.clock.now())]);
+  await ports.memberships.note([failedPayment(order.id, ports.clock.now(), mark)]);
   await execute(useCases.contact.sendMessage, ports, visitor, { message: 'Hello' }, undefined, 'a-key-of-16-signs');
   await execute(useCases.safety.fileReport, ports, visitor, {
     subject: 'item',
@@ -127,16 +144,20 @@ export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
     reason: 'other',
     note: '“?”',
   });
-  await execute(useCases.operator.setRole, ports, operator, { username: 'wen', role: 'developer' });
-  await execute(useCases.accounts.signIn, ports, anonymous(), { name: 'asha', password: 'correct horse' });
-  await execute(useCases.accounts.recoverAccount, ports, anonymous(), { name: 'asha' });
+  await execute(useCases.operator.setRole, ports, operator, { username: `wen${mark}`, role: 'developer' });
+  await execute(useCases.accounts.signIn, ports, anonymous(), { name: `asha${mark}`, password: 'correct horse' });
+  await execute(useCases.accounts.recoverAccount, ports, anonymous(), { name: `asha${mark}` });
   await execute(useCases.news.markRead, ports, uploader, {});
   await execute(useCases.news.choose, ports, visitor, { kind: 'comment', way: 'app', wanted: false });
   await execute(useCases.news.choose, ports, visitor, { kind: 'comment', way: 'digest', wanted: true });
   const today = { tenant: wen.tenant, day: '2026-03-01', until: ports.clock.now(), portion: 5 };
   await ports.digests.take(today, () => []);
   const [session] = await ports.sessions.listOf(asha.id, ports.clock.now());
-  const pushed = { endpoint: 'https://push.example.com/send/毕业', p256dh: `B${'k'.repeat(86)}`, auth: 'a'.repeat(22) };
+  const pushed = {
+    endpoint: `https://push.example.com/send/毕业${mark}`,
+    p256dh: `B${'k'.repeat(86)}`,
+    auth: 'a'.repeat(22),
+  };
   await execute(
     useCases.news.keepPush,
     ports,
@@ -146,7 +167,7 @@ export async function smallCollege(kept: Kept): Promise<MemoryPorts> {
   await execute(useCases.privacy.askOwnData, ports, visitor, undefined);
   const copy = await ports.ownData.of(wen.id);
   await ports.ownData.add(copy?.id ?? '', { number: 0, file: 'profile.json', size: 2 }, '{}');
-  await addFactors(ports, wen.id);
+  await addFactors(ports, wen.id, mark);
   return ports;
 }
 
@@ -158,8 +179,8 @@ async function aGift(ports: MemoryPorts, clubId: string, giver: User): Promise<v
 }
 
 /** A club that a photographer took over because its lead stayed away. */
-async function aTakeover(ports: MemoryPorts, lead: User, photographer: User): Promise<void> {
-  const club = await aClub(ports, lead, { name: 'Quiz Club', handle: 'quiz' });
+async function aTakeover(ports: MemoryPorts, lead: User, photographer: User, mark: string): Promise<void> {
+  const club = await aClub(ports, lead, { name: 'Quiz Club', handle: `quiz${mark}` });
   await seated(ports, club, photographer);
   await ports.seats.change(club.id, photographer.id, ({ seats }) => ({
     roles: takenOver(seats, photographer.id),
@@ -184,20 +205,31 @@ async function fillBin(ports: MemoryPorts, lead: Member, photographer: Member): 
   await execute(useCases.media.removeMedia, ports, lead, { kind: 'photo', id: (await publish()).id });
 }
 
-async function addFactors({ secondFactors, tickets, clock, ids }: MemoryPorts, userId: string): Promise<void> {
+async function addFactors(
+  { secondFactors, tickets, clock, ids }: MemoryPorts,
+  userId: string,
+  mark: string,
+): Promise<void> {
   const now = clock.now();
   const audit = () =>
     auditEntry({ clock, ids }, { kind: 'member', id: userId }, 'second-factor-added', { personId: userId });
-  const passkey = { id: 'a-passkey', publicKey: 'key', counter: 0, name: 'Phone “毕业”', addedAt: now, usedAt: now };
+  const passkey = {
+    id: `a-passkey${mark}`,
+    publicKey: 'key',
+    counter: 0,
+    name: 'Phone “毕业”',
+    addedAt: now,
+    usedAt: now,
+  };
   const authenticator = { sealed: 'sealed', step: 5, addedAt: now };
-  await secondFactors.add(userId, { authenticator }, 5, ['digest of a code'], { audit: audit(), letters: [] });
+  await secondFactors.add(userId, { authenticator }, 5, [`digest of a code${mark}`], { audit: audit(), letters: [] });
   await secondFactors.add(userId, { passkey }, 5, [], { audit: audit(), letters: [] });
-  await tickets.issue({ digest: 'digest of a ticket', userId, bound: 'password', expiresAt: now + HOUR }, now);
+  await tickets.issue({ digest: `digest of a ticket${mark}`, userId, bound: 'password', expiresAt: now + HOUR }, now);
 }
 
 /** The provider's event about a refused card. */
-function failedPayment(providerOrderId: string, receivedAt: number): ProviderFact {
-  const payment = { providerOrderId, paymentId: 'pay_1', amount: 115_000, currency: 'INR', refunded: 0 };
+function failedPayment(providerOrderId: string, receivedAt: number, mark: string): ProviderFact {
+  const payment = { providerOrderId, paymentId: `pay_1${mark}`, amount: 115_000, currency: 'INR', refunded: 0 };
   return { id: `event of ${providerOrderId}`, event: 'payment.failed', state: 'failed', ...payment, receivedAt };
 }
 

@@ -60,6 +60,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       config,
       {
         ports: memory,
+        secretKey: 'a secret of tests',
         outbox: outbox ?? null,
         health: health ?? new Health(),
         outsideCalls: new OutsideCalls(),

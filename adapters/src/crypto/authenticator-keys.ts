@@ -10,19 +10,7 @@ const TAG_BYTES = 16;
  * each for one person: in another person's row it cannot be decrypted (decisions 54).
  */
 export function authenticatorKeysFrom(secret: string): AuthenticatorKeys {
-  const sealing = Buffer.from(hkdfSync('sha256', secret, '', 'keys of authenticator apps', 32));
-  const open = (sealed: string, userId: string): string | null => {
-    const bytes = Buffer.from(sealed, 'base64url');
-    if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
-    const decipher = createDecipheriv(CIPHER, sealing, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
-    decipher.setAAD(Buffer.from(userId));
-    decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-    try {
-      return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
-    } catch {
-      return null;
-    }
-  };
+  const sealing = sealingKey(secret);
   return {
     seal(key, userId) {
       const nonce = randomBytes(NONCE_BYTES);
@@ -32,10 +20,30 @@ export function authenticatorKeysFrom(secret: string): AuthenticatorKeys {
       return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url');
     },
     codeAt(sealed, userId, step) {
-      const key = open(sealed, userId);
+      const key = openWith(sealing, sealed, userId);
       return key === null ? null : codeOf(bytesOfBase32(key), step);
     },
   };
+}
+
+/** A person's key, in Base32; null if it was encrypted under another secret, or for somebody else. */
+export const openAuthenticatorKey = (secret: string, sealed: string, userId: string): string | null =>
+  openWith(sealingKey(secret), sealed, userId);
+
+const sealingKey = (secret: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'keys of authenticator apps', 32));
+
+function openWith(sealing: Buffer, sealed: string, userId: string): string | null {
+  const bytes = Buffer.from(sealed, 'base64url');
+  if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
+  const decipher = createDecipheriv(CIPHER, sealing, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.from(userId));
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  try {
+    return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return null;
+  }
 }
 
 /** The six digits for a key and a counter (RFC 4226); with a step of the clock as counter it is RFC 6238. */

@@ -21,6 +21,8 @@ export interface Manifest {
   readonly files: { readonly count: number; readonly bytes: number; readonly sha256: string };
   /** Files that the rows name but the storage lacks: of items that were removed meanwhile, or lost before. */
   readonly missing: readonly string[];
+  /** The domain of the college, in an export of one (decisions 69). */
+  readonly college?: string;
   /** SHA-256 (hex) of the manifest without this line. Manifests of earlier versions carry none. */
   readonly sha256?: string;
 }
@@ -88,6 +90,7 @@ function isManifest(value: unknown): value is Manifest {
     areTexts(manifest.migrations) &&
     areTexts(manifest.missing) &&
     (manifest.sha256 === undefined || isText(manifest.sha256)) &&
+    (manifest.college === undefined || isText(manifest.college)) &&
     isCount(files.count) &&
     isCount(files.bytes) &&
     isText(files.sha256) &&

@@ -1,16 +1,11 @@
 import type { FileStore } from '@quadrangle/domain/files/ports';
 import { finishBackup, type Manifest, readManifest, writeFileList, writeTable } from './backup-folder.ts';
-import { type BackupAddress, placeAt } from './backup-place.ts';
+import { type BackupAddress, type BackupPlace, placeAt } from './backup-place.ts';
+import { FILE_COLUMNS, type OfCollege } from './college-tables.ts';
 import type { FileSum } from './copy-files.ts';
 import type { RowSource } from './rows.ts';
 import { currentTables, type TableSpec } from './table-specs.ts';
 import { inTransaction } from './transaction.ts';
-
-/** The columns that name stored files. */
-const FILE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
-  users: ['avatar'],
-  media: ['file_name', 'poster_name'],
-};
 
 /**
  * Backs up one moment of the database, and the files, into a folder or a bucket, while the product runs. The manifest
@@ -39,9 +34,18 @@ export async function backUp(
   });
 
   // After the rows, so that every file they name is there, unless somebody removed it since.
-  const sums = await place.receive(from.files, older, onFile);
+  return finishWith(place, database, await place.receive(from.files, older, onFile), named);
+}
+
+/** Writes the list of files, and the manifest. */
+export async function finishWith(
+  place: BackupPlace,
+  database: Pick<Manifest, 'migrations' | 'tables' | 'college'>,
+  sums: ReadonlyMap<string, FileSum>,
+  named: ReadonlySet<string>,
+): Promise<Manifest> {
   const files = [...sums.values()];
-  const manifest: Manifest = {
+  return finishBackup(place, {
     format: 1,
     madeAt: new Date().toISOString(),
     ...database,
@@ -51,16 +55,21 @@ export async function backUp(
       sha256: await writeFileList(place, files),
     },
     missing: [...named].filter((name) => !sums.has(name)).sort(),
-  };
-  return finishBackup(place, manifest);
+  });
 }
 
-/** The rows of a table; adds the names of files in them to `named`. */
-async function* notingFiles(source: RowSource, table: TableSpec, named: Set<string>) {
-  const columns = (FILE_COLUMNS[table.name] ?? []).map((name) => table.columns.findIndex((each) => each.name === name));
-  for await (const batch of source.rows(table)) {
+/** The rows of a table, or a college's rows in it; adds the names of files in `columns` to `named`. */
+export async function* notingFiles(
+  source: RowSource,
+  table: TableSpec,
+  named: Set<string>,
+  columns: readonly string[] = FILE_COLUMNS[table.name] ?? [],
+  some?: OfCollege,
+) {
+  const places = columns.map((name) => table.columns.findIndex((each) => each.name === name));
+  for await (const batch of source.rows(table, some)) {
     for (const row of batch)
-      for (const at of columns) {
+      for (const at of places) {
         const name = row[at];
         if (typeof name === 'string') named.add(name);
       }

@@ -31,6 +31,8 @@ export async function restore(
   const hold = await lockDatabase(databaseUrl, 'alone');
   try {
     const { manifest, fileNames } = await verifyBackup(address, migrations, onChecked);
+    if (manifest.college !== undefined)
+      throw new TransferError(`${place.name} holds one college: college import adds it to an installation.`);
     await mkdir(scratchFolder, { recursive: true });
     const scratch = await mkdtemp(join(scratchFolder, 'restoring-'));
     try {

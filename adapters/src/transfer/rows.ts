@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { OfCollege } from './college-tables.ts';
 import type { TableSpec } from './table-specs.ts';
 
 /** A value of a column, the same on both engines; JSON as it is. */
@@ -20,8 +21,8 @@ export function batchOf({ name }: Pick<TableSpec, 'name'>): number {
 
 /** Something that has tables: a database at one moment, or a backup. */
 export interface RowSource {
-  /** All rows, sorted by the table's key, in batches of a bounded size. */
-  rows(table: TableSpec): AsyncIterable<readonly Row[]>;
+  /** All rows, or those of one college, sorted by the table's key, in batches of a bounded size. */
+  rows(table: TableSpec, some?: OfCollege): AsyncIterable<readonly Row[]>;
 }
 
 /** A table's checksum: the number of rows, and the SHA-256 of their lines (hex). */
@@ -56,9 +57,31 @@ export function tableSummer(): { add(row: Row): void; sum(): TableSum } {
   };
 }
 
-/** The sum of a whole table. */
-export async function sumOf(source: RowSource, table: TableSpec): Promise<TableSum> {
+/** The sum of a whole table, or of one college's rows in it. */
+export async function sumOf(source: RowSource, table: TableSpec, some?: OfCollege): Promise<TableSum> {
   const summer = tableSummer();
-  for await (const batch of source.rows(table)) for (const row of batch) summer.add(row);
+  for await (const batch of source.rows(table, some)) for (const row of batch) summer.add(row);
   return summer.sum();
+}
+
+/** New values of some columns of a row, by table. */
+export type Changes = Readonly<
+  Record<string, (row: Readonly<Record<string, Value>>) => Readonly<Record<string, Value>>>
+>;
+
+/** The rows with these changes. */
+export async function* changed(
+  rows: AsyncIterable<readonly Row[]>,
+  { name, columns }: TableSpec,
+  changes: Changes,
+): AsyncGenerator<readonly Row[], void, void> {
+  const change = changes[name];
+  for await (const batch of rows)
+    yield change === undefined
+      ? batch
+      : batch.map((row) => {
+          const fields = Object.fromEntries(columns.map((column, at) => [column.name, row[at]]));
+          const after = { ...fields, ...change(fields) };
+          return columns.map((column) => after[column.name]);
+        });
 }

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { APPLIED_NAMES } from '../drizzle/engine/migrate.ts';
+import type { OfCollege } from './college-tables.ts';
 import { batchOf, type Value } from './rows.ts';
 import type { ColumnType, TableSpec } from './table-specs.ts';
 import { AUDIT_LOG, FORGETTING, type Transaction } from './transaction.ts';
@@ -45,11 +46,11 @@ function transactionOn(client: pg.Client): Transaction {
       return rows.map(({ name }) => name).sort();
     },
 
-    async *rows(table) {
+    async *rows(table, some) {
       const order = table.key.map((name) => (typeOf(table, name) === 'text' ? `"${name}" collate "C"` : `"${name}"`));
       const types = table.columns.map(({ type }) => type);
-      const query = `select ${columnsOf(table)} from "${table.name}" order by ${order.join(', ')}`;
-      await client.query(`declare moving no scroll cursor for ${query}`);
+      const query = `select ${columnsOf(table)} from "${table.name}" ${where(some)} order by ${order.join(', ')}`;
+      await client.query(`declare moving no scroll cursor for ${query}`, valuesOf(some));
       try {
         for (;;) {
           const { rows } = await client.query<Value[]>({
@@ -69,9 +70,16 @@ function transactionOn(client: pg.Client): Transaction {
       return (await client.query(`select 1 from "${table.name}" limit 1`)).rows.length === 0;
     },
 
-    async clear(table) {
+    async among(table, column, values) {
+      const query = `select "${column}" from "${table}" where "${column}" = any($1)`;
+      return (await client.query<[string]>({ text: query, values: [values], rowMode: 'array' })).rows.map(
+        ([one]) => one,
+      );
+    },
+
+    async clear(table, some) {
       if (table.name === AUDIT_LOG) await client.query(FORGETTING);
-      await client.query(`delete from "${table.name}"`);
+      await client.query(`delete from "${table.name}" ${where(some)}`, valuesOf(some));
     },
 
     async insert(table, rows) {
@@ -98,6 +106,10 @@ function transactionOn(client: pg.Client): Transaction {
     },
   };
 }
+
+const where = (some: OfCollege | undefined) => (some ? `where ${some.condition.replaceAll(':college', '$1')}` : '');
+
+const valuesOf = (some: OfCollege | undefined) => (some ? [some.college] : []);
 
 const columnsOf = (table: TableSpec) => table.columns.map(({ name }) => `"${name}"`).join(', ');
 

@@ -1,5 +1,6 @@
 import { APPLIED_NAMES } from '../drizzle/engine/migrate.ts';
 import { connect } from '../drizzle/engine/store.sqlite.ts';
+import type { OfCollege } from './college-tables.ts';
 import { batchOf, type Row, type Value } from './rows.ts';
 import type { ColumnType, TableSpec } from './table-specs.ts';
 import { AUDIT_LOG, FORGETTING, type Transaction } from './transaction.ts';
@@ -17,11 +18,14 @@ export async function inSqlite<T>(
   const transaction: Transaction = {
     migrations: async () => connection.prepare<[], string>(APPLIED_NAMES).pluck().all(),
 
-    async *rows(table) {
-      const query = `select ${columnsOf(table)} from "${table.name}" order by ${quoted(table.key)}`;
+    async *rows(table, some) {
+      const query = `select ${columnsOf(table)} from "${table.name}" ${where(some)} order by ${quoted(table.key)}`;
       const types = table.columns.map(({ type }) => type);
       let batch: Row[] = [];
-      for (const row of connection.prepare<[], Value[]>(query).raw().iterate()) {
+      for (const row of connection
+        .prepare<unknown[], Value[]>(query)
+        .raw()
+        .iterate(...named(some))) {
         batch.push(row.map((value, index) => read(value, types[index])));
         if (batch.length < batchOf(table)) continue;
         yield batch;
@@ -32,9 +36,14 @@ export async function inSqlite<T>(
 
     isEmpty: async (table) => connection.prepare(`select 1 from "${table.name}" limit 1`).get() === undefined,
 
-    async clear(table) {
+    async among(table, column, values) {
+      const query = `select "${column}" from "${table}" where "${column}" in (select value from json_each(?))`;
+      return connection.prepare<[string], string>(query).pluck().all(JSON.stringify(values));
+    },
+
+    async clear(table, some) {
       if (table.name === AUDIT_LOG) connection.exec(FORGETTING);
-      connection.exec(`delete from "${table.name}"`);
+      connection.prepare(`delete from "${table.name}" ${where(some)}`).run(...named(some));
     },
 
     async insert(table, rows) {
@@ -57,6 +66,10 @@ export async function inSqlite<T>(
     connection.close();
   }
 }
+
+const where = (some: OfCollege | undefined) => (some ? `where ${some.condition}` : '');
+
+const named = (some: OfCollege | undefined) => (some ? [{ college: some.college }] : []);
 
 function read(value: Value, type: ColumnType | undefined): Value {
   if (value === null) return null;

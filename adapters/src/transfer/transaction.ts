@@ -1,3 +1,4 @@
+import type { OfCollege } from './college-tables.ts';
 import type { Row, RowSource } from './rows.ts';
 import type { TableSpec } from './table-specs.ts';
 import { inPostgres } from './transaction.postgres.ts';
@@ -8,8 +9,10 @@ export interface Transaction extends RowSource {
   /** The names of the migrations that made its tables, in their order. */
   migrations(): Promise<string[]>;
   isEmpty(table: TableSpec): Promise<boolean>;
-  /** Removes every row. */
-  clear(table: TableSpec): Promise<void>;
+  /** Which of the values a column of texts holds. */
+  among(table: string, column: string, values: readonly string[]): Promise<string[]>;
+  /** Removes every row, or those of one college. */
+  clear(table: TableSpec, some?: OfCollege): Promise<void>;
   insert(table: TableSpec, rows: readonly Row[]): Promise<void>;
   /** To be called after the last insert, so that generated numbers continue after those that were inserted. */
   settle(): Promise<void>;

@@ -2,10 +2,16 @@ import { parseArgs } from 'node:util';
 import { upgradePlan } from '@quadrangle/adapters/drizzle/engine/migrate';
 import { backUp } from '@quadrangle/adapters/transfer/backup';
 import { copyFiles, eachName } from '@quadrangle/adapters/transfer/copy-files';
+import { exportCollege } from '@quadrangle/adapters/transfer/export-college';
+import { importCollege } from '@quadrangle/adapters/transfer/import-college';
 import { migrateDatabase } from '@quadrangle/adapters/transfer/migrate-database';
 import { finishedBackups, pruneBackups } from '@quadrangle/adapters/transfer/prune-backups';
 import { restore } from '@quadrangle/adapters/transfer/restore';
 import { type ReadBytes, verifyBackup } from '@quadrangle/adapters/transfer/verify-backup';
+import { collegeDomain } from '@quadrangle/domain/colleges/rules';
+import { execute } from '@quadrangle/domain/kernel/use-case';
+import type { Ports } from '@quadrangle/domain/ports';
+import { useCases } from '@quadrangle/domain/use-cases';
 import { composePorts } from '../compose/compose.ts';
 import { openBucket, openStorage } from '../compose/open-storage.ts';
 import { type Config, ConfigError, databaseAt, storageAt } from '../config/config.ts';
@@ -65,6 +71,45 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
       if (first === 'prune' && second !== undefined) return prune(config, second, Number(keep), tell);
       if (first === 'nightly') return nightly(config, second ?? config.backupTo, Number(keep), tell);
       throw new UsageError(this.usage);
+    },
+  },
+  'college export': {
+    usage: 'college export <domain> <folder>',
+    help: 'Saves one college, with every row and file of it and none of another, as a backup that college import adds to another installation; backup verify reads it. It holds secrets, as every backup does.',
+    async run(config, words, tell) {
+      const [first, folder, ...rest] = words;
+      const { data: domain } = collegeDomain.safeParse(first);
+      if (domain === undefined || folder === undefined || rest.length > 0) throw new UsageError(this.usage);
+      return withPorts(config, async (ports) => {
+        const from = { databaseUrl: config.databaseUrl, files: ports.files, secret: ports.secret };
+        const to = await backupAddress(folder, config);
+        const { tables, files, missing } = await exportCollege(to, from, domain, counted(tell, 'saved'));
+        await execute(useCases.colleges.noteMove, ports, operator, { domain, moved: 'exported' });
+        return [
+          `${rowsIn(tables)} rows and ${files.count} files (${megabytes(files.bytes)}) of ${domain} are saved in ${folder}`,
+          ...aboutMissing(missing),
+        ];
+      });
+    },
+  },
+  'college import': {
+    usage: 'college import <folder>',
+    help: 'Adds a college that college export saved to this installation, beside its others. Refused, with a list, where others have names of its people or handles of its clubs: nothing changes then.',
+    async run(config, words, tell) {
+      const [folder, ...rest] = words;
+      if (folder === undefined || rest.length > 0) throw new UsageError(this.usage);
+      return withPorts(config, async (ports) => {
+        const { databaseUrl, dataDir: scratchFolder } = config;
+        const to = { databaseUrl, scratchFolder, files: ports.files, migrations: MIGRATIONS, secret: ports.secret };
+        const progress = { onChecked: counted(tell, 'checked'), onFile: counted(tell, 'brought') };
+        const { tables, files, college } = await importCollege(await backupAddress(folder, config), to, progress);
+        await execute(useCases.colleges.noteMove, ports, operator, { domain: college, moved: 'imported' });
+        await execute(useCases.operator.queueRenditions, ports, operator, { missing: true });
+        return [
+          `${rowsIn(tables)} rows and ${files.count} files of ${college} are here`,
+          'Its people sign in again, each with their password; passkeys of another address do not work here',
+        ];
+      });
     },
   },
   doctor: {
@@ -164,6 +209,18 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
     },
   },
 };
+
+const operator = { kind: 'operator' } as const;
+
+/** Runs `work` with the product's ports, and the secret of the installation. */
+async function withPorts<T>(config: Config, work: (ports: Ports & { secret: string }) => Promise<T>): Promise<T> {
+  const dependencies = await composePorts(config);
+  try {
+    return await work({ ...dependencies.ports, secret: dependencies.secretKey });
+  } finally {
+    await dependencies.close();
+  }
+}
 
 /** The origins of the product's pages; when local, under each name of this machine (decisions 38). */
 function pageOrigins({ publicUrl, local, webOrigins }: Config): string[] {

@@ -9,7 +9,8 @@ import { Unhealthy } from './unhealthy.ts';
 process.exitCode = await main(process.argv.slice(2));
 
 /** Runs one of the operator's commands; returns the exit code. If it is not 0, one line has said why. */
-async function main([name, ...words]: readonly string[]): Promise<number> {
+async function main(args: readonly string[]): Promise<number> {
+  const [name, ...words] = withTwoWords(args);
   if (name === undefined || name === '--help') {
     console.log(helpPage([...Object.values(commands), ...Object.values(installationCommands)]));
     return name === undefined ? 1 : 0;
@@ -42,6 +43,13 @@ async function main([name, ...words]: readonly string[]): Promise<number> {
     const { line, exitCode } = operatorMessageOf(error) ?? { line: String(error), exitCode: 1 };
     return complain(line, exitCode);
   }
+}
+
+/** The command's name and the rest; some names have two words. */
+function withTwoWords([name, second, ...rest]: readonly string[]): readonly string[] {
+  const both = `${name} ${second}`;
+  if (Object.hasOwn(installationCommands, both)) return [both, ...rest];
+  return [name, second, ...rest].filter((word) => word !== undefined);
 }
 
 async function withDependencies(config: Config, command: Command, words: readonly string[]): Promise<string[]> {

@@ -105,6 +105,7 @@ async function compose(config: Config, onStep: MigrateOptions['onStep']): Promis
   };
   return {
     ports,
+    secretKey,
     outbox: config.local ? outbox : null,
     health,
     outsideCalls,

@@ -8,6 +8,8 @@ import type { OutsideCalls } from './outside-calls.ts';
 /** The dependencies of the app: every port, and a few things for the operator. */
 export interface Dependencies {
   readonly ports: Ports;
+  /** The installation's secret, for what is encrypted under it and moves with a college. */
+  readonly secretKey: string;
   /** Where unsent mails can be read; null if nobody may. */
   readonly outbox: Pick<Outbox, 'list'> | null;
   /** Which outside services are degraded. */

@@ -1,7 +1,7 @@
-import { addCollege, changeCollege, findMark, listColleges } from './manage-colleges.ts';
+import { addCollege, changeCollege, findMark, listColleges, noteMove } from './manage-colleges.ts';
 import type { AbsentColleges, Colleges, Rosters } from './ports.ts';
 
-export const useCases = { listColleges, addCollege, changeCollege, findMark };
+export const useCases = { listColleges, addCollege, changeCollege, findMark, noteMove };
 
 export interface Repositories {
   colleges: Colleges;

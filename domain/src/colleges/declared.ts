@@ -13,4 +13,10 @@ export const errors = {
   COLLEGE_KNOWN: { kind: 'conflict', message: 'This college is here already.' },
 } as const satisfies Errors;
 
-export const acts = ['college-added', 'college-changed', 'roster-changed'] as const;
+export const acts = [
+  'college-added',
+  'college-changed',
+  'roster-changed',
+  'college-exported',
+  'college-imported',
+] as const;

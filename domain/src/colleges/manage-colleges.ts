@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { auditEntry } from '../audit/entry.ts';
+import type { Audit } from '../audit/ports.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Position } from '../kernel/page.ts';
 import type { Clock, Ids } from '../kernel/ports.ts';
@@ -56,6 +57,16 @@ export const addCollege = useCase({
     const audit = auditEntry(ports, actor, 'college-added', { details: { college: domain } });
     if (!(await ports.colleges.add(college, audit))) refuse('COLLEGE_KNOWN');
     return { domain };
+  },
+});
+
+/** Notes in the audit log that a college was saved to go elsewhere, or came (decisions 53, 69). */
+export const noteMove = useCase({
+  name: 'colleges.noteMove',
+  access: 'operator',
+  input: z.strictObject({ domain: collegeDomain, moved: z.enum(['exported', 'imported']) }),
+  async run(ports: { clock: Clock; ids: Ids; audit: Pick<Audit, 'append'> }, actor, { domain, moved }): Promise<void> {
+    await ports.audit.append(auditEntry(ports, actor, `college-${moved}`, { details: { college: domain } }));
   },
 });
 

@@ -1,0 +1,233 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { tenantOf } from '@quadrangle/domain/accounts/rules';
+import { ownersOf } from '@quadrangle/domain/files/file-urls';
+import type { FileStore } from '@quadrangle/domain/files/ports';
+import { authenticatorKeysFrom } from '../crypto/authenticator-keys.ts';
+import { migrate } from '../drizzle/engine/migrate.ts';
+import { backupRows, type Manifest, readFileList } from './backup-folder.ts';
+import { type BackupAddress, placeAt } from './backup-place.ts';
+import { collegeTables, FILE_COLUMNS, rowsOfCollege } from './college-tables.ts';
+import { copyFiles, type FileSum } from './copy-files.ts';
+import { copyTables } from './copy-tables.ts';
+import { OPENED } from './export-college.ts';
+import { type Changes, changed, sumOf, type TableSum, tableSummer, type Value } from './rows.ts';
+import type { TableSpec } from './table-specs.ts';
+import { inTransaction, type Transaction } from './transaction.ts';
+import { TransferError } from './transfer-error.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+/** What stays of a college that was closed, or is there before its people come. */
+const MAY_BE_THERE = [
+  'colleges',
+  'college_marks',
+  'rosters',
+  'tenant_figures',
+  'orders',
+  'provider_events',
+  'audit_log',
+];
+
+/** Of these, what the import replaces. */
+const REPLACED = ['colleges', 'college_marks', 'rosters', 'tenant_figures'];
+
+/** Tables whose rows stay when a college is closed; one that comes back does not bring them twice. */
+const KEPT: readonly (readonly [table: string, key: string])[] = [
+  ['orders', 'id'],
+  ['provider_events', 'id'],
+  ['audit_log', 'id'],
+];
+
+/** Why a college cannot come: the names that others have, one a line. */
+export class NamesTaken extends TransferError {
+  constructor(readonly names: readonly string[]) {
+    super(
+      `${names.length} names are taken here, so nothing was changed:\n${names.map((name) => `  ${name}`).join('\n')}`,
+    );
+  }
+}
+
+/**
+ * Adds a college, as `exportCollege` saved it, to an installation with others, while the product runs. It is verified,
+ * and refused before anything changes: when the college has people here, when others have a name or handle of it, and
+ * when a row or a file is not the college's. Files come first, and nothing refers to them until all rows come in one
+ * transaction, in which they are compared; if it is interrupted, it can be run again. Nobody is a developer here for
+ * having been one there, and orders without an end are not asked about (decisions 69).
+ * @throws NamesTaken, TransferError
+ */
+export async function importCollege(
+  address: BackupAddress,
+  to: { databaseUrl: string; files: FileStore; migrations: string; scratchFolder: string; secret: string },
+  { onChecked, onFile = () => {} }: { onChecked?: (file: FileSum) => void; onFile?: (file: FileSum) => void } = {},
+): Promise<Manifest & { readonly college: string }> {
+  const place = placeAt(address);
+  const { manifest } = await verifyBackup(address, to.migrations, onChecked);
+  const { college } = manifest;
+  if (college === undefined)
+    throw new TransferError(`${place.name} holds a whole installation: restore puts it into an empty one.`);
+  await mkdir(to.scratchFolder, { recursive: true });
+  const scratch = await mkdtemp(join(to.scratchFolder, 'importing-'));
+  try {
+    const scratchUrl = `sqlite:${join(scratch, 'rows.db')}`;
+    await migrate(scratchUrl, to.migrations, { until: manifest.migrations.at(-1) ?? '' });
+    await inTransaction(scratchUrl, 'write', (rows) =>
+      copyTables(backupRows(place), rows, manifest.tables, { replace: false }),
+    );
+    await migrate(scratchUrl, to.migrations);
+    const sums = await readFileList(place, manifest);
+    await inTransaction(scratchUrl, 'read', async (rows) => {
+      const names = await checkOrigin(rows, college, sums);
+      await inTransaction(to.databaseUrl, 'read', async (target) => {
+        await refuseWherePresent(target, college);
+        await refuseTakenNames(rows, target);
+        await refuseTakenFiles(target, names);
+      });
+      await copyFiles(await place.files(sums), to.files, onFile);
+      await inTransaction(to.databaseUrl, 'write', (target) => addRows(rows, target, college, to.secret));
+    });
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+  return { ...manifest, college };
+}
+
+const tableNamed = (name: string): TableSpec => {
+  const table = collegeTables.find((each) => each.name === name);
+  if (!table) throw new Error(`There is no table ${name}.`);
+  return table;
+};
+
+/** The values of a column, in batches. */
+async function* valuesOf(rows: Transaction, table: string, column: string): AsyncGenerator<string[], void, void> {
+  const spec = tableNamed(table);
+  const at = spec.columns.findIndex(({ name }) => name === column);
+  for await (const batch of rows.rows(spec))
+    yield batch.map((row) => row[at]).filter((value) => typeof value === 'string');
+}
+
+/**
+ * Refuses what is not the college's, whoever wrote the folder: rows of others, addresses of another domain, files that
+ * no row names. Returns the names that rows give to files.
+ */
+async function checkOrigin(
+  rows: Transaction,
+  college: string,
+  sums: ReadonlyMap<string, FileSum>,
+): Promise<ReadonlySet<string>> {
+  for (const table of collegeTables) {
+    const [all, ours] = [await sumOf(rows, table), await sumOf(rows, table, rowsOfCollege(table, college))];
+    if (all.rows !== ours.rows)
+      throw new TransferError(`The table ${table.name} has rows that are not of ${college}; nothing was changed.`);
+  }
+  for (const [table, column] of [
+    ['users', 'email'],
+    ['rosters', 'email'],
+  ] as const)
+    for await (const emails of valuesOf(rows, table, column))
+      for (const email of emails)
+        if (tenantOf(email) !== college)
+          throw new TransferError(`The address ${email} is not one of ${college}; nothing was changed.`);
+  const names = new Set<string>();
+  for (const [table, columns] of Object.entries({ ...FILE_COLUMNS, uploads: ['file_name'] }))
+    for (const column of columns)
+      for await (const some of valuesOf(rows, table, column)) for (const name of some) names.add(name);
+  for (const file of sums.keys())
+    if (!ownersOf(file).some((owner) => names.has(owner)))
+      throw new TransferError(`Nothing in ${college} knows of the file ${file}; nothing was changed.`);
+  return names;
+}
+
+async function refuseWherePresent(target: Transaction, college: string): Promise<void> {
+  for (const table of collegeTables) {
+    if (MAY_BE_THERE.includes(table.name)) continue;
+    if ((await sumOf(target, table, rowsOfCollege(table, college))).rows > 0)
+      throw new TransferError(`${college} has people or items here already; nothing was changed.`);
+  }
+}
+
+async function refuseTakenNames(rows: Transaction, target: Transaction): Promise<void> {
+  const taken: string[] = [];
+  for (const [table, column, mark] of [
+    ['users', 'name_key', ''],
+    ['clubs', 'handle_key', '@'],
+  ] as const)
+    for await (const names of valuesOf(rows, table, column)) {
+      const found = [
+        ...(await target.among('users', 'name_key', names)),
+        ...(await target.among('clubs', 'handle_key', names)),
+      ];
+      taken.push(...[...new Set(found)].map((name) => `${mark}${name}`));
+    }
+  if (taken.length > 0) throw new NamesTaken(taken.sort());
+}
+
+/** Names of files are random, so none is there by chance: a folder cannot replace the files of others. */
+async function refuseTakenFiles(target: Transaction, names: ReadonlySet<string>): Promise<void> {
+  const owners = [...names].flatMap(ownersOf);
+  for (let from = 0; from < owners.length; from += 500)
+    for (const [table, columns] of Object.entries({ ...FILE_COLUMNS, uploads: ['file_name'] }))
+      for (const column of columns) {
+        const [taken] = await target.among(table, column, owners.slice(from, from + 500));
+        if (taken !== undefined)
+          throw new TransferError(`The file ${taken} is somebody else’s here; nothing was changed.`);
+      }
+}
+
+async function addRows(rows: Transaction, target: Transaction, college: string, secret: string): Promise<void> {
+  await refuseWherePresent(target, college);
+  const version = await versionOf(target, college);
+  for (const table of collegeTables.toReversed())
+    if (REPLACED.includes(table.name)) await target.clear(table, rowsOfCollege(table, college));
+  const changes = arriving(version, secret);
+  const sums = new Map<TableSpec, TableSum>();
+  for (const table of collegeTables) {
+    const kept = KEPT.find(([name]) => name === table.name);
+    const summer = tableSummer();
+    let skipped = 0;
+    for await (const batch of changed(rows.rows(table), table, changes)) {
+      const at = table.columns.findIndex(({ name }) => name === kept?.[1]);
+      const there = new Set<Value>(
+        kept
+          ? await target.among(
+              table.name,
+              kept[1],
+              batch.map((row) => String(row[at])),
+            )
+          : [],
+      );
+      const fresh = batch.filter((row) => !there.has(row[at]));
+      skipped += batch.length - fresh.length;
+      for (const row of fresh) summer.add(row);
+      await target.insert(table, fresh);
+    }
+    // What was there before is also found by the people who come back.
+    if (skipped > 0) continue;
+    sums.set(table, summer.sum());
+  }
+  await target.settle();
+  for (const [table, sent] of sums) {
+    const arrived = await sumOf(target, table, rowsOfCollege(table, college));
+    if (sent.rows !== arrived.rows || sent.sha256 !== arrived.sha256)
+      throw new TransferError(`The table ${table.name} did not arrive as it was sent; nothing was changed.`);
+  }
+}
+
+/** The version of a listed college; 0 when it is not. */
+async function versionOf(target: Transaction, college: string): Promise<number> {
+  const table = tableNamed('colleges');
+  const at = table.columns.findIndex(({ name }) => name === 'version');
+  for await (const [row] of target.rows(table, rowsOfCollege(table, college))) return Number(row?.[at]);
+  return 0;
+}
+
+/** What does not come as it was. Processes know settings by their version, so it is none that was here before. */
+const arriving = (version: number, secret: string): Changes => ({
+  colleges: (college) => ({ version: Number(college.version) + version + 1 }),
+  users: () => ({ developer: false }),
+  orders: () => ({ check_at: null }),
+  authenticators({ sealed, user_id }) {
+    const key = String(sealed);
+    if (!key.startsWith(OPENED)) return {};
+    return { sealed: authenticatorKeysFrom(secret).seal(key.slice(OPENED.length), String(user_id)) };
+  },
+});

@@ -1,0 +1,290 @@
+import { hash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ownersOf } from '@quadrangle/domain/files/file-urls';
+import type { FileStore } from '@quadrangle/domain/files/ports';
+import { bytesOf, type MemoryPorts } from '@quadrangle/domain/memory';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { smallCollege } from '../../testing/college.ts';
+import { type FreshUrl, migrations, onBothEngines } from '../../testing/databases.ts';
+import { authenticatorKeysFrom, openAuthenticatorKey } from '../crypto/authenticator-keys.ts';
+import { type Database, openDatabase } from '../drizzle/open-database.ts';
+import { openDisk } from '../files/disk.ts';
+import { backUp } from './backup.ts';
+import { collegeTables, rowsOfCollege } from './college-tables.ts';
+import { exportCollege } from './export-college.ts';
+import { importCollege } from './import-college.ts';
+import { restore } from './restore.ts';
+import { lineOf, type Row } from './rows.ts';
+import { currentTables, type TableSpec } from './table-specs.ts';
+import { inTransaction } from './transaction.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+const [HERE, OTHER] = ['one.edu', 'two.edu'];
+
+interface Installation {
+  readonly databaseUrl: string;
+  readonly files: FileStore;
+  readonly migrations: string;
+  readonly scratchFolder: string;
+  readonly secret: string;
+  readonly database: Database;
+  readonly fill: (tenant: string, mark: string) => Promise<MemoryPorts>;
+}
+
+let folder: string;
+let made: Installation[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quadrangle-colleges-'));
+  made = [];
+});
+afterEach(async () => {
+  for (const { database } of made) await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function installation(databaseUrl: string, name: string): Promise<Installation> {
+  const database = await openDatabase({ url: databaseUrl, migrations });
+  const storage = await openDisk(join(folder, name));
+  const one = {
+    ...{ databaseUrl, database, files: storage.files, migrations },
+    scratchFolder: join(folder, `${name}-scratch`),
+    secret: `the secret of ${name}`,
+    fill: (tenant: string, mark: string) => smallCollege({ ...database.repositories, ...storage }, { tenant, mark }),
+  };
+  made.push(one);
+  return one;
+}
+
+/** The rows of a college, or all, by table. */
+async function rowsIn(url: string, college: string | null, tables: readonly TableSpec[] = collegeTables) {
+  const all: Record<string, Row[]> = {};
+  await inTransaction(url, 'read', async (transaction) => {
+    for (const table of tables) {
+      const some = college === null ? undefined : rowsOfCollege(table, college);
+      const rows: Row[] = [];
+      for await (const batch of transaction.rows(table, some)) rows.push(...batch);
+      all[table.name] = rows;
+    }
+  });
+  return all;
+}
+
+/** The same as lines. */
+const textOf = (rows: Record<string, Row[]>) =>
+  Object.fromEntries(Object.entries(rows).map(([name, all]) => [name, all.map(lineOf)]));
+
+const column = (table: string, name: string) =>
+  collegeTables.find((each) => each.name === table)?.columns.findIndex((each) => each.name === name) ?? -1;
+
+/** A college's rows without what an import changes. */
+function settled(rows: Record<string, Row[]>) {
+  const without: Record<string, string[]> = {
+    users: ['developer'],
+    colleges: ['version'],
+    orders: ['check_at'],
+    authenticators: ['sealed'],
+  };
+  return Object.fromEntries(
+    Object.entries(rows).map(([name, all]) => [
+      name,
+      all.map((row) => row.filter((_, at) => !(without[name] ?? []).some((each) => column(name, each) === at))),
+    ]),
+  );
+}
+
+const namesIn = (files: FileStore) => files.list(null, 10_000);
+
+/** Writes a table of the export as if the product had written it. */
+function sign(table: string, text: string): void {
+  const backup = join(folder, 'one');
+  writeFileSync(join(backup, 'database', `${table}.jsonl`), text);
+  const { sha256: _, ...manifest } = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'));
+  const tables = manifest.tables.map((each: { name: string }) =>
+    each.name === table ? { ...each, sha256: hash('sha256', text) } : each,
+  );
+  const whole = { ...manifest, tables };
+  writeFileSync(
+    join(backup, 'manifest.json'),
+    JSON.stringify({ ...whole, sha256: hash('sha256', JSON.stringify(whole)) }),
+  );
+}
+
+const moving = (tests: (next: () => Promise<string>) => void) => (_fresh: FreshUrl, migratedUrl: FreshUrl) =>
+  describe('moving a college', () => tests(migratedUrl));
+
+onBothEngines(
+  moving((next) => {
+    it('takes every row and file of it and none of another, and brings them beside others (decisions 69)', async () => {
+      const from = await installation(await next(), 'from');
+      const to = await installation(await next(), 'to');
+      await from.fill(HERE, '1');
+      await from.fill(OTHER, '2');
+      await to.fill('three.edu', '3');
+      const backup = join(folder, 'one');
+      const before = await rowsIn(from.databaseUrl, HERE);
+      const empty = Object.keys(before).filter((name) => before[name]?.length === 0);
+      expect(empty).toEqual([]);
+      const others = textOf(await rowsIn(to.databaseUrl, 'three.edu'));
+
+      const manifest = await exportCollege(backup, from, HERE);
+      expect((await verifyBackup(backup, migrations)).manifest).toEqual(manifest);
+      const saved = manifest.tables
+        .map(({ name }) => readFileSync(join(backup, `database/${name}.jsonl`), 'utf8'))
+        .join();
+      expect(saved).toContain('asha1');
+      expect(saved).not.toMatch(/asha2|wen2|lens2|two\.edu/);
+      const files = await (await openDisk(join(backup, 'files'))).files.list(null, 10_000);
+      const named = (college: Record<string, Row[]>) =>
+        new Set(
+          [
+            college.uploads?.map((row) => row[column('uploads', 'file_name')]),
+            college.media?.map((row) => row[column('media', 'file_name')]),
+          ]
+            .flat()
+            .map(String),
+        );
+      const theirs = named(await rowsIn(from.databaseUrl, OTHER));
+      const ours = named(before);
+      expect(files).toEqual(
+        (await namesIn(from.files)).filter((name) => ownersOf(name).some((owner) => ours.has(owner))),
+      );
+      expect(files.filter((name) => ownersOf(name).some((owner) => theirs.has(owner)))).toEqual([]);
+      expect(
+        files.length +
+          (await namesIn(from.files)).filter((name) => ownersOf(name).some((owner) => theirs.has(owner))).length,
+      ).toBe((await namesIn(from.files)).length);
+
+      await importCollege(backup, to);
+      expect(settled(await rowsIn(to.databaseUrl, HERE))).toEqual(settled(before));
+      expect(textOf(await rowsIn(to.databaseUrl, 'three.edu'))).toEqual(others);
+      for (const name of files) expect(await bytesOf(to.files, name)).toEqual(await bytesOf(from.files, name));
+      const arrived = await rowsIn(to.databaseUrl, HERE);
+      expect(arrived.users?.map((row) => row[column('users', 'developer')])).not.toContain(true);
+      await to.database.close();
+      made = made.filter((one) => one !== to);
+      await openDatabase({ url: to.databaseUrl, migrations }).then(async (database) => {
+        expect((await database.repositories.users.byLogin('asha1'))?.tenant).toBe(HERE);
+        await database.close();
+      });
+    });
+
+    it('brings keys of authenticator apps, each encrypted here', async () => {
+      const from = await installation(await next(), 'from');
+      const to = await installation(await next(), 'to');
+      const { users } = await from.fill(HERE, '1');
+      const person = (await users.byLogin('wen1'))?.id ?? '';
+      const sealed = authenticatorKeysFrom(from.secret).seal('JBSWY3DP', person);
+      await inTransaction(from.databaseUrl, 'write', async (transaction) => {
+        const table = collegeTables.find(({ name }) => name === 'authenticators') as TableSpec;
+        const [row = []] = (await rowsIn(from.databaseUrl, HERE)).authenticators ?? [];
+        await transaction.clear(table);
+        await transaction.insert(table, [
+          row.map((value, at) => (at === column('authenticators', 'sealed') ? sealed : value)),
+        ]);
+      });
+      await exportCollege(join(folder, 'one'), from, HERE);
+      await importCollege(join(folder, 'one'), to);
+      const [row] = (await rowsIn(to.databaseUrl, HERE)).authenticators ?? [];
+      const there = String(row?.[column('authenticators', 'sealed')]);
+      expect(openAuthenticatorKey(to.secret, there, person)).toBe('JBSWY3DP');
+    });
+
+    it('refuses names of people and clubs that others have, with all of them, and changes nothing (decisions 69)', async () => {
+      const from = await installation(await next(), 'from');
+      const to = await installation(await next(), 'to');
+      await from.fill(HERE, '1');
+      await to.fill('three.edu', '1');
+      await exportCollege(join(folder, 'one'), from, HERE);
+      const before = textOf(await rowsIn(to.databaseUrl, null, currentTables));
+      const files = await namesIn(to.files);
+      await expect(importCollege(join(folder, 'one'), to)).rejects.toMatchObject({
+        names: ['@lens1', '@quiz1', 'asha1', 'wen1'],
+      });
+      expect(textOf(await rowsIn(to.databaseUrl, null, currentTables))).toEqual(before);
+      expect(await namesIn(to.files)).toEqual(files);
+    });
+
+    it('refuses a college that has people here, and one that is not here', async () => {
+      const from = await installation(await next(), 'from');
+      await from.fill(HERE, '1');
+      await exportCollege(join(folder, 'one'), from, HERE);
+      await expect(importCollege(join(folder, 'one'), from)).rejects.toThrow('has people or items here already');
+      await expect(exportCollege(join(folder, 'none'), from, 'none.edu')).rejects.toThrow(
+        'There is no college none.edu',
+      );
+    });
+
+    it('goes on after an interruption', async () => {
+      const from = await installation(await next(), 'from');
+      const to = await installation(await next(), 'to');
+      await from.fill(HERE, '1');
+      const breaking = (files: FileStore): FileStore => {
+        let left = 3;
+        return {
+          ...files,
+          async write(...file) {
+            left -= 1;
+            if (left < 0) throw new Error('the power went out');
+            await files.write(...file);
+          },
+          async *read(...file) {
+            left -= 0.1;
+            if (left < 0) throw new Error('the power went out');
+            yield* files.read(...file);
+          },
+        };
+      };
+      const backup = join(folder, 'one');
+      const before = textOf(await rowsIn(to.databaseUrl, null, currentTables));
+      await expect(exportCollege(backup, { ...from, files: breaking(from.files) }, HERE)).rejects.toThrow('power');
+      await expect(importCollege(backup, to)).rejects.toThrow('no finished backup');
+      await exportCollege(backup, from, HERE);
+      await expect(importCollege(backup, { ...to, files: breaking(to.files) })).rejects.toThrow('power');
+      expect(textOf(await rowsIn(to.databaseUrl, null, currentTables))).toEqual(before);
+      await importCollege(backup, to);
+      expect(settled(await rowsIn(to.databaseUrl, HERE))).toEqual(settled(await rowsIn(from.databaseUrl, HERE)));
+    });
+
+    it('refuses a folder with rows or files of others, whoever wrote it', async () => {
+      const from = await installation(await next(), 'from');
+      const to = await installation(await next(), 'to');
+      await from.fill(HERE, '1');
+      const others = await to.fill('three.edu', '3');
+      await exportCollege(join(folder, 'one'), from, HERE);
+      const before = textOf(await rowsIn(to.databaseUrl, null, currentTables));
+      const [item] = (await rowsIn(to.databaseUrl, 'three.edu')).media ?? [];
+      const file = String(item?.[column('media', 'file_name')]);
+      const [ours = ''] =
+        (await rowsIn(from.databaseUrl, HERE)).media?.map((row) => String(row[column('media', 'file_name')])) ?? [];
+      for (const [table, was, is, reason] of [
+        ['users', 'asha1@one.edu', 'x@three.edu', 'is not one of one.edu'],
+        ['users', '"one.edu"', '"three.edu"', 'has rows that are not of one.edu'],
+        ['events', '"one.edu"', '"three.edu"', 'has rows that are not of one.edu'],
+        ['media', JSON.stringify(ours), JSON.stringify(file), 'is somebody else’s here'],
+      ] as const) {
+        const path = join(folder, 'one', 'database', `${table}.jsonl`);
+        const sound = readFileSync(path, 'utf8');
+        sign(table, sound.replaceAll(was, is));
+        await expect(importCollege(join(folder, 'one'), to)).rejects.toThrow(reason);
+        sign(table, sound);
+      }
+      expect(textOf(await rowsIn(to.databaseUrl, null, currentTables))).toEqual(before);
+      expect(await others.users.byLogin('x@three.edu')).toBeNull();
+      await importCollege(join(folder, 'one'), to);
+    });
+
+    it('is told from a backup of everything', async () => {
+      const from = await installation(await next(), 'from');
+      const to = await installation(await next(), 'to');
+      await from.fill(HERE, '1');
+      await backUp(join(folder, 'all'), from);
+      await expect(importCollege(join(folder, 'all'), to)).rejects.toThrow('holds a whole installation');
+      await exportCollege(join(folder, 'one'), from, HERE);
+      await to.database.close();
+      made = made.filter((one) => one !== to);
+      await expect(restore(join(folder, 'one'), { ...to, force: true })).rejects.toThrow('holds one college');
+    });
+  }),
+);
