@@ -65,6 +65,13 @@ test('forty photos go into an event with four taps and no typing', async ({ brow
   await expect(page.getByText('40 photos', { exact: true })).toBeVisible();
   await expect(page.getByRole('article').getByRole('link', { name: /^Monsoon run 1,/ })).toBeVisible();
   expect(taps).toBe(4);
+
+  // What is uploaded from the page of the batch goes into the same event.
+  await page.goto(`${product.url}/recent`);
+  await page.locator('article a[href^="/batch/"]').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Monsoon run' })).toBeVisible();
+  await page.getByRole('button', { name: WORDS.en.dialog }).click();
+  await expect(dialog.getByLabel(WORDS.en.event).locator('option:checked')).toHaveText('Monsoon run');
   await page.context().close();
 });
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { actorOf, aMember, aPhoto, aPlanHolder, aVideo, codeOf, memoryPorts } from '../../memory/index.ts';
+import { addToEvent } from '../events/fill-event.ts';
+import { createEvent } from '../events/plan-event.ts';
 import { execute } from '../kernel/use-case.ts';
 import { listBatch, listPersonItems, listPersonMonths } from './collections.ts';
 
@@ -45,11 +47,16 @@ test('what somebody shared starts with any month that has something (decisions 4
 });
 
 test('a batch comes from its first item to its last, and does not exist elsewhere (decisions 44)', async () => {
-  const { memory, viewer, stranger, later, earlier } = await setting();
+  const { memory, uploader, viewer, stranger, later, earlier } = await setting();
   const list = (input: object, by = viewer) => execute(listBatch, memory, actorOf(by), { id: 'b', ...input });
   const first = await list({ limit: 1 });
   expect(first.items.map(({ id }) => id)).toEqual([later.id]);
   expect(await list({ limit: 1, cursor: first.next })).toMatchObject({ items: [{ id: earlier.id }], next: null });
+  expect(first.events).toEqual([]);
+  const texts = { title: 'Fest', startsOn: '2026-03-01' };
+  const event = await execute(createEvent, memory, actorOf(uploader), texts);
+  await execute(addToEvent, memory, actorOf(uploader), { eventId: event.id, mediaId: later.id });
+  expect((await list({})).events).toMatchObject([{ id: event.id, title: 'Fest', itemIds: [later.id] }]);
   expect(await codeOf(list({}, stranger))).toBe('MEDIA_NOT_FOUND');
   expect(await codeOf(list({ id: 'none' }))).toBe('MEDIA_NOT_FOUND');
 });

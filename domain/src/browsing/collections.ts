@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { UserLookup } from '../accounts/ports.ts';
 import type { User } from '../accounts/user.ts';
 import { clubOfTenant } from '../clubs/visible.ts';
+import type { EventContents } from '../events/ports.ts';
 import { EVENT_ITEMS_PAGE } from '../events/rules.ts';
 import type { Member } from '../kernel/actor.ts';
 import { type Month, monthsLater, startOfMonth } from '../kernel/days.ts';
@@ -14,6 +15,7 @@ import { month } from '../kernel/written-days.ts';
 import { monthsOf, type Timelines } from '../media/timelines.ts';
 import type { ItemViews, MediaView } from '../media/views.ts';
 import type { ClubLookup } from '../membership/ports.ts';
+import { type EventOfCard, eventsOfItems } from './own-files.ts';
 import type { Collections } from './ports.ts';
 
 export interface Ports {
@@ -92,18 +94,26 @@ async function personOf({ users }: PersonPorts, actor: Member, personId: string)
   return person;
 }
 
-/** One page of a batch, from its first item (decisions 44). Refuses MEDIA_NOT_FOUND if none of its items is shown. */
+/**
+ * One page of a batch, from its first item, with the events of the items (decisions 44). Refuses MEDIA_NOT_FOUND if none
+ * of its items is shown.
+ */
 export const listBatch = useCase({
   name: 'browsing.batch',
   access: 'member',
   refuses: ['CURSOR_INVALID', 'MEDIA_NOT_FOUND'],
   input: z.strictObject({ id, ...pageInput(EVENT_ITEMS_PAGE) }),
-  async run(ports: Ports, actor, { id: batchId, limit, cursor }): Promise<Page<MediaView>> {
+  async run(
+    ports: Ports & { eventItems: EventContents },
+    actor,
+    { id: batchId, limit, cursor },
+  ): Promise<Page<MediaView> & { readonly events: readonly EventOfCard[] }> {
     const list = `batch ${batchId} ${actor.tenant}`;
     const after = decodeCursor(ports.secrets, list, cursor);
     const viewer = { id: actor.id, tenant: actor.tenant };
     const slice = await ports.collections.ofBatch(batchId, viewer, limit, after);
     if (slice.items.length === 0 && after === null) refuse('MEDIA_NOT_FOUND');
-    return toPage(ports.secrets, list, slice, (row) => ports.itemViews.of(actor, row));
+    const page = await toPage(ports.secrets, list, slice, (row) => ports.itemViews.of(actor, row));
+    return { ...page, events: await eventsOfItems(ports, page.items) };
   },
 });

@@ -10,7 +10,7 @@ import { FEED_PAGE, mayRead } from '../media/feeds.ts';
 import { kinds } from '../media/media.ts';
 import type { MediaLists } from '../media/ports.ts';
 import { type CardPage, cardPage } from '../media/queries.ts';
-import type { ItemViews } from '../media/views.ts';
+import type { ItemViews, MediaView } from '../media/views.ts';
 
 export interface Ports {
   clock: Clock;
@@ -21,13 +21,13 @@ export interface Ports {
   eventItems: EventContents;
 }
 
-/** The event under which a card is listed. */
+/** The event under which items, or cards, are listed. */
 export interface EventOfCard {
   readonly id: string;
   readonly title: string;
   readonly startsOn: Day;
   readonly endsOn: Day;
-  /** The first items of the cards, by id. */
+  /** The items, or the first ones of the cards, by id. */
   readonly itemIds: readonly string[];
 }
 
@@ -48,12 +48,19 @@ export const listOwnFiles = useCase({
   async run(ports: Ports, actor, input): Promise<OwnFilesPage> {
     if (!mayRead('myfiles', actor)) refuse('NEVER_HAD_PLAN');
     const page = await cardPage(ports, actor, { ...input, feed: 'myfiles' });
-    const found = await ports.eventItems.eventsOf(page.items.map(({ id }) => id));
-    const byEvent = Map.groupBy(found, ([, event]) => event.id);
-    const events = [...byEvent.values()].flatMap((pairs) => {
-      const itemIds = pairs.map(([itemId]) => itemId);
-      return pairs.slice(0, 1).map(([, { id, title, startsOn, endsOn }]) => ({ id, title, startsOn, endsOn, itemIds }));
-    });
-    return { ...page, events };
+    return { ...page, events: await eventsOfItems(ports, page.items) };
   },
 });
+
+/** The events that these items belong to. */
+export async function eventsOfItems(
+  { eventItems }: Pick<Ports, 'eventItems'>,
+  items: readonly Pick<MediaView, 'id'>[],
+): Promise<EventOfCard[]> {
+  const found = await eventItems.eventsOf(items.map(({ id }) => id));
+  const byEvent = Map.groupBy(found, ([, event]) => event.id);
+  return [...byEvent.values()].flatMap((pairs) => {
+    const itemIds = pairs.map(([itemId]) => itemId);
+    return pairs.slice(0, 1).map(([, { id, title, startsOn, endsOn }]) => ({ id, title, startsOn, endsOn, itemIds }));
+  });
+}

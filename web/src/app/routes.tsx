@@ -64,7 +64,7 @@ const EventsPage = later(() => import('../features/events/events-page.tsx'), 'Ev
 const EventPage = later(() => import('./event-page.tsx'), 'EventPage');
 const PersonPage = later(() => import('./person-page.tsx'), 'PersonPage');
 const ClubPages = later(() => import('./club-pages.tsx'), 'ClubPages');
-const BatchPage = later(() => import('../features/media/batch-page.tsx'), 'BatchPage');
+const BatchPage = later(() => import('./batch-page.tsx'), 'BatchPage');
 const HistoryPage = ofItems(() => import('./history-page.tsx'), 'HistoryPage');
 const PayPages = later(() => import('../features/membership/pay-pages.tsx'), 'PayPages');
 const WallPages = later(() => import('../features/walls/wall-pages.tsx'), 'WallPages');

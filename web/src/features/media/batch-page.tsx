@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { refusalOf } from '../../shared/lib/trpc.ts';
@@ -17,8 +17,13 @@ import { useCollection } from './use-collection.ts';
 import type { ItemList } from './use-media-list.ts';
 import { useStopChoosing } from './use-stop-choosing.ts';
 
+interface Props {
+  /** What goes on the page where all items are in one event, given its id. */
+  inEvent: (id: string) => ReactNode;
+}
+
 /** A batch, from the first item to the last (decisions 44). */
-export function BatchPage() {
+export function BatchPage({ inEvent }: Props) {
   const t = useTexts();
   const { id = '' } = useParams();
   const list = useCollection({ batch: id });
@@ -50,8 +55,10 @@ export function BatchPage() {
         {empty}
       </>
     );
+  const [event, another] = new Set(list.items.map(({ id: itemId }) => list.events.get(itemId)?.id ?? ''));
   return (
     <>
+      {event && another === undefined && inEvent(event)}
       <header className="mt-2 mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 className="text-28 wrap-anywhere">{title}</h1>
