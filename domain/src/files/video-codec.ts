@@ -1,3 +1,7 @@
+import { codecInAvi } from './avi-codec.ts';
+import { olderContainer } from './first-bytes.ts';
+import { codecInMatroska } from './matroska-codec.ts';
+
 /** Reads the bytes of a file from `start` up to, but not including, `end`. */
 type Read = (start: number, end: number) => Promise<Uint8Array>;
 
@@ -30,19 +34,84 @@ const OTHERS: readonly (readonly [RegExp, string])[] = [
   [/^br?xw$|^brxq$/, 'Blackmagic RAW'],
 ];
 
+/** The codecs of Matroska that are always taken. */
+const USUAL_IN_MATROSKA = /^V_(?:MPEG4\/ISO\/AVC|MPEGH\/ISO\/HEVC|AV1|VP[89])$/;
+/** Those that are taken where all kinds are converted, with their names. */
+const CONVERTED_IN_MATROSKA: readonly (readonly [RegExp, string])[] = [
+  [/^V_PRORES$/, 'ProRes'],
+  [/^V_MJPEG$/, 'Motion JPEG'],
+  [/^V_THEORA$/, 'Theora'],
+  [/^V_MPEG1$/, 'MPEG-1'],
+  [/^V_MPEG2$/, 'MPEG-2'],
+  [/^V_MPEG4\/ISO\/A?S?P$/, 'MPEG-4 Part 2'],
+  [/^V_MPEG4\/MS\/V3$/, 'MS-MPEG-4'],
+];
+/** Some that are never taken. */
+const OTHERS_IN_MATROSKA: readonly (readonly [RegExp, string])[] = [
+  [/^V_MPEGI\/ISO\/VVC$/, 'VVC'],
+  [/^V_REAL\//, 'RealVideo'],
+  [/^V_UNCOMPRESSED$/, 'Uncompressed'],
+];
 /**
- * The codec of a film in MP4 or MOV that needs a word before it is sent: its name, and whether a server that converts
- * all kinds takes it; null if it is taken everywhere, or cannot be told (decisions 26).
+ * Codecs that are never taken, as Windows names them. Whatever else it names is left to the server: the same codec has
+ * dozens of names.
  */
-export async function unusualCodec(
-  read: Read,
-  size: number,
-): Promise<{ readonly name: string; readonly converted: boolean } | null> {
+const OTHERS_OF_WINDOWS: readonly (readonly [RegExp, string])[] = [
+  [/^cvid$/i, 'Cinepak'],
+  [/^iv[345]\d$|^rt21$/i, 'Indeo'],
+  [/^cfhd$/i, 'CineForm'],
+  [/^avd[nh]$/i, 'DNxHD'],
+  [/^ffv1$/i, 'FFV1'],
+  [/^(?:hfyu|ffvh)$/i, 'HuffYUV'],
+  [/^(?:lag[ s])$/i, 'Lagarith'],
+  [/^ul(?:rg|ra|y\d|h\d)$/i, 'Ut Video'],
+  [/^(?:mrle|cram|msvc|wham)$/i, 'Microsoft Video 1'],
+  [/^(?:tscc|tsc2)$/i, 'TechSmith'],
+  [/^svq[13]$/i, 'Sorenson Video'],
+  [/^rv[1-4]\d$/i, 'RealVideo'],
+  [/^(?:dib |\0\0\0\0|yuy2|uyvy|yv12|i420|iyuv)$/i, 'Uncompressed'],
+];
+
+const MATROSKA = 0x1a45dfa3;
+
+/** What to say of a codec. */
+interface UnusualCodec {
+  readonly name: string;
+  /** Whether a server that converts all kinds takes it. */
+  readonly converted: boolean;
+}
+
+const nameIn = (names: readonly (readonly [RegExp, string])[], codec: string) =>
+  names.find(([pattern]) => pattern.test(codec))?.[1];
+
+/**
+ * The codec of a film in MP4, MOV, Matroska, WebM or AVI that needs a word before it is sent; null if it is taken
+ * everywhere, or cannot be told (decisions 26). Of an AVI it is one that nobody takes: the container alone says that it
+ * has to be converted.
+ */
+export async function unusualCodec(read: Read, size: number): Promise<UnusualCodec | null> {
+  const first = await read(0, Math.min(size, 12));
+  if (olderContainer(first) === 'avi') return ofWindows(await codecInAvi(read, size));
+  const [a = 0, b = 0, c = 0, d = 0] = first;
+  if (a * 2 ** 24 + b * 2 ** 16 + c * 256 + d === MATROSKA) return ofMatroska(read, size);
   const codec = await codecOf(read, size);
   if (codec === null || USUAL.test(codec)) return null;
-  const [, known] = CONVERTED.find(([pattern]) => pattern.test(codec)) ?? [];
-  const [, other] = OTHERS.find(([pattern]) => pattern.test(codec)) ?? [];
-  return { name: known ?? other ?? codec.trim(), converted: known !== undefined };
+  const known = nameIn(CONVERTED, codec);
+  return { name: known ?? nameIn(OTHERS, codec) ?? codec.trim(), converted: known !== undefined };
+}
+
+function ofWindows(fourCC: string | null): UnusualCodec | null {
+  const name = fourCC === null ? undefined : nameIn(OTHERS_OF_WINDOWS, fourCC);
+  return name === undefined ? null : { name, converted: false };
+}
+
+async function ofMatroska(read: Read, size: number): Promise<UnusualCodec | null> {
+  const codec = await codecInMatroska(read, size);
+  if (codec === null || USUAL_IN_MATROSKA.test(codec.id)) return null;
+  if (codec.fourCC !== '') return ofWindows(codec.fourCC) ?? { name: codec.fourCC.trim(), converted: true };
+  const known = nameIn(CONVERTED_IN_MATROSKA, codec.id);
+  const name = known ?? nameIn(OTHERS_IN_MATROSKA, codec.id) ?? codec.id.replace(/^V_/, '');
+  return { name, converted: known !== undefined };
 }
 
 /** The type of the first sample description of pictures. */
