@@ -227,6 +227,7 @@ export async function resourcesOf(memory: MemoryPorts, college: College, person:
       place: `${mark} lawn`,
       coverId: null,
       preview: false,
+      pool: 'closed',
       open: true,
       createdAt: memory.clock.now(),
     },

@@ -32,7 +32,7 @@ export function contract(name: string, open: Open): void {
     };
     const eventOf = async ({ id: clubId, tenant }: Club, owner: Person, contributorIds: string[] = []) => {
       const texts = { title: 'Fest', description: '', startsOn: '2025-01-15', endsOn: '2025-01-15', place: '' };
-      const flags = { coverId: null, open: false, preview: false, createdAt: START };
+      const flags = { coverId: null, open: false, preview: false, pool: 'closed' as const, createdAt: START };
       const event = { id: fixture().id(), tenant, ownerId: owner.id, clubId, ...texts, ...flags };
       await fixture().events.create(event, contributorIds);
       return event;

@@ -361,7 +361,10 @@ export function contract(name: string, open: Open): void {
       expect(await seen(other)).toEqual([card, null]);
       const texts = { title: 'Fest', description: '', startsOn: '2025-01-15', endsOn: '2025-01-15', place: '' };
       const event = { id: f.id(), tenant: lead.tenant, ownerId: one.id, clubId: club.id, ...texts };
-      await f.events.create({ ...event, coverId: null, open: true, preview: false, createdAt: START }, []);
+      await f.events.create(
+        { ...event, coverId: null, open: true, preview: false, pool: 'closed' as const, createdAt: START },
+        [],
+      );
       expect((await f.events.withCover(event.id))?.club).toEqual(card);
       const list = async (clubId: string) => (await f.events.list(other, 5, null, undefined, clubId)).items;
       expect((await list(club.id)).map((found) => found.event.id)).toEqual([event.id]);
@@ -375,20 +378,20 @@ export function contract(name: string, open: Open): void {
       const [lead, one] = (await f.people(2, f.tenant())) as [Person, Person];
       const club = await founded(lead);
       const room = async (tenant: string | null = null) => f.uploads.room(one.id, tenant, club.id);
-      const upload = await f.upload(one, { clubId: club.id, size: 700 });
+      const upload = await f.upload(one, { holderId: club.id, size: 700 });
       const own = await f.upload(one, { size: 30 });
       const unpublished = { unpublishedBytes: 730, unpublishedFiles: 2 };
-      expect(await room()).toMatchObject({ bytes: 30, clubBytes: 700, ...unpublished });
+      expect(await room()).toMatchObject({ bytes: 30, holderBytes: 700, ...unpublished });
       expect((await room(one.tenant)).tenantBytes).toBe(730);
       const item = f.item(one, { clubId: club.id });
       await f.media.publish(item, [upload.id, own.id], []);
-      expect(await room()).toMatchObject({ bytes: 0, clubBytes: 730, unpublishedBytes: 0, unpublishedFiles: 0 });
+      expect(await room()).toMatchObject({ bytes: 0, holderBytes: 730, unpublishedBytes: 0, unpublishedFiles: 0 });
       expect(await f.media.recount()).toBe(0);
       await f.media.remove(item.id, []);
-      expect(await room()).toMatchObject({ bytes: 0, clubBytes: 0 });
+      expect(await room()).toMatchObject({ bytes: 0, holderBytes: 0 });
       const judged: (number | null)[] = [];
       const next = { ...upload, id: f.id(), fileName: `photo/${f.id()}.jpg` };
-      await f.uploads.declare(next, null, ({ clubBytes }) => void judged.push(clubBytes));
+      await f.uploads.declare(next, null, ({ holderBytes }) => void judged.push(holderBytes));
       expect(judged).toEqual([0]);
       expect(await f.media.recount()).toBe(0);
     });

@@ -25,6 +25,7 @@ export function contract(name: string, open: Open): void {
         place: 'Main lawn',
         coverId: null,
         preview: false,
+        pool: 'closed' as const,
         open: true,
         createdAt: START,
         ...changes,

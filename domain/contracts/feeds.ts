@@ -210,6 +210,7 @@ export function contract(name: string, open: Open): void {
         uploader: { id, name, fullName, avatar, favouriteCount: 1 },
         club: null,
         seat: null,
+        judges: false,
         favourite: true,
       };
       const request = { kind: 'photo', viewer, limit: 5, after: null, start: 0 } as const;

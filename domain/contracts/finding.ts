@@ -196,6 +196,7 @@ export function contract(name: string, open: Open): void {
             place: '',
             coverId: null,
             preview: false,
+            pool: 'closed' as const,
             open: true,
             createdAt: START,
             ...changes,

@@ -26,7 +26,7 @@ export function contract(name: string, open: Open): void {
     };
     const undo = (gift: Gift) => fixture().gifts.undo(gift.id, START + 1, [aJob('back')], entry('gift-undone'));
     const photo = async (giver: Person, size = 10, clubId: string | null = null) => {
-      const upload = await fixture().upload(giver, { size, clubId });
+      const upload = await fixture().upload(giver, { size, holderId: clubId });
       const item = fixture().item(giver, { clubId });
       expect(await fixture().media.publish(item, [upload.id], [])).toBe('published');
       return item;
@@ -34,7 +34,7 @@ export function contract(name: string, open: Open): void {
     const holder = async (id: string) => (await fixture().media.byId(id))?.clubId ?? null;
     const eventOf = async (owner: Person) => {
       const texts = { title: 'Fest', description: '', startsOn: '2025-01-15', endsOn: '2025-01-15', place: '' };
-      const flags = { coverId: null, open: true, preview: false, createdAt: START };
+      const flags = { coverId: null, open: true, preview: false, pool: 'closed' as const, createdAt: START };
       const event = { id: fixture().id(), tenant: owner.tenant, ownerId: owner.id, clubId: null, ...texts, ...flags };
       await fixture().events.create(event, []);
       return event;
@@ -50,11 +50,11 @@ export function contract(name: string, open: Open): void {
       expect(labels(await f.queued())).toEqual(['move']);
       expect(await f.gifts.find(gift.id)).toMatchObject({ ...gift, items: 3, events: 0, giver: { id: giver.id } });
       expect(await f.gifts.move(gift.id, 2)).toBe(true);
-      expect(await f.uploads.room(giver.id, null, club.id)).toMatchObject({ bytes: 10, clubBytes: 20 });
+      expect(await f.uploads.room(giver.id, null, club.id)).toMatchObject({ bytes: 10, holderBytes: 20 });
       expect(await f.gifts.move(gift.id, 2)).toBe(true);
       expect(await f.gifts.move(gift.id, 2)).toBe(false);
       expect(await Promise.all(items.map(({ id }) => holder(id)))).toEqual([club.id, club.id, club.id]);
-      expect(await f.uploads.room(giver.id, null, club.id)).toMatchObject({ bytes: 0, clubBytes: 30 });
+      expect(await f.uploads.room(giver.id, null, club.id)).toMatchObject({ bytes: 0, holderBytes: 30 });
       expect(await f.media.recount()).toBe(0);
     });
 
@@ -109,7 +109,7 @@ export function contract(name: string, open: Open): void {
         throw new Error('full');
       };
       await expect(add(gift, { items: [mine.id] }, full)).rejects.toThrow('full');
-      expect(seen).toEqual([{ bytes: 10, clubBytes: 0 }]);
+      expect(seen).toEqual([{ bytes: 10, holderBytes: 0 }]);
       await f.clubs.setClosed(club.id, START, entry('club-closed'));
       expect(await add(gift, { items: [mine.id] })).toBe('closed');
       expect(await f.gifts.find(gift.id)).toBeNull();
@@ -124,8 +124,8 @@ export function contract(name: string, open: Open): void {
       await add(draft(club, giver), { items: [one.id] }, (room) => void rooms.push(room));
       await add(draft(club, giver), { items: [two.id] }, (room) => void rooms.push(room));
       expect(rooms).toEqual([
-        { bytes: 10, clubBytes: 0 },
-        { bytes: 10, clubBytes: 10 },
+        { bytes: 10, holderBytes: 0 },
+        { bytes: 10, holderBytes: 10 },
       ]);
     });
 
@@ -149,7 +149,7 @@ export function contract(name: string, open: Open): void {
       expect(await Promise.all(items.map(({ id }) => holder(id)))).toEqual([null, null, null]);
       expect(await f.now(items[0] ?? { id: '' })).toMatchObject({ binned: false, hidden: false });
       expect((await f.events.find(event.id))?.clubId).toBeNull();
-      expect(await f.uploads.room(giver.id, null, club.id)).toMatchObject({ bytes: 30, clubBytes: 0 });
+      expect(await f.uploads.room(giver.id, null, club.id)).toMatchObject({ bytes: 30, holderBytes: 0 });
       expect(await f.media.recount()).toBe(0);
     });
 

@@ -24,11 +24,15 @@ export const fates = [
   'restored',
   'returned',
   'taken-back',
+  'offered',
+  'offered-still',
+  'declined',
+  'accepted',
 ] as const;
 export type Fate = (typeof fates)[number];
 
-/** The items that lists show. The last four were processing, withheld, of somebody suspended, or in a bin. */
-export const SHOWN: readonly Fate[] = ['early', 'plain', 'settled', 'restored', 'returned', 'taken-back'];
+/** The items that lists show. The last five were processing, withheld, of somebody suspended, in a bin, or offered. */
+export const SHOWN: readonly Fate[] = ['early', 'plain', 'settled', 'restored', 'returned', 'taken-back', 'accepted'];
 
 /**
  * Items, each by an uploader of its own, all in one event. The viewer saved and viewed them, has notifications about

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY } from '../src/kernel/time.ts';
 import type { Media } from '../src/media/media.ts';
 import type { Visible } from '../src/media/visible.ts';
+import type { OfferVerdict } from '../src/pool/offer.ts';
 import { type Check, type Fate, fates, type Lists, type Scene, SHOWN } from './listed.ts';
 import { type Fixture, fixtureOf, type Open, type Person, START } from './support.ts';
 
@@ -52,6 +53,7 @@ async function sceneOf(fixture: Fixture, together: boolean, fateful: boolean): P
     users,
     library,
     notifications,
+    offers,
     events,
     eventItems,
   } = fixture;
@@ -65,7 +67,7 @@ async function sceneOf(fixture: Fixture, together: boolean, fateful: boolean): P
       id: eventId,
       tenant: college,
       ownerId: adder.id,
-      clubId: null,
+      clubId,
       title: 'Techfest',
       description: '',
       startsOn: '2025-01-15',
@@ -73,6 +75,7 @@ async function sceneOf(fixture: Fixture, together: boolean, fateful: boolean): P
       place: '',
       coverId: null,
       preview: false,
+      pool: 'closed' as const,
       open: true,
       createdAt: START,
     },
@@ -99,26 +102,46 @@ async function sceneOf(fixture: Fixture, together: boolean, fateful: boolean): P
   for (const [at, fate] of fates.entries()) {
     const uploader = uploaders[at] as Person;
     const meets = (some: Fate) => fateful && fate === some;
-    const item = await published(meets('foreign') ? { ...uploader, tenant: elsewhere } : uploader, {
+    const isPooled = meets('offered') || meets('offered-still') || meets('declined') || meets('accepted');
+    const position = at === 0 ? fates.length : at;
+    const changes: Partial<Media> = {
       title: `Lawn ${fate}`,
       tags: ['green', `lawn ${fate}`],
       createdAt: START + at,
       // The first one is last in lists, so that items that are not shown come before those that are.
-      position: at === 0 ? fates.length : at,
+      position,
       state: meets('processing') || meets('settled') ? 'processing' : meets('failed') ? 'failed' : 'ready',
       clubId,
       ...(together && { batchId }),
-    });
+      ...(isPooled && { pool: 'offered', hidden: true, takenAt: position }),
+    };
+    const item = await published(
+      meets('foreign') ? { ...uploader, tenant: elsewhere } : uploader,
+      changes,
+      isPooled ? { eventId, holderId: clubId, most: 30 } : null,
+    );
     scene.push(item);
-    const { position } = item;
-    if (!meets('foreign')) await eventItems.add(item, { eventId, mediaId: item.id, moment: position, position });
+    if (!meets('foreign') && !isPooled)
+      await eventItems.add(item, { eventId, mediaId: item.id, moment: position, position });
     await library.save(item, viewer.id, START + at);
     await library.remember(item, viewer.id, START + at);
     await library.favour(uploader, viewer.id, START - DAY);
     const told = { personId: viewer.id, cause: item.id, at: START + at, mediaId: item.id };
     await notifications.tell([
-      { ...told, kind: 'comment', actorId: null, commentId: null, caseId: null, clubId: null },
+      { ...told, kind: 'comment', actorId: null, commentId: null, caseId: null, clubId: null, eventId: null },
     ]);
+    const decide = (verdict: OfferVerdict) =>
+      offers.decide(eventId, [item.id], verdict, START, { ...audit, ...about, id: id() });
+    if (meets('declined')) await decide('decline');
+    if (meets('accepted')) await decide('accept');
+    if (meets('offered-still')) {
+      await withhold(fixture, item, viewer);
+      await restore(fixture, college);
+      await users.setSuspended(uploader.id, START);
+      await users.setSuspended(uploader.id, null);
+      await decide('accept');
+      await decide('wait');
+    }
     if (meets('settled')) await media.settle(item.id, 'ready', null);
     if (meets('withheld') || meets('withheld-still') || meets('restored')) await withhold(fixture, item, viewer);
     if (meets('restored')) await restore(fixture, college);

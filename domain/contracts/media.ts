@@ -54,6 +54,7 @@ export function contract(name: string, open: Open): void {
         uploader: { id, name, fullName, avatar, favouriteCount: 1 },
         club: null,
         seat: null,
+        judges: false,
         reaction: 'dislike',
         saved: true,
         favourite: true,

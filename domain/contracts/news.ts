@@ -19,6 +19,7 @@ export function contract(name: string, open: Open): void {
       mediaId: null,
       commentId: null,
       caseId: null,
+      eventId: null,
       clubId: null,
       ...changes,
     });
@@ -170,6 +171,7 @@ export function contract(name: string, open: Open): void {
       place: '',
       coverId: null,
       preview: false,
+      pool: 'closed' as const,
       open: true,
       createdAt: START,
     };

@@ -49,6 +49,7 @@ export function contract(name: string, open: Open): void {
           mediaId: null,
           commentId: null,
           caseId: null,
+          eventId: null,
           clubId: null,
         },
       ]);

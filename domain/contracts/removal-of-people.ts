@@ -152,6 +152,7 @@ export function contract(name: string, open: Open): void {
         uploader: null,
         club: null,
         seat: null,
+        judges: false,
         reaction: 'like',
         saved: false,
         favourite: false,

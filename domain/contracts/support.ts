@@ -6,7 +6,7 @@ import type { Position, Slice } from '../src/kernel/page.ts';
 import type { Job, JobDraft } from '../src/kernel/ports.ts';
 import { DAY, type Instant, MINUTE } from '../src/kernel/time.ts';
 import type { Media, MediaForViewer, Reaction } from '../src/media/media.ts';
-import type { Viewer } from '../src/media/ports.ts';
+import type { Into, Viewer } from '../src/media/ports.ts';
 import { trendScore } from '../src/media/rules.ts';
 import { type Visible, visibleMedia } from '../src/media/visible.ts';
 import type { Club } from '../src/membership/club.ts';
@@ -43,7 +43,7 @@ export interface Fixture extends Repositories {
   /** An item that is not stored yet: a ready photo that nobody has viewed. */
   item(uploader: Viewer, changes?: Partial<Media>): Media;
   /** A published item, checked to be visible to its uploader. */
-  published(uploader: Person, changes?: Partial<Media>): Promise<Visible<Media>>;
+  published(uploader: Person, changes?: Partial<Media>, into?: Into | null): Promise<Visible<Media>>;
   /** A club that somebody leads. */
   club(lead: Viewer, changes?: Partial<Club>): Promise<Club>;
   upload(owner: Viewer, changes?: Partial<Upload>): Promise<Upload>;
@@ -155,6 +155,7 @@ function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
       hidden: false,
       withheld: false,
       binned: false,
+      pool: null,
       renditions: null,
       percent: null,
       drawn: null,
@@ -179,9 +180,9 @@ function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
       return people;
     },
     item,
-    async published(uploader, changes = {}) {
+    async published(uploader, changes = {}, into = null) {
       const media = item(uploader, changes);
-      await repositories.media.publish(media, [], []);
+      await repositories.media.publish(media, [], [], into);
       return (await visibleMedia(repositories, uploader, media.kind, media.id)).media;
     },
     async club(lead, changes = {}) {
@@ -200,7 +201,7 @@ function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
       const upload: Upload = {
         id: id(),
         ownerId: owner.id,
-        clubId: null,
+        holderId: null,
         folder: 'photo',
         fileName: `photo/${id()}.jpg`,
         originalName: 'a.jpg',

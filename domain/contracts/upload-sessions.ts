@@ -183,7 +183,7 @@ export function anUpload(size: number): Upload {
   return {
     id: `upload-${uploads}`,
     ownerId: 'owner',
-    clubId: null,
+    holderId: null,
     folder: 'video',
     fileName: `video/${1_700_000_000_000 + uploads}-AbCdEfGhIjKlMnOpQrStUv-dance.mp4`,
     originalName: 'dance.mp4',

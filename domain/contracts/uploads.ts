@@ -131,7 +131,7 @@ export function contract(name: string, open: Open): void {
       const tenant = `${id()}.edu`;
       const [owner, neighbour] = [await person(tenant), await person(tenant)];
       const none = { bytes: 0, avatarBytes: 0, unpublishedBytes: 0, unpublishedFiles: 0 };
-      expect(await uploads.room(owner.id, tenant)).toEqual({ ...none, tenantBytes: 0, clubBytes: null });
+      expect(await uploads.room(owner.id, tenant)).toEqual({ ...none, tenantBytes: 0, holderBytes: null });
       const used = await upload(owner, { size: 2 ** 40 });
       const published = item(owner);
       await media.publish(published, [used.id], []);
@@ -139,13 +139,13 @@ export function contract(name: string, open: Open): void {
       await upload(owner, { folder: 'profile', size: 4 });
       await upload(neighbour, { size: 500 });
       const own = { bytes: 2 ** 40 + 34, avatarBytes: 4, unpublishedBytes: 34, unpublishedFiles: 2 };
-      expect(await uploads.room(owner.id, null)).toEqual({ ...own, tenantBytes: null, clubBytes: null });
-      expect(await uploads.room(owner.id, tenant)).toEqual({ ...own, tenantBytes: 2 ** 40 + 534, clubBytes: null });
+      expect(await uploads.room(owner.id, null)).toEqual({ ...own, tenantBytes: null, holderBytes: null });
+      expect(await uploads.room(owner.id, tenant)).toEqual({ ...own, tenantBytes: 2 ** 40 + 534, holderBytes: null });
       expect((await uploads.room(owner.id, 'elsewhere.edu')).tenantBytes).toBe(0);
       await uploads.drop(unfinished.id, []);
       await media.remove(published.id, []);
       const left = { bytes: 4, avatarBytes: 4, unpublishedBytes: 4, unpublishedFiles: 1 };
-      expect(await uploads.room(owner.id, tenant)).toEqual({ ...left, tenantBytes: 504, clubBytes: null });
+      expect(await uploads.room(owner.id, tenant)).toEqual({ ...left, tenantBytes: 504, holderBytes: null });
     });
 
     it('announces at once only what the judge lets through, who sees what is there', async () => {

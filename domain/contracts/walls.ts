@@ -14,7 +14,10 @@ export function contract(name: string, open: Open): void {
       const id = fixture().id();
       const facts = { title: 'Techfest', description: '', startsOn: '2025-01-15', endsOn: '2025-01-16', place: '' };
       const owned = { tenant: owner.tenant, ownerId: owner.id, clubId: null, coverId: null };
-      await fixture().events.create({ id, ...facts, ...owned, open: true, preview: false, createdAt: START }, []);
+      await fixture().events.create(
+        { id, ...facts, ...owned, open: true, preview: false, pool: 'closed' as const, createdAt: START },
+        [],
+      );
       return id;
     };
     const wallOf = (opener: Person, eventId: string, changes: Partial<Wall> = {}): Wall => {

@@ -1,5 +1,6 @@
 import type { CollegeEvent, EventItem } from '../src/events/event.ts';
 import type { BinEntry, Binned, ClubBin } from '../src/media/bin.ts';
+import { isHiddenOtherwise } from '../src/media/rules.ts';
 import { uploaderOf } from './events.ts';
 import { slice } from './paging.ts';
 import { pair, table } from './table.ts';
@@ -89,7 +90,7 @@ export function bringBack(tables: Tables, { id, event, contributorIds }: BinRow)
   const item = media.get(id);
   if (item) {
     const suspended = (users.get(item.uploaderId)?.suspendedAt ?? null) !== null;
-    media.put({ ...item, binned: false, hidden: item.withheld || suspended });
+    media.put({ ...item, binned: false, hidden: suspended || isHiddenOtherwise({ ...item, binned: false }) });
   }
   if (!event) return;
   const back = binItems.where(({ eventId }) => eventId === id).filter(({ mediaId }) => media.get(mediaId));

@@ -123,7 +123,7 @@ export async function anUpload(
   const upload: Upload = {
     id: ports.ids.next(),
     ownerId: owner.id,
-    clubId: null,
+    holderId: null,
     folder,
     fileName: storedName(folder, name, now, ports.secrets.token()),
     originalName: name,
@@ -191,6 +191,7 @@ async function anItem(ports: MediaPorts, uploader: User, kind: Kind, options: Me
     hidden: false,
     withheld: false,
     binned: false,
+    pool: null,
     takenAt: null,
     batchId: id,
     position: 0,
@@ -220,7 +221,7 @@ function usedUpload(
   return {
     id: ports.ids.next(),
     ownerId: uploader.id,
-    clubId: null,
+    holderId: null,
     folder,
     fileName,
     originalName: fileName.slice(fileName.lastIndexOf('-') + 1),

@@ -1,3 +1,4 @@
+import { isHiddenOtherwise } from '../src/media/rules.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
 import type { Case, CaseWithReports, Report } from '../src/safety/case.ts';
 import { hidesMeanwhile, isAgainst, notifiesOwner } from '../src/safety/choices.ts';
@@ -89,7 +90,7 @@ export function casesOn(tables: Tables): Cases {
     const item = media.get(itemId ?? '');
     if (!item) return;
     const suspended = (users.get(item.uploaderId)?.suspendedAt ?? null) !== null;
-    media.put({ ...item, withheld, hidden: withheld || suspended || item.binned });
+    media.put({ ...item, withheld, hidden: suspended || isHiddenOtherwise({ ...item, withheld }) });
   };
   const ownerOf = ({ subject, ownerId }: Case) => (subject === 'club' ? clubs.get(ownerId) : users.get(ownerId));
   const stopUploads = ({ subject, ownerId }: Case, uploadsStoppedUntil: number | null) => {

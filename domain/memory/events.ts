@@ -7,6 +7,7 @@ import { clubCardOf } from './clubs.ts';
 import { forViewer } from './media.ts';
 import { byId, type Own } from './own.ts';
 import { slice } from './paging.ts';
+import { declineAll } from './pool.ts';
 import { pair, table } from './table.ts';
 import type { Tables } from './tables.ts';
 
@@ -54,6 +55,8 @@ export function eventsOn(tables: Tables): Events {
     async remove(id) {
       tables.eventItems.deleteWhere(({ eventId }) => eventId === id);
       tables.namedContributors.deleteWhere(({ eventId }) => eventId === id);
+      tables.notifications.deleteWhere(({ eventId }) => eventId === id);
+      declineAll(tables, (offer) => offer.eventId === id);
       return tables.events.delete(id);
     },
     async list(viewer, limit, after, personId, clubId) {

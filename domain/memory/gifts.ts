@@ -44,7 +44,7 @@ export function giftsOn(tables: Tables): Gifts {
     const item = media.get(id);
     if (item?.clubId !== from || item.uploaderId !== giverId) return;
     media.put({ ...item, clubId: to });
-    for (const upload of uploads.where(({ usedBy }) => usedBy === id)) uploads.put({ ...upload, clubId: to });
+    for (const upload of uploads.where(({ usedBy }) => usedBy === id)) uploads.put({ ...upload, holderId: to });
   };
   return {
     async add(gift, contents, judge, sideWrites, audit) {
@@ -65,9 +65,9 @@ export function giftsOn(tables: Tables): Gifts {
         .where(({ clubId, undoneAt }) => clubId === gift.clubId && undoneAt === null)
         .flatMap(({ id }) => thingsOf(id).filter(({ moved }) => !moved))
         .map(({ thingId }) => thingId);
-      const ofClub = uploads.where(({ clubId }) => clubId === gift.clubId).reduce((sum, { size }) => sum + size, 0);
-      const clubBytes = ofClub + bytesOf((id) => promised.includes(id));
-      judge({ bytes: bytesOf((id) => itemIds.includes(id)), clubBytes });
+      const ofClub = uploads.where(({ holderId }) => holderId === gift.clubId).reduce((sum, { size }) => sum + size, 0);
+      const holderBytes = ofClub + bytesOf((id) => promised.includes(id));
+      judge({ bytes: bytesOf((id) => itemIds.includes(id)), holderBytes });
       gifts.put(gift);
       for (const thingId of eventIds) givenThings.put({ giftId, thingId, isEvent: true, moved: false });
       for (const thingId of itemIds) givenThings.put({ giftId, thingId, isEvent: false, moved: false });

@@ -20,6 +20,7 @@ import { counts, favouritesOf, fromFacts, recounted } from './counters.ts';
 import { batchBegan, placeInFeed } from './feed-order.ts';
 import { byId, marks, type Own } from './own.ts';
 import { slice } from './paging.ts';
+import { judges, putInto, sentBy } from './pool.ts';
 import { type MarkRow, markKey, pair, table } from './table.ts';
 import type { Tables } from './tables.ts';
 
@@ -60,20 +61,27 @@ export function mediaOn(tables: Tables): MediaRepository {
   return {
     async find(kind, id, viewerId) {
       const media = items.get(id);
-      return media?.kind === kind ? forViewer(tables, media, viewerId) : null;
+      if (media?.kind !== kind) return null;
+      return { ...forViewer(tables, media, viewerId), judges: judges(tables, media, viewerId) };
     },
     byFileName: async (name) => items.find((item) => item.fileName === name || item.posterName === name),
     byId: async (id) => items.get(id),
-    async publish(media, uploadIds, sideWrites) {
+    async publish(media, uploadIds, sideWrites, into = null) {
       if (tables.users.get(media.uploaderId)?.suspendedAt !== null) return 'uploader-gone';
       const wanted = uploads.where((upload) => uploadIds.includes(upload.id));
       if (wanted.length < uploadIds.length) return 'upload-gone';
       if (wanted.some(({ usedBy }) => usedBy !== null)) return 'upload-in-use';
+      if (into && !tables.events.get(into.eventId)) return 'event-gone';
+      if (into && into.most !== null && sentBy(tables, into.eventId, media.uploaderId)[media.kind] >= into.most)
+        return 'pool-full';
       tables.queue(sideWrites);
-      for (const upload of wanted) uploads.put({ ...upload, usedBy: media.id, clubId: media.clubId });
+      const holderId = into ? into.holderId : media.clubId;
+      for (const upload of wanted) uploads.put({ ...upload, usedBy: media.id, holderId });
       if (tables.batches.get(media.batchId) === null) tables.batches.put({ id: media.batchId, at: media.createdAt });
-      if (tables.uploaders.get(media.uploaderId) === null) tables.uploaders.put({ id: media.uploaderId });
+      if (media.pool !== 'offered' && tables.uploaders.get(media.uploaderId) === null)
+        tables.uploaders.put({ id: media.uploaderId });
       items.put(media);
+      if (into) putInto(tables, media, into.eventId);
       tables.count(media.createdAt, { uploads: 1, bytes: media.size });
       return 'published';
     },
@@ -120,6 +128,7 @@ export function mediaOn(tables: Tables): MediaRepository {
       tables.captions.deleteWhere((row) => row.mediaId === id);
       uploads.deleteWhere((upload) => upload.usedBy === id);
       tables.eventItems.delete(id);
+      tables.offers.delete(id);
       tables.bin.delete(id);
       tables.notifications.deleteWhere((row) => row.mediaId === id);
       for (const event of tables.events.where(({ coverId }) => coverId === id))
@@ -280,6 +289,7 @@ export function forViewer(tables: Tables, media: Media, viewerId: string): Media
     },
     club: clubCardOf(tables, media.clubId),
     seat: seatOf(tables, media.clubId, viewerId),
+    judges: false,
     reaction: tables.reactions.get(pair(media.id, viewerId))?.reaction ?? null,
     saved: tables.saves.get(pair(media.id, viewerId)) !== null,
     favourite: tables.favourites.get(pair(media.uploaderId, viewerId)) !== null,

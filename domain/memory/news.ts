@@ -79,10 +79,15 @@ export function newsOn(tables: Tables): {
           text: comments.get(notification.commentId ?? '')?.text ?? null,
           verdict: cases.get(notification.caseId ?? '')?.decision?.verdict ?? null,
           club: clubCardOf(tables, notification.clubId),
+          event: titled(notification.eventId),
           // To nobody but its leads does a decision name a club.
           ownerId: cases.get(notification.caseId ?? '')?.ownerId ?? null,
         };
       });
+  const titled = (eventId: string | null) => {
+    const event = tables.events.get(eventId ?? '');
+    return event && { id: event.id, title: event.title };
+  };
   const known = ({ id, name, fullName, avatar }: WrittenNews['actor'] & object) => ({ id, name, fullName, avatar });
   const pictured = (itemId: string) => {
     const item = media.get(itemId);

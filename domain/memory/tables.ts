@@ -25,6 +25,7 @@ import * as neighbours from './neighbours.ts';
 import * as news from './news.ts';
 import * as overview from './overview.ts';
 import * as ownData from './own-data.ts';
+import * as pool from './pool.ts';
 import * as push from './push.ts';
 import * as reactions from './reactions.ts';
 import * as receipts from './receipts.ts';
@@ -64,6 +65,7 @@ const declared = [
   news,
   overview,
   ownData,
+  pool,
   push,
   reactions,
   receipts,

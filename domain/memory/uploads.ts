@@ -22,11 +22,14 @@ export function roomOf(
   { uploads, users, captions }: Tables,
   ownerId: string,
   tenant: Tenant | null,
-  clubId: string | null = null,
+  holderId: string | null = null,
 ): Room {
   const bytesOf = (rows: readonly { readonly size: number }[]) => rows.reduce((sum, { size }) => sum + size, 0);
   const own = uploads.where((upload) => upload.ownerId === ownerId);
-  const ownCaptions = captions.where(({ uploaderId }) => uploaderId === ownerId);
+  /** Bytes that count to a person or club, whoever sent them. */
+  const heldBy = (id: string) =>
+    bytesOf(uploads.where((upload) => (upload.holderId ?? upload.ownerId) === id)) +
+    bytesOf(captions.where(({ uploaderId }) => uploaderId === id));
   const unpublished = own.filter(({ usedBy }) => usedBy === null);
   const inTenant = (id: string) => users.get(id)?.tenant === tenant;
   const ofTenant = [
@@ -34,26 +37,26 @@ export function roomOf(
     ...captions.where(({ uploaderId }) => inTenant(uploaderId)),
   ];
   return {
-    bytes: bytesOf(own.filter((upload) => upload.clubId === null)) + bytesOf(ownCaptions),
+    bytes: heldBy(ownerId),
     avatarBytes: bytesOf(own.filter(({ folder }) => folder === 'profile')),
     unpublishedBytes: bytesOf(unpublished),
     unpublishedFiles: unpublished.length,
     tenantBytes: tenant === null ? null : bytesOf(ofTenant),
-    clubBytes: clubId === null ? null : bytesOf(uploads.where((upload) => upload.clubId === clubId)),
+    holderBytes: holderId === null ? null : heldBy(holderId),
   };
 }
 
 export function uploadsOn(tables: Tables): Uploads {
   const { uploads } = tables;
-  const room = (ownerId: string, tenant: Tenant | null, clubId: string | null = null): Room =>
-    roomOf(tables, ownerId, tenant, clubId);
+  const room = (ownerId: string, tenant: Tenant | null, holderId: string | null = null): Room =>
+    roomOf(tables, ownerId, tenant, holderId);
   const since = (upload: Upload) => upload.finishedAt ?? upload.createdAt;
   return {
     async declare(upload, tenant = null, judge = () => {}) {
-      judge(room(upload.ownerId, tenant, upload.clubId));
+      judge(room(upload.ownerId, tenant, upload.holderId));
       uploads.put(upload);
     },
-    room: async (ownerId, tenant, clubId) => room(ownerId, tenant, clubId),
+    room: async (ownerId, tenant, holderId) => room(ownerId, tenant, holderId),
     byId: async (id) => uploads.get(id),
     byFileName: async (fileName) => uploads.find((upload) => upload.fileName === fileName),
     async finish(id, finishedAt) {

@@ -3,10 +3,12 @@ import { holdsItsName, nameKey } from '../src/accounts/rules.ts';
 import type { User } from '../src/accounts/user.ts';
 import type { AuditEntry } from '../src/audit/entry.ts';
 import type { Instant } from '../src/kernel/time.ts';
+import { isHiddenOtherwise } from '../src/media/rules.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
 import { dropComment, favouriteClubsOf, favouritesOf, fromFacts, recountFavouriteClubs } from './counters.ts';
 import { byId, type Own } from './own.ts';
 import { forgetCopy } from './own-data.ts';
+import { declineAll } from './pool.ts';
 import { pair } from './table.ts';
 import type { Tables } from './tables.ts';
 
@@ -71,7 +73,7 @@ export function usersOn(tables: Tables): Users {
       if (users.get(id)) tables.queue(jobs);
       if (suspendedAt !== null) tables.sessions.deleteWhere((session) => session.userId === id);
       for (const media of tables.media.where((item) => item.uploaderId === id))
-        tables.media.put({ ...media, hidden: suspendedAt !== null || media.withheld || media.binned });
+        tables.media.put({ ...media, hidden: suspendedAt !== null || isHiddenOtherwise(media) });
       for (const media of tables.media.where(() => true)) tables.media.put(fromFacts(tables, media));
       for (const user of users.where(() => true)) users.put({ ...user, favouriteCount: favouritesOf(tables, user.id) });
       recountFavouriteClubs(tables, favouriteClubsOf(tables, id));
@@ -160,6 +162,7 @@ export function removePerson(tables: Tables, id: string): void {
     if (uploader) tables.users.put({ ...uploader, favouriteCount: favouritesOf(tables, uploaderId) });
   }
   for (const copy of tables.ownCopies.where((row) => row.personId === id)) forgetCopy(tables, copy.id);
+  declineAll(tables, ({ senderId }) => senderId === id);
   tables.uploads.deleteWhere((row) => row.usedBy === id);
   for (const order of tables.orders.where((row) => row.userId === id)) tables.orders.put({ ...order, userId: null });
   for (const order of tables.orders.where((row) => row.payerId === id)) tables.orders.put({ ...order, payerId: null });

@@ -19,6 +19,7 @@ import * as membership from './membership/capability.ts';
 import * as news from './news/capability.ts';
 import * as operator from './operator/capability.ts';
 import * as ownData from './own-data/capability.ts';
+import * as pool from './pool/capability.ts';
 import * as reactions from './reactions/capability.ts';
 import * as safety from './safety/capability.ts';
 import * as signIn from './sign-in/capability.ts';
@@ -39,6 +40,7 @@ export const useCases = {
   comments: comments.useCases,
   events: events.useCases,
   walls: walls.useCases,
+  pool: pool.useCases,
   browsing: browsing.useCases,
   finding: finding.useCases,
   zips: zips.useCases,
@@ -65,6 +67,7 @@ export const jobs = [
   ...uploads.jobs,
   ...membership.jobs,
   ...clubs.jobs,
+  ...pool.jobs,
   ...audit.jobs,
   ...news.jobs,
   ...safety.jobs,
@@ -101,6 +104,7 @@ export interface Repositories
     news.Repositories,
     operator.Repositories,
     ownData.Repositories,
+    pool.Repositories,
     reactions.Repositories,
     safety.Repositories,
     stewards.Repositories,

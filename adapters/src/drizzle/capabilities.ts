@@ -21,6 +21,7 @@ import { news } from './news/capability.ts';
 import { operator } from './operator/capability.ts';
 import { ownData } from './own-data/capability.ts';
 import { ownDataOn } from './own-data/own-data.ts';
+import { pool } from './pool/capability.ts';
 import { reactions } from './reactions/capability.ts';
 import { safety } from './safety/capability.ts';
 import { stewards } from './stewards/capability.ts';
@@ -49,6 +50,7 @@ const declared = [
   news,
   operator,
   ownData,
+  pool,
   reactions,
   safety,
   stewards,

@@ -145,9 +145,9 @@ describe('an archive as Takeout makes it, imported for a club', () => {
         const { wrong } = await tryImport({ env, root, archive, whose: '@kite.club', kills: 2 });
         expect(wrong).toEqual([]);
         const again = await composePorts(readConfig(env));
-        const { clubBytes } = await again.ports.uploads.room(lead.id, null, club.id);
+        const { holderBytes } = await again.ports.uploads.room(lead.id, null, club.id);
         await again.close();
-        expect(clubBytes).toBeGreaterThan(0);
+        expect(holderBytes).toBeGreaterThan(0);
       } finally {
         vi.unstubAllEnvs();
         await place.close();

@@ -57,7 +57,7 @@ function uploadOf(ports: Ports, ownerId: string, contentType: keyof typeof image
   return {
     id: ports.ids.next(),
     ownerId,
-    clubId: null,
+    holderId: null,
     folder: 'profile',
     fileName: storedName('profile', originalName, now, ports.secrets.token()),
     originalName,

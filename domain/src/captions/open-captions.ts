@@ -5,7 +5,7 @@ import type { Clock, Secrets } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { MediaItems } from '../media/ports.ts';
-import { isVisibleTo } from '../media/rules.ts';
+import { showsFiles } from '../media/visible.ts';
 import type { CaptionsRepository } from './ports.ts';
 
 /** Captions that may be served. */
@@ -35,7 +35,7 @@ export const openCaptions = useCase({
     if (ports.clock.now() >= claim.expiresAt) refuse('FILE_URL_EXPIRED');
     const captions = (await ports.captions.byId(claim.id)) ?? refuse('FILE_NOT_FOUND');
     const media = await ports.media.byId(captions.mediaId);
-    if (!media || !isVisibleTo(media, actor)) refuse('FILE_NOT_FOUND');
+    if (!media || !(await showsFiles(ports, media, actor))) refuse('FILE_NOT_FOUND');
     return { text: captions.text, expiresAt: claim.expiresAt };
   },
 });

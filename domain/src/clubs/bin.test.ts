@@ -4,7 +4,7 @@ import { anUpload, codeOf, seated } from '../../memory/index.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { emptyBinsJob } from '../media/empty-bins.ts';
-import { isInOwnBin } from '../media/visible.ts';
+import { showsFiles } from '../media/visible.ts';
 import { useCases } from '../use-cases.ts';
 
 const { browsing, clubs, events, media } = useCases;
@@ -111,7 +111,7 @@ test('nothing is shown of what is withheld besides, nor in a closed club (decisi
   expect(shown.items).toMatchObject([{ id: photo.id, thumbUrl: null }]);
   expect((await bin(asha)).items[0]?.thumbUrl).toMatch(/thumb/);
   const item = (await memory.media.byId(photo.id)) ?? expect.fail();
-  const opens = async (what: object) => isInOwnBin(memory, { ...item, ...what }, await as(asha));
+  const opens = async (what: object) => showsFiles(memory, { ...item, ...what }, await as(asha));
   expect([await opens({}), await opens({ withheld: true })]).toEqual([true, false]);
   await execute(clubs.closeClub, memory, await as(asha), { id: club.id });
   expect((await bin(asha)).items).toMatchObject([{ id: photo.id, thumbUrl: null }]);

@@ -41,7 +41,7 @@ export interface GiftContents {
 /** The bytes of what is given, and those that the club has or was promised. */
 export interface GiftRoom {
   readonly bytes: number;
-  readonly clubBytes: number;
+  readonly holderBytes: number;
 }
 
 /** Gifts. A gift is noted in one unit; what it holds moves in portions, each in one unit with the rooms of both sides. */

@@ -37,7 +37,7 @@ test('somebody with a seat gives items to a club: their files count to it, and i
   const gift = await give({ items: [photos[0].id] });
   expect(gift).toMatchObject({ items: 1, events: 0, giver: { name: 'ravi' }, until: gift.givenAt + 30 * DAY });
   expect(await holders()).toEqual([club.id, null, null]);
-  expect(await memory.uploads.room(ravi.id, null, club.id)).toMatchObject({ bytes: 2_000, clubBytes: 1_000 });
+  expect(await memory.uploads.room(ravi.id, null, club.id)).toMatchObject({ bytes: 2_000, holderBytes: 1_000 });
   const edit = { kind: 'photo', id: photos[0].id, title: 'Ours' };
   expect((await execute(media.editMedia, memory, await as(asha), edit)).club?.id).toBe(club.id);
 });

@@ -103,7 +103,7 @@ export const give = useCase({
     const outcome = await ports.gifts.add(
       gift,
       { items: [...new Set(items)], events: [...new Set(events)], all },
-      ({ bytes, clubBytes }) => fitInto([{ of: 'club', used: clubBytes, allowed }], bytes),
+      ({ bytes, holderBytes }) => fitInto([{ of: 'club', used: holderBytes, allowed }], bytes),
       [moveGiftJob.draft({ id: gift.id })],
       auditEntry(ports, actor, 'given-to-club', { personId: actor.id, details: { club: club.id, gift: gift.id } }),
     );

@@ -68,7 +68,7 @@ export const invite = useCase({
   },
 });
 
-const ofClub = (clubId: string) => ({ clubId, mediaId: null, commentId: null, caseId: null });
+const ofClub = (clubId: string) => ({ clubId, mediaId: null, commentId: null, caseId: null, eventId: null });
 
 /** That somebody accepted an invitation. */
 export interface TakenSeat {

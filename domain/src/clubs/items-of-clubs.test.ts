@@ -23,7 +23,7 @@ async function sharing() {
 test('a seat holder shares for the only club, and the item names the club and the person (decisions 62)', async () => {
   const { memory, ravi, noor, club, as, publish } = await sharing();
   const declared = await execute(uploads.declareUpload, memory, await as(ravi), aFile);
-  expect((await memory.uploads.byId(declared.id))?.clubId).toBe(club.id);
+  expect((await memory.uploads.byId(declared.id))?.holderId).toBe(club.id);
   const item = await publish(ravi);
   expect(item).toMatchObject({ club: { id: club.id, name: 'Lens Club', handle: 'lens' }, uploader: { id: ravi.id } });
   expect(item.mine).toMatchObject({ own: true, mayChange: true });
@@ -115,7 +115,7 @@ test('a club’s event is its leads’ to change, and its seats’ to add to (de
 test('the files of a club count to the club (decisions 57, 62)', async () => {
   const { memory, ravi, asha, club, as, publish } = await sharing();
   await publish(ravi);
-  expect(await memory.uploads.room(ravi.id, null, club.id)).toMatchObject({ bytes: 0, clubBytes: 10 });
+  expect(await memory.uploads.room(ravi.id, null, club.id)).toMatchObject({ bytes: 0, holderBytes: 10 });
   const [share] = await execute(uploads.uploadRoom, memory, await as(asha), {});
   expect(share).toMatchObject({ of: 'club', used: 10 });
   const holder = await aPlanHolder(memory);

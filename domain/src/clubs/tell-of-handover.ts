@@ -38,7 +38,7 @@ export const tellOfHandoverJob = job({
     for (const personId of people) {
       const user = await ports.users.byId(personId);
       if (!user || user.id === takerId || user.suspendedAt !== null) continue;
-      const about = { mediaId: null, commentId: null, caseId: null, clubId };
+      const about = { mediaId: null, commentId: null, caseId: null, clubId, eventId: null };
       await ports.notifications.tell([{ personId, cause, kind: 'handover', at, actorId: takerId, ...about }]);
       const mail = sendMailJob.draft({
         kind: 'handover',

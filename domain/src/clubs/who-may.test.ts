@@ -97,7 +97,7 @@ async function scene(phase: Phase) {
   const gift = await execute(clubs.give, memory, await set.as(ravi), { clubId: club.id, items: [given.id] });
   const texts = { title: 'Fest', description: '', startsOn: '2026-03-01', endsOn: '2026-03-01', place: '' };
   const event = { id: memory.ids.next(), tenant: ravi.tenant, ownerId: ravi.id, clubId: club.id, ...texts };
-  const flags = { coverId: null, open: true, preview: false, createdAt: memory.clock.now() };
+  const flags = { coverId: null, open: true, preview: false, pool: 'closed' as const, createdAt: memory.clock.now() };
   await memory.events.create({ ...event, ...flags }, []);
   const link = await execute(clubs.invite, memory, await set.as(asha), { clubId: club.id });
   await memory.users.setSuspended(gone.id, memory.clock.now());

@@ -19,6 +19,7 @@ test('the uploader is told of a comment, nobody of their own (decisions 50)', ()
       mediaId: 'm',
       commentId: 'c',
       caseId: null,
+      eventId: null,
       clubId: null,
     },
   ]);

@@ -25,6 +25,7 @@ export function commentNotifications(
       mediaId: media.id,
       commentId: comment.id,
       caseId: null,
+      eventId: null,
       clubId,
     });
   };

@@ -15,6 +15,7 @@ import * as membership from '../membership/declared.ts';
 import * as news from '../news/declared.ts';
 import * as operator from '../operator/declared.ts';
 import * as ownData from '../own-data/declared.ts';
+import * as pool from '../pool/declared.ts';
 import * as reactions from '../reactions/declared.ts';
 import * as safety from '../safety/declared.ts';
 import * as signIn from '../sign-in/declared.ts';
@@ -60,6 +61,7 @@ export const personalActs = /* @__PURE__ */ chained(
   membership.personalActs,
   clubs.personalActs,
   walls.personalActs,
+  pool.personalActs,
   operator.personalActs,
   stewards.personalActs,
 );
@@ -73,6 +75,7 @@ export const writtenKinds = /* @__PURE__ */ chained(
   media.writtenKinds,
   safety.writtenKinds,
   clubs.writtenKinds,
+  pool.writtenKinds,
 );
 
 /** Notifications that are derived from stored facts (decisions 50). */
@@ -92,6 +95,7 @@ export const own = /* @__PURE__ */ merged(
   library.own,
   events.own,
   walls.own,
+  pool.own,
   media.own,
   captions.own,
   safety.own,
@@ -120,6 +124,7 @@ export const personLimits: PersonLimits = /* @__PURE__ */ merged(
   membership.limits,
   news.limits,
   operator.limits,
+  pool.limits,
   reactions.limits,
   safety.limits,
   stewards.limits,

@@ -11,7 +11,19 @@ export const derivedKinds = ['event'] as const;
 
 export const own = {
   events: {
-    plain: ['id', 'clubId', 'title', 'description', 'startsOn', 'endsOn', 'place', 'coverId', 'open', 'preview'],
+    plain: [
+      'id',
+      'clubId',
+      'title',
+      'description',
+      'startsOn',
+      'endsOn',
+      'place',
+      'coverId',
+      'open',
+      'preview',
+      'pool',
+    ],
     times: ['createdAt'],
   },
   eventItems: { plain: ['mediaId', 'eventId'], times: [] },

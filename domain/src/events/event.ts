@@ -3,6 +3,7 @@ import type { Day } from '../kernel/days.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Kind, Media, Uploader } from '../media/media.ts';
 import type { ClubCard } from '../membership/club.ts';
+import type { PoolMode } from '../membership/pool-modes.ts';
 
 /** Something that happened at the college, with the items that people share from it (decisions 45). */
 export interface CollegeEvent {
@@ -23,6 +24,8 @@ export interface CollegeEvent {
   readonly open: boolean;
   /** Whether its owner lets whoever has its link, signed out too, see title and days (decisions 68). */
   readonly preview: boolean;
+  /** Whether it takes what people without a plan offer it, and what of it waits (decisions 65). */
+  readonly pool: PoolMode;
   readonly createdAt: Instant;
 }
 

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { refuse } from '../kernel/errors.ts';
-import type { Clock } from '../kernel/ports.ts';
+import type { Clock, Settings } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { MediaItems } from '../media/ports.ts';
+import { noteRemovedFromPool } from '../media/remove-media.ts';
 import { visibleItem } from '../media/visible.ts';
 import { planHolder } from '../membership/plan-access.ts';
+import { isPoolOpen, mayAdd } from '../membership/pool.ts';
+import type { Pools } from '../membership/ports.ts';
 import { refuseStopped } from '../uploads/rules.ts';
 import { momentOf } from './moments.ts';
 import type { EventContents, EventPeople, EventPlans } from './ports.ts';
-import { mayAdd, mayTakeOut } from './rules.ts';
+import { mayTakeOut } from './rules.ts';
 import { type SeatPorts, seatIn, visibleEvent } from './visible.ts';
 
 export interface Ports {
@@ -18,6 +21,8 @@ export interface Ports {
   events: EventPlans;
   clubs: SeatPorts['clubs'];
   eventItems: EventPeople & EventContents;
+  pools: Pick<Pools, 'find' | 'noteRemoved'>;
+  settings: Pick<Settings, 'timeZone'>;
 }
 
 const item = z.strictObject({ eventId: id, mediaId: id });
@@ -42,7 +47,11 @@ export const addToEvent = useCase({
     if (media.uploaderId !== actor.id) refuse('NOT_UPLOADER');
     const named = !event.open && (await ports.eventItems.named(event.id)).some((person) => person.id === actor.id);
     const seat = event.open ? null : await seatIn(ports, actor, event);
-    if (!mayAdd(event, actor, named, seat, ports.clock.now())) refuse('EVENT_CLOSED');
+    const now = ports.clock.now();
+    const pool = event.open || event.pool === 'closed' ? null : await ports.pools.find(event.id);
+    const poolOpen = pool !== null && isPoolOpen(pool, now, ports.settings.timeZone);
+    if (media.pool === 'offered') refuse('IN_ANOTHER_EVENT');
+    if (!mayAdd(event, actor, { named, seat, poolOpen }, now)) refuse('EVENT_CLOSED');
     const moment = momentOf({ takenAt: media.takenAt, beganAt: await ports.media.batchBegan(media) });
     const place = { eventId: event.id, mediaId: media.id, moment, position: media.position };
     const outcome = await ports.eventItems.add(media, place);
@@ -65,7 +74,7 @@ export const takeOutOfEvent = useCase({
     const event = await visibleEvent(ports, actor, input.eventId);
     const media = await visibleItem(ports, actor, input.mediaId);
     if (!mayTakeOut(event, media, actor.id, await seatIn(ports, actor, event))) refuse('NOT_EVENT_OWNER');
-    await ports.eventItems.takeOut(event.id, media.id);
+    if (await ports.eventItems.takeOut(event.id, media.id)) await noteRemovedFromPool(ports, media, actor.id);
     return { takenOut: true };
   },
 });

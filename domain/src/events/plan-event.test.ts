@@ -38,6 +38,8 @@ test('a plan holder creates an event, open unless said otherwise (decisions 45)'
     createdAt: memory.clock.now(),
     coverId: null,
     preview: false,
+    pool: 'closed',
+    pooling: null,
     coverUrl: null,
     coverThumbUrl: null,
     coverPlaceholder: null,

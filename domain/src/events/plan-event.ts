@@ -3,15 +3,17 @@ import type { UserLookup } from '../accounts/ports.ts';
 import { auditEntry } from '../audit/entry.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
-import type { Clock, Ids, Secrets } from '../kernel/ports.ts';
+import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { day } from '../kernel/written-days.ts';
 import { type ClubBin, goesToBin } from '../media/bin.ts';
-import { holderFor, withoutHolder } from '../membership/may-upload.ts';
+import { holderFor, isLive, withoutHolder } from '../membership/may-upload.ts';
 import { planHolder } from '../membership/plan-access.ts';
+import { type PoolMode, poolModes } from '../membership/pool-modes.ts';
+import { hasLivePlan } from '../membership/rules.ts';
 import { refuseStopped } from '../uploads/rules.ts';
-import type { EventContents, EventLists, EventPeople, EventPlans } from './ports.ts';
+import type { EventContents, EventLists, EventPeople, EventPlans, EventPools } from './ports.ts';
 import { eventOfPage } from './queries.ts';
 import { eventDescription, eventPlace, eventTitle, MAX_CONTRIBUTORS, periodFault } from './rules.ts';
 import type { EventPageView } from './views.ts';
@@ -25,6 +27,8 @@ export interface Ports {
   events: EventPlans & EventLists;
   clubs: SeatPorts['clubs'];
   eventItems: EventPeople & EventContents;
+  pools: EventPools;
+  settings: Pick<Settings, 'timeZone'>;
 }
 
 const contributorIds = z.array(id).max(MAX_CONTRIBUTORS, `Name at most ${MAX_CONTRIBUTORS} people.`);
@@ -33,7 +37,7 @@ const contributorIds = z.array(id).max(MAX_CONTRIBUTORS, `Name at most ${MAX_CON
 export const createEvent = useCase({
   name: 'events.create',
   access: planHolder,
-  refuses: [...withoutHolder, 'EVENT_NOT_FOUND', 'UPLOADS_STOPPED', 'USER_NOT_FOUND'],
+  refuses: [...withoutHolder, 'EVENT_NOT_FOUND', 'NOT_CLUB_LEAD', 'UPLOADS_STOPPED', 'USER_NOT_FOUND'],
   input: z
     .strictObject({
       title: eventTitle,
@@ -43,6 +47,8 @@ export const createEvent = useCase({
       place: eventPlace.default(''),
       open: z.boolean().default(true),
       preview: z.boolean().default(false),
+      /** Whether everybody of the college may add to it; for its owner, and the leads of its club. */
+      pool: z.enum(poolModes).default('closed'),
       contributorIds: contributorIds.default([]),
       /** The club that owns it; see `holderOf`. */
       club: id.nullish(),
@@ -55,6 +61,7 @@ export const createEvent = useCase({
   async run(ports: Ports, actor, { contributorIds: named, club, ...typed }): Promise<EventPageView> {
     refuseStopped(actor, ports.clock.now());
     const clubId = await holderFor(ports, actor, club, ports.clock.now());
+    await refuseUnhosted(ports, actor, clubId, typed.pool);
     await refuseStrangers(ports, actor, named);
     const event = {
       ...typed,
@@ -77,7 +84,16 @@ export const createEvent = useCase({
 export const editEvent = useCase({
   name: 'events.edit',
   access: 'member',
-  refuses: ['EVENT_NOT_FOUND', 'MEDIA_NOT_FOUND', 'NOT_EVENT_OWNER', 'UPLOADS_STOPPED', 'USER_NOT_FOUND'],
+  refuses: [
+    'CLUB_PLAN_REQUIRED',
+    'EVENT_NOT_FOUND',
+    'MEDIA_NOT_FOUND',
+    'NOT_CLUB_LEAD',
+    'NOT_EVENT_OWNER',
+    'PLAN_REQUIRED',
+    'UPLOADS_STOPPED',
+    'USER_NOT_FOUND',
+  ],
   input: z.strictObject({
     id,
     title: eventTitle.optional(),
@@ -87,6 +103,7 @@ export const editEvent = useCase({
     place: eventPlace.optional(),
     open: z.boolean().optional(),
     preview: z.boolean().optional(),
+    pool: z.enum(poolModes).optional(),
     coverId: id.nullable().optional(),
     contributorIds: contributorIds.optional(),
   }),
@@ -95,6 +112,7 @@ export const editEvent = useCase({
     const event = await ownEvent(ports, actor, eventId);
     const fault = periodFault(change.startsOn ?? event.startsOn, change.endsOn ?? event.endsOn);
     if (fault !== null) refuse('VALIDATION_FAILED', { errors: [{ field: 'endsOn', message: fault }] });
+    if (change.pool !== event.pool) await refuseUnhosted(ports, actor, event.clubId, change.pool);
     if (named) await refuseStrangers(ports, actor, named);
     if (change.coverId && (await ports.eventItems.placeOf(change.coverId))?.eventId !== event.id)
       refuse('MEDIA_NOT_FOUND');
@@ -130,6 +148,25 @@ export const removeEvent = useCase({
     return { deleted: true };
   },
 });
+
+/**
+ * A pool needs a host whose plan is live: a person, or a club, for which one of its leads opens it (decisions 65). Refuses
+ * PLAN_REQUIRED, NOT_CLUB_LEAD and CLUB_PLAN_REQUIRED.
+ */
+async function refuseUnhosted(
+  { clock, clubs }: Pick<Ports, 'clock' | 'clubs'>,
+  actor: Member,
+  clubId: string | null,
+  pool: PoolMode = 'closed',
+): Promise<void> {
+  if (pool === 'closed') return;
+  const now = clock.now();
+  if (clubId === null)
+    return hasLivePlan(actor, now) ? undefined : refuse('PLAN_REQUIRED', { params: { items: 'photos' } });
+  const seat = (await clubs.held(actor.id)).find(({ club }) => club.id === clubId);
+  if (seat?.role !== 'lead') refuse('NOT_CLUB_LEAD');
+  if (!isLive(seat.club, now)) refuse('CLUB_PLAN_REQUIRED');
+}
 
 /** Only people of one's own tenant can be named (decisions 2, 45). */
 async function refuseStrangers(ports: Pick<Ports, 'users'>, actor: Member, ids: readonly string[]): Promise<void> {

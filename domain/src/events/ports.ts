@@ -3,6 +3,8 @@ import type { Position, Slice } from '../kernel/page.ts';
 import type { Media, MediaForViewer, Uploader } from '../media/media.ts';
 import type { Viewer } from '../media/ports.ts';
 import type { Visible } from '../media/visible.ts';
+import type { PoolMode } from '../membership/pool-modes.ts';
+import type { Pools } from '../membership/ports.ts';
 import type { CollegeEvent, EventItem, EventWithCover } from './event.ts';
 
 /** The fields of an event that its owner can change. */
@@ -15,6 +17,8 @@ export interface EventChange {
   /** An item of the event; null for the first one. */
   readonly coverId?: string | null | undefined;
   readonly open?: boolean | undefined;
+  readonly preview?: boolean | undefined;
+  readonly pool?: PoolMode | undefined;
 }
 
 /** Events one by one. Every write is atomic. */
@@ -76,6 +80,9 @@ export interface EventContents {
   /** The events of a hundred items at most, by item id; items without an event are left out. */
   eventsOf(mediaIds: readonly string[]): Promise<ReadonlyMap<string, CollegeEvent>>;
 }
+
+/** The pools of events, as events need them. */
+export type EventPools = Pick<Pools, 'find' | 'sentBy' | 'waiting'>;
 
 /** People and items of events, as one repository holds them; a use case names the parts that it needs. */
 export type EventItems = EventPeople & EventContents;

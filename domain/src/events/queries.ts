@@ -12,9 +12,9 @@ import { daysOf, type Timelines } from '../media/timelines.ts';
 import type { ItemViews, MediaView } from '../media/views.ts';
 import type { CollegeEvent } from './event.ts';
 import { opensOn } from './moments.ts';
-import type { EventContents, EventLists, EventPeople, EventPlans } from './ports.ts';
+import type { EventContents, EventLists, EventPeople, EventPlans, EventPools } from './ports.ts';
 import { EVENT_ITEMS_PAGE, EVENT_PAGE, MAX_MONTHS } from './rules.ts';
-import { type EventPageView, type EventView, eventPageView, eventView } from './views.ts';
+import { type EventPageView, type EventView, eventPageView, eventView, type PoolFacts } from './views.ts';
 import { type SeatPorts, seatIn, seatsIn, visibleEvent } from './visible.ts';
 
 export interface Ports {
@@ -23,6 +23,8 @@ export interface Ports {
   events: EventPlans & EventLists;
   eventItems: EventPeople & EventContents;
   clubs: SeatPorts['clubs'];
+  pools: EventPools;
+  settings: Pick<Settings, 'timeZone'>;
 }
 
 /** How many contributors an event's page shows as faces. */
@@ -78,11 +80,7 @@ export const findEvent = useCase({
   access: 'member',
   refuses: ['EVENT_NOT_FOUND'],
   input: z.strictObject({ id }),
-  async run(
-    ports: Ports & { timelines: Timelines; settings: Pick<Settings, 'timeZone'> },
-    actor,
-    input,
-  ): Promise<OpenedEventView> {
+  async run(ports: Ports & { timelines: Timelines }, actor, input): Promise<OpenedEventView> {
     await visibleEvent(ports, actor, input.id);
     const { timeZone } = ports.settings;
     const [event, ends] = await Promise.all([
@@ -121,11 +119,7 @@ export const listEventItems = useCase({
   access: 'member',
   refuses: ['CURSOR_INVALID', 'EVENT_NOT_FOUND'],
   input: z.strictObject({ id, day: day.optional(), ...pageInput(EVENT_ITEMS_PAGE) }),
-  async run(
-    ports: Ports & { itemViews: ItemViews; settings: Pick<Settings, 'timeZone'> },
-    actor,
-    input,
-  ): Promise<Page<MediaView>> {
+  async run(ports: Ports & { itemViews: ItemViews }, actor, input): Promise<Page<MediaView>> {
     const event = await visibleEvent(ports, actor, input.id);
     const list = `event ${event.id}`;
     const { timeZone } = ports.settings;
@@ -163,9 +157,21 @@ export const listEventDays = useCase({
  */
 export async function eventOfPage(ports: Ports, actor: Member, eventId: string): Promise<EventPageView> {
   const found = (await ports.events.withCover(eventId)) ?? refuse('EVENT_NOT_FOUND');
-  const [contributors, named] = await Promise.all([
+  const [contributors, named, facts] = await Promise.all([
     ports.eventItems.contributors(eventId, FACES),
     found.event.open ? [] : ports.eventItems.named(eventId),
+    poolFacts(ports, actor, found.event),
   ]);
-  return eventPageView(ports, actor, found, { contributors, named }, await seatIn(ports, actor, found.event));
+  return eventPageView(ports, actor, found, { contributors, named }, await seatIn(ports, actor, found.event), facts);
+}
+
+/** The pool of an event, if it was opened. */
+async function poolFacts(
+  { pools }: Pick<Ports, 'pools'>,
+  actor: Member,
+  { id, pool: mode }: CollegeEvent,
+): Promise<PoolFacts | null> {
+  if (mode === 'closed') return null;
+  const [pool, sent, waiting] = await Promise.all([pools.find(id), pools.sentBy(id, actor.id), pools.waiting(id)]);
+  return pool && { pool, sent, waiting };
 }

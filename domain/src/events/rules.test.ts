@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { eventDescription, eventPlace, eventTitle, mayAdd, mayChange, mayTakeOut, periodFault } from './rules.ts';
+import { eventDescription, eventPlace, eventTitle, mayChange, mayTakeOut, periodFault } from './rules.ts';
 
 test('an event has a title of 1 to 120 characters, a description of up to 2,000, a place of up to 120 (decisions 45)', () => {
   const fits = [eventTitle.safeParse('x'.repeat(120)), eventDescription.safeParse(''), eventPlace.safeParse('')];
@@ -21,23 +21,7 @@ test('an event ends on the day it starts or later, and lasts 60 days at most (de
 });
 
 describe('who may', () => {
-  const now = 1_000;
-  const owner = { id: 'owner', planEnd: 2_000, seatEnd: null };
-  const other = { ...owner, id: 'other' };
-  const open = { ownerId: 'owner', clubId: null, open: true };
-  const closed = { ownerId: 'owner', clubId: null, open: false };
-
-  it('add to an open event: every plan holder (decisions 45)', () => {
-    expect(mayAdd(open, other, false, null, now)).toBe(true);
-    expect(mayAdd(open, { ...other, planEnd: 1_000 }, false, null, now)).toBe(false);
-  });
-
-  it('add to a closed event: its owner, and those the owner named, while their plans live (decisions 45)', () => {
-    expect(mayAdd(closed, owner, false, null, now)).toBe(true);
-    expect(mayAdd(closed, other, true, null, now)).toBe(true);
-    expect(mayAdd(closed, other, false, null, now)).toBe(false);
-    expect(mayAdd(closed, { ...owner, planEnd: 0 }, true, null, now)).toBe(false);
-  });
+  const open = { ownerId: 'owner', clubId: null };
 
   it('change an event: its owner; take an item out: its uploader and the owner of the event (decisions 45)', () => {
     expect([mayChange(open, 'owner', null), mayChange(open, 'other', null)]).toEqual([true, false]);
@@ -48,16 +32,10 @@ describe('who may', () => {
     ]);
   });
 
-  it('act for a club: its leads change its event, all its seats add to it (decisions 45, 62)', () => {
-    const ofClub = { ...closed, clubId: 'club' };
-    const seated = { id: 'seated', planEnd: 0, seatEnd: 2_000 };
+  it('act for a club: its leads change its event (decisions 45, 62)', () => {
+    const ofClub = { ...open, clubId: 'club' };
     expect([mayChange(ofClub, 'any', 'lead'), mayChange(ofClub, 'any', 'photographer')]).toEqual([true, false]);
     expect(mayChange(ofClub, 'owner', null)).toBe(false);
-    expect([mayAdd(ofClub, seated, false, 'photographer', now), mayAdd(ofClub, owner, false, null, now)]).toEqual([
-      true,
-      false,
-    ]);
-    expect(mayAdd(ofClub, { ...seated, seatEnd: 1_000 }, false, 'photographer', now)).toBe(false);
     expect(mayTakeOut(ofClub, { uploaderId: 'uploader' }, 'any', 'lead')).toBe(true);
   });
 });

@@ -1,10 +1,8 @@
 import type { Member } from '../kernel/actor.ts';
 import { type Day, daysIn } from '../kernel/days.ts';
 import { typedText } from '../kernel/text.ts';
-import type { Instant } from '../kernel/time.ts';
 import type { Media } from '../media/media.ts';
 import type { SeatRole } from '../membership/club.ts';
-import { mayUpload } from '../membership/may-upload.ts';
 import type { CollegeEvent } from './event.ts';
 
 /** An event's title: 1–120 characters (decisions 45). */
@@ -53,21 +51,6 @@ export function mayChange(
   seat: SeatRole | null,
 ): boolean {
   return event.clubId === null ? event.ownerId === memberId : seat === 'lead';
-}
-
-/**
- * Whether somebody may add items to an event: who may upload, and to a closed event only the owner's side, with every
- * seat of its club, and those whom the owner named (decisions 45, 62).
- */
-export function mayAdd(
-  event: Pick<CollegeEvent, 'ownerId' | 'clubId' | 'open'>,
-  member: Pick<Member, 'id' | 'planEnd' | 'seatEnd'>,
-  named: boolean,
-  seat: SeatRole | null,
-  now: Instant,
-): boolean {
-  const isOnOwnersSide = event.clubId === null ? event.ownerId === member.id : seat !== null;
-  return mayUpload(member, now) && (event.open || isOnOwnersSide || named);
 }
 
 /** Whether somebody may take an item out of an event: its uploader, or the event's owner (decisions 45, 62). */

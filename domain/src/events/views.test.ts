@@ -17,6 +17,7 @@ const event: CollegeEvent = {
   coverId: 'unseen',
   open: false,
   preview: false,
+  pool: 'closed' as const,
   createdAt: 1,
 };
 const counts = { video: 1, photo: 2 };
@@ -27,6 +28,7 @@ test('an event without items has no cover, and one whose owner is gone has no ow
   expect(eventView(memory, viewer, { event, owner: null, club: null, cover: null, counts })).toMatchObject({
     coverId: null,
     preview: false,
+    pool: 'closed' as const,
     coverUrl: null,
     coverThumbUrl: null,
     coverPlaceholder: null,

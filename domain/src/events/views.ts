@@ -2,13 +2,16 @@ import { avatarUrl } from '../accounts/views.ts';
 import { fileUrl } from '../files/file-urls.ts';
 import type { Member } from '../kernel/actor.ts';
 import type { Day } from '../kernel/days.ts';
-import type { Clock, Secrets } from '../kernel/ports.ts';
+import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Kind, Media, Uploader } from '../media/media.ts';
 import { type ClubCardView, clubCardView } from '../media/views.ts';
 import type { SeatRole } from '../membership/club.ts';
+import { mayUpload } from '../membership/may-upload.ts';
+import { isPoolOpen, mayAdd, POOL_MOST, type Pool, poolEndsOn } from '../membership/pool.ts';
+import type { PoolMode } from '../membership/pool-modes.ts';
 import type { EventWithCover } from './event.ts';
-import { mayAdd, mayChange } from './rules.ts';
+import { mayChange } from './rules.ts';
 
 /** A person as a small face with a name. */
 export interface PersonSummary {
@@ -28,6 +31,8 @@ export interface EventView {
   readonly place: string;
   readonly open: boolean;
   readonly preview: boolean;
+  /** Whether everybody of the college may add to it, and what of that waits (decisions 65). */
+  readonly pool: PoolMode;
   readonly createdAt: Instant;
   readonly coverId: string | null;
   /** In its largest size. */
@@ -52,6 +57,20 @@ export interface EventPageView extends EventView {
   readonly named: readonly PersonSummary[];
   /** Whether the viewer may add items of their own now. */
   readonly mayAdd: boolean;
+  /** Its pool, if it was opened. */
+  readonly pooling: PoolView | null;
+}
+
+/** The pool of an event as somebody sees it (decisions 65). */
+export interface PoolView {
+  /** Whether it takes something now. */
+  readonly open: boolean;
+  /** The last day on which it takes something. */
+  readonly endsOn: Day;
+  /** How many more the viewer may offer, who has neither a plan nor a seat; null for others, and while it is not open. */
+  readonly left: Readonly<Record<Kind, number>> | null;
+  /** How many offers wait; null for others than the owner's side. */
+  readonly waiting: number | null;
 }
 
 type ViewPorts = { clock: Clock; secrets: Secrets };
@@ -73,7 +92,7 @@ export function eventView(
   { event, owner, club, cover, counts }: EventWithCover,
   seat: SeatRole | null = null,
 ): EventView {
-  const { id, title, description, startsOn, endsOn, place, open, preview, createdAt, ownerId, tenant } = event;
+  const { id, title, description, startsOn, endsOn, place, open, preview, pool, createdAt, ownerId, tenant } = event;
   return {
     id,
     title,
@@ -83,6 +102,7 @@ export function eventView(
     place,
     open,
     preview,
+    pool,
     createdAt,
     coverId: cover?.id ?? null,
     coverUrl: cover && coverUrl(ports, 'view', cover),
@@ -96,23 +116,45 @@ export function eventView(
   };
 }
 
+/** A pool with how many of each kind the viewer has in it, and how many offers wait. */
+export interface PoolFacts {
+  readonly pool: Pool;
+  readonly sent: Readonly<Record<Kind, number>>;
+  readonly waiting: number;
+}
+
 /** An event as `actor` sees its page. */
 export function eventPageView(
-  ports: ViewPorts,
+  ports: ViewPorts & { settings: Pick<Settings, 'timeZone'> },
   actor: Member,
   found: EventWithCover,
   people: { readonly contributors: readonly Uploader[]; readonly named: readonly Uploader[] },
   seat: SeatRole | null = null,
+  facts: PoolFacts | null = null,
 ): EventPageView {
   const { event } = found;
   const face = (person: Uploader) => personSummary(ports, event.tenant, person);
   const isNamed = people.named.some(({ id }) => id === actor.id);
+  const now = ports.clock.now();
+  const poolOpen = facts !== null && isPoolOpen(facts.pool, now, ports.settings.timeZone);
+  const view = eventView(ports, actor, found, seat);
   return {
-    ...eventView(ports, actor, found, seat),
+    ...view,
     contributors: people.contributors.map(face),
     named: people.named.map(face),
-    mayAdd: mayAdd(event, actor, isNamed, seat, ports.clock.now()),
+    mayAdd: mayAdd(event, actor, { named: isNamed, seat, poolOpen }, now),
+    pooling: facts && {
+      open: poolOpen,
+      endsOn: poolEndsOn(facts.pool),
+      left: poolOpen && !mayUpload(actor, now) ? leftOf(facts.sent) : null,
+      waiting: view.own ? facts.waiting : null,
+    },
   };
+}
+
+function leftOf(sent: PoolFacts['sent']): PoolView['left'] {
+  const left = (kind: Kind) => Math.max(0, POOL_MOST[kind] - sent[kind]);
+  return { photo: left('photo'), video: left('video') };
 }
 
 function coverUrl(ports: ViewPorts, size: 'view' | 'thumb', { tenant, fileName, posterName }: Media): string {

@@ -317,7 +317,7 @@ test('for a club its lead imports: items, events and room are the club’s, and 
   const [{ event } = { event: null }] = (await memory.events.list(asLead, 10, null)).items;
   expect(event).toMatchObject({ title: 'Kite day', clubId: club.id, startsOn: dayOf(TAKEN_AT, 'UTC') });
   const room = await memory.uploads.room(lead.id, null, club.id);
-  expect(room.clubBytes).toBeGreaterThan(0);
+  expect(room.holderBytes).toBeGreaterThan(0);
 
   const next = await aMember(memory, { name: 'mira' });
   await seated(memory, club, next, 'lead');

@@ -9,6 +9,7 @@ import { execute } from '../kernel/use-case.ts';
 import type { ClubBin } from '../media/bin.ts';
 import type { MediaChanges, MediaItems } from '../media/ports.ts';
 import { removeMedia } from '../media/remove-media.ts';
+import type { Pools } from '../membership/ports.ts';
 import type { ImportJournal } from './ports.ts';
 
 export interface Ports extends SendOncePorts {
@@ -20,6 +21,7 @@ export interface Ports extends SendOncePorts {
   events: EventPlans & EventLists;
   clubs: SeatPorts['clubs'];
   eventItems: EventContents;
+  pools: Pick<Pools, 'noteRemoved'>;
 }
 
 /**

@@ -94,6 +94,7 @@ export interface Notification {
   readonly commentId: string | null;
   readonly caseId: string | null;
   readonly clubId: string | null;
+  readonly eventId: string | null;
 }
 
 /** Stores notifications that no other write causes. */

@@ -126,9 +126,9 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
     },
     media: {
       ...media,
-      async publish(item, uploadIds, sideWrites) {
-        const outcome = await media.publish(item, uploadIds, sideWrites);
-        if (outcome === 'published' && item.state === 'ready') await shared(item, null);
+      async publish(item, uploadIds, sideWrites, into = null) {
+        const outcome = await media.publish(item, uploadIds, sideWrites, into);
+        if (outcome === 'published' && item.state === 'ready') await shared(item, into?.eventId ?? null);
         return outcome;
       },
       remove: (id, ...rest) => withoutNewsOf({ mediaId: id }, () => media.remove(id, ...rest)),

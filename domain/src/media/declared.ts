@@ -31,6 +31,7 @@ export const own = {
       'state',
       'failure',
       'hidden',
+      'pool',
       'views',
       'likeCount',
       'dislikeCount',

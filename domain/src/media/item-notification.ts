@@ -16,5 +16,6 @@ export function itemNotification(
     commentId: null,
     caseId: null,
     clubId: null,
+    eventId: null,
   };
 }

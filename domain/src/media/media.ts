@@ -4,6 +4,7 @@ import type { Tenant } from '../kernel/actor.ts';
 import type { Code } from '../kernel/errors.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { ClubCard, SeatRole } from '../membership/club.ts';
+import type { Pooled } from '../membership/pool-modes.ts';
 
 export const kinds = ['video', 'photo'] as const;
 export type Kind = (typeof kinds)[number];
@@ -50,12 +51,17 @@ export interface Media {
   readonly percent: number | null;
   /** The widths in which its picture was drawn; null if it was drawn before there were four (decisions 60). */
   readonly drawn: DrawnPicture | null;
-  /** Hidden while its uploader is suspended, while it is withheld, and while it is in the bin of its club. */
+  /** Hidden while its uploader is suspended, while it is withheld, offered, and in the bin of its club. */
   readonly hidden: boolean;
   /** Whether it is withheld: somebody who is in it asked, or moderators decided (decisions 51, 52). */
   readonly withheld: boolean;
   /** Whether it is in the bin of its club (decisions 62). */
   readonly binned: boolean;
+  /**
+   * Whether it came through the pool of an event: `offered` is hidden until the owner's side accepts it; null for any
+   * other (decisions 65).
+   */
+  readonly pool: Pooled | null;
   readonly createdAt: Instant;
   /** When it was taken, according to the file; null when unknown (decisions 43). */
   readonly takenAt: Instant | null;
@@ -92,6 +98,11 @@ export interface MediaForViewer {
   readonly club: ClubCard | null;
   /** The viewer's seat in that club while it is open. */
   readonly seat: SeatRole | null;
+  /**
+   * Whether the viewer judges it while it is offered: on the owner's side of the event, or as a moderator with a case
+   * about it. False in lists (decisions 65).
+   */
+  readonly judges: boolean;
   readonly reaction: Reaction | null;
   readonly saved: boolean;
   /** Whether the viewer marked the uploader as a favourite. */

@@ -8,8 +8,7 @@ import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { Media } from './media.ts';
 import type { Avatars, MediaItems } from './ports.ts';
-import { isVisibleTo } from './rules.ts';
-import { isInOwnBin } from './visible.ts';
+import { showsFiles } from './visible.ts';
 
 export interface Ports {
   clock: Clock;
@@ -63,7 +62,7 @@ export const openFile = useCase({
       return { storedName: stored(null), contentType: 'image/webp', saveAs: null, expiresAt };
     }
     const media = await ports.media.byFileName(claim.fileName);
-    if (!media || !(isVisibleTo(media, actor) || (await isInOwnBin(ports, media, actor)))) refuse('FILE_NOT_FOUND');
+    if (!media || !(await showsFiles(ports, media, actor))) refuse('FILE_NOT_FOUND');
     if ((variant === 'film' || variant === 'hdr') && !media.drawn?.[variant]) refuse('FILE_NOT_FOUND');
     return {
       storedName: stored(media.drawn),

@@ -5,7 +5,7 @@ import type { Clock, Secrets } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { MediaItems } from './ports.ts';
-import { isVisibleTo } from './rules.ts';
+import { showsFiles } from './visible.ts';
 
 /** A stream that may be served: the stored name beside which its files are kept. */
 export interface OpenedStream {
@@ -33,7 +33,7 @@ export const openStream = useCase({
     if (actor.tenant !== claim.tenant) refuse('FILE_OF_ANOTHER_COLLEGE');
     if (ports.clock.now() >= claim.expiresAt) refuse('FILE_URL_EXPIRED');
     const media = await ports.media.byFileName(claim.fileName);
-    if (!media?.renditions || !isVisibleTo(media, actor)) refuse('FILE_NOT_FOUND');
+    if (!media?.renditions || !(await showsFiles(ports, media, actor))) refuse('FILE_NOT_FOUND');
     return { fileName: claim.fileName, expiresAt: claim.expiresAt };
   },
 });

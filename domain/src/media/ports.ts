@@ -122,17 +122,28 @@ export interface MediaItems {
   sharedBefore(viewer: Viewer, checksums: readonly string[]): Promise<readonly SharedBefore[]>;
 }
 
+/** The event into which an item is published (decisions 45, 65). */
+export interface Into {
+  readonly eventId: string;
+  /** The most items of its kind that one person has in its pool; null for an ordinary item. */
+  readonly most: number | null;
+  /** Whose room its files take. */
+  readonly holderId: string | null;
+}
+
 /** Changes to items. Every write is atomic; the jobs passed along are queued in the same unit. */
 export interface MediaChanges {
   /**
    * Adds the item with its tags and search tokens, marks its uploads as used and writes `sideWrites`. Adds nothing if
-   * an upload is used or gone, or if the uploader is suspended or gone at that moment.
+   * an upload is used or gone, or if the uploader is suspended or gone at that moment; nor if the event `into` which it
+   * goes is gone, or the uploader has as many items of its kind there as its pool takes of one person.
    */
   publish(
     media: Media,
     uploadIds: readonly string[],
     sideWrites: readonly SideWrite[],
-  ): Promise<'published' | 'uploader-gone' | 'upload-gone' | 'upload-in-use'>;
+    into?: Into | null,
+  ): Promise<'published' | 'uploader-gone' | 'upload-gone' | 'upload-in-use' | 'event-gone' | 'pool-full'>;
   /** Changes the texts that are given (not `undefined`) and nothing else, and the search tokens with them. */
   edit(id: string, change: TextChange): Promise<void>;
   /** Ends the processing of an item, and then writes `sideWrites`. */

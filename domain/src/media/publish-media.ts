@@ -17,9 +17,19 @@ import type { Clock, Ids, JobDraft, Secrets, Settings } from '../kernel/ports.ts
 import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
 import { id, verbatimText } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
-import { holderFor, withoutHolder } from '../membership/may-upload.ts';
-import { needsPlanFor, planHolder } from '../membership/plan-access.ts';
-import type { ClubLookup } from '../membership/ports.ts';
+import { needsPlanFor, type Uploaded } from '../membership/plan-access.ts';
+import {
+  comesDirectly,
+  type Place,
+  type PlacePorts,
+  POOL_MOST,
+  placeFor,
+  refuseClosedEvent,
+  refuseFull,
+  withoutPlace,
+} from '../membership/pool.ts';
+import type { Pooled } from '../membership/pool-modes.ts';
+import type { Pools } from '../membership/ports.ts';
 import { claimUpload, unclaimed } from '../uploads/claim-upload.ts';
 import { inspectUpload } from '../uploads/inspect-upload.ts';
 import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
@@ -38,13 +48,13 @@ import { description, folderOf, tags, title, trendScore } from './rules.ts';
 import type { ItemViews, MediaView } from './views.ts';
 import { visibleMedia } from './visible.ts';
 
-export interface Ports extends SendOncePorts {
+export interface Ports extends SendOncePorts, PlacePorts {
   clock: Clock;
   ids: Ids;
   secrets: Secrets;
   itemViews: ItemViews;
   media: MediaItems & MediaChanges;
-  clubs: Pick<ClubLookup, 'held'>;
+  pools: Pick<Pools, 'find' | 'isNamed' | 'recordOf'>;
   uploads: UploadRecords;
   uploadSessions: UploadSessions;
   files: FileReading & FileWriting;
@@ -63,7 +73,21 @@ const texts = {
   position: positionInBatch.default(0),
   /** The club for which it is shared; see `holderOf`. */
   club: id.nullish(),
+  /** The event that it goes into: into its pool for whoever has no plan; see `placeFor`. */
+  event: id.nullish(),
 };
+
+/** What refuses to publish, whatever it is. */
+const unpublished = [
+  ...unclaimed,
+  ...unprepared,
+  ...withoutPlace,
+  'EVENT_CLOSED',
+  'EVENT_NOT_FOUND',
+  'MEDIA_NOT_FOUND',
+  'POOL_FULL',
+  'UPLOADS_STOPPED',
+] as const;
 
 const POSTER_MISSING = { field: 'posterName', message: 'Upload the file first.' };
 
@@ -75,21 +99,13 @@ const POSTER_MISSING = { field: 'posterName', message: 'Upload the file first.' 
 export const publishVideo = sendOnce({
   name: 'media.publishVideo',
   access: needsPlanFor(() => 'videos'),
-  refuses: [
-    ...unclaimed,
-    ...unprepared,
-    ...withoutHolder,
-    'MEDIA_NOT_FOUND',
-    'UPLOADS_STOPPED',
-    'VIDEO_LIBRARY_MISSING',
-    'VIDEO_TOO_DEMANDING',
-  ],
+  refuses: [...unpublished, 'VIDEO_LIBRARY_MISSING', 'VIDEO_TOO_DEMANDING'],
   input: z.strictObject({ ...texts, fileName, posterName: fileName.nullish() }),
   async run(ports: Ports, actor, input, receipt: ReceiptOf<Published>): Promise<MediaView> {
     refuseStopped(actor, ports.clock.now());
     if (!input.posterName && ports.videoLibrary === null) refuse('VALIDATION_FAILED', { errors: [POSTER_MISSING] });
     const video = await claimUpload(ports, actor, input.fileName, folderOf('video'));
-    const clubId = await holderFor(ports, actor, input.club ?? video.clubId, ports.clock.now());
+    const place = await publishedTo(ports, actor, input, video, 'videos');
     const sent = input.posterName ? await claimPoster(ports, actor, input.posterName) : null;
     const toldBefore = await withoutOlderContainer(ports, actor, video);
     const probed = await inspectUpload(ports, video, async (name) => {
@@ -127,7 +143,7 @@ export const publishVideo = sendOnce({
         ],
         {
           ...input,
-          clubId,
+          ...place,
           posterName: poster.name,
           state: making && !playsEverywhere(probed) ? 'processing' : state,
           percent: making ? 0 : null,
@@ -157,8 +173,8 @@ export const publishVideo = sendOnce({
  */
 export const publishPhoto = sendOnce({
   name: 'media.publishPhoto',
-  access: planHolder,
-  refuses: [...unclaimed, ...unprepared, ...withoutHolder, 'MEDIA_NOT_FOUND', 'UPLOADS_STOPPED'],
+  access: needsPlanFor(() => 'photos'),
+  refuses: unpublished,
   input: z.strictObject({
     ...texts,
     fileName,
@@ -167,7 +183,7 @@ export const publishPhoto = sendOnce({
   async run(ports: Ports, actor, { turn, ...input }, receipt: ReceiptOf<Published>): Promise<MediaView> {
     refuseStopped(actor, ports.clock.now());
     const photo = await claimUpload(ports, actor, input.fileName, folderOf('photo'));
-    const clubId = await holderFor(ports, actor, input.club ?? photo.clubId, ports.clock.now());
+    const place = await publishedTo(ports, actor, input, photo, 'photos');
     const momentOf = (taken: readonly CaptureStamp[], name = '') =>
       captureTime(taken, name, ports.settings.timeZone, ports.clock.now());
     // Stored at once: if a later step fails, the next attempt finds a file whose date is gone.
@@ -181,7 +197,7 @@ export const publishPhoto = sendOnce({
     return storeItem(ports, actor, 'photo', [photo], receipt, jobs, {
       ...input,
       ...picture,
-      clubId,
+      ...place,
       drawn,
       posterName: null,
       duration: null,
@@ -233,24 +249,57 @@ async function withoutMetadata(
   return { state: 'ready', jobs: [] };
 }
 
-type Details = Pick<
-  Media,
-  | 'clubId'
-  | 'title'
-  | 'description'
-  | 'tags'
-  | 'posterName'
-  | 'contentType'
-  | 'width'
-  | 'height'
-  | 'duration'
-  | 'placeholder'
-  | 'drawn'
-  | 'state'
-  | 'percent'
-  | 'takenAt'
-  | 'position'
-> & { readonly batch?: string | null | undefined };
+/** Where an item goes, and whether it waits there until it is accepted. */
+interface Destination extends Pick<Place, 'clubId' | 'holderId'> {
+  readonly eventId: string | null;
+  readonly pooled: Pooled | null;
+}
+
+/**
+ * Where an item goes: as `placeFor` says, to the club to which its upload counts where none is named. Into a pool it is
+ * offered, or accepted at once (decisions 65).
+ */
+async function publishedTo(
+  ports: Ports,
+  actor: Member,
+  { club, event }: { readonly club?: string | null | undefined; readonly event?: string | null | undefined },
+  { holderId }: Upload,
+  items: Uploaded,
+): Promise<Destination> {
+  const now = ports.clock.now();
+  const { pool, ...place } = await placeFor(
+    ports,
+    actor,
+    { club: club ?? (event ? null : holderId), event },
+    items,
+    now,
+  );
+  if (pool) {
+    const direct = comesDirectly(pool.mode, await ports.pools.recordOf(actor.id));
+    return { ...place, eventId: pool.eventId, pooled: direct ? 'accepted' : 'offered' };
+  }
+  if (event) await refuseClosedEvent(ports, actor, event, now);
+  return { ...place, eventId: event ?? null, pooled: null };
+}
+
+type Details = Destination &
+  Pick<
+    Media,
+    | 'title'
+    | 'description'
+    | 'tags'
+    | 'posterName'
+    | 'contentType'
+    | 'width'
+    | 'height'
+    | 'duration'
+    | 'placeholder'
+    | 'drawn'
+    | 'state'
+    | 'percent'
+    | 'takenAt'
+    | 'position'
+  > & { readonly batch?: string | null | undefined };
 
 /** The published item. */
 type Published = Pick<Media, 'kind' | 'id'>;
@@ -271,7 +320,7 @@ async function storeItem(
   const counters = { createdAt: ports.clock.now(), views: 0, likeCount: 0, dislikeCount: 0, commentCount: 0 };
   const [{ fileName, size }] = uploads;
   const { title, description, tags, posterName, contentType, width, height, duration, placeholder, state } = details;
-  const { takenAt, position, percent, drawn, batch = null } = details;
+  const { takenAt, position, percent, drawn, batch = null, eventId, holderId, pooled } = details;
   const id = ports.ids.next();
   const media: Media = {
     id,
@@ -295,9 +344,10 @@ async function storeItem(
     renditions: null,
     percent,
     drawn,
-    hidden: false,
+    hidden: pooled === 'offered',
     withheld: false,
     binned: false,
+    pool: pooled,
     takenAt,
     batchId: batchIdOf(ports.secrets, { id, uploaderId: actor.id }, batch),
     position,
@@ -309,7 +359,10 @@ async function storeItem(
     media,
     uploads.map((upload) => upload.id),
     [...receipt({ kind, id }), ...jobs],
+    eventId === null ? null : { eventId, holderId, most: pooled && POOL_MOST[kind] },
   );
+  if (outcome === 'event-gone') refuse('EVENT_NOT_FOUND');
+  if (outcome === 'pool-full') refuseFull(POOL_MOST[kind], kind);
   if (outcome === 'uploader-gone') refuse('UNAUTHENTICATED');
   if (outcome === 'upload-gone') refuse('UPLOAD_NOT_FOUND');
   if (outcome === 'upload-in-use') refuse('UPLOAD_IN_USE');

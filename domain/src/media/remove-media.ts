@@ -3,12 +3,14 @@ import { auditEntry } from '../audit/entry.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Nothing } from '../kernel/job.ts';
-import type { Ids, JobDraft } from '../kernel/ports.ts';
+import type { Clock, Ids, JobDraft } from '../kernel/ports.ts';
 import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
 import { id } from '../kernel/text.ts';
+import type { Pools } from '../membership/ports.ts';
 import { type ClubBin, goesToBin } from './bin.ts';
 import { kinds, type Media } from './media.ts';
 import type { MediaChanges, MediaItems } from './ports.ts';
+import { mayRemoveItem } from './rules.ts';
 import { ownMedia } from './visible.ts';
 
 /**
@@ -22,12 +24,18 @@ export const removeMedia = sendOnce({
   refuses: ['MEDIA_NOT_FOUND', 'NOT_UPLOADER'],
   input: z.strictObject({ kind: z.enum(kinds), id }),
   async run(
-    ports: SendOncePorts & { ids: Ids; media: MediaItems & MediaChanges; bin: Pick<ClubBin, 'put'> },
+    ports: SendOncePorts & {
+      ids: Ids;
+      media: MediaItems & MediaChanges;
+      bin: Pick<ClubBin, 'put'>;
+      pools: Pick<Pools, 'noteRemoved'>;
+    },
     actor,
     input,
     receipt: ReceiptOf<Nothing>,
   ): Promise<{ deleted: true }> {
-    const media = await ownMedia(ports, actor, input.kind, input.id);
+    const media = await ownMedia(ports, actor, input.kind, input.id, mayRemoveItem);
+    await noteRemovedFromPool(ports, media, actor.id);
     const about = { personId: media.uploaderId, itemId: media.id };
     if (goesToBin(media, media.uploaderId, actor.id)) {
       const { id, clubId, kind } = media;
@@ -43,6 +51,15 @@ export const removeMedia = sendOnce({
   },
   again: async () => ({ deleted: true }),
 });
+
+/** Remembers of its sender that another removed an item which was accepted from a pool (decisions 65). */
+export async function noteRemovedFromPool(
+  { clock, pools }: { clock: Clock; pools: Pick<Pools, 'noteRemoved'> },
+  { pool, uploaderId }: Pick<Media, 'pool' | 'uploaderId'>,
+  removerId: string | null,
+): Promise<void> {
+  if (pool === 'accepted' && uploaderId !== removerId) await pools.noteRemoved(uploaderId, clock.now());
+}
 
 /** The job that removes every stored file of an item. */
 export function removeFilesOf(media: Pick<Media, 'fileName' | 'posterName'>): JobDraft {

@@ -5,10 +5,12 @@ import {
   countsAsViewer,
   description,
   folderOf,
+  isHiddenOtherwise,
   isListed,
   isListedTo,
   isVisibleTo,
   mayChangeItem,
+  mayRemoveItem,
   newestFirst,
   parseTags,
   photoTitle,
@@ -96,7 +98,15 @@ test('the files of videos lie in video, of photos in photo (product 7)', () => {
   expect([folderOf('video'), folderOf('photo')]).toEqual(['video', 'photo']);
 });
 
-const item = { tenant: 'a.edu', hidden: false, binned: false, state: 'ready', uploaderId: 'u' } as const;
+const item = {
+  tenant: 'a.edu',
+  hidden: false,
+  withheld: false,
+  binned: false,
+  pool: null,
+  state: 'ready',
+  uploaderId: 'u',
+} as const;
 
 test('an item exists for its own tenant only (decisions 2)', () => {
   expect(isVisibleTo(item, { id: 'v', tenant: 'a.edu', moderator: false })).toBe(true);
@@ -126,6 +136,26 @@ test('what is in a bin exists for moderators of its tenant only, not for its upl
   const seen = (id: string, moderator: boolean) => isVisibleTo(binned, { id, tenant: 'a.edu', moderator });
   expect([seen('u', false), seen('v', false), seen('v', true)]).toEqual([false, false, true]);
   expect(isVisibleTo({ ...binned, state: 'processing' }, { id: 'u', tenant: 'a.edu', moderator: true })).toBe(false);
+});
+
+test('what is offered exists for its uploader and for whoever judges it, also of moderators (decisions 65)', () => {
+  const offered = { ...item, hidden: true, pool: 'offered' } as const;
+  const seen = (id: string, moderator: boolean, judges = false) =>
+    isVisibleTo(offered, { id, tenant: 'a.edu', moderator }, judges);
+  expect([seen('u', false), seen('v', false), seen('v', true), seen('v', false, true)]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+  expect(isVisibleTo({ ...offered, state: 'processing' }, { id: 'v', tenant: 'a.edu', moderator: false }, true)).toBe(
+    false,
+  );
+});
+
+test('an item is hidden for each reason of its own (decisions 51, 62, 65)', () => {
+  const reasons = [{}, { withheld: true }, { binned: true }, { pool: 'offered' }, { pool: 'accepted' }] as const;
+  expect(reasons.map((reason) => isHiddenOtherwise({ ...item, ...reason }))).toEqual([false, true, true, true, false]);
 });
 
 test('lists show what is ready and not hidden, to its own tenant (decisions 2, 13, 51, 52)', () => {
@@ -185,5 +215,18 @@ test.each([
   ['another photographer of the club', 'club', 'other', 'photographer', 0, false],
   ['whoever shared it and holds no seat any more', 'club', 'uploader', null, 0, false],
 ] as const)('an item is changed by %s, or not (decisions 20, 62)', (_, clubId, who, seat, now, may) => {
-  expect(mayChangeItem({ uploaderId: 'uploader', clubId, createdAt: 0 }, who, seat, now)).toBe(may);
+  const shared = { uploaderId: 'uploader', clubId, pool: null, createdAt: 0 };
+  expect(mayChangeItem(shared, who, seat, now)).toBe(may);
+  expect(mayRemoveItem(shared, who, seat, now)).toBe(may);
+});
+
+test.each([
+  ['offered', 'uploader', null, [true, true]],
+  ['offered', 'other', 'lead', [false, false]],
+  ['accepted', 'uploader', null, [false, true]],
+  ['accepted', 'other', 'lead', [true, true]],
+] as const)('what a club takes from a pool: %s, for %s with %s (decisions 65)', (pool, who, seat, expected) => {
+  const pooled = { uploaderId: 'uploader', clubId: 'club', pool, createdAt: 0 };
+  const late = 60 * DAY;
+  expect([mayChangeItem(pooled, who, seat, late), mayRemoveItem(pooled, who, seat, late)]).toEqual(expected);
 });

@@ -60,16 +60,18 @@ export function folderOf(kind: Kind): Folder {
 
 /**
  * Whether somebody may know that an item exists: it is of their tenant, and ready or their own; if it is hidden, only
- * its uploader and moderators may; if it is in the bin of its club, only moderators, and leads there (decisions 2, 13,
- * 51, 52, 62).
+ * its uploader and moderators may; if it is in the bin of its club, only moderators, and leads there; if it is offered,
+ * only its uploader, and whoever `judges` it (decisions 2, 13, 51, 52, 62, 65).
  */
 export function isVisibleTo(
-  media: Pick<Media, 'tenant' | 'hidden' | 'binned' | 'state' | 'uploaderId'>,
+  media: Pick<Media, 'tenant' | 'hidden' | 'binned' | 'pool' | 'state' | 'uploaderId'>,
   viewer: Pick<Member, 'id' | 'tenant' | 'moderator'>,
+  judges = false,
 ): boolean {
   if (media.tenant !== viewer.tenant) return false;
-  const own = media.uploaderId === viewer.id && !media.binned;
-  return own || (media.state === 'ready' && (!media.hidden || viewer.moderator));
+  if (media.uploaderId === viewer.id && !media.binned) return true;
+  const mayKnow = media.pool === 'offered' ? judges : !media.hidden || viewer.moderator;
+  return media.state === 'ready' && mayKnow;
 }
 
 /**
@@ -78,6 +80,11 @@ export function isVisibleTo(
  */
 export function isListed({ state, hidden }: Pick<Media, 'state' | 'hidden'>): boolean {
   return state === 'ready' && !hidden;
+}
+
+/** Whether an item is hidden while its uploader is not suspended (decisions 51, 62, 65). */
+export function isHiddenOtherwise({ withheld, binned, pool }: Pick<Media, 'withheld' | 'binned' | 'pool'>): boolean {
+  return withheld || binned || pool === 'offered';
 }
 
 /** Whether lists show an item to this viewer (decisions 2). */
@@ -89,18 +96,24 @@ export function isListedTo(media: Pick<Media, 'tenant' | 'state' | 'hidden'>, vi
 export const OWN_FOR_CLUB = 30 * DAY;
 
 /**
- * Whether somebody may edit and remove an item at `now`: its uploader, after a lapse too; of a club's, its leads, and
- * for 30 days the photographer who shared it (decisions 20, 62). `seat` is their seat in its club.
+ * Whether somebody may edit an item at `now`: its uploader, after a lapse too; of a club's, its leads, and for 30 days
+ * the photographer who shared it; while it is offered, its uploader alone (decisions 20, 62, 65). `seat` is their seat in
+ * its club.
  */
 export function mayChangeItem(
-  media: Pick<Media, 'uploaderId' | 'clubId' | 'createdAt'>,
+  media: Pick<Media, 'uploaderId' | 'clubId' | 'pool' | 'createdAt'>,
   memberId: string,
   seat: SeatRole | null,
   now: Instant,
 ): boolean {
-  if (media.clubId === null) return media.uploaderId === memberId;
+  if (media.clubId === null || media.pool === 'offered') return media.uploaderId === memberId;
   if (seat === 'lead') return true;
   return seat !== null && media.uploaderId === memberId && now < media.createdAt + OWN_FOR_CLUB;
+}
+
+/** Whether somebody may remove an item: who may edit it, and who sent it through a pool, at any time (decisions 65). */
+export function mayRemoveItem(...[media, memberId, seat, now]: Parameters<typeof mayChangeItem>): boolean {
+  return mayChangeItem(media, memberId, seat, now) || (media.pool !== null && media.uploaderId === memberId);
 }
 
 /** Views by one person within this time count once (decisions 16). */

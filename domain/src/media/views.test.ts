@@ -32,6 +32,7 @@ test('a photo is shown re-encoded, small on cards, and downloaded in full (decis
     streamUrl: null,
     placeholder: null,
     hidden: false,
+    pool: null,
     fileName: photo.fileName,
     posterName: null,
     url: url('view'),
@@ -47,7 +48,7 @@ test('a photo is shown re-encoded, small on cards, and downloaded in full (decis
     uploaderId: uploader.id,
     uploader: { id: uploader.id, name: 'club', fullName: 'The Club', avatarUrl: null, favouriteCount: 0 },
     club: null,
-    mine: { reaction: null, saved: false, favourite: false, own: false, mayChange: false },
+    mine: { reaction: null, saved: false, favourite: false, own: false, mayChange: false, mayRemove: false },
   });
 });
 

@@ -6,10 +6,11 @@ import { languageLabel } from '../kernel/language-tag.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { ClubCard } from '../membership/club.ts';
+import type { Pooled } from '../membership/pool-modes.ts';
 import type { Card } from './card.ts';
 import type { Kind, Media, MediaForViewer, MediaState, Reaction, Uploader } from './media.ts';
 import type { CaptionsFact } from './ports.ts';
-import { mayChangeItem } from './rules.ts';
+import { mayChangeItem, mayRemoveItem } from './rules.ts';
 
 /** An item without anything that depends on the viewer; every URL is relative and signed (decisions 28). */
 export interface SharedView {
@@ -33,6 +34,8 @@ export interface SharedView {
   readonly placeholder: string | null;
   /** Whether it is withheld from others; only its uploader and moderators see that (decisions 52). */
   readonly hidden: boolean;
+  /** What became of it in the pool of an event; null if it came through none (decisions 65). */
+  readonly pool: Pooled | null;
   readonly fileName: string;
   readonly posterName: string | null;
   /** A progressive video, if there is one, or the photo for a screen. */
@@ -71,8 +74,9 @@ export interface MediaView extends SharedView {
     readonly saved: boolean;
     readonly favourite: boolean;
     readonly own: boolean;
-    /** Whether the viewer may edit and remove it now. */
+    /** Whether the viewer may edit it now. */
     readonly mayChange: boolean;
+    readonly mayRemove: boolean;
   };
 }
 
@@ -167,7 +171,8 @@ export function mineOf(
   now: Instant,
 ): MediaView['mine'] {
   const mayChange = mayChangeItem(media, viewer.id, seat, now);
-  return { reaction, saved, favourite, own: media.uploaderId === viewer.id, mayChange };
+  const mayRemove = mayRemoveItem(media, viewer.id, seat, now);
+  return { reaction, saved, favourite, own: media.uploaderId === viewer.id, mayChange, mayRemove };
 }
 
 /** A club as a card names it. */
@@ -193,7 +198,8 @@ export function sharedView({ clock, secrets }: ViewPorts, media: Media): SharedV
   const now = clock.now();
   const url = (variant: Variant, name: string) => fileUrl(secrets, media.tenant, variant, name, now);
   const { id, kind, title, description, tags, createdAt, takenAt, batchId, position, state, failure } = media;
-  const { width, height, duration, placeholder, hidden, fileName, posterName, renditions, percent, drawn } = media;
+  const { width, height, duration, placeholder, hidden, pool, fileName, posterName, renditions, percent, drawn } =
+    media;
   const { views, likeCount, dislikeCount, commentCount, uploaderId } = media;
   return {
     id,
@@ -213,6 +219,7 @@ export function sharedView({ clock, secrets }: ViewPorts, media: Media): SharedV
     duration,
     placeholder,
     hidden,
+    pool,
     fileName,
     posterName,
     url: url(kind === 'photo' ? 'view' : playedVariant(renditions), fileName),

@@ -24,35 +24,37 @@ export async function visibleMedia(
   id: string,
 ): Promise<VisibleForViewer> {
   const found = await ports.media.find(kind, id, actor.id);
-  if (!found || !isVisibleTo(found.media, actor)) refuse('MEDIA_NOT_FOUND');
+  if (!found || !isVisibleTo(found.media, actor, found.judges)) refuse('MEDIA_NOT_FOUND');
   return found as VisibleForViewer;
 }
 
 /**
- * The item `id` if it is visible and the actor may change it; NOT_UPLOADER for others in the tenant (decisions 20, 62).
+ * The item `id` if it is visible and the actor `may` change it; NOT_UPLOADER for others in the tenant (decisions 20, 62).
  */
 export async function ownMedia(
   ports: { clock: Clock; media: MediaItems },
   actor: Member,
   kind: Kind,
   id: string,
+  may = mayChangeItem,
 ): Promise<Visible<Media>> {
   const { media, seat } = await visibleMedia(ports, actor, kind, id);
-  if (!mayChangeItem(media, actor.id, seat, ports.clock.now())) refuse('NOT_UPLOADER');
+  if (!may(media, actor.id, seat, ports.clock.now())) refuse('NOT_UPLOADER');
   return media;
 }
 
 /**
- * Whether an item is in the bin of a club that the actor leads, and not withheld besides: its files are what they
- * recognise it by (decisions 62).
+ * Whether somebody may see the files of an item: who may know of it; of one that waits in an event, or in a bin of their
+ * club and is not withheld besides, those who decide about it, because its files are what they recognise it by (decisions
+ * 62, 65).
  */
-export async function isInOwnBin(
-  ports: { media: MediaItems },
-  { kind, id, binned, withheld, tenant }: Media,
-  actor: Member,
-): Promise<boolean> {
-  if (!binned || withheld || tenant !== actor.tenant) return false;
-  return (await ports.media.find(kind, id, actor.id))?.seat === 'lead';
+export async function showsFiles(ports: { media: MediaItems }, media: Media, actor: Member): Promise<boolean> {
+  if (isVisibleTo(media, actor)) return true;
+  const waits = media.pool === 'offered' || (media.binned && !media.withheld);
+  if (!waits || media.tenant !== actor.tenant) return false;
+  const found = await ports.media.find(media.kind, media.id, actor.id);
+  if (!found) return false;
+  return media.pool === 'offered' ? isVisibleTo(media, actor, found.judges) : found.seat === 'lead';
 }
 
 /** The item `id` of either kind for `actor`; refuses MEDIA_NOT_FOUND (decisions 2, 13). */

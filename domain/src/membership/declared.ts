@@ -29,6 +29,11 @@ export const errors = {
     kind: 'forbidden',
     message: 'Moderators have stopped uploads for this club until {until}.',
   },
+  POOL_CLOSED: {
+    kind: 'forbidden',
+    message: 'This event doesn’t take photos and videos from everybody now. Its owner can open it again.',
+  },
+  POOL_FULL: { kind: 'forbidden', message: 'You have added {most} {items} to this event, the most for one person.' },
   LEADS_TOO_MANY: { kind: 'conflict', message: 'Nobody can lead more than 3 clubs.' },
 } as const satisfies Errors;
 

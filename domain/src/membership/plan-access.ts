@@ -6,15 +6,16 @@ import { mayUpload } from './may-upload.ts';
 export type Uploaded = 'photos' | 'videos';
 
 /**
- * Admits members whose own plan, or that of a club in which they hold a seat, is live at this moment; and all members
- * when the call uploads nothing (decisions 13, 62).
+ * Admits members whose own plan, or that of a club in which they hold a seat, is live at this moment; all members when
+ * the call uploads nothing; and, for `placeFor` to judge, those who name an event in `event` (decisions 13, 62, 65).
  */
 export function needsPlanFor(uploadedBy: (input: unknown) => Uploaded | null): Policy {
   return {
     refuses: ['PLAN_REQUIRED'],
     admit(member, now, input) {
       const items = uploadedBy(input);
-      if (items !== null && !mayUpload(member, now)) refuse('PLAN_REQUIRED', { params: { items } });
+      const namesEvent = Boolean((input as { readonly event?: unknown } | null)?.event);
+      if (items !== null && !namesEvent && !mayUpload(member, now)) refuse('PLAN_REQUIRED', { params: { items } });
     },
   };
 }

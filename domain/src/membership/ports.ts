@@ -4,6 +4,7 @@ import type { JobDraft } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Club, HeldSeat } from './club.ts';
 import type { Buyer, Order } from './order.ts';
+import type { POOL_MOST, Pool, PoolRecord } from './pool.ts';
 import type { PaymentState, ProviderFact, ProviderPayment } from './provider-fact.ts';
 import type { ClubGrant, Grant } from './rules.ts';
 
@@ -86,6 +87,21 @@ export interface Grants {
   grant(grant: Grant, audit?: AuditEntry): Promise<{ readonly planEnd: Instant } | null>;
   /** The same for a club, also while it is closed. */
   grantClub(grant: ClubGrant, audit?: AuditEntry): Promise<{ readonly planEnd: Instant } | null>;
+}
+
+/** Events as those who add to them need them, and what became of somebody's offers (decisions 65). */
+export interface Pools {
+  /** The pool of an event, also a closed one; null when the event is gone. */
+  find(eventId: string): Promise<Pool | null>;
+  /** How many items of each kind somebody has in a pool: offered and accepted, not declined ones. */
+  sentBy(eventId: string, personId: string): Promise<Readonly<Record<keyof typeof POOL_MOST, number>>>;
+  /** Whether the owner of an event named somebody who may add to it while it is closed. */
+  isNamed(eventId: string, personId: string): Promise<boolean>;
+  recordOf(personId: string): Promise<PoolRecord>;
+  /** How many offers wait in a pool. */
+  waiting(eventId: string): Promise<number>;
+  /** Remembers that something accepted of somebody's was removed by another. */
+  noteRemoved(personId: string, at: Instant): Promise<void>;
 }
 
 /** Orders, facts and grants, as one repository holds them; a use case names the parts that it needs. */

@@ -1,7 +1,7 @@
 import { anHour, type OwnKinds, type PersonLimits } from '../declared/kinds.ts';
 
 export const own = {
-  notifications: { plain: ['cause', 'kind', 'mediaId', 'commentId', 'caseId', 'clubId'], times: ['at'] },
+  notifications: { plain: ['cause', 'kind', 'mediaId', 'commentId', 'caseId', 'clubId', 'eventId'], times: ['at'] },
   notificationReads: { plain: ['key'], times: ['readAt'] },
   notificationChoices: { plain: ['kind', 'way', 'wanted'], times: [] },
   digests: { plain: ['day'], times: ['until'] },

@@ -36,6 +36,7 @@ export interface WrittenNews {
   readonly text: string | null;
   readonly verdict: Verdict | null;
   readonly club: ClubCard | null;
+  readonly event: { readonly id: string; readonly title: string } | null;
   /** Whose thing the case is about; null where there is none. */
   readonly ownerId: string | null;
 }

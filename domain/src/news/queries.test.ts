@@ -118,6 +118,7 @@ test('the bell counts to a hundred (decisions 50)', async () => {
     mediaId: photo.id,
     commentId: null,
     caseId: null,
+    eventId: null,
     clubId: null,
   }));
   await ports.notifications.tell(notifications);

@@ -52,6 +52,12 @@ function inEnglish({
       return `${name} invites you to a seat in ${club}`;
     case 'seat':
       return who === null ? `You hold a seat in ${club} now` : `${name} holds a seat in ${club} now`;
+    case 'offers':
+      return `New photos for “${event}” wait for your decision`;
+    case 'accepted':
+      return `What you added to “${event}” was accepted`;
+    case 'ending':
+      return `Nobody decided about what you added to “${event}”. It is removed in 7 days`;
     case 'decision':
       if (!own) return 'Moderators decided about your report.';
       if (club !== null) return `Moderators decided about ${club}.`;
@@ -108,6 +114,12 @@ function inChinese({
       return `${name}邀请你担任“${club}”的席位`;
     case 'seat':
       return `${who === null ? '你' : name}现在持有“${club}”的席位`;
+    case 'offers':
+      return `“${event}”有新照片等待你处理`;
+    case 'accepted':
+      return `你添加到“${event}”的内容已通过`;
+    case 'ending':
+      return `你添加到“${event}”的内容一直未处理，将在 7 天后删除`;
     case 'decision':
       if (!own) return '内容管理员已处理你的举报。';
       if (club !== null) return `内容管理员对“${club}”作出了决定。`;
@@ -147,6 +159,12 @@ function inHindi({ kind, who, others, title, event, items, failed, verdict, own,
       return `${name} ने आपको “${club}” में सीट का न्योता दिया`;
     case 'seat':
       return who === null ? `अब “${club}” में आपकी सीट है` : `अब “${club}” में ${name} की सीट है`;
+    case 'offers':
+      return `“${event}” के लिए नई फ़ोटो आपके फ़ैसले के इंतज़ार में हैं`;
+    case 'accepted':
+      return `“${event}” में आपने जो जोड़ा, वह मंज़ूर हो गया`;
+    case 'ending':
+      return `“${event}” में आपने जो जोड़ा, उस पर फ़ैसला नहीं हुआ। 7 दिन में वह हट जाएगा`;
     case 'decision':
       if (!own) return 'आपकी रिपोर्ट पर मॉडरेटर ने फ़ैसला किया।';
       if (club !== null) return `मॉडरेटर ने “${club}” पर फ़ैसला किया।`;

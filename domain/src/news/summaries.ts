@@ -45,7 +45,8 @@ function pathOf({ kind, actor, club, media, event, items, commentId, own }: News
   if (kind === 'decision') return club ? `/club/${club.id}` : (itemPath ?? '/profile');
   if (kind === 'invitation') return '/clubs';
   if ((kind === 'handover' || kind === 'seat') && club) return `/club/${club.id}`;
-  if (kind === 'event' && event) return `/event/${event.id}`;
+  if (kind === 'offers' && event) return `/event/${event.id}/offers`;
+  if ((kind === 'event' || kind === 'accepted' || kind === 'ending') && event) return `/event/${event.id}`;
   if (kind === 'favourite' && items > 1 && club) return `/club/${club.id}`;
   if (kind === 'favourite' && items > 1 && actor) return `/people/${actor.id}`;
   if (commentId) return `${itemPath}#comment-${commentId}`;

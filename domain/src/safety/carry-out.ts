@@ -3,7 +3,8 @@ import { job } from '../kernel/job.ts';
 import type { Clock, Ids } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { MediaChanges, MediaItems } from '../media/ports.ts';
-import { removeFilesOf } from '../media/remove-media.ts';
+import { noteRemovedFromPool, removeFilesOf } from '../media/remove-media.ts';
+import type { Pools } from '../membership/ports.ts';
 import type { CaseQueue, Decisions } from './ports.ts';
 
 export interface Ports {
@@ -11,6 +12,7 @@ export interface Ports {
   ids: Ids;
   media: MediaItems & MediaChanges;
   cases: CaseQueue & Decisions;
+  pools: Pick<Pools, 'noteRemoved'>;
 }
 
 /** Removes for good what a decision has hidden until now, once nobody can undo that any more (decisions 52). */
@@ -22,6 +24,7 @@ export const carryOutJob = job({
     if (found.subject === 'comment') return ports.cases.forgetComment(caseId, decidedAt);
     const media = found.itemId === null ? null : await ports.media.byId(found.itemId);
     if (!media) return;
+    await noteRemovedFromPool(ports, media, null);
     const { deciderId } = found.decision;
     const by = deciderId === null ? ({ kind: 'operator' } as const) : ({ kind: 'member', id: deciderId } as const);
     const audit = auditEntry(ports, by, 'item-removed', { personId: media.uploaderId, itemId: media.id });

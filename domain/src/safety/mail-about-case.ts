@@ -74,6 +74,7 @@ function caseNotification(personId: string, as: 'owner' | 'reporter', about: Cas
     mediaId: as === 'owner' ? about.itemId : null,
     commentId: null,
     caseId: about.id,
+    eventId: null,
     clubId: as === 'owner' && about.subject === 'club' ? about.subjectId : null,
   };
 }

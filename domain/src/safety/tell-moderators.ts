@@ -41,6 +41,7 @@ export const tellModeratorsJob = job({
           commentId: subject === 'comment' ? subjectId : null,
           caseId,
           clubId: null,
+          eventId: null,
         }),
       ),
     );

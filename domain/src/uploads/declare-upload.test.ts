@@ -42,7 +42,7 @@ test('an announced file gets a session of its own and an unguessable name in its
   expect(await memory.uploads.byId(declared.id)).toEqual({
     id: declared.id,
     ownerId: holder.id,
-    clubId: null,
+    holderId: null,
     folder: 'photo',
     fileName: declared.fileName,
     originalName: 'My day.jpg',
@@ -259,7 +259,7 @@ test('of files announced at once only those that fit are taken (decisions 57)', 
     unpublishedBytes: 0,
     unpublishedFiles: 0,
     tenantBytes: null,
-    clubBytes: null,
+    holderBytes: null,
   };
   const late = { ...memory, uploads: { ...memory.uploads, room: async () => room } };
   const file = { folder: 'photo', fileName: 'day.jpg', size: 1_000, contentType: 'image/jpeg' };

@@ -6,22 +6,29 @@ import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import { holderFor, withoutHolder } from '../membership/may-upload.ts';
 import { needsPlanFor, type Uploaded } from '../membership/plan-access.ts';
-import type { ClubLookup } from '../membership/ports.ts';
+import {
+  type Place,
+  type PlacePorts,
+  POOL_VIDEO_BYTES,
+  placeFor,
+  refuseFull,
+  withoutPlace,
+} from '../membership/pool.ts';
+import type { Pools } from '../membership/ports.ts';
 import { hasLivePlan } from '../membership/rules.ts';
 import type { PartAddresses, UploadRoom, UploadSessions } from './ports.ts';
 import { fitInto, type Room, sharesOf } from './room.ts';
 import { CHUNK_SIZE, placeOf, readableSize, refuseStopped } from './rules.ts';
 import type { Upload } from './upload.ts';
 
-export interface Ports {
+export interface Ports extends PlacePorts {
   clock: Clock;
   ids: Ids;
   secrets: Secrets;
   settings: Settings;
   uploads: UploadRoom;
-  clubs: Pick<ClubLookup, 'held'>;
+  pools: Pick<Pools, 'find' | 'sentBy'>;
   uploadSessions: UploadSessions;
   partAddresses: PartAddresses | null;
   files: FileUpkeep;
@@ -40,6 +47,9 @@ export interface DeclaredUpload {
   readonly partSize?: number;
 }
 
+/** Where a profile picture goes. */
+const NOWHERE: Place = { clubId: null, holderId: null, pool: null };
+
 const NEEDS_PLAN = new Map<unknown, Uploaded>([
   ['photo', 'photos'],
   ['video', 'videos'],
@@ -47,15 +57,16 @@ const NEEDS_PLAN = new Map<unknown, Uploaded>([
 
 /**
  * Announces a file and opens its resumable session. For `video` and `photo`, people without a live plan are refused
- * before anything else is judged (decisions 13, 24–26).
+ * before anything else is judged, unless it is for the open pool of an event (decisions 13, 24–26, 65).
  */
 export const declareUpload = useCase({
   name: 'uploads.declare',
   access: needsPlanFor((input) => NEEDS_PLAN.get((input as { folder?: unknown } | null)?.folder) ?? null),
   refuses: [
-    ...withoutHolder,
+    ...withoutPlace,
     'FILE_TOO_LARGE',
     'FILE_TYPE_REFUSED',
+    'POOL_FULL',
     'QUOTA_EXCEEDED',
     'STORAGE_FULL',
     'STORAGE_UNAVAILABLE',
@@ -68,32 +79,39 @@ export const declareUpload = useCase({
     contentType: z.string().max(200),
     /** The club for which it is sent; see `holderOf`. */
     club: id.nullish(),
+    /** The event into whose pool it is offered; see `placeFor`. */
+    event: id.nullish(),
     /** The origin of the page that will send the bytes; set by the edge. */
     webOrigin: z.string().max(300).nullable().default(null),
   }),
   async run(ports: Ports, actor, input): Promise<DeclaredUpload> {
-    refuseStopped(actor, ports.clock.now());
+    const now = ports.clock.now();
+    refuseStopped(actor, now);
+    const items = NEEDS_PLAN.get(input.folder);
+    const { holderId, pool } = items ? await placeFor(ports, actor, input, items, now) : NOWHERE;
     const contentType = resolveType(input.fileName, input.contentType);
     const place = placeOf(input.folder, contentType, ports.videoLibrary?.takesAll);
     if (!place) refuse('FILE_TYPE_REFUSED', { errors: [{ field: 'contentType', message: ACCEPTED[input.folder] }] });
-    const limit = ports.settings.maxBytes[place];
+    const limit = Math.min(ports.settings.maxBytes[place], pool && place === 'video' ? POOL_VIDEO_BYTES : Infinity);
     if (input.size > limit)
       refuse('FILE_TOO_LARGE', {
         params: { limit: readableSize(limit) },
         errors: [{ field: 'size', message: `At most ${readableSize(limit)}.` }],
       });
 
-    const now = ports.clock.now();
+    // A picture in `video` is a thumbnail.
+    const kind = place === 'video' ? 'video' : input.folder === 'photo' ? 'photo' : null;
+    if (pool && kind) refuseFull((await ports.pools.sentBy(pool.eventId, actor.id))[kind], kind);
     const { quotas } = ports.settings;
-    const clubId = NEEDS_PLAN.has(input.folder) ? await holderFor(ports, actor, input.club, now) : null;
-    const judge = (room: Room) => fitInto(sharesOf(room, quotas, hasLivePlan(actor, now)), input.size);
+    const holder = pool && pool.clubId === null ? 'host' : 'club';
+    const judge = (room: Room) => fitInto(sharesOf(room, quotas, hasLivePlan(actor, now), holder), input.size);
     const tenant = quotas.tenant === null ? null : actor.tenant;
-    judge(await ports.uploads.room(actor.id, tenant, clubId));
+    judge(await ports.uploads.room(actor.id, tenant, holderId));
     await leaveTheFloor(ports, input.size);
     const draft: Upload = {
       id: ports.ids.next(),
       ownerId: actor.id,
-      clubId,
+      holderId,
       folder: input.folder,
       fileName: storedName(input.folder, input.fileName, now, ports.secrets.token()),
       originalName: cleanFileName(input.fileName),

@@ -25,7 +25,7 @@ export const errors = {
 
 export const own = {
   uploads: {
-    plain: ['id', 'clubId', 'folder', 'fileName', 'originalName', 'size', 'contentType', 'checksum', 'usedBy'],
+    plain: ['id', 'holderId', 'folder', 'fileName', 'originalName', 'size', 'contentType', 'checksum', 'usedBy'],
     times: ['createdAt', 'finishedAt', 'takenAt'],
   },
 } as const satisfies OwnKinds;

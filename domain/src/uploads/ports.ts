@@ -21,12 +21,12 @@ export interface UploadRecords {
 /** The space that files take, and whether one more fits. */
 export interface UploadRoom {
   /**
-   * Stores the announcement, unless `judge` throws. `judge` gets the present usage of its owner and its club, and that of
+   * Stores the announcement, unless `judge` throws. `judge` gets the present usage of its owner and its holder, and that of
    * `tenant` if one is named. The announcements of one owner are judged one after the other.
    */
   declare(upload: Upload, tenant?: Tenant | null, judge?: (room: Room) => void): Promise<void>;
-  /** The space that the files of `ownerId` take, and those of a tenant and of a club if they are named. */
-  room(ownerId: string, tenant: Tenant | null, clubId?: string | null): Promise<Room>;
+  /** The space that the files of `ownerId` take, and those of a tenant and of another holder if they are named. */
+  room(ownerId: string, tenant: Tenant | null, holderId?: string | null): Promise<Room>;
 }
 
 /** Abandoned uploads. */

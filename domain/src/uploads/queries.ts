@@ -6,8 +6,8 @@ import type { Clock, Settings } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
-import { isLive } from '../membership/may-upload.ts';
-import type { ClubLookup } from '../membership/ports.ts';
+import { isLive, mayUpload } from '../membership/may-upload.ts';
+import { type PlacePorts, placeFor, withoutPlace } from '../membership/pool.ts';
 import { hasLivePlan, hasLiveSeat } from '../membership/rules.ts';
 import type { UploadRecords, UploadRoom, UploadSessions } from './ports.ts';
 import { ownUpload, settle } from './receive-chunk.ts';
@@ -46,11 +46,10 @@ export const uploadStatus = useCase({
   },
 });
 
-export interface RoomPorts {
+export interface RoomPorts extends PlacePorts {
   clock: Clock;
   settings: Settings;
   uploads: UploadRoom;
-  clubs: Pick<ClubLookup, 'held'>;
 }
 
 /** The club whose room is asked for; the only one of somebody who names none. */
@@ -65,18 +64,31 @@ async function roomOfClub(
   return live.length === 1 ? (live[0]?.club.id ?? null) : null;
 }
 
-/** The limits for one's next file, and how much of each is used: for oneself or a club (decisions 57, 62). */
+/**
+ * The limits for one's next file, and how much of each is used: for oneself, a club, or the pool of an event (decisions
+ * 57, 62, 65).
+ */
 export const uploadRoom = useCase({
   name: 'uploads.room',
   access: 'member',
-  refuses: ['CLUB_SEAT_REQUIRED'],
-  input: z.strictObject({ club: id.nullish() }).default({}),
-  async run(ports: RoomPorts, actor, { club }): Promise<Share[]> {
+  refuses: withoutPlace,
+  input: z.strictObject({ club: id.nullish(), event: id.nullish() }).default({}),
+  async run(ports: RoomPorts, actor, { club, event }): Promise<Share[]> {
     const { quotas } = ports.settings;
     const now = ports.clock.now();
+    const tenant = quotas.tenant === null ? null : actor.tenant;
+    if (event && !mayUpload(actor, now)) {
+      const { holderId, clubId } = await placeFor(ports, actor, { event }, 'photos', now);
+      return sharesOf(
+        await ports.uploads.room(actor.id, tenant, holderId),
+        quotas,
+        false,
+        clubId === null ? 'host' : 'club',
+      );
+    }
     const isSeated = Boolean(club) || (hasLiveSeat(actor, now) && !hasLivePlan(actor, now));
     const clubId = isSeated ? await roomOfClub(ports, actor, club ?? null, now) : null;
-    const room = await ports.uploads.room(actor.id, quotas.tenant === null ? null : actor.tenant, clubId);
+    const room = await ports.uploads.room(actor.id, tenant, clubId);
     return sharesOf(room, quotas, hasLivePlan(actor, now));
   },
 });

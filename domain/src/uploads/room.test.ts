@@ -10,7 +10,7 @@ const empty: Room = {
   unpublishedBytes: 0,
   unpublishedFiles: 0,
   tenantBytes: null,
-  clubBytes: null,
+  holderBytes: null,
 };
 const refusal = (room: Partial<Room>, size: number, { plan = true, tenant = null as number | null } = {}) =>
   refusalOf((async () => fitInto(sharesOf({ ...empty, ...room }, quotasOf(50 * GIB, tenant), plan), size))());
@@ -53,8 +53,8 @@ test('what is not published yet is 10 GiB and 1,000 files at most (decisions 57)
 });
 
 test('a file for a club counts to the club, not to whoever sends it (decisions 62)', async () => {
-  fits({ clubBytes: 200 * GIB - 10, bytes: 50 * GIB }, 10, { plan: false });
-  expect(await refusal({ clubBytes: 200 * GIB - 10 }, 11, { plan: false })).toMatchObject({
+  fits({ holderBytes: 200 * GIB - 10, bytes: 50 * GIB }, 10, { plan: false });
+  expect(await refusal({ holderBytes: 200 * GIB - 10 }, 11, { plan: false })).toMatchObject({
     code: 'QUOTA_EXCEEDED',
     errors: [{ field: 'size', message: 'The club has used all its storage. Delete some of its files first.' }],
   });

@@ -29,27 +29,28 @@ export interface Room {
   readonly unpublishedFiles: number;
   /** The bytes of everybody in the tenant; null if they were not requested. */
   readonly tenantBytes: number | null;
-  /** The bytes of the files of the club for which it is; null for one's own. */
-  readonly clubBytes: number | null;
+  /** The bytes of the files of the club, or of the host of the pool, for which it is; null for one's own. */
+  readonly holderBytes: number | null;
 }
 
 /** One limit: how much of it is used, and how much there is. Bytes, or files. */
 export interface Share {
-  readonly of: 'own' | 'club' | 'tenant' | 'unpublished' | 'unpublished-files';
+  readonly of: 'own' | 'club' | 'host' | 'tenant' | 'unpublished' | 'unpublished-files';
   readonly used: number;
   readonly allowed: number;
 }
 
 /**
- * The limits for somebody's next file (decisions 57), which counts to the club for which it is (decisions 62). Without a live plan only profile pictures count, not the items of
- * a plan that has lapsed.
+ * The limits for somebody's next file (decisions 57), which counts to the club for which it is, or to the host of the
+ * pool (decisions 62, 65). Without a live plan only profile pictures count, not the items of a plan that has lapsed.
  */
-export function sharesOf(room: Room, quotas: Quotas, hasLivePlan: boolean): Share[] {
+export function sharesOf(room: Room, quotas: Quotas, hasLivePlan: boolean, holder: 'club' | 'host' = 'club'): Share[] {
   const own = hasLivePlan
     ? { used: room.bytes, allowed: quotas.planHolder }
     : { used: room.avatarBytes, allowed: quotas.others };
+  const allowed = holder === 'club' ? quotas.club : quotas.planHolder;
   return [
-    room.clubBytes === null ? { of: 'own', ...own } : { of: 'club', used: room.clubBytes, allowed: quotas.club },
+    room.holderBytes === null ? { of: 'own', ...own } : { of: holder, used: room.holderBytes, allowed },
     { of: 'unpublished', used: room.unpublishedBytes, allowed: UNPUBLISHED.bytes },
     { of: 'unpublished-files', used: room.unpublishedFiles, allowed: UNPUBLISHED.files },
     ...(quotas.tenant === null || room.tenantBytes === null
@@ -74,6 +75,7 @@ export function fitInto(shares: readonly Share[], size: number): void {
 const REASONS: Record<Share['of'], string> = {
   own: 'You’ve used all your storage. Delete some files first.',
   club: 'The club has used all its storage. Delete some of its files first.',
+  host: 'The owner of the event has used all their storage. Ask them to make room.',
   tenant: 'Your college has used all its storage.',
   unpublished: 'You have too much unpublished data. Publish or cancel some uploads first.',
   'unpublished-files': 'You have too many unpublished files. Publish or cancel some of them first.',

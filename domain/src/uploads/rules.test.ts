@@ -42,7 +42,7 @@ test.each(['image/svg+xml', 'text/html', 'video/x-flv', 'application/pdf', '', '
 const upload = (more: Partial<Upload>): Upload => ({
   id: 'u',
   ownerId: 'o',
-  clubId: null,
+  holderId: null,
   folder: 'photo',
   fileName: 'photo/x',
   originalName: 'x',

@@ -5,8 +5,11 @@ import type { Instant } from '../kernel/time.ts';
 export interface Upload {
   readonly id: string;
   readonly ownerId: string;
-  /** The club to which the file counts; null for its owner's own (decisions 62). */
-  readonly clubId: string | null;
+  /**
+   * Whose room it takes: that of a club, or of the person whose event it is offered to; null for its owner's own
+   * (decisions 62, 65).
+   */
+  readonly holderId: string | null;
   readonly folder: Folder;
   /** The stored name, `<folder>/<timestamp>-<unguessable>-<original name>`. */
   readonly fileName: string;

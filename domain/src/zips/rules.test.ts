@@ -11,6 +11,7 @@ const met = (media: Media, uploader: Uploader | null = owner): MediaForViewer =>
   uploader,
   club: null,
   seat: null,
+  judges: false,
   reaction: null,
   saved: false,
   favourite: false,

@@ -263,7 +263,7 @@ async function store(
   await ports.uploads.declare({
     id: ports.ids.next(),
     ownerId: owner.id,
-    clubId,
+    holderId: clubId,
     folder,
     fileName,
     originalName,

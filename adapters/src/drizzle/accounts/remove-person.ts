@@ -3,6 +3,7 @@ import type { LedClub } from '@quadrangle/domain/accounts/ports';
 import type { User } from '@quadrangle/domain/accounts/user';
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Db, Store } from '../engine/store.ts';
+import { declineOffers } from '../kernel/decline-offers.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 import { forgetName, nameOfPerson } from '../words/names.ts';
 import { movePersonCounts } from './person-counts.ts';
@@ -22,7 +23,7 @@ export async function removePerson(
   id: string,
   judge?: (person: User, clubs: readonly LedClub[]) => void,
 ): Promise<User | null> {
-  const { users, uploads } = store.tables;
+  const { users, uploads, offers } = store.tables;
   // Clubs are locked before people: nobody leaves one at the same moment.
   const led = judge ? await ledClubs(store, db, id) : [];
   const user = await lockedUser(store, db, id, 'removal');
@@ -31,6 +32,7 @@ export async function removePerson(
   // Reactions and comments of a suspended person do not count anyway.
   if (user.suspendedAt === null) await movePersonCounts(store, db, id, -1);
   await removeTheirs(store, db, id);
+  await declineOffers(store, db, eq(offers.senderId, id));
   await db.delete(uploads).where(eq(uploads.usedBy, id));
   await forgetName(store, db, nameOfPerson(user));
   await db.delete(users).where(eq(users.id, id));

@@ -102,7 +102,7 @@ export function giftsOn(store: Store): Gifts {
           const { all, isOwn } = await noteThings(db, gift, contents);
           if (!isOwn) throw new Undone('not-own');
           if (all === 0) throw new Undone('nothing');
-          judge({ bytes: await bytesOf(db, ofGift(gift.id)), clubBytes: (room?.bytes ?? 0) + promised });
+          judge({ bytes: await bytesOf(db, ofGift(gift.id)), holderBytes: (room?.bytes ?? 0) + promised });
           await queue(store, db, sideWrites);
           await note(store, db, audit);
           return 'added' as const;
@@ -199,7 +199,7 @@ export function giftsOn(store: Store): Gifts {
       uploads.usedBy,
       moved.map(({ id }) => id),
     );
-    if (moved.length > 0) await db.update(uploads).set({ clubId: to }).where(files);
+    if (moved.length > 0) await db.update(uploads).set({ holderId: to }).where(files);
     await db
       .update(events)
       .set({ clubId: to })

@@ -6,6 +6,7 @@ import { beyondMark, markValues, sliceOf } from '../engine/paging.ts';
 import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
+import { declineOffers } from '../kernel/decline-offers.ts';
 import { clubCardColumn } from '../kernel/locked-club.ts';
 import { uploaderColumns } from '../kernel/rows.ts';
 import { itemsOf } from '../media/item-cache.ts';
@@ -107,7 +108,11 @@ export function eventsOn(store: Store): Events {
         if (rows.length > 0) await db.insert(eventContributors).values(rows);
         return true;
       }),
-    remove: (id) => store.atomic((db) => removeEvent(store, db, id)),
+    remove: (id) =>
+      store.atomic(async (db) => {
+        await declineOffers(store, db, eq(store.tables.offers.eventId, id));
+        return removeEvent(store, db, id);
+      }),
     async list({ tenant }, limit, after, person, club) {
       const { first, next } = club !== undefined ? run.ofClub : person === undefined ? run.all : run.ofPerson;
       const of = club !== undefined ? { clubId: club } : person === undefined ? {} : { person };
@@ -147,6 +152,7 @@ export async function createEvent(
 export async function removeEvent(store: Store, db: Db, id: string): Promise<boolean> {
   const { events } = store.tables;
   const [gone] = await db.delete(events).where(eq(events.id, id)).returning();
+  await db.delete(store.tables.notifications).where(eq(store.tables.notifications.eventId, id));
   if (gone) await forgetName(store, db, nameOfEvent(gone));
   return gone !== undefined;
 }

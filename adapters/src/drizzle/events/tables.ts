@@ -1,4 +1,5 @@
 import type { Kind } from '@quadrangle/domain/media/media';
+import type { PoolMode } from '@quadrangle/domain/membership/pool-modes';
 import type { Kit } from '../tables/kit.ts';
 
 export const eventsTables = (c: Kit) => ({
@@ -15,6 +16,7 @@ export const eventsTables = (c: Kit) => ({
     coverId: c.text('cover_id'),
     open: c.flag('open').notNull(),
     preview: c.flag('preview').notNull().default(false),
+    pool: c.text('pool').$type<PoolMode>().notNull().default('closed'),
     createdAt: c.number('created_at').notNull(),
   }),
   /** Which item belongs to which event; `shown` follows the item by a trigger. */

@@ -19,14 +19,15 @@ export function listedToViewer(store: Store): SQL | undefined {
 /** Items that the viewer in the placeholders may know of: the domain's `isVisibleTo`. */
 export function visibleToViewer(store: Store, moderator: boolean): SQL | undefined {
   const { media } = store.tables;
-  const others = moderator ? eq(media.state, 'ready') : listed(store);
+  const others = moderator ? and(eq(media.state, 'ready'), notOffered(store)) : listed(store);
   const own = and(eq(media.uploaderId, placeholder('viewer')), notBinned(store));
   return and(ofTenant(store), or(own, others));
 }
 
 /** Items that lists would show if their uploader were not suspended. */
-export function listedWithoutSuspension({ tables: { media } }: Store): SQL | undefined {
-  return and(eq(media.state, 'ready'), eq(media.withheld, false), eq(media.binned, false));
+export function listedWithoutSuspension(store: Store): SQL | undefined {
+  const { media } = store.tables;
+  return and(eq(media.state, 'ready'), eq(media.withheld, false), eq(media.binned, false), notOffered(store));
 }
 
 /** Items that are in no club's bin: one's own, whatever else is the matter with them. */
@@ -34,9 +35,25 @@ export function notBinned({ tables: { media } }: Store): SQL {
   return eq(media.binned, false);
 }
 
-/** Whether an item is hidden while its uploader is not suspended. */
-export function hiddenOtherwise({ tables: { media } }: Store): SQL<boolean> {
-  return sql<boolean>`(${media.withheld} or ${media.binned})`;
+/** Whether an item is hidden while its uploader is not suspended: the domain's `isHiddenOtherwise`. */
+export function hiddenOtherwise(store: Store): SQL<boolean> {
+  return sql<boolean>`(${store.tables.media.withheld} or ${hiddenUnlessWithheld(store)})`;
+}
+
+/** Whether an item would be hidden if it were not withheld, and its uploader not suspended. */
+export function hiddenUnlessWithheld(store: Store): SQL<boolean> {
+  return sql<boolean>`(${store.tables.media.binned} or not ${notOffered(store)})`;
+}
+
+/** Whether an item is hidden once it is no longer offered. */
+export function hiddenUnlessOffered({ tables: { media, users } }: Store): SQL<boolean> {
+  const suspended = sql`exists (select 1 from ${users} where ${users.id} = ${media.uploaderId} and ${users.suspendedAt} is not null)`;
+  return sql<boolean>`(${media.withheld} or ${media.binned} or ${suspended})`;
+}
+
+/** Items that do not wait in the pool of an event. */
+function notOffered({ tables: { media } }: Store): SQL {
+  return sql`(${media.pool} is null or ${media.pool} <> 'offered')`;
 }
 
 /** The first items of cards, in the exact words of the partial indexes of cards. */

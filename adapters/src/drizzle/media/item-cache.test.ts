@@ -51,6 +51,7 @@ const item = (id: string, changes: Partial<Media> = {}): Media => {
     hidden: false,
     withheld: false,
     binned: false,
+    pool: null,
     renditions: null,
     percent: null,
     drawn: null,

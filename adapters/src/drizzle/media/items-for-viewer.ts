@@ -1,6 +1,6 @@
 import { whenBegan } from '@quadrangle/domain/media/batch';
 import type { MediaForViewer, Reaction } from '@quadrangle/domain/media/media';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
@@ -53,15 +53,26 @@ export async function itemsForViewer<Row extends ViewerRow>(
     const media = items.get(id);
     if (media === undefined) return [];
     const beganAt = whenBegan(batchPlace);
-    return { media, beganAt, uploader, club, seat, reaction, saved, favourite };
+    return { media, beganAt, uploader, club, seat, judges: false, reaction, saved, favourite };
   });
 }
 
 const statements = perStore((store) => {
-  const { media, users } = store.tables;
+  const { cases, clubs, events, media, offers, seats, users } = store.tables;
   const list = oneOf(store, media.id, 'ids');
   return {
     list,
+    /** A row if the viewer judges an offered item: on the owner's side of the event, or as a moderator with a case. */
+    judged: prepared((db) => {
+      const viewer = placeholder('viewer');
+      const lead = sql`exists (select 1 from ${seats} join ${clubs} on ${clubs.id} = ${seats.clubId} where ${seats.clubId} = ${events.clubId} and ${seats.personId} = ${viewer} and ${seats.role} = 'lead' and ${clubs.closedAt} is null)`;
+      const owner = sql`exists (select 1 from ${offers} join ${events} on ${events.id} = ${offers.eventId} where ${offers.mediaId} = ${media.id} and case when ${events.clubId} is null then ${events.ownerId} = ${viewer} else ${lead} end)`;
+      const moderator = sql`exists (select 1 from ${cases} join ${users} on ${users.id} = ${viewer} where ${cases.itemId} = ${media.id} and ${users.moderator} and ${users.tenant} = ${media.tenant})`;
+      return db
+        .select({ id: media.id })
+        .from(media)
+        .where(and(eq(media.id, placeholder('id')), or(owner, moderator)));
+    }),
     byIds: prepared((db) =>
       db.select(viewerColumns(store)).from(media).leftJoin(users, eq(users.id, media.uploaderId)).where(list.condition),
     ),
@@ -91,6 +102,9 @@ export async function itemForViewer(
   id: string,
   viewerId: string,
 ): Promise<MediaForViewer | null> {
-  const rows = await statements(store).byId(store.read, { viewer: viewerId, kind, id });
-  return (await itemsForViewer(store, rows))[0] ?? null;
+  const { byId, judged } = statements(store);
+  const rows = await byId(store.read, { viewer: viewerId, kind, id });
+  const item = (await itemsForViewer(store, rows))[0] ?? null;
+  if (item?.media.pool !== 'offered') return item;
+  return { ...item, judges: (await judged(store.read, { viewer: viewerId, id })).length > 0 };
 }

@@ -17,6 +17,7 @@ import { batchBegan, beginBatch } from './batches.ts';
 import { lockBatches, rewriteCards } from './cards.ts';
 import { lockedCounters, moveCounters } from './counters.ts';
 import { readCards, readFeed } from './feeds.ts';
+import { putIntoEvent, refusedBy } from './into-event.ts';
 import { itemsOf } from './item-cache.ts';
 import { readItemDetails } from './item-details.ts';
 import { itemForViewer } from './items-for-viewer.ts';
@@ -79,7 +80,7 @@ export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
       return item ?? null;
     },
     byId: (id) => one(eq(media.id, id)),
-    publish: (item, uploadIds, sideWrites) =>
+    publish: (item, uploadIds, sideWrites, into = null) =>
       store.atomic(async (db) => {
         const uploader = await lockedUser(store, db, item.uploaderId);
         if (uploader?.suspendedAt !== null) return 'uploader-gone';
@@ -89,13 +90,17 @@ export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
         );
         if (found.length < uploadIds.length) return 'upload-gone';
         if (found.some(({ usedBy }) => usedBy !== null)) return 'upload-in-use';
-        await db.update(uploads).set({ usedBy: item.id, clubId: item.clubId }).where(wanted);
+        const refused = into && (await refusedBy(store, db, item, into));
+        if (refused) return refused;
+        const holderId = into ? into.holderId : item.clubId;
+        await db.update(uploads).set({ usedBy: item.id, holderId }).where(wanted);
         const beganAt = await beginBatch(store, db, item);
         const place = batchPlace(beganAt, item.batchId, item.position);
         await db.insert(media).values({ ...item, tags: [...item.tags], batchPlace: place });
+        if (into) await putIntoEvent(store, db, item, into, beganAt);
         await tellBatch(db, item);
         await addToSearch(store, db, item);
-        await rememberName(store, db, nameOfPerson(uploader), 'once');
+        if (item.pool !== 'offered') await rememberName(store, db, nameOfPerson(uploader), 'once');
         await queue(store, db, sideWrites);
         await countItem(store, db, item, 1);
         await countDay(store, db, item.createdAt, { uploads: 1, bytes: item.size });

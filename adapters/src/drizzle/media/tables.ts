@@ -2,6 +2,7 @@ import type { DrawnPicture } from '@quadrangle/domain/files/picture-sizes';
 import type { Renditions } from '@quadrangle/domain/files/playback-rules';
 import type { Code } from '@quadrangle/domain/kernel/errors';
 import type { Kind, MediaState } from '@quadrangle/domain/media/media';
+import type { Pooled } from '@quadrangle/domain/membership/pool-modes';
 import type { Kit } from '../tables/kit.ts';
 
 export const mediaTables = (c: Kit) => ({
@@ -31,6 +32,7 @@ export const mediaTables = (c: Kit) => ({
     hidden: c.flag('hidden').notNull(),
     withheld: c.flag('withheld').notNull().default(false),
     binned: c.flag('binned').notNull().default(false),
+    pool: c.text('pool').$type<Pooled>(),
     createdAt: c.number('created_at').notNull(),
     views: c.integer('views').notNull(),
     likeCount: c.integer('like_count').notNull(),

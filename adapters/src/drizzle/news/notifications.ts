@@ -24,7 +24,7 @@ export async function tellIn(store: Store, db: Db, notification: Notification): 
 }
 
 const telling = perStore(({ tables: { users, media, notifications } }) => {
-  const changed = ['at', 'kind', 'actorId', 'mediaId', 'commentId', 'clubId'] as const;
+  const changed = ['at', 'kind', 'actorId', 'mediaId', 'commentId', 'clubId', 'eventId'] as const;
   const sent = (column: (typeof changed)[number]) => sql`excluded.${sql.identifier(notifications[column].name)}`;
   return {
     person: prepared((db) =>
@@ -52,6 +52,7 @@ const telling = perStore(({ tables: { users, media, notifications } }) => {
           commentId: placeholder('commentId'),
           caseId: placeholder('caseId'),
           clubId: placeholder('clubId'),
+          eventId: placeholder('eventId'),
         })
         .onConflictDoUpdate({
           target: [notifications.personId, notifications.cause],
@@ -64,7 +65,7 @@ const telling = perStore(({ tables: { users, media, notifications } }) => {
 });
 
 const statements = perStore((store) => {
-  const { notifications, notificationReads, users, media, comments, cases } = store.tables;
+  const { notifications, notificationReads, users, media, comments, cases, events } = store.tables;
   const columns = {
     notification: {
       personId: notifications.personId,
@@ -76,12 +77,14 @@ const statements = perStore((store) => {
       commentId: notifications.commentId,
       caseId: notifications.caseId,
       clubId: notifications.clubId,
+      eventId: notifications.eventId,
     },
     actor: { id: users.id, name: users.name, fullName: users.fullName, avatar: users.avatar },
     media: itemColumns(store.tables),
     text: comments.text,
     verdict: cases.verdict,
     club: clubCardColumn(store, notifications.clubId),
+    event: { id: events.id, title: events.title },
     ownerId: cases.ownerId,
   };
   const kinds = oneOf(store, notifications.kind, 'kinds');
@@ -108,7 +111,8 @@ const statements = perStore((store) => {
       .leftJoin(users, eq(users.id, notifications.actorId))
       .leftJoin(media, eq(media.id, notifications.mediaId))
       .leftJoin(comments, eq(comments.id, notifications.commentId))
-      .leftJoin(cases, eq(cases.id, notifications.caseId));
+      .leftJoin(cases, eq(cases.id, notifications.caseId))
+      .leftJoin(events, eq(events.id, notifications.eventId));
   const unread = (moderator: boolean) =>
     prepared((db) => {
       const read = db

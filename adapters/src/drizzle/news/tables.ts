@@ -16,6 +16,7 @@ export const newsTables = (c: Kit) => ({
       commentId: c.text('comment_id'),
       caseId: c.text('case_id'),
       clubId: c.text('club_id'),
+      eventId: c.text('event_id'),
     },
     'personId',
     'cause',

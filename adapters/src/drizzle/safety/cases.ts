@@ -28,6 +28,7 @@ import { putBack, takeAway } from '../comments/comments.ts';
 import { beyond, sliceOf } from '../engine/paging.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
+import { hiddenUnlessWithheld } from '../kernel/listed.ts';
 import { lockedClub } from '../kernel/locked-club.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 import { lockBatches, rewriteCards } from '../media/cards.ts';
@@ -57,7 +58,7 @@ export function casesOn(store: Store): Cases {
     await lockBatches(store, db, which);
     const [item] = await db
       .update(media)
-      .set({ withheld, hidden: withheld || suspended ? true : sql`${media.binned}` })
+      .set({ withheld, hidden: withheld || suspended ? true : hiddenUnlessWithheld(store) })
       .where(which)
       .returning({ id: media.id, batchId: media.batchId });
     if (item && item.batchId !== item.id) await rewriteCards(store, db, eq(media.batchId, item.batchId));

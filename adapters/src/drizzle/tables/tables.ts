@@ -14,6 +14,7 @@ import { membershipTables } from '../membership/tables.ts';
 import { newsTables } from '../news/tables.ts';
 import { operatorTables } from '../operator/tables.ts';
 import { ownDataTables } from '../own-data/tables.ts';
+import { poolTables } from '../pool/tables.ts';
 import { reactionsTables } from '../reactions/tables.ts';
 import { safetyTables } from '../safety/tables.ts';
 import { uploadsTables } from '../uploads/tables.ts';
@@ -37,6 +38,7 @@ function tablesOf(kit: Kit) {
     ...libraryTables(kit),
     ...eventsTables(kit),
     ...wallsTables(kit),
+    ...poolTables(kit),
     ...binTables(kit),
     ...zipsTables(kit),
     ...ownDataTables(kit),

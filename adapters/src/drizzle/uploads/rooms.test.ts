@@ -44,7 +44,7 @@ onBothEngines((freshUrl) => {
       const room = () => uploads.room('u', 'a.edu');
       const bytes = 2 ** 40 + 13;
       const unpublished = { unpublishedBytes: 2 ** 40, unpublishedFiles: 1 };
-      const right = { bytes, avatarBytes: 3, ...unpublished, tenantBytes: bytes, clubBytes: null };
+      const right = { bytes, avatarBytes: 3, ...unpublished, tenantBytes: bytes, holderBytes: null };
       expect(await room()).toEqual(right);
       expect((await uploads.room('gone', '')).bytes).toBe(10);
       expect(await media.recount()).toBe(0);
@@ -81,7 +81,7 @@ onBothEngines((freshUrl) => {
               unpublishedBytes: (5 * files) / 2,
               unpublishedFiles: files / 2,
               tenantBytes: 5 * files,
-              clubBytes: null,
+              holderBytes: null,
             });
           }),
         );

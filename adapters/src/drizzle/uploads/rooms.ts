@@ -24,29 +24,29 @@ const statements = perStore(({ tables: { rooms } }) => ({
 }));
 
 /**
- * The space that the files and captions of `ownerId` take, and those of a tenant and a club if they are named: a row per
- * person and club.
+ * The space that the files and captions of `ownerId` take, and those of a tenant and another holder if they are named: a
+ * row per person and club.
  */
 export async function roomOf(
   store: Store,
   db: Db,
   ownerId: string,
   tenant: string | null,
-  clubId: string | null = null,
+  holderId: string | null = null,
 ): Promise<Room> {
   const { own, ofTenant } = statements(store);
   const [row] = await own(db, { ownerId });
   const { bytes = 0, avatarBytes = 0, unpublishedBytes = 0, unpublishedFiles = 0 } = row ?? {};
   const tenantBytes = tenant === null ? null : ((await ofTenant(db, { tenant }))[0]?.bytes ?? 0);
-  const clubBytes = clubId === null ? null : ((await own(db, { ownerId: clubId }))[0]?.bytes ?? 0);
-  return { bytes, avatarBytes, unpublishedBytes, unpublishedFiles, tenantBytes, clubBytes };
+  const holderBytes = holderId === null ? null : ((await own(db, { ownerId: holderId }))[0]?.bytes ?? 0);
+  return { bytes, avatarBytes, unpublishedBytes, unpublishedFiles, tenantBytes, holderBytes };
 }
 
 /** Corrects, person by person, the stored space that files take; returns of how many it was wrong. */
 export async function recountRooms(store: Store): Promise<number> {
   const { uploads, captions, rooms } = store.tables;
   let wrong = 0;
-  const owners: readonly AnyPgColumn[] = [uploads.ownerId, uploads.clubId, captions.uploaderId, rooms.ownerId];
+  const owners: readonly AnyPgColumn[] = [uploads.ownerId, uploads.holderId, captions.uploaderId, rooms.ownerId];
   for (const owner of owners)
     for (let after: string | undefined = ''; after !== undefined; ) {
       const found: { id: string }[] = await store.read
@@ -81,8 +81,8 @@ async function recountRoom({ tables, locked }: Store, db: Db, ownerId: string): 
     .from(uploads)
     .where(eq(uploads.ownerId, ownerId))
     .groupBy(uploads.folder, isUnused);
-  const holder = sql`coalesce(${uploads.clubId}, ${uploads.ownerId})`;
-  const isHeld = and(eq(holder, ownerId), or(eq(uploads.ownerId, ownerId), eq(uploads.clubId, ownerId)));
+  const holder = sql`coalesce(${uploads.holderId}, ${uploads.ownerId})`;
+  const isHeld = and(eq(holder, ownerId), or(eq(uploads.ownerId, ownerId), eq(uploads.holderId, ownerId)));
   const [held] = await db.select({ bytes }).from(uploads).where(isHeld);
   const [written] = await db
     .select({ bytes: sum(captions.size).mapWith(Number) })

@@ -6,7 +6,7 @@ export const uploadsTables = (c: Kit) => ({
   uploads: c.table('uploads', {
     id: c.text('id').primaryKey(),
     ownerId: c.text('owner_id').notNull(),
-    clubId: c.text('club_id'),
+    holderId: c.text('club_id'),
     folder: c.text('folder').$type<Folder>().notNull(),
     fileName: c.text('file_name').notNull(),
     originalName: c.text('original_name').notNull(),

@@ -21,13 +21,15 @@ export function uploadsOn(store: Store): Uploads {
     async declare(upload, tenant = null, judge) {
       if (!judge) return void (await store.write((db) => db.insert(uploads).values(upload)));
       await store.atomic(async (db) => {
-        if (upload.clubId !== null) await lockedClub(store, db, upload.clubId);
-        await lockedUser(store, db, upload.ownerId);
-        judge(await roomOf(store, db, upload.ownerId, tenant, upload.clubId));
+        const { ownerId, holderId } = upload;
+        const isOfClub = holderId !== null && (await lockedClub(store, db, holderId)) !== null;
+        const people = holderId === null || isOfClub ? [ownerId] : [ownerId, holderId].sort();
+        for (const id of people) await lockedUser(store, db, id);
+        judge(await roomOf(store, db, ownerId, tenant, holderId));
         await db.insert(uploads).values(upload);
       });
     },
-    room: (ownerId, tenant, clubId) => roomOf(store, store.read, ownerId, tenant, clubId),
+    room: (ownerId, tenant, holderId) => roomOf(store, store.read, ownerId, tenant, holderId),
     byId: (id) => one(eq(uploads.id, id)),
     byFileName: (fileName) => one(eq(uploads.fileName, fileName)),
     async finish(id, finishedAt) {

@@ -34,6 +34,10 @@ export function newsText(news: News, t: Translate, date: (moment: number) => str
       return t('news.invitation', { name, club: club?.name ?? '' });
     case 'seat':
       return t(actor ? 'news.newSeat' : 'news.ownSeat', { name, club: club?.name ?? '' });
+    case 'offers':
+    case 'accepted':
+    case 'ending':
+      return t(`news.${kind}`, { title: event?.title ?? '' });
     default:
       if (!own) return t('news.reported');
       if (club) return t('news.ownClub', { club: club.name });
@@ -51,7 +55,8 @@ export function newsPath({ kind, actor, club, item, event, items, commentId, own
   if (kind === 'decision') return club ? `/club/${club.id}` : (itemPath ?? '/profile');
   if (kind === 'invitation') return '/clubs';
   if ((kind === 'handover' || kind === 'seat') && club) return `/club/${club.id}`;
-  if (kind === 'event' && event) return `/event/${event.id}`;
+  if (kind === 'offers' && event) return `/event/${event.id}/offers`;
+  if ((kind === 'event' || kind === 'accepted' || kind === 'ending') && event) return `/event/${event.id}`;
   if (kind === 'favourite' && items > 1 && club) return `/club/${club.id}`;
   if (kind === 'favourite' && items > 1 && actor) return `/people/${actor.id}`;
   if (commentId) return `${itemPath}#comment-${commentId}`;

@@ -10,6 +10,7 @@ const NEARLY = 0.8;
 const TEXTS = {
   own: 'uploads.room',
   club: 'uploads.roomClub',
+  host: 'uploads.roomHost',
   tenant: 'uploads.roomTenant',
   unpublished: 'uploads.roomUnpublished',
   'unpublished-files': 'uploads.roomUnpublishedFiles',

@@ -26,6 +26,7 @@ const item = (id: string, more: Partial<Media> = {}): Media => ({
   duration: null,
   placeholder: null,
   hidden: false,
+  pool: null,
   percent: null,
   streamUrl: null,
   fileName: `photo/${id}.jpg`,
@@ -43,7 +44,7 @@ const item = (id: string, more: Partial<Media> = {}): Media => ({
   uploader: null,
   club: null,
   uploaderId: 'u',
-  mine: { reaction: null, saved: false, favourite: false, own: false, mayChange: false },
+  mine: { reaction: null, saved: false, favourite: false, own: false, mayChange: false, mayRemove: false },
   ...more,
 });
 const pages = (...lists: Media[][]): MediaPages => ({

@@ -125,6 +125,7 @@ export const ownAccount = {
   'act_gift-undone': 'Something you gave to a club is yours again',
   'act_put-in-bin': 'Something you shared for a club was moved to its bin',
   'act_taken-from-bin': 'Something you shared for a club was taken back from its bin',
+  'act_offers-decided': 'You decided about what people added to your event',
   'act_wall-opened': 'A wall was opened for one of your events',
   'act_wall-closed': 'A wall of one of your events was closed',
   act_suspended: 'Your account was suspended',

@@ -74,6 +74,7 @@ export const uploads = {
   preparing: 'Published. Preparing it for all browsers: {{percent}}%',
   thumbnailHint: 'If you don’t choose one, we’ll use a frame from the video.',
   room: '{{used}} of {{allowed}} used',
+  roomHost: 'The owner of the event has little storage left',
   roomClub: 'The club uses {{used}} of {{allowed}}',
   roomTenant: 'Your college: {{used}} of {{allowed}} used',
   roomUnpublished: 'Not published yet: {{used}} of {{allowed}}',

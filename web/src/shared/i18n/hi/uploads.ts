@@ -68,6 +68,7 @@ export const uploads = {
   preparing: 'पब्लिश हो गया। सब ब्राउज़रों के लिए तैयार हो रहा है: {{percent}}%',
   thumbnailHint: 'न चुनें, तो हम वीडियो से ही एक फ़्रेम ले लेंगे।',
   room: '{{allowed}} में से {{used}} इस्तेमाल',
+  roomHost: 'इवेंट के मालिक के पास स्टोरेज कम बचा है',
   roomClub: 'क्लब ने {{allowed}} में से {{used}} इस्तेमाल किया',
   roomTenant: 'आपका कॉलेज: {{allowed}} में से {{used}} इस्तेमाल',
   roomUnpublished: 'अभी पब्लिश नहीं: {{allowed}} में से {{used}}',

@@ -150,6 +150,7 @@ export const accounts = {
   'act_gift-undone': '你赠送给社团的内容已归还给你',
   'act_put-in-bin': '你为社团分享的内容被移入了其回收站',
   'act_taken-from-bin': '你为社团分享的内容已从回收站恢复',
+  'act_offers-decided': '你处理了别人添加到你活动的内容',
   'act_wall-opened': '你的一个活动打开了照片墙',
   'act_wall-closed': '你的一个活动关闭了照片墙',
   act_suspended: '你的账号被停用',

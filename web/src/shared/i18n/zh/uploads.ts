@@ -61,6 +61,7 @@ export const uploads = {
   preparing: '已发布，正在转换为通用格式：{{percent}}%',
   thumbnailHint: '如果不选，将使用视频中的一帧。',
   room: '已用 {{used}}，共 {{allowed}}',
+  roomHost: '活动创建者的存储空间所剩不多',
   roomClub: '社团已用 {{used}}，共 {{allowed}}',
   roomTenant: '本校已用 {{used}}，共 {{allowed}}',
   roomUnpublished: '尚未发布：{{used}}，上限 {{allowed}}',

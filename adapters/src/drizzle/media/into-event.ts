@@ -1,0 +1,47 @@
+import { momentOf } from '@quadrangle/domain/events/moments';
+import type { Instant } from '@quadrangle/domain/kernel/time';
+import type { Media } from '@quadrangle/domain/media/media';
+import type { Into } from '@quadrangle/domain/media/ports';
+import { isListed } from '@quadrangle/domain/media/rules';
+import { and, count, eq, isNull } from 'drizzle-orm';
+import type { Db, Store } from '../engine/store.ts';
+
+/** Why an item cannot go into an event; null if it can. Its uploader is locked, so that no two pass the limit together. */
+export async function refusedBy(
+  store: Store,
+  db: Db,
+  { uploaderId, kind }: Media,
+  { eventId, most }: Into,
+): Promise<'event-gone' | 'pool-full' | null> {
+  const { events, offers } = store.tables;
+  const [event] = await store.locked(db.select({ id: events.id }).from(events).where(eq(events.id, eventId)));
+  if (!event) return 'event-gone';
+  if (most === null) return null;
+  const sent = and(eq(offers.senderId, uploaderId), eq(offers.eventId, eventId), eq(offers.kind, kind));
+  const [row] = await db
+    .select({ many: count() })
+    .from(offers)
+    .where(and(sent, isNull(offers.declinedAt)));
+  return (row?.many ?? 0) >= most ? 'pool-full' : null;
+}
+
+/** Puts a new item, whose batch began at `beganAt`, into its event: into the pool, if it came through it. */
+export async function putIntoEvent(
+  { tables: { eventItems, offers } }: Store,
+  db: Db,
+  { id: mediaId, uploaderId, kind, pool, position, createdAt: offeredAt, ...item }: Media,
+  { eventId }: Into,
+  beganAt: Instant,
+): Promise<void> {
+  const moment = momentOf({ takenAt: item.takenAt, beganAt });
+  const isShown = isListed(item);
+  if (pool !== 'offered')
+    await db.insert(eventItems).values({ mediaId, eventId, uploaderId, kind, isShown, moment, position });
+  if (pool === null) return;
+  const isAccepted = pool === 'accepted';
+  const told = { acceptedTold: isAccepted, endingTold: isAccepted };
+  const decided = { acceptedAt: isAccepted ? offeredAt : null, declinedAt: null };
+  await db
+    .insert(offers)
+    .values({ mediaId, eventId, senderId: uploaderId, kind, moment, offeredAt, ...decided, ...told });
+}

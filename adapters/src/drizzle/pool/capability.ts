@@ -1,0 +1,23 @@
+import { type Capability, rowsOf } from '../engine/capability.ts';
+import type { Store } from '../engine/store.ts';
+import type { Tables } from '../tables/tables.ts';
+import { offerNewsOn } from './offer-news.ts';
+import { offersOn } from './offers.ts';
+import { poolsOn } from './pools.ts';
+
+export const pool = {
+  repositories: (store: Store) => ({
+    pools: poolsOn(store),
+    offers: offersOn(store),
+    offerNews: offerNewsOn(store),
+  }),
+  own: ({ offers, poolRemovals }: Tables) => ({
+    offers: rowsOf(offers, offers.senderId, offers.mediaId),
+    poolRemovals: rowsOf(poolRemovals, poolRemovals.personId, poolRemovals.personId),
+  }),
+  notOwn: {
+    offers: ['senderId', 'kind', 'moment', 'acceptedTold', 'endingTold'],
+    offersSeen: 'says when owners of events were told',
+    poolRemovals: ['personId'],
+  },
+} satisfies Capability;

@@ -1,0 +1,308 @@
+import { describe, expect, it } from 'vitest';
+import type { AuditEntry } from '../src/audit/entry.ts';
+import type { CollegeEvent } from '../src/events/event.ts';
+import { queryWords } from '../src/finding/words.ts';
+import { DAY, HOUR, MINUTE } from '../src/kernel/time.ts';
+import type { Media } from '../src/media/media.ts';
+import type { OfferVerdict } from '../src/pool/offer.ts';
+import type { Lists } from './listed.ts';
+import { allPages, atOnce, fixtureOf, type Open, type Person, START } from './support.ts';
+
+/** What every store promises about the pools of events (decisions 65). */
+export function contract(name: string, open: Open): void {
+  describe(`${name}: pools of events`, () => {
+    const fixture = fixtureOf(open);
+    const entry = (act: AuditEntry['act'] = 'offers-decided'): AuditEntry => {
+      const who = { doer: 'product', doerId: null, personId: null, itemId: null } as const;
+      return { id: fixture().id(), at: START, act, ...who, details: {} };
+    };
+    const eventOf = async (owner: Person, changes: Partial<CollegeEvent> = {}) => {
+      const texts = { title: 'Fest', description: '', startsOn: '2025-01-15', endsOn: '2025-01-16', place: '' };
+      const flags = { coverId: null, open: false, preview: false, pool: 'asked', createdAt: START } as const;
+      const owned = { id: fixture().id(), tenant: owner.tenant, ownerId: owner.id, clubId: null };
+      const event: CollegeEvent = { ...owned, ...texts, ...flags, ...changes };
+      await fixture().events.create(event, []);
+      return event;
+    };
+    const offer = (sender: Person, { id: eventId }: CollegeEvent, changes: Partial<Media> = {}) =>
+      fixture().published(sender, { pool: 'offered', hidden: true, ...changes }, { eventId, holderId: null, most: 30 });
+    const decide = ({ id }: CollegeEvent, ids: readonly string[], verdict: OfferVerdict, now = START) =>
+      fixture().offers.decide(id, ids, verdict, now, entry());
+    const setting = async () => {
+      const [owner, sender] = (await fixture().people(2, fixture().tenant())) as [Person, Person];
+      return { owner, sender, event: await eventOf(owner) };
+    };
+    const waitingFor = async ({ id }: CollegeEvent, owner: Person, state: 'offered' | 'declined' = 'offered') =>
+      (await fixture().offers.page(id, state, owner, 50, null)).items.map(({ item }) => item.media.id);
+
+    it('knows an event with the plan of its owner, a person or a club, and whether they are there', async () => {
+      const f = fixture();
+      const { owner, event } = await setting();
+      const facts = { eventId: event.id, tenant: owner.tenant, mode: 'asked', open: false, ownerId: owner.id };
+      const days = { startsOn: event.startsOn, endsOn: event.endsOn };
+      const hosting = { planEnd: START, stoppedUntil: null, hosted: true };
+      expect(await f.pools.find(event.id)).toEqual({ ...facts, ...days, clubId: null, ...hosting });
+      await f.users.setSuspended(owner.id, START);
+      expect(await f.pools.find(event.id)).toMatchObject({ hosted: false });
+      await f.users.setSuspended(owner.id, null);
+      const club = await f.club(owner, { planEnd: START + DAY, uploadsStoppedUntil: START + HOUR });
+      const ofClub = await eventOf(owner, { clubId: club.id, pool: 'all' });
+      const stopped = { planEnd: START + DAY, stoppedUntil: START + HOUR, hosted: true };
+      expect(await f.pools.find(ofClub.id)).toMatchObject({ mode: 'all', clubId: club.id, ...stopped });
+      expect(await f.pools.find('nothing')).toBeNull();
+      expect([await f.pools.isNamed(event.id, owner.id), await f.pools.isNamed('nothing', owner.id)]).toEqual([
+        false,
+        false,
+      ]);
+      const named = { ...event, id: f.id() };
+      await f.events.create(named, [owner.id]);
+      expect(await f.pools.isNamed(named.id, owner.id)).toBe(true);
+    });
+
+    it('takes no more of one person and kind than it may, of several at once neither', async () => {
+      const f = fixture();
+      const { owner, sender, event } = await setting();
+      const into = { eventId: event.id, holderId: owner.id, most: 3 };
+      const offered = { pool: 'offered', hidden: true } as const;
+      const publish = () => f.media.publish(f.item(sender, offered), [], [], into);
+      expect((await atOnce(6, publish)).sort()).toEqual([...Array(3).fill('pool-full'), ...Array(3).fill('published')]);
+      expect(await f.media.publish(f.item(sender, { ...offered, kind: 'video' }), [], [], into)).toBe('published');
+      expect(await f.media.publish(f.item(owner, offered), [], [], into)).toBe('published');
+      expect(await f.pools.sentBy(event.id, sender.id)).toEqual({ photo: 3, video: 1 });
+      const [first] = await waitingFor(event, owner);
+      await decide(event, [first ?? ''], 'decline');
+      expect(await publish()).toBe('published');
+      expect(await f.media.publish(f.item(sender), [], [], { ...into, eventId: 'nothing' })).toBe('event-gone');
+      expect(await f.pools.waiting(event.id)).toBe(5);
+    });
+
+    it('puts an ordinary item, and one that is accepted as it comes, right into the event', async () => {
+      const f = fixture();
+      const { owner, sender, event } = await setting();
+      const plain = await f.published(owner, {}, { eventId: event.id, holderId: null, most: null });
+      const direct = await f.published(
+        sender,
+        { pool: 'accepted', takenAt: START - HOUR },
+        { eventId: event.id, holderId: owner.id, most: 30 },
+      );
+      expect(await f.eventItems.placeOf(direct.id)).toMatchObject({ eventId: event.id, moment: START - HOUR });
+      const items = await f.eventItems.itemsOf(event.id, sender, 5, null);
+      expect(items.items.map(({ media }) => media.id)).toEqual([direct.id, plain.id]);
+      expect(await f.pools.sentBy(event.id, sender.id)).toEqual({ photo: 1, video: 0 });
+      expect(await f.pools.recordOf(sender.id)).toEqual({ accepted: 1, removed: false });
+      expect(await f.pools.sentBy(event.id, owner.id)).toEqual({ photo: 0, video: 0 });
+    });
+
+    it('counts files to the host, from the announcement on', async () => {
+      const f = fixture();
+      const { owner, sender, event } = await setting();
+      const upload = await f.upload(sender, { holderId: owner.id, size: 700 });
+      expect(await f.uploads.room(sender.id, null, owner.id)).toMatchObject({ bytes: 0, holderBytes: 700 });
+      expect(await f.uploads.room(owner.id, null)).toMatchObject({ bytes: 700, unpublishedBytes: 0 });
+      const item = f.item(sender, { pool: 'offered', hidden: true });
+      await f.media.publish(item, [upload.id], [], { eventId: event.id, holderId: owner.id, most: 30 });
+      expect(await f.uploads.room(owner.id, null)).toMatchObject({ bytes: 700 });
+      const judged: unknown[] = [];
+      const next = { ...upload, id: f.id(), fileName: f.id(), usedBy: null };
+      await f.uploads.declare(next, null, ({ holderBytes }) => void judged.push(holderBytes));
+      expect(judged).toEqual([700]);
+      expect(await f.media.recount()).toBe(0);
+    });
+
+    it('shows the owner what is ready and waits, by time, page by page; its sender everything', async () => {
+      const f = fixture();
+      const { owner, sender, event } = await setting();
+      const late = await offer(sender, event, { takenAt: START + 2 });
+      const early = await offer(sender, event, { takenAt: START + 1 });
+      const processing = await offer(sender, event, { state: 'processing', takenAt: START });
+      await offer(sender, await eventOf(owner));
+      const pages = await allPages((after) => f.offers.page(event.id, 'offered', owner, 1, after));
+      expect(pages.map((page) => page.map(({ item }) => item.media.id))).toEqual([[early.id], [late.id]]);
+      expect(pages[0]?.[0]?.offer).toEqual({
+        mediaId: early.id,
+        eventId: event.id,
+        senderId: sender.id,
+        moment: START + 1,
+        offeredAt: early.createdAt,
+        acceptedAt: null,
+        declinedAt: null,
+      });
+      const own = await f.offers.ofSender(event.id, sender);
+      expect(own.map(({ item }) => item.media.id)).toEqual([processing.id, early.id, late.id]);
+      expect(await f.offers.ofSender(event.id, owner)).toEqual([]);
+      expect(await f.pools.waiting(event.id)).toBe(2);
+      await f.users.setSuspended(sender.id, START);
+      expect([await waitingFor(event, owner), await f.pools.waiting(event.id)]).toEqual([[], 0]);
+    });
+
+    it('accepts once, declines, and takes both back, each with its place in the event', async () => {
+      const f = fixture();
+      const { owner, sender, event } = await setting();
+      const [one, two] = [await offer(sender, event, { takenAt: START + 5 }), await offer(sender, event)];
+      const elsewhere = await offer(sender, await eventOf(owner));
+      expect(await decide(event, [one.id, elsewhere.id, 'nothing'], 'wait')).toEqual([]);
+      const accepted = await atOnce(4, () => decide(event, [one.id, elsewhere.id], 'accept'));
+      expect(accepted.flat()).toEqual([one.id]);
+      expect(await f.now(one)).toMatchObject({ pool: 'accepted', hidden: false, clubId: null });
+      expect(await f.eventItems.placeOf(one.id)).toEqual({
+        eventId: event.id,
+        mediaId: one.id,
+        moment: START + 5,
+        position: one.position,
+      });
+      expect((await f.events.withCover(event.id))?.counts).toEqual({ photo: 1, video: 0 });
+      await f.events.change(event.id, { coverId: one.id });
+      expect(await decide(event, [one.id], 'wait', START + 10 * MINUTE)).toEqual([]);
+      expect(await decide(event, [one.id], 'wait', START + 10 * MINUTE - 1)).toEqual([one.id]);
+      expect(await f.now(one)).toMatchObject({ pool: 'offered', hidden: true });
+      expect([await f.eventItems.placeOf(one.id), (await f.events.find(event.id))?.coverId]).toEqual([null, null]);
+      expect(await decide(event, [two.id], 'decline')).toEqual([two.id]);
+      expect([await waitingFor(event, owner), await waitingFor(event, owner, 'declined')]).toEqual([
+        [one.id],
+        [two.id],
+      ]);
+      expect(await decide(event, [two.id], 'wait')).toEqual([two.id]);
+      expect(await waitingFor(event, owner)).toHaveLength(2);
+    });
+
+    it('leaves hidden what is withheld or of somebody suspended when it is accepted', async () => {
+      const f = fixture();
+      const { sender, event } = await setting();
+      const item = await offer(sender, event);
+      await f.users.setSuspended(sender.id, START);
+      await decide(event, [item.id], 'accept');
+      expect(await f.now(item)).toMatchObject({ pool: 'accepted', hidden: true });
+      await f.users.setSuspended(sender.id, null);
+      expect(await f.now(item)).toMatchObject({ hidden: false });
+      expect((await f.events.withCover(event.id))?.counts.photo).toBe(1);
+    });
+
+    it('gives what a club accepts to the club', async () => {
+      const f = fixture();
+      const { owner, sender } = await setting();
+      const club = await f.club(owner);
+      const event = await eventOf(owner, { clubId: club.id });
+      const upload = await f.upload(sender, { holderId: null, size: 30 });
+      const item = f.item(sender, { pool: 'offered', hidden: true });
+      await f.media.publish(item, [upload.id], [], { eventId: event.id, holderId: null, most: 30 });
+      await decide(event, [item.id], 'accept');
+      expect(await f.now(item)).toMatchObject({ clubId: club.id });
+      expect(await f.uploads.room(sender.id, null, club.id)).toMatchObject({ bytes: 0, holderBytes: 30 });
+    });
+
+    it('says who judges an offered item: its owner, leads of its club, moderators with a case about it', async () => {
+      const f = fixture();
+      const { owner, sender, event } = await setting();
+      const moderator = await f.person(owner.tenant, { moderator: true });
+      const item = await offer(sender, event);
+      const judges = async (person: Person, { id } = item) => (await f.media.find('photo', id, person.id))?.judges;
+      const all = (id = item) => Promise.all([owner, sender, moderator].map((person) => judges(person, id)));
+      expect(await all()).toEqual([true, false, false]);
+      const opens = {
+        id: f.id(),
+        tenant: owner.tenant,
+        subject: 'item',
+        subjectId: item.id,
+        itemId: item.id,
+        ownerId: sender.id,
+      } as const;
+      const who = { reporterId: owner.id, mailbox: owner.id, young: false };
+      await f.cases.file(
+        { id: f.id(), ...who, reason: 'other', note: '', createdAt: START, opens },
+        { day: START, hour: START },
+        () => 'filed',
+        () => ({ jobs: [] }),
+      );
+      expect(await all()).toEqual([true, false, true]);
+      const club = await f.club(moderator);
+      const ofClub = await offer(sender, await eventOf(owner, { clubId: club.id }));
+      expect(await all(ofClub)).toEqual([false, false, true]);
+      await decide(event, [item.id], 'accept');
+      expect(await all()).toEqual([false, false, false]);
+    });
+
+    it('makes nobody findable before something of theirs is accepted', async () => {
+      const f = fixture();
+      const { owner, event } = await setting();
+      const sender = await f.person(owner.tenant, { fullName: `Zora ${f.id()}` });
+      const words = queryWords('zora');
+      const found = async () => (await f.finding.people({ viewer: owner, words, most: 50, limit: 5 })).length;
+      const item = await offer(sender, event);
+      expect(await found()).toBe(0);
+      await decide(event, [item.id], 'accept');
+      expect(await found()).toBe(1);
+    });
+
+    it('lists what is to be removed: what was declined, what nobody decided, what lost its event or sender', async () => {
+      const f = fixture();
+      const { owner, sender, event } = await setting();
+      const [old, declined, kept, accepted] = [
+        await offer(sender, event, { createdAt: START - 60 * DAY }),
+        await offer(sender, event),
+        await offer(sender, event),
+        await offer(sender, event, { createdAt: START - 60 * DAY }),
+      ];
+      await decide(event, [declined.id], 'decline');
+      await decide(event, [accepted.id], 'accept');
+      const due = async () => {
+        const those = [old, declined, kept, accepted].map(({ id }) => id);
+        const found = await f.offers.due(START, START - 60 * DAY, 1_000);
+        return found.map(({ mediaId }) => mediaId).filter((id) => those.includes(id));
+      };
+      expect(await due()).toEqual([old.id, declined.id]);
+      const [gone, other] = [await eventOf(owner), await f.person(owner.tenant)];
+      const [inGone, ofOther] = [await offer(sender, gone), await offer(other, event)];
+      await f.events.remove(gone.id);
+      await f.users.remove(other.id, () => []);
+      const all = (await f.offers.due(START - DAY, START - 60 * DAY, 1_000)).map(({ mediaId }) => mediaId);
+      expect(all).toEqual(expect.arrayContaining([inGone.id, ofOther.id]));
+      await f.media.remove(old.id, []);
+      expect(await due()).toEqual([declined.id]);
+    });
+
+    it('tells of new offers once, of acceptances and of ends once per sender and event', async () => {
+      const f = fixture();
+      const { owner, sender, event } = await setting();
+      const mine = async () => (await f.offerNews.unseen(START, 1_000)).filter(({ eventId }) => eventId === event.id);
+      expect(await mine()).toEqual([]);
+      const one = await offer(sender, event, { createdAt: START - 53 * DAY });
+      const two = await offer(sender, event);
+      expect(await mine()).toEqual([{ eventId: event.id, ownerId: owner.id, clubId: null }]);
+      await f.offerNews.noteSeen(event.id, START);
+      expect(await mine()).toEqual([]);
+      await offer(sender, event, { createdAt: START + 1 });
+      expect(await mine()).toHaveLength(1);
+      await f.offerNews.noteSeen('nothing', START);
+
+      const notices = async (kind: 'accepted' | 'ending', by: number) =>
+        (await f.offerNews[kind](by, 1_000)).filter(({ eventId }) => eventId === event.id);
+      const ending = { eventId: event.id, senderId: sender.id, mediaId: one.id };
+      expect(await notices('ending', START - 53 * DAY)).toEqual([ending]);
+      await f.offerNews.noteTold(ending, 'ending', START - 53 * DAY);
+      expect(await notices('ending', START - 53 * DAY)).toEqual([]);
+      await decide(event, [one.id, two.id], 'accept');
+      expect(await notices('accepted', START - 1)).toEqual([]);
+      const [notice] = await notices('accepted', START);
+      expect(notice).toEqual({ ...ending, mediaId: one.id });
+      if (notice) await f.offerNews.noteTold(notice, 'accepted', START);
+      expect(await notices('accepted', START)).toEqual([]);
+    });
+
+    it('remembers of somebody that another removed what was accepted, until they are gone', async () => {
+      const f = fixture();
+      const person = await f.person();
+      await f.pools.noteRemoved('nobody', START);
+      await f.pools.noteRemoved(person.id, START);
+      await f.pools.noteRemoved(person.id, START + 1);
+      expect(await f.pools.recordOf(person.id)).toEqual({ accepted: 0, removed: true });
+      await f.users.remove(person.id, () => []);
+      expect(await f.pools.recordOf(person.id)).toEqual({ accepted: 0, removed: false });
+    });
+  });
+}
+
+export const lists = {
+  pools: 'counts what is offered, for those who may know of it',
+  offers: 'what is not listed yet, for its sender and the owner of its event',
+  offerNews: 'for the product, which tells senders and owners',
+} satisfies Partial<Lists>;

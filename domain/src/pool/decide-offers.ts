@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { auditEntry } from '../audit/entry.ts';
+import type { EventPlans } from '../events/ports.ts';
+import { ownEvent, type SeatPorts } from '../events/visible.ts';
+import type { Clock, Ids } from '../kernel/ports.ts';
+import { id } from '../kernel/text.ts';
+import { useCase } from '../kernel/use-case.ts';
+import { verdicts } from './offer.ts';
+import type { Offers } from './ports.ts';
+
+export interface Ports extends SeatPorts {
+  clock: Clock;
+  ids: Ids;
+  events: EventPlans;
+  offers: Pick<Offers, 'decide'>;
+}
+
+/** The most offers that one call decides in one way. */
+export const DECIDED_AT_ONCE = 100;
+
+/** Offers that are decided in one unit, so that others get their turn in between. */
+const PORTION = 20;
+
+const ids = z.array(id).max(DECIDED_AT_ONCE, `Name at most ${DECIDED_AT_ONCE} items.`).default([]);
+
+/** The offers that were decided, by what was decided. */
+export interface Decided {
+  readonly accept: readonly string[];
+  readonly decline: readonly string[];
+  readonly wait: readonly string[];
+}
+
+/**
+ * Accepts and declines what was offered to one's own event, or takes decisions back (`canDecide`). What is gone, or
+ * cannot be decided so, is left out (decisions 65).
+ */
+export const decideOffers = useCase({
+  name: 'pool.decide',
+  access: 'member',
+  refuses: ['EVENT_NOT_FOUND', 'NOT_EVENT_OWNER'],
+  input: z.strictObject({ eventId: id, accept: ids, decline: ids, wait: ids }),
+  async run(ports: Ports, actor, { eventId, ...asked }): Promise<Decided> {
+    const event = await ownEvent(ports, actor, eventId);
+    const decided = { accept: [] as string[], decline: [] as string[], wait: [] as string[] };
+    for (const verdict of verdicts)
+      for (let at = 0; at < asked[verdict].length; at += PORTION) {
+        const portion = asked[verdict].slice(at, at + PORTION);
+        const details = { event: event.id, verdict, items: portion.length };
+        const audit = auditEntry(ports, actor, 'offers-decided', { personId: actor.id, details });
+        decided[verdict].push(...(await ports.offers.decide(event.id, portion, verdict, ports.clock.now(), audit)));
+      }
+    return decided;
+  },
+});
