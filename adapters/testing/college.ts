@@ -2,6 +2,7 @@ import type { User } from '@quadrangle/domain/accounts/user';
 import { auditEntry } from '@quadrangle/domain/audit/entry';
 import { takenOver } from '@quadrangle/domain/clubs/handover';
 import type { Member } from '@quadrangle/domain/kernel/actor';
+import { dayOf } from '@quadrangle/domain/kernel/days';
 import { HOUR } from '@quadrangle/domain/kernel/time';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import { makeRenditionsJob } from '@quadrangle/domain/media/make-renditions';
@@ -22,6 +23,7 @@ import {
   reread,
   seated,
 } from '@quadrangle/domain/memory';
+import { tellOfOffersJob } from '@quadrangle/domain/pool/tell-of-offers';
 import type { Ports, Repositories } from '@quadrangle/domain/ports';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { secretsFrom } from '../src/crypto/secrets.ts';
@@ -100,6 +102,16 @@ export async function smallCollege(kept: Kept, { tenant, mark }: Which = THE_ONE
   });
   await execute(useCases.events.addToEvent, ports, uploader, { eventId: event.id, mediaId: item.id });
   await execute(useCases.events.editEvent, ports, uploader, { id: event.id, coverId: item.id });
+  const pool = await execute(useCases.events.createEvent, ports, uploader, {
+    title: 'Fest',
+    startsOn: dayOf(ports.clock.now(), ports.settings.timeZone),
+    pool: 'asked',
+  });
+  const sent = await anUpload(ports, wen, { folder: 'photo' });
+  const offer = { title: 'Crowd', fileName: sent.fileName, event: pool.id };
+  await execute(useCases.media.publishPhoto, ports, visitor, offer);
+  await ports.pools.noteRemoved(wen.id, ports.clock.now());
+  await tellOfOffersJob.run(ports, {});
   await execute(useCases.walls.openWall, ports, uploader, { eventId: event.id });
   await execute(useCases.zips.chooseForZip, ports, visitor, { ids: [item.id] });
   const clip = await anUpload(ports, asha, { folder: 'video', bytes: 'clip'.repeat(50_000) });

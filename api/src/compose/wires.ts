@@ -30,6 +30,7 @@ const {
   media,
   captions,
   events,
+  pool,
   walls,
   finding,
   uploads,
@@ -232,6 +233,11 @@ export const appRouter = router({
     simulatePayment: mutation(membership.simulatePayment),
     orders: query(membership.listOwnOrders),
     receipt: query(membership.readReceipt),
+  }),
+  pool: router({
+    list: query(pool.listOffers),
+    own: query(pool.listOwnOffers),
+    decide: mutation(pool.decideOffers),
   }),
   walls: router({
     open: mutation(walls.openWall),

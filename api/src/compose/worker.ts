@@ -10,6 +10,8 @@ import { reconcileJob } from '@quadrangle/domain/membership/reconcile-orders';
 import { beginDigestsJob } from '@quadrangle/domain/news/digest';
 import { forgetNewsJob } from '@quadrangle/domain/news/forget-news';
 import { beginPushesJob } from '@quadrangle/domain/news/push';
+import { clearOffersJob } from '@quadrangle/domain/pool/clear-offers';
+import { tellOfOffersJob } from '@quadrangle/domain/pool/tell-of-offers';
 import type { Ports } from '@quadrangle/domain/ports';
 import { type JobPorts, type Lane, runNextJob } from '@quadrangle/domain/run-jobs';
 import { forgetMailboxesJob } from '@quadrangle/domain/safety/forget-mailboxes';
@@ -42,8 +44,8 @@ const AFTER_REFUSAL_MS = MINUTE;
  * Runs due jobs until it is stopped; besides quick jobs, at most `longAtOnce` expensive ones and one that is short, or
  * none of these (`quick`).
  * While the database accepts no job because the disk is full, it frees the space of abandoned uploads without one. At
- * the start and then regularly, it queues: every hour the sweeps of abandoned uploads, receipts and the bins of clubs,
- * and the reminders to moderators; every day the deletion of old audit entries and notifications, and the look at the leads of clubs; every five minutes the digests; every
+ * the start and then regularly, it queues: every hour the sweeps of abandoned uploads, receipts, offers and the bins of clubs,
+ * and the reminders to moderators; every day the deletion of old audit entries and notifications, and the look at the leads of clubs; every five minutes the digests and the notices of offers; every
  * quarter of an hour the pushes of shared items and, with real payments, the questions to the payment provider.
  */
 export function startWorker(
@@ -104,6 +106,8 @@ export function startWorker(
     every(5 * MINUTE, beginDigestsJob),
     every(15 * MINUTE, beginPushesJob),
     every(HOUR, emptyBinsJob),
+    every(HOUR, clearOffersJob),
+    every(5 * MINUTE, tellOfOffersJob),
     every(DAY, watchLeadsJob),
     every(HOUR, remindModeratorsJob),
     every(DAY, forgetMailboxesJob),

@@ -4,13 +4,15 @@ import { DownloadZip } from '../features/media/download-zip.tsx';
 import { EventItems } from '../features/media/event-items.tsx';
 import { ListButtons } from '../features/media/list-buttons.tsx';
 import { ShareButton } from '../features/media/share-button.tsx';
+import { OwnOffers } from '../features/pool/own-offers.tsx';
+import { WaitingLine } from '../features/pool/waiting-line.tsx';
 import { AddPhotosButton } from '../features/uploads/add-photos-button.tsx';
 import { TakesUploads } from '../features/uploads/takes-uploads.ts';
 import { WallsButton } from '../features/walls/walls-button.tsx';
 import { eventPath } from '../shared/lib/event-path.ts';
 
 const SLOTS: EventSlots = {
-  add: <AddPhotosButton />,
+  add: (event) => <AddPhotosButton pool={event.pooling?.left ?? null} />,
   actions: (event) =>
     [
       <ShareButton key="share" title={event.title} path={eventPath(event)} />,
@@ -21,7 +23,16 @@ const SLOTS: EventSlots = {
     ].filter(Boolean),
   items: (event, empty) => (
     <>
-      {event.mayAdd && <TakesUploads event={event} club={event.club?.id} />}
+      {(event.mayAdd || event.pooling?.left) && (
+        <TakesUploads
+          event={event}
+          club={event.mayAdd ? event.club?.id : undefined}
+          pool={event.pooling?.left}
+          waits={event.pool !== 'all'}
+        />
+      )}
+      {event.own && event.pooling && <WaitingLine event={event} />}
+      {event.pooling && !event.own && <OwnOffers event={event} />}
       <EventItems event={event} empty={empty} />
     </>
   ),

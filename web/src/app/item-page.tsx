@@ -14,6 +14,11 @@ const HiddenNotice = lazy(async () => {
   return { default: code.HiddenNotice };
 });
 
+const WaitsNotice = lazy(async () => {
+  const [code] = await Promise.all([import('../features/pool/waits-notice.tsx'), laterTexts()]);
+  return { default: code.WaitsNotice };
+});
+
 const PosterChooser = lazy(async () => {
   const [code] = await Promise.all([import('../features/uploads/poster-chooser.tsx'), laterTexts()]);
   return { default: code.PosterChooser };
@@ -34,9 +39,9 @@ const SLOTS: MediaSlots = {
     </Suspense>
   ),
   report: ({ id }) => <ReportButton subject="item" id={id} />,
-  hidden: ({ id, mine }) => (
+  hidden: ({ id, mine, pool }) => (
     <Suspense fallback={null}>
-      <HiddenNotice id={id} own={mine.own} />
+      {pool === 'offered' ? <WaitsNotice own={mine.own} /> : <HiddenNotice id={id} own={mine.own} />}
     </Suspense>
   ),
   below: (media) => (

@@ -61,6 +61,7 @@ const KindPage = page(() => import('../features/media/kind-page.tsx'), 'KindPage
 const SearchPage = ofItems(() => import('../features/media/search-page.tsx'), 'SearchPage');
 const ItemPage = ofItems(() => import('./item-page.tsx'), 'ItemPage');
 const EventsPage = later(() => import('../features/events/events-page.tsx'), 'EventsPage');
+const OffersPage = later(() => import('../features/pool/offers-page.tsx'), 'OffersPage');
 const EventPage = later(() => import('./event-page.tsx'), 'EventPage');
 const PersonPage = later(() => import('./person-page.tsx'), 'PersonPage');
 const ClubPages = later(() => import('./club-pages.tsx'), 'ClubPages');
@@ -81,6 +82,8 @@ const FOR_MEMBERS: Readonly<Record<string, ReactElement>> = {
   '/myfiles': <MyFilesPage />,
   '/saved': <ListPage key="saved" type="saved" />,
   '/events': <EventsPage />,
+  // The code of a page is found by its first word: the event itself comes last.
+  '/event/:id/offers': <OffersPage />,
   '/event/:id': <EventPage />,
   '/people/:id': <PersonPage />,
   '/clubs': <ClubPages />,

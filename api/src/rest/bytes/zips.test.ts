@@ -55,7 +55,10 @@ async function festival(files: FileStore, sizes: readonly number[] = [1_500_000,
     title: 'Techfest “毕业”',
     description: '',
   };
-  await app.memory.events.create({ ...event, ...times, place: 'Lawn', coverId: null, open: true, preview: false, pool: 'closed' }, []);
+  await app.memory.events.create(
+    { ...event, ...times, place: 'Lawn', coverId: null, open: true, preview: false, pool: 'closed' },
+    [],
+  );
   const items: Media[] = [];
   const contents: Buffer[] = [];
   for (const [index, size] of sizes.entries()) {

@@ -1,7 +1,15 @@
 import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
 import { completeItems } from '../presenters/complete.ts';
-import { Event, EventPage, presentEvent, presentEventPage } from '../presenters/events.ts';
+import {
+  Decided,
+  Event,
+  EventPage,
+  Offer,
+  presentEvent,
+  presentEventPage,
+  presentOffer,
+} from '../presenters/events.ts';
 import { iso } from '../presenters/iso.ts';
 import { AnyItem } from '../presenters/items.ts';
 import { Card, presentCard } from '../presenters/people.ts';
@@ -10,7 +18,7 @@ import { controller, tagged } from '../routes/controller.ts';
 import { linkNext, PAGING, WORDS } from '../routes/paging.ts';
 import { del, get, post, put } from '../routes/route.ts';
 
-const { browsing, events, finding, walls } = useCases;
+const { browsing, events, finding, pool, walls } = useCases;
 
 const fields = {
   title: 'title',
@@ -20,6 +28,7 @@ const fields = {
   place: 'place',
   open: 'open',
   preview: 'preview',
+  pool: 'pool',
   contributors: 'contributorIds',
 } as const;
 const DELETED = { message: 'Event Deleted' };
@@ -104,6 +113,30 @@ export const EventsController = controller(tagged('events', 'Occasions at the co
       await run();
       return TAKEN_OUT;
     },
+  }),
+  offers: get(':id/offers', pool.listOffers, {
+    summary: 'List what people without a plan offered to your event, by the time it was taken; 60 by default',
+    path: { id: 'eventId' },
+    query: { state: '`offered` (the default) or `declined`.', ...PAGING },
+    gives: z.array(Offer),
+    paged: true,
+    async answer(call) {
+      const offers = linkNext(call, await call.run());
+      const items = await completeItems(
+        call.caller,
+        offers.map(({ item }) => item),
+      );
+      return offers.flatMap((offer, at) => presentOffer(offer, items[at]));
+    },
+  }),
+  decide: put(':id/offers', pool.decideOffers, {
+    summary: 'Accept or decline what was offered to your event',
+    note: 'At most 100 of each. `wait` takes back what was declined, or accepted less than 10 minutes ago. What is gone or decided otherwise is left out of the answer.',
+    path: { id: 'eventId' },
+    body: { accept: 'accept', decline: 'decline', wait: 'wait' },
+    example: { accept: [EXAMPLE.photo] },
+    gives: Decided,
+    answer: ({ run }) => run(),
   }),
   openWall: post(':id/walls', walls.openWall, {
     path: { id: 'eventId' },

@@ -26,7 +26,14 @@ export const VideosController = controller(tagged('videos', 'Videos: feeds, sear
   publish: post('', media.publishVideo, {
     summary: 'Publish an uploaded video',
     ...publishing,
-    body: { ...texts, ...inBatch, club: 'club', videofileName: 'fileName', photofileName: 'posterName' },
+    body: {
+      ...texts,
+      ...inBatch,
+      club: 'club',
+      event: 'event',
+      videofileName: 'fileName',
+      photofileName: 'posterName',
+    },
     example: { ...exampleTexts, videofileName: EXAMPLE.videoFile, photofileName: EXAMPLE.poster },
     gives: itemSchema('video'),
     answer: async ({ caller, run }) => completeItem(caller, await run()),
@@ -46,7 +53,7 @@ export const PhotosController = controller(tagged('photos', 'Photos: feeds, sear
   publish: post('', media.publishPhoto, {
     summary: 'Publish an uploaded photo',
     ...publishing,
-    body: { ...texts, ...inBatch, club: 'club', fileName: 'fileName', turn: 'turn' },
+    body: { ...texts, ...inBatch, club: 'club', event: 'event', fileName: 'fileName', turn: 'turn' },
     example: { ...exampleTexts, title: 'Football final 1', fileName: EXAMPLE.picture },
     gives: itemSchema('photo'),
     answer: async ({ caller, run }) => completeItem(caller, await run()),

@@ -58,7 +58,14 @@ const GIVEN_UP = { message: 'Upload given up' };
 export const UploadsController = controller(tagged('uploads', 'Sending files.'), {
   declare: post('', uploads.declareUpload, {
     summary: 'Announce a file',
-    body: { folder: 'folder', fileName: 'fileName', size: 'size', contentType: 'contentType', club: 'club' },
+    body: {
+      folder: 'folder',
+      fileName: 'fileName',
+      size: 'size',
+      contentType: 'contentType',
+      club: 'club',
+      event: 'event',
+    },
     example: { folder: 'photo', fileName: 'trek.jpg', size: 3_145_728, contentType: 'image/jpeg' },
     status: 201,
     gives: Declared,

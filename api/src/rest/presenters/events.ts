@@ -1,6 +1,9 @@
 import type { EventPageView, EventView, PersonSummary } from '@quadrangle/domain/events/views';
+import { poolModes } from '@quadrangle/domain/membership/pool-modes';
+import type { OfferView } from '@quadrangle/domain/pool/queries';
 import { z } from 'zod';
 import { iso } from './iso.ts';
+import { AnyItem } from './items.ts';
 import { Card, ClubCard, presentCard, presentClubCard } from './people.ts';
 import { EXAMPLE, exampleUrl, Id, Moment, type UrlBase } from './shapes.ts';
 
@@ -18,6 +21,9 @@ const event = {
   club: ClubCard.nullable().describe('The club that owns it; null when a person does.'),
   open: z.boolean().describe('Whether every plan holder of the college may add own items.'),
   preview: z.boolean().describe('Whether previews of its link show title and days to whoever has it.'),
+  pool: z
+    .enum(poolModes)
+    .describe('What it takes from people without a plan: nothing, only what its owner accepts, or what comes.'),
   videos: z.int().describe('How many videos it shows.'),
   photos: z.int().describe('How many photos it shows.'),
   createdAt: Moment,
@@ -37,6 +43,7 @@ const example = {
   club: null,
   open: true,
   preview: false,
+  pool: 'closed',
   videos: 2,
   photos: 40,
   createdAt: EXAMPLE.moment,
@@ -55,6 +62,36 @@ export const EventPage = z
   })
   .meta({ id: 'EventPage', examples: [{ ...example, contributors: [], named: [], mayAdd: true }] });
 
+/** Something that waits for the owner of an event (decisions 65). */
+export const Offer = z
+  .strictObject({
+    item: AnyItem,
+    state: z.enum(['offered', 'declined', 'accepted']),
+    offeredAt: Moment,
+    until: Moment.nullable().describe('When it is removed, unless it is accepted.'),
+    series: Id.describe('The same for what one person took within 3 s.'),
+    sent: z.int().describe('How many items its sender has in the event, offered and accepted.'),
+  })
+  .meta({ id: 'Offer' });
+
+/** The ids that were decided. */
+export const Decided = z
+  .strictObject({
+    accept: z.array(Id).readonly(),
+    decline: z.array(Id).readonly(),
+    wait: z.array(Id).readonly(),
+  })
+  .meta({ id: 'DecidedOffers', examples: [{ accept: [EXAMPLE.photo], decline: [], wait: [] }] });
+
+/** An offer with its item; none when the item is gone by now. */
+export function presentOffer(
+  { state, offeredAt, endsAt, series, sent }: OfferView,
+  item: z.output<typeof AnyItem> | undefined,
+): z.output<typeof Offer>[] {
+  if (item === undefined) return [];
+  return [{ item, state, offeredAt: iso(offeredAt), until: endsAt === null ? null : iso(endsAt), series, sent }];
+}
+
 /** An event in a list (decisions 45). */
 export function presentEvent(base: UrlBase, found: EventView): z.output<typeof Event> {
   return {
@@ -71,6 +108,7 @@ export function presentEvent(base: UrlBase, found: EventView): z.output<typeof E
     club: found.club && presentClubCard(base, found.club),
     open: found.open,
     preview: found.preview,
+    pool: found.pool,
     videos: found.counts.video,
     photos: found.counts.photo,
     createdAt: iso(found.createdAt),

@@ -29,6 +29,10 @@ const common = {
   state: z.enum(['ready', 'processing', 'failed']).describe('Only the uploader sees an item that is not ready.'),
   percent: z.int().nullable().describe('How far the conversion of a video is; null if nobody is converting it.'),
   hidden: z.boolean().describe('Whether it is hidden from everybody but its uploader and moderators.'),
+  pool: z
+    .enum(['offered', 'accepted'])
+    .nullable()
+    .describe('Whether it came through the pool of an event, and waits there; null for any other.'),
   failure: z.strictObject({ code: z.string(), message: z.string() }).nullable().describe('Why it failed.'),
 };
 
@@ -50,6 +54,7 @@ const exampleCommon = {
   state: 'ready',
   percent: null,
   hidden: false,
+  pool: null,
   failure: null,
 };
 
@@ -178,6 +183,7 @@ function presentShared(base: UrlBase, item: MediaView): Made<SharedItem> {
     state: item.state,
     percent: item.percent,
     hidden: item.hidden,
+    pool: item.pool,
     failure: item.failure,
   });
   const made: Made<SharedItem> = { shared };

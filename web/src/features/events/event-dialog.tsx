@@ -1,4 +1,5 @@
 import { dayOf } from '@quadrangle/domain/kernel/days';
+import { type PoolMode, poolModes } from '@quadrangle/domain/membership/pool-modes';
 import { useId, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { rules } from '../../shared/i18n/en/rules.ts';
@@ -10,7 +11,7 @@ import { useInstallation } from '../../shared/lib/installation.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { TextArea, TextField } from '../../shared/ui/field.tsx';
+import { SelectField, TextArea, TextField } from '../../shared/ui/field.tsx';
 import { ForWhom } from '../../shared/ui/for-whom.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { PeopleField } from './people-field.tsx';
@@ -26,6 +27,7 @@ interface Typed {
   who: 'open' | 'closed';
   named: readonly Face[];
   preview: boolean;
+  pool: PoolMode;
 }
 
 const FIELDS = ['title', 'startsOn', 'endsOn', 'place', 'description'] as const;
@@ -63,6 +65,7 @@ export function EventDialog({ event, title = '', club = '', onClose, onSaved }: 
       who: event?.open === false ? 'closed' : 'open',
       named: event?.named ?? [],
       preview: event?.preview ?? false,
+      pool: event?.pool ?? 'closed',
     },
   });
   const answers = {
@@ -159,6 +162,13 @@ function EventFields({ form }: { form: UseFormReturn<Typed> }) {
         <input type="checkbox" {...form.register('preview')} className="size-5 shrink-0" />
         {t('events.preview')}
       </label>
+      <SelectField label={t('pool.mode')} hint={t('pool.modeHint')} {...form.register('pool')}>
+        {poolModes.map((mode) => (
+          <option key={mode} value={mode}>
+            {t(`pool.mode_${mode}`)}
+          </option>
+        ))}
+      </SelectField>
       {who === 'closed' && (
         <PeopleField named={form.watch('named')} onChange={(named) => form.setValue('named', named)} />
       )}

@@ -20,7 +20,7 @@ import { OwnEventActions } from './own-event-actions.tsx';
 /** The parts of an event's page from other features. */
 export interface EventSlots {
   /** For those who may add to it. */
-  add: ReactNode;
+  add: (event: EventView) => ReactNode;
   /** For everybody, what is wanted most first. */
   actions: (event: EventView) => readonly ReactNode[];
   /** Its items, or `empty`. */
@@ -43,18 +43,19 @@ export function EventPage({ slots }: { slots: EventSlots }) {
   if (!data && error) return <FailedPage title={title} error={error} onRetry={refetch} />;
   if (!data) return <EventSkeleton />;
   const actions = slots.actions(data);
-  const shown = data.mayAdd ? 1 : 2;
+  const add = (data.mayAdd || data.pooling?.left) && slots.add(data);
+  const shown = add ? 1 : 2;
   return (
     <>
       <Programme event={data}>
-        {data.mayAdd && slots.add}
+        {add}
         {actions.slice(0, shown)}
         <MoreActions>
           {actions.slice(shown)}
           {data.own && <OwnEventActions event={data} />}
         </MoreActions>
       </Programme>
-      <div className="mt-4 w600:mt-6">{slots.items(data, <NothingYet event={data} add={slots.add} />)}</div>
+      <div className="mt-4 w600:mt-6">{slots.items(data, <NothingYet event={data} add={add} />)}</div>
     </>
   );
 }
@@ -158,12 +159,14 @@ function NothingYet({ event, add }: { event: EventView; add: ReactNode }) {
       text={t('events.empty')}
       detail={t(event.mayAdd ? 'events.emptyMayAdd' : 'events.emptyHint')}
       action={
-        event.mayAdd ? (
+        add ? (
           <div className="flex flex-wrap justify-center gap-2">
             {add}
-            <Link to="/myfiles" className={buttonClass('outline', 'rounded-full')}>
-              {t('shell.myFiles')}
-            </Link>
+            {event.mayAdd && (
+              <Link to="/myfiles" className={buttonClass('outline', 'rounded-full')}>
+                {t('shell.myFiles')}
+              </Link>
+            )}
           </div>
         ) : null
       }

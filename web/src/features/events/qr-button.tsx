@@ -2,7 +2,7 @@ import { QrCode } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import type { EventView } from '../../shared/lib/event-cache.ts';
-import { eventPath } from '../../shared/lib/event-path.ts';
+import { addPath, eventPath } from '../../shared/lib/event-path.ts';
 import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 
@@ -14,6 +14,7 @@ export function QrButton({ event }: { event: EventView }) {
   const t = useTexts();
   const format = useFormat();
   const [open, setOpen] = useState(false);
+  const isPool = event.pool !== 'closed';
   return (
     <>
       <Button look="outline" className="rounded-full max-w500:px-3" onClick={() => setOpen(true)}>
@@ -24,13 +25,13 @@ export function QrButton({ event }: { event: EventView }) {
         <Suspense fallback={null}>
           <QrDialog
             title={t('events.qr')}
-            address={location.origin + eventPath(event)}
-            text={t('events.qrText')}
+            address={location.origin + (isPool ? addPath(event) : eventPath(event))}
+            text={t(isPool ? 'pool.qrText' : 'events.qrText')}
             poster={{
               title: event.title,
               when: format.period(event.startsOn, event.endsOn),
               where: event.place,
-              scan: t('events.scan'),
+              scan: t(isPool ? 'pool.scan' : 'events.scan'),
             }}
             onClose={() => setOpen(false)}
           />

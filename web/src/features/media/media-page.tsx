@@ -130,10 +130,10 @@ function MediaView({ media, slots }: { media: Media; slots: MediaSlots }) {
           <Heading media={media} heading={heading} />
           <div className="flex flex-wrap gap-2 max-[360px]:gap-1.5">
             {actions}
-            {media.mine.mayChange && (
+            {media.mine.mayRemove && (
               <OwnActions media={media} poster={media.kind === 'video' && slots.poster(media)} />
             )}
-            {!(media.mine.own && media.mine.mayChange) && <DownloadLink media={media} />}
+            {!(media.mine.own && media.mine.mayRemove) && <DownloadLink media={media} />}
             {!media.mine.own && slots.report(media)}
           </div>
           <UploaderLine media={media}>{slots.favourite(media)}</UploaderLine>

@@ -20,7 +20,7 @@ const TEXTS = {
 
 /**
  * For the uploader, and the leads of its club: edit, and delete after a question; what leads delete of another's waits in
- * the club's bin (product 2, 4; decisions 20, 62).
+ * the club's bin. Who sent it through a pool can delete it at any time (product 2, 4; decisions 20, 62, 65).
  */
 export function OwnActions({ media, poster }: { media: Media; poster: ReactNode }) {
   const t = useTexts();
@@ -52,10 +52,12 @@ export function OwnActions({ media, poster }: { media: Media; poster: ReactNode 
   });
   return (
     <>
-      <Button look="outline" className="rounded-full max-w500:px-3" onClick={edit}>
-        <Pencil size={18} aria-hidden />
-        <ActionLabel>{t('media.edit')}</ActionLabel>
-      </Button>
+      {media.mine.mayChange && (
+        <Button look="outline" className="rounded-full max-w500:px-3" onClick={edit}>
+          <Pencil size={18} aria-hidden />
+          <ActionLabel>{t('media.edit')}</ActionLabel>
+        </Button>
+      )}
       <Button look="outline" className="rounded-full text-danger! max-w500:px-3" onClick={() => setOpen('delete')}>
         <Trash2 size={18} aria-hidden />
         <ActionLabel>{t('media.delete')}</ActionLabel>

@@ -43,7 +43,7 @@ export function SelectionBar({ shown, within }: Props) {
   const none = items.length === 0;
   const allOwn = items.every(({ mine }) => mine.own);
   const mayGive = !none && allOwn && items.every(({ club }) => club === null);
-  const mayChangeAll = items.every(({ mine }) => mine.mayChange);
+  const mayRemoveAll = items.every(({ mine }) => mine.mayRemove);
 
   const takeOut = async ({ id: eventId }: { readonly id: string }) => {
     const act = async (media: Media) => {
@@ -124,11 +124,11 @@ export function SelectionBar({ shown, within }: Props) {
                 onClick={() => void takeOut(within)}
               />
             )}
-            {(!within || (!none && mayChangeAll)) && (
+            {(!within || (!none && mayRemoveAll)) && (
               <Act
                 icon={Trash2}
                 label={t('media.delete')}
-                off={none || !mayChangeAll}
+                off={none || !mayRemoveAll}
                 danger
                 onClick={() => setAsking(true)}
               />

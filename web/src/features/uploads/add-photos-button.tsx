@@ -1,11 +1,43 @@
-import { ImagePlus } from 'lucide-react';
+import { ImagePlus, Video } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { openUpload } from './open-upload.ts';
+import { IconButton } from '../../shared/ui/icon-button.tsx';
+import { openUpload, type PoolLeft } from './open-upload.ts';
 
-/** Opens the dialog for photos, which go into the event of the page, or are for its club, where that is named. */
-export function AddPhotosButton({ club }: { club?: string }) {
+interface Props {
+  /** The name of the club that they are for. */
+  club?: string;
+  /** How much whoever has no plan may still add to the pool of the event; null for others (decisions 65). */
+  pool?: PoolLeft | null;
+}
+
+/**
+ * Opens the dialog for photos, which go into the event of the page, or are for its club, where that is named. It opens by
+ * itself where the address asks for it, as the QR code of a pool does.
+ */
+export function AddPhotosButton({ club, pool = null }: Props) {
   const t = useTexts();
+  const [search, setSearch] = useSearchParams();
+  const isAsked = search.has('add');
+  const open = useEffectEvent(() => {
+    setSearch({}, { replace: true });
+    openUpload([], 'photo');
+  });
+  useEffect(() => {
+    if (isAsked) open();
+  }, [isAsked]);
+  if (pool)
+    return (
+      <>
+        <Button className="rounded-full" onClick={() => openUpload([], 'photo')}>
+          <ImagePlus size={18} aria-hidden />
+          {t('pool.add')}
+        </Button>
+        <IconButton icon={Video} label={t('pool.addVideo')} onClick={() => openUpload([], 'video')} />
+      </>
+    );
   return (
     <Button className="rounded-full" onClick={() => openUpload([], 'photo')}>
       <ImagePlus size={18} aria-hidden />

@@ -26,6 +26,8 @@ interface Source {
   readonly name: string;
   /** The club for which it is sent, if any. */
   readonly club?: string | undefined;
+  /** The event into whose pool it is sent, if any. */
+  readonly event?: string | undefined;
   /** Changes the bytes, not their number, before they leave. */
   readonly prepare?: (file: Blob) => Promise<Blob>;
 }
@@ -91,16 +93,16 @@ export async function begunBefore(folder: Folder, file: File): Promise<number | 
   return found && found.state !== 'used' && found.received > 0 ? wholePercent(found.received, file.size) : null;
 }
 
-function fingerprintOf({ folder, file, name, club }: Source): string {
+function fingerprintOf({ folder, file, name, club, event }: Source): string {
   const owner = useRoot.getState().session.currentUser?.id ?? '';
   // A picture made here is not a chosen file: it must not be mistaken for one that was begun before.
   const time = file instanceof File ? file.lastModified : Date.now();
-  return fingerprint(owner, club ? `${folder} ${club}` : folder, { name, size: file.size, time });
+  return fingerprint(owner, [folder, club, event].filter(Boolean).join(' '), { name, size: file.size, time });
 }
 
 /** A file to be sent: declared to the server when it is first sent, resumed where one of its kind was begun before. */
 export function outgoing(source: Source): Outgoing {
-  const { folder, file, name, prepare, club } = source;
+  const { folder, file, name, prepare, club, event } = source;
   const of = fingerprintOf(source);
   let body: Blob | null = null;
   let declared: Declared | null = null;
@@ -145,7 +147,7 @@ export function outgoing(source: Source): Outgoing {
     }
     fresh = true;
     const announced = { folder, fileName: name, size: file.size, contentType: file.type };
-    const begun = await api.uploads.declare.mutate(club ? { ...announced, club } : announced);
+    const begun = await api.uploads.declare.mutate({ ...announced, ...(club && { club }), ...(event && { event }) });
     taken.add(begun.id);
     rememberUpload(of, begun);
     return begun;

@@ -210,7 +210,10 @@ async function deliver(parcelId: string, fileId: string, work: Work, signal: Abo
   const { texts } = parcel;
   const item = await work.payload.publish(fileNames, texts, { batch: parcel.id, index: file.index, own: file.own });
   for (const piece of pieces) piece.used();
-  await addPublished(file.own.event ?? texts.event, item, (error) => watcherOf(parcel)?.failed(file, error));
+  // What goes into a pool is published there.
+  await addPublished(texts.pool ? '' : (file.own.event ?? texts.event), item, (error) =>
+    watcherOf(parcel)?.failed(file, error),
+  );
   if (!step(fileId, 'published', { itemId: item?.id ?? null })) return;
   works.delete(fileId);
   const now = findParcel(parcelId);
@@ -395,7 +398,7 @@ export function blobsOf(fileId: string): readonly Blob[] {
 export function restoreParcel(parcel: Parcel, blobs: ReadonlyMap<string, readonly unknown[]>): void {
   if (findParcel(parcel.id)) return;
   const files = parcel.files.map((file): ParcelFile => {
-    const payload = file.state === 'ready' ? null : payloadOf(parcel.kind, blobs.get(file.id) ?? [], parcel.texts.club);
+    const payload = file.state === 'ready' ? null : payloadOf(parcel.kind, blobs.get(file.id) ?? [], parcel.texts);
     if (payload) works.set(file.id, { payload, stop: null });
     return { ...file, state: afterReload(file.state, payload !== null, parcel.watched) };
   });

@@ -15,7 +15,12 @@ export interface Texts {
   readonly event: string;
   /** The club for which it is shared; empty for oneself. Missing in what an earlier version stored. */
   readonly club?: string;
+  /** The event into whose pool it goes; missing for an ordinary upload. */
+  readonly pool?: string;
 }
+
+/** For whom a file is sent, or into which pool. */
+type Target = Pick<Texts, 'club' | 'pool'>;
 
 /** How one photo differs from the others: its texts, empty where it has none of its own, and how it is turned. */
 export interface Own {
@@ -50,14 +55,14 @@ export interface Payload {
  * A photo is published under its own title, or the entered one and its number (decisions 15). It is shared for whom it was
  * announced.
  */
-export function photoPayload(file: File, club?: string): Payload {
+export function photoPayload(file: File, { club, pool }: Target): Payload {
   const publish = publication((input: Inputs['media']['publishPhoto'] & Entered) =>
     api.media.publishPhoto.mutate(input),
   );
   return {
     name: file.name,
     blobs: [file],
-    pieces: [outgoing({ folder: 'photo', file, name: file.name, club })],
+    pieces: [outgoing({ folder: 'photo', file, name: file.name, club, event: pool })],
     publish: ([fileName = ''], { title, desc, tags }, { batch, index, own }) =>
       publish({
         title: own.title.trim() || photoTitle(title.trim(), index),
@@ -67,12 +72,13 @@ export function photoPayload(file: File, club?: string): Payload {
         turn: own.turn,
         batch,
         position: index - 1,
+        event: pool,
       }),
   };
 }
 
 /** A video and its thumbnail; null: the server takes it from the video (decisions 58). */
-export function videoPayload(video: File, thumbnail: Blob | null, club?: string): Payload {
+export function videoPayload(video: File, thumbnail: Blob | null, { club, pool: event }: Target): Payload {
   const publish = publication((input: Inputs['media']['publishVideo'] & Entered) =>
     api.media.publishVideo.mutate(input),
   );
@@ -81,17 +87,17 @@ export function videoPayload(video: File, thumbnail: Blob | null, club?: string)
     name: video.name,
     blobs: thumbnail ? [video, thumbnail] : [video],
     pieces: [
-      outgoing({ folder: 'video', file: video, name: video.name, club, prepare: withoutMetadata }),
-      ...(thumbnail ? [outgoing({ folder: 'video', file: thumbnail, name, club })] : []),
+      outgoing({ folder: 'video', file: video, name: video.name, club, event, prepare: withoutMetadata }),
+      ...(thumbnail ? [outgoing({ folder: 'video', file: thumbnail, name, club, event })] : []),
     ],
     publish: ([fileName = '', posterName], { title, desc: description, tags }) =>
-      publish({ title, description, tags, fileName, posterName }),
+      publish({ title, description, tags, fileName, posterName, event }),
   };
 }
 
 /** Restores a payload from what was stored; null without its file. */
-export function payloadOf(kind: UploadKind, [file, thumbnail]: readonly unknown[], club?: string): Payload | null {
+export function payloadOf(kind: UploadKind, [file, thumbnail]: readonly unknown[], to: Target): Payload | null {
   if (!(file instanceof File)) return null;
-  if (kind === 'photo') return photoPayload(file, club);
-  return videoPayload(file, thumbnail instanceof Blob ? thumbnail : null, club);
+  if (kind === 'photo') return photoPayload(file, to);
+  return videoPayload(file, thumbnail instanceof Blob ? thumbnail : null, to);
 }

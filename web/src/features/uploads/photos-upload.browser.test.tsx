@@ -28,7 +28,13 @@ it('of two hundred photos the first are on screen before the last are read, and 
     <MemoryRouter>
       <trpc.Provider client={api} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <PhotosUpload files={files} event={{ id: 'e1', title: 'Monsoon run' }} club="" onClose={() => {}} />
+          <PhotosUpload
+            files={files}
+            event={{ id: 'e1', title: 'Monsoon run' }}
+            club=""
+            pool={null}
+            onClose={() => {}}
+          />
         </QueryClientProvider>
       </trpc.Provider>
     </MemoryRouter>,

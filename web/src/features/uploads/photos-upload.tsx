@@ -1,3 +1,4 @@
+import { POOL_MOST } from '@quadrangle/domain/membership/pool';
 import { type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTexts } from '../../shared/i18n/languages.ts';
@@ -19,6 +20,7 @@ import { PhotoFiles } from './photo-files.tsx';
 import { PhotoGrid } from './photo-grid.tsx';
 import { PhotoNotes } from './photo-notes.tsx';
 import { notYetChosen, numbered } from './photo-order.ts';
+import { PoolNote } from './pool-note.tsx';
 import { type RefusedFile, RefusedFiles } from './refused-files.tsx';
 import { RoomLine } from './room-line.tsx';
 import { Running } from './running.tsx';
@@ -38,7 +40,7 @@ const AT_A_TIME = 20;
 const RELOAD_DELAY_MS = 200;
 
 /** "Upload Images" (product 2, 4): one item per image; the page reloads when all are published. */
-export function PhotosUpload({ files, event, club, onClose }: UploadProps) {
+export function PhotosUpload({ files, event, club, pool, onClose }: UploadProps) {
   const t = useTexts();
   const formId = useId();
   const form = useForm({ defaultValues: begun('photos', event, club), resolver: photosResolver });
@@ -73,7 +75,7 @@ export function PhotosUpload({ files, event, club, onClose }: UploadProps) {
     done({ files: { length: count } }) {
       form.reset(noPhotos);
       onClose();
-      const text = t('uploads.photosPublished', { count });
+      const text = t(pool?.waits ? 'pool.sent' : 'uploads.photosPublished', { count });
       if (isTrayBusy()) return notify('green', text);
       notifyOverReload('green', text);
       setTimeout(() => window.location.reload(), RELOAD_DELAY_MS);
@@ -124,10 +126,16 @@ export function PhotosUpload({ files, event, club, onClose }: UploadProps) {
       ...judged.flatMap(({ file: { name }, reason }) => (reason === null ? [] : [{ name, reason }])),
     ]);
     const before = form.getValues('images');
-    const good = notYetChosen(
+    const fresh = notYetChosen(
       judged.flatMap(({ file, reason }) => (reason === null ? [file] : [])),
       before,
     );
+    const free = pool ? Math.max(0, pool.photo - before.length) : fresh.length;
+    const good = fresh.slice(0, free);
+    if (good.length < fresh.length) {
+      const reason = t('pool.tooMany', { most: POOL_MOST.photo });
+      setRefused((known) => [...known, ...fresh.slice(free).map(({ name }) => ({ name, reason }))]);
+    }
     if (good.length === 0) return;
     const last = Math.max(highest.current, before.at(-1)?.index ?? 0);
     const chosen = good.map(
@@ -158,19 +166,20 @@ export function PhotosUpload({ files, event, club, onClose }: UploadProps) {
     if (!underWay) add(more);
   });
   const submit = form.handleSubmit(async ({ images: chosen, eventTitle: _, ...texts }) => {
-    if (!(await mayAddTo(texts.event))) return;
+    if (!pool && !(await mayAddTo(texts.event))) return;
+    const target = pool ? { ...texts, club: '', pool: texts.event } : texts;
     failed.current = [];
     setFailure('');
     const payloads: Parameters<typeof send>[0]['files'][number][] = [];
     try {
       for (const { id, index, file, title, desc, turn } of chosen) {
-        const own = { title, desc, turn, ...(await subfolders.ownOf(file)) };
-        payloads.push({ id, index, own, payload: () => photoPayload(file, texts.club) });
+        const own = { title, desc, turn, ...(pool ? {} : await subfolders.ownOf(file)) };
+        payloads.push({ id, index, own, payload: () => photoPayload(file, target) });
       }
     } catch (error) {
       return setFailure(failureText(t, error));
     }
-    send({ kind: 'photo', texts, files: payloads });
+    send({ kind: 'photo', texts: target, files: payloads });
   });
   /** What was chosen just before is judged first. */
   const sendAll = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -209,7 +218,13 @@ export function PhotosUpload({ files, event, club, onClose }: UploadProps) {
         {underWay && <Running run={run} percent={percent} />}
         {run.phase === 'failed' && <RefusedFiles files={stillFailed} onRemove={() => remove(stillFailed)} />}
         {failure && !underWay && <p className="text-14 text-danger">{failure}</p>}
-        <TextFields form={form} titleHint={t('uploads.titleHint')} folder={subfolders.top} disabled={underWay}>
+        <TextFields
+          form={form}
+          titleHint={t('uploads.titleHint')}
+          folder={subfolders.top}
+          disabled={underWay}
+          target={pool && event && <PoolNote event={event} pool={pool} kind="photo" />}
+        >
           {underWay ? (
             grid
           ) : (
@@ -217,8 +232,8 @@ export function PhotosUpload({ files, event, club, onClose }: UploadProps) {
               {grid}
             </PhotoFiles>
           )}
-          {!underWay && subfolders.field}
-          {!underWay && <RoomLine club={form.watch('club')} />}
+          {!underWay && !pool && subfolders.field}
+          {!underWay && <RoomLine club={form.watch('club')} pool={pool ? event?.id : undefined} />}
           {!underWay && <RefusedFiles files={refused} onRemove={() => setRefused([])} />}
           {!underWay && <DraftNotes {...stored} />}
           {!underWay && <PhotoNotes photos={images} onRemove={remove} />}

@@ -20,9 +20,9 @@ const amount = ({ of }: Share, value: number) =>
   of === 'unpublished-files' ? value.toLocaleString() : roundedSize(value);
 
 /** Shows how much storage is used before files are chosen (decisions 57). */
-export function RoomLine({ club }: { club: string }) {
+export function RoomLine({ club, pool }: { club: string; pool?: string | undefined }) {
   const t = useTexts();
-  const { data: shares = [] } = trpc.uploads.room.useQuery(club === '' ? {} : { club });
+  const { data: shares = [] } = trpc.uploads.room.useQuery(pool ? { event: pool } : club === '' ? {} : { club });
   return (
     <p className="flex min-h-5 flex-wrap gap-x-4 text-14 text-muted tabular-nums">
       {shares

@@ -102,7 +102,7 @@ function follow(parcels: readonly Parcel[]): void {
 export async function provideAgain(parcel: Parcel, fileId: string, file: File): Promise<boolean> {
   const [, thumbnail] = parcel.kind === 'video' ? ((await storedBlobs(parcel.id)).get(fileId) ?? []) : [];
   const picture = thumbnail ?? (parcel.kind === 'video' ? await videoFrame(file) : null);
-  const payload = payloadOf(parcel.kind, picture ? [file, picture] : [file], parcel.texts.club);
+  const payload = payloadOf(parcel.kind, picture ? [file, picture] : [file], parcel.texts);
   if (payload) provideFile(fileId, payload);
   return payload !== null;
 }

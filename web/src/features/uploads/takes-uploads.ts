@@ -1,18 +1,27 @@
 import { useEffect } from 'react';
 import type { ChosenEvent } from '../../shared/lib/event-select.ts';
-import { useUploadRequest } from './open-upload.ts';
+import { type PoolLeft, useUploadRequest } from './open-upload.ts';
 
 interface Props {
   event?: ChosenEvent;
   /** The id of a club. */
   club?: string | undefined;
+  /** How much whoever has no plan may still add to the pool of the event (decisions 65). */
+  pool?: PoolLeft | null | undefined;
+  /** Whether it waits there for the owner of the event. */
+  waits?: boolean;
 }
 
 /** While this is on a page, whatever upload begins goes into the event, and is for the club. */
-export function TakesUploads({ event: { id, title } = { id: '', title: '' }, club = '' }: Props) {
+export function TakesUploads({ event: { id, title } = { id: '', title: '' }, club = '', pool, waits = true }: Props) {
+  const { photo, video } = pool ?? { photo: -1, video: -1 };
   useEffect(() => {
-    useUploadRequest.setState({ event: id === '' ? null : { id, title }, club });
-    return () => useUploadRequest.setState({ event: null, club: '' });
-  }, [id, title, club]);
+    useUploadRequest.setState({
+      event: id === '' ? null : { id, title },
+      club,
+      pool: photo < 0 ? null : { photo, video, waits },
+    });
+    return () => useUploadRequest.setState({ event: null, club: '', pool: null });
+  }, [id, title, club, photo, video, waits]);
   return null;
 }

@@ -19,6 +19,8 @@ interface Props<T extends Texts> {
   /** The name of the folder that the files come from. */
   folder?: string;
   disabled: boolean;
+  /** In place of the questions for whom it is and into which event. */
+  target?: ReactNode;
   /** The files. */
   children: ReactNode;
 }
@@ -29,6 +31,7 @@ export function TextFields<T extends VideoDraft | PhotosDraft>({
   titleHint,
   folder,
   disabled,
+  target,
   children,
 }: Props<T>) {
   const t = useTexts();
@@ -40,11 +43,15 @@ export function TextFields<T extends VideoDraft | PhotosDraft>({
   return (
     <>
       <fieldset disabled={disabled} className="flex flex-col gap-4">
-        <ForWhom
-          value={String(form.watch('club' as FieldPath<T>))}
-          onChange={(club) => form.setValue('club' as FieldPath<T>, club as FieldPathValue<T, FieldPath<T>>)}
-        />
-        <EventField form={form} offered={folder} />
+        {target ?? (
+          <>
+            <ForWhom
+              value={String(form.watch('club' as FieldPath<T>))}
+              onChange={(club) => form.setValue('club' as FieldPath<T>, club as FieldPathValue<T, FieldPath<T>>)}
+            />
+            <EventField form={form} offered={folder} />
+          </>
+        )}
         <TextField {...field('title')} label={t('uploads.title')} hint={titleHint} required />
         <TextField {...field('tags')} label={t('uploads.tags')} hint={t('uploads.tagsHint')} />
       </fieldset>

@@ -7,7 +7,7 @@ import { kindOfFile } from './check-file.ts';
 import { filesOf, MOST_OF_FOLDERS } from './dropped-files.ts';
 import { rememberHandles } from './file-handles.ts';
 import { takeHandedOver } from './handed-over.ts';
-import { type UploadKind, type UploadRequest, useUploadRequest } from './open-upload.ts';
+import { type OpenPool, type UploadKind, type UploadRequest, useUploadRequest } from './open-upload.ts';
 import { PhotosUpload } from './photos-upload.tsx';
 import { restoreParcels, startStoring } from './survival.ts';
 import { Tray } from './tray.tsx';
@@ -29,13 +29,14 @@ export function Uploading() {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [event, setEvent] = useState<ChosenEvent | null>(null);
   const [club, setClub] = useState('');
+  const [pool, setPool] = useState<OpenPool | null>(null);
 
   const answer = useEffectEvent(async (request: UploadRequest) => {
     useUploadRequest.setState({ request: null });
     rememberHandles(request.entries.map(([, handle]) => handle));
     const wanted = await filesOf(request);
     const kind = open ?? request.kind ?? kindOf(wanted);
-    if (!user?.mayUpload)
+    if (!user?.mayUpload && !request.pool)
       notify('green', t(kind === 'video' ? 'uploads.adminsOnly_videos' : 'uploads.adminsOnly_photos'), {
         to: '/payment',
         text: t('media.seePlans'),
@@ -44,6 +45,7 @@ export function Uploading() {
       setOpen(kind);
       setEvent(request.event);
       setClub(request.club);
+      setPool(user?.mayUpload ? null : request.pool);
       setFiles(wanted);
       if (wanted.length === MOST_OF_FOLDERS) notify('yellow', t('uploads.firstOnly', { count: wanted.length }));
     }
@@ -63,7 +65,7 @@ export function Uploading() {
   const Dialog = open === 'video' ? VideoUpload : PhotosUpload;
   return (
     <>
-      {open && <Dialog files={files} event={event} club={club} onClose={() => setOpen(null)} />}
+      {open && <Dialog files={files} event={event} club={club} pool={pool} onClose={() => setOpen(null)} />}
       <Tray />
     </>
   );

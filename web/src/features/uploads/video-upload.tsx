@@ -16,6 +16,7 @@ import { useMayAddTo } from './event-field.tsx';
 import { failureText } from './failure-text.ts';
 import type { UploadProps } from './open-upload.ts';
 import { nothingOwn, videoPayload } from './payload.ts';
+import { PoolNote } from './pool-note.tsx';
 import { RoomLine } from './room-line.tsx';
 import { Running } from './running.tsx';
 import { type DraftFile, idOfFile, nameFile } from './stored-drafts.ts';
@@ -29,7 +30,7 @@ import { VideoFiles } from './video-files.tsx';
 import { videoFrame } from './video-frame.ts';
 
 /** "Upload a New Video" (product 2, 4): when it is published, its page opens. */
-export function VideoUpload({ files, event, club, onClose }: UploadProps) {
+export function VideoUpload({ files, event, club, pool, onClose }: UploadProps) {
   const t = useTexts();
   const formId = useId();
   const navigate = useNavigate();
@@ -47,7 +48,7 @@ export function VideoUpload({ files, event, club, onClose }: UploadProps) {
     done({ files: [file] }) {
       form.reset(noVideo);
       onClose();
-      notify('green', t('uploads.videoPublished'));
+      notify('green', t(pool?.waits ? 'pool.sentVideo' : 'uploads.videoPublished'));
       navigate(file?.itemId ? `/video/${file.itemId}` : '/myfiles');
     },
   });
@@ -110,18 +111,19 @@ export function VideoUpload({ files, event, club, onClose }: UploadProps) {
   });
 
   const submit = form.handleSubmit(async ({ video, thumbnail, eventTitle: _, ...texts }) => {
-    if (!video || !(await mayAddTo(texts.event))) return;
+    if (!video || !(pool || (await mayAddTo(texts.event)))) return;
+    const target = pool ? { ...texts, club: '', pool: texts.event } : texts;
     const picture = thumbnail ?? (await videoFrame(video));
     if (!picture && !videoLibrary) return form.setError('thumbnail', { message: rules.missing });
     send({
       kind: 'video',
-      texts,
+      texts: target,
       files: [
         {
           id: idOf(video, ...(picture ? [picture] : [])),
           index: 1,
           own: nothingOwn,
-          payload: () => videoPayload(video, picture, texts.club),
+          payload: () => videoPayload(video, picture, target),
         },
       ],
     });
@@ -160,10 +162,14 @@ export function VideoUpload({ files, event, club, onClose }: UploadProps) {
       <form id={formId} className="flex flex-col gap-4" onSubmit={sendAll} noValidate>
         {underWay && <Running run={run} percent={percent} />}
         {run.phase === 'failed' && failure && <p className="text-14 text-danger">{failure}</p>}
-        <TextFields form={form} disabled={underWay}>
+        <TextFields
+          form={form}
+          disabled={underWay}
+          target={pool && event && <PoolNote event={event} pool={pool} kind="video" />}
+        >
           {!underWay && <DraftNotes {...stored} />}
           {!underWay && <VideoFiles form={form} onVideo={take('video')} onThumbnail={take('thumbnail')} />}
-          {!underWay && <RoomLine club={form.watch('club')} />}
+          {!underWay && <RoomLine club={form.watch('club')} pool={pool ? event?.id : undefined} />}
         </TextFields>
       </form>
     </Dialog>

@@ -13,6 +13,7 @@ import { operator } from './operator.ts';
 import { orders } from './orders.ts';
 import { ownAccount } from './own-account.ts';
 import { people } from './people.ts';
+import { pool } from './pool.ts';
 import { rules } from './rules.ts';
 import { safety } from './safety.ts';
 import { selection } from './selection.ts';
@@ -43,5 +44,6 @@ export const en = {
   shortcuts,
   times,
   uploads,
+  pool,
   walls,
 };
