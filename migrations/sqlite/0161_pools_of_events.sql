@@ -4,7 +4,6 @@
 alter table media add column pool text;
 alter table events add column pool text not null default 'closed';
 alter table notifications add column event_id text;
-create index notifications_by_event on notifications (event_id) where event_id is not null;
 
 create table offers (
   media_id text primary key references media (id) on delete cascade,

@@ -58,6 +58,7 @@ const item = {
   state: 'ready',
   percent: null,
   hidden: false,
+  pool: null,
   failure: null,
 };
 const video = {

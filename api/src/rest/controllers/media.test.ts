@@ -57,6 +57,7 @@ describe('publishing', () => {
       percent: null,
       streamUrl: null,
       hidden: false,
+      pool: null,
       failure: null,
     });
     const found = await visitor.get(`/api/videos/find/${body._id}`);

@@ -3,7 +3,7 @@ import { poolModes } from '@quadrangle/domain/membership/pool-modes';
 import type { OfferView } from '@quadrangle/domain/pool/queries';
 import { z } from 'zod';
 import { iso } from './iso.ts';
-import { AnyItem } from './items.ts';
+import { AnyItem, photoExample } from './items.ts';
 import { Card, ClubCard, presentCard, presentClubCard } from './people.ts';
 import { EXAMPLE, exampleUrl, Id, Moment, type UrlBase } from './shapes.ts';
 
@@ -72,7 +72,19 @@ export const Offer = z
     series: Id.describe('The same for what one person took within 3 s.'),
     sent: z.int().describe('How many items its sender has in the event, offered and accepted.'),
   })
-  .meta({ id: 'Offer' });
+  .meta({
+    id: 'Offer',
+    examples: [
+      {
+        item: photoExample,
+        state: 'offered',
+        offeredAt: EXAMPLE.moment,
+        until: '2027-01-20T09:30:00.000Z',
+        series: EXAMPLE.photo,
+        sent: 12,
+      },
+    ],
+  });
 
 /** The ids that were decided. */
 export const Decided = z

@@ -98,6 +98,17 @@ export const Video = z
     ],
   });
 
+/** A photo, for examples. */
+export const photoExample = {
+  ...exampleCommon,
+  _id: EXAMPLE.photo,
+  title: 'Monsoon trek 1',
+  desc: 'On the way up.',
+  downloadUrl: exampleUrl('download', EXAMPLE.picture),
+  imgUrl: exampleUrl('view', EXAMPLE.picture),
+  fileName: EXAMPLE.picture,
+};
+
 /** A photo (product 3). */
 export const Photo = z
   .strictObject({
@@ -109,17 +120,7 @@ export const Photo = z
   })
   .meta({
     id: 'Photo',
-    examples: [
-      {
-        ...exampleCommon,
-        _id: EXAMPLE.photo,
-        title: 'Monsoon trek 1',
-        desc: 'On the way up.',
-        downloadUrl: exampleUrl('download', EXAMPLE.picture),
-        imgUrl: exampleUrl('view', EXAMPLE.picture),
-        fileName: EXAMPLE.picture,
-      },
-    ],
+    examples: [photoExample],
   });
 
 /** An item as REST presents it. */

@@ -98,6 +98,9 @@ export const Choices = z
     handover: chosen,
     invitation: chosen,
     seat: chosen,
+    offers: chosen,
+    accepted: chosen,
+    ending: chosen,
     plan: chosen,
   })
   .meta({ id: 'NewsChoices', examples: [Object.fromEntries(newsKinds.map((kind) => [kind, ['app']]))] });

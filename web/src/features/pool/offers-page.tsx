@@ -223,9 +223,10 @@ function Group({ group: { offers, isSeries }, state, chosen, setChosen, decide }
     </ul>
   );
   if (!isSeries) return list;
-  const heading = t('pool.series', { count: offers.length });
+  const sender = offers[0]?.item.uploader;
+  const heading = t('pool.series', { count: offers.length, name: sender?.fullName || sender?.name || '' });
   return (
-    <section aria-label={heading} className="rounded-picture border border-line p-2">
+    <fieldset aria-label={heading} className="min-w-0 rounded-picture border border-line p-2">
       <div className="mb-2 flex flex-wrap items-center gap-2">
         <h2 className="grow text-16">{heading}</h2>
         {state === 'offered' && (
@@ -240,7 +241,7 @@ function Group({ group: { offers, isSeries }, state, chosen, setChosen, decide }
         )}
       </div>
       {list}
-    </section>
+    </fieldset>
   );
 }
 

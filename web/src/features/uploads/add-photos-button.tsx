@@ -1,6 +1,4 @@
 import { ImagePlus, Video } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
@@ -14,20 +12,11 @@ interface Props {
 }
 
 /**
- * Opens the dialog for photos, which go into the event of the page, or are for its club, where that is named. It opens by
- * itself where the address asks for it, as the QR code of a pool does.
+ * Opens the dialog for photos, which go into the event of the page, or are for its club, where that is named. Whoever has
+ * no plan adds to its pool.
  */
 export function AddPhotosButton({ club, pool = null }: Props) {
   const t = useTexts();
-  const [search, setSearch] = useSearchParams();
-  const isAsked = search.has('add');
-  const open = useEffectEvent(() => {
-    setSearch({}, { replace: true });
-    openUpload([], 'photo');
-  });
-  useEffect(() => {
-    if (isAsked) open();
-  }, [isAsked]);
   if (pool)
     return (
       <>

@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { ChosenEvent } from '../../shared/lib/event-select.ts';
-import { type PoolLeft, useUploadRequest } from './open-upload.ts';
+import { openUpload, type PoolLeft, useUploadRequest } from './open-upload.ts';
 
 interface Props {
   event?: ChosenEvent;
@@ -12,7 +13,10 @@ interface Props {
   waits?: boolean;
 }
 
-/** While this is on a page, whatever upload begins goes into the event, and is for the club. */
+/**
+ * While this is on a page, whatever upload begins goes into the event, and is for the club. The dialog opens by itself
+ * where the address asks for it, as the QR code of a pool does.
+ */
 export function TakesUploads({ event: { id, title } = { id: '', title: '' }, club = '', pool, waits = true }: Props) {
   const { photo, video } = pool ?? { photo: -1, video: -1 };
   useEffect(() => {
@@ -23,5 +27,14 @@ export function TakesUploads({ event: { id, title } = { id: '', title: '' }, clu
     });
     return () => useUploadRequest.setState({ event: null, club: '', pool: null });
   }, [id, title, club, photo, video, waits]);
+  const [search, setSearch] = useSearchParams();
+  const isAsked = search.has('add');
+  const open = useEffectEvent(() => {
+    setSearch({}, { replace: true });
+    openUpload([], 'photo');
+  });
+  useEffect(() => {
+    if (isAsked) open();
+  }, [isAsked]);
   return null;
 }

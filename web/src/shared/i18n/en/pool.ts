@@ -54,7 +54,7 @@ export const pool = {
   chooseOf: 'Choose “{{title}}” by {{name}}',
   senderSent_one: '{{name}}, {{count}} in all',
   senderSent_other: '{{name}}, {{count}} in all',
-  series: 'Series of {{count}}',
+  series: '{{count}} in a row by {{name}}',
   acceptAll_one: 'Accept {{count}}',
   acceptAll_other: 'Accept all {{count}}',
   declineAll_one: 'Decline {{count}}',

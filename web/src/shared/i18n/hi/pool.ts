@@ -53,7 +53,7 @@ export const pool = {
   chooseOf: '{{name}} की “{{title}}” चुनें',
   senderSent_one: '{{name}}, कुल {{count}}',
   senderSent_other: '{{name}}, कुल {{count}}',
-  series: '{{count}} की सीरीज़',
+  series: '{{name}} की लगातार {{count}}',
   acceptAll_one: '{{count}} मंज़ूर करें',
   acceptAll_other: 'सभी {{count}} मंज़ूर करें',
   declineAll_one: '{{count}} ठुकराएँ',

@@ -48,7 +48,7 @@ export const pool = {
   restoreOf: '放回 {{name}} 的“{{title}}”',
   chooseOf: '选择 {{name}} 的“{{title}}”',
   senderSent_other: '{{name}}，共 {{count}} 项',
-  series: '连拍 {{count}} 张',
+  series: '{{name}} 连拍 {{count}} 张',
   acceptAll_other: '全部通过（{{count}}）',
   declineAll_other: '全部拒绝（{{count}}）',
   chosen: '已选 {{count}} 项',
