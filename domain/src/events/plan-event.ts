@@ -37,7 +37,14 @@ const contributorIds = z.array(id).max(MAX_CONTRIBUTORS, `Name at most ${MAX_CON
 export const createEvent = useCase({
   name: 'events.create',
   access: planHolder,
-  refuses: [...withoutHolder, 'EVENT_NOT_FOUND', 'NOT_CLUB_LEAD', 'UPLOADS_STOPPED', 'USER_NOT_FOUND'],
+  refuses: [
+    ...withoutHolder,
+    'CLUB_PLAN_REQUIRED',
+    'EVENT_NOT_FOUND',
+    'NOT_CLUB_LEAD',
+    'UPLOADS_STOPPED',
+    'USER_NOT_FOUND',
+  ],
   input: z
     .strictObject({
       title: eventTitle,

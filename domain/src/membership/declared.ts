@@ -33,7 +33,10 @@ export const errors = {
     kind: 'forbidden',
     message: 'This event doesn’t take photos and videos from everybody now. Its owner can open it again.',
   },
-  POOL_FULL: { kind: 'forbidden', message: 'You have added {most} {items} to this event, the most for one person.' },
+  POOL_FULL: {
+    kind: 'forbidden',
+    message: 'You have added as many to this event as one person may: {most}.',
+  },
   LEADS_TOO_MANY: { kind: 'conflict', message: 'Nobody can lead more than 3 clubs.' },
 } as const satisfies Errors;
 

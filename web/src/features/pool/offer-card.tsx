@@ -65,7 +65,7 @@ export function OfferCard({ offer, chosen, onChoose, onDecide }: Props) {
       <div className="mt-2 flex gap-2">
         {isDeclined ? (
           <Button look="outline" className="grow" aria-label={t('pool.restoreOf', of)} onClick={() => onDecide('wait')}>
-            <Undo2 size={18} aria-hidden />
+            <Undo2 size={18} aria-hidden className="shrink-0" />
             {t('pool.restore')}
           </Button>
         ) : (
@@ -76,7 +76,7 @@ export function OfferCard({ offer, chosen, onChoose, onDecide }: Props) {
               aria-label={t('pool.declineOf', of)}
               onClick={() => onDecide('decline')}
             >
-              <X size={18} aria-hidden />
+              <X size={18} aria-hidden className="shrink-0" />
               <span className="max-w500:sr-only">{t('pool.decline')}</span>
             </Button>
             <Button
@@ -84,7 +84,7 @@ export function OfferCard({ offer, chosen, onChoose, onDecide }: Props) {
               aria-label={t('pool.acceptOf', of)}
               onClick={() => onDecide('accept')}
             >
-              <Check size={18} aria-hidden />
+              <Check size={18} aria-hidden className="shrink-0" />
               <span className="max-w500:sr-only">{t('pool.accept')}</span>
             </Button>
           </>

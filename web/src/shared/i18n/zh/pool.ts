@@ -3,7 +3,6 @@ export const pool = {
   addVideo: '添加视频',
   scan: '扫码添加你的照片',
   qrText: '扫码即可向这个活动添加照片。只有本校成员可以。',
-  everybody: '全校都可以添加',
   mode: '没有套餐的人添加的内容',
   mode_closed: '不能添加',
   mode_asked: '等我通过后显示',
@@ -29,7 +28,6 @@ export const pool = {
   waiting_other: '有 {{count}} 项内容等待你处理',
   waitsHere: '等待活动创建者通过。现在只有你和对方能看到。',
   waitsForYou: '有人把它添加到你的活动，等待你处理。现在只有你和添加者能看到。',
-  decide: '处理',
   deskTitle: '添加到“{{title}}”的内容',
   deskHint: '向右滑通过，向左滑拒绝，或按 A 和 D。按 U 撤销上一步。',
   notYours: '只有活动创建者可以在这里处理。',
@@ -62,5 +60,5 @@ export const pool = {
 
 export const errors = {
   POOL_CLOSED: '这个活动现在不接受所有人添加照片和视频。活动创建者可以重新开放。',
-  POOL_FULL: '你在这个活动里添加的数量已达到每人的上限（{most}）。',
+  POOL_FULL: '你在这个活动里添加的数量已达到每人的上限（{{most}}）。',
 };
