@@ -506,7 +506,9 @@ export function contract(name: string, open: Open): void {
       const [club, other] = [await founded(lead), await founded(lead)];
       const about = { kind: 'invitation', actorId: lead.id, at: START, mediaId: null, commentId: null } as const;
       const tell = ({ id: clubId }: Club, { id: personId }: Person) =>
-        f.notifications.tell([{ personId, cause: `invitation:${clubId}`, caseId: null, clubId, ...about }]);
+        f.notifications.tell([
+          { personId, cause: `invitation:${clubId}`, caseId: null, clubId, eventId: null, ...about },
+        ]);
       const told = async (viewer: Person) => {
         const asked = { viewer, kinds: ['invitation' as const], since: 0, limit: 9, after: null };
         return (await f.notifications.page(asked)).items.map(({ club: about }) => about?.id);

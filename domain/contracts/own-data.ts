@@ -88,7 +88,7 @@ export function contract(name: string, open: Open): void {
       const [ada, bob, other] = (await f.people(3, f.tenant())) as [Person, Person, Person];
       const times = { createdAt: START, expiresAt: START + DAY };
       const texts = { title: 'Fest', description: '', startsOn: '2025-01-15', endsOn: '2025-01-15', place: '' };
-      const flags = { coverId: null, open: true, preview: false, createdAt: START };
+      const flags = { coverId: null, open: true, preview: false, pool: 'closed', createdAt: START } as const;
       const act = { at: START, doer: 'member', itemId: null, details: {} } as const;
       const all = async (one: Person) => {
         const [led, elsewhere] = [await f.club(one), await f.club(other)];

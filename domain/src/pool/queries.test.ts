@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { aMember, aPlanHolder, codeOf } from '../../memory/index.ts';
+import { poolSetting } from '../../memory/pool-setting.ts';
+import type { User } from '../accounts/user.ts';
+import { DAY } from '../kernel/time.ts';
+import { execute } from '../kernel/use-case.ts';
+import { useCases } from '../use-cases.ts';
+
+const { events, media, pool, uploads } = useCases;
+
+test('what is offered exists for its sender and the owner alone, until it is accepted (decisions 65)', async () => {
+  const { memory, host, sender, event, as, offer, decide, desk, own, see } = await poolSetting();
+  const [another, moderator] = [await aPlanHolder(memory), await aMember(memory, { moderator: true })];
+  const { id, pool: state, mine } = await offer();
+  expect([state, mine.mayChange, mine.mayRemove]).toEqual(['offered', true, true]);
+  expect([await see(id, sender), await see(id, host)]).toEqual([null, null]);
+  expect([await see(id, another), await see(id, moderator)]).toEqual(['MEDIA_NOT_FOUND', 'MEDIA_NOT_FOUND']);
+  const feed = async (who: User) =>
+    (await execute(media.readFeed, memory, await as(who), { feed: 'recent', kind: 'photo' })).items.length;
+  expect([await feed(sender), await feed(host)]).toEqual([0, 0]);
+  expect((await desk()).map((one) => [one.item.id, one.state, one.sent])).toEqual([[id, 'offered', 1]]);
+  expect((await own()).map(({ state, endsAt }) => [state, endsAt])).toEqual([
+    ['offered', memory.clock.now() + 60 * DAY],
+  ]);
+  expect(await decide({ accept: [id] })).toEqual({ accept: [id], decline: [], wait: [] });
+  expect([await see(id, another), await feed(another)]).toEqual([null, 1]);
+  const items = await execute(events.listEventItems, memory, await as(another), { id: event.id });
+  expect(items.items.map((item) => [item.id, item.uploader?.id])).toEqual([[id, sender.id]]);
+  expect((await own()).map((one) => [one.state, one.endsAt])).toEqual([['accepted', null]]);
+});
+
+test('30 photos and 2 videos of 200 MiB each, counted to the owner (decisions 57, 65)', async () => {
+  const { memory, host, sender, event, as, offer, page } = await poolSetting();
+  const declare = async (more: object) =>
+    execute(uploads.declareUpload, memory, await as(sender), { event: event.id, ...more });
+  const video = { folder: 'video', fileName: 'a.mp4', size: 200 * 1_024 ** 2, contentType: 'video/mp4' };
+  const { fileName } = await declare(video);
+  expect(await memory.uploads.byFileName(fileName)).toMatchObject({ holderId: host.id });
+  expect(await codeOf(declare({ ...video, size: video.size + 1 }))).toBe('FILE_TOO_LARGE');
+  const shares = await execute(uploads.uploadRoom, memory, await as(sender), { event: event.id });
+  expect(shares[0]).toMatchObject({ of: 'host', used: video.size });
+  for (let sent = 0; sent < 30; sent += 1) await offer();
+  expect(await codeOf(offer())).toBe('POOL_FULL');
+  const photo = { folder: 'photo', fileName: 'a.jpg', size: 10, contentType: 'image/jpeg' };
+  expect(await codeOf(declare(photo))).toBe('POOL_FULL');
+  expect((await page()).pooling).toMatchObject({ open: true, left: { photo: 0, video: 2 }, waiting: null });
+  expect((await page(host)).pooling).toMatchObject({ left: null, waiting: 30 });
+});
+
+test('the owner’s side alone sees and decides offers; elsewhere the event does not exist (decisions 2, 65)', async () => {
+  const { memory, sender, event, as, offer, decide, desk } = await poolSetting();
+  const { id } = await offer();
+  const far = await aMember(memory, { tenant: 'far.edu' });
+  expect([await codeOf(desk(sender)), await codeOf(desk(far))]).toEqual(['NOT_EVENT_OWNER', 'EVENT_NOT_FOUND']);
+  expect(await codeOf(decide({ accept: [id] }, sender))).toBe('NOT_EVENT_OWNER');
+  expect(await codeOf(execute(pool.listOwnOffers, memory, await as(far), { eventId: event.id }))).toBe(
+    'EVENT_NOT_FOUND',
+  );
+});
