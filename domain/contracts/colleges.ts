@@ -51,6 +51,7 @@ export function contract(name: string, open: Open): void {
       const changed = await colleges.change(domain, second, entry('college-changed', domain));
       expect(changed).toEqual({
         domain,
+        closesOn: null,
         addedAt: START,
         marked: false,
         version: 3,

@@ -67,9 +67,43 @@ export function contract(name: string, open: Open): void {
       });
       expect((await tenantPeople.figures(tenant(), START)).people).toBe(0);
     });
+
+    it('sets the day on which a college closes, with the jobs and the entry, and forgets all that is left of it', async () => {
+      const { closings, colleges, rosters, published, person, tenant, id, audit } = fixture();
+      const [domain, other] = [tenant(), tenant()];
+      const nobody = { doer: 'operator', doerId: null, personId: null, itemId: null } as const;
+      const entry = (act: 'college-added' | 'college-closing' | 'college-erased') => ({
+        ...{ id: id(), at: START, act, details: { college: domain } },
+        ...nobody,
+      });
+      for (const one of [domain, other])
+        await colleges.add(
+          { ...plainCollege, domain: one, addedAt: START, marked: false, version: 1 },
+          entry('college-added'),
+        );
+      expect(await closings.set(tenant(), '2027-06-30', entry('college-closing'), [])).toBeNull();
+      expect(await closings.set(domain, '2027-06-30', entry('college-closing'), [])).toMatchObject({
+        closesOn: '2027-06-30',
+        version: 2,
+      });
+      expect(await colleges.find(domain)).toMatchObject({ closesOn: '2027-06-30' });
+      expect((await colleges.find(other))?.closesOn).toBeNull();
+      await rosters.put(domain, [{ email: `a@${domain}`, name: null, leavesOn: null }], null);
+      const [mine, theirs] = [await person(domain), await person(other)];
+      const item = await published(mine);
+      await published(theirs);
+      expect(await closings.items(domain, 5)).toEqual([item.id]);
+      await closings.forget(domain, () => [], entry('college-erased'));
+      expect([await colleges.find(domain), await rosters.count(domain)]).toEqual([null, 0]);
+      expect(await colleges.find(other)).not.toBeNull();
+      const { items } = await audit.list({ since: 0, limit: 1_000, after: null });
+      const acts = items.filter(({ details }) => details.college === domain).map(({ act }) => act);
+      expect(acts).toEqual(expect.arrayContaining(['college-closing', 'college-erased']));
+    });
   });
 }
 
 export const lists = {
+  closings: 'what closes and is erased',
   tenantPeople: "the stewards': people and numbers",
 } satisfies Partial<Lists>;

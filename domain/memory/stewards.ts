@@ -1,10 +1,13 @@
 import { nameKey } from '../src/accounts/rules.ts';
 import { hasLivePlan } from '../src/membership/rules.ts';
-import type { TenantPeople } from '../src/stewards/ports.ts';
+import type { Closings, TenantPeople } from '../src/stewards/ports.ts';
 import { slice } from './paging.ts';
 import type { Tables } from './tables.ts';
 
-export const repositories = (tables: Tables) => ({ tenantPeople: tenantPeopleOn(tables) });
+export const repositories = (tables: Tables) => ({
+  tenantPeople: tenantPeopleOn(tables),
+  closings: closingsOn(tables),
+});
 
 function tenantPeopleOn({ users, media }: Tables): TenantPeople {
   return {
@@ -27,6 +30,37 @@ function tenantPeopleOn({ users, media }: Tables): TenantPeople {
         photos: items.length - videos,
         bytes: items.reduce((sum, { size }) => sum + size, 0),
       };
+    },
+  };
+}
+
+function closingsOn(tables: Tables): Closings {
+  const { colleges, marks, media, events, clubs, cases, rosters, note, queue } = tables;
+  return {
+    async set(domain, closesOn, audit, jobs) {
+      const before = colleges.get(domain);
+      if (!before) return null;
+      const after = { ...before, closesOn, version: before.version + 1 };
+      colleges.put(after);
+      queue(jobs);
+      note(audit);
+      return after;
+    },
+    items: async (tenant, limit) =>
+      media
+        .where((item) => item.tenant === tenant)
+        .slice(0, limit)
+        .map(({ id }) => id),
+    async forget(tenant, jobs, audit) {
+      const gone = clubs.where((club) => club.tenant === tenant);
+      queue(jobs(gone.flatMap(({ avatar }) => avatar ?? [])));
+      for (const { id } of gone) clubs.delete(id);
+      for (const { id } of events.where((event) => event.tenant === tenant)) events.delete(id);
+      for (const { id } of cases.where((one) => one.tenant === tenant)) cases.delete(id);
+      for (const { email } of rosters.where((one) => one.tenant === tenant)) rosters.delete(email);
+      marks.delete(tenant);
+      colleges.delete(tenant);
+      note(audit);
     },
   };
 }

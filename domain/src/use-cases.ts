@@ -72,6 +72,7 @@ export const jobs = [
   ...news.jobs,
   ...safety.jobs,
   ...ownData.jobs,
+  ...stewards.jobs,
 ] as const;
 
 /** How each mail is worded, by capability. */
@@ -82,6 +83,7 @@ export const letters: Letters = {
   ...clubs.letters,
   ...news.letters,
   ...safety.letters,
+  ...stewards.letters,
 };
 
 /** What is kept in the database, by capability. */

@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownersOf } from '@quadrangle/domain/files/file-urls';
 import type { FileStore } from '@quadrangle/domain/files/ports';
+import { utcDay } from '@quadrangle/domain/kernel/days';
+import { DAY } from '@quadrangle/domain/kernel/time';
+import { execute } from '@quadrangle/domain/kernel/use-case';
 import { bytesOf, type MemoryPorts } from '@quadrangle/domain/memory';
+import { runNextJob } from '@quadrangle/domain/run-jobs';
+import { eraseCollegesJob } from '@quadrangle/domain/stewards/erase-college';
+import { useCases } from '@quadrangle/domain/use-cases';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { smallCollege } from '../../testing/college.ts';
 import { type FreshUrl, migrations, onBothEngines } from '../../testing/databases.ts';
@@ -273,6 +279,35 @@ onBothEngines(
       expect(textOf(await rowsIn(to.databaseUrl, null, currentTables))).toEqual(before);
       expect(await others.users.byLogin('x@three.edu')).toBeNull();
       await importCollege(join(folder, 'one'), to);
+    });
+
+    it('is erased 30 days after it closed, with its files, and others stay as they are (decisions 69)', async () => {
+      const from = await installation(await next(), 'from');
+      const ports = await from.fill(HERE, '1');
+      await from.fill(OTHER, '2');
+      const drop = async () => {
+        while (await runNextJob(ports));
+      };
+      await drop();
+      const others = await rowsIn(from.databaseUrl, OTHER);
+      const today = utcDay(ports.clock.now());
+      await execute(useCases.stewards.closeCollege, ports, { kind: 'operator' }, { domain: HERE, on: today });
+      ports.clock.advance(31 * DAY);
+      await ports.jobs.enqueue(eraseCollegesJob.draft({}), ports.clock.now());
+      await drop();
+      const left = Object.entries(await rowsIn(from.databaseUrl, HERE)).filter(([, rows]) => rows.length > 0);
+      expect(left).toEqual([]);
+      expect(settled(await rowsIn(from.databaseUrl, OTHER))).toEqual(settled(others));
+      expect((await rowsIn(from.databaseUrl, null)).orders?.map((row) => row[column('orders', 'user_id')])).toContain(
+        null,
+      );
+      const names = new Set(
+        others.media?.flatMap((row) => [row[column('media', 'file_name')], row[column('media', 'poster_name')]]),
+      );
+      for (const upload of others.uploads ?? []) names.add(upload[column('uploads', 'file_name')]);
+      expect((await namesIn(from.files)).filter((name) => !ownersOf(name).some((owner) => names.has(owner)))).toEqual(
+        [],
+      );
     });
 
     it('is told from a backup of everything', async () => {

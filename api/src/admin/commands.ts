@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { User } from '@quadrangle/domain/accounts/user';
+import { READING_DAYS } from '@quadrangle/domain/colleges/closing';
 import type { College, Mark, RosterEntry } from '@quadrangle/domain/colleges/college';
 import type { CollegeChange } from '@quadrangle/domain/colleges/ports';
+import { daysLater } from '@quadrangle/domain/kernel/days';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import { hasLivePlan } from '@quadrangle/domain/membership/rules';
 import type { ListedClub } from '@quadrangle/domain/operator/manage-clubs';
@@ -93,7 +95,8 @@ function collegeLine(college: College): string {
     const value = field === 'mark' ? (college.marked ? 'of its own' : null) : college[field];
     return value === null ? [] : [`${key} ${Array.isArray(value) ? value.join(' ') : value}`];
   });
-  return [college.domain, ...set].join('  ');
+  const closing = college.closesOn === null ? [] : [`closes on ${college.closesOn}`];
+  return [college.domain, ...set, ...closing].join('  ');
 }
 
 /** The operator's commands by name. */
@@ -327,8 +330,8 @@ export const commands: Readonly<Record<string, Command>> = {
   },
   college: {
     usage:
-      'college list | college add <domain> | college set <domain> <key>=<value> … | college roster <domain> <file> [--apply]',
-    help: `Lists the colleges whose people may sign up, and those that people asked for in vain; adds one; sets what a college says of itself: ${Object.keys(COLLEGE_FIELDS).join(', ')} (links with spaces between them; roster is open or closed; an empty value is that of the environment); shows what a file would change in its roster, and with --apply changes it.`,
+      'college list | college add <domain> | college set <domain> <key>=<value> … | college roster <domain> <file> [--apply] | college close <domain> --on <date>|never',
+    help: `Lists the colleges whose people may sign up, and those that people asked for in vain; adds one; sets what a college says of itself: ${Object.keys(COLLEGE_FIELDS).join(', ')} (links with spaces between them; roster is open or closed; an empty value is that of the environment); shows what a file would change in its roster, and with --apply changes it; closes one: from a day on its people only read, 30 days later all of it is erased (never: it stays after all).`,
     async run(ports, words) {
       const [verb, domain, ...fields] = words;
       if (verb === 'list' && domain === undefined) {
@@ -351,6 +354,18 @@ export const commands: Readonly<Record<string, Command>> = {
         return rosterLines(
           await execute(stewards.putRoster, ports, actor, { domain, sheet, apply: apply !== undefined }),
         );
+      }
+      if (verb === 'close' && domain !== undefined) {
+        const [on, day, ...rest] = fields;
+        if (on !== '--on' || day === undefined || rest.length > 0) wrongUsage(this.usage);
+        const { closesOn } = await execute(stewards.closeCollege, ports, actor, {
+          domain,
+          on: day === 'never' ? null : day,
+        });
+        if (closesOn === null) return [`${domain} stays; its people are told`];
+        return [
+          `From ${closesOn} on people of ${domain} only read, and on ${daysLater(closesOn, READING_DAYS)} all of it is erased; they are told`,
+        ];
       }
       if (verb !== 'set' || domain === undefined || fields.length === 0) throw new UsageError(this.usage);
       const change = Object.fromEntries(fields.map((field) => collegeField(field, this.usage)));

@@ -16,6 +16,7 @@ import type { Ports } from '@quadrangle/domain/ports';
 import { type JobPorts, type Lane, runNextJob } from '@quadrangle/domain/run-jobs';
 import { forgetMailboxesJob } from '@quadrangle/domain/safety/forget-mailboxes';
 import { remindModeratorsJob } from '@quadrangle/domain/safety/remind-moderators';
+import { eraseCollegesJob } from '@quadrangle/domain/stewards/erase-college';
 import { makeRoom, sweepUploadsJob } from '@quadrangle/domain/uploads/sweep-uploads';
 
 /** Jobs of this process that may run at the same time. */
@@ -45,7 +46,7 @@ const AFTER_REFUSAL_MS = MINUTE;
  * none of these (`quick`).
  * While the database accepts no job because the disk is full, it frees the space of abandoned uploads without one. At
  * the start and then regularly, it queues: every hour the sweeps of abandoned uploads, receipts, offers and the bins of clubs,
- * and the reminders to moderators; every day the deletion of old audit entries and notifications, and the look at the leads of clubs; every five minutes the digests and the notices of offers; every
+ * the reminders to moderators, and the erasure of colleges that have closed; every day the deletion of old audit entries and notifications, and the look at the leads of clubs; every five minutes the digests and the notices of offers; every
  * quarter of an hour the pushes of shared items and, with real payments, the questions to the payment provider.
  */
 export function startWorker(
@@ -109,6 +110,7 @@ export function startWorker(
     every(HOUR, clearOffersJob),
     every(5 * MINUTE, tellOfOffersJob),
     every(DAY, watchLeadsJob),
+    every(HOUR, eraseCollegesJob),
     every(HOUR, remindModeratorsJob),
     every(DAY, forgetMailboxesJob),
   ];

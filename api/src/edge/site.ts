@@ -1,4 +1,6 @@
+import { closingOf } from '@quadrangle/domain/colleges/closing';
 import type { College } from '@quadrangle/domain/colleges/college';
+import type { Closing } from '@quadrangle/domain/kernel/ports';
 import type { Config } from '../config/config.ts';
 import { release } from '../config/version.ts';
 
@@ -26,6 +28,8 @@ export interface Site {
   readonly checkoutUrl: string;
   /** IANA name of the time zone of the college. */
   readonly timeZone: string;
+  /** When people of the college only read, and when it is erased; null while it stays. */
+  readonly closing: Closing | null;
   readonly maxBytes: { readonly video: number; readonly image: number; readonly avatar: number };
   /** Whether the server converts videos, and takes stills from them. */
   readonly videoLibrary: boolean;
@@ -48,6 +52,7 @@ export function siteFor(site: Site, college: College | null): Site {
     socialLinks: college.links ?? site.socialLinks,
     grievanceContact: college.grievanceContact,
     timeZone: college.timeZone ?? site.timeZone,
+    closing: closingOf(college, college.timeZone ?? site.timeZone),
   };
 }
 
@@ -67,6 +72,7 @@ export function siteOf(config: Config, library: { readonly takesAll: boolean } |
     grievanceContact: null,
     checkoutUrl,
     timeZone: settings.timeZone,
+    closing: null,
     maxBytes: settings.maxBytes,
     videoLibrary: library !== null,
     convertsAll: library?.takesAll ?? false,

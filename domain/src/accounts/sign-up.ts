@@ -46,7 +46,15 @@ export interface SignedUp {
 export const signUp = sendOnce({
   name: 'accounts.signUp',
   access: 'anyone',
-  refuses: ['COLLEGE_NOT_HERE', 'NOT_COLLEGE_EMAIL', 'NOT_ON_ROSTER', 'SIGN_UP_TAKEN', 'TOO_BUSY', 'TOO_MANY_REQUESTS'],
+  refuses: [
+    'COLLEGE_CLOSING',
+    'COLLEGE_NOT_HERE',
+    'NOT_COLLEGE_EMAIL',
+    'NOT_ON_ROSTER',
+    'SIGN_UP_TAKEN',
+    'TOO_BUSY',
+    'TOO_MANY_REQUESTS',
+  ],
   input: z.strictObject({
     fullName,
     name: username,

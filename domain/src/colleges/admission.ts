@@ -14,7 +14,7 @@ export interface Ports {
 
 /**
  * Refuses a newcomer whose college is not listed, with the operator's contact, and counts the try; and one who is not
- * on the closed roster of theirs, with the college's contact. Both only once `within` has judged the limits on tries;
+ * on the closed roster of theirs, with the college's contact; and everybody where it is closing. Each only once `within` has judged the limits on tries;
  * returns whether it did (decisions 69, 71).
  */
 export async function admitNewcomer(
@@ -23,8 +23,12 @@ export async function admitNewcomer(
   within: () => Promise<void>,
 ): Promise<boolean> {
   const college = await ports.colleges.find(domain);
-  const { contactTo, publicUrl } = settingsOf(ports.settings, college);
+  const { contactTo, publicUrl, closing } = settingsOf(ports.settings, college);
   const contact = contactTo ?? publicUrl;
+  if (closing && ports.clock.now() >= closing.readingFrom) {
+    await within();
+    refuse('COLLEGE_CLOSING', { errors: [{ field: 'email', message: `${domain} is closing here.` }] });
+  }
   if (college?.roster === 'closed') {
     await within();
     if ((await ports.rosters.among(domain, [email])).length > 0) return true;

@@ -1,4 +1,5 @@
 import type { Tenant } from '../kernel/actor.ts';
+import type { Day } from '../kernel/days.ts';
 import type { Instant } from '../kernel/time.ts';
 
 /** What a college says of itself; null is what the environment says (decisions 69). */
@@ -37,6 +38,8 @@ export interface College extends CollegeSettings {
   /** The domain of its e-mail addresses. */
   readonly domain: Tenant;
   readonly addedAt: Instant;
+  /** The day from which people only read, 30 days before all of it is erased; null while it stays (decisions 69). */
+  readonly closesOn: Day | null;
   /** Whether it has a mark of its own. */
   readonly marked: boolean;
   /** Raised at each change. */

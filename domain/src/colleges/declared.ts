@@ -10,6 +10,10 @@ export const errors = {
     message: 'This address is not on your college’s list. Ask whoever looks after it: {contact}',
   },
   COLLEGE_NOT_FOUND: { kind: 'not_found', message: 'There is no such college here.' },
+  COLLEGE_CLOSING: {
+    kind: 'forbidden',
+    message: 'This college is closing here: everything can be read and downloaded, and nothing added or changed.',
+  },
   COLLEGE_KNOWN: { kind: 'conflict', message: 'This college is here already.' },
 } as const satisfies Errors;
 
@@ -19,4 +23,6 @@ export const acts = [
   'roster-changed',
   'college-exported',
   'college-imported',
+  'college-closing',
+  'college-erased',
 ] as const;

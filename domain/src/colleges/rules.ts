@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plainName } from '../kernel/text.ts';
 import { utcOffsetAt } from '../kernel/time-zones.ts';
-import { type CollegeSettings, type Mark, markTypes, rosterModes } from './college.ts';
+import { type College, type CollegeSettings, type Mark, markTypes, rosterModes } from './college.ts';
 import type { CollegeChange } from './ports.ts';
 
 /** The domain of a college's addresses, in lower case (decisions 1, 69). */
@@ -67,7 +67,8 @@ function isTimeZone(name: string): boolean {
 }
 
 /** A college as it is listed first: everything as the environment says (decisions 69). */
-export const plainCollege: CollegeSettings = {
+export const plainCollege: CollegeSettings & Pick<College, 'closesOn'> = {
+  closesOn: null,
   name: null,
   contact: null,
   grievanceContact: null,

@@ -1,17 +1,23 @@
 import type { Tenant } from '../kernel/actor.ts';
 import type { Settings } from '../kernel/ports.ts';
-import type { CollegeSettings } from './college.ts';
+import { closingOf } from './closing.ts';
+import type { College, CollegeSettings } from './college.ts';
 import type { Colleges } from './ports.ts';
 
 /** The settings of a college's people: its own, and for what it leaves open the environment's (decisions 69). */
-export function settingsOf(settings: Settings, college: CollegeSettings | null): Settings {
+export function settingsOf(
+  settings: Settings,
+  college: (CollegeSettings & Pick<College, 'closesOn'>) | null,
+): Settings {
   if (college === null) return settings;
   const { name, contact, timeZone, room } = college;
+  const closing = closingOf(college, timeZone ?? settings.timeZone);
   return {
     ...settings,
     appName: name ?? settings.appName,
     contactTo: contact ?? settings.contactTo,
     timeZone: timeZone ?? settings.timeZone,
+    ...(closing && { closing }),
     quotas: { ...settings.quotas, tenant: room ?? settings.quotas.tenant },
   };
 }

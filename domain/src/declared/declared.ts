@@ -134,6 +134,51 @@ export const personLimits: PersonLimits = /* @__PURE__ */ merged(
 );
 
 /**
+ * What people may still do while their college closes and is only read (decisions 69): enter and leave, look after
+ * their account and its security, take what is theirs along or away, read and keep track of it, write to whoever answers,
+ * and report; moderators decide, and stewards suspend. All else that is in these tables is refused.
+ */
+export const openWhileReading: readonly string[] = [
+  'accounts.chooseLanguage',
+  'accounts.endOtherSessions',
+  'accounts.endSession',
+  'accounts.signOut',
+  'accounts.delete',
+  'accounts.isNameTaken',
+  'accounts.addAuthenticator',
+  'accounts.addPasskey',
+  'accounts.askOwnPasskey',
+  'accounts.draftAuthenticator',
+  'accounts.removeFactor',
+  'accounts.renewRecoveryCodes',
+  'accounts.prove',
+  'privacy.ask',
+  'zips.choose',
+  'captions.remove',
+  'comments.delete',
+  'events.remove',
+  'media.remove',
+  'uploads.drop',
+  'walls.close',
+  'library.forgetHistory',
+  'library.remember',
+  'media.view',
+  'media.findShared',
+  'news.choose',
+  'news.endPush',
+  'news.markRead',
+  'membership.confirmPayment',
+  'contact.send',
+  'safety.report',
+  'safety.withdraw',
+  'safety.decide',
+  'safety.undo',
+  'stewards.suspend',
+  'desk.retryAllJobs',
+  'desk.retryJob',
+];
+
+/**
  * The limits of the other use cases that change something: they have no signed-in caller, or count in their own way.
  */
 export const boundedOtherwise: Readonly<Record<string, string>> = /* @__PURE__ */ merged(

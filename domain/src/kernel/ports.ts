@@ -203,4 +203,12 @@ export interface Settings {
   /** Zone of capture times without an offset, and of the days in events: an IANA name. */
   readonly timeZone: string;
   readonly maxBytes: { readonly video: number; readonly image: number; readonly avatar: number };
+  /** When the college of the caller closes; unset while it stays (decisions 69). */
+  readonly closing?: Closing | null;
+}
+
+/** A college that closes: people only read from one moment on, and all of it is erased at another (decisions 69). */
+export interface Closing {
+  readonly readingFrom: Instant;
+  readonly erasedAt: Instant;
 }

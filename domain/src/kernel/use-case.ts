@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { personLimits } from '../declared/declared.ts';
 import type { Anonymous, Member, Operator } from './actor.ts';
+import { isShutWhileReading, refuseWhileClosing } from './closing.ts';
 import { type Code, type FieldError, refuse } from './errors.ts';
 import { withinPersonLimits } from './limited.ts';
-import type { Clock, Limits } from './ports.ts';
+import type { Clock, Limits, Settings } from './ports.ts';
 import { sentenceFor } from './sentences.ts';
 import type { Instant } from './time.ts';
 
@@ -80,6 +81,7 @@ export function canStop({ run }: Pick<UseCase<never, Access, z.ZodType, unknown>
 export function refusalsOf({ name, access, invalidAs, refuses = [], runOnce }: UseCaseFacts): ReadonlySet<Code> {
   return new Set([
     ...(access === 'anyone' ? [] : (['UNAUTHENTICATED'] as const)),
+    ...(access !== 'anyone' && access !== 'operator' && isShutWhileReading(name) ? (['COLLEGE_CLOSING'] as const) : []),
     ...(typeof access === 'object' ? access.refuses : []),
     invalidAs ?? 'VALIDATION_FAILED',
     ...(runOnce ? (['VALIDATION_FAILED', 'KEY_REUSED'] as const) : []),
@@ -105,13 +107,16 @@ export const nothing = z.strictObject({}).default({});
  */
 export async function execute<Ports, A extends Access, Input extends z.ZodType, Output>(
   definition: UseCase<Ports, A, Input, Output>,
-  ports: Ports & { clock: Clock; limits: Limits },
+  ports: Ports & { clock: Clock; limits: Limits; settings?: Pick<Settings, 'closing'> },
   actor: Anonymous | Member | Operator,
   input: unknown,
   signal?: AbortSignal,
   key?: string,
 ): Promise<Output> {
-  admit(definition.access, actor, ports.clock.now(), input);
+  const now = ports.clock.now();
+  if (actor.kind === 'member' && definition.access !== 'anyone')
+    refuseWhileClosing(ports.settings?.closing, definition.name, now);
+  admit(definition.access, actor, now, input);
   const parsed = definition.input.safeParse(input ?? {}, { error: sentenceFor });
   if (!parsed.success)
     refuse(definition.invalidAs ?? 'VALIDATION_FAILED', { errors: fieldErrors(parsed.error.issues) });

@@ -38,6 +38,7 @@ export const signInWithCredential = useCase({
   name: 'accounts.signInWithCredential',
   access: 'anyone',
   refuses: [
+    'COLLEGE_CLOSING',
     'COLLEGE_NOT_HERE',
     'NOT_ON_ROSTER',
     'SECOND_FACTOR_REQUIRED',

@@ -50,6 +50,7 @@ export const finishPopup = useCase({
   name: 'accounts.finishPopup',
   access: 'anyone',
   refuses: [
+    'COLLEGE_CLOSING',
     'COLLEGE_NOT_HERE',
     'NOT_ON_ROSTER',
     'SECOND_FACTOR_REQUIRED',

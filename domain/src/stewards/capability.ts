@@ -1,8 +1,12 @@
+import { closeCollege, tellOfClosingJob } from './close-college.ts';
+import { eraseCollegeJob, eraseCollegesJob } from './erase-college.ts';
 import { changeOwnCollege, nameOwnModerator, suspendOfCollege } from './look-after.ts';
 import { nameSteward } from './name-steward.ts';
-import type { TenantPeople } from './ports.ts';
+import type { Closings, TenantPeople } from './ports.ts';
 import { putOwnRoster, putRoster } from './put-roster.ts';
 import { findPeople, viewCollege } from './queries.ts';
+
+export { letters } from './letters.ts';
 
 export const useCases = {
   nameSteward,
@@ -13,8 +17,12 @@ export const useCases = {
   suspendOfCollege,
   putOwnRoster,
   putRoster,
+  closeCollege,
 };
+
+export const jobs = [tellOfClosingJob, eraseCollegeJob, eraseCollegesJob] as const;
 
 export interface Repositories {
   tenantPeople: TenantPeople;
+  closings: Closings;
 }

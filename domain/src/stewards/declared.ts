@@ -12,6 +12,7 @@ export const errors = {
     message: 'Give a table of 1 to 20,000 lines with the columns email, name and leaves_on.',
   },
   ROSTER_FULL: { kind: 'conflict', message: 'A college’s list holds 100,000 addresses at most.' },
+  CLOSING_TOO_EARLY: { kind: 'invalid', message: 'A college closes today at the earliest.' },
   TOO_MANY_STEWARDS: { kind: 'conflict', message: 'This college has five stewards already.' },
 } as const satisfies Errors;
 

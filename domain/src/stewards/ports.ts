@@ -1,6 +1,10 @@
 import type { User } from '../accounts/user.ts';
+import type { AuditEntry } from '../audit/entry.ts';
+import type { College } from '../colleges/college.ts';
 import type { Tenant } from '../kernel/actor.ts';
+import type { Day } from '../kernel/days.ts';
 import type { Position, Slice } from '../kernel/page.ts';
+import type { JobDraft } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 
 /** How many people a college has, and what they shared. */
@@ -18,4 +22,17 @@ export interface TenantPeople {
   /** By username in any case: `limit` of them after a position. */
   page(tenant: Tenant, limit: number, after: Position | null): Promise<Slice<User>>;
   figures(tenant: Tenant, now: Instant): Promise<CollegeFigures>;
+}
+
+/** Colleges that close, and what is left of them. */
+export interface Closings {
+  /**
+   * Sets the day from which a college is only read, or that it stays, and queues `jobs` in the same unit. The college
+   * after it, with the next version; null if it is not listed.
+   */
+  set(domain: Tenant, closesOn: Day | null, audit: AuditEntry, jobs: readonly JobDraft[]): Promise<College | null>;
+  /** Up to `limit` ids of its items, in any order. */
+  items(tenant: Tenant, limit: number): Promise<readonly string[]>;
+  /** Removes the college with all that is left once its items and people are gone, and queues the jobs for the pictures of its clubs. */
+  forget(tenant: Tenant, jobs: (pictures: readonly string[]) => readonly JobDraft[], audit: AuditEntry): Promise<void>;
 }

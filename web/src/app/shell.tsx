@@ -1,6 +1,7 @@
 import { lazy, useDeferredValue, useState } from 'react';
 import { EventSelectSlot } from '../shared/lib/event-select.ts';
 import { cx } from '../shared/ui/cx.ts';
+import { ClosingLine } from './closing-line.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -21,6 +22,7 @@ export function Shell() {
       {menuShown && <SideMenu />}
       <div className="flex min-w-0 grow flex-col">
         <TopBar menuShown={menuShown} onToggleMenu={() => setMenuShown(!menuShown)} />
+        <ClosingLine />
         <main
           id="content"
           tabIndex={-1}

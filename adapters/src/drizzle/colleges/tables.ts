@@ -13,6 +13,7 @@ export const collegesTables = (c: Kit) => ({
     room: c.number('room'),
     roster: c.text('roster').$type<RosterMode>(),
     addedAt: c.number('added_at').notNull(),
+    closesOn: c.text('closes_on'),
     marked: c.flag('marked').notNull().default(false),
     version: c.integer('version').notNull(),
   }),

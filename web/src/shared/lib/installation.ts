@@ -26,6 +26,8 @@ export interface Installation {
   readonly checkoutUrl: string | null;
   /** IANA name of the zone whose days are the college's. */
   readonly timeZone: string;
+  /** When the college is only read, and when it is erased, in milliseconds; null while it stays. */
+  readonly closing?: { readonly readingFrom: number; readonly erasedAt: number } | null;
   /** Largest files that are taken, in bytes; null until it is known. */
   readonly maxBytes: { readonly video: number; readonly image: number; readonly avatar: number } | null;
   /** Whether the server takes pictures of videos; not known at first. */

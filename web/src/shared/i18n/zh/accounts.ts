@@ -206,6 +206,8 @@ export const errors = {
   NOT_COLLEGE_EMAIL: '请使用 {{institute}} 的校园邮箱',
   NOT_ON_ROSTER: '这个地址不在你们学校的名单上。请联系管理者：{{contact}}',
   COLLEGE_NOT_HERE: '{{domain}} 尚未开通。本站管理者可以添加：{{contact}}',
+  COLLEGE_CLOSING: '这所学校在本站即将关闭：可以浏览和下载所有内容，但不能添加或修改。',
+  CLOSING_TOO_EARLY: '最早只能从今天起关闭。',
   COLLEGE_NOT_FOUND: '这里没有这所学校。',
   COLLEGE_KNOWN: '这所学校已经在这里了。',
   THIRD_PARTY_NOT_COLLEGE_EMAIL: '请使用校园邮箱',

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { auditEntry } from '../audit/entry.ts';
+import { closingOf } from '../colleges/closing.ts';
+import type { College } from '../colleges/college.ts';
+import type { Colleges } from '../colleges/ports.ts';
+import { collegeDomain } from '../colleges/rules.ts';
+import { settingsOf } from '../colleges/settings.ts';
+import type { Tenant } from '../kernel/actor.ts';
+import { dayOf, isDay } from '../kernel/days.ts';
+import { refuse } from '../kernel/errors.ts';
+import { job } from '../kernel/job.ts';
+import type { Position } from '../kernel/page.ts';
+import type { Clock, Ids, JobQueue, Settings } from '../kernel/ports.ts';
+import { sendMailJob } from '../kernel/send-mail.ts';
+import { useCase } from '../kernel/use-case.ts';
+import type { Closings, TenantPeople } from './ports.ts';
+
+/** People who are told in one go. */
+const PORTION = 200;
+
+/** The people of a college who are to be told, after a position, of what was decided. */
+export interface Told {
+  readonly domain: Tenant;
+  readonly closesOn: string | null;
+  readonly after: Position | null;
+}
+
+/**
+ * Mails the people of a college that it closes, or stays after all; nobody once the operator decided anew (decisions
+ * 69).
+ */
+export const tellOfClosingJob = job({
+  kind: 'tell-of-closing',
+  async run(
+    ports: {
+      clock: Clock;
+      settings: Settings;
+      jobs: JobQueue;
+      colleges: Pick<Colleges, 'find'>;
+      tenantPeople: Pick<TenantPeople, 'page'>;
+    },
+    { domain, closesOn, after }: Told,
+  ) {
+    const college = await ports.colleges.find(domain);
+    if (college === null || college.closesOn !== closesOn) return;
+    const { appName, publicUrl, timeZone } = settingsOf(ports.settings, college);
+    const page = await ports.tenantPeople.page(domain, PORTION, after);
+    for (const { email, language, fullName, verifiedAt, suspendedAt } of page.items) {
+      if (verifiedAt === null || suspendedAt !== null) continue;
+      const mail = sendMailJob.draft({
+        kind: 'closing',
+        to: email,
+        language,
+        fullName,
+        college: appName,
+        closing: closingOf(college, timeZone),
+        page: `${publicUrl}/profile`,
+      });
+      await ports.jobs.enqueue(mail, ports.clock.now());
+    }
+    if (page.next !== null)
+      await ports.jobs.enqueue(tellOfClosingJob.draft({ domain, closesOn, after: page.next }), ports.clock.now());
+  },
+  about: ({ domain }) => `of ${domain}`,
+});
+
+/**
+ * Decides that a college closes: people only read from a day on, which is not past, and 30 days later all of it is
+ * erased. `null` takes it back, as long as nothing is erased. Its people are told (decisions 69).
+ */
+export const closeCollege = useCase({
+  name: 'stewards.close',
+  access: 'operator',
+  refuses: ['COLLEGE_NOT_FOUND', 'CLOSING_TOO_EARLY', 'COLLEGE_CLOSING'],
+  input: z.strictObject({
+    domain: collegeDomain,
+    on: z.string().refine(isDay, 'Give a day, such as 2027-06-30.').nullable(),
+  }),
+  async run(
+    ports: {
+      clock: Clock;
+      ids: Ids;
+      settings: Settings;
+      colleges: Pick<Colleges, 'find'>;
+      closings: Pick<Closings, 'set'>;
+    },
+    actor,
+    { domain, on: closesOn },
+  ): Promise<College> {
+    const college = (await ports.colleges.find(domain)) ?? refuse('COLLEGE_NOT_FOUND');
+    const now = ports.clock.now();
+    const { timeZone, closing } = settingsOf(ports.settings, college);
+    if (closing && now >= closing.erasedAt) refuse('COLLEGE_CLOSING');
+    if (closesOn !== null && closesOn < dayOf(now, timeZone)) refuse('CLOSING_TOO_EARLY');
+    const audit = auditEntry(ports, actor, 'college-closing', {
+      details: { college: domain, on: closesOn ?? 'never' },
+    });
+    const letters = [tellOfClosingJob.draft({ domain, closesOn, after: null })];
+    return (await ports.closings.set(domain, closesOn, audit, letters)) ?? refuse('COLLEGE_NOT_FOUND');
+  },
+});

@@ -1,0 +1,79 @@
+import type { UserAccounts } from '../accounts/ports.ts';
+import { removalJobs } from '../accounts/removal-jobs.ts';
+import { auditEntry, theProduct } from '../audit/entry.ts';
+import { allColleges } from '../colleges/manage-colleges.ts';
+import type { Colleges } from '../colleges/ports.ts';
+import { settingsOf } from '../colleges/settings.ts';
+import { removeFiles } from '../files/remove-files.ts';
+import type { Tenant } from '../kernel/actor.ts';
+import { job, type Nothing } from '../kernel/job.ts';
+import type { Clock, Ids, JobCounts, JobQueue, Settings } from '../kernel/ports.ts';
+import type { MediaChanges, MediaItems } from '../media/ports.ts';
+import { removeFilesOf } from '../media/remove-media.ts';
+import type { Closings, TenantPeople } from './ports.ts';
+
+/** Items, and people, that are removed before other jobs get their turn. */
+const ITEMS = 200;
+const PEOPLE = 50;
+
+export interface Ports {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly settings: Settings;
+  readonly jobs: JobQueue;
+  readonly colleges: Pick<Colleges, 'find'>;
+  readonly media: MediaItems & MediaChanges;
+  readonly users: UserAccounts;
+  readonly tenantPeople: Pick<TenantPeople, 'page'>;
+  readonly closings: Pick<Closings, 'items' | 'forget'>;
+}
+
+const isOver = (ports: Pick<Ports, 'clock' | 'settings'>, college: Parameters<typeof settingsOf>[1]): boolean => {
+  const { closing } = settingsOf(ports.settings, college);
+  return !!closing && ports.clock.now() >= closing.erasedAt;
+};
+
+/**
+ * Erases one portion of a college that has closed, then waits for its next turn: its items with their files, its people,
+ * then all that is left. Orders stay without people, and the audit log for as long as it is kept (decisions 69).
+ */
+export const eraseCollegeJob = job({
+  kind: 'erase-college',
+  async run(ports: Ports, { domain }: { readonly domain: Tenant }) {
+    const college = await ports.colleges.find(domain);
+    if (college === null || !isOver(ports, college)) return;
+    if (await erasedSome(ports, domain)) {
+      await ports.jobs.enqueue(eraseCollegeJob.draft({ domain }), ports.clock.now());
+      return;
+    }
+    const audit = auditEntry(ports, theProduct, 'college-erased', { details: { college: domain } });
+    await ports.closings.forget(domain, (pictures) => (pictures.length > 0 ? [removeFiles(...pictures)] : []), audit);
+  },
+  about: ({ domain }) => domain,
+});
+
+/** Erases a portion; false when neither items nor people are left. */
+async function erasedSome(ports: Ports, domain: Tenant): Promise<boolean> {
+  const items = await ports.closings.items(domain, ITEMS);
+  for (const id of items) {
+    const media = await ports.media.byId(id);
+    if (media) await ports.media.remove(id, [removeFilesOf(media)]);
+  }
+  if (items.length > 0) return true;
+  const { items: people } = await ports.tenantPeople.page(domain, PEOPLE, null);
+  for (const { id } of people) await ports.users.remove(id, removalJobs);
+  return people.length > 0;
+}
+
+/** Begins the erasure of colleges whose 30 days are over, one at a time (decisions 69). */
+export const eraseCollegesJob = job({
+  kind: 'erase-colleges',
+  async run(
+    ports: { clock: Clock; settings: Settings; jobs: JobQueue & JobCounts; colleges: Pick<Colleges, 'list'> },
+    _payload: Nothing,
+  ) {
+    if ((await ports.jobs.payloadOf(eraseCollegeJob.kind)) !== null) return;
+    const due = (await allColleges(ports.colleges)).find((college) => isOver(ports, college));
+    if (due) await ports.jobs.enqueue(eraseCollegeJob.draft({ domain: due.domain }), ports.clock.now());
+  },
+});
