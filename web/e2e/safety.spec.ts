@@ -206,6 +206,58 @@ for (const look of walked(looks)) {
   });
 }
 
+test('a picture reported for violence or nudity is blurred until it is pressed; three buttons say what each does, and each side has a message of its own (decisions 52)', async ({
+  browser,
+  college,
+}) => {
+  const [reporter, moderator] = [await college.newMember(), await college.newMember()];
+  await college.product.admin('moderator', moderator.name, 'on');
+  const desk = await college.pageOf(browser, moderator);
+  const theirs = await college.pageOf(browser, reporter);
+  const pictures = await drawPictures(desk, 3);
+  const isBlurred = (found: Region) =>
+    found
+      .locator('img')
+      .first()
+      .evaluate((image) => getComputedStyle(image).filter !== 'none');
+  for (const [at, [reason, blurred]] of Object.entries({ dangerous: true, sexual: true, hurtful: false }).entries()) {
+    const title = `Reported as ${reason}`;
+    const { id } = await college.sharePhoto(title, pictures[at] as Buffer);
+    const data = { subject: 'item', id, reason };
+    expect((await theirs.request.post(`${college.url}/api/reports`, { data })).ok()).toBe(true);
+    await desk.goto('/moderation');
+    const found = desk.getByRole('region', { name: title });
+    expect(await isBlurred(found)).toBe(blurred);
+    const show = found.getByRole('button', { name: 'Show the picture' });
+    await expect(show).toHaveCount(blurred ? 1 : 0);
+    if (blurred) {
+      // Nothing of it is told to those who listen either.
+      await expect(found.getByRole('img', { name: title })).toHaveCount(0);
+      await show.click();
+      await expect(show).toHaveCount(0);
+      await expect(found.getByRole('img', { name: title })).toBeVisible();
+      await expect.poll(() => isBlurred(found)).toBe(false);
+    }
+    for (const [name, does] of Object.entries({
+      Keep: 'It stays, and everybody sees it.',
+      Hide: 'Only its uploader and moderators still see it.',
+      Remove: 'Nobody sees it any more; it is deleted after a day.',
+    }))
+      await expect(found.getByRole('button', { name, exact: true })).toHaveAccessibleDescription(does);
+    if (at > 0) continue;
+    expect(await axeFindings(desk)).toEqual([]);
+    await decide(found, 'Hide', TEXTS.en);
+    await expect(desk.getByText(TEXTS.en.decided)).toBeVisible();
+    const toReporter = await college.product.mailTo(reporter.email, 'Your report');
+    const toOwner = await college.product.mailTo(college.club.email, 'About your photo or video');
+    expect(toReporter.text).toContain('Thank you, Ada.');
+    expect(toReporter.text).not.toContain('Somebody in it');
+    expect(toOwner.text).toContain('Somebody in it did not agree');
+    expect(toOwner.text).not.toMatch(/Ada|Thank you/);
+  }
+  for (const each of [desk, theirs]) await each.context().close();
+});
+
 type Region = ReturnType<Page['getByRole']>;
 
 async function decide(found: Region, verdict: string, t: { toReporter: string; toOwner: string }): Promise<void> {
