@@ -1,4 +1,5 @@
 import { painted } from './support/answered.ts';
+import { callOf } from './support/call-of.ts';
 import { expect, test } from './support/college.ts';
 import { walked } from './support/full-run.ts';
 import { axeFindings, type Look, nameOf, pageThatLooks, sideways } from './support/look.ts';
@@ -47,10 +48,20 @@ for (const look of walked(LOOKS))
     await field('accounts.email').fill(person.email);
     await passwords();
     await expect(page.getByText(person.email)).toBeVisible();
+    await page.clock.install();
     await page.reload();
     await expect(page.getByText(person.email)).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     expect(await sideways(page)).toBe(0);
+
+    // A mail was just sent: another can be asked for a minute later, and then not again at once.
+    await expect(page.getByRole('button', { name: t('accounts.resendIn') })).toBeDisabled();
+    await page.clock.fastForward('01:01');
+    const asked = page.waitForResponse(callOf('accounts.resendVerification'));
+    await page.getByRole('button', { name: t('accounts.resend') }).click();
+    expect((await asked).ok()).toBe(true);
+    await expect(page.getByText(t('accounts.resent'))).toBeVisible();
+    await expect(page.getByRole('button', { name: t('accounts.resendIn') })).toBeDisabled();
 
     const code = /\d{6}/.exec((await college.product.mailTo(person.email, '')).subject)?.[0] ?? '';
     await field('accounts.mailedCode').fill(code === '111111' ? '222222' : '111111');

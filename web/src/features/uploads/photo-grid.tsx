@@ -13,7 +13,7 @@ import './photo-grid.css';
 
 /** More than these are folded to their first row. */
 const MOST_UNFOLDED = 8;
-const FIRST_ROW = 4;
+export const FIRST_ROW = 4;
 
 interface Props {
   form: UseFormReturn<PhotosDraft>;

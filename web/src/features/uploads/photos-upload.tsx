@@ -17,7 +17,7 @@ import type { UploadProps } from './open-upload.ts';
 import { isTrayBusy } from './parcels.ts';
 import { photoPayload } from './payload.ts';
 import { PhotoFiles } from './photo-files.tsx';
-import { PhotoGrid } from './photo-grid.tsx';
+import { FIRST_ROW, PhotoGrid } from './photo-grid.tsx';
 import { PhotoNotes } from './photo-notes.tsx';
 import { notYetChosen, numbered } from './photo-order.ts';
 import { PoolNote } from './pool-note.tsx';
@@ -27,6 +27,7 @@ import { Running } from './running.tsx';
 import type { DraftFile } from './stored-drafts.ts';
 import { useSubfolders } from './subfolders.tsx';
 import { TextFields } from './text-fields.tsx';
+import { thumbnailOf } from './thumbnails.ts';
 import { photosResolver } from './upload-rules.ts';
 import { useGivenFiles } from './use-given-files.ts';
 import { useParcel } from './use-parcel.ts';
@@ -144,9 +145,12 @@ export function PhotosUpload({ files, event, club, pool, onClose }: UploadProps)
     form.setValue('images', [...before, ...chosen], { shouldDirty: true });
     form.clearErrors('images');
   };
-  /** The first are on screen before the others are judged. */
+  /** The first are on screen, with their thumbnails, before the others are judged: both read files. */
   const take = async (files: readonly File[]) => {
-    for (let at = 0; at < files.length; at += AT_A_TIME) await takeSome(files.slice(at, at + AT_A_TIME));
+    for (let at = 0; at < files.length; at += AT_A_TIME) {
+      await takeSome(files.slice(at, at + AT_A_TIME));
+      if (at === 0) await Promise.all(files.slice(0, FIRST_ROW).map(thumbnailOf));
+    }
   };
   /** The first chosen photo stays first, however long its check takes. */
   const taking = useRef<Promise<void>>(Promise.resolve());
