@@ -6,6 +6,7 @@ import { useTitle } from '../../shared/lib/use-title.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { AvatarLink, Byline } from '../../shared/ui/person-link.tsx';
+import { Skeleton } from '../../shared/ui/skeleton.tsx';
 import { sharedTitle } from './batch-texts.ts';
 import { DownloadZip } from './download-zip.tsx';
 import { ItemGrid } from './item-grid.tsx';
@@ -62,6 +63,7 @@ export function BatchPage({ inEvent }: Props) {
       <header className="mt-2 mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 className="text-28 wrap-anywhere">{title}</h1>
+          {list.status === 'pending' && <Skeleton className="mt-2 h-9 w-60" />}
           {first && (
             <p className="mt-2 flex items-center gap-3 text-14">
               <AvatarLink person={first.uploader} club={first.club} />
@@ -72,6 +74,7 @@ export function BatchPage({ inEvent }: Props) {
             </p>
           )}
         </div>
+        {list.status === 'pending' && <Skeleton className="h-11 w-64 rounded-full" />}
         {first && (
           <div className="flex flex-wrap gap-2">
             <ShareButton title={title} path={`/batch/${id}`} />
