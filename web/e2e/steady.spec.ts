@@ -9,6 +9,7 @@ import { expect, test } from './support/test.ts';
 /** How far pages may move while they load or are scrolled, as a browser's layout shift. */
 const MOST = 0.05;
 
+/** Nothing moves while somebody looks (product 2; decisions 46). */
 const called = peopleOf('steady');
 
 for (const width of [1280, 390])
