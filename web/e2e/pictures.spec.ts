@@ -1,5 +1,6 @@
 /** The width in which a picture is shown (decisions 60). */
 import type { Page } from '@playwright/test';
+import { PHONE_PICTURES } from '../../adapters/testing/phone-pictures.ts';
 import { expect, test } from './support/college.ts';
 import { makeModerator } from './support/database.ts';
 import { drawScenes } from './support/draw.ts';
@@ -184,4 +185,32 @@ test('the poster of a video suits its player, and zooming into a photo fetches a
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc)).not.toBe(first);
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc)).not.toMatch(/w=/);
   await page.context().close();
+});
+
+test('a screen of high dynamic range gets an Ultra HDR photo with its gain map, any other its widths (decisions 60)', async ({
+  browser,
+  college,
+}) => {
+  const bytes = await PHONE_PICTURES.find(({ name }) => name === 'ultra-hdr.jpg')?.make();
+  const { id, path } = await college.sharePhoto('Sun on the dome', bytes ?? Buffer.alloc(0));
+  for (const range of ['standard', 'high'] as const) {
+    const page = await college.pageOf(browser, college.member);
+    // Chromium emulates other features of screens, but not this one.
+    await page.addInitScript((high) => {
+      const ask = window.matchMedia.bind(window);
+      window.matchMedia = (query) => ask(query.replace('(dynamic-range: high)', high ? 'all' : 'not all'));
+    }, range === 'high');
+    await page.goto(path);
+    expect(await page.evaluate(() => matchMedia('(dynamic-range: high)').matches)).toBe(range === 'high');
+    const shown = page.getByRole('main').getByRole('img', { name: 'Sun on the dome' }).first();
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.currentSrc))
+      .toContain('/media/');
+    const address = await shown.evaluate((image: HTMLImageElement) => image.currentSrc);
+    expect(new URL(address).pathname.split('/')[2]).toBe(range === 'high' ? 'hdr' : 'view');
+    const file = await (await page.request.get(address)).body();
+    expect(file.includes('hdrgm:Version')).toBe(range === 'high');
+    await page.context().close();
+  }
+  expect((await college.callAs(college.club, 'DELETE', `/api/photos/${id}`)).message).toBeTruthy();
 });

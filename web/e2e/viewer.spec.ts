@@ -1,10 +1,12 @@
 /** The viewer over a photo, and steps from one to the next (product 2; decisions 16). */
 import type { Page } from '@playwright/test';
+import { answered } from './support/answered.ts';
 import { callOf } from './support/call-of.ts';
 import { expect, test } from './support/college.ts';
 import { FULL } from './support/full-run.ts';
 import { axeFindings, pageThatLooks, sideways } from './support/look.ts';
-import { fingerOn, swipe } from './support/swipe.ts';
+import { scaledTimeout } from './support/scaled-timeout.ts';
+import { fingerOn, STEPS, swipe } from './support/swipe.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -306,6 +308,67 @@ test('the pictures follow the finger: beside it, back, on to the next one, and d
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(heading(page)).toHaveText(second ?? '');
   await expect(page.getByRole('button', { name: 'Full screen' })).toBeFocused();
+  await page.context().close();
+});
+
+test('on a phone four times slower a movement of the finger needs less than a frame of the processor (decisions 47)', async ({
+  browser,
+  college,
+}) => {
+  const page = await college.pageOf(browser, college.member, PHONE);
+  const [first = ''] = college.items.filter(({ kind }) => kind === 'photo').map(({ title }) => title);
+  await page.goto('/recent');
+  await page.getByRole('link', { name: first }).first().click();
+  await page.getByRole('main').getByRole('img', { name: first }).click();
+  await expect(page.getByRole('dialog', { name: first })).toBeVisible();
+  await answered(page);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  // Time of the page's own thread, which other programs don't lengthen.
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const spent = async () => {
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+  };
+  const finger = await fingerOn(page);
+  /** Drags to and fro; milliseconds of processor time for each movement, and the frames that were drawn in a second. */
+  const dragged = async () => {
+    await finger.down(300, 400);
+    await finger.move(280, 400);
+    const frames = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const times: number[] = [];
+          const draw = (now: number) => {
+            times.push(now);
+            if (document.title !== 'done') return requestAnimationFrame(draw);
+            const [from = 0, to = 0] = [times[0], times.at(-1)];
+            resolve((1_000 * (times.length - 1)) / (to - from));
+          };
+          requestAnimationFrame(draw);
+        }),
+    );
+    const title = await page.title();
+    const before = await spent();
+    for (const x of [100, 280, 100, 280, 100, 280]) await finger.move(x, 400);
+    const each = ((await spent()) - before) / (6 * STEPS);
+    await page.evaluate(() => {
+      document.title = 'done';
+    });
+    const rate = await frames;
+    await page.evaluate((text) => {
+      document.title = text;
+    }, title);
+    await finger.move(300, 400);
+    await finger.up();
+    return { each, rate };
+  };
+  const runs = [await dragged(), await dragged(), await dragged()];
+  const median = (of: 'each' | 'rate') => runs.map((run) => run[of]).sort((a, b) => a - b)[1] ?? Number.NaN;
+  console.log(
+    `Each movement: ${median('each').toFixed(1)} ms of processor time, ${median('rate').toFixed()} frames a second.`,
+  );
+  expect(median('each')).toBeLessThan(scaledTimeout(1 / 60));
   await page.context().close();
 });
 

@@ -14,6 +14,9 @@ export async function swipe(page: Page, fromX: number, toX: number, y = 200): Pr
   await touch.detach();
 }
 
+/** The events of one movement. */
+export const STEPS = 8;
+
 /** A finger on the screen, which is where the test last moved it. */
 export interface Finger {
   down(x: number, y: number): Promise<void>;
@@ -40,10 +43,9 @@ export async function fingerOn(page: Page): Promise<Finger> {
     },
     move: async (x, y, took = 400) => {
       const from = at;
-      const steps = 8;
-      for (let step = 1; step <= steps; step += 1) {
-        at = { x: from.x + ((x - from.x) * step) / steps, y: from.y + ((y - from.y) * step) / steps };
-        await send('touchMove', took / steps);
+      for (let step = 1; step <= STEPS; step += 1) {
+        at = { x: from.x + ((x - from.x) * step) / STEPS, y: from.y + ((y - from.y) * step) / STEPS };
+        await send('touchMove', took / STEPS);
       }
     },
     up: async () => void (await send('touchEnd', 20)),
