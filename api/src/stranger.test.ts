@@ -18,6 +18,7 @@ const guessed = (scene: Scene): Scene => ({
   newcomer: { ...scene.newcomer, verifyToken: 'guessed' },
   payment: { paymentId: 'pay_1', signature: 'guessed' },
   event: { ...scene.event, signature: 'guessed' },
+  visitor: { ...scene.visitor, code: '000000' },
   joining: { cookie: 'quadrangle_signup=guessed', code: '000000' },
   wall: { ...scene.wall, token: 'guessed', code: 'guessed' },
   resetToken: 'guessed',
@@ -43,6 +44,9 @@ function amongThemselves(
   const copies = new Set(rows('ownCopies').flatMap(({ id, personId }) => (people.has(personId) ? [id] : [])));
   const clubs = new Set(rows('clubs').flatMap(({ id, tenant }) => (tenants.has(tenant) ? [id] : [])));
   const gifts = new Set(rows('gifts').flatMap(({ id, clubId }) => (clubs.has(clubId) ? [id] : [])));
+  // Requests of visitors are of no college, and anybody may try a code; others are of outsiders.
+  const asks = rows('rightsRequests').filter(({ memberId }) => memberId === null || people.has(memberId));
+  const asked = new Set(asks.flatMap(({ id, caseId }) => [id, caseId]));
   const ofTheirClub = (row: Row) => clubs.has(row.clubId);
   const theirs = (row: Row) => people.has(row.userId);
   const onTheirItem = (row: Row) => items.has(row.mediaId);
@@ -74,8 +78,9 @@ function amongThemselves(
     pushAddresses: (row) => people.has(row.personId),
     ownCopies: (row) => people.has(row.personId),
     ownParts: (row) => copies.has(row.copyId),
-    cases: (row) => people.has(row.ownerId),
-    reports: (row) => people.has(row.reporterId),
+    cases: (row) => people.has(row.ownerId) || asked.has(row.id),
+    reports: (row) => people.has(row.reporterId) || asked.has(row.caseId),
+    rightsRequests: (row) => asked.has(row.id),
     auditLog: (row) => people.has(row.personId) || people.has(row.doerId),
     clubs: (row) => clubs.has(row.id),
     clubFavourites: ofTheirClub,
@@ -96,6 +101,7 @@ function amongThemselves(
     jobs: ({ payload }) =>
       people.has((payload as Work).userId) ||
       copies.has((payload as Work).id) ||
+      asked.has((payload as Work).id ?? (payload as Work).caseId) ||
       isTheirWork(payload as Work, files, addresses),
   };
 }
@@ -103,6 +109,8 @@ function amongThemselves(
 interface Work {
   /** Of somebody's own data. */
   readonly id?: string;
+  /** Of a request at the rights desk. */
+  readonly caseId?: string;
   readonly userId?: string;
   readonly to?: string;
   readonly replyTo?: string;

@@ -8,6 +8,8 @@ export interface Scene extends College, Resources {
   readonly newAuthenticator: { readonly key: string; readonly draft: string; readonly code: string };
   /** The cookie of the browser in which the newcomer signed up, and the code in their mail. */
   readonly joining: { readonly cookie: string; readonly code: string };
+  /** What a visitor asked for at the rights desk, and the code in their mail. */
+  readonly visitor: { readonly requestId: string; readonly code: string };
   readonly fresh: { readonly name: string; readonly email: string };
   /** A popup of the third-party sign-in that came back, with the cookie that the browser got. */
   readonly popup: { readonly code: string; readonly state: string; readonly cookie: string };

@@ -18,6 +18,7 @@ const refusals: Readonly<Record<string, readonly string[]>> = {
   ],
   'no judge': ['CASE_CONCERNS_YOU'],
   once: ['REPORT_REPEATED'],
+  'may delete': ['ERASURE_IS_YOURS'],
   'must stay': ['ACCOUNT_HOLDS_MEMORIES'],
   'not self': ['OWN_FAVOURITE', 'OWN_REPORT'],
   'not named': ['NOT_MODERATOR', 'NOT_STEWARD'],

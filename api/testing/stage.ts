@@ -5,9 +5,11 @@ import type { User } from '@quadrangle/domain/accounts/user';
 import { stepAt } from '@quadrangle/domain/factors/rules';
 import type { Member } from '@quadrangle/domain/kernel/actor';
 import { Refusal } from '@quadrangle/domain/kernel/errors';
+import { HOUR } from '@quadrangle/domain/kernel/time';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import { actorOf, aMember, anonymous, memoryCode, memoryRegistration } from '@quadrangle/domain/memory';
 import type { Ports } from '@quadrangle/domain/ports';
+import { codeDigest } from '@quadrangle/domain/rights/send-code';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { startTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import type { Scene } from './call.ts';
@@ -59,7 +61,17 @@ export async function aScene(app: Stage, college: College, person: PersonOfRole)
   const popup = await aPopup(app, college.people[person]);
   const factors = await factorsOf(memory, college, person);
   const joining = await aSignUp(memory, `joining${newcomers}`);
-  return { ...college, ...resources, ...factors, joining, fresh: { name, email: `${name}@fresh.edu` }, event, popup };
+  const visitor = await aVisitor(memory, name);
+  return {
+    ...college,
+    ...resources,
+    ...factors,
+    joining,
+    visitor,
+    fresh: { name, email: `${name}@fresh.edu` },
+    event,
+    popup,
+  };
 }
 
 /** Somebody who signed up in this browser, and has got the mail. */
@@ -71,6 +83,16 @@ async function aSignUp(memory: Stage['memory'], name: string): Promise<Scene['jo
   const hashed = { code: hashedCode(memory.secrets, link.digest, code), codeUntil: link.expiresAt };
   await memory.links.mint('verify', id, link.createdAt, link.digest, hashed);
   return { code, cookie: `quadrangle_signup=${encodeURIComponent(proofOfSignUp(memory, id))}` };
+}
+
+/** Somebody without an account who asked for a right, and has got the mail. */
+async function aVisitor(memory: Stage['memory'], name: string): Promise<Scene['visitor']> {
+  const code = '048213';
+  const asked = { kind: 'complain', email: `${name}@example.org`, text: 'Too loud.' };
+  const { id: requestId } = await execute(useCases.rights.askForRight, memory, anonymous({ address: name }), asked);
+  const digest = codeDigest(requestId);
+  await memory.requests.giveCode(requestId, hashedCode(memory.secrets, digest, code), memory.clock.now() + HOUR);
+  return { requestId, code };
 }
 
 /** What second factors are shown and added with: by the pending, and by `person` in their session. */

@@ -1,7 +1,7 @@
 import { isHiddenOtherwise } from '../src/media/rules.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
 import type { Case, CaseWithReports, Report } from '../src/safety/case.ts';
-import { hidesMeanwhile, isAgainst, notifiesOwner } from '../src/safety/choices.ts';
+import { hidesMeanwhile, isAgainst, notifiesOwner, rulesOnItem } from '../src/safety/choices.ts';
 import type { Cases } from '../src/safety/ports.ts';
 import { afterRequest, afterWithdrawal } from '../src/safety/rules.ts';
 import { dropComment, fromFacts } from './counters.ts';
@@ -63,19 +63,31 @@ export const own = {
 const REPORTS_SHOWN = 20;
 
 export function casesOn(tables: Tables): Cases {
-  const { cases, reports, media, users, comments, clubs } = tables;
+  const { cases, reports, media, users, comments, clubs, requests } = tables;
   const caseOf = ({ told: _, closed: __, ...found }: ReturnType<typeof cases.where>[number]): Case => found;
   const reportOf = ({ mailbox: _, young: __, ...report }: ReturnType<typeof reports.where>[number]): Report => report;
   const reportsOf = (caseId: string): Report[] =>
     reports.where((report) => report.caseId === caseId && report.withdrawnAt === null).map(reportOf);
   const withReports = (found: Case): CaseWithReports => {
     const all = reportsOf(found.id);
-    return { case: found, reports: all.slice(0, REPORTS_SHOWN), reportCount: all.length };
+    const asked = found.subject === 'request' ? requests.get(found.subjectId) : null;
+    const request = asked?.filed
+      ? {
+          number: asked.filed.number,
+          kind: asked.kind,
+          email: asked.email,
+          language: asked.language,
+          link: asked.link,
+          dueAt: asked.filed.dueAt,
+        }
+      : null;
+    return { case: found, reports: all.slice(0, REPORTS_SHOWN), reportCount: all.length, request };
   };
   const there = ({ subject, subjectId, itemId }: Pick<Case, 'subject' | 'subjectId' | 'itemId'>): boolean =>
-    subject === 'person' || subject === 'club'
+    subject === 'request' ||
+    (subject === 'person' || subject === 'club'
       ? (subject === 'person' ? users : clubs).get(subjectId) !== null
-      : media.get(itemId ?? '') !== null && (subject === 'item' || comments.get(subjectId) !== null);
+      : media.get(itemId ?? '') !== null && (subject === 'item' || comments.get(subjectId) !== null));
   const open = () => cases.where((found) => found.decision === null && !found.closed && there(found));
   const reopened = ({ id, subject, subjectId }: Case) =>
     cases.find(
@@ -91,6 +103,17 @@ export function casesOn(tables: Tables): Cases {
     if (!item) return;
     const suspended = (users.get(item.uploaderId)?.suspendedAt ?? null) !== null;
     media.put({ ...item, withheld, hidden: suspended || isHiddenOtherwise({ ...item, withheld }) });
+  };
+  /** Whether the last ruling on the item of a case, apart from that case, hides it. */
+  const hiddenBefore = ({ id, itemId }: Case) => {
+    const at = ({ decision, openedAt }: Case) => decision?.decidedAt ?? openedAt;
+    const [last] = cases
+      .where((other) => other.id !== id && other.itemId === itemId && !other.closed)
+      .filter(({ decision, ...other }) =>
+        decision ? rulesOnItem(other, decision.verdict) : other.subject === 'item' && hidesMeanwhile(other),
+      )
+      .sort((a, b) => at(b) - at(a) || (a.id < b.id ? 1 : -1));
+    return last !== undefined && last.decision?.verdict !== 'keep';
   };
   const ownerOf = ({ subject, ownerId }: Case) => (subject === 'club' ? clubs.get(ownerId) : users.get(ownerId));
   const stopUploads = ({ subject, ownerId }: Case, uploadsStoppedUntil: number | null) => {
@@ -154,7 +177,7 @@ export function casesOn(tables: Tables): Cases {
       const asked = left.filter(({ reason }) => reason === 'in-it').length;
       const now = { ...found, ...afterWithdrawal(found, { reports: left.length, asked }) };
       cases.put(now);
-      const shown = hidesMeanwhile(found) && !hidesMeanwhile(now);
+      const shown = hidesMeanwhile(found) && !hidesMeanwhile(now) && !hiddenBefore(found);
       if (shown) withhold(found.itemId, false);
       const { jobs, audit } = along(caseOf(found), shown);
       tables.queue(jobs);
@@ -189,8 +212,10 @@ export function casesOn(tables: Tables): Cases {
       return found && withReports(caseOf(found));
     },
     async hiding(itemId) {
-      const hides = ({ subject, subjectId, decision, ...found }: Case) =>
-        subject === 'item' && subjectId === itemId && (decision ? decision.verdict !== 'keep' : hidesMeanwhile(found));
+      const hides = ({ subject, decision, ...found }: Case) =>
+        found.itemId === itemId &&
+        (subject === 'item' || subject === 'request') &&
+        (decision ? decision.verdict !== 'keep' : hidesMeanwhile(found));
       const found = cases.where(hides).toSorted((a, b) => b.openedAt - a.openedAt || (a.id < b.id ? 1 : -1))[0];
       return found ? caseOf(found) : null;
     },
@@ -213,7 +238,7 @@ export function casesOn(tables: Tables): Cases {
       if (comment) dropComment(tables, comment.id);
       const stoppedBefore = ownerOf(found)?.uploadsStoppedUntil ?? null;
       cases.put({ ...found, decision: { ...decision, stoppedBefore, comment } });
-      if (found.subject === 'item') withhold(found.itemId, decision.verdict !== 'keep');
+      if (rulesOnItem(found, decision.verdict)) withhold(found.itemId, decision.verdict !== 'keep');
       if (decision.stopDays > 0)
         stopUploads(found, Math.max(stoppedBefore ?? 0, decision.decidedAt + decision.stopDays * 86_400_000));
       tables.queue(jobs);
@@ -226,7 +251,8 @@ export function casesOn(tables: Tables): Cases {
       const decision = found?.decision;
       if (!found || decision?.decidedAt !== decidedAt || reopened(found)) return false;
       cases.put({ ...found, decision: null });
-      if (found.subject === 'item') withhold(found.itemId, hidesMeanwhile(found));
+      if (rulesOnItem(found, decision.verdict))
+        withhold(found.itemId, hidesMeanwhile(found) || (found.subject === 'request' && hiddenBefore(found)));
       const item = media.get(decision.comment?.mediaId ?? '');
       if (decision.comment && item && users.get(decision.comment.authorId)) {
         comments.put(decision.comment);

@@ -29,6 +29,7 @@ import * as pool from './pool.ts';
 import * as push from './push.ts';
 import * as reactions from './reactions.ts';
 import * as receipts from './receipts.ts';
+import * as requests from './requests.ts';
 import * as rosters from './rosters.ts';
 import * as secondFactors from './second-factors.ts';
 import * as sessions from './sessions.ts';
@@ -69,6 +70,7 @@ const declared = [
   push,
   reactions,
   receipts,
+  requests,
   rosters,
   secondFactors,
   sessions,

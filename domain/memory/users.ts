@@ -168,6 +168,8 @@ export function removePerson(tables: Tables, id: string): void {
   for (const order of tables.orders.where((row) => row.payerId === id)) tables.orders.put({ ...order, payerId: null });
   for (const report of tables.reports.where((row) => row.reporterId === id))
     tables.reports.put({ ...report, reporterId: null });
+  for (const request of tables.requests.where((row) => row.memberId === id))
+    tables.requests.put({ ...request, memberId: null });
   tables.notifications.deleteWhere((row) => row.personId === id || row.actorId === id);
   tables.uploaders.delete(id);
   tables.users.delete(id);

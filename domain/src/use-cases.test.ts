@@ -69,7 +69,7 @@ test('a use case is for anyone, members, holders of a plan, moderators, stewards
     ]);
 });
 
-test('only signing up, in and out, links, look-ups, payment messages, addresses of files, marks, walls and faults of pages are open to anyone (product 6)', () => {
+test('only signing up, in and out, links, look-ups, payment messages, addresses of files, marks, walls, the rights desk and faults of pages are open to anyone (product 6)', () => {
   expect(
     byAccess('anyone')
       .map(({ name }) => name)
@@ -105,6 +105,8 @@ test('only signing up, in and out, links, look-ups, payment messages, addresses 
     'membership.receiveProviderEvent',
     'news.unsubscribe',
     'operator.reportFault',
+    'rights.ask',
+    'rights.confirm',
     'walls.enter',
     'walls.openFile',
     'walls.show',

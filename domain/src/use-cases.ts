@@ -21,6 +21,7 @@ import * as operator from './operator/capability.ts';
 import * as ownData from './own-data/capability.ts';
 import * as pool from './pool/capability.ts';
 import * as reactions from './reactions/capability.ts';
+import * as rights from './rights/capability.ts';
 import * as safety from './safety/capability.ts';
 import * as signIn from './sign-in/capability.ts';
 import * as stewards from './stewards/capability.ts';
@@ -49,6 +50,7 @@ export const useCases = {
   clubs: clubs.useCases,
   contact: contact.useCases,
   safety: safety.useCases,
+  rights: rights.useCases,
   privacy: ownData.useCases,
   live: live.useCases,
   news: news.useCases,
@@ -71,6 +73,7 @@ export const jobs = [
   ...audit.jobs,
   ...news.jobs,
   ...safety.jobs,
+  ...rights.jobs,
   ...ownData.jobs,
   ...stewards.jobs,
 ] as const;
@@ -84,6 +87,7 @@ export const letters: Letters = {
   ...news.letters,
   ...safety.letters,
   ...stewards.letters,
+  ...rights.letters,
 };
 
 /** What is kept in the database, by capability. */
@@ -108,6 +112,7 @@ export interface Repositories
     ownData.Repositories,
     pool.Repositories,
     reactions.Repositories,
+    rights.Repositories,
     safety.Repositories,
     stewards.Repositories,
     uploads.Repositories,

@@ -23,6 +23,7 @@ import { ownData } from './own-data/capability.ts';
 import { ownDataOn } from './own-data/own-data.ts';
 import { pool } from './pool/capability.ts';
 import { reactions } from './reactions/capability.ts';
+import { rights } from './rights/capability.ts';
 import { safety } from './safety/capability.ts';
 import { stewards } from './stewards/capability.ts';
 import type { Tables } from './tables/tables.ts';
@@ -52,6 +53,7 @@ const declared = [
   ownData,
   pool,
   reactions,
+  rights,
   safety,
   stewards,
   uploads,

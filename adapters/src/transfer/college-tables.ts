@@ -74,6 +74,7 @@ const whose: Readonly<Record<string, { readonly rows: string } | { readonly none
   contact_messages: { rows: ofUser },
   cases: { rows: ofTenant },
   reports: { rows: 'case_id in (select id from cases where tenant = :college)' },
+  rights_requests: { rows: 'case_id in (select id from cases where tenant = :college)' },
   notifications: { rows: ofPerson },
   notification_reads: { rows: ofPerson },
   notification_choices: { rows: ofPerson },

@@ -11,7 +11,7 @@ import { hasLivePlan } from '@quadrangle/domain/membership/rules';
 import type { ListedClub } from '@quadrangle/domain/operator/manage-clubs';
 import type { Ports } from '@quadrangle/domain/ports';
 import { describeJob } from '@quadrangle/domain/run-jobs';
-import type { CaseWithReports } from '@quadrangle/domain/safety/case';
+import type { CaseRequest, CaseWithReports } from '@quadrangle/domain/safety/case';
 import type { RosterDifference } from '@quadrangle/domain/stewards/put-roster';
 import { rosterProblems } from '@quadrangle/domain/stewards/roster';
 import { textOfSheet } from '@quadrangle/domain/stewards/sheet';
@@ -480,23 +480,34 @@ function clubView({ id, name, handle, tenant, leads, seats, createdAt, planEnd, 
 }
 
 /** A case in lines: its thing, and then the reports. */
-function reported({ case: found, reports, reportCount }: CaseWithReports): string[] {
+function reported({ case: found, reports, reportCount, request }: CaseWithReports): string[] {
   const { id, openedAt, tenant, subject, subjectId, ownerId, asked, queued } = found;
   const about = [
     date(openedAt),
     id,
-    tenant,
+    tenant || 'no college',
     subject,
     subjectId,
-    `of ${ownerId}`,
+    ...(ownerId === '' ? [] : [`of ${ownerId}`]),
     ...(asked ? [queued ? 'asked, not hidden yet' : 'hidden until decided'] : []),
   ];
   const reasons = reports.map(({ reason, note, reporterId }) =>
-    `    ${reason}  by ${reporterId ?? 'somebody who left'}  ${oneLine(note)}`.trimEnd(),
+    `    ${reason}  by ${reporterId ?? (request ? 'a visitor' : 'somebody who left')}  ${oneLine(note)}`.trimEnd(),
   );
   const more = reportCount - reports.length;
-  return [about.join('  '), ...reasons, ...(more > 0 ? [`    and ${more} more`] : [])];
+  return [
+    about.join('  '),
+    ...(request ? [askedFor(request)] : []),
+    ...reasons,
+    ...(more > 0 ? [`    and ${more} more`] : []),
+  ];
 }
+
+/** What somebody asks for at the rights desk, with their address, which moderators are not shown (decisions 72). */
+const askedFor = ({ number, kind, email, link, dueAt }: CaseRequest): string =>
+  [`    ${kind}`, number, `due ${date(dueAt)}`, email ?? 'address forgotten', ...(link ? [oneLine(link)] : [])].join(
+    '  ',
+  );
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 300);
 

@@ -15,6 +15,7 @@ import { LibraryController } from '../rest/controllers/library.ts';
 import { PhotosController, VideosController } from '../rest/controllers/media.ts';
 import { NotificationsController } from '../rest/controllers/notifications.ts';
 import { ReactionsController } from '../rest/controllers/reactions.ts';
+import { RightsController } from '../rest/controllers/rights.ts';
 import { ModerationController, ReportsController } from '../rest/controllers/safety.ts';
 import { SecondFactorController } from '../rest/controllers/second-factor.ts';
 import { UploadsController } from '../rest/controllers/uploads.ts';
@@ -41,6 +42,7 @@ const {
   clubs,
   contact,
   safety,
+  rights,
   privacy,
   news,
   desk,
@@ -89,6 +91,7 @@ export const controllers = [
   NotificationsController,
   ReportsController,
   ModerationController,
+  RightsController,
   UploadsController,
   UploadBytes,
 ];
@@ -290,6 +293,11 @@ export const appRouter = router({
     waiting: query(safety.countWaiting),
     decide: mutation(safety.decideCase),
     undo: mutation(safety.undoDecision),
+  }),
+  rights: router({
+    ask: mutation(rights.askForRight),
+    confirm: mutation(rights.confirmRequest),
+    askErasure: mutation(rights.askErasure),
   }),
   college: router({
     view: query(stewards.viewCollege),

@@ -13,6 +13,8 @@ import { beginPushesJob } from '@quadrangle/domain/news/push';
 import { clearOffersJob } from '@quadrangle/domain/pool/clear-offers';
 import { tellOfOffersJob } from '@quadrangle/domain/pool/tell-of-offers';
 import type { Ports } from '@quadrangle/domain/ports';
+import { escalateRequestsJob } from '@quadrangle/domain/rights/escalate';
+import { forgetRequestsJob } from '@quadrangle/domain/rights/forget-requests';
 import { type JobPorts, type Lane, runNextJob } from '@quadrangle/domain/run-jobs';
 import { forgetMailboxesJob } from '@quadrangle/domain/safety/forget-mailboxes';
 import { remindModeratorsJob } from '@quadrangle/domain/safety/remind-moderators';
@@ -113,6 +115,8 @@ export function startWorker(
     every(HOUR, eraseCollegesJob),
     every(HOUR, remindModeratorsJob),
     every(DAY, forgetMailboxesJob),
+    every(HOUR, escalateRequestsJob),
+    every(DAY, forgetRequestsJob),
   ];
   if (ports.payments && !ports.paymentSimulator) running.push(every(15 * MINUTE, reconcileJob));
   return {

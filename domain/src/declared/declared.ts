@@ -17,6 +17,7 @@ import * as operator from '../operator/declared.ts';
 import * as ownData from '../own-data/declared.ts';
 import * as pool from '../pool/declared.ts';
 import * as reactions from '../reactions/declared.ts';
+import * as rights from '../rights/declared.ts';
 import * as safety from '../safety/declared.ts';
 import * as signIn from '../sign-in/declared.ts';
 import * as stewards from '../stewards/declared.ts';
@@ -46,6 +47,7 @@ export const errors = /* @__PURE__ */ merged(
   media.errors,
   captions.errors,
   safety.errors,
+  rights.errors,
   membership.errors,
   zips.errors,
   ownData.errors,
@@ -58,6 +60,7 @@ export const personalActs = /* @__PURE__ */ chained(
   accounts.personalActs,
   factors.personalActs,
   safety.personalActs,
+  rights.personalActs,
   membership.personalActs,
   clubs.personalActs,
   walls.personalActs,
@@ -67,7 +70,7 @@ export const personalActs = /* @__PURE__ */ chained(
 );
 
 /** What only the operator reads: its person is gone, or it concerns nobody in particular (decisions 53). */
-export const acts = /* @__PURE__ */ chained(accounts.acts, colleges.acts, operator.acts);
+export const acts = /* @__PURE__ */ chained(accounts.acts, colleges.acts, rights.acts, operator.acts);
 
 /** Notifications that are stored, because they are about few people (decisions 50). */
 export const writtenKinds = /* @__PURE__ */ chained(
@@ -99,6 +102,7 @@ export const own = /* @__PURE__ */ merged(
   media.own,
   captions.own,
   safety.own,
+  rights.own,
   membership.own,
   clubs.own,
   contact.own,
@@ -126,6 +130,7 @@ export const personLimits: PersonLimits = /* @__PURE__ */ merged(
   operator.limits,
   pool.limits,
   reactions.limits,
+  rights.limits,
   safety.limits,
   stewards.limits,
   uploads.limits,
@@ -188,6 +193,7 @@ export const boundedOtherwise: Readonly<Record<string, string>> = /* @__PURE__ *
   membership.boundedOtherwise,
   news.boundedOtherwise,
   ownData.boundedOtherwise,
+  rights.boundedOtherwise,
   safety.boundedOtherwise,
   signIn.boundedOtherwise,
   uploads.boundedOtherwise,

@@ -1,10 +1,21 @@
 import type { Comment } from '../comments/comment.ts';
-import type { Tenant } from '../kernel/actor.ts';
+import type { Language, Tenant } from '../kernel/actor.ts';
 import type { Instant } from '../kernel/time.ts';
 
 /** What can be reported (decisions 51). */
 export const subjects = ['item', 'comment', 'person', 'club'] as const;
 export type Subject = (typeof subjects)[number];
+
+/** What a case is about: a reported thing, or what somebody asks for at the rights desk (decisions 72). */
+export const caseSubjects = [...subjects, 'request'] as const;
+export type CaseSubject = (typeof caseSubjects)[number];
+
+/** What can be asked for at the rights desk: "I am in a picture", correct, erase, complain (decisions 72). */
+export const requestKinds = ['picture', 'correct', 'erase', 'complain'] as const;
+export type RequestKind = (typeof requestKinds)[number];
+
+/** The tenant of cases that belong to no college: only the operator sees them (decisions 72). */
+export const NO_COLLEGE = '';
 
 /** Why something is reported; `in-it`: "I am in this and want it taken down" (decisions 51). */
 export const reasons = ['in-it', 'hurtful', 'sexual', 'dangerous', 'false-name', 'not-theirs', 'other'] as const;
@@ -32,12 +43,13 @@ export interface Report {
  */
 export interface Case {
   readonly id: string;
+  /** `NO_COLLEGE` if only the operator decides it. */
   readonly tenant: Tenant;
-  readonly subject: Subject;
+  readonly subject: CaseSubject;
   readonly subjectId: string;
-  /** The item, also of a comment; null for a person or a club. */
+  /** The item, also of a comment; null for a person or a club, and for a request that names none. */
   readonly itemId: string | null;
-  /** The owner of the thing: the uploader, the author, the person, or the club. */
+  /** The owner of the thing: the uploader, the author, the person, or the club; empty for a request about no item. */
   readonly ownerId: string;
   readonly openedAt: Instant;
   /** Whether somebody who is in it asked for a takedown. */
@@ -70,4 +82,18 @@ export interface CaseWithReports {
   readonly case: Case;
   readonly reports: readonly Report[];
   readonly reportCount: number;
+  /** What was asked for, if somebody did at the rights desk. */
+  readonly request: CaseRequest | null;
+}
+
+/** A request of the rights desk, as its case shows it (decisions 72). */
+export interface CaseRequest {
+  /** What the letters to whoever asked name it by. */
+  readonly number: string;
+  readonly kind: RequestKind;
+  /** Where they are answered; null once that is forgotten. */
+  readonly email: string | null;
+  readonly language: Language;
+  readonly link: string | null;
+  readonly dueAt: Instant;
 }

@@ -26,6 +26,16 @@ export function verdictsFor(subject: Subject): readonly Verdict[] {
   return subject === 'comment' ? ['keep', 'remove'] : ['keep'];
 }
 
+/** The possible verdicts in a case; a request is about the item that it names, or about nothing that could be hidden (decisions 72). */
+export function verdictsOf({ subject, itemId }: Pick<Case, 'subject' | 'itemId'>): readonly Verdict[] {
+  return verdictsFor(subject === 'request' ? (itemId === null ? 'person' : 'item') : subject);
+}
+
+/** Whether a verdict changes who sees the item: a request that is declined shows nothing that was hidden before (decisions 72). */
+export function rulesOnItem({ subject }: Pick<Case, 'subject'>, verdict: Verdict): boolean {
+  return subject === 'item' || (subject === 'request' && verdict !== 'keep');
+}
+
 /** Whether the owner is told of a case: not if it changes nothing for them (decisions 51, 52). */
 export function notifiesOwner(found: Asking & Ended): boolean {
   return hidesMeanwhile(found) || isAgainst(found);

@@ -8,7 +8,7 @@ import { id, typedText, wholeNumber } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { carryOutJob } from './carry-out.ts';
 import { type Case, verdicts } from './case.ts';
-import { LONGEST_NOTE, MAX_STOP_DAYS, notifiesOwner, verdictsFor } from './choices.ts';
+import { LONGEST_NOTE, MAX_STOP_DAYS, notifiesOwner, verdictsOf } from './choices.ts';
 import { mailAboutCaseJob } from './mail-about-case.ts';
 import { moderator } from './moderator.ts';
 import { ownersOf } from './owners.ts';
@@ -63,8 +63,7 @@ export async function decide(
   found: Case,
   { id, verdict, stopDays, text, reporterText = text }: z.output<z.ZodObject<typeof decisionInput>>,
 ): Promise<{ decided: true }> {
-  if (!verdictsFor(found.subject).includes(verdict))
-    refuseFor('verdict', 'This cannot be decided about what was reported.');
+  if (!verdictsOf(found).includes(verdict)) refuseFor('verdict', 'This cannot be decided about what was reported.');
   const now = ports.clock.now();
   if (reporterText === '') refuseFor('text', 'Write a message.');
   if (text === '' && notifiesOwner({ ...found, decision: { verdict, stopDays } }))
@@ -118,8 +117,11 @@ async function caseFor(ports: Ports, actor: Member, id: string): Promise<Case> {
   return found;
 }
 
-/** The person and the item that an entry is about; a club is no person. */
-const concerned = ({ subject, ownerId, itemId }: Case) => ({ personId: subject === 'club' ? null : ownerId, itemId });
+/** The person and the item that an entry is about; a club is no person, and a request may be about nobody. */
+const concerned = ({ subject, ownerId, itemId }: Case) => ({
+  personId: subject === 'club' || ownerId === '' ? null : ownerId,
+  itemId,
+});
 
 const ofClub = ({ subject, subjectId }: Case) => (subject === 'club' ? { club: subjectId } : {});
 

@@ -25,11 +25,54 @@ declare module '../kernel/mail.ts' {
       /** The page where they are decided; null for people who cannot. */
       readonly page: string | null;
     };
+    /** To whoever asked at the rights desk; names nothing that they typed. */
+    readonly 'rights-answer': {
+      readonly number: string;
+      readonly news: 'decided' | 'undone';
+      /** Null where nothing could be hidden. */
+      readonly verdict: 'keep' | 'hide' | 'remove' | null;
+      readonly text: string;
+    };
   }
 }
 
-export const letters: Letters<'case' | 'cases-wait'> = {
+export const letters: Letters<'case' | 'cases-wait' | 'rights-answer'> = {
   case: { en: caseInEnglish, zh: caseInChinese, hi: caseInHindi },
+  'rights-answer': {
+    en: ({ number, news, verdict, text }, appName) => ({
+      subject: `Your request ${number} at ${appName}`,
+      paragraphs:
+        news === 'undone'
+          ? ['Hello,', `the decision about your request ${number} was undone. It will be reviewed again.`]
+          : [
+              'Hello,',
+              `your request ${number} is decided. ${verdict === null ? '' : { keep: 'The picture stays.', hide: 'The picture is hidden from now on.', remove: 'The picture is removed.' }[verdict]}`.trim(),
+              `The answer: ${text}`,
+            ],
+    }),
+    zh: ({ number, news, verdict, text }, appName) => ({
+      subject: `你在 ${appName} 的请求 ${number}`,
+      paragraphs:
+        news === 'undone'
+          ? ['你好：', `关于请求 ${number} 的决定已撤销，将重新处理。`]
+          : [
+              '你好：',
+              `请求 ${number} 已有决定。${verdict === null ? '' : { keep: '照片或视频予以保留。', hide: '照片或视频已隐藏。', remove: '照片或视频已移除。' }[verdict]}`,
+              `答复：${text}`,
+            ],
+    }),
+    hi: ({ number, news, verdict, text }, appName) => ({
+      subject: `${appName} पर आपका अनुरोध ${number}`,
+      paragraphs:
+        news === 'undone'
+          ? ['नमस्ते,', `आपके अनुरोध ${number} का फ़ैसला वापस ले लिया गया है। उसे फिर से देखा जाएगा।`]
+          : [
+              'नमस्ते,',
+              `आपके अनुरोध ${number} पर फ़ैसला हो गया है। ${verdict === null ? '' : { keep: 'फ़ोटो या वीडियो रहेगा।', hide: 'फ़ोटो या वीडियो अब से छिपा रहेगा।', remove: 'फ़ोटो या वीडियो हटा दिया गया है।' }[verdict]}`.trim(),
+              `जवाब: ${text}`,
+            ],
+    }),
+  },
   'cases-wait': {
     en: (mail, appName) => ({
       subject: `${mail.cases} ${mail.cases === 1 ? 'report waits' : 'reports wait'} at ${appName}`,

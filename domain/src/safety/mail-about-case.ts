@@ -3,7 +3,7 @@ import type { ClubSeats } from '../clubs/ports.ts';
 import { job } from '../kernel/job.ts';
 import type { Clock, JobQueue, Notification, Settings, Telling } from '../kernel/ports.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
-import type { Case } from './case.ts';
+import type { Case, CaseRequest } from './case.ts';
 import { notifiesOwner } from './choices.ts';
 import { ownersOf } from './owners.ts';
 import type { CaseQueue } from './ports.ts';
@@ -31,11 +31,27 @@ export const mailAboutCaseJob = job({
     const found = await ports.cases.byId(caseId);
     if (!found || (news === 'decided') !== (found.case.decision !== null)) return;
     for (const id of await ownersOf(ports, found.case)) await tell(ports, id, 'owner', news, found.case);
-    if (news === 'decided' || news === 'undone')
+    if (news !== 'decided' && news !== 'undone') return;
+    if (found.request) await answer(ports, found.request, news, found.case);
+    else
       for (const id of new Set(found.reports.flatMap(({ reporterId }) => reporterId ?? [])))
         await tell(ports, id, 'reporter', news, found.case);
   },
 });
+
+/** Writes to whoever asked at the rights desk, as long as their address is known (decisions 72). */
+async function answer(
+  ports: Ports,
+  { email, language, number }: CaseRequest,
+  news: 'decided' | 'undone',
+  { itemId, decision }: Case,
+): Promise<void> {
+  if (email === null) return;
+  const verdict = itemId === null ? null : (decision?.verdict ?? null);
+  const text = decision?.reporterText ?? '';
+  const draft = sendMailJob.draft({ kind: 'rights-answer', to: email, language, number, news, verdict, text });
+  await ports.jobs.enqueue(draft, ports.clock.now());
+}
 
 async function tell(ports: Ports, id: string, as: 'owner' | 'reporter', news: News, about: Case): Promise<void> {
   const user = await ports.users.byId(id);
@@ -52,7 +68,7 @@ async function tell(ports: Ports, id: string, as: 'owner' | 'reporter', news: Ne
     fullName: user.fullName,
     as,
     news,
-    subject,
+    subject: subject === 'request' ? 'item' : subject,
     verdict: decision?.verdict ?? null,
     stopDays: decision?.stopDays ?? 0,
     text: (as === 'owner' ? decision?.text : decision?.reporterText) ?? '',

@@ -7,7 +7,7 @@ export async function ownersOf(
   { seats }: { seats: Pick<ClubSeats, 'of'> },
   { subject, ownerId }: Pick<Case, 'subject' | 'ownerId'>,
 ): Promise<readonly string[]> {
-  if (subject !== 'club') return [ownerId];
+  if (subject !== 'club') return ownerId === '' ? [] : [ownerId];
   const held = (await seats.of(ownerId)).map(({ seat }) => seat);
   return held.map(({ personId }) => personId).filter((personId) => leads(held, personId));
 }

@@ -18,7 +18,7 @@ import { type ClubCardView, clubCardView } from '../media/views.ts';
 import { visibleItem } from '../media/visible.ts';
 import type { Club } from '../membership/club.ts';
 import type { ClubLookup } from '../membership/ports.ts';
-import type { Case, CaseWithReports, Reason, Subject, Verdict } from './case.ts';
+import type { Case, CaseRequest, CaseSubject, CaseWithReports, Reason, Verdict } from './case.ts';
 import { moderator } from './moderator.ts';
 import { ownersOf } from './owners.ts';
 import type { CaseQueue, Filed, Reports } from './ports.ts';
@@ -38,7 +38,7 @@ export interface Ports {
 /** One's own report with its outcome. */
 export interface OwnReportView {
   readonly id: string;
-  readonly subject: Subject;
+  readonly subject: CaseSubject;
   readonly reason: Reason;
   readonly note: string;
   readonly createdAt: Instant;
@@ -129,7 +129,7 @@ export interface KnownPerson {
 /** A case as moderators see it (decisions 52). */
 export interface CaseView {
   readonly id: string;
-  readonly subject: Subject;
+  readonly subject: CaseSubject;
   readonly openedAt: Instant;
   readonly asked: boolean;
   /** Whether it waits for a moderator to hide it. */
@@ -145,12 +145,14 @@ export interface CaseView {
   } | null;
   /** The text of the comment. */
   readonly comment: string | null;
-  /** Null when the person is gone, and for a club. */
+  /** Null when the person is gone, for a club, and for a request about no item. */
   readonly owner: KnownPerson | null;
   /** The club that was reported. */
   readonly club: ClubCardView | null;
   /** Cases about the owner's things, and how many were decided against them. */
   readonly history: { readonly cases: number; readonly against: number; readonly stoppedUntil: Instant | null };
+  /** What somebody asks for at the rights desk; their address stays with the operator (decisions 72). */
+  readonly request: Omit<CaseRequest, 'email' | 'language'> | null;
   readonly reportCount: number;
   /** Whether the reader may decide it: it is not about their own things, and they did not report it. */
   readonly mayDecide: boolean;
@@ -216,7 +218,7 @@ export const countWaiting = useCase({
 async function caseView(
   ports: Ports,
   actor: Member,
-  { case: found, reports, reportCount }: CaseWithReports,
+  { case: found, reports, reportCount, request }: CaseWithReports,
 ): Promise<CaseView> {
   const { id, subject, openedAt, asked, queued, decision } = found;
   const ofClub = subject === 'club';
@@ -235,6 +237,7 @@ async function caseView(
     owner: known(ports, owner),
     club: club && clubCardView(ports, club.tenant, club),
     history: { ...(await ports.cases.historyOf(found.ownerId)), stoppedUntil: stillStopped(ports, club ?? owner) },
+    request: request && { number: request.number, kind: request.kind, link: request.link, dueAt: request.dueAt },
     reportCount,
     mayDecide: isImpartial(actor.id, owners, await ports.cases.isOf(id, actor.id)),
     reports: await Promise.all(

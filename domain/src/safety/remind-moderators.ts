@@ -31,7 +31,7 @@ export const remindModeratorsJob = job({
       const to = offices.get(tenant) ?? settings.contactTo;
       const office = to === null ? [] : [{ to, language: 'en' as const, page: null }];
       return (readers.length > 0 ? readers : office).map((reader) =>
-        sendMailJob.draft({ kind: 'cases-wait', ...reader, ...waiting, tenant }),
+        sendMailJob.draft({ kind: 'cases-wait', ...reader, ...waiting, tenant: tenant || settings.appName }),
       );
     };
     await cases.remind(clock.now(), REMINDED_AFTER, mails);

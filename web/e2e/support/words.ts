@@ -7,6 +7,7 @@ import { en as itemEn } from '../../src/shared/i18n/en/item.ts';
 import { membership as membershipEn } from '../../src/shared/i18n/en/membership.ts';
 import { news as newsEn } from '../../src/shared/i18n/en/news.ts';
 import { ownAccount as accountEn } from '../../src/shared/i18n/en/own-account.ts';
+import { rights as rightsEn } from '../../src/shared/i18n/en/rights.ts';
 import { safety as safetyEn } from '../../src/shared/i18n/en/safety.ts';
 import { shell as shellEn } from '../../src/shared/i18n/en/shell.ts';
 import { uploads as uploadsEn } from '../../src/shared/i18n/en/uploads.ts';
@@ -17,6 +18,7 @@ import { events as eventsHi } from '../../src/shared/i18n/hi/events.ts';
 import { media as mediaHi } from '../../src/shared/i18n/hi/media.ts';
 import { membership as membershipHi } from '../../src/shared/i18n/hi/membership.ts';
 import { news as newsHi } from '../../src/shared/i18n/hi/news.ts';
+import { rights as rightsHi } from '../../src/shared/i18n/hi/rights.ts';
 import { safety as safetyHi } from '../../src/shared/i18n/hi/safety.ts';
 import { shell as shellHi } from '../../src/shared/i18n/hi/shell.ts';
 import { uploads as uploadsHi } from '../../src/shared/i18n/hi/uploads.ts';
@@ -27,6 +29,7 @@ import { events as eventsZh } from '../../src/shared/i18n/zh/events.ts';
 import { media as mediaZh } from '../../src/shared/i18n/zh/media.ts';
 import { membership as membershipZh } from '../../src/shared/i18n/zh/membership.ts';
 import { news as newsZh } from '../../src/shared/i18n/zh/news.ts';
+import { rights as rightsZh } from '../../src/shared/i18n/zh/rights.ts';
 import { safety as safetyZh } from '../../src/shared/i18n/zh/safety.ts';
 import { shell as shellZh } from '../../src/shared/i18n/zh/shell.ts';
 import { uploads as uploadsZh } from '../../src/shared/i18n/zh/uploads.ts';
@@ -40,6 +43,7 @@ const TEXTS = {
     media: itemEn.media,
     membership: membershipEn,
     news: newsEn,
+    rights: rightsEn,
     safety: safetyEn,
     shell: shellEn,
     uploads: uploadsEn,
@@ -53,6 +57,7 @@ const TEXTS = {
     media: mediaZh,
     membership: membershipZh,
     news: newsZh,
+    rights: rightsZh,
     safety: safetyZh,
     shell: shellZh,
     uploads: uploadsZh,
@@ -66,6 +71,7 @@ const TEXTS = {
     media: mediaHi,
     membership: membershipHi,
     news: newsHi,
+    rights: rightsHi,
     safety: safetyHi,
     shell: shellHi,
     uploads: uploadsHi,

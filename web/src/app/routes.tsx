@@ -69,6 +69,7 @@ const BatchPage = later(() => import('./batch-page.tsx'), 'BatchPage');
 const HistoryPage = ofItems(() => import('./history-page.tsx'), 'HistoryPage');
 const PayPages = later(() => import('../features/membership/pay-pages.tsx'), 'PayPages');
 const WallPages = later(() => import('../features/walls/wall-pages.tsx'), 'WallPages');
+const RightsPage = later(() => import('../features/rights/rights-page.tsx'), 'RightsPage');
 const ContactPage = later(() => import('../features/contact/contact-page.tsx'), 'ContactPage');
 
 /** The own pages are one page: a picture being chosen outlives a change between them. */
@@ -116,6 +117,7 @@ const SHARED: ReadonlySet<string> = new Set(['event', 'photo', 'video', 'batch',
 /** The pages for everybody. */
 const FOR_ALL: Readonly<Record<string, ReactElement>> = {
   '/recovery': <MailPages />,
+  '/rights': <RightsPage />,
   '/verifyemail': <MailPages />,
   '/users/:id/verify/:token': <MailPages />,
   '/users/:id/reset/:resetToken': <MailPages />,

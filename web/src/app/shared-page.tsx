@@ -28,6 +28,9 @@ export function SharedPage() {
       <Link to="/" state={{ joining: true }} className={buttonClass('outline')}>
         {t('accounts.toSignUp')}
       </Link>
+      <Link to={`/rights?link=${encodeURIComponent(location.origin + pathname)}`} className={buttonClass('quiet')}>
+        {t('accounts.inIt')}
+      </Link>
     </NoticeCard>
   );
 }

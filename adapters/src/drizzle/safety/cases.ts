@@ -1,7 +1,7 @@
 import type { Instant } from '@quadrangle/domain/kernel/time';
 import { DAY } from '@quadrangle/domain/kernel/time';
-import type { Case, CaseWithReports, Report } from '@quadrangle/domain/safety/case';
-import { hidesMeanwhile as hides } from '@quadrangle/domain/safety/choices';
+import type { Case, CaseRequest, CaseWithReports, Report } from '@quadrangle/domain/safety/case';
+import { hidesMeanwhile as hides, rulesOnItem } from '@quadrangle/domain/safety/choices';
 import type { Cases } from '@quadrangle/domain/safety/ports';
 import { afterRequest, afterWithdrawal } from '@quadrangle/domain/safety/rules';
 import {
@@ -13,6 +13,7 @@ import {
   exists,
   gt,
   gte,
+  inArray,
   isNotNull,
   isNull,
   lt,
@@ -44,7 +45,7 @@ type Row = Tables['cases']['$inferSelect'];
  * item: of two simultaneous decisions one finds the case undecided, and nobody exceeds the limits on reports.
  */
 export function casesOn(store: Store): Cases {
-  const { cases, reports, media, users, comments, clubs } = store.tables;
+  const { cases, reports, media, users, comments, clubs, rightsRequests } = store.tables;
 
   const lockPeople = async (db: Db, ids: readonly string[]) => {
     const locked = new Map<string, Awaited<ReturnType<typeof lockedUser>>>();
@@ -78,6 +79,7 @@ export function casesOn(store: Store): Cases {
 
   /** Cases whose thing still exists. */
   const there = or(
+    eq(cases.subject, 'request'),
     and(
       eq(cases.subject, 'club'),
       exists(store.read.select({ id: clubs.id }).from(clubs).where(eq(clubs.id, cases.subjectId))),
@@ -99,7 +101,7 @@ export function casesOn(store: Store): Cases {
   const standing = isNull(reports.withdrawnAt);
 
   const isThere = async (db: Db, { subject, subjectId }: Pick<Case, 'subject' | 'subjectId'>) => {
-    const table = { club: clubs, person: users, comment: comments, item: media }[subject];
+    const table = { club: clubs, person: users, comment: comments, item: media, request: rightsRequests }[subject];
     return (await db.select({ id: table.id }).from(table).where(eq(table.id, subjectId))).length > 0;
   };
 
@@ -121,7 +123,33 @@ export function casesOn(store: Store): Cases {
       .orderBy(asc(reports.createdAt), asc(reports.id))
       .limit(REPORTS_SHOWN);
     const [all] = await store.read.select({ many: count() }).from(reports).where(ofCase);
-    return { case: caseOf(row), reports: first.map(reportOf), reportCount: all?.many ?? 0 };
+    const request = row.subject === 'request' ? await requestOf(row.subjectId) : null;
+    return { case: caseOf(row), reports: first.map(reportOf), reportCount: all?.many ?? 0, request };
+  };
+
+  const requestOf = async (id: string): Promise<CaseRequest | null> => {
+    const { number, kind, email, language, link, dueAt } = rightsRequests;
+    const [row] = await store.read
+      .select({ number, kind, email, language, link, dueAt })
+      .from(rightsRequests)
+      .where(eq(rightsRequests.id, id));
+    return row && row.number !== null && row.dueAt !== null ? { ...row, number: row.number, dueAt: row.dueAt } : null;
+  };
+
+  /** Whether the last ruling on the item of a case, apart from that case, hides it. */
+  const hiddenBefore = async (db: Db, { id, itemId }: Pick<Row, 'id' | 'itemId'>): Promise<boolean> => {
+    if (itemId === null) return false;
+    const rules = or(
+      and(eq(cases.subject, 'item'), or(decided, and(undecided, hidesMeanwhile(cases)))),
+      and(eq(cases.subject, 'request'), decided, ne(cases.verdict, 'keep')),
+    );
+    const [last] = await db
+      .select({ verdict: cases.verdict })
+      .from(cases)
+      .where(and(eq(cases.itemId, itemId), ne(cases.id, id), rules))
+      .orderBy(desc(sql`coalesce(${cases.decidedAt}, ${cases.openedAt})`), desc(cases.id))
+      .limit(1);
+    return last !== undefined && last.verdict !== 'keep';
   };
 
   return {
@@ -192,7 +220,7 @@ export function casesOn(store: Store): Cases {
           .update(cases)
           .set({ ...now, ...(closed && { decidedAt: at }) })
           .where(ofId);
-        const shown = hides(found) && !hides(now);
+        const shown = hides(found) && !hides(now) && !(await hiddenBefore(db, found));
         if (shown && found.itemId !== null)
           await withhold(db, found.itemId, false, (owner?.suspendedAt ?? null) !== null);
         const { jobs, audit } = along(caseOf(found), shown);
@@ -269,7 +297,7 @@ export function casesOn(store: Store): Cases {
       const [row] = await store.read
         .select()
         .from(cases)
-        .where(and(eq(cases.itemId, itemId), eq(cases.subject, 'item'), hiding))
+        .where(and(eq(cases.itemId, itemId), inArray(cases.subject, ['item', 'request']), hiding))
         .orderBy(desc(cases.openedAt), desc(cases.id))
         .limit(1);
       return row ? caseOf(row) : null;
@@ -313,7 +341,7 @@ export function casesOn(store: Store): Cases {
           .where(and(eq(cases.id, id), undecided))
           .returning({ id: cases.id });
         if (decided.length === 0) return false;
-        if (known.subject === 'item' && known.itemId !== null)
+        if (rulesOnItem(known, decision.verdict) && known.itemId !== null)
           await withhold(db, known.itemId, decision.verdict !== 'keep', isSuspended(owner));
         if (known.subject === 'comment' && decision.verdict === 'remove') {
           const comment = await takeAway(store, db, known.subjectId);
@@ -336,8 +364,10 @@ export function casesOn(store: Store): Cases {
         if ((await db.select({ id: cases.id }).from(cases).where(sameThing)).length > 0) return false;
         const undone = await db.update(cases).set(UNDECIDED).where(madeThen).returning({ id: cases.id });
         if (undone.length === 0) return false;
-        if (known.subject === 'item' && known.itemId !== null)
-          await withhold(db, known.itemId, known.asked && !known.queued, isSuspended(owner));
+        if (known.verdict !== null && rulesOnItem(known, known.verdict) && known.itemId !== null) {
+          const before = known.subject === 'request' && (await hiddenBefore(db, known));
+          await withhold(db, known.itemId, before || hides(known), isSuspended(owner));
+        }
         if (known.comment) await putBack(store, db, known.comment);
         if ((known.stopDays ?? 0) > 0) await stopUploads(db, known, known.stoppedBefore);
         await queue(store, db, jobs);

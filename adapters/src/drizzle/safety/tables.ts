@@ -1,5 +1,5 @@
 import type { Comment } from '@quadrangle/domain/comments/comment';
-import type { Reason, Subject, Verdict } from '@quadrangle/domain/safety/case';
+import type { CaseSubject, Reason, Verdict } from '@quadrangle/domain/safety/case';
 import type { Kit } from '../tables/kit.ts';
 
 export const safetyTables = (c: Kit) => ({
@@ -10,7 +10,7 @@ export const safetyTables = (c: Kit) => ({
   cases: c.table('cases', {
     id: c.text('id').primaryKey(),
     tenant: c.text('tenant').notNull(),
-    subject: c.text('subject').$type<Subject>().notNull(),
+    subject: c.text('subject').$type<CaseSubject>().notNull(),
     subjectId: c.text('subject_id').notNull(),
     itemId: c.text('item_id'),
     ownerId: c.text('owner_id').notNull(),
@@ -38,7 +38,7 @@ export const safetyTables = (c: Kit) => ({
     mailbox: c.text('mailbox'),
     /** Whether it hid its item at once, from a young account. */
     young: c.flag('young').notNull(),
-    subject: c.text('subject').$type<Subject>().notNull(),
+    subject: c.text('subject').$type<CaseSubject>().notNull(),
     subjectId: c.text('subject_id').notNull(),
     reason: c.text('reason').$type<Reason>().notNull(),
     note: c.text('note').notNull(),

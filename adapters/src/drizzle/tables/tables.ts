@@ -16,6 +16,7 @@ import { operatorTables } from '../operator/tables.ts';
 import { ownDataTables } from '../own-data/tables.ts';
 import { poolTables } from '../pool/tables.ts';
 import { reactionsTables } from '../reactions/tables.ts';
+import { rightsTables } from '../rights/tables.ts';
 import { safetyTables } from '../safety/tables.ts';
 import { uploadsTables } from '../uploads/tables.ts';
 import { wallsTables } from '../walls/tables.ts';
@@ -45,6 +46,7 @@ function tablesOf(kit: Kit) {
     ...membershipTables(kit),
     ...contactTables(kit),
     ...safetyTables(kit),
+    ...rightsTables(kit),
     ...newsTables(kit),
     ...operatorTables(kit),
     ...auditTables(kit),

@@ -6,6 +6,7 @@ import { DAY, HOUR } from '@quadrangle/domain/kernel/time';
 import { VIEW_SPACING } from '@quadrangle/domain/media/rules';
 import { NEWS_KEPT } from '@quadrangle/domain/news/rules';
 import { FETCHED_WITHIN } from '@quadrangle/domain/own-data/rules';
+import { ANSWERED_KEPT, ERASED_KEPT, UNPROVED_KEPT } from '@quadrangle/domain/rights/rules';
 import { MAILBOX_COUNTED, UNDONE_WITHIN } from '@quadrangle/domain/safety/rules';
 import { ABANDONED_AFTER } from '@quadrangle/domain/uploads/rules';
 
@@ -63,6 +64,7 @@ runs the site see what was reported, and by whom.
 | That a link was mailed to you, and used; the link itself works for ${hours(LINK_LIFE.verify)} hours (to verify) or ${hours(LINK_LIFE.reset)} hour (a new password) | until the account is deleted |
 | Messages to the college's office | until the account is deleted${contactTo === null ? '' : '; a copy goes to the office by mail'} |
 | What you report, with your note | with what was decided about it; once the account is deleted, without your name |
+| What you ask for at [the rights desk](/rights), with your address | ${hours(UNPROVED_KEPT)} hours until the code is typed; then until it is answered and ${days(ANSWERED_KEPT)} days more, of an erasure ${hours(ERASED_KEPT)} hours more |
 | By which mailbox something was reported, as a code, so that nobody gets around the limits with a new account | ${days(MAILBOX_COUNTED)} days |
 | What was decided about what was reported | for good, without your name; a comment that was removed, ${hours(UNDONE_WITHIN)} hours |
 | A log of what operators and moderators did, of plans, passwords and removals, by ids without names | ${auditDays} days |
@@ -103,6 +105,7 @@ searches; signing out clears the last two. There are no cookies or scripts of ot
 - Change your profile, delete what you shared and wrote, clear your history.
 - Have a picture that you are in hidden at once: “Report”, “I am in this and want it taken down”. From a new account a moderator may look first.
 - Delete your account, on your profile.
+- Without an account, or where you cannot delete yours, ask at [the rights desk](/rights): about a picture that you are in, to correct or erase something, or to complain.
 - Ask whoever runs the site: “Contact” in the menu${contactTo === null ? '' : `, or ${contactTo}`}.
 `;
 }
@@ -135,6 +138,7 @@ ${name(appName)} 由学校或其委托者在自己的服务器上运行。这里
 | 曾发送给你的链接及其是否使用；验证链接有效 ${hours(LINK_LIFE.verify)} 小时，重设密码链接有效 ${hours(LINK_LIFE.reset)} 小时 | 直到账号被注销 |
 | 发给学校办公室的留言 | 直到账号被注销${contactTo === null ? '' : '；另有一份通过邮件发给办公室'} |
 | 你的举报和说明 | 与处理结果一起保存；账号注销后不含你的姓名 |
+| 你在[权利页面](/rights)提出的请求及你的邮箱 | 输入验证码之前 ${hours(UNPROVED_KEPT)} 小时；之后保存到答复后 ${days(ANSWERED_KEPT)} 天，删除请求为 ${hours(ERASED_KEPT)} 小时 |
 | 举报来自哪个邮箱（以代码形式），以免有人用新账号绕过限制 | ${days(MAILBOX_COUNTED)} 天 |
 | 对举报的处理结果 | 长期保存，不含你的姓名；被移除的评论保存 ${hours(UNDONE_WITHIN)} 小时 |
 | 管理者和内容管理员的操作、套餐、密码和删除的日志，只记编号、不记姓名 | ${auditDays} 天 |
@@ -169,6 +173,7 @@ ${[
 - 修改资料，删除你分享和写下的内容，清空历史记录。
 - 让有你的照片立即隐藏：“举报”中的“画面里有我，我希望下架”。新账号的请求可能先由内容管理员查看。
 - 在个人资料页注销账号。
+- 没有账号，或无法注销账号时，可在[权利页面](/rights)提出请求：你出现在照片中、更正、删除，或投诉。
 - 联系本站管理者：菜单中的“联系我们”${contactTo === null ? '' : `，或 ${contactTo}`}。
 `;
 }
@@ -201,6 +206,7 @@ ${name(appName)} को कोई कॉलेज, या उसकी तरफ
 | कि आपको कोई लिंक मेल किया गया और वह इस्तेमाल हुआ; लिंक ${hours(LINK_LIFE.verify)} घंटे (वेरिफ़ाई) या ${hours(LINK_LIFE.reset)} घंटे (नया पासवर्ड) चलता है | जब तक अकाउंट डिलीट न हो |
 | कॉलेज के ऑफ़िस को भेजे मैसेज | जब तक अकाउंट डिलीट न हो${contactTo === null ? '' : '; एक कॉपी मेल से ऑफ़िस को जाती है'} |
 | आप जो रिपोर्ट करते हैं, आपके नोट के साथ | उस पर हुए फ़ैसले के साथ; अकाउंट डिलीट होने पर आपके नाम के बिना |
+| [अधिकार वाले पेज](/rights) पर आपका अनुरोध, आपके ईमेल के साथ | कोड लिखने तक ${hours(UNPROVED_KEPT)} घंटे; फिर जवाब के बाद ${days(ANSWERED_KEPT)} दिन, डेटा मिटाने के अनुरोध का ${hours(ERASED_KEPT)} घंटे |
 | किस ईमेल से रिपोर्ट हुई, कोड के रूप में, ताकि कोई नए अकाउंट से सीमा पार न करे | ${days(MAILBOX_COUNTED)} दिन |
 | रिपोर्ट पर क्या फ़ैसला हुआ | हमेशा, आपके नाम के बिना; हटाया गया कमेंट ${hours(UNDONE_WITHIN)} घंटे |
 | ऑपरेटर और मॉडरेटर ने क्या किया, प्लान, पासवर्ड और हटाने का लॉग, नाम के बिना आईडी से | ${auditDays} दिन |
@@ -239,6 +245,7 @@ ${[
 - अपनी प्रोफ़ाइल बदलें, जो शेयर किया और लिखा उसे डिलीट करें, हिस्ट्री साफ़ करें।
 - जिस फ़ोटो में आप हैं, उसे तुरंत छिपवाएँ: “रिपोर्ट करें”, “इसमें मैं हूँ और चाहता/चाहती हूँ कि यह हटे”। नए अकाउंट से हो, तो पहले कोई मॉडरेटर देख सकता है।
 - अपना अकाउंट डिलीट करें, अपनी प्रोफ़ाइल में।
+- अकाउंट न हो, या आप उसे डिलीट न कर सकें, तो [अधिकार वाले पेज](/rights) पर कहें: किसी फ़ोटो में होना, कुछ ठीक करवाना या मिटवाना, या शिकायत।
 - साइट चलाने वालों से पूछें: मेन्यू में “संपर्क”${contactTo === null ? '' : `, या ${contactTo}`}।
 `;
 }

@@ -1,11 +1,11 @@
-import { reasons, subjects, verdicts } from '@quadrangle/domain/safety/case';
+import { caseSubjects, reasons, requestKinds, verdicts } from '@quadrangle/domain/safety/case';
 import type { CaseView, HiddenView, KnownPerson, OwnReportView } from '@quadrangle/domain/safety/queries';
 import { z } from 'zod';
 import { iso } from './iso.ts';
 import { Card, ClubCard, presentCard, presentClubCard } from './people.ts';
 import { EXAMPLE, exampleUrl, Id, Moment, type UrlBase } from './shapes.ts';
 
-const subject = z.enum(subjects);
+const subject = z.enum(caseSubjects);
 const reason = z.enum(reasons);
 const verdict = z.enum(verdicts);
 
@@ -60,6 +60,15 @@ export const ReportedCase = z
     comment: z.string().nullable(),
     owner: Card.nullable().describe('Null when the person is gone, and for a club.'),
     club: ClubCard.nullable().describe('The club that was reported.'),
+    request: z
+      .strictObject({
+        number: z.string(),
+        kind: z.enum(requestKinds),
+        link: z.string().nullable().describe('What they linked to, as they typed it.'),
+        due: Moment,
+      })
+      .nullable()
+      .describe('What somebody asks for at the rights desk.'),
     cases: z.int().describe('Cases about the owner’s things, including this one.'),
     against: z.int().describe('Of these, decided against the owner.'),
     stoppedUntil: Moment.nullable().describe('Until when the owner cannot upload.'),
@@ -109,6 +118,7 @@ export const ReportedCase = z
         comment: null,
         owner: null,
         club: null,
+        request: null,
         cases: 1,
         against: 0,
         stoppedUntil: null,
@@ -140,7 +150,7 @@ export function presentHidden(hidden: HiddenView | null): z.output<typeof Hidden
 /** What was reported, as moderators meet it (decisions 52). */
 export function presentCase(base: UrlBase, found: CaseView): z.output<typeof ReportedCase> {
   const card = (person: KnownPerson | null) => person && presentCard(base, person.id, person);
-  const { item, history, decision } = found;
+  const { item, history, decision, request } = found;
   return {
     _id: found.id,
     subject: found.subject,
@@ -157,6 +167,7 @@ export function presentCase(base: UrlBase, found: CaseView): z.output<typeof Rep
     comment: found.comment,
     owner: card(found.owner),
     club: found.club && presentClubCard(base, found.club),
+    request: request && { number: request.number, kind: request.kind, link: request.link, due: iso(request.dueAt) },
     cases: history.cases,
     against: history.against,
     stoppedUntil: history.stoppedUntil === null ? null : iso(history.stoppedUntil),

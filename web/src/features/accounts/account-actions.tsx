@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { useTexts } from '../../shared/i18n/languages.ts';
+import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { type CurrentUser, sessionCleared, sessionFailed, sessionStarted } from '../../shared/lib/session.ts';
 import { api, isNetworkError, refusalOf, trpc } from '../../shared/lib/trpc.ts';
@@ -95,6 +95,37 @@ function DeleteAccount({ user }: { user: CurrentUser }) {
   );
 }
 
+/** Asks the operator for one's erasure, where one cannot delete the account oneself (decisions 4, 72). */
+function AskErasure() {
+  const t = useTexts();
+  const format = useFormat();
+  const errorText = useErrorText();
+  const [asking, setAsking] = useState(false);
+  const ask = trpc.rights.askErasure.useMutation({
+    onMutate: clearNotices,
+    onSuccess: ({ number, due }) => notify('green', t('accounts.erasureAsked', { number, date: format.date(due) })),
+    onError: (error) => notify('red', errorText(error)),
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <>
+      <Button look="quiet" onClick={() => setAsking(true)} className="!text-danger">
+        {t('accounts.askErasure')}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={t('accounts.askErasureTitle')}
+          text={t('accounts.askErasureText')}
+          confirmLabel={t('accounts.askErasure')}
+          busy={ask.isPending}
+          onConfirm={() => ask.mutate({})}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
 /** Actions on the account as a whole. */
 export function AccountActions({ user }: { user: CurrentUser }) {
   const t = useTexts();
@@ -129,6 +160,7 @@ export function AccountActions({ user }: { user: CurrentUser }) {
         </Button>
         <ChangePassword user={user} />
         <DeleteAccount user={user} />
+        {user.everHadPlan && <AskErasure />}
       </div>
     </section>
   );

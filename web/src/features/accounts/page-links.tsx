@@ -3,7 +3,7 @@ import { useInstallation } from '../../shared/lib/installation.ts';
 
 const LINK = 'inline-flex min-h-11 items-center px-2 text-accent hover:underline';
 
-/** Links to the privacy page, and to the terms if there are any. */
+/** Links to the privacy page, the rights desk, and the terms if there are any. */
 export function PageLinks() {
   const t = useTexts();
   const terms = useInstallation((installation) => installation.terms);
@@ -11,6 +11,9 @@ export function PageLinks() {
     <p className="text-center text-12">
       <a href="/privacy" className={LINK}>
         {t('accounts.privacy')}
+      </a>
+      <a href="/rights" className={LINK}>
+        {t('accounts.rights')}
       </a>
       {terms && (
         <a href="/terms" className={LINK}>

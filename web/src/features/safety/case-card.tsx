@@ -29,15 +29,22 @@ export function useRenewCases() {
 export function CaseCard({ found }: { found: ReportedCase }) {
   const t = useTexts();
   const format = useFormat();
-  const { item, comment, owner, club, history, reports, reportCount, decision } = found;
-  const title = item?.title ?? club?.name ?? owner?.fullName ?? t('media.formerMember');
+  const { item, comment, owner, club, history, reports, reportCount, decision, request } = found;
+  const title =
+    (request && t('safety.request', { number: request.number })) ??
+    item?.title ??
+    club?.name ??
+    owner?.fullName ??
+    t('media.formerMember');
   return (
     <section className="rounded-picture border border-line bg-raised p-4" aria-label={title}>
       <div className="flex flex-wrap items-center gap-2">
         <Chip tone="plain">{t(`safety.subject_${found.subject}`)}</Chip>
         {found.asked && !decision && <Chip tone="accent">{t(found.queued ? 'safety.queued' : 'safety.asked')}</Chip>}
+        {request && !decision && <Chip tone="accent">{t('safety.due', { date: format.date(request.dueAt) })}</Chip>}
         <span className="text-14 text-muted">{t('safety.opened', { ago: format.ago(found.openedAt) })}</span>
       </div>
+      {request && <Asked request={request} />}
       {item && <ReportedPicture item={item} shy={reports.some(({ reason }) => SHY.has(reason))} />}
       <div className="mt-3 flex flex-wrap gap-4">
         <div className="min-w-0 grow">
@@ -53,31 +60,39 @@ export function CaseCard({ found }: { found: ReportedCase }) {
               {comment}
             </blockquote>
           )}
-          <div className="mt-2 flex items-center gap-3">
-            <AvatarLink person={owner} club={club} />
-            <div className="min-w-0 text-14">
-              {club ? (
-                <ClubLink club={club} className="font-semibold" />
-              ) : (
-                <PersonLink person={owner} className="font-semibold" />
-              )}
-              <p className="text-muted">
-                {t('safety.history', { cases: history.cases, against: history.against })}
-                {history.stoppedUntil !== null && (
-                  <> · {t('safety.stoppedUntil', { date: format.date(history.stoppedUntil) })}</>
+          {(owner || club || !request) && (
+            <div className="mt-2 flex items-center gap-3">
+              <AvatarLink person={owner} club={club} />
+              <div className="min-w-0 text-14">
+                {club ? (
+                  <ClubLink club={club} className="font-semibold" />
+                ) : (
+                  <PersonLink person={owner} className="font-semibold" />
                 )}
-              </p>
+                <p className="text-muted">
+                  {t('safety.history', { cases: history.cases, against: history.against })}
+                  {history.stoppedUntil !== null && (
+                    <> · {t('safety.stoppedUntil', { date: format.date(history.stoppedUntil) })}</>
+                  )}
+                </p>
+              </div>
             </div>
-          </div>
+          )}
         </div>
       </div>
       <ul className="mt-4 flex flex-col gap-3">
         {reports.map(({ id, reason, note, reporter, filed, createdAt }) => (
           <li key={id} className="border-line border-t pt-3">
-            <p className="font-medium">{t(`safety.reason_${reason}_text`)}</p>
+            {!request && <p className="font-medium">{t(`safety.reason_${reason}_text`)}</p>}
             {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
             <p className="text-14 text-muted">
-              <PersonLink person={reporter} /> · {t('safety.filed', { count: filed.things })}
+              {request && !reporter ? (
+                t('safety.visitor')
+              ) : (
+                <>
+                  <PersonLink person={reporter} /> · {t('safety.filed', { count: filed.things })}
+                </>
+              )}
               {filed.askedOfOwner > 1 && <> · {t('safety.askedOfOwner', { count: filed.askedOfOwner })}</>} ·{' '}
               {format.ago(createdAt)}
             </p>
@@ -94,6 +109,30 @@ export function CaseCard({ found }: { found: ReportedCase }) {
       {found.queued && !decision && <p className="mt-4 text-14 text-muted">{t('safety.queuedHint')}</p>}
       {found.mayDecide && !decision && <DecisionForm found={found} />}
     </section>
+  );
+}
+
+/** What somebody asks for at the rights desk. Only an address of ours is a link (decisions 72). */
+function Asked({ request: { number, kind, link } }: { request: NonNullable<ReportedCase['request']> }) {
+  const t = useTexts();
+  const path =
+    link !== null && URL.canParse(link) && new URL(link).origin === location.origin && new URL(link).pathname;
+  return (
+    <div className="mt-3 rounded-control bg-sunken px-3 py-2">
+      <h2 className="text-16 font-semibold">{t(`safety.request_${kind}`)}</h2>
+      {link !== null && (
+        <p className="text-14 wrap-anywhere">
+          {path ? (
+            <Link to={path} className="text-accent hover:underline">
+              {link}
+            </Link>
+          ) : (
+            link
+          )}
+        </p>
+      )}
+      <p className="text-14 text-muted tabular-nums">{t('safety.request', { number })}</p>
+    </div>
   );
 }
 
@@ -145,7 +184,7 @@ function Decided({ found, decision }: { found: ReportedCase; decision: NonNullab
   return (
     <div className="mt-4 border-line border-t pt-3">
       <p className="font-semibold">
-        {t(`safety.ended_${decision.verdict}`)}
+        {t(found.request && !found.item ? 'safety.answered' : `safety.ended_${decision.verdict}`)}
         {decision.stopDays > 0 && <> · {t('safety.stopped', { count: decision.stopDays })}</>}
       </p>
       {(['reporterText', 'text'] as const).map(

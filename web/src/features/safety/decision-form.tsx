@@ -1,4 +1,4 @@
-import { LONGEST_NOTE, MAX_STOP_DAYS, notifiesOwner, verdictsFor } from '@quadrangle/domain/safety/choices';
+import { LONGEST_NOTE, MAX_STOP_DAYS, notifiesOwner, verdictsOf } from '@quadrangle/domain/safety/choices';
 import { useId, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
@@ -13,11 +13,13 @@ import { type ReportedCase, useRenewCases } from './case-card.tsx';
 const STOPS = [0, 1, 3, 7, 14, 30, MAX_STOP_DAYS];
 
 /** Keep, hide or remove; for how long the owner cannot upload; and what each side is told (decisions 52). */
-export function DecisionForm({ found: { id, subject, asked, queued } }: { found: ReportedCase }) {
+export function DecisionForm({ found: { id, subject, item, owner, asked, queued } }: { found: ReportedCase }) {
   const t = useTexts();
   const errorText = useErrorText();
   const form = useId();
-  const choices = verdictsFor(subject);
+  const choices = verdictsOf({ subject, itemId: item?.id ?? null });
+  /** A request about no item concerns nobody but whoever asked. */
+  const answered = subject === 'request' && !owner;
   const renew = useRenewCases();
   const [stopDays, setStopDays] = useState(0);
   const [reporterText, setReporterText] = useState('');
@@ -25,10 +27,19 @@ export function DecisionForm({ found: { id, subject, asked, queued } }: { found:
   const [lacks, setLacks] = useState<'reporterText' | 'text' | null>(null);
   const reporterTooLong = useTooLong(reporterText, LONGEST_NOTE);
   const ownerTooLong = useTooLong(text, LONGEST_NOTE);
+  /** One press hides what a visitor is in: what nobody wrote is said for them (decisions 72). */
+  const texts = (verdict: (typeof choices)[number]) => {
+    const asked = subject === 'request' && verdict === 'hide';
+    return {
+      reporterText: reporterText.trim() || (asked ? t('safety.hiddenForVisitor') : ''),
+      text: text.trim() || (asked ? t('safety.hiddenForOwner') : ''),
+    };
+  };
   /** Which message is missing before a verdict. */
   const lacking = (verdict: (typeof choices)[number]) => {
-    if (reporterText.trim() === '') return 'reporterText';
-    return text.trim() === '' && notifiesOwner({ asked, queued, decision: { verdict, stopDays } }) ? 'text' : null;
+    const said = texts(verdict);
+    if (said.reporterText === '') return 'reporterText';
+    return said.text === '' && notifiesOwner({ asked, queued, decision: { verdict, stopDays } }) ? 'text' : null;
   };
   const decide = trpc.safety.decide.useMutation({
     onSuccess: () => notify('green', t('safety.decided')),
@@ -47,36 +58,40 @@ export function DecisionForm({ found: { id, subject, asked, queued } }: { found:
         setLacks(missing);
         const { currentTarget } = event;
         if (missing) currentTarget.querySelector<HTMLElement>(`[name=${missing}]`)?.focus();
-        else decide.mutate({ id, verdict, stopDays, text, reporterText });
+        else decide.mutate({ id, verdict, stopDays, ...texts(verdict) });
       }}
     >
-      <SelectField
-        label={t(subject === 'club' ? 'safety.stopClub' : 'safety.stop')}
-        value={stopDays}
-        onChange={(event) => setStopDays(Number(event.target.value))}
-      >
-        {STOPS.map((days) => (
-          <option key={days} value={days}>
-            {days === 0 ? t('safety.noStop') : t('safety.stopDays', { count: days })}
-          </option>
-        ))}
-      </SelectField>
+      {!answered && (
+        <SelectField
+          label={t(subject === 'club' ? 'safety.stopClub' : 'safety.stop')}
+          value={stopDays}
+          onChange={(event) => setStopDays(Number(event.target.value))}
+        >
+          {STOPS.map((days) => (
+            <option key={days} value={days}>
+              {days === 0 ? t('safety.noStop') : t('safety.stopDays', { count: days })}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <TextArea
         name="reporterText"
-        label={t('safety.toReporter')}
+        label={t(subject === 'request' ? 'safety.toVisitor' : 'safety.toReporter')}
         hint={t('safety.toReporterHint')}
         value={reporterText}
         error={reporterTooLong ?? (lacks === 'reporterText' ? t('safety.writeMessage') : undefined)}
         onChange={(event) => setReporterText(event.target.value)}
       />
-      <TextArea
-        name="text"
-        label={t(subject === 'club' ? 'safety.toLeads' : 'safety.toOwner')}
-        hint={t('safety.toOwnerHint')}
-        value={text}
-        error={ownerTooLong ?? (lacks === 'text' ? t('safety.writeMessage') : undefined)}
-        onChange={(event) => setText(event.target.value)}
-      />
+      {!answered && (
+        <TextArea
+          name="text"
+          label={t(subject === 'club' ? 'safety.toLeads' : 'safety.toOwner')}
+          hint={t('safety.toOwnerHint')}
+          value={text}
+          error={ownerTooLong ?? (lacks === 'text' ? t('safety.writeMessage') : undefined)}
+          onChange={(event) => setText(event.target.value)}
+        />
+      )}
       <div className="flex flex-col gap-3">
         {choices.map((verdict, at) => (
           <div key={verdict} className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -89,10 +104,10 @@ export function DecisionForm({ found: { id, subject, asked, queued } }: { found:
               disabled={decide.isPending || (reporterTooLong ?? ownerTooLong) !== undefined}
               aria-describedby={`${form}-${at}`}
             >
-              {t(`safety.verdict_${verdict}`)}
+              {t(answered ? 'safety.answer' : `safety.verdict_${verdict}`)}
             </Button>
             <span id={`${form}-${at}`} className="min-w-0 grow basis-40 text-14 text-muted">
-              {t(`safety.does_${verdict}`)}
+              {t(answered ? 'safety.doesAnswer' : `safety.does_${verdict}`)}
             </span>
           </div>
         ))}

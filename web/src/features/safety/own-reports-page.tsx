@@ -45,12 +45,15 @@ export function OwnReportsPage() {
             <li key={id} className="py-4">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <h2 className="min-w-0 grow text-16 font-semibold">
-                  {t(`safety.subject_${subject}`)}: {t(`safety.reason_${reason}_text`)}
+                  {t(`safety.subject_${subject}`)}
+                  {subject !== 'request' && `: ${t(`safety.reason_${reason}_text`)}`}
                 </h2>
                 <Chip tone={state === 'open' ? 'accent' : 'plain'}>
                   {t(
                     decision
-                      ? `safety.ended_${decision.verdict}`
+                      ? subject === 'request'
+                        ? 'safety.answered'
+                        : `safety.ended_${decision.verdict}`
                       : state === 'open'
                         ? 'safety.open'
                         : 'safety.withdrawn',

@@ -14,6 +14,7 @@ import { orders } from './orders.ts';
 import { ownAccount } from './own-account.ts';
 import { people } from './people.ts';
 import { pool } from './pool.ts';
+import { rights } from './rights.ts';
 import { rules } from './rules.ts';
 import { safety } from './safety.ts';
 import { selection } from './selection.ts';
@@ -38,6 +39,7 @@ export const en = {
   operator,
   orders,
   people,
+  rights,
   rules,
   safety,
   selection,

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { actorOf, aMember, codeOf, operator } from '../../memory/index.ts';
+import { rightsSetting } from '../../memory/rights-setting.ts';
+import { DAY } from '../kernel/time.ts';
+import { execute } from '../kernel/use-case.ts';
+import { useCases } from '../use-cases.ts';
+import { forgetRequestsJob } from './forget-requests.ts';
+
+const { rights, operator: desk } = useCases;
+
+test('whoever cannot delete their account asks the operator to erase them, once at a time (decisions 4, 72)', async () => {
+  const { ports, owner, sent, queue } = await rightsSetting();
+  const ask = (who = owner, text?: string) => execute(rights.askErasure, ports, actorOf(who), { text });
+  expect(await codeOf(ask(await aMember(ports)))).toBe('ERASURE_IS_YOURS');
+  const answer = await ask(owner, 'Please.');
+  expect(await ask()).toEqual(answer);
+  expect(answer.due).toBe(ports.clock.now() + 30 * DAY);
+  expect(await sent()).toMatchObject([
+    { kind: 'rights-filed', to: owner.email, number: answer.number },
+    { kind: 'rights-wait', college: null, what: 'erase', page: null },
+  ]);
+  const [found] = await queue('');
+  expect(found).toMatchObject({ case: { itemId: null }, reports: [{ reporterId: owner.id, note: 'Please.' }] });
+  await execute(desk.erasePerson, ports, operator, { username: owner.name });
+  await execute(desk.decideAnyCase, ports, operator, { id: found?.case.id, verdict: 'keep', reporterText: 'Done.' });
+  expect(await sent()).toContainEqual(expect.objectContaining({ kind: 'rights-answer', to: owner.email }));
+  ports.clock.advance(DAY + 1);
+  await forgetRequestsJob.run(ports, {});
+  expect((await ports.cases.byId(found?.case.id ?? ''))?.request?.email).toBeNull();
+});

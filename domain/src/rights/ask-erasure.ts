@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { UserLookup } from '../accounts/ports.ts';
+import { refuse } from '../kernel/errors.ts';
+import { typedText } from '../kernel/text.ts';
+import { useCase } from '../kernel/use-case.ts';
+import { everHadPlan } from '../membership/rules.ts';
+import { NO_COLLEGE } from '../safety/case.ts';
+import { LONGEST_NOTE } from '../safety/choices.ts';
+import { fileRequest, type Numbered, newRequest, type Ports } from './ask.ts';
+
+/**
+ * Asks the operator to erase one's account, where one cannot delete it oneself (decisions 4, 72). While that is
+ * undecided, asking again answers the same number.
+ */
+export const askErasure = useCase({
+  name: 'rights.askErasure',
+  access: 'member',
+  refuses: ['ERASURE_IS_YOURS'],
+  input: z.strictObject({ text: typedText(0, LONGEST_NOTE).default('') }),
+  async run(
+    ports: Pick<Ports, 'clock' | 'ids' | 'secrets' | 'requests'> & { users: Pick<UserLookup, 'byId'> },
+    actor,
+    { text },
+  ): Promise<Numbered> {
+    const { id: memberId, email, language, ...user } = (await ports.users.byId(actor.id)) ?? refuse('UNAUTHENTICATED');
+    if (!everHadPlan(user)) refuse('ERASURE_IS_YOURS');
+    const known = (await ports.requests.undecidedOf(memberId))?.filed;
+    if (known) return { number: known.number, due: known.dueAt };
+    const request = newRequest(ports, { kind: 'erase', email, text, link: null, language, memberId });
+    await ports.requests.add(request, []);
+    const about = { tenant: NO_COLLEGE, itemId: null, ownerId: '' };
+    const filed = (await fileRequest(ports, actor, request, about)) ?? refuse('UNAUTHENTICATED');
+    return { number: filed.number, due: filed.dueAt };
+  },
+});
