@@ -113,6 +113,7 @@ export async function smallCollege(kept: Kept, { tenant, mark }: Which = THE_ONE
   await ports.pools.noteRemoved(wen.id, ports.clock.now());
   await tellOfOffersJob.run(ports, {});
   await execute(useCases.walls.openWall, ports, uploader, { eventId: event.id });
+  await execute(useCases.rights.askErasure, ports, uploader, { text: 'I leave.' });
   await execute(useCases.zips.chooseForZip, ports, visitor, { ids: [item.id] });
   const clip = await anUpload(ports, asha, { folder: 'video', bytes: 'clip'.repeat(50_000) });
   const poster = await anUpload(ports, asha, { folder: 'video', name: 'poster.jpg' });

@@ -121,6 +121,29 @@ export function contract(name: string, open: Open): void {
       for (const kind of Object.keys(hers) as (keyof typeof hers)[]) expect(await allOf(kind, ada)).toEqual(hers[kind]);
     });
 
+    it('has what somebody asked for at the rights desk with their account, without its code', async () => {
+      const f = fixture();
+      const [ada, bob] = (await f.people(2, f.tenant())) as [Person, Person];
+      const asked = async (one: Person | null) => {
+        const told = { id: f.id(), kind: 'erase', email: 'ada@example.org', link: null, createdAt: START } as const;
+        const code = { code: 'hashed', codeUntil: START, codeTries: 1 };
+        const request = {
+          ...told,
+          ...code,
+          language: 'en',
+          text: 'Why',
+          memberId: one?.id ?? null,
+          filed: null,
+        } as const;
+        await f.requests.add(request, []);
+        return { ...told, number: null, dueAt: null };
+      };
+      const hers = await asked(ada);
+      await asked(bob);
+      await asked(null);
+      expect(await allOf('rightsRequests', ada)).toEqual([hers]);
+    });
+
     it('gives reporters the decisions, owners what concerned them but not who reported it, and moderators their own words', async () => {
       const f = fixture();
       const tenant = f.tenant();
