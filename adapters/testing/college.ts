@@ -1,5 +1,5 @@
 import type { User } from '@quadrangle/domain/accounts/user';
-import { auditEntry } from '@quadrangle/domain/audit/entry';
+import { auditEntry, theProduct } from '@quadrangle/domain/audit/entry';
 import { takenOver } from '@quadrangle/domain/clubs/handover';
 import type { Member } from '@quadrangle/domain/kernel/actor';
 import { dayOf } from '@quadrangle/domain/kernel/days';
@@ -25,6 +25,7 @@ import {
 } from '@quadrangle/domain/memory';
 import { tellOfOffersJob } from '@quadrangle/domain/pool/tell-of-offers';
 import type { Ports, Repositories } from '@quadrangle/domain/ports';
+import { fileRequest } from '@quadrangle/domain/rights/ask';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { secretsFrom } from '../src/crypto/secrets.ts';
 import { ids } from '../src/system/ids.ts';
@@ -113,7 +114,7 @@ export async function smallCollege(kept: Kept, { tenant, mark }: Which = THE_ONE
   await ports.pools.noteRemoved(wen.id, ports.clock.now());
   await tellOfOffersJob.run(ports, {});
   await execute(useCases.walls.openWall, ports, uploader, { eventId: event.id });
-  await execute(useCases.rights.askErasure, ports, uploader, { text: 'I leave.' });
+  await aRequest(ports, item, mark);
   await execute(useCases.zips.chooseForZip, ports, visitor, { ids: [item.id] });
   const clip = await anUpload(ports, asha, { folder: 'video', bytes: 'clip'.repeat(50_000) });
   const poster = await anUpload(ports, asha, { folder: 'video', name: 'poster.jpg' });
@@ -249,4 +250,14 @@ function failedPayment(providerOrderId: string, receivedAt: number, mark: string
 /** Enough people that tables are copied in several batches. */
 export async function crowd(ports: MemoryPorts, people: number): Promise<void> {
   for (let index = 0; index < people; index += 1) await aMember(ports, { name: `person${index}` });
+}
+
+/** A visitor's request about an item, with its address proved. */
+async function aRequest(ports: MemoryPorts, { id: itemId }: { id: string }, mark: string): Promise<void> {
+  const asked = { kind: 'picture', email: `visitor${mark}@example.org`, text: '左起第三个' };
+  const { id } = await execute(useCases.rights.askForRight, ports, anonymous(), asked);
+  const request = await ports.requests.giveCode(id, 'hashed', ports.clock.now());
+  const item = await ports.media.byId(itemId);
+  if (!request || !item) throw new Error('Nothing was asked for.');
+  await fileRequest(ports, theProduct, request, { tenant: item.tenant, itemId, ownerId: item.uploaderId });
 }
