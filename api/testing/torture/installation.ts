@@ -47,13 +47,17 @@ interface Parts {
   close(): Promise<void>;
 }
 
-/** SQLite and a folder; `env` are further variables. */
-export async function simpleInstallation(env: Readonly<Record<string, string>> = {}): Promise<Installation> {
+/** SQLite, or the database named, and a folder; `env` are further variables. */
+export async function simpleInstallation(
+  env: Readonly<Record<string, string>> = {},
+  databaseUrl?: string,
+): Promise<Installation> {
   const folder = mkdtempSync(join(tmpdir(), 'quadrangle-torture-'));
   return folderInstallation({
-    name: 'SQLite and a folder',
+    name: databaseUrl ? 'PostgreSQL and a folder' : 'SQLite and a folder',
     folder,
     files: join(folder, 'files'),
+    databaseUrl,
     env,
     close: async () => rmSync(folder, { recursive: true, force: true }),
   });
@@ -94,13 +98,14 @@ export async function readOnlyInstallation(): Promise<Installation | null> {
 interface FolderParts extends Pick<Parts, 'name' | 'folder' | 'setFaulty' | 'close'> {
   /** Where files are stored. */
   readonly files: string;
+  readonly databaseUrl?: string | undefined;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-function folderInstallation({ files, env, ...parts }: FolderParts): Promise<Installation> {
+function folderInstallation({ files, env, databaseUrl, ...parts }: FolderParts): Promise<Installation> {
   return installationOf({
     ...parts,
-    databaseUrl: `sqlite:${join(parts.folder, 'quadrangle.db')}`,
+    databaseUrl: databaseUrl ?? `sqlite:${join(parts.folder, 'quadrangle.db')}`,
     env: { STORAGE_URL: `file:${files}`, ...env },
     async storedFiles() {
       const entries = readdirSync(files, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

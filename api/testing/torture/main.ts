@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import { startPostgres } from '@quadrangle/adapters/testing/postgres';
+import { freshDatabase, startPostgres } from '@quadrangle/adapters/testing/postgres';
 import { aPicture } from '../uploading.ts';
 import {
   fullInstallation,
@@ -9,6 +9,7 @@ import {
   simpleInstallation,
 } from './installation.ts';
 import { besideGreedyNeighbour, isFair } from './neighbour.ts';
+import { crowdOfPhones } from './phones.ts';
 import { torture } from './torture.ts';
 
 const [kills = 100, seed = 1] = process.argv.slice(2, 4).map(Number);
@@ -21,11 +22,13 @@ const installations = {
 };
 
 /**
- * `npm run torture [-- KILLS SEED [simple|full|read-only|large|neighbour]]`: kills the server again and again under load, on SQLite
+ * `npm run torture [-- KILLS SEED [simple|full|read-only|large|neighbour]]`, or `-- PHONES PHOTOS phones`: kills the server again and again under load, on SQLite
  * and a folder, on a disk that is full or read-only at times, and on PostgreSQL and a bucket, or on one of them. Then a
  * greedy neighbour does all that is expensive beside somebody else; `neighbour` in place of an installation for that alone.
+ * With `phones`, so many people send so many photos each into the pool of an event at once, while somebody browses.
  */
 async function main(): Promise<boolean> {
+  if (only === 'phones') return runPhones();
   let sound = true;
   for (const [kind, open] of Object.entries(installations)) {
     if (only !== undefined && only !== kind) continue;
@@ -62,6 +65,35 @@ async function run(installation: Installation): Promise<boolean> {
   } finally {
     await installation.close();
   }
+}
+
+/** How many times as long somebody's feed may take while everybody sends photos (decisions 65). */
+const MOST_SLOWER = 3;
+
+/** Whether nothing of what a crowd sent is lost, on both engines, and nobody else's feed suffers. */
+async function runPhones(): Promise<boolean> {
+  const picture = await aPicture('photo', 'court.jpg');
+  const postgres = await startPostgres();
+  let sound = true;
+  try {
+    for (const databaseUrl of [undefined, await freshDatabase(postgres.url)]) {
+      const installation = await simpleInstallation({}, databaseUrl);
+      const evening = await crowdOfPhones(installation, picture, { phones: kills, photos: seed });
+      await installation.close();
+      if (evening === null) {
+        console.log('phones: left out, because there is no nginx here');
+        return true;
+      }
+      const { acknowledged, missing, again, seconds, alone, beside } = evening;
+      console.log(
+        `${installation.name}: ${kills} phones sent ${acknowledged} photos in ${Math.round(seconds)} s, ${missing} are missing, ${again} calls were sent again; 95 of 100 feeds of somebody else take ${Math.round(beside)} ms, ${Math.round(alone)} ms before`,
+      );
+      sound &&= missing === 0 && acknowledged === kills * seed && beside <= MOST_SLOWER * alone;
+    }
+  } finally {
+    await postgres.stop();
+  }
+  return sound;
 }
 
 /** How often each deed is measured: two of them may take longer than the 95th percentile. */

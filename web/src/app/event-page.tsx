@@ -7,18 +7,20 @@ import { ShareButton } from '../features/media/share-button.tsx';
 import { OwnOffers } from '../features/pool/own-offers.tsx';
 import { WaitingLine } from '../features/pool/waiting-line.tsx';
 import { AddPhotosButton } from '../features/uploads/add-photos-button.tsx';
+import { AddVideoButton } from '../features/uploads/add-video-button.tsx';
 import { TakesUploads } from '../features/uploads/takes-uploads.ts';
 import { WallsButton } from '../features/walls/walls-button.tsx';
 import { eventPath } from '../shared/lib/event-path.ts';
 
 const SLOTS: EventSlots = {
-  add: (event) => <AddPhotosButton pool={event.pooling?.left ?? null} />,
+  add: (event) => <AddPhotosButton toPool={Boolean(event.pooling?.left)} />,
   actions: (event) =>
     [
       <ShareButton key="share" title={event.title} path={eventPath(event)} />,
       event.counts.photo + event.counts.video > 0 && <DownloadZip key="zip" of={{ event: event.id }} among="actions" />,
       <QrButton key="qr" event={event} />,
       event.counts.photo + event.counts.video > 0 && <ListButtons key="select" />,
+      event.pooling?.left && <AddVideoButton key="video" />,
       event.own && <WallsButton key="walls" event={event} />,
     ].filter(Boolean),
   items: (event, empty) => (
