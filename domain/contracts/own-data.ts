@@ -83,7 +83,7 @@ export function contract(name: string, open: Open): void {
       expect(await f.ownData.stillOwn(ada.id, [])).toEqual(new Set());
     });
 
-    it('has what somebody holds, gave and opened, of clubs and walls, and nothing that opens one', async () => {
+    it('has what somebody holds, gave and opened, of clubs, walls and pools, and nothing that opens one', async () => {
       const f = fixture();
       const [ada, bob, other] = (await f.people(3, f.tenant())) as [Person, Person, Person];
       const times = { createdAt: START, expiresAt: START + DAY };
@@ -109,7 +109,12 @@ export function contract(name: string, open: Open): void {
         const secret = { token: `token ${wall.id}`, code: `code ${wall.id}` };
         const opened = { ...entry, id: f.id(), act: 'wall-opened' } as const;
         expect(await f.walls.open({ ...wall, openerId: one.id, ...secret }, 3, opened)).toBe('opened');
+        const offered = { pool: 'offered', hidden: true, createdAt: START } as const;
+        const { id: mediaId } = await f.published(one, offered, { eventId, holderId: other.id, most: 30 });
+        await f.pools.noteRemoved(one.id, START + 3);
         return {
+          offers: [{ mediaId, eventId, offeredAt: START, acceptedAt: null, declinedAt: null }],
+          poolRemovals: [{ removedAt: START + 3 }],
           clubFavourites: [{ clubId: elsewhere.id, markedAt: START + 1 }],
           seats: [{ clubId: led.id, role: 'lead', since: START }],
           invitations: [invitation],

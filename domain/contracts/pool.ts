@@ -73,7 +73,7 @@ export function contract(name: string, open: Open): void {
       await decide(event, [first ?? ''], 'decline');
       expect(await publish()).toBe('published');
       expect(await f.media.publish(f.item(sender), [], [], { ...into, eventId: 'nothing' })).toBe('event-gone');
-      expect(await f.pools.waiting(event.id)).toBe(5);
+      expect([await f.pools.waiting(event.id, 9), await f.pools.waiting(event.id, 3)]).toEqual([5, 3]);
     });
 
     it('puts an ordinary item, and one that is accepted as it comes, right into the event', async () => {
@@ -118,6 +118,7 @@ export function contract(name: string, open: Open): void {
       await offer(sender, await eventOf(owner));
       const pages = await allPages((after) => f.offers.page(event.id, 'offered', owner, 1, after));
       expect(pages.map((page) => page.map(({ item }) => item.media.id))).toEqual([[early.id], [late.id]]);
+      expect(pages[0]?.[0]?.sent).toBe(3);
       expect(pages[0]?.[0]?.offer).toEqual({
         mediaId: early.id,
         eventId: event.id,
@@ -130,9 +131,9 @@ export function contract(name: string, open: Open): void {
       const own = await f.offers.ofSender(event.id, sender);
       expect(own.map(({ item }) => item.media.id)).toEqual([processing.id, early.id, late.id]);
       expect(await f.offers.ofSender(event.id, owner)).toEqual([]);
-      expect(await f.pools.waiting(event.id)).toBe(2);
+      expect(await f.pools.waiting(event.id, 9)).toBe(2);
       await f.users.setSuspended(sender.id, START);
-      expect([await waitingFor(event, owner), await f.pools.waiting(event.id)]).toEqual([[], 0]);
+      expect([await waitingFor(event, owner), await f.pools.waiting(event.id, 9)]).toEqual([[], 0]);
     });
 
     it('accepts once, declines, and takes both back, each with its place in the event', async () => {

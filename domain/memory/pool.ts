@@ -103,8 +103,10 @@ function poolsOn(tables: Tables): Pools {
       accepted: offers.where((row) => row.senderId === personId && row.acceptedAt !== null).length,
       removed: poolRemovals.get(personId) !== null,
     }),
-    waiting: async (eventId) =>
-      offers.where((row) => row.eventId === eventId && stateOf(row) === 'offered' && isShown(tables, row)).length,
+    waiting: async (eventId, most) =>
+      offers
+        .where((row) => row.eventId === eventId && stateOf(row) === 'offered' && isShown(tables, row))
+        .slice(0, most).length,
     async noteRemoved(personId, at) {
       if (users.get(personId)) poolRemovals.put({ personId, at });
     },
@@ -128,7 +130,14 @@ function offersOn(tables: Tables): Offers {
     async page(eventId, state, viewer, limit, after) {
       const rows = offers.where((row) => row.eventId === eventId && stateOf(row) === state && isShown(tables, row));
       const page = slice(rows, ({ moment, mediaId }) => [moment, mediaId], 'up', { limit, after });
-      return { ...page, items: page.items.flatMap((row) => met(row, viewer.id)) };
+      const sent = ({ senderId }: Offer) => {
+        const { photo, video } = sentBy(tables, eventId, senderId);
+        return photo + video;
+      };
+      return {
+        ...page,
+        items: page.items.flatMap((row) => met(row, viewer.id).map((one) => ({ ...one, sent: sent(row) }))),
+      };
     },
     ofSender: async (eventId, viewer) =>
       offers

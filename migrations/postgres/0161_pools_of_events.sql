@@ -25,7 +25,8 @@ create index offers_accepted on offers (accepted_at, media_id) where accepted_at
 
 create table offers_seen (
   event_id text collate "C" primary key references events (id) on delete cascade,
-  at bigint not null
+  at bigint not null,
+  newest bigint not null
 );
 
 create table pool_removals (

@@ -25,7 +25,8 @@ create index offers_accepted on offers (accepted_at, media_id) where accepted_at
 
 create table offers_seen (
   event_id text primary key references events (id) on delete cascade,
-  at integer not null
+  at integer not null,
+  newest integer not null
 ) without rowid;
 
 create table pool_removals (

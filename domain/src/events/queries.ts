@@ -10,10 +10,12 @@ import { useCase } from '../kernel/use-case.ts';
 import { day, month } from '../kernel/written-days.ts';
 import { daysOf, type Timelines } from '../media/timelines.ts';
 import type { ItemViews, MediaView } from '../media/views.ts';
+import { mayUpload } from '../membership/may-upload.ts';
+import { MAX_WAITING } from '../membership/pool.ts';
 import type { CollegeEvent } from './event.ts';
 import { opensOn } from './moments.ts';
 import type { EventContents, EventLists, EventPeople, EventPlans, EventPools } from './ports.ts';
-import { EVENT_ITEMS_PAGE, EVENT_PAGE, MAX_MONTHS } from './rules.ts';
+import { EVENT_ITEMS_PAGE, EVENT_PAGE, MAX_MONTHS, mayChange } from './rules.ts';
 import { type EventPageView, type EventView, eventPageView, eventView, type PoolFacts } from './views.ts';
 import { type SeatPorts, seatIn, seatsIn, visibleEvent } from './visible.ts';
 
@@ -157,21 +159,27 @@ export const listEventDays = useCase({
  */
 export async function eventOfPage(ports: Ports, actor: Member, eventId: string): Promise<EventPageView> {
   const found = (await ports.events.withCover(eventId)) ?? refuse('EVENT_NOT_FOUND');
+  const seat = await seatIn(ports, actor, found.event);
   const [contributors, named, facts] = await Promise.all([
     ports.eventItems.contributors(eventId, FACES),
     found.event.open ? [] : ports.eventItems.named(eventId),
-    poolFacts(ports, actor, found.event),
+    poolFacts(ports, actor, found.event, mayChange(found.event, actor.id, seat)),
   ]);
-  return eventPageView(ports, actor, found, { contributors, named }, await seatIn(ports, actor, found.event), facts);
+  return eventPageView(ports, actor, found, { contributors, named }, seat, facts);
 }
 
-/** The pool of an event, if it was opened. */
+/** The pool of an event, if it was opened, with what concerns the actor: what waits, or what they have in it. */
 async function poolFacts(
-  { pools }: Pick<Ports, 'pools'>,
+  { clock, pools }: Pick<Ports, 'clock' | 'pools'>,
   actor: Member,
   { id, pool: mode }: CollegeEvent,
+  own: boolean,
 ): Promise<PoolFacts | null> {
   if (mode === 'closed') return null;
-  const [pool, sent, waiting] = await Promise.all([pools.find(id), pools.sentBy(id, actor.id), pools.waiting(id)]);
+  const [pool, sent, waiting] = await Promise.all([
+    pools.find(id),
+    mayUpload(actor, clock.now()) ? null : pools.sentBy(id, actor.id),
+    own ? pools.waiting(id, MAX_WAITING) : null,
+  ]);
   return pool && { pool, sent, waiting };
 }

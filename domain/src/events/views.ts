@@ -7,7 +7,6 @@ import type { Instant } from '../kernel/time.ts';
 import type { Kind, Media, Uploader } from '../media/media.ts';
 import { type ClubCardView, clubCardView } from '../media/views.ts';
 import type { SeatRole } from '../membership/club.ts';
-import { mayUpload } from '../membership/may-upload.ts';
 import { isPoolOpen, mayAdd, POOL_MOST, type Pool, poolEndsOn } from '../membership/pool.ts';
 import type { PoolMode } from '../membership/pool-modes.ts';
 import type { EventWithCover } from './event.ts';
@@ -69,7 +68,7 @@ export interface PoolView {
   readonly endsOn: Day;
   /** How many more the viewer may offer, who has neither a plan nor a seat; null for others, and while it is not open. */
   readonly left: Readonly<Record<Kind, number>> | null;
-  /** How many offers wait; null for others than the owner's side. */
+  /** How many offers wait, counted up to `MAX_WAITING`; null for others than the owner's side. */
   readonly waiting: number | null;
 }
 
@@ -116,11 +115,11 @@ export function eventView(
   };
 }
 
-/** A pool with how many of each kind the viewer has in it, and how many offers wait. */
+/** A pool with how many of each kind the viewer has in it, who has no plan, and how many offers wait for its owner. */
 export interface PoolFacts {
   readonly pool: Pool;
-  readonly sent: Readonly<Record<Kind, number>>;
-  readonly waiting: number;
+  readonly sent: Readonly<Record<Kind, number>> | null;
+  readonly waiting: number | null;
 }
 
 /** An event as `actor` sees its page. */
@@ -137,22 +136,21 @@ export function eventPageView(
   const isNamed = people.named.some(({ id }) => id === actor.id);
   const now = ports.clock.now();
   const poolOpen = facts !== null && isPoolOpen(facts.pool, now, ports.settings.timeZone);
-  const view = eventView(ports, actor, found, seat);
   return {
-    ...view,
+    ...eventView(ports, actor, found, seat),
     contributors: people.contributors.map(face),
     named: people.named.map(face),
     mayAdd: mayAdd(event, actor, { named: isNamed, seat, poolOpen }, now),
     pooling: facts && {
       open: poolOpen,
       endsOn: poolEndsOn(facts.pool),
-      left: poolOpen && !mayUpload(actor, now) ? leftOf(facts.sent) : null,
-      waiting: view.own ? facts.waiting : null,
+      left: poolOpen && facts.sent ? leftOf(facts.sent) : null,
+      waiting: facts.waiting,
     },
   };
 }
 
-function leftOf(sent: PoolFacts['sent']): PoolView['left'] {
+function leftOf(sent: NonNullable<PoolFacts['sent']>): PoolView['left'] {
   const left = (kind: Kind) => Math.max(0, POOL_MOST[kind] - sent[kind]);
   return { photo: left('photo'), video: left('video') };
 }

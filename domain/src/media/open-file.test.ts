@@ -9,7 +9,9 @@ import {
   aVideo,
   codeOf,
   memoryPorts,
+  outcomeOf,
 } from '../../memory/index.ts';
+import { poolSetting } from '../../memory/pool-setting.ts';
 import { changeProfile } from '../accounts/change-profile.ts';
 import { fileUrl, type Variant } from '../files/file-urls.ts';
 import { execute } from '../kernel/use-case.ts';
@@ -35,6 +37,20 @@ const claimOf = (variant: Variant, fileName: string, tenant = 'example.edu') => 
 };
 const open = (claim: object, actor: Parameters<typeof execute>[2] = member, ports = memory) =>
   execute(openFile, ports, actor, claim);
+
+test('the files of an offered item open for its sender and the owner of the event alone (decisions 28, 65)', async () => {
+  const { memory, host, sender, offer, decide } = await poolSetting();
+  const { id, fileName } = await offer();
+  const url = new URL(fileUrl(memory.secrets, sender.tenant, 'view', fileName, memory.clock.now()), 'https://x.edu');
+  const [expiresAt, signature] = [Number(url.searchParams.get('e')) * 1_000, url.searchParams.get('s') ?? ''];
+  const claim = { variant: 'view', fileName, tenant: sender.tenant, expiresAt, signature };
+  const [another, moderator] = [await aMember(memory), await aMember(memory, { moderator: true })];
+  const opened = (who: typeof host) => outcomeOf(execute(openFile, memory, actorOf(who), claim));
+  const all = () => Promise.all([sender, host, another, moderator].map(opened));
+  expect(await all()).toEqual([null, null, 'FILE_NOT_FOUND', 'FILE_NOT_FOUND']);
+  await decide({ accept: [id] });
+  expect(await all()).toEqual([null, null, null, null]);
+});
 
 test('a signed URL and a session of the tenant open a file (decisions 28)', async () => {
   const { expiresAt } = claimOf('view', photo.fileName);

@@ -42,6 +42,9 @@ export const POOL_DAYS_AFTER = 14;
 /** How many accepted items make somebody known (decisions 65). */
 export const KNOWN_FROM = 10;
 
+/** Up to how many waiting offers are counted. */
+export const MAX_WAITING = 1_000;
+
 /** How long an undecided offer waits, and how long before its end its sender is told (decisions 65). */
 export const OFFER_LIFE = 60 * DAY;
 export const OFFER_NOTICE = 7 * DAY;

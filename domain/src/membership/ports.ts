@@ -98,8 +98,8 @@ export interface Pools {
   /** Whether the owner of an event named somebody who may add to it while it is closed. */
   isNamed(eventId: string, personId: string): Promise<boolean>;
   recordOf(personId: string): Promise<PoolRecord>;
-  /** How many offers wait in a pool. */
-  waiting(eventId: string): Promise<number>;
+  /** How many offers wait in a pool, counted up to `most`. */
+  waiting(eventId: string, most: number): Promise<number>;
   /** Remembers that something accepted of somebody's was removed by another. */
   noteRemoved(personId: string, at: Instant): Promise<void>;
 }

@@ -25,6 +25,12 @@ export interface OfferForViewer {
 export const offerStates = ['offered', 'declined', 'accepted'] as const;
 export type OfferState = (typeof offerStates)[number];
 
+/** An offer as the owner's side judges it. */
+export interface OfferToJudge extends OfferForViewer {
+  /** How many items its sender has in the event, offered and accepted. */
+  readonly sent: number;
+}
+
 /** What an owner's side does with an offer. `wait` takes a decision back. */
 export const verdicts = ['accept', 'decline', 'wait'] as const;
 export type OfferVerdict = (typeof verdicts)[number];

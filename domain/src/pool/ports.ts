@@ -2,7 +2,7 @@ import type { AuditEntry } from '../audit/entry.ts';
 import type { Position, Slice } from '../kernel/page.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Viewer } from '../media/ports.ts';
-import type { Offer, OfferForViewer, OfferState, OfferVerdict } from './offer.ts';
+import type { Offer, OfferForViewer, OfferState, OfferToJudge, OfferVerdict } from './offer.ts';
 
 /** What people without a plan offer to events. Each goes with its item. */
 export interface Offers {
@@ -16,7 +16,7 @@ export interface Offers {
     viewer: Viewer,
     limit: number,
     after: Position | null,
-  ): Promise<Slice<OfferForViewer>>;
+  ): Promise<Slice<OfferToJudge>>;
   /** What the viewer offered to an event, in every state, the newest first. */
   ofSender(eventId: string, viewer: Viewer): Promise<readonly OfferForViewer[]>;
   /**

@@ -8,7 +8,6 @@ import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { ItemViews, MediaView } from '../media/views.ts';
 import { DECLINED_LIFE, OFFER_LIFE } from '../membership/pool.ts';
-import type { Pools } from '../membership/ports.ts';
 import { type Offer, type OfferState, seriesOf, stateOf } from './offer.ts';
 import type { Offers } from './ports.ts';
 
@@ -18,7 +17,6 @@ export interface Ports extends SeatPorts {
   secrets: Secrets;
   itemViews: ItemViews;
   offers: Pick<Offers, 'page' | 'ofSender'>;
-  pools: Pick<Pools, 'sentBy'>;
 }
 
 /** An offer as its sender sees it. */
@@ -60,20 +58,11 @@ export const listOffers = useCase({
     const viewer = { id: actor.id, tenant: actor.tenant };
     const slice = await ports.offers.page(event.id, state, viewer, limit, after);
     const series = seriesOf(slice.items.map(({ offer }) => offer));
-    const senders = [...new Set(slice.items.map(({ offer }) => offer.senderId))];
-    const sent = new Map(
-      await Promise.all(
-        senders.map(async (sender) => {
-          const { photo, video } = await ports.pools.sentBy(event.id, sender);
-          return [sender, photo + video] as const;
-        }),
-      ),
-    );
-    return toPage(ports.secrets, list, slice, ({ offer, item }) => ({
+    return toPage(ports.secrets, list, slice, ({ offer, item, sent }) => ({
       ...ownView(offer, ports.itemViews.of(actor, item)),
       series: series.get(offer.mediaId) ?? offer.mediaId,
       moment: offer.moment,
-      sent: sent.get(offer.senderId) ?? 0,
+      sent,
     }));
   },
 });

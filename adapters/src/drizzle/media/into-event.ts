@@ -27,7 +27,7 @@ export async function refusedBy(
 
 /** Puts a new item, whose batch began at `beganAt`, into its event: into the pool, if it came through it. */
 export async function putIntoEvent(
-  { tables: { eventItems, offers } }: Store,
+  { tables: { eventItems, offers, offersSeen } }: Store,
   db: Db,
   { id: mediaId, uploaderId, kind, pool, position, createdAt: offeredAt, ...item }: Media,
   { eventId }: Into,
@@ -44,4 +44,9 @@ export async function putIntoEvent(
   await db
     .insert(offers)
     .values({ mediaId, eventId, senderId: uploaderId, kind, moment, offeredAt, ...decided, ...told });
+  if (isAccepted) return;
+  await db
+    .insert(offersSeen)
+    .values({ eventId, at: 0, newest: offeredAt })
+    .onConflictDoUpdate({ target: offersSeen.eventId, set: { newest: offeredAt } });
 }

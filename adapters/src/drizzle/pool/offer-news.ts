@@ -1,6 +1,6 @@
 import type { Instant } from '@quadrangle/domain/kernel/time';
 import type { OfferNews, OfferNotice } from '@quadrangle/domain/pool/ports';
-import { and, asc, eq, isNotNull, isNull, lte, max, min, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, isNotNull, isNull, lte, min, type SQL, sql } from 'drizzle-orm';
 import type { Store } from '../engine/store.ts';
 
 /** Whom to tell of offers. */
@@ -23,30 +23,20 @@ export function offerNewsOn(store: Store): OfferNews {
       .execute();
   return {
     async unseen(toldBy, limit) {
-      const seen = sql`coalesce(${offersSeen.at}, -1)`;
-      return store.read
-        .select({ eventId, ownerId: events.ownerId, clubId: events.clubId })
+      const waits = store.read
+        .select({ id: mediaId })
         .from(offers)
-        .innerJoin(events, eq(events.id, eventId))
-        .leftJoin(offersSeen, eq(offersSeen.eventId, eventId))
-        .where(and(isNull(acceptedAt), isNull(declinedAt), sql`${seen} <= ${toldBy}`))
-        .groupBy(eventId, events.ownerId, events.clubId, offersSeen.at)
-        .having(sql`${max(offeredAt)} > ${seen}`)
-        .orderBy(asc(eventId))
+        .where(and(eq(eventId, offersSeen.eventId), isNull(acceptedAt), isNull(declinedAt)));
+      return store.read
+        .select({ eventId: events.id, ownerId: events.ownerId, clubId: events.clubId })
+        .from(offersSeen)
+        .innerJoin(events, eq(events.id, offersSeen.eventId))
+        .where(and(lte(offersSeen.at, toldBy), gt(offersSeen.newest, offersSeen.at), exists(waits)))
+        .orderBy(asc(events.id))
         .limit(limit);
     },
     async noteSeen(event, at) {
-      await store.write((db) =>
-        db
-          .insert(offersSeen)
-          .select(
-            db
-              .select({ eventId: events.id, at: sql<number>`${at}`.as('at') })
-              .from(events)
-              .where(eq(events.id, event)),
-          )
-          .onConflictDoUpdate({ target: offersSeen.eventId, set: { at } }),
-      );
+      await store.write((db) => db.update(offersSeen).set({ at }).where(eq(offersSeen.eventId, event)).execute());
     },
     accepted: (by, limit) => notices(untold.accepted(by), limit),
     ending: (by, limit) => notices(untold.ending(by), limit),

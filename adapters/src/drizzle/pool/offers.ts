@@ -71,8 +71,9 @@ export function offersOn(store: Store): Offers {
 
   return {
     async page(event, state, viewer, limit, after) {
+      const sentBy = sql<number>`(select count(*) from offers other where other.sender_id = ${senderId} and other.event_id = ${eventId} and other.declined_at is null)`;
       const rows = await store.read
-        .select(columns)
+        .select({ ...columns, sent: sentBy.mapWith(Number) })
         .from(offers)
         .innerJoin(media, eq(media.id, mediaId))
         .innerJoin(users, eq(users.id, senderId))
@@ -80,8 +81,10 @@ export function offersOn(store: Store): Offers {
         .orderBy(asc(moment), asc(mediaId))
         .limit(limit + 1);
       const last = rows.length > limit ? rows[limit - 1] : undefined;
+      const sent = new Map(rows.map((row) => [row.mediaId, row.sent]));
+      const shown = rows.slice(0, limit).map(({ sent: _, ...offer }) => offer);
       return {
-        items: await met(viewer.id, rows.slice(0, limit)),
+        items: (await met(viewer.id, shown)).map((one) => ({ ...one, sent: sent.get(one.offer.mediaId) ?? 0 })),
         next: last === undefined ? null : [last.moment, last.mediaId],
       };
     },

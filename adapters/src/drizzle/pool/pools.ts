@@ -52,11 +52,12 @@ const statements = perStore((store) => {
     removed: prepared((db) => db.select().from(poolRemovals).where(eq(poolRemovals.personId, person))),
     waiting: prepared((db) =>
       db
-        .select({ many: count() })
+        .select({ id: offers.mediaId })
         .from(offers)
         .innerJoin(media, eq(media.id, offers.mediaId))
         .innerJoin(users, eq(users.id, offers.senderId))
-        .where(and(eq(offers.eventId, event), isNull(offers.acceptedAt), isNull(offers.declinedAt), isJudged(store))),
+        .where(and(eq(offers.eventId, event), isNull(offers.acceptedAt), isNull(offers.declinedAt), isJudged(store)))
+        .limit(placeholder('most')),
     ),
   };
 });
@@ -86,7 +87,7 @@ export function poolsOn(store: Store): Pools {
       ]);
       return { accepted: accepted?.many ?? 0, removed: removed.length > 0 };
     },
-    waiting: async (event) => (await run.waiting(store.read, { event }))[0]?.many ?? 0,
+    waiting: async (event, most) => (await run.waiting(store.read, { event, most })).length,
     async noteRemoved(personId, removedAt) {
       await store.write((db) =>
         db

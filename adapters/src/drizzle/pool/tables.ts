@@ -16,10 +16,11 @@ export const poolTables = (c: Kit) => ({
     acceptedTold: c.flag('accepted_told').notNull(),
     endingTold: c.flag('ending_told').notNull(),
   }),
-  /** Up to when the owner's side of an event was told of offers. */
+  /** Up to when the owner's side of an event was told of offers, and when the newest came. */
   offersSeen: c.table('offers_seen', {
     eventId: c.text('event_id').primaryKey(),
     at: c.number('at').notNull(),
+    newest: c.number('newest').notNull(),
   }),
   /** People of whom another removed something that was accepted. */
   poolRemovals: c.table('pool_removals', {

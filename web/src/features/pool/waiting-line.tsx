@@ -1,3 +1,4 @@
+import { MAX_WAITING } from '@quadrangle/domain/membership/pool';
 import { Inbox } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
@@ -20,7 +21,11 @@ export function WaitingLine({ event }: { event: EventView }) {
       className={buttonClass(waiting > 0 ? 'primary' : 'outline', 'mt-4 rounded-full')}
     >
       <Inbox size={18} aria-hidden />
-      <span aria-live="polite">{waiting > 0 ? t('pool.waiting', { count: waiting }) : t('pool.nothing')}</span>
+      <span aria-live="polite">
+        {waiting === 0
+          ? t('pool.nothing')
+          : t(waiting < MAX_WAITING ? 'pool.waiting' : 'pool.waitingMany', { count: waiting })}
+      </span>
     </Link>
   );
 }

@@ -31,6 +31,7 @@ export const pool = {
   withdrawn: 'Withdrawn.',
   waiting_one: '{{count}} photo or video waits for you',
   waiting_other: '{{count}} photos and videos wait for you',
+  waitingMany: '{{count}} photos and videos wait for you, or more',
   waitsHere: 'It waits until the owner of the event accepts it. Only you and they can see it.',
   waitsForYou: 'It was added to your event and waits for your decision. Only you and its sender can see it.',
   deskTitle: 'Added to “{{title}}”',

@@ -26,6 +26,7 @@ export const pool = {
   withdrawText: '所有人都将看不到它。你可以重新添加。',
   withdrawn: '已撤回。',
   waiting_other: '有 {{count}} 项内容等待你处理',
+  waitingMany: '有 {{count}} 项以上内容等待你处理',
   waitsHere: '等待活动创建者通过。现在只有你和对方能看到。',
   waitsForYou: '有人把它添加到你的活动，等待你处理。现在只有你和添加者能看到。',
   deskTitle: '添加到“{{title}}”的内容',
