@@ -76,6 +76,7 @@ const PACES: Readonly<Record<string, string>> = {
   'api/testing/imports/trial.ts': 'kills when so many notes are there',
   'api/testing/server-process.ts': 'asks again whether a server answers',
   'api/testing/torture/greedy-neighbour.ts': 'does what a greedy person does, as often as they do it',
+  'api/testing/torture/phones.ts': 'sends again when the server asks for it',
   'api/testing/torture/torture.ts': 'kills at a moment by chance',
   'scripts/lib/installation.ts': 'asks again whether a server answers',
   'scripts/tree.test.ts': 'this list',
