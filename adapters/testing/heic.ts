@@ -48,7 +48,7 @@ export interface Coded {
 /** A HEIC picture of 64 × 48 pixels with the given EXIF (from its byte-order mark on), XMP, and colours. */
 export function aHeic({ exif, xmp, icc, coded }: { exif: Buffer; xmp: string; icc?: Buffer; coded?: Coded }): Buffer {
   const contents = [Buffer.from(FRAME, 'base64'), Buffer.concat([Buffer.alloc(4), exif]), Buffer.from(xmp)];
-  const colours = icc ? [box('colr', 'prof', icc)] : coded ? [colr(coded)] : [];
+  const colours = icc ? [box('colr', 'prof', icc)] : coded ? [colr(coded, 'limited')] : [];
   const uses = [0x81, 0x02, ...colours.map(() => 0x03)];
   return heif(contents, [
     box('hdlr', u32(0), u32(0), 'pict', Buffer.alloc(13)),
@@ -67,7 +67,7 @@ export function aHeic({ exif, xmp, icc, coded }: { exif: Buffer; xmp: string; ic
 export function avifIn(coded: Coded, avif: Buffer, width: number, height: number): Buffer {
   const [av1C, mdat] = ['av1C', 'mdat'].map((type) => avif.indexOf(type) - 4) as [number, number];
   const configuration = avif.subarray(av1C, av1C + avif.readUInt32BE(av1C));
-  const properties = [configuration, measures(width, height), colr(coded)];
+  const properties = [configuration, measures(width, height), colr(coded, 'full')];
   return heif(
     [avif.subarray(mdat + 8)],
     [
@@ -137,8 +137,9 @@ function heif(contents: readonly Buffer[], boxes: readonly Buffer[], brand = 'he
 const item = (number: number, type: string, name = '\0', flags = 0) =>
   box('infe', u32((2 << 24) | flags), u16(number), u16(0), type, name);
 
-const colr = ({ primaries, transfer }: Coded) =>
-  box('colr', 'nclx', u16(primaries), u16(transfer), u16(6), Buffer.from([0x80]));
+/** What the values of a picture mean, and whether they go from 0 to 255 (those of sharp) or from 16 to 235 (those of the frame). */
+const colr = ({ primaries, transfer }: Coded, range: 'full' | 'limited') =>
+  box('colr', 'nclx', u16(primaries), u16(transfer), u16(6), Buffer.from([range === 'full' ? 0x80 : 0]));
 
 const measures = (width: number, height: number) => box('ispe', u32(0), u32(width), u32(height));
 

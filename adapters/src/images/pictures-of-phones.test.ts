@@ -6,7 +6,7 @@ import { NOBODY } from '@quadrangle/domain/kernel/turns';
 import { bytesOf, memoryFiles } from '@quadrangle/domain/memory';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { aHeic, aHugeHeic } from '../../testing/heic.ts';
+import { aHeic, aHugeHeic, avifIn } from '../../testing/heic.ts';
 import { anAnimation, codedAvif, differenceOf, flat, inProfile, p3Profile } from '../../testing/pictures.ts';
 import { pathOfProgram } from '../video/program-path.ts';
 import { codedColours, pngIn } from './coded-colours.ts';
@@ -123,6 +123,37 @@ describe('colours', () => {
     const { parts } = await prepared(aHeic({ ...told, coded: { primaries: 9, transfer } }));
     for (const { bytes } of parts) expect((await sharp(bytes).metadata()).icc?.equals(p3)).toBe(true);
   });
+
+  it.each([
+    ['Display P3', { primaries: 12, transfer: 13 }],
+    ['those of BT.2020', { primaries: 9, transfer: 13 }],
+    ['PQ in P3', { primaries: 12, transfer: 16 }],
+    ['PQ', { primaries: 9, transfer: 16 }],
+    ['HLG', { primaries: 9, transfer: 18 }],
+  ])(
+    'of a HEIC that says %s by numbers look as those of the AVIF of the same picture (decisions 60)',
+    async (_name, coded) => {
+      const told = { exif: orientationExif(1), xmp: '' };
+      // What its values are, from a HEIC that says nothing of them.
+      const plain = (await prepared(aHeic(told))).parts.at(-1)?.bytes as Buffer;
+      const same = await sharp(plain).avif({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer();
+      const [heic, avif] = [await prepared(aHeic({ ...told, coded })), await prepared(avifIn(coded, same, 64, 48))];
+      expect(heic.parts.map(({ part }) => part)).toEqual(avif.parts.map(({ part }) => part));
+      // In the dark corner a step of eight bits, which is lost where the pictures are stored, is more than that in PQ.
+      for (const [index, { bytes }] of heic.parts.entries())
+        for (const [left, top] of [
+          [8, 6],
+          [40, 6],
+          [8, 30],
+          ...(coded.transfer === 13 ? [[40, 30] as const] : []),
+        ] as const) {
+          const cut = (picture: Buffer) =>
+            sharp(picture).keepIccProfile().extract({ left, top, width: 16, height: 12 }).png().toBuffer();
+          const other = avif.parts[index]?.bytes as Buffer;
+          expect(await differenceOf(await cut(bytes), await cut(other)), `${left}, ${top}`).toBeLessThan(2);
+        }
+    },
+  );
 
   it('of 16 bits whose profile says sRGB are kept (decisions 60)', async () => {
     const deep = flat('#f01010', 1_400, 470).toColourspace('rgb16').withIccProfile('srgb');
