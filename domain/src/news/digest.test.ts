@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actorOf, aMember, aPhoto, aPlanHolder, memoryPorts } from '../../memory/index.ts';
+import { aClub, actorOf, aMember, aPhoto, aPlanHolder, memoryPorts } from '../../memory/index.ts';
 import type { User } from '../accounts/user.ts';
 import { deleteComment } from '../comments/delete-comment.ts';
 import { writeComment } from '../comments/write-comment.ts';
@@ -122,6 +122,22 @@ test('new items of favourites and the end of a plan are in it, derived from stor
   for (let index = 0; index < 3; index += 1) await aPhoto(ports, club);
   await evening();
   expect(digests()).toMatchObject([{ to: ada.email, newest: [{ kind: 'favourite', who: 'Club', items: 3 }] }]);
+});
+
+test('new items of a favourite club are in it in the club’s name, and once for whoever follows who sent them too (decisions 50, 62)', async () => {
+  const { ports, club: sender, ada, digests, evening } = await setting();
+  const lens = await aClub(ports, sender, { handle: 'lens', name: 'Lens Club' });
+  const { setFavourite } = await import('../library/mark-favourite.ts');
+  const { setFavouriteClub } = await import('../clubs/mark-favourite.ts');
+  await execute(setFavouriteClub, ports, actorOf(ada), { id: lens.id, favourite: true });
+  await execute(setFavourite, ports, actorOf(ada), { uploaderId: sender.id, favourite: true });
+  await execute(choose, ports, actorOf(ada), { kind: 'favourite', way: 'digest', wanted: true });
+  ports.clock.advance(HOUR);
+  for (let index = 0; index < 3; index += 1) await aPhoto(ports, sender, { clubId: lens.id });
+  await evening();
+  expect(digests().map(({ to, newest }) => [to, newest.map(({ who, items }) => [who, items])])).toEqual([
+    [ada.email, [['Lens Club', 3]]],
+  ]);
 });
 
 test('a refused mail is retried like any other, and nobody gets two (decisions 50)', async () => {
