@@ -8,9 +8,9 @@ import { OwnOffers } from '../features/pool/own-offers.tsx';
 import { WaitingLine } from '../features/pool/waiting-line.tsx';
 import { AddPhotosButton } from '../features/uploads/add-photos-button.tsx';
 import { AddVideoButton } from '../features/uploads/add-video-button.tsx';
-import { TakesUploads } from '../features/uploads/takes-uploads.ts';
 import { WallsButton } from '../features/walls/walls-button.tsx';
 import { eventPath } from '../shared/lib/event-path.ts';
+import { IntoEvent } from './into-event.tsx';
 
 const SLOTS: EventSlots = {
   add: (event) => <AddPhotosButton toPool={Boolean(event.pooling?.left)} />,
@@ -25,14 +25,7 @@ const SLOTS: EventSlots = {
     ].filter(Boolean),
   items: (event, empty) => (
     <>
-      {(event.mayAdd || event.pooling?.left) && (
-        <TakesUploads
-          event={event}
-          club={event.mayAdd ? event.club?.id : undefined}
-          pool={event.pooling?.left}
-          waits={event.pool !== 'all'}
-        />
-      )}
+      <IntoEvent event={event} />
       {event.own && event.pooling && <WaitingLine event={event} />}
       {event.pooling && !event.own && <OwnOffers event={event} />}
       <EventItems event={event} empty={empty} />
