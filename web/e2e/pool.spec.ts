@@ -126,7 +126,7 @@ for (const { engine, language, open } of walked(INSTALLATIONS))
         await fitsWidth(page);
         people.push(page);
       }
-      const [ben, chen, dia] = people as [Page, Page, Page];
+      const [ben, chen] = people as [Page, Page];
       // Nobody else sees any of it.
       await chen.goto(`${product.url}/recent`);
       await expect(chen.getByRole('article')).toHaveCount(0);
@@ -163,10 +163,11 @@ for (const { engine, language, open } of walked(INSTALLATIONS))
       const report = { subject: 'item', id: shown, reason: 'in-it' };
       const reported = await owner.request.post(`${product.url}/api/reports`, { data: report });
       expect(reported.ok(), await reported.text()).toBe(true);
-      await product.admin('moderator', called('dia').name, 'on');
-      const [found] = await (await dia.request.get(`${product.url}/api/moderation/cases`)).json();
+      const moderator = await arrive(browser, product, called('omar'));
+      await product.admin('moderator', called('omar').name, 'on');
+      const [found] = await (await moderator.request.get(`${product.url}/api/moderation/cases`)).json();
       const decision = { verdict: 'hide', text: 'Somebody asked.' };
-      const decided = await dia.request.put(`${product.url}/api/moderation/cases/${found._id}/decision`, {
+      const decided = await moderator.request.put(`${product.url}/api/moderation/cases/${found._id}/decision`, {
         data: decision,
       });
       expect(decided.ok(), await decided.text()).toBe(true);
