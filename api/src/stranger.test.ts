@@ -80,6 +80,8 @@ function amongThemselves(
     ownParts: (row) => copies.has(row.copyId),
     cases: (row) => people.has(row.ownerId) || asked.has(row.id),
     reports: (row) => people.has(row.reporterId) || asked.has(row.caseId),
+    // Digests alone: of the outsiders' own accounts, because nobody of the college is missing.
+    erasures: () => true,
     rightsRequests: (row) => asked.has(row.id),
     auditLog: (row) => people.has(row.personId) || people.has(row.doerId),
     clubs: (row) => clubs.has(row.id),

@@ -1,3 +1,4 @@
+import type { Erasure } from '../src/accounts/erasure.ts';
 import type { Passwords } from '../src/accounts/ports.ts';
 import { academicPattern, DEFAULT_ACADEMIC_PATTERN, DEFAULT_PICTURE_HOSTS } from '../src/accounts/rules.ts';
 import { sendLinkJob, type UnsentLink } from '../src/accounts/send-link.ts';
@@ -75,6 +76,8 @@ export function settableClock(now: Instant): SettableClock {
 
 /** Complete ports in memory, with the knobs that a test turns. */
 export interface MemoryPorts extends Ports {
+  /** What is in the file of erasures. */
+  readonly writtenErasures: readonly Erasure[];
   /** The rules' clock; it begins on 2026-03-02 09:30 UTC. */
   readonly clock: SettableClock;
   /** The clock that rate limits run on; it does not move with the other. */
@@ -184,6 +187,7 @@ export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock' | 'announcem
     failure: null,
   };
   const pushes: MemoryPorts['pushes'] = { sent: [], failure: null, gone: new Set(), inside: new Set() };
+  const written: Erasure[] = [];
   const ports: MemoryPorts = {
     ...storage,
     pictures: memoryPictures(files),
@@ -224,9 +228,15 @@ export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock' | 'announcem
         return 'taken';
       },
     },
+    erasureFile: {
+      async add(erasures) {
+        written.push(...erasures);
+      },
+    },
     ...overrides,
     ...announcing({ ...memoryRepositories(tables, wall.now), ...overrides }, announcements),
     announcements,
+    writtenErasures: written,
     clock,
     wall,
     mails,

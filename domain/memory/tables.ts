@@ -12,6 +12,7 @@ import * as comments from './comments.ts';
 import { commonTables } from './common.ts';
 import * as contactMessages from './contact-messages.ts';
 import * as digests from './digests.ts';
+import * as erasures from './erasures.ts';
 import * as events from './events.ts';
 import * as finding from './finding.ts';
 import * as gifts from './gifts.ts';
@@ -53,6 +54,7 @@ const declared = [
   comments,
   contactMessages,
   digests,
+  erasures,
   events,
   finding,
   gifts,

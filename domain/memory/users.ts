@@ -94,12 +94,13 @@ export function usersOn(tables: Tables): Users {
       change(id, (user) => ({ ...verified(user, now), passwordHash: null }), audit);
       tables.sessions.deleteWhere((session) => session.userId === id);
     },
-    async remove(id, jobs, { judge, audit } = {}) {
+    async remove(id, jobs, { judge, audit, erasure } = {}) {
       const user = users.get(id);
       if (!user) return;
       judge?.(user, ledClubs(tables, id));
       const drafts = jobs(user);
       removePerson(tables, id);
+      if (erasure) tables.erasures.put(erasure);
       tables.queue(drafts);
       tables.note(audit);
     },

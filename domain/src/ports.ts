@@ -1,4 +1,4 @@
-import type { Passwords, PictureFetcher } from './accounts/ports.ts';
+import type { ErasureFile, Passwords, PictureFetcher } from './accounts/ports.ts';
 import type { AuthenticatorKeys, Ceremonies } from './factors/ports.ts';
 import type { FileStore, PictureProcessor, VideoLibrary, VideoProber } from './files/ports.ts';
 import type { Announcements } from './kernel/announcement.ts';
@@ -47,4 +47,5 @@ export interface Ports extends Repositories, FileAdapters {
   identityProvider: IdentityProvider | null;
   pictureFetcher: PictureFetcher;
   pusher: Pusher;
+  erasureFile: ErasureFile;
 }

@@ -24,12 +24,15 @@ export function secretsFrom(key: string): Secrets {
   };
   return {
     token: () => randomBytes(32).toString('base64url'),
-    digest: (token) => hash('sha256', token),
+    digest,
     sign,
     verify: (text, signature) => sameBytes(Buffer.from(sign(text)), Buffer.from(signature)),
     random: () => randomInt(2 ** 31),
   };
 }
+
+/** The digest of a token or an id: of texts that nobody can guess. */
+export const digest = (text: string): string => hash('sha256', text);
 
 /** Whether two texts are equal, in a time that reveals neither where they differ nor how long the expected one is. */
 export function sameText(expected: string, given: string): boolean {

@@ -11,11 +11,15 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { erasedAs } from '@quadrangle/domain/accounts/erasure';
 import type { FileStore } from '@quadrangle/domain/files/ports';
-import { aMember, aPhoto, bytesOf, type MemoryPorts, reread } from '@quadrangle/domain/memory';
+import { execute } from '@quadrangle/domain/kernel/use-case';
+import { aMember, aPhoto, bytesOf, type MemoryPorts, operator, reread } from '@quadrangle/domain/memory';
+import { useCases } from '@quadrangle/domain/use-cases';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { crowd, smallCollege } from '../../testing/college.ts';
 import { type FreshUrl, migrations, onBothEngines, onOneEngine } from '../../testing/databases.ts';
+import { digest } from '../crypto/secrets.ts';
 import { lockDatabase } from '../drizzle/engine/lock-database.ts';
 import { migrate } from '../drizzle/engine/migrate.ts';
 import { type Database, openDatabase } from '../drizzle/open-database.ts';
@@ -35,7 +39,7 @@ let files: FileStore;
 let database: Database;
 let memory: MemoryPorts;
 /** The target of the restore. */
-let other: { databaseUrl: string; files: FileStore; migrations: string; scratchFolder: string };
+let other: { databaseUrl: string; files: FileStore; migrations: string; scratchFolder: string; erasuresFile: string };
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'quadrangle-backup-'));
   backup = join(folder, 'backup');
@@ -77,6 +81,7 @@ const ofACollege = (tests: () => void) => (freshUrl: FreshUrl, migratedUrl: Fres
         files: target.files,
         migrations,
         scratchFolder: join(folder, 'scratch'),
+        erasuresFile: join(folder, 'erasures'),
       };
     });
     afterEach(() => database.close());
@@ -104,6 +109,35 @@ onBothEngines(
       await restore(backup, { ...other, ...third, force: false });
       expect(await everythingIn(third.databaseUrl, third.files)).toEqual(before);
       expect(readdirSync(join(folder, 'scratch'))).toEqual([]);
+    });
+
+    it('brings nobody back who was erased after it was made, from the database or from the file (decisions 73)', async () => {
+      const [asha, wen] = [await memory.users.byLogin('asha'), await memory.users.byLogin('wen')];
+      if (!asha || !wen) throw new Error('Nobody is there.');
+      const photo = await aPhoto(memory, await reread(memory, asha.id));
+      await make();
+      const erase = (name: string) => execute(useCases.operator.erasePerson, memory, operator, { username: name });
+      await erase(asha.name);
+      const here = { databaseUrl: url, files, migrations, scratchFolder: other.scratchFolder };
+      const erasuresFile = join(folder, 'file of here');
+      await database.close();
+      expect(await restore(backup, { ...here, erasuresFile, force: true })).toMatchObject({ erasedAgain: 1 });
+      expect(await restore(backup, { ...here, erasuresFile, force: true })).toMatchObject({ erasedAgain: 1 });
+      // Where the database is lost, the file remains.
+      expect(await restore(backup, { ...other, erasuresFile, force: false })).toMatchObject({ erasedAgain: 1 });
+      for (const databaseUrl of [url, other.databaseUrl]) {
+        const restored = await openDatabase({ url: databaseUrl, migrations });
+        const { users, media, erasures, audit } = restored.repositories;
+        expect([await users.byId(asha.id), (await users.byId(wen.id))?.id]).toEqual([null, wen.id]);
+        expect((await erasures.all()).map(({ person }) => person)).toContain(erasedAs({ digest }, asha.id));
+        // What she shared stays, by a former member.
+        expect((await media.byId(photo.id))?.uploaderId).toBe(asha.id);
+        expect((await audit.list({ concerning: asha.id, since: 0, limit: 9, after: null })).items).toContainEqual(
+          expect.objectContaining({ act: 'person-erased', doer: 'product' }),
+        );
+        await restored.close();
+      }
+      database = await openDatabase({ url, migrations });
     });
 
     it('shows one moment, whatever happens while it is made', async () => {

@@ -76,7 +76,13 @@ describe.each([...s3Kinds.map((kind) => ({ name: kind.name, start: s3(kind) })),
       const seen = { checked: 0, restored: 0 };
       await restore(
         at('monday'),
-        { ...to, migrations, scratchFolder: join(folder, 'scratch'), force: false },
+        {
+          ...to,
+          migrations,
+          scratchFolder: join(folder, 'scratch'),
+          erasuresFile: join(folder, 'erasures'),
+          force: false,
+        },
         {
           onChecked: () => {
             seen.checked += 1;

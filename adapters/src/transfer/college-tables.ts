@@ -26,6 +26,7 @@ const whose: Readonly<Record<string, { readonly rows: string } | { readonly none
   absent_colleges: { none: 'of the installation' },
   rosters: { rows: ofTenant },
   users: { rows: ofTenant },
+  erasures: { none: 'digests of those who are gone, of the installation' },
   links: { none: 'addresses of this installation, for hours' },
   sessions: { none: 'people sign in again' },
   devices: { none: 'of browsers, which know this installation' },

@@ -34,6 +34,7 @@ interface Installation {
   readonly files: FileStore;
   readonly migrations: string;
   readonly scratchFolder: string;
+  readonly erasuresFile: string;
   readonly secret: string;
   readonly database: Database;
   readonly fill: (tenant: string, mark: string) => Promise<MemoryPorts>;
@@ -56,6 +57,7 @@ async function installation(databaseUrl: string, name: string): Promise<Installa
   const one = {
     ...{ databaseUrl, database, files: storage.files, migrations },
     scratchFolder: join(folder, `${name}-scratch`),
+    erasuresFile: join(folder, 'erasures'),
     secret: `the secret of ${name}`,
     fill: (tenant: string, mark: string) => smallCollege({ ...database.repositories, ...storage }, { tenant, mark }),
   };

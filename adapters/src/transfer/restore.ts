@@ -1,8 +1,15 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Erasure, eraseAgain } from '@quadrangle/domain/accounts/erasure';
+import { removalJobs } from '@quadrangle/domain/accounts/removal-jobs';
+import { auditEntry, theProduct } from '@quadrangle/domain/audit/entry';
 import type { FileStore } from '@quadrangle/domain/files/ports';
+import { digest } from '../crypto/secrets.ts';
 import { lockDatabase } from '../drizzle/engine/lock-database.ts';
 import { migrate } from '../drizzle/engine/migrate.ts';
+import { openDatabase } from '../drizzle/open-database.ts';
+import { erasureFile, readErasures } from '../files/erasure-file.ts';
+import { ids } from '../system/ids.ts';
 import { backupRows, type Manifest, readFileList } from './backup-folder.ts';
 import { type BackupAddress, placeAt } from './backup-place.ts';
 import { copyFiles, eachName, type FileSum } from './copy-files.ts';
@@ -16,18 +23,26 @@ import { verifyBackup } from './verify-backup.ts';
  * Verifies a backup and replaces the contents of a database and a storage with it, while nobody else uses them; both
  * must be empty unless `force`. Files arrive first, and nothing refers to them until the rows arrive in one
  * transaction: if it is interrupted anywhere, either the former contents or the new ones are whole, and it can be run
- * again. A backup of an earlier version is upgraded on the way. Calls `onChecked` for each file that was read from the
+ * again. A backup of an earlier version is upgraded on the way. People who were erased after it was made, by the list in
+ * the database and that of `erasuresFile`, are erased again; the list survives (decisions 73). Calls `onChecked` for each file that was read from the
  * backup, and `onFile` for each that is in place. `migrations` as for `openDatabase`; `scratchFolder`, which should be
  * on a disk, holds the rows for a while.
  * @throws TransferError, DatabaseLocked, DatabaseIsNewer
  */
 export async function restore(
   address: BackupAddress,
-  to: { databaseUrl: string; files: FileStore; migrations: string; scratchFolder: string; force: boolean },
+  to: {
+    databaseUrl: string;
+    files: FileStore;
+    migrations: string;
+    scratchFolder: string;
+    erasuresFile: string;
+    force: boolean;
+  },
   { onChecked, onFile = () => {} }: { onChecked?: (file: FileSum) => void; onFile?: (file: FileSum) => void } = {},
-): Promise<Manifest> {
+): Promise<Manifest & { readonly erasedAgain: number }> {
   const place = placeAt(address);
-  const { databaseUrl, files, migrations, scratchFolder, force } = to;
+  const { databaseUrl, files, migrations, scratchFolder, erasuresFile, force } = to;
   const hold = await lockDatabase(databaseUrl, 'alone');
   try {
     const { manifest, fileNames } = await verifyBackup(address, migrations, onChecked);
@@ -44,20 +59,63 @@ export async function restore(
       );
       await migrate(databaseUrl, migrations);
       if (!force) await refuseUnlessEmpty(databaseUrl, files, fileNames);
+      // None is lost if this is interrupted.
+      await erasureFile(erasuresFile).add(await erasuresIn(databaseUrl));
       await copyFiles(await place.files(await readFileList(place, manifest)), files, onFile);
       await migrate(scratchUrl, migrations);
       await inTransaction(scratchUrl, 'read', (rows) =>
-        inTransaction(databaseUrl, 'write', (target) => copyTables(rows, target, currentTables, { replace: true })),
+        inTransaction(databaseUrl, 'write', (target) => copyTables(rows, target, REPLACED, { replace: true })),
       );
+      await erasureFile(erasuresFile).add(await erasuresIn(scratchUrl));
     } finally {
       await rm(scratch, { recursive: true, force: true });
     }
     await eachName(files, async (name) => {
       if (!fileNames.has(name)) await files.remove(name);
     });
-    return manifest;
+    return { ...manifest, erasedAgain: await eraseWhoCameBack(to, manifest.madeAt) };
   } finally {
     await hold.release();
+  }
+}
+
+/** All tables but the list of erasures, which is added to. */
+const REPLACED = currentTables.filter(({ name }) => name !== 'erasures');
+
+/** The values of one column of texts or numbers. */
+async function columnOf(url: string, tableName: string, column: string): Promise<unknown[]> {
+  const table = currentTables.find(({ name }) => name === tableName);
+  const at = table?.columns.findIndex(({ name }) => name === column) ?? -1;
+  if (!table || at === -1) throw new Error(`There is no column ${column} in ${tableName}.`);
+  return inTransaction(url, 'read', async (transaction) => {
+    const values: unknown[] = [];
+    for await (const batch of transaction.rows(table)) values.push(...batch.map((row) => row[at]));
+    return values;
+  });
+}
+
+async function erasuresIn(url: string): Promise<Erasure[]> {
+  const [people, moments] = [await columnOf(url, 'erasures', 'person'), await columnOf(url, 'erasures', 'at')];
+  return people.map((person, at) => ({ person: String(person), at: Number(moments[at]) }));
+}
+
+/** Erases again those whom the backup brought back; returns how many. */
+async function eraseWhoCameBack(
+  { databaseUrl: url, migrations, erasuresFile }: { databaseUrl: string; migrations: string; erasuresFile: string },
+  restored: string,
+): Promise<number> {
+  const known = await readErasures(erasuresFile);
+  const people = (await columnOf(url, 'users', 'id')).map(String);
+  const { repositories, close } = await openDatabase({ url, migrations });
+  const making = { clock: { now: Date.now }, ids: ids() };
+  const remove = (personId: string) => {
+    const audit = auditEntry(making, theProduct, 'person-erased', { personId, details: { restored } });
+    return repositories.users.remove(personId, removalJobs, { audit });
+  };
+  try {
+    return await eraseAgain({ secrets: { digest }, erasures: repositories.erasures, remove }, known, people);
+  } finally {
+    await close();
   }
 }
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { upgradePlan } from '@quadrangle/adapters/drizzle/engine/migrate';
+import { erasuresIn } from '@quadrangle/adapters/files/erasure-file';
 import { backUp } from '@quadrangle/adapters/transfer/backup';
 import { copyFiles, eachName } from '@quadrangle/adapters/transfer/copy-files';
 import { exportCollege } from '@quadrangle/adapters/transfer/export-college';
@@ -143,12 +144,20 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
       if (folder === undefined || rest.length > 0) throw new UsageError(this.usage);
       const { files } = await openStorage(config.storage);
       const { databaseUrl, dataDir } = config;
-      const to = { databaseUrl, files, migrations: MIGRATIONS, scratchFolder: dataDir, force: values.force ?? false };
+      const to = {
+        databaseUrl,
+        files,
+        migrations: MIGRATIONS,
+        scratchFolder: dataDir,
+        erasuresFile: erasuresIn(dataDir),
+        force: values.force ?? false,
+      };
       const from = await backupAddress(folder, config);
       const progress = { onChecked: counted(tell, 'checked'), onFile: counted(tell, 'restored') };
       const manifest = await restore(from, to, progress);
       return [
         `${rowsIn(manifest.tables)} rows and ${manifest.files.count} files of ${manifest.madeAt} are restored`,
+        ...(manifest.erasedAgain > 0 ? [`${manifest.erasedAgain} people were erased since, and are erased again`] : []),
         ...aboutMissing(manifest.missing),
       ];
     },

@@ -6,6 +6,7 @@ import { secretsFrom } from '@quadrangle/adapters/crypto/secrets';
 import { lockDatabase } from '@quadrangle/adapters/drizzle/engine/lock-database';
 import type { MigrateOptions, MigrationProgress } from '@quadrangle/adapters/drizzle/engine/migrate';
 import { openDatabase } from '@quadrangle/adapters/drizzle/open-database';
+import { erasureFile, erasuresIn } from '@quadrangle/adapters/files/erasure-file';
 import { pictureFetcher } from '@quadrangle/adapters/identity/picture-fetcher';
 import { pictureProcessor } from '@quadrangle/adapters/images/picture-processor';
 import { inProcessAnnouncements } from '@quadrangle/adapters/live/in-process';
@@ -101,6 +102,7 @@ async function compose(config: Config, onStep: MigrateOptions['onStep']): Promis
     ...(await paymentPorts(config, secrets, health)),
     identityProvider: await identityProvider(config, health),
     pictureFetcher: pictureFetcher(),
+    erasureFile: erasureFile(erasuresIn(config.dataDir)),
     pusher: webPusher({ keys: () => database.pushKeys(), contact: contactOf(config) }),
   };
   return {

@@ -3,6 +3,7 @@ import type { Language } from '../kernel/languages.ts';
 import type { JobDraft, SideWrite } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Turn, Whose } from '../kernel/turns.ts';
+import type { Erasure } from './erasure.ts';
 import type { Link, LinkKind, Session, User } from './user.ts';
 
 /** Who has an account. */
@@ -42,8 +43,26 @@ export interface UserAccounts {
   remove(
     id: string,
     jobs: (former: User) => readonly JobDraft[],
-    also?: { readonly judge?: (person: User, clubs: readonly LedClub[]) => void; readonly audit?: AuditEntry },
+    also?: {
+      readonly judge?: (person: User, clubs: readonly LedClub[]) => void;
+      readonly audit?: AuditEntry;
+      /** Kept in the list of erasures (decisions 73). */
+      readonly erasure?: Erasure;
+    },
   ): Promise<void>;
+}
+
+/** The list of erasures, which only grows (decisions 73). */
+export interface Erasures {
+  all(): Promise<readonly Erasure[]>;
+  /** Adds those that it does not have. */
+  keep(erasures: readonly Erasure[]): Promise<void>;
+}
+
+/** The same list in a file beside the storage, outside all backups (decisions 73). */
+export interface ErasureFile {
+  /** Adds them; one that is there twice means the same. */
+  add(erasures: readonly Erasure[]): Promise<void>;
 }
 
 /** A club that somebody leads, and how many others lead it; suspended people do not count (decisions 63). */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { erasing } from '../accounts/erasure.ts';
 import { draftLink } from '../accounts/links.ts';
 import { accountLetter } from '../accounts/mail-about-account.ts';
 import type { Links, UserAccounts, UserFlags, UserLookup } from '../accounts/ports.ts';
-import { removalJobs } from '../accounts/removal-jobs.ts';
 import type { User } from '../accounts/user.ts';
 import { type Act, type AuditEntry, auditEntry } from '../audit/entry.ts';
 import type { Operator } from '../kernel/actor.ts';
@@ -100,9 +100,10 @@ export const erasePerson = useCase({
   access: 'operator',
   refuses: ['USER_NOT_FOUND'],
   input: z.strictObject(person),
-  async run(ports: Ports, actor, { username }): Promise<void> {
+  async run(ports: Ports & { secrets: Secrets }, actor, { username }): Promise<void> {
     const user = await named(ports, username);
-    await ports.users.remove(user.id, removalJobs, { audit: audit(ports, actor, 'person-erased', user) });
+    const { jobs, erasure } = erasing(ports, user.id);
+    await ports.users.remove(user.id, jobs, { erasure, audit: audit(ports, actor, 'person-erased', user) });
   },
 });
 

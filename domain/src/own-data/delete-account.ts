@@ -1,16 +1,18 @@
 import { z } from 'zod';
+import { erasing } from '../accounts/erasure.ts';
 import { ownAccount } from '../accounts/own-account.ts';
 import type { UserAccounts, UserLookup } from '../accounts/ports.ts';
-import { removalJobs } from '../accounts/removal-jobs.ts';
 import { isLastLeadOf } from '../clubs/rules.ts';
 import { demandProofOfFactor, type Ports as ProofPorts } from '../factors/prove.ts';
 import { refuse } from '../kernel/errors.ts';
+import type { Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { everHadPlan } from '../membership/rules.ts';
 
 export interface Ports extends ProofPorts {
   users: UserLookup & UserAccounts;
+  secrets: Pick<Secrets, 'digest'>;
 }
 
 /**
@@ -25,8 +27,10 @@ export const deleteAccount = useCase({
   async run(ports: Ports, actor, input): Promise<{ deleted: true }> {
     const user = await ownAccount(ports, actor, input.id);
     if (!everHadPlan(user)) await demandProofOfFactor(ports, actor);
+    const { jobs, erasure } = erasing(ports, user.id);
     // Checked inside the unit: a payment may be confirmed at this very moment.
-    await ports.users.remove(user.id, removalJobs, {
+    await ports.users.remove(user.id, jobs, {
+      erasure,
       judge(person, clubs) {
         if (everHadPlan(person)) refuse('ACCOUNT_HOLDS_MEMORIES');
         if (clubs.some(isLastLeadOf)) refuse('LAST_LEAD');

@@ -1,5 +1,5 @@
+import { erasing } from '../accounts/erasure.ts';
 import type { UserAccounts } from '../accounts/ports.ts';
-import { removalJobs } from '../accounts/removal-jobs.ts';
 import { auditEntry, theProduct } from '../audit/entry.ts';
 import { allColleges } from '../colleges/manage-colleges.ts';
 import type { Colleges } from '../colleges/ports.ts';
@@ -7,7 +7,7 @@ import { settingsOf } from '../colleges/settings.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import type { Tenant } from '../kernel/actor.ts';
 import { job, type Nothing } from '../kernel/job.ts';
-import type { Clock, Ids, JobCounts, JobQueue, Settings } from '../kernel/ports.ts';
+import type { Clock, Ids, JobCounts, JobQueue, Secrets, Settings } from '../kernel/ports.ts';
 import type { MediaChanges, MediaItems } from '../media/ports.ts';
 import { removeFilesOf } from '../media/remove-media.ts';
 import type { Closings, TenantPeople } from './ports.ts';
@@ -24,6 +24,7 @@ export interface Ports {
   readonly colleges: Pick<Colleges, 'find'>;
   readonly media: MediaItems & MediaChanges;
   readonly users: UserAccounts;
+  readonly secrets: Pick<Secrets, 'digest'>;
   readonly tenantPeople: Pick<TenantPeople, 'page'>;
   readonly closings: Pick<Closings, 'items' | 'forget'>;
 }
@@ -61,7 +62,10 @@ async function erasedSome(ports: Ports, domain: Tenant): Promise<boolean> {
   }
   if (items.length > 0) return true;
   const { items: people } = await ports.tenantPeople.page(domain, PEOPLE, null);
-  for (const { id } of people) await ports.users.remove(id, removalJobs);
+  for (const { id } of people) {
+    const { jobs, erasure } = erasing(ports, id);
+    await ports.users.remove(id, jobs, { erasure });
+  }
   return people.length > 0;
 }
 

@@ -2,6 +2,7 @@ import { type Capability, rowsOf } from '../engine/capability.ts';
 import type { Store } from '../engine/store.ts';
 import type { Tables } from '../tables/tables.ts';
 import { avatarsOn } from './avatars.ts';
+import { erasuresOn } from './erasures.ts';
 import { linksOn } from './links.ts';
 import { secondFactorsOn } from './second-factors.ts';
 import { devicesOn, sessionsOn } from './sessions.ts';
@@ -17,6 +18,7 @@ export const accounts = {
     secondFactors: secondFactorsOn(store),
     tickets: ticketsOn(store),
     avatars: avatarsOn(store),
+    erasures: erasuresOn(store),
   }),
   own: ({ authenticators, devices, links, passkeys, sessions, users }: Tables) => ({
     account: rowsOf(users, users.id, users.id),
@@ -28,6 +30,7 @@ export const accounts = {
   }),
   notOwn: {
     users: ['nameKey', 'passwordHash'],
+    erasures: 'digests of those who are gone',
     // Of a code in a mail only its hash is kept, for minutes.
     links: ['digest', 'userId', 'code', 'codeUntil', 'codeTries'],
     sessions: ['digest', 'userId'],

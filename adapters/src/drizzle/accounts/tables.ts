@@ -28,6 +28,8 @@ export const accountsTables = (c: Kit) => ({
     planEnd: c.number('plan_end').notNull(),
     favouriteCount: c.integer('favourite_count').notNull(),
   }),
+  /** Digests of those who were erased: a list that only grows. */
+  erasures: c.table('erasures', { person: c.text('person').primaryKey(), at: c.number('at').notNull() }),
   /** The links in mails, by the digest of their token: the token itself is in the mail alone. */
   links: c.table('links', {
     digest: c.text('digest').primaryKey(),

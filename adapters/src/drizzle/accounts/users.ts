@@ -208,10 +208,11 @@ export function usersOn(store: Store): Users {
         audit,
         (db) => db.delete(sessions).where(eq(sessions.userId, id)).execute(),
       ),
-    remove: (id, jobs, { judge, audit } = {}) =>
+    remove: (id, jobs, { judge, audit, erasure } = {}) =>
       store.atomic(async (db) => {
         const former = await removePerson(store, db, id, judge);
         if (!former) return;
+        if (erasure) await db.insert(store.tables.erasures).values(erasure).onConflictDoNothing();
         await queue(store, db, jobs(former));
         await note(store, db, audit);
       }),
