@@ -56,6 +56,9 @@ test('every address of a visitor opens its page, and one that leads nowhere says
     await expect(page.getByRole('main').locator('h1, h2').first()).toBeVisible();
     await expect(page.getByText(/^Quadrangle \d+\.\d+\.\d+ \(\w+\)$/)).toBeVisible();
   }
+  await page.goto('/rights');
+  await expect(page).toHaveTitle(/^Your rights · Quadrangle$/);
+  await expect(page.getByRole('radio', { name: 'I am in a picture' })).toBeChecked();
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { name: 'There’s nothing here' })).toBeVisible();
   await page.getByRole('main').getByRole('link').first().click();
