@@ -1,22 +1,19 @@
 import { Link } from 'react-router-dom';
 import { useFormat, useTexts } from '../shared/i18n/languages.ts';
-import { useInstallation } from '../shared/lib/installation.ts';
+import type { Installation } from '../shared/lib/installation.ts';
 
 /** Says on every page that the college closes, while it does (decisions 69). */
-export function ClosingLine() {
+export function ClosingLine({ readingFrom, erasedAt }: NonNullable<Installation['closing']>) {
   const t = useTexts();
   const format = useFormat();
-  const closing = useInstallation((installation) => installation.closing);
-  if (!closing) return null;
-  const { readingFrom, erasedAt } = closing;
   const until = format.date(erasedAt);
   return (
     <p className="flex flex-wrap items-center gap-x-4 border-warn border-y bg-warn-soft px-4 py-2 text-14 w600:px-6">
       {Date.now() < readingFrom
-        ? t('shell.closingSoon', { day: format.date(readingFrom), until })
-        : t('shell.closing', { until })}
+        ? t('college.closingSoon', { day: format.date(readingFrom), until })
+        : t('college.closing', { until })}
       <Link to="/profile" className="flex min-h-11 items-center font-semibold text-accent hover:underline">
-        {t('shell.takeDataAlong')}
+        {t('college.takeDataAlong')}
       </Link>
     </p>
   );

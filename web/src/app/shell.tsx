@@ -1,7 +1,8 @@
-import { lazy, useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { laterTexts } from '../shared/i18n/languages.ts';
 import { EventSelectSlot } from '../shared/lib/event-select.ts';
+import { useInstallation } from '../shared/lib/installation.ts';
 import { cx } from '../shared/ui/cx.ts';
-import { ClosingLine } from './closing-line.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -9,6 +10,11 @@ import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const EventSelect = lazy(async () => ({ default: (await import('../features/events/event-select.tsx')).EventSelect }));
+/** On hardly any page. */
+const ClosingLine = lazy(async () => {
+  const [{ ClosingLine }] = await Promise.all([import('./closing-line.tsx'), laterTexts()]);
+  return { default: ClosingLine };
+});
 
 /**
  * The frame around every page of a signed-in user. It is on screen before its first page, whose width it determines.
@@ -16,13 +22,14 @@ const EventSelect = lazy(async () => ({ default: (await import('../features/even
 export function Shell() {
   const [menuShown, setMenuShown] = useState(true);
   const framed = useDeferredValue(true, false);
+  const closing = useInstallation((installation) => installation.closing);
   return (
     <div className="flex min-h-dvh">
       <SkipLink />
       {menuShown && <SideMenu />}
       <div className="flex min-w-0 grow flex-col">
         <TopBar menuShown={menuShown} onToggleMenu={() => setMenuShown(!menuShown)} />
-        <ClosingLine />
+        <Suspense>{closing && <ClosingLine {...closing} />}</Suspense>
         <main
           id="content"
           tabIndex={-1}

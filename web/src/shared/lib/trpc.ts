@@ -50,11 +50,8 @@ export function isNetworkError(error: unknown): boolean {
  * Whether the same may be answered a moment later: nothing of ours came, the server broke, or said that it can't answer
  * now (503). Any other refusal stands.
  */
-function mayPass(error: unknown): boolean {
-  if (!(error instanceof TRPCClientError)) return true;
-  const { data } = error as TRPCClientError<AppRouter>;
-  return !data?.refusal || data.httpStatus === 503;
-}
+const mayPass = (error: unknown): boolean =>
+  !refusalOf(error) || (error as TRPCClientError<AppRouter>).data?.httpStatus === 503;
 
 const RETRIES = 2;
 

@@ -85,4 +85,9 @@ export const college = {
   rosterProblem_twice: 'This address stands on a line above.',
   rosterProblem_name: 'This name can’t be used: 80 characters at most.',
   rosterProblem_date: 'Write the day as 2027-05-31.',
+  closingSoon:
+    'Your college closes here on {{day}}. Download what you want to keep by {{until}}; then all of it is erased.',
+  closing:
+    'Your college is closing here: you can look at everything and download it, until all of it is erased on {{until}}.',
+  takeDataAlong: 'Take your data along',
 };

@@ -27,9 +27,4 @@ export const shell = {
   profile: 'Profile',
   uploadVideo: 'Upload a New Video',
   uploadPhotos: 'Upload Images',
-  closingSoon:
-    'Your college closes here on {{day}}. Download what you want to keep by {{until}}; then all of it is erased.',
-  closing:
-    'Your college is closing here: you can look at everything and download it, until all of it is erased on {{until}}.',
-  takeDataAlong: 'Take your data along',
 };

@@ -27,7 +27,4 @@ export const shell = {
   profile: '个人资料',
   uploadVideo: '上传新视频',
   uploadPhotos: '上传图片',
-  closingSoon: '你的学校将于 {{day}} 在本站关闭。请在 {{until}} 之前下载想保留的内容，之后将全部清除。',
-  closing: '你的学校在本站即将关闭：你仍可浏览和下载所有内容，{{until}} 将全部清除。',
-  takeDataAlong: '带走我的数据',
 };
