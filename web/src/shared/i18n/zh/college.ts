@@ -1,4 +1,7 @@
 export const college = {
+  closingSoon: '你的学校将于 {{day}} 在本站关闭。请在 {{until}} 之前下载想保留的内容，之后将全部清除。',
+  closing: '你的学校在本站即将关闭：你仍可浏览和下载所有内容，{{until}} 将全部清除。',
+  takeDataAlong: '带走我的数据',
   title: '你的学校',
   people: '成员',
   unverified_other: '{{count}} 人未验证',
@@ -86,7 +89,4 @@ export const errors = {
   TOO_MANY_STEWARDS: '这所学校已有五位管理员。',
   ROSTER_UNREADABLE: '请提供含 email、name 和 leaves_on 三列、1 至 20,000 行的表格。',
   ROSTER_FULL: '一所学校的名单最多 100,000 个地址。',
-  closingSoon: '你的学校将于 {{day}} 在本站关闭。请在 {{until}} 之前下载想保留的内容，之后将全部清除。',
-  closing: '你的学校在本站即将关闭：你仍可浏览和下载所有内容，{{until}} 将全部清除。',
-  takeDataAlong: '带走我的数据',
 };
