@@ -66,6 +66,9 @@ export async function smallCollege(kept: Kept, { tenant, mark }: Which = THE_ONE
     name: '“毕业” College',
     mark: { type: 'image/png', data: 'iVBORw0KGgo=' },
   });
+  await execute(useCases.colleges.setProvider, ports, operator, {
+    ...{ domain: asha.tenant, issuer: 'https://id.example.edu', clientId: 'quadrangle', clientSecret: 'a secret' },
+  });
   await execute(useCases.stewards.putRoster, ports, operator, {
     domain: asha.tenant,
     sheet: `email;name;leaves_on\n${wen.email};李文;2027-05-31`,

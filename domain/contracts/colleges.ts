@@ -31,6 +31,22 @@ export function contract(name: string, open: Open): void {
       return items.filter(({ details }) => details.college === domain).map(({ act }) => act);
     };
 
+    it('keeps the provider of a listed college, changes it, and takes it away', async () => {
+      const { collegeProviders, tenant } = fixture();
+      const { domain } = await listed();
+      const client = { issuer: 'https://id.college.edu', clientId: 'quadrangle', clientSecret: 'a secret' };
+      const set = (where: string, what: typeof client | null) =>
+        collegeProviders.set(where, what, entry('college-changed', domain));
+      expect(await set(tenant(), client)).toBe(false);
+      expect(await collegeProviders.of(domain)).toBeNull();
+      expect(await set(domain, { ...client, clientId: 'first' })).toBe(true);
+      expect(await set(domain, client)).toBe(true);
+      expect(await collegeProviders.of(domain)).toEqual(client);
+      expect(await collegeProviders.any()).toBe(true);
+      expect(await set(domain, null)).toBe(true);
+      expect(await collegeProviders.of(domain)).toBeNull();
+    });
+
     it('adds a college once, with its entry in the log', async () => {
       const { colleges } = fixture();
       const college = await listed();
@@ -134,4 +150,5 @@ export function contract(name: string, open: Open): void {
 export const lists = {
   colleges: 'colleges',
   absentColleges: 'colleges',
+  collegeProviders: 'colleges',
 } satisfies Partial<Lists>;

@@ -1,5 +1,5 @@
-import type { AbsentCollege, College, Mark } from '../src/colleges/college.ts';
-import { type AbsentColleges, type Colleges, MAX_ABSENT } from '../src/colleges/ports.ts';
+import type { AbsentCollege, College, Mark, ProviderClient } from '../src/colleges/college.ts';
+import { type AbsentColleges, type CollegeProviders, type Colleges, MAX_ABSENT } from '../src/colleges/ports.ts';
 import { slice } from './paging.ts';
 import { table } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -7,12 +7,14 @@ import type { Tables } from './tables.ts';
 export const tables = () => ({
   colleges: table<College>((row) => row.domain),
   marks: table<Mark & { readonly domain: string }>((row) => row.domain),
+  collegeProviders: table<ProviderClient & { readonly domain: string }>((row) => row.domain),
   absentColleges: table<AbsentCollege>((row) => row.domain),
 });
 
 export const repositories = (tables: Tables) => ({
   colleges: collegesOn(tables),
   absentColleges: absentCollegesOn(tables),
+  collegeProviders: collegeProvidersOn(tables),
 });
 
 function collegesOn({ colleges, marks, note }: Tables): Colleges {
@@ -63,5 +65,24 @@ function absentCollegesOn({ colleges, absentColleges }: Tables): AbsentColleges 
         .filter(({ domain }) => !colleges.get(domain))
         .sort((a, b) => b.tries - a.tries || (a.domain < b.domain ? -1 : 1))
         .slice(0, limit),
+  };
+}
+
+function collegeProvidersOn({ colleges, collegeProviders, note }: Tables): CollegeProviders {
+  return {
+    async of(domain) {
+      const found = collegeProviders.get(domain);
+      if (!found) return null;
+      const { domain: _, ...client } = found;
+      return client;
+    },
+    any: async () => collegeProviders.where(() => true).length > 0,
+    async set(domain, client, audit) {
+      if (!colleges.get(domain)) return false;
+      if (client === null) collegeProviders.delete(domain);
+      else collegeProviders.put({ domain, ...client });
+      note(audit);
+      return true;
+    },
   };
 }

@@ -97,6 +97,8 @@ export interface MemoryPorts extends Ports {
   readonly provider: MemoryPayments;
   /** The actions of people at the identity provider; `reachable = false` makes it fail. */
   readonly identities: MemoryIdentities;
+  /** The provider of a college, by its issuer. */
+  identitiesAt(issuer: string): MemoryIdentities;
   /** Makes the identity provider vouch for somebody; returns the credential that says so. */
   vouchFor(identity: Identity): string;
   /** The answers of other sites' picture addresses; an error means a failed connection. */
@@ -166,6 +168,12 @@ export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock' | 'announcem
   const { put, ...storage } = memoryFiles();
   const files = overrides.files ?? storage.files;
   const identities = memoryIdentities();
+  const identitiesOfColleges = new Map<string, MemoryIdentities>();
+  const identitiesAt = (issuer: string): MemoryIdentities => {
+    const found = identitiesOfColleges.get(issuer) ?? memoryIdentities();
+    identitiesOfColleges.set(issuer, found);
+    return found;
+  };
   const webPictures: MemoryPorts['webPictures'] = new Map();
   const mails: MemoryPorts['mails'] = {
     sent: [],
@@ -211,6 +219,7 @@ export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock' | 'announcem
     payments: provider.payments,
     paymentSimulator: provider.paymentSimulator,
     identityProvider: identities.identityProvider,
+    identityProviders: { at: ({ issuer }) => identitiesAt(issuer).identityProvider },
     pictureFetcher: {
       async fetch(url, maxBytes) {
         const found = webPictures.get(url) ?? null;
@@ -243,6 +252,7 @@ export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock' | 'announcem
     pushes,
     provider,
     identities,
+    identitiesAt,
     vouchFor: identities.vouchFor,
     webPictures,
     putFile: put,

@@ -35,7 +35,7 @@ function tenantPeopleOn({ users, media }: Tables): TenantPeople {
 }
 
 function closingsOn(tables: Tables): Closings {
-  const { colleges, marks, media, events, clubs, cases, rosters, note, queue } = tables;
+  const { colleges, marks, collegeProviders, media, events, clubs, cases, rosters, note, queue } = tables;
   return {
     async set(domain, closesOn, audit, jobs) {
       const before = colleges.get(domain);
@@ -59,6 +59,7 @@ function closingsOn(tables: Tables): Closings {
       for (const { id } of cases.where((one) => one.tenant === tenant)) cases.delete(id);
       for (const { email } of rosters.where((one) => one.tenant === tenant)) rosters.delete(email);
       marks.delete(tenant);
+      collegeProviders.delete(tenant);
       colleges.delete(tenant);
       note(audit);
     },

@@ -7,7 +7,7 @@ import type { ItemViews } from './media/views.ts';
 import type { PaymentProvider, PaymentSimulator } from './membership/ports.ts';
 import type { Pusher } from './news/push-ports.ts';
 import type { Installation } from './operator/ports.ts';
-import type { IdentityProvider } from './sign-in/ports.ts';
+import type { IdentityProvider, IdentityProviders } from './sign-in/ports.ts';
 import type { ChunkReceiver, PartAddresses, UploadSessions } from './uploads/ports.ts';
 import type { Repositories } from './use-cases.ts';
 import type { FileSums } from './zips/ports.ts';
@@ -45,6 +45,7 @@ export interface Ports extends Repositories, FileAdapters {
   payments: PaymentProvider | null;
   paymentSimulator: PaymentSimulator | null;
   identityProvider: IdentityProvider | null;
+  identityProviders: IdentityProviders;
   pictureFetcher: PictureFetcher;
   pusher: Pusher;
   erasureFile: ErasureFile;

@@ -93,6 +93,7 @@ test('only signing up, in and out, links, look-ups, payment messages, addresses 
     'accounts.signInWithCredential',
     'accounts.signOut',
     'accounts.signUp',
+    'accounts.thirdPartyWays',
     'accounts.verifyByCode',
     'accounts.verifyEmail',
     'accounts.withdrawSignUp',

@@ -23,6 +23,7 @@ const ofTenant = 'tenant = :college';
 const whose: Readonly<Record<string, { readonly rows: string } | { readonly none: string }>> = {
   colleges: { rows: 'domain = :college' },
   college_marks: { rows: 'domain = :college' },
+  college_providers: { rows: 'domain = :college' },
   absent_colleges: { none: 'of the installation' },
   rosters: { rows: ofTenant },
   users: { rows: ofTenant },

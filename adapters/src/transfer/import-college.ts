@@ -21,6 +21,7 @@ import { verifyBackup } from './verify-backup.ts';
 const MAY_BE_THERE = [
   'colleges',
   'college_marks',
+  'college_providers',
   'rosters',
   'tenant_figures',
   'orders',
@@ -29,7 +30,7 @@ const MAY_BE_THERE = [
 ];
 
 /** Of these, what the import replaces. */
-const REPLACED = ['colleges', 'college_marks', 'rosters', 'tenant_figures'];
+const REPLACED = ['colleges', 'college_marks', 'college_providers', 'rosters', 'tenant_figures'];
 
 /** Tables whose rows stay when a college is closed; one that comes back does not bring them twice. */
 const KEPT: readonly (readonly [table: string, key: string])[] = [

@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sendMailJob } from '@quadrangle/domain/kernel/send-mail';
 import { aMember, anAuthenticator, aPhoto, aPlanHolder, aReport, memoryPorts } from '@quadrangle/domain/memory';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { commands, helpPage, spoken, UsageError } from './commands.ts';
 
 const run = (name: string, memory: ReturnType<typeof memoryPorts>, ...words: string[]) => {
@@ -106,6 +109,34 @@ it('college adds, changes and lists colleges, and those that people asked for in
     'college-changed',
     'college-added',
   ]);
+});
+
+it('college gives one its own identity provider, with the secret in a file, and closes one (decisions 9, 69)', async () => {
+  const ports = memoryPorts();
+  await run('college', ports, 'add', 'college.edu');
+  const folder = mkdtempSync(join(tmpdir(), 'quadrangle-secret-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const secret = join(folder, 'secret');
+  writeFileSync(secret, 'a secret\n');
+  const words = [
+    'oidc-issuer=https://id.college.edu',
+    'oidc-client-id=q',
+    `oidc-client-secret=${secret}`,
+    'name=North',
+  ];
+  expect(await run('college', ports, 'set', 'college.edu', ...words)).toEqual(['college.edu  name North']);
+  const client = { issuer: 'https://id.college.edu', clientId: 'q', clientSecret: 'a secret' };
+  expect(await ports.collegeProviders.of('college.edu')).toEqual(client);
+  await run('college', ports, 'set', 'college.edu', 'oidc-client-id=');
+  expect(await ports.collegeProviders.of('college.edu')).toBeNull();
+  expect(await run('college', ports, 'close', 'college.edu', '--on', '2026-04-01')).toEqual([
+    'From 2026-04-01 on people of college.edu only read, and on 2026-05-01 all of it is erased; they are told',
+  ]);
+  expect(await run('college', ports, 'list')).toEqual(['college.edu  name North  closes on 2026-04-01']);
+  expect(await run('college', ports, 'close', 'college.edu', '--on', 'never')).toEqual([
+    'college.edu stays; its people are told',
+  ]);
+  await expect(run('college', ports, 'close', 'college.edu')).rejects.toBeInstanceOf(UsageError);
 });
 
 it('second-factor switches off a lost second factor (decisions 54)', async () => {

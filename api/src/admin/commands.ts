@@ -47,6 +47,20 @@ const COLLEGE_FIELDS: Readonly<Record<string, readonly [field: keyof CollegeChan
     mark: ['mark', markIn],
   };
 
+/** Those of its identity provider; the secret is in a file, so that no list of processes shows it. */
+const PROVIDER_FIELDS: Readonly<Record<string, readonly [field: string, read: (text: string) => string]>> = {
+  'oidc-issuer': ['issuer', String],
+  'oidc-client-id': ['clientId', String],
+  'oidc-client-secret': ['clientSecret', (file) => readFileSync(file, 'utf8').trim()],
+};
+
+/** A field of its identity provider; null for any other. Without a client id there is none. */
+function providerField(text: string): [field: string, value: string | null] | null {
+  const [, key = '', value = ''] = /^([a-z-]+)=(.*)$/s.exec(text) ?? [];
+  const [field, read] = (Object.hasOwn(PROVIDER_FIELDS, key) && PROVIDER_FIELDS[key]) || [];
+  return field === undefined || read === undefined ? null : [field, value === '' ? null : read(value)];
+}
+
 function collegeField(text: string, usage: string): [field: string, value: unknown] {
   const [, key = '', value = ''] = /^([a-z]+)=(.*)$/s.exec(text) ?? [];
   const [field, read] = (Object.hasOwn(COLLEGE_FIELDS, key) && COLLEGE_FIELDS[key]) || wrongUsage(usage);
@@ -331,7 +345,7 @@ export const commands: Readonly<Record<string, Command>> = {
   college: {
     usage:
       'college list | college add <domain> | college set <domain> <key>=<value> … | college roster <domain> <file> [--apply] | college close <domain> --on <date>|never',
-    help: `Lists the colleges whose people may sign up, and those that people asked for in vain; adds one; sets what a college says of itself: ${Object.keys(COLLEGE_FIELDS).join(', ')} (links with spaces between them; roster is open or closed; an empty value is that of the environment); shows what a file would change in its roster, and with --apply changes it; closes one: from a day on its people only read, 30 days later all of it is erased (never: it stays after all).`,
+    help: `Lists the colleges whose people may sign up, and those that people asked for in vain; adds one; sets what a college says of itself: ${[...Object.keys(COLLEGE_FIELDS), ...Object.keys(PROVIDER_FIELDS)].join(', ')} (the secret is the name of a file with it; links with spaces between them; roster is open or closed; an empty value is that of the environment); shows what a file would change in its roster, and with --apply changes it; closes one: from a day on its people only read, 30 days later all of it is erased (never: it stays after all).`,
     async run(ports, words) {
       const [verb, domain, ...fields] = words;
       if (verb === 'list' && domain === undefined) {
@@ -368,7 +382,14 @@ export const commands: Readonly<Record<string, Command>> = {
         ];
       }
       if (verb !== 'set' || domain === undefined || fields.length === 0) throw new UsageError(this.usage);
-      const change = Object.fromEntries(fields.map((field) => collegeField(field, this.usage)));
+      const provider = fields.flatMap((field) => {
+        const found = providerField(field);
+        return found ? [found] : [];
+      });
+      const plain = fields.filter((field) => providerField(field) === null);
+      const change = Object.fromEntries(plain.map((field) => collegeField(field, this.usage)));
+      if (provider.length > 0)
+        await execute(colleges.setProvider, ports, actor, { ...Object.fromEntries(provider), domain });
       return [collegeLine(await execute(colleges.changeCollege, ports, actor, { ...change, domain }))];
     },
   },

@@ -7,6 +7,7 @@ import { lockDatabase } from '@quadrangle/adapters/drizzle/engine/lock-database'
 import type { MigrateOptions, MigrationProgress } from '@quadrangle/adapters/drizzle/engine/migrate';
 import { openDatabase } from '@quadrangle/adapters/drizzle/open-database';
 import { erasureFile, erasuresIn } from '@quadrangle/adapters/files/erasure-file';
+import { openidProviders } from '@quadrangle/adapters/identity/openid-providers';
 import { pictureFetcher } from '@quadrangle/adapters/identity/picture-fetcher';
 import { pictureProcessor } from '@quadrangle/adapters/images/picture-processor';
 import { inProcessAnnouncements } from '@quadrangle/adapters/live/in-process';
@@ -101,6 +102,7 @@ async function compose(config: Config, onStep: MigrateOptions['onStep']): Promis
     mailer: smtp ?? outbox,
     ...(await paymentPorts(config, secrets, health)),
     identityProvider: await identityProvider(config, health),
+    identityProviders: openidProviders(callbackOf(config)),
     pictureFetcher: pictureFetcher(),
     erasureFile: erasureFile(erasuresIn(config.dataDir)),
     pusher: webPusher({ keys: () => database.pushKeys(), contact: contactOf(config) }),
@@ -182,13 +184,13 @@ async function paymentPorts(
   return simulatedPayments(secrets);
 }
 
+/** Where popups of identity providers return to. */
+const callbackOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => `${publicUrl}/api/auth/google/callback`;
+
 async function identityProvider({ identity, publicUrl }: Config, health: Health): Promise<Ports['identityProvider']> {
   if (identity === null) return null;
   const { openidProvider } = await import('@quadrangle/adapters/identity/openid');
-  return health.watch(
-    'identity',
-    openidProvider({ ...identity, redirectUri: `${publicUrl}/api/auth/google/callback` }),
-  );
+  return health.watch('identity', openidProvider({ ...identity, redirectUri: callbackOf({ publicUrl }) }));
 }
 
 /** `RATE_LIMIT=off`: every attempt is allowed. */

@@ -1,6 +1,7 @@
 import type { SignedIn } from '@quadrangle/domain/accounts/open-session';
 import { useCases } from '@quadrangle/domain/use-cases';
 import type { z } from 'zod';
+import { siteToEnter } from '../edge/site.ts';
 import { uploadAddress } from '../edge/upload-address.ts';
 import { UploadBytes } from '../rest/bytes/upload-bytes.ts';
 import { AuthController } from '../rest/controllers/auth.ts';
@@ -99,7 +100,10 @@ export const controllers = [
 /** The web client's own wire: each line binds a use case that it calls. */
 export const appRouter = router({
   site: router({
-    settings: queryOf((ctx) => ctx.site),
+    /** Whoever is signed out also reads how they can sign in. */
+    settings: queryOf(async ({ caller, site }) =>
+      caller.actor.kind === 'member' ? site : siteToEnter(site, await caller.run(accounts.findThirdPartyWays, {})),
+    ),
   }),
   accounts: router({
     meOrNull: query(accounts.meOrNull),

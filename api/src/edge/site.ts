@@ -1,6 +1,7 @@
 import { closingOf } from '@quadrangle/domain/colleges/closing';
 import type { College } from '@quadrangle/domain/colleges/college';
 import type { Closing } from '@quadrangle/domain/kernel/ports';
+import type { ThirdPartyWays } from '@quadrangle/domain/sign-in/sign-in-by-popup';
 import type { Config } from '../config/config.ts';
 import { release } from '../config/version.ts';
 
@@ -16,6 +17,8 @@ export interface Site {
   /** Source of the academic e-mail pattern, for the inline check of the sign-up form. */
   readonly academicEmailPattern: string;
   readonly thirdPartySignIn: boolean;
+  /** Whether third-party sign-in asks for the address first, because it decides where to go. */
+  readonly thirdPartyByAddress: boolean;
   /** Whether there are terms, at `/terms`. */
   readonly terms: boolean;
   /** Address of the operator's own mark, in place of ours. */
@@ -56,6 +59,11 @@ export function siteFor(site: Site, college: College | null): Site {
   };
 }
 
+/** The facts as whoever is signed out sees them, with how they can sign in (decisions 69). */
+export function siteToEnter(site: Site, { offered, byAddress }: ThirdPartyWays): Site {
+  return { ...site, thirdPartySignIn: offered, thirdPartyByAddress: byAddress };
+}
+
 /** The facts for a configuration. */
 export function siteOf(config: Config, library: { readonly takesAll: boolean } | null): Site {
   const { appName, academicEmailPattern, mailInboxUrl, socialLinks, checkoutUrl, settings } = config;
@@ -65,6 +73,7 @@ export function siteOf(config: Config, library: { readonly takesAll: boolean } |
     instituteName: settings.instituteName,
     academicEmailPattern,
     thirdPartySignIn: config.identity !== null,
+    thirdPartyByAddress: false,
     terms: config.termsFile !== null,
     logoUrl: config.logoFile === null ? null : LOGO_URL,
     mailInboxUrl,

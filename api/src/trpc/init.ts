@@ -80,9 +80,9 @@ function does<P extends AnyTRPCProcedure>(made: P, answer: Answering): P {
 }
 
 /** A query that needs no use case. */
-export function queryOf<T>(answer: (ctx: Context) => T) {
+export function queryOf<T>(answer: (ctx: Context) => T | Promise<T>) {
   return does(
-    procedure.query(({ ctx }) => answer(ctx)),
+    procedure.query(async ({ ctx }): Promise<T> => answer(ctx)),
     async (ctx) => answer(ctx),
   );
 }

@@ -24,6 +24,15 @@ export interface CollegeSettings {
 export const rosterModes = ['open', 'closed'] as const;
 export type RosterMode = (typeof rosterModes)[number];
 
+/** How a college's own identity provider knows us (decisions 9, 69). */
+export interface ProviderClient {
+  /** URL of the issuer. */
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Always there: with PKCE alone, a dishonest provider could redeem a code that another college's gave (RFC 9700). */
+  readonly clientSecret: string;
+}
+
 /** A college's mark, in place of the installation's: a picture. */
 export interface Mark {
   readonly type: (typeof markTypes)[number];

@@ -14,6 +14,7 @@ export const errors = {
     kind: 'forbidden',
     message: 'This college is closing here: everything can be read and downloaded, and nothing added or changed.',
   },
+  PROVIDER_INCOMPLETE: { kind: 'invalid', message: 'An identity provider needs its issuer, a client id and a secret.' },
   COLLEGE_KNOWN: { kind: 'conflict', message: 'This college is here already.' },
 } as const satisfies Errors;
 

@@ -2,7 +2,7 @@ import type { AuditEntry } from '../audit/entry.ts';
 import type { Tenant } from '../kernel/actor.ts';
 import type { Position, Slice } from '../kernel/page.ts';
 import type { Instant } from '../kernel/time.ts';
-import type { AbsentCollege, College, CollegeSettings, Mark, RosterEntry } from './college.ts';
+import type { AbsentCollege, College, CollegeSettings, Mark, ProviderClient, RosterEntry } from './college.ts';
 
 /** A change of what a college says of itself: the fields that are not `undefined`. */
 export type CollegeChange = { readonly [K in keyof CollegeSettings]?: CollegeSettings[K] | undefined } & {
@@ -20,6 +20,15 @@ export interface Colleges {
   add(college: College, audit: AuditEntry): Promise<boolean>;
   /** The college after the change, with the next version; null if it is not listed. */
   change(domain: Tenant, change: CollegeChange, audit: AuditEntry): Promise<College | null>;
+}
+
+/** The identity providers that colleges have of their own. */
+export interface CollegeProviders {
+  of(domain: Tenant): Promise<ProviderClient | null>;
+  /** Whether any college has one. */
+  any(): Promise<boolean>;
+  /** Null takes it away. False, without a change, if the college is not listed. */
+  set(domain: Tenant, client: ProviderClient | null, audit: AuditEntry): Promise<boolean>;
 }
 
 /** The most domains that are remembered; one more forgets the one that was tried least recently (decisions 69). */

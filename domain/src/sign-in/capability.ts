@@ -2,7 +2,7 @@ import { signInWithCredential } from './enter-with-identity.ts';
 import { resendVerification, verifyByCode, withdrawSignUp } from './finish-sign-up.ts';
 import { checkResetLink, recoverAccount, resetPassword } from './recover-account.ts';
 import { signIn } from './sign-in.ts';
-import { beginPopup, findOpener, finishPopup } from './sign-in-by-popup.ts';
+import { beginPopup, findOpener, findThirdPartyWays, finishPopup } from './sign-in-by-popup.ts';
 
 export const useCases = {
   signIn,
@@ -10,6 +10,7 @@ export const useCases = {
   beginPopup,
   findOpener,
   finishPopup,
+  findThirdPartyWays,
   recoverAccount,
   checkResetLink,
   resetPassword,

@@ -16,21 +16,21 @@ import type { User } from '../accounts/user.ts';
 import { auditEntry, theProduct } from '../audit/entry.ts';
 import { type Ports as AdmissionPorts, admitNewcomer } from '../colleges/admission.ts';
 import { type EnterPorts, enter } from '../factors/enter.ts';
-import type { Origin } from '../kernel/actor.ts';
+import type { Origin, Tenant } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, JobDraft, Secrets, Settings } from '../kernel/ports.ts';
 import { firstCharacters } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import type { Identity, IdentityProvider } from './ports.ts';
+import type { Identity } from './ports.ts';
+import { mayVouch, type Ports as ProviderPorts } from './provider-of.ts';
 
-export interface Ports extends EnterPorts, AdmissionPorts {
+export interface Ports extends EnterPorts, AdmissionPorts, ProviderPorts {
   clock: Clock;
   ids: Ids;
   secrets: Secrets;
   settings: Settings;
   users: UserLookup & UserAccounts;
-  identityProvider: IdentityProvider | null;
 }
 
 /** Signs in with an ID token of the identity provider; nothing else of the body is trusted (decisions 9). */
@@ -58,16 +58,19 @@ export const signInWithCredential = useCase({
 /**
  * Lets a verified identity in: with a session, or with a ticket for its second factor (decisions 54). The first time,
  * this creates an account, whose picture a job copies; an unverified password account with that e-mail loses its
- * password and sessions first (decisions 9).
+ * password and sessions first. `voucher` is the college whose provider it is, null for the installation's: each speaks
+ * for its own people alone (decisions 9, 69).
  */
 export async function enterWithIdentity(
-  ports: Omit<Ports, 'identityProvider'>,
+  ports: Omit<Ports, 'identityProvider' | 'identityProviders'>,
   origin: Origin,
   identity: Identity,
+  voucher: Tenant | null = null,
 ): Promise<SignedIn> {
   const email = normalEmail(identity.email);
   if (!identity.emailVerified) refuse('THIRD_PARTY_REFUSED');
   if (!isAcademicEmail(email, ports.settings.academicEmailPattern)) refuse('THIRD_PARTY_NOT_COLLEGE_EMAIL');
+  if (!(await mayVouch(ports, voucher, tenantOf(email)))) refuse('THIRD_PARTY_REFUSED');
 
   const known = await ports.users.byLogin(email);
   if (!known) await admitStranger(ports, origin, email);
@@ -82,7 +85,11 @@ export async function enterWithIdentity(
 
 /** Who is new needs a listed college, and a place on its roster where that is closed; tries count as those to sign up
  * by form (decisions 69, 71). */
-function admitStranger(ports: Omit<Ports, 'identityProvider'>, { address }: Origin, email: string): Promise<boolean> {
+function admitStranger(
+  ports: Omit<Ports, 'identityProvider' | 'identityProviders'>,
+  { address }: Origin,
+  email: string,
+): Promise<boolean> {
   const tries = [`sign-up:address:${address}`, limits.signUpByAddress] as const;
   return admitNewcomer(ports, { domain: tenantOf(email), email }, () => withinLimits(ports, [tries]));
 }
@@ -90,7 +97,7 @@ function admitStranger(ports: Omit<Ports, 'identityProvider'>, { address }: Orig
 const MAX_NAMES_TRIED = 50;
 
 async function registerIdentity(
-  ports: Omit<Ports, 'identityProvider'>,
+  ports: Omit<Ports, 'identityProvider' | 'identityProviders'>,
   origin: Origin,
   identity: Identity,
   email: string,

@@ -9,7 +9,12 @@ const webOrigin = 'https://app.example.edu';
 test('a ticket is read as it was sealed, and runs out after ten minutes (decisions 9)', () => {
   const memory = memoryPorts();
   const expiresAt = memory.clock.now() + 10 * MINUTE;
-  expect(readTicket(memory, sealTicket(memory, secrets, webOrigin))).toEqual({ ...secrets, webOrigin, expiresAt });
+  expect(readTicket(memory, sealTicket(memory, secrets, webOrigin))).toEqual({
+    college: null,
+    ...secrets,
+    webOrigin,
+    expiresAt,
+  });
 });
 
 test('a ticket that was changed anywhere, or made up, is none (decisions 9)', () => {

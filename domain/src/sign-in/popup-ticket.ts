@@ -1,4 +1,5 @@
 import { POPUP_LIFE } from '../accounts/rules.ts';
+import type { Tenant } from '../kernel/actor.ts';
 import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { PopupSecrets } from './ports.ts';
@@ -7,6 +8,8 @@ import type { PopupSecrets } from './ports.ts';
 export interface PopupTicket extends PopupSecrets {
   /** Origin of the page that opened the popup: the only one that learns how it ended (decisions 9). */
   readonly webOrigin: string;
+  /** The college whose provider it went to; null for the installation's (decisions 69). */
+  readonly college: Tenant | null;
   readonly expiresAt: Instant;
 }
 
@@ -26,8 +29,16 @@ export function sealTicket(
   { clock, secrets }: { clock: Clock; secrets: Secrets },
   { state, nonce, verifier }: PopupSecrets,
   webOrigin: string,
+  college: Tenant | null = null,
 ): string {
-  const text = [clock.now() + POPUP_LIFE, state, nonce, verifier, webOrigin].join(' ');
+  const text = [
+    clock.now() + POPUP_LIFE,
+    state,
+    nonce,
+    verifier,
+    webOrigin,
+    ...(college === null ? [] : [college]),
+  ].join(' ');
   return `${secrets.sign(`${PURPOSE} ${text}`)} ${text}`;
 }
 
@@ -37,6 +48,9 @@ export function readTicket({ secrets }: { secrets: Secrets }, sealed: string): P
   const text = sealed.slice(space + 1);
   if (!secrets.verify(`${PURPOSE} ${text}`, sealed.slice(0, space))) return null;
   // A text that we signed has all its parts.
-  const [expiresAt, state, nonce, verifier, webOrigin] = text.split(' ') as [string, string, string, string, string];
-  return { expiresAt: Number(expiresAt), state, nonce, verifier, webOrigin };
+  const [expiresAt, state, nonce, verifier, webOrigin, college] = text.split(' ') as [
+    ...[string, string, string, string, string],
+    string | undefined,
+  ];
+  return { expiresAt: Number(expiresAt), state, nonce, verifier, webOrigin, college: college ?? null };
 }

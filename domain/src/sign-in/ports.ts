@@ -1,3 +1,5 @@
+import type { ProviderClient } from '../colleges/college.ts';
+
 /** An identity that the provider vouches for. */
 export interface Identity {
   readonly email: string;
@@ -13,6 +15,11 @@ export interface PopupSecrets {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
+}
+
+/** Providers by the client that we are there. */
+export interface IdentityProviders {
+  at(client: ProviderClient): IdentityProvider;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Capability } from '../engine/capability.ts';
 import type { Store } from '../engine/store.ts';
 import { absentCollegesOn, collegesOn } from './colleges.ts';
+import { collegeProvidersOn } from './providers.ts';
 import { rostersOn } from './rosters.ts';
 
 export const colleges = {
@@ -8,10 +9,12 @@ export const colleges = {
     colleges: collegesOn(store),
     absentColleges: absentCollegesOn(store),
     rosters: rostersOn(store),
+    collegeProviders: collegeProvidersOn(store),
   }),
   notOwn: {
     colleges: 'of the college',
     collegeMarks: 'of the college',
+    collegeProviders: 'of the college',
     absentColleges: 'of the installation',
     rosters: 'of the college, by address',
   },

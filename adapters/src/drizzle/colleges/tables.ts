@@ -23,6 +23,13 @@ export const collegesTables = (c: Kit) => ({
     type: c.text('type').$type<Mark['type']>().notNull(),
     data: c.text('data').notNull(),
   }),
+  /** How the identity providers that colleges have of their own know us. */
+  collegeProviders: c.table('college_providers', {
+    domain: c.text('domain').primaryKey(),
+    issuer: c.text('issuer').notNull(),
+    clientId: c.text('client_id').notNull(),
+    clientSecret: c.text('client_secret').notNull(),
+  }),
   /** Colleges that are not listed, and were asked for. */
   absentColleges: c.table('absent_colleges', {
     domain: c.text('domain').primaryKey(),

@@ -6,8 +6,19 @@ import { queue } from '../jobs/jobs.ts';
 
 /** Colleges that close; rows that refer to what is removed go with it. */
 export function closingsOn(store: Store): Closings {
-  const { clubs, uploads, media, events, cases, colleges, collegeMarks, rosters, suggestions, tenantFigures } =
-    store.tables;
+  const {
+    clubs,
+    uploads,
+    media,
+    events,
+    cases,
+    colleges,
+    collegeMarks,
+    collegeProviders,
+    rosters,
+    suggestions,
+    tenantFigures,
+  } = store.tables;
   return {
     set: (domain, closesOn, audit, jobs) =>
       store.atomic(async (db) => {
@@ -32,7 +43,8 @@ export function closingsOn(store: Store): Closings {
         if (ids.length > 0) await db.delete(uploads).where(inArray(uploads.usedBy, ids));
         for (const table of [events, clubs, cases, suggestions, tenantFigures, rosters])
           await db.delete(table).where(eq(table.tenant, tenant));
-        for (const table of [collegeMarks, colleges]) await db.delete(table).where(eq(table.domain, tenant));
+        for (const table of [collegeMarks, collegeProviders, colleges])
+          await db.delete(table).where(eq(table.domain, tenant));
         await queue(store, db, jobs(found.flatMap(({ avatar }) => avatar ?? [])));
         await note(store, db, audit);
       }),

@@ -1,11 +1,14 @@
 /** The popup of the third-party sign-in (decisions 9). */
 import { openidProvider } from '@quadrangle/adapters/identity/openid';
+import { openidProviders } from '@quadrangle/adapters/identity/openid-providers';
 import {
   type Claims,
   startIdentityProvider,
   type TestIdentityProvider,
 } from '@quadrangle/adapters/testing/identity-provider';
+import { execute } from '@quadrangle/domain/kernel/use-case';
 import { aMember } from '@quadrangle/domain/memory';
+import { useCases } from '@quadrangle/domain/use-cases';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import type { Answer, Visitor } from '../../../testing/visitor.ts';
@@ -307,5 +310,79 @@ it('without configuration, an open popup gets an error', async () => {
   expect({ status, told: told(body) }).toEqual({
     status: 503,
     told: { message: refused('THIRD_PARTY_UNAVAILABLE'), target: publicUrl },
+  });
+});
+
+describe('a college with a provider of its own', () => {
+  let own: TestIdentityProvider;
+  beforeAll(async () => {
+    own = await startIdentityProvider({ redirectUri });
+  });
+  afterAll(() => own.stop());
+
+  /** The college `own.edu` with its provider, beside others that use the installation's. */
+  const withOwn = async () => {
+    await app.close();
+    app = await startTestApp({
+      ports: {
+        identityProvider: openidProvider({ ...idp, redirectUri }),
+        identityProviders: openidProviders(redirectUri),
+      },
+    });
+    const ports = app.memory;
+    const { issuer, clientId, clientSecret } = own;
+    await execute(useCases.colleges.addCollege, ports, { kind: 'operator' }, { domain: 'own.edu' });
+    const client = { issuer, clientId, clientSecret };
+    await execute(useCases.colleges.setProvider, ports, { kind: 'operator' }, { domain: 'own.edu', ...client });
+  };
+  const claims = (email: string) => ({ email, email_verified: true, name: 'Somebody' });
+
+  it('signs its people in there, by their address (decisions 69)', async () => {
+    await withOwn();
+    const visitor = app.visitor();
+    own.people.set('bea', claims('bea@own.edu'));
+    const url = await open(visitor, '?email=bea@own.edu');
+    expect(url.startsWith(own.issuer)).toBe(true);
+    expect(told((await back(visitor, await own.signIn(url, 'bea'))).body)?.message).toEqual({
+      type: 'quadrangle:signed-in',
+    });
+    expect((await visitor.get('/api/auth/me')).body).toMatchObject({ email: 'bea@own.edu' });
+    expect((await open(app.visitor(), '?email=asha@example.edu')).startsWith(idp.issuer)).toBe(true);
+  });
+
+  it('opens no account of another college, and no other provider one of its (decisions 9, 69)', async () => {
+    await withOwn();
+    await aMember(app.memory, { name: 'asha' });
+    await aMember(app.memory, { name: 'bea', tenant: 'own.edu' });
+    own.people.set('mallory', claims('asha@example.edu'));
+    idp.people.set('mallory', claims('bea@own.edu'));
+    for (const [query, provider] of [
+      ['?email=m@own.edu', own],
+      ['', idp],
+    ] as const) {
+      const visitor = app.visitor();
+      const { body } = await back(visitor, await provider.signIn(await open(visitor, query), 'mallory'));
+      expect(told(body)?.message).toEqual(refused('THIRD_PARTY_REFUSED'));
+      expect(await isSignedIn(visitor)).toBe(false);
+    }
+    for (const provider of [own, idp])
+      expect(
+        (await app.visitor().post('/api/auth/google', { credential: await provider.idToken('mallory') })).status,
+      ).toBe(401);
+  });
+
+  it('takes no answer of another provider for one of its popups (decisions 69)', async () => {
+    await withOwn();
+    const visitor = app.visitor();
+    own.people.set('bea', claims('bea@own.edu'));
+    idp.people.set('bea', claims('bea@own.edu'));
+    const mine = new URL(await open(visitor, '?email=bea@own.edu'));
+    // The installation's provider gets the popup of the college, as a dishonest one would pass it on.
+    const passed = new URL(await open(app.visitor()));
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      passed.searchParams.set(name, mine.searchParams.get(name) ?? '');
+    const { body } = await back(visitor, await idp.signIn(passed.href, 'bea'));
+    expect(told(body)?.message).toEqual(refused('THIRD_PARTY_REFUSED'));
+    expect(await isSignedIn(visitor)).toBe(false);
   });
 });

@@ -18,7 +18,10 @@ export function thirdPartyController({ settings }: Pick<Config, 'settings'>) {
     /** Redirects to the identity provider; the browser keeps the state for its return in a cookie. */
     start: get('start', accounts.beginPopup, {
       summary: 'Start the third-party sign-in popup',
-      query: { origin: 'Origin of the page that opens the popup; the public address unless said otherwise.' },
+      query: {
+        origin: 'Origin of the page that opens the popup; the public address unless said otherwise.',
+        email: 'The address of whoever signs in, whose college may have a provider of its own.',
+      },
       gives: [{ status: 303, description: 'On to the identity provider.', headers: { Location: 'Its address.' } }],
       async answer({ caller, request, reply, query: { origin }, run }) {
         try {

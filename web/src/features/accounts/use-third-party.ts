@@ -72,8 +72,9 @@ export function useThirdParty(onAsked: (asked: AskedFactor) => void) {
     return () => window.removeEventListener('focus', refreshMe);
   }, [silent]);
 
-  const open = () => {
-    const address = `/api/auth/google/start?origin=${encodeURIComponent(window.location.origin)}`;
+  const open = (email = '') => {
+    const query = new URLSearchParams({ origin: window.location.origin, ...(email && { email }) });
+    const address = `/api/auth/google/start?${query}`;
     const opened = window.open(address, 'quadrangle-sign-in', POPUP);
     if (!opened) {
       notify('yellow', t('accounts.thirdPartyBlocked'));
