@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { startIdentityProvider, type TestIdentityProvider } from '../../adapters/testing/identity-provider.ts';
 import { browserOf, notice } from './support/arrive.ts';
@@ -129,4 +130,31 @@ test('a blocked popup is explained', async ({ browser }) => {
   await button(page).click();
   await expect(notice(page, 'yellow', /blocked|pop-up/i)).toBeVisible();
   await page.context().close();
+});
+
+test('where a college has a provider of its own, the address is asked for first and decides (decisions 69)', async ({
+  browser,
+}, info) => {
+  const own = await startIdentityProvider({ redirectUri: `${product.url}/api/auth/google/callback` });
+  own.people.set('bea', { email: 'bea@south.edu', email_verified: true, name: 'Bea Blau' });
+  const secret = info.outputPath('secret');
+  await writeFile(secret, own.clientSecret);
+  await product.admin('college', 'add', 'south.edu');
+  const client = [`oidc-issuer=${own.issuer}`, `oidc-client-id=${own.clientId}`, `oidc-client-secret=${secret}`];
+  await product.admin('college', 'set', 'south.edu', ...client);
+  const page = await browserOf(browser);
+  await page.goto(`${product.url}/saved`);
+  await page.getByRole('button', { name: 'Continue with your college’s account' }).click();
+  await page.getByLabel('Your college address').fill('bea@south.edu');
+  const opened = page.waitForEvent('popup');
+  await page.getByLabel('Your college address').press('Enter');
+  const popup = await opened;
+  await expect(popup.getByRole('link', { name: 'bea' })).toBeVisible();
+  const closed = popup.waitForEvent('close');
+  await popup.getByRole('link', { name: 'bea' }).click();
+  await closed;
+  await expect(page.getByRole('banner').getByText('Bea Blau')).toBeAttached();
+  await product.admin('college', 'set', 'south.edu', 'oidc-client-id=');
+  await page.context().close();
+  await own.stop();
 });
