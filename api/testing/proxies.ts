@@ -59,7 +59,7 @@ const nginx: Proxy = {
     writeFileSync(
       join(folder, 'nginx.conf'),
       `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; worker_processes 1; pid ${join(folder, 'pid')};
-       error_log ${join(folder, 'error.log')}; events { worker_connections 256; }
+       error_log ${join(folder, 'error.log')}; events { worker_connections 4096; }
        http { access_log off; ${paths} gzip on; gzip_proxied any; proxy_read_timeout ${silence}ms; ${site} }`,
     );
     return spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf')], { env: { PATH }, stdio: 'ignore' });

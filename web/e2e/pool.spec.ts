@@ -10,6 +10,7 @@ import { axeFindings } from './support/look.ts';
 import { opened } from './support/opened.ts';
 import { drawPictures, peopleOf } from './support/people.ts';
 import { Product } from './support/product.ts';
+import { publishPhoto } from './support/publish.ts';
 import { readQr } from './support/read-qr.ts';
 import { expect, test } from './support/test.ts';
 import { wordsIn } from './support/words.ts';
@@ -192,23 +193,7 @@ for (const { engine, language, open } of walked(INSTALLATIONS))
       const data = { title: 'Quiz', startsOn: today, pool: 'asked' };
       const { _id: id } = await (await owner.request.post(`${product.url}/api/events`, { data })).json();
       const [picture] = await drawPictures(owner, 1);
-      for (const title of ['left', 'right']) {
-        const declared = {
-          folder: 'photo',
-          fileName: `${title}.jpg`,
-          contentType: 'image/jpeg',
-          size: picture?.length,
-          event: id,
-        };
-        const announced = await sender.request.post(`${product.url}/api/uploads`, { data: declared });
-        const { uploadUrl } = await announced.json();
-        const put = { data: picture ?? Buffer.of(), headers: { 'content-type': 'image/jpeg' } };
-        const { fileName } = await (await sender.request.put(uploadUrl, put)).json();
-        const published = await sender.request.post(`${product.url}/api/photos`, {
-          data: { title, desc: '', tags: '', fileName, event: id },
-        });
-        expect(published.ok(), await published.text()).toBe(true);
-      }
+      for (const title of ['left', 'right']) await publishPhoto(sender, product, title, picture ?? Buffer.of(), id);
       await owner.goto(`${product.url}/event/${id}/offers`);
       const throwTo = async (title: string, by: number) => {
         const box = await owner.getByRole('link', { name: title, exact: true }).boundingBox();

@@ -4,12 +4,15 @@ import { type Festival, holdFestival } from './support/festival.ts';
 import { FULL } from './support/full-run.ts';
 import { cutTexts, speakLonger } from './support/longer-texts.ts';
 import { axeFindings, LOOKS, type Look, nameOf, pageThatLooks, sideways } from './support/look.ts';
+import { drawPictures } from './support/people.ts';
+import { publishPhoto } from './support/publish.ts';
 import { watchFaults } from './support/watch.ts';
 
-/** The paths of a club, and of an invitation to it. */
+/** The paths of a club, of an invitation to it, and of an event to which everybody adds. */
 interface Club {
   readonly clubPath: string;
   readonly invitationPath: string;
+  readonly poolPath: string;
 }
 
 interface Screen {
@@ -39,6 +42,8 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   'an event that is gone': { path: () => '/event/nothing' },
   clubs: { path: () => '/clubs' },
   'a club': { path: (_, __, { clubPath }) => clubPath, everyLook: true },
+  'an event with a pool': { path: (_, __, { poolPath }) => poolPath },
+  'what waits for the owner of an event': { path: (_, __, { poolPath }) => `${poolPath}/offers`, everyLook: true },
   'an invitation': { path: (_, __, { invitationPath }) => invitationPath },
   'the plans, for a club': { path: () => '/payment?club=new' },
   history: { path: () => '/history' },
@@ -64,7 +69,18 @@ test.beforeAll(async ({ browser, college }) => {
   const names = { name: 'Lens Club', handle: 'lens', desc: 'We photograph what happens on the campus.' };
   const { _id } = await college.callAs(college.club, 'POST', '/api/clubs', names);
   const invited = await college.callAs(college.club, 'POST', `/api/clubs/${_id}/invitations`, {});
-  club = { clubPath: `/club/${_id}`, invitationPath: `/invitation/${invited._id}` };
+  const pool = { title: 'Night of the lanterns', startsOn: new Date().toISOString().slice(0, 10), pool: 'asked' };
+  const event = String((await college.callAs(college.club, 'POST', '/api/events', pool))._id);
+  const page = await college.pageOf(browser, college.member);
+  await page.goto('/');
+  for (const [at, bytes] of (await drawPictures(page, 2)).entries())
+    await publishPhoto(page, college, `Lantern ${at}`, bytes, event);
+  await page.context().close();
+  club = {
+    clubPath: `/club/${_id}`,
+    invitationPath: `/invitation/${invited._id}`,
+    poolPath: `/event/${event}`,
+  };
 });
 test.afterAll(async () => festival.end());
 

@@ -101,7 +101,10 @@ async function arrived(installation: Installation, url: string, at: number): Pro
   return phone;
 }
 
-/** Sends `photos` photos, three at a time, each again while the server asks for that; returns the ids of the items. */
+/**
+ * Sends `photos` photos, three at a time; returns the ids of the items. While the server asks for a pause, nothing of the
+ * phone begins, as with the web client; then it goes on.
+ */
 async function sendAll(
   phone: Visitor,
   { bytes, type, name, folder }: LocalFile,
@@ -109,14 +112,16 @@ async function sendAll(
   event: string,
   noteAgain: () => void,
 ): Promise<string[]> {
+  let held: Promise<unknown> = Promise.resolve();
   const patiently = async <T>(call: () => Promise<Answer<T>>): Promise<Answer<T>> => {
     for (;;) {
+      await held;
       const answer = await call().catch(() => null);
       if (answer && answer.status < 300) return answer;
       if (answer && answer.status < 500 && answer.status !== 429)
         throw new Error(`A phone was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
       noteAgain();
-      await pause(1_000 * Number(answer?.headers.get('retry-after') ?? 1));
+      held = pause(1_000 * Number(answer?.headers.get('retry-after') ?? 1));
     }
   };
   const ids: string[] = [];

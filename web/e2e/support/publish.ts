@@ -15,18 +15,25 @@ async function upload(
   fileName: string,
   contentType: string,
   content: Uint8Array,
+  event?: string,
 ): Promise<string> {
-  const declared = { folder, fileName, contentType, size: content.length };
+  const declared = { folder, fileName, contentType, size: content.length, event };
   const answer = await request.post(`${url}/api/uploads`, { data: declared });
   expect(answer.ok(), await answer.text()).toBe(true);
   const { uploadUrl } = await answer.json();
   return (await (await request.put(uploadUrl, { data: Buffer.from(content) })).json()).fileName;
 }
 
-/** Publishes a JPEG by calls, as who is signed in on the page; the photo. */
-export async function publishPhoto(page: Page, product: Pick<Product, 'url'>, title: string, bytes: Uint8Array) {
-  const fileName = await upload(page, product, 'photo', 'photo.jpg', 'image/jpeg', bytes);
-  const data = { title, desc: '', tags: '', fileName };
+/** Publishes a JPEG by calls, as who is signed in on the page, into the event if there is one; the photo. */
+export async function publishPhoto(
+  page: Page,
+  product: Pick<Product, 'url'>,
+  title: string,
+  bytes: Uint8Array,
+  event?: string,
+) {
+  const fileName = await upload(page, product, 'photo', 'photo.jpg', 'image/jpeg', bytes, event);
+  const data = { title, desc: '', tags: '', fileName, event };
   const answer = await page.request.post(`${product.url}/api/photos`, { data });
   expect(answer.ok(), await answer.text()).toBe(true);
   return (await answer.json()) as Record<string, string>;
