@@ -148,8 +148,10 @@ async function browsed(visitor: Visitor, until: (rounds: number) => number): Pro
   const took: number[] = [];
   while (took.length < until(took.length)) {
     const from = performance.now();
-    const { status } = await visitor.get('/api/photos/recent');
-    if (status !== 200) throw new Error(`Browsing was answered ${status}.`);
+    const { status, headers } = await visitor.get('/api/photos/recent');
+    // Who is sent away waits, and asks again: that is how long it takes them.
+    if (status === 503) await pause(1_000 * Number(headers.get('retry-after') ?? 1));
+    else if (status !== 200) throw new Error(`Browsing was answered ${status}.`);
     took.push(performance.now() - from);
     await pause(BETWEEN);
   }

@@ -8,9 +8,10 @@ import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { day } from '../kernel/written-days.ts';
 import { type ClubBin, goesToBin } from '../media/bin.ts';
-import { holderFor, isLive, withoutHolder } from '../membership/may-upload.ts';
+import { holderFor, isLive, refuseStoppedHolder, withoutHolder } from '../membership/may-upload.ts';
 import { planHolder } from '../membership/plan-access.ts';
 import { type PoolMode, poolModes } from '../membership/pool-modes.ts';
+import type { ClubLookup } from '../membership/ports.ts';
 import { hasLivePlan } from '../membership/rules.ts';
 import { refuseStopped } from '../uploads/rules.ts';
 import type { EventContents, EventLists, EventPeople, EventPlans, EventPools } from './ports.ts';
@@ -25,7 +26,7 @@ export interface Ports {
   secrets: Secrets;
   users: UserLookup;
   events: EventPlans & EventLists;
-  clubs: SeatPorts['clubs'];
+  clubs: SeatPorts['clubs'] & Pick<ClubLookup, 'byId'>;
   eventItems: EventPeople & EventContents;
   pools: EventPools;
   settings: Pick<Settings, 'timeZone'>;
@@ -93,6 +94,7 @@ export const editEvent = useCase({
   access: 'member',
   refuses: [
     'CLUB_PLAN_REQUIRED',
+    'CLUB_UPLOADS_STOPPED',
     'EVENT_NOT_FOUND',
     'MEDIA_NOT_FOUND',
     'NOT_CLUB_LEAD',
@@ -117,6 +119,7 @@ export const editEvent = useCase({
   async run(ports: Ports, actor, { id: eventId, contributorIds: named, ...change }): Promise<EventPageView> {
     refuseStopped(actor, ports.clock.now());
     const event = await ownEvent(ports, actor, eventId);
+    await refuseStoppedHolder(ports, event, ports.clock.now());
     const fault = periodFault(change.startsOn ?? event.startsOn, change.endsOn ?? event.endsOn);
     if (fault !== null) refuse('VALIDATION_FAILED', { errors: [{ field: 'endsOn', message: fault }] });
     if (change.pool !== event.pool) await refuseUnhosted(ports, actor, event.clubId, change.pool);
@@ -138,7 +141,7 @@ export const removeEvent = useCase({
   refuses: ['EVENT_NOT_FOUND', 'NOT_EVENT_OWNER'],
   input: z.strictObject({ id }),
   async run(
-    ports: Pick<Ports, 'clock' | 'ids' | 'events' | 'clubs'> & { bin: Pick<ClubBin, 'put'> },
+    ports: Pick<Ports, 'clock' | 'ids' | 'events'> & SeatPorts & { bin: Pick<ClubBin, 'put'> },
     actor,
     input,
   ): Promise<{ deleted: true }> {

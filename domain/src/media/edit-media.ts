@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Clock } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
+import { refuseStoppedHolder } from '../membership/may-upload.ts';
+import type { ClubLookup } from '../membership/ports.ts';
 import { refuseStopped } from '../uploads/rules.ts';
 import { kinds } from './media.ts';
 import type { MediaChanges, MediaItems } from './ports.ts';
@@ -16,7 +18,7 @@ import { ownMedia, visibleMedia } from './visible.ts';
 export const editMedia = useCase({
   name: 'media.edit',
   access: 'member',
-  refuses: ['MEDIA_NOT_FOUND', 'NOT_UPLOADER', 'UPLOADS_STOPPED'],
+  refuses: ['CLUB_UPLOADS_STOPPED', 'MEDIA_NOT_FOUND', 'NOT_UPLOADER', 'UPLOADS_STOPPED'],
   input: z.strictObject({
     kind: z.enum(kinds),
     id,
@@ -25,13 +27,14 @@ export const editMedia = useCase({
     tags: tags.optional(),
   }),
   async run(
-    ports: { clock: Clock; itemViews: ItemViews; media: MediaItems & MediaChanges },
+    ports: { clock: Clock; itemViews: ItemViews; media: MediaItems & MediaChanges; clubs: Pick<ClubLookup, 'byId'> },
     actor,
     input,
   ): Promise<MediaView> {
     const { kind, id, ...change } = input;
     refuseStopped(actor, ports.clock.now());
     const media = await ownMedia(ports, actor, kind, id);
+    await refuseStoppedHolder(ports, media, ports.clock.now());
     await ports.media.edit(media.id, change);
     return ports.itemViews.of(actor, await visibleMedia(ports, actor, kind, id));
   },

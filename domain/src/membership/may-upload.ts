@@ -52,6 +52,16 @@ export function refuseStoppedClub(club: Pick<Club, 'uploadsStoppedUntil'>, now: 
   if (until !== null) refuse('CLUB_UPLOADS_STOPPED', { params: { until: new Date(until).toISOString().slice(0, 10) } });
 }
 
+/** The same for what is a club's, or nobody's but a person's (null) (decisions 52). */
+export async function refuseStoppedHolder(
+  { clubs }: { clubs: Pick<ClubLookup, 'byId'> },
+  { clubId }: { readonly clubId: string | null },
+  now: Instant,
+): Promise<void> {
+  const club = clubId === null ? null : await clubs.byId(clubId);
+  if (club) refuseStoppedClub(club, now);
+}
+
 /** The refusals of `holderFor`. */
 export const withoutHolder = ['CLUB_REQUIRED', 'CLUB_SEAT_REQUIRED', 'CLUB_UPLOADS_STOPPED'] as const;
 

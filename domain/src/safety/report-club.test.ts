@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { clubSetting } from '../../memory/club-setting.ts';
-import { aReport, codeOf, seated } from '../../memory/index.ts';
+import { aPhoto, aReport, codeOf, seated } from '../../memory/index.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { useCases } from '../use-cases.ts';
 
-const { clubs, events, news, safety } = useCases;
+const { clubs, events, media, news, safety } = useCases;
 
 /** Asha leads; Noor, a moderator, leads too; Mira, another moderator, has no seat; Ravi reported the club. */
 async function setting() {
@@ -51,13 +51,18 @@ test('its leads are told what changes something, as an owner is, and nothing els
   ]);
 });
 
-test('while uploads for it are stopped nobody adds to it or changes its page, and its seats read until when (decisions 52)', async () => {
+test('while uploads for it are stopped nobody adds to it or changes anything of it, and its seats read until when (decisions 52)', async () => {
   const { memory, asha, ravi, mira, club, as, id, decide, upload } = await setting();
+  const fest = await upload();
+  const photo = await aPhoto(memory, ravi, { clubId: club.id });
   await decide({ stopDays: 3 });
   const until = memory.clock.now() + 3 * DAY;
   const edit = async () => execute(clubs.editClub, memory, await as(asha), { id: club.id, name: 'Other' });
   const page = async (who: { id: string }) => execute(clubs.findClub, memory, await as(who), { id: club.id });
-  for (const act of [upload, edit]) expect(await codeOf(act())).toBe('CLUB_UPLOADS_STOPPED');
+  const editItem = async () =>
+    execute(media.editMedia, memory, await as(asha), { kind: 'photo', id: photo.id, title: 'Other' });
+  const editEvent = async () => execute(events.editEvent, memory, await as(asha), { id: fest.id, title: 'Other' });
+  for (const act of [upload, edit, editItem, editEvent]) expect(await codeOf(act())).toBe('CLUB_UPLOADS_STOPPED');
   expect([(await page(ravi)).uploadsStoppedUntil, (await page(mira)).uploadsStoppedUntil]).toEqual([until, null]);
   const decided = { state: 'decided' } as const;
   const [shown] = (await execute(safety.listCases, memory, await as(mira), decided)).items;
