@@ -289,3 +289,9 @@ it('jobs retry --all retries everything that failed for good (operator)', async 
   await memory.runJobs();
   expect(memory.mails.sent).toHaveLength(2);
 });
+
+it('record-of-processing prints every kind of own data (operator)', async () => {
+  const lines = await run('record-of-processing', memoryPorts());
+  expect(lines.at(0)).toMatch(/^# Record of processing: /);
+  expect(lines.length).toBeGreaterThan(40);
+});

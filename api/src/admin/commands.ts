@@ -9,6 +9,7 @@ import { daysLater } from '@quadrangle/domain/kernel/days';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import { hasLivePlan } from '@quadrangle/domain/membership/rules';
 import type { ListedClub } from '@quadrangle/domain/operator/manage-clubs';
+import { recordOfProcessing } from '@quadrangle/domain/own-data/record-of-processing';
 import type { Ports } from '@quadrangle/domain/ports';
 import { describeJob } from '@quadrangle/domain/run-jobs';
 import type { CaseRequest, CaseWithReports } from '@quadrangle/domain/safety/case';
@@ -428,6 +429,13 @@ export const commands: Readonly<Record<string, Command>> = {
       const rows = { ...numbers, videos: media.video, photos: media.photo };
       if (values.json) return [inJson(rows)];
       return Object.entries(rows).map(([name, value]) => `${name.padEnd(12)} ${value}`);
+    },
+  },
+  'record-of-processing': {
+    usage: 'record-of-processing',
+    help: 'What is stored about people, field by field, why and until when, as Markdown.',
+    async run({ settings }) {
+      return recordOfProcessing(settings);
     },
   },
   figures: {
