@@ -1,3 +1,4 @@
+import { erasedAs } from '@quadrangle/domain/accounts/erasure';
 import type { User } from '@quadrangle/domain/accounts/user';
 import { auditEntry, theProduct } from '@quadrangle/domain/audit/entry';
 import { takenOver } from '@quadrangle/domain/clubs/handover';
@@ -118,7 +119,7 @@ export async function smallCollege(kept: Kept, { tenant, mark }: Which = THE_ONE
   await tellOfOffersJob.run(ports, {});
   await execute(useCases.walls.openWall, ports, uploader, { eventId: event.id });
   await aRequest(ports, item, mark);
-  await ports.erasures.keep([{ person: `digest of somebody${mark}`, at: ports.clock.now() }]);
+  await ports.erasures.keep([{ person: erasedAs(ports.secrets, `somebody${mark}`), at: ports.clock.now() }]);
   await execute(useCases.zips.chooseForZip, ports, visitor, { ids: [item.id] });
   const clip = await anUpload(ports, asha, { folder: 'video', bytes: 'clip'.repeat(50_000) });
   const poster = await anUpload(ports, asha, { folder: 'video', name: 'poster.jpg' });
