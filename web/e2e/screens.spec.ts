@@ -66,6 +66,11 @@ let festival: Festival;
 let club: Club;
 test.beforeAll(async ({ browser, college }) => {
   festival = await holdFestival(browser, college);
+  // One unread notification, whose number makes the bell's name long.
+  await college.callAs(college.member, 'POST', '/api/comments', {
+    desc: 'So bright!',
+    photoId: festival.photos[0]?.id,
+  });
   const names = { name: 'Lens Club', handle: 'lens', desc: 'We photograph what happens on the campus.' };
   const { _id } = await college.callAs(college.club, 'POST', '/api/clubs', names);
   const invited = await college.callAs(college.club, 'POST', `/api/clubs/${_id}/invitations`, {});

@@ -25,6 +25,7 @@ export function Bell() {
       to="/notifications"
       aria-label={label}
       data-tip={label}
+      data-tip-align="end"
       className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-sunken"
     >
       <Icon size={22} strokeWidth={1.75} aria-hidden />
