@@ -168,18 +168,19 @@ export async function eventOfPage(ports: Ports, actor: Member, eventId: string):
   return eventPageView(ports, actor, found, { contributors, named }, seat, facts);
 }
 
-/** The pool of an event, if it was opened, with what concerns the actor: what waits, or what they have in it. */
+/** The pool of an event, with what concerns the actor: what waits, or what they have in it; null if it is closed and empty. */
 async function poolFacts(
   { clock, pools }: Pick<Ports, 'clock' | 'pools'>,
   actor: Member,
   { id, pool: mode }: CollegeEvent,
   own: boolean,
 ): Promise<PoolFacts | null> {
-  if (mode === 'closed') return null;
-  const [pool, sent, waiting] = await Promise.all([
-    pools.find(id),
+  const [opened, sent, waiting] = await Promise.all([
+    mode === 'closed' ? null : pools.find(id),
     mayUpload(actor, clock.now()) ? null : pools.sentBy(id, actor.id),
     own ? pools.waiting(id, MAX_WAITING) : null,
   ]);
+  const isEmpty = (sent?.photo ?? 0) + (sent?.video ?? 0) + (waiting ?? 0) === 0;
+  const pool = opened ?? (isEmpty ? null : await pools.find(id));
   return pool && { pool, sent, waiting };
 }

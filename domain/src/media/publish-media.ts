@@ -23,6 +23,7 @@ import {
   type Place,
   type PlacePorts,
   POOL_MOST,
+  POOL_VIDEO_BYTES,
   placeFor,
   refuseClosedEvent,
   refuseFull,
@@ -33,7 +34,7 @@ import type { Pools } from '../membership/ports.ts';
 import { claimUpload, unclaimed } from '../uploads/claim-upload.ts';
 import { inspectUpload } from '../uploads/inspect-upload.ts';
 import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
-import { refuseStopped } from '../uploads/rules.ts';
+import { refuseStopped, refuseTooLarge } from '../uploads/rules.ts';
 import { storeChecksum } from '../uploads/store-checksum.ts';
 import type { Upload } from '../uploads/upload.ts';
 import { batchIdOf, implicitBatch, positionInBatch } from './batch.ts';
@@ -263,7 +264,7 @@ async function publishedTo(
   ports: Ports,
   actor: Member,
   { club, event }: { readonly club?: string | null | undefined; readonly event?: string | null | undefined },
-  { holderId }: Upload,
+  { holderId, size }: Upload,
   items: Uploaded,
 ): Promise<Destination> {
   const now = ports.clock.now();
@@ -275,6 +276,7 @@ async function publishedTo(
     now,
   );
   if (pool) {
+    if (items === 'videos') refuseTooLarge(size, POOL_VIDEO_BYTES);
     const direct = comesDirectly(pool.mode, await ports.pools.recordOf(actor.id));
     return { ...place, eventId: pool.eventId, pooled: direct ? 'accepted' : 'offered' };
   }

@@ -35,18 +35,19 @@ export const removeMedia = sendOnce({
     receipt: ReceiptOf<Nothing>,
   ): Promise<{ deleted: true }> {
     const media = await ownMedia(ports, actor, input.kind, input.id, mayRemoveItem);
-    await noteRemovedFromPool(ports, media, actor.id);
     const about = { personId: media.uploaderId, itemId: media.id };
     if (goesToBin(media, media.uploaderId, actor.id)) {
       const { id, clubId, kind } = media;
       const thing = { id, clubId, kind, removerId: actor.id, removedAt: ports.clock.now() };
       const audit = auditEntry(ports, actor, 'put-in-bin', { ...about, details: { club: clubId } });
       if (!(await ports.bin.put(thing, receipt({}), audit))) refuse('MEDIA_NOT_FOUND');
+      await noteRemovedFromPool(ports, media, actor.id);
       return { deleted: true };
     }
     const audit = auditEntry(ports, actor, 'item-removed', about);
     const sideWrites = [...receipt({}), removeFilesOf(media)];
     if (!(await ports.media.remove(media.id, sideWrites, audit))) refuse('MEDIA_NOT_FOUND');
+    await noteRemovedFromPool(ports, media, actor.id);
     return { deleted: true };
   },
   again: async () => ({ deleted: true }),

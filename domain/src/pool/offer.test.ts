@@ -1,16 +1,35 @@
 import { expect, test } from 'vitest';
+import { DECLINED_LIFE, OFFER_LIFE } from '../membership/pool.ts';
 import { canDecide, seriesOf, stateOf, verdicts } from './offer.ts';
 
 const MINUTES = 60_000;
+const NOW = 10 * MINUTES;
 
 test.each([
-  ['waits', { acceptedAt: null, declinedAt: null }, 'offered', [true, true, false]],
-  ['was declined', { acceptedAt: null, declinedAt: 5 }, 'declined', [true, false, true]],
-  ['was just accepted', { acceptedAt: 1, declinedAt: null }, 'accepted', [false, false, true]],
-  ['was accepted ten minutes ago', { acceptedAt: 0, declinedAt: null }, 'accepted', [false, false, false]],
+  ['waits', { offeredAt: 0, acceptedAt: null, declinedAt: null }, 'offered', [true, true, false]],
+  ['was declined', { offeredAt: 0, acceptedAt: null, declinedAt: 5 }, 'declined', [true, false, true]],
+  ['was just accepted', { offeredAt: 0, acceptedAt: 1, declinedAt: null }, 'accepted', [false, false, true]],
+  [
+    'was accepted ten minutes ago',
+    { offeredAt: 0, acceptedAt: 0, declinedAt: null },
+    'accepted',
+    [false, false, false],
+  ],
+  [
+    'waited for 60 days',
+    { offeredAt: NOW - OFFER_LIFE, acceptedAt: null, declinedAt: null },
+    'offered',
+    [false, false, false],
+  ],
+  [
+    'was declined half a day ago',
+    { offeredAt: 0, acceptedAt: null, declinedAt: NOW - DECLINED_LIFE },
+    'declined',
+    [false, false, false],
+  ],
 ] as const)('an offer that %s can be accepted, declined, set back (decisions 65)', (_, offer, state, expected) => {
   expect(stateOf(offer)).toBe(state);
-  expect(verdicts.map((verdict) => canDecide(offer, verdict, 10 * MINUTES))).toEqual(expected);
+  expect(verdicts.map((verdict) => canDecide(offer, verdict, NOW))).toEqual(expected);
 });
 
 test('a series is what one sender took within 3 s, also with others in between (decisions 65)', () => {

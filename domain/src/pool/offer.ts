@@ -1,6 +1,6 @@
 import type { Instant } from '../kernel/time.ts';
 import type { MediaForViewer } from '../media/media.ts';
-import { ACCEPTED_UNDO } from '../membership/pool.ts';
+import { ACCEPTED_UNDO, DECLINED_LIFE, OFFER_LIFE } from '../membership/pool.ts';
 
 /** What somebody without a plan added to an event, and what became of it (decisions 65). */
 export interface Offer {
@@ -42,17 +42,18 @@ export function stateOf({ acceptedAt, declinedAt }: Pick<Offer, 'acceptedAt' | '
 }
 
 /**
- * Whether an offer can be decided so at `now`: one that waits is accepted or declined; what was declined is accepted or
- * waits again as long as it is there; what was accepted waits again within ten minutes (decisions 65).
+ * Whether an offer can be decided so at `now`: one that waits is accepted or declined, what was declined is accepted or
+ * waits again, both until they are due to be removed; what was accepted waits again within ten minutes (decisions 65).
  */
 export function canDecide(
-  offer: Pick<Offer, 'acceptedAt' | 'declinedAt'>,
+  offer: Pick<Offer, 'offeredAt' | 'acceptedAt' | 'declinedAt'>,
   verdict: OfferVerdict,
   now: Instant,
 ): boolean {
   const state = stateOf(offer);
   if (state === 'accepted') return verdict === 'wait' && now < (offer.acceptedAt ?? 0) + ACCEPTED_UNDO;
-  return state === 'offered' ? verdict !== 'wait' : verdict !== 'decline';
+  if (state === 'declined') return verdict !== 'decline' && now < (offer.declinedAt ?? 0) + DECLINED_LIFE;
+  return verdict !== 'wait' && now < offer.offeredAt + OFFER_LIFE;
 }
 
 /** The most time between two pictures of a series (decisions 65). */

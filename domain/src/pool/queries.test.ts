@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aMember, aPlanHolder, codeOf } from '../../memory/index.ts';
+import { aMember, anUpload, aPlanHolder, codeOf } from '../../memory/index.ts';
 import { poolSetting } from '../../memory/pool-setting.ts';
 import type { User } from '../accounts/user.ts';
 import { DAY } from '../kernel/time.ts';
@@ -45,6 +45,36 @@ test('30 photos and 2 videos of 200 MiB each, counted to the owner (decisions 57
   expect(await codeOf(declare(photo))).toBe('POOL_FULL');
   expect((await page()).pooling).toMatchObject({ open: true, left: { photo: 0, video: 2 }, waiting: null });
   expect((await page(host)).pooling).toMatchObject({ left: null, waiting: 30 });
+});
+
+test('a video of more than 200 MiB, announced for something else, is not published into it (decisions 65)', async () => {
+  const { memory, sender, event, as } = await poolSetting();
+  const [clip, poster] = [
+    await anUpload(memory, sender, { folder: 'video' }),
+    await anUpload(memory, sender, { folder: 'video', name: 'poster.jpg' }),
+  ];
+  const long = { ...clip, id: memory.ids.next(), fileName: `long-${clip.fileName}`, size: 200 * 1_024 ** 2 + 1 };
+  await memory.uploads.declare(long);
+  const uploadSessions = { ...memory.uploadSessions, received: async () => long.size };
+  const input = {
+    title: 'Dance',
+    description: '',
+    tags: [],
+    fileName: long.fileName,
+    posterName: poster.fileName,
+    event: event.id,
+  };
+  const ports = { ...memory, uploadSessions };
+  expect(await codeOf(execute(media.publishVideo, ports, await as(sender), input))).toBe('FILE_TOO_LARGE');
+});
+
+test('of a closed pool its two sides still see what waits; nobody else hears of it (decisions 65)', async () => {
+  const { memory, host, as, event, offer, page } = await poolSetting();
+  await offer();
+  await execute(events.editEvent, memory, await as(host), { id: event.id, pool: 'closed' });
+  expect((await page(host)).pooling).toMatchObject({ open: false, left: null, waiting: 1 });
+  expect((await page()).pooling).toMatchObject({ open: false, left: null, waiting: null });
+  expect((await page(await aMember(memory))).pooling).toBeNull();
 });
 
 test('the owner’s side alone sees and decides offers; elsewhere the event does not exist (decisions 2, 65)', async () => {

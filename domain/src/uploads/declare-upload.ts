@@ -19,7 +19,7 @@ import type { Pools } from '../membership/ports.ts';
 import { hasLivePlan } from '../membership/rules.ts';
 import type { PartAddresses, UploadRoom, UploadSessions } from './ports.ts';
 import { fitInto, type Room, sharesOf } from './room.ts';
-import { CHUNK_SIZE, placeOf, readableSize, refuseStopped } from './rules.ts';
+import { CHUNK_SIZE, placeOf, refuseStopped, refuseTooLarge } from './rules.ts';
 import type { Upload } from './upload.ts';
 
 export interface Ports extends PlacePorts {
@@ -93,18 +93,13 @@ export const declareUpload = useCase({
     const place = placeOf(input.folder, contentType, ports.videoLibrary?.takesAll);
     if (!place) refuse('FILE_TYPE_REFUSED', { errors: [{ field: 'contentType', message: ACCEPTED[input.folder] }] });
     const limit = Math.min(ports.settings.maxBytes[place], pool && place === 'video' ? POOL_VIDEO_BYTES : Infinity);
-    if (input.size > limit)
-      refuse('FILE_TOO_LARGE', {
-        params: { limit: readableSize(limit) },
-        errors: [{ field: 'size', message: `At most ${readableSize(limit)}.` }],
-      });
+    refuseTooLarge(input.size, limit);
 
     // A picture in `video` is a thumbnail.
     const kind = place === 'video' ? 'video' : input.folder === 'photo' ? 'photo' : null;
     if (pool && kind) refuseFull((await ports.pools.sentBy(pool.eventId, actor.id))[kind], kind);
     const { quotas } = ports.settings;
-    const holder = pool && pool.clubId === null ? 'host' : 'club';
-    const judge = (room: Room) => fitInto(sharesOf(room, quotas, hasLivePlan(actor, now), holder), input.size);
+    const judge = (room: Room) => fitInto(sharesOf(room, quotas, hasLivePlan(actor, now), pool), input.size);
     const tenant = quotas.tenant === null ? null : actor.tenant;
     judge(await ports.uploads.room(actor.id, tenant, holderId));
     await leaveTheFloor(ports, input.size);

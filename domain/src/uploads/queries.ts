@@ -78,13 +78,8 @@ export const uploadRoom = useCase({
     const now = ports.clock.now();
     const tenant = quotas.tenant === null ? null : actor.tenant;
     if (event && !mayUpload(actor, now)) {
-      const { holderId, clubId } = await placeFor(ports, actor, { event }, 'photos', now);
-      return sharesOf(
-        await ports.uploads.room(actor.id, tenant, holderId),
-        quotas,
-        false,
-        clubId === null ? 'host' : 'club',
-      );
+      const { holderId, pool } = await placeFor(ports, actor, { event }, 'photos', now);
+      return sharesOf(await ports.uploads.room(actor.id, tenant, holderId), quotas, false, pool);
     }
     const isSeated = Boolean(club) || (hasLiveSeat(actor, now) && !hasLivePlan(actor, now));
     const clubId = isSeated ? await roomOfClub(ports, actor, club ?? null, now) : null;

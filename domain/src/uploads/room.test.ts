@@ -33,6 +33,16 @@ test('those without a plan have 50 MiB for pictures of themselves, whatever a fo
   expect(message).toBe('There’s no room for this file: 41 MiB of 50 MiB used.');
 });
 
+test('who sends into a pool has about as much on the way as it takes of one person (decisions 57, 65)', async () => {
+  for (const clubId of ['drama', null]) {
+    const ofPool = async (room: Partial<Room>, size: number) =>
+      fitInto(sharesOf({ ...empty, ...room, holderBytes: 0 }, quotasOf(50 * GIB, null), false, { clubId }), size);
+    await ofPool({ unpublishedBytes: GIB - 10, unpublishedFiles: 31 }, 10);
+    expect(await refusalOf(ofPool({ unpublishedBytes: GIB - 10 }, 11))).toMatchObject({ code: 'QUOTA_EXCEEDED' });
+    expect(await refusalOf(ofPool({ unpublishedFiles: 32 }, 1))).toMatchObject({ code: 'QUOTA_EXCEEDED' });
+  }
+});
+
 test('nobody without a plan has more than who holds one (decisions 57)', () => {
   expect(quotasOf(10, null)).toEqual({ planHolder: 10, others: 10, club: 200 * GIB, tenant: null });
 });

@@ -1,5 +1,6 @@
 import { refuse } from '../kernel/errors.ts';
 import type { Quotas } from '../kernel/ports.ts';
+import { POOL_MOST, type Pool } from '../membership/pool.ts';
 import { roundedSize } from './rules.ts';
 
 const KIB = 1_024;
@@ -8,6 +9,9 @@ const GIB = KIB * MIB;
 
 /** The most bytes in uploads that are not items yet, and the most such uploads (decisions 57). */
 export const UNPUBLISHED = { bytes: 10 * GIB, files: 1_000 } as const;
+
+/** The same of somebody who sends into a pool: about what it takes of one person, so that few can't fill its host's room. */
+export const UNPUBLISHED_FOR_POOL = { bytes: GIB, files: POOL_MOST.photo + POOL_MOST.video } as const;
 
 /** Defaults of `QUOTA_PERSON`, `QUOTA_CLUB` and `FREE_SPACE_FLOOR`, and what those without a plan have (decisions 57). */
 export const DEFAULT_QUOTA_PERSON = 50 * GIB;
@@ -44,15 +48,22 @@ export interface Share {
  * The limits for somebody's next file (decisions 57), which counts to the club for which it is, or to the host of the
  * pool (decisions 62, 65). Without a live plan only profile pictures count, not the items of a plan that has lapsed.
  */
-export function sharesOf(room: Room, quotas: Quotas, hasLivePlan: boolean, holder: 'club' | 'host' = 'club'): Share[] {
+export function sharesOf(
+  room: Room,
+  quotas: Quotas,
+  hasLivePlan: boolean,
+  pool: Pick<Pool, 'clubId'> | null = null,
+): Share[] {
   const own = hasLivePlan
     ? { used: room.bytes, allowed: quotas.planHolder }
     : { used: room.avatarBytes, allowed: quotas.others };
+  const holder = pool?.clubId === null ? 'host' : 'club';
+  const unpublished = pool ? UNPUBLISHED_FOR_POOL : UNPUBLISHED;
   const allowed = holder === 'club' ? quotas.club : quotas.planHolder;
   return [
     room.holderBytes === null ? { of: 'own', ...own } : { of: holder, used: room.holderBytes, allowed },
-    { of: 'unpublished', used: room.unpublishedBytes, allowed: UNPUBLISHED.bytes },
-    { of: 'unpublished-files', used: room.unpublishedFiles, allowed: UNPUBLISHED.files },
+    { of: 'unpublished', used: room.unpublishedBytes, allowed: unpublished.bytes },
+    { of: 'unpublished-files', used: room.unpublishedFiles, allowed: unpublished.files },
     ...(quotas.tenant === null || room.tenantBytes === null
       ? []
       : [{ of: 'tenant' as const, used: room.tenantBytes, allowed: quotas.tenant }]),

@@ -85,3 +85,10 @@ export function readableSize(bytes: number): string {
   }
   return `${value} ${units[unit]}`;
 }
+
+/** Refuses FILE_TOO_LARGE, naming the limit, for a file of more than `limit` bytes. */
+export function refuseTooLarge(size: number, limit: number): void {
+  if (size <= limit) return;
+  const params = { limit: readableSize(limit) };
+  refuse('FILE_TOO_LARGE', { params, errors: [{ field: 'size', message: `At most ${params.limit}.` }] });
+}

@@ -29,5 +29,10 @@ test('a code opens its wall for 15 minutes, until it was used', () => {
 
 test('the addresses of a wall and of its event (decisions 66)', () => {
   expect(wallUrl('https://photos.college.edu', 'token')).toBe('https://photos.college.edu/wall/token');
-  expect(eventUrl('https://photos.college.edu', { id: 'fest' })).toBe('https://photos.college.edu/event/fest');
+  expect(eventUrl('https://photos.college.edu', { id: 'fest', pool: 'closed' })).toBe(
+    'https://photos.college.edu/event/fest',
+  );
+  expect(eventUrl('https://photos.college.edu', { id: 'fest', pool: 'asked' })).toBe(
+    'https://photos.college.edu/event/fest?add',
+  );
 });

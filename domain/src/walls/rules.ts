@@ -49,7 +49,7 @@ export function wallUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/wall/${token}`;
 }
 
-/** The page of an event, for the QR code in the corner of its wall. */
-export function eventUrl(publicUrl: string, { id }: Pick<CollegeEvent, 'id'>): string {
-  return `${publicUrl}/event/${id}`;
+/** The page of an event, for the QR code in the corner of its wall; one with a pool opens ready to add to (decisions 65). */
+export function eventUrl(publicUrl: string, { id, pool }: Pick<CollegeEvent, 'id' | 'pool'>): string {
+  return `${publicUrl}/event/${id}${pool === 'closed' ? '' : '?add'}`;
 }

@@ -39,6 +39,7 @@ test('a wall shows the items of its event, the newest first, without names and t
   const video = await put(aVideo);
   const shown = await show();
   expect(shown.address).toMatch(new RegExp(`/event/${event.id}$`));
+  expect(shown.pooled).toBe(false);
   expect(shown.items).toEqual([
     { id: video.id, kind: 'video', plays: true },
     { id: photo.id, kind: 'photo', plays: false },

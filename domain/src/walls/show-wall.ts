@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CollegeEvent } from '../events/event.ts';
 import type { EventContents, EventLists } from '../events/ports.ts';
 import { fileUrlExpiry, pictureFile, storedVariant } from '../files/file-urls.ts';
 import { partInstead } from '../files/picture-sizes.ts';
@@ -36,6 +37,8 @@ export interface WallContents {
   readonly endsAt: Instant;
   /** The page of the event, for the QR code in the corner. */
   readonly address: string;
+  /** Whether everybody of the college may add to it. */
+  readonly pooled: boolean;
   /** The newest items of the event, the newest first. */
   readonly items: readonly WallItem[];
 }
@@ -49,11 +52,12 @@ export const showWall = useCase({
   refuses: ['WALL_NOT_FOUND'],
   input: z.strictObject({ token }),
   async run(ports: Ports & { eventItems: Pick<EventContents, 'newest'> }, _actor, input): Promise<WallContents> {
-    const wall = await openWallOf(ports, input.token);
+    const { wall, event } = await openWallOf(ports, input.token);
     const items = await ports.eventItems.newest(wall.eventId, WALL_ITEMS);
     return {
       endsAt: wall.endsAt,
-      address: eventUrl(ports.settings.publicUrl, { id: wall.eventId }),
+      address: eventUrl(ports.settings.publicUrl, event),
+      pooled: event.pool !== 'closed',
       items: items.map((media) => ({ id: media.id, kind: media.kind, plays: filmOf(media) !== null })),
     };
   },
@@ -76,7 +80,7 @@ export const openWallFile = useCase({
     _actor,
     { itemId, size, ...input },
   ): Promise<OpenedFile> {
-    const wall = await openWallOf(ports, input.token);
+    const { wall } = await openWallOf(ports, input.token);
     const [place, media] = await Promise.all([ports.eventItems.placeOf(itemId), ports.media.byId(itemId)]);
     if (place?.eventId !== wall.eventId || !media || !isListed(media)) refuse('FILE_NOT_FOUND');
     const opened = { saveAs: null, expiresAt: fileUrlExpiry(ports.clock.now()) };
@@ -88,12 +92,12 @@ export const openWallFile = useCase({
 });
 
 /** The wall of a token, while it is open and somebody answers for its event: its owner is neither gone nor suspended. */
-async function openWallOf(ports: Ports, typed: string): Promise<Wall> {
+async function openWallOf(ports: Ports, typed: string): Promise<{ wall: Wall; event: CollegeEvent }> {
   const wall = await ports.walls.find('token', ports.secrets.digest(typed));
   if (!wall || !isOpen(wall, ports.clock.now())) refuse('WALL_NOT_FOUND');
   const found = await ports.events.withCover(wall.eventId);
   if (!found || (found.owner === null && found.club === null)) refuse('WALL_NOT_FOUND');
-  return wall;
+  return { wall, event: found.event };
 }
 
 /** The file of a video for players of single files; null for photos, and while there is none that plays. */

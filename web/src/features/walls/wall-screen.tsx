@@ -57,7 +57,7 @@ export function WallScreen({ token }: { token: string }) {
       {data && (
         <div className="wall-corner">
           <QrPicture address={data.address} label={t('events.qrOf', { address: data.address })} />
-          {t('walls.scan')}
+          {t(data.pooled ? 'pool.add' : 'walls.scan')}
         </div>
       )}
       <Button
