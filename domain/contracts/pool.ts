@@ -237,17 +237,18 @@ export function contract(name: string, open: Open): void {
     it('lists what is to be removed: what was declined, what nobody decided, what lost its event or sender', async () => {
       const f = fixture();
       const { owner, sender, event } = await setting();
+      const long = START - 59 * DAY;
       const [old, declined, kept, accepted] = [
-        await offer(sender, event, { createdAt: START - 60 * DAY }),
+        await offer(sender, event, { createdAt: long }),
         await offer(sender, event),
         await offer(sender, event),
-        await offer(sender, event, { createdAt: START - 60 * DAY }),
+        await offer(sender, event, { createdAt: long }),
       ];
       await decide(event, [declined.id], 'decline');
       await decide(event, [accepted.id], 'accept');
       const due = async () => {
         const those = [old, declined, kept, accepted].map(({ id }) => id);
-        const found = await f.offers.due(START, START - 60 * DAY, 1_000);
+        const found = await f.offers.due(START, long, 1_000);
         return found.map(({ mediaId }) => mediaId).filter((id) => those.includes(id));
       };
       expect(await due()).toEqual([old.id, declined.id]);
@@ -255,7 +256,7 @@ export function contract(name: string, open: Open): void {
       const [inGone, ofOther] = [await offer(sender, gone), await offer(other, event)];
       await f.events.remove(gone.id);
       await f.users.remove(other.id, () => []);
-      const all = (await f.offers.due(START - DAY, START - 60 * DAY, 1_000)).map(({ mediaId }) => mediaId);
+      const all = (await f.offers.due(START - DAY, long, 1_000)).map(({ mediaId }) => mediaId);
       expect(all).toEqual(expect.arrayContaining([inGone.id, ofOther.id]));
       await f.media.remove(old.id, []);
       expect(await due()).toEqual([declined.id]);
