@@ -52,7 +52,7 @@ for (const [path, least] of [
     await answered(page);
     await painted(page);
     if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/density-${least}.png` });
-    expect(await picturesInSight(page)).toBeGreaterThanOrEqual(least);
+    await expect.poll(() => picturesInSight(page)).toBeGreaterThanOrEqual(least);
     const farthest = await page.evaluate(() =>
       Math.max(
         ...[...document.querySelectorAll('main img[srcset]')].map(
