@@ -8,7 +8,7 @@ import { arrive, browserOf, fitsWidth } from './support/arrive.ts';
 import { FULL, walked } from './support/full-run.ts';
 import { axeFindings } from './support/look.ts';
 import { opened } from './support/opened.ts';
-import { drawPictures, peopleOf } from './support/people.ts';
+import { drawPictures, peopleOf, signIn } from './support/people.ts';
 import { Product } from './support/product.ts';
 import { publishPhoto } from './support/publish.ts';
 import { readQr } from './support/read-qr.ts';
@@ -101,6 +101,7 @@ for (const { engine, language, open } of walked(INSTALLATIONS))
       await more.click();
       await owner.getByRole('button', { name: t('events.qr') }).click();
       const qr = owner.getByRole('dialog', { name: t('events.qr') });
+      await expect(qr).toContainText(words.qrText);
       expect(await readQr(owner, await qr.getByRole('img').screenshot())).toBe(`${path}?add`);
       await owner.keyboard.press('Escape');
 
@@ -117,6 +118,16 @@ for (const { engine, language, open } of walked(INSTALLATIONS))
       const people: Page[] = [];
       for (const name of ['ben', 'chen', 'dia', 'eli', 'fay']) {
         const page = await arrive(browser, product, called(name), { width: 390 });
+        if (name === 'ben') {
+          // Without a session the QR code leads through signing in to the picker.
+          await page.context().clearCookies();
+          await page.goto(`${path}?add`);
+          await page.getByRole('link', { name: 'Sign in' }).click();
+          await signIn(page, called(name));
+          await expect(page.getByRole('dialog', { name: wordsIn('en')('shell.uploadPhotos') })).toContainText(
+            'Techfest',
+          );
+        }
         await page.evaluate((spoken) => localStorage.setItem('language', spoken), language);
         // The address of the QR code: the picker is there at once.
         await page.goto(`${path}?add`);

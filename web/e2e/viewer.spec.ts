@@ -48,6 +48,19 @@ test('a list plays as a slideshow by `s`, pauses, remembers its time, and ends w
 }) => {
   const page = await college.pageOf(browser, college.member);
   await page.clock.install();
+  await page.addInitScript(() => {
+    let held = 0;
+    const request = async () => {
+      document.documentElement.dataset.awake = String(++held);
+      return {
+        release: async () => {
+          document.documentElement.dataset.awake = String(--held);
+        },
+      };
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+  });
+  const awake = (times: string) => expect(page.locator('html')).toHaveAttribute('data-awake', times);
   const photos = college.items.filter(({ kind }) => kind === 'photo');
   await page.goto('/recent');
   const card = (title: string | undefined) => page.getByRole('link', { name: title ?? '' }).first();
@@ -62,8 +75,10 @@ test('a list plays as a slideshow by `s`, pauses, remembers its time, and ends w
   await page.getByRole('combobox', { name: 'Seconds for each picture' }).selectOption('3');
   await page.clock.runFor('00:03');
   await shows(2);
+  await awake('1');
   await page.keyboard.press('s');
   await expect(top).toHaveAttribute('data-away', 'false');
+  await awake('0');
   await page.clock.runFor('00:30');
   await shows(2);
   await page.keyboard.press('s');

@@ -59,6 +59,27 @@ const INSTALLATIONS: readonly [Installation, ...Installation[]] = [
   { engine: 'SQLite', language: 'hi', width: 390, open: alone },
 ];
 
+/** The screens of halls: 1080p and 4K, across and upright. */
+const HALLS = [
+  [1_920, 1_080],
+  [1_080, 1_920],
+  [3_840, 2_160],
+  [2_160, 3_840],
+] as const;
+
+/** What lies outside the screen of a hall, and whether it scrolls. */
+const overflow = (hall: Page) =>
+  hall.evaluate(() => {
+    const shown = [...document.querySelectorAll('.wall-slide img, .wall-corner')].map((one) =>
+      one.getBoundingClientRect(),
+    );
+    const outside = shown.filter(
+      ({ left, top, right, bottom }) => left < 0 || top < 0 || right > innerWidth || bottom > innerHeight,
+    );
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    return { outside: outside.length, scrolls: scrollWidth > innerWidth || scrollHeight > innerHeight };
+  });
+
 /** How long something may stay on a wall that must leave it, or be missing that came, in ms (decisions 66). */
 const SOON = 5_000;
 
@@ -147,6 +168,17 @@ for (const { engine, language, width, open } of walked(INSTALLATIONS))
       await expect(slide(ids[0])).toBeVisible();
       await expect(slide(ids[1])).toBeVisible();
       await hall.context().setOffline(false);
+      await other.kill();
+      await expect(slide(ids[0])).toBeVisible();
+      await expect(slide(ids[1])).toBeVisible();
+      await other.startAgain();
+
+      for (const [across, high] of HALLS) {
+        await hall.setViewportSize({ width: across, height: high });
+        await expect(hall.locator('.wall-slide img')).toHaveAttribute('src', /size=2048/);
+        await expect.poll(() => overflow(hall)).toEqual({ outside: 0, scrolls: false });
+        await hall.screenshot({ path: test.info().outputPath(`hall-${across}.png`) });
+      }
 
       await dialog.getByRole('listitem').getByRole('button').click();
       await expect(hall.getByText(words.ended)).toBeVisible();

@@ -23,6 +23,10 @@ test('what is offered exists for its sender and the owner alone, until it is acc
     ['offered', memory.clock.now() + 60 * DAY],
   ]);
   expect(await decide({ accept: [id] })).toEqual({ accept: [id], decline: [], wait: [] });
+  const audited = await memory.audit.list({ concerning: host.id, since: 0, limit: 1, after: null });
+  expect(audited.items).toMatchObject([
+    { act: 'offers-decided', details: { event: event.id, verdict: 'accept', items: 1 } },
+  ]);
   expect([await see(id, another), await feed(another)]).toEqual([null, 1]);
   const items = await execute(events.listEventItems, memory, await as(another), { id: event.id });
   expect(items.items.map((item) => [item.id, item.uploader?.id])).toEqual([[id, sender.id]]);
