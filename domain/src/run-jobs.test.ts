@@ -11,7 +11,7 @@ import { sendMailJob } from './kernel/send-mail.ts';
 import { DAY, HOUR, MINUTE, SECOND } from './kernel/time.ts';
 import { blankMetadataJob } from './media/blank-metadata.ts';
 import { reconcileJob } from './membership/reconcile-orders.ts';
-import { backOff, describeJob, LEASE, laneOf, runNextJob } from './run-jobs.ts';
+import { backOff, describeJob, LEASE, laneOf, regularJobs, runNextJob } from './run-jobs.ts';
 import { sweepUploadsJob } from './uploads/sweep-uploads.ts';
 
 const mail: QueuedMail = {
@@ -329,4 +329,10 @@ test('expensive jobs are in a lane of their own, short ones of them in another, 
   expect(laneOf('soon', true)).toEqual({ only: any(expensive), soon: true });
   expect(laneOf('long', false)).toEqual({ only: any(expensive.slice(1)), soon: false });
   expect(laneOf('long', false)).not.toEqual({ only: any(expensive), soon: false });
+});
+
+test('a job that is queued by itself needs no payload', () => {
+  // @ts-expect-error: nobody can tell it of whom
+  job({ kind: 'regular', every: HOUR, async run(_ports: object, _payload: { readonly of: string }) {} });
+  expect(regularJobs).toContainEqual({ every: HOUR, draft: sweepUploadsJob.draft({}) });
 });

@@ -16,6 +16,11 @@ export type JobPorts = (TakerOf<(typeof jobs)[number]> extends (ports: infer All
 
 const declared: readonly DeclaredJob<JobPorts, never>[] = jobs;
 
+/** The jobs that workers queue by themselves, each with its interval in milliseconds. */
+export const regularJobs = declared.flatMap(({ every, draft }) =>
+  every === undefined ? [] : [{ every, draft: draft({} as never) }],
+);
+
 /**
  * How long a claim on a job lasts unless it is extended. After that a crash is assumed and another process tries:
  * within a minute, because somebody may be waiting for the mail.

@@ -1,24 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { forgetAuditJob } from '@quadrangle/domain/audit/forget-audit';
-import { watchLeadsJob } from '@quadrangle/domain/clubs/take-over';
-import type { DeclaredJob, Nothing } from '@quadrangle/domain/kernel/job';
-import type { Job } from '@quadrangle/domain/kernel/ports';
-import { sweepReceiptsJob } from '@quadrangle/domain/kernel/sweep-receipts';
-import { DAY, HOUR, MINUTE } from '@quadrangle/domain/kernel/time';
-import { emptyBinsJob } from '@quadrangle/domain/media/empty-bins';
+import type { Job, JobDraft } from '@quadrangle/domain/kernel/ports';
+import { MINUTE } from '@quadrangle/domain/kernel/time';
 import { reconcileJob } from '@quadrangle/domain/membership/reconcile-orders';
-import { beginDigestsJob } from '@quadrangle/domain/news/digest';
-import { forgetNewsJob } from '@quadrangle/domain/news/forget-news';
-import { beginPushesJob } from '@quadrangle/domain/news/push';
-import { clearOffersJob } from '@quadrangle/domain/pool/clear-offers';
-import { tellOfOffersJob } from '@quadrangle/domain/pool/tell-of-offers';
 import type { Ports } from '@quadrangle/domain/ports';
-import { escalateRequestsJob } from '@quadrangle/domain/rights/escalate';
-import { forgetRequestsJob } from '@quadrangle/domain/rights/forget-requests';
-import { type JobPorts, type Lane, runNextJob } from '@quadrangle/domain/run-jobs';
-import { forgetMailboxesJob } from '@quadrangle/domain/safety/forget-mailboxes';
-import { remindModeratorsJob } from '@quadrangle/domain/safety/remind-moderators';
-import { eraseCollegesJob } from '@quadrangle/domain/stewards/erase-college';
+import { type JobPorts, type Lane, regularJobs, runNextJob } from '@quadrangle/domain/run-jobs';
 import { makeRoom, sweepUploadsJob } from '@quadrangle/domain/uploads/sweep-uploads';
 
 /** Jobs of this process that may run at the same time. */
@@ -37,9 +22,6 @@ interface WorkerLog {
   error(facts: object, message: string): void;
 }
 
-/** Regular jobs have no payload. */
-type Regular = Pick<DeclaredJob<never, Nothing>, 'kind' | 'draft'>;
-
 /** The pause before queueing a regular job again when the database refused it. */
 const AFTER_REFUSAL_MS = MINUTE;
 
@@ -47,9 +29,8 @@ const AFTER_REFUSAL_MS = MINUTE;
  * Runs due jobs until it is stopped; besides quick jobs, at most `longAtOnce` expensive ones and one that is short, or
  * none of these (`quick`).
  * While the database accepts no job because the disk is full, it frees the space of abandoned uploads without one. At
- * the start and then regularly, it queues: every hour the sweeps of abandoned uploads, receipts, offers and the bins of clubs,
- * the reminders to moderators, and the erasure of colleges that have closed; every day the deletion of old audit entries and notifications, and the look at the leads of clubs; every five minutes the digests and the notices of offers; every
- * quarter of an hour the pushes of shared items and, with real payments, the questions to the payment provider.
+ * the start and then regularly, it queues the jobs that are declared with `every` and, with real payments, every quarter
+ * of an hour, the questions to the payment provider.
  */
 export function startWorker(
   ports: JobPorts & Pick<Ports, 'paymentSimulator'>,
@@ -74,14 +55,14 @@ export function startWorker(
     }
   }
 
-  async function every(ms: number, { kind, draft }: Regular): Promise<void> {
+  async function every(ms: number, draft: JobDraft): Promise<void> {
     while (!signal.aborted) {
       try {
-        await ports.jobs.enqueue(draft({}), ports.clock.now());
+        await ports.jobs.enqueue(draft, ports.clock.now());
         await pause(ms);
       } catch (err) {
-        log.error({ err, kind }, 'a recurring job could not be queued');
-        if (kind === sweepUploadsJob.kind) await freeRoom();
+        log.error({ err, kind: draft.kind }, 'a recurring job could not be queued');
+        if (draft.kind === sweepUploadsJob.kind) await freeRoom();
         await pause(AFTER_REFUSAL_MS);
       }
     }
@@ -102,23 +83,9 @@ export function startWorker(
     ...(longAtOnce === 'quick'
       ? []
       : [...Array.from({ length: Math.max(1, longAtOnce) }, () => work('long')), work('soon')]),
-    every(HOUR, sweepUploadsJob),
-    every(HOUR, sweepReceiptsJob),
-    every(DAY, forgetAuditJob),
-    every(DAY, forgetNewsJob),
-    every(5 * MINUTE, beginDigestsJob),
-    every(15 * MINUTE, beginPushesJob),
-    every(HOUR, emptyBinsJob),
-    every(HOUR, clearOffersJob),
-    every(5 * MINUTE, tellOfOffersJob),
-    every(DAY, watchLeadsJob),
-    every(HOUR, eraseCollegesJob),
-    every(HOUR, remindModeratorsJob),
-    every(DAY, forgetMailboxesJob),
-    every(HOUR, escalateRequestsJob),
-    every(DAY, forgetRequestsJob),
+    ...regularJobs.map((job) => every(job.every, job.draft)),
   ];
-  if (ports.payments && !ports.paymentSimulator) running.push(every(15 * MINUTE, reconcileJob));
+  if (ports.payments && !ports.paymentSimulator) running.push(every(15 * MINUTE, reconcileJob.draft({})));
   return {
     async stop() {
       stopping.abort();

@@ -18,6 +18,7 @@ export interface Ports {
 /** Deletes entries older than the log's retention (decisions 53). */
 export const forgetAuditJob = job({
   kind: 'forget-audit',
+  every: DAY,
   async run({ clock, settings, audit }: Ports, _payload: Nothing) {
     const before = clock.now() - settings.auditDays * DAY;
     while ((await audit.forget(before, PORTION)) === PORTION);

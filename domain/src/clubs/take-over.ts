@@ -5,6 +5,7 @@ import { job, type Nothing } from '../kernel/job.ts';
 import type { Clock, Ids } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
+import { DAY } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { SeatRole } from '../membership/club.ts';
 import { type Gifts, UNDO_GIFT } from './gift.ts';
@@ -101,6 +102,7 @@ const PORTION = 500;
  */
 export const watchLeadsJob = job({
   kind: 'watch-leads',
+  every: DAY,
   async run(ports: { clock: Clock; seats: ClubSeats; gifts: Pick<Gifts, 'forget'> }, _payload: Nothing) {
     const now = ports.clock.now();
     await ports.seats.forgetTakeovers(now - TAKE_BACK);

@@ -6,6 +6,8 @@ interface Definition<Ports, Payload> {
   readonly kind: string;
   /** Whether it is expensive: such jobs never delay others, and go in turns (decisions 78). */
   readonly long?: boolean;
+  /** Milliseconds between its runs, for one that workers queue by themselves, at their start and from then on. */
+  readonly every?: number;
   /** Does the work. It may run twice: the second run finds the work done, or sends a mail again. */
   run(ports: Ports, payload: Payload): Promise<void>;
   /** Runs when the last try failed. */
@@ -21,7 +23,9 @@ export interface DeclaredJob<Ports, Payload> extends Definition<Ports, Payload> 
 }
 
 /** Declares a job; only declared jobs can be queued, and each capability lists its own (`capability.ts`). */
-export function job<Ports, Payload>(definition: Definition<Ports, Payload>): DeclaredJob<Ports, Payload> {
+export function job<Ports, Payload>(
+  definition: Definition<Ports, Payload> & (Nothing extends Payload ? unknown : { readonly every?: never }),
+): DeclaredJob<Ports, Payload> {
   return {
     ...definition,
     draft: (payload, turn) => ({ kind: definition.kind, payload, ...(turn && { turn }) }) as JobDraft,

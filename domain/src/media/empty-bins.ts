@@ -1,6 +1,7 @@
 import { auditEntry, theProduct } from '../audit/entry.ts';
 import { job, type Nothing } from '../kernel/job.ts';
 import type { Clock, Ids } from '../kernel/ports.ts';
+import { HOUR } from '../kernel/time.ts';
 import { BIN_LIFE, type Binned, type ClubBin } from './bin.ts';
 import type { MediaChanges, MediaItems } from './ports.ts';
 import { removeFilesOf } from './remove-media.ts';
@@ -18,6 +19,7 @@ const PORTION = 100;
 /** Removes for good what has been in the bins of clubs for 7 days, and is still there (decisions 62). */
 export const emptyBinsJob = job({
   kind: 'empty-bins',
+  every: HOUR,
   async run(ports: Ports, _payload: Nothing) {
     const until = ports.clock.now() - BIN_LIFE;
     for (let due = await ports.bin.due(until, PORTION); due.length > 0; due = await ports.bin.due(until, PORTION))

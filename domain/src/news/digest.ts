@@ -4,7 +4,7 @@ import { settingsOfTenant } from '../colleges/settings.ts';
 import { type Day, dayOf } from '../kernel/days.ts';
 import { job, type Nothing } from '../kernel/job.ts';
 import type { Clock, Mailer, Secrets, Settings } from '../kernel/ports.ts';
-import { DAY, HOUR, type Instant } from '../kernel/time.ts';
+import { DAY, HOUR, type Instant, MINUTE } from '../kernel/time.ts';
 import { utcOffsetAt } from '../kernel/time-zones.ts';
 import { type EntryPorts, unreadEntries } from './entries.ts';
 import type { Digests, NewsChoices } from './ports.ts';
@@ -41,6 +41,7 @@ export function digestDay(now: Instant, timeZone: string): Day | null {
 /** Begins today's digests when they are due: one job for each tenant (decisions 50). */
 export const beginDigestsJob = job({
   kind: 'begin-digests',
+  every: 5 * MINUTE,
   async run({ clock, settings, digests }: Pick<Ports, 'clock' | 'settings' | 'digests'>, _payload: Nothing) {
     const day = digestDay(clock.now(), settings.timeZone);
     if (day === null) return;

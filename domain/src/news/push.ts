@@ -5,6 +5,7 @@ import { dayOf, startOfDay } from '../kernel/days.ts';
 import { job, type Nothing } from '../kernel/job.ts';
 import type { Clock, JobQueue, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
+import { MINUTE } from '../kernel/time.ts';
 import { type EntryPorts, type NewsReader, planNews, unreadEntries } from './entries.ts';
 import type { NewsEntry, NewsKind } from './news.ts';
 import type { NewsChoices } from './ports.ts';
@@ -91,6 +92,7 @@ export const pushJob = job({
 /** Begins to look for shared items and ending plans to push (decisions 50). */
 export const beginPushesJob = job({
   kind: 'begin-pushes',
+  every: 15 * MINUTE,
   async run({ clock, jobs }: Pick<Ports, 'clock' | 'jobs'>, _payload: Nothing) {
     await jobs.enqueue(pushSharedJob.draft({ after: '' }), clock.now());
   },

@@ -1,6 +1,7 @@
 import { auditEntry, theProduct } from '../audit/entry.ts';
 import { job, type Nothing } from '../kernel/job.ts';
 import type { Clock, Ids } from '../kernel/ports.ts';
+import { HOUR } from '../kernel/time.ts';
 import type { MediaChanges, MediaItems } from '../media/ports.ts';
 import { removeFilesOf } from '../media/remove-media.ts';
 import { DECLINED_LIFE, OFFER_LIFE } from '../membership/pool.ts';
@@ -19,6 +20,7 @@ const PORTION = 100;
 /** Removes what was declined, and what nobody decided about for 60 days (decisions 65). */
 export const clearOffersJob = job({
   kind: 'clear-offers',
+  every: HOUR,
   async run(ports: Ports, _payload: Nothing) {
     const now = ports.clock.now();
     const due = () => ports.offers.due(now - DECLINED_LIFE, now - OFFER_LIFE, PORTION);

@@ -1,7 +1,7 @@
 import type { ClubSeats } from '../clubs/ports.ts';
 import { job, type Nothing } from '../kernel/job.ts';
 import type { Clock, Notification, Telling } from '../kernel/ports.ts';
-import { HOUR } from '../kernel/time.ts';
+import { HOUR, MINUTE } from '../kernel/time.ts';
 import { ACCEPTED_UNDO, OFFER_LIFE, OFFER_NOTICE } from '../membership/pool.ts';
 import type { EventWithOffers, OfferNews, OfferNotice } from './ports.ts';
 
@@ -21,6 +21,7 @@ const PORTION = 100;
  */
 export const tellOfOffersJob = job({
   kind: 'tell-of-offers',
+  every: 5 * MINUTE,
   async run(ports: Ports, _payload: Nothing) {
     const { clock, offerNews, notifications } = ports;
     const now = clock.now();

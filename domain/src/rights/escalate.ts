@@ -3,6 +3,7 @@ import { allColleges } from '../colleges/manage-colleges.ts';
 import type { Colleges } from '../colleges/ports.ts';
 import { job, type Nothing } from '../kernel/job.ts';
 import type { Clock, Ids, Settings } from '../kernel/ports.ts';
+import { HOUR } from '../kernel/time.ts';
 import type { RequestUpkeep } from './ports.ts';
 import { escalation } from './rules.ts';
 import { waits } from './tell-of-request.ts';
@@ -21,6 +22,7 @@ const PORTION = 200;
 /** Tells the grievance contact of the college of overdue requests, then the operator (decisions 72). */
 export const escalateRequestsJob = job({
   kind: 'escalate-requests',
+  every: HOUR,
   async run(ports: Ports, _payload: Nothing) {
     const { settings } = ports;
     const listed = await allColleges(ports.colleges);

@@ -4,6 +4,7 @@ import type { Colleges } from '../colleges/ports.ts';
 import { job, type Nothing } from '../kernel/job.ts';
 import type { Clock, JobDraft, Settings } from '../kernel/ports.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
+import { HOUR } from '../kernel/time.ts';
 import type { Reminders, Waiting } from './ports.ts';
 import { REMINDED_AFTER } from './rules.ts';
 
@@ -21,6 +22,7 @@ export interface Ports {
  */
 export const remindModeratorsJob = job({
   kind: 'remind-moderators',
+  every: HOUR,
   async run({ clock, settings, users, cases, colleges }: Ports, _payload: Nothing) {
     const named = Map.groupBy(await users.moderators(), ({ tenant }) => tenant);
     const listed = await allColleges(colleges);

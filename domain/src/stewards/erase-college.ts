@@ -8,6 +8,7 @@ import { removeFiles } from '../files/remove-files.ts';
 import type { Tenant } from '../kernel/actor.ts';
 import { job, type Nothing } from '../kernel/job.ts';
 import type { Clock, Ids, JobCounts, JobQueue, Secrets, Settings } from '../kernel/ports.ts';
+import { HOUR } from '../kernel/time.ts';
 import type { MediaChanges, MediaItems } from '../media/ports.ts';
 import { removeFilesOf } from '../media/remove-media.ts';
 import type { Closings, TenantPeople } from './ports.ts';
@@ -72,6 +73,7 @@ async function erasedSome(ports: Ports, domain: Tenant): Promise<boolean> {
 /** Begins the erasure of colleges whose 30 days are over, one at a time (decisions 69). */
 export const eraseCollegesJob = job({
   kind: 'erase-colleges',
+  every: HOUR,
   async run(
     ports: { clock: Clock; settings: Settings; jobs: JobQueue & JobCounts; colleges: Pick<Colleges, 'list'> },
     _payload: Nothing,

@@ -37,6 +37,7 @@ export async function sweepUploads(ports: Ports): Promise<number> {
 
 export const sweepUploadsJob = job({
   kind: 'sweep-uploads',
+  every: HOUR,
   async run(ports: Ports, _payload: Nothing) {
     await sweepUploads(ports);
   },
