@@ -55,6 +55,7 @@ function amongThemselves(
     links: theirs,
     sessions: theirs,
     devices: theirs,
+    identities: theirs,
     authenticators: theirs,
     passkeys: theirs,
     recoveryCodes: theirs,

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Vouched } from '../memory/identities.ts';
 import { codeOf } from '../memory/refusals.ts';
-import type { Identity, IdentityProvider } from '../src/sign-in/ports.ts';
+import type { IdentityProvider } from '../src/sign-in/ports.ts';
 
 /** A provider for the suite, and what people do there. */
 export interface OpenedIdentityProvider {
   readonly provider: IdentityProvider;
+  readonly issuer: string;
   /** An ID token of somebody. */
-  idToken(identity: Identity): Promise<string>;
+  idToken(identity: Vouched): Promise<string>;
   /** Somebody signs in at the address a popup began at; the query it comes back with. */
-  signIn(url: string, identity: Identity): Promise<string>;
+  signIn(url: string, identity: Vouched): Promise<string>;
   /** Somebody says no there. */
   deny(url: string): Promise<string>;
   /** The provider cannot be reached from now on, or can again. */
@@ -16,22 +18,24 @@ export interface OpenedIdentityProvider {
   close(): Promise<void>;
 }
 
-const ada: Identity = {
+const ada = {
+  subject: '110',
   email: 'ada@example.edu',
   emailVerified: true,
   fullName: 'Ada Lovelace',
   picture: 'https://pictures.example.com/ada',
 };
-const eve: Identity = { email: 'eve@example.edu', emailVerified: false, fullName: 'Eve' };
+const eve: Vouched = { subject: '111', email: 'eve@example.edu', emailVerified: false, fullName: 'Eve' };
 
 /** What every `IdentityProvider` promises (decisions 9). */
 export function identityProviderContract(name: string, open: () => Promise<OpenedIdentityProvider>): void {
   describe(`${name} as an identity provider`, () => {
     let fixture: OpenedIdentityProvider;
     let provider: IdentityProvider;
+    let issuer: string;
     beforeEach(async () => {
       fixture = await open();
-      provider = fixture.provider;
+      ({ provider, issuer } = fixture);
     });
     afterEach(() => fixture.close());
     const refused = async (attempt: Promise<unknown>) => expect(await codeOf(attempt)).toBe('THIRD_PARTY_REFUSED');
@@ -48,7 +52,7 @@ export function identityProviderContract(name: string, open: () => Promise<Opene
     it('tells who signed in in a popup, and whether their e-mail is verified', async () => {
       for (const identity of [ada, eve]) {
         const { url, secrets } = await provider.begin();
-        expect(await provider.finish(secrets, await fixture.signIn(url, identity))).toEqual(identity);
+        expect(await provider.finish(secrets, await fixture.signIn(url, identity))).toEqual({ ...identity, issuer });
       }
     });
 
@@ -81,9 +85,15 @@ export function identityProviderContract(name: string, open: () => Promise<Opene
 
     it('tells who an ID token is about, as often as it is shown', async () => {
       const token = await fixture.idToken(ada);
-      expect(await provider.identify(token)).toEqual(ada);
-      expect(await provider.identify(token)).toEqual(ada);
-      expect(await provider.identify(await fixture.idToken(eve))).toEqual(eve);
+      expect(await provider.identify(token)).toEqual({ ...ada, issuer });
+      expect(await provider.identify(token)).toEqual({ ...ada, issuer });
+      expect(await provider.identify(await fixture.idToken(eve))).toEqual({ ...eve, issuer });
+    });
+
+    it('knows somebody as the same when their address changes, and the next holder of it as another (decisions 75)', async () => {
+      const told = async (identity: Vouched) => provider.identify(await fixture.idToken(identity));
+      expect(await told({ ...ada, email: 'ada.byron@example.edu' })).toMatchObject({ issuer, subject: ada.subject });
+      expect(await told({ ...ada, subject: '112' })).toMatchObject({ issuer, subject: '112', email: ada.email });
     });
 
     it('refuses an ID token that was changed, or is none; a code is none', async () => {
@@ -100,7 +110,7 @@ export function identityProviderContract(name: string, open: () => Promise<Opene
       await fixture.reach(false);
       expect(await codeOf(provider.finish(secrets, query))).toBe('THIRD_PARTY_UNAVAILABLE');
       await fixture.reach(true);
-      expect(await provider.finish(secrets, query)).toEqual(ada);
+      expect(await provider.finish(secrets, query)).toEqual({ ...ada, issuer });
     });
   });
 }

@@ -4,6 +4,7 @@ import { memoryIdentities } from './identities.ts';
 identityProviderContract('memory', async () => {
   const memory = memoryIdentities();
   return {
+    issuer: 'https://id.example.com',
     provider: memory.identityProvider,
     idToken: async (identity) => memory.vouchFor(identity),
     signIn: async (url, identity) => memory.signIn(url, identity),

@@ -15,12 +15,11 @@ import type { Grant } from '../src/membership/rules.ts';
 import type { Push, PushTarget } from '../src/news/push-ports.ts';
 import type { Ports } from '../src/ports.ts';
 import { runNextJob } from '../src/run-jobs.ts';
-import type { Identity } from '../src/sign-in/ports.ts';
 import { DEFAULT_FREE_SPACE_FLOOR, DEFAULT_QUOTA_PERSON, quotasOf } from '../src/uploads/room.ts';
 import { DEFAULT_MAX_BYTES } from '../src/uploads/rules.ts';
 import { type MemoryAnnouncements, memoryAnnouncements } from './announcements.ts';
 import { memoryFiles } from './files.ts';
-import { type MemoryIdentities, memoryIdentities } from './identities.ts';
+import { type MemoryIdentities, memoryIdentities, type Vouched } from './identities.ts';
 import { grantsOf } from './memberships.ts';
 import { type MemoryPayments, memoryPayments } from './payments.ts';
 import { memoryPictures, memoryVideos } from './pictures-and-videos.ts';
@@ -33,7 +32,7 @@ export { type MemoryAnnouncements, memoryAnnouncements } from './announcements.t
 export * from './builders.ts';
 export { anAuthenticator, aPasskey } from './factors-of.ts';
 export { bytesOf, joined, type MemoryFiles, memoryFiles } from './files.ts';
-export { type MemoryIdentities, memoryIdentities } from './identities.ts';
+export { type MemoryIdentities, memoryIdentities, type Vouched } from './identities.ts';
 export { memoryLimits } from './limits.ts';
 export { type MemoryPayments, memoryPayments } from './payments.ts';
 export {
@@ -100,7 +99,7 @@ export interface MemoryPorts extends Ports {
   /** The provider of a college, by its issuer. */
   identitiesAt(issuer: string): MemoryIdentities;
   /** Makes the identity provider vouch for somebody; returns the credential that says so. */
-  vouchFor(identity: Identity): string;
+  vouchFor(identity: Vouched): string;
   /** The answers of other sites' picture addresses; an error means a failed connection. */
   readonly webPictures: Map<string, { readonly contentType: string; readonly bytes: Uint8Array } | Error>;
   /** The pushes that were sent, oldest first. */
@@ -170,7 +169,7 @@ export function memoryPorts(overrides: Omit<Partial<Ports>, 'clock' | 'announcem
   const identities = memoryIdentities();
   const identitiesOfColleges = new Map<string, MemoryIdentities>();
   const identitiesAt = (issuer: string): MemoryIdentities => {
-    const found = identitiesOfColleges.get(issuer) ?? memoryIdentities();
+    const found = identitiesOfColleges.get(issuer) ?? memoryIdentities(issuer);
     identitiesOfColleges.set(issuer, found);
     return found;
   };

@@ -3,6 +3,7 @@ import type { Repositories } from '../src/ports.ts';
 import * as audit from './audit.ts';
 import * as avatars from './avatars.ts';
 import * as bin from './bin.ts';
+import * as bindings from './bindings.ts';
 import * as captions from './captions.ts';
 import * as cases from './cases.ts';
 import * as clubs from './clubs.ts';
@@ -46,6 +47,7 @@ const declared = [
   audit,
   avatars,
   bin,
+  bindings,
   captions,
   cases,
   clubs,

@@ -114,6 +114,7 @@ export interface Repositories
     reactions.Repositories,
     rights.Repositories,
     safety.Repositories,
+    signIn.Repositories,
     stewards.Repositories,
     uploads.Repositories,
     walls.Repositories,

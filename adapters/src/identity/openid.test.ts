@@ -1,15 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { identityProviderContract } from '@quadrangle/domain/contracts';
-import { codeOf, refusalOf } from '@quadrangle/domain/memory';
-import type { Identity } from '@quadrangle/domain/sign-in/ports';
+import { codeOf, refusalOf, type Vouched } from '@quadrangle/domain/memory';
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startIdentityProvider, type TestIdentityProvider } from '../../testing/identity-provider.ts';
 import { openidProvider } from './openid.ts';
 
 const redirectUri = 'http://localhost:3000/api/auth/google/callback';
-const ada: Identity = {
+const ada = {
+  subject: 'ada',
   email: 'ada@example.edu',
   emailVerified: true,
   fullName: 'Ada Lovelace',
@@ -19,12 +19,13 @@ const ada: Identity = {
 identityProviderContract('OpenID Connect', async () => {
   const real = await startIdentityProvider({ redirectUri });
   const { issuer, clientId, clientSecret } = real;
-  const known = ({ email, emailVerified, fullName, picture }: Identity): string => {
+  const known = ({ subject = '', email, emailVerified, fullName, picture }: Vouched): string => {
     const claims = { email, email_verified: emailVerified, name: fullName };
-    real.people.set(email, picture === undefined ? claims : { ...claims, picture });
-    return email;
+    real.people.set(subject, picture === undefined ? claims : { ...claims, picture });
+    return subject;
   };
   return {
+    issuer,
     provider: openidProvider({ issuer, clientId, clientSecret, redirectUri }),
     idToken: (identity) => real.idToken(known(identity)),
     signIn: async (url, identity) => (await real.signIn(url, known(identity))).search,
@@ -87,7 +88,7 @@ describe('a popup', () => {
     const { url, secrets } = await provider.begin();
     const back = await idp.signIn(url, 'ada');
     expect(back.origin + back.pathname).toBe(redirectUri);
-    expect(await provider.finish(secrets, back.search)).toEqual(ada);
+    expect(await provider.finish(secrets, back.search)).toEqual({ ...ada, issuer: idp.issuer });
   });
 
   it('says whether the provider verified the e-mail, and only a plain true counts', async () => {
@@ -191,10 +192,13 @@ describe('a popup', () => {
 describe('an ID token', () => {
   it('tells who somebody is, without a nonce or with one', async () => {
     const provider = open();
-    expect(await provider.identify(await idp.idToken('ada'))).toEqual(ada);
-    expect(await provider.identify(await idp.idToken('ada', { nonce: 'any', azp: idp.clientId }))).toEqual(ada);
+    expect(await provider.identify(await idp.idToken('ada'))).toEqual({ ...ada, issuer: idp.issuer });
+    expect(await provider.identify(await idp.idToken('ada', { nonce: 'any', azp: idp.clientId }))).toEqual({
+      ...ada,
+      issuer: idp.issuer,
+    });
     const forBoth = { aud: [idp.clientId, 'another'], azp: idp.clientId };
-    expect(await provider.identify(await idp.idToken('ada', forBoth))).toEqual(ada);
+    expect(await provider.identify(await idp.idToken('ada', forBoth))).toEqual({ ...ada, issuer: idp.issuer });
   });
 
   it('may come from a clock that differs by less than a minute', async () => {
@@ -204,7 +208,7 @@ describe('an ID token', () => {
       { iat: now - 90, exp: now - 30 },
       { iat: now + 30, nbf: now + 30, exp: now + 90 },
     ])
-      expect(await provider.identify(await idp.idToken('ada', skewed))).toEqual(ada);
+      expect(await provider.identify(await idp.idToken('ada', skewed))).toEqual({ ...ada, issuer: idp.issuer });
   });
 
   const hour = 3_600;
@@ -259,13 +263,16 @@ describe('an ID token', () => {
   it('of a new key is taken after the provider changed its keys, one of the former key no more', async () => {
     const provider = open();
     const former = await idp.idToken('ada');
-    expect(await provider.identify(former)).toEqual(ada);
+    expect(await provider.identify(former)).toEqual({ ...ada, issuer: idp.issuer });
     await idp.rotateKeys();
     const credential = await idp.idToken('ada');
-    await vi.waitFor(async () => expect(await provider.identify(credential)).toEqual(ada));
+    await vi.waitFor(async () => expect(await provider.identify(credential)).toEqual({ ...ada, issuer: idp.issuer }));
     expect(await codeOf(provider.identify(former))).toBe('THIRD_PARTY_REFUSED');
     const { url, secrets } = await provider.begin();
-    expect(await provider.finish(secrets, (await idp.signIn(url, 'ada')).search)).toEqual(ada);
+    expect(await provider.finish(secrets, (await idp.signIn(url, 'ada')).search)).toEqual({
+      ...ada,
+      issuer: idp.issuer,
+    });
   });
 });
 
@@ -290,7 +297,7 @@ describe('a provider that fails', () => {
     } finally {
       await idp.start();
     }
-    expect(await provider.finish(secrets, search)).toEqual(ada);
+    expect(await provider.finish(secrets, search)).toEqual({ ...ada, issuer: idp.issuer });
   });
 
   it.each<[string, NonNullable<TestIdentityProvider['instead']>]>([
@@ -311,7 +318,7 @@ describe('a provider that fails', () => {
     expect(await codeOf(provider.finish(secrets, search))).toBe('THIRD_PARTY_UNAVAILABLE');
     expect(await codeOf(provider.identify(credential))).toBe('THIRD_PARTY_UNAVAILABLE');
     idp.instead = null;
-    expect(await provider.finish(secrets, search)).toEqual(ada);
+    expect(await provider.finish(secrets, search)).toEqual({ ...ada, issuer: idp.issuer });
   });
 
   it('that does not answer is given up on', async () => {

@@ -41,6 +41,9 @@ const CLOCK_SKEW = 60;
  */
 const BETWEEN_KEYS = 1_000;
 
+/** The most characters of `sub`, by OpenID Connect. */
+const MAX_SUBJECT = 255;
+
 /** Accepted algorithms: never `none`, and none with a shared secret. */
 const ALGORITHMS = [
   'RS256',
@@ -108,7 +111,7 @@ export function openidProvider(account: OpenidAccount): IdentityProvider & { che
       clockTolerance: CLOCK_SKEW,
       requiredClaims: ['sub', 'iat', 'exp'],
     });
-    return identityIn(payload, account.clientId);
+    return identityIn(payload, issuer, account.clientId);
   }
 
   /** Discovers the provider again, ignoring the cache. */
@@ -170,12 +173,20 @@ async function firstKnown<T>(clients: Found['clients'], ask: (client: Configurat
 }
 
 /** The person in a token whose signature, issuer, audience and times are right. */
-function identityIn({ aud, azp, email, email_verified, name, picture }: JWTPayload, clientId: string): Identity {
+function identityIn(
+  { aud, azp, email, email_verified, name, picture, sub: subject }: JWTPayload,
+  issuer: string,
+  clientId: string,
+): Identity {
   const forSeveral = Array.isArray(aud) && aud.length > 1;
   if ((forSeveral || azp !== undefined) && azp !== clientId)
     refuse('THIRD_PARTY_REFUSED', { cause: 'the token is for another party' });
   if (typeof email !== 'string') refuse('THIRD_PARTY_REFUSED', { cause: 'the token holds no e-mail' });
+  if (typeof subject !== 'string' || subject === '' || subject.length > MAX_SUBJECT)
+    refuse('THIRD_PARTY_REFUSED', { cause: 'the token does not say whose it is' });
   return {
+    issuer,
+    subject,
     email,
     emailVerified: email_verified === true,
     fullName: typeof name === 'string' ? name : '',

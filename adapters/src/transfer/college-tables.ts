@@ -31,6 +31,7 @@ const whose: Readonly<Record<string, { readonly rows: string } | { readonly none
   links: { none: 'addresses of this installation, for hours' },
   sessions: { none: 'people sign in again' },
   devices: { none: 'of browsers, which know this installation' },
+  identities: { rows: ofUser },
   authenticators: { rows: ofUser },
   passkeys: { rows: ofUser },
   recovery_codes: { rows: ofUser },

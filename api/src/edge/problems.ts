@@ -81,8 +81,9 @@ export interface Problem {
   readonly ways?: readonly string[];
   readonly passkeys?: readonly string[];
   readonly host?: string;
-  /** Which college is not here, and who can add it; only for COLLEGE_NOT_HERE and NOT_ON_ROSTER (decisions 69, 71). */
+  /** Which college is not here; only for COLLEGE_NOT_HERE (decisions 69). */
   readonly domain?: string;
+  /** Who can help; only for COLLEGE_NOT_HERE, NOT_ON_ROSTER and ADDRESS_OF_ANOTHER (decisions 69, 71, 75). */
   readonly contact?: string;
 }
 
@@ -119,7 +120,7 @@ function askedOf({ code, params: { ticket, ways, passkeys, host, domain, contact
       .split(' ')
       .filter(Boolean);
   if (code === 'COLLEGE_NOT_HERE') return { domain: String(domain), contact: String(contact) };
-  if (code === 'NOT_ON_ROSTER') return { contact: String(contact) };
+  if (code === 'NOT_ON_ROSTER' || code === 'ADDRESS_OF_ANOTHER') return { contact: String(contact) };
   if (code === 'PROOF_REQUIRED') return { ways: words(ways) };
   if (code !== 'SECOND_FACTOR_REQUIRED') return {};
   return { ticket: String(ticket), ways: words(ways), passkeys: words(passkeys), host: String(host) };

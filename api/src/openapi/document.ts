@@ -70,7 +70,9 @@ const ProblemAnswer = z
     contact: z
       .string()
       .optional()
-      .describe('With COLLEGE_NOT_HERE: who can add it; with NOT_ON_ROSTER: who looks after it.'),
+      .describe(
+        'With COLLEGE_NOT_HERE: who can add it; with NOT_ON_ROSTER: who looks after it; with ADDRESS_OF_ANOTHER: who can release the address.',
+      ),
   })
   .meta({ id: 'Problem' });
 

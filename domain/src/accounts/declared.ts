@@ -12,7 +12,7 @@ export const errors = {
   USER_NOT_FOUND: { kind: 'not_found', message: 'There is no such person here.' },
 } as const satisfies Errors;
 
-export const personalActs = ['email-verified', 'password-changed', 'password-removed'] as const;
+export const personalActs = ['email-verified', 'password-changed', 'password-removed', 'identity-bound'] as const;
 
 export const acts = ['person-erased'] as const;
 

@@ -14,7 +14,13 @@ const setting = (more: Partial<typeof memorySettings> = {}) => {
     memory,
     register: (email: string) => execute(signUp, memory, anonymous(), { ...form, email }),
     enter: (email: string) =>
-      enterWithIdentity(memory, anonymous().origin, { email, emailVerified: true, fullName: 'Ada' }),
+      enterWithIdentity(memory, anonymous().origin, {
+        issuer: 'https://id.example.com',
+        subject: email,
+        email,
+        emailVerified: true,
+        fullName: 'Ada',
+      }),
   };
 };
 

@@ -93,6 +93,7 @@ export const own = /* @__PURE__ */ merged(
   uploads.own,
   accounts.own,
   factors.own,
+  signIn.own,
   reactions.own,
   comments.own,
   library.own,

@@ -30,6 +30,11 @@ const PROCESSING: Readonly<Record<OwnKind, (auditDays: number) => Processing>> =
   }),
   devices: () => ({ what: 'devices, as codes', why: 'to warn of a new one', until: GONE }),
   links: () => ({ what: 'links that were mailed', why: 'to verify and recover accounts', until: GONE }),
+  identities: () => ({
+    what: 'as whom an identity provider knows somebody',
+    why: 'so that nobody else enters with their address',
+    until: GONE,
+  }),
   authenticators: () => ({ what: 'second factors', why: 'to protect the account', until: 'turned off' }),
   passkeys: () => ({ what: 'passkeys', why: 'to protect the account', until: 'turned off' }),
   log: (auditDays) => ({

@@ -1,5 +1,6 @@
 import { signInWithCredential } from './enter-with-identity.ts';
 import { resendVerification, verifyByCode, withdrawSignUp } from './finish-sign-up.ts';
+import type { Bindings } from './ports.ts';
 import { checkResetLink, recoverAccount, resetPassword } from './recover-account.ts';
 import { signIn } from './sign-in.ts';
 import { beginPopup, findOpener, findThirdPartyWays, finishPopup } from './sign-in-by-popup.ts';
@@ -18,3 +19,7 @@ export const useCases = {
   resendVerification,
   withdrawSignUp,
 };
+
+export interface Repositories {
+  bindings: Bindings;
+}

@@ -1,4 +1,4 @@
-import type { Errors } from '../declared/kinds.ts';
+import type { Errors, OwnKinds } from '../declared/kinds.ts';
 
 export const errors = {
   ALREADY_VERIFIED: { kind: 'conflict', message: 'Your address is verified. You can sign in.' },
@@ -12,8 +12,16 @@ export const errors = {
   },
   THIRD_PARTY_NOT_COLLEGE_EMAIL: { kind: 'forbidden', message: 'Use college email id' },
   THIRD_PARTY_REFUSED: { kind: 'unauthenticated', message: 'Wrong credentials or user is not verified' },
+  ADDRESS_OF_ANOTHER: {
+    kind: 'forbidden',
+    message: 'This address was somebody else’s here. The operator has to release it first: write to {contact}.',
+  },
   THIRD_PARTY_UNAVAILABLE: { kind: 'unavailable', message: 'You can’t sign in this way right now.' },
 } as const satisfies Errors;
+
+export const own = {
+  identities: { plain: ['issuer', 'subject'], times: ['boundAt'] },
+} as const satisfies OwnKinds;
 
 export const boundedOtherwise = {
   'accounts.finishPopup': '20 sessions per person and 600 new ones an hour',

@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   aMember,
   anonymous,
   codeOf,
+  type MemoryPorts,
   memoryPorts,
   memorySettings,
   origin,
+  outcomeOf,
   refusalOf,
   reread,
 } from '../../memory/index.ts';
@@ -15,6 +17,7 @@ import type { Settings } from '../kernel/ports.ts';
 import { execute } from '../kernel/use-case.ts';
 import { enterWithIdentity, signInWithCredential } from './enter-with-identity.ts';
 
+const proven = { issuer: 'https://id.example.com', subject: 'ada' };
 const identity = { email: 'Ada.L@Example.edu', emailVerified: true, fullName: ' Ada Lovelace ' };
 
 const setting = (settings: Partial<Settings> = {}) => {
@@ -70,7 +73,9 @@ test('fifty usernames are tried, each a valid one and another (decisions 9)', as
     },
   };
   const ids = { next: () => '0198c2f4-7d1e-7c3a-9b55-2f6a8e4d1c07' };
-  expect(await codeOf(enterWithIdentity({ ...memory, ids, users }, origin, identity))).toBe('THIRD_PARTY_REFUSED');
+  expect(await codeOf(enterWithIdentity({ ...memory, ids, users }, origin, { ...proven, ...identity }))).toBe(
+    'THIRD_PARTY_REFUSED',
+  );
   expect([tried.length, new Set(tried).size]).toEqual([50, 50]);
   for (const name of tried) expect(username.safeParse(name).success).toBe(true);
 });
@@ -150,7 +155,9 @@ test('of two first sign-ins at once both get into the one account (decisions 9)'
 test('an e-mail that was taken and is gone again at that moment is refused, not looped on (decisions 9)', async () => {
   const { memory } = setting();
   const users = { ...memory.users, register: async () => 'email-taken' as const };
-  expect(await codeOf(enterWithIdentity({ ...memory, users }, origin, identity))).toBe('THIRD_PARTY_REFUSED');
+  expect(await codeOf(enterWithIdentity({ ...memory, users }, origin, { ...proven, ...identity }))).toBe(
+    'THIRD_PARTY_REFUSED',
+  );
 });
 
 test('nothing of the body is trusted except the credential (decisions 9)', async () => {
@@ -187,5 +194,80 @@ test('without configuration it is not available (decisions 9)', async () => {
   expect(await refusalOf(execute(signInWithCredential, memory, anonymous(), { credential: 'x' }))).toMatchObject({
     code: 'THIRD_PARTY_UNAVAILABLE',
     kind: 'unavailable',
+  });
+});
+
+describe('an identity is bound at its first sign-in', () => {
+  const email = 'ada.l@example.edu';
+  const actsOn = async (memory: MemoryPorts, personId: string) =>
+    (await memory.audit.list({ concerning: personId, since: 0, limit: 9, after: null })).items.map(({ act }) => act);
+
+  test('a new account, and one that was there before, whose address it has; the log says so once (decisions 75)', async () => {
+    const { memory, enter } = setting();
+    const before = await aMember(memory, { name: 'bob', email: 'bob@example.edu' });
+    for (const [subject, address] of [
+      ['1', email],
+      ['2', 'bob@example.edu'],
+    ] as const) {
+      const { user } = await enter({ subject, email: address });
+      await enter({ subject, email: address });
+      expect(await memory.bindings.ownerOf({ issuer: 'https://id.example.com', subject })).toBe(user.id);
+      expect(await actsOn(memory, user.id)).toEqual(['identity-bound']);
+    }
+    expect((await enter({ subject: '2', email: 'bob@example.edu' })).user.id).toBe(before.id);
+  });
+
+  test('the next holder of the address, whom the provider knows as somebody else, does not open it (decisions 75)', async () => {
+    const { memory, enter } = setting();
+    const { user } = await enter({ subject: '1' });
+    for (const subject of ['2', '1 ', 'sub of ada.l@example.edu'])
+      expect(await refusalOf(enter({ subject }))).toMatchObject({
+        code: 'ADDRESS_OF_ANOTHER',
+        kind: 'forbidden',
+        params: { contact: 'office@example.edu' },
+      });
+    expect(await memory.sessions.listOf(user.id, memory.clock.now())).toHaveLength(1);
+    expect((await enter({ subject: '1' })).user.id).toBe(user.id);
+  });
+
+  test('the account of an unverified squatter is bound to whose address it is (decisions 9, 75)', async () => {
+    const { memory, enter } = setting();
+    await aMember(memory, { name: 'ada', email, verified: false });
+    const { user } = await enter({ subject: '1' });
+    expect(await codeOf(enter({ subject: '2' }))).toBe('ADDRESS_OF_ANOTHER');
+    expect(await actsOn(memory, user.id)).toEqual(['password-removed', 'identity-bound']);
+  });
+
+  test('whoever it is bound to enters with it when their address has changed, and nobody else with theirs (decisions 75)', async () => {
+    const { memory, enter } = setting();
+    const { user } = await enter({ subject: '1' });
+    const other = await aMember(memory, { name: 'bob', email: 'bob@example.edu' });
+    for (const address of ['ada.byron@example.edu', 'bob@example.edu'])
+      expect((await enter({ subject: '1', email: address })).user.id).toBe(user.id);
+    expect(await memory.sessions.listOf(other.id, memory.clock.now())).toEqual([]);
+    expect(await codeOf(enter({ subject: '1', email: 'ada.l@other.edu' }))).toBe('THIRD_PARTY_REFUSED');
+    expect(await memory.users.byLogin('ada.l@other.edu')).toBeNull();
+  });
+
+  test('a `sub` is somebody else’s at another issuer, where the account is bound anew by its address (decisions 75)', async () => {
+    const { memory, enter } = setting();
+    const { user } = await enter({ subject: '1' });
+    const bob = await aMember(memory, { name: 'bob', email: 'bob@example.edu' });
+    const elsewhere = (changes: object) =>
+      enterWithIdentity(memory, origin, { ...identity, issuer: 'https://id.example.edu', subject: '1', ...changes });
+    expect((await elsewhere({ email: 'bob@example.edu' })).user.id).toBe(bob.id);
+    expect((await elsewhere({ subject: '7' })).user.id).toBe(user.id);
+    expect(await codeOf(elsewhere({ subject: '8' }))).toBe('ADDRESS_OF_ANOTHER');
+  });
+
+  test('of two that come at once with one address one opens the account, new or not (decisions 75)', async () => {
+    for (const known of [true, false]) {
+      const { memory, enter } = setting();
+      if (known) await aMember(memory, { name: 'ada', email });
+      const outcomes = await Promise.all(['1', '2', '3'].map((subject) => outcomeOf(enter({ subject }))));
+      expect(outcomes.filter((outcome) => outcome === 'ADDRESS_OF_ANOTHER')).toHaveLength(2);
+      const { id } = (await memory.users.byLogin(email)) ?? {};
+      expect(await memory.sessions.listOf(id ?? '', memory.clock.now())).toHaveLength(1);
+    }
   });
 });

@@ -22,7 +22,7 @@ import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, JobDraft, Secrets, Settings } from '../kernel/ports.ts';
 import { firstCharacters } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import type { Identity } from './ports.ts';
+import type { Bindings, Identity } from './ports.ts';
 import { mayVouch, type Ports as ProviderPorts } from './provider-of.ts';
 
 export interface Ports extends EnterPorts, AdmissionPorts, ProviderPorts {
@@ -31,6 +31,7 @@ export interface Ports extends EnterPorts, AdmissionPorts, ProviderPorts {
   secrets: Secrets;
   settings: Settings;
   users: UserLookup & UserAccounts;
+  bindings: Bindings;
 }
 
 /** Signs in with an ID token of the identity provider; nothing else of the body is trusted (decisions 9). */
@@ -38,6 +39,7 @@ export const signInWithCredential = useCase({
   name: 'accounts.signInWithCredential',
   access: 'anyone',
   refuses: [
+    'ADDRESS_OF_ANOTHER',
     'COLLEGE_CLOSING',
     'COLLEGE_NOT_HERE',
     'NOT_ON_ROSTER',
@@ -58,7 +60,8 @@ export const signInWithCredential = useCase({
 /**
  * Lets a verified identity in: with a session, or with a ticket for its second factor (decisions 54). The first time,
  * this creates an account, whose picture a job copies; an unverified password account with that e-mail loses its
- * password and sessions first. `voucher` is the college whose provider it is, null for the installation's: each speaks
+ * password and sessions first. An identity is bound to the account at its first sign-in: from then on it opens that
+ * one, whatever its address, and no other identity of the same issuer does (decisions 75). `voucher` is the college whose provider it is, null for the installation's: each speaks
  * for its own people alone (decisions 9, 69).
  */
 export async function enterWithIdentity(
@@ -72,15 +75,28 @@ export async function enterWithIdentity(
   if (!isAcademicEmail(email, ports.settings.academicEmailPattern)) refuse('THIRD_PARTY_NOT_COLLEGE_EMAIL');
   if (!(await mayVouch(ports, voucher, tenantOf(email)))) refuse('THIRD_PARTY_REFUSED');
 
-  const known = await ports.users.byLogin(email);
+  const bound = await ports.bindings.ownerOf(identity);
+  const known = bound === null ? await ports.users.byLogin(email) : await ports.users.byId(bound);
   if (!known) await admitStranger(ports, origin, email);
   const user = known ?? (await registerIdentity(ports, origin, identity, email));
-  if (user.suspendedAt !== null) refuse('THIRD_PARTY_REFUSED');
+  if (user.suspendedAt !== null || user.tenant !== tenantOf(email)) refuse('THIRD_PARTY_REFUSED');
+  if (user.id !== bound && !(await bindIdentity(ports, user, identity))) refuseAnother(ports.settings);
   if (user.verifiedAt === null) {
     const audit = auditEntry(ports, theProduct, 'password-removed', { personId: user.id });
     await ports.users.takeOver(user.id, ports.clock.now(), audit);
   }
   return enter(ports, user, origin);
+}
+
+/** Whether the identity is the person's now; it is bound to them if its provider does not know them yet. */
+function bindIdentity(ports: Pick<Ports, 'clock' | 'ids' | 'bindings'>, { id }: User, identity: Identity) {
+  const { issuer } = identity;
+  const audit = auditEntry(ports, { kind: 'member', id }, 'identity-bound', { personId: id, details: { issuer } });
+  return ports.bindings.bind(id, identity, ports.clock.now(), audit);
+}
+
+function refuseAnother({ contactTo, publicUrl }: Settings): never {
+  return refuse('ADDRESS_OF_ANOTHER', { params: { contact: contactTo ?? publicUrl } });
 }
 
 /** Who is new needs a listed college, and a place on its roster where that is closed; tries count as those to sign up

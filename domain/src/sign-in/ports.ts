@@ -1,7 +1,16 @@
+import type { AuditEntry } from '../audit/entry.ts';
 import type { ProviderClient } from '../colleges/college.ts';
+import type { Instant } from '../kernel/time.ts';
+
+/** As whom a provider knows somebody: they stay the same when their address changes, or gets another holder. */
+export interface ProvenBy {
+  readonly issuer: string;
+  /** The provider's `sub`; 1–255 characters. */
+  readonly subject: string;
+}
 
 /** An identity that the provider vouches for. */
-export interface Identity {
+export interface Identity extends ProvenBy {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly fullName: string;
@@ -15,6 +24,17 @@ export interface PopupSecrets {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
+}
+
+/** Whose account an identity is bound to (decisions 75). */
+export interface Bindings {
+  /** The id of the person whom the provider knows so. */
+  ownerOf(identity: ProvenBy): Promise<string | null>;
+  /**
+   * Binds the identity to a person whom its provider does not know yet. Whether it is theirs now: false, and no change,
+   * when they are somebody else there, or it is somebody else's.
+   */
+  bind(userId: string, identity: ProvenBy, now: Instant, audit: AuditEntry): Promise<boolean>;
 }
 
 /** Providers by the client that we are there. */

@@ -58,6 +58,7 @@ export const finishPopup = useCase({
   name: 'accounts.finishPopup',
   access: 'anyone',
   refuses: [
+    'ADDRESS_OF_ANOTHER',
     'COLLEGE_CLOSING',
     'COLLEGE_NOT_HERE',
     'NOT_ON_ROSTER',

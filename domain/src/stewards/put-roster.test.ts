@@ -80,7 +80,13 @@ test('where the roster is closed only who is on it signs up, by form or third pa
   });
   await register('ada@far.edu');
   const enter = (email: string) =>
-    enterWithIdentity(memory, anonymous().origin, { email, emailVerified: true, fullName: '' });
+    enterWithIdentity(memory, anonymous().origin, {
+      issuer: 'https://id.example.com',
+      subject: email,
+      email,
+      emailVerified: true,
+      fullName: '',
+    });
   expect(await codeOf(enter('bo@example.edu'))).toBe('NOT_ON_ROSTER');
   expect((await enter('ada@example.edu')).user.fullName).toBe('Ada');
 });

@@ -2,6 +2,7 @@ import { type Capability, rowsOf } from '../engine/capability.ts';
 import type { Store } from '../engine/store.ts';
 import type { Tables } from '../tables/tables.ts';
 import { avatarsOn } from './avatars.ts';
+import { bindingsOn } from './bindings.ts';
 import { erasuresOn } from './erasures.ts';
 import { linksOn } from './links.ts';
 import { secondFactorsOn } from './second-factors.ts';
@@ -19,11 +20,13 @@ export const accounts = {
     tickets: ticketsOn(store),
     avatars: avatarsOn(store),
     erasures: erasuresOn(store),
+    bindings: bindingsOn(store),
   }),
-  own: ({ authenticators, devices, links, passkeys, sessions, users }: Tables) => ({
+  own: ({ authenticators, devices, identities, links, passkeys, sessions, users }: Tables) => ({
     account: rowsOf(users, users.id, users.id),
     sessions: rowsOf(sessions, sessions.userId, sessions.id),
     devices: rowsOf(devices, devices.userId, devices.device),
+    identities: rowsOf(identities, identities.userId, identities.issuer),
     authenticators: rowsOf(authenticators, authenticators.userId, authenticators.userId),
     passkeys: rowsOf(passkeys, passkeys.userId, passkeys.id),
     links: rowsOf(links, links.userId, links.digest),
@@ -36,6 +39,7 @@ export const accounts = {
     sessions: ['digest', 'userId'],
     // The digest that recognises a browser is a secret.
     devices: ['userId', 'device'],
+    identities: ['userId'],
     // Keys and codes are secrets.
     authenticators: ['userId', 'sealed', 'step'],
     passkeys: ['id', 'userId', 'publicKey', 'counter'],

@@ -65,6 +65,18 @@ export const accountsTables = (c: Kit) => ({
     'userId',
     'device',
   ),
+  /** As whom identity providers know people: one of each provider. */
+  identities: c.table(
+    'identities',
+    {
+      userId: c.text('user_id').notNull(),
+      issuer: c.text('issuer').notNull(),
+      subject: c.text('subject').notNull(),
+      boundAt: c.number('bound_at').notNull(),
+    },
+    'userId',
+    'issuer',
+  ),
   /** Apps that show codes, one per person. */
   authenticators: c.table('authenticators', {
     userId: c.text('user_id').primaryKey(),

@@ -92,6 +92,17 @@ describe('POST /auth/google', () => {
     });
   });
 
+  it('opens an account for the identity that it is bound to, not for the next holder of its address (decisions 75)', async () => {
+    const as = (subject: string) => {
+      const credential = app.memory.vouchFor({ subject, email: 'asha@example.edu', emailVerified: true, fullName: '' });
+      return app.visitor().post('/api/auth/google', { credential });
+    };
+    const [first, next, again] = [await as('1'), await as('2'), await as('1')];
+    expect(next).toMatchObject({ status: 403, body: { code: 'ADDRESS_OF_ANOTHER', contact: 'office@example.edu' } });
+    expect(next.headers.get('set-cookie')).toBeNull();
+    expect(again.body._id).toBe(first.body._id);
+  });
+
   it('refuses an address that is not academic', async () => {
     const credential = app.memory.vouchFor({ email: 'asha@mail.com', emailVerified: true, fullName: 'Asha' });
     expect(await app.visitor().post('/api/auth/google', { credential })).toMatchObject({

@@ -78,6 +78,14 @@ describe('the popup', () => {
     );
   });
 
+  it('is refused to the next holder of an address, and names who can help (decisions 75)', async () => {
+    await signIn(app.visitor(), 'asha');
+    const next = app.visitor();
+    const { body } = await signIn(next, 'another', { email: 'asha@example.edu', email_verified: true, name: 'Asha' });
+    expect(told(body)?.message).toMatchObject({ ...refused('ADDRESS_OF_ANOTHER'), contact: publicUrl });
+    expect(await isSignedIn(next)).toBe(false);
+  });
+
   it('lets its last page run that one script and nothing else, and reach its opener', async () => {
     const { headers } = await signIn(app.visitor(), 'asha');
     expect(headers.get('content-security-policy')).toMatch(

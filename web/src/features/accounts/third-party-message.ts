@@ -10,7 +10,10 @@ export type ThirdPartyMessage =
       readonly college: AbsentCollege | null;
     };
 
-/** A college that is not here, or whose roster somebody is not on, and who can add them (decisions 69, 71). */
+/**
+ * A college that is not here, or whose roster somebody is not on, or whose address is another’s, and who can help
+ * (decisions 69, 71, 75).
+ */
 export interface AbsentCollege {
   readonly domain: string;
   readonly contact: string;
@@ -22,7 +25,7 @@ export function thirdPartyMessage(data: unknown): ThirdPartyMessage | null {
   if (data.type === 'quadrangle:signed-in') return { type: data.type };
   if (data.type !== 'quadrangle:sign-in-failed') return null;
   const code = 'code' in data && typeof data.code === 'string' ? data.code : '';
-  const named = code === 'COLLEGE_NOT_HERE' || code === 'NOT_ON_ROSTER';
+  const named = ['COLLEGE_NOT_HERE', 'NOT_ON_ROSTER', 'ADDRESS_OF_ANOTHER'].includes(code);
   const college = named ? { domain: text(data, 'domain'), contact: text(data, 'contact') } : null;
   return { type: data.type, code, college, asked: code === 'SECOND_FACTOR_REQUIRED' ? askedFactor(data) : null };
 }

@@ -133,6 +133,7 @@ export const ownAccount = {
   act_unsuspended: 'The suspension of your account ended',
   'act_reset-link-made': 'A link to set a new password was made',
   'act_password-changed': 'Your password was changed',
+  'act_identity-bound': 'Signing in through an identity provider was bound to this account',
   'act_password-removed': 'The password was removed: somebody else had signed up with your address',
   'act_item-hidden': 'An item of yours was hidden because somebody in it asked',
   'act_item-shown': 'An item of yours is shown again: the request to hide it was withdrawn',

@@ -4,6 +4,8 @@ import { rules } from './rules.ts';
 /** What the form itself refuses, and what a popup fails with, which tells a code alone. Any other refusal brings its text. */
 const errors = {
   SIGN_UP_INCOMPLETE: 'Fill all the necessary fields or user already exist',
+  ADDRESS_OF_ANOTHER:
+    'This address was somebody else’s here. The operator has to release it first: write to {{contact}}.',
   NOT_ON_ROSTER: 'This address is not on your college’s list. Ask whoever looks after it: {{contact}}',
   COLLEGE_NOT_HERE: '{{domain}} is not here yet. Whoever runs this site can add it: {{contact}}',
   COLLEGE_CLOSING: 'This college is closing here: everything can be read and downloaded, and nothing added or changed.',
