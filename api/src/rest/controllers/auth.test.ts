@@ -98,7 +98,7 @@ describe('POST /auth/google', () => {
       return app.visitor().post('/api/auth/google', { credential });
     };
     const [first, next, again] = [await as('1'), await as('2'), await as('1')];
-    expect(next).toMatchObject({ status: 403, body: { code: 'ADDRESS_OF_ANOTHER', contact: 'office@example.edu' } });
+    expect(next).toMatchObject({ status: 403, body: { code: 'ADDRESS_OF_ANOTHER', contact: expect.any(String) } });
     expect(next.headers.get('set-cookie')).toBeNull();
     expect(again.body._id).toBe(first.body._id);
   });

@@ -45,7 +45,7 @@ export function sendPopupPage(reply: FastifyReply, { actor }: Caller, { refused,
  */
 function failed({ code, ticket, ways, passkeys, host, domain, contact }: NonNullable<PopupEnd['refused']>) {
   const asked = ticket === undefined ? {} : { ticket, ways, passkeys, host };
-  const college = domain === undefined ? {} : { domain, contact };
+  const college = { ...(domain !== undefined && { domain }), ...(contact !== undefined && { contact }) };
   return { type: 'quadrangle:sign-in-failed', code, ...asked, ...college };
 }
 
