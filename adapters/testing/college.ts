@@ -225,7 +225,7 @@ async function fillBin(ports: MemoryPorts, lead: Member, photographer: Member): 
 }
 
 async function addFactors(
-  { secondFactors, tickets, clock, ids }: MemoryPorts,
+  { bindings, secondFactors, tickets, clock, ids }: MemoryPorts,
   userId: string,
   mark: string,
 ): Promise<void> {
@@ -241,6 +241,8 @@ async function addFactors(
     usedAt: now,
   };
   const authenticator = { sealed: 'sealed', step: 5, addedAt: now };
+  const identity = { issuer: 'https://id.example.com', subject: `sub of somebody${mark}` };
+  await bindings.bind(userId, identity, clock.now(), audit());
   await secondFactors.add(userId, { authenticator }, 5, [`digest of a code${mark}`], { audit: audit(), letters: [] });
   await secondFactors.add(userId, { passkey }, 5, [], { audit: audit(), letters: [] });
   await tickets.issue({ digest: `digest of a ticket${mark}`, userId, bound: 'password', expiresAt: now + HOUR }, now);
