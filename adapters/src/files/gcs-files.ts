@@ -5,7 +5,7 @@ import { refuse } from '@quadrangle/domain/kernel/errors';
 import { type Connection, statusOf } from './gcs-connection.ts';
 import { readUrls } from './gcs-read-urls.ts';
 import { readObject } from './gcs-reading.ts';
-import { sendToSession } from './gcs-writing.ts';
+import { sendInChunks } from './gcs-writing.ts';
 import { CACHE_CONTROL } from './signed-addresses.ts';
 import { zeroed } from './zeroed.ts';
 
@@ -41,10 +41,11 @@ export function gcsFiles(connection: Connection): FileStore {
     async write(fileName, contentType, bytes) {
       const file = bucket.file(fileName);
       const metadata = { contentType, cacheControl: CACHE_CONTROL };
-      if (bytes instanceof Uint8Array)
-        return answered(() => file.save(bytes, { resumable: false, validation: 'md5', metadata }), WRITING_TIME);
-      const [session] = await answered(() => file.createResumableUpload({ metadata }));
-      return sendToSession(connection, session, bytes);
+      const atOnce = (all: Uint8Array) =>
+        answered(() => file.save(all, { resumable: false, validation: 'md5', metadata }), WRITING_TIME);
+      if (bytes instanceof Uint8Array) return atOnce(bytes);
+      const open = () => answered(async () => (await file.createResumableUpload({ metadata }))[0]);
+      return sendInChunks(connection, { open, atOnce }, bytes);
     },
 
     async blank(fileName, ranges) {
@@ -52,11 +53,10 @@ export function gcsFiles(connection: Connection): FileStore {
       const { contentType = 'application/octet-stream', cacheControl = CACHE_CONTROL, generation = 0 } = found;
       const metadata = { contentType, cacheControl, contentLength: Number(found.size) };
       const preconditionOpts = { ifGenerationMatch: generation };
-      const [session] = await answered(() =>
-        bucket.file(fileName).createResumableUpload({ metadata, preconditionOpts }),
-      );
+      const open = () =>
+        answered(async () => (await bucket.file(fileName).createResumableUpload({ metadata, preconditionOpts }))[0]);
       const bytes = readObject(connection, fileName, undefined, generation);
-      await sendToSession(connection, session, zeroed(bytes, ranges));
+      await sendInChunks(connection, { open, atOnce: null }, zeroed(bytes, ranges));
     },
 
     async remove(fileName) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { refuse } from '@quadrangle/domain/kernel/errors';
+import { inBlocks } from './blocks.ts';
 import type { Connection } from './gcs-connection.ts';
 
 /** Bytes per request, and held in memory meanwhile; sessions take multiples of 256 KiB. */
@@ -7,19 +8,29 @@ const CHUNK = 8 * 1_024 * 1_024;
 /** How long sending one chunk may take, in milliseconds. */
 const CHUNK_TIME = 60_000;
 
+/** How an object is written: what fits into one chunk at once, anything else by a session. */
+interface Ways {
+  open(): Promise<string>;
+  /** Null to send everything by a session. */
+  readonly atOnce: ((bytes: Uint8Array) => Promise<void>) | null;
+}
+
 /**
- * Sends all the bytes to an upload session, chunk by chunk. The object appears, in one step, once the last byte has
- * arrived and the MD5 is right. If the bytes break off, it never does, and their error is rethrown; any other failure
- * refuses STORAGE_UNAVAILABLE.
+ * Sends all the bytes, chunk by chunk. The object appears, in one step, once the last byte has arrived and the MD5 is
+ * right. If the bytes break off, it never does, and their error is rethrown; any other failure refuses
+ * STORAGE_UNAVAILABLE.
  */
-export async function sendToSession(
+export async function sendInChunks(
   { ask }: Pick<Connection, 'ask'>,
-  session: string,
+  { open, atOnce }: Ways,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   const md5 = createHash('md5');
   let position = 0;
-  for await (const { chunk, last } of inChunks(bytes)) {
+  let session: string | null = null;
+  for await (const { block: chunk, last } of inBlocks(bytes, CHUNK)) {
+    if (last && session === null && atOnce) return atOnce(chunk);
+    session ??= await open();
     md5.update(chunk);
     const end = position + chunk.length;
     const hash: Record<string, string> = last ? { 'x-goog-hash': `md5=${md5.digest('base64')}` } : {};
@@ -48,26 +59,4 @@ export function storedBytes({ status, headers }: Response): number | null {
 
 function contentRange(start: number, end: number, last: boolean): string {
   return `bytes ${start < end ? `${start}-${end - 1}` : '*'}/${last ? end : '*'}`;
-}
-
-/** The bytes in full chunks, with a last one that may be smaller or empty. */
-async function* inChunks(
-  bytes: AsyncIterable<Uint8Array>,
-): AsyncGenerator<{ chunk: Uint8Array<ArrayBuffer>; last: boolean }, void, void> {
-  let chunk = new Uint8Array(CHUNK);
-  let filled = 0;
-  for await (const part of bytes) {
-    for (let taken = 0; taken < part.length; ) {
-      if (filled === CHUNK) {
-        yield { chunk, last: false };
-        chunk = new Uint8Array(CHUNK);
-        filled = 0;
-      }
-      const piece = part.subarray(taken, taken + CHUNK - filled);
-      chunk.set(piece, filled);
-      filled += piece.length;
-      taken += piece.length;
-    }
-  }
-  yield { chunk: chunk.subarray(0, filled), last: true };
 }

@@ -9,8 +9,9 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { ByteRange, FileStore } from '@quadrangle/domain/files/ports';
 import { folders } from '@quadrangle/domain/files/stored-names';
 import { refuse } from '@quadrangle/domain/kernel/errors';
+import { inBlocks } from './blocks.ts';
 import { type S3Connection, throwAsRefusal, unlessMissing } from './s3-connection.ts';
-import { inBlocks, md5Of, PART, type Part, type S3Parts } from './s3-parts.ts';
+import { md5Of, PART, type Part, type S3Parts } from './s3-parts.ts';
 import { CACHE_CONTROL, signedAddresses } from './signed-addresses.ts';
 import { zeroed } from './zeroed.ts';
 

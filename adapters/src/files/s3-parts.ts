@@ -117,24 +117,3 @@ export function s3Parts({ client, bucket, answered }: S3Connection): S3Parts {
 export function md5Of(bytes: Uint8Array): string {
   return createHash('md5').update(bytes).digest('base64');
 }
-
-/** The bytes in blocks of exactly `size`, except the last; `rest` is empty if there were none. */
-export async function* inBlocks(
-  bytes: AsyncIterable<Uint8Array>,
-  size: number,
-): AsyncGenerator<{ readonly block: Uint8Array; readonly last: boolean }, void, void> {
-  let held: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of bytes) {
-    held.push(part);
-    length += part.length;
-    // One byte more shows that the block is not the last one.
-    while (length > size) {
-      const all = Buffer.concat(held, length);
-      yield { block: all.subarray(0, size), last: false };
-      held = [all.subarray(size)];
-      length -= size;
-    }
-  }
-  yield { block: Buffer.concat(held, length), last: true };
-}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { appendFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImportJournal, Noted } from '@quadrangle/domain/imports/ports';
 
@@ -50,9 +50,10 @@ export async function openJournal(folder: string, of: ImportOf): Promise<ImportJ
     if ('note' in line) notes.set(line.note.path, line.note);
     if ('folder' in line) events.set(line.folder, line.eventId);
   }
-  const append = (line: Line) => appendFile(file, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+  const written = await open(file, 'a', 0o600);
+  const append = (line: Line) => written.appendFile(`${JSON.stringify(line)}\n`);
   if (lines.length === 0) await append({ of });
-  else await appendFile(file, '\n');
+  else await written.appendFile('\n');
   return {
     id,
     async note(noted) {
@@ -71,7 +72,10 @@ export async function openJournal(folder: string, of: ImportOf): Promise<ImportJ
       events.clear();
       await rm(file, { force: true });
     },
-    close: () => rm(lock, { force: true }),
+    async close() {
+      await written.close();
+      await rm(lock, { force: true });
+    },
   };
 }
 

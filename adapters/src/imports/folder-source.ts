@@ -1,10 +1,20 @@
-import { createReadStream } from 'node:fs';
-import { opendir, stat } from 'node:fs/promises';
+import { open, opendir, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { type ImportSource, type SourceFile, SourceUnreadable } from '@quadrangle/domain/imports/ports';
 
 /** Hidden files and folders, and what operating systems and network drives leave beside pictures. */
 const LEFT_BEHIND = /^(?:\.|@eaDir$|__MACOSX$|Thumbs\.db$|ehthumbs\.db$|desktop\.ini$)/i;
+
+/** Bytes that are read at a time; what is smaller takes no more memory than it has. */
+const AT_A_TIME = 1_048_576;
+
+async function readable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new SourceUnreadable(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
 
 /** A folder of this machine as what an import reads. */
 export function folderSource(root: string): ImportSource {
@@ -25,11 +35,18 @@ export function folderSource(root: string): ImportSource {
       return files;
     },
     async *read(path, start = 0, end = Number.POSITIVE_INFINITY) {
-      if (end <= start) return;
+      const file = await readable(open(join(root, path)));
       try {
-        yield* createReadStream(join(root, path), { start, end: end - 1, highWaterMark: 1_048_576 });
-      } catch (error) {
-        throw new SourceUnreadable(error instanceof Error ? error.message : String(error), { cause: error });
+        const until = Math.min(end, (await readable(file.stat())).size);
+        for (let at = start; at < until; ) {
+          const part = new Uint8Array(Math.min(until - at, AT_A_TIME));
+          const { bytesRead } = await readable(file.read(part, 0, part.length, at));
+          if (bytesRead === 0) return;
+          at += bytesRead;
+          yield part.subarray(0, bytesRead);
+        }
+      } finally {
+        await file.close();
       }
     },
   };

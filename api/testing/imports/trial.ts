@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { pause } from '@quadrangle/adapters/testing/pause';
 import { composePorts } from '../../src/compose/compose.ts';
@@ -25,10 +25,7 @@ export async function tryImport(trial: Trial): Promise<{ readonly seconds: numbe
   const { env, root, archive, whose, kills, tell = () => {} } = trial;
   const config = readConfig(env);
   const journals = join(config.dataDir, 'imports');
-  const lines = () => {
-    const name = readdirSync(journals, { withFileTypes: true }).find((entry) => entry.name.endsWith('.jsonl'))?.name;
-    return name === undefined ? 0 : readFileSync(join(journals, name), 'latin1').split('\n').length;
-  };
+  const lines = countingLines(journals);
   // Two notes of each item, one of most others.
   const all = 2 * archive.items.size + archive.left.size;
   const began = performance.now();
@@ -39,10 +36,10 @@ export async function tryImport(trial: Trial): Promise<{ readonly seconds: numbe
     void running.ended.then(() => {
       ended = true;
     });
-    while (!ended && safely(lines) < until) await pause(20);
+    while (!ended && lines() < until) await pause(20);
     running.child.kill('SIGKILL');
     await running.ended;
-    tell(`killed ${kill + 1} of ${kills} times, at ${safely(lines)} notes`);
+    tell(`killed ${kill + 1} of ${kills} times, at ${lines()} notes`);
   }
   const last = startProgram('admin/main.ts', env, ['import', root, '--for', whose]);
   const { code, out, err } = await last.ended;
@@ -51,13 +48,20 @@ export async function tryImport(trial: Trial): Promise<{ readonly seconds: numbe
   return { seconds, wrong: await wrongIn(trial, journals) };
 }
 
-/** The folder of journals comes with the first process. */
-function safely(count: () => number): number {
-  try {
-    return count();
-  } catch {
-    return 0;
-  }
+/** Counts the lines of the only journal of a folder, reading each once: it grows long, and buckets stand in our process. */
+function countingLines(journals: string): () => number {
+  let read = 0;
+  let lines = 0;
+  return () => {
+    const name = existsSync(journals) && readdirSync(journals).find((one) => one.endsWith('.jsonl'));
+    if (!name) return lines;
+    const file = openSync(join(journals, name), 'r');
+    const added = Buffer.alloc(fstatSync(file).size - read);
+    read += readSync(file, added, 0, added.length, read);
+    closeSync(file);
+    for (const byte of added) if (byte === 10) lines += 1;
+    return lines;
+  };
 }
 
 async function wrongIn({ env, archive, whose }: Trial, journals: string): Promise<string[]> {

@@ -63,8 +63,8 @@ export interface PlannedFolder {
   readonly path: string;
   readonly title: string;
   readonly files: readonly SourceFile[];
-  /** The name of the JSON file that describes a file of it, if there is one. */
-  readonly jsonOf: (name: string) => string | null;
+  /** The JSON file that describes a file of it, if there is one. */
+  readonly jsonOf: (name: string) => SourceFile | null;
   readonly album: Said | null;
   readonly event: boolean;
 }
@@ -138,11 +138,13 @@ export async function planImport(
   const left: { path: string; reason: string }[] = [];
   const folders: PlannedFolder[] = [];
   for (const [path, all] of byFolder) {
-    const names = new Set(all.map((file) => nameIn(file.path)));
-    const originals = new Set([...names].map(originalOf).filter((original) => original !== null));
-    const json = [...names].filter((one) => /\.json$/i.test(one));
-    const albumFile = json.find(isAlbumFile);
-    const album = albumFile === undefined ? null : await saidIn(source, joined(path, albumFile));
+    const byName = new Map(all.map((file) => [nameIn(file.path), file]));
+    const originals = new Set([...byName.keys()].map(originalOf).filter((original) => original !== null));
+    const json = [...byName.keys()].filter((one) => /\.json$/i.test(one));
+    const albumFile = byName.get(json.find(isAlbumFile) ?? '');
+    const album = albumFile === undefined ? null : await saidIn(source, albumFile);
+    const describedBy = describing(json);
+    const jsonOf = (called: string) => byName.get(describedBy(called) ?? '') ?? null;
     const own = nameIn(path) || name;
     const files: SourceFile[] = [];
     for (const file of all.sort((a, b) => natural(a.path, b.path))) {
@@ -154,7 +156,7 @@ export async function planImport(
     }
     const title = firstCharacters(album?.title ?? own, 120);
     const event = !isYear(own) && (album !== null || eventPerFolder);
-    if (files.length > 0) folders.push({ path, title, files, jsonOf: describing(json), album, event });
+    if (files.length > 0) folders.push({ path, title, files, jsonOf, album, event });
   }
   const last = ({ path }: PlannedFolder) => Number(isYear(nameIn(path)));
   folders.sort((a, b) => last(a) - last(b) || natural(a.path, b.path));
@@ -274,7 +276,7 @@ async function publish(step: Step, file: SourceFile, content: Content, sum: stri
   const called = nameIn(file.path);
   const kind = kindByName(called) ?? 'photo';
   const json = folder.jsonOf(called);
-  const said = json === null ? null : await saidIn(source, joined(folder.path, json));
+  const said = json === null ? null : await saidIn(source, json);
   const announced = { folder: kind, fileName: called, size: file.size, contentType: '', club };
   const upload = await execute(declareUpload, ports, actor, announced);
   const { id: uploadId, fileName } = upload;
@@ -372,16 +374,15 @@ async function discard(ports: Ports, actor: Member, journal: ImportJournal, path
   });
 }
 
-async function saidIn(source: ImportSource, path: string): Promise<Said | null> {
+async function saidIn(source: ImportSource, { path, size }: SourceFile): Promise<Said | null> {
+  const most = Math.min(size, LARGEST_JSON);
   try {
-    return readJson(new TextDecoder().decode(await whole(source.read(path, 0, LARGEST_JSON), LARGEST_JSON)));
+    return readJson(new TextDecoder().decode(await whole(source.read(path, 0, most), most)));
   } catch (error) {
     if (error instanceof SourceUnreadable) return null;
     throw error;
   }
 }
-
-const joined = (folder: string, name: string) => (folder === '' ? name : `${folder}/${name}`);
 
 /** Bytes that come in parts, `most` at most. */
 async function whole(parts: AsyncIterable<Uint8Array<ArrayBuffer>>, most: number): Promise<Uint8Array<ArrayBuffer>> {
