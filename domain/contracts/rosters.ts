@@ -34,6 +34,28 @@ export function contract(name: string, open: Open): void {
       expect(items.filter(({ details }) => details.college === domain)).toHaveLength(1);
     });
 
+    it('keeps when people leave with their accounts, whoever was there first (decisions 74)', async () => {
+      const { rosters, users, account, tenant } = fixture();
+      const domain = tenant();
+      const here = account({ tenant: domain, email: `here@${domain}`, ownLeavesOn: '2026-01-01' });
+      const later = account({ tenant: domain, email: `later@${domain}` });
+      const other = account({ tenant: domain, email: `other@${domain}`, ownLeavesOn: '2026-01-01' });
+      for (const user of [here, other]) await users.register(user, null, []);
+      const put = (leavesOn: string | null) =>
+        rosters.put(
+          domain,
+          [here, later].map(({ email }) => ({ email, name: null, leavesOn })),
+          null,
+        );
+      const said = async ({ id }: { id: string }) => (await users.byId(id))?.rosterLeavesOn;
+      await put('2027-05-31');
+      await users.register(later, null, []);
+      expect(await Promise.all([here, later, other].map(said))).toEqual(['2027-05-31', '2027-05-31', null]);
+      await put(null);
+      expect(await users.byId(here.id)).toEqual(here);
+      expect(await said(later)).toBeNull();
+    });
+
     it('puts five hundred addresses at once', async () => {
       const { rosters, tenant } = fixture();
       const domain = tenant();

@@ -114,7 +114,7 @@ export function contract(name: string, open: Open): void {
       const { users, person, queued } = fixture();
       const { user } = await person(undefined, { phone: '1234567' });
       await queued();
-      const change = { fullName: 'New Name', phone: null };
+      const change = { fullName: 'New Name', phone: null, ownLeavesOn: '2027-05-31' };
       expect(await users.changeProfile(user.id, change, START, () => [aJob('tidy')])).toEqual({ ...user, ...change });
       expect(await users.byId(user.id)).toEqual({ ...user, ...change });
       expect(labels(await queued())).toEqual(['tidy']);

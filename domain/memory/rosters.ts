@@ -9,7 +9,7 @@ export const tables = () => ({
 
 export const repositories = (tables: Tables) => ({ rosters: rostersOn(tables) });
 
-function rostersOn({ rosters, note }: Tables): Rosters {
+function rostersOn({ rosters, users, note }: Tables): Rosters {
   return {
     among: async (tenant, emails) =>
       emails
@@ -18,7 +18,11 @@ function rostersOn({ rosters, note }: Tables): Rosters {
         .map(({ tenant: _, ...entry }) => entry),
     count: async (tenant) => rosters.where((row) => row.tenant === tenant).length,
     async put(tenant, entries, audit) {
-      for (const entry of entries) rosters.put({ ...entry, tenant });
+      for (const entry of entries) {
+        rosters.put({ ...entry, tenant });
+        const user = users.find(({ email }) => email === entry.email);
+        if (user) users.put({ ...user, rosterLeavesOn: entry.leavesOn });
+      }
       if (audit !== null) note(audit);
     },
   };

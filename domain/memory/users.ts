@@ -40,7 +40,7 @@ export function usersOn(tables: Tables): Users {
       if (holds(rivals.email, user.createdAt)) return 'email-taken';
       tables.queue(sideWrites);
       for (const rival of [rivals.name, rivals.email]) if (rival) removePerson(tables, rival.id);
-      users.put(user);
+      users.put({ ...user, rosterLeavesOn: tables.rosters.get(user.email)?.leavesOn ?? user.rosterLeavesOn });
       if (link) tables.links.put(link);
       return 'registered';
     },
@@ -119,9 +119,15 @@ function holds(user: User | null, now: Instant): boolean {
 /** A person's profile after a change: a field that is not given stays. */
 function changedProfile(
   user: User,
-  { name = user.name, fullName = user.fullName, phone = user.phone, avatar = user.avatar }: ProfileChange,
+  {
+    name = user.name,
+    fullName = user.fullName,
+    phone = user.phone,
+    avatar = user.avatar,
+    ownLeavesOn = user.ownLeavesOn,
+  }: ProfileChange,
 ) {
-  return { name, fullName, phone, avatar };
+  return { name, fullName, phone, avatar, ownLeavesOn };
 }
 
 function takeAvatar(tables: Tables, user: Pick<User, 'id'>, avatar: string | null): void {

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../audit/entry.ts';
+import type { Day } from '../kernel/days.ts';
 import type { Language } from '../kernel/languages.ts';
 import type { JobDraft, SideWrite } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
@@ -20,7 +21,8 @@ export interface UserLookup {
 export interface UserAccounts {
   /**
    * Adds `user`, with its verification link when there is one. Accounts that no longer hold the name or e-mail give
-   * way and are removed. Of two that want the same at once exactly one gets it.
+   * way and are removed. Of two that want the same at once exactly one gets it. When the roster of their college says
+   * when they leave, it is kept with the account (decisions 74).
    */
   register(
     user: User,
@@ -119,6 +121,7 @@ export interface ProfileChange {
   readonly fullName?: string | undefined;
   readonly phone?: string | null | undefined;
   readonly avatar?: string | null | undefined;
+  readonly ownLeavesOn?: Day | null | undefined;
 }
 
 /** The links in mails. */

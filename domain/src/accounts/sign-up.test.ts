@@ -50,6 +50,10 @@ test('signing up makes an unverified account of the tenant, without a plan (deci
     suspendedAt: null,
     planEnd: now,
     favouriteCount: 0,
+    rosterLeavesOn: null,
+    ownLeavesOn: null,
+    recoveryAddress: null,
+    recoveryProvenAt: null,
   });
 });
 

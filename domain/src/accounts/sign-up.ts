@@ -132,5 +132,9 @@ export function newUser(
     suspendedAt: null,
     planEnd: now,
     favouriteCount: 0,
+    rosterLeavesOn: null,
+    ownLeavesOn: null,
+    recoveryAddress: null,
+    recoveryProvenAt: null,
   };
 }

@@ -1,4 +1,5 @@
 import type { Language, Tenant } from '../kernel/actor.ts';
+import type { Day } from '../kernel/days.ts';
 import type { Instant } from '../kernel/time.ts';
 
 /** Somebody with an account. */
@@ -37,6 +38,14 @@ export interface User {
   readonly seatEnd: Instant | null;
   /** How many people marked this one as a favourite. */
   readonly favouriteCount: number;
+  /** When they leave, as the roster of their college said while they had its address; see `leavingDay` (decisions 74). */
+  readonly rosterLeavesOn: Day | null;
+  /** When they leave, by their own word; what the roster says comes first (decisions 74). */
+  readonly ownLeavesOn: Day | null;
+  /** Where letters go once they left: an address of any domain, which nobody else sees (decisions 74). */
+  readonly recoveryAddress: string | null;
+  /** When they proved that they read that mailbox. */
+  readonly recoveryProvenAt: Instant | null;
 }
 
 export interface Session {

@@ -38,6 +38,7 @@ test('oneself is seen whole, but never the password or what the operator noted (
     moderator: false,
     steward: false,
     language: null,
+    leavesOn: null,
   });
 });
 

@@ -1,5 +1,7 @@
+import { leavingDay } from '../colleges/leaving.ts';
 import { fileUrl } from '../files/file-urls.ts';
 import type { Language, Tenant } from '../kernel/actor.ts';
+import type { Day } from '../kernel/days.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import { mayUpload } from '../membership/may-upload.ts';
@@ -31,6 +33,8 @@ export interface SelfView extends PersonView {
   readonly steward: boolean;
   /** The language they chose; null while each browser speaks its own (decisions 76). */
   readonly language: Language | null;
+  /** When they leave; null while nobody said when (decisions 74). */
+  readonly leavesOn: Day | null;
 }
 
 export interface SessionView {
@@ -75,6 +79,7 @@ export function selfView(ports: ViewPorts, user: User): SelfView {
     moderator: user.moderator,
     steward: user.steward,
     language: user.languageChosen ? user.language : null,
+    leavesOn: leavingDay(user),
   };
 }
 

@@ -48,6 +48,9 @@ export interface Rosters {
   among(tenant: Tenant, emails: readonly string[]): Promise<readonly RosterEntry[]>;
   /** How many addresses are on it. */
   count(tenant: Tenant): Promise<number>;
-  /** Adds up to 500 entries, and changes those of the same addresses; removes none. */
+  /**
+   * Adds up to 500 entries, and changes those of the same addresses; removes none. In the same unit whoever has such an
+   * address leaves when the roster says now (decisions 74).
+   */
   put(tenant: Tenant, entries: readonly RosterEntry[], audit: AuditEntry | null): Promise<void>;
 }

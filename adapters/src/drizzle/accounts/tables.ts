@@ -27,6 +27,10 @@ export const accountsTables = (c: Kit) => ({
     suspendedAt: c.number('suspended_at'),
     planEnd: c.number('plan_end').notNull(),
     favouriteCount: c.integer('favourite_count').notNull(),
+    rosterLeavesOn: c.text('roster_leaves_on'),
+    ownLeavesOn: c.text('own_leaves_on'),
+    recoveryAddress: c.text('recovery_address'),
+    recoveryProvenAt: c.number('recovery_proven_at'),
   }),
   /** Digests of those who were erased: a list that only grows. */
   erasures: c.table('erasures', { person: c.text('person').primaryKey(), at: c.number('at').notNull() }),

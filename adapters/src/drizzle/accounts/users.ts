@@ -39,7 +39,7 @@ const statements = perStore(({ tables }) => ({
  * items, jobs); if two want the same name at once, the unique key decides.
  */
 export function usersOn(store: Store): Users {
-  const { colleges, users, links, sessions, media } = store.tables;
+  const { colleges, users, links, rosters, sessions, media } = store.tables;
   const columns = userColumns(store.tables);
   const one = async (where: SQL | undefined): Promise<User | null> => {
     const [user] = await store.read.select(columns).from(users).where(where);
@@ -99,7 +99,12 @@ export function usersOn(store: Store): Users {
           if (await isHandle(db, user.name)) return 'name-taken';
           if (holders.length > 0) return 'email-taken';
           for (const { id } of rivals) await removePerson(store, db, id);
-          await db.insert(users).values({ ...user, nameKey: nameKey(user.name) });
+          const [known] = await db
+            .select({ leavesOn: rosters.leavesOn })
+            .from(rosters)
+            .where(eq(rosters.email, user.email));
+          const rosterLeavesOn = known?.leavesOn ?? user.rosterLeavesOn;
+          await db.insert(users).values({ ...user, rosterLeavesOn, nameKey: nameKey(user.name) });
           if (link) await db.insert(links).values(link);
           await queue(store, db, sideWrites);
           return 'registered';
@@ -244,7 +249,13 @@ export function usersOn(store: Store): Users {
 /** A person's profile after a change; fields that are not given stay. */
 function changedProfile(
   user: User,
-  { name = user.name, fullName = user.fullName, phone = user.phone, avatar = user.avatar }: ProfileChange,
+  {
+    name = user.name,
+    fullName = user.fullName,
+    phone = user.phone,
+    avatar = user.avatar,
+    ownLeavesOn = user.ownLeavesOn,
+  }: ProfileChange,
 ) {
-  return { name, fullName, phone, avatar };
+  return { name, fullName, phone, avatar, ownLeavesOn };
 }

@@ -5,7 +5,7 @@ import type { Store } from '../engine/store.ts';
 
 /** The rosters of colleges. */
 export function rostersOn(store: Store): Rosters {
-  const { rosters } = store.tables;
+  const { rosters, users } = store.tables;
   const { email, name, leavesOn } = rosters;
   return {
     among: (tenant, emails) =>
@@ -20,7 +20,7 @@ export function rostersOn(store: Store): Rosters {
     },
     put: (tenant, entries, audit) =>
       store.atomic(async (db) => {
-        if (entries.length > 0)
+        if (entries.length > 0) {
           await db
             .insert(rosters)
             .values(entries.map((entry) => ({ ...entry, tenant })))
@@ -28,6 +28,17 @@ export function rostersOn(store: Store): Rosters {
               target: email,
               set: { name: sql`excluded.name`, leavesOn: sql`excluded.leaves_on` },
             });
+          const listed = inArray(
+            users.email,
+            entries.map((entry) => entry.email),
+          );
+          const said = db.select({ leavesOn }).from(rosters).where(eq(email, users.email));
+          await store.locked(db.select({ id: users.id }).from(users).where(listed).orderBy(users.id), 'change');
+          await db
+            .update(users)
+            .set({ rosterLeavesOn: sql`(${said})` })
+            .where(listed);
+        }
         if (audit !== null) await note(store, db, audit);
       }),
   };
