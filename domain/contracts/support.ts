@@ -96,10 +96,6 @@ function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
       steward: false,
       uploadsStoppedUntil: null,
       seatEnd: null,
-      rosterLeavesOn: null,
-      ownLeavesOn: null,
-      recoveryAddress: null,
-      recoveryProvenAt: null,
       language: 'en',
       languageChosen: false,
       createdAt: START,
@@ -108,6 +104,10 @@ function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
       suspendedAt: null,
       planEnd: START,
       favouriteCount: 0,
+      rosterLeavesOn: null,
+      ownLeavesOn: null,
+      recoveryAddress: null,
+      recoveryProvenAt: null,
       ...changes,
     };
   };

@@ -9,6 +9,3 @@ alter table users add column recovery_proven_at integer;
 update users
 set roster_leaves_on = (select leaves_on from rosters where rosters.email = users.email)
 where exists (select 1 from rosters where rosters.email = users.email and leaves_on is not null);
-
-create index users_by_leaving on users (coalesce(roster_leaves_on, own_leaves_on), id)
-where coalesce(roster_leaves_on, own_leaves_on) is not null;
