@@ -67,3 +67,11 @@ export const boundedOtherwise = {
   'accounts.signUp': '5 an hour per mailbox, 200 per address',
   'accounts.verifyEmail': 'happens once per link',
 };
+
+export const openWhileReading = [
+  'accounts.chooseLanguage',
+  'accounts.endOtherSessions',
+  'accounts.endSession',
+  'accounts.signOut',
+  'accounts.isNameTaken',
+] as const;

@@ -17,3 +17,5 @@ export const limits: PersonLimits = {
   'captions.put': [{ max: 60, seconds: 600, tries: true }],
   'captions.remove': [anHour(360)],
 };
+
+export const openWhileReading = ['captions.remove'] as const;

@@ -15,3 +15,5 @@ export const limits: PersonLimits = {
   'comments.delete': [anHour(600)],
   'comments.write': [aMinute(30), aDay(2_000)],
 };
+
+export const openWhileReading = ['comments.delete'] as const;

@@ -7,3 +7,5 @@ export const own = {
 export const limits: PersonLimits = {
   'contact.send': [aDay(5)],
 };
+
+export const openWhileReading = ['contact.send'] as const;

@@ -37,3 +37,5 @@ export const limits: PersonLimits = {
   'events.remove': [anHour(600)],
   'events.takeOut': [anHour(3_000)],
 };
+
+export const openWhileReading = ['events.remove'] as const;

@@ -43,3 +43,13 @@ export const boundedOtherwise = {
   'accounts.prove': 'changes one moment of the session; tries are counted as those of signing in',
   'accounts.showSecondFactor': '10 codes in 15 minutes and 50 a day per account; sessions as below',
 };
+
+export const openWhileReading = [
+  'accounts.addAuthenticator',
+  'accounts.addPasskey',
+  'accounts.askOwnPasskey',
+  'accounts.draftAuthenticator',
+  'accounts.removeFactor',
+  'accounts.renewRecoveryCodes',
+  'accounts.prove',
+] as const;

@@ -18,3 +18,5 @@ export const limits: PersonLimits = {
   'library.setFavourite': [anHour(600)],
   'library.setSaved': [anHour(1_200)],
 };
+
+export const openWhileReading = ['library.forgetHistory', 'library.remember'] as const;

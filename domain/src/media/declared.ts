@@ -57,3 +57,5 @@ export const limits: PersonLimits = {
 export const boundedOtherwise = {
   'media.findShared': 'stores nothing; it is sent like a change because its input is long',
 };
+
+export const openWhileReading = ['media.remove', 'media.view', 'media.findShared'] as const;

@@ -65,3 +65,5 @@ export const boundedOtherwise = {
   'membership.confirmPayment': 'needs the signature of the payment provider, and grants once per order',
   'membership.receiveProviderEvent': 'needs the signature of the payment provider',
 };
+
+export const openWhileReading = ['membership.confirmPayment'] as const;

@@ -19,3 +19,5 @@ export const limits: PersonLimits = {
 export const boundedOtherwise = {
   'news.unsubscribe': 'needs the signature of a mail, and switches one choice off',
 };
+
+export const openWhileReading = ['news.choose', 'news.endPush', 'news.markRead'] as const;

@@ -23,3 +23,5 @@ export const limits: PersonLimits = {
 export const boundedOtherwise = {
   'operator.reportFault': 'stores nothing; 20 lines of the log in ten minutes per address, 200 in all',
 };
+
+export const openWhileReading = ['desk.retryAllJobs', 'desk.retryJob'] as const;

@@ -17,3 +17,5 @@ export const boundedOtherwise = {
   'accounts.delete': 'happens once',
   'privacy.ask': 'once a day, by what is stored',
 };
+
+export const openWhileReading = ['accounts.delete', 'privacy.ask'] as const;

@@ -22,3 +22,5 @@ export const boundedOtherwise: Readonly<Record<string, string>> = {
   'rights.ask': 'has no signed-in caller; 3 a day per mailbox, 20 an hour per address',
   'rights.confirm': 'has no signed-in caller; 5 tries per request, 60 an hour per address',
 };
+
+export const openWhileReading = ['rights.ask', 'rights.askErasure', 'rights.confirm'] as const;

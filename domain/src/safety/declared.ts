@@ -56,3 +56,5 @@ export const limits: PersonLimits = {
 export const boundedOtherwise = {
   'safety.report': '20 a day and 3 undecided takedowns per mailbox, by what is stored',
 };
+
+export const openWhileReading = ['safety.report', 'safety.withdraw', 'safety.decide', 'safety.undo'] as const;

@@ -24,3 +24,5 @@ export const limits: PersonLimits = {
   'stewards.putRoster': [anHour(20)],
   'stewards.suspend': [anHour(60)],
 };
+
+export const openWhileReading = ['stewards.suspend'] as const;

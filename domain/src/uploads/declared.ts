@@ -39,3 +39,5 @@ export const boundedOtherwise = {
   'uploads.receiveChunk': 'the size that was announced, within the room of its owner',
   'uploads.signParts': 'stores nothing; the announced size bounds the parts',
 };
+
+export const openWhileReading = ['uploads.drop'] as const;

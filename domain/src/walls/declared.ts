@@ -23,3 +23,5 @@ export const limits: PersonLimits = {
 export const boundedOtherwise: Readonly<Record<string, string>> = {
   'walls.enter': 'has no signed-in caller; 10 tries in 15 minutes per address',
 };
+
+export const openWhileReading = ['walls.close'] as const;

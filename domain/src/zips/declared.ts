@@ -16,3 +16,5 @@ export const own = {
 export const limits: PersonLimits = {
   'zips.choose': [anHour(60)],
 };
+
+export const openWhileReading = ['zips.choose'] as const;
