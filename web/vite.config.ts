@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstScreen } from './build/first-screen.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadPages } from './build/preload-pages.ts';
 import { smallIcons } from './build/small-icons.ts';
@@ -29,7 +30,7 @@ const FIELD = /shared[\\/]ui[\\/]field\.tsx$/;
 const api = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), smallIcons(), preloadPages(), precompress()],
+  plugins: [react(), tailwindcss(), smallIcons(), firstScreen(), preloadPages(), precompress()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     outDir: 'dist',

@@ -14,6 +14,7 @@ const ENTRIES = [
   '^adapters/src/images/decoder-program\\.ts$',
   '^adapters/src/video/node-av-program\\.ts$',
   '^web/src/app/main\\.tsx$',
+  '^web/src/app/first-screen/main\\.ts$',
   // A language is found by its folder.
   '^web/src/shared/i18n/[a-z]+/index\\.ts$',
 ];

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../shared/ui/error-state.tsx';
+import { endFirstScreen } from './end-first-screen.ts';
 import { reportFault } from './report-fault.ts';
 
 interface Props {
@@ -24,6 +25,7 @@ export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   }
 
   override componentDidCatch(error: unknown) {
+    endFirstScreen();
     reportFault('page', error);
   }
 

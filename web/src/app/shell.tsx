@@ -1,8 +1,9 @@
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { laterTexts } from '../shared/i18n/languages.ts';
 import { EventSelectSlot } from '../shared/lib/event-select.ts';
 import { useInstallation } from '../shared/lib/installation.ts';
 import { cx } from '../shared/ui/cx.ts';
+import { endFirstScreen } from './end-first-screen.ts';
 import { PageOutlet } from './page-outlet.tsx';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -22,6 +23,9 @@ const ClosingLine = lazy(async () => {
 export function Shell() {
   const [menuShown, setMenuShown] = useState(true);
   const framed = useDeferredValue(true, false);
+  useEffect(() => {
+    if (framed) endFirstScreen();
+  }, [framed]);
   const closing = useInstallation((installation) => installation.closing);
   return (
     <div className="flex min-h-dvh">

@@ -1,0 +1,25 @@
+import { cx } from '../../shared/ui/cx.ts';
+
+/** The answers that came with the page, by question. */
+export type Answers = Readonly<Record<string, unknown>>;
+
+type Child = Node | string | null | undefined | false;
+
+export function box(className: string, ...children: readonly Child[]): HTMLElement {
+  const element = document.createElement('div');
+  element.className = className;
+  for (const child of children) if (child) element.append(child);
+  return element;
+}
+
+/** Where the app will write: as high as it, in grey. */
+export const grey = (className: string) => box(cx('rounded-[6px] bg-sunken', className));
+export const line = (className: string) => box(className, '\u00a0');
+export const iconBox = () => box('inline-flex size-11 shrink-0 items-center justify-center', grey('size-5.5'));
+
+export function image(className: string, url: { src: string } | { srcset: string; sizes: string }): HTMLElement {
+  return Object.assign(document.createElement('img'), { alt: '', className, decoding: 'async', ...url });
+}
+
+/** The word of a heading, whose language is not there yet. */
+export const heading = () => box('w-20 rounded-[6px] bg-sunken', '\u00a0');
