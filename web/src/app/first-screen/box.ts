@@ -3,6 +3,11 @@ import { cx } from '../../shared/ui/cx.ts';
 /** The answers that came with the page, by question. */
 export type Answers = Readonly<Record<string, unknown>>;
 
+/** The answer to a call, by the path of its procedure; undefined where it did not come. */
+export function answerTo<Answer>(answers: Answers, path: readonly string[], input?: object): Answer | undefined {
+  return answers[[path.join('.'), ...(input ? [JSON.stringify(input)] : [])].join(' ')] as Answer | undefined;
+}
+
 type Child = Node | string | null | undefined | false;
 
 export function box(className: string, ...children: readonly Child[]): HTMLElement {

@@ -2,14 +2,14 @@ import { pageSources } from '@quadrangle/domain/files/page-sources';
 import { cardSources } from '@quadrangle/domain/files/picture-sources';
 import type { Media } from '../../shared/lib/media-cache.ts';
 import { savesData, thrifty } from '../../shared/lib/save-data.ts';
-import { type Answers, box, image, line } from './box.ts';
+import { type Answers, answerTo, box, image, line } from './box.ts';
 
 const ITEM = /^\/(photo|video)\/([^/]+)$/;
 
 /** The picture of an item on its page, and its title; null for other pages. `room` is where the page stands. */
 export function drawItem(answers: Answers, room: HTMLElement): HTMLElement | null {
   const [, kind, id] = ITEM.exec(location.pathname) ?? [];
-  const media = answers[`media.find ${JSON.stringify({ kind, id })}`] as Media | undefined;
+  const media = answerTo<Media>(answers, ['media', 'find'], { kind, id });
   if (media?.state !== 'ready' || media.hidden || !(media.width > 0 && media.height > 0)) return null;
   const stage = box(
     'relative -mx-4 mb-5 flex w-[calc(100%+32px)] max-h-[max(240px,calc(100dvh-320px))] w600:max-h-[max(240px,calc(100dvh-240px))] flat:max-h-[calc(100dvh-60px)] min-h-40 items-center justify-center overflow-hidden bg-stage text-on-stage w600:mx-0 w600:w-full w600:rounded-picture',

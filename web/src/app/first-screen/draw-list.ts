@@ -16,14 +16,14 @@ import type { EventCardView } from '../../shared/lib/event-cache.ts';
 import type { Batch, Media, MediaPage } from '../../shared/lib/media-cache.ts';
 import { savesData, thrifty } from '../../shared/lib/save-data.ts';
 import { cx } from '../../shared/ui/cx.ts';
-import { type Answers, box, heading, image, line } from './box.ts';
+import { type Answers, answerTo, box, heading, image, line } from './box.ts';
 
 /** The lists of some pages, by address: how they are asked for, of which kinds. */
 const LISTS: Readonly<Record<string, readonly [procedure: string, feed: string, kinds: readonly Kind[]]>> = {
-  '/': ['media.cards', 'random', ['video', 'photo']],
-  '/trend': ['media.feed', 'trend', ['video', 'photo']],
-  '/videos': ['media.feed', 'random', ['video']],
-  '/photos': ['media.feed', 'random', ['photo']],
+  '/': ['cards', 'random', ['video', 'photo']],
+  '/trend': ['feed', 'trend', ['video', 'photo']],
+  '/videos': ['feed', 'random', ['video']],
+  '/photos': ['feed', 'random', ['photo']],
 };
 
 /** How wide an event is at least, with what is between two of them, in px. */
@@ -140,7 +140,7 @@ export function drawList(answers: Answers, width: number): HTMLElement[] | null 
   const [procedure, feed, kinds] = list;
   const known: Partial<Record<Kind, Known<Card>>> = {};
   for (const kind of kinds) {
-    const page = answers[`${procedure} ${JSON.stringify({ kind, feed })}`] as MediaPage | undefined;
+    const page = answerTo<MediaPage>(answers, ['media', procedure], { kind, feed });
     if (!page) return null;
     const batches = new Map(page.batches?.map((batch) => [batch.firstId, batch]));
     const items = page.items.map((media) => {
@@ -157,7 +157,7 @@ export function drawList(answers: Answers, width: number): HTMLElement[] | null 
       const title = box('mb-4 text-20 max-w600:mb-2 max-w600:text-16', heading());
       return box('mt-6 mb-4 first-of-type:mt-4 max-w600:my-3', title, drawn);
     });
-  const latest = answers['events.list {"limit":8}'] as { readonly items: readonly EventCardView[] } | undefined;
+  const latest = answerTo<{ readonly items: readonly EventCardView[] }>(answers, ['events', 'list'], { limit: 8 });
   const title = box(cx('mt-2 min-h-11 text-28', kinds.length === 1 && 'mb-6'), heading());
   const above = pathname !== '/' ? title : latest?.items.length ? eventRow(latest.items) : null;
   return [...(above ? [above] : []), box('', ...sections)];

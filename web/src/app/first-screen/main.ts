@@ -7,7 +7,7 @@ import type { Installation } from '../../shared/lib/installation.ts';
 import type { CurrentUser } from '../../shared/lib/session.ts';
 import { cx } from '../../shared/ui/cx.ts';
 import { FIRST_SCREEN } from '../end-first-screen.ts';
-import { type Answers, box, grey, iconBox, image } from './box.ts';
+import { type Answers, answerTo, box, grey, iconBox, image } from './box.ts';
 import { drawItem } from './draw-item.ts';
 import { drawList } from './draw-list.ts';
 
@@ -74,9 +74,10 @@ function frame(me: CurrentUser, site: Installation): { whole: HTMLElement; conte
 function draw(): void {
   const given = document.getElementById('first-answers')?.textContent;
   const answers: Answers = given ? JSON.parse(given) : {};
-  const me = answers['accounts.meOrNull'] as CurrentUser | null | undefined;
-  if (!me) return;
-  const { whole, content } = frame(me, answers['site.settings'] as Installation);
+  const me = answerTo<CurrentUser | null>(answers, ['accounts', 'meOrNull']);
+  const site = answerTo<Installation>(answers, ['site', 'settings']);
+  if (!me || !site) return;
+  const { whole, content } = frame(me, site);
   document.body.append(whole);
   const width = content.clientWidth - 2 * Number.parseFloat(getComputedStyle(content).paddingLeft);
   const list = drawList(answers, width);
