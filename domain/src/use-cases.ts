@@ -12,6 +12,7 @@ import * as files from './files/capability.ts';
 import * as finding from './finding/capability.ts';
 import * as kernel from './kernel/capability.ts';
 import type { Letters } from './kernel/letter.ts';
+import type { Processing } from './kernel/processing.ts';
 import * as library from './library/capability.ts';
 import * as live from './live/capability.ts';
 import * as media from './media/capability.ts';
@@ -19,6 +20,7 @@ import * as membership from './membership/capability.ts';
 import * as news from './news/capability.ts';
 import * as operator from './operator/capability.ts';
 import * as ownData from './own-data/capability.ts';
+import type { OwnKind } from './own-data/kinds.ts';
 import * as pool from './pool/capability.ts';
 import * as reactions from './reactions/capability.ts';
 import * as rights from './rights/capability.ts';
@@ -88,6 +90,30 @@ export const letters: Letters = {
   ...safety.letters,
   ...stewards.letters,
   ...rights.letters,
+};
+
+/** Why the kinds of people's own data are kept and until when, by capability (decisions 56, 73). */
+export const processing: Readonly<Record<OwnKind, Processing[string]>> = {
+  ...accounts.processing,
+  ...signIn.processing,
+  ...factors.processing,
+  ...audit.processing,
+  ...uploads.processing,
+  ...media.processing,
+  ...captions.processing,
+  ...reactions.processing,
+  ...comments.processing,
+  ...library.processing,
+  ...clubs.processing,
+  ...events.processing,
+  ...walls.processing,
+  ...pool.processing,
+  ...safety.processing,
+  ...rights.processing,
+  ...membership.processing,
+  ...contact.processing,
+  ...zips.processing,
+  ...news.processing,
 };
 
 /** What is kept in the database, by capability. */

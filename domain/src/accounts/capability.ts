@@ -1,3 +1,4 @@
+import { days, GONE, type Processing } from '../kernel/processing.ts';
 import { changeProfile } from './change-profile.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { copyPictureJob } from './copy-picture.ts';
@@ -6,6 +7,7 @@ import { mailAboutAccountJob } from './mail-about-account.ts';
 import { endOtherSessions, endSession, listSessions, signOut } from './manage-sessions.ts';
 import type { Devices, Erasures, Links, Sessions, Users } from './ports.ts';
 import { findPerson, isEmailTaken, isNameTaken, me, meOrNull } from './queries.ts';
+import { SESSION_LIFE, SESSION_LIFE_AT_MOST } from './rules.ts';
 import { sendLinkJob } from './send-link.ts';
 import { signUp } from './sign-up.ts';
 import { previewVerification, rejectRegistration, verifyEmail } from './verify-email.ts';
@@ -31,6 +33,17 @@ export const useCases = {
 };
 
 export const jobs = [sendLinkJob, copyPictureJob, mailAboutAccountJob, noteErasureJob] as const;
+
+export const processing = {
+  account: { what: 'name, addresses, picture, role', why: 'to know members of the college', until: GONE },
+  sessions: {
+    what: 'where somebody is signed in',
+    why: 'to stay signed in, and to end that elsewhere',
+    until: `${days(SESSION_LIFE)} after its last use, ${days(SESSION_LIFE_AT_MOST)} at most`,
+  },
+  devices: { what: 'devices, as codes', why: 'to warn of a new one', until: GONE },
+  links: { what: 'links that were mailed', why: 'to verify and recover accounts', until: GONE },
+} satisfies Processing;
 
 export interface Repositories {
   users: Users;

@@ -1,3 +1,4 @@
+import type { Processing } from '../kernel/processing.ts';
 import { addToEvent, takeOutOfEvent } from './fill-event.ts';
 import { createEvent, editEvent, removeEvent } from './plan-event.ts';
 import type { EventItems, Events } from './ports.ts';
@@ -16,6 +17,12 @@ export const useCases = {
   listEventDays,
   previewEvent,
 };
+
+export const processing = {
+  events: { what: 'events', why: 'to bring items together', until: 'deleted by their owner' },
+  eventItems: { what: 'items in events', why: 'to bring items together', until: 'taken out, or the item goes' },
+  eventContributors: { what: 'who may add to an event', why: 'to let them', until: 'the event is deleted' },
+} satisfies Processing;
 
 export interface Repositories {
   events: Events;

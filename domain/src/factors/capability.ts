@@ -1,3 +1,4 @@
+import type { Processing } from '../kernel/processing.ts';
 import { askPasskey, showSecondFactor } from './enter.ts';
 import {
   addAuthenticator,
@@ -23,6 +24,11 @@ export const useCases = {
   askOwnPasskey,
   prove,
 };
+
+export const processing = {
+  authenticators: { what: 'second factors', why: 'to protect the account', until: 'turned off' },
+  passkeys: { what: 'passkeys', why: 'to protect the account', until: 'turned off' },
+} satisfies Processing;
 
 export interface Repositories {
   secondFactors: SecondFactors;

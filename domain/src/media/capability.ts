@@ -1,3 +1,4 @@
+import { GONE, type Processing } from '../kernel/processing.ts';
 import type { ClubBin } from './bin.ts';
 import { blankMetadataJob } from './blank-metadata.ts';
 import { blankVideosJob } from './blank-videos.ts';
@@ -56,6 +57,11 @@ export const jobs = [
   convertFilmJob,
   emptyBinsJob,
 ] as const;
+
+export const processing = {
+  items: { what: 'photos and videos', why: 'to show them to the college', until: 'deleted by their uploader' },
+  views: { what: 'what was viewed', why: 'to count a view once', until: `the item goes, or ${GONE}` },
+} satisfies Processing;
 
 export interface Repositories {
   media: MediaRepository;

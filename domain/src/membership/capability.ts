@@ -1,3 +1,4 @@
+import type { Processing } from '../kernel/processing.ts';
 import { checkOut } from './check-out.ts';
 import { confirmPayment, receiveProviderEvent } from './confirm-payment.ts';
 import type { Memberships } from './ports.ts';
@@ -19,6 +20,12 @@ export const useCases = {
 };
 
 export const jobs = [reconcileJob] as const;
+
+export const processing = {
+  orders: { what: 'orders of plans', why: 'to sell plans, and for the books', until: 'for good, without the person' },
+  payments: { what: 'payments', why: 'to sell plans, and for the books', until: 'for good, without the person' },
+  grants: { what: 'plans that were given', why: 'to know who may upload', until: 'for good, without the person' },
+} satisfies Processing;
 
 export interface Repositories {
   memberships: Memberships;

@@ -1,3 +1,4 @@
+import { days, GONE, type Processing } from '../kernel/processing.ts';
 import { choose, readChoices } from './choices.ts';
 import { beginDigestsJob, sendDigestJob, takeDigestsJob } from './digest.ts';
 import { forgetNewsJob } from './forget-news.ts';
@@ -7,6 +8,7 @@ import { beginPushesJob, pushJob, pushSharedJob } from './push.ts';
 import { endPush, keepPush, readPush } from './push-address.ts';
 import type { PushAddresses, PushQueue } from './push-ports.ts';
 import { countUnread, listNews } from './queries.ts';
+import { NEWS_KEPT } from './rules.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 export { letters } from './letters.ts';
@@ -32,6 +34,14 @@ export const jobs = [
   pushSharedJob,
   pushJob,
 ] as const;
+
+export const processing = {
+  notifications: { what: 'notifications', why: 'to tell of what happened', until: days(NEWS_KEPT) },
+  notificationReads: { what: 'what was read', why: 'to count what is new', until: days(NEWS_KEPT) },
+  notificationChoices: { what: 'choices of notifications', why: 'to follow them', until: GONE },
+  digests: { what: 'when the last daily mail went', why: 'to send one a day', until: GONE },
+  pushAddresses: { what: 'push addresses', why: 'to notify', until: 'turned off, or signed out' },
+} satisfies Processing;
 
 export interface Repositories {
   notifications: Notifications;

@@ -1,3 +1,4 @@
+import type { Processing } from '../kernel/processing.ts';
 import { carryOutJob } from './carry-out.ts';
 import { decideCase, undoDecision } from './decide-case.ts';
 import { fileReport } from './file-report.ts';
@@ -29,6 +30,12 @@ export const jobs = [
   remindModeratorsJob,
   forgetMailboxesJob,
 ] as const;
+
+export const processing = {
+  reports: { what: 'reports', why: 'to protect people', until: 'for good, without the person once they are gone' },
+  decisionsAboutMe: { what: 'decisions about one’s things', why: 'to protect people', until: 'for good' },
+  decisionsByMe: { what: 'decisions as a moderator', why: 'to account for them', until: 'for good' },
+} satisfies Processing;
 
 export interface Repositories {
   cases: Cases;

@@ -1,3 +1,4 @@
+import { GONE, type Processing } from '../kernel/processing.ts';
 import { signInWithCredential } from './enter-with-identity.ts';
 import { resendVerification, verifyByCode, withdrawSignUp } from './finish-sign-up.ts';
 import type { Bindings } from './ports.ts';
@@ -19,6 +20,14 @@ export const useCases = {
   resendVerification,
   withdrawSignUp,
 };
+
+export const processing = {
+  identities: {
+    what: 'as whom an identity provider knows somebody',
+    why: 'so that nobody else enters with their address',
+    until: GONE,
+  },
+} satisfies Processing;
 
 export interface Repositories {
   bindings: Bindings;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldsOf, kindNames } from './kinds.ts';
+import { fieldsOf, kindNames } from './own-data/kinds.ts';
 import { recordOfProcessing } from './record-of-processing.ts';
 
 test('the record of processing has every kind of own data, with all of its fields (decisions 56, 73)', () => {
