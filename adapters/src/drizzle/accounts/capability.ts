@@ -1,4 +1,5 @@
 import { type Capability, rowsOf } from '../engine/capability.ts';
+import { ofTenant, ofUser } from '../engine/college-rows.ts';
 import type { Store } from '../engine/store.ts';
 import type { Tables } from '../tables/tables.ts';
 import { avatarsOn } from './avatars.ts';
@@ -46,4 +47,17 @@ export const accounts = {
     recoveryCodes: 'digests of secrets',
     tickets: 'digests, for minutes',
   },
+  college: {
+    users: ofTenant,
+    erasures: { none: 'digests of those who are gone, of the installation' },
+    links: { none: 'addresses of this installation, for hours' },
+    sessions: { none: 'people sign in again' },
+    devices: { none: 'of browsers, which know this installation' },
+    identities: ofUser,
+    authenticators: ofUser,
+    passkeys: ofUser,
+    recoveryCodes: ofUser,
+    tickets: { none: 'of sign-ins, for minutes' },
+  },
+  files: { users: ['avatar'] },
 } satisfies Capability;

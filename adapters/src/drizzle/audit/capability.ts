@@ -1,4 +1,5 @@
 import { type Capability, rowsOf } from '../engine/capability.ts';
+import { ofPerson, people } from '../engine/college-rows.ts';
 import type { Store } from '../engine/store.ts';
 import type { Tables } from '../tables/tables.ts';
 import { auditOn } from './audit.ts';
@@ -12,5 +13,9 @@ export const audit = {
     // Whoever did it may have reported them.
     auditLog: ['doerId', 'personId'],
     auditHorizon: 'of the installation',
+  },
+  college: {
+    auditHorizon: { none: 'of the installation' },
+    auditLog: `${ofPerson} and (doer_id is null or doer_id in (${people}))`,
   },
 } satisfies Capability;

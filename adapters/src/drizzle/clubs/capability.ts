@@ -1,4 +1,5 @@
 import { type Capability, rowsOf } from '../engine/capability.ts';
+import { ofClub, ofItem, ofTenant } from '../engine/college-rows.ts';
 import type { Store } from '../engine/store.ts';
 import type { Tables } from '../tables/tables.ts';
 import { binOn } from './bin.ts';
@@ -35,5 +36,17 @@ export const clubs = {
     seats: ['personId'],
     invitations: ['inviterId', 'inviteeId'],
   },
+  college: {
+    clubs: ofTenant,
+    seats: ofClub,
+    clubFavourites: ofClub,
+    takeovers: ofClub,
+    gifts: ofClub,
+    givenThings: `gift_id in (select id from gifts where ${ofClub})`,
+    invitations: ofClub,
+    bin: ofClub,
+    binItems: ofItem,
+  },
+  files: { clubs: ['avatar'] },
   recount: recountClubs,
 } satisfies Capability;

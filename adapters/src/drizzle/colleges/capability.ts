@@ -1,4 +1,5 @@
 import type { Capability } from '../engine/capability.ts';
+import { ofTenant } from '../engine/college-rows.ts';
 import type { Store } from '../engine/store.ts';
 import { absentCollegesOn, collegesOn } from './colleges.ts';
 import { collegeProvidersOn } from './providers.ts';
@@ -17,5 +18,12 @@ export const colleges = {
     collegeProviders: 'of the college',
     absentColleges: 'of the installation',
     rosters: 'of the college, by address',
+  },
+  college: {
+    colleges: 'domain = :college',
+    collegeMarks: 'domain = :college',
+    collegeProviders: 'domain = :college',
+    absentColleges: { none: 'of the installation' },
+    rosters: ofTenant,
   },
 } satisfies Capability;

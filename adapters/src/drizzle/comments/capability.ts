@@ -1,4 +1,5 @@
 import { type Capability, rowsOf } from '../engine/capability.ts';
+import { ofItem } from '../engine/college-rows.ts';
 import type { Store } from '../engine/store.ts';
 import type { Tables } from '../tables/tables.ts';
 import { commentsOn } from './comments.ts';
@@ -11,5 +12,8 @@ export const comments = {
   }),
   notOwn: {
     comments: ['authorId', 'threadAt'],
+  },
+  college: {
+    comments: ofItem,
   },
 } satisfies Capability;

@@ -1,4 +1,5 @@
 import { type Capability, rowsOf } from '../engine/capability.ts';
+import { ofUser } from '../engine/college-rows.ts';
 import type { Store } from '../engine/store.ts';
 import type { Tables } from '../tables/tables.ts';
 import { contactMessagesOn } from './contact-messages.ts';
@@ -10,5 +11,8 @@ export const contact = {
   }),
   notOwn: {
     contactMessages: ['userId'],
+  },
+  college: {
+    contactMessages: ofUser,
   },
 } satisfies Capability;

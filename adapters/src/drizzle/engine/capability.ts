@@ -23,6 +23,13 @@ export interface Capability {
   own?(tables: Tables): Readonly<Record<string, OwnRows>>;
   /** What is in nobody's own data: columns of a table, or a whole table, with the reason. */
   readonly notOwn?: Partial<Readonly<Record<keyof Tables, readonly string[] | string>>>;
+  /**
+   * Which rows of each table are a college's: those that a condition finds, in SQL that both engines read, where
+   * `:college` is its domain; or why none of them moves with it (decisions 69).
+   */
+  readonly college?: Partial<Readonly<Record<keyof Tables, string | { readonly none: string }>>>;
+  /** Columns, by the names of the database, that name files of their own. */
+  readonly files?: Partial<Readonly<Record<keyof Tables, readonly string[]>>>;
   /** Tables that triggers fill from the rows of others, so that copies need not contain them. */
   readonly following?: readonly (keyof Tables)[];
   /** Recomputes stored values from their facts; returns how many were wrong. */

@@ -1,4 +1,5 @@
 import { type Capability, rowsOf } from '../engine/capability.ts';
+import { ofEvent, ofTenant } from '../engine/college-rows.ts';
 import type { Store } from '../engine/store.ts';
 import type { Tables } from '../tables/tables.ts';
 import { collectionsOn } from './collections.ts';
@@ -25,6 +26,11 @@ export const events = {
     eventCounts: 'follows from the items of events',
     eventPeople: 'follows from the items of events',
     eventContributors: ['personId'],
+  },
+  college: {
+    events: ofTenant,
+    eventItems: ofEvent,
+    eventContributors: ofEvent,
   },
   following: ['eventCounts', 'eventPeople'],
   recount: recountEvents,

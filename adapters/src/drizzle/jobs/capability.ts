@@ -8,4 +8,8 @@ export const jobs = {
     jobs: 'gone when they are done; what they are about is in other tables',
     turns: 'whose expensive job was begun last, for a day',
   },
+  college: {
+    jobs: { none: 'of the installation; what is to be drawn is queued anew' },
+    turns: { none: 'of the installation' },
+  },
 } satisfies Capability;

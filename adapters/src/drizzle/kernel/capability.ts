@@ -10,4 +10,9 @@ export const kernel = {
     limits: 'counts of tries in a window of time, by network address or what was typed',
     settings: 'of the installation',
   },
+  college: {
+    receipts: { none: 'of calls, for a day' },
+    limits: { none: 'of the installation' },
+    settings: { none: 'secrets of the installation' },
+  },
 } satisfies Capability;

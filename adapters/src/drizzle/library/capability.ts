@@ -1,4 +1,5 @@
 import { type Capability, rowsOf } from '../engine/capability.ts';
+import { ofItem, people } from '../engine/college-rows.ts';
 import type { Store } from '../engine/store.ts';
 import type { Tables } from '../tables/tables.ts';
 import { libraryOn } from './library.ts';
@@ -15,6 +16,11 @@ export const library = {
     saves: ['memberId', 'kind'],
     history: ['memberId', 'kind'],
     favourites: ['memberId'],
+  },
+  college: {
+    saves: ofItem,
+    history: ofItem,
+    favourites: `member_id in (${people})`,
   },
   recount: recountFavouriteCounts,
 } satisfies Capability;

@@ -1,4 +1,5 @@
 import { type Capability, rowsOf } from '../engine/capability.ts';
+import { ofItem, ofTenant } from '../engine/college-rows.ts';
 import type { Store } from '../engine/store.ts';
 import type { Tables } from '../tables/tables.ts';
 import { mediaOn } from './media.ts';
@@ -33,5 +34,12 @@ export const media = {
     batches: 'follows from the items',
     views: ['memberId'],
   },
+  college: {
+    media: ofTenant,
+    mediaTags: ofTenant,
+    views: ofItem,
+    batches: 'id in (select batch_id from media where tenant = :college)',
+  },
+  files: { media: ['file_name', 'poster_name'] },
   recount: recountMedia,
 } satisfies Capability;

@@ -1,4 +1,5 @@
 import { type Capability, rowsOf } from '../engine/capability.ts';
+import { ofPerson } from '../engine/college-rows.ts';
 import type { Store } from '../engine/store.ts';
 import type { Tables } from '../tables/tables.ts';
 import { digestsOn } from './digests.ts';
@@ -31,5 +32,12 @@ export const news = {
     digests: ['personId'],
     // With address and keys, anybody could push to that browser.
     pushAddresses: ['id', 'personId', 'sessionId', 'endpoint', 'p256dh', 'auth', 'asked'],
+  },
+  college: {
+    notifications: ofPerson,
+    notificationReads: ofPerson,
+    notificationChoices: ofPerson,
+    digests: ofPerson,
+    pushAddresses: { none: 'of sessions' },
   },
 } satisfies Capability;

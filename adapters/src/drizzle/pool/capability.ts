@@ -1,4 +1,5 @@
 import { type Capability, rowsOf } from '../engine/capability.ts';
+import { ofEvent, ofItem, ofPerson } from '../engine/college-rows.ts';
 import type { Store } from '../engine/store.ts';
 import type { Tables } from '../tables/tables.ts';
 import { offerNewsOn } from './offer-news.ts';
@@ -19,5 +20,10 @@ export const pool = {
     offers: ['senderId', 'kind', 'moment', 'acceptedTold', 'endingTold'],
     offersSeen: 'says when owners of events were told',
     poolRemovals: ['personId'],
+  },
+  college: {
+    offers: ofItem,
+    offersSeen: ofEvent,
+    poolRemovals: ofPerson,
   },
 } satisfies Capability;

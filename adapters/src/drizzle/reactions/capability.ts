@@ -1,4 +1,5 @@
 import { type Capability, rowsOf } from '../engine/capability.ts';
+import { ofItem } from '../engine/college-rows.ts';
 import type { Store } from '../engine/store.ts';
 import type { Tables } from '../tables/tables.ts';
 import { reactionsOn } from './reactions.ts';
@@ -10,5 +11,8 @@ export const reactions = {
   }),
   notOwn: {
     reactions: ['memberId'],
+  },
+  college: {
+    reactions: ofItem,
   },
 } satisfies Capability;

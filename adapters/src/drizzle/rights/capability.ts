@@ -10,4 +10,7 @@ export const rights = {
   }),
   // The text is in the report of the case.
   notOwn: { rightsRequests: ['language', 'text', 'memberId', 'code', 'codeUntil', 'codeTries', 'caseId', 'nextAt'] },
+  college: {
+    rightsRequests: 'case_id in (select id from cases where tenant = :college)',
+  },
 } satisfies Capability;

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, ne, or } from 'drizzle-orm';
 import { type Capability, rowsOf } from '../engine/capability.ts';
+import { ofTenant } from '../engine/college-rows.ts';
 import type { Store } from '../engine/store.ts';
 import type { Tables } from '../tables/tables.ts';
 import { casesOn, hidesMeanwhile } from './cases.ts';
@@ -30,5 +31,9 @@ export const safety = {
     // account.
     cases: ['tenant', 'ownerId', 'queued', 'told', 'deciderId', 'stoppedBefore'],
     reports: ['caseId', 'reporterId', 'mailbox', 'young'],
+  },
+  college: {
+    cases: ofTenant,
+    reports: 'case_id in (select id from cases where tenant = :college)',
   },
 } satisfies Capability;

@@ -7,4 +7,7 @@ export const walls = {
   repositories: (store: Store) => ({ walls: wallsOn(store) }),
   own: ({ walls }: Tables) => ({ walls: rowsOf(walls, walls.openerId, walls.id) }),
   notOwn: { walls: ['openerId', 'token', 'code'] },
+  college: {
+    walls: { none: 'screens at this address, for three days' },
+  },
 } satisfies Capability;

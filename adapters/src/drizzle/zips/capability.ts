@@ -11,4 +11,7 @@ export const zips = {
   notOwn: {
     zipChoices: ['ownerId'],
   },
+  college: {
+    zipChoices: { none: 'of downloads, for hours' },
+  },
 } satisfies Capability;
