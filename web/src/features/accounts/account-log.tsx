@@ -20,7 +20,7 @@ function useActText() {
         : t('accounts.actPlanMonths', { count: Number(details.months) });
     if (act === 'role-changed')
       return t(details.role === 'developer' ? 'accounts.actDeveloper' : 'accounts.actNoDeveloper');
-    return t(`accounts.act_${act}`);
+    return t(`acts.${act}`);
   };
 }
 

@@ -127,3 +127,18 @@ export const clubs = {
   undoGift: 'Undo',
   giftUndone: 'It’s the giver’s again.',
 };
+
+/** What the log of an account says of it. */
+export const clubActs = {
+  'club-created': 'You made a club',
+  'club-closed': 'You closed a club',
+  'club-reopened': 'A club was opened again',
+  'seat-given': 'You got a seat in a club',
+  'seat-changed': 'Your role in a club changed',
+  'seat-ended': 'Your seat in a club ended',
+  'club-taken-over': 'You took over the lead of a club',
+  'given-to-club': 'You gave something to a club',
+  'gift-undone': 'Something you gave to a club is yours again',
+  'put-in-bin': 'Something you shared for a club was moved to its bin',
+  'taken-from-bin': 'Something you shared for a club was taken back from its bin',
+};

@@ -91,3 +91,9 @@ export const college = {
     'Your college is closing here: you can look at everything and download it, until all of it is erased on {{until}}.',
   takeDataAlong: 'Take your data along',
 };
+
+/** What the log of an account says of it. */
+export const collegeActs = {
+  'steward-named': 'You became a steward of your college',
+  'steward-dismissed': 'You are no longer a steward of your college',
+};

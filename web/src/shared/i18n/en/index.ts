@@ -1,33 +1,44 @@
 import { accounts } from './accounts.ts';
 import { captions } from './captions.ts';
-import { clubs } from './clubs.ts';
-import { college } from './college.ts';
+import { clubActs, clubs } from './clubs.ts';
+import { college, collegeActs } from './college.ts';
 import { contact } from './contact.ts';
 import { emptyLists } from './empty-lists.ts';
 import { errors } from './errors.ts';
 import { events } from './events.ts';
 import { en as item } from './item.ts';
-import { membership } from './membership.ts';
+import { membership, membershipActs } from './membership.ts';
 import { news } from './news.ts';
-import { operator } from './operator.ts';
+import { operator, operatorActs } from './operator.ts';
 import { orders } from './orders.ts';
-import { ownAccount } from './own-account.ts';
+import { ownAccount, ownAccountActs } from './own-account.ts';
 import { people } from './people.ts';
-import { pool } from './pool.ts';
-import { rights } from './rights.ts';
+import { pool, poolActs } from './pool.ts';
+import { rightActs, rights } from './rights.ts';
 import { rules } from './rules.ts';
-import { safety } from './safety.ts';
+import { safety, safetyActs } from './safety.ts';
 import { selection } from './selection.ts';
 import { shortcuts } from './shortcuts.ts';
 import { times } from './times.ts';
 import { uploads } from './uploads.ts';
-import { walls } from './walls.ts';
+import { wallActs, walls } from './walls.ts';
 
 /** The English texts, by group: the key of a text is "group.name". Those product.md fixes stand here to the letter (decisions 39). */
 export const en = {
   ...item,
   media: { ...item.media, ...emptyLists },
   accounts: { ...accounts, ...ownAccount },
+  acts: {
+    ...clubActs,
+    ...collegeActs,
+    ...membershipActs,
+    ...operatorActs,
+    ...ownAccountActs,
+    ...poolActs,
+    ...rightActs,
+    ...safetyActs,
+    ...wallActs,
+  },
   captions,
   clubs,
   college,

@@ -40,3 +40,8 @@ export const membership = {
   invitePeople: 'Invite people',
   seeClub: 'See the club',
 };
+
+/** What the log of an account says of it. */
+export const membershipActs = {
+  'club-plan-granted': 'The plan that you paid for a club began',
+};

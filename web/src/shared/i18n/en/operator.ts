@@ -58,3 +58,12 @@ export const operator = {
   retriedAll_one: '{{count}} job will be retried now.',
   retriedAll_other: '{{count}} jobs will be retried now.',
 };
+
+/** What the log of an account says of it. */
+export const operatorActs = {
+  suspended: 'Your account was suspended',
+  unsuspended: 'The suspension of your account ended',
+  'reset-link-made': 'A link to set a new password was made',
+  'item-hidden': 'An item of yours was hidden because somebody in it asked',
+  'item-removed': 'An item of yours was deleted',
+};

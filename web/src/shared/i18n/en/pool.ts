@@ -70,3 +70,8 @@ export const pool = {
   declineTitle_other: 'Decline {{count}}?',
   declineText: 'They are removed within a day. Until then you find them under “Declined”.',
 };
+
+/** What the log of an account says of it. */
+export const poolActs = {
+  'offers-decided': 'You decided about what people added to your event',
+};

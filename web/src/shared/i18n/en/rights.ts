@@ -23,3 +23,8 @@ export const rights = {
   number: 'The number of your request',
   filed: 'We answer by {{date}}, by a mail to {{email}}.',
 };
+
+/** What the log of an account says of it. */
+export const rightActs = {
+  'erasure-asked': 'You asked to be erased',
+};

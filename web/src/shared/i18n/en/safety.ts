@@ -106,3 +106,12 @@ export const safety = {
   undone: 'Undone. The report is open again.',
   theOperator: 'The operator of this site',
 };
+
+/** What the log of an account says of it. */
+export const safetyActs = {
+  'item-shown': 'An item of yours is shown again: the request to hide it was withdrawn',
+  'moderator-named': 'You became a moderator',
+  'moderator-dismissed': 'You are no longer a moderator',
+  'case-decided': 'A report about something of yours was decided',
+  'decision-undone': 'A decision about something of yours was undone',
+};

@@ -22,3 +22,9 @@ export const walls = {
   fullScreen: 'Full screen',
   screen: 'Photos and videos of the event',
 };
+
+/** What the log of an account says of it. */
+export const wallActs = {
+  'wall-opened': 'A wall was opened for one of your events',
+  'wall-closed': 'A wall of one of your events was closed',
+};

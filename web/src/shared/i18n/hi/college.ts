@@ -96,3 +96,8 @@ export const errors = {
   ROSTER_UNREADABLE: 'email, name और leaves_on कॉलम वाली टेबल दें, 1 से 20,000 लाइनों की।',
   ROSTER_FULL: 'एक कॉलेज की सूची में ज़्यादा से ज़्यादा 1,00,000 पते हो सकते हैं।',
 };
+
+export const acts = {
+  'steward-named': 'आप अपने कॉलेज के स्टीवर्ड बन गए',
+  'steward-dismissed': 'आप अब अपने कॉलेज के स्टीवर्ड नहीं हैं',
+};

@@ -47,3 +47,7 @@ export const errors = {
   PAYMENT_MISMATCH: 'रक़म या करेंसी ऑर्डर से मेल नहीं खाती। कुछ नहीं बदला।',
   PAYMENT_UNAVAILABLE: 'अभी पेमेंट नहीं हो सकता। बाद में फिर कोशिश करें।',
 };
+
+export const acts = {
+  'club-plan-granted': 'क्लब के लिए आपका ख़रीदा प्लान शुरू हुआ',
+};

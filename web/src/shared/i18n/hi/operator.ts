@@ -60,3 +60,11 @@ export const operator = {
 export const errors = {
   JOB_NOT_FOUND: 'ऐसा कोई फ़ेल जॉब नहीं है।',
 };
+
+export const acts = {
+  suspended: 'आपका अकाउंट सस्पेंड हुआ',
+  unsuspended: 'आपके अकाउंट का सस्पेंशन ख़त्म हुआ',
+  'reset-link-made': 'नया पासवर्ड बनाने का लिंक बनाया गया',
+  'item-hidden': 'आपकी एक पोस्ट छिपाई गई, क्योंकि उसमें दिख रहे किसी ने ऐसा कहा',
+  'item-removed': 'आपकी एक पोस्ट डिलीट की गई',
+};

@@ -28,3 +28,7 @@ export const errors = {
   RIGHTS_CODE_WRONG: 'यह कोड ग़लत है या पुराना हो गया है। पाँच बार के बाद अनुरोध फिर से भेजें।',
   ERASURE_IS_YOURS: 'आप अपना अकाउंट ख़ुद डिलीट कर सकते हैं।',
 };
+
+export const acts = {
+  'erasure-asked': 'आपने अपना डेटा मिटाने को कहा',
+};

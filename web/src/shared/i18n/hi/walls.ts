@@ -28,3 +28,8 @@ export const errors = {
   WALL_NOT_FOUND: 'यह वॉल ख़त्म हो गई, या बंद कर दी गई।',
   WALL_CODE_WRONG: 'कोड ग़लत है, या पुराना हो गया। इवेंट के मेन्यू में फिर देखें।',
 };
+
+export const acts = {
+  'wall-opened': 'आपके एक इवेंट की वॉल खुली',
+  'wall-closed': 'आपके एक इवेंट की वॉल बंद हुई',
+};

@@ -144,3 +144,17 @@ export const errors = {
   INVITATION_NOT_FOUND: '没有这个邀请，或邀请已被撤回。',
   INVITATION_EXPIRED: '这个邀请已过期，请重新索取。',
 };
+
+export const acts = {
+  'club-created': '你创建了一个社团',
+  'club-closed': '你关闭了一个社团',
+  'club-reopened': '一个社团重新开放',
+  'seat-given': '你在一个社团中获得了席位',
+  'seat-changed': '你在社团中的角色已更改',
+  'seat-ended': '你在一个社团中的席位已结束',
+  'club-taken-over': '你接任了一个社团的负责人',
+  'given-to-club': '你向一个社团赠送了内容',
+  'gift-undone': '你赠送给社团的内容已归还给你',
+  'put-in-bin': '你为社团分享的内容被移入了其回收站',
+  'taken-from-bin': '你为社团分享的内容已从回收站恢复',
+};

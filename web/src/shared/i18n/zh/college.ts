@@ -90,3 +90,8 @@ export const errors = {
   ROSTER_UNREADABLE: '请提供含 email、name 和 leaves_on 三列、1 至 20,000 行的表格。',
   ROSTER_FULL: '一所学校的名单最多 100,000 个地址。',
 };
+
+export const acts = {
+  'steward-named': '你成为了学校管理员',
+  'steward-dismissed': '你不再是学校管理员',
+};

@@ -45,3 +45,7 @@ export const errors = {
   PAYMENT_MISMATCH: '金额或币种与订单不符，没有任何更改。',
   PAYMENT_UNAVAILABLE: '暂时无法付款，请稍后再试。',
 };
+
+export const acts = {
+  'club-plan-granted': '你为社团购买的套餐已生效',
+};

@@ -59,3 +59,11 @@ export const operator = {
 export const errors = {
   JOB_NOT_FOUND: '已放弃的任务中没有这一项。',
 };
+
+export const acts = {
+  suspended: '你的账号被停用',
+  unsuspended: '你的账号已恢复使用',
+  'reset-link-made': '生成了一个设置新密码的链接',
+  'item-hidden': '你的一项内容被隐藏：画面中的人提出了请求',
+  'item-removed': '你的一项内容已删除',
+};

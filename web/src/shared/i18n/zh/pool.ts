@@ -63,3 +63,7 @@ export const errors = {
   POOL_CLOSED: '这个活动现在不接受所有人添加照片和视频。活动创建者可以重新开放。',
   POOL_FULL: '你在这个活动里添加的数量已达到每人的上限（{{most}}）。',
 };
+
+export const acts = {
+  'offers-decided': '你处理了别人添加到你活动的内容',
+};

@@ -27,3 +27,7 @@ export const errors = {
   RIGHTS_CODE_WRONG: '验证码错误或已失效。错误五次后，请重新提出请求。',
   ERASURE_IS_YOURS: '你可以自己注销账号。',
 };
+
+export const acts = {
+  'erasure-asked': '你请求删除个人数据',
+};

@@ -113,3 +113,11 @@ export const errors = {
   CASE_CONCERNS_YOU: '这是你自己的内容，或是你举报的，须由其他内容管理员或本站管理者处理。',
   UNDO_TOO_LATE: '决定只能在一天内撤销，且只能撤销一次。',
 };
+
+export const acts = {
+  'item-shown': '你的一项内容重新显示：隐藏请求已撤回',
+  'moderator-named': '你已成为内容管理员',
+  'moderator-dismissed': '你不再是内容管理员',
+  'case-decided': '与你有关的一条举报已处理',
+  'decision-undone': '与你有关的一个决定已撤销',
+};

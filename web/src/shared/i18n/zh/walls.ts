@@ -28,3 +28,8 @@ export const errors = {
   WALL_NOT_FOUND: '这面照片墙已结束，或者已被关闭。',
   WALL_CODE_WRONG: '验证码不对，或者已过期。请在活动的菜单里查看。',
 };
+
+export const acts = {
+  'wall-opened': '你的一个活动打开了照片墙',
+  'wall-closed': '你的一个活动关闭了照片墙',
+};
