@@ -108,6 +108,7 @@ function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
       ownLeavesOn: null,
       recoveryAddress: null,
       recoveryProvenAt: null,
+      entryClosedAt: null,
       ...changes,
     };
   };

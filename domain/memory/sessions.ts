@@ -51,7 +51,7 @@ export function sessionsOn(tables: Tables): Sessions {
     async find(digest, now) {
       const session = sessions.find((row) => row.digest === digest && row.expiresAt > now);
       const user = session && tables.users.get(session.userId);
-      return session && user && user.suspendedAt === null
+      return session && user && user.suspendedAt === null && user.entryClosedAt === null
         ? { session, user, college: tables.colleges.get(user.tenant)?.version ?? null }
         : null;
     },

@@ -1,5 +1,6 @@
 import { merged } from '../src/declared/collect.ts';
 import type { Repositories } from '../src/ports.ts';
+import * as addresses from './addresses.ts';
 import * as audit from './audit.ts';
 import * as avatars from './avatars.ts';
 import * as bin from './bin.ts';
@@ -44,6 +45,7 @@ import * as zips from './zips.ts';
 
 /** A capability's declaration in memory: its tables, its repositories on them, and where people's own data is. */
 const declared = [
+  addresses,
   audit,
   avatars,
   bin,

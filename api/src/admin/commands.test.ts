@@ -242,6 +242,24 @@ it('people lists everybody, or those that match a text, as text and as JSON (ope
   await expect(run('people', memory, '--loud')).rejects.toThrow(UsageError);
 });
 
+it('people release decides about an address that has another holder (operator; decisions 75)', async () => {
+  const memory = memoryPorts();
+  for (const name of ['mira', 'nils']) await aMember(memory, { name, tenant: 'north.edu' });
+  const release = (...words: string[]) => run('people', memory, 'release', ...words);
+  expect(await release('mira')).toEqual([
+    'mira@north.edu is free for its next holder',
+    'Nobody enters the account of mira until --recovery names an address of theirs',
+  ]);
+  expect(await run('people', memory, 'mira')).toEqual(['mira  no address  Full mira  closed']);
+  expect(await release('mira', '--recovery', 'mira@mail.example')).toEqual([
+    'mira signs in with the username, and gets letters at mira@mail.example',
+  ]);
+  expect(await run('people', memory, 'mira')).toEqual(['mira  no address  Full mira']);
+  expect(await release('nils', '--keep')).toEqual(['nils keeps nils@north.edu and can enter']);
+  for (const words of [[], ['nils', 'mira'], ['nils', '--keep', '--recovery', 'n@mail.example'], ['nils', '--loud']])
+    await expect(release(...words)).rejects.toThrow(UsageError);
+});
+
 it('messages lists what was written, newest first, line by line and as JSON (operator)', async () => {
   const memory = memoryPorts();
   expect(await run('messages', memory)).toEqual(['There are no messages.']);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isReleased } from '@quadrangle/domain/accounts/returned-address';
 import type { User } from '@quadrangle/domain/accounts/user';
 import { READING_DAYS } from '@quadrangle/domain/colleges/closing';
 import type { College, Mark, RosterEntry } from '@quadrangle/domain/colleges/college';
@@ -229,9 +230,10 @@ export const commands: Readonly<Record<string, Command>> = {
     },
   },
   people: {
-    usage: 'people [text] [--json]',
-    help: 'Lists people by username, or those whose username, full name or e-mail contains a text.',
+    usage: 'people [text] [--json] | people release <username> [--recovery <address> | --keep]',
+    help: 'Lists people by username, or those whose username, full name or e-mail contains a text. release decides about an address that the college gave to somebody else: it is free for them then, and the account lives on under the recovery address of its person, or under the one that you name because you know that it is theirs; without any, nobody enters the account until you name one, and what they shared stays. With --keep the address is still the same person’s: they enter again, and their next third-party sign-in is bound anew.',
     async run(ports, words) {
+      if (words[0] === 'release') return releaseAddress(ports, words.slice(1), this.usage);
       const { positionals, values } = wordsOf(this.usage, () =>
         parseArgs({ args: [...words], allowPositionals: true, options: asJson }),
       );
@@ -242,7 +244,7 @@ export const commands: Readonly<Record<string, Command>> = {
       return views.map(({ username, email, fullName, planUntil, ...view }) =>
         [
           username,
-          email,
+          email ?? 'no address',
           fullName,
           ...(planUntil ? [`plan until ${planUntil}`] : []),
           ...flags.filter((flag) => view[flag]),
@@ -485,7 +487,25 @@ export const commands: Readonly<Record<string, Command>> = {
 const asJson = { json: { type: 'boolean' } } as const;
 const inJson = (value: unknown): string => JSON.stringify(value, null, 2);
 
-const flags = ['developer', 'unverified', 'suspended'] as const;
+/** Decides about an address that has another holder. */
+async function releaseAddress(ports: Ports, words: readonly string[], usage: string): Promise<string[]> {
+  const options = { recovery: { type: 'string' }, keep: { type: 'boolean' } } as const;
+  const { positionals, values } = wordsOf(usage, () =>
+    parseArgs({ args: [...words], allowPositionals: true, options }),
+  );
+  const username = one(positionals, usage);
+  if (values.keep && values.recovery !== undefined) throw new UsageError(usage);
+  const { free, livesUnder } = await execute(operator.releaseAddress, ports, actor, { username, ...values });
+  if (values.keep) return [`${username} keeps ${livesUnder} and can enter`];
+  return [
+    ...(free === null ? [] : [`${free} is free for its next holder`]),
+    livesUnder === null
+      ? `Nobody enters the account of ${username} until --recovery names an address of theirs`
+      : `${username} signs in with the username, and gets letters at ${livesUnder}`,
+  ];
+}
+
+const flags = ['developer', 'unverified', 'suspended', 'closed'] as const;
 
 /** A person as the operator sees them, with moments as ISO dates. */
 function personView({ id, name, fullName, email, developer, ...person }: User, now: number) {
@@ -493,10 +513,11 @@ function personView({ id, name, fullName, email, developer, ...person }: User, n
     id,
     username: name,
     fullName,
-    email,
+    email: isReleased(email) ? null : email,
     developer,
     unverified: person.verifiedAt === null,
     suspended: person.suspendedAt !== null,
+    closed: person.entryClosedAt !== null,
     planUntil: hasLivePlan(person, now) ? date(person.planEnd) : null,
     createdAt: date(person.createdAt),
   };

@@ -83,7 +83,7 @@ export interface Problem {
   readonly host?: string;
   /** Which college is not here; only for COLLEGE_NOT_HERE (decisions 69). */
   readonly domain?: string;
-  /** Who can help; only for COLLEGE_NOT_HERE, NOT_ON_ROSTER and ADDRESS_OF_ANOTHER (decisions 69, 71, 75). */
+  /** Who can help; only for COLLEGE_NOT_HERE and `NAMING_CONTACT` (decisions 69, 71, 75). */
   readonly contact?: string;
 }
 
@@ -110,6 +110,9 @@ export function answerTo(error: unknown): ProblemAnswer {
   return { problem: describe(http, code, message), headers, trpc };
 }
 
+/** Refusals that name who can help. */
+const NAMING_CONTACT: readonly string[] = ['NOT_ON_ROSTER', 'ADDRESS_OF_ANOTHER', 'ENTRY_CLOSED'];
+
 /**
  * The fields for showing a second factor: the possible ways, and the ticket (decisions 54); those of a college that is
  * not here (decisions 69).
@@ -120,7 +123,7 @@ function askedOf({ code, params: { ticket, ways, passkeys, host, domain, contact
       .split(' ')
       .filter(Boolean);
   if (code === 'COLLEGE_NOT_HERE') return { domain: String(domain), contact: String(contact) };
-  if (code === 'NOT_ON_ROSTER' || code === 'ADDRESS_OF_ANOTHER') return { contact: String(contact) };
+  if (NAMING_CONTACT.includes(code)) return { contact: String(contact) };
   if (code === 'PROOF_REQUIRED') return { ways: words(ways) };
   if (code !== 'SECOND_FACTOR_REQUIRED') return {};
   return { ticket: String(ticket), ways: words(ways), passkeys: words(passkeys), host: String(host) };

@@ -71,7 +71,7 @@ const ProblemAnswer = z
       .string()
       .optional()
       .describe(
-        'With COLLEGE_NOT_HERE: who can add it; with NOT_ON_ROSTER: who looks after it; with ADDRESS_OF_ANOTHER: who can release the address.',
+        'With COLLEGE_NOT_HERE: who can add it; with NOT_ON_ROSTER: who looks after it; with ADDRESS_OF_ANOTHER and ENTRY_CLOSED: who can release the address.',
       ),
   })
   .meta({ id: 'Problem' });

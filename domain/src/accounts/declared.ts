@@ -4,6 +4,14 @@ export const errors = {
   SIGN_UP_INCOMPLETE: { kind: 'invalid', message: 'Fill all the necessary fields or user already exist' },
   SIGN_UP_TAKEN: { kind: 'conflict', message: 'Fill all the necessary fields or user already exist' },
   NOT_COLLEGE_EMAIL: { kind: 'invalid', message: 'Use {institute} college email id' },
+  ADDRESS_OF_ANOTHER: {
+    kind: 'forbidden',
+    message: 'This address was somebody else’s here. The operator has to release it first: write to {contact}',
+  },
+  ENTRY_CLOSED: {
+    kind: 'forbidden',
+    message: 'This account is closed to entry: its address has another holder. Write to {contact}',
+  },
   LINK_EXPIRED: { kind: 'gone', message: 'Link expired' },
   LINK_NOT_FOUND: { kind: 'not_found', message: 'This link isn’t valid. Use the one in the latest mail.' },
   NAME_TAKEN: { kind: 'conflict', message: 'Username not availiable' },
@@ -12,7 +20,15 @@ export const errors = {
   USER_NOT_FOUND: { kind: 'not_found', message: 'There is no such person here.' },
 } as const satisfies Errors;
 
-export const personalActs = ['email-verified', 'password-changed', 'password-removed', 'identity-bound'] as const;
+export const personalActs = [
+  'email-verified',
+  'password-changed',
+  'password-removed',
+  'identity-bound',
+  'address-released',
+  'address-kept',
+  'entry-closed',
+] as const;
 
 export const acts = ['person-erased'] as const;
 
@@ -45,6 +61,7 @@ export const own = {
       'planEnd',
       'seatEnd',
       'recoveryProvenAt',
+      'entryClosedAt',
     ],
   },
   sessions: { plain: ['id', 'userAgent'], times: ['createdAt', 'lastSeenAt', 'expiresAt', 'provenAt'] },

@@ -12,7 +12,8 @@ export type AccountNews =
   | 'second-factor-removed'
   | 'second-factor-off'
   | 'recovery-codes-renewed'
-  | 'recovery-code-used';
+  | 'recovery-code-used'
+  | 'address-released';
 
 declare module '../kernel/mail.ts' {
   interface MailFacts {
@@ -133,6 +134,10 @@ function accountInEnglish({ news, at, device, page }: MailOf<'account'>, appName
       `A recovery code of your ${appName} account was used`,
       `from ${where} a recovery code of your account was used on ${when}. Each works once.`,
     ],
+    'address-released': [
+      `Your college address left your ${appName} account`,
+      `your college gave your address there to somebody else, so your account gave it up on ${when}. It lives on: sign in with your username. Letters come to this address.`,
+    ],
     suspended: [
       `Your ${appName} account is suspended`,
       `whoever runs ${appName} suspended your account on ${when}. Every device was signed out, and what you shared is hidden.`,
@@ -178,6 +183,10 @@ function accountInChinese({ news, at, device, page }: MailOf<'account'>, appName
     'recovery-code-used': [
       `你的 ${appName} 账号使用了一个恢复码`,
       `你的账号于 ${when} 使用了一个恢复码，操作来自：${where}。每个恢复码只能使用一次。`,
+    ],
+    'address-released': [
+      `你的 ${appName} 账号已不再使用学校邮箱`,
+      `学校把你原来的邮箱给了别人，因此你的账号已于 ${when} 不再使用它。账号仍然保留：请用用户名登录，邮件会发到此邮箱。`,
     ],
     suspended: [
       `你的 ${appName} 账号已停用`,
@@ -230,6 +239,10 @@ function accountInHindi({ news, at, device, page }: MailOf<'account'>, appName: 
     'recovery-code-used': [
       `आपके ${appName} अकाउंट का एक रिकवरी कोड इस्तेमाल हुआ`,
       `${when} को आपके अकाउंट का एक रिकवरी कोड इस्तेमाल हुआ। यह यहाँ से हुआ: ${where}। हर कोड एक ही बार चलता है।`,
+    ],
+    'address-released': [
+      `आपके ${appName} अकाउंट से कॉलेज का ईमेल हटा`,
+      `आपके कॉलेज ने वहाँ का आपका ईमेल किसी और को दे दिया, इसलिए ${when} को आपके अकाउंट ने उसे छोड़ दिया। अकाउंट बना हुआ है: अपने यूज़रनेम से साइन इन करें। मेल इसी ईमेल पर आएँगे।`,
     ],
     suspended: [
       `आपका ${appName} अकाउंट सस्पेंड हुआ`,

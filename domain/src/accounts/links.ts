@@ -2,6 +2,7 @@ import { refuse } from '../kernel/errors.ts';
 import type { Clock, JobDraft, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { limits } from './limits.ts';
 import type { Links } from './ports.ts';
+import { mailboxFor, todayOf } from './returned-address.ts';
 import { linkExpiry, linkState, linkUrl, MAIL_SPACING, mailboxOf } from './rules.ts';
 import { sendLinkJob } from './send-link.ts';
 import type { Link, LinkKind, User } from './user.ts';
@@ -62,11 +63,13 @@ export async function openLink(
 export async function mailLink(
   ports: LinkPorts & { limits: Limits; links: Links },
   kind: LinkKind,
-  user: Pick<User, 'id' | 'email'>,
+  user: User,
 ): Promise<void> {
+  const to = mailboxOfLink(ports, kind, user);
+  if (to === null) return;
   const counted = [
     [mailLimitKey(kind, user.id), limits.mailByAccount],
-    [mailboxKey(kind, user.email), limits.mailByMailbox],
+    [mailboxKey(kind, to), limits.mailByMailbox],
   ] as const;
   const waits = await Promise.all(counted.map(([key, limit]) => ports.limits.hit(key, limit)));
   if (waits.every((wait) => wait === null)) {
@@ -74,6 +77,15 @@ export async function mailLink(
     if (await ports.links.issue(link, MAIL_SPACING, [mail])) return;
   }
   await Promise.all(counted.map(([key, limit]) => ports.limits.forgive(key, limit)));
+}
+
+/** Where a link goes; null when nobody's mailbox is known to be theirs (decisions 75). */
+export function mailboxOfLink(
+  ports: { clock: Clock; settings: Pick<Settings, 'timeZone'> },
+  kind: LinkKind,
+  user: User,
+): string | null {
+  return kind === 'verify' ? user.email : mailboxFor(user, todayOf(ports), true);
 }
 
 /** The key under which the mails of one kind to one mailbox are counted, whatever follows a `+` (decisions 42). */

@@ -6,6 +6,7 @@ import { deviceOf } from './device.ts';
 import type { AccountNews } from './letters.ts';
 import { limits } from './limits.ts';
 import type { UserLookup } from './ports.ts';
+import { mailboxFor, todayOf } from './returned-address.ts';
 
 export interface Ports {
   clock: Clock;
@@ -32,10 +33,11 @@ export const mailAboutAccountJob = job({
   kind: 'tell-of-account',
   async run(ports: Ports, { userId, news, at, userAgent }: AccountEvent) {
     const user = await ports.users.byId(userId);
-    if (!user || (await ports.limits.hit(`mail:${news}:account:${userId}`, limits.mailByAccount)) !== null) return;
+    const to = user && mailboxFor(user, todayOf(ports));
+    if (!to || (await ports.limits.hit(`mail:${news}:account:${userId}`, limits.mailByAccount)) !== null) return;
     const draft = sendMailJob.draft({
       kind: 'account',
-      to: user.email,
+      to,
       language: user.language,
       news,
       at,

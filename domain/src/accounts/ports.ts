@@ -54,6 +54,25 @@ export interface UserAccounts {
   ): Promise<void>;
 }
 
+/** What becomes of an account whose address has another holder (decisions 75). */
+export interface Addresses {
+  /**
+   * Changes a person as `decide` says of them, locked, and retires the links that were mailed; null, and no change, when
+   * it says nothing or nobody is there. When entry closes, their sessions and tickets end; `unbinds` forgets as whom
+   * identity providers know them.
+   */
+  settle(
+    id: string,
+    decide: (person: User) => AddressChange | null,
+    also: { readonly audit: AuditEntry; readonly letters?: readonly JobDraft[] },
+  ): Promise<User | null>;
+}
+
+export interface AddressChange
+  extends Partial<Pick<User, 'email' | 'recoveryAddress' | 'recoveryProvenAt' | 'entryClosedAt'>> {
+  readonly unbinds?: boolean;
+}
+
 /** The list of erasures, which only grows (decisions 73). */
 export interface Erasures {
   all(): Promise<readonly Erasure[]>;
@@ -169,7 +188,8 @@ export interface Sessions {
    */
   open(session: Session, most: number, arrival?: Arrival): Promise<void>;
   /**
-   * The session with this digest and its user, unless it expired by `now` or the user is suspended; with the version of
+   * The session with this digest and its user, unless it expired by `now`, or the user is suspended
+   * or closed to entry; with the version of
    * their college, null if it is not listed.
    */
   find(digest: string, now: Instant): Promise<{ session: Session; user: User; college: number | null } | null>;

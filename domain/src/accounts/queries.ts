@@ -7,6 +7,7 @@ import { nothing, useCase } from '../kernel/use-case.ts';
 import { limits } from './limits.ts';
 import { personOfTenant } from './own-account.ts';
 import type { UserLookup } from './ports.ts';
+import { todayOf, whenReturning } from './returned-address.ts';
 import { isReservedName, normalEmail } from './rules.ts';
 import { type PersonView, personView, type SelfView, selfView } from './views.ts';
 
@@ -65,14 +66,19 @@ export const isNameTaken = useCase({
   },
 });
 
-/** Whether an e-mail has an account, for the sign-up form. */
+/**
+ * Whether an e-mail has an account, for the sign-up form; one whose holder left does not count, so that signing up says
+ * what there is to say (decisions 75).
+ */
 export const isEmailTaken = useCase({
   name: 'accounts.isEmailTaken',
   access: 'anyone',
   refuses: ['TOO_MANY_REQUESTS'],
   input: z.strictObject({ email: typed }),
-  async run(ports: Ports, actor, { email }): Promise<boolean> {
+  async run(ports: Ports & { settings: Settings }, actor, { email }): Promise<boolean> {
     await withinLimits(ports, [[`availability:${actor.origin.address}`, limits.availability]]);
+    const holder = await ports.users.byLogin(email);
+    if (holder && whenReturning(holder, todayOf(ports), false) !== 'held') return false;
     return ports.users.holdsEmail(normalEmail(email), ports.clock.now());
   },
 });

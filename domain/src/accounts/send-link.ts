@@ -2,6 +2,7 @@ import { job } from '../kernel/job.ts';
 import type { Clock, Mailer, Secrets, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import { freshCode, hashedCode } from './code.ts';
+import { mailboxOfLink } from './links.ts';
 import type { Links, UserLookup } from './ports.ts';
 import { CODE_LIFE, linkUrl } from './rules.ts';
 import type { LinkKind } from './user.ts';
@@ -35,8 +36,9 @@ export async function sendLink(ports: Ports, { kind, userId, issuedAt }: UnsentL
   const stored = { code: hashedCode(secrets, digest, code), codeUntil: clock.now() + CODE_LIFE };
   const user = await ports.users.byId(userId);
   const minted = await ports.links.mint(kind, userId, issuedAt, digest, kind === 'verify' ? stored : undefined);
-  if (!user || !minted) return;
-  const { email: to, language } = user;
+  const to = user && mailboxOfLink(ports, kind, user);
+  if (!to || !minted) return;
+  const { language } = user;
   const mail = { to, language, link: linkUrl(settings, kind, userId, token) };
   await ports.mailer.send(
     kind === 'verify' ? { kind: 'verify-email', ...mail, code } : { kind: 'reset-password', ...mail },

@@ -54,6 +54,7 @@ test('signing up makes an unverified account of the tenant, without a plan (deci
     ownLeavesOn: null,
     recoveryAddress: null,
     recoveryProvenAt: null,
+    entryClosedAt: null,
   });
 });
 

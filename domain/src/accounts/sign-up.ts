@@ -5,9 +5,10 @@ import { withinLimits } from '../kernel/limited.ts';
 import { neighbourhoodOf } from '../kernel/network.ts';
 import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
+import { giveWay } from './give-way.ts';
 import { limits } from './limits.ts';
 import { mailboxKey, mailLimitKey, unsentLink } from './links.ts';
-import type { Passwords, UserAccounts, UserLookup } from './ports.ts';
+import type { Addresses, Passwords, UserAccounts, UserLookup } from './ports.ts';
 import {
   emailAddress,
   fullName,
@@ -31,6 +32,7 @@ export interface Ports extends SendOncePorts, AdmissionPorts {
   limits: Limits;
   passwords: Passwords;
   users: UserLookup & UserAccounts;
+  addresses: Addresses;
 }
 
 /** A new account, and what proves to us later that this browser made it (decisions 67). */
@@ -40,13 +42,14 @@ export interface SignedUp {
 }
 
 /**
- * Creates an unverified account and mails its verification link (product 2, 5; decisions 1, 5, 7, 69, 71). Returns the new id;
+ * Creates an unverified account and mails its verification link (product 2, 5; decisions 1, 5, 7, 69, 71, 75). Returns the new id;
  * when it is sent again with its key, the same one.
  */
 export const signUp = sendOnce({
   name: 'accounts.signUp',
   access: 'anyone',
   refuses: [
+    'ADDRESS_OF_ANOTHER',
     'COLLEGE_CLOSING',
     'COLLEGE_NOT_HERE',
     'NOT_COLLEGE_EMAIL',
@@ -76,6 +79,9 @@ export const signUp = sendOnce({
     await withinLimits(ports, counted ? [byEmail] : [byEmail, byAddress]);
 
     if (isReservedName(input.name, ports.settings.appName)) refuse('SIGN_UP_TAKEN', { errors: [TAKEN['name-taken']] });
+
+    const holder = await ports.users.byLogin(email);
+    if (holder) await giveWay(ports, holder, false);
 
     const user = newUser(ports, {
       name: input.name,
@@ -136,5 +142,6 @@ export function newUser(
     ownLeavesOn: null,
     recoveryAddress: null,
     recoveryProvenAt: null,
+    entryClosedAt: null,
   };
 }

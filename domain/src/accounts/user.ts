@@ -46,6 +46,8 @@ export interface User {
   readonly recoveryAddress: string | null;
   /** When they proved that they read that mailbox. */
   readonly recoveryProvenAt: Instant | null;
+  /** Since when nobody enters, because the address has another holder, until the operator decides (decisions 75). */
+  readonly entryClosedAt: Instant | null;
 }
 
 export interface Session {

@@ -6,6 +6,7 @@ import type { Clock, Secrets } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import { mayUpload } from '../membership/may-upload.ts';
 import { everHadPlan, hasLivePlan, type Role, roleAt } from '../membership/rules.ts';
+import { isReleased, recoveryOf } from './returned-address.ts';
 import type { Session, User } from './user.ts';
 
 /** Somebody as others in the tenant see them: never an e-mail, a phone or a list of ids (decisions 11). */
@@ -69,7 +70,7 @@ export function personView(ports: ViewPorts, user: User): PersonView {
 export function selfView(ports: ViewPorts, user: User): SelfView {
   return {
     ...personView(ports, user),
-    email: user.email,
+    email: isReleased(user.email) ? (recoveryOf(user) ?? '') : user.email,
     phone: user.phone,
     avatar: user.avatar,
     planEnd: user.planEnd,

@@ -1,4 +1,5 @@
 import type { UserLookup } from '../accounts/ports.ts';
+import { mailboxFor, todayOf } from '../accounts/returned-address.ts';
 import { job } from '../kernel/job.ts';
 import type { Clock, JobQueue, Settings, Telling } from '../kernel/ports.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
@@ -40,9 +41,11 @@ export const tellOfHandoverJob = job({
       if (!user || user.id === takerId || user.suspendedAt !== null) continue;
       const about = { mediaId: null, commentId: null, caseId: null, clubId, eventId: null };
       await ports.notifications.tell([{ personId, cause, kind: 'handover', at, actorId: takerId, ...about }]);
+      const to = mailboxFor(user, todayOf(ports));
+      if (to === null) continue;
       const mail = sendMailJob.draft({
         kind: 'handover',
-        to: user.email,
+        to,
         language: user.language,
         fullName: user.fullName,
         club: club.name,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '../accounts/limits.ts';
 import { openSession, type SignedIn } from '../accounts/open-session.ts';
 import type { Sessions, UserLookup } from '../accounts/ports.ts';
+import { refuseClosed } from '../accounts/returned-address.ts';
 import type { User } from '../accounts/user.ts';
 import type { Origin } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
@@ -48,9 +49,10 @@ export type AskedFactor = {
 
 /**
  * Opens a session for somebody who gave the right password or identity. If they have a second factor, refuses
- * SECOND_FACTOR_REQUIRED, with a ticket with which they show it (decisions 54).
+ * SECOND_FACTOR_REQUIRED, with a ticket with which they show it (decisions 54). Refuses ENTRY_CLOSED (decisions 75).
  */
 export async function enter(ports: EnterPorts, user: User, origin: Origin): Promise<SignedIn> {
+  refuseClosed(ports.settings, user);
   const factors = await ports.secondFactors.of(user.id);
   if (!hasSecondFactor(factors)) return openSession(ports, user, origin);
   const ticket = await issueTicket(ports, user.id, boundTo(ports, user));
@@ -101,7 +103,7 @@ export const askPasskey = useCase({
 export const showSecondFactor = useCase({
   name: 'accounts.showSecondFactor',
   access: 'anyone',
-  refuses: ['SECOND_FACTOR_FAILED', 'TICKET_INVALID', 'TOO_MANY_REQUESTS'],
+  refuses: ['ENTRY_CLOSED', 'SECOND_FACTOR_FAILED', 'TICKET_INVALID', 'TOO_MANY_REQUESTS'],
   input: z.union([
     z.strictObject({ ticket: typedTicket, code: typedCode }),
     z.strictObject({ ticket: typedTicket, passkey: assertion }),
@@ -125,6 +127,7 @@ async function whose(ports: Ports, ticket: Ticket, passkeyId: string | null): Pr
   const userId = ticket.userId ?? (await ports.secondFactors.ownerOf(passkeyId ?? ''));
   const user = userId === null ? null : await ports.users.byId(userId);
   if (!user || user.suspendedAt !== null || user.verifiedAt === null) refuse('SECOND_FACTOR_FAILED');
+  refuseClosed(ports.settings, user);
   if (ticket.userId !== null && ticket.bound !== boundTo(ports, user)) refuse('TICKET_INVALID');
   return user;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Member } from '../kernel/actor.ts';
+import { isReleased } from '../accounts/returned-address.ts';
+import type { Member, Tenant } from '../kernel/actor.ts';
 import { type Month, monthsLater, startOfMonth } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
@@ -264,9 +265,13 @@ export const itemDetails = useCase({
   async run(ports: Ports, actor, input): Promise<readonly FullDetails[]> {
     if (input.ids.length === 0) return [];
     const details = await ports.media.itemDetails(viewerOf(actor), input.ids, input.mostReactions);
-    return details.map((item) => ({ ...item, uploaderEmail: item.uploaderEmail ?? formerMemberEmail(actor.tenant) }));
+    return details.map((item) => ({ ...item, uploaderEmail: shownEmail(item, actor.tenant) }));
   },
 });
+
+function shownEmail({ uploaderEmail: email }: ItemDetails, tenant: Tenant): string {
+  return email === null || isReleased(email) ? formerMemberEmail(tenant) : email;
+}
 
 function viewerOf(actor: Member): Viewer {
   return { id: actor.id, tenant: actor.tenant };

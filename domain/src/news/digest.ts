@@ -1,4 +1,5 @@
 import type { UserLookup } from '../accounts/ports.ts';
+import { mailboxFor, todayOf } from '../accounts/returned-address.ts';
 import type { Colleges } from '../colleges/ports.ts';
 import { settingsOfTenant } from '../colleges/settings.ts';
 import { type Day, dayOf } from '../kernel/days.ts';
@@ -80,7 +81,8 @@ export const sendDigestJob = job({
   kind: 'send-digest',
   async run(ports: Ports, { personId, day, since, until }: DigestToSend) {
     const user = await ports.users.byId(personId);
-    if (!user || user.suspendedAt !== null || user.verifiedAt === null) return;
+    const to = user && mailboxFor(user, todayOf(ports));
+    if (!to || user.suspendedAt !== null || user.verifiedAt === null) return;
     const kinds = kindsBy('digest', await ports.newsChoices.of(personId));
     if (kinds.length === 0) return;
     const settings = await settingsOfTenant(ports, user.tenant);
@@ -89,7 +91,7 @@ export const sendDigestJob = job({
     if (entries.length === 0) return;
     await ports.mailer.send({
       kind: 'digest',
-      to: user.email,
+      to,
       language: user.language,
       day,
       fullName: user.fullName,

@@ -8,6 +8,7 @@ import { decideAnyCase, listAllCases, nameModerator, undoAnyDecision } from './m
 import type { Figures, Overview } from './ports.ts';
 import { listMessages, listOrders, listPeople, stats } from './queries.ts';
 import { readAudit } from './read-audit.ts';
+import { releaseAddress } from './release-address.ts';
 import { queueRenditions } from './renditions.ts';
 import { reportFault } from './report-fault.ts';
 import { switchOffSecondFactor } from './second-factor.ts';
@@ -32,6 +33,7 @@ export const useCases = {
   listOrders,
   readAudit,
   switchOffSecondFactor,
+  releaseAddress,
   nameModerator,
   listAllCases,
   decideAnyCase,

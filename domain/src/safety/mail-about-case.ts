@@ -1,4 +1,5 @@
 import type { UserLookup } from '../accounts/ports.ts';
+import { mailboxFor, todayOf } from '../accounts/returned-address.ts';
 import type { ClubSeats } from '../clubs/ports.ts';
 import { job } from '../kernel/job.ts';
 import type { Clock, JobQueue, Notification, Settings, Telling } from '../kernel/ports.ts';
@@ -58,12 +59,16 @@ async function tell(ports: Ports, id: string, as: 'owner' | 'reporter', news: Ne
   if (!user || user.suspendedAt !== null || user.verifiedAt === null) return;
   // If nothing changes for them, owners are told nothing, not even that somebody reported them.
   if (as === 'owner' && !concernsOwner(news, about)) return;
+  // What is undone or withdrawn needs no further notification: the former one disappears with it.
+  if (news === 'asked' || news === 'decided') await ports.notifications.tell([caseNotification(id, as, about)]);
+  const to = mailboxFor(user, todayOf(ports));
+  if (to === null) return;
   const { subject, decision } = about;
   const own = subject === 'club' ? `/club/${about.subjectId}` : '/profile';
   const page = `${ports.settings.publicUrl}${as === 'reporter' ? '/reports' : own}`;
   const draft = sendMailJob.draft({
     kind: 'case',
-    to: user.email,
+    to,
     language: user.language,
     fullName: user.fullName,
     as,
@@ -74,8 +79,6 @@ async function tell(ports: Ports, id: string, as: 'owner' | 'reporter', news: Ne
     text: (as === 'owner' ? decision?.text : decision?.reporterText) ?? '',
     page,
   });
-  // What is undone or withdrawn needs no further notification: the former one disappears with it.
-  if (news === 'asked' || news === 'decided') await ports.notifications.tell([caseNotification(id, as, about)]);
   await ports.jobs.enqueue(draft, ports.clock.now());
 }
 

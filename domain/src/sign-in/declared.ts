@@ -12,10 +12,6 @@ export const errors = {
   },
   THIRD_PARTY_NOT_COLLEGE_EMAIL: { kind: 'forbidden', message: 'Use college email id' },
   THIRD_PARTY_REFUSED: { kind: 'unauthenticated', message: 'Wrong credentials or user is not verified' },
-  ADDRESS_OF_ANOTHER: {
-    kind: 'forbidden',
-    message: 'This address was somebody else’s here. The operator has to release it first: write to {contact}.',
-  },
   THIRD_PARTY_UNAVAILABLE: { kind: 'unavailable', message: 'You can’t sign in this way right now.' },
 } as const satisfies Errors;
 

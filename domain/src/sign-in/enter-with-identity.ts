@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { copyPictureJob } from '../accounts/copy-picture.ts';
+import { giveWay } from '../accounts/give-way.ts';
 import { limits } from '../accounts/limits.ts';
 import type { SignedIn } from '../accounts/open-session.ts';
-import type { UserAccounts, UserLookup } from '../accounts/ports.ts';
+import type { Addresses, UserAccounts, UserLookup } from '../accounts/ports.ts';
+import { refuseAnother, todayOf, whenReturning } from '../accounts/returned-address.ts';
 import {
   fullName,
   isAcademicEmail,
@@ -31,6 +33,7 @@ export interface Ports extends EnterPorts, AdmissionPorts, ProviderPorts {
   secrets: Secrets;
   settings: Settings;
   users: UserLookup & UserAccounts;
+  addresses: Addresses;
   bindings: Bindings;
 }
 
@@ -42,6 +45,7 @@ export const signInWithCredential = useCase({
     'ADDRESS_OF_ANOTHER',
     'COLLEGE_CLOSING',
     'COLLEGE_NOT_HERE',
+    'ENTRY_CLOSED',
     'NOT_ON_ROSTER',
     'SECOND_FACTOR_REQUIRED',
     'THIRD_PARTY_NOT_COLLEGE_EMAIL',
@@ -77,10 +81,12 @@ export async function enterWithIdentity(
 
   const bound = await ports.bindings.ownerOf(identity);
   const known = bound === null ? await ports.users.byLogin(email) : await ports.users.byId(bound);
-  if (!known) await admitStranger(ports, origin, email);
-  const user = known ?? (await registerIdentity(ports, origin, identity, email));
+  const theirs = known && (bound !== null || (await isTheirs(ports, known, identity)));
+  if (!theirs) await admitStranger(ports, origin, email);
+  if (known && !theirs) await giveWay(ports, known, true);
+  const user = theirs ? known : await registerIdentity(ports, origin, identity, email);
   if (user.suspendedAt !== null || user.tenant !== tenantOf(email)) refuse('THIRD_PARTY_REFUSED');
-  if (user.id !== bound && !(await bindIdentity(ports, user, identity))) refuseAnother(ports.settings);
+  if (!theirs && !(await bindIdentity(ports, user, identity))) refuseAnother(ports.settings);
   if (user.verifiedAt === null) {
     const audit = auditEntry(ports, theProduct, 'password-removed', { personId: user.id });
     await ports.users.takeOver(user.id, ports.clock.now(), audit);
@@ -88,15 +94,20 @@ export async function enterWithIdentity(
   return enter(ports, user, origin);
 }
 
+/** Whether an account that is bound to nobody, or to this identity by now, opens for it: not after its person has left. */
+async function isTheirs(
+  ports: Pick<Ports, 'clock' | 'ids' | 'bindings' | 'settings'>,
+  known: User,
+  identity: Identity,
+) {
+  return whenReturning(known, todayOf(ports), false) === 'held' && (await bindIdentity(ports, known, identity));
+}
+
 /** Whether the identity is the person's now; it is bound to them if its provider does not know them yet. */
 function bindIdentity(ports: Pick<Ports, 'clock' | 'ids' | 'bindings'>, { id }: User, identity: Identity) {
   const { issuer } = identity;
   const audit = auditEntry(ports, { kind: 'member', id }, 'identity-bound', { personId: id, details: { issuer } });
   return ports.bindings.bind(id, identity, ports.clock.now(), audit);
-}
-
-function refuseAnother({ contactTo, publicUrl }: Settings): never {
-  return refuse('ADDRESS_OF_ANOTHER', { params: { contact: contactTo ?? publicUrl } });
 }
 
 /** Who is new needs a listed college, and a place on its roster where that is closed; tries count as those to sign up

@@ -39,6 +39,7 @@ export const verifyByCode = useCase({
     'ALREADY_VERIFIED',
     'CODE_EXPIRED',
     'CODE_WRONG',
+    'ENTRY_CLOSED',
     'SECOND_FACTOR_REQUIRED',
     'SIGN_UP_ELSEWHERE',
     'TOO_MANY_REQUESTS',

@@ -3,6 +3,7 @@ import { limits } from '../accounts/limits.ts';
 import { mailLink, openLink } from '../accounts/links.ts';
 import { accountLetter } from '../accounts/mail-about-account.ts';
 import type { Links, Passwords, UserLookup } from '../accounts/ports.ts';
+import { refuseClosed } from '../accounts/returned-address.ts';
 import { login, newPassword, passwordFlaw } from '../accounts/rules.ts';
 import { linkInput } from '../accounts/verify-email.ts';
 import { auditEntry } from '../audit/entry.ts';
@@ -28,7 +29,7 @@ export interface Ports extends SendOncePorts {
 
 /**
  * Mails a link to set a new password. The answer is the same for known and unknown names, and when no mail is sent
- * because one was just sent (decisions 6, 7). For one's own account with a second factor, as on the profile, it needs a
+ * because one was just sent, or because the mailbox may be another's by now (decisions 6, 7, 75). For one's own account with a second factor, as on the profile, it needs a
  * proof (decisions 54).
  */
 export const recoverAccount = useCase({
@@ -45,14 +46,21 @@ export const recoverAccount = useCase({
   },
 });
 
+/** The link and whose it is; refuses ENTRY_CLOSED for an account that nobody enters (decisions 75). */
+async function openResetLink(ports: Ports, userId: string, token: string) {
+  const user = await ports.users.byId(userId);
+  if (user) refuseClosed(ports.settings, user);
+  return { user, ...(await openLink(ports, 'reset', userId, token)) };
+}
+
 /** Whether a reset link still works, before a new password is typed. */
 export const checkResetLink = useCase({
   name: 'accounts.checkResetLink',
   access: 'anyone',
-  refuses: ['LINK_EXPIRED', 'LINK_NOT_FOUND'],
+  refuses: ['ENTRY_CLOSED', 'LINK_EXPIRED', 'LINK_NOT_FOUND'],
   input: linkInput,
   async run(ports: Ports, _actor, { userId, token }): Promise<{ ready: true }> {
-    const { used } = await openLink(ports, 'reset', userId, token);
+    const { used } = await openResetLink(ports, userId, token);
     return used ? refuse('LINK_EXPIRED') : { ready: true };
   },
 });
@@ -64,13 +72,12 @@ export const checkResetLink = useCase({
 export const resetPassword = sendOnce({
   name: 'accounts.resetPassword',
   access: 'anyone',
-  refuses: ['LINK_EXPIRED', 'LINK_NOT_FOUND', 'TOO_BUSY'],
+  refuses: ['ENTRY_CLOSED', 'LINK_EXPIRED', 'LINK_NOT_FOUND', 'TOO_BUSY'],
   input: linkInput.extend({ password: newPassword }),
   async run(ports: Ports, actor, input, receipt: ReceiptOf<Nothing>): Promise<{ changed: true }> {
     const { userId, token, password } = input;
-    const { link, used } = await openLink(ports, 'reset', userId, token);
+    const { link, used, user } = await openResetLink(ports, userId, token);
     if (used) refuse('LINK_EXPIRED');
-    const user = await ports.users.byId(link.userId);
     const flaw = user && passwordFlaw(password, user, ports.passwords.isCommon);
     if (flaw !== null) refuse('VALIDATION_FAILED', { errors: [{ field: 'password', message: flaw }] });
     const hash = await ports.passwords.hash(password, neighbourhoodOf(actor.origin.address));

@@ -61,6 +61,7 @@ export const finishPopup = useCase({
     'ADDRESS_OF_ANOTHER',
     'COLLEGE_CLOSING',
     'COLLEGE_NOT_HERE',
+    'ENTRY_CLOSED',
     'NOT_ON_ROSTER',
     'SECOND_FACTOR_REQUIRED',
     'THIRD_PARTY_NOT_COLLEGE_EMAIL',

@@ -2,6 +2,7 @@ import { type Capability, rowsOf } from '../engine/capability.ts';
 import { ofTenant, ofUser } from '../engine/college-rows.ts';
 import type { Store } from '../engine/store.ts';
 import type { Tables } from '../tables/tables.ts';
+import { addressesOn } from './addresses.ts';
 import { avatarsOn } from './avatars.ts';
 import { bindingsOn } from './bindings.ts';
 import { erasuresOn } from './erasures.ts';
@@ -14,6 +15,7 @@ import { usersOn } from './users.ts';
 export const accounts = {
   repositories: (store: Store) => ({
     users: usersOn(store),
+    addresses: addressesOn(store),
     links: linksOn(store),
     sessions: sessionsOn(store),
     devices: devicesOn(store),

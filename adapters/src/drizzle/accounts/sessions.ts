@@ -28,6 +28,7 @@ const statements = perStore(({ tables }) => {
             eq(sessions.digest, placeholder('digest')),
             gt(sessions.expiresAt, placeholder('now')),
             isNull(users.suspendedAt),
+            isNull(users.entryClosedAt),
           ),
         ),
     ),

@@ -31,6 +31,7 @@ export const accountsTables = (c: Kit) => ({
     ownLeavesOn: c.text('own_leaves_on'),
     recoveryAddress: c.text('recovery_address'),
     recoveryProvenAt: c.number('recovery_proven_at'),
+    entryClosedAt: c.number('entry_closed_at'),
   }),
   /** Digests of those who were erased: a list that only grows. */
   erasures: c.table('erasures', { person: c.text('person').primaryKey(), at: c.number('at').notNull() }),

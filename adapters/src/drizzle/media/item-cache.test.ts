@@ -92,6 +92,7 @@ onBothEngines((freshUrl) => {
             ownLeavesOn: null,
             recoveryAddress: null,
             recoveryProvenAt: null,
+            entryClosedAt: null,
             language: 'en',
             languageChosen: false,
             createdAt: 1,

@@ -1,4 +1,6 @@
 /** Signing in, up and out on REST (product 7; decisions 6, 7, 8, 9). */
+import { auditEntry } from '@quadrangle/domain/audit/entry';
+import { DAY } from '@quadrangle/domain/kernel/time';
 import { aMember } from '@quadrangle/domain/memory';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
@@ -122,6 +124,59 @@ describe('POST /auth/google', () => {
     ]);
     for (const { status, body } of answers)
       expect({ status, code: body.code }).toEqual({ status: 503, code: 'THIRD_PARTY_UNAVAILABLE' });
+  });
+});
+
+describe('an address that returns (decisions 75)', () => {
+  const email = 'asha@example.edu';
+  const form = { Normalname: 'Asha Next', name: 'asha.next', password: 'purple monkey 12', email };
+  const leaves = async (recoveryAddress: string | null) => {
+    const { memory } = app;
+    const asha = await aMember(memory, { name: 'asha', email, createdAt: memory.clock.now() - 1_000 * DAY });
+    await memory.rosters.put('example.edu', [{ email, name: null, leavesOn: '2026-03-01' }], null);
+    const recoveryProvenAt = recoveryAddress === null ? null : 1;
+    const audit = auditEntry(memory, { kind: 'operator' }, 'address-kept', {});
+    await memory.addresses.settle(asha.id, () => ({ recoveryAddress, recoveryProvenAt }), { audit });
+    return asha;
+  };
+  const former = () => app.visitor().post('/api/auth/signin', { name: 'asha', password: 'correct horse' });
+  const byProvider = (subject: string) =>
+    app.visitor().post('/api/auth/google', {
+      credential: app.memory.vouchFor({ subject, email, emailVerified: true, fullName: 'Asha Next' }),
+    });
+
+  it('is free for the form when its former holder has another; each has an account of their own', async () => {
+    const asha = await leaves('asha@mail.example');
+    expect((await app.visitor().post('/api/users/findemailforsignup', { email })).body).toBe(false);
+    const next = await app.visitor().post('/api/auth/signup', form);
+    expect(next).toMatchObject({ status: 200, body: { _id: expect.any(String) } });
+    expect(next.body._id).not.toBe(asha.id);
+    expect((await former()).body).toMatchObject({ _id: asha.id, email: 'asha@mail.example' });
+  });
+
+  it('is not free for the form otherwise, which says whom to ask; nobody is shut out by it', async () => {
+    const asha = await leaves(null);
+    expect(await app.visitor().post('/api/auth/signup', form)).toMatchObject({
+      status: 403,
+      body: { code: 'ADDRESS_OF_ANOTHER', contact: expect.any(String), errors: [{ field: 'email' }] },
+    });
+    expect((await former()).body).toMatchObject({ _id: asha.id });
+  });
+
+  it('brings the next holder by provider an account of their own, or closes the old one to entry', async () => {
+    const asha = await leaves('asha@mail.example');
+    const next = await byProvider('2');
+    expect(next).toMatchObject({ status: 200, body: { name: 'asha2', email } });
+    expect((await former()).body).toMatchObject({ _id: asha.id });
+    expect(await byProvider('3')).toMatchObject({ status: 403, body: { code: 'ADDRESS_OF_ANOTHER' } });
+    expect(await app.visitor().post('/api/auth/google', { credential: 'forged' })).toMatchObject({ status: 401 });
+  });
+
+  it('ends the sessions of the former, and answers each entry in the same way', async () => {
+    const visitor = await app.signedIn(await leaves(null));
+    expect(await byProvider('2')).toMatchObject({ status: 403, body: { code: 'ADDRESS_OF_ANOTHER' } });
+    expect((await visitor.get('/api/auth/me')).status).toBe(401);
+    expect(await former()).toMatchObject({ status: 403, body: { code: 'ENTRY_CLOSED', contact: expect.any(String) } });
   });
 });
 

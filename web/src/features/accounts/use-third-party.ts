@@ -12,6 +12,7 @@ const LOOK_AGAIN_MS = 500;
 /** The ways this sign-in fails that have a text of their own; any other reads as a failed sign-in (product 8). */
 const FAILURES = [
   'ADDRESS_OF_ANOTHER',
+  'ENTRY_CLOSED',
   'COLLEGE_NOT_HERE',
   'NOT_ON_ROSTER',
   'COLLEGE_CLOSING',

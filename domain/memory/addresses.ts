@@ -1,0 +1,26 @@
+import type { Addresses } from '../src/accounts/ports.ts';
+import type { Tables } from './tables.ts';
+
+export const repositories = (tables: Tables): { addresses: Addresses } => ({
+  addresses: {
+    async settle(id, decide, { audit, letters = [] }) {
+      const user = tables.users.get(id);
+      const change = user && decide(user);
+      if (!change) return null;
+      const { unbinds, ...fields } = change;
+      const changed = { ...user, ...fields };
+      tables.users.put(changed);
+      const theirs = ({ userId }: { userId: string | null }) => userId === id;
+      if (unbinds) tables.identities.deleteWhere(theirs);
+      if (typeof fields.entryClosedAt === 'number') {
+        tables.sessions.deleteWhere(theirs);
+        tables.tickets.deleteWhere(theirs);
+      }
+      for (const link of tables.links.where((row) => theirs(row) && row.retiredAt === null))
+        tables.links.put({ ...link, retiredAt: audit.at });
+      tables.queue(letters);
+      tables.note(audit);
+      return changed;
+    },
+  },
+});

@@ -1,0 +1,278 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  aMember,
+  anAuthenticator,
+  anonymous,
+  aPasskey,
+  codeOf,
+  type MemoryPorts,
+  memoryAssertion,
+  memoryPorts,
+  operator,
+  refusalOf,
+  reread,
+} from '../../memory/index.ts';
+import { openSession } from '../accounts/open-session.ts';
+import { isEmailTaken } from '../accounts/queries.ts';
+import { releasedEmail } from '../accounts/returned-address.ts';
+import { signUp } from '../accounts/sign-up.ts';
+import type { User } from '../accounts/user.ts';
+import { verifyEmail } from '../accounts/verify-email.ts';
+import { auditEntry } from '../audit/entry.ts';
+import { type AskedFactor, askPasskey, showSecondFactor } from '../factors/enter.ts';
+import { DAY, HOUR } from '../kernel/time.ts';
+import { execute } from '../kernel/use-case.ts';
+import { makeResetLink } from '../operator/manage-people.ts';
+import { releaseAddress } from '../operator/release-address.ts';
+import { signInWithCredential } from './enter-with-identity.ts';
+import { verifyByCode } from './finish-sign-up.ts';
+import { checkResetLink, recoverAccount, resetPassword } from './recover-account.ts';
+import { signIn } from './sign-in.ts';
+
+const email = 'ada@example.edu';
+const recovery = 'ada@mail.example';
+const password = 'a long sentence';
+
+let memory: MemoryPorts;
+let ada: User;
+beforeEach(async () => {
+  memory = memoryPorts();
+  ada = await aMember(memory, { name: 'ada', email, createdAt: memory.clock.now() - 1_000 * DAY });
+});
+
+const leaves = () => memory.rosters.put('example.edu', [{ email, name: 'Ada', leavesOn: '2026-03-01' }], null);
+const hasRecovery = () =>
+  memory.addresses.settle(ada.id, () => ({ recoveryAddress: recovery, recoveryProvenAt: 1 }), {
+    audit: auditEntry(memory, operator, 'address-kept', {}),
+  });
+
+/** The next holder, by form, by provider, by the links that are mailed to the address. */
+const byForm = (name = 'ada.next') =>
+  execute(signUp, memory, anonymous(), { fullName: 'Ada Next', name, email, password });
+const byProvider = (subject: string) =>
+  execute(signInWithCredential, memory, anonymous(), {
+    credential: memory.vouchFor({ subject, email, emailVerified: true, fullName: 'Ada Next' }),
+  });
+const linksTo = async (address: string, name = email) => {
+  await execute(recoverAccount, memory, anonymous(), { name });
+  await memory.runJobs();
+  return memory.mails.sent.flatMap((mail) =>
+    mail.kind === 'reset-password' && mail.to === address ? [mail.link] : [],
+  );
+};
+const tokenIn = (link = '') => link.slice(link.lastIndexOf('/') + 1);
+/** The former, who knows their password. */
+const former = (name = 'ada') => execute(signIn, memory, anonymous(), { name, password: 'correct horse' });
+const live = async (token: string) =>
+  (await memory.sessions.find(memory.secrets.digest(token), memory.clock.now())) !== null;
+const acts = async () =>
+  (await memory.audit.list({ concerning: ada.id, since: 0, limit: 20, after: null })).items.map(({ act }) => act);
+
+describe('somebody left, with a recovery address', () => {
+  beforeEach(async () => {
+    await leaves();
+    await hasRecovery();
+  });
+
+  it('the next holder by form gets an account of their own; the old one lives on under the other address (decisions 75)', async () => {
+    const { token } = await openSession(memory, ada, anonymous().origin);
+    expect(await execute(isEmailTaken, memory, anonymous(), { email })).toBe(false);
+    const { id, proof } = await byForm();
+    await memory.runJobs();
+    const mail = memory.mails.sent.findLast(({ kind }) => kind === 'verify-email');
+    const { user } = await execute(verifyByCode, memory, anonymous(), {
+      proof,
+      code: mail?.kind === 'verify-email' ? mail.code : '',
+    });
+    expect(user).toMatchObject({ id, name: 'ada.next', email });
+    expect(id).not.toBe(ada.id);
+    expect(await reread(memory, ada.id)).toMatchObject({ email: releasedEmail(ada.id), tenant: 'example.edu' });
+    expect((await former()).user).toMatchObject({ id: ada.id, email: recovery });
+    expect(await codeOf(former(email))).toBe('SIGN_IN_FAILED');
+    expect(await live(token)).toBe(true);
+    expect(await acts()).toContain('address-released');
+    const told = memory.mails.sent.filter(({ kind }) => kind === 'account');
+    expect(told).toMatchObject([{ to: recovery, news: 'address-released' }]);
+  });
+
+  it('so does the next holder by provider, and the one whom it knew still opens the old account (decisions 75)', async () => {
+    await memory.bindings.bind(
+      ada.id,
+      { issuer: 'https://id.example.com', subject: '1' },
+      1,
+      auditEntry(memory, operator, 'identity-bound', {}),
+    );
+    const next = await byProvider('2');
+    expect(next.user).toMatchObject({ name: 'ada2', email });
+    expect((await byProvider('2')).user.id).toBe(next.user.id);
+    expect((await byProvider('1')).user).toMatchObject({ id: ada.id, email: recovery });
+  });
+
+  it('nobody is taken for the former because they are unknown to the provider (decisions 75)', async () => {
+    expect((await byProvider('1')).user.id).not.toBe(ada.id);
+  });
+
+  it('reset links go to the other address, before and after the address has its next holder (decisions 74, 75)', async () => {
+    expect(await linksTo(email)).toEqual([]);
+    const { id } = await byForm();
+    await execute(verifyEmail, memory, anonymous(), { userId: id, token: await memory.mails.newestToken('verify') });
+    memory.clock.advance(HOUR);
+    const theirs = await linksTo(email);
+    expect(theirs.map((link) => link.includes(id))).toEqual([true]);
+    memory.clock.advance(HOUR);
+    const own = await linksTo(recovery, 'ada');
+    expect(own.at(-1)).toContain(ada.id);
+    await execute(resetPassword, memory, anonymous(), { userId: ada.id, token: tokenIn(own.at(-1)), password });
+    expect((await execute(signIn, memory, anonymous(), { name: 'ada', password })).user.id).toBe(ada.id);
+  });
+
+  it('a reset link from before does not work after the address is another’s (decisions 75)', async () => {
+    const { url } = await execute(makeResetLink, memory, operator, { username: 'ada' });
+    await byForm();
+    const input = { userId: ada.id, token: tokenIn(url) };
+    expect(await codeOf(execute(checkResetLink, memory, anonymous(), input))).toBe('LINK_EXPIRED');
+  });
+
+  it('a form that fails for its name takes nothing from anybody that they would miss (decisions 75)', async () => {
+    expect(await codeOf(byForm('ada'))).toBe('SIGN_UP_TAKEN');
+    expect((await former()).user.id).toBe(ada.id);
+  });
+
+  it('of several who come at once one gets the address (decisions 75)', async () => {
+    const outcomes = await Promise.allSettled([byForm('one'), byForm('two'), byProvider('2')]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await acts()).filter((act) => act === 'address-released')).toHaveLength(1);
+  });
+});
+
+describe('somebody left without one', () => {
+  beforeEach(() => leaves());
+
+  it('the next holder by form is told whom to ask; the word of a stranger closes nothing (decisions 75)', async () => {
+    expect(await execute(isEmailTaken, memory, anonymous(), { email })).toBe(false);
+    expect(await refusalOf(byForm())).toMatchObject({
+      code: 'ADDRESS_OF_ANOTHER',
+      params: { contact: 'office@example.edu' },
+      errors: [{ field: 'email', message: expect.stringContaining('office@example.edu') }],
+    });
+    expect(await memory.users.byLogin('ada.next')).toBeNull();
+    expect((await former()).user.id).toBe(ada.id);
+  });
+
+  it('no reset link goes to the address, and none is told of it (decisions 6, 75)', async () => {
+    for (const name of [email, 'ada']) expect(await linksTo(email, name)).toEqual([]);
+    expect(memory.mails.sent).toEqual([]);
+    const { url } = await execute(makeResetLink, memory, operator, { username: 'ada' });
+    await execute(resetPassword, memory, anonymous(), { userId: ada.id, token: tokenIn(url), password });
+  });
+
+  it('the next holder by provider closes the account to every entry, and opens none (decisions 75)', async () => {
+    const { codes } = await anAuthenticator(memory, ada);
+    await aPasskey(memory, ada, 'key');
+    const asked = (await refusalOf(former())).params as unknown as AskedFactor;
+    const { token } = await openSession(memory, ada, anonymous().origin);
+    const { url } = await execute(makeResetLink, memory, operator, { username: 'ada' });
+    await memory.bindings.bind(
+      ada.id,
+      { issuer: 'https://id.example.com', subject: '1' },
+      1,
+      auditEntry(memory, operator, 'identity-bound', {}),
+    );
+
+    for (const _ of ['first', 'again']) expect(await codeOf(byProvider('2'))).toBe('ADDRESS_OF_ANOTHER');
+
+    expect(await live(token)).toBe(false);
+    const again = await refusalOf(former());
+    expect(again).toMatchObject({ code: 'ENTRY_CLOSED', kind: 'forbidden', params: { contact: 'office@example.edu' } });
+    expect(await codeOf(byProvider('1'))).toBe('ENTRY_CLOSED');
+    const link = { userId: ada.id, token: tokenIn(url) };
+    expect(await codeOf(execute(checkResetLink, memory, anonymous(), link))).toBe('ENTRY_CLOSED');
+    expect(await codeOf(execute(resetPassword, memory, anonymous(), { ...link, password }))).toBe('ENTRY_CLOSED');
+    const code = { ticket: asked.ticket, code: codes[0] };
+    expect(await codeOf(execute(showSecondFactor, memory, anonymous(), code))).toBe('TICKET_INVALID');
+    const { ticket } = await execute(askPasskey, memory, anonymous(), {});
+    const passkey = { ticket, passkey: memoryAssertion('key', ticket) };
+    expect(await codeOf(execute(showSecondFactor, memory, anonymous(), passkey))).toBe('ENTRY_CLOSED');
+    expect(await linksTo(email, 'ada')).toEqual([]);
+    expect(await codeOf(execute(signIn, memory, anonymous(), { name: 'ada', password: 'wrong' }))).toBe(
+      'SIGN_IN_FAILED',
+    );
+    expect(await codeOf(byForm())).toBe('ADDRESS_OF_ANOTHER');
+    expect((await acts()).filter((act) => act === 'entry-closed')).toHaveLength(1);
+  });
+
+  it('a ticket for the second factor that was asked for meanwhile opens nothing (decisions 75)', async () => {
+    const { codes } = await anAuthenticator(memory, ada);
+    await byProvider('2').catch(() => undefined);
+    const asked = await codeOf(former());
+    expect(asked).toBe('ENTRY_CLOSED');
+    expect(codes).not.toEqual([]);
+  });
+});
+
+describe('somebody is there, and a provider knows another with their address', () => {
+  beforeEach(() => byProvider('1'));
+
+  it('without a recovery address nobody enters until the operator decides (decisions 75)', async () => {
+    expect(await codeOf(byProvider('2'))).toBe('ADDRESS_OF_ANOTHER');
+    expect(await codeOf(former())).toBe('ENTRY_CLOSED');
+  });
+
+  it('with one, each has an account of their own (decisions 75)', async () => {
+    await hasRecovery();
+    expect((await byProvider('2')).user.id).not.toBe(ada.id);
+    expect((await former()).user.id).toBe(ada.id);
+  });
+});
+
+describe('the operator decides', () => {
+  const decide = (more: object = {}) => execute(releaseAddress, memory, operator, { username: 'ada', ...more });
+  beforeEach(async () => {
+    await leaves();
+    await byProvider('2').catch(() => undefined);
+  });
+
+  it('to release the address: the next holder signs up, and nobody enters the old account (decisions 75)', async () => {
+    expect(await decide()).toEqual({ free: email, livesUnder: null });
+    expect((await byProvider('2')).user.id).not.toBe(ada.id);
+    expect(await codeOf(former())).toBe('ENTRY_CLOSED');
+    expect(await decide()).toEqual({ free: null, livesUnder: null });
+    expect(await decide({ recovery })).toEqual({ free: null, livesUnder: recovery });
+    expect((await former()).user).toMatchObject({ id: ada.id, email: recovery });
+    expect(await codeOf(decide({ keep: true }))).toBe('ADDRESS_GONE');
+  });
+
+  it('to release it and name another: the former lives on under that (decisions 75)', async () => {
+    expect(await decide({ recovery: ' Ada@Mail.example ' })).toEqual({ free: email, livesUnder: recovery });
+    expect((await former()).user.id).toBe(ada.id);
+    await byForm();
+    expect((await linksTo(recovery, 'ada')).at(-1)).toContain(ada.id);
+    await memory.runJobs();
+    expect(memory.mails.sent).toContainEqual(expect.objectContaining({ to: recovery, news: 'address-released' }));
+  });
+
+  it('that it is still theirs: they enter again, and the provider is believed anew (decisions 75)', async () => {
+    expect(await decide({ keep: true })).toEqual({ free: null, livesUnder: email });
+    expect((await former()).user.id).toBe(ada.id);
+    expect(await acts()).toContain('address-kept');
+  });
+
+  it('of somebody who is there, whose identity at the provider is a new one (decisions 75)', async () => {
+    const bob = await aMember(memory, { name: 'bob' });
+    const enter = (subject: string) =>
+      execute(signInWithCredential, memory, anonymous(), {
+        credential: memory.vouchFor({ subject, email: bob.email, emailVerified: true, fullName: 'Bob' }),
+      });
+    await enter('8');
+    expect(await codeOf(enter('9'))).toBe('ADDRESS_OF_ANOTHER');
+    await execute(releaseAddress, memory, operator, { username: 'bob', keep: true });
+    expect((await enter('9')).user.id).toBe(bob.id);
+  });
+
+  it('in one way at a time, of somebody who is here, and not for the same address (decisions 75)', async () => {
+    expect(await codeOf(decide({ keep: true, recovery }))).toBe('VALIDATION_FAILED');
+    expect(await codeOf(decide({ recovery: email }))).toBe('VALIDATION_FAILED');
+    expect(await codeOf(decide({ username: 'nobody' }))).toBe('USER_NOT_FOUND');
+    expect(await codeOf(execute(releaseAddress, memory, anonymous(), { username: 'ada' }))).toBe('UNAUTHENTICATED');
+  });
+});
