@@ -36,7 +36,7 @@ test.each<[string, string, string, Partial<User>]>([
   expect([whenReturning(user, today, false), whenReturning(user, today, true)]).toEqual([word, proved]);
 });
 
-describe('letters (decisions 74, 75)', () => {
+describe('letters to somebody who may have left (decisions 74, 75)', () => {
   it.each<[string, string | null, string | null, Partial<User>]>([
     ['somebody who is there', ada.email, ada.email, there],
     ['somebody who left', ada.email, null, left],
@@ -45,7 +45,7 @@ describe('letters (decisions 74, 75)', () => {
     ['an account that is closed', null, null, closed],
     ['an address that was given up', null, null, released],
     ['an address that was given up for another', 'ada@mail.example', 'ada@mail.example', { ...released, ...there }],
-  ])('to %s go to %s; those that open the account to %s', (_, letters, opening, change) => {
+  ])('go, to %s, to %s; those that open the account to %s', (_, letters, opening, change) => {
     const user = { ...ada, ...change };
     expect([mailboxFor(user, today), mailboxFor(user, today, true)]).toEqual([letters, opening]);
   });

@@ -23,7 +23,6 @@ import { type AskedFactor, askPasskey, showSecondFactor } from '../factors/enter
 import { DAY, HOUR } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { makeResetLink } from '../operator/manage-people.ts';
-import { releaseAddress } from '../operator/release-address.ts';
 import { signInWithCredential } from './enter-with-identity.ts';
 import { verifyByCode } from './finish-sign-up.ts';
 import { checkResetLink, recoverAccount, resetPassword } from './recover-account.ts';
@@ -222,57 +221,5 @@ describe('somebody is there, and a provider knows another with their address', (
     await hasRecovery();
     expect((await byProvider('2')).user.id).not.toBe(ada.id);
     expect((await former()).user.id).toBe(ada.id);
-  });
-});
-
-describe('the operator decides', () => {
-  const decide = (more: object = {}) => execute(releaseAddress, memory, operator, { username: 'ada', ...more });
-  beforeEach(async () => {
-    await leaves();
-    await byProvider('2').catch(() => undefined);
-  });
-
-  it('to release the address: the next holder signs up, and nobody enters the old account (decisions 75)', async () => {
-    expect(await decide()).toEqual({ free: email, livesUnder: null });
-    expect((await byProvider('2')).user.id).not.toBe(ada.id);
-    expect(await codeOf(former())).toBe('ENTRY_CLOSED');
-    expect(await decide()).toEqual({ free: null, livesUnder: null });
-    expect(await decide({ recovery })).toEqual({ free: null, livesUnder: recovery });
-    expect((await former()).user).toMatchObject({ id: ada.id, email: recovery });
-    expect(await codeOf(decide({ keep: true }))).toBe('ADDRESS_GONE');
-  });
-
-  it('to release it and name another: the former lives on under that (decisions 75)', async () => {
-    expect(await decide({ recovery: ' Ada@Mail.example ' })).toEqual({ free: email, livesUnder: recovery });
-    expect((await former()).user.id).toBe(ada.id);
-    await byForm();
-    expect((await linksTo(recovery, 'ada')).at(-1)).toContain(ada.id);
-    await memory.runJobs();
-    expect(memory.mails.sent).toContainEqual(expect.objectContaining({ to: recovery, news: 'address-released' }));
-  });
-
-  it('that it is still theirs: they enter again, and the provider is believed anew (decisions 75)', async () => {
-    expect(await decide({ keep: true })).toEqual({ free: null, livesUnder: email });
-    expect((await former()).user.id).toBe(ada.id);
-    expect(await acts()).toContain('address-kept');
-  });
-
-  it('of somebody who is there, whose identity at the provider is a new one (decisions 75)', async () => {
-    const bob = await aMember(memory, { name: 'bob' });
-    const enter = (subject: string) =>
-      execute(signInWithCredential, memory, anonymous(), {
-        credential: memory.vouchFor({ subject, email: bob.email, emailVerified: true, fullName: 'Bob' }),
-      });
-    await enter('8');
-    expect(await codeOf(enter('9'))).toBe('ADDRESS_OF_ANOTHER');
-    await execute(releaseAddress, memory, operator, { username: 'bob', keep: true });
-    expect((await enter('9')).user.id).toBe(bob.id);
-  });
-
-  it('in one way at a time, of somebody who is here, and not for the same address (decisions 75)', async () => {
-    expect(await codeOf(decide({ keep: true, recovery }))).toBe('VALIDATION_FAILED');
-    expect(await codeOf(decide({ recovery: email }))).toBe('VALIDATION_FAILED');
-    expect(await codeOf(decide({ username: 'nobody' }))).toBe('USER_NOT_FOUND');
-    expect(await codeOf(execute(releaseAddress, memory, anonymous(), { username: 'ada' }))).toBe('UNAUTHENTICATED');
   });
 });

@@ -99,7 +99,7 @@ describe('POST /auth/google', () => {
       const credential = app.memory.vouchFor({ subject, email: 'asha@example.edu', emailVerified: true, fullName: '' });
       return app.visitor().post('/api/auth/google', { credential });
     };
-    const [first, next, again] = [await as('1'), await as('2'), await as('1')];
+    const [first, again, next] = [await as('1'), await as('1'), await as('2')];
     expect(next).toMatchObject({ status: 403, body: { code: 'ADDRESS_OF_ANOTHER', contact: expect.any(String) } });
     expect(next.headers.get('set-cookie')).toBeNull();
     expect(again.body._id).toBe(first.body._id);

@@ -58,6 +58,7 @@ export const operator = {
 };
 
 export const errors = {
+  ADDRESS_GONE: 'इस अकाउंट का पता पहले ही हट चुका है; रिकवरी का पता बताएँ।',
   JOB_NOT_FOUND: 'ऐसा कोई फ़ेल जॉब नहीं है।',
 };
 

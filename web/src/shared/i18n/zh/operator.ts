@@ -57,6 +57,7 @@ export const operator = {
 };
 
 export const errors = {
+  ADDRESS_GONE: '这个账号早已不再使用原来的地址；请指定一个备用邮箱。',
   JOB_NOT_FOUND: '已放弃的任务中没有这一项。',
 };
 

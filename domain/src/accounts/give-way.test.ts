@@ -1,0 +1,52 @@
+import { beforeEach, expect, it } from 'vitest';
+import { aMember, codeOf, type MemoryPorts, memoryPorts, operator, reread } from '../../memory/index.ts';
+import { auditEntry } from '../audit/entry.ts';
+import { giveWay } from './give-way.ts';
+import type { AddressChange } from './ports.ts';
+import { releasedEmail } from './returned-address.ts';
+import type { User } from './user.ts';
+
+let memory: MemoryPorts;
+let ada: User;
+beforeEach(async () => {
+  memory = memoryPorts();
+  ada = await aMember(memory, { name: 'ada' });
+});
+
+const settle = (change: AddressChange) =>
+  memory.addresses.settle(ada.id, () => change, { audit: auditEntry(memory, operator, 'address-kept', {}) });
+const there = { recoveryAddress: 'ada@mail.example', recoveryProvenAt: 1 };
+
+it('an address that is held as any other is left to whoever holds it (decisions 75)', async () => {
+  await giveWay(memory, ada, false);
+  expect(await reread(memory, ada.id)).toEqual(ada);
+});
+
+it('an account is closed to entry once, and goes on saying since when (decisions 75)', async () => {
+  expect(await codeOf(giveWay(memory, ada, true))).toBe('ADDRESS_OF_ANOTHER');
+  const { entryClosedAt } = await reread(memory, ada.id);
+  expect(entryClosedAt).toBe(memory.clock.now());
+  memory.clock.advance(1_000);
+  for (const proved of [true, false])
+    expect(await codeOf(giveWay(memory, await reread(memory, ada.id), proved))).toBe('ADDRESS_OF_ANOTHER');
+  expect(await reread(memory, ada.id)).toEqual({ ...ada, entryClosedAt });
+});
+
+it('what was decided meanwhile stays: an address that is gone is not given up again (decisions 75)', async () => {
+  await settle(there);
+  const before = await reread(memory, ada.id);
+  await settle({ email: 'new@example.edu' });
+  await giveWay(memory, before, true);
+  expect(await reread(memory, ada.id)).toMatchObject({ email: 'new@example.edu' });
+});
+
+it('nor is one that lost its recovery address a moment ago, nor closed one that got it (decisions 75)', async () => {
+  await settle({ recoveryProvenAt: null });
+  await giveWay(memory, { ...ada, ...there }, true);
+  expect((await reread(memory, ada.id)).email).toBe(ada.email);
+  await settle(there);
+  expect(await codeOf(giveWay(memory, ada, true))).toBe('ADDRESS_OF_ANOTHER');
+  expect(await reread(memory, ada.id)).toMatchObject({ email: ada.email, entryClosedAt: null });
+  await giveWay(memory, { ...ada, ...there }, true);
+  expect((await reread(memory, ada.id)).email).toBe(releasedEmail(ada.id));
+});
