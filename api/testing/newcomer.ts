@@ -40,9 +40,9 @@ async function expectOk(answering: Promise<{ status: number; body: unknown }>): 
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
 }
 
-/** Buys a plan of a month at the simulated provider, so that they may upload. */
-export async function buyPlan(visitor: Visitor): Promise<void> {
-  const order = await visitor.post<{ id: string }>('/api/pay/checkout', { month: 1 });
+/** Buys a plan at the simulated provider, of a month if nothing is said, so that they may upload. */
+export async function buyPlan(visitor: Visitor, month = 1): Promise<void> {
+  const order = await visitor.post<{ id: string }>('/api/pay/checkout', { month });
   const paid = await visitor.post<Record<string, string>>(`/api/pay/simulated/${order.body.id}`, { outcome: 'paid' });
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   const body = new URLSearchParams(paid.body).toString();

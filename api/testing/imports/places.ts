@@ -2,15 +2,18 @@ import { startGcsStandIn } from '@quadrangle/adapters/testing/gcs-stand-in';
 import { freshDatabase } from '@quadrangle/adapters/testing/postgres';
 import { s3Kinds } from '@quadrangle/adapters/testing/s3-buckets';
 
-/** Where the files of a trial go: its variables, and how it ends. */
+/** Where the files of a trial go: its variables, what lies there, and how it ends. */
 export interface Place {
+  readonly name: string;
   readonly env: Readonly<Record<string, string>>;
+  /** The names of what is stored; null for a folder, which is where the installation says. */
+  readonly stored: (() => Promise<string[]>) | null;
   close(): Promise<void>;
 }
 
 /** Every kind of store that an import goes to. */
 export const stores: Readonly<Record<string, () => Promise<Place>>> = {
-  'a folder': async () => ({ env: {}, close: async () => {} }),
+  'a folder': async () => ({ name: 'a folder', env: {}, stored: null, close: async () => {} }),
   GCS: async () => {
     const standIn = await startGcsStandIn();
     const env = {
@@ -18,9 +21,17 @@ export const stores: Readonly<Record<string, () => Promise<Place>>> = {
       GCS_API_ENDPOINT: standIn.url,
       GOOGLE_APPLICATION_CREDENTIALS: standIn.keyFile,
     };
-    return { env, close: standIn.close };
+    return { name: 'GCS', env, stored: async () => [...standIn.objects.names], close: standIn.close };
   },
-  ...Object.fromEntries(s3Kinds.map((kind) => [kind.name, async () => await kind.open()] as const)),
+  ...Object.fromEntries(
+    s3Kinds.map(({ name, open }) => [
+      name,
+      async () => {
+        const { env, contents, close } = await open();
+        return { name, env, stored: async () => (await contents()).names, close };
+      },
+    ]),
+  ),
 };
 
 /** Both engines; PostgreSQL where there is one at `postgresUrl`. */

@@ -7,6 +7,7 @@ import { freePort } from '@quadrangle/adapters/testing/free-port';
 import { startGcsStandIn } from '@quadrangle/adapters/testing/gcs-stand-in';
 import { freshDatabase } from '@quadrangle/adapters/testing/postgres';
 import type { Repositories } from '@quadrangle/domain/ports';
+import type { Place } from '../imports/places.ts';
 import { ready, startProgram } from '../server-process.ts';
 import { smallDisk } from '../small-disk.ts';
 import { type Tables, tablesOf } from '../tables.ts';
@@ -138,6 +139,30 @@ export async function largeInstallation(postgresUrl: string): Promise<Installati
       rmSync(folder, { recursive: true, force: true });
     },
   });
+}
+
+/** A database, or SQLite where it is null, and a store. */
+export function installationAt(
+  databaseUrl: string | null,
+  { name, env: ofPlace, stored, close }: Place,
+  env: Readonly<Record<string, string>>,
+): Promise<Installation> {
+  const folder = mkdtempSync(join(tmpdir(), 'quadrangle-installation-'));
+  const parts = {
+    name: `${databaseUrl === null ? 'SQLite' : 'PostgreSQL'} and ${name}`,
+    folder,
+    async close() {
+      await close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  const variables = { ...env, ...ofPlace };
+  if (stored === null)
+    return folderInstallation({
+      ...{ ...parts, files: join(folder, 'files'), databaseUrl: databaseUrl ?? undefined, env: variables },
+    });
+  const url = databaseUrl ?? `sqlite:${join(folder, 'quadrangle.db')}`;
+  return installationOf({ ...parts, databaseUrl: url, env: variables, storedFiles: stored });
 }
 
 async function installationOf(parts: Parts): Promise<Installation> {
