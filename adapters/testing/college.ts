@@ -119,6 +119,9 @@ export async function smallCollege(kept: Kept, { tenant, mark }: Which = THE_ONE
   await tellOfOffersJob.run(ports, {});
   await execute(useCases.walls.openWall, ports, uploader, { eventId: event.id });
   await aRequest(ports, item, mark);
+  const breach = { what: '丢失的 “laptop”', people: [`wen${mark}`] };
+  const { id: breachId } = await execute(useCases.breaches.openBreach, ports, operator, breach);
+  await execute(useCases.breaches.tellBreachPeople, ports, operator, { id: breachId, letter: { zh: '“电脑”' } });
   await ports.erasures.keep([{ person: erasedAs(ports.secrets, `somebody${mark}`), at: ports.clock.now() }]);
   await execute(useCases.zips.chooseForZip, ports, visitor, { ids: [item.id] });
   const clip = await anUpload(ports, asha, { folder: 'video', bytes: 'clip'.repeat(50_000) });

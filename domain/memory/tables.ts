@@ -5,6 +5,7 @@ import * as audit from './audit.ts';
 import * as avatars from './avatars.ts';
 import * as bin from './bin.ts';
 import * as bindings from './bindings.ts';
+import * as breaches from './breaches.ts';
 import * as captions from './captions.ts';
 import * as cases from './cases.ts';
 import * as clubs from './clubs.ts';
@@ -50,6 +51,7 @@ const declared = [
   avatars,
   bin,
   bindings,
+  breaches,
   captions,
   cases,
   clubs,

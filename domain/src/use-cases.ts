@@ -1,5 +1,6 @@
 import * as accounts from './accounts/capability.ts';
 import * as audit from './audit/capability.ts';
+import * as breaches from './breaches/capability.ts';
 import * as browsing from './browsing/capability.ts';
 import * as captions from './captions/capability.ts';
 import * as clubs from './clubs/capability.ts';
@@ -53,6 +54,7 @@ export const useCases = {
   contact: contact.useCases,
   safety: safety.useCases,
   rights: rights.useCases,
+  breaches: breaches.useCases,
   privacy: ownData.useCases,
   live: live.useCases,
   news: news.useCases,
@@ -76,6 +78,7 @@ export const jobs = [
   ...news.jobs,
   ...safety.jobs,
   ...rights.jobs,
+  ...breaches.jobs,
   ...ownData.jobs,
   ...stewards.jobs,
 ] as const;
@@ -90,6 +93,7 @@ export const letters: Letters = {
   ...safety.letters,
   ...stewards.letters,
   ...rights.letters,
+  ...breaches.letters,
 };
 
 /** Why the kinds of people's own data are kept and until when, by capability (decisions 56, 73). */
@@ -110,6 +114,7 @@ export const processing: Readonly<Record<OwnKind, Processing[string]>> = {
   ...pool.processing,
   ...safety.processing,
   ...rights.processing,
+  ...breaches.processing,
   ...membership.processing,
   ...contact.processing,
   ...zips.processing,
@@ -120,6 +125,7 @@ export const processing: Readonly<Record<OwnKind, Processing[string]>> = {
 export interface Repositories
   extends accounts.Repositories,
     audit.Repositories,
+    breaches.Repositories,
     browsing.Repositories,
     captions.Repositories,
     clubs.Repositories,

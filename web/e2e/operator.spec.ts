@@ -14,22 +14,39 @@ test.beforeAll(async () => {
   product = await Product.shared();
 });
 
+/** Enters a breach that became known some hours ago. */
+const breach = (hours: number, ...more: string[]) =>
+  product.admin(
+    'breach',
+    'open',
+    'A laptop',
+    '--known',
+    new Date(Date.now() - hours * 3_600_000).toISOString(),
+    ...more,
+  );
+
 const TEXTS = {
   en: {
     missing: 'There’s nothing here',
     heading: 'Installation',
+    left: '61 hours left to tell the authority',
+    overdue: 'The authority should have been told',
     days: '365 days',
     table: 'As a table',
   },
   zh: {
     missing: '这里什么也没有',
     heading: '运行状况',
+    left: '还剩 61 小时须通知主管机关',
+    overdue: '通知主管机关的期限已过',
     days: '365 天',
     table: '以表格查看',
   },
   hi: {
     missing: 'यहाँ कुछ नहीं है',
     heading: 'इंस्टॉलेशन',
+    left: 'प्राधिकरण को बताने के लिए 61 घंटे बाकी',
+    overdue: 'प्राधिकरण को अब तक बता देना चाहिए था',
     days: '365 दिन',
     table: 'टेबल में देखें',
   },
@@ -60,9 +77,14 @@ for (const [language, width, dark] of walked<readonly [keyof typeof TEXTS, numbe
     expect(await ask()).toBe(404);
     await product.admin('role', dev.name, 'developer');
     expect(await ask()).toBe(200);
+    await breach(10.5, '--college', `${language}.desk.edu`);
+    await breach(80, '--person', student.name);
 
     await page.goto(`${product.url}/operator`);
     await expect(page.getByRole('heading', { name: t.heading, level: 1 })).toBeVisible();
+    const clocks = page.locator('.breach');
+    await expect(clocks.filter({ hasText: `${language}.desk.edu` })).toContainText(t.left);
+    await expect(clocks.filter({ hasText: t.overdue }).first()).toBeVisible();
     await expect(page.locator('.uplot')).toHaveCount(4);
     await page.getByRole('button', { name: t.days }).press('Enter');
     await page.getByText(t.table).press('Enter');

@@ -3,6 +3,7 @@ import type { OwnKind } from '@quadrangle/domain/own-data/kinds';
 import type { Repositories } from '@quadrangle/domain/ports';
 import { accounts } from './accounts/capability.ts';
 import { audit } from './audit/capability.ts';
+import { breaches } from './breaches/capability.ts';
 import { captions } from './captions/capability.ts';
 import { clubs } from './clubs/capability.ts';
 import { colleges } from './colleges/capability.ts';
@@ -36,6 +37,7 @@ import { zips } from './zips/capability.ts';
 const declared = [
   accounts,
   audit,
+  breaches,
   captions,
   clubs,
   colleges,

@@ -192,6 +192,36 @@ it('reports lists what is undecided, decides and undoes (decisions 52)', async (
     await expect(run('reports', ports, ...words)).rejects.toBeInstanceOf(UsageError);
 });
 
+it('breach keeps the register: opens, names and tells people and authority, closes (decisions 73)', async () => {
+  const ports = memoryPorts();
+  await aMember(ports, { name: 'mira', email: 'mira@example.edu' });
+  expect(await run('breach', ports, 'list')).toEqual(['There are no breaches.']);
+  const opened = await run('breach', ports, 'open', 'A lost\nlaptop', '--known', '2026-03-01', '--person', 'mira');
+  const [id = ''] = (opened[0] ?? '').split(' ');
+  expect(opened).toEqual([
+    `${id}  every college  known 2026-03-01T00:00:00.000Z  until 2026-03-02T09:30:00.000Z  named`,
+    '    A lost laptop',
+    '    authority due 2026-03-04T00:00:00.000Z  1 people  0 told',
+  ]);
+  expect(await run('breach', ports, 'people', id)).toEqual(['mira  mira@example.edu  named  not told']);
+  const folder = mkdtempSync(join(tmpdir(), 'quadrangle-letter-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, 'en'), 'A laptop was lost.\n');
+  expect(await run('breach', ports, 'tell', id, 'people', '--en', join(folder, 'en'))).toEqual([
+    '1 people will be told, 200 a minute',
+  ]);
+  await expect(run('breach', ports, 'tell', id, 'people')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  await ports.runJobs();
+  expect(ports.mails.sent).toMatchObject([{ kind: 'breach', to: 'mira@example.edu', words: 'A laptop was lost.' }]);
+  const [, , told] = await run('breach', ports, 'tell', id, 'authority', '--at', '2026-03-02');
+  expect(told).toBe('    authority told 2026-03-02T00:00:00.000Z  1 people  1 told');
+  const closed = await run('breach', ports, 'close', id, 'It was encrypted.');
+  expect(closed.at(-1)).toBe('    closed 2026-03-02T09:30:00.000Z  It was encrypted.');
+  expect(await run('breach', ports, 'list')).toEqual(closed);
+  for (const words of [[], ['open'], ['tell', id], ['close', id], ['list', 'x'], ['open', 'a', '--loud']])
+    await expect(run('breach', ports, ...words)).rejects.toBeInstanceOf(UsageError);
+});
+
 it('an empty list says that it is one (operator)', async () => {
   const memory = memoryPorts();
   expect(await run('orders', memory)).toEqual(['There are no orders.']);

@@ -3,10 +3,13 @@ import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isReleased } from '@quadrangle/domain/accounts/returned-address';
 import type { User } from '@quadrangle/domain/accounts/user';
+import type { CountedBreach } from '@quadrangle/domain/breaches/breach';
+import { clockOf } from '@quadrangle/domain/breaches/rules';
 import { READING_DAYS } from '@quadrangle/domain/colleges/closing';
 import type { College, Mark, RosterEntry } from '@quadrangle/domain/colleges/college';
 import type { CollegeChange } from '@quadrangle/domain/colleges/ports';
 import { daysLater } from '@quadrangle/domain/kernel/days';
+import { LANGUAGES } from '@quadrangle/domain/kernel/languages';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import { hasLivePlan } from '@quadrangle/domain/membership/rules';
 import type { ListedClub } from '@quadrangle/domain/operator/manage-clubs';
@@ -20,7 +23,7 @@ import { textOfSheet } from '@quadrangle/domain/stewards/sheet';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { bytesIn } from '../config/environment.ts';
 
-const { colleges, operator, stewards } = useCases;
+const { breaches, colleges, operator, stewards } = useCases;
 const actor = { kind: 'operator' } as const;
 
 /** Wrong usage of the command line; the message says how it is used. */
@@ -422,6 +425,55 @@ export const commands: Readonly<Record<string, Command>> = {
       );
     },
   },
+  breach: {
+    usage:
+      'breach list [--json] | breach open <what happened> [--known <moment>] [--from <moment>] [--until <moment>] [--college <domain>] [--person <username>]… | breach people <id> [--person <username>]… [--json] | breach tell <id> authority [--at <moment>] | breach tell <id> people --en|--zh|--hi <file> … | breach close <id> <what was done>',
+    help: 'The register of breaches, and the 72 hours in which the authority is to be told. open: enters one that became known now or at a moment, and gathers its people: who had a session or is in the audit log from a moment until another, or else everybody, of a college or of all; or only those who are named. people: lists them, with those that you name added. tell: notes when the authority was told; or mails people, each once and in their language, what your files say. close: keeps the numbers and forgets who they were.',
+    async run(ports, words) {
+      const text = { type: 'string' } as const;
+      const options = { ...asJson, person: { ...text, multiple: true }, known: text, from: text, until: text } as const;
+      const { positionals, values } = wordsOf(this.usage, () =>
+        parseArgs({
+          args: [...words],
+          allowPositionals: true,
+          options: { ...options, college: text, at: text, ...byLanguage(() => text) },
+        }),
+      );
+      const { json, person: people, known, from, until, college, at, ...files } = values;
+      const [verb, first, second, ...rest] = positionals;
+      const now = ports.clock.now();
+      if (verb === 'list' && first === undefined) {
+        const found = await execute(breaches.listBreaches, ports, actor, {});
+        if (json) return [inJson(found.map((each) => ({ ...each, clock: clockOf(each, now) })))];
+        return found.length === 0 ? ['There are no breaches.'] : found.flatMap((each) => breachLines(each, now));
+      }
+      if (first === undefined || rest.length > 0) throw new UsageError(this.usage);
+      if (verb === 'open' && second === undefined)
+        return breachLines(
+          await execute(breaches.openBreach, ports, actor, { what: first, known, from, until, college, people }),
+          now,
+        );
+      if (verb === 'people' && second === undefined) {
+        const found = await execute(breaches.listBreachPeople, ports, actor, { id: first, people });
+        if (json) return [inJson(found.map((each) => ({ ...each, toldAt: each.toldAt && date(each.toldAt) })))];
+        if (found.length === 0) return ['It concerns nobody.'];
+        return found.map(({ username, email, why, toldAt }) =>
+          [username, email, why, toldAt === null ? 'not told' : `told ${date(toldAt)}`].join('  '),
+        );
+      }
+      if (verb === 'tell' && second === 'authority')
+        return breachLines(await execute(breaches.tellAuthority, ports, actor, { id: first, at }), now);
+      if (verb === 'tell' && second === 'people') {
+        const letter = Object.fromEntries(
+          Object.entries(files).map(([language, file]) => [language, readFileSync(String(file), 'utf8')]),
+        );
+        const { waiting } = await execute(breaches.tellBreachPeople, ports, actor, { id: first, letter });
+        return [`${waiting} people will be told, 200 a minute`];
+      }
+      if (verb !== 'close' || second === undefined) throw new UsageError(this.usage);
+      return breachLines(await execute(breaches.closeBreach, ports, actor, { id: first, outcome: second }), now);
+    },
+  },
   stats: {
     usage: 'stats [--json]',
     help: 'Statistics of the installation.',
@@ -502,6 +554,28 @@ async function releaseAddress(ports: Ports, words: readonly string[], usage: str
     livesUnder === null
       ? `Nobody enters the account of ${username} until --recovery names an address of theirs`
       : `${username} signs in with the username, and gets letters at ${livesUnder}`,
+  ];
+}
+
+const byLanguage = <T>(make: () => T) =>
+  Object.fromEntries(Object.keys(LANGUAGES).map((language) => [language, make()]));
+
+/** A breach of the register in lines. */
+function breachLines(breach: CountedBreach, now: number): string[] {
+  const { id, what, tenant, whom, from, until, knownAt, authorityAt, concerned, told, closedAt, outcome } = breach;
+  const { state, dueAt } = clockOf(breach, now);
+  const authority = {
+    running: `authority due ${date(dueAt)}`,
+    overdue: `AUTHORITY OVERDUE since ${date(dueAt)}`,
+    met: `authority told ${date(authorityAt ?? 0)}`,
+    late: `authority told late ${date(authorityAt ?? 0)}`,
+  }[state];
+  const window = [...(from === null ? [] : [`from ${date(from)}`]), `until ${date(until)}`];
+  return [
+    [id, tenant ?? 'every college', `known ${date(knownAt)}`, ...window, whom].join('  '),
+    `    ${oneLine(what)}`,
+    `    ${[authority, `${concerned} people`, `${told} told`].join('  ')}`,
+    ...(closedAt === null ? [] : [`    closed ${date(closedAt)}  ${oneLine(outcome ?? '')}`]),
   ];
 }
 

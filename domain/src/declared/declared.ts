@@ -1,5 +1,6 @@
 import * as accounts from '../accounts/declared.ts';
 import * as audit from '../audit/declared.ts';
+import * as breaches from '../breaches/declared.ts';
 import * as captions from '../captions/declared.ts';
 import * as clubs from '../clubs/declared.ts';
 import * as colleges from '../colleges/declared.ts';
@@ -48,6 +49,7 @@ export const errors = /* @__PURE__ */ merged(
   captions.errors,
   safety.errors,
   rights.errors,
+  breaches.errors,
   membership.errors,
   zips.errors,
   ownData.errors,
@@ -70,7 +72,7 @@ export const personalActs = /* @__PURE__ */ chained(
 );
 
 /** What only the operator reads: its person is gone, or it concerns nobody in particular (decisions 53). */
-export const acts = /* @__PURE__ */ chained(accounts.acts, colleges.acts, rights.acts, operator.acts);
+export const acts = /* @__PURE__ */ chained(accounts.acts, colleges.acts, rights.acts, breaches.acts, operator.acts);
 
 /** Notifications that are stored, because they are about few people (decisions 50). */
 export const writtenKinds = /* @__PURE__ */ chained(
@@ -104,6 +106,7 @@ export const own = /* @__PURE__ */ merged(
   captions.own,
   safety.own,
   rights.own,
+  breaches.own,
   membership.own,
   clubs.own,
   contact.own,

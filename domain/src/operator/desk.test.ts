@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { actorOf, aMember, anonymous, aPhoto, aPlanHolder, memoryPorts } from '../../memory/index.ts';
+import { actorOf, aMember, anonymous, aPhoto, aPlanHolder, memoryPorts, operator } from '../../memory/index.ts';
+import { closeBreach, openBreach } from '../breaches/keep-register.ts';
 import { removeFilesJob } from '../files/remove-files.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
 import { DAY } from '../kernel/time.ts';
@@ -61,6 +62,20 @@ test('jobs that failed for good are listed without their payload, and retried on
   expect(await execute(retryAllJobs, memory, developer, {})).toEqual({ revived: 1 });
 });
 
+test('the page shows the clock of each open breach, without what happened (decisions 70, 73)', async () => {
+  const { memory, developer } = await setting();
+  const open = (known: string) =>
+    execute(openBreach, memory, operator, { what: 'Of ada', known, college: 'north.edu' });
+  const [late, soon] = [await open('2026-02-27'), await open('2026-03-02')];
+  await execute(closeBreach, memory, operator, { id: (await open('2026-03-01')).id, outcome: 'No.' });
+  const { breaches } = await execute(readCondition, memory, developer, {});
+  const numbers = { tenant: 'north.edu', authorityAt: null, concerned: 0, told: 0 };
+  expect(breaches).toEqual([
+    { id: late.id, knownAt: late.knownAt, ...numbers, clock: { dueAt: Date.UTC(2026, 2, 2), state: 'overdue' } },
+    { id: soon.id, knownAt: soon.knownAt, ...numbers, clock: { dueAt: Date.UTC(2026, 2, 5), state: 'running' } },
+  ]);
+});
+
 test('the condition says what runs, what fails, and how much of the storage tenants use (operator)', async () => {
   const { memory, developer } = await setting();
   const ada = await aPlanHolder(memory, { tenant: 'north.edu' });
@@ -76,6 +91,7 @@ test('the condition says what runs, what fails, and how much of the storage tena
     unverified: 0,
     livePlans: 1,
     tenants: [{ tenant: 'north.edu', videos: 0, photos: 1, bytes: 10 }],
+    breaches: [],
     quotaPerson: memory.settings.quotas.planHolder,
     quotaTenant: null,
     free: { bytes: 5, floor: memory.settings.freeSpaceFloor },

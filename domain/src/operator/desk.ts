@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import type { CountedBreach } from '../breaches/breach.ts';
+import type { Breaches } from '../breaches/ports.ts';
+import { type BreachClock, clockOf } from '../breaches/rules.ts';
 import type { FileUpkeep } from '../files/ports.ts';
 import { type Page, pageInput } from '../kernel/page.ts';
 import type { Clock, DeadLetters, JobCounts, Secrets, Settings } from '../kernel/ports.ts';
@@ -37,12 +40,23 @@ export const readFigures = atDesk('desk.figures', figuresOfOperator);
 export const retryJob = atDesk('desk.retryJob', retryOne);
 export const retryAllJobs = atDesk('desk.retryAllJobs', retryAll);
 
+/** An open breach with its clock, without what happened: that may name people (decisions 70, 73). */
+export interface BreachAtDesk
+  extends Pick<CountedBreach, 'id' | 'tenant' | 'knownAt' | 'authorityAt' | 'concerned' | 'told'> {
+  readonly clock: BreachClock;
+}
+
+/** The most open breaches that are shown. */
+const MAX_BREACHES = 20;
+
 /** The state of the installation, as the page shows it. */
 export interface Condition extends Headcount {
   readonly release: string;
   readonly degraded: readonly string[];
   readonly lastBackupAt: Instant | null;
   readonly tenants: readonly TenantFigures[];
+  /** Those that are not closed, the longest known first. */
+  readonly breaches: readonly BreachAtDesk[];
   /** `QUOTA_PERSON` and `QUOTA_TENANT`. */
   readonly quotaPerson: number;
   readonly quotaTenant: number | null;
@@ -62,6 +76,7 @@ export interface ConditionPorts {
   readonly installation: Installation;
   readonly overview: Overview;
   readonly figures: Figures;
+  readonly breaches: Pick<Breaches, 'unclosed'>;
   readonly files: FileUpkeep;
   readonly jobs: JobCounts;
 }
@@ -76,6 +91,10 @@ export const readCondition = useCase({
     const { settings, installation, overview, figures, files, jobs } = ports;
     const now = ports.clock.now();
     const bytes = await files.freeSpace().catch(() => null);
+    const breaches = (await ports.breaches.unclosed(MAX_BREACHES)).map((breach) => {
+      const { id, tenant, knownAt, authorityAt, concerned, told } = breach;
+      return { id, tenant, knownAt, authorityAt, concerned, told, clock: clockOf(breach, now) };
+    });
     const due = [...(await jobs.dueSince(now))].map(([kind, since]) => ({ kind, since }));
     return {
       release: installation.release,
@@ -83,6 +102,7 @@ export const readCondition = useCase({
       lastBackupAt: await installation.lastBackupAt(),
       ...(await overview.headcount(now)),
       tenants: await figures.tenants(),
+      breaches,
       quotaPerson: settings.quotas.planHolder,
       quotaTenant: settings.quotas.tenant,
       free: bytes === null ? null : { bytes, floor: settings.freeSpaceFloor },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { moment } from '../kernel/moment.ts';
 import type { Instant } from '../kernel/time.ts';
-import { moment } from './moment.ts';
 
 const HOW_MANY = 'Say a whole number of months, from 1 to 1200.';
 const months = z.int(HOW_MANY).min(1, HOW_MANY).max(1_200, HOW_MANY);

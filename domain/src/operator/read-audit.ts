@@ -3,10 +3,10 @@ import type { UserLookup } from '../accounts/ports.ts';
 import type { AuditEntry } from '../audit/entry.ts';
 import type { Audit } from '../audit/ports.ts';
 import { refuse } from '../kernel/errors.ts';
+import { moment } from '../kernel/moment.ts';
 import type { Position, Slice } from '../kernel/page.ts';
 import { verbatimText } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
-import { moment } from './moment.ts';
 
 /** How many entries are read at a time. */
 const BATCH = 500;

@@ -1,5 +1,6 @@
 import { accountsTables } from '../accounts/tables.ts';
 import { auditTables } from '../audit/tables.ts';
+import { breachesTables } from '../breaches/tables.ts';
 import { captionsTables } from '../captions/tables.ts';
 import { binTables, clubsTables } from '../clubs/tables.ts';
 import { collegesTables } from '../colleges/tables.ts';
@@ -47,6 +48,7 @@ function tablesOf(kit: Kit) {
     ...contactTables(kit),
     ...safetyTables(kit),
     ...rightsTables(kit),
+    ...breachesTables(kit),
     ...newsTables(kit),
     ...operatorTables(kit),
     ...auditTables(kit),

@@ -6,6 +6,7 @@ import { useErrorText } from '../../shared/lib/error-text.ts';
 import { type Outputs, trpc } from '../../shared/lib/trpc.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Breaches } from './breaches.tsx';
 
 type Condition = Outputs['desk']['condition'];
 
@@ -106,6 +107,7 @@ export function ConditionSection() {
         {data && (
           <>
             <State degraded={data.degraded} />
+            <Breaches breaches={data.breaches} />
             <dl className="figure-cards mt-6">
               <Card
                 label={t('operator.people')}

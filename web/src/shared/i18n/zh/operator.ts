@@ -7,6 +7,16 @@ export const operator = {
   part_payments: '支付',
   part_identity: '第三方登录',
   part_videos: '视频转换',
+  breaches: '数据泄露',
+  breachOf: '{{college}} 的数据泄露',
+  breachOfAll: '涉及所有学校的数据泄露',
+  hoursLeft_other: '还剩 {{count}} 小时须通知主管机关',
+  breachOverdue: '通知主管机关的期限已过',
+  breach_met: '已按时通知主管机关',
+  breach_late: '已通知主管机关，但超过期限',
+  breachKnown: '{{known}}得知，期限 {{due}}',
+  authorityTold: '{{date}} 通知',
+  breachPeople_other: '涉及 {{count}} 人，已告知 {{told}} 人',
   release: '版本',
   backup: '最近一次备份',
   noBackup: '还没有',
@@ -58,6 +68,10 @@ export const operator = {
 
 export const errors = {
   ADDRESS_GONE: '这个账号早已不再使用原来的地址；请指定一个备用邮箱。',
+  BREACH_CLOSED: '这起数据泄露已结案。',
+  BREACH_NOT_FOUND: '登记册中没有这起数据泄露。',
+  BREACH_TELLING: '给相关人员的信还在发送，请稍后再试。',
+  BREACH_TIMES: '数据泄露的时间不能在将来，且开始须早于结束。',
   JOB_NOT_FOUND: '已放弃的任务中没有这一项。',
 };
 

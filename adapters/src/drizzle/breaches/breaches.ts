@@ -1,0 +1,78 @@
+import type { Breaches } from '@quadrangle/domain/breaches/ports';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { note } from '../audit/audit.ts';
+import { beyond, sliceOf } from '../engine/paging.ts';
+import type { Store } from '../engine/store.ts';
+import { queue } from '../jobs/jobs.ts';
+import type { Tables } from '../tables/tables.ts';
+
+/** The register of breaches. People are counted while their rows are there; closing keeps the counts. */
+export function breachesOn(store: Store): Breaches {
+  const { breaches, breachPeople } = store.tables;
+  const unclosed = isNull(breaches.closedAt);
+  const concerned = sql<number>`(select count(*) from ${breachPeople} where ${breachPeople.breachId} = ${breaches.id})`;
+  const told = sql<number>`(select count(*) from ${breachPeople} where ${breachPeople.breachId} = ${breaches.id} and ${breachPeople.toldAt} is not null)`;
+  const counted = () =>
+    store.read
+      .select({ breach: breaches, concerned: concerned.mapWith(Number), told: told.mapWith(Number) })
+      .from(breaches);
+  return {
+    open: (breach, audit) =>
+      store.atomic(async (db) => {
+        await db.insert(breaches).values(breach);
+        await note(store, db, audit);
+      }),
+    async find(id) {
+      const [row] = await counted().where(eq(breaches.id, id));
+      return row ? breachOf(row) : null;
+    },
+    async list(limit, after) {
+      const rows = await counted()
+        .where(beyond([breaches.openedAt, breaches.id], '<', after))
+        .orderBy(desc(breaches.openedAt), desc(breaches.id))
+        .limit(limit + 1);
+      return sliceOf(rows, limit, breachOf, ({ breach }) => [breach.openedAt, breach.id]);
+    },
+    async unclosed(most) {
+      const rows = await counted().where(unclosed).orderBy(asc(breaches.knownAt), asc(breaches.id)).limit(most);
+      return rows.map(breachOf);
+    },
+    tell: (id, change, jobs, audit) =>
+      store.atomic(async (db) => {
+        const open = and(eq(breaches.id, id), unclosed);
+        const changed = await db
+          .update(breaches)
+          .set({ id, ...change })
+          .where(open)
+          .returning({ id: breaches.id });
+        if (changed.length === 0) return false;
+        await queue(store, db, jobs);
+        await note(store, db, audit);
+        return true;
+      }),
+    close: (id, closed, audit) =>
+      store.atomic(async (db) => {
+        const changed = await db
+          .update(breaches)
+          .set({ ...closed, concerned, told })
+          .where(and(eq(breaches.id, id), unclosed))
+          .returning({ id: breaches.id });
+        if (changed.length === 0) return false;
+        await db.delete(breachPeople).where(eq(breachPeople.breachId, id));
+        await note(store, db, audit);
+        return true;
+      }),
+  };
+}
+
+function breachOf({
+  breach: row,
+  ...now
+}: {
+  breach: Tables['breaches']['$inferSelect'];
+  concerned: number;
+  told: number;
+}) {
+  const { concerned, told, ...breach } = row;
+  return { ...breach, concerned: concerned ?? now.concerned, told: told ?? now.told };
+}

@@ -1,0 +1,17 @@
+import type { Errors, OwnKinds } from '../declared/kinds.ts';
+
+export const errors = {
+  BREACH_NOT_FOUND: { kind: 'not_found', message: 'There is no such breach in the register.' },
+  BREACH_TIMES: {
+    kind: 'invalid',
+    message: 'Nothing of a breach lies in the future, and its window begins before it ends.',
+  },
+  BREACH_CLOSED: { kind: 'conflict', message: 'This breach is closed already.' },
+  BREACH_TELLING: { kind: 'conflict', message: 'Letters to its people are still being written. Try again later.' },
+} as const satisfies Errors;
+
+export const acts = ['breach-opened', 'breach-told', 'breach-closed'] as const;
+
+export const own = {
+  breaches: { plain: ['breachId', 'why'], times: ['toldAt'] },
+} as const satisfies OwnKinds;

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { aMember, codeOf, type MemoryPorts, memoryPorts, operator } from '../../memory/index.ts';
+import { LANGUAGES, type Language } from '../kernel/languages.ts';
+import { HOUR, MINUTE } from '../kernel/time.ts';
+import { execute } from '../kernel/use-case.ts';
+import {
+  closeBreach,
+  listBreaches,
+  listBreachPeople,
+  openBreach,
+  tellAuthority,
+  tellBreachPeople,
+} from './keep-register.ts';
+import { PORTION } from './tell-people.ts';
+
+const iso = (moment: number) => new Date(moment).toISOString();
+
+const signedIn = (ports: MemoryPorts, userId: string, createdAt: number) => {
+  const moments = { createdAt, lastSeenAt: createdAt, expiresAt: createdAt + HOUR, provenAt: null };
+  return ports.sessions.open({ id: ports.ids.next(), userId, digest: ports.ids.next(), ...moments, userAgent: '' }, 20);
+};
+
+/** A breach of the last day at example.edu, where ada was signed in. */
+const setting = async () => {
+  const ports = memoryPorts();
+  const now = ports.clock.now();
+  const ada = await aMember(ports, { name: 'ada' });
+  await aMember(ports, { name: 'bob' });
+  await signedIn(ports, ada.id, now - 2 * HOUR);
+  const window = { known: iso(now - HOUR), from: iso(now - 3 * HOUR) };
+  const breach = await execute(openBreach, ports, operator, { what: 'A laptop', college: 'example.edu', ...window });
+  return { ports, now, ada, breach, id: breach.id };
+};
+
+test('a breach is entered with its people, and named ones are added to them (decisions 73)', async () => {
+  const { ports, now, breach, id } = await setting();
+  expect(breach).toMatchObject({ knownAt: now - HOUR, until: now, whom: 'active', concerned: 1, told: 0 });
+  const people = (more: object = {}) => execute(listBreachPeople, ports, operator, { id, ...more });
+  expect(await people()).toMatchObject([{ username: 'ada', why: 'session', toldAt: null }]);
+  expect(await people({ people: ['bob', 'ada'] })).toMatchObject([
+    { why: 'session' },
+    { username: 'bob', why: 'named' },
+  ]);
+  expect(await codeOf(people({ people: ['carl'] }))).toBe('USER_NOT_FOUND');
+  expect(await execute(listBreaches, ports, operator, {})).toMatchObject([{ id, concerned: 2 }]);
+});
+
+test('nothing of a breach lies in the future, nor ends before it begins (decisions 73)', async () => {
+  const { ports, now, id } = await setting();
+  const open = (more: object) => codeOf(execute(openBreach, ports, operator, { what: 'x', ...more }));
+  for (const wrong of [{ known: iso(now + 1) }, { until: iso(now + 1) }, { from: iso(now), until: iso(now) }])
+    expect(await open(wrong)).toBe('BREACH_TIMES');
+  expect(await open({ people: ['carl'] })).toBe('USER_NOT_FOUND');
+  for (const at of [now + 1, now - HOUR - 1])
+    expect(await codeOf(execute(tellAuthority, ports, operator, { id, at: iso(at) }))).toBe('BREACH_TIMES');
+});
+
+test('telling the authority stops the clock (decisions 73)', async () => {
+  const { ports, now, id } = await setting();
+  expect(await execute(tellAuthority, ports, operator, { id })).toMatchObject({ authorityAt: now });
+  expect(await execute(tellAuthority, ports, operator, { id, at: iso(now - 1) })).toMatchObject({
+    authorityAt: now - 1,
+  });
+});
+
+test('each person is told once, in portions a minute apart, in their language (decisions 73)', async () => {
+  const ports = memoryPorts();
+  const languages = Object.keys(LANGUAGES) as Language[];
+  for (const language of languages) {
+    const { id } = await aMember(ports, { name: language, email: `${language}@example.edu` });
+    await ports.users.chooseLanguage(id, language);
+  }
+  for (let more = languages.length; more <= PORTION; more += 1) await aMember(ports, { name: `more${more}` });
+  ports.clock.advance(1);
+  const { id, concerned } = await execute(openBreach, ports, operator, { what: 'A backup' });
+  expect(concerned).toBe(PORTION + 1);
+  const letter = { en: 'One.\n\nTwo.', hi: 'क' };
+  const tell = () => execute(tellBreachPeople, ports, operator, { id, letter });
+  expect(await tell()).toEqual({ waiting: PORTION + 1 });
+  await ports.runJobs();
+  expect(ports.mails.sent).toHaveLength(PORTION);
+  expect(await codeOf(execute(closeBreach, ports, operator, { id, outcome: 'x' }))).toBe('BREACH_TELLING');
+  ports.clock.advance(MINUTE);
+  await tell();
+  await ports.runJobs();
+  expect(new Set(ports.mails.sent.map(({ to }) => to)).size).toBe(PORTION + 1);
+  expect(ports.mails.sent).toHaveLength(PORTION + 1);
+  const read = (language: Language) => ports.mails.sent.find(({ to }) => to === `${language}@example.edu`);
+  expect(read('en')).toMatchObject({ kind: 'breach', words: letter.en, contact: 'office@example.edu' });
+  expect(read('hi')).toMatchObject({ language: 'hi', words: letter.hi });
+  expect(read('zh')).toMatchObject({ language: 'zh', words: letter.en });
+});
+
+test('a closed breach is told to nobody more, and keeps numbers without people (decisions 73)', async () => {
+  const { ports, now, ada, id } = await setting();
+  const outcome = 'It was encrypted; no risk, so nobody was told.';
+  expect(await execute(closeBreach, ports, operator, { id, outcome })).toMatchObject({
+    ...{ closedAt: now, outcome, concerned: 1, told: 0 },
+  });
+  const letter = { en: 'x' };
+  for (const late of [
+    execute(closeBreach, ports, operator, { id, outcome }),
+    execute(tellBreachPeople, ports, operator, { id, letter }),
+    execute(tellAuthority, ports, operator, { id }),
+    execute(listBreachPeople, ports, operator, { id }),
+  ])
+    expect(await codeOf(late)).toBe('BREACH_CLOSED');
+  expect(await codeOf(execute(closeBreach, ports, operator, { id: 'none', outcome }))).toBe('BREACH_NOT_FOUND');
+  expect((await ports.ownData.rows('breaches', ada.id, 9, null)).rows).toEqual([]);
+  const { items } = await ports.audit.list({ since: 0, limit: 9, after: null });
+  expect(items.map(({ act, details }) => [act, details])).toEqual([
+    ['breach-closed', { breach: id, concerned: 1, told: 0 }],
+    ['breach-opened', { breach: id, whom: 'active', college: 'example.edu' }],
+  ]);
+});

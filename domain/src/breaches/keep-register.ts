@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import type { UserLookup } from '../accounts/ports.ts';
+import { auditEntry } from '../audit/entry.ts';
+import { collegeDomain } from '../colleges/rules.ts';
+import { refuse } from '../kernel/errors.ts';
+import { LANGUAGES, type Language } from '../kernel/languages.ts';
+import { moment } from '../kernel/moment.ts';
+import type { Position } from '../kernel/page.ts';
+import type { Clock, Ids } from '../kernel/ports.ts';
+import { id, typedText } from '../kernel/text.ts';
+import { nothing, useCase } from '../kernel/use-case.ts';
+import type { Breach, Concerned, CountedBreach } from './breach.ts';
+import type { Breaches, BreachPeople } from './ports.ts';
+import { whomOf } from './rules.ts';
+import { tellOfBreachJob } from './tell-people.ts';
+
+export interface Ports {
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly users: Pick<UserLookup, 'byLogin'>;
+  readonly breaches: Breaches;
+  readonly breachPeople: BreachPeople;
+}
+
+/** How many accounts are looked at, or rows read, at a time. */
+const BATCH = 200;
+
+const people = z.array(z.string().min(1).max(254)).max(1_000).default([]);
+const languages = Object.keys(LANGUAGES) as [Language, ...Language[]];
+
+/** The register, newest first (decisions 73). */
+export const listBreaches = useCase({
+  name: 'breaches.list',
+  access: 'operator',
+  input: nothing,
+  async run({ breaches }: Pick<Ports, 'breaches'>): Promise<CountedBreach[]> {
+    return everyPage((after) => breaches.list(BATCH, after));
+  },
+});
+
+/**
+ * Enters a breach into the register and gathers the people whom it concerns: who had a session or is in the audit log
+ * within its window, or everybody where no window is said; of one college or all; and whoever is named (decisions 73).
+ */
+export const openBreach = useCase({
+  name: 'breaches.open',
+  access: 'operator',
+  refuses: ['BREACH_NOT_FOUND', 'BREACH_TIMES', 'USER_NOT_FOUND'],
+  input: z.strictObject({
+    what: typedText(1, 2_000),
+    known: moment.optional(),
+    from: moment.optional(),
+    until: moment.optional(),
+    college: collegeDomain.optional(),
+    people,
+  }),
+  async run(ports: Ports, actor, { what, known, from = null, until, college, people }): Promise<CountedBreach> {
+    const now = ports.clock.now();
+    const named = await idsOf(ports, people);
+    const whom = whomOf({ window: from !== null, college: college !== undefined, people: named.length > 0 });
+    const times = { knownAt: known ?? now, from, until: until ?? now, openedAt: now };
+    if (times.knownAt > now || times.until > now || (from ?? 0) >= times.until) refuse('BREACH_TIMES');
+    const later = { authorityAt: null, letter: null, closedAt: null, outcome: null };
+    const breach = { id: ports.ids.next(), what, tenant: college ?? null, whom, ...times, ...later };
+    const details = { breach: breach.id, whom, college: college ?? 'all' };
+    await ports.breaches.open(breach, auditEntry(ports, actor, 'breach-opened', { details }));
+    await gather(ports, breach, named);
+    return (await ports.breaches.find(breach.id)) ?? refuse('BREACH_NOT_FOUND');
+  },
+});
+
+/** The people of an unclosed breach, after those were added who are named or were not gathered yet (decisions 73). */
+export const listBreachPeople = useCase({
+  name: 'breaches.people',
+  access: 'operator',
+  refuses: ['BREACH_CLOSED', 'BREACH_NOT_FOUND', 'USER_NOT_FOUND'],
+  input: z.strictObject({ id, people }),
+  async run(ports: Ports, _actor, { id: breachId, people }): Promise<Concerned[]> {
+    const breach = await unclosed(ports, breachId);
+    await gather(ports, breach, await idsOf(ports, people));
+    return everyPage((after) => ports.breachPeople.list(breachId, BATCH, after));
+  },
+});
+
+/** Notes when the authority was told, which stops the clock (decisions 73). */
+export const tellAuthority = useCase({
+  name: 'breaches.tellAuthority',
+  access: 'operator',
+  refuses: ['BREACH_CLOSED', 'BREACH_NOT_FOUND', 'BREACH_TIMES'],
+  input: z.strictObject({ id, at: moment.optional() }),
+  async run(ports: Ports, actor, { id: breachId, at }): Promise<CountedBreach> {
+    const { knownAt } = await unclosed(ports, breachId);
+    const authorityAt = at ?? ports.clock.now();
+    if (authorityAt < knownAt || authorityAt > ports.clock.now()) refuse('BREACH_TIMES');
+    const audit = auditEntry(ports, actor, 'breach-told', { details: { breach: breachId, whom: 'authority' } });
+    if (!(await ports.breaches.tell(breachId, { authorityAt }, [], audit))) refuse('BREACH_CLOSED');
+    return (await ports.breaches.find(breachId)) ?? refuse('BREACH_NOT_FOUND');
+  },
+});
+
+/** Writes to the people of a breach, each once and in their language (decisions 73). Returns how many still wait. */
+export const tellBreachPeople = useCase({
+  name: 'breaches.tellPeople',
+  access: 'operator',
+  refuses: ['BREACH_CLOSED', 'BREACH_NOT_FOUND'],
+  input: z.strictObject({
+    id,
+    letter: z
+      .partialRecord(z.enum(languages), typedText(1, 5_000))
+      .refine((letter) => Object.keys(letter).length > 0, 'Write the letter in one language at least.'),
+  }),
+  async run(ports: Ports, actor, { id: breachId, letter }): Promise<{ waiting: number }> {
+    const { concerned, told } = await unclosed(ports, breachId);
+    const audit = auditEntry(ports, actor, 'breach-told', { details: { breach: breachId, whom: 'people' } });
+    const jobs = [tellOfBreachJob.draft({ id: breachId })];
+    if (!(await ports.breaches.tell(breachId, { letter }, jobs, audit))) refuse('BREACH_CLOSED');
+    return { waiting: concerned - told };
+  },
+});
+
+/**
+ * Closes a breach with what was found and done. The register keeps how many people it concerned and forgets who they
+ * were; not while letters to them are still being written (decisions 73).
+ */
+export const closeBreach = useCase({
+  name: 'breaches.close',
+  access: 'operator',
+  refuses: ['BREACH_CLOSED', 'BREACH_NOT_FOUND', 'BREACH_TELLING'],
+  input: z.strictObject({ id, outcome: typedText(1, 5_000) }),
+  async run(ports: Ports, actor, { id: breachId, outcome }): Promise<CountedBreach> {
+    const { letter, concerned, told } = await unclosed(ports, breachId);
+    if (letter !== null && told < concerned) refuse('BREACH_TELLING');
+    const audit = auditEntry(ports, actor, 'breach-closed', { details: { breach: breachId, concerned, told } });
+    const closed = { closedAt: ports.clock.now(), outcome };
+    if (!(await ports.breaches.close(breachId, closed, audit))) refuse('BREACH_CLOSED');
+    return (await ports.breaches.find(breachId)) ?? refuse('BREACH_NOT_FOUND');
+  },
+});
+
+async function unclosed({ breaches }: Pick<Ports, 'breaches'>, breachId: string): Promise<CountedBreach> {
+  const breach = (await breaches.find(breachId)) ?? refuse('BREACH_NOT_FOUND');
+  return breach.closedAt === null ? breach : refuse('BREACH_CLOSED');
+}
+
+async function idsOf({ users }: Pick<Ports, 'users'>, logins: readonly string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const login of logins) ids.push(((await users.byLogin(login)) ?? refuse('USER_NOT_FOUND')).id);
+  return ids;
+}
+
+/** Adds the people of a breach, a portion at a time; doing it again adds only whom it missed. */
+async function gather({ breachPeople }: Pick<Ports, 'breachPeople'>, breach: Breach, named: readonly string[]) {
+  await breachPeople.name(breach.id, named);
+  if (breach.whom === 'named') return;
+  let after: string | null = null;
+  do after = await breachPeople.gather(breach, BATCH, after);
+  while (after !== null);
+}
+
+async function everyPage<Row>(
+  read: (after: Position | null) => Promise<{ readonly items: readonly Row[]; readonly next: Position | null }>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let after: Position | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof read>> = await read(after);
+    rows.push(...page.items);
+    after = page.next;
+  } while (after !== null);
+  return rows;
+}
