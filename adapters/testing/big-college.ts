@@ -93,5 +93,7 @@ export const BIG_VIEWER: Member = {
   steward: false,
   uploadsStoppedUntil: null,
   seatEnd: null,
+  leavesAt: null,
+  sharedBefore: null,
   provenAt: null,
 };

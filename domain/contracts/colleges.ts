@@ -78,6 +78,7 @@ export function contract(name: string, open: Open): void {
         links,
         room: 5_000_000_000_000,
         roster: null,
+        alumni: null,
       });
       expect(await colleges.find(domain)).toEqual(changed);
       expect(await logged(domain)).toEqual(['college-changed', 'college-changed', 'college-added']);

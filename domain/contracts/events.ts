@@ -390,8 +390,8 @@ export function contract(name: string, open: Open): void {
 export const lists = {
   events: {
     list: event(async ({ events }, { viewer }) => (await events.list(viewer, 50, null)).items),
-    withCover: event(async ({ events }, { eventId }) =>
-      [await events.withCover(eventId)].filter((one) => one !== null),
+    withCover: event(async ({ events }, { eventId, viewer }) =>
+      [await events.withCover(eventId, viewer)].filter((one) => one !== null),
     ),
     months: 'events, with or without items',
     find: 'one event',

@@ -130,7 +130,7 @@ export const timed: readonly [
   [({ viewer }) => ({ of: 'sub', kind: 'photo', viewer }), beganAt],
   [({ fan }) => ({ of: 'sub', kind: 'photo', viewer: fan }), beganAt],
   [({ viewer }, { uploaderId }) => ({ of: 'person', id: uploaderId, viewer }), ({ createdAt }) => createdAt],
-  [({ eventId }) => ({ of: 'event', id: eventId }), ({ position }) => position],
+  [({ eventId, viewer }) => ({ of: 'event', id: eventId, viewer }), ({ position }) => position],
 ];
 
 export function beganAt({ batchId, createdAt }: Media, { items }: Scene): number {

@@ -6,6 +6,13 @@ import type { OfferVerdict } from '../src/pool/offer.ts';
 import { type Check, type Fate, fates, type Lists, type Scene, SHOWN } from './listed.ts';
 import { type Fixture, fixtureOf, type Open, type Person, START } from './support.ts';
 
+/** How many items of a scene were shared before the view of whoever left ends, and which later one they saved. */
+const VIEW_ENDS = 5;
+const SAVED_LATER = 8;
+
+/** Lists that nobody in particular looks at. */
+const SEEN_BY_NOBODY = ['eventItems.newest', 'eventItems.contributors'];
+
 /** What every store promises about what lists show: one meaning of "listed" (decisions 2, 13, 51, 52, 62). */
 export function listsContract(name: string, open: Open, lists: Partial<Lists>): void {
   const checks = Object.entries<Lists[keyof Lists]>(lists).flatMap(([repository, methods]) =>
@@ -15,6 +22,23 @@ export function listsContract(name: string, open: Open, lists: Partial<Lists>): 
           typeof check === 'string' ? [] : [[`${repository}.${method}`, check] as const],
         ),
   );
+  describe(`${name}: what lists show to whoever left`, () => {
+    const fixture = fixtureOf(open);
+    let scene: Scene;
+    beforeAll(async () => {
+      scene = await sceneOf(fixture(), false, false, true);
+    });
+    const forViewers = checks.filter(([method]) => !SEEN_BY_NOBODY.includes(method));
+
+    it.each(forViewers)(
+      '%s shows what was shared before their view ended, and what they saved (decisions 74)',
+      async (_name, check) => {
+        const shown = scene.items.filter((_item, at) => at < VIEW_ENDS || at === SAVED_LATER);
+        expect(await check.found(fixture(), scene)).toEqual(check.expected(shown, scene));
+      },
+    );
+  });
+
   describe.each([
     ['items by themselves', false],
     ['items of one batch', true],
@@ -39,7 +63,7 @@ export function listsContract(name: string, open: Open, lists: Partial<Lists>): 
 }
 
 /** A scene of a college of its own; with `fateful`, its items meet their fates. */
-async function sceneOf(fixture: Fixture, together: boolean, fateful: boolean): Promise<Scene> {
+async function sceneOf(fixture: Fixture, together: boolean, fateful: boolean, left = false): Promise<Scene> {
   const {
     id,
     tenant,
@@ -123,7 +147,8 @@ async function sceneOf(fixture: Fixture, together: boolean, fateful: boolean): P
     scene.push(item);
     if (!meets('foreign') && !isPooled)
       await eventItems.add(item, { eventId, mediaId: item.id, moment: position, position });
-    await library.save(item, viewer.id, START + at);
+    for (const one of left && at === SAVED_LATER ? [viewer, fan, adder] : left && at >= VIEW_ENDS ? [] : [viewer])
+      await library.save(item, one.id, START + at);
     await library.remember(item, viewer.id, START + at);
     await library.favour(uploader, viewer.id, START - DAY);
     const told = { personId: viewer.id, cause: item.id, at: START + at, mediaId: item.id };
@@ -162,7 +187,15 @@ async function sceneOf(fixture: Fixture, together: boolean, fateful: boolean): P
   }
   await events.change(eventId, { coverId: scene[fates.indexOf('withheld')]?.id });
   const items = await Promise.all(scene.map(async (item) => ({ ...item, ...(await fixture.now(item)) })));
-  return { viewer, fan, adder, eventId, clubId, items };
+  const seen = { sharedBefore: left ? START + VIEW_ENDS : null };
+  return {
+    viewer: { ...viewer, ...seen },
+    fan: { ...fan, ...seen },
+    adder: { ...adder, ...seen },
+    eventId,
+    clubId,
+    items,
+  };
 }
 
 async function withhold({ cases, id }: Fixture, { id: subjectId, tenant, uploaderId }: Media, reporter: Person) {

@@ -31,14 +31,14 @@ export function contract(name: string, open: Open): void {
       const domain = tenant();
       const { user } = await person(domain);
       const { digest } = await opened(user.id);
-      const version = async () => (await sessions.find(digest, START))?.college;
-      expect(await version()).toBeNull();
+      const college = async () => (await sessions.find(digest, START))?.college;
+      expect(await college()).toBeNull();
       const doer = { doer: 'operator', doerId: null, personId: null, itemId: null, details: {} } as const;
       const entry = () => ({ id: id(), at: START, act: 'college-changed' as const, ...doer });
       await colleges.add({ ...plainCollege, domain, addedAt: START, marked: false, version: 1 }, entry());
-      expect(await version()).toBe(1);
-      await colleges.change(domain, { name: 'Northfield' }, entry());
-      expect(await version()).toBe(2);
+      expect(await college()).toEqual({ version: 1, timeZone: null, alumni: null });
+      await colleges.change(domain, { timeZone: 'Asia/Kolkata', alumni: 'none' }, entry());
+      expect(await college()).toEqual({ version: 2, timeZone: 'Asia/Kolkata', alumni: 'none' });
     });
 
     it('slides when touched', async () => {

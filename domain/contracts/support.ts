@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { User } from '../src/accounts/user.ts';
+import { stays } from '../src/colleges/leaving.ts';
 import { removeFilesJob } from '../src/files/remove-files.ts';
 import type { Member } from '../src/kernel/actor.ts';
 import type { Position, Slice } from '../src/kernel/page.ts';
@@ -131,6 +132,7 @@ function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
       moderator,
       steward,
       uploadsStoppedUntil,
+      ...stays,
       provenAt: null,
       user,
     };

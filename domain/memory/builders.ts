@@ -2,6 +2,7 @@ import { MAX_STEWARDS, nameKey } from '../src/accounts/rules.ts';
 import { newUser } from '../src/accounts/sign-up.ts';
 import type { User } from '../src/accounts/user.ts';
 import { auditEntry, theProduct } from '../src/audit/entry.ts';
+import { stays } from '../src/colleges/leaving.ts';
 import type { Folder } from '../src/files/stored-names.ts';
 import { storedName } from '../src/files/stored-names.ts';
 import { resolveType } from '../src/files/types.ts';
@@ -29,7 +30,7 @@ export const operator: Operator = { kind: 'operator' };
 /** `user` as signed in; the session is only named, not opened. */
 export function actorOf(user: User, more: Partial<Member> = {}): Member {
   const { id, tenant, createdAt, planEnd, seatEnd, developer, moderator, steward, uploadsStoppedUntil } = user;
-  const rights = { planEnd, seatEnd, developer, moderator, steward, uploadsStoppedUntil, provenAt: null };
+  const rights = { planEnd, seatEnd, developer, moderator, steward, uploadsStoppedUntil, ...stays, provenAt: null };
   return { kind: 'member', origin, id, sessionId: `session-of-${id}`, tenant, createdAt, ...rights, ...more };
 }
 

@@ -1,8 +1,7 @@
 import type { Collections } from '../src/browsing/ports.ts';
 import type { Media } from '../src/media/media.ts';
 import type { Viewer } from '../src/media/ports.ts';
-import { isListedTo } from '../src/media/rules.ts';
-import { forViewer } from './media.ts';
+import { forViewer, isShownTo } from './media.ts';
 import { slice } from './paging.ts';
 import type { Tables } from './tables.ts';
 
@@ -10,7 +9,7 @@ export const repositories = (tables: Tables) => ({ collections: collectionsOn(ta
 
 export function collectionsOn(tables: Tables): Collections {
   const shown = (viewer: Viewer, fits: (media: Media) => boolean) =>
-    tables.media.where((media) => isListedTo(media, viewer) && fits(media));
+    tables.media.where((media) => isShownTo(tables, media, viewer) && fits(media));
   return {
     async byUploader(uploaderId, viewer, limit, after) {
       const rows = shown(viewer, (media) => media.uploaderId === uploaderId);

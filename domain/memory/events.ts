@@ -1,10 +1,12 @@
 import type { CollegeEvent, EventItem, EventWithCover } from '../src/events/event.ts';
 import type { EventItems, Events } from '../src/events/ports.ts';
+import { existsFor } from '../src/events/rules.ts';
 import type { Media, Uploader } from '../src/media/media.ts';
+import type { Viewer } from '../src/media/ports.ts';
 import { isListed } from '../src/media/rules.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
 import { clubCardOf } from './clubs.ts';
-import { forViewer } from './media.ts';
+import { forViewer, isShownTo } from './media.ts';
 import { byId, type Own } from './own.ts';
 import { slice } from './paging.ts';
 import { declineAll } from './pool.ts';
@@ -62,20 +64,20 @@ export function eventsOn(tables: Tables): Events {
     async list(viewer, limit, after, personId, clubId) {
       const shown = tables.events.where(
         (event) =>
-          event.tenant === viewer.tenant &&
+          existsFor(event, viewer) &&
           (clubId === undefined || event.clubId === clubId) &&
           (personId === undefined || takesPart(tables, event, personId)),
       );
       const page = slice(shown, ({ startsOn, id }) => [startsOn, id], 'down', { limit, after });
-      return { items: page.items.map((event) => withCover(tables, event)), next: page.next };
+      return { items: page.items.map((event) => withCover(tables, event, viewer)), next: page.next };
     },
     async months(viewer, limit) {
-      const days = tables.events.where(({ tenant }) => tenant === viewer.tenant).map(({ startsOn }) => startsOn);
+      const days = tables.events.where((event) => existsFor(event, viewer)).map(({ startsOn }) => startsOn);
       return [...new Set(days.map((day) => day.slice(0, 7)))].sort().reverse().slice(0, limit);
     },
-    async withCover(id) {
+    async withCover(id, viewer) {
       const event = tables.events.get(id);
-      return event && withCover(tables, event);
+      return event && withCover(tables, event, viewer);
     },
   };
 }
@@ -109,10 +111,15 @@ export function eventItemsOn(tables: Tables): EventItems {
       return tables.eventItems.delete(mediaId);
     },
     async itemsOf(eventId, viewer, limit, after) {
-      const page = slice(shownIn(tables, eventId), ({ item }) => [item.moment, item.position, item.mediaId], 'up', {
-        limit,
-        after,
-      });
+      const page = slice(
+        shownIn(tables, eventId, viewer),
+        ({ item }) => [item.moment, item.position, item.mediaId],
+        'up',
+        {
+          limit,
+          after,
+        },
+      );
       return { items: page.items.map(({ media }) => forViewer(tables, media, viewer.id)), next: page.next };
     },
     newest: async (eventId, limit) =>
@@ -132,12 +139,16 @@ export function eventItemsOn(tables: Tables): EventItems {
 }
 
 /** The items of an event that everybody sees, in their order. */
-export function shownIn(tables: Tables, eventId: string): { item: EventItem; media: Media }[] {
+export function shownIn(
+  tables: Tables,
+  eventId: string,
+  viewer: Viewer | null = null,
+): { item: EventItem; media: Media }[] {
   return tables.eventItems
     .where((item) => item.eventId === eventId)
     .flatMap((item) => {
       const media = tables.media.get(item.mediaId);
-      return media && isListed(media) ? [{ item, media }] : [];
+      return media && (viewer === null ? isListed(media) : isShownTo(tables, media, viewer)) ? [{ item, media }] : [];
     })
     .sort(
       (a, b) =>
@@ -145,8 +156,8 @@ export function shownIn(tables: Tables, eventId: string): { item: EventItem; med
     );
 }
 
-export function withCover(tables: Tables, event: CollegeEvent): EventWithCover {
-  const shown = shownIn(tables, event.id).map(({ media }) => media);
+export function withCover(tables: Tables, event: CollegeEvent, viewer: Viewer | null = null): EventWithCover {
+  const shown = shownIn(tables, event.id, viewer).map(({ media }) => media);
   const count = (kind: Media['kind']) => shown.filter((media) => media.kind === kind).length;
   return {
     event,

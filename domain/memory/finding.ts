@@ -1,3 +1,4 @@
+import { existsFor } from '../src/events/rules.ts';
 import type { Finding } from '../src/finding/ports.ts';
 import {
   betterKnownFirst,
@@ -17,11 +18,11 @@ export function findingOn(tables: Tables): Finding {
     async events({ viewer, words, most, limit, signal }) {
       signal?.throwIfAborted();
       return tables.events
-        .where((event) => event.tenant === viewer.tenant && isFoundBy(wordsOfEvent(event), words))
+        .where((event) => existsFor(event, viewer) && isFoundBy(wordsOfEvent(event), words))
         .slice(-most)
         .sort(laterFirst)
         .slice(0, limit)
-        .map((event) => withCover(tables, event));
+        .map((event) => withCover(tables, event, viewer));
     },
     async people({ viewer, words, most, limit, signal }) {
       signal?.throwIfAborted();

@@ -42,7 +42,7 @@ export const own = {
 
 export function mediaOn(tables: Tables): MediaRepository {
   const { media: items, uploads, reactions, comments, saves, history, views } = tables;
-  const listed = (kind: Kind, viewer: Viewer) => (item: Media) => item.kind === kind && isListedTo(item, viewer);
+  const listed = (kind: Kind, viewer: Viewer) => (item: Media) => item.kind === kind && isShownTo(tables, item, viewer);
   const inFeed = (request: FeedRequest): Media[] => {
     const { feed, kind, viewer } = request;
     const shown =
@@ -229,6 +229,7 @@ export function mediaOn(tables: Tables): MediaRepository {
     },
     async suggest({ viewer, tokens, most, limit, signal }) {
       signal?.throwIfAborted();
+      if ((viewer.sharedBefore ?? null) !== null) return [];
       const texts = kinds.flatMap((kind) => items.where(listed(kind, viewer))).flatMap(suggestionsOf);
       return suggestionSources.flatMap((source) => {
         const known = new Set(texts.filter((text) => text.source === source).map(({ text }) => text));
@@ -273,6 +274,11 @@ export function mediaOn(tables: Tables): MediaRepository {
     // Nothing is derived here that could be outdated.
     indexNext: async () => null,
   };
+}
+
+/** Whether lists show an item to a viewer (decisions 74). */
+export function isShownTo({ saves }: Tables, media: Media, viewer: Viewer): boolean {
+  return isListedTo(media, viewer, saves.get(pair(media.id, viewer.id)) !== null);
 }
 
 export function forViewer(tables: Tables, media: Media, viewerId: string): MediaForViewer {

@@ -2,7 +2,7 @@ import type { CountedPair, ItemAddress, Neighbours } from '../src/browsing/ports
 import type { Position } from '../src/kernel/page.ts';
 import type { Media } from '../src/media/media.ts';
 import type { Viewer } from '../src/media/ports.ts';
-import { isListedTo } from '../src/media/rules.ts';
+import { isShownTo } from './media.ts';
 import { byPosition } from './paging.ts';
 import type { Tables } from './tables.ts';
 
@@ -17,7 +17,7 @@ export function neighboursOn(tables: Tables): Neighbours {
     placeOf: (media: Media) => Position | null,
   ): CountedPair => {
     const places = tables.media
-      .where((media) => isListedTo(media, viewer))
+      .where((media) => isShownTo(tables, media, viewer))
       .flatMap((media) => {
         const place = placeOf(media);
         return place ? [{ address: { kind: media.kind, id: media.id } satisfies ItemAddress, place }] : [];

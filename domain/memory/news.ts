@@ -1,11 +1,12 @@
 import type { Instant } from '../src/kernel/time.ts';
-import { isListed, isListedTo, isVisibleTo } from '../src/media/rules.ts';
+import { isVisibleTo } from '../src/media/rules.ts';
 import type { SharedItem, WrittenNews } from '../src/news/news.ts';
 import type { Followed, NewsChoices, NewsReads, NewsRequest, Notifications } from '../src/news/ports.ts';
 import { isRead } from '../src/news/rules.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
 import { clubCardOf } from './clubs.ts';
 import { isOfFavourite } from './feed-order.ts';
+import { isShownTo } from './media.ts';
 import type { Own } from './own.ts';
 import { slice } from './paging.ts';
 import { pair, table } from './table.ts';
@@ -62,7 +63,8 @@ export function newsOn(tables: Tables): {
           row.personId === viewer.id &&
           kinds.includes(row.kind) &&
           row.at > since &&
-          (item === null || isVisibleTo(item, viewer)) &&
+          (item === null ||
+            isVisibleTo(item, viewer, { saved: tables.saves.get(pair(item.id, viewer.id)) !== null })) &&
           (row.kind !== 'processing' || item?.state !== 'processing') &&
           (row.actorId === null || users.get(row.actorId)?.suspendedAt === null) &&
           (row.kind === 'moderation'
@@ -150,7 +152,7 @@ export function newsOn(tables: Tables): {
     },
     followed: {
       async ofFavourites(viewer, since, most) {
-        const shownItems = media.where((item) => isListedTo(item, viewer));
+        const shownItems = media.where((item) => isShownTo(tables, item, viewer));
         const batches = Map.groupBy(shownItems, ({ batchId, kind }) => `${batchId} ${kind}`);
         return [...batches.values()]
           .flatMap((batch) => {
@@ -181,7 +183,11 @@ export function newsOn(tables: Tables): {
             const rows = tables.eventItems
               .where((row) => {
                 const item = media.get(row.mediaId);
-                return row.eventId === eventId && item !== null && isListed(item);
+                return (
+                  row.eventId === eventId &&
+                  item !== null &&
+                  isShownTo(tables, item, { ...viewer, tenant: item.tenant })
+                );
               })
               .sort((a, b) => (a.mediaId < b.mediaId ? 1 : -1))
               .slice(0, most);

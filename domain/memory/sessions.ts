@@ -51,9 +51,10 @@ export function sessionsOn(tables: Tables): Sessions {
     async find(digest, now) {
       const session = sessions.find((row) => row.digest === digest && row.expiresAt > now);
       const user = session && tables.users.get(session.userId);
-      return session && user && user.suspendedAt === null && user.entryClosedAt === null
-        ? { session, user, college: tables.colleges.get(user.tenant)?.version ?? null }
-        : null;
+      if (!session || !user || user.suspendedAt !== null || user.entryClosedAt !== null) return null;
+      const { version, timeZone, alumni } = tables.colleges.get(user.tenant) ?? {};
+      const college = version === undefined ? null : { version, timeZone: timeZone ?? null, alumni: alumni ?? null };
+      return { session, user, college };
     },
     async touch(id, change) {
       const session = sessions.get(id);

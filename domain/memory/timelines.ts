@@ -1,8 +1,8 @@
 import type { Instant } from '../src/kernel/time.ts';
-import { isListed } from '../src/media/rules.ts';
 import type { TimedList, Timelines } from '../src/media/timelines.ts';
 import { shownIn } from './events.ts';
 import { batchBegan, placeInFeed } from './feed-order.ts';
+import { isShownTo } from './media.ts';
 import type { Tables } from './tables.ts';
 
 export const repositories = (tables: Tables) => ({ timelines: timelinesOn(tables) });
@@ -24,10 +24,10 @@ export function timelinesOf(momentsOf: (list: TimedList) => readonly Instant[]):
 
 export function timelinesOn(tables: Tables): Timelines {
   return timelinesOf((list) => {
-    if (list.of === 'event') return shownIn(tables, list.id).map(({ item }) => item.moment);
+    if (list.of === 'event') return shownIn(tables, list.id, list.viewer).map(({ item }) => item.moment);
     const { viewer } = list;
     const ofTenant = tables.media.where(({ tenant }) => tenant === viewer.tenant);
-    const shown = ofTenant.filter(isListed);
+    const shown = ofTenant.filter((media) => isShownTo(tables, media, viewer));
     if (list.of === 'person')
       return shown.filter(({ uploaderId }) => uploaderId === list.id).map(({ createdAt }) => createdAt);
     const { of: feed, kind } = list;

@@ -24,7 +24,7 @@ const forDevelopers = all.filter(
   ({ access }) => typeof access === 'object' && access.refuses.includes('PAGE_NOT_FOUND'),
 );
 const PLAN = expect.arrayContaining(['PLAN_REQUIRED']);
-const OWN_PLAN = ['CLUB_PLAN_REQUIRED'];
+const OWN_PLAN = ['CLUB_PLAN_REQUIRED', 'LEFT_COLLEGE'];
 const MODERATOR = ['NOT_MODERATOR'];
 const DEVELOPER = ['PAGE_NOT_FOUND'];
 const STEWARD = ['NOT_STEWARD'];

@@ -15,7 +15,14 @@ export const databaseOf = ({ env, dataDir }: College): string =>
 export async function cookiesOf(url: string, many: number, people: number): Promise<string[]> {
   const database = await openDatabase({ url, migrations: join(root, 'migrations') });
   const clock = { now: Date.now };
-  const ports = { ...database.repositories, clock, ids: ids(clock.now), secrets: secretsFrom('of no importance here') };
+  const settings = { timeZone: 'UTC' };
+  const ports = {
+    ...database.repositories,
+    clock,
+    settings,
+    ids: ids(clock.now),
+    secrets: secretsFrom('of no importance here'),
+  };
   const cookies: string[] = [];
   try {
     for (let at = 0; at < many; at += 1) {

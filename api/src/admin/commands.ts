@@ -48,6 +48,7 @@ const COLLEGE_FIELDS: Readonly<Record<string, readonly [field: keyof CollegeChan
     zone: ['timeZone', String],
     links: ['links', (text) => text.split(/\s+/).filter(Boolean)],
     roster: ['roster', String],
+    alumni: ['alumni', String],
     room: ['room', (text) => bytesIn(text) ?? text],
     mark: ['mark', markIn],
   };
@@ -351,7 +352,7 @@ export const commands: Readonly<Record<string, Command>> = {
   college: {
     usage:
       'college list | college add <domain> | college set <domain> <key>=<value> … | college roster <domain> <file> [--apply] | college close <domain> --on <date>|never',
-    help: `Lists the colleges whose people may sign up, and those that people asked for in vain; adds one; sets what a college says of itself: ${[...Object.keys(COLLEGE_FIELDS), ...Object.keys(PROVIDER_FIELDS)].join(', ')} (the secret is the name of a file with it; links with spaces between them; roster is open or closed; an empty value is that of the environment); shows what a file would change in its roster, and with --apply changes it; closes one: from a day on its people only read, 30 days later all of it is erased (never: it stays after all).`,
+    help: `Lists the colleges whose people may sign up, and those that people asked for in vain; adds one; sets what a college says of itself: ${[...Object.keys(COLLEGE_FIELDS), ...Object.keys(PROVIDER_FIELDS)].join(', ')} (the secret is the name of a file with it; links with spaces between them; roster is open or closed; alumni, who left, see until-leaving, all or none; an empty value is that of the environment); shows what a file would change in its roster, and with --apply changes it; closes one: from a day on its people only read, 30 days later all of it is erased (never: it stays after all).`,
     async run(ports, words) {
       const [verb, domain, ...fields] = words;
       if (verb === 'list' && domain === undefined) {

@@ -190,6 +190,8 @@ function memberOf(user: User): Member {
     moderator,
     steward,
     uploadsStoppedUntil,
+    leavesAt: null,
+    sharedBefore: null,
     provenAt: null,
   };
 }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { aPlanHolder, memoryPorts, origin } from '../../memory/index.ts';
+import { aPlanHolder, memoryPorts, operator, origin } from '../../memory/index.ts';
+import { addCollege, changeCollege } from '../colleges/manage-colleges.ts';
+import { utcDay } from '../kernel/days.ts';
 import { DAY, HOUR } from '../kernel/time.ts';
+import { execute } from '../kernel/use-case.ts';
 import { authenticate } from './authenticate.ts';
 import { openSession } from './open-session.ts';
 
@@ -30,9 +33,32 @@ test('a session token gives the member as they are now (decisions 8)', async () 
       moderator: false,
       steward: false,
       uploadsStoppedUntil: null,
+      leavesAt: null,
+      sharedBefore: null,
       provenAt: memory.clock.now(),
     },
   });
+});
+
+test('with a session comes when its person leaves, in the zone of their college, and what they see (decisions 74)', async () => {
+  const { memory, user, ask } = await signedIn();
+  const word = { ownLeavesOn: utcDay(memory.clock.now()) };
+  await memory.users.changeProfile(user.id, word, memory.clock.now(), () => []);
+  const leavesAt = Date.parse(word.ownLeavesOn);
+  const inIndia = leavesAt - 5.5 * HOUR;
+  expect((await ask())?.member).toMatchObject({ leavesAt: inIndia, sharedBefore: null });
+  await execute(addCollege, memory, operator, { domain: user.tenant });
+  const say = (more: object) => execute(changeCollege, memory, operator, { domain: user.tenant, ...more });
+  await say({ timeZone: 'UTC' });
+  expect((await ask())?.member.leavesAt).toBe(leavesAt);
+  memory.clock.set(leavesAt + 29 * DAY);
+  expect((await ask())?.member.sharedBefore).toBeNull();
+  memory.clock.set(leavesAt + 30 * DAY);
+  expect((await ask())?.member.sharedBefore).toBe(leavesAt + 30 * DAY);
+  await say({ alumni: 'none' });
+  expect((await ask())?.member.sharedBefore).toBe(0);
+  await say({ alumni: 'all' });
+  expect((await ask())?.member.sharedBefore).toBeNull();
 });
 
 test('an unknown token identifies nobody (decisions 8)', async () => {

@@ -1,9 +1,17 @@
+import { leavingOf } from '../colleges/leaving.ts';
 import type { Member, Origin } from '../kernel/actor.ts';
-import type { Clock, Secrets } from '../kernel/ports.ts';
+import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Sessions } from './ports.ts';
 import { sessionExpiry, sessionIsStale } from './rules.ts';
-import type { Session, User } from './user.ts';
+import type { FoundSession } from './user.ts';
+
+export interface Ports {
+  clock: Clock;
+  secrets: Secrets;
+  sessions: Sessions;
+  settings: Pick<Settings, 'timeZone'>;
+}
 
 /**
  * The member behind a session token, or null if the server no longer knows it. A session that was last seen a while ago
@@ -11,7 +19,7 @@ import type { Session, User } from './user.ts';
  * college, null if it is not listed.
  */
 export async function authenticate(
-  ports: { clock: Clock; secrets: Secrets; sessions: Sessions },
+  ports: Ports,
   token: string,
   origin: Origin,
 ): Promise<{ member: Member; renewedUntil: Instant | null; college: number | null } | null> {
@@ -22,24 +30,27 @@ export async function authenticate(
   const stale = sessionIsStale(session, now);
   const expiresAt = sessionExpiry(session.createdAt, now);
   if (stale) await ports.sessions.touch(session.id, { lastSeenAt: now, expiresAt });
-  return { renewedUntil: stale ? expiresAt : null, member: memberOf(found, origin), college };
+  return {
+    renewedUntil: stale ? expiresAt : null,
+    member: memberOf(ports, found, origin),
+    college: college?.version ?? null,
+  };
 }
 
 /**
  * The member behind a token as they are now, or null once the session ended. Reading it does not extend it (decisions
  * 8).
  */
-export async function stillSignedIn(
-  ports: { clock: Clock; secrets: Secrets; sessions: Sessions },
-  token: string,
-  origin: Origin,
-): Promise<Member | null> {
+export async function stillSignedIn(ports: Ports, token: string, origin: Origin): Promise<Member | null> {
   const found = await ports.sessions.find(ports.secrets.digest(token), ports.clock.now());
-  return found && memberOf(found, origin);
+  return found && memberOf(ports, found, origin);
 }
 
-function memberOf({ session, user }: { session: Session; user: User }, origin: Origin): Member {
+function memberOf({ clock, settings }: Ports, { session, user, college }: FoundSession, origin: Origin): Member {
+  const { timeZone = null, alumni = null } = college ?? {};
+  const rules = { timeZone: timeZone ?? settings.timeZone, ...(alumni && { alumni }) };
   return {
+    ...leavingOf(user, rules, clock.now()),
     kind: 'member',
     origin,
     id: user.id,

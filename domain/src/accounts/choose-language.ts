@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refuse } from '../kernel/errors.ts';
 import { LANGUAGES, type Language } from '../kernel/languages.ts';
-import type { Clock, Secrets } from '../kernel/ports.ts';
+import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { UserProfiles } from './ports.ts';
 import { type SelfView, selfView } from './views.ts';
@@ -16,7 +16,7 @@ export const chooseLanguage = useCase({
   refuses: ['UNAUTHENTICATED'],
   input: z.strictObject({ language: z.enum(Object.keys(LANGUAGES) as Language[]) }),
   async run(
-    ports: { clock: Clock; secrets: Secrets; users: Pick<UserProfiles, 'chooseLanguage'> },
+    ports: { clock: Clock; secrets: Secrets; settings: Settings; users: Pick<UserProfiles, 'chooseLanguage'> },
     actor,
     { language },
   ): Promise<SelfView> {

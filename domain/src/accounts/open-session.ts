@@ -1,6 +1,6 @@
 import type { Origin } from '../kernel/actor.ts';
 import { withinLimits } from '../kernel/limited.ts';
-import type { Clock, Ids, Limits, Secrets } from '../kernel/ports.ts';
+import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { deviceDigest } from './device.ts';
 import { limits } from './limits.ts';
 import { accountLetter } from './mail-about-account.ts';
@@ -21,7 +21,14 @@ export interface SignedIn {
  * (decisions 55). Refuses TOO_MANY_REQUESTS.
  */
 export async function openSession(
-  ports: { clock: Clock; ids: Ids; secrets: Secrets; limits: Limits; sessions: Sessions },
+  ports: {
+    clock: Clock;
+    ids: Ids;
+    secrets: Secrets;
+    settings: Pick<Settings, 'timeZone'>;
+    limits: Limits;
+    sessions: Sessions;
+  },
   user: User,
   origin: Origin,
 ): Promise<SignedIn> {

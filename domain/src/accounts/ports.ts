@@ -5,7 +5,7 @@ import type { JobDraft, SideWrite } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Turn, Whose } from '../kernel/turns.ts';
 import type { Erasure } from './erasure.ts';
-import type { Link, LinkKind, Session, User } from './user.ts';
+import type { FoundSession, Link, LinkKind, Session, User } from './user.ts';
 
 /** Who has an account. */
 export interface UserLookup {
@@ -189,10 +189,9 @@ export interface Sessions {
   open(session: Session, most: number, arrival?: Arrival): Promise<void>;
   /**
    * The session with this digest and its user, unless it expired by `now`, or the user is suspended
-   * or closed to entry; with the version of
-   * their college, null if it is not listed.
+   * or closed to entry.
    */
-  find(digest: string, now: Instant): Promise<{ session: Session; user: User; college: number | null } | null>;
+  find(digest: string, now: Instant): Promise<FoundSession | null>;
   touch(id: string, change: Partial<Pick<Session, 'lastSeenAt' | 'expiresAt' | 'provenAt'>>): Promise<void>;
   /** The live sessions of one user, newest first. */
   listOf(userId: string, now: Instant): Promise<readonly Session[]>;

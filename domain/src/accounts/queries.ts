@@ -14,6 +14,7 @@ import { type PersonView, personView, type SelfView, selfView } from './views.ts
 export interface Ports {
   clock: Clock;
   secrets: Secrets;
+  settings: Settings;
   limits: Limits;
   users: UserLookup;
 }

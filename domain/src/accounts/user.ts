@@ -1,3 +1,4 @@
+import type { College } from '../colleges/college.ts';
 import type { Language, Tenant } from '../kernel/actor.ts';
 import type { Day } from '../kernel/days.ts';
 import type { Instant } from '../kernel/time.ts';
@@ -61,6 +62,13 @@ export interface Session {
   /** When its person last proved who they are, by signing in or when asked to (decisions 54). */
   readonly provenAt: Instant | null;
   readonly userAgent: string;
+}
+
+/** A session with its user, and what their college says that every call needs; null if it is not listed. */
+export interface FoundSession {
+  readonly session: Session;
+  readonly user: User;
+  readonly college: Pick<College, 'version' | 'timeZone' | 'alumni'> | null;
 }
 
 export type LinkKind = 'verify' | 'reset';

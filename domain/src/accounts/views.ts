@@ -1,8 +1,8 @@
-import { leavingDay } from '../colleges/leaving.ts';
+import { leavingDay, leavingOf } from '../colleges/leaving.ts';
 import { fileUrl } from '../files/file-urls.ts';
 import type { Language, Tenant } from '../kernel/actor.ts';
 import type { Day } from '../kernel/days.ts';
-import type { Clock, Secrets } from '../kernel/ports.ts';
+import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import { mayUpload } from '../membership/may-upload.ts';
 import { everHadPlan, hasLivePlan, type Role, roleAt } from '../membership/rules.ts';
@@ -47,6 +47,7 @@ export interface SessionView {
 }
 
 type ViewPorts = { clock: Clock; secrets: Secrets };
+type SelfPorts = ViewPorts & { settings: Pick<Settings, 'timeZone'> };
 
 /** The address of an avatar as a small picture, or null for the default icon. */
 export function avatarUrl(ports: ViewPorts, tenant: Tenant, avatar: string | null): string | null {
@@ -67,15 +68,16 @@ export function personView(ports: ViewPorts, user: User): PersonView {
 }
 
 /** `user` as they see themselves. */
-export function selfView(ports: ViewPorts, user: User): SelfView {
+export function selfView(ports: SelfPorts, user: User): SelfView {
+  const now = ports.clock.now();
   return {
     ...personView(ports, user),
     email: isReleased(user.email) ? (recoveryOf(user) ?? '') : user.email,
     phone: user.phone,
     avatar: user.avatar,
     planEnd: user.planEnd,
-    hasLivePlan: hasLivePlan(user, ports.clock.now()),
-    mayUpload: mayUpload(user, ports.clock.now()),
+    hasLivePlan: hasLivePlan(user, now),
+    mayUpload: mayUpload({ ...user, ...leavingOf(user, ports.settings, now) }, now),
     everHadPlan: everHadPlan(user),
     moderator: user.moderator,
     steward: user.steward,

@@ -12,6 +12,7 @@ import type { Secrets, Settings } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { month } from '../kernel/written-days.ts';
+import { viewerOf } from '../media/rules.ts';
 import { monthsOf, type Timelines } from '../media/timelines.ts';
 import type { ItemViews, MediaView } from '../media/views.ts';
 import type { ClubLookup } from '../membership/ports.ts';
@@ -44,7 +45,7 @@ export const listPersonItems = useCase({
     const after =
       decodeCursor(ports.secrets, list, cursor) ??
       (month === undefined ? null : [startOfMonth(monthsLater(month, 1), ports.settings.timeZone), '']);
-    const viewer = { id: actor.id, tenant: actor.tenant };
+    const viewer = viewerOf(actor);
     const slice = await ports.collections.byUploader(person.id, viewer, limit, after);
     return toPage(ports.secrets, list, slice, (row) => ports.itemViews.of(actor, row));
   },
@@ -63,7 +64,7 @@ export const listClubItems = useCase({
   ): Promise<Page<MediaView>> {
     const club = await clubOfTenant(ports, actor, clubId);
     const list = `club ${club.id} ${actor.tenant}`;
-    const viewer = { id: actor.id, tenant: actor.tenant };
+    const viewer = viewerOf(actor);
     const slice = await ports.collections.byClub(club.id, viewer, limit, decodeCursor(ports.secrets, list, cursor));
     return toPage(ports.secrets, list, slice, (row) => ports.itemViews.of(actor, row));
   },
@@ -82,7 +83,7 @@ export const listPersonMonths = useCase({
     { id: personId },
   ): Promise<{ months: readonly Month[] }> {
     const person = await personOf(ports, actor, personId);
-    const list = { of: 'person', id: person.id, viewer: { id: actor.id, tenant: actor.tenant } } as const;
+    const list = { of: 'person', id: person.id, viewer: viewerOf(actor) } as const;
     return { months: await monthsOf(ports.timelines, [list], ports.settings.timeZone) };
   },
 });
@@ -110,7 +111,7 @@ export const listBatch = useCase({
   ): Promise<Page<MediaView> & { readonly events: readonly EventOfCard[] }> {
     const list = `batch ${batchId} ${actor.tenant}`;
     const after = decodeCursor(ports.secrets, list, cursor);
-    const viewer = { id: actor.id, tenant: actor.tenant };
+    const viewer = viewerOf(actor);
     const slice = await ports.collections.ofBatch(batchId, viewer, limit, after);
     if (slice.items.length === 0 && after === null) refuse('MEDIA_NOT_FOUND');
     const page = await toPage(ports.secrets, list, slice, (row) => ports.itemViews.of(actor, row));

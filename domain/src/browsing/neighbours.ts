@@ -4,6 +4,7 @@ import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { kinds, type Media } from '../media/media.ts';
 import type { MediaItems, Viewer } from '../media/ports.ts';
+import { viewerOf } from '../media/rules.ts';
 import { type Visible, visibleMedia } from '../media/visible.ts';
 import type { CountedPair, Neighbours, Pair } from './ports.ts';
 
@@ -53,7 +54,7 @@ export const findNeighbours = useCase({
   input: z.strictObject({ kind: z.enum(kinds), id, in: z.enum(withins).optional(), place: z.boolean().default(false) }),
   async run(ports: Ports, actor, input): Promise<NeighboursView> {
     const { media } = await visibleMedia(ports, actor, input.kind, input.id);
-    const viewer = { id: actor.id, tenant: actor.tenant };
+    const viewer = viewerOf(actor);
     const { in: wanted = 'event' } = input;
     const most = input.place ? COUNTED : 0;
     const seen = ({ previous, next, ...counts }: CountedPair, within: Within, eventId: string | null = null) => {

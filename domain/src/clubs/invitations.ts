@@ -10,6 +10,7 @@ import { id, verbatimText } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import { type Club, seatRoles } from '../membership/club.ts';
+import { refuseLeft } from '../membership/may-upload.ts';
 import type { ClubLookup } from '../membership/ports.ts';
 import type { Invitation } from './invitation.ts';
 import { ledClub, pageOf } from './make-club.ts';
@@ -135,7 +136,7 @@ export const findInvitation = useCase({
 /**
  * Accepts an invitation: one holds a seat from now on, and whoever invited is notified too. Accepting again changes
  * nothing. Whether it still stands is judged in the unit in which the seat is given, so nobody comes back by a link that
- * they follow in the moment of being dismissed (decisions 63).
+ * they follow in the moment of being dismissed; alumni accept none (decisions 63, 74).
  */
 export const acceptInvitation = useCase({
   name: 'clubs.accept',
@@ -148,11 +149,13 @@ export const acceptInvitation = useCase({
     'INVITATION_NOT_FOUND',
     'INVITATION_EXPIRED',
     'LEADS_TOO_MANY',
+    'LEFT_COLLEGE',
   ],
   input: z.strictObject({ id }),
   async run(ports: Ports, actor, input): Promise<ClubPageView> {
     const { invitation, club } = await visibleInvitation(ports, actor, input.id);
     const { inviteeId, inviterId, role } = invitation;
+    refuseLeft(actor, ports.clock.now());
     if (inviteeId !== null && inviteeId !== actor.id) refuse('INVITATION_NOT_FOUND');
     const at = ports.clock.now();
     const decide = (state: ClubState): SeatChange | null => {

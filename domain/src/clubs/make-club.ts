@@ -10,7 +10,7 @@ import { id, verbatimText } from '../kernel/text.ts';
 import { type Policy, useCase } from '../kernel/use-case.ts';
 import { refuseHandle, refuseName, refuseTaken } from '../membership/check-out.ts';
 import { type Club, clubDescription, clubHandle, clubName } from '../membership/club.ts';
-import { refuseStoppedClub } from '../membership/may-upload.ts';
+import { refuseLeft, refuseStoppedClub } from '../membership/may-upload.ts';
 import type { ClubLookup } from '../membership/ports.ts';
 import { hasLivePlan } from '../membership/rules.ts';
 import { claimUpload, unclaimed } from '../uploads/claim-upload.ts';
@@ -37,8 +37,9 @@ export interface Ports {
 
 /** Admits whoever has a live plan of their own: others make a club at the checkout (decisions 61). */
 const ownPlan: Policy = {
-  refuses: ['CLUB_PLAN_REQUIRED'],
+  refuses: ['CLUB_PLAN_REQUIRED', 'LEFT_COLLEGE'],
   admit(member, now) {
+    refuseLeft(member, now);
     if (!hasLivePlan(member, now)) refuse('CLUB_PLAN_REQUIRED');
   },
 };

@@ -8,6 +8,7 @@ import type { Instant } from '../kernel/time.ts';
 import { DAY } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { SeatRole } from '../membership/club.ts';
+import { refuseLeft } from '../membership/may-upload.ts';
 import { type Gifts, UNDO_GIFT } from './gift.ts';
 import { HANDOVER_NOTICE, hasHeirs, leadsAreAway, mayTakeBack, TAKE_BACK, takenBack, takenOver } from './handover.ts';
 import { type PageOfPorts, pageOf } from './make-club.ts';
@@ -35,6 +36,7 @@ export const takeOver = useCase({
     'CLUB_LEADS_FULL',
     'CLUB_NOT_FOUND',
     'LEADS_TOO_MANY',
+    'LEFT_COLLEGE',
     'SEAT_NOT_FOUND',
     'TAKEOVER_TOO_EARLY',
   ],
@@ -42,6 +44,7 @@ export const takeOver = useCase({
   async run(ports: Ports, actor, input): Promise<ClubPageView> {
     const club = await clubOfTenant(ports, actor, input.id);
     const now = ports.clock.now();
+    refuseLeft(actor, now);
     const done = await ports.seats.change(club.id, actor.id, (state) => {
       if (leads(state.seats, actor.id)) return null;
       if (state.club.closedAt !== null) refuse('CLUB_CLOSED');

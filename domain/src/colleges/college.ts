@@ -18,7 +18,13 @@ export interface CollegeSettings {
   readonly room: number | null;
   /** Who may sign up: everybody with an address of its domain (`open`), or only who is on its roster (decisions 71). */
   readonly roster: RosterMode | null;
+  /** What alumni see of what others share (decisions 74). */
+  readonly alumni: AlumniMode | null;
 }
+
+/** What alumni see 30 days after they left: what was shared until then, `all`, or `none` of it (decisions 74). */
+export const alumniModes = ['until-leaving', 'all', 'none'] as const;
+export type AlumniMode = (typeof alumniModes)[number];
 
 /** The two kinds of rosters: `open` and `closed` (decisions 71). */
 export const rosterModes = ['open', 'closed'] as const;

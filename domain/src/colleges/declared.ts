@@ -15,6 +15,7 @@ export const errors = {
     message: 'This college is closing here: everything can be read and downloaded, and nothing added or changed.',
   },
   PROVIDER_INCOMPLETE: { kind: 'invalid', message: 'An identity provider needs its issuer, a client id and a secret.' },
+  PERSON_LEFT: { kind: 'conflict', message: 'They have left the college, and take on no duty.' },
   COLLEGE_KNOWN: { kind: 'conflict', message: 'This college is here already.' },
 } as const satisfies Errors;
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { leavingDay } from './leaving.ts';
+import { isAlumnus, leavingDay, leavingOf } from './leaving.ts';
+
+const createdAt = Date.parse('2026-03-01T09:30:00Z');
 
 test.each([
   { roster: null, own: null, counts: null },
@@ -7,6 +9,31 @@ test.each([
   { roster: null, own: '2027-05-31', counts: '2027-05-31' },
   { roster: '2027-05-31', own: '2026-12-01', counts: '2027-05-31' },
   { roster: '2026-12-01', own: '2027-05-31', counts: '2026-12-01' },
+  { roster: '2026-02-28', own: '2027-05-31', counts: '2027-05-31' },
+  { roster: '2026-03-01', own: null, counts: null },
 ])('the roster’s date comes before one’s own word, whichever is earlier: $roster, $own (decisions 74)', (one) => {
-  expect(leavingDay({ rosterLeavesOn: one.roster, ownLeavesOn: one.own })).toBe(one.counts);
+  expect(leavingDay({ rosterLeavesOn: one.roster, ownLeavesOn: one.own, createdAt })).toBe(one.counts);
+});
+
+const words = { rosterLeavesOn: null, ownLeavesOn: '2027-05-31', createdAt };
+const timeZone = 'Asia/Kolkata';
+const leaves = Date.parse('2027-05-30T18:30:00Z');
+const ends = Date.parse('2027-06-29T18:30:00Z');
+
+test('somebody is an alumnus from the first moment of their day, in the zone of the college (decisions 74)', () => {
+  const facts = leavingOf(words, { timeZone }, leaves);
+  expect(facts.leavesAt).toBe(leaves);
+  expect([leaves - 1, leaves].map((now) => isAlumnus(facts, now))).toEqual([false, true]);
+  const nobodySaid = leavingOf({ ...words, ownLeavesOn: null }, { timeZone }, leaves);
+  expect(isAlumnus(nobodySaid, leaves)).toBe(false);
+});
+
+test.each([
+  [undefined, ends],
+  ['until-leaving', ends],
+  ['all', null],
+  ['none', 0],
+] as const)('30 days later %s limits what they see to what was shared before %s (decisions 74)', (alumni, before) => {
+  const seen = (now: number) => leavingOf(words, { timeZone, ...(alumni && { alumni }) }, now).sharedBefore;
+  expect([seen(leaves), seen(ends - 1), seen(ends)]).toEqual([null, null, before]);
 });

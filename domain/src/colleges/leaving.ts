@@ -1,4 +1,10 @@
-import type { Day } from '../kernel/days.ts';
+import type { Tenant } from '../kernel/actor.ts';
+import { type Day, daysLater, startOfDay, utcDay } from '../kernel/days.ts';
+import { refuse } from '../kernel/errors.ts';
+import type { Clock, Settings } from '../kernel/ports.ts';
+import type { Instant } from '../kernel/time.ts';
+import type { Colleges } from './ports.ts';
+import { settingsOfTenant } from './settings.ts';
 
 /** What is known of when somebody leaves their college (decisions 74). */
 export interface LeavingWords {
@@ -6,12 +12,62 @@ export interface LeavingWords {
   readonly rosterLeavesOn: Day | null;
   /** Their own word. */
   readonly ownLeavesOn: Day | null;
+  /** When their account began. */
+  readonly createdAt: Instant;
 }
+
+/** For how many days after the leaving day people see what is shared, and keep seats and moderation (decisions 74). */
+export const FAREWELL_DAYS = 30;
 
 /**
  * The day from which somebody is an alumnus: the roster's where it has one, whether earlier or later, because the
- * college knows best; else their own word; null while nobody said one (decisions 74).
+ * college knows best; else their own word; null while nobody said one. A roster's day that lay in the past when the
+ * account began is about an earlier holder of the address (decisions 74, 75).
  */
-export function leavingDay({ rosterLeavesOn, ownLeavesOn }: LeavingWords): Day | null {
-  return rosterLeavesOn ?? ownLeavesOn;
+export function leavingDay({ rosterLeavesOn, ownLeavesOn, createdAt }: LeavingWords): Day | null {
+  const isTheirs = rosterLeavesOn !== null && rosterLeavesOn > utcDay(createdAt);
+  return isTheirs ? rosterLeavesOn : ownLeavesOn;
+}
+
+/** When somebody leaves, and what they see of what others share (decisions 74). */
+export interface Leaving {
+  /** The first moment at which they are an alumnus; null while nobody said when. */
+  readonly leavesAt: Instant | null;
+  /** They see only what others shared before this moment, and what they saved; null: everything. */
+  readonly sharedBefore: Instant | null;
+}
+
+/** What nobody limits: the facts of somebody of whom no leaving day is known. */
+export const stays: Leaving = { leavesAt: null, sharedBefore: null };
+
+/**
+ * When somebody leaves in the zone of their college, and what they see at `now`: everything until 30 days after the
+ * leaving day; from then on what was shared until then, everything (`all`) or nothing of others (`none`), as their
+ * college decides (decisions 74).
+ */
+export function leavingOf(
+  words: LeavingWords,
+  { timeZone, alumni = 'until-leaving' }: Pick<Settings, 'timeZone' | 'alumni'>,
+  now: Instant,
+): Leaving {
+  const day = leavingDay(words);
+  if (day === null) return stays;
+  const until = startOfDay(daysLater(day, FAREWELL_DAYS), timeZone);
+  const isLimited = now >= until && alumni !== 'all';
+  return { leavesAt: startOfDay(day, timeZone), sharedBefore: isLimited ? (alumni === 'none' ? 0 : until) : null };
+}
+
+/** Whether somebody has left their college at `now` (decisions 74). */
+export function isAlumnus({ leavesAt }: Pick<Leaving, 'leavesAt'>, now: Instant): boolean {
+  return leavesAt !== null && now >= leavesAt;
+}
+
+/** Refuses PERSON_LEFT where somebody who left is to take on a duty (decisions 74). */
+export async function refuseDutyOfAlumnus(
+  ports: { clock: Clock; settings: Settings; colleges: Pick<Colleges, 'find'> },
+  person: LeavingWords & { readonly tenant: Tenant },
+): Promise<void> {
+  const now = ports.clock.now();
+  if (leavingDay(person) === null) return;
+  if (isAlumnus(leavingOf(person, await settingsOfTenant(ports, person.tenant), now), now)) refuse('PERSON_LEFT');
 }

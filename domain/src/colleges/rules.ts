@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plainName } from '../kernel/text.ts';
 import { utcOffsetAt } from '../kernel/time-zones.ts';
-import { type College, type CollegeSettings, type Mark, markTypes, rosterModes } from './college.ts';
+import { alumniModes, type College, type CollegeSettings, type Mark, markTypes, rosterModes } from './college.ts';
 import type { CollegeChange } from './ports.ts';
 
 /** The domain of a college's addresses, in lower case (decisions 1, 69). */
@@ -51,6 +51,7 @@ export const settingsInput = {
   links: z.array(link).max(10).nullable().optional(),
   room: z.int().min(0).nullable().optional(),
   roster: z.enum(rosterModes).nullable().optional(),
+  alumni: z.enum(alumniModes).nullable().optional(),
   mark: z
     .strictObject({ type: z.enum(markTypes), data: z.base64().min(4, NO_MARK).max(MARK_LETTERS, NO_MARK) })
     .refine(({ type, data }) => beginsAs(type, data), NO_MARK)
@@ -76,4 +77,5 @@ export const plainCollege: CollegeSettings & Pick<College, 'closesOn'> = {
   links: null,
   room: null,
   roster: null,
+  alumni: null,
 };

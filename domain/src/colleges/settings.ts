@@ -10,7 +10,7 @@ export function settingsOf(
   college: (CollegeSettings & Pick<College, 'closesOn'>) | null,
 ): Settings {
   if (college === null) return settings;
-  const { name, contact, timeZone, room } = college;
+  const { name, contact, timeZone, room, alumni } = college;
   const closing = closingOf(college, timeZone ?? settings.timeZone);
   return {
     ...settings,
@@ -18,6 +18,7 @@ export function settingsOf(
     contactTo: contact ?? settings.contactTo,
     timeZone: timeZone ?? settings.timeZone,
     ...(closing && { closing }),
+    ...(alumni && { alumni }),
     quotas: { ...settings.quotas, tenant: room ?? settings.quotas.tenant },
   };
 }

@@ -47,8 +47,8 @@ export interface EventLists {
   ): Promise<Slice<EventWithCover>>;
   /** The months, `YYYY-MM`, in which events of the viewer's tenant begin, the newest first, `limit` of them. */
   months(viewer: Viewer, limit: number): Promise<readonly string[]>;
-  /** The event as lists show it; null when it is gone. */
-  withCover(id: string): Promise<EventWithCover | null>;
+  /** The event as lists show it to a viewer, else to who sees everything; null when it is gone. */
+  withCover(id: string, viewer?: Viewer): Promise<EventWithCover | null>;
 }
 
 /** The whole repository of events; a use case names the parts that it needs. */

@@ -8,6 +8,7 @@ import { id } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { day, month } from '../kernel/written-days.ts';
+import { viewerOf } from '../media/rules.ts';
 import { daysOf, type Timelines } from '../media/timelines.ts';
 import type { ItemViews, MediaView } from '../media/views.ts';
 import { mayUpload } from '../membership/may-upload.ts';
@@ -49,7 +50,7 @@ export const listEvents = useCase({
   async run(ports: Ports, actor, { personId, clubId, month, limit, cursor }): Promise<Page<EventView>> {
     const list = `events ${actor.tenant} ${personId ?? ''} ${clubId ?? ''}`;
     const after = decodeCursor(ports.secrets, list, cursor) ?? (month === undefined ? null : behind(month));
-    const slice = await ports.events.list({ id: actor.id, tenant: actor.tenant }, limit, after, personId, clubId);
+    const slice = await ports.events.list(viewerOf(actor), limit, after, personId, clubId);
     const listed = slice.items.map(({ event }) => event);
     const seats = await seatsIn(ports, actor, listed);
     return toPage(ports.secrets, list, slice, (row) => eventView(ports, actor, row, seats.get(row.event.clubId)));
@@ -62,7 +63,7 @@ export const listMonths = useCase({
   access: 'member',
   input: z.strictObject({}),
   async run(ports: Pick<Ports, 'events'>, actor): Promise<{ months: readonly string[] }> {
-    return { months: await ports.events.months({ id: actor.id, tenant: actor.tenant }, MAX_MONTHS) };
+    return { months: await ports.events.months(viewerOf(actor), MAX_MONTHS) };
   },
 });
 
@@ -87,7 +88,7 @@ export const findEvent = useCase({
     const { timeZone } = ports.settings;
     const [event, ends] = await Promise.all([
       eventOfPage(ports, actor, input.id),
-      ports.timelines.ends({ of: 'event', id: input.id }),
+      ports.timelines.ends({ of: 'event', id: input.id, viewer: viewerOf(actor) }),
     ]);
     if (!ends) return { ...event, opensOn: null };
     const [first, newest] = [dayOf(ends[0], timeZone), dayOf(ends[1], timeZone)];
@@ -128,7 +129,7 @@ export const listEventItems = useCase({
     const after =
       decodeCursor(ports.secrets, list, input.cursor) ??
       (input.day === undefined ? null : rightBefore(startOfDay(input.day, timeZone)));
-    const slice = await ports.eventItems.itemsOf(event.id, { id: actor.id, tenant: actor.tenant }, input.limit, after);
+    const slice = await ports.eventItems.itemsOf(event.id, viewerOf(actor), input.limit, after);
     return toPage(ports.secrets, list, slice, (row) => ports.itemViews.of(actor, row));
   },
 });
@@ -150,7 +151,13 @@ export const listEventDays = useCase({
     input,
   ): Promise<{ days: readonly Day[] }> {
     const event = await visibleEvent(ports, actor, input.id);
-    return { days: await daysOf(ports.timelines, { of: 'event', id: event.id }, ports.settings.timeZone) };
+    return {
+      days: await daysOf(
+        ports.timelines,
+        { of: 'event', id: event.id, viewer: viewerOf(actor) },
+        ports.settings.timeZone,
+      ),
+    };
   },
 });
 
@@ -158,7 +165,7 @@ export const listEventDays = useCase({
  * An event that was checked to exist for `actor`, with its people; refuses EVENT_NOT_FOUND if it has gone meanwhile.
  */
 export async function eventOfPage(ports: Ports, actor: Member, eventId: string): Promise<EventPageView> {
-  const found = (await ports.events.withCover(eventId)) ?? refuse('EVENT_NOT_FOUND');
+  const found = (await ports.events.withCover(eventId, viewerOf(actor))) ?? refuse('EVENT_NOT_FOUND');
   const seat = await seatIn(ports, actor, found.event);
   const [contributors, named, facts] = await Promise.all([
     ports.eventItems.contributors(eventId, FACES),

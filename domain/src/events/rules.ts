@@ -1,7 +1,7 @@
-import type { Member } from '../kernel/actor.ts';
 import { type Day, daysIn } from '../kernel/days.ts';
 import { typedText } from '../kernel/text.ts';
 import type { Media } from '../media/media.ts';
+import type { Viewer } from '../media/ports.ts';
 import type { SeatRole } from '../membership/club.ts';
 import type { CollegeEvent } from './event.ts';
 
@@ -36,9 +36,16 @@ export function periodFault(startsOn: Day, endsOn: Day): string | null {
   return days > MAX_DAYS ? `An event lasts ${MAX_DAYS} days at most.` : null;
 }
 
-/** Whether an event exists for somebody: it belongs to their tenant (decisions 2, 45). */
-export function existsFor(event: Pick<CollegeEvent, 'tenant'>, viewer: Pick<Member, 'tenant'>): boolean {
-  return event.tenant === viewer.tenant;
+/**
+ * Whether an event exists for somebody: it belongs to their tenant; for whoever left long ago, it is theirs or was there
+ * before their view ended (decisions 2, 45, 74).
+ */
+export function existsFor(
+  event: Pick<CollegeEvent, 'tenant' | 'ownerId' | 'createdAt'>,
+  { id, tenant, sharedBefore = null }: Viewer,
+): boolean {
+  const isWithinView = sharedBefore === null || event.createdAt < sharedBefore || event.ownerId === id;
+  return event.tenant === tenant && isWithinView;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Member } from '../kernel/actor.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Limit, Limits, Secrets } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
+import { viewerOf } from '../media/rules.ts';
 import { mayBeSuggested } from '../media/search.ts';
 import type { Finding, FindRequest } from './ports.ts';
 import { MAX_FOUND, MAX_NAMES_CONSIDERED, MAX_NAMES_OFFERED, type Named, queryWords } from './words.ts';
@@ -115,5 +116,5 @@ export const suggestNames = useCase({
 });
 
 function request(actor: Member, words: readonly string[], limit: number, signal?: AbortSignal): FindRequest {
-  return { viewer: { id: actor.id, tenant: actor.tenant }, words, most: MAX_NAMES_CONSIDERED, limit, signal };
+  return { viewer: viewerOf(actor), words, most: MAX_NAMES_CONSIDERED, limit, signal };
 }

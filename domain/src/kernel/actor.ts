@@ -38,6 +38,10 @@ export interface Member {
   readonly steward: boolean;
   /** Until when moderators stopped their uploads; null when they never did (decisions 52). */
   readonly uploadsStoppedUntil: Instant | null;
+  /** The first moment at which they are an alumnus; null while nobody said when they leave (decisions 74). */
+  readonly leavesAt: Instant | null;
+  /** They see what others shared before this moment, and what they saved; null: everything (decisions 74). */
+  readonly sharedBefore: Instant | null;
   /** When they last gave a proof in this session; null if that is unknown. */
   readonly provenAt: Instant | null;
 }

@@ -203,6 +203,8 @@ export interface Settings {
   /** Zone of capture times without an offset, and of the days in events: an IANA name. */
   readonly timeZone: string;
   readonly maxBytes: { readonly video: number; readonly image: number; readonly avatar: number };
+  /** What alumni of the caller's college see of what others share; unset: `until-leaving` (decisions 74). */
+  readonly alumni?: 'until-leaving' | 'all' | 'none';
   /** When the college of the caller closes; unset while it stays (decisions 69). */
   readonly closing?: Closing | null;
 }

@@ -16,6 +16,8 @@ import type { Visible } from './visible.ts';
 export interface Viewer {
   readonly id: string;
   readonly tenant: string;
+  /** They see what others shared before this moment, and what they saved; unset or null: everything (decisions 74). */
+  readonly sharedBefore?: Instant | null;
 }
 
 /**

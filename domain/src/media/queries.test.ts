@@ -445,7 +445,7 @@ test('there are as many reactions as one asks for (decisions 17)', async () => {
   };
   for (const mostReactions of [null, 1_000])
     await execute(itemDetails, { ...memory, media }, actorOf(viewer), { ids: ['x'], mostReactions });
-  const who = { id: viewer.id, tenant: viewer.tenant };
+  const who = { id: viewer.id, tenant: viewer.tenant, sharedBefore: null };
   expect(asked).toEqual([
     [who, ['x'], null],
     [who, ['x'], 1_000],

@@ -13,8 +13,8 @@ import { behindMoment } from './batch.ts';
 import { type CardFeed, cardFeeds } from './card.ts';
 import { FEED_PAGE, type Feed, feedNamed, mayRead, timedFeeds } from './feeds.ts';
 import { type Kind, kinds } from './media.ts';
-import type { CaptionsOfItem, ItemDetails, MediaItems, MediaLists, MediaSearch, Viewer } from './ports.ts';
-import { formerMemberEmail, parseTags } from './rules.ts';
+import type { CaptionsOfItem, ItemDetails, MediaItems, MediaLists, MediaSearch } from './ports.ts';
+import { formerMemberEmail, parseTags, viewerOf } from './rules.ts';
 import {
   MAX_CONSIDERED,
   MAX_PER_TAG,
@@ -271,8 +271,4 @@ export const itemDetails = useCase({
 
 function shownEmail({ uploaderEmail: email }: ItemDetails, tenant: Tenant): string {
   return email === null || isReleased(email) ? formerMemberEmail(tenant) : email;
-}
-
-function viewerOf(actor: Member): Viewer {
-  return { id: actor.id, tenant: actor.tenant };
 }

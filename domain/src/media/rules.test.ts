@@ -106,6 +106,7 @@ const item = {
   pool: null,
   state: 'ready',
   uploaderId: 'u',
+  createdAt: 5,
 } as const;
 
 test('an item exists for its own tenant only (decisions 2)', () => {
@@ -141,16 +142,16 @@ test('what is in a bin exists for moderators of its tenant only, not for its upl
 test('what is offered exists for its uploader and for whoever judges it, also of moderators (decisions 65)', () => {
   const offered = { ...item, hidden: true, pool: 'offered' } as const;
   const seen = (id: string, moderator: boolean, judges = false) =>
-    isVisibleTo(offered, { id, tenant: 'a.edu', moderator }, judges);
+    isVisibleTo(offered, { id, tenant: 'a.edu', moderator }, { judges });
   expect([seen('u', false), seen('v', false), seen('v', true), seen('v', false, true)]).toEqual([
     true,
     false,
     false,
     true,
   ]);
-  expect(isVisibleTo({ ...offered, state: 'processing' }, { id: 'v', tenant: 'a.edu', moderator: false }, true)).toBe(
-    false,
-  );
+  expect(
+    isVisibleTo({ ...offered, state: 'processing' }, { id: 'v', tenant: 'a.edu', moderator: false }, { judges: true }),
+  ).toBe(false);
 });
 
 test('an item is hidden for each reason of its own (decisions 51, 62, 65)', () => {
@@ -162,9 +163,20 @@ test('lists show what is ready and not hidden, to its own tenant (decisions 2, 1
   expect(isListed(item)).toBe(true);
   expect(isListed({ ...item, hidden: true })).toBe(false);
   for (const state of ['processing', 'failed'] as const) expect(isListed({ ...item, state })).toBe(false);
-  expect(isListedTo(item, { tenant: 'a.edu' })).toBe(true);
-  expect(isListedTo({ ...item, hidden: true }, { tenant: 'a.edu' })).toBe(false);
-  expect(isListedTo(item, { tenant: 'b.edu' })).toBe(false);
+  expect(isListedTo(item, { id: 'v', tenant: 'a.edu' }, false)).toBe(true);
+  expect(isListedTo({ ...item, hidden: true }, { id: 'v', tenant: 'a.edu' }, false)).toBe(false);
+  expect(isListedTo(item, { id: 'v', tenant: 'b.edu' }, false)).toBe(false);
+});
+
+test('whoever left sees of others what was shared before their view ended, and what they saved (decisions 74)', () => {
+  const left = (sharedBefore: number) => ({ id: 'v', tenant: 'a.edu', moderator: false, sharedBefore });
+  const lists = [isListedTo(item, left(6), false), isListedTo(item, left(5), false), isListedTo(item, left(5), true)];
+  expect(lists).toEqual([true, false, true]);
+  expect(isListedTo(item, { ...left(0), id: 'u' }, false)).toBe(true);
+  expect(isListedTo({ ...item, hidden: true }, left(5), true)).toBe(false);
+  expect(isVisibleTo(item, left(5))).toBe(false);
+  expect(isVisibleTo(item, left(5), { saved: true })).toBe(true);
+  expect(isVisibleTo({ ...item, hidden: true }, { ...left(5), moderator: true })).toBe(false);
 });
 
 test("views count once in 30 minutes per viewer, and the uploader's own do not (decisions 16)", () => {

@@ -6,6 +6,7 @@ import { DAY, type Instant, MINUTE, SECOND } from '../kernel/time.ts';
 import type { Whose } from '../kernel/turns.ts';
 import type { SeatRole } from '../membership/club.ts';
 import type { Kind, Media } from './media.ts';
+import type { Viewer } from './ports.ts';
 
 /** A title: 1–200 characters after trimming (decisions 14). */
 export const title = typedText(1, 200);
@@ -58,18 +59,36 @@ export function folderOf(kind: Kind): Folder {
   return kind;
 }
 
+/** Somebody as whoever looks at a list. */
+export function viewerOf({ id, tenant, sharedBefore }: Member): Viewer {
+  return { id, tenant, sharedBefore };
+}
+
 /**
- * Whether somebody may know that an item exists: it is of their tenant, and ready or their own; if it is hidden, only
+ * Whether what somebody may see of others includes this item: of whoever left long ago, what was shared before the
+ * moment at which their view ends, what they saved, and what they shared themselves, through a pool too (decisions 74).
+ */
+export function isWithinView(
+  media: Pick<Media, 'createdAt' | 'uploaderId'>,
+  { id, sharedBefore = null }: Pick<Viewer, 'id' | 'sharedBefore'>,
+  saved: boolean,
+): boolean {
+  return sharedBefore === null || media.createdAt < sharedBefore || media.uploaderId === id || saved;
+}
+
+/**
+ * Whether somebody may know that an item exists: it is of their tenant, within their view, and ready or their own; if it is hidden, only
  * its uploader and moderators may; if it is in the bin of its club, only moderators, and leads there; if it is offered,
- * only its uploader, and whoever `judges` it (decisions 2, 13, 51, 52, 62, 65).
+ * only its uploader, and whoever `judges` it (decisions 2, 13, 51, 52, 62, 65, 74).
  */
 export function isVisibleTo(
-  media: Pick<Media, 'tenant' | 'hidden' | 'binned' | 'pool' | 'state' | 'uploaderId'>,
-  viewer: Pick<Member, 'id' | 'tenant' | 'moderator'>,
-  judges = false,
+  media: Pick<Media, 'tenant' | 'hidden' | 'binned' | 'pool' | 'state' | 'uploaderId' | 'createdAt'>,
+  viewer: Pick<Member, 'moderator'> & Viewer,
+  { judges = false, saved = false }: { readonly judges?: boolean; readonly saved?: boolean } = {},
 ): boolean {
   if (media.tenant !== viewer.tenant) return false;
   if (media.uploaderId === viewer.id && !media.binned) return true;
+  if (!isWithinView(media, viewer, saved)) return false;
   const mayKnow = media.pool === 'offered' ? judges : !media.hidden || viewer.moderator;
   return media.state === 'ready' && mayKnow;
 }
@@ -87,9 +106,13 @@ export function isHiddenOtherwise({ withheld, binned, pool }: Pick<Media, 'withh
   return withheld || binned || pool === 'offered';
 }
 
-/** Whether lists show an item to this viewer (decisions 2). */
-export function isListedTo(media: Pick<Media, 'tenant' | 'state' | 'hidden'>, viewer: Pick<Member, 'tenant'>): boolean {
-  return media.tenant === viewer.tenant && isListed(media);
+/** Whether lists show an item to this viewer, who `saved` it or not (decisions 2, 74). */
+export function isListedTo(
+  media: Pick<Media, 'tenant' | 'state' | 'hidden' | 'createdAt' | 'uploaderId'>,
+  viewer: Viewer,
+  saved: boolean,
+): boolean {
+  return media.tenant === viewer.tenant && isListed(media) && isWithinView(media, viewer, saved);
 }
 
 /** How long photographers change what they shared for a club (decisions 62). */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { useCase } from '../kernel/use-case.ts';
 import { checksum } from '../uploads/checksum.ts';
 import type { MediaItems, SharedBefore } from './ports.ts';
+import { viewerOf } from './rules.ts';
 
 /** How many files one asks about at a time. */
 const MOST = 100;
@@ -15,5 +16,5 @@ export const findShared = useCase({
   access: 'member',
   input: z.strictObject({ checksums: z.array(checksum).max(MOST, `At most ${MOST} at a time.`) }),
   run: (ports: { media: MediaItems }, actor, { checksums }): Promise<readonly SharedBefore[]> =>
-    ports.media.sharedBefore({ id: actor.id, tenant: actor.tenant }, checksums),
+    ports.media.sharedBefore(viewerOf(actor), checksums),
 });

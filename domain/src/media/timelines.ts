@@ -11,7 +11,7 @@ import type { Viewer } from './ports.ts';
 export type TimedList =
   | { readonly of: TimedFeed; readonly kind: Kind; readonly viewer: Viewer }
   | { readonly of: 'person'; readonly id: string; readonly viewer: Viewer }
-  | { readonly of: 'event'; readonly id: string };
+  | { readonly of: 'event'; readonly id: string; readonly viewer?: Viewer };
 
 /** When lists by time have entries. It walks their indexes no further than requested. */
 export interface Timelines {

@@ -3,7 +3,7 @@ import { refuse } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/ports.ts';
 import type { Kind, Media, MediaForViewer } from './media.ts';
 import type { MediaItems } from './ports.ts';
-import { isVisibleTo, mayChangeItem } from './rules.ts';
+import { isVisibleTo, isWithinView, mayChangeItem } from './rules.ts';
 
 declare const checked: unique symbol;
 
@@ -24,7 +24,7 @@ export async function visibleMedia(
   id: string,
 ): Promise<VisibleForViewer> {
   const found = await ports.media.find(kind, id, actor.id);
-  if (!found || !isVisibleTo(found.media, actor, found.judges)) refuse('MEDIA_NOT_FOUND');
+  if (!found || !isVisibleTo(found.media, actor, found)) refuse('MEDIA_NOT_FOUND');
   return found as VisibleForViewer;
 }
 
@@ -51,10 +51,11 @@ export async function ownMedia(
 export async function showsFiles(ports: { media: MediaItems }, media: Media, actor: Member): Promise<boolean> {
   if (isVisibleTo(media, actor)) return true;
   const waits = media.pool === 'offered' || (media.binned && !media.withheld);
-  if (!waits || media.tenant !== actor.tenant) return false;
+  const isSavedPerhaps = !isWithinView(media, actor, false);
+  if (!(waits || isSavedPerhaps) || media.tenant !== actor.tenant) return false;
   const found = await ports.media.find(media.kind, media.id, actor.id);
   if (!found) return false;
-  return media.pool === 'offered' ? isVisibleTo(media, actor, found.judges) : found.seat === 'lead';
+  return isVisibleTo(media, actor, found) || (media.pool !== 'offered' && waits && found.seat === 'lead');
 }
 
 /** The item `id` of either kind for `actor`; refuses MEDIA_NOT_FOUND (decisions 2, 13). */

@@ -1,6 +1,11 @@
 import { anHour, type Errors, type OwnKinds, type PersonLimits } from '../declared/kinds.ts';
 
 export const errors = {
+  LEFT_COLLEGE: {
+    kind: 'forbidden',
+    message:
+      'You have left your college here: you can see, react, comment and download, but share nothing new and take on no duty.',
+  },
   PLAN_REQUIRED: {
     kind: 'forbidden',
     message:

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { codeOf } from '../../memory/index.ts';
+import { actorOf, aPlanHolder, codeOf, memoryPorts } from '../../memory/index.ts';
+import { stays } from '../colleges/leaving.ts';
 import type { HeldSeat } from './club.ts';
-import { holderOf, isLive, mayUpload } from './may-upload.ts';
+import { holderFor, holderOf, isLive, mayUpload } from './may-upload.ts';
+import { needsPlanFor } from './plan-access.ts';
+import { placeFor } from './pool.ts';
 
 const now = 1_000;
 const club = (id: string, planEnd: number, closedAt: number | null = null): HeldSeat => ({
@@ -60,9 +63,26 @@ test.each([
 );
 
 test('a plan of one’s own or a live seat lets one upload (decisions 13, 62)', () => {
-  expect(mayUpload({ planEnd: 2_000, seatEnd: null }, now)).toBe(true);
-  expect(mayUpload({ planEnd: 0, seatEnd: 2_000 }, now)).toBe(true);
-  expect(mayUpload({ planEnd: now, seatEnd: now }, now)).toBe(false);
+  expect(mayUpload({ ...stays, planEnd: 2_000, seatEnd: null }, now)).toBe(true);
+  expect(mayUpload({ ...stays, planEnd: 0, seatEnd: 2_000 }, now)).toBe(true);
+  expect(mayUpload({ ...stays, planEnd: now, seatEnd: now }, now)).toBe(false);
+});
+
+test('alumni upload nothing, whatever plan or seat they have (decisions 74)', async () => {
+  const holds = { planEnd: 2_000, seatEnd: 2_000, sharedBefore: null };
+  expect(mayUpload({ ...holds, leavesAt: now + 1 }, now)).toBe(true);
+  expect(mayUpload({ ...holds, leavesAt: now }, now)).toBe(false);
+  const memory = memoryPorts();
+  const alumnus = actorOf(await aPlanHolder(memory), { leavesAt: memory.clock.now() });
+  const at = memory.clock.now();
+  const refused = [
+    holderFor(memory, alumnus, null, at),
+    placeFor(memory, alumnus, {}, 'photos', at),
+    placeFor(memory, alumnus, { event: 'some' }, 'photos', at),
+    Promise.resolve().then(() => needsPlanFor(() => 'photos').admit(alumnus, at, { event: 'some' })),
+  ];
+  expect(await Promise.all(refused.map(codeOf))).toEqual(refused.map(() => 'LEFT_COLLEGE'));
+  expect(() => needsPlanFor(() => null).admit(alumnus, at, {})).not.toThrow();
 });
 
 test('an open club with a plan is live, a closed one is not (decisions 62, 63)', () => {

@@ -1,3 +1,4 @@
+import { isAlumnus } from '../colleges/leaving.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Instant } from '../kernel/time.ts';
@@ -10,9 +11,14 @@ export function isLive(club: Pick<Club, 'closedAt' | 'planEnd'>, now: Instant): 
   return club.closedAt === null && hasLivePlan(club, now);
 }
 
-/** Whether somebody may upload for themselves or for a club at `now` (decisions 13, 62). */
-export function mayUpload(member: Pick<Member, 'planEnd' | 'seatEnd'>, now: Instant): boolean {
-  return hasLivePlan(member, now) || hasLiveSeat(member, now);
+/** Whether somebody may upload for themselves or for a club at `now`; alumni may not (decisions 13, 62, 74). */
+export function mayUpload(member: Pick<Member, 'planEnd' | 'seatEnd' | 'leavesAt'>, now: Instant): boolean {
+  return !isAlumnus(member, now) && (hasLivePlan(member, now) || hasLiveSeat(member, now));
+}
+
+/** Refuses LEFT_COLLEGE to alumni: they share nothing new, and take on no seat (decisions 74). */
+export function refuseLeft(member: Pick<Member, 'leavesAt'>, now: Instant): void {
+  if (isAlumnus(member, now)) refuse('LEFT_COLLEGE');
 }
 
 /**
@@ -63,7 +69,7 @@ export async function refuseStoppedHolder(
 }
 
 /** The refusals of `holderFor`. */
-export const withoutHolder = ['CLUB_REQUIRED', 'CLUB_SEAT_REQUIRED', 'CLUB_UPLOADS_STOPPED'] as const;
+export const withoutHolder = ['CLUB_REQUIRED', 'CLUB_SEAT_REQUIRED', 'CLUB_UPLOADS_STOPPED', 'LEFT_COLLEGE'] as const;
 
 /** `holderOf` with the seats as they are now, which are read only when they matter. */
 export async function holderFor(
@@ -72,6 +78,7 @@ export async function holderFor(
   clubId: string | null | undefined,
   now: Instant,
 ): Promise<string | null> {
+  refuseLeft(member, now);
   const isForSelf = (clubId ?? null) === null && hasLivePlan(member, now);
   return holderOf(member, isForSelf ? [] : await clubs.held(member.id), clubId ?? null, now);
 }

@@ -61,5 +61,5 @@ test('what would be uploaded is read from the input as it came (decisions 13)', 
   });
   policy.admit(member, memory.clock.now(), { folder: 'photo' });
   expect(seen).toEqual([{ folder: 'photo' }]);
-  expect(policy.refuses).toEqual(['PLAN_REQUIRED']);
+  expect(policy.refuses).toEqual(['LEFT_COLLEGE', 'PLAN_REQUIRED']);
 });

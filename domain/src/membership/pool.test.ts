@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { actorOf, aMember, aPlanHolder, codeOf, memoryPorts, refusalOf } from '../../memory/index.ts';
+import { stays } from '../colleges/leaving.ts';
 import { execute } from '../kernel/use-case.ts';
 import { useCases } from '../use-cases.ts';
 import {
@@ -63,7 +64,7 @@ test('what comes directly: everything, or that of people with ten accepted and n
 });
 
 const now = 1_000;
-const owner = { id: 'owner', planEnd: 2_000, seatEnd: null };
+const owner = { ...stays, id: 'owner', planEnd: 2_000, seatEnd: null };
 const other = { ...owner, id: 'other' };
 const nobody = { named: false, seat: null, poolOpen: false } as const;
 
@@ -81,7 +82,7 @@ test('to a closed event its owner’s side adds, those whom the owner named, and
   expect(mayAdd(closed, other, nobody, now)).toBe(false);
   expect(mayAdd(closed, { ...owner, planEnd: 0 }, { ...nobody, named: true }, now)).toBe(false);
   const ofClub = { ...closed, clubId: 'club' };
-  const seated = { id: 'seated', planEnd: 0, seatEnd: 2_000 };
+  const seated = { ...stays, id: 'seated', planEnd: 0, seatEnd: 2_000 };
   expect(mayAdd(ofClub, seated, { ...nobody, seat: 'photographer' }, now)).toBe(true);
   expect(mayAdd(ofClub, owner, nobody, now)).toBe(false);
   expect(mayAdd(ofClub, { ...seated, seatEnd: 1_000 }, { ...nobody, seat: 'photographer' }, now)).toBe(false);

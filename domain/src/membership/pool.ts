@@ -4,7 +4,7 @@ import { refuse } from '../kernel/errors.ts';
 import type { Settings } from '../kernel/ports.ts';
 import { DAY, type Instant, MINUTE } from '../kernel/time.ts';
 import type { SeatRole } from './club.ts';
-import { holderFor, mayUpload, withoutHolder } from './may-upload.ts';
+import { holderFor, mayUpload, refuseLeft, withoutHolder } from './may-upload.ts';
 import type { Uploaded } from './plan-access.ts';
 import type { PoolMode } from './pool-modes.ts';
 import type { ClubLookup, Pools } from './ports.ts';
@@ -117,6 +117,7 @@ export async function placeFor(
   items: Uploaded,
   now: Instant,
 ): Promise<Place> {
+  refuseLeft(member, now);
   if (mayUpload(member, now) || !event) {
     const clubId = await holderFor(ports, member, club, now);
     return { clubId, holderId: clubId, pool: null };
@@ -133,7 +134,7 @@ export async function placeFor(
  */
 export function mayAdd(
   event: Pick<Pool, 'ownerId' | 'clubId' | 'open'>,
-  member: Pick<Member, 'id' | 'planEnd' | 'seatEnd'>,
+  member: Pick<Member, 'id' | 'planEnd' | 'seatEnd' | 'leavesAt'>,
   as: { readonly named: boolean; readonly seat: SeatRole | null; readonly poolOpen: boolean },
   now: Instant,
 ): boolean {

@@ -7,7 +7,7 @@ import { job, type Nothing } from '../kernel/job.ts';
 import type { Clock, Mailer, Secrets, Settings } from '../kernel/ports.ts';
 import { DAY, HOUR, type Instant, MINUTE } from '../kernel/time.ts';
 import { utcOffsetAt } from '../kernel/time-zones.ts';
-import { type EntryPorts, unreadEntries } from './entries.ts';
+import { type EntryPorts, readerOf, unreadEntries } from './entries.ts';
 import type { Digests, NewsChoices } from './ports.ts';
 import { kindsBy } from './rules.ts';
 import { summaries } from './summaries.ts';
@@ -87,7 +87,10 @@ export const sendDigestJob = job({
     if (kinds.length === 0) return;
     const settings = await settingsOfTenant(ports, user.tenant);
     const period = { since: since ?? until - DAY, until, most: 100 };
-    const entries = summaries(ports.settings, await unreadEntries({ ...ports, settings }, user, kinds, period));
+    const entries = summaries(
+      ports.settings,
+      await unreadEntries({ ...ports, settings }, readerOf(user, settings, ports.clock.now()), kinds, period),
+    );
     if (entries.length === 0) return;
     await ports.mailer.send({
       kind: 'digest',

@@ -1,3 +1,5 @@
+import type { User } from '../accounts/user.ts';
+import { leavingOf } from '../colleges/leaving.ts';
 import type { Member } from '../kernel/actor.ts';
 import type { Clock, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
@@ -8,6 +10,11 @@ import { clubPlanEntries, isRead, MAX_SHARED, newerFirst, planEntries, sharedEnt
 
 /** The person whose notifications are read; they need not be signed in. */
 export type NewsReader = NewsViewer & Pick<Member, 'planEnd' | 'seatEnd' | 'createdAt'>;
+
+/** Somebody as whoever reads notifications at `now` (decisions 74). */
+export function readerOf(user: User, settings: Pick<Settings, 'timeZone' | 'alumni'>, now: Instant): NewsReader {
+  return { ...user, sharedBefore: leavingOf(user, settings, now).sharedBefore };
+}
 
 export interface EntryPorts {
   clock: Clock;

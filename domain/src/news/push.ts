@@ -6,7 +6,7 @@ import { job, type Nothing } from '../kernel/job.ts';
 import type { Clock, JobQueue, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import { MINUTE } from '../kernel/time.ts';
-import { type EntryPorts, type NewsReader, planNews, unreadEntries } from './entries.ts';
+import { type EntryPorts, type NewsReader, planNews, readerOf, unreadEntries } from './entries.ts';
 import type { NewsEntry, NewsKind } from './news.ts';
 import type { NewsChoices } from './ports.ts';
 import type { PushAddress, PushAddresses, Pusher, PushQueue } from './push-ports.ts';
@@ -50,19 +50,20 @@ export const pushJob = job({
       const user = address && (await ports.users.byId(address.personId));
       if (!user) return;
       const settings = await settingsOfTenant(ports, user.tenant);
+      const reader = readerOf(user, settings, now);
       const kinds = kindsBy('push', await ports.newsChoices.of(user.id));
       const { pendingSince } = address;
       const rows = kinds.filter((kind) => !readKinds.some((read) => read === kind));
       const written =
         pendingSince === null
           ? []
-          : await unreadEntries({ ...ports, settings }, user, rows, {
+          : await unreadEntries({ ...ports, settings }, reader, rows, {
               since: pendingSince - 1,
               until: Infinity,
               most: 100,
             });
       const sharedUntil = Math.max(address.sharedUntil, now - SETTLED);
-      const shared = await sharedNews({ ...ports, settings }, user, kinds, address.sharedUntil, sharedUntil);
+      const shared = await sharedNews({ ...ports, settings }, reader, kinds, address.sharedUntil, sharedUntil);
       const entries = [...written, ...shared].filter(({ key, at }) => !known.has(`${key} ${at}`)).sort(newerFirst);
       for (const { key, at } of entries) known.add(`${key} ${at}`);
       const news = summaries(ports.settings, entries);
@@ -122,7 +123,8 @@ async function hasShared(ports: Ports, address: PushAddress, until: Instant): Pr
   if (!user || user.suspendedAt !== null) return false;
   const kinds = kindsBy('push', await ports.newsChoices.of(user.id));
   const settings = await settingsOfTenant(ports, user.tenant);
-  return (await sharedNews({ ...ports, settings }, user, kinds, address.sharedUntil, until)).length > 0;
+  const reader = readerOf(user, settings, ports.clock.now());
+  return (await sharedNews({ ...ports, settings }, reader, kinds, address.sharedUntil, until)).length > 0;
 }
 
 /**

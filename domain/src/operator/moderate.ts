@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import type { UserFlags, UserLookup } from '../accounts/ports.ts';
 import { auditEntry } from '../audit/entry.ts';
+import { refuseDutyOfAlumnus } from '../colleges/leaving.ts';
+import type { Colleges } from '../colleges/ports.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Position, Slice } from '../kernel/page.ts';
+import type { Settings } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import type { CaseWithReports } from '../safety/case.ts';
@@ -13,14 +16,19 @@ import type { CaseQueue } from '../safety/ports.ts';
 export const nameModerator = useCase({
   name: 'operator.moderator',
   access: 'operator',
-  refuses: ['USER_NOT_FOUND'],
+  refuses: ['PERSON_LEFT', 'USER_NOT_FOUND'],
   input: z.strictObject({ username: z.string().min(1).max(254), moderator: z.boolean() }),
   async run(
-    ports: Omit<Ports, 'cases'> & { users: UserLookup & UserFlags },
+    ports: Omit<Ports, 'cases'> & {
+      users: UserLookup & UserFlags;
+      settings: Settings;
+      colleges: Pick<Colleges, 'find'>;
+    },
     actor,
     { username, moderator },
   ): Promise<void> {
     const user = (await ports.users.byLogin(username)) ?? refuse('USER_NOT_FOUND');
+    if (moderator) await refuseDutyOfAlumnus(ports, user);
     const act = moderator ? 'moderator-named' : 'moderator-dismissed';
     await ports.users.setModerator(user.id, moderator, auditEntry(ports, actor, act, { personId: user.id }));
   },

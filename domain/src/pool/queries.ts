@@ -6,6 +6,7 @@ import type { Clock, Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
+import { viewerOf } from '../media/rules.ts';
 import type { ItemViews, MediaView } from '../media/views.ts';
 import { DECLINED_LIFE, OFFER_LIFE } from '../membership/pool.ts';
 import { type Offer, type OfferState, seriesOf, stateOf } from './offer.ts';
@@ -55,7 +56,7 @@ export const listOffers = useCase({
     const event = await ownEvent(ports, actor, eventId);
     const list = `offers ${event.id} ${state}`;
     const after = decodeCursor(ports.secrets, list, cursor);
-    const viewer = { id: actor.id, tenant: actor.tenant };
+    const viewer = viewerOf(actor);
     const slice = await ports.offers.page(event.id, state, viewer, limit, after);
     const series = seriesOf(slice.items.map(({ offer }) => offer));
     return toPage(ports.secrets, list, slice, ({ offer, item, sent }) => ({
@@ -75,7 +76,7 @@ export const listOwnOffers = useCase({
   input: z.strictObject({ eventId: id }),
   async run(ports: Ports, actor, { eventId }): Promise<OwnOfferView[]> {
     const event = await visibleEvent(ports, actor, eventId);
-    const found = await ports.offers.ofSender(event.id, { id: actor.id, tenant: actor.tenant });
+    const found = await ports.offers.ofSender(event.id, viewerOf(actor));
     return found.map(({ offer, item }) => ownView(offer, ports.itemViews.of(actor, item)));
   },
 });

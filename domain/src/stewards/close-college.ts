@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailboxFor, todayOf } from '../accounts/returned-address.ts';
 import { auditEntry } from '../audit/entry.ts';
 import { closingOf } from '../colleges/closing.ts';
 import type { College } from '../colleges/college.ts';
@@ -45,11 +46,13 @@ export const tellOfClosingJob = job({
     if (college === null || college.closesOn !== closesOn) return;
     const { appName, publicUrl, timeZone } = settingsOf(ports.settings, college);
     const page = await ports.tenantPeople.page(domain, PORTION, after);
-    for (const { email, language, fullName, verifiedAt, suspendedAt } of page.items) {
-      if (verifiedAt === null || suspendedAt !== null) continue;
+    for (const user of page.items) {
+      const { language, fullName } = user;
+      const to = mailboxFor(user, todayOf({ clock: ports.clock, settings: { timeZone } }));
+      if (user.verifiedAt === null || user.suspendedAt !== null || to === null) continue;
       const mail = sendMailJob.draft({
         kind: 'closing',
-        to: email,
+        to,
         language,
         fullName,
         college: appName,

@@ -5,11 +5,12 @@ import type { User } from '../accounts/user.ts';
 import { auditEntry } from '../audit/entry.ts';
 import type { Audit } from '../audit/ports.ts';
 import type { College } from '../colleges/college.ts';
+import { refuseDutyOfAlumnus } from '../colleges/leaving.ts';
 import type { Colleges } from '../colleges/ports.ts';
 import { settingsInput } from '../colleges/rules.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
-import type { Clock, Ids } from '../kernel/ports.ts';
+import type { Clock, Ids, Settings } from '../kernel/ports.ts';
 import { doneBySteward } from './steward.ts';
 
 export interface Ports {
@@ -45,10 +46,15 @@ export const changeOwnCollege = doneBySteward({
 /** Appoints somebody of the college as a moderator, or dismisses them (decisions 52, 70). */
 export const nameOwnModerator = doneBySteward({
   name: 'stewards.moderator',
-  refuses: ['USER_NOT_FOUND'],
+  refuses: ['PERSON_LEFT', 'USER_NOT_FOUND'],
   input: z.strictObject({ ...person, moderator: z.boolean() }),
-  async run(ports: Ports, actor, { username, moderator }): Promise<void> {
+  async run(
+    ports: Ports & { settings: Settings; colleges: Pick<Colleges, 'find'> },
+    actor,
+    { username, moderator },
+  ): Promise<void> {
     const user = await ofCollege(ports, actor, username);
+    if (moderator) await refuseDutyOfAlumnus(ports, user);
     const act = moderator ? 'moderator-named' : 'moderator-dismissed';
     await ports.users.setModerator(user.id, moderator, auditEntry(ports, actor, act, { personId: user.id }));
   },

@@ -12,6 +12,7 @@ import { DAY } from '../kernel/time.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import type { MediaForViewer } from '../media/media.ts';
 import { nameForFile } from '../media/open-file.ts';
+import { viewerOf } from '../media/rules.ts';
 import { titleWithoutNumber } from '../media/search.ts';
 import { packContents } from './contents.ts';
 import { layOut, type Zip } from './lay-out.ts';
@@ -206,8 +207,4 @@ async function collected(
     after = page.next;
     if (after === null) return numbered(items);
   }
-}
-
-function viewerOf({ id, tenant }: Member) {
-  return { id, tenant };
 }

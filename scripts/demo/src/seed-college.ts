@@ -153,6 +153,8 @@ function actorOf({ id, tenant, createdAt, ...rights }: User): Member {
     moderator,
     steward,
     uploadsStoppedUntil,
+    leavesAt: null,
+    sharedBefore: null,
     provenAt: null,
   };
 }

@@ -19,7 +19,11 @@ const statements = perStore(({ tables }) => {
   return {
     find: prepared((db) =>
       db
-        .select({ session: getTableColumns(sessions), user: userColumns(tables), college: colleges.version })
+        .select({
+          session: getTableColumns(sessions),
+          user: userColumns(tables),
+          college: { version: colleges.version, timeZone: colleges.timeZone, alumni: colleges.alumni },
+        })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .leftJoin(colleges, eq(colleges.domain, users.tenant))

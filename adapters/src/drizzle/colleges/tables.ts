@@ -1,4 +1,4 @@
-import type { Mark, RosterMode } from '@quadrangle/domain/colleges/college';
+import type { AlumniMode, Mark, RosterMode } from '@quadrangle/domain/colleges/college';
 import type { Kit } from '../tables/kit.ts';
 
 export const collegesTables = (c: Kit) => ({
@@ -12,6 +12,7 @@ export const collegesTables = (c: Kit) => ({
     links: c.json('links').$type<readonly string[]>(),
     room: c.number('room'),
     roster: c.text('roster').$type<RosterMode>(),
+    alumni: c.text('alumni').$type<AlumniMode>(),
     addedAt: c.number('added_at').notNull(),
     closesOn: c.text('closes_on'),
     marked: c.flag('marked').notNull().default(false),

@@ -8,7 +8,7 @@ import { beyondMark, bySize, markValues } from '../engine/paging.ts';
 import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
-import { listedToViewer } from '../kernel/listed.ts';
+import { listedToViewer, storeFor, viewedBy } from '../kernel/listed.ts';
 import { itemsForViewer, itemsInOrder, type ViewerRow, viewerColumns } from '../media/items-for-viewer.ts';
 
 const statements = perStore((store) => {
@@ -43,24 +43,23 @@ const statements = perStore((store) => {
 
 /** Lists of videos and photos together. */
 export function collectionsOn(store: Store): Collections {
-  const { byUploader, byClub, ofBatch } = statements(store);
   const read =
-    (pages: typeof byUploader): Collections['byUploader'] =>
+    (which: keyof ReturnType<typeof statements>): Collections['byUploader'] =>
     async (of, viewer, limit, after) => {
-      const { first, next } = pages(limit);
-      const values = { of, viewer: viewer.id, tenant: viewer.tenant };
+      const { first, next } = statements(storeFor(store, viewer))[which](limit);
+      const values = { of, ...viewedBy(viewer) };
       const rows = await (after === null
         ? first(store.read, values)
         : next(store.read, { ...values, ...markValues(after) }));
       return pageOf(store, rows, limit);
     };
   return {
-    byUploader: read(byUploader),
-    byClub: read(byClub),
-    ofBatch: read(ofBatch),
+    byUploader: read('byUploader'),
+    byClub: read('byClub'),
+    ofBatch: read('ofBatch'),
     async chosen(ids, viewer) {
       const met = await itemsInOrder(store, viewer.id, ids);
-      return met.filter(({ media }) => isListedTo(media, viewer));
+      return met.filter(({ media, saved }) => isListedTo(media, viewer, saved));
     },
   };
 }

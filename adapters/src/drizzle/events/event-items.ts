@@ -5,6 +5,7 @@ import { bySize } from '../engine/paging.ts';
 import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
+import { storeFor, viewedBy, withinView } from '../kernel/listed.ts';
 import { uploaderColumns } from '../kernel/rows.ts';
 import { itemsOf } from '../media/item-cache.ts';
 import { itemsForViewer, viewerColumns } from '../media/items-for-viewer.ts';
@@ -25,6 +26,7 @@ const statements = perStore((store) => {
             eq(eventItems.eventId, event),
             eq(eventItems.isShown, true),
             eq(media.tenant, placeholder('tenant')),
+            withinView(store),
             after,
           ),
         )
@@ -122,8 +124,8 @@ export function eventItemsOn(store: Store): EventItems {
         return true;
       }),
     async itemsOf(event, viewer, limit, after) {
-      const { first, next } = run.pages(limit);
-      const values = { event, viewer: viewer.id, tenant: viewer.tenant };
+      const { first, next } = statements(storeFor(store, viewer)).pages(limit);
+      const values = { event, ...viewedBy(viewer) };
       const [moment, position, mediaId] = after ?? [];
       const rows = await (after === null
         ? first(store.read, values)

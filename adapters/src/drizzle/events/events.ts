@@ -1,12 +1,14 @@
 import type { EventWithCover } from '@quadrangle/domain/events/event';
 import type { Events } from '@quadrangle/domain/events/ports';
 import type { Media, Uploader } from '@quadrangle/domain/media/media';
-import { and, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { Viewer } from '@quadrangle/domain/media/ports';
+import { and, desc, eq, isNull, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { beyondMark, markValues, sliceOf } from '../engine/paging.ts';
 import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { declineOffers } from '../kernel/decline-offers.ts';
+import { namesWithinView, storeFor, viewedBy } from '../kernel/listed.ts';
 import { clubCardColumn } from '../kernel/locked-club.ts';
 import { uploaderColumns } from '../kernel/rows.ts';
 import { itemsOf } from '../media/item-cache.ts';
@@ -23,13 +25,21 @@ export function ofTenant({ tables: { events } }: Store, tenant: string | Placeho
 /** An event's row with its owner, how many items of each kind it shows, and its cover. */
 const statements = perStore((store) => {
   const { events, eventItems, eventCounts, eventPeople, media, users } = store.tables;
-  const chosen = sql`(select ${eventItems.mediaId} from ${eventItems} where ${and(eq(eventItems.mediaId, events.coverId), eq(eventItems.isShown, true))})`;
-  const first = sql`(select ${eventItems.mediaId} from ${eventItems} where ${and(eq(eventItems.eventId, events.id), eq(eventItems.isShown, true))} order by ${eventItems.moment}, ${eventItems.position}, ${eventItems.mediaId} limit 1)`;
+  const within = namesWithinView(store, eventItems.mediaId);
+  const chosen = sql`(select ${eventItems.mediaId} from ${eventItems} where ${and(eq(eventItems.mediaId, events.coverId), eq(eventItems.isShown, true), within)})`;
+  const first = sql`(select ${eventItems.mediaId} from ${eventItems} where ${and(eq(eventItems.eventId, events.id), eq(eventItems.isShown, true), within)} order by ${eventItems.moment}, ${eventItems.position}, ${eventItems.mediaId} limit 1)`;
+  const countOf = (kind: 'video' | 'photo') =>
+    sql<number>`(select count(*) from ${eventItems} where ${and(eq(eventItems.eventId, events.id), eq(eventItems.kind, kind), eq(eventItems.isShown, true), within)})`.mapWith(
+      Number,
+    );
   const columns = {
     event: events,
     owner: uploaderColumns(store.tables),
     club: clubCardColumn(store, events.clubId),
-    counts: { videos: eventCounts.videos, photos: eventCounts.photos },
+    // The stored counts are of all items: those within a view are counted anew.
+    counts: store.limited
+      ? { videos: countOf('video'), photos: countOf('photo') }
+      : { videos: eventCounts.videos, photos: eventCounts.photos },
     cover: { id: media.id, version: media.version },
   };
   const rows = (db: Db) =>
@@ -39,13 +49,20 @@ const statements = perStore((store) => {
       .leftJoin(users, and(eq(users.id, events.ownerId), isNull(users.suspendedAt)))
       .leftJoin(eventCounts, eq(eventCounts.eventId, events.id))
       .leftJoin(media, sql`${media.id} = coalesce(${chosen}, ${first})`);
+  // The domain's `existsFor`, within the tenant.
+  const existing = store.limited
+    ? or(lt(events.createdAt, placeholder('sharedBefore')), eq(events.ownerId, placeholder('viewer')))
+    : undefined;
   const list = (which: SQL | undefined, after: SQL | undefined) =>
     prepared((db) =>
-      rows(db).where(and(which, after)).orderBy(desc(events.startsOn), desc(events.id)).limit(placeholder('limit')),
+      rows(db)
+        .where(and(which, existing, after))
+        .orderBy(desc(events.startsOn), desc(events.id))
+        .limit(placeholder('limit')),
     );
   const person = placeholder('person');
   const tenant = placeholder('tenant');
-  const all = eq(events.tenant, tenant);
+  const all = and(eq(events.tenant, tenant), existing);
   const takesPart = and(
     ofTenant(store, tenant),
     sql`${events.id} in (select ${eventPeople.eventId} from ${eventPeople} where ${eq(eventPeople.personId, person)} union all select own.id from ${events} as own where own.owner_id = ${person})`,
@@ -113,10 +130,11 @@ export function eventsOn(store: Store): Events {
         await declineOffers(store, db, eq(store.tables.offers.eventId, id));
         return removeEvent(store, db, id);
       }),
-    async list({ tenant }, limit, after, person, club) {
+    async list(viewer, limit, after, person, club) {
+      const run = statements(storeFor(store, viewer));
       const { first, next } = club !== undefined ? run.ofClub : person === undefined ? run.all : run.ofPerson;
       const of = club !== undefined ? { clubId: club } : person === undefined ? {} : { person };
-      const values = { tenant, limit: limit + 1, ...of };
+      const values = { ...viewedBy(viewer), limit: limit + 1, ...of };
       const rows = await (after === null
         ? first(store.read, values)
         : next(store.read, { ...values, ...markValues(after) }));
@@ -128,10 +146,11 @@ export function eventsOn(store: Store): Events {
         ({ event }) => [event.startsOn, event.id],
       );
     },
-    async months({ tenant }, limit) {
-      return (await run.months(store.read, { tenant, limit })).map(({ month }) => month);
+    async months(viewer, limit) {
+      const { months } = statements(storeFor(store, viewer));
+      return (await months(store.read, { ...viewedBy(viewer), limit })).map(({ month }) => month);
     },
-    withCover: async (id) => (await eventsWithCovers(store, [id]))[0] ?? null,
+    withCover: async (id, viewer) => (await eventsWithCovers(store, [id], viewer))[0] ?? null,
   };
 }
 
@@ -161,9 +180,14 @@ const rowsFor = (eventId: string, ids: readonly string[]) =>
   [...new Set(ids)].map((personId) => ({ eventId, personId }));
 
 /** The events with these ids as lists show them, in this order; without those that are gone. */
-export async function eventsWithCovers(store: Store, ids: readonly string[]): Promise<EventWithCover[]> {
-  const { one } = statements(store);
-  const rows = (await Promise.all(ids.map((id) => one(store.read, { id })))).flat();
+export async function eventsWithCovers(
+  store: Store,
+  ids: readonly string[],
+  viewer: Viewer | null = null,
+): Promise<EventWithCover[]> {
+  const { one } = statements(viewer === null ? store : storeFor(store, viewer));
+  const who = viewer === null ? {} : viewedBy(viewer);
+  const rows = (await Promise.all(ids.map((id) => one(store.read, { ...who, id })))).flat();
   const covers = await coversOf(store, rows);
   return rows.map((row) => withCover(row, covers));
 }

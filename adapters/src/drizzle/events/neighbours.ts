@@ -1,10 +1,11 @@
 import type { ItemAddress, Neighbours } from '@quadrangle/domain/browsing/ports';
+import type { Viewer } from '@quadrangle/domain/media/ports';
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { placeholder, type Values } from '../engine/placeholder.ts';
 import { perStore, prepared, type Statement } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
-import { listedToViewer } from '../kernel/listed.ts';
+import { listedToViewer, namesWithinView, storeFor, viewedBy } from '../kernel/listed.ts';
 
 /** The items right before and right after a place, and how many there are on each side. */
 type Beside = Readonly<Record<'previous' | 'next', Statement<ItemAddress[]>>> &
@@ -49,7 +50,7 @@ const statements = perStore((store) => {
       eventItems,
       { id: eventItems.mediaId, kind: eventItems.kind },
       [eventItems.moment, eventItems.position, eventItems.mediaId],
-      and(eq(eventItems.eventId, of), eq(eventItems.isShown, true)),
+      and(eq(eventItems.eventId, of), eq(eventItems.isShown, true), namesWithinView(store, eventItems.mediaId)),
     ),
     batch: beside(media, { id: media.id, kind: media.kind }, [media.position, media.id], listed(media.batchId)),
     person: beside(media, { id: media.id, kind: media.kind }, [media.createdAt, media.id], listed(media.uploaderId)),
@@ -58,9 +59,15 @@ const statements = perStore((store) => {
 
 /** The neighbours of an item: two short walks along an index, and two longer ones where items are counted. */
 export function neighboursOn(store: Store): Neighbours {
-  const { event, batch, person } = statements(store);
-  const read = async (beside: Beside, most: number, values: Values, marks: readonly unknown[]) => {
-    const marked = { ...values, most, ...Object.fromEntries(marks.map((mark, index) => [`mark${index}`, mark])) };
+  type List = keyof ReturnType<typeof statements>;
+  const read = async (list: List, viewer: Viewer, most: number, values: Values, marks: readonly unknown[]) => {
+    const beside = statements(storeFor(store, viewer))[list];
+    const marked = {
+      ...values,
+      ...viewedBy(viewer),
+      most,
+      ...Object.fromEntries(marks.map((mark, index) => [`mark${index}`, mark])),
+    };
     const many = async (side: 'before' | 'after') =>
       most === 0 ? 0 : ((await beside[side](store.read, marked))[0]?.many ?? 0);
     const [previous, next, before, after] = await Promise.all([
@@ -72,11 +79,10 @@ export function neighboursOn(store: Store): Neighbours {
     return { previous: previous[0] ?? null, next: next[0] ?? null, before, after };
   };
   return {
-    inEvent: ({ eventId, moment, position, mediaId }, _, most) =>
-      read(event, most, { of: eventId }, [moment, position, mediaId]),
-    inBatch: ({ batchId, position, id }, { tenant }, most) =>
-      read(batch, most, { of: batchId, tenant }, [position, id]),
-    ofUploader: ({ uploaderId, createdAt, id }, { tenant }, most) =>
-      read(person, most, { of: uploaderId, tenant }, [createdAt, id]),
+    inEvent: ({ eventId, moment, position, mediaId }, viewer, most) =>
+      read('event', viewer, most, { of: eventId }, [moment, position, mediaId]),
+    inBatch: ({ batchId, position, id }, viewer, most) => read('batch', viewer, most, { of: batchId }, [position, id]),
+    ofUploader: ({ uploaderId, createdAt, id }, viewer, most) =>
+      read('person', viewer, most, { of: uploaderId }, [createdAt, id]),
   };
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { existsFor } from '@quadrangle/domain/events/rules';
 import type { Finding, FindRequest } from '@quadrangle/domain/finding/ports';
 import { betterKnownFirst, laterFirst, type Named } from '@quadrangle/domain/finding/words';
 import { and, eq, exists, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
@@ -26,13 +27,23 @@ export function findingOn(store: Store): Finding {
       const ids = await newestOf(store, 'event', request);
       if (ids.length === 0) return [];
       const rows = await store.read
-        .select({ id: events.id, startsOn: events.startsOn })
+        .select({
+          id: events.id,
+          startsOn: events.startsOn,
+          tenant: events.tenant,
+          ownerId: events.ownerId,
+          createdAt: events.createdAt,
+        })
         .from(events)
         .where(and(inArray(events.id, ids), ofTenant(store, request.viewer.tenant)));
-      const first = rows.sort(laterFirst).slice(0, request.limit);
+      const first = rows
+        .filter((event) => existsFor(event, request.viewer))
+        .sort(laterFirst)
+        .slice(0, request.limit);
       return eventsWithCovers(
         store,
         first.map(({ id }) => id),
+        request.viewer,
       );
     },
     async people({ viewer, limit, ...request }) {

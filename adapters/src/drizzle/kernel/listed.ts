@@ -1,5 +1,8 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import { placeholder } from '../engine/placeholder.ts';
+import type { Viewer } from '@quadrangle/domain/media/ports';
+import { and, eq, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { placeholder, type Values } from '../engine/placeholder.ts';
+import { perStore } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 
 /**
@@ -13,13 +16,53 @@ export function listed({ engine }: Store, alias: 'media' | 'other' = 'media'): S
 
 /** The same for the viewer, whose tenant is in the placeholder `tenant`: the domain's `isListedTo`. */
 export function listedToViewer(store: Store): SQL | undefined {
-  return and(ofTenant(store), listed(store));
+  return and(ofTenant(store), listed(store), withinView(store));
+}
+
+/** Who looks, and where their view ends. */
+interface Looking {
+  readonly viewer: string | Placeholder;
+  readonly sharedBefore: number | Placeholder;
+}
+
+const looking = { viewer: placeholder('viewer'), sharedBefore: placeholder('sharedBefore') };
+
+/**
+ * Items within the view of whoever left, in the placeholders `viewer` and `sharedBefore`: the domain's `isWithinView`.
+ * Nothing on the store of those who see everything, so that their statements stay what they are (decisions 74).
+ */
+export function withinView(store: Store, by: Looking = looking): SQL | undefined {
+  const { media, saves } = store.tables;
+  if (!store.limited) return undefined;
+  const { viewer, sharedBefore } = by;
+  const saved = sql`exists (select 1 from ${saves} where ${and(eq(saves.mediaId, media.id), eq(saves.memberId, viewer))})`;
+  return or(lt(media.createdAt, sharedBefore), eq(media.uploaderId, viewer), saved);
+}
+
+/** The same for a row that only names its item. */
+export function namesWithinView(store: Store, mediaId: SQL | AnyPgColumn, by?: Looking): SQL | undefined {
+  const { media } = store.tables;
+  if (!store.limited) return undefined;
+  return sql`exists (select 1 from ${media} where ${media.id} = ${mediaId} and ${withinView(store, by)})`;
+}
+
+const limitedStores = perStore((store): Store => ({ ...store, limited: true }));
+
+/** The store whose statements show what is within a viewer's view (decisions 74). */
+export function storeFor(store: Store, { sharedBefore = null }: Pick<Viewer, 'sharedBefore'>): Store {
+  return sharedBefore === null ? store : limitedStores(store);
+}
+
+/** The values of the placeholders that say who looks. */
+export function viewedBy({ id, tenant, sharedBefore = null }: Viewer): Values {
+  return { viewer: id, tenant, ...(sharedBefore !== null && { sharedBefore }) };
 }
 
 /** Items that the viewer in the placeholders may know of: the domain's `isVisibleTo`. */
 export function visibleToViewer(store: Store, moderator: boolean): SQL | undefined {
   const { media } = store.tables;
-  const others = moderator ? and(eq(media.state, 'ready'), notOffered(store)) : listed(store);
+  const shown = moderator ? and(eq(media.state, 'ready'), notOffered(store)) : listed(store);
+  const others = and(shown, withinView(store));
   const own = and(eq(media.uploaderId, placeholder('viewer')), notBinned(store));
   return and(ofTenant(store), or(own, others));
 }

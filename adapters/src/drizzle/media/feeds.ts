@@ -1,15 +1,17 @@
 import type { Position, Slice } from '@quadrangle/domain/kernel/page';
+import { placesFrom } from '@quadrangle/domain/media/batch';
 import type { CardForViewer } from '@quadrangle/domain/media/card';
 import type { Feed } from '@quadrangle/domain/media/feeds';
 import type { MediaForViewer } from '@quadrangle/domain/media/media';
 import type { CardRequest, FeedRequest } from '@quadrangle/domain/media/ports';
-import { and, asc, desc, eq, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { trendScore } from '@quadrangle/domain/media/rules';
+import { and, asc, desc, eq, gte, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { beyondMark, bySize, markValues } from '../engine/paging.ts';
 import { placeholder, type Values } from '../engine/placeholder.ts';
 import { type Built, perStore, prepared, type Statement } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
-import { listedToViewer, notBinned, standing } from '../kernel/listed.ts';
+import { listedToViewer, notBinned, standing, storeFor, viewedBy } from '../kernel/listed.ts';
 import { cardsWith, type Held, heldColumns } from './cards.ts';
 import { itemsForViewer, type ViewerRow, viewerColumns } from './items-for-viewer.ts';
 
@@ -23,13 +25,13 @@ interface Placed extends ViewerRow {
 
 /** One page of a feed: a walk along the feed's own index. */
 export async function readFeed(store: Store, request: FeedRequest): Promise<Slice<MediaForViewer>> {
-  const { rows, next } = await read(store, walksOfItems(store)(request.limit), request);
+  const { rows, next } = await read(store, walksOfItems(storeFor(store, request.viewer))(request.limit), request);
   return { items: await itemsForViewer(store, rows), next };
 }
 
 /** One page of a feed in cards: the same walks, along indexes that hold the first item of each card only. */
 export async function readCards(store: Store, request: CardRequest): Promise<Slice<CardForViewer>> {
-  const { rows, next } = await read(store, walksOfCards(store)(request.limit), request);
+  const { rows, next } = await read(store, walksOfCards(storeFor(store, request.viewer))(request.limit), request);
   const held = new Map(rows.map((row) => [row.id, row]));
   return { items: cardsWith(held, await itemsForViewer(store, rows)), next };
 }
@@ -43,7 +45,7 @@ interface Rows<Row> {
 async function read<Row extends Placed>(store: Store, walks: Walks<Row>, request: FeedRequest): Promise<Rows<Row>> {
   if (request.feed === 'random') return randomRows(store, walks.ring, request);
   const { first, next } = walks.latest[request.feed];
-  const { after } = request;
+  const after = request.after ?? (await beginningOf(store, request));
   const values = valuesOf(request);
   const rows = await (after === null
     ? first(store.read, values)
@@ -51,8 +53,39 @@ async function read<Row extends Placed>(store: Store, walks: Walks<Row>, request
   return page(rows, request.limit, ({ key, id }) => [key, id]);
 }
 
+const newestOfView = perStore((store) => {
+  const { media, saves } = store.tables;
+  const mine = placeholder('viewer');
+  const found = (which: SQL | undefined) =>
+    sql`select ${media.batchPlace} as place, ${media.score} as score from ${media} where ${and(which, gte(media.createdAt, placeholder('sharedBefore')))}`;
+  const own = found(eq(media.uploaderId, mine));
+  const saved = found(sql`${media.id} in (select ${saves.mediaId} from ${saves} where ${eq(saves.memberId, mine)})`);
+  return prepared((db) =>
+    db
+      .select({ place: sql<string | null>`max(place)`, score: sql<number | null>`max(score)` })
+      .from(sql`(${own} union all ${saved}) as later`),
+  );
+});
+
+/** More than what all the engagement that an item ever gets adds to its score (decisions 18). */
+const MOST_ENGAGED = 9;
+
+/**
+ * Where a walk begins for whoever left: not at the newest item of their college, but where their view ends, or at the
+ * newest item that they shared or saved later; null for everybody else, and for lists of their own (decisions 74).
+ */
+async function beginningOf(store: Store, { feed, viewer }: FeedRequest): Promise<Position | null> {
+  const { sharedBefore = null } = viewer;
+  if (sharedBefore === null || (feed !== 'recent' && feed !== 'sub' && feed !== 'trend')) return null;
+  const [newest] = await newestOfView(store)(store.read, viewedBy(viewer));
+  const untouched = { views: 0, likeCount: 0, commentCount: 0, dislikeCount: 0, createdAt: sharedBefore };
+  if (feed === 'trend') return [Math.max(trendScore(untouched) + MOST_ENGAGED, Number(newest?.score ?? 0)) + 1, ''];
+  const place = placesFrom(sharedBefore);
+  return [`${newest?.place && newest.place > place ? newest.place : place}~`, ''];
+}
+
 function valuesOf({ kind, viewer }: FeedRequest): Values {
-  return { kind, viewer: viewer.id, tenant: viewer.tenant };
+  return { kind, ...viewedBy(viewer) };
 }
 
 function page<Row>(rows: readonly Row[], limit: number, position: (row: Row) => Position): Rows<Row> {

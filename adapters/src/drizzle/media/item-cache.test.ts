@@ -20,6 +20,8 @@ const member = (id: string): Member => ({
   steward: false,
   uploadsStoppedUntil: null,
   seatEnd: null,
+  leavesAt: null,
+  sharedBefore: null,
   provenAt: null,
 });
 const [uploader, viewer, other] = ['uploader', 'viewer', 'other'].map(member) as [Member, Member, Member];

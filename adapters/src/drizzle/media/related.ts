@@ -3,6 +3,7 @@ import type { RelatedRequest } from '@quadrangle/domain/media/ports';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { yieldToOthers } from '../../system/yield-to-others.ts';
 import type { Store } from '../engine/store.ts';
+import { namesWithinView, storeFor } from '../kernel/listed.ts';
 import { itemsInOrder } from './items-for-viewer.ts';
 
 /** Tags per statement. */
@@ -39,11 +40,18 @@ function mostSharedFirst(a: Shared, b: Shared): number {
 }
 
 async function sharing(
-  { read, tables: { mediaTags } }: Store,
+  store: Store,
   { kind, viewer, notId, mostPerTag }: RelatedRequest,
   tags: readonly string[],
   most: number,
 ): Promise<Shared[]> {
+  const {
+    read,
+    tables: { mediaTags },
+  } = store;
+  const { id, sharedBefore } = viewer;
+  const by = { viewer: id, sharedBefore: sharedBefore ?? 0 };
+  const within = namesWithinView(storeFor(store, viewer), mediaTags.mediaId, by);
   const { tenant, mediaId, createdAt, listed } = mediaTags;
   const newest = tags.map((tag) => {
     const ofTag = and(
@@ -51,6 +59,7 @@ async function sharing(
       eq(mediaTags.kind, kind),
       eq(mediaTags.tag, tag),
       eq(listed, true),
+      within,
       notId === null ? undefined : ne(mediaId, notId),
     );
     const walk = read

@@ -7,6 +7,7 @@ import { sliceOf } from '../engine/paging.ts';
 import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
+import { namesWithinView, storeFor, viewedBy } from '../kernel/listed.ts';
 import {
   asked,
   indexedWord,
@@ -66,11 +67,12 @@ async function bestIn(
   const values = {
     ...asked(store, portions, scopeOf(kind, viewer.tenant), tokens),
     ...Object.fromEntries(tokens.map((token, index) => [nameOf(index), ` ${token}`])),
+    ...viewedBy(viewer),
     most,
     limit: limit + 1,
     ...(after !== null && { markRank, markTime, markId }),
   };
-  const rows = await statements(store)(tokens.length, cutOff, after !== null)(store.read, values);
+  const rows = await statements(storeFor(store, viewer))(tokens.length, cutOff, after !== null)(store.read, values);
   return rows.map(({ counted, mediaId, rank, createdAt }) => ({
     counted,
     ranked: mediaId === null ? null : { mediaId, rank, createdAt },
@@ -100,7 +102,7 @@ function best(store: Store, many: number, cutOff: boolean, further: boolean) {
   const page = sql`(
     with ranked as materialized (
       select d.media_id, d.created_at, ${rankOf(store, tokens)} as rank from ${from}
-      where ${and(where, sql`d.listed`, ...whole)} order by ${newestFirst} limit ${most}
+      where ${and(where, sql`d.listed`, namesWithinView(store, sql.raw('d.media_id')), ...whole)} order by ${newestFirst} limit ${most}
     )
     select counted, media_id, created_at, rank from (select count(*) as counted from ranked) as counted left join (
       select media_id, created_at, rank from ranked

@@ -7,7 +7,7 @@ import { yieldToOthers } from '../../system/yield-to-others.ts';
 import { placeholder, type Values } from '../engine/placeholder.ts';
 import { manyTexts, perStore, prepared, type Statement } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
-import { listedToViewer, notBinned } from '../kernel/listed.ts';
+import { listedToViewer, namesWithinView, notBinned, storeFor, viewedBy } from '../kernel/listed.ts';
 import { clubsMarkedLast, markedLast } from '../kernel/marked-last.ts';
 
 /** How the sort key of a list stores its moments. */
@@ -114,24 +114,28 @@ const statements = perStore((store) => {
       store,
       moments,
       eventItems.moment,
-      sideWrites(eventItems, eventItems.moment, and(eq(eventItems.eventId, of), eq(eventItems.isShown, true))),
+      sideWrites(
+        eventItems,
+        eventItems.moment,
+        and(eq(eventItems.eventId, of), eq(eventItems.isShown, true), namesWithinView(store, eventItems.mediaId)),
+      ),
     ),
   } satisfies Record<TimedList['of'] | 'subOfClubs', Looks> & Record<'people' | 'marked' | 'markedClubs', unknown>;
 });
 
 /** The values of the placeholders that name a list. */
 function valuesOf(list: TimedList): Values {
-  if (list.of === 'event') return { of: list.id };
+  if (list.of === 'event') return { of: list.id, ...(list.viewer && viewedBy(list.viewer)) };
   const { viewer } = list;
-  if (list.of === 'person') return { of: list.id, tenant: viewer.tenant };
-  return { of: viewer.id, tenant: viewer.tenant, kind: list.kind };
+  if (list.of === 'person') return { of: list.id, ...viewedBy(viewer) };
+  return { of: viewer.id, ...viewedBy(viewer), kind: list.kind };
 }
 
 /** When lists by time have entries, found along their indexes. */
 export function timelinesOn(store: Store): Timelines {
-  const { marked, markedClubs, people, ...looks } = statements(store);
   /** Where a list's items are looked for: of those of favourites, by people, and by clubs. */
   const parts = async (list: TimedList): Promise<readonly Part[]> => {
+    const { marked, markedClubs, people: _, ...looks } = statements(storeFor(store, list.viewer ?? {}));
     if (list.of !== 'sub') return [{ looks: looks[list.of], whose: null }];
     const viewer = { viewer: list.viewer.id };
     const [persons, clubs] = await Promise.all([marked(store.read, viewer), markedClubs(store.read, viewer)]);
@@ -141,6 +145,7 @@ export function timelinesOn(store: Store): Timelines {
     ].filter(({ whose }) => whose.length > 0);
   };
 
+  const { people } = statements(store);
   return {
     async ends(list) {
       const ends = await Promise.all(

@@ -4,7 +4,7 @@ import { and, desc, eq, gt, max, min, ne, notExists } from 'drizzle-orm';
 import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
-import { listedToViewer, standing } from '../kernel/listed.ts';
+import { listedToViewer, namesWithinView, standing, storeFor, viewedBy } from '../kernel/listed.ts';
 import { clubCardColumn } from '../kernel/locked-club.ts';
 import { clubsMarkedLast, markedLast } from '../kernel/marked-last.ts';
 import { itemColumns } from './item-columns.ts';
@@ -96,7 +96,13 @@ const statements = perStore((store) => {
       const latest = db
         .select({ mediaId: eventItems.mediaId })
         .from(eventItems)
-        .where(and(eq(eventItems.eventId, placeholder('event')), eq(eventItems.isShown, true)))
+        .where(
+          and(
+            eq(eventItems.eventId, placeholder('event')),
+            eq(eventItems.isShown, true),
+            namesWithinView(store, eventItems.mediaId),
+          ),
+        )
         .orderBy(desc(eventItems.mediaId))
         .limit(placeholder('most'))
         .as('latest');
@@ -130,9 +136,9 @@ const statements = perStore((store) => {
 /** Derives notifications from shared items, along indexes and from a bounded number of rows. */
 export function followedOn(store: Store): Followed {
   return {
-    async ofFavourites({ id, tenant }, since, most) {
-      const { ofPeople, ofClubs } = statements(store);
-      const asked = { viewer: id, tenant, since, most };
+    async ofFavourites(viewer, since, most) {
+      const { ofPeople, ofClubs } = statements(storeFor(store, viewer));
+      const asked = { ...viewedBy(viewer), since, most };
       const [people, clubs] = await Promise.all([ofPeople(store.read, asked), ofClubs(store.read, asked)]);
       // Later entries of a map take the place of earlier ones: the club's that of its person's.
       const shared = new Map<string, SharedItem>();
@@ -140,11 +146,12 @@ export function followedOn(store: Store): Followed {
       for (const row of clubs) shared.set(row.media.id, { ...row, event: null });
       return [...shared.values()].sort(newestFirst).slice(0, most);
     },
-    async inEvents({ id, tenant }, since, most) {
-      const { addedTo, inEvent } = statements(store);
+    async inEvents(viewer, since, most) {
+      const { addedTo, inEvent } = statements(storeFor(store, viewer));
+      const who = viewedBy(viewer);
       const shared: SharedItem[] = [];
-      for (const { id: event, first } of await addedTo(store.read, { viewer: id })) {
-        const rows = await inEvent(store.read, { viewer: id, tenant, event, first: first ?? '', since, most });
+      for (const { id: event, first } of await addedTo(store.read, who)) {
+        const rows = await inEvent(store.read, { ...who, event, first: first ?? '', since, most });
         shared.push(...rows.map((row) => ({ ...row, club: null, items: 1 })));
       }
       return shared.sort(newestFirst);

@@ -5,7 +5,7 @@ import { beyondMark, markValues, sliceOf } from '../engine/paging.ts';
 import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
-import { visibleToViewer } from '../kernel/listed.ts';
+import { storeFor, viewedBy, visibleToViewer } from '../kernel/listed.ts';
 import { clubCardColumn } from '../kernel/locked-club.ts';
 import { itemColumns } from './item-columns.ts';
 import { askFor } from './push-addresses.ts';
@@ -157,8 +157,8 @@ const statements = perStore((store) => {
 
 /** The statements for a viewer, and the values of their placeholders. */
 function readsOf(store: Store, { viewer, kinds, since }: NewsRequest) {
-  const { moderators, others, kinds: listOf } = statements(store);
-  const values = { viewer: viewer.id, tenant: viewer.tenant, since, kinds: listOf(kinds) };
+  const { moderators, others, kinds: listOf } = statements(storeFor(store, viewer));
+  const values = { ...viewedBy(viewer), since, kinds: listOf(kinds) };
   return { ...(viewer.moderator ? moderators : others), values };
 }
 

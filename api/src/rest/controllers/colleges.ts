@@ -36,6 +36,7 @@ export const CollegeController = controller(tagged('college', 'Looking after a c
       timeZone: 'timeZone',
       links: 'links',
       roster: 'roster',
+      alumni: 'alumni',
       mark: 'mark',
     },
     example: { name: 'Northfield College', timeZone: 'Asia/Kolkata' },

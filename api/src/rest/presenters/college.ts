@@ -1,4 +1,4 @@
-import { markTypes, rosterModes } from '@quadrangle/domain/colleges/college';
+import { alumniModes, markTypes, rosterModes } from '@quadrangle/domain/colleges/college';
 import type { RosterDifference } from '@quadrangle/domain/stewards/put-roster';
 import type { CollegeView, PersonOfCollege } from '@quadrangle/domain/stewards/queries';
 import { rosterProblems } from '@quadrangle/domain/stewards/roster';
@@ -64,6 +64,10 @@ export const CollegeSettings = z
     links: z.array(z.string()).readonly().nullable(),
     room: z.int().nullable().describe('Bytes that its files may take; only the operator sets it.'),
     roster: z.enum(rosterModes).nullable().describe('With `closed` only who is on the roster signs up.'),
+    alumni: z
+      .enum(alumniModes)
+      .nullable()
+      .describe('What alumni see 30 days after they left: what was shared until then, `all`, or `none` of others.'),
     mark: z
       .string()
       .nullable()
@@ -81,13 +85,14 @@ export const CollegeSettings = z
         links: ['https://photos.college.edu/events'],
         room: null,
         roster: 'closed',
+        alumni: 'until-leaving',
         mark: '/api/colleges/college.edu/mark?v=3',
       },
     ],
   });
 
 export function presentCollegeSettings(college: CollegeView['college']): z.output<typeof CollegeSettings> {
-  const { domain, name, contact, grievanceContact, timeZone, links, room, roster } = college;
+  const { domain, name, contact, grievanceContact, timeZone, links, room, roster, alumni } = college;
   return {
     domain,
     name,
@@ -97,6 +102,7 @@ export function presentCollegeSettings(college: CollegeView['college']): z.outpu
     links,
     room,
     roster,
+    alumni,
     mark: college.marked ? markUrl(college) : null,
   };
 }
@@ -130,6 +136,7 @@ export const OwnCollege = z
           links: null,
           room: null,
           roster: null,
+          alumni: null,
           mark: null,
         },
         figures: { people: 120, unverified: 3, livePlans: 6, videos: 40, photos: 900, bytes: 7_000_000_000 },
