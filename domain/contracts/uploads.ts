@@ -81,6 +81,26 @@ export function contract(name: string, open: Open): void {
       expect(await media.sharedBefore(owner, [])).toEqual([]);
     });
 
+    it("finds a club's items by the checksum of their file, whoever sent them (decisions 62, 77)", async () => {
+      const { uploads, media, upload, person, item, club } = fixture();
+      const lead = await person();
+      const other = await person(lead.tenant);
+      const { id: ofClub } = await club(lead);
+      const [shared, own] = ['1', '2'].map((digit) => digit.repeat(64)) as [string, string];
+      const share = async (checksum: string, clubId: string | null) => {
+        const sent = await upload(other);
+        await uploads.storeChecksum(sent.id, checksum);
+        const published = item(other, { fileName: sent.fileName, clubId });
+        await media.publish(published, [sent.id], []);
+        return published.id;
+      };
+      const id = await share(shared, ofClub);
+      await share(own, null);
+      expect(await media.sharedBefore(lead, [shared, own], ofClub)).toEqual([{ checksum: shared, kind: 'photo', id }]);
+      expect(await media.sharedBefore(lead, [shared])).toEqual([]);
+      expect(await media.sharedBefore({ ...lead, tenant: 'elsewhere.edu' }, [shared], ofClub)).toEqual([]);
+    });
+
     it('forgets an upload that nothing uses, once, and queues the jobs with it', async () => {
       const { uploads, media, upload, person, item, queued } = fixture();
       const owner = await person();

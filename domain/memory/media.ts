@@ -86,12 +86,15 @@ export function mediaOn(tables: Tables): MediaRepository {
       return 'published';
     },
     batchBegan: async (media) => batchBegan(tables, media),
-    async sharedBefore(viewer, checksums) {
+    async sharedBefore(viewer, checksums, clubId) {
       const found = new Map<string, Media>();
-      for (const upload of uploads.where(({ ownerId }) => ownerId === viewer.id)) {
+      const isAsked = (upload: { readonly ownerId: string; readonly holderId: string | null }) =>
+        clubId === undefined ? upload.ownerId === viewer.id : upload.holderId === clubId;
+      for (const upload of uploads.where(isAsked)) {
         const media = upload.usedBy === null ? null : items.get(upload.usedBy);
         if (!media || upload.checksum === null || !checksums.includes(upload.checksum)) continue;
         if (media.fileName !== upload.fileName || media.tenant !== viewer.tenant || media.binned) continue;
+        if (clubId !== undefined && media.clubId !== clubId) continue;
         const before = found.get(upload.checksum);
         if (!before || before.id < media.id) found.set(upload.checksum, media);
       }

@@ -2,7 +2,7 @@
 import { type College, expect, test } from './support/college.ts';
 import { type Festival, holdFestival } from './support/festival.ts';
 import { FULL } from './support/full-run.ts';
-import { cutTexts, speakLonger } from './support/longer-texts.ts';
+import { cutTexts, longer, speakLonger } from './support/longer-texts.ts';
 import { axeFindings, LOOKS, type Look, nameOf, pageThatLooks, sideways } from './support/look.ts';
 import { drawPictures } from './support/people.ts';
 import { publishPhoto } from './support/publish.ts';
@@ -144,3 +144,61 @@ for (const width of FULL ? [320, 390] : [320])
       }
       await page.context().close();
     });
+
+for (const width of FULL ? [320, 390] : [320])
+  test(`dialogs and the tray hold texts that are 40 % longer at ${width} px (decisions 76)`, async ({
+    browser,
+    college,
+  }) => {
+    const page = await college.pageOf(browser, college.club, { viewport: { width, height: 844 }, hasTouch: true });
+    await speakLonger(page);
+    const dialog = page.getByRole('dialog');
+    const look = async (name: string) => {
+      expect.soft(await sideways(page), `${name} scrolls sideways`).toBe(0);
+      expect.soft(await cutTexts(page), name).toEqual([]);
+    };
+    const photo = college.item('Tall windows of the library').path;
+    const opened: readonly (readonly [path: string, ...buttons: string[]])[] = [
+      [photo, 'Share'],
+      [photo, 'Edit'],
+      [photo, 'Delete'],
+      [festival.photos[0]?.path ?? '', 'Comments', 'Report the comment of'],
+      [festival.eventPath, 'More', 'Edit'],
+      [festival.eventPath, 'More', 'QR code'],
+      [club.clubPath, 'Make a link'],
+      [club.clubPath, 'More', 'Edit'],
+    ];
+    for (const [path, ...buttons] of opened) {
+      await page.goto(path);
+      for (const button of buttons)
+        await page
+          .getByRole('main')
+          .getByRole('button', { name: longer(button) })
+          .first()
+          .click();
+      await expect(dialog).toBeVisible();
+      await expect(dialog.locator('.animate-pulse')).toHaveCount(0);
+      await look(`${buttons.at(-1)} on ${path}`);
+    }
+
+    await page.goto('/');
+    const [buffer = Buffer.alloc(0)] = await drawPictures(page, 1);
+    const tray = page.locator('section.tray');
+    await page.getByRole('banner').getByRole('button').last().click();
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+    await expect(dialog.getByRole('img').first()).toBeVisible();
+    await look('uploading a photo');
+    await dialog.locator('input:not([type=file])').first().fill('Slow');
+    await page.route('**/api/uploads/*', () => undefined);
+    const submit = dialog.locator('button[type=submit]');
+    await submit.click();
+    await expect(submit).toBeDisabled();
+    await look('a photo on its way');
+    await dialog.getByRole('button', { name: longer('Continue in the background') }).click();
+    await tray.getByRole('button').first().click();
+    await look('the tray');
+    await tray.getByRole('button', { name: longer('Cancel all') }).click();
+    await expect(dialog).toBeVisible();
+    await look('cancelling uploads');
+    await page.context().close();
+  });

@@ -321,6 +321,10 @@ test('for a club its lead imports: items, events and room are the club’s, and 
 
   const next = await aMember(memory, { name: 'mira' });
   await seated(memory, club, next, 'lead');
+  const hers = memoryJournal();
+  const asNext = actorOf(await reread(memory, next.id));
+  await importFolder(ports, asNext, { ...importing, journal: hers, source: folderOf({ 'again.mp4': 'bb' }) });
+  expect(hers.all()).toEqual([expect.objectContaining({ reason: `It was shared before, as ${done[1]}.` })]);
   await seated(memory, club, lead, 'photographer');
   expect(await undoImport(ports, actorOf(await reread(memory, next.id)), journal)).toEqual({ items: 2, events: 1 });
   await expect(run(files, { clubId: club.id })).rejects.toBeInstanceOf(ImportStopped);

@@ -240,7 +240,10 @@ async function attempt(step: Step, file: SourceFile): Promise<void> {
   const sum = await content.sum();
   const leave = (reason: string) => journal.note({ kind: 'left', path: file.path, reason, sum });
   if (known.has(sum)) return leave('The same file is imported already.');
-  const [shared] = isChecksum(sum) ? await ports.media.sharedBefore(actor, [sum]) : [];
+  const of = step.clubId === null ? [undefined] : [undefined, step.clubId];
+  const [shared] = isChecksum(sum)
+    ? (await Promise.all(of.map((clubId) => ports.media.sharedBefore(actor, [sum], clubId)))).flat()
+    : [];
   if (shared) return leave(`It was shared before, as ${shared.id}.`);
   return finish(step, file, await publish(step, file, content, sum), sum);
 }

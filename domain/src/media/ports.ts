@@ -120,8 +120,11 @@ export interface MediaItems {
   byId(id: string): Promise<Media | null>;
   /** When the first item of the item's batch was published (decisions 44). */
   batchBegan(item: Pick<Media, 'id' | 'batchId' | 'createdAt'>): Promise<Instant>;
-  /** The viewer's own items whose files have one of these checksums, the newest of each. */
-  sharedBefore(viewer: Viewer, checksums: readonly string[]): Promise<readonly SharedBefore[]>;
+  /**
+   * The viewer's own items whose files have one of these checksums, the newest of each; those of a club, whoever sent
+   * them, where one is named.
+   */
+  sharedBefore(viewer: Viewer, checksums: readonly string[], clubId?: string): Promise<readonly SharedBefore[]>;
 }
 
 /** The event into which an item is published (decisions 45, 65). */

@@ -3,15 +3,19 @@ import type { Page } from '@playwright/test';
 /** The mark of every word of these texts: only they have it. */
 const MARK = '\u0323';
 
+/** An English text as such a page says it. It runs in the browser too, and takes nothing from around it. */
+export function longer(text: string): string {
+  return text.replace(/\{\{\w+\}\}|\p{L}+/gu, (word) =>
+    word.startsWith('{{') ? word : `${word}\u0323${word.slice(-1).repeat(Math.max(1, Math.round(word.length * 0.4)))}`,
+  );
+}
+
 /**
  * What the browser loads in place of Hindi: the English texts, each word 40 % longer, as German or Tamil would have
  * them. It speaks as `web/src/shared/i18n/speaking.ts` does (decisions 76).
  */
 const LONGER = `
-const longer = (text) =>
-  text.replace(/\\{\\{\\w+\\}\\}|\\p{L}+/gu, (word) =>
-    word.startsWith('{{') ? word : word + '${MARK}' + word.slice(-1).repeat(Math.max(1, Math.round(word.length * 0.4))),
-  );
+const longer = ${longer};
 export const texts = {};
 export const speak = (english) => {
   const say = (key, values = {}) => {

@@ -107,7 +107,7 @@ export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
         return 'published';
       }),
     batchBegan: (item) => batchBegan(store, store.read, item),
-    sharedBefore: (viewer, checksums) => sharedBefore(store, viewer, checksums),
+    sharedBefore: (viewer, checksums, clubId) => sharedBefore(store, viewer, checksums, clubId),
     edit: (id, change) =>
       store.atomic(async (db) => {
         const [item] = await store.locked(db.select(columns).from(media).where(eq(media.id, id)));

@@ -59,10 +59,8 @@ export function FeedPage({ type, actions, lead, above, over, headings, Choose, m
   const refused = lists.find((list) => refusalOf(list.error)?.code === 'NEVER_HAD_PLAN');
   const page = (
     <>
-      <div
-        className={type === 'random' ? 'sr-only' : 'mt-2 flex min-h-11 flex-wrap items-center justify-between gap-3'}
-      >
-        <h1 className="text-28">{t(TITLES[type])}</h1>
+      <div className={type === 'random' ? 'sr-only' : 'mt-2 flex min-h-11 flex-wrap items-center gap-3'}>
+        <h1 className="mr-auto text-28">{t(TITLES[type])}</h1>
         {!empty && !refused && actions}
       </div>
       {lead}

@@ -15,8 +15,8 @@ export function KindPage({ kind }: { kind: Kind }) {
   const { actions, above, Choose } = useChoosing();
   return (
     <>
-      <div className="mt-2 mb-6 flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <h1 className="text-28">{title}</h1>
+      <div className="mt-2 mb-6 flex min-h-11 flex-wrap items-center gap-3">
+        <h1 className="mr-auto text-28">{title}</h1>
         {lists[0]?.items.length !== 0 && actions}
       </div>
       {above(lists)}

@@ -15,8 +15,8 @@ export const comments = {
   replies_other: '{{count}} जवाब',
   deleted: 'कमेंट डिलीट हो गया',
   people: 'मेंशन करने के लिए लोग और क्लब',
-  peopleFound_other: '{{count}} सुझाव। चुनने के लिए ऐरो की और फिर Enter दबाएँ।',
-  peopleFound_one: '{{count}} सुझाव। चुनने के लिए ऐरो की और फिर Enter दबाएँ।',
+  peopleFound_other: '{{count}} सुझाव। चुनने के लिए ऐरो बटन और फिर Enter दबाएँ।',
+  peopleFound_one: '{{count}} सुझाव। चुनने के लिए ऐरो बटन और फिर Enter दबाएँ।',
   deleteTitle: 'यह कमेंट डिलीट करें?',
   deleteConfirm: 'कमेंट डिलीट करें',
 };

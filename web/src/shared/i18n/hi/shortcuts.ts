@@ -1,6 +1,6 @@
 export const shortcuts = {
   title: 'कीबोर्ड शॉर्टकट',
-  singleKeys: 'एक की वाले शॉर्टकट',
+  singleKeys: 'एक बटन वाले शॉर्टकट',
   help: 'यह लिस्ट दिखाएँ',
   search: 'खोजें',
   next: 'लिस्ट में अगला',
