@@ -10,15 +10,15 @@ export const operator = {
   breaches: 'डेटा लीक',
   breachOf: '{{college}} में डेटा लीक',
   breachOfAll: 'सभी कॉलेजों में डेटा लीक',
-  hoursLeft_one: 'प्राधिकरण को बताने के लिए {{count}} घंटा बाकी',
-  hoursLeft_other: 'प्राधिकरण को बताने के लिए {{count}} घंटे बाकी',
-  breachOverdue: 'प्राधिकरण को अब तक बता देना चाहिए था',
-  breach_met: 'प्राधिकरण को समय पर बताया गया',
-  breach_late: 'प्राधिकरण को देर से बताया गया',
+  hoursLeft_one: 'अथॉरिटी को बताने के लिए {{count}} घंटा बाक़ी',
+  hoursLeft_other: 'अथॉरिटी को बताने के लिए {{count}} घंटे बाक़ी',
+  breachOverdue: 'अथॉरिटी को अब तक बता देना चाहिए था',
+  breach_met: 'अथॉरिटी को समय पर बताया गया',
+  breach_late: 'अथॉरिटी को देर से बताया गया',
   breachKnown: '{{known}} पता चला, आख़िरी तारीख़ {{due}}',
   authorityTold: '{{date}} को बताया',
-  breachPeople_one: '{{count}} व्यक्ति से जुड़ा, {{told}} को बताया गया',
-  breachPeople_other: '{{count}} लोगों से जुड़ा, {{told}} को बताया गया',
+  breachPeople_one: '{{count}} व्यक्ति का डेटा, {{told}} को बताया गया',
+  breachPeople_other: '{{count}} लोगों का डेटा, {{told}} को बताया गया',
   release: 'वर्शन',
   backup: 'पिछला बैकअप',
   noBackup: 'अभी तक नहीं',
@@ -70,11 +70,11 @@ export const operator = {
 };
 
 export const errors = {
-  ADDRESS_GONE: 'इस अकाउंट का पता पहले ही हट चुका है; रिकवरी का पता बताएँ।',
+  ADDRESS_GONE: 'इस अकाउंट का ईमेल पहले ही हट चुका है। रिकवरी ईमेल बताएँ।',
   BREACH_CLOSED: 'यह डेटा लीक पहले ही बंद किया जा चुका है।',
   BREACH_NOT_FOUND: 'रजिस्टर में ऐसा कोई डेटा लीक नहीं है।',
-  BREACH_TELLING: 'लोगों को पत्र अभी भेजे जा रहे हैं। थोड़ी देर बाद फिर कोशिश करें।',
-  BREACH_TIMES: 'डेटा लीक का समय भविष्य में नहीं हो सकता, और शुरुआत अंत से पहले होनी चाहिए।',
+  BREACH_TELLING: 'लोगों को मेल अभी भेजे जा रहे हैं। थोड़ी देर बाद फिर कोशिश करें।',
+  BREACH_TIMES: 'डेटा लीक का समय अभी के बाद का नहीं हो सकता, और वह ख़त्म होने से पहले शुरू होना चाहिए।',
   JOB_NOT_FOUND: 'ऐसा कोई फ़ेल जॉब नहीं है।',
 };
 
