@@ -19,6 +19,8 @@ declare module '../kernel/mail.ts' {
   interface MailFacts {
     readonly 'verify-email': { readonly link: string; readonly code: string };
     readonly 'reset-password': { readonly link: string };
+    /** To the address of somebody who left, which somebody signed up with. */
+    readonly 'claim-address': { readonly code: string };
     readonly account: {
       readonly news: AccountNews;
       readonly at: Instant;
@@ -30,7 +32,7 @@ declare module '../kernel/mail.ts' {
   }
 }
 
-export const letters: Letters<'verify-email' | 'reset-password' | 'account'> = {
+export const letters: Letters<'verify-email' | 'claim-address' | 'reset-password' | 'account'> = {
   'verify-email': {
     en: (mail, appName) => ({
       subject: `Verify your e-mail for ${appName}: ${mail.code}`,
@@ -63,6 +65,38 @@ export const letters: Letters<'verify-email' | 'reset-password' | 'account'> = {
         'या 24 घंटे के अंदर यह लिंक खोलें:',
         { link: mail.link, label: 'मेरा ईमेल वेरिफ़ाई करें' },
         'अगर यह आप नहीं थे, तो लिंक खोलकर “नहीं, डिलीट करें” चुनें, या इस मेल को छोड़ दें: वेरिफ़ाई किए बिना अकाउंट नहीं चलता।',
+      ],
+    }),
+  },
+  'claim-address': {
+    en: (mail, appName) => ({
+      subject: `Is this address yours now? Your code for ${appName}: ${mail.code}`,
+      paragraphs: [
+        'Hello,',
+        `somebody, we hope it was you, signed up for ${appName} with this address, which belonged to somebody else there. Type this code where you signed up, within 10 minutes:`,
+        mail.code,
+        'Nobody enters the former account then, until whoever runs the site decides.',
+        'If the address has been yours all along, or it was not you, ignore this mail: nothing changes.',
+      ],
+    }),
+    zh: (mail, appName) => ({
+      subject: `这个邮箱现在是你的吗？${appName} 验证码：${mail.code}`,
+      paragraphs: [
+        '你好：',
+        `有人（希望是你本人）用此邮箱注册了 ${appName}，而它在那里曾属于别人。请在 10 分钟内，在注册页面输入验证码：`,
+        mail.code,
+        '之后，在本站管理者作出决定之前，没有人能登录原来的账号。',
+        '如果此邮箱一直是你的，或者不是你本人注册，请忽略此邮件，不会有任何更改。',
+      ],
+    }),
+    hi: (mail, appName) => ({
+      subject: `क्या यह ईमेल अब आपका है? ${appName} के लिए आपका कोड: ${mail.code}`,
+      paragraphs: [
+        'नमस्ते,',
+        `किसी ने, उम्मीद है आपने ही, इस ईमेल से ${appName} पर साइन अप किया है, जो वहाँ पहले किसी और का था। जहाँ साइन अप किया, वहाँ 10 मिनट के अंदर यह कोड लिखें:`,
+        mail.code,
+        'इसके बाद पुराने अकाउंट में कोई साइन इन नहीं कर सकता, जब तक इस साइट को चलाने वाले फ़ैसला न करें।',
+        'अगर यह ईमेल शुरू से आपका ही है, या यह आप नहीं थे, तो इस मेल को छोड़ दें: कुछ नहीं बदलेगा।',
       ],
     }),
   },

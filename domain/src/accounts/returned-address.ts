@@ -60,6 +60,14 @@ export function whenReturning(user: User, today: Day, proved: boolean): 'held' |
   return proved ? 'closed' : 'refused';
 }
 
+/**
+ * Whether whoever reads the mailbox of an address now may prove that, by a code: its holder left without a recovery
+ * address, and nobody proved it yet.
+ */
+export function isClaimable(user: User, today: Day): boolean {
+  return user.entryClosedAt === null && whenReturning(user, today, false) === 'refused';
+}
+
 /** Refuses ENTRY_CLOSED for an account that is closed to entry. */
 export function refuseClosed(settings: Settings, user: Pick<User, 'entryClosedAt'>): void {
   if (user.entryClosedAt !== null) refuse('ENTRY_CLOSED', { params: { contact: contactOf(settings) } });

@@ -4,6 +4,7 @@ import type { Instant } from '../kernel/time.ts';
 import { freshCode, hashedCode } from './code.ts';
 import { mailboxOfLink } from './links.ts';
 import type { Links, UserLookup } from './ports.ts';
+import { isClaimable, todayOf } from './returned-address.ts';
 import { CODE_LIFE, linkUrl } from './rules.ts';
 import type { LinkKind } from './user.ts';
 
@@ -26,7 +27,7 @@ export interface UnsentLink {
 /**
  * Makes the token of an issued link and mails it, so that it is nowhere but in the mail; with a verification link goes
  * a code (decisions 67). Every attempt makes new ones, which replace those of an earlier attempt. The mail names nobody, so that no text typed by strangers
- * reaches a mailbox. A link that was used or retired meanwhile is not mailed (decisions 7).
+ * reaches a mailbox. Whoever claims the address of somebody who left gets the code alone (decisions 75). A link that was used or retired meanwhile is not mailed (decisions 7).
  */
 export async function sendLink(ports: Ports, { kind, userId, issuedAt }: UnsentLink): Promise<void> {
   const { clock, secrets, settings } = ports;
@@ -40,9 +41,9 @@ export async function sendLink(ports: Ports, { kind, userId, issuedAt }: UnsentL
   if (!to || !minted) return;
   const { language } = user;
   const mail = { to, language, link: linkUrl(settings, kind, userId, token) };
-  await ports.mailer.send(
-    kind === 'verify' ? { kind: 'verify-email', ...mail, code } : { kind: 'reset-password', ...mail },
-  );
+  if (kind === 'reset') await ports.mailer.send({ kind: 'reset-password', ...mail });
+  else if (isClaimable(user, todayOf(ports))) await ports.mailer.send({ kind: 'claim-address', to, language, code });
+  else await ports.mailer.send({ kind: 'verify-email', ...mail, code });
 }
 
 export const sendLinkJob = job({

@@ -7,8 +7,9 @@ import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
 import { giveWay } from './give-way.ts';
 import { limits } from './limits.ts';
-import { mailboxKey, mailLimitKey, unsentLink } from './links.ts';
-import type { Addresses, Passwords, UserAccounts, UserLookup } from './ports.ts';
+import { mailboxKey, mailLimitKey, mailLink, unsentLink } from './links.ts';
+import type { Addresses, Links, Passwords, UserAccounts, UserLookup } from './ports.ts';
+import { isClaimable, todayOf } from './returned-address.ts';
 import {
   emailAddress,
   fullName,
@@ -21,7 +22,7 @@ import {
   tenantOf,
   username,
 } from './rules.ts';
-import { proofOfSignUp } from './sign-up-proof.ts';
+import { proofOfClaim, proofOfSignUp } from './sign-up-proof.ts';
 import type { User } from './user.ts';
 
 export interface Ports extends SendOncePorts, AdmissionPorts {
@@ -33,6 +34,7 @@ export interface Ports extends SendOncePorts, AdmissionPorts {
   passwords: Passwords;
   users: UserLookup & UserAccounts;
   addresses: Addresses;
+  links: Links;
 }
 
 /** A new account, and what proves to us later that this browser made it (decisions 67). */
@@ -43,7 +45,8 @@ export interface SignedUp {
 
 /**
  * Creates an unverified account and mails its verification link (product 2, 5; decisions 1, 5, 7, 69, 71, 75). Returns the new id;
- * when it is sent again with its key, the same one.
+ * when it is sent again with its key, the same one. With the address of somebody who left without a recovery address it
+ * makes none, and mails the code with which the newcomer proves that the mailbox is theirs; the id is nobody's then.
  */
 export const signUp = sendOnce({
   name: 'accounts.signUp',
@@ -81,6 +84,10 @@ export const signUp = sendOnce({
     if (isReservedName(input.name, ports.settings.appName)) refuse('SIGN_UP_TAKEN', { errors: [TAKEN['name-taken']] });
 
     const holder = await ports.users.byLogin(email);
+    if (holder && isClaimable(holder, todayOf(ports))) {
+      await mailLink(ports, 'verify', holder);
+      return { id: ports.ids.next(), proof: proofOfClaim(ports, holder.id) };
+    }
     if (holder) await giveWay(ports, holder, false);
 
     const user = newUser(ports, {

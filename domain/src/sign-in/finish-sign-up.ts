@@ -4,14 +4,16 @@ import { limits } from '../accounts/limits.ts';
 import { mailLink } from '../accounts/links.ts';
 import type { SignedIn } from '../accounts/open-session.ts';
 import type { Links, UserAccounts, UserLookup } from '../accounts/ports.ts';
+import { isClaimable, todayOf } from '../accounts/returned-address.ts';
 import { MAX_CODE_TRIES, typedCode } from '../accounts/rules.ts';
-import { signedUpBy } from '../accounts/sign-up-proof.ts';
+import { claimedBy, signedUpBy } from '../accounts/sign-up-proof.ts';
 import type { User } from '../accounts/user.ts';
 import { type EnterPorts, enter } from '../factors/enter.ts';
 import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
+import { type Ports as ClaimPorts, claimByCode } from './claim-address.ts';
 
 /** What the browser that signed up was given; null in any other. */
 const proof = z.string().max(1_000).nullable();
@@ -30,12 +32,14 @@ async function ownSignUp(ports: ProofPorts, sealed: string | null): Promise<User
 
 /**
  * Verifies the address by the code in the mail, and signs in, in the browser that signed up alone. Each mail allows
- * five tries; its code works once, for ten minutes, until a newer mail is sent (decisions 67).
+ * five tries; its code works once, for ten minutes, until a newer mail is sent (decisions 67). Where the address is of
+ * somebody who left, it opens nothing: see `claimByCode` (decisions 75).
  */
 export const verifyByCode = useCase({
   name: 'accounts.verifyByCode',
   access: 'anyone',
   refuses: [
+    'ADDRESS_OF_ANOTHER',
     'ALREADY_VERIFIED',
     'CODE_EXPIRED',
     'CODE_WRONG',
@@ -45,7 +49,9 @@ export const verifyByCode = useCase({
     'TOO_MANY_REQUESTS',
   ],
   input: z.strictObject({ code: typedCode, proof }),
-  async run(ports: ProofPorts & EnterPorts & { links: Links }, actor, input): Promise<SignedIn> {
+  async run(ports: ProofPorts & EnterPorts & ClaimPorts, actor, input): Promise<SignedIn> {
+    const claimed = claimedBy(ports, input.proof);
+    if (claimed !== null) return claimByCode(ports, claimed, input.code);
     const user = await ownSignUp(ports, input.proof);
     if (!user || user.suspendedAt !== null) refuse('CODE_EXPIRED');
     const now = ports.clock.now();
@@ -71,12 +77,18 @@ export const resendVerification = useCase({
     actor,
     input,
   ): Promise<{ sent: true }> {
-    const user = await ownSignUp(ports, input.proof);
+    const claimed = claimedBy(ports, input.proof);
+    const user = claimed === null ? await ownSignUp(ports, input.proof) : await ports.users.byId(claimed);
     await withinLimits(ports, [[`mail:verify:address:${actor.origin.address}`, limits.mailByAddress]]);
-    if (user && user.suspendedAt === null) await mailLink(ports, 'verify', user);
+    if (user && isAwaited(ports, user)) await mailLink(ports, 'verify', user);
     return { sent: true };
   },
 });
+
+/** Whether a code of theirs is waited for: they have not verified their address, or it is claimed (decisions 75). */
+function isAwaited(ports: { clock: Clock; settings: Settings }, user: User): boolean {
+  return user.verifiedAt === null ? user.suspendedAt === null : isClaimable(user, todayOf(ports));
+}
 
 /**
  * "Wrong address?": removes the unverified account that this browser made, so that its name is free for the next try
@@ -88,6 +100,7 @@ export const withdrawSignUp = useCase({
   refuses: ['ALREADY_VERIFIED', 'SIGN_UP_ELSEWHERE'],
   input: z.strictObject({ proof }),
   async run(ports: ProofPorts & { users: UserAccounts }, _actor, input): Promise<{ removed: true }> {
+    if (claimedBy(ports, input.proof) !== null) return { removed: true };
     const user = await ownSignUp(ports, input.proof);
     const noJobs = () => [];
     if (user)

@@ -16,6 +16,7 @@ import { openSession } from '../accounts/open-session.ts';
 import { isEmailTaken } from '../accounts/queries.ts';
 import { releasedEmail } from '../accounts/returned-address.ts';
 import { signUp } from '../accounts/sign-up.ts';
+import { proofOfSignUp } from '../accounts/sign-up-proof.ts';
 import type { User } from '../accounts/user.ts';
 import { verifyEmail } from '../accounts/verify-email.ts';
 import { auditEntry } from '../audit/entry.ts';
@@ -24,7 +25,7 @@ import { DAY, HOUR } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { makeResetLink } from '../operator/manage-people.ts';
 import { signInWithCredential } from './enter-with-identity.ts';
-import { verifyByCode } from './finish-sign-up.ts';
+import { resendVerification, verifyByCode, withdrawSignUp } from './finish-sign-up.ts';
 import { checkResetLink, recoverAccount, resetPassword } from './recover-account.ts';
 import { signIn } from './sign-in.ts';
 
@@ -60,6 +61,14 @@ const linksTo = async (address: string, name = email) => {
   );
 };
 const tokenIn = (link = '') => link.slice(link.lastIndexOf('/') + 1);
+/** What somebody who signed up by form does with the code from the mailbox. */
+const claimCode = async () => {
+  await memory.runJobs();
+  const mail = memory.mails.sent.findLast(({ kind }) => kind === 'claim-address');
+  expect(mail).toMatchObject({ to: email });
+  return mail?.kind === 'claim-address' ? mail.code : '';
+};
+const show = (proof: string, code: string) => execute(verifyByCode, memory, anonymous(), { proof, code });
 /** The former, who knows their password. */
 const former = (name = 'ada') => execute(signIn, memory, anonymous(), { name, password: 'correct horse' });
 const live = async (token: string) =>
@@ -79,10 +88,7 @@ describe('somebody left, with a recovery address', () => {
     const { id, proof } = await byForm();
     await memory.runJobs();
     const mail = memory.mails.sent.findLast(({ kind }) => kind === 'verify-email');
-    const { user } = await execute(verifyByCode, memory, anonymous(), {
-      proof,
-      code: mail?.kind === 'verify-email' ? mail.code : '',
-    });
+    const { user } = await show(proof, mail?.kind === 'verify-email' ? mail.code : '');
     expect(user).toMatchObject({ id, name: 'ada.next', email });
     expect(id).not.toBe(ada.id);
     expect(await reread(memory, ada.id)).toMatchObject({ email: releasedEmail(ada.id), tenant: 'example.edu' });
@@ -147,15 +153,63 @@ describe('somebody left, with a recovery address', () => {
 describe('somebody left without one', () => {
   beforeEach(() => leaves());
 
-  it('the next holder by form is told whom to ask; the word of a stranger closes nothing (decisions 75)', async () => {
+  it('the word of a stranger at the form closes nothing: the holder gets a code, and goes on (decisions 75)', async () => {
     expect(await execute(isEmailTaken, memory, anonymous(), { email })).toBe(false);
-    expect(await refusalOf(byForm())).toMatchObject({
+    const { id, proof } = await byForm();
+    expect(await memory.users.byId(id)).toBeNull();
+    expect(await memory.users.byLogin('ada.next')).toBeNull();
+    const code = await claimCode();
+    expect(await codeOf(show(proof, code === '000000' ? '000001' : '000000'))).toBe('CODE_WRONG');
+    expect((await former()).user.id).toBe(ada.id);
+    expect(await acts()).toEqual([]);
+  });
+
+  it('the next holder by form proves the mailbox by its code, which closes the account and opens none (decisions 75)', async () => {
+    const { token } = await openSession(memory, ada, anonymous().origin);
+    const { proof } = await byForm();
+    const code = await claimCode();
+    expect(await refusalOf(show(proof, code))).toMatchObject({
       code: 'ADDRESS_OF_ANOTHER',
       params: { contact: 'office@example.edu' },
       errors: [{ field: 'email', message: expect.stringContaining('office@example.edu') }],
     });
-    expect(await memory.users.byLogin('ada.next')).toBeNull();
+    expect(await live(token)).toBe(false);
+    expect(await codeOf(former())).toBe('ENTRY_CLOSED');
+    expect(await acts()).toEqual(['entry-closed']);
+    expect(await codeOf(show(proof, code))).toBe('CODE_EXPIRED');
+    expect(await codeOf(byForm())).toBe('ADDRESS_OF_ANOTHER');
+    expect(await execute(resendVerification, memory, anonymous(), { proof })).toEqual({ sent: true });
+    expect(memory.mails.queued()).toEqual([]);
+  });
+
+  it('the code works for ten minutes, five tries and that browser; another comes when asked for (decisions 67, 75)', async () => {
+    const { proof } = await byForm();
+    const first = await claimCode();
+    expect(await codeOf(show(proofOfSignUp(memory, ada.id), first))).toBe('ALREADY_VERIFIED');
+    expect(await codeOf(show(proof.replace(ada.id, 'another'), first))).toBe('SIGN_UP_ELSEWHERE');
+    const wrong = first === '000000' ? '000001' : '000000';
+    for (let tried = 0; tried < 5; tried += 1) expect(await codeOf(show(proof, wrong))).toBe('CODE_WRONG');
+    expect(await codeOf(show(proof, first))).toBe('CODE_EXPIRED');
+    memory.clock.advance(HOUR);
+    await execute(resendVerification, memory, anonymous(), { proof });
+    const second = await claimCode();
+    memory.clock.advance(HOUR);
+    expect(await codeOf(show(proof, second))).toBe('CODE_EXPIRED');
+    expect(await execute(withdrawSignUp, memory, anonymous(), { proof })).toEqual({ removed: true });
     expect((await former()).user.id).toBe(ada.id);
+  });
+
+  it('a code closes nothing once its holder is there again, has another address, or is gone (decisions 75)', async () => {
+    const { proof } = await byForm();
+    const code = await claimCode();
+    await memory.rosters.put('example.edu', [{ email, name: 'Ada', leavesOn: '2027-03-01' }], null);
+    expect(await codeOf(show(proof, code))).toBe('CODE_EXPIRED');
+    await leaves();
+    await hasRecovery();
+    expect(await codeOf(show(proof, code))).toBe('CODE_EXPIRED');
+    expect((await former()).user.id).toBe(ada.id);
+    await memory.users.remove(ada.id, () => []);
+    expect(await codeOf(show(proof, code))).toBe('CODE_EXPIRED');
   });
 
   it('no reset link goes to the address, and none is told of it (decisions 6, 75)', async () => {

@@ -154,13 +154,20 @@ describe('an address that returns (decisions 75)', () => {
     expect((await former()).body).toMatchObject({ _id: asha.id, email: 'asha@mail.example' });
   });
 
-  it('is not free for the form otherwise, which says whom to ask; nobody is shut out by it', async () => {
-    const asha = await leaves(null);
-    expect(await app.visitor().post('/api/auth/signup', form)).toMatchObject({
-      status: 403,
-      body: { code: 'ADDRESS_OF_ANOTHER', contact: expect.any(String), errors: [{ field: 'email' }] },
-    });
-    expect((await former()).body).toMatchObject({ _id: asha.id });
+  it('is not free for the form otherwise: the code from its mailbox closes the old account, and says whom to ask', async () => {
+    await leaves(null);
+    const visitor = app.visitor();
+    expect(await visitor.post('/api/auth/signup', form)).toMatchObject({ status: 200 });
+    expect((await former()).status).toBe(200);
+    await app.memory.runJobs();
+    const mail = app.memory.mails.sent.findLast(({ kind }) => kind === 'claim-address');
+    const code = mail?.kind === 'claim-address' ? mail.code : '';
+    expect((await app.visitor().post('/api/auth/verify', { code })).status).toBe(403);
+    const refused = { status: 403, body: { code: 'ADDRESS_OF_ANOTHER', contact: expect.any(String) } };
+    expect(await visitor.post('/api/auth/verify', { code })).toMatchObject(refused);
+    expect((await visitor.get('/api/auth/me')).status).toBe(401);
+    expect(await former()).toMatchObject({ status: 403, body: { code: 'ENTRY_CLOSED' } });
+    expect(await visitor.post('/api/auth/signup', form)).toMatchObject(refused);
   });
 
   it('brings the next holder by provider an account of their own, or closes the old one to entry', async () => {
