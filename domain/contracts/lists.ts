@@ -15,13 +15,7 @@ const SEEN_BY_NOBODY = ['eventItems.newest', 'eventItems.contributors'];
 
 /** What every store promises about what lists show: one meaning of "listed" (decisions 2, 13, 51, 52, 62). */
 export function listsContract(name: string, open: Open, lists: Partial<Lists>): void {
-  const checks = Object.entries<Lists[keyof Lists]>(lists).flatMap(([repository, methods]) =>
-    typeof methods === 'string'
-      ? []
-      : Object.entries<string | Check>(methods).flatMap(([method, check]) =>
-          typeof check === 'string' ? [] : [[`${repository}.${method}`, check] as const],
-        ),
-  );
+  const checks = checksOf(lists);
   describe(`${name}: what lists show to whoever left`, () => {
     const fixture = fixtureOf(open);
     let scene: Scene;
@@ -52,8 +46,7 @@ export function listsContract(name: string, open: Open, lists: Partial<Lists>): 
     });
 
     it.each(checks)('%s shows what is ready, not hidden and of the own college', async (_name, check) => {
-      const shown = listed.items.filter((_item, at) => SHOWN.includes(fates[at] as Fate));
-      expect(await check.found(fixture(), listed)).toEqual(check.expected(shown, listed));
+      expect(await check.found(fixture(), listed)).toEqual(check.expected(shownIn(listed), listed));
     });
 
     it.each(checks)('%s shows all the same items while nothing happens to them', async (_name, check) => {
@@ -62,8 +55,22 @@ export function listsContract(name: string, open: Open, lists: Partial<Lists>): 
   });
 }
 
+/** The items of a scene that lists show. */
+export const shownIn = ({ items }: Scene) => items.filter((_item, at) => SHOWN.includes(fates[at] as Fate));
+
+/** The checks of all lists, each with its repository and method. */
+export function checksOf(lists: Partial<Lists>): readonly (readonly [string, Check])[] {
+  return Object.entries<Lists[keyof Lists]>(lists).flatMap(([repository, methods]) =>
+    typeof methods === 'string'
+      ? []
+      : Object.entries<string | Check>(methods).flatMap(([method, check]) =>
+          typeof check === 'string' ? [] : [[`${repository}.${method}`, check] as const],
+        ),
+  );
+}
+
 /** A scene of a college of its own; with `fateful`, its items meet their fates. */
-async function sceneOf(fixture: Fixture, together: boolean, fateful: boolean, left = false): Promise<Scene> {
+export async function sceneOf(fixture: Fixture, together: boolean, fateful: boolean, left = false): Promise<Scene> {
   const {
     id,
     tenant,

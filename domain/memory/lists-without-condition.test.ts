@@ -1,0 +1,30 @@
+import { beforeAll, expect, it, vi } from 'vitest';
+import { lists } from '../contracts/index.ts';
+import type { Scene } from '../contracts/listed.ts';
+import { checksOf, sceneOf, shownIn } from '../contracts/lists.ts';
+import { fixtureOf } from '../contracts/support.ts';
+import { memoryRepositories } from './tables.ts';
+
+vi.mock('../src/media/rules.ts', async (original) => ({
+  ...(await original<object>()),
+  isListed: () => true,
+  isListedTo: () => true,
+  isVisibleTo: () => true,
+}));
+
+const fixture = fixtureOf(async () => ({
+  repositories: memoryRepositories(),
+  grantsOf: async () => [],
+  close: async () => undefined,
+}));
+let scene: Scene;
+beforeAll(async () => {
+  scene = await sceneOf(fixture(), false, true);
+});
+
+it.each(checksOf(lists))(
+  'the contract of lists fails for %s without the condition (decisions 2, 51)',
+  async (_name, check) => {
+    expect(await check.found(fixture(), scene)).not.toEqual(check.expected(shownIn(scene), scene));
+  },
+);
