@@ -19,4 +19,8 @@ it('keeps each erasure once, in its order, also after a line that was cut off (d
   await erasureFile(path).add([first, second]);
   await erasureFile(path).add([]);
   expect(await readErasures(path)).toEqual([first, second]);
+  const many = Array.from({ length: 2_000 }, (_, at) => ({ person: digest(`person ${at}`), at }));
+  await erasureFile(path).add(many);
+  await erasureFile(path).add([first]);
+  expect(await readErasures(path)).toEqual([first, second, ...many]);
 });
