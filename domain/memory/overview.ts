@@ -51,15 +51,15 @@ export function figuresOn(tables: Tables): Figures {
   return {
     days: async (from) => tables.days.where(({ day }) => day >= from).sort((a, b) => (a.day < b.day ? -1 : 1)),
     async tenants() {
-      const byTenant = Map.groupBy(
-        tables.media.where(() => true),
-        ({ tenant }) => tenant,
-      );
-      const found = [...byTenant].map(([tenant, items]): TenantFigures => {
-        const videos = items.filter(({ kind }) => kind === 'video').length;
-        return { tenant, videos, photos: items.length - videos, bytes: items.reduce((sum, { size }) => sum + size, 0) };
+      const [people, items] = [tables.users.where(() => true), tables.media.where(() => true)];
+      const found = [...new Set([...people, ...items].map(({ tenant }) => tenant))].map((tenant): TenantFigures => {
+        const ofTenant = (one: { tenant: string }) => one.tenant === tenant;
+        const theirs = items.filter(ofTenant);
+        const videos = theirs.filter(({ kind }) => kind === 'video').length;
+        const bytes = theirs.reduce((sum, { size }) => sum + size, 0);
+        return { tenant, people: people.filter(ofTenant).length, videos, photos: theirs.length - videos, bytes };
       });
-      return found.sort((a, b) => b.bytes - a.bytes || (a.tenant < b.tenant ? -1 : 1));
+      return found.sort((a, b) => b.bytes - a.bytes || (a.tenant < b.tenant ? -1 : 1)).slice(0, 500);
     },
   };
 }

@@ -76,7 +76,7 @@ test('the page shows the clock of each open breach, without what happened (decis
   ]);
 });
 
-test('the condition says what runs, what fails, and how much of the storage tenants use (operator)', async () => {
+test('the condition says what runs, what fails, and how many people and how much of the storage colleges have (operator; decisions 69)', async () => {
   const { memory, developer } = await setting();
   const ada = await aPlanHolder(memory, { tenant: 'north.edu' });
   await aPhoto(memory, ada, { size: 10 });
@@ -90,7 +90,10 @@ test('the condition says what runs, what fails, and how much of the storage tena
     users: 2,
     unverified: 0,
     livePlans: 1,
-    tenants: [{ tenant: 'north.edu', videos: 0, photos: 1, bytes: 10 }],
+    tenants: [
+      { tenant: 'north.edu', people: 1, videos: 0, photos: 1, bytes: 10 },
+      { tenant: developer.tenant, people: 1, videos: 0, photos: 0, bytes: 0 },
+    ],
     breaches: [],
     quotaPerson: memory.settings.quotas.planHolder,
     quotaTenant: null,

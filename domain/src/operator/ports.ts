@@ -48,19 +48,20 @@ export interface DayFigures {
   readonly paise: number;
 }
 
-/** The current number and size of the items of one tenant. */
+/** The current number of people of one tenant, and the number and size of its items. */
 export interface TenantFigures {
   readonly tenant: string;
+  readonly people: number;
   readonly videos: number;
   readonly photos: number;
   readonly bytes: number;
 }
 
-/** Figures kept as things happen, each in the unit of its change: reading them counts nothing. */
+/** Figures kept as things happen, each in the unit of its change: reading them counts nothing but people. */
 export interface Figures {
   /** From a day on, in order; days on which nothing happened are left out. */
   days(from: Day): Promise<readonly DayFigures[]>;
-  /** The tenants that have items, largest first. */
+  /** The tenants that have people or items, largest first; 500 at most. */
   tenants(): Promise<readonly TenantFigures[]>;
 }
 

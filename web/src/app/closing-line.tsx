@@ -8,10 +8,12 @@ export function ClosingLine({ readingFrom, erasedAt }: NonNullable<Installation[
   const format = useFormat();
   const until = format.date(erasedAt);
   return (
-    <aside className="flex flex-wrap items-center gap-x-4 border-warn border-y bg-warn-soft px-4 py-2 text-14 w600:px-6">
-      {Date.now() < readingFrom
-        ? t('college.closingSoon', { day: format.date(readingFrom), until })
-        : t('college.closing', { until })}
+    <aside className="flex flex-wrap items-center gap-x-4 border-warn border-y bg-warn-soft px-4 text-14 w600:px-6">
+      <p className="py-3">
+        {Date.now() < readingFrom
+          ? t('college.closingSoon', { day: format.date(readingFrom), until })
+          : t('college.closing', { until })}
+      </p>
       <Link to="/profile" className="flex min-h-11 items-center font-semibold text-accent hover:underline">
         {t('college.takeDataAlong')}
       </Link>

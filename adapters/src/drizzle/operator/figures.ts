@@ -1,7 +1,7 @@
 import { utcDay } from '@quadrangle/domain/kernel/days';
 import type { Media } from '@quadrangle/domain/media/media';
 import type { DayFigures, Figures } from '@quadrangle/domain/operator/ports';
-import { asc, desc, gte, lt, sql } from 'drizzle-orm';
+import { asc, count, gte, lt, sql } from 'drizzle-orm';
 import type { Db, Store } from '../engine/store.ts';
 
 /**
@@ -66,14 +66,20 @@ export async function countItem(
 }
 
 export function figuresOn({ read, tables }: Store): Figures {
-  const { dailyFigures, tenantFigures } = tables;
+  const { dailyFigures, tenantFigures, users } = tables;
   return {
     days: async (from) =>
       read.select().from(dailyFigures).where(gte(dailyFigures.day, from)).orderBy(asc(dailyFigures.day)),
     async tenants() {
-      const { tenant, bytes } = tenantFigures;
-      const rows = await read.select().from(tenantFigures).orderBy(desc(bytes), asc(tenant));
-      return rows.filter(({ videos, photos }) => videos + photos > 0);
+      const items = new Map((await read.select().from(tenantFigures)).map((one) => [one.tenant, one]));
+      const people = await read.select({ tenant: users.tenant, many: count() }).from(users).groupBy(users.tenant);
+      const counted = new Map(people.map(({ tenant, many }) => [tenant, many]));
+      const none = { videos: 0, photos: 0, bytes: 0 };
+      return [...new Set([...items.keys(), ...counted.keys()])]
+        .map((tenant) => ({ ...none, ...items.get(tenant), tenant, people: counted.get(tenant) ?? 0 }))
+        .filter(({ people, videos, photos }) => people + videos + photos > 0)
+        .sort((a, b) => b.bytes - a.bytes || (a.tenant < b.tenant ? -1 : 1))
+        .slice(0, 500);
     },
   };
 }

@@ -43,45 +43,42 @@ function Storage({ tenants, quotaPerson, quotaTenant }: Condition) {
     <section>
       <h2 className="text-20">{t('operator.storage')}</h2>
       <p className="mt-1 text-14 text-muted">{t('operator.quotas', { person: roundedSize(quotaPerson) })}</p>
-      {tenants.length === 0 ? (
-        <p className="mt-4 text-14 text-muted">{t('operator.noItems')}</p>
-      ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
-        <section className="operator-panel operator-scroll mt-4" tabIndex={0} aria-label={t('operator.storage')}>
-          <table className="operator-table">
-            <thead>
-              <tr>
-                {(['college', 'videos', 'photos', 'used'] as const).map((head) => (
-                  <th key={head} scope="col">
-                    {t(`operator.${head}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {tenants.map(({ tenant, videos, photos, bytes }) => (
-                <tr key={tenant}>
-                  <th scope="row" className="font-medium">
-                    {tenant}
-                  </th>
-                  <td>{videos.toLocaleString()}</td>
-                  <td>{photos.toLocaleString()}</td>
-                  <td>
-                    {quotaTenant === null
-                      ? roundedSize(bytes)
-                      : t('operator.ofQuota', { used: roundedSize(bytes), quota: roundedSize(quotaTenant) })}
-                    {quotaTenant !== null && (
-                      <span className="operator-meter" aria-hidden>
-                        <span style={{ width: `${Math.min(100, (100 * bytes) / quotaTenant)}%` }} />
-                      </span>
-                    )}
-                  </td>
-                </tr>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
+      <section className="operator-panel operator-scroll mt-4" tabIndex={0} aria-label={t('operator.storage')}>
+        <table className="operator-table">
+          <thead>
+            <tr>
+              {(['college', 'people', 'videos', 'photos', 'used'] as const).map((head) => (
+                <th key={head} scope="col">
+                  {t(`operator.${head}`)}
+                </th>
               ))}
-            </tbody>
-          </table>
-        </section>
-      )}
+            </tr>
+          </thead>
+          <tbody>
+            {tenants.map(({ tenant, people, videos, photos, bytes }) => (
+              <tr key={tenant}>
+                <th scope="row" className="font-medium">
+                  {tenant}
+                </th>
+                <td>{people.toLocaleString()}</td>
+                <td>{videos.toLocaleString()}</td>
+                <td>{photos.toLocaleString()}</td>
+                <td>
+                  {quotaTenant === null
+                    ? roundedSize(bytes)
+                    : t('operator.ofQuota', { used: roundedSize(bytes), quota: roundedSize(quotaTenant) })}
+                  {quotaTenant !== null && (
+                    <span className="operator-meter" aria-hidden>
+                      <span style={{ width: `${Math.min(100, (100 * bytes) / quotaTenant)}%` }} />
+                    </span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
     </section>
   );
 }

@@ -47,7 +47,6 @@ export const operator = {
   used: 'Used',
   ofQuota: '{{used}} of {{quota}}',
   quotas: 'Each person with a plan may use {{person}}.',
-  noItems: 'Nobody has published anything yet.',
   showMore: 'Show more',
   done: 'Done. It’s in the audit log.',
   orders: 'Orders to settle',

@@ -45,7 +45,6 @@ export const operator = {
   used: '已用',
   ofQuota: '{{used}}，共 {{quota}}',
   quotas: '每位拥有套餐的用户可以使用 {{person}}。',
-  noItems: '还没有人发布内容。',
   showMore: '显示更多',
   done: '已完成，并已记入审计日志。',
   orders: '待处理的订单',
