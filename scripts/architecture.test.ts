@@ -13,10 +13,12 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkBoundaries, FLOORED, floorsOf } from './lib/boundaries.ts';
+import { caches } from './lib/caches.ts';
 import { cachesInDomain } from './lib/caches-in-domain.ts';
 import { environmentReaders } from './lib/environment-readers.ts';
 import { listedByHand } from './lib/listed-by-hand.ts';
 import { loadedAtStart } from './lib/loaded-at-start.ts';
+import { routesByHand } from './lib/routes-by-hand.ts';
 import { packages } from './lib/workspace.mjs';
 
 const root = dirname(import.meta.dirname);
@@ -262,6 +264,30 @@ describe('the domain', () => {
     'if (Object.isFrozen(media)) keep(media);',
   ])('is seen to cache by %s', (text) => {
     expect(cachesInDomain(workspaceOf({ 'domain/src/media/x.ts': text }))).toEqual(['domain/src/media/x.ts']);
+  });
+});
+
+describe('the routes of the server', () => {
+  it('are given to Fastify in one place', () => {
+    expect(routesByHand(root)).toEqual([]);
+  });
+
+  it.each(['fastify.route({ url })', "scope.get('/api/x', answer)"])('are seen to be declared by %s', (text) => {
+    expect(routesByHand(workspaceOf({ 'api/src/edge/x.ts': text }))).toEqual(['api/src/edge/x.ts']);
+  });
+});
+
+describe('the caches of the server', () => {
+  it('are those that the page on architecture has', () => {
+    const { made, named } = caches(root);
+    expect(named).toEqual(made);
+    expect(made).toContain('api/src/edge/whose-turn.ts');
+  });
+
+  it('are missed there, and are seen to be gone', () => {
+    const page = '| cache | where |\n| --- | --- |\n| old | `api/src/edge/gone.ts` |\n';
+    const workspace = workspaceOf({ 'api/src/edge/x.ts': 'new BoundedCache<Y>(1)', 'docs/architecture.md': page });
+    expect(caches(workspace)).toEqual({ made: ['api/src/edge/x.ts'], named: ['api/src/edge/gone.ts'] });
   });
 });
 
