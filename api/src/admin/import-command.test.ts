@@ -1,6 +1,7 @@
 /** An import by processes that are killed on their way (decisions 77). */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { freePort } from '@quadrangle/adapters/testing/free-port';
 import { flat } from '@quadrangle/adapters/testing/pictures';
 import { freshDatabase } from '@quadrangle/adapters/testing/postgres';
 import { aClub, aMember, aPlanHolder } from '@quadrangle/domain/memory';
@@ -8,6 +9,7 @@ import { describe, expect, inject, it, vi } from 'vitest';
 import { makeArchive } from '../../testing/imports/archive.ts';
 import { enginesAt, stores } from '../../testing/imports/places.ts';
 import { tryImport } from '../../testing/imports/trial.ts';
+import { ready } from '../../testing/server-process.ts';
 import { startedPrograms } from '../../testing/started-programs.ts';
 import { composePorts } from '../compose/compose.ts';
 import { readConfig } from '../config/config.ts';
@@ -45,8 +47,13 @@ async function aFolder(): Promise<string> {
   return root;
 }
 
-async function importedInPieces(env: Record<string, string>, kills: readonly number[]): Promise<void> {
+async function importedInPieces(own: Record<string, string>, kills: readonly number[]): Promise<void> {
   const root = await aFolder();
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = { ...own, PORT: String(port), PUBLIC_URL: url };
+  const server = start('main.ts', env);
+  await ready(url);
   const config = readConfig(env);
   const withPorts = async <T>(use: (ports: Awaited<ReturnType<typeof composePorts>>['ports']) => Promise<T>) => {
     const { ports, close } = await composePorts(config);
@@ -70,6 +77,8 @@ async function importedInPieces(env: Record<string, string>, kills: readonly num
   const { code, out } = await last.ended;
   expect(out).toContain('12 items of kite.club are imported, 8 files left out');
   expect(code).toBe(0);
+  expect(server.child.exitCode).toBeNull();
+  await ready(url);
   const id = /--undo ([0-9a-f]{12})/.exec(out)?.[1] ?? '';
 
   await withPorts(async (ports) => {
@@ -113,14 +122,17 @@ async function importedInPieces(env: Record<string, string>, kills: readonly num
 }
 
 describe('an import that is killed, goes on, and is taken back', () => {
-  it('leaves every file once, in its event, on SQLite (decisions 77)', async () => {
+  it('leaves every file once, in its event, beside a server, on SQLite (decisions 77)', async () => {
     await importedInPieces({ DATA_DIR: inFolder('data') }, [2, 11]);
   });
 
-  it.skipIf(postgres === null)('leaves every file once, in its event, on PostgreSQL (decisions 77)', async () => {
-    const databaseUrl = await freshDatabase(postgres ?? '');
-    await importedInPieces({ DATA_DIR: inFolder('data'), DATABASE_URL: databaseUrl }, [5]);
-  });
+  it.skipIf(postgres === null)(
+    'leaves every file once, in its event, beside a server, on PostgreSQL (decisions 77)',
+    async () => {
+      const databaseUrl = await freshDatabase(postgres ?? '');
+      await importedInPieces({ DATA_DIR: inFolder('data'), DATABASE_URL: databaseUrl }, [5]);
+    },
+  );
 });
 
 const places = Object.entries(enginesAt(postgres)).flatMap(([engine, databaseOf]) =>
