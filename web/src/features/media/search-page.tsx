@@ -32,8 +32,8 @@ export function SearchPage({ EventCard }: Pick<ComponentProps<typeof FoundNames>
   const nothing = without.length === 5;
   return (
     <>
-      <div className="mt-2 flex min-h-11 flex-wrap items-center justify-between gap-3">
-        <h1 className="text-28 wrap-anywhere">{title}</h1>
+      <div className="mt-2 flex min-h-11 flex-wrap items-center gap-3">
+        <h1 className="mr-auto text-28 wrap-anywhere">{title}</h1>
         {lists.some(({ items }) => items.length > 0) && actions}
       </div>
       {above(lists)}
