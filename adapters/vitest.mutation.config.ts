@@ -31,7 +31,7 @@ export default defineConfig({
       mutant.file.startsWith('domain/') ? 'domain/memory/contracts.test.ts' : 'adapters/src/drizzle/contracts.test.ts',
     ],
     globalSetup: ['adapters/testing/postgres-setup.ts'],
-    testNamePattern: /what lists show|: cards|: news|: events/,
+    testNamePattern: /what lists show|: cards|: news|: events|: pools of events|: bins of clubs/,
     // What was transformed for another mutant must not come again.
     fsModuleCache: false,
     bail: 1,

@@ -44,8 +44,8 @@ function textAt(source, { start, end }) {
   return lines.join('\n').slice(start.column - 1);
 }
 
-/** @param {string} text */
-function code(text) {
+/** A piece of code as it stands in such a line. @param {string} text */
+export function code(text) {
   const line = text.replaceAll(/\s+/g, ' ') || ' ';
   const short = line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
   return line.includes('`') ? `\`\` ${short} \`\`` : `\`${short}\``;
