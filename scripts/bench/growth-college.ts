@@ -15,7 +15,7 @@ import type { College } from './college.ts';
 import type { Engine } from './options.ts';
 import { PERSON } from './product.ts';
 
-const TENANT = 'northfield.edu';
+export const TENANT = 'northfield.edu';
 const DAY = 86_400_000;
 const YEARS = 10;
 

@@ -7,6 +7,7 @@ import { generatorIn } from './generator.ts';
 import { measureGrowth } from './growth.ts';
 import { growCollege } from './growth-college.ts';
 import { measureLive } from './live.ts';
+import { measureMoving } from './moving.ts';
 import { HELP, type Options, readOptions } from './options.ts';
 import { measurePhotos } from './photos.ts';
 import { measureProcess } from './process.ts';
@@ -50,6 +51,7 @@ async function bench(options: Options): Promise<boolean> {
   if (parts.includes('zips')) results.push(await measureZips(options, folder));
   if (parts.includes('live')) results.push(await measureLive(options, folder));
   if (parts.includes('scale')) await measureScale(options, generator, folder);
+  if (parts.includes('moving')) results.push(await measureMoving(options, folder));
   if (parts.includes('pages')) results.push(await measurePages(), await measureScrolling());
   return results.every(Boolean);
 }

@@ -15,6 +15,7 @@ export const PARTS = [
   'live',
   'pages',
   'scale',
+  'moving',
 ] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -39,6 +40,7 @@ export const HELP = `Usage: npm run bench -- [options]
   --rounds N       rounds of product and limit in turn, 3 unless said otherwise
   --seconds N      seconds of each measurement, 4 unless said otherwise
   --full           growth to 1,000,000 items, which takes long to make; to 100,000 unless said otherwise
+  --sizes a,b      items of these colleges instead, the smallest first
   --anyway         report on a machine that is too busy for its figures to count
 `;
 
@@ -53,6 +55,7 @@ export function readOptions(words: readonly string[]): Options | null {
       rounds: { type: 'string', default: '3' },
       seconds: { type: 'string', default: '4' },
       full: { type: 'boolean', default: false },
+      sizes: { type: 'string' },
       anyway: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -62,7 +65,10 @@ export function readOptions(words: readonly string[]): Options | null {
   return {
     parts: chosen('--parts', PARTS, values.parts, only.length > 0 ? ['requests', 'writes'] : PARTS),
     engines: chosen('--engine', ENGINES, values.engine, ENGINES),
-    sizes: values.full ? [1_000, 100_000, 1_000_000] : [1_000, 100_000],
+    sizes:
+      values.sizes === undefined
+        ? [1_000, 100_000, ...(values.full ? [1_000_000] : [])]
+        : listed(values.sizes).map((size) => positive('--sizes', size)),
     only,
     rounds: positive('--rounds', values.rounds),
     seconds: positive('--seconds', values.seconds),
