@@ -241,7 +241,7 @@ test('a picture reported for violence or nudity is blurred until it is pressed; 
     for (const [name, does] of Object.entries({
       Keep: 'It stays, and everybody sees it.',
       Hide: 'Only its uploader and moderators still see it.',
-      Remove: 'Nobody sees it any more; it is deleted after a day.',
+      Remove: 'Nobody sees it anymore; it is deleted after a day.',
     }))
       await expect(found.getByRole('button', { name, exact: true })).toHaveAccessibleDescription(does);
     if (at > 0) continue;

@@ -22,8 +22,8 @@ export const errors = {
     message: 'Payments aren’t available right now. Please try again later.',
   },
   CLUB_NOT_FOUND: { kind: 'not_found', message: 'There is no such club here.' },
-  CLUB_CLOSED: { kind: 'conflict', message: 'This club is closed: nobody uploads, edits or pays for it any more.' },
-  CLUB_NAME_TAKEN: { kind: 'conflict', message: 'A club of your college has this name already.' },
+  CLUB_CLOSED: { kind: 'conflict', message: 'This club is closed: nobody uploads, edits or pays for it anymore.' },
+  CLUB_NAME_TAKEN: { kind: 'conflict', message: 'Another club at your college already has this name.' },
   CLUB_HANDLE_TAKEN: { kind: 'conflict', message: 'Somebody has this handle or username already.' },
   CLUB_SEAT_REQUIRED: {
     kind: 'forbidden',

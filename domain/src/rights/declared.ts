@@ -3,7 +3,7 @@ import { aDay, type Errors, type OwnKinds, type PersonLimits } from '../declared
 export const errors = {
   RIGHTS_CODE_WRONG: {
     kind: 'invalid',
-    message: 'This code is wrong, or it is too old. After five tries, send your request again.',
+    message: 'That code is wrong or has expired. After five tries, send your request again.',
   },
   ERASURE_IS_YOURS: { kind: 'invalid', message: 'You can delete your account yourself.' },
 } as const satisfies Errors;

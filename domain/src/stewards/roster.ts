@@ -14,7 +14,7 @@ export const MAX_ROSTER_BYTES = 5 * 1_024 * 1_024;
 export const rosterProblems = {
   email: 'This isn’t an e-mail address.',
   college: 'This address is of another college.',
-  twice: 'This address stands on a line above.',
+  twice: 'This address is already on a line above.',
   name: 'This name can’t be used: 80 characters at most, all of which can be seen.',
   date: 'Write the day on which somebody leaves as 2027-05-31.',
 } as const;

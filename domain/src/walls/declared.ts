@@ -1,11 +1,11 @@
 import { aDay, type Errors, type OwnKinds, type PersonLimits } from '../declared/kinds.ts';
 
 export const errors = {
-  WALLS_FULL: { kind: 'conflict', message: 'This event is on 3 walls already. Close one of them first.' },
+  WALLS_FULL: { kind: 'conflict', message: 'This event already has 3 walls. Close one of them first.' },
   WALL_NOT_FOUND: { kind: 'not_found', message: 'This wall has ended, or it was closed.' },
   WALL_CODE_WRONG: {
     kind: 'invalid',
-    message: 'This code is wrong, or it is too old. Look it up in the menu of the event.',
+    message: 'That code is wrong or has expired. Look it up in the menu of the event.',
   },
 } as const satisfies Errors;
 

@@ -1,3 +1,4 @@
+import { errors } from '@quadrangle/domain/declared/declared';
 import { LANGUAGES } from '@quadrangle/domain/kernel/languages';
 import { describe, expect, it } from 'vitest';
 import { en as first } from './en/first.ts';
@@ -128,6 +129,12 @@ describe('the texts of the interface', () => {
     for (const page of Object.values(pages))
       for (const { tag } of Object.values(LANGUAGES)) expect(page).toContain(`lang="${tag}"`);
   });
+});
+
+it('the English texts, and those of refusals, spell a word in one way', () => {
+  const texts = Object.values<Readonly<Record<string, string>>>(en).flatMap((group) => Object.values(group));
+  const all = [...texts, ...Object.values(errors).map(({ message }) => message)];
+  expect(all.filter((text) => /favourite|\bany more\b/i.test(text))).toEqual([]);
 });
 
 describe('the Chinese texts', () => {

@@ -17,7 +17,7 @@ export const rights = {
   send: 'Send',
   sent: 'We sent a code to {{email}}. Type it here within an hour.',
   code: 'Code from the mail',
-  codeHint: 'Six digits. Look into the spam folder too.',
+  codeHint: 'Six digits. Check your spam folder, too.',
   confirm: 'Send request',
   back: 'Change something',
   number: 'The number of your request',
