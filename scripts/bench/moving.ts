@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { pause } from '../../adapters/testing/pause.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 import { freshDatabase } from '../../adapters/testing/postgres.ts';
 import { freePort } from '../lib/serve.mjs';
 import { node, root, toolEnv } from '../lib/workspace.mjs';
