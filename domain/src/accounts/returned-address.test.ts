@@ -1,6 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
 import { aMember, memoryPorts } from '../../memory/index.ts';
-import { hasLeft, isReleased, mailboxFor, releasedEmail, todayOf, whenReturning } from './returned-address.ts';
+import {
+  hasLeft,
+  isReleased,
+  mailboxFor,
+  ownEmail,
+  releasedEmail,
+  todayOf,
+  whenReturning,
+} from './returned-address.ts';
 import type { User } from './user.ts';
 
 const ada = await aMember(memoryPorts(), { name: 'ada', createdAt: Date.UTC(2022, 7, 1) });
@@ -49,6 +57,14 @@ describe('letters to somebody who may have left (decisions 74, 75)', () => {
     const user = { ...ada, ...change };
     expect([mailboxFor(user, today), mailboxFor(user, today, true)]).toEqual([letters, opening]);
   });
+});
+
+test('somebody who gave up their address has their other one, or none (decisions 75)', () => {
+  expect([ada, { ...ada, ...released }, { ...ada, ...released, ...there }].map(ownEmail)).toEqual([
+    ada.email,
+    '',
+    'ada@mail.example',
+  ]);
 });
 
 test('an address that was given up is nobody’s, and nobody else’s (decisions 75)', () => {

@@ -18,6 +18,11 @@ export function isReleased(email: string): boolean {
   return email.endsWith(RELEASED);
 }
 
+/** The address that somebody has, as they know it: empty when they gave up the college's and have no other. */
+export function ownEmail(user: User): string {
+  return isReleased(user.email) ? (recoveryOf(user) ?? '') : user.email;
+}
+
 /** The address of theirs that does not end with their time at college, once they proved that they read it. */
 export function recoveryOf({ recoveryAddress, recoveryProvenAt }: User): string | null {
   return recoveryProvenAt === null ? null : recoveryAddress;

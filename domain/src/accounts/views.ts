@@ -6,7 +6,7 @@ import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import { mayUpload } from '../membership/may-upload.ts';
 import { everHadPlan, hasLivePlan, type Role, roleAt } from '../membership/rules.ts';
-import { isReleased, recoveryOf } from './returned-address.ts';
+import { ownEmail } from './returned-address.ts';
 import type { Session, User } from './user.ts';
 
 /** Somebody as others in the tenant see them: never an e-mail, a phone or a list of ids (decisions 11). */
@@ -72,7 +72,7 @@ export function selfView(ports: SelfPorts, user: User): SelfView {
   const now = ports.clock.now();
   return {
     ...personView(ports, user),
-    email: isReleased(user.email) ? (recoveryOf(user) ?? '') : user.email,
+    email: ownEmail(user),
     phone: user.phone,
     avatar: user.avatar,
     planEnd: user.planEnd,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { UserLookup } from '../accounts/ports.ts';
+import { ownEmail } from '../accounts/returned-address.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Nothing } from '../kernel/job.ts';
 import type { Clock, Ids, JobDraft, Settings, SideWrite } from '../kernel/ports.ts';
@@ -42,7 +43,8 @@ export const sendMessage = sendOnce({
   input: z.strictObject({ message: typedText(1, 5_000) }),
   async run(ports: Ports, actor, { message }, receipt: ReceiptOf<Nothing>): Promise<{ sent: true }> {
     const user = (await ports.users.byId(actor.id)) ?? refuse('UNAUTHENTICATED');
-    const { fullName, name, email, language } = user;
+    const { fullName, name, language } = user;
+    const email = ownEmail(user);
     const { contactTo } = ports.settings;
     const mail: JobDraft[] =
       contactTo === null

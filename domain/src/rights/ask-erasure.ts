@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { UserLookup } from '../accounts/ports.ts';
+import { ownEmail } from '../accounts/returned-address.ts';
 import { refuse } from '../kernel/errors.ts';
 import { typedText } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
@@ -22,11 +23,12 @@ export const askErasure = useCase({
     actor,
     { text },
   ): Promise<Numbered> {
-    const { id: memberId, email, language, ...user } = (await ports.users.byId(actor.id)) ?? refuse('UNAUTHENTICATED');
+    const user = (await ports.users.byId(actor.id)) ?? refuse('UNAUTHENTICATED');
+    const { id: memberId, language } = user;
     if (!everHadPlan(user)) refuse('ERASURE_IS_YOURS');
     const known = (await ports.requests.undecidedOf(memberId))?.filed;
     if (known) return { number: known.number, due: known.dueAt };
-    const request = newRequest(ports, { kind: 'erase', email, text, link: null, language, memberId });
+    const request = newRequest(ports, { kind: 'erase', email: ownEmail(user), text, link: null, language, memberId });
     await ports.requests.add(request, []);
     const about = { tenant: NO_COLLEGE, itemId: null, ownerId: '' };
     const filed = (await fileRequest(ports, actor, request, about)) ?? refuse('UNAUTHENTICATED');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { UserFlags } from '../accounts/ports.ts';
+import { isReleased } from '../accounts/returned-address.ts';
 import { nameKey } from '../accounts/rules.ts';
 import type { User } from '../accounts/user.ts';
 import type { College } from '../colleges/college.ts';
@@ -128,7 +129,7 @@ export function personOfCollege(person: User, now: Instant, leavesOn: string | n
     id,
     username,
     fullName,
-    email,
+    email: isReleased(email) ? '' : email,
     createdAt,
     verified: person.verifiedAt !== null,
     suspended: person.suspendedAt !== null,
