@@ -78,7 +78,6 @@ const PACES: Readonly<Record<string, string>> = {
   'api/testing/torture/greedy-neighbour.ts': 'does what a greedy person does, as often as they do it',
   'api/testing/torture/phones.ts': 'sends again when the server asks for it',
   'api/testing/torture/torture.ts': 'kills at a moment by chance',
-  'scripts/bench/moving.ts': 'asks again how much memory a command takes',
   'scripts/lib/installation.ts': 'asks again whether a server answers',
   'scripts/tree.test.ts': 'this list',
   'web/src/shared/live/connect.test.ts': 'a stopped clock',

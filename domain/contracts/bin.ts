@@ -66,6 +66,24 @@ export function contract(name: string, open: Open): void {
       expect(await put(item, club, lead)).toBe(true);
     });
 
+    it('is not among one’s own items, while it is in the bin', async () => {
+      const f = fixture();
+      const { lead, one, club } = await setting();
+      const sent = await f.upload(one);
+      await f.uploads.storeChecksum(sent.id, 'ab'.repeat(32));
+      const item = f.item(one, { clubId: club.id, fileName: sent.fileName });
+      await f.media.publish(item, [sent.id], []);
+      const other = await f.published(one, { clubId: club.id });
+      const before = async () => (await f.media.sharedBefore(one, ['ab'.repeat(32)])).map(({ id }) => id);
+      expect(await before()).toEqual([item.id]);
+      await put(item, club, lead);
+      expect(await before()).toEqual([]);
+      const own = { feed: 'myfiles', kind: 'photo', viewer: one, limit: 9, after: null, start: 0 } as const;
+      expect((await f.media.feed(own)).items.map(({ media }) => media.id)).toEqual([other.id]);
+      await put(other, club, lead);
+      expect(await f.timelines.ends({ of: 'myfiles', kind: 'photo', viewer: one })).toBeNull();
+    });
+
     it('takes nothing of another club, nothing that is nobody’s, and nothing that is gone', async () => {
       const f = fixture();
       const { lead, one, club } = await setting();
