@@ -111,6 +111,28 @@ test('an address that is not a college’s is refused with its own message', asy
   await page.context().close();
 });
 
+test('the next holder of an address enters nobody’s account, and its former holder is told why they can’t (decisions 75)', async ({
+  browser,
+}) => {
+  for (const subject of ['bo', 'heir'])
+    identities.people.set(subject, { email: 'bo@north.edu', email_verified: true, name: 'Bo Berg' });
+  const [former, next] = [await browserOf(browser), await browserOf(browser, 390)];
+  const signIn = async (page: Page, subject: string) => {
+    await page.goto(product.url);
+    const popup = await openPopup(page);
+    await popup.getByRole('link', { name: subject }).click();
+  };
+  await signIn(former, 'bo');
+  await expect(former.getByRole('banner').getByText('Bo Berg')).toBeAttached();
+  await signIn(next, 'heir');
+  await expect(notice(next, 'red', /This address was somebody else’s here/)).toBeVisible();
+  // The provider still knows who is there, and asks nothing.
+  await former.goto(product.url);
+  await button(former).click();
+  await expect(notice(former, 'red', /This account is closed to entry/)).toBeVisible();
+  for (const page of [former, next]) await page.context().close();
+});
+
 test('a closed popup changes nothing, and signing in can be tried again', async ({ browser }) => {
   const page = await browserOf(browser);
   await page.goto(product.url);
