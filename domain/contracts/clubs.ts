@@ -136,7 +136,9 @@ export function contract(name: string, open: Open): void {
       const outcomes = await atOnce(5, () => create(draft(lead.tenant), lead));
       expect(outcomes.filter((outcome) => outcome === 'created')).toHaveLength(3);
       const [{ club: first } = { club: draft('') }] = await f.clubs.held(lead.id);
-      expect(await f.clubs.setClosed(first.id, START + 1, entry('club-closed'))).toBe(true);
+      await f.queued();
+      expect(await f.clubs.setClosed(first.id, START + 1, entry('club-closed'), [aJob('closed')])).toBe(true);
+      expect(labels(await f.queued())).toEqual(['closed']);
       expect(await create(draft(lead.tenant), lead)).toBe('created');
       expect(await create(draft(lead.tenant), { id: 'nobody' })).toBe('no-lead');
     });

@@ -154,11 +154,12 @@ export function clubsOn(tables: Tables): Clubs {
       tables.queue(jobs(club));
       return changed;
     },
-    async setClosed(id, closedAt, audit) {
+    async setClosed(id, closedAt, audit, jobs = []) {
       const club = clubs.get(id);
       if (!club || (club.closedAt === null) === (closedAt === null)) return false;
       clubs.put({ ...club, closedAt });
       refreshSeatEnds(tables, seatedIn(tables, id));
+      tables.queue(jobs);
       tables.note(audit);
       return true;
     },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { authenticatorKeysFrom } from '../../adapters/src/crypto/authenticator-keys.ts';
 import { arrive, browserOf, notice } from './support/arrive.ts';
+import { shown } from './support/authenticator.ts';
 import { walked } from './support/full-run.ts';
 import { axeFindings } from './support/look.ts';
 import { peopleOf, type Somebody } from './support/people.ts';
@@ -73,11 +73,6 @@ const texts = {
     letter: 'A second step was added',
   },
 } as const;
-
-const keys = authenticatorKeysFrom('an app');
-/** The code that an app shows for the key, this many steps from now. */
-const shown = (key: string, ahead = 0) =>
-  keys.codeAt(keys.seal(key, 'app'), 'app', Math.floor(Date.now() / 30_000) + ahead) ?? '';
 
 async function typeIn(page: Page, person: Somebody, t: (typeof texts)[keyof typeof texts]): Promise<void> {
   await page.goto(product.url);

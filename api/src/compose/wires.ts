@@ -309,6 +309,9 @@ export const appRouter = router({
     people: query(stewards.findPeople),
     moderator: mutation(stewards.nameOwnModerator),
     suspend: mutation(stewards.suspendOfCollege),
+    clubs: query(stewards.findClubs),
+    lead: mutation(stewards.nameOwnLead),
+    closeClub: mutation(stewards.closeOwnClub),
     roster: mutation(stewards.putOwnRoster),
   }),
   // The operator's page, which is not on REST: developers have no further rights there (decisions 3).

@@ -37,7 +37,7 @@ export const readOwnAudit = useCase({
 function ownView({ id, at, act: any, doer, doerId, details }: AuditEntry, readerId: string): OwnAuditView | null {
   const act = personalActs.find((known) => known === any);
   if (act === undefined) return null;
-  return { id, at, act, by: partOf(act, doer, doerId === readerId), details };
+  return { id, at, act, by: partOf({ act, doer, details }, doerId === readerId), details };
 }
 
 /** What members do to accounts of others only as stewards (decisions 70). */
@@ -47,9 +47,13 @@ const OF_STEWARDS: readonly PersonalAct[] = ['suspended', 'unsuspended', 'modera
 const OF_LEADS: readonly PersonalAct[] = clubs.personalActs;
 
 /** The role of whoever did it, as the reader may know it: nobody learns who reported something. */
-function partOf(act: PersonalAct, doer: Doer, isReader: boolean): OwnAuditView['by'] {
+function partOf(
+  { act, doer, details }: { readonly act: PersonalAct; readonly doer: Doer; readonly details: AuditEntry['details'] },
+  isReader: boolean,
+): OwnAuditView['by'] {
   if (isReader) return 'you';
   if (doer !== 'member') return doer;
+  if (details.as === 'steward') return 'steward';
   if (OF_STEWARDS.some((one) => one === act)) return 'steward';
   if (OF_LEADS.some((one) => one === act)) return 'lead';
   return act === 'item-hidden' || act === 'item-shown' ? 'product' : 'moderator';

@@ -79,11 +79,15 @@ export interface TakenSeat {
   readonly at: Instant;
 }
 
+/** What notifications say of a seat that somebody holds from now on. */
+export const seatNews = ({ clubId, personId, at }: Omit<TakenSeat, 'inviterId'>) =>
+  ({ cause: `seat:${clubId}:${personId}:${at}`, kind: 'seat', at, ...ofClub(clubId) }) as const;
+
 /** Tells whoever invited, and whoever accepted, that the latter holds a seat now (decisions 50, 63). */
 export const tellOfSeatJob = job({
   kind: 'tell-of-seat',
   async run({ notifications }: { notifications: Telling }, { clubId, personId, inviterId, at }: TakenSeat) {
-    const about = { cause: `seat:${clubId}:${personId}:${at}`, kind: 'seat', at, ...ofClub(clubId) } as const;
+    const about = seatNews({ clubId, personId, at });
     await notifications.tell([
       { personId: inviterId, actorId: personId, ...about },
       { personId, actorId: null, ...about },

@@ -33,8 +33,8 @@ export interface ClubRecords {
     now: Instant,
     jobs: (former: Club) => readonly JobDraft[],
   ): Promise<Club | 'name-taken' | 'handle-taken' | null>;
-  /** Closes the club, or opens it again (null). False when it is gone, or is so already. */
-  setClosed(id: string, closedAt: Instant | null, audit: AuditEntry): Promise<boolean>;
+  /** Closes the club, or opens it again (null), and queues `jobs`. False when it is gone, or is so already. */
+  setClosed(id: string, closedAt: Instant | null, audit: AuditEntry, jobs?: readonly JobDraft[]): Promise<boolean>;
   /** The clubs of a tenant by name, id, upwards; of all tenants by tenant first when it is null. */
   list(tenant: string | null, limit: number, after: Position | null): Promise<Slice<Club>>;
 }

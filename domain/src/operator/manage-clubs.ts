@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import type { UserLookup } from '../accounts/ports.ts';
-import { auditEntry } from '../audit/entry.ts';
+import { type AuditEntry, auditEntry, type Doing } from '../audit/entry.ts';
+import { seatNews } from '../clubs/invitations.ts';
 import type { ClubRecords, ClubSeats } from '../clubs/ports.ts';
 import { refuseNoRoom, seatOf } from '../clubs/rules.ts';
+import { refuseDutyOfAlumnus } from '../colleges/leaving.ts';
+import type { Colleges } from '../colleges/ports.ts';
 import type { Operator } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
-import type { Clock, Ids } from '../kernel/ports.ts';
+import type { Clock, Ids, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import type { Club } from '../membership/club.ts';
@@ -50,28 +53,60 @@ export const listAllClubs = useCase({
   },
 });
 
+/** What making somebody a lead needs besides, and what it refuses. */
+export interface LeadPorts {
+  readonly settings: Settings;
+  readonly colleges: Pick<Colleges, 'find'>;
+  readonly users: UserLookup;
+  readonly seats: ClubSeats;
+}
+
+export const LEAD_REFUSALS = [
+  'CLUB_CLOSED',
+  'CLUB_FULL',
+  'CLUB_LEADS_FULL',
+  'CLUB_NOT_FOUND',
+  'LEADS_TOO_MANY',
+  'PERSON_LEFT',
+  'USER_NOT_FOUND',
+] as const;
+
 /** Makes somebody of the club's college a lead of it, with a seat when they hold none (decisions 63). */
 export const nameLead = useCase({
   name: 'operator.clubLead',
   access: 'operator',
-  refuses: ['CLUB_CLOSED', 'CLUB_FULL', 'CLUB_LEADS_FULL', 'CLUB_NOT_FOUND', 'LEADS_TOO_MANY', 'USER_NOT_FOUND'],
+  refuses: LEAD_REFUSALS,
   input: z.strictObject({ handle, username: z.string().min(1).max(254) }),
-  async run(ports: Ports & { users: UserLookup; seats: ClubSeats }, actor, input): Promise<void> {
-    const club = await named(ports, input.handle);
-    const person = await ports.users.byLogin(input.username);
-    if (person?.tenant !== club.tenant || person.verifiedAt === null || person.suspendedAt !== null)
-      refuse('USER_NOT_FOUND');
-    const done = await ports.seats.change(club.id, person.id, (state) => {
-      const held = seatOf(state);
-      if (held?.role === 'lead') return null;
-      refuseNoRoom(state, 'lead');
-      const act = held ? 'seat-changed' : 'seat-given';
-      const audit = auditEntry(ports, actor, act, { personId: person.id, details: { club: club.id, role: 'lead' } });
-      return { roles: new Map([[person.id, 'lead']]), at: ports.clock.now(), sideWrites: [], audit };
-    });
-    if (!done) refuse('USER_NOT_FOUND');
+  async run(ports: Ports & LeadPorts, actor, input): Promise<void> {
+    await makeLead(ports, actor, await named(ports, input.handle), input.username);
   },
 });
+
+/** Makes somebody of the club's college a lead of it; who held no seat is notified (decisions 50, 63). `more` is for the log. */
+export async function makeLead(
+  ports: Pick<Ports, 'clock' | 'ids'> & LeadPorts,
+  actor: Doing,
+  club: Pick<Club, 'id' | 'tenant'>,
+  username: string,
+  more: AuditEntry['details'] = {},
+): Promise<void> {
+  const person = await ports.users.byLogin(username);
+  if (person?.tenant !== club.tenant || person.verifiedAt === null || person.suspendedAt !== null)
+    refuse('USER_NOT_FOUND');
+  await refuseDutyOfAlumnus(ports, person);
+  const at = ports.clock.now();
+  const done = await ports.seats.change(club.id, person.id, (state) => {
+    const held = seatOf(state);
+    if (held?.role === 'lead') return null;
+    refuseNoRoom(state, 'lead');
+    const details = { club: club.id, role: 'lead', ...more };
+    const audit = auditEntry(ports, actor, held ? 'seat-changed' : 'seat-given', { personId: person.id, details });
+    const news = { clubId: club.id, personId: person.id, at };
+    const sideWrites = held ? [] : [{ personId: person.id, actorId: null, ...seatNews(news) }];
+    return { roles: new Map([[person.id, 'lead']]), at, sideWrites, audit };
+  });
+  if (!done) refuse('USER_NOT_FOUND');
+}
 
 /** Closes a club, or opens it again (decisions 63). */
 export const setClubClosed = useCase({

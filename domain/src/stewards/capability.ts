@@ -1,10 +1,12 @@
 import { closeCollege, tellOfClosingJob } from './close-college.ts';
+import { closeOwnClub, findClubs, nameOwnLead } from './clubs.ts';
 import { eraseCollegeJob, eraseCollegesJob } from './erase-college.ts';
 import { changeOwnCollege, nameOwnModerator, suspendOfCollege } from './look-after.ts';
 import { nameSteward } from './name-steward.ts';
 import type { Closings, TenantPeople } from './ports.ts';
 import { putOwnRoster, putRoster } from './put-roster.ts';
 import { findPeople, viewCollege } from './queries.ts';
+import { tellOfClosedClubJob } from './tell-of-closed-club.ts';
 
 export { letters } from './letters.ts';
 
@@ -18,9 +20,12 @@ export const useCases = {
   putOwnRoster,
   putRoster,
   closeCollege,
+  findClubs,
+  nameOwnLead,
+  closeOwnClub,
 };
 
-export const jobs = [tellOfClosingJob, eraseCollegeJob, eraseCollegesJob] as const;
+export const jobs = [tellOfClosingJob, eraseCollegeJob, eraseCollegesJob, tellOfClosedClubJob] as const;
 
 export interface Repositories {
   tenantPeople: TenantPeople;

@@ -20,6 +20,8 @@ export const personalActs = ['steward-named', 'steward-dismissed'] as const;
 
 export const limits: PersonLimits = {
   'stewards.change': [anHour(60)],
+  'stewards.closeClub': [anHour(60)],
+  'stewards.lead': [anHour(60)],
   'stewards.moderator': [anHour(60)],
   'stewards.putRoster': [anHour(20)],
   'stewards.suspend': [anHour(60)],

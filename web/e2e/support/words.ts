@@ -1,6 +1,7 @@
 import { catalogue } from '../../../domain/src/kernel/errors.ts';
 import { accounts as accountsEn } from '../../src/shared/i18n/en/accounts.ts';
 import { clubs as clubsEn } from '../../src/shared/i18n/en/clubs.ts';
+import { college as collegeEn } from '../../src/shared/i18n/en/college.ts';
 import { common as commonEn } from '../../src/shared/i18n/en/common.ts';
 import { events as eventsEn } from '../../src/shared/i18n/en/events.ts';
 import { en as itemEn } from '../../src/shared/i18n/en/item.ts';
@@ -13,6 +14,7 @@ import { shell as shellEn } from '../../src/shared/i18n/en/shell.ts';
 import { uploads as uploadsEn } from '../../src/shared/i18n/en/uploads.ts';
 import { accounts as accountsHi } from '../../src/shared/i18n/hi/accounts.ts';
 import { clubs as clubsHi, errors as refusalsHi } from '../../src/shared/i18n/hi/clubs.ts';
+import { college as collegeHi } from '../../src/shared/i18n/hi/college.ts';
 import { common as commonHi } from '../../src/shared/i18n/hi/common.ts';
 import { events as eventsHi } from '../../src/shared/i18n/hi/events.ts';
 import { media as mediaHi } from '../../src/shared/i18n/hi/media.ts';
@@ -24,6 +26,7 @@ import { shell as shellHi } from '../../src/shared/i18n/hi/shell.ts';
 import { uploads as uploadsHi } from '../../src/shared/i18n/hi/uploads.ts';
 import { accounts as accountsZh } from '../../src/shared/i18n/zh/accounts.ts';
 import { clubs as clubsZh, errors as refusalsZh } from '../../src/shared/i18n/zh/clubs.ts';
+import { college as collegeZh } from '../../src/shared/i18n/zh/college.ts';
 import { common as commonZh } from '../../src/shared/i18n/zh/common.ts';
 import { events as eventsZh } from '../../src/shared/i18n/zh/events.ts';
 import { media as mediaZh } from '../../src/shared/i18n/zh/media.ts';
@@ -38,6 +41,7 @@ const TEXTS = {
   en: {
     accounts: { ...accountsEn, ...accountEn },
     clubs: clubsEn,
+    college: collegeEn,
     common: { ...commonEn, ...itemEn.common },
     events: eventsEn,
     media: itemEn.media,
@@ -52,6 +56,7 @@ const TEXTS = {
   zh: {
     accounts: accountsZh,
     clubs: clubsZh,
+    college: collegeZh,
     common: commonZh,
     events: eventsZh,
     media: mediaZh,
@@ -66,6 +71,7 @@ const TEXTS = {
   hi: {
     accounts: accountsHi,
     clubs: clubsHi,
+    college: collegeHi,
     common: commonHi,
     events: eventsHi,
     media: mediaHi,

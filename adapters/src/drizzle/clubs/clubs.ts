@@ -112,12 +112,13 @@ export function clubsOn(store: Store): Clubs {
         return changed;
       });
     },
-    setClosed: (id, closedAt, audit) =>
+    setClosed: (id, closedAt, audit, jobs = []) =>
       store.atomic(async (db) => {
         const club = await lockedClub(store, db, id);
         if (!club || (club.closedAt === null) === (closedAt === null)) return false;
         await db.update(clubs).set({ closedAt }).where(eq(clubs.id, id));
         await refreshSeatEnds(store, db, await seatedIn(store, db, id));
+        await queue(store, db, jobs);
         await note(store, db, audit);
         return true;
       }),

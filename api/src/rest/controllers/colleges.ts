@@ -1,9 +1,11 @@
 import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
 import {
+  CollegeClub,
   CollegePerson,
   CollegeSettings,
   OwnCollege,
+  presentCollegeClub,
   presentCollegePerson,
   presentCollegeSettings,
   presentOwnCollege,
@@ -13,7 +15,7 @@ import {
 import { Message } from '../presenters/shapes.ts';
 import { controller, tagged } from '../routes/controller.ts';
 import { linkNext, PAGING } from '../routes/paging.ts';
-import { get, put } from '../routes/route.ts';
+import { get, post, put } from '../routes/route.ts';
 
 const { colleges, stewards } = useCases;
 
@@ -74,6 +76,31 @@ export const CollegeController = controller(tagged('college', 'Looking after a c
     summary: 'Suspend somebody of your college, or lift their suspension',
     body: { suspended: 'suspended' },
     example: { suspended: true },
+    gives: Message,
+    answerExample: DONE,
+    async answer({ run }) {
+      await run();
+      return DONE;
+    },
+  }),
+  clubs: get('clubs', stewards.findClubs, {
+    summary: 'List clubs of your college by name; 20 by default',
+    query: { text: 'A part of name or handle.', ...PAGING },
+    gives: z.array(CollegeClub),
+    paged: true,
+    answer: async (call) => linkNext(call, await call.run()).map(presentCollegeClub),
+  }),
+  lead: put('clubs/:clubId/leads/:username', stewards.nameOwnLead, {
+    summary: 'Make somebody of your college a lead of one of its clubs, with a seat when they hold none',
+    gives: Message,
+    answerExample: DONE,
+    async answer({ run }) {
+      await run();
+      return DONE;
+    },
+  }),
+  closeClub: post('clubs/:clubId/close', stewards.closeOwnClub, {
+    summary: 'Close a club of your college; only the operator opens it again',
     gives: Message,
     answerExample: DONE,
     async answer({ run }) {

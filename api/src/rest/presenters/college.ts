@@ -1,4 +1,5 @@
 import { alumniModes, markTypes, rosterModes } from '@quadrangle/domain/colleges/college';
+import type { ClubOfCollege } from '@quadrangle/domain/stewards/clubs';
 import type { RosterDifference } from '@quadrangle/domain/stewards/put-roster';
 import type { CollegeView, PersonOfCollege } from '@quadrangle/domain/stewards/queries';
 import { rosterProblems } from '@quadrangle/domain/stewards/roster';
@@ -51,6 +52,36 @@ export function presentCollegePerson(person: PersonOfCollege): z.output<typeof C
     createdAt: iso(createdAt),
     planUntil: planUntil === null ? null : iso(planUntil),
   };
+}
+
+/** A club of the college, as its stewards see it (decisions 70). */
+export const CollegeClub = z
+  .strictObject({
+    _id: Id,
+    name: z.string(),
+    handle: z.string(),
+    createdAt: Moment,
+    closedAt: Moment.nullable(),
+    leads: z.array(z.string()).readonly().describe('The usernames of its leads who can sign in.'),
+    seats: z.int(),
+  })
+  .meta({
+    id: 'CollegeClub',
+    examples: [
+      {
+        _id: EXAMPLE.club,
+        name: 'Lens Club',
+        handle: 'lens',
+        createdAt: EXAMPLE.moment,
+        closedAt: null,
+        leads: ['asha'],
+        seats: 4,
+      },
+    ],
+  });
+
+export function presentCollegeClub({ id, createdAt, closedAt, ...club }: ClubOfCollege): z.output<typeof CollegeClub> {
+  return { _id: id, ...club, createdAt: iso(createdAt), closedAt: closedAt === null ? null : iso(closedAt) };
 }
 
 /** What a college says of itself; null is what the installation says (decisions 69). */

@@ -9,6 +9,7 @@ import { buttonClass } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { CollegeClubs } from './college-clubs.tsx';
 import { CollegePeople } from './college-people.tsx';
 import { CollegeRoster } from './college-roster.tsx';
 import { CollegeSettings } from './college-settings.tsx';
@@ -112,6 +113,7 @@ export function CollegePage({ askProof }: { askProof: AskProof }) {
           </section>
           <CollegeRoster {...data} askProof={askProof} />
           <CollegePeople askProof={askProof} />
+          <CollegeClubs askProof={askProof} />
         </>
       )}
     </article>

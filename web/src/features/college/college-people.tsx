@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useState } from 'react';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
@@ -7,11 +7,9 @@ import { api, type Outputs, trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
-import { ErrorState } from '../../shared/ui/error-state.tsx';
-import { TextField } from '../../shared/ui/field.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
-import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import type { AskProof } from './college-page.tsx';
+import { SearchedList } from './searched-list.tsx';
 
 type Person = Outputs['college']['people']['items'][number];
 type Act = 'appoint' | 'dismiss' | 'suspend' | 'unsuspend';
@@ -110,69 +108,14 @@ function PersonRow({ person, askProof }: { person: Person; askProof: AskProof })
 /** People of the college by a part of their username, name or e-mail, in pages (decisions 70). */
 export function CollegePeople({ askProof }: { askProof: AskProof }) {
   const t = useTexts();
-  const errorText = useErrorText();
-  const [typed, setTyped] = useState('');
-  const [text, setText] = useState('');
-  const list = useInfiniteQuery({
-    queryKey: [...getQueryKey(trpc.college.people, undefined, 'infinite'), text],
-    queryFn: ({ pageParam, signal }) => api.college.people.query({ text, cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-  });
-  const people = list.data?.pages.flatMap((page) => page.items);
   return (
-    <section>
-      <h2 className="text-20">{t('college.people')}</h2>
-      <form
-        className="mt-4 flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setText(typed.trim());
-        }}
-      >
-        <div className="min-w-0 max-w-md grow">
-          <TextField
-            label={t('college.search')}
-            value={typed}
-            type="search"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={254}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </div>
-        <Button type="submit" look="outline">
-          {t('college.searchGo')}
-        </Button>
-      </form>
-      {list.isPending && (
-        <Loading label={t('common.loading')} className="mt-4 flex flex-col gap-4">
-          <Skeleton className="h-16" />
-        </Loading>
-      )}
-      {list.error && !people && <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} />}
-      {people?.length === 0 && !list.hasNextPage && (
-        <p role="status" className="mt-4 text-14 text-muted">
-          {t('college.nobody')}
-        </p>
-      )}
-      {people && people.length > 0 && (
-        <ul className="mt-2 divide-y divide-line">
-          {people.map((person) => (
-            <PersonRow key={person.id} person={person} askProof={askProof} />
-          ))}
-        </ul>
-      )}
-      {list.hasNextPage && (
-        <Button
-          look="outline"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-          className="mt-3"
-        >
-          {t(people?.length === 0 ? 'college.searchOn' : 'college.showMore')}
-        </Button>
-      )}
-    </section>
+    <SearchedList
+      title={t('college.people')}
+      label={t('college.search')}
+      nothing={t('college.nobody')}
+      queryKey={getQueryKey(trpc.college.people, undefined, 'infinite')}
+      find={api.college.people.query}
+      row={(person) => <PersonRow key={person.id} person={person} askProof={askProof} />}
+    />
   );
 }

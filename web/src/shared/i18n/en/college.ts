@@ -85,6 +85,24 @@ export const college = {
   rosterProblem_twice: 'This address is already on a line above.',
   rosterProblem_name: 'This name can’t be used: 80 characters at most.',
   rosterProblem_date: 'Write the day as 2027-05-31.',
+  clubs: 'Clubs',
+  clubSearch: 'Search by name or handle',
+  noClubs: 'No club found.',
+  clubSeats_one: '{{count}} seat',
+  clubSeats_other: '{{count}} seats',
+  ledBy: 'Led by {{leads}}',
+  ledByNobody: 'Nobody leads it',
+  flag_closed: 'Closed',
+  makeLead: 'Name a lead',
+  makeLeadTitle: 'Who is to lead {{name}}?',
+  makeLeadText:
+    'Leads edit the club, invite and dismiss, and change everything that was shared for it. Whoever holds no seat gets one.',
+  leadName: 'Username or e-mail',
+  leadSaved: '{{person}} leads {{name}} now.',
+  closeClub: 'Close club',
+  closeClubTitle: 'Close {{name}}?',
+  closeClubText:
+    'Its page and its photos stay, and nobody uploads, edits or pays for it anymore. Its leads are told by mail. Only whoever runs this site can open it again.',
   closingSoon:
     'Your college closes here on {{day}}. Download what you want to keep by {{until}}; then all of it is erased.',
   closing:

@@ -1,0 +1,37 @@
+import type { UserLookup } from '../accounts/ports.ts';
+import type { ClubSeats } from '../clubs/ports.ts';
+import type { Colleges } from '../colleges/ports.ts';
+import { settingsOfTenant } from '../colleges/settings.ts';
+import { job } from '../kernel/job.ts';
+import type { Clock, JobQueue, Settings } from '../kernel/ports.ts';
+import { sendMailJob } from '../kernel/send-mail.ts';
+import type { ClubLookup } from '../membership/ports.ts';
+
+/** Tells the leads of a club by mail that a steward closed it, unless it is open again (decisions 70). */
+export const tellOfClosedClubJob = job({
+  kind: 'tell-of-closed-club',
+  async run(
+    ports: {
+      clock: Clock;
+      settings: Settings;
+      jobs: JobQueue;
+      colleges: Pick<Colleges, 'find'>;
+      users: Pick<UserLookup, 'byId'>;
+      clubs: Pick<ClubLookup, 'byId'>;
+      seats: Pick<ClubSeats, 'of'>;
+    },
+    { clubId }: { readonly clubId: string },
+  ) {
+    const club = await ports.clubs.byId(clubId);
+    if (!club || club.closedAt === null) return;
+    const { appName: college, contactTo: contact, publicUrl } = await settingsOfTenant(ports, club.tenant);
+    for (const { seat, person } of await ports.seats.of(clubId)) {
+      const user = seat.role === 'lead' && person ? await ports.users.byId(seat.personId) : null;
+      if (!user) continue;
+      const { email: to, language, fullName } = user;
+      const about = { fullName, club: club.name, college, contact, page: `${publicUrl}/club/${clubId}` };
+      await ports.jobs.enqueue(sendMailJob.draft({ kind: 'club-closed', to, language, ...about }), ports.clock.now());
+    }
+  },
+  about: ({ clubId }) => clubId,
+});
