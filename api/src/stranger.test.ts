@@ -2,13 +2,15 @@
 import { openDatabase } from '@quadrangle/adapters/drizzle/open-database';
 import { migrations, onBothEngines } from '@quadrangle/adapters/testing/databases';
 import { openSession } from '@quadrangle/domain/accounts/open-session';
-import { origin } from '@quadrangle/domain/memory';
+import { execute } from '@quadrangle/domain/kernel/use-case';
+import { operator, origin } from '@quadrangle/domain/memory';
+import { useCases } from '@quadrangle/domain/use-cases';
 import { expect, it } from 'vitest';
 import type { Scene } from '../testing/call.ts';
 import { calls } from '../testing/calls.ts';
 import { rights } from '../testing/matrix.ts';
 import { aCollege } from '../testing/scene.ts';
-import { requestFor, send } from '../testing/send.ts';
+import { refusalIn, requestFor, send } from '../testing/send.ts';
 import { aScene, startWholeApp } from '../testing/stage.ts';
 import { type Row, type Tables, tablesOf } from '../testing/tables.ts';
 
@@ -52,6 +54,9 @@ function amongThemselves(
   const onTheirItem = (row: Row) => items.has(row.mediaId);
   return {
     users: (row) => people.has(row.id),
+    colleges: (row) => tenants.has(row.domain),
+    collegeMarks: (row) => tenants.has(row.domain),
+    rosters: (row) => tenants.has(row.tenant),
     links: theirs,
     sessions: theirs,
     devices: theirs,
@@ -109,6 +114,9 @@ function amongThemselves(
   };
 }
 
+/** Refusals of stewards that say nothing of what they name. */
+const BEFORE = expect.stringMatching(/^(NOT_STEWARD|STEWARD_FACTOR|PROOF_REQUIRED)$/);
+
 interface Work {
   /** Of somebody's own data. */
   readonly id?: string;
@@ -132,11 +140,18 @@ const without = (tables: Tables, rows: ReturnType<typeof amongThemselves>): Tabl
   Object.fromEntries(Object.entries(tables).map(([name, all]) => [name, all.filter((row) => !rows[name]?.(row))]));
 
 onBothEngines((freshUrl) => {
-  it('a stranger who makes every call changes nothing in a college and learns nothing about it', async () => {
+  // A plan holder, and a steward, who may do more in their own college than anybody else there.
+  it.each([
+    ['stranger', 'owner'],
+    ['steward of another college', 'steward'],
+  ] as const)('a %s who makes every call changes nothing in a college and learns nothing about it', async (_, role) => {
     const database = await openDatabase({ url: await freshUrl(), migrations });
     const app = await startWholeApp({ ports: database.repositories });
     const elsewhere = await aCollege(app.memory);
-    const own = await aScene(app, elsewhere, 'owner');
+    // Whoever had a plan cannot delete the account, which would end the pass.
+    const { name: username } = elsewhere.people[role];
+    await execute(useCases.operator.grantPlan, app.memory, operator, { username, months: 1 });
+    const own = await aScene(app, elsewhere, role);
     const college = await aCollege(app.memory);
     const theirs = guessed(await aScene(app, college, 'owner'));
     const before = await tablesOf(database.store);
@@ -144,9 +159,12 @@ onBothEngines((freshUrl) => {
     let made = 0;
     for (const right of rights) {
       for (const name of right.calls) {
-        const { token } = await openSession(app.memory, own.person, origin);
+        const { token } = await openSession(app.memory, elsewhere.people[role], origin);
         const call = calls[name]?.(right.own ? own : theirs) ?? {};
-        const { body } = await send(app, requestFor(name, call, token));
+        const answer = await send(app, requestFor(name, call, token));
+        const { body } = answer;
+        // What a steward tries is judged by what they name, not refused before.
+        if (role === 'steward') expect({ name, refusal: refusalIn(answer) }).not.toMatchObject({ refusal: BEFORE });
         expect({ name, tells: body.includes(college.mark) }).toEqual({ name, tells: false });
         made += 1;
       }
