@@ -10,9 +10,9 @@ import { slice } from './paging.ts';
 import { table } from './table.ts';
 import type { Tables } from './tables.ts';
 
-/** `told`: how many reminders moderators have got; `closed`: all its reports were withdrawn. */
+/** `reminders`: how many reminders moderators have got; `closed`: all its reports were withdrawn. */
 export interface CaseRow extends Case {
-  readonly told: number;
+  readonly reminders: number;
   readonly closed: boolean;
 }
 
@@ -35,7 +35,7 @@ export const own = {
       .where(({ reporterId }) => reporterId === id)
       .map((report) => {
         const found = cases.get(report.caseId);
-        const told = found?.decision && { ...found.decision };
+        const decision = found?.decision && { ...found.decision };
         const { subject, subjectId } = found ?? {};
         return [
           report.id,
@@ -43,9 +43,9 @@ export const own = {
             ...report,
             subject,
             subjectId,
-            verdict: told?.verdict ?? null,
-            text: told?.reporterText ?? null,
-            decidedAt: told?.decidedAt ?? null,
+            verdict: decision?.verdict ?? null,
+            text: decision?.reporterText ?? null,
+            decidedAt: decision?.decidedAt ?? null,
           },
         ];
       }),
@@ -64,7 +64,7 @@ const REPORTS_SHOWN = 20;
 
 export function casesOn(tables: Tables): Cases {
   const { cases, reports, media, users, comments, clubs, requests } = tables;
-  const caseOf = ({ told: _, closed: __, ...found }: ReturnType<typeof cases.where>[number]): Case => found;
+  const caseOf = ({ reminders: _, closed: __, ...found }: ReturnType<typeof cases.where>[number]): Case => found;
   const reportOf = ({ mailbox: _, young: __, ...report }: ReturnType<typeof reports.where>[number]): Report => report;
   const reportsOf = (caseId: string): Report[] =>
     reports.where((report) => report.caseId === caseId && report.withdrawnAt === null).map(reportOf);
@@ -155,7 +155,7 @@ export function casesOn(tables: Tables): Cases {
         asked: false,
         queued: false,
         decision: null,
-        told: 0,
+        reminders: 0,
         closed: false,
       };
       cases.put({ ...found, ...afterRequest(found, judged) });
@@ -269,11 +269,13 @@ export function casesOn(tables: Tables): Cases {
         cases.put({ ...found, decision: { ...found.decision, comment: null } });
     },
     async remind(now, ages, jobs) {
-      const due = (found: { openedAt: number; told: number }) => now - found.openedAt >= (ages[found.told] ?? Infinity);
+      const due = (found: { openedAt: number; reminders: number }) =>
+        now - found.openedAt >= (ages[found.reminders] ?? Infinity);
       const waiting = Map.groupBy(open(), ({ tenant }) => tenant);
       for (const [tenant, found] of waiting) {
         if (!found.some(due)) continue;
-        for (const one of found) cases.put({ ...one, told: ages.filter((age) => now - one.openedAt >= age).length });
+        for (const one of found)
+          cases.put({ ...one, reminders: ages.filter((age) => now - one.openedAt >= age).length });
         const oldest = Math.min(...found.map(({ openedAt }) => openedAt));
         tables.queue(jobs({ tenant, cases: found.length, oldest }));
       }

@@ -17,7 +17,7 @@ import type { Tables } from './tables.ts';
 export interface OfferRow extends Offer {
   readonly kind: Kind;
   /** Up to which moment the sender was told of each. */
-  readonly told: readonly ('accepted' | 'ending')[];
+  readonly toldOf: readonly ('accepted' | 'ending')[];
 }
 
 export const tables = () => ({
@@ -62,8 +62,8 @@ export function putInto(tables: Tables, media: Media, eventId: string): void {
   if (pool !== 'offered') tables.eventItems.put({ eventId, mediaId, moment, position });
   if (pool === null) return;
   const acceptedAt = pool === 'accepted' ? offeredAt : null;
-  const told = pool === 'accepted' ? (['accepted', 'ending'] as const) : [];
-  tables.offers.put({ mediaId, eventId, senderId, kind, moment, offeredAt, acceptedAt, declinedAt: null, told });
+  const toldOf = pool === 'accepted' ? (['accepted', 'ending'] as const) : [];
+  tables.offers.put({ mediaId, eventId, senderId, kind, moment, offeredAt, acceptedAt, declinedAt: null, toldOf });
 }
 
 /** Whether somebody decides about an offered item, as the owner's side or as a moderator with a case about it. */
@@ -123,7 +123,7 @@ function offersOn(tables: Tables): Offers {
   const { eventItems, media, offers, uploaders, users } = tables;
   const met = (offer: OfferRow, viewerId: string): OfferForViewer[] => {
     const item = media.get(offer.mediaId);
-    const { kind: _, told: __, ...facts } = offer;
+    const { kind: _, toldOf: __, ...facts } = offer;
     return item ? [{ offer: facts, item: forViewer(tables, item, viewerId) }] : [];
   };
   return {
@@ -153,9 +153,9 @@ function offersOn(tables: Tables): Offers {
         if (!item) continue;
         const isAccepted = verdict === 'accept';
         const { mediaId, moment } = row;
-        const told = isAccepted ? row.told.filter((about) => about !== 'accepted') : row.told;
+        const toldOf = isAccepted ? row.toldOf.filter((about) => about !== 'accepted') : row.toldOf;
         const at = { acceptedAt: isAccepted ? now : null, declinedAt: verdict === 'decline' ? now : null };
-        offers.put({ ...row, ...at, told });
+        offers.put({ ...row, ...at, toldOf });
         const suspended = (users.get(row.senderId)?.suspendedAt ?? null) !== null;
         const { clubId = null, ownerId = null } = tables.events.get(eventId) ?? {};
         const pool = isAccepted ? ('accepted' as const) : ('offered' as const);
@@ -184,7 +184,7 @@ function offersOn(tables: Tables): Offers {
         )
         .sort((a, b) => (a.mediaId < b.mediaId ? -1 : 1))
         .slice(0, limit)
-        .map(({ kind: _, told: __, ...offer }) => offer),
+        .map(({ kind: _, toldOf: __, ...offer }) => offer),
   };
 }
 
@@ -192,7 +192,7 @@ function offerNewsOn(tables: Tables): OfferNews {
   const { events, offers, offersSeen } = tables;
   /** One offer of each sender and event. */
   const notices = (fits: (row: OfferRow) => boolean, about: 'accepted' | 'ending', limit: number) => {
-    const untold = offers.where((row) => !row.told.includes(about) && events.get(row.eventId) !== null && fits(row));
+    const untold = offers.where((row) => !row.toldOf.includes(about) && events.get(row.eventId) !== null && fits(row));
     const groups = Map.groupBy(untold, ({ eventId, senderId }) => pair(eventId, senderId));
     return [...groups.values()].slice(0, limit).flatMap((rows) => {
       const [{ eventId, senderId, mediaId } = { eventId: '', senderId: '', mediaId: '' }] = rows.sort((a, b) =>
@@ -223,7 +223,7 @@ function offerNewsOn(tables: Tables): OfferNews {
     ending: async (by, limit) => notices(fits.ending(by), 'ending', limit),
     async noteTold({ eventId, senderId }, about, by) {
       const those = offers.where((row) => row.eventId === eventId && row.senderId === senderId && fits[about](by)(row));
-      for (const row of those) offers.put({ ...row, told: [...row.told, about] });
+      for (const row of those) offers.put({ ...row, toldOf: [...row.toldOf, about] });
     },
   };
 }

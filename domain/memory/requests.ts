@@ -49,7 +49,7 @@ function requestsOn(tables: Tables): Requests {
       const { caseId } = filed;
       const subject = { subject: 'request', subjectId: id } as const;
       const row = { ...subject, ...about, openedAt: at, asked: false, queued: false, decision: null };
-      cases.put({ id: caseId, ...row, told: 0, closed: false });
+      cases.put({ id: caseId, ...row, reminders: 0, closed: false });
       const { memberId: reporterId, kind, text: note } = found;
       const reason = kind === 'picture' ? 'in-it' : 'other';
       const report = { id: reportId, caseId, reporterId, reason, note, createdAt: at, withdrawnAt: null } as const;

@@ -33,9 +33,9 @@ export function gainMapNotes(jpeg: Buffer): Buffer[] {
   });
   const sense = /BaseRenditionIsHDR\s*(?:=\s*["']|>)\s*True/.test(xmp) ? 'True' : 'False';
   const attributes = `${IS_ULTRA_HDR}${single.join('')} hdrgm:BaseRenditionIsHDR="${sense}"`;
-  const said = packetOf(attributes, threefold.join(''));
+  const packet = packetOf(attributes, threefold.join(''));
   return [
-    ...(xmp.includes('hdrgm:GainMapMax') ? [segment(0xe1, XMP, Buffer.from(said))] : []),
+    ...(xmp.includes('hdrgm:GainMapMax') ? [segment(0xe1, XMP, Buffer.from(packet))] : []),
     ...(iso ? [segment(0xe2, ISO, iso)] : []),
   ];
 }

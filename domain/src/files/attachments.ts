@@ -61,12 +61,12 @@ export async function attachmentsOf(read: Read, size: number): Promise<Attachmen
   if (latin1(await read(0, Math.min(2, size))) !== '\xff\xd8') return NOTHING;
   const { xmp, index, begins, unkept } = await notesOf(read, size);
   const trailer = await trailerOf(read, size);
-  const told = index === null ? [] : indexed(index.bytes, index.at);
+  const fromIndex = index === null ? [] : indexed(index.bytes, index.at);
   const items = directoryOf(xmp);
   const moment = numberIn(xmp, '(?:MotionPhoto|MicroVideo)PresentationTimestampUs');
   const candidates: Candidate[] = [
     ...trailer.films,
-    ...told.filter(({ attributes }) => !PREVIEWS.includes(attributes & 0xff_ff_ff)),
+    ...fromIndex.filter(({ attributes }) => !PREVIEWS.includes(attributes & 0xff_ff_ff)),
     ...fromEnd(items, size),
     ...olderFilm(xmp, size),
   ];

@@ -28,8 +28,8 @@ export async function namedIn(
   ports: Ports,
   { link, text }: Pick<RightsRequest, 'link' | 'text'>,
 ): Promise<Filing['about']> {
-  const said = `${link ?? ''} ${text}`;
-  const linked = linkedIn(said, ports.settings);
+  const words = `${link ?? ''} ${text}`;
+  const linked = linkedIn(words, ports.settings);
   if (linked) {
     const { page, id } = linked;
     if (page === 'photo' || page === 'video' || page === 'batch') {
@@ -42,7 +42,7 @@ export async function namedIn(
     return { ...NOTHING, tenant: (await lookUp(id))?.tenant ?? NO_COLLEGE };
   }
   const moderated = new Set((await ports.users.moderators()).map(({ tenant }) => tenant));
-  for (const domain of domainsIn(said))
+  for (const domain of domainsIn(words))
     if (moderated.has(domain) || (await ports.colleges.find(domain))) return { ...NOTHING, tenant: domain };
   return NOTHING;
 }

@@ -6,7 +6,7 @@ import { buttonClass } from '../shared/ui/button.tsx';
 const KINDS = ['photo', 'video', 'event', 'batch', 'club', 'people'] as const;
 
 /** What the server says of an event whose owner allows it (decisions 68). */
-const said = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+const metaOf = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
 /** For signed-out visitors who followed a link: what kind of thing was shared, and how to see it (decisions 68). */
 export function SharedPage() {
@@ -14,8 +14,8 @@ export function SharedPage() {
   const { period } = useFormat();
   const { pathname } = useLocation();
   const kind = KINDS.find((each) => each === pathname.split('/')[1]) ?? 'photo';
-  const title = kind === 'event' ? said('shared-event') : undefined;
-  const [first, last] = said('shared-days')?.split('/') ?? [];
+  const title = kind === 'event' ? metaOf('shared-event') : undefined;
+  const [first, last] = metaOf('shared-days')?.split('/') ?? [];
   return (
     <NoticeCard
       drawing={kind === 'event' ? 'flag' : 'court'}

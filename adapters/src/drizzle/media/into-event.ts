@@ -39,11 +39,11 @@ export async function putIntoEvent(
     await db.insert(eventItems).values({ mediaId, eventId, uploaderId, kind, isShown, moment, position });
   if (pool === null) return;
   const isAccepted = pool === 'accepted';
-  const told = { acceptedTold: isAccepted, endingTold: isAccepted };
+  const notified = { acceptedTold: isAccepted, endingTold: isAccepted };
   const decided = { acceptedAt: isAccepted ? offeredAt : null, declinedAt: null };
   await db
     .insert(offers)
-    .values({ mediaId, eventId, senderId: uploaderId, kind, moment, offeredAt, ...decided, ...told });
+    .values({ mediaId, eventId, senderId: uploaderId, kind, moment, offeredAt, ...decided, ...notified });
   if (isAccepted) return;
   await db
     .insert(offersSeen)

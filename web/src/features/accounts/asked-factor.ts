@@ -15,8 +15,8 @@ const words = (value: unknown): string[] =>
         .filter(Boolean);
 
 /** Reads it from a refusal's parameters, or from the popup's message; null without a ticket. */
-export function askedFactor(said: object): AskedFactor | null {
-  const { ticket, ways, passkeys, host } = said as Readonly<Record<string, unknown>>;
+export function askedFactor(details: object): AskedFactor | null {
+  const { ticket, ways, passkeys, host } = details as Readonly<Record<string, unknown>>;
   if (typeof ticket !== 'string') return null;
   return { ticket, ways: words(ways), passkeys: words(passkeys), host: String(host) };
 }

@@ -92,9 +92,9 @@ export function Viewer({ media, neighbours, place, film, plays, follows, onGo, o
     { id: neighbours.next?.id, item: next, place: at + 1 },
   ];
   // Until it is known for the next item, it is one more than before.
-  const told = useRef<{ at: number; place: Place } | null>(null);
-  if (place) told.current = { at, place };
-  const now = told.current && { ...told.current.place, at: told.current.place.at + at - told.current.at };
+  const latest = useRef<{ at: number; place: Place } | null>(null);
+  if (place) latest.current = { at, place };
+  const now = latest.current && { ...latest.current.place, at: latest.current.place.at + at - latest.current.at };
   const where = now && t('media.place', { at: format.count(now.at), of: format.count(now.of) });
   const bar = { 'data-away': bare || track.pulled };
 

@@ -37,9 +37,9 @@ export function DecisionForm({ found: { id, subject, item, owner, asked, queued 
   };
   /** Which message is missing before a verdict. */
   const lacking = (verdict: (typeof choices)[number]) => {
-    const said = texts(verdict);
-    if (said.reporterText === '') return 'reporterText';
-    return said.text === '' && notifiesOwner({ asked, queued, decision: { verdict, stopDays } }) ? 'text' : null;
+    const written = texts(verdict);
+    if (written.reporterText === '') return 'reporterText';
+    return written.text === '' && notifiesOwner({ asked, queued, decision: { verdict, stopDays } }) ? 'text' : null;
   };
   const decide = trpc.safety.decide.useMutation({
     onSuccess: () => notify('green', t('safety.decided')),
