@@ -75,6 +75,8 @@ export async function smallCollege(kept: Kept, { tenant, mark }: Which = THE_ONE
     sheet: `email;name;leaves_on\n${wen.email};李文;2027-05-31`,
     apply: true,
   });
+  const former = await aMember(ports, { tenant, name: `former${mark}` });
+  await execute(useCases.operator.releaseAddress, ports, operator, { username: former.name });
   await ports.absentColleges.count('elsewhere.edu', ports.clock.now());
 
   const club = await execute(useCases.clubs.createClub, ports, uploader, {

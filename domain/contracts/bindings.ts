@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { User } from '../src/accounts/user.ts';
 import { auditEntry } from '../src/audit/entry.ts';
 import type { ProvenBy } from '../src/sign-in/ports.ts';
 import type { Lists } from './listed.ts';
@@ -10,7 +11,7 @@ export function contract(name: string, open: Open): void {
     const fixture = fixtureOf(open);
     const issuer = 'https://id.example.com';
     const anIdentity = (changes: Partial<ProvenBy> = {}): ProvenBy => ({ issuer, subject: fixture().id(), ...changes });
-    const bind = (userId: string, identity: ProvenBy) =>
+    const bind = (userId: string, identity: ProvenBy, fits?: (person: User) => boolean) =>
       fixture().bindings.bind(
         userId,
         identity,
@@ -21,6 +22,7 @@ export function contract(name: string, open: Open): void {
           'identity-bound',
           { personId: userId },
         ),
+        fits,
       );
 
     it('bind an identity to one person, and a person to one identity of each issuer; a note says when', async () => {
@@ -61,6 +63,18 @@ export function contract(name: string, open: Open): void {
       expect(theirs.filter(Boolean)).toHaveLength(1);
       expect(await bindings.ownerOf(identity)).toBe(everybody[theirs.indexOf(true)]?.id);
       expect(await atOnce(4, () => bind(everybody[theirs.indexOf(true)]?.id ?? '', identity))).not.toContain(false);
+    });
+
+    it('bind nobody of whom it is said no, as they are at that moment (decisions 75)', async () => {
+      const { bindings, users, person } = fixture();
+      const { user } = await person();
+      const identity = anIdentity();
+      const judged: User[] = [];
+      const says = (answer: boolean) => (now: User) => judged.push(now) > 0 && answer;
+      expect(await bind(user.id, identity, says(false))).toBe(false);
+      expect(await bindings.ownerOf(identity)).toBeNull();
+      expect(await bind(user.id, identity, says(true))).toBe(true);
+      expect(judged).toEqual([await users.byId(user.id), user]);
     });
 
     it('go with their person', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../src/audit/entry.ts';
+import { DAY } from '../src/kernel/time.ts';
 import type { Lists } from './listed.ts';
 import { fixtureOf, type Open, START } from './support.ts';
 
@@ -23,9 +24,9 @@ export function contract(name: string, open: Open): void {
       const [domain, other] = [tenant(), tenant()];
       const ada = { email: `ada@${domain}`, name: 'Ada', leavesOn: '2027-05-31' };
       const bo = { email: `bo@${domain}`, name: null, leavesOn: null };
-      await rosters.put(domain, [ada, bo], entry(domain));
-      await rosters.put(domain, [{ ...bo, name: 'Bo' }], null);
-      await rosters.put(domain, [], null);
+      await rosters.put(domain, [ada, bo], '2026-03-01', entry(domain));
+      await rosters.put(domain, [{ ...bo, name: 'Bo' }], '2026-03-01', null);
+      await rosters.put(domain, [], '2026-03-01', null);
       const found = await rosters.among(domain, [ada.email, bo.email, `eve@${domain}`]);
       expect(found.toSorted((a, b) => (a.email < b.email ? -1 : 1))).toEqual([ada, { ...bo, name: 'Bo' }]);
       expect(await rosters.among(other, [ada.email])).toEqual([]);
@@ -45,6 +46,7 @@ export function contract(name: string, open: Open): void {
         rosters.put(
           domain,
           [here, later].map(({ email }) => ({ email, name: null, leavesOn })),
+          '2026-03-01',
           null,
         );
       const said = async ({ id }: { id: string }) => (await users.byId(id))?.rosterLeavesOn;
@@ -56,6 +58,28 @@ export function contract(name: string, open: Open): void {
       expect(await said(later)).toBeNull();
     });
 
+    it('says nothing new of somebody who left by it, unless the operator decided that they are the same (decisions 75)', async () => {
+      const { rosters, users, account, tenant } = fixture();
+      const domain = tenant();
+      const left = { rosterLeavesOn: '2026-03-01', createdAt: START - 1_000 * DAY, tenant: domain };
+      const gone = account({ ...left, email: `gone@${domain}` });
+      const kept = account({ ...left, email: `kept@${domain}`, keptOn: '2026-03-02' });
+      for (const user of [gone, kept]) await users.register(user, null, []);
+      const entries = [gone, kept].map(({ email }) => ({ email, name: null, leavesOn: '2030-05-31' }));
+      await rosters.put(domain, entries, '2026-02-28', null);
+      for (const { id } of [gone, kept]) expect((await users.byId(id))?.rosterLeavesOn).toBe('2030-05-31');
+      await rosters.put(
+        domain,
+        entries.map((entry) => ({ ...entry, leavesOn: '2026-03-01' })),
+        '2026-03-01',
+        null,
+      );
+      await rosters.put(domain, entries, '2026-03-02', null);
+      expect((await users.byId(gone.id))?.rosterLeavesOn).toBe('2026-03-01');
+      expect((await users.byId(kept.id))?.rosterLeavesOn).toBe('2030-05-31');
+      expect(await rosters.among(domain, [gone.email])).toMatchObject([{ leavesOn: '2030-05-31' }]);
+    });
+
     it('puts five hundred addresses at once', async () => {
       const { rosters, tenant } = fixture();
       const domain = tenant();
@@ -64,7 +88,7 @@ export function contract(name: string, open: Open): void {
         name: 'P',
         leavesOn: null,
       }));
-      await rosters.put(domain, entries, null);
+      await rosters.put(domain, entries, '2026-03-01', null);
       expect(
         await rosters.among(
           domain,

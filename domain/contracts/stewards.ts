@@ -88,7 +88,7 @@ export function contract(name: string, open: Open): void {
       });
       expect(await colleges.find(domain)).toMatchObject({ closesOn: '2027-06-30' });
       expect((await colleges.find(other))?.closesOn).toBeNull();
-      await rosters.put(domain, [{ email: `a@${domain}`, name: null, leavesOn: null }], null);
+      await rosters.put(domain, [{ email: `a@${domain}`, name: null, leavesOn: null }], '2026-03-01', null);
       const [mine, theirs] = [await person(domain), await person(other)];
       const item = await published(mine);
       await published(theirs);

@@ -110,6 +110,7 @@ function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
       recoveryAddress: null,
       recoveryProvenAt: null,
       entryClosedAt: null,
+      keptOn: null,
       ...changes,
     };
   };

@@ -7,12 +7,12 @@ export const repositories = (tables: Tables): { addresses: Addresses } => ({
       const user = tables.users.get(id);
       const change = user && decide(user);
       if (!change) return null;
-      const { unbinds, ...fields } = change;
+      const { unbinds, signsOut, ...fields } = change;
       const changed = { ...user, ...fields };
       tables.users.put(changed);
       const theirs = ({ userId }: { userId: string | null }) => userId === id;
       if (unbinds) tables.identities.deleteWhere(theirs);
-      if (typeof fields.entryClosedAt === 'number') {
+      if (signsOut || typeof fields.entryClosedAt === 'number') {
         tables.sessions.deleteWhere(theirs);
         tables.tickets.deleteWhere(theirs);
       }

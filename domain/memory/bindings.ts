@@ -28,9 +28,11 @@ function bindingsOn({ identities, users, note }: Tables): Bindings {
     identities.find((row) => row.issuer === issuer && row.subject === subject);
   return {
     ownerOf: async (identity) => ofSubject(identity)?.userId ?? null,
-    async bind(userId, { issuer, subject }, now, audit) {
+    async bind(userId, { issuer, subject }, now, audit, fits = () => true) {
+      const user = users.get(userId);
+      if (!user || !fits(user)) return false;
       const theirs = identities.get(pair(userId, issuer));
-      if (theirs || ofSubject({ issuer, subject }) || !users.get(userId)) return theirs?.subject === subject;
+      if (theirs || ofSubject({ issuer, subject })) return theirs?.subject === subject;
       identities.put({ userId, issuer, subject, boundAt: now });
       note(audit);
       return true;

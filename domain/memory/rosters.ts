@@ -1,3 +1,4 @@
+import { leftByRoster } from '../src/accounts/returned-address.ts';
 import type { RosterEntry } from '../src/colleges/college.ts';
 import type { Rosters } from '../src/colleges/ports.ts';
 import { table } from './table.ts';
@@ -17,11 +18,11 @@ function rostersOn({ rosters, users, note }: Tables): Rosters {
         .flatMap((row) => (row?.tenant === tenant ? [row] : []))
         .map(({ tenant: _, ...entry }) => entry),
     count: async (tenant) => rosters.where((row) => row.tenant === tenant).length,
-    async put(tenant, entries, audit) {
+    async put(tenant, entries, today, audit) {
       for (const entry of entries) {
         rosters.put({ ...entry, tenant });
         const user = users.find(({ email }) => email === entry.email);
-        if (user) users.put({ ...user, rosterLeavesOn: entry.leavesOn });
+        if (user && !leftByRoster(user, today)) users.put({ ...user, rosterLeavesOn: entry.leavesOn });
       }
       if (audit !== null) note(audit);
     },

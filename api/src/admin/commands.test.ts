@@ -283,6 +283,7 @@ it('people release decides about an address that has another holder (operator; d
   expect(await run('people', memory, 'mira')).toEqual(['mira  no address  Full mira  closed']);
   expect(await release('mira', '--recovery', 'mira@mail.example')).toEqual([
     'mira signs in with the username, and gets letters at mira@mail.example',
+    'It still opens by password: second-factor off and a new password take away what is another’s',
   ]);
   expect(await run('people', memory, 'mira')).toEqual(['mira  no address  Full mira']);
   expect(await release('nils', '--keep')).toEqual(['nils keeps nils@north.edu and can enter']);

@@ -548,13 +548,16 @@ async function releaseAddress(ports: Ports, words: readonly string[], usage: str
   );
   const username = one(positionals, usage);
   if (values.keep && values.recovery !== undefined) throw new UsageError(usage);
-  const { free, livesUnder } = await execute(operator.releaseAddress, ports, actor, { username, ...values });
+  const { free, livesUnder, opensBy } = await execute(operator.releaseAddress, ports, actor, { username, ...values });
   if (values.keep) return [`${username} keeps ${livesUnder} and can enter`];
   return [
     ...(free === null ? [] : [`${free} is free for its next holder`]),
     livesUnder === null
       ? `Nobody enters the account of ${username} until --recovery names an address of theirs`
       : `${username} signs in with the username, and gets letters at ${livesUnder}`,
+    ...(livesUnder === null || opensBy.length === 0
+      ? []
+      : [`It still opens by ${opensBy.join(', ')}: second-factor off and a new password take away what is another’s`]),
   ];
 }
 

@@ -51,6 +51,7 @@ export const own = {
       'rosterLeavesOn',
       'ownLeavesOn',
       'recoveryAddress',
+      'keptOn',
     ],
     times: [
       'createdAt',

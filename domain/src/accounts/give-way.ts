@@ -2,7 +2,7 @@ import { auditEntry, theProduct } from '../audit/entry.ts';
 import type { Clock, Ids, Settings } from '../kernel/ports.ts';
 import { accountLetter } from './mail-about-account.ts';
 import type { Addresses } from './ports.ts';
-import { refuseAnother, releasedEmail, todayOf, whenReturning } from './returned-address.ts';
+import { momentOf, refuseAnother, releasedEmail, whenReturning } from './returned-address.ts';
 import type { User } from './user.ts';
 
 export interface Ports {
@@ -19,8 +19,8 @@ export interface Ports {
  * never opens it: refuses ADDRESS_OF_ANOTHER unless the address is free now, or held as any other is (decisions 75).
  */
 export async function giveWay(ports: Ports, holder: User, proved: boolean): Promise<void> {
-  const today = todayOf(ports);
-  const fateOf = (user: User) => (user.email === holder.email ? whenReturning(user, today, proved) : 'held');
+  const moment = momentOf(ports);
+  const fateOf = (user: User) => (user.email === holder.email ? whenReturning(user, moment, proved) : 'held');
   const about = { personId: holder.id };
   const fate = fateOf(holder);
   if (fate === 'held') return;

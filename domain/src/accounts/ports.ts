@@ -58,8 +58,8 @@ export interface UserAccounts {
 export interface Addresses {
   /**
    * Changes a person as `decide` says of them, locked, and retires the links that were mailed; null, and no change, when
-   * it says nothing or nobody is there. When entry closes, their sessions and tickets end; `unbinds` forgets as whom
-   * identity providers know them.
+   * it says nothing or nobody is there. When entry closes, or it `signsOut`, their sessions and tickets end; `unbinds`
+   * forgets as whom identity providers know them.
    */
   settle(
     id: string,
@@ -69,8 +69,11 @@ export interface Addresses {
 }
 
 export interface AddressChange
-  extends Partial<Pick<User, 'email' | 'recoveryAddress' | 'recoveryProvenAt' | 'entryClosedAt'>> {
+  extends Partial<
+    Pick<User, 'email' | 'recoveryAddress' | 'recoveryProvenAt' | 'entryClosedAt' | 'keptOn' | 'rosterLeavesOn'>
+  > {
   readonly unbinds?: boolean;
+  readonly signsOut?: boolean;
 }
 
 /** The list of erasures, which only grows (decisions 73). */

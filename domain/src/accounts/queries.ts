@@ -7,7 +7,7 @@ import { nothing, useCase } from '../kernel/use-case.ts';
 import { limits } from './limits.ts';
 import { personOfTenant } from './own-account.ts';
 import type { UserLookup } from './ports.ts';
-import { todayOf, whenReturning } from './returned-address.ts';
+import { momentOf, whenReturning } from './returned-address.ts';
 import { isReservedName, normalEmail } from './rules.ts';
 import { type PersonView, personView, type SelfView, selfView } from './views.ts';
 
@@ -79,7 +79,7 @@ export const isEmailTaken = useCase({
   async run(ports: Ports & { settings: Settings }, actor, { email }): Promise<boolean> {
     await withinLimits(ports, [[`availability:${actor.origin.address}`, limits.availability]]);
     const holder = await ports.users.byLogin(email);
-    if (holder && whenReturning(holder, todayOf(ports), false) !== 'held') return false;
+    if (holder && whenReturning(holder, momentOf(ports), false) !== 'held') return false;
     return ports.users.holdsEmail(normalEmail(email), ports.clock.now());
   },
 });

@@ -13,6 +13,7 @@ import type { User } from './user.ts';
 
 const ada = await aMember(memoryPorts(), { name: 'ada', createdAt: Date.UTC(2022, 7, 1) });
 const today = '2026-03-02';
+const now = Date.parse(today);
 const there = { recoveryAddress: 'ada@mail.example', recoveryProvenAt: 1 };
 const unproved = { recoveryAddress: 'ada@mail.example' };
 const left = { rosterLeavesOn: '2026-03-02' };
@@ -25,6 +26,8 @@ test.each<[boolean, string, Partial<User>]>([
   [true, 'it is today', left],
   [true, 'it was by their own word', { ownLeavesOn: '2025-05-31' }],
   [false, 'the roster says later', { rosterLeavesOn: '2027-05-31', ownLeavesOn: '2025-05-31' }],
+  [false, 'the operator decided since that it is theirs', { ...left, keptOn: '2026-03-02' }],
+  [true, 'the operator decided so before', { ...left, keptOn: '2026-03-01' }],
   [false, 'the account began that day', { ...left, createdAt: Date.parse('2026-03-02') }],
   [true, 'the account began the day before', { ...left, createdAt: Date.parse('2026-03-01') }],
 ])('whether somebody has left is %s: %s (decisions 74, 75)', (answer, _, change) => {
@@ -39,9 +42,16 @@ test.each<[string, string, string, Partial<User>]>([
   ['refused', 'closed', 'somebody who left and did not prove the other address', { ...left, ...unproved }],
   ['released', 'released', 'somebody who left, with a recovery address', { ...left, ...there }],
   ['refused', 'closed', 'an account that is closed', closed],
+  ['refused', 'closed', 'somebody who left, suspended', { ...left, ...there, suspendedAt: 1 }],
+  ['refused', 'closed', 'somebody who left, with stopped uploads', { ...left, ...there, uploadsStoppedUntil: now + 1 }],
+  ['released', 'released', 'somebody whose uploads were stopped once', { ...left, ...there, uploadsStoppedUntil: now }],
+  ['held', 'closed', 'somebody who is there, suspended', { ...there, suspendedAt: 1 }],
 ])('by somebody’s word it is %s, proved it is %s: the address of %s (decisions 75)', (word, proved, _, change) => {
   const user = { ...ada, ...change };
-  expect([whenReturning(user, today, false), whenReturning(user, today, true)]).toEqual([word, proved]);
+  expect([whenReturning(user, { now, today }, false), whenReturning(user, { now, today }, true)]).toEqual([
+    word,
+    proved,
+  ]);
 });
 
 describe('letters to somebody who may have left (decisions 74, 75)', () => {

@@ -2,6 +2,7 @@ import { leavingDay } from '../colleges/leaving.ts';
 import { type Day, dayOf, utcDay } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Settings } from '../kernel/ports.ts';
+import type { Instant } from '../kernel/time.ts';
 import type { User } from './user.ts';
 
 // What becomes of an account whose address the college gives to somebody else (decisions 75).
@@ -30,11 +31,21 @@ export function recoveryOf({ recoveryAddress, recoveryProvenAt }: User): string 
 
 /**
  * Whether somebody's time at college is over, so that the college may give their address to somebody else. Whoever got
- * their account on that day or later is a later holder already, of whom an old roster says nothing.
+ * their account on that day or later is a later holder already, of whom an old roster says nothing; and a day says nothing by which
+ * the operator decided that the address is still theirs.
  */
 export function hasLeft(user: User, today: Day): boolean {
   const day = leavingDay(user);
-  return day !== null && day <= today && utcDay(user.createdAt) < day;
+  if (day === null || day > today || day <= utcDay(user.createdAt)) return false;
+  return user.keptOn === null || user.keptOn < day;
+}
+
+/**
+ * Whether a later roster says nothing of the person who has the address: they left by an earlier one, so that a new line
+ * is about the next holder.
+ */
+export function leftByRoster(user: User, today: Day): boolean {
+  return user.rosterLeavesOn !== null && hasLeft({ ...user, ownLeavesOn: null }, today);
 }
 
 /**
@@ -48,6 +59,21 @@ export function mailboxFor(user: User, today: Day, opening = false): string | nu
   return recoveryOf(user) ?? (another || opening ? null : user.email);
 }
 
+/** Whether somebody may not become another by leaving an address behind: suspended, or with stopped uploads. */
+function isHeldToAccount({ suspendedAt, uploadsStoppedUntil }: User, now: Instant): boolean {
+  return suspendedAt !== null || (uploadsStoppedUntil !== null && now < uploadsStoppedUntil);
+}
+
+/** Which moment it is, and on which day. */
+export interface Moment {
+  readonly now: Instant;
+  readonly today: Day;
+}
+
+export function momentOf(ports: { clock: Clock; settings: Pick<Settings, 'timeZone'> }): Moment {
+  return { now: ports.clock.now(), today: todayOf(ports) };
+}
+
 /** The day on which it is now, where nobody's college is known to say otherwise. */
 export function todayOf({ clock, settings }: { clock: Clock; settings: Pick<Settings, 'timeZone'> }): Day {
   return dayOf(clock.now(), settings.timeZone);
@@ -56,12 +82,17 @@ export function todayOf({ clock, settings }: { clock: Clock; settings: Pick<Sett
 /**
  * What becomes of an account when somebody signs up with its address, or a provider knows another with it (`proved`):
  * `held`, as any other address; `released`: it lives on under its recovery address; `closed` to entry, until the operator
- * decides; or, as long as the newcomer's word is all there is, only the newcomer is `refused`.
+ * decides; or, as long as the newcomer's word is all there is, only the newcomer is `refused`. The address of somebody who
+ * is suspended, or whose uploads are stopped, frees nobody of that.
  */
-export function whenReturning(user: User, today: Day, proved: boolean): 'held' | 'released' | 'closed' | 'refused' {
+export function whenReturning(
+  user: User,
+  { now, today }: Moment,
+  proved: boolean,
+): 'held' | 'released' | 'closed' | 'refused' {
   if (user.verifiedAt === null) return 'held';
   if (!proved && user.entryClosedAt === null && !hasLeft(user, today)) return 'held';
-  if (recoveryOf(user) !== null) return 'released';
+  if (recoveryOf(user) !== null && !isHeldToAccount(user, now)) return 'released';
   return proved ? 'closed' : 'refused';
 }
 

@@ -55,6 +55,7 @@ test('signing up makes an unverified account of the tenant, without a plan (deci
     recoveryAddress: null,
     recoveryProvenAt: null,
     entryClosedAt: null,
+    keptOn: null,
   });
 });
 

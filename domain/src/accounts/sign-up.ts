@@ -150,5 +150,6 @@ export function newUser(
     recoveryAddress: null,
     recoveryProvenAt: null,
     entryClosedAt: null,
+    keptOn: null,
   };
 }

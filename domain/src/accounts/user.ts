@@ -49,6 +49,8 @@ export interface User {
   readonly recoveryProvenAt: Instant | null;
   /** Since when nobody enters, because the address has another holder, until the operator decides (decisions 75). */
   readonly entryClosedAt: Instant | null;
+  /** The day on which the operator decided that the address is still theirs, whenever they left by then (decisions 75). */
+  readonly keptOn: Day | null;
 }
 
 export interface Session {

@@ -14,7 +14,7 @@ const setting = (more: Partial<typeof memorySettings> = {}) => {
     memory,
     register: (email: string) => execute(signUp, memory, anonymous(), { ...form, email }),
     enter: (email: string) =>
-      enterWithIdentity(memory, anonymous().origin, {
+      enterWithIdentity(memory, anonymous(), {
         issuer: 'https://id.example.com',
         subject: email,
         email,

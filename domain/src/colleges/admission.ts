@@ -1,4 +1,5 @@
 import type { Tenant } from '../kernel/actor.ts';
+import { dayOf } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Settings } from '../kernel/ports.ts';
 import type { AbsentColleges, Colleges, Rosters } from './ports.ts';
@@ -14,7 +15,7 @@ export interface Ports {
 
 /**
  * Refuses a newcomer whose college is not listed, with the operator's contact, and counts the try; and one who is not
- * on the closed roster of theirs, with the college's contact; and everybody where it is closing. Each only once `within` has judged the limits on tries;
+ * on the closed roster of theirs, or left by it, with the college's contact; and everybody where it is closing. Each only once `within` has judged the limits on tries;
  * returns whether it did (decisions 69, 71).
  */
 export async function admitNewcomer(
@@ -23,7 +24,7 @@ export async function admitNewcomer(
   within: () => Promise<void>,
 ): Promise<boolean> {
   const college = await ports.colleges.find(domain);
-  const { contactTo, publicUrl, closing } = settingsOf(ports.settings, college);
+  const { contactTo, publicUrl, closing, timeZone } = settingsOf(ports.settings, college);
   const contact = contactTo ?? publicUrl;
   if (closing && ports.clock.now() >= closing.readingFrom) {
     await within();
@@ -31,7 +32,9 @@ export async function admitNewcomer(
   }
   if (college?.roster === 'closed') {
     await within();
-    if ((await ports.rosters.among(domain, [email])).length > 0) return true;
+    const [entry] = await ports.rosters.among(domain, [email]);
+    const today = dayOf(ports.clock.now(), timeZone);
+    if (entry && (entry.leavesOn === null || entry.leavesOn > today)) return true;
     const message = `This address is not on your college’s list. Ask whoever looks after it: ${contact}`;
     refuse('NOT_ON_ROSTER', { params: { contact }, errors: [{ field: 'email', message }] });
   }

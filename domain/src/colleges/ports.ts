@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../audit/entry.ts';
 import type { Tenant } from '../kernel/actor.ts';
+import type { Day } from '../kernel/days.ts';
 import type { Position, Slice } from '../kernel/page.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { AbsentCollege, College, CollegeSettings, Mark, ProviderClient, RosterEntry } from './college.ts';
@@ -50,7 +51,8 @@ export interface Rosters {
   count(tenant: Tenant): Promise<number>;
   /**
    * Adds up to 500 entries, and changes those of the same addresses; removes none. In the same unit whoever has such an
-   * address leaves when the roster says now (decisions 74).
+   * address leaves when the roster says now (decisions 74); but who left by `today` by an earlier roster stays so: the
+   * entry is about the next holder (decisions 75).
    */
-  put(tenant: Tenant, entries: readonly RosterEntry[], audit: AuditEntry | null): Promise<void>;
+  put(tenant: Tenant, entries: readonly RosterEntry[], today: Day, audit: AuditEntry | null): Promise<void>;
 }

@@ -73,7 +73,7 @@ test('fifty usernames are tried, each a valid one and another (decisions 9)', as
     },
   };
   const ids = { next: () => '0198c2f4-7d1e-7c3a-9b55-2f6a8e4d1c07' };
-  expect(await codeOf(enterWithIdentity({ ...memory, ids, users }, origin, { ...proven, ...identity }))).toBe(
+  expect(await codeOf(enterWithIdentity({ ...memory, ids, users }, { origin }, { ...proven, ...identity }))).toBe(
     'THIRD_PARTY_REFUSED',
   );
   expect([tried.length, new Set(tried).size]).toEqual([50, 50]);
@@ -155,7 +155,7 @@ test('of two first sign-ins at once both get into the one account (decisions 9)'
 test('an e-mail that was taken and is gone again at that moment is refused, not looped on (decisions 9)', async () => {
   const { memory } = setting();
   const users = { ...memory.users, register: async () => 'email-taken' as const };
-  expect(await codeOf(enterWithIdentity({ ...memory, users }, origin, { ...proven, ...identity }))).toBe(
+  expect(await codeOf(enterWithIdentity({ ...memory, users }, { origin }, { ...proven, ...identity }))).toBe(
     'THIRD_PARTY_REFUSED',
   );
 });
@@ -253,7 +253,11 @@ describe('an identity is bound at its first sign-in', () => {
     const { user } = await enter({ subject: '1' });
     const bob = await aMember(memory, { name: 'bob', email: 'bob@example.edu' });
     const elsewhere = (changes: object) =>
-      enterWithIdentity(memory, origin, { ...identity, issuer: 'https://id.example.edu', subject: '1', ...changes });
+      enterWithIdentity(
+        memory,
+        { origin },
+        { ...identity, issuer: 'https://id.example.edu', subject: '1', ...changes },
+      );
     expect((await elsewhere({ email: 'bob@example.edu' })).user.id).toBe(bob.id);
     expect((await elsewhere({ subject: '7' })).user.id).toBe(user.id);
     expect(await codeOf(elsewhere({ subject: '8' }))).toBe('ADDRESS_OF_ANOTHER');

@@ -4,7 +4,7 @@ import { giveWay } from '../accounts/give-way.ts';
 import { limits } from '../accounts/limits.ts';
 import type { SignedIn } from '../accounts/open-session.ts';
 import type { Addresses, UserAccounts, UserLookup } from '../accounts/ports.ts';
-import { refuseAnother, todayOf, whenReturning } from '../accounts/returned-address.ts';
+import { momentOf, refuseAnother, whenReturning } from '../accounts/returned-address.ts';
 import {
   fullName,
   isAcademicEmail,
@@ -18,7 +18,7 @@ import type { User } from '../accounts/user.ts';
 import { auditEntry, theProduct } from '../audit/entry.ts';
 import { type Ports as AdmissionPorts, admitNewcomer } from '../colleges/admission.ts';
 import { type EnterPorts, enter } from '../factors/enter.ts';
-import type { Origin, Tenant } from '../kernel/actor.ts';
+import type { Anonymous, Member, Origin, Tenant } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, JobDraft, Secrets, Settings } from '../kernel/ports.ts';
@@ -57,7 +57,7 @@ export const signInWithCredential = useCase({
   async run(ports: Ports, actor, { credential }): Promise<SignedIn> {
     if (!ports.identityProvider) refuse('THIRD_PARTY_UNAVAILABLE');
     if (!credential) refuse('THIRD_PARTY_REFUSED');
-    return enterWithIdentity(ports, actor.origin, await ports.identityProvider.identify(credential));
+    return enterWithIdentity(ports, actor, await ports.identityProvider.identify(credential));
   },
 });
 
@@ -65,28 +65,30 @@ export const signInWithCredential = useCase({
  * Lets a verified identity in: with a session, or with a ticket for its second factor (decisions 54). The first time,
  * this creates an account, whose picture a job copies; an unverified password account with that e-mail loses its
  * password and sessions first. An identity is bound to the account at its first sign-in: from then on it opens that
- * one, whatever its address, and no other identity of the same issuer does (decisions 75). `voucher` is the college whose provider it is, null for the installation's: each speaks
+ * one, whatever its address, and no other identity of the same issuer does. Whoever is signed in to an account that no
+ * identity opens yet binds theirs to it, also after they left (decisions 75). `voucher` is the college whose provider it is, null for the installation's: each speaks
  * for its own people alone (decisions 9, 69).
  */
 export async function enterWithIdentity(
   ports: Omit<Ports, 'identityProvider' | 'identityProviders'>,
-  origin: Origin,
+  actor: Pick<Anonymous, 'origin'> | Member,
   identity: Identity,
   voucher: Tenant | null = null,
 ): Promise<SignedIn> {
   const email = normalEmail(identity.email);
+  const { origin } = actor;
+  const self = 'id' in actor ? actor.id : null;
   if (!identity.emailVerified) refuse('THIRD_PARTY_REFUSED');
   if (!isAcademicEmail(email, ports.settings.academicEmailPattern)) refuse('THIRD_PARTY_NOT_COLLEGE_EMAIL');
   if (!(await mayVouch(ports, voucher, tenantOf(email)))) refuse('THIRD_PARTY_REFUSED');
 
   const bound = await ports.bindings.ownerOf(identity);
   const known = bound === null ? await ports.users.byLogin(email) : await ports.users.byId(bound);
-  const theirs = known && (bound !== null || (await isTheirs(ports, known, identity)));
+  const theirs = known && (bound !== null || (await isTheirs(ports, known, identity, email, self)));
   if (!theirs) await admitStranger(ports, origin, email);
   if (known && !theirs) await giveWay(ports, known, true);
-  const user = theirs ? known : await registerIdentity(ports, origin, identity, email);
+  const user = theirs ? known : await registerOrFind(ports, origin, identity, email);
   if (user.suspendedAt !== null || user.tenant !== tenantOf(email)) refuse('THIRD_PARTY_REFUSED');
-  if (!theirs && !(await bindIdentity(ports, user, identity))) refuseAnother(ports.settings);
   if (user.verifiedAt === null) {
     const audit = auditEntry(ports, theProduct, 'password-removed', { personId: user.id });
     await ports.users.takeOver(user.id, ports.clock.now(), audit);
@@ -95,19 +97,34 @@ export async function enterWithIdentity(
 }
 
 /** Whether an account that is bound to nobody, or to this identity by now, opens for it: not after its person has left. */
-async function isTheirs(
+function isTheirs(
   ports: Pick<Ports, 'clock' | 'ids' | 'bindings' | 'settings'>,
-  known: User,
+  { id }: User,
   identity: Identity,
-) {
-  return whenReturning(known, todayOf(ports), false) === 'held' && (await bindIdentity(ports, known, identity));
-}
-
-/** Whether the identity is the person's now; it is bound to them if its provider does not know them yet. */
-function bindIdentity(ports: Pick<Ports, 'clock' | 'ids' | 'bindings'>, { id }: User, identity: Identity) {
+  email: string,
+  self: string | null = null,
+): Promise<boolean> {
   const { issuer } = identity;
   const audit = auditEntry(ports, { kind: 'member', id }, 'identity-bound', { personId: id, details: { issuer } });
-  return ports.bindings.bind(id, identity, ports.clock.now(), audit);
+  const moment = momentOf(ports);
+  return ports.bindings.bind(id, identity, moment.now, audit, (person) => {
+    if (person.email !== email || person.entryClosedAt !== null) return false;
+    return id === self || whenReturning(person, moment, false) === 'held';
+  });
+}
+
+/** A new account that is bound to the identity, or the one that came to have its address a moment ago, if it is theirs. */
+async function registerOrFind(
+  ports: Omit<Ports, 'identityProvider' | 'identityProviders'>,
+  origin: Origin,
+  identity: Identity,
+  email: string,
+): Promise<User> {
+  const user =
+    (await registerIdentity(ports, origin, identity, email)) ??
+    (await ports.users.byLogin(email)) ??
+    refuse('THIRD_PARTY_REFUSED');
+  return (await isTheirs(ports, user, identity, email)) ? user : refuseAnother(ports.settings);
 }
 
 /** Who is new needs a listed college, and a place on its roster where that is closed; tries count as those to sign up
@@ -123,12 +140,13 @@ function admitStranger(
 
 const MAX_NAMES_TRIED = 50;
 
+/** Null where the address has an account by now. */
 async function registerIdentity(
   ports: Omit<Ports, 'identityProvider' | 'identityProviders'>,
   origin: Origin,
   identity: Identity,
   email: string,
-): Promise<User> {
+): Promise<User | null> {
   const now = ports.clock.now();
   const typed = fullName.safeParse(firstCharacters(identity.fullName.trim(), 80));
   const [onRoster] = await ports.rosters.among(tenantOf(email), [email]);
@@ -149,7 +167,7 @@ async function registerIdentity(
     const user = { ...draft, verifiedAt: now };
     const outcome = await ports.users.register(user, null, pictureJobs(ports.settings, user, identity));
     if (outcome === 'registered') return user;
-    if (outcome === 'email-taken') return (await ports.users.byLogin(email)) ?? refuse('THIRD_PARTY_REFUSED');
+    if (outcome === 'email-taken') return null;
   }
   return refuse('THIRD_PARTY_REFUSED');
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  actorOf,
   aMember,
   anAuthenticator,
   anonymous,
@@ -24,6 +25,7 @@ import { type AskedFactor, askPasskey, showSecondFactor } from '../factors/enter
 import { DAY, HOUR } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { makeResetLink } from '../operator/manage-people.ts';
+import { releaseAddress } from '../operator/release-address.ts';
 import { signInWithCredential } from './enter-with-identity.ts';
 import { resendVerification, verifyByCode, withdrawSignUp } from './finish-sign-up.ts';
 import { checkResetLink, recoverAccount, resetPassword } from './recover-account.ts';
@@ -40,7 +42,8 @@ beforeEach(async () => {
   ada = await aMember(memory, { name: 'ada', email, createdAt: memory.clock.now() - 1_000 * DAY });
 });
 
-const leaves = () => memory.rosters.put('example.edu', [{ email, name: 'Ada', leavesOn: '2026-03-01' }], null);
+const leaves = () =>
+  memory.rosters.put('example.edu', [{ email, name: 'Ada', leavesOn: '2026-03-01' }], '2026-03-01', null);
 const hasRecovery = () =>
   memory.addresses.settle(ada.id, () => ({ recoveryAddress: recovery, recoveryProvenAt: 1 }), {
     audit: auditEntry(memory, operator, 'address-kept', {}),
@@ -260,6 +263,91 @@ describe('somebody left without one', () => {
     const asked = await codeOf(former());
     expect(asked).toBe('ENTRY_CLOSED');
     expect(codes).not.toEqual([]);
+  });
+});
+
+describe('the next holder is on a later roster', () => {
+  const listed = () =>
+    memory.rosters.put('example.edu', [{ email, name: 'Ada Next', leavesOn: '2030-05-31' }], '2026-03-01', null);
+
+  it('the new line is not about who left: nobody opens the old account by it (decisions 75)', async () => {
+    await leaves();
+    await listed();
+    expect(await reread(memory, ada.id)).toMatchObject({ rosterLeavesOn: '2026-03-01' });
+    expect(await linksTo(email, 'ada')).toEqual([]);
+    await hasRecovery();
+    const { user } = await byProvider('2');
+    expect(user.id).not.toBe(ada.id);
+    expect(await reread(memory, user.id)).toMatchObject({ email, rosterLeavesOn: '2030-05-31' });
+  });
+
+  it('a roster that corrects the day of somebody who is still there is believed (decisions 74)', async () => {
+    await listed();
+    expect(await reread(memory, ada.id)).toMatchObject({ rosterLeavesOn: '2030-05-31' });
+    expect((await byProvider('1')).user.id).toBe(ada.id);
+  });
+});
+
+describe('nobody leaves what was decided about them behind', () => {
+  beforeEach(async () => {
+    await leaves();
+    await hasRecovery();
+  });
+
+  it('somebody suspended gets no second account with their address, by form or provider (decisions 75, 52)', async () => {
+    await memory.users.setSuspended(ada.id, memory.clock.now());
+    expect(await codeOf(byForm())).toBe('ADDRESS_OF_ANOTHER');
+    expect(await codeOf(byProvider('2'))).toBe('ADDRESS_OF_ANOTHER');
+    expect(await reread(memory, ada.id)).toMatchObject({ email, suspendedAt: memory.clock.now() });
+  });
+});
+
+describe('a browser that is signed in', () => {
+  const inBrowserOf = (user: User, subject: string) =>
+    execute(signInWithCredential, memory, actorOf(user), {
+      credential: memory.vouchFor({ subject, email, emailVerified: true, fullName: 'Ada' }),
+    });
+
+  it('binds its account, also after its person left, and closes nothing (decisions 75)', async () => {
+    await leaves();
+    expect((await inBrowserOf(ada, '1')).user.id).toBe(ada.id);
+    expect((await byProvider('1')).user.id).toBe(ada.id);
+  });
+
+  it('binds neither the account of somebody else nor one that is bound (decisions 75)', async () => {
+    await leaves();
+    const bob = await aMember(memory, { name: 'bob' });
+    expect(await codeOf(inBrowserOf(bob, '1'))).toBe('ADDRESS_OF_ANOTHER');
+    await byProvider('1').catch(() => undefined);
+    expect(await codeOf(inBrowserOf(ada, '2'))).toBe('ADDRESS_OF_ANOTHER');
+  });
+});
+
+describe('at the same moment', () => {
+  const credential = () => ({
+    credential: memory.vouchFor({ subject: '2', email, emailVerified: true, fullName: 'Ada Next' }),
+  });
+
+  it('an account that lost its recovery address before it gave its address up is not opened (decisions 75)', async () => {
+    await leaves();
+    await hasRecovery();
+    const settle: typeof memory.addresses.settle = async () => null;
+    const ports = { ...memory, addresses: { settle } };
+    expect(await codeOf(execute(signInWithCredential, ports, anonymous(), credential()))).toBe('ADDRESS_OF_ANOTHER');
+    expect(await memory.bindings.ownerOf({ issuer: 'https://id.example.com', subject: '2' })).toBeNull();
+  });
+
+  it('an address that the operator releases between look-up and binding binds nobody (decisions 75)', async () => {
+    const byLogin: typeof memory.users.byLogin = async (login) => {
+      const user = await memory.users.byLogin(login);
+      if (user?.id === ada.id)
+        await execute(releaseAddress, memory, operator, { username: 'ada', recovery: 'ada@mail.example' });
+      return user;
+    };
+    const ports = { ...memory, users: { ...memory.users, byLogin } };
+    expect(await codeOf(execute(signInWithCredential, ports, anonymous(), credential()))).toBe('ADDRESS_OF_ANOTHER');
+    expect(await memory.bindings.ownerOf({ issuer: 'https://id.example.com', subject: '2' })).toBeNull();
+    expect((await byProvider('2')).user.id).not.toBe(ada.id);
   });
 });
 

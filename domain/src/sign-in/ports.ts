@@ -1,3 +1,4 @@
+import type { User } from '../accounts/user.ts';
 import type { AuditEntry } from '../audit/entry.ts';
 import type { ProviderClient } from '../colleges/college.ts';
 import type { Instant } from '../kernel/time.ts';
@@ -32,9 +33,15 @@ export interface Bindings {
   ownerOf(identity: ProvenBy): Promise<string | null>;
   /**
    * Binds the identity to a person whom its provider does not know yet. Whether it is theirs now: false, and no change,
-   * when they are somebody else there, or it is somebody else's.
+   * when they are somebody else there, it is somebody else's, or `fits` says no of the person as they are, locked.
    */
-  bind(userId: string, identity: ProvenBy, now: Instant, audit: AuditEntry): Promise<boolean>;
+  bind(
+    userId: string,
+    identity: ProvenBy,
+    now: Instant,
+    audit: AuditEntry,
+    fits?: (person: User) => boolean,
+  ): Promise<boolean>;
 }
 
 /** Providers by the client that we are there. */

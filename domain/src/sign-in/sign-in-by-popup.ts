@@ -76,7 +76,7 @@ export const finishPopup = useCase({
     if (!found) refuse('THIRD_PARTY_UNAVAILABLE');
     if (!popup || ports.clock.now() >= popup.expiresAt || found.college !== popup.college)
       refuse('THIRD_PARTY_REFUSED');
-    return enterWithIdentity(ports, actor.origin, await found.provider.finish(popup, query), found.college);
+    return enterWithIdentity(ports, actor, await found.provider.finish(popup, query), found.college);
   },
 });
 

@@ -3,6 +3,7 @@ import { anonymous, codeOf, operator, refusalOf } from '../../memory/index.ts';
 import { aStewardedCollege } from '../../testing/stewarded-college.ts';
 import { signUp } from '../accounts/sign-up.ts';
 import { changeCollege } from '../colleges/manage-colleges.ts';
+import { dayOf, daysLater } from '../kernel/days.ts';
 import { execute } from '../kernel/use-case.ts';
 import { enterWithIdentity } from '../sign-in/enter-with-identity.ts';
 import { putOwnRoster, putRoster } from './put-roster.ts';
@@ -80,7 +81,7 @@ test('where the roster is closed only who is on it signs up, by form or third pa
   });
   await register('ada@far.edu');
   const enter = (email: string) =>
-    enterWithIdentity(memory, anonymous().origin, {
+    enterWithIdentity(memory, anonymous(), {
       issuer: 'https://id.example.com',
       subject: email,
       email,
@@ -89,6 +90,16 @@ test('where the roster is closed only who is on it signs up, by form or third pa
     });
   expect(await codeOf(enter('bo@example.edu'))).toBe('NOT_ON_ROSTER');
   expect((await enter('ada@example.edu')).user.fullName).toBe('Ada');
+});
+
+test('whoever left by a closed roster does not come back as a newcomer (decisions 74, 71)', async () => {
+  const { memory, put, close, register } = await setting();
+  await close();
+  const today = dayOf(memory.clock.now(), memory.settings.timeZone);
+  await put(`ada@example.edu,Ada,${today}`);
+  expect(await codeOf(register('ada@example.edu'))).toBe('NOT_ON_ROSTER');
+  await put(`ada@example.edu,Ada Next,${daysLater(today, 1)}`);
+  await register('ada@example.edu');
 });
 
 test('a closed roster counts whoever is on it once: a hostel of 200 signs up behind one address (decisions 42, 71)', async () => {

@@ -3,10 +3,12 @@ import { auditEntry } from '../audit/entry.ts';
 import type { RosterEntry } from '../colleges/college.ts';
 import type { Colleges, Rosters } from '../colleges/ports.ts';
 import { collegeDomain } from '../colleges/rules.ts';
+import { settingsOfTenant } from '../colleges/settings.ts';
 import type { Member, Operator, Tenant } from '../kernel/actor.ts';
+import { dayOf } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
 import { inPortions } from '../kernel/portions.ts';
-import type { Clock, Ids } from '../kernel/ports.ts';
+import type { Clock, Ids, Settings } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { type JudgedRoster, judgingRoster, MAX_LINES, MAX_ROSTER_BYTES, merged, type WrongLine } from './roster.ts';
 import { readingSheet } from './sheet.ts';
@@ -15,6 +17,7 @@ import { doneBySteward } from './steward.ts';
 export interface Ports {
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly settings: Settings;
   readonly rosters: Rosters;
   readonly colleges: Pick<Colleges, 'find'>;
 }
@@ -95,10 +98,13 @@ async function put(
   if (applied) {
     const details = { college: tenant, added: String(counts.added), changed: String(counts.changed) };
     const audit = auditEntry(ports, actor, 'roster-changed', { details });
+    const { timeZone } = await settingsOfTenant(ports, tenant);
+    const today = dayOf(ports.clock.now(), timeZone);
     for (const [index, portion] of portionsOf(changes).entries())
       await ports.rosters.put(
         tenant,
         portion.map(({ after }) => after),
+        today,
         index === 0 ? audit : null,
       );
   }

@@ -14,10 +14,10 @@ export function addressesOn(store: Store): Addresses {
         const user = await lockedUser(store, db, id);
         const change = user && decide(user);
         if (!change) return null;
-        const { unbinds, ...fields } = change;
+        const { unbinds, signsOut, ...fields } = change;
         if (Object.keys(fields).length > 0) await db.update(users).set(fields).where(eq(users.id, id));
         if (unbinds) await db.delete(identities).where(eq(identities.userId, id));
-        if (typeof fields.entryClosedAt === 'number') {
+        if (signsOut || typeof fields.entryClosedAt === 'number') {
           await db.delete(sessions).where(eq(sessions.userId, id));
           await db.delete(tickets).where(eq(tickets.userId, id));
         }

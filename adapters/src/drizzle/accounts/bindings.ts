@@ -15,9 +15,10 @@ export function bindingsOn(store: Store): Bindings {
         .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
       return found?.userId ?? null;
     },
-    bind: (userId, { issuer, subject }, now, audit) =>
+    bind: (userId, { issuer, subject }, now, audit, fits = () => true) =>
       store.atomic(async (db) => {
-        if (!(await lockedUser(store, db, userId))) return false;
+        const user = await lockedUser(store, db, userId);
+        if (!user || !fits(user)) return false;
         const added = await db
           .insert(identities)
           .values({ userId, issuer, subject, boundAt: now })

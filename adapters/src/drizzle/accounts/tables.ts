@@ -32,6 +32,7 @@ export const accountsTables = (c: Kit) => ({
     recoveryAddress: c.text('recovery_address'),
     recoveryProvenAt: c.number('recovery_proven_at'),
     entryClosedAt: c.number('entry_closed_at'),
+    keptOn: c.text('kept_on'),
   }),
   /** Digests of those who were erased: a list that only grows. */
   erasures: c.table('erasures', { person: c.text('person').primaryKey(), at: c.number('at').notNull() }),

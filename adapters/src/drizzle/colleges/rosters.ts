@@ -1,7 +1,9 @@
+import { leftByRoster } from '@quadrangle/domain/accounts/returned-address';
 import type { Rosters } from '@quadrangle/domain/colleges/ports';
 import { and, count, eq, inArray, sql } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
 import type { Store } from '../engine/store.ts';
+import { userColumns } from '../kernel/rows.ts';
 
 /** The rosters of colleges. */
 export function rostersOn(store: Store): Rosters {
@@ -18,7 +20,7 @@ export function rostersOn(store: Store): Rosters {
       const [found] = await store.read.select({ all: count() }).from(rosters).where(eq(rosters.tenant, tenant));
       return found?.all ?? 0;
     },
-    put: (tenant, entries, audit) =>
+    put: (tenant, entries, today, audit) =>
       store.atomic(async (db) => {
         if (entries.length > 0) {
           await db
@@ -33,11 +35,15 @@ export function rostersOn(store: Store): Rosters {
             entries.map((entry) => entry.email),
           );
           const said = db.select({ leavesOn }).from(rosters).where(eq(email, users.email));
-          await store.locked(db.select({ id: users.id }).from(users).where(listed).orderBy(users.id), 'change');
+          const holders = await store.locked(
+            db.select(userColumns(store.tables)).from(users).where(listed).orderBy(users.id),
+            'change',
+          );
+          const theirs = holders.filter((user) => !leftByRoster(user, today)).map(({ id }) => id);
           await db
             .update(users)
             .set({ rosterLeavesOn: sql`(${said})` })
-            .where(listed);
+            .where(inArray(users.id, theirs));
         }
         if (audit !== null) await note(store, db, audit);
       }),

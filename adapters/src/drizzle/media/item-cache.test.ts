@@ -95,6 +95,7 @@ onBothEngines((freshUrl) => {
             recoveryAddress: null,
             recoveryProvenAt: null,
             entryClosedAt: null,
+            keptOn: null,
             language: 'en',
             languageChosen: false,
             createdAt: 1,

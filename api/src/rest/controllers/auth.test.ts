@@ -133,7 +133,7 @@ describe('an address that returns (decisions 75)', () => {
   const leaves = async (recoveryAddress: string | null) => {
     const { memory } = app;
     const asha = await aMember(memory, { name: 'asha', email, createdAt: memory.clock.now() - 1_000 * DAY });
-    await memory.rosters.put('example.edu', [{ email, name: null, leavesOn: '2026-03-01' }], null);
+    await memory.rosters.put('example.edu', [{ email, name: null, leavesOn: '2026-03-01' }], '2026-03-01', null);
     const recoveryProvenAt = recoveryAddress === null ? null : 1;
     const audit = auditEntry(memory, { kind: 'operator' }, 'address-kept', {});
     await memory.addresses.settle(asha.id, () => ({ recoveryAddress, recoveryProvenAt }), { audit });
