@@ -100,8 +100,8 @@ export function whenReturning(
  * Whether whoever reads the mailbox of an address now may prove that, by a code: its holder left without a recovery
  * address, and nobody proved it yet.
  */
-export function isClaimable(user: User, today: Day): boolean {
-  return user.entryClosedAt === null && whenReturning(user, today, false) === 'refused';
+export function isClaimable(user: User, moment: Moment): boolean {
+  return user.entryClosedAt === null && whenReturning(user, moment, false) === 'refused';
 }
 
 /** Refuses ENTRY_CLOSED for an account that is closed to entry. */

@@ -4,7 +4,7 @@ import type { Instant } from '../kernel/time.ts';
 import { freshCode, hashedCode } from './code.ts';
 import { mailboxOfLink } from './links.ts';
 import type { Links, UserLookup } from './ports.ts';
-import { isClaimable, todayOf } from './returned-address.ts';
+import { isClaimable, momentOf } from './returned-address.ts';
 import { CODE_LIFE, linkUrl } from './rules.ts';
 import type { LinkKind } from './user.ts';
 
@@ -42,7 +42,7 @@ export async function sendLink(ports: Ports, { kind, userId, issuedAt }: UnsentL
   const { language } = user;
   const mail = { to, language, link: linkUrl(settings, kind, userId, token) };
   if (kind === 'reset') await ports.mailer.send({ kind: 'reset-password', ...mail });
-  else if (isClaimable(user, todayOf(ports))) await ports.mailer.send({ kind: 'claim-address', to, language, code });
+  else if (isClaimable(user, momentOf(ports))) await ports.mailer.send({ kind: 'claim-address', to, language, code });
   else await ports.mailer.send({ kind: 'verify-email', ...mail, code });
 }
 

@@ -9,7 +9,7 @@ import { giveWay } from './give-way.ts';
 import { limits } from './limits.ts';
 import { mailboxKey, mailLimitKey, mailLink, unsentLink } from './links.ts';
 import type { Addresses, Links, Passwords, UserAccounts, UserLookup } from './ports.ts';
-import { isClaimable, todayOf } from './returned-address.ts';
+import { isClaimable, momentOf } from './returned-address.ts';
 import {
   emailAddress,
   fullName,
@@ -84,7 +84,7 @@ export const signUp = sendOnce({
     if (isReservedName(input.name, ports.settings.appName)) refuse('SIGN_UP_TAKEN', { errors: [TAKEN['name-taken']] });
 
     const holder = await ports.users.byLogin(email);
-    if (holder && isClaimable(holder, todayOf(ports))) {
+    if (holder && isClaimable(holder, momentOf(ports))) {
       await mailLink(ports, 'verify', holder);
       return { id: ports.ids.next(), proof: proofOfClaim(ports, holder.id) };
     }

@@ -11,7 +11,7 @@ const email = 'ada@example.edu';
 async function claimed() {
   const memory = memoryPorts();
   const ada = await aMember(memory, { name: 'ada', email, createdAt: memory.clock.now() - 1_000 * DAY });
-  await memory.rosters.put('example.edu', [{ email, name: null, leavesOn: '2026-03-01' }], null);
+  await memory.rosters.put('example.edu', [{ email, name: null, leavesOn: '2026-03-01' }], '2026-03-01', null);
   const form = { fullName: 'Ada Next', name: 'ada.next', email, password: 'a long sentence' };
   await execute(signUp, memory, anonymous(), form);
   await memory.runJobs();

@@ -1,7 +1,7 @@
 import { codeFits } from '../accounts/code.ts';
 import { type Ports as GiveWayPorts, giveWay } from '../accounts/give-way.ts';
 import type { Links, UserLookup } from '../accounts/ports.ts';
-import { todayOf, whenReturning } from '../accounts/returned-address.ts';
+import { momentOf, whenReturning } from '../accounts/returned-address.ts';
 import { MAX_CODE_TRIES } from '../accounts/rules.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Secrets } from '../kernel/ports.ts';
@@ -23,7 +23,7 @@ export async function claimByCode(ports: Ports, holderId: string, code: string):
   const link = (await ports.links.tryCode(holder.id, now, MAX_CODE_TRIES)) ?? refuse('CODE_EXPIRED');
   if (!codeFits(ports.secrets, link, code)) refuse('CODE_WRONG');
   // Used or retired meanwhile, or the holder is not away any more.
-  if (whenReturning(holder, todayOf(ports), false) === 'held') refuse('CODE_EXPIRED');
+  if (whenReturning(holder, momentOf(ports), false) === 'held') refuse('CODE_EXPIRED');
   if (!(await ports.links.verify(link, now))) refuse('CODE_EXPIRED');
   await giveWay(ports, holder, true);
   // A recovery address came meanwhile: the address is free, to sign up with.

@@ -4,7 +4,7 @@ import { limits } from '../accounts/limits.ts';
 import { mailLink } from '../accounts/links.ts';
 import type { SignedIn } from '../accounts/open-session.ts';
 import type { Links, UserAccounts, UserLookup } from '../accounts/ports.ts';
-import { isClaimable, todayOf } from '../accounts/returned-address.ts';
+import { isClaimable, momentOf } from '../accounts/returned-address.ts';
 import { MAX_CODE_TRIES, typedCode } from '../accounts/rules.ts';
 import { claimedBy, signedUpBy } from '../accounts/sign-up-proof.ts';
 import type { User } from '../accounts/user.ts';
@@ -87,7 +87,7 @@ export const resendVerification = useCase({
 
 /** Whether a code of theirs is waited for: they have not verified their address, or it is claimed (decisions 75). */
 function isAwaited(ports: { clock: Clock; settings: Settings }, user: User): boolean {
-  return user.verifiedAt === null ? user.suspendedAt === null : isClaimable(user, todayOf(ports));
+  return user.verifiedAt === null ? user.suspendedAt === null : isClaimable(user, momentOf(ports));
 }
 
 /**
