@@ -67,7 +67,7 @@ test('a steward makes somebody a lead, who reads that a steward did, and learns 
   for (const name of [stranger.name, 'nobody']) expect(await codeOf(lead(name))).toBe('USER_NOT_FOUND');
   const gone = { email: 'gone@example.edu', name: null, leavesOn: '2026-03-05' };
   await aMember(memory, { name: 'gone', email: gone.email });
-  await memory.rosters.put('example.edu', [gone], null);
+  await memory.rosters.put('example.edu', [gone], '2026-03-01', null);
   memory.clock.advance(4 * DAY);
   expect(await codeOf(lead('gone'))).toBe('PERSON_LEFT');
 });
