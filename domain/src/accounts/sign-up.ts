@@ -88,7 +88,8 @@ export const signUp = sendOnce({
       await mailLink(ports, 'verify', holder);
       return { id: ports.ids.next(), proof: proofOfClaim(ports, holder.id) };
     }
-    if (holder) await giveWay(ports, holder, false);
+    if (holder && (await ports.users.holdsName(input.name, ports.clock.now())))
+      refuse('SIGN_UP_TAKEN', { errors: [TAKEN['name-taken']] });
 
     const user = newUser(ports, {
       name: input.name,
@@ -101,6 +102,8 @@ export const signUp = sendOnce({
     const { link, mail } = unsentLink(ports, 'verify', user.id);
     await withinLimits(ports, [[mailboxKey('verify', email), limits.mailByMailbox]]);
     await ports.limits.hit(mailLimitKey('verify', user.id), limits.mailByAccount);
+    // Last of all, so that a form that fails takes no address from anybody.
+    if (holder) await giveWay(ports, holder, false);
     const outcome = await ports.users.register({ ...user, heldUntil: link.expiresAt }, link, [
       ...receipt({ id: user.id }),
       mail,

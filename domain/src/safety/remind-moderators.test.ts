@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { aMember, aPhoto, aPlanHolder, aReport, memoryPorts } from '../../memory/index.ts';
+import { aMember, aPhoto, aPlanHolder, aReport, memoryPorts, operator } from '../../memory/index.ts';
+import { releasedEmail } from '../accounts/returned-address.ts';
+import { auditEntry } from '../audit/entry.ts';
 import { DAY } from '../kernel/time.ts';
 import { remindModeratorsJob } from './remind-moderators.ts';
 
@@ -29,6 +31,17 @@ test('moderators of a college are reminded after two days and after seven, by on
   expect(await remind()).toMatchObject(mails);
   ports.clock.advance(30 * DAY);
   expect(await remind()).toEqual([]);
+});
+
+test('a moderator whose address has another holder is reminded at their own, or not at all (decisions 75)', async () => {
+  const { ports, remind } = await setting();
+  const mods = [await aMember(ports, { moderator: true }), await aMember(ports, { moderator: true })];
+  const audit = auditEntry(ports, operator, 'address-released', {});
+  const recovery = { recoveryAddress: 'mod@mail.example', recoveryProvenAt: 1 };
+  for (const [at, { id }] of mods.entries())
+    await ports.addresses.settle(id, () => ({ email: releasedEmail(id), ...(at === 0 ? recovery : {}) }), { audit });
+  ports.clock.advance(2 * DAY);
+  expect((await remind()).map(({ to }) => to)).toEqual(['mod@mail.example']);
 });
 
 test('without moderators the office is reminded, and gets no link to a page that it cannot open (decisions 51)', async () => {

@@ -1,4 +1,5 @@
 import type { UserFlags } from '../accounts/ports.ts';
+import { mailboxFor, todayOf } from '../accounts/returned-address.ts';
 import { allColleges } from '../colleges/manage-colleges.ts';
 import type { Colleges } from '../colleges/ports.ts';
 import { job, type Nothing } from '../kernel/job.ts';
@@ -29,7 +30,10 @@ export const remindModeratorsJob = job({
     const offices = new Map(listed.map(({ domain, contact }) => [domain, contact]));
     const page = `${settings.publicUrl}/moderation`;
     const mails = ({ tenant, ...waiting }: Waiting): JobDraft[] => {
-      const readers = (named.get(tenant) ?? []).map(({ email, language }) => ({ to: email, language, page }));
+      const readers = (named.get(tenant) ?? []).flatMap((moderator) => {
+        const to = mailboxFor(moderator, todayOf({ clock, settings }));
+        return to === null ? [] : [{ to, language: moderator.language, page }];
+      });
       const to = offices.get(tenant) ?? settings.contactTo;
       const office = to === null ? [] : [{ to, language: 'en' as const, page: null }];
       return (readers.length > 0 ? readers : office).map((reader) =>

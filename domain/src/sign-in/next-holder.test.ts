@@ -141,9 +141,14 @@ describe('somebody left, with a recovery address', () => {
     expect(await codeOf(execute(checkResetLink, memory, anonymous(), input))).toBe('LINK_EXPIRED');
   });
 
-  it('a form that fails for its name takes nothing from anybody that they would miss (decisions 75)', async () => {
+  it('a form that fails takes the address from nobody (decisions 75)', async () => {
     expect(await codeOf(byForm('ada'))).toBe('SIGN_UP_TAKEN');
-    expect((await former()).user.id).toBe(ada.id);
+    expect((await former(email)).user.id).toBe(ada.id);
+    const hit: typeof memory.limits.hit = async (key) => (key.startsWith('mail:') ? 1_000 : null);
+    const form = { fullName: 'Ada Next', name: 'ada.next', email, password };
+    const ports = { ...memory, limits: { ...memory.limits, hit } };
+    expect(await codeOf(execute(signUp, ports, anonymous(), form))).toBe('TOO_MANY_REQUESTS');
+    expect((await former(email)).user.id).toBe(ada.id);
   });
 
   it('of several who come at once one gets the address (decisions 75)', async () => {
@@ -243,6 +248,8 @@ describe('somebody left without one', () => {
     expect(await codeOf(byProvider('1'))).toBe('ENTRY_CLOSED');
     const link = { userId: ada.id, token: tokenIn(url) };
     expect(await codeOf(execute(checkResetLink, memory, anonymous(), link))).toBe('ENTRY_CLOSED');
+    const guessed = { ...link, token: 'a guess' };
+    expect(await codeOf(execute(checkResetLink, memory, anonymous(), guessed))).toBe('LINK_NOT_FOUND');
     expect(await codeOf(execute(resetPassword, memory, anonymous(), { ...link, password }))).toBe('ENTRY_CLOSED');
     const code = { ticket: asked.ticket, code: codes[0] };
     expect(await codeOf(execute(showSecondFactor, memory, anonymous(), code))).toBe('TICKET_INVALID');

@@ -46,10 +46,11 @@ export const recoverAccount = useCase({
   },
 });
 
-/** The link and whose it is; refuses ENTRY_CLOSED for an account that nobody enters (decisions 75). */
+/** The link and whose it is; refuses ENTRY_CLOSED, to whoever has one, for an account that nobody enters (decisions 75). */
 async function openResetLink(ports: Ports, userId: string, token: string) {
   const user = await ports.users.byId(userId);
-  if (user) refuseClosed(ports.settings, user);
+  if (user && (await ports.links.find('reset', userId, ports.secrets.digest(token))))
+    refuseClosed(ports.settings, user);
   return { user, ...(await openLink(ports, 'reset', userId, token)) };
 }
 
