@@ -10,6 +10,7 @@ import { execute } from '@quadrangle/domain/kernel/use-case';
 import { actorOf, aMember, anonymous, memoryCode, memoryRegistration } from '@quadrangle/domain/memory';
 import type { Ports } from '@quadrangle/domain/ports';
 import { codeDigest } from '@quadrangle/domain/rights/send-code';
+import { recoveryDigest } from '@quadrangle/domain/sign-in/recovery-address';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { startTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import type { Scene } from './call.ts';
@@ -62,6 +63,7 @@ export async function aScene(app: Stage, college: College, person: PersonOfRole)
   const factors = await factorsOf(memory, college, person);
   const joining = await aSignUp(memory, `joining${newcomers}`);
   const visitor = await aVisitor(memory, name);
+  for (const { id } of Object.values(college.people)) await askedForRecovery(memory, id);
   return {
     ...college,
     ...resources,
@@ -93,6 +95,13 @@ async function aVisitor(memory: Stage['memory'], name: string): Promise<Scene['v
   const digest = codeDigest(requestId);
   await memory.requests.giveCode(requestId, hashedCode(memory.secrets, digest, code), memory.clock.now() + HOUR);
   return { requestId, code };
+}
+
+/** Somebody to whose recovery address the code `048213` was mailed. */
+async function askedForRecovery({ clock, recoveryAddresses, secrets }: Stage['memory'], id: string): Promise<void> {
+  await recoveryAddresses.ask(id, 'somebody@home.org', clock.now(), []);
+  const hash = (address: string) => hashedCode(secrets, recoveryDigest(id, address), '048213');
+  await recoveryAddresses.giveCode(id, hash, clock.now() + HOUR);
 }
 
 /** What second factors are shown and added with: by the pending, and by `person` in their session. */

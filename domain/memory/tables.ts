@@ -33,6 +33,7 @@ import * as pool from './pool.ts';
 import * as push from './push.ts';
 import * as reactions from './reactions.ts';
 import * as receipts from './receipts.ts';
+import * as recoveryAddresses from './recovery-addresses.ts';
 import * as requests from './requests.ts';
 import * as rosters from './rosters.ts';
 import * as secondFactors from './second-factors.ts';
@@ -78,6 +79,7 @@ const declared = [
   push,
   reactions,
   receipts,
+  recoveryAddresses,
   requests,
   rosters,
   secondFactors,

@@ -67,6 +67,7 @@ export const useCases = {
 export const jobs = [
   ...kernel.jobs,
   ...accounts.jobs,
+  ...signIn.jobs,
   ...files.jobs,
   ...media.jobs,
   ...finding.jobs,

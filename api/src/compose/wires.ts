@@ -146,6 +146,8 @@ export const appRouter = router({
     checkResetLink: query(accounts.checkResetLink),
     resetPassword: mutationOnce(accounts.resetPassword),
     changeProfile: mutation(accounts.changeProfile),
+    askRecoveryAddress: mutation(accounts.askRecoveryAddress),
+    confirmRecoveryAddress: mutation(accounts.confirmRecoveryAddress),
     chooseLanguage: mutation(accounts.chooseLanguage),
     delete: mutationWith(
       accounts.deleteAccount,

@@ -31,6 +31,10 @@ End their own session                     sign in     sign in     yes         ye
     DELETE /api/auth/sessions             accounts.endOtherSessions
 Edit their own profile                    sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     PUT /api/users/:id                    accounts.changeProfile  accounts.chooseLanguage
+Ask for a recovery address                sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+    POST /api/users/recovery-address      accounts.askRecoveryAddress
+Prove their own recovery address          sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+    POST /api/users/recovery-address/confirm                      accounts.confirmRecoveryAddress
 Delete their own account                  sign in     sign in     yes         must stay   must stay   must stay   yes         yes         yes         yes         must stay
     DELETE /api/users/:id                 accounts.delete
 Edit the owner's profile                  sign in     sign in     not theirs  not theirs  not theirs  yes         not theirs  not theirs  not theirs  not theirs  not there
@@ -76,6 +80,8 @@ export const calls: Calls = {
     ...person(scene),
     body: { Normalname: 'Another Name', phone: '+91 98765 43210', img: null, imgName: scene.avatar.fileName },
   }),
+  'POST /api/users/recovery-address': input(({ fresh: { name } }) => ({ email: `${name}@home.org` })),
+  'POST /api/users/recovery-address/confirm': input(() => ({ code: '048213' })),
   'DELETE /api/users/:id': person,
   'accounts.meOrNull': nothing,
   'accounts.signUp': input(({ fresh }) => ({ ...fresh, fullName: 'New', password: 'purple monkey 12' })),
@@ -101,6 +107,8 @@ export const calls: Calls = {
     phone: null,
     avatar: avatar.fileName,
   })),
+  'accounts.askRecoveryAddress': input(({ fresh: { name } }) => ({ email: `${name}@home.org` })),
+  'accounts.confirmRecoveryAddress': input(() => ({ code: '048213' })),
   'accounts.chooseLanguage': input(() => ({ language: 'hi' })),
   'accounts.delete': input(({ person: { id } }) => ({ id })),
   'accounts.sessions': nothing,

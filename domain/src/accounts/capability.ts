@@ -5,7 +5,7 @@ import { copyPictureJob } from './copy-picture.ts';
 import { noteErasureJob } from './erasure.ts';
 import { mailAboutAccountJob } from './mail-about-account.ts';
 import { endOtherSessions, endSession, listSessions, signOut } from './manage-sessions.ts';
-import type { Addresses, Devices, Erasures, Links, Sessions, Users } from './ports.ts';
+import type { Addresses, Devices, Erasures, Links, RecoveryAddresses, Sessions, Users } from './ports.ts';
 import { findPerson, isEmailTaken, isNameTaken, me, meOrNull } from './queries.ts';
 import { SESSION_LIFE, SESSION_LIFE_AT_MOST } from './rules.ts';
 import { sendLinkJob } from './send-link.ts';
@@ -52,4 +52,5 @@ export interface Repositories {
   sessions: Sessions;
   devices: Devices;
   erasures: Erasures;
+  recoveryAddresses: RecoveryAddresses;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { actorOf, aMember, anUpload, codeOf, DAMAGED, memoryPorts, refusalOf, reread } from '../../memory/index.ts';
+import { dayOf } from '../kernel/days.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { changeProfile } from './change-profile.ts';
@@ -23,6 +24,25 @@ test('full name, username and phone can be changed, each alone (decisions 10)', 
 test.each([null, '', ' '])('a phone number can be taken away: %j (decisions 5)', async (phone) => {
   const { change } = await setting();
   expect((await change({ phone })).phone).toBeNull();
+});
+
+test('one says when one leaves, from today on, and takes it back (decisions 74)', async () => {
+  const { memory, ada, change } = await setting();
+  const day = (days: number) => dayOf(memory.clock.now() + days * DAY, memory.settings.timeZone);
+  expect(await change({ leavesOn: day(0) })).toMatchObject({ leavesOn: day(0), leavesByRoster: false });
+  memory.clock.advance(DAY);
+  expect(await codeOf(change({ leavesOn: day(-2) }))).toBe('VALIDATION_FAILED');
+  expect(await codeOf(change({ leavesOn: '9999-12-31' }))).toBe('VALIDATION_FAILED');
+  expect((await change({ leavesOn: day(-1), fullName: 'Ada' })).leavesOn).toBe(day(-1));
+  expect((await change({ leavesOn: null })).leavesOn).toBeNull();
+  expect((await reread(memory, ada.id)).ownLeavesOn).toBeNull();
+});
+
+test('where the roster says when one leaves, one’s own word changes nothing (decisions 74)', async () => {
+  const { memory, ada, change } = await setting();
+  await memory.rosters.put(ada.tenant, [{ email: ada.email, name: null, leavesOn: '2030-05-31' }], null);
+  for (const leavesOn of ['2031-05-31', null]) expect(await codeOf(change({ leavesOn }))).toBe('LEAVING_DAY_OF_ROSTER');
+  expect(await change({ leavesOn: '2030-05-31' })).toMatchObject({ leavesOn: '2030-05-31', leavesByRoster: true });
 });
 
 test('changing nothing leaves everything as it is (decisions 10)', async () => {

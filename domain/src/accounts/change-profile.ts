@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { leavingDay } from '../colleges/leaving.ts';
 import { unprepared } from '../files/picture-rules.ts';
 import type { PictureProcessor } from '../files/ports.ts';
+import { type Day, dayOf, daysLater } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
 import { id, verbatimText } from '../kernel/text.ts';
@@ -30,23 +32,33 @@ export interface Ports {
  * Changes one's own name, username, phone or picture, and nothing else: any other field is refused (decisions 10).
  * `avatar` names a finished upload of one's own in `profile/`, or is empty for none; the former picture is removed.
  * While moderators have stopped somebody's uploads, they can change neither their names nor their picture (decisions
- * 52).
+ * 52). The day on which one leaves is one's own word where the roster of the college says none (decisions 74).
  */
 export const changeProfile = useCase({
   name: 'accounts.changeProfile',
   access: 'member',
-  refuses: [...unclaimed, ...unprepared, 'NAME_TAKEN', 'NOT_YOURSELF', 'UPLOADS_STOPPED', 'USER_NOT_FOUND'],
+  refuses: [
+    ...unclaimed,
+    ...unprepared,
+    'LEAVING_DAY_OF_ROSTER',
+    'NAME_TAKEN',
+    'NOT_YOURSELF',
+    'UPLOADS_STOPPED',
+    'USER_NOT_FOUND',
+  ],
   input: z.strictObject({
     id,
     fullName: fullName.optional(),
     name: username.optional(),
     phone: sentPhone.optional(),
     avatar: verbatimText(400).nullish(),
+    leavesOn: z.iso.date('Write the day as 2027-05-31.').nullable().optional(),
   }),
-  async run(ports: Ports, actor, { id: userId, avatar, ...texts }): Promise<SelfView> {
+  async run(ports: Ports, actor, { id: userId, avatar, leavesOn, ...texts }): Promise<SelfView> {
     const user = await ownAccount(ports, actor, userId);
     const newName = texts.name !== undefined && nameKey(texts.name) !== nameKey(user.name) ? texts.name : null;
     if (newName !== null && isReservedName(newName, ports.settings.appName)) refuseName();
+    const ownLeavesOn = changedLeavingDay(ports, user, leavesOn);
     const picture = await changedPicture(ports, user, avatar);
     const renames = (texts.fullName ?? user.fullName) !== user.fullName || (texts.name ?? user.name) !== user.name;
     if (renames || picture) refuseStopped(actor, ports.clock.now());
@@ -55,7 +67,7 @@ export const changeProfile = useCase({
       await inspectUpload(ports, upload, (name) => ports.pictures.prepare(name, actor));
     }
     const tidyUp = (former: User) => (picture === undefined || picture === former.avatar ? [] : removalJobs(former));
-    const change = { ...texts, avatar: picture };
+    const change = { ...texts, avatar: picture, ownLeavesOn };
     const changed = await ports.users.changeProfile(user.id, change, ports.clock.now(), tidyUp);
     if (changed === 'name-taken') refuseName();
     return selfView(ports, changed ?? refuse('USER_NOT_FOUND'));
@@ -64,6 +76,26 @@ export const changeProfile = useCase({
 
 function refuseName(): never {
   refuse('NAME_TAKEN', { errors: [{ field: 'name', message: 'Username not availiable' }] });
+}
+
+/** The furthest day on which somebody can say that they leave, in days from now. */
+const FURTHEST = 15 * 366;
+
+/**
+ * One's own word on when one leaves: a day from today on, in the zone of the college; null takes it back; undefined is
+ * no change, like the day that counts already. Refuses LEAVING_DAY_OF_ROSTER where the roster says a day (decisions 74).
+ */
+function changedLeavingDay(
+  { clock, settings }: Pick<Ports, 'clock' | 'settings'>,
+  user: User,
+  leavesOn: Day | null | undefined,
+): Day | null | undefined {
+  if (leavesOn === undefined || leavesOn === leavingDay(user)) return undefined;
+  if (user.rosterLeavesOn !== null) refuse('LEAVING_DAY_OF_ROSTER');
+  const today = dayOf(clock.now(), settings.timeZone);
+  if (leavesOn !== null && (leavesOn < today || leavesOn > daysLater(today, FURTHEST)))
+    refuse('VALIDATION_FAILED', { errors: [{ field: 'leavesOn', message: 'Give a day from today on.' }] });
+  return leavesOn;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { anHour, type Errors, type OwnKinds, type PersonLimits } from '../declared/kinds.ts';
+import { aDay, anHour, type Errors, type OwnKinds, type PersonLimits } from '../declared/kinds.ts';
 
 export const errors = {
   SIGN_UP_INCOMPLETE: { kind: 'invalid', message: 'Fill all the necessary fields or user already exist' },
@@ -15,6 +15,18 @@ export const errors = {
   LINK_EXPIRED: { kind: 'gone', message: 'Link expired' },
   LINK_NOT_FOUND: { kind: 'not_found', message: 'This link isn’t valid. Use the one in the latest mail.' },
   NAME_TAKEN: { kind: 'conflict', message: 'Username not availiable' },
+  LEAVING_DAY_OF_ROSTER: {
+    kind: 'conflict',
+    message: 'Your college’s list says when you leave. Ask whoever looks after it if that is wrong.',
+  },
+  RECOVERY_CODE_WRONG: {
+    kind: 'invalid',
+    message: 'This code is wrong, or it is too old. After five tries, ask for another one.',
+  },
+  RECOVERY_IN_COLLEGE: {
+    kind: 'invalid',
+    message: 'Give an address that stays yours after college, not one of your college.',
+  },
   NOT_YOURSELF: { kind: 'forbidden', message: 'You can only change your own account.' },
   SESSION_NOT_FOUND: { kind: 'not_found', message: 'That session has already ended.' },
   USER_NOT_FOUND: { kind: 'not_found', message: 'There is no such person here.' },
@@ -22,6 +34,7 @@ export const errors = {
 
 export const personalActs = [
   'email-verified',
+  'recovery-address-changed',
   'password-changed',
   'password-removed',
   'identity-bound',
@@ -71,6 +84,8 @@ export const own = {
 } as const satisfies OwnKinds;
 
 export const limits: PersonLimits = {
+  'accounts.askRecoveryAddress': [aDay(10)],
+  'accounts.confirmRecoveryAddress': [anHour(60)],
   'accounts.changeProfile': [anHour(60)],
   'accounts.chooseLanguage': [anHour(60)],
   'accounts.endOtherSessions': [anHour(60)],

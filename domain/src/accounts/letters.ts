@@ -13,7 +13,8 @@ export type AccountNews =
   | 'second-factor-off'
   | 'recovery-codes-renewed'
   | 'recovery-code-used'
-  | 'address-released';
+  | 'address-released'
+  | 'recovery-address';
 
 declare module '../kernel/mail.ts' {
   interface MailFacts {
@@ -21,6 +22,7 @@ declare module '../kernel/mail.ts' {
     readonly 'reset-password': { readonly link: string };
     /** To the address of somebody who left, which somebody signed up with. */
     readonly 'claim-address': { readonly code: string };
+    readonly 'recovery-code': { readonly code: string };
     readonly account: {
       readonly news: AccountNews;
       readonly at: Instant;
@@ -32,7 +34,36 @@ declare module '../kernel/mail.ts' {
   }
 }
 
-export const letters: Letters<'verify-email' | 'claim-address' | 'reset-password' | 'account'> = {
+export const letters: Letters<'verify-email' | 'claim-address' | 'reset-password' | 'recovery-code' | 'account'> = {
+  'recovery-code': {
+    en: ({ code }, appName) => ({
+      subject: `Your recovery address for ${appName}: ${code}`,
+      paragraphs: [
+        'Hello,',
+        `somebody, we hope it was you, wants letters from ${appName} to come to this address after college. Type this code on the profile within 10 minutes:`,
+        code,
+        'If it was not you, ignore this mail: nothing happens without the code.',
+      ],
+    }),
+    zh: ({ code }, appName) => ({
+      subject: `你的 ${appName} 恢复邮箱：${code}`,
+      paragraphs: [
+        '你好：',
+        `有人（希望是你本人）想在离校后用此邮箱接收 ${appName} 的信件。请在 10 分钟内，在个人资料页输入验证码：`,
+        code,
+        '如果不是你本人，请忽略此邮件：没有验证码，什么都不会发生。',
+      ],
+    }),
+    hi: ({ code }, appName) => ({
+      subject: `${appName} के लिए आपका रिकवरी ईमेल: ${code}`,
+      paragraphs: [
+        'नमस्ते,',
+        `किसी ने, उम्मीद है आपने ही, चाहा है कि कॉलेज के बाद ${appName} की मेल इसी ईमेल पर आए। 10 मिनट के अंदर प्रोफ़ाइल पर यह कोड लिखें:`,
+        code,
+        'अगर यह आप नहीं थे, तो इस मेल को छोड़ दें: कोड के बिना कुछ नहीं होता।',
+      ],
+    }),
+  },
   'verify-email': {
     en: (mail, appName) => ({
       subject: `Verify your e-mail for ${appName}: ${mail.code}`,
@@ -172,6 +203,10 @@ function accountInEnglish({ news, at, device, page }: MailOf<'account'>, appName
       `Your college address left your ${appName} account`,
       `your college gave your address there to somebody else, so your account gave it up on ${when}. It lives on: sign in with your username. Letters come to this address.`,
     ],
+    'recovery-address': [
+      `Your ${appName} account has a recovery address`,
+      `a recovery address was set for your account on ${when}. After you leave college, letters and links to a new password go there.`,
+    ],
     suspended: [
       `Your ${appName} account is suspended`,
       `whoever runs ${appName} suspended your account on ${when}. Every device was signed out, and what you shared is hidden.`,
@@ -221,6 +256,10 @@ function accountInChinese({ news, at, device, page }: MailOf<'account'>, appName
     'address-released': [
       `你的 ${appName} 账号已不再使用学校邮箱`,
       `学校把你原来的邮箱给了别人，因此你的账号已于 ${when} 不再使用它。账号仍然保留：请用用户名登录，邮件会发到此邮箱。`,
+    ],
+    'recovery-address': [
+      `你的 ${appName} 账号设置了恢复邮箱`,
+      `你的账号于 ${when} 设置了恢复邮箱。离校后，信件和重设密码的链接会发到那里。`,
     ],
     suspended: [
       `你的 ${appName} 账号已停用`,
@@ -277,6 +316,10 @@ function accountInHindi({ news, at, device, page }: MailOf<'account'>, appName: 
     'address-released': [
       `आपके ${appName} अकाउंट से कॉलेज का ईमेल हटा`,
       `आपके कॉलेज ने वहाँ का आपका ईमेल किसी और को दे दिया, इसलिए ${when} को आपके अकाउंट ने उसे छोड़ दिया। अकाउंट बना हुआ है: अपने यूज़रनेम से साइन इन करें। मेल इसी ईमेल पर आएँगे।`,
+    ],
+    'recovery-address': [
+      `आपके ${appName} अकाउंट में रिकवरी ईमेल जुड़ा`,
+      `${when} को आपके अकाउंट में एक रिकवरी ईमेल जोड़ा गया। कॉलेज छोड़ने के बाद मेल और नए पासवर्ड के लिंक वहीं जाएँगे।`,
     ],
     suspended: [
       `आपका ${appName} अकाउंट सस्पेंड हुआ`,

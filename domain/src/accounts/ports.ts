@@ -238,3 +238,32 @@ export interface PictureFetcher {
    */
   fetch(url: string, maxBytes: number): Promise<{ readonly contentType: string; readonly bytes: Uint8Array } | null>;
 }
+
+/** A recovery address that waits for its code. */
+export interface RecoveryClaim {
+  readonly address: string;
+  /** Keyed hash of the code; null until it was mailed. */
+  readonly code: string | null;
+  /** Until when the code works. */
+  readonly codeUntil: Instant | null;
+}
+
+/** The addresses to which people's letters go once they left (decisions 74). */
+export interface RecoveryAddresses {
+  /** Remembers the address that somebody wants to prove, in place of a former one, and queues `jobs`. */
+  ask(userId: string, address: string, now: Instant, jobs: readonly JobDraft[]): Promise<void>;
+  /** Gives what waits a new code, which begins with all its tries; returns the address, null if none waits. */
+  giveCode(userId: string, hash: (address: string) => string, until: Instant): Promise<string | null>;
+  /** Counts one try of the code; null, without counting, if nothing waits, or `most` tries were made. */
+  tryCode(userId: string, most: number): Promise<RecoveryClaim | null>;
+  /** Makes the address that waits the person's; false, without a change, if another one waits, or none. */
+  keep(
+    userId: string,
+    address: string,
+    provenAt: Instant,
+    jobs: readonly JobDraft[],
+    audit: AuditEntry,
+  ): Promise<boolean>;
+  /** Deletes what nobody proved from before that moment. */
+  forget(before: Instant): Promise<void>;
+}

@@ -39,6 +39,8 @@ test('oneself is seen whole, but never the password or what the operator noted (
     steward: false,
     language: null,
     leavesOn: null,
+    leavesByRoster: false,
+    hasRecoveryAddress: false,
   });
 });
 

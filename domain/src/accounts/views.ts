@@ -36,6 +36,10 @@ export interface SelfView extends PersonView {
   readonly language: Language | null;
   /** When they leave; null while nobody said when (decisions 74). */
   readonly leavesOn: Day | null;
+  /** Whether the roster of their college says so. */
+  readonly leavesByRoster: boolean;
+  /** Whether they have a recovery address, which is shown to nobody (decisions 74). */
+  readonly hasRecoveryAddress: boolean;
 }
 
 export interface SessionView {
@@ -83,6 +87,8 @@ export function selfView(ports: SelfPorts, user: User): SelfView {
     steward: user.steward,
     language: user.languageChosen ? user.language : null,
     leavesOn: leavingDay(user),
+    leavesByRoster: user.rosterLeavesOn !== null,
+    hasRecoveryAddress: user.recoveryAddress !== null,
   };
 }
 

@@ -3,6 +3,7 @@ import { signInWithCredential } from './enter-with-identity.ts';
 import { resendVerification, verifyByCode, withdrawSignUp } from './finish-sign-up.ts';
 import type { Bindings } from './ports.ts';
 import { checkResetLink, recoverAccount, resetPassword } from './recover-account.ts';
+import { askRecoveryAddress, confirmRecoveryAddress, sendRecoveryCodeJob } from './recovery-address.ts';
 import { signIn } from './sign-in.ts';
 import { beginPopup, findOpener, findThirdPartyWays, finishPopup } from './sign-in-by-popup.ts';
 
@@ -19,6 +20,8 @@ export const useCases = {
   verifyByCode,
   resendVerification,
   withdrawSignUp,
+  askRecoveryAddress,
+  confirmRecoveryAddress,
 };
 
 export const processing = {
@@ -32,3 +35,5 @@ export const processing = {
 export interface Repositories {
   bindings: Bindings;
 }
+
+export const jobs = [sendRecoveryCodeJob] as const;

@@ -7,6 +7,7 @@ import { avatarsOn } from './avatars.ts';
 import { bindingsOn } from './bindings.ts';
 import { erasuresOn } from './erasures.ts';
 import { linksOn } from './links.ts';
+import { recoveryAddressesOn } from './recovery-addresses.ts';
 import { secondFactorsOn } from './second-factors.ts';
 import { devicesOn, sessionsOn } from './sessions.ts';
 import { ticketsOn } from './tickets.ts';
@@ -23,6 +24,7 @@ export const accounts = {
     tickets: ticketsOn(store),
     avatars: avatarsOn(store),
     erasures: erasuresOn(store),
+    recoveryAddresses: recoveryAddressesOn(store),
     bindings: bindingsOn(store),
   }),
   own: ({ authenticators, devices, identities, links, passkeys, sessions, users }: Tables) => ({
@@ -47,6 +49,7 @@ export const accounts = {
     authenticators: ['userId', 'sealed', 'step'],
     passkeys: ['id', 'userId', 'publicKey', 'counter'],
     recoveryCodes: 'digests of secrets',
+    recoveryClaims: 'addresses that nobody proved, for a day',
     tickets: 'digests, for minutes',
   },
   college: {
@@ -59,6 +62,7 @@ export const accounts = {
     authenticators: ofUser,
     passkeys: ofUser,
     recoveryCodes: ofUser,
+    recoveryClaims: { none: 'addresses that nobody proved, for a day' },
     tickets: { none: 'of sign-ins, for minutes' },
   },
   files: { users: ['avatar'] },

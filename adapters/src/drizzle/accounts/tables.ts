@@ -36,6 +36,15 @@ export const accountsTables = (c: Kit) => ({
   }),
   /** Digests of those who were erased: a list that only grows. */
   erasures: c.table('erasures', { person: c.text('person').primaryKey(), at: c.number('at').notNull() }),
+  /** Recovery addresses that wait for their code. */
+  recoveryClaims: c.table('recovery_claims', {
+    userId: c.text('user_id').primaryKey(),
+    address: c.text('address').notNull(),
+    askedAt: c.number('asked_at').notNull(),
+    code: c.text('code'),
+    codeUntil: c.number('code_until'),
+    codeTries: c.integer('code_tries').notNull(),
+  }),
   /** The links in mails, by the digest of their token: the token itself is in the mail alone. */
   links: c.table('links', {
     digest: c.text('digest').primaryKey(),

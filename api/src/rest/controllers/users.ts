@@ -15,6 +15,8 @@ const VERIFIED = { message: 'Congratulations, your e-mail is verified now' };
 const CHOOSE = { message: 'Choose a new password' };
 const CHANGED = { message: 'Congratulations your password is changed now' };
 const MAILED = { message: 'An email has been sent to you to recover your email.' };
+const CODE_SENT = { message: 'A code is on its way to that address.' };
+const RECOVERY_SET = { message: 'This is your recovery address now.' };
 const DELETED = { message: 'Your account is deleted' };
 
 export const UsersController = controller(tagged('users', 'People, your profile, reactions, saved items, history.'), {
@@ -95,6 +97,29 @@ export const UsersController = controller(tagged('users', 'People, your profile,
       return MAILED;
     },
   }),
+  askRecoveryAddress: post('recovery-address', accounts.askRecoveryAddress, {
+    summary: 'Have a code mailed to an address that is to be your recovery address',
+    note: 'Letters and links to a new password go there once you left. It is shown to nobody.',
+    body: { email: 'email' },
+    example: { email: 'asha@example.org' },
+    gives: Message,
+    answerExample: CODE_SENT,
+    async answer({ run }) {
+      await run();
+      return CODE_SENT;
+    },
+  }),
+  confirmRecoveryAddress: post('recovery-address/confirm', accounts.confirmRecoveryAddress, {
+    summary: 'Prove your recovery address with the code from the mail',
+    body: { code: 'code' },
+    example: { code: '048213' },
+    gives: Message,
+    answerExample: RECOVERY_SET,
+    async answer({ run }) {
+      await run();
+      return RECOVERY_SET;
+    },
+  }),
   /** Returns the caller in full, anybody else as others see them (decisions 11). */
   find: get('find/:userId', accounts.findPerson, {
     summary: 'Get a person of the college; yourself in full',
@@ -108,7 +133,7 @@ export const UsersController = controller(tagged('users', 'People, your profile,
   changeProfile: put(':id', accounts.changeProfile, {
     summary: 'Change your profile',
     note: 'Any other field is refused. imgName is a finished upload of one’s own in profile/, or empty for no picture; null, the name of the picture one has and that of a former one change nothing.',
-    body: { Normalname: 'fullName', name: 'name', phone: 'phone', imgName: 'avatar' },
+    body: { Normalname: 'fullName', name: 'name', phone: 'phone', imgName: 'avatar', leavesOn: 'leavesOn' },
     ignored: ['img'],
     example: { Normalname: 'Asha Rao', phone: '+919876543210', imgName: EXAMPLE.avatar },
     gives: User,

@@ -5,6 +5,7 @@ import { useTitle } from '../../shared/lib/use-title.ts';
 import { AccountActions } from './account-actions.tsx';
 import { AccountLog } from './account-log.tsx';
 import { LanguageField } from './language-field.tsx';
+import { LeavingSection } from './leaving-section.tsx';
 import { OwnData } from './own-data.tsx';
 import { type AvatarPickerType, ProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';
@@ -38,6 +39,7 @@ export function ProfilePage({ AvatarPicker, choices }: Props) {
       {choices}
       <SessionsList />
       <SecondFactorSection user={user} />
+      <LeavingSection user={user} />
       <AccountLog />
       <OwnData />
       <AccountActions user={user} />

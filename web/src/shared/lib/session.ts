@@ -25,6 +25,10 @@ export interface CurrentUser {
   readonly steward?: boolean;
   /** What they chose, if anything. */
   readonly language?: Language | null;
+  /** The day on which they leave; unset until the server said it. */
+  readonly leavesOn?: string | null;
+  readonly leavesByRoster?: boolean;
+  readonly hasRecoveryAddress?: boolean;
   readonly favouriteCount: number;
   readonly createdAt: number;
 }

@@ -117,6 +117,22 @@ export const ownAccount = {
     'Everything we store about you in one ZIP: your account, comments, reactions, payments, and your files as you uploaded them, without location. Available once a day.',
   ownDataAsk: 'Get your data',
   ownDataMaking: 'Your data is being collected. You can leave this page and come back.',
+  leaving: 'After college',
+  leavingText:
+    'Once you leave you share nothing new. You keep seeing what was shared until 30 days later, and what you shared or saved, unless your college decides otherwise.',
+  leavesOn: 'The day you leave',
+  leavesByRoster: 'By the list of your college you leave on {{date}}.',
+  leavingSave: 'Save',
+  leavingSaved: 'Your day is saved',
+  laterAddress: 'Recovery address',
+  laterAddressHint:
+    'Any address that stays yours. Nobody sees it; after college, letters and links to a new password go there.',
+  laterAddressThere: 'You have one. Type another to replace it.',
+  laterAddressSend: 'Send a code',
+  laterAddressCode: 'Code',
+  laterAddressSent: 'Type the six digits that we sent to {{email}}.',
+  laterAddressConfirm: 'Confirm',
+  laterAddressSet: 'This is your recovery address now.',
   ownDataFetch: 'Download your data',
   ownDataUntil: 'until {{moment}}',
   ownDataAgain: 'You can ask for it again after {{moment}}.',
@@ -134,6 +150,7 @@ export const ownAccount = {
 
 /** What the log of an account says of it. */
 export const ownAccountActs = {
+  'recovery-address-changed': 'Your recovery address was set',
   'email-verified': 'Your e-mail address was verified',
   'password-changed': 'Your password was changed',
   'identity-bound': 'Signing in through an identity provider was bound to this account',

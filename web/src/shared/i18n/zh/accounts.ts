@@ -153,6 +153,21 @@ export const accounts = {
     '我们保存的与你有关的全部内容，打包成一个 ZIP 文件：你的账号，你写下、标记和支付过的内容，以及你上传的原始文件（不含位置信息）。每天可申请一次。',
   ownDataAsk: '获取你的数据',
   ownDataMaking: '正在准备你的数据。你可以离开此页，稍后再来。',
+  leaving: '离校之后',
+  leavingText:
+    '离校后你不能再分享新内容。你仍能看到离校后 30 天内及之前分享的内容，以及你分享或保存的内容，除非学校另有规定。',
+  leavesOn: '离校日期',
+  leavesByRoster: '根据学校名单，你将于 {{date}} 离校。',
+  leavingSave: '保存',
+  leavingSaved: '日期已保存',
+  laterAddress: '恢复邮箱',
+  laterAddressHint: '任何一直属于你的邮箱。没有人会看到它；离校后，信件和重设密码的链接会发到那里。',
+  laterAddressThere: '你已设置。输入另一个邮箱即可更换。',
+  laterAddressSend: '发送验证码',
+  laterAddressCode: '验证码',
+  laterAddressSent: '请输入我们发送到 {{email}} 的六位数字。',
+  laterAddressConfirm: '确认',
+  laterAddressSet: '恢复邮箱已设置。',
   ownDataFetch: '下载你的数据',
   ownDataUntil: '有效期至 {{moment}}',
   ownDataAgain: '{{moment}} 之后可以再次申请。',
@@ -204,6 +219,7 @@ export const errors = {
 };
 
 export const acts = {
+  'recovery-address-changed': '你的恢复邮箱已设置',
   'email-verified': '你的邮箱已验证',
   'password-changed': '你的密码已修改',
   'identity-bound': '第三方登录已与此账号绑定',

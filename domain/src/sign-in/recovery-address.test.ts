@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { actorOf, aMember, codeOf, memoryPorts, outcomeOf, reread } from '../../memory/index.ts';
+import { DAY, MINUTE } from '../kernel/time.ts';
+import { execute } from '../kernel/use-case.ts';
+import { recoverAccount } from './recover-account.ts';
+import { askRecoveryAddress, confirmRecoveryAddress } from './recovery-address.ts';
+
+const ADDRESS = 'ada@home.org';
+
+const setting = async () => {
+  const ports = memoryPorts();
+  const user = await aMember(ports, { name: 'ada', email: 'ada@example.edu' });
+  const actor = actorOf(user, { provenAt: ports.clock.now() });
+  const sent = async () => {
+    await ports.runJobs();
+    return ports.mails.sent.splice(0);
+  };
+  const ask = (email = ADDRESS) => execute(askRecoveryAddress, ports, actor, { email });
+  const confirm = (code: string) => execute(confirmRecoveryAddress, ports, actor, { code });
+  const mailed = async () => {
+    const mail = (await sent()).find(({ kind }) => kind === 'recovery-code');
+    return mail?.kind === 'recovery-code' ? mail : null;
+  };
+  return { ports, user, actor, sent, ask, confirm, mailed };
+};
+
+test('an address of any domain becomes one’s recovery address by the code that was mailed to it (decisions 74)', async () => {
+  const { ports, user, ask, confirm, mailed, sent } = await setting();
+  await ask(' Ada@Home.org ');
+  const mail = await mailed();
+  expect(mail).toMatchObject({ to: ADDRESS, code: expect.stringMatching(/^\d{6}$/) });
+  expect((await reread(ports, user.id)).recoveryAddress).toBeNull();
+  await confirm(mail?.code ?? '');
+  expect(await reread(ports, user.id)).toMatchObject({
+    recoveryAddress: ADDRESS,
+    recoveryProvenAt: ports.clock.now(),
+    tenant: 'example.edu',
+    email: 'ada@example.edu',
+  });
+  expect(await sent()).toMatchObject([{ kind: 'account', news: 'recovery-address', to: 'ada@example.edu' }]);
+});
+
+test('a wrong code, the code of another address, one that is too old, or one after five tries proves nothing (decisions 74)', async () => {
+  const { ports, ask, confirm, mailed } = await setting();
+  expect(await codeOf(confirm('123456'))).toBe('RECOVERY_CODE_WRONG');
+  await ask();
+  const first = (await mailed())?.code ?? '';
+  await ask('other@home.org');
+  const second = (await mailed())?.code ?? '';
+  if (first !== second) expect(await codeOf(confirm(first))).toBe('RECOVERY_CODE_WRONG');
+  ports.clock.advance(10 * MINUTE);
+  expect(await codeOf(confirm(second))).toBe('RECOVERY_CODE_WRONG');
+  await ask();
+  const third = (await mailed())?.code ?? '';
+  const wrong = third === '000000' ? '000001' : '000000';
+  for (let tries = 0; tries < 5; tries += 1) expect(await codeOf(confirm(wrong))).toBe('RECOVERY_CODE_WRONG');
+  expect(await codeOf(confirm(third))).toBe('RECOVERY_CODE_WRONG');
+});
+
+test('an address of the own college is none, and asking needs a proof (decisions 54, 74)', async () => {
+  const { ports, actor, ask } = await setting();
+  expect(await codeOf(ask('ada.new@example.edu'))).toBe('RECOVERY_IN_COLLEGE');
+  const later = execute(askRecoveryAddress, ports, { ...actor, provenAt: null }, { email: ADDRESS });
+  expect(await codeOf(later)).toBe('PROOF_REQUIRED');
+});
+
+test('ten codes a day (decisions 74, 78)', async () => {
+  const { ask } = await setting();
+  for (let asked = 0; asked < 10; asked += 1) expect(await outcomeOf(ask(`a${asked}@home.org`))).toBeNull();
+  expect(await codeOf(ask('b@home.org'))).toBe('TOO_MANY_REQUESTS');
+});
+
+test('from the day they leave on, the link to a new password goes to the recovery address (decisions 74)', async () => {
+  const { ports, user, actor, ask, confirm, mailed, sent } = await setting();
+  await ask();
+  await confirm((await mailed())?.code ?? '');
+  await sent();
+  const day = new Date(ports.clock.now() + DAY).toISOString().slice(0, 10);
+  await ports.users.changeProfile(user.id, { ownLeavesOn: day }, ports.clock.now(), () => []);
+  const recovered = async () => {
+    await execute(recoverAccount, ports, actor, { name: 'ada' });
+    return (await sent()).map(({ to }) => to);
+  };
+  expect(await recovered()).toEqual(['ada@example.edu']);
+  ports.clock.advance(2 * DAY);
+  expect(await recovered()).toEqual([ADDRESS]);
+});

@@ -1,0 +1,123 @@
+import { type FormEvent, useState } from 'react';
+import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { type CurrentUser, sessionReceived } from '../../shared/lib/session.ts';
+import { refusalOf, trpc } from '../../shared/lib/trpc.ts';
+import { Button } from '../../shared/ui/button.tsx';
+import { TextField } from '../../shared/ui/field.tsx';
+import { clearNotices, notify } from '../../shared/ui/notices.ts';
+import { useProof } from './use-proof.tsx';
+
+/** When one leaves, and the address for afterwards (decisions 74). */
+export function LeavingSection({ user }: { user: CurrentUser }) {
+  const t = useTexts();
+  return (
+    <section className="mt-12">
+      <h2 className="text-20">{t('accounts.leaving')}</h2>
+      <p className="mt-1 text-14 text-muted">{t('accounts.leavingText')}</p>
+      <LeavingDay user={user} />
+      <RecoveryAddress user={user} />
+    </section>
+  );
+}
+
+function LeavingDay({ user: { id, leavesOn = null, leavesByRoster } }: { user: CurrentUser }) {
+  const t = useTexts();
+  const format = useFormat();
+  const errorText = useErrorText();
+  const [day, setDay] = useState(leavesOn ?? '');
+  const change = trpc.accounts.changeProfile.useMutation({
+    onMutate: clearNotices,
+    onSuccess(changed) {
+      sessionReceived(changed);
+      notify('green', t('accounts.leavingSaved'));
+    },
+  });
+  if (leavesByRoster && leavesOn !== null)
+    return <p className="mt-4">{t('accounts.leavesByRoster', { date: format.period(leavesOn, leavesOn) })}</p>;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate({ id, leavesOn: day || null });
+  };
+  const typed = refusalOf(change.error)?.errors?.[0];
+  return (
+    <form className="mt-4 flex max-w-[420px] flex-wrap items-end gap-3" onSubmit={submit} noValidate>
+      <div className="min-w-0 grow">
+        <TextField
+          name="leavesOn"
+          type="date"
+          label={t('accounts.leavesOn')}
+          error={change.error ? (typed ? t.sentence(typed.message) : errorText(change.error)) : undefined}
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+        />
+      </div>
+      <Button look="outline" type="submit" busy={change.isPending}>
+        {t('accounts.leavingSave')}
+      </Button>
+    </form>
+  );
+}
+
+function RecoveryAddress({ user }: { user: CurrentUser }) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const [email, setEmail] = useState('');
+  const [code, setCode] = useState('');
+  const proof = useProof();
+  const me = trpc.useUtils().accounts.meOrNull;
+  const ask = trpc.accounts.askRecoveryAddress.useMutation();
+  const confirm = trpc.accounts.confirmRecoveryAddress.useMutation({
+    async onSuccess() {
+      notify('green', t('accounts.laterAddressSet'));
+      const changed = await me.fetch(undefined, { staleTime: 0 });
+      if (changed) sessionReceived(changed);
+      ask.reset();
+      setEmail('');
+      setCode('');
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    clearNotices();
+    if (ask.isSuccess) confirm.mutate({ code });
+    else void proof.ask(() => ask.mutate({ email }));
+  };
+  const { error } = ask.isSuccess ? confirm : ask;
+  const typed = refusalOf(error)?.errors?.[0];
+  const text = error ? (typed ? t.sentence(typed.message) : errorText(error)) : undefined;
+  return (
+    <form className="mt-6 flex max-w-[420px] flex-wrap items-end gap-3" onSubmit={submit} noValidate>
+      <div className="min-w-0 grow">
+        {ask.isSuccess ? (
+          <TextField
+            name="code"
+            label={t('accounts.laterAddressCode')}
+            hint={t('accounts.laterAddressSent', { email })}
+            error={text}
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+          />
+        ) : (
+          <TextField
+            name="recoveryAddress"
+            type="email"
+            label={t('accounts.laterAddress')}
+            hint={t(user.hasRecoveryAddress ? 'accounts.laterAddressThere' : 'accounts.laterAddressHint')}
+            error={text}
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+            autoComplete="email"
+          />
+        )}
+      </div>
+      <Button look="outline" type="submit" busy={ask.isPending || confirm.isPending}>
+        {t(ask.isSuccess ? 'accounts.laterAddressConfirm' : 'accounts.laterAddressSend')}
+      </Button>
+      {proof.dialog}
+    </form>
+  );
+}
