@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { aPlanHolder, memoryPorts, operator, origin } from '../../memory/index.ts';
+import { aPlanHolder, memoryPorts, operator, origin, reread } from '../../memory/index.ts';
 import { addCollege, changeCollege } from '../colleges/manage-colleges.ts';
 import { utcDay } from '../kernel/days.ts';
 import { DAY, HOUR } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { authenticate } from './authenticate.ts';
 import { openSession } from './open-session.ts';
+import { selfView } from './views.ts';
 
 const signedIn = async () => {
   const memory = memoryPorts();
@@ -59,6 +60,24 @@ test('with a session comes when its person leaves, in the zone of their college,
   expect((await ask())?.member.sharedBefore).toBe(0);
   await say({ alumni: 'all' });
   expect((await ask())?.member.sharedBefore).toBeNull();
+});
+
+test('30 days after they left nobody moderates or looks after their college any more (decisions 74)', async () => {
+  const { memory, user, ask } = await signedIn();
+  await memory.users.setModerator(user.id, true);
+  await memory.users.setSteward(user.id, true, 5);
+  const day = utcDay(memory.clock.now() + DAY);
+  await memory.users.changeProfile(user.id, { ownLeavesOn: day }, memory.clock.now(), () => []);
+  const ends = ((await ask())?.member.leavesAt ?? 0) + 30 * DAY;
+  const duties = async (at: number) => {
+    memory.clock.set(at);
+    const { token } = await openSession(memory, user, origin);
+    const member = (await ask(token))?.member;
+    const view = selfView(memory, await reread(memory, user.id));
+    return [member?.moderator, member?.steward, view.moderator, view.steward];
+  };
+  expect(await duties(ends - HOUR)).toEqual([true, true, true, true]);
+  expect(await duties(ends)).toEqual([false, false, false, false]);
 });
 
 test('an unknown token identifies nobody (decisions 8)', async () => {

@@ -1,4 +1,4 @@
-import { leavingOf } from '../colleges/leaving.ts';
+import { dutiesAreOver, leavingOf } from '../colleges/leaving.ts';
 import type { Member, Origin } from '../kernel/actor.ts';
 import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
@@ -49,8 +49,11 @@ export async function stillSignedIn(ports: Ports, token: string, origin: Origin)
 function memberOf({ clock, settings }: Ports, { session, user, college }: FoundSession, origin: Origin): Member {
   const { timeZone = null, alumni = null } = college ?? {};
   const rules = { timeZone: timeZone ?? settings.timeZone, ...(alumni && { alumni }) };
+  const now = clock.now();
+  const leaving = leavingOf(user, rules, now);
+  const onDuty = !dutiesAreOver(leaving, now);
   return {
-    ...leavingOf(user, rules, clock.now()),
+    ...leaving,
     kind: 'member',
     origin,
     id: user.id,
@@ -60,8 +63,8 @@ function memberOf({ clock, settings }: Ports, { session, user, college }: FoundS
     planEnd: user.planEnd,
     seatEnd: user.seatEnd,
     developer: user.developer,
-    moderator: user.moderator,
-    steward: user.steward,
+    moderator: user.moderator && onDuty,
+    steward: user.steward && onDuty,
     uploadsStoppedUntil: user.uploadsStoppedUntil,
     provenAt: session.provenAt,
   };

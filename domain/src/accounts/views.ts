@@ -1,4 +1,4 @@
-import { leavingDay, leavingOf } from '../colleges/leaving.ts';
+import { dutiesAreOver, leavingDay, leavingOf } from '../colleges/leaving.ts';
 import { fileUrl } from '../files/file-urls.ts';
 import type { Language, Tenant } from '../kernel/actor.ts';
 import type { Day } from '../kernel/days.ts';
@@ -74,6 +74,8 @@ export function personView(ports: ViewPorts, user: User): PersonView {
 /** `user` as they see themselves. */
 export function selfView(ports: SelfPorts, user: User): SelfView {
   const now = ports.clock.now();
+  const leaving = leavingOf(user, ports.settings, now);
+  const onDuty = !dutiesAreOver(leaving, now);
   return {
     ...personView(ports, user),
     email: ownEmail(user),
@@ -81,10 +83,10 @@ export function selfView(ports: SelfPorts, user: User): SelfView {
     avatar: user.avatar,
     planEnd: user.planEnd,
     hasLivePlan: hasLivePlan(user, now),
-    mayUpload: mayUpload({ ...user, ...leavingOf(user, ports.settings, now) }, now),
+    mayUpload: mayUpload({ ...user, ...leaving }, now),
     everHadPlan: everHadPlan(user),
-    moderator: user.moderator,
-    steward: user.steward,
+    moderator: user.moderator && onDuty,
+    steward: user.steward && onDuty,
     language: user.languageChosen ? user.language : null,
     leavesOn: leavingDay(user),
     leavesByRoster: user.rosterLeavesOn !== null,

@@ -2,7 +2,7 @@ import type { Tenant } from '../kernel/actor.ts';
 import { type Day, daysLater, startOfDay, utcDay } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Settings } from '../kernel/ports.ts';
-import type { Instant } from '../kernel/time.ts';
+import { DAY, type Instant } from '../kernel/time.ts';
 import type { Colleges } from './ports.ts';
 import { settingsOfTenant } from './settings.ts';
 
@@ -60,6 +60,11 @@ export function leavingOf(
 /** Whether somebody has left their college at `now` (decisions 74). */
 export function isAlumnus({ leavesAt }: Pick<Leaving, 'leavesAt'>, now: Instant): boolean {
   return leavesAt !== null && now >= leavesAt;
+}
+
+/** Whether somebody who moderates or looks after a college no longer does: 30 days after they left (decisions 74). */
+export function dutiesAreOver({ leavesAt }: Pick<Leaving, 'leavesAt'>, now: Instant): boolean {
+  return leavesAt !== null && now >= leavesAt + FAREWELL_DAYS * DAY;
 }
 
 /** Refuses PERSON_LEFT where somebody who left is to take on a duty (decisions 74). */

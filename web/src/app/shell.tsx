@@ -2,6 +2,7 @@ import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { laterTexts } from '../shared/i18n/languages.ts';
 import { EventSelectSlot } from '../shared/lib/event-select.ts';
 import { useInstallation } from '../shared/lib/installation.ts';
+import { useCurrentUser } from '../shared/lib/session.ts';
 import { cx } from '../shared/ui/cx.ts';
 import { endFirstScreen } from './end-first-screen.ts';
 import { PageOutlet } from './page-outlet.tsx';
@@ -16,6 +17,10 @@ const ClosingLine = lazy(async () => {
   const [{ ClosingLine }] = await Promise.all([import('./closing-line.tsx'), laterTexts()]);
   return { default: ClosingLine };
 });
+const LeavingLine = lazy(async () => {
+  const [{ LeavingLine }] = await Promise.all([import('./leaving-line.tsx'), laterTexts()]);
+  return { default: LeavingLine };
+});
 
 /**
  * The frame around every page of a signed-in user. It is on screen before its first page, whose width it determines.
@@ -27,6 +32,7 @@ export function Shell() {
     if (framed) endFirstScreen();
   }, [framed]);
   const closing = useInstallation((installation) => installation.closing);
+  const { leavesOn = null, hasRecoveryAddress = true } = useCurrentUser() ?? {};
   return (
     <div className="flex min-h-dvh">
       <SkipLink />
@@ -34,6 +40,7 @@ export function Shell() {
       <div className="flex min-w-0 grow flex-col">
         <TopBar menuShown={menuShown} onToggleMenu={() => setMenuShown(!menuShown)} />
         <Suspense>{closing && <ClosingLine {...closing} />}</Suspense>
+        <Suspense>{leavesOn !== null && !hasRecoveryAddress && <LeavingLine leavesOn={leavesOn} />}</Suspense>
         <main
           id="content"
           tabIndex={-1}

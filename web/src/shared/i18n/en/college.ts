@@ -103,6 +103,9 @@ export const college = {
   closeClubTitle: 'Close {{name}}?',
   closeClubText:
     'Its page and its photos stay, and nobody uploads, edits or pays for it anymore. Its leads are told by mail. Only whoever runs this site can open it again.',
+  leavingSoon:
+    'The day you leave college is {{day}}. Give an address that stays yours: letters and links to a new password go there afterwards.',
+  giveAddress: 'Give an address',
   closingSoon:
     'Your college closes here on {{day}}. Download what you want to keep by {{until}}; then all of it is erased.',
   closing:

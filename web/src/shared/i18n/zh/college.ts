@@ -15,6 +15,8 @@ export const college = {
   closeClubTitle: '关闭“{{name}}”？',
   closeClubText:
     '社团页面和照片会保留，但不能再为它上传、编辑或付费。其负责人会收到邮件通知。只有本站管理者能重新开放。',
+  leavingSoon: '你的离校日期是 {{day}}。请填写一个离校后仍属于你的邮箱：之后信件和重设密码的链接会发到那里。',
+  giveAddress: '填写邮箱',
   closingSoon: '你的学校将于 {{day}} 在本站关闭。请在 {{until}} 之前下载想保留的内容，之后将全部清除。',
   closing: '你的学校在本站即将关闭：你仍可浏览和下载所有内容，{{until}} 将全部清除。',
   takeDataAlong: '带走我的数据',
