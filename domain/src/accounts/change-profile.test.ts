@@ -40,7 +40,7 @@ test('one says when one leaves, from today on, and takes it back (decisions 74)'
 
 test('where the roster says when one leaves, one’s own word changes nothing (decisions 74)', async () => {
   const { memory, ada, change } = await setting();
-  await memory.rosters.put(ada.tenant, [{ email: ada.email, name: null, leavesOn: '2030-05-31' }], null);
+  await memory.rosters.put(ada.tenant, [{ email: ada.email, name: null, leavesOn: '2030-05-31' }], '2026-03-01', null);
   for (const leavesOn of ['2031-05-31', null]) expect(await codeOf(change({ leavesOn }))).toBe('LEAVING_DAY_OF_ROSTER');
   expect(await change({ leavesOn: '2030-05-31' })).toMatchObject({ leavesOn: '2030-05-31', leavesByRoster: true });
 });
