@@ -47,6 +47,30 @@ export function contract(name: string, open: Open): void {
       expect(await collegeProviders.of(domain)).toBeNull();
     });
 
+    it('unbinds its people at another client of the same issuer, and nobody else (decisions 75)', async () => {
+      const { bindings, collegeProviders, person, tenant } = fixture();
+      const { domain } = await listed();
+      const [issuer, elsewhere] = ['https://id.college.edu', 'https://id.example.com'];
+      const [ours, far] = [await person(domain), await person(tenant())];
+      const bound = async (userId: string, at: string) => {
+        const identity = { issuer: at, subject: fixture().id() };
+        await bindings.bind(userId, identity, START, entry('identity-bound', domain));
+        return () => bindings.ownerOf(identity);
+      };
+      const owners = [await bound(ours.id, issuer), await bound(ours.id, elsewhere), await bound(far.id, issuer)];
+      const found = () => Promise.all(owners.map((owner) => owner()));
+      const set = (change: object) =>
+        collegeProviders.set(
+          domain,
+          { issuer, clientId: 'first', clientSecret: 'a', ...change },
+          entry('college-changed', domain),
+        );
+      for (const change of [{}, { clientSecret: 'b' }]) await set(change);
+      expect(await found()).toEqual([ours.id, ours.id, far.id]);
+      await set({ clientId: 'second' });
+      expect(await found()).toEqual([null, ours.id, far.id]);
+    });
+
     it('adds a college once, with its entry in the log', async () => {
       const { colleges } = fixture();
       const college = await listed();

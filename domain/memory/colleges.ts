@@ -68,7 +68,7 @@ function absentCollegesOn({ colleges, absentColleges }: Tables): AbsentColleges 
   };
 }
 
-function collegeProvidersOn({ colleges, collegeProviders, note }: Tables): CollegeProviders {
+function collegeProvidersOn({ colleges, collegeProviders, identities, users, note }: Tables): CollegeProviders {
   return {
     async of(domain) {
       const found = collegeProviders.get(domain);
@@ -79,6 +79,11 @@ function collegeProvidersOn({ colleges, collegeProviders, note }: Tables): Colle
     any: async () => collegeProviders.where(() => true).length > 0,
     async set(domain, client, audit) {
       if (!colleges.get(domain)) return false;
+      const former = collegeProviders.get(domain);
+      if (client?.issuer === former?.issuer && client?.clientId !== former?.clientId)
+        identities.deleteWhere(
+          ({ issuer, userId }) => issuer === client?.issuer && users.get(userId)?.tenant === domain,
+        );
       if (client === null) collegeProviders.delete(domain);
       else collegeProviders.put({ domain, ...client });
       note(audit);

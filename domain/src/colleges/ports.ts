@@ -28,7 +28,10 @@ export interface CollegeProviders {
   of(domain: Tenant): Promise<ProviderClient | null>;
   /** Whether any college has one. */
   any(): Promise<boolean>;
-  /** Null takes it away. False, without a change, if the college is not listed. */
+  /**
+   * Null takes it away. False, without a change, if the college is not listed. Another client at the same issuer unbinds
+   * the identities that the issuer has of the college's people, because it may know them by others (decisions 75).
+   */
   set(domain: Tenant, client: ProviderClient | null, audit: AuditEntry): Promise<boolean>;
 }
 

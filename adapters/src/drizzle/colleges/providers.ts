@@ -1,11 +1,11 @@
 import type { CollegeProviders } from '@quadrangle/domain/colleges/ports';
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
 import type { Store } from '../engine/store.ts';
 
 /** The identity providers that colleges have of their own. */
 export function collegeProvidersOn(store: Store): CollegeProviders {
-  const { colleges, collegeProviders } = store.tables;
+  const { colleges, collegeProviders, identities, users } = store.tables;
   const { domain: key, ...columns } = {
     domain: collegeProviders.domain,
     issuer: collegeProviders.issuer,
@@ -22,6 +22,16 @@ export function collegeProvidersOn(store: Store): CollegeProviders {
       store.atomic(async (db) => {
         const known = await db.select({ domain: colleges.domain }).from(colleges).where(eq(colleges.domain, domain));
         if (known.length === 0) return false;
+        const [former] = await db.select(columns).from(collegeProviders).where(eq(key, domain));
+        if (former && client && former.issuer === client.issuer && former.clientId !== client.clientId)
+          await db
+            .delete(identities)
+            .where(
+              and(
+                eq(identities.issuer, client.issuer),
+                inArray(identities.userId, db.select({ id: users.id }).from(users).where(eq(users.tenant, domain))),
+              ),
+            );
         if (client === null) await db.delete(collegeProviders).where(eq(key, domain));
         else
           await db
