@@ -208,7 +208,7 @@ onBothEngines(
       const before = textOf(await rowsIn(to.databaseUrl, null, currentTables));
       const files = await namesIn(to.files);
       await expect(importCollege(join(folder, 'one'), to)).rejects.toMatchObject({
-        names: ['@lens1', '@quiz1', 'asha1', 'wen1'],
+        names: ['@lens1', '@quiz1', 'asha1', 'former1', 'wen1'],
       });
       expect(textOf(await rowsIn(to.databaseUrl, null, currentTables))).toEqual(before);
       expect(await namesIn(to.files)).toEqual(files);
