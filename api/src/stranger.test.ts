@@ -20,6 +20,7 @@ const guessed = (scene: Scene): Scene => ({
   newcomer: { ...scene.newcomer, verifyToken: 'guessed' },
   payment: { paymentId: 'pay_1', signature: 'guessed' },
   event: { ...scene.event, signature: 'guessed' },
+  gate: { ageless: 'guessed', younger: 'guessed', code: '000000' },
   visitor: { ...scene.visitor, code: '000000' },
   joining: { cookie: 'quadrangle_signup=guessed', code: '000000' },
   wall: { ...scene.wall, token: 'guessed', code: 'guessed' },
@@ -61,6 +62,8 @@ function amongThemselves(
     sessions: theirs,
     devices: theirs,
     identities: theirs,
+    agreements: ({ personId }) => people.has(personId),
+    guardians: ({ personId }) => people.has(personId),
     authenticators: theirs,
     passkeys: theirs,
     recoveryCodes: theirs,
@@ -107,6 +110,8 @@ function amongThemselves(
     suggestions: (row) => tenants.has(row.tenant),
     comments: (row) => onTheirItem(row) && people.has(row.authorId),
     jobs: ({ payload }) =>
+      // As erasures.
+      (payload as Work).person !== undefined ||
       people.has((payload as Work).userId) ||
       copies.has((payload as Work).id) ||
       asked.has((payload as Work).id ?? (payload as Work).caseId) ||
@@ -123,6 +128,8 @@ interface Work {
   /** Of a request at the rights desk. */
   readonly caseId?: string;
   readonly userId?: string;
+  /** Of an erasure or a withdrawal: a digest. */
+  readonly person?: string;
   readonly to?: string;
   readonly replyTo?: string;
   readonly fileNames?: readonly string[];

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { User } from '@quadrangle/domain/accounts/user';
-import { type MemoryPorts, memoryPorts } from '@quadrangle/domain/memory';
+import { type MemoryPorts, memoryPorts, memorySettings } from '@quadrangle/domain/memory';
 import type { Ports } from '@quadrangle/domain/ports';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../src/compose/app.ts';
@@ -52,7 +52,7 @@ export interface TestAppOptions {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { env, ports, outbox, health, webFolder, standstill, timeout, draining, heartbeat, bodyStandstill } = options;
   const config = readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT: 'off', NODE_ENV: 'test', ...env }, '/');
-  const memory = memoryPorts({ settings: config.settings, ...ports });
+  const memory = memoryPorts({ settings: { ...config.settings, notice: memorySettings.notice }, ...ports });
   const nothing = async () => {};
   const undocumented = new Set<string>();
   const app = await recordingRefusals(undocumented, () =>

@@ -10,6 +10,8 @@ export interface Scene extends College, Resources {
   readonly joining: { readonly cookie: string; readonly code: string };
   /** What a visitor asked for at the rights desk, and the code in their mail. */
   readonly visitor: { readonly requestId: string; readonly code: string };
+  /** Tickets of somebody who is to say their age, and of somebody younger, and the code of the latter's guardian. */
+  readonly gate: { readonly ageless: string; readonly younger: string; readonly code: string };
   readonly fresh: { readonly name: string; readonly email: string };
   /** A popup of the third-party sign-in that came back, with the cookie that the browser got. */
   readonly popup: { readonly code: string; readonly state: string; readonly cookie: string };

@@ -37,12 +37,13 @@ export function outcomeOf(status: number, refusal: string | null): string {
  * stand under it; each capability has its lines in a file of its own. "Theirs" is what belongs to the owner, a plan
  * holder of the college; under "their own" everybody acts on what is their own, nobody in particular on the owner's.
  * The stranger is a plan holder of another college. The reporter reported two comments of the reported; both are
- * moderators besides, who are no judges of that. The steward is a member with a second factor; lines without a last
- * column say of them what they say of members. The pending typed the right password and did not show their second
+ * moderators besides, who are no judges of that. The steward is a member with a second factor, the minor one who
+ * is younger than 18, where such people join as all do; lines without the last columns say of both what they say of members.
+ * Guardians call nothing: they get a mail. The pending typed the right password and did not show their second
  * factor yet: they send its ticket in the place of a session.
  */
 export const table = `
-                                          anonymous   pending     member      lapsed      admin       owner       developer   moderator   reporter    reported    stranger    steward
+                                          anonymous   pending     member      lapsed      admin       owner       developer   moderator   reporter    reported    stranger    steward     minor
 ${capabilities.map(({ rights = '' }) => rights).join('')}`;
 
 /** One line of the table. */
@@ -71,8 +72,9 @@ function read(text: string): Right[] {
     }
     const [what = '', ...outcomes] = cells(line);
     const known = outcomes.every((outcome) => outcome === 'yes' || Object.hasOwn(refusals, outcome));
-    // Where a line does not say otherwise, stewards may what members may.
-    if (outcomes.length === roles.length - 1) outcomes.push(outcomes[roles.indexOf('member')] ?? '');
+    // Where a line does not say otherwise, stewards and minors may what members may.
+    while (outcomes.length > roles.indexOf('stranger') && outcomes.length < roles.length)
+      outcomes.push(outcomes[roles.indexOf('member')] ?? '');
     if (!known || outcomes.length !== roles.length) throw new Error(`This line cannot be read: ${line}`);
     const byRole = Object.fromEntries(roles.map((role, index) => [role, outcomes[index]])) as Record<Role, string>;
     found.push({ what, own: /\b(their own|mailed to them)\b/.test(what), calls: [], outcomes: byRole });

@@ -49,6 +49,7 @@ export const roles = [
   'reported',
   'stranger',
   'steward',
+  'minor',
 ] as const;
 export type Role = (typeof roles)[number];
 export type PersonOfRole = Exclude<Role, 'anonymous'>;
@@ -157,6 +158,7 @@ export async function aCollege(memory: MemoryPorts): Promise<College> {
   };
   const steward = await aMember(memory, { ...of('steward'), steward: true });
   await aPasskey(memory, steward, `key-of-${mark}`);
+  const minor = await aMember(memory, { ...of('minor'), age: 'younger' });
   const newcomer = await aMember(memory, { ...of('newcomer'), verified: false });
   const pending = await aMember(memory, of('pending'));
   const { key } = await anAuthenticator(memory, pending);
@@ -179,6 +181,7 @@ export async function aCollege(memory: MemoryPorts): Promise<College> {
       reported: await signedIn(people.reported),
       stranger: await signedIn(people.stranger),
       steward: await signedIn(steward),
+      minor: await signedIn(minor),
     },
     pendingKey: key,
     newcomer: { user: newcomer, verifyToken: await aLink(memory, 'verify', newcomer) },

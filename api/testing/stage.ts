@@ -2,6 +2,8 @@ import { hashedCode } from '@quadrangle/domain/accounts/code';
 import { draftLink } from '@quadrangle/domain/accounts/links';
 import { proofOfSignUp } from '@quadrangle/domain/accounts/sign-up-proof';
 import type { User } from '@quadrangle/domain/accounts/user';
+import { guardianDigest } from '@quadrangle/domain/consent/guardian';
+import { gateTicket } from '@quadrangle/domain/factors/enter';
 import { stepAt } from '@quadrangle/domain/factors/rules';
 import type { Member } from '@quadrangle/domain/kernel/actor';
 import { Refusal } from '@quadrangle/domain/kernel/errors';
@@ -64,12 +66,14 @@ export async function aScene(app: Stage, college: College, person: PersonOfRole)
   const joining = await aSignUp(memory, `joining${newcomers}`);
   const visitor = await aVisitor(memory, name);
   for (const { id } of Object.values(college.people)) await askedForRecovery(memory, id);
+  const gate = await aGate(memory, name);
   return {
     ...college,
     ...resources,
     ...factors,
     joining,
     visitor,
+    gate,
     fresh: { name, email: `${name}@fresh.edu` },
     event,
     popup,
@@ -102,6 +106,20 @@ async function askedForRecovery({ clock, recoveryAddresses, secrets }: Stage['me
   await recoveryAddresses.ask(id, 'somebody@home.org', clock.now(), []);
   const hash = (address: string) => hashedCode(secrets, recoveryDigest(id, address), '048213');
   await recoveryAddresses.giveCode(id, hash, clock.now() + HOUR);
+}
+
+/** Two people who are asked for age and guardian before they enter; the guardian has got the mail. */
+async function aGate(memory: Stage['memory'], name: string): Promise<Scene['gate']> {
+  const code = '048213';
+  const [ageless, younger] = [
+    await aMember(memory, { name: `${name}-ageless` }),
+    await aMember(memory, { name: `${name}-younger`, age: 'younger' }),
+  ];
+  const askedAt = memory.clock.now();
+  await memory.guardians.name({ personId: younger.id, email: `parent-of-${name}@example.org`, askedAt }, []);
+  const hash = hashedCode(memory.secrets, guardianDigest(younger.id), code);
+  await memory.guardians.giveCode(younger.id, askedAt, hash, askedAt + HOUR);
+  return { ageless: await gateTicket(memory, ageless), younger: await gateTicket(memory, younger), code };
 }
 
 /** What second factors are shown and added with: by the pending, and by `person` in their session. */

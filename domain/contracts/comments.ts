@@ -132,6 +132,22 @@ export function contract(name: string, open: Open): void {
       expect(await beginning('rao')).toEqual([asha.id]);
     });
 
+    it('offers nobody who is younger than 18, whom a comment can still mention (decisions 73)', async () => {
+      const { mentionable, person } = fixture();
+      const { user: zoya } = await person(undefined, {
+        name: `Zoya-${fixture().id()}`,
+        fullName: 'Younger',
+        age: 'younger',
+      });
+      const { tenant } = zoya;
+      const { user: adult } = await person(tenant, { name: `zoy-${fixture().id()}`, age: 'adult' });
+      const { user: unsaid } = await person(tenant, { name: `zoz-${fixture().id()}` });
+      const offered = async (start: string) => (await mentionable.beginning(tenant, start, 9)).map(({ id }) => id);
+      expect(await offered('zo')).toEqual([adult.id, unsaid.id]);
+      expect(await offered('younger')).toEqual([]);
+      expect(await mentionable.named(tenant, [zoya.name.toLowerCase()])).toMatchObject([{ id: zoya.id }]);
+    });
+
     it('finds clubs by their handles, within a tenant, and who leads them (decisions 61)', async () => {
       const { mentionable, person, club, users } = fixture();
       const lead = await person();

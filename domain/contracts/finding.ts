@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CollegeEvent } from '../src/events/event.ts';
 import { named, queryWords } from '../src/finding/words.ts';
+import { aEntry } from './consent.ts';
 import { event, found, type Lists } from './listed.ts';
 import { type Fixture, fixtureOf, type Open, type Person, START } from './support.ts';
 
@@ -78,6 +79,21 @@ export function contract(name: string, open: Open): void {
       expect(await peopleFor('flash')).toEqual([zoe.id]);
       await users.remove(zoe.id, () => []);
       expect(await peopleFor('flash')).toEqual([]);
+    });
+
+    it('finds nobody who is younger than 18, from the moment they say so until they say otherwise (decisions 73)', async () => {
+      const { member, peopleFor, published, consents } = await aCollege();
+      const [zoya, adult] = [
+        await member('Zoya Young', { age: 'younger' }),
+        await member('Zoya Old', { age: 'adult' }),
+      ];
+      for (const person of [zoya, adult]) await published(person);
+      expect(await peopleFor('zoya')).toEqual([adult.id]);
+      expect(await peopleFor(zoya.user.name)).toEqual([]);
+      await consents.setAge(adult.id, 'younger', aEntry(fixture().id(), adult.id));
+      expect(await peopleFor('zoya')).toEqual([]);
+      await consents.setAge(zoya.id, 'adult', aEntry(fixture().id(), zoya.id));
+      expect(await peopleFor('zoya')).toEqual([zoya.id]);
     });
 
     it('finds nobody who is suspended or not verified, nor anything of another tenant', async () => {

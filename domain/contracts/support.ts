@@ -111,6 +111,10 @@ function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
       recoveryProvenAt: null,
       entryClosedAt: null,
       keptOn: null,
+      age: null,
+      guardianAt: null,
+      agreedTo: null,
+      withdrawnAt: null,
       ...changes,
     };
   };

@@ -1,3 +1,4 @@
+import type { Age } from '../src/accounts/age.ts';
 import { MAX_STEWARDS, nameKey } from '../src/accounts/rules.ts';
 import { newUser } from '../src/accounts/sign-up.ts';
 import type { User } from '../src/accounts/user.ts';
@@ -52,6 +53,7 @@ export interface PersonOptions {
   developer?: boolean;
   moderator?: boolean;
   steward?: boolean;
+  age?: Age;
 }
 
 /** A verified member without a plan, unless `options` say otherwise. Names that are not given count up: `member1`, … */
@@ -76,6 +78,7 @@ export async function aMember(ports: PeoplePorts, options: PersonOptions = {}): 
     planEnd: createdAt,
     verifiedAt: verified ? createdAt : null,
     heldUntil: verified ? null : heldUntil,
+    age: options.age ?? null,
   };
   const outcome = await ports.users.register(user, null, []);
   if (outcome !== 'registered') throw new Error(`Cannot arrange ${name}: ${outcome}`);

@@ -1,3 +1,4 @@
+import { isFindable } from '../src/accounts/age.ts';
 import { nameKey } from '../src/accounts/rules.ts';
 import type { Comment, CommentWithAuthor } from '../src/comments/comment.ts';
 import type { Comments, Mentionable } from '../src/comments/ports.ts';
@@ -85,7 +86,9 @@ export function mentionableOn({ users, clubs, seats }: Tables): Mentionable {
         .map(({ clubId, personId }) => ({ clubId, personId })),
     beginning: async (tenant, start, limit) =>
       [
-        ...met(tenant).map(({ id, name, fullName, avatar }) => ({ id, name, fullName, avatar })),
+        ...met(tenant)
+          .filter(isFindable)
+          .map(({ id, name, fullName, avatar }) => ({ id, name, fullName, avatar })),
         ...clubs
           .where((club) => club.tenant === tenant)
           .map(({ id, handle, name, avatar }) => ({ id, name: handle, fullName: name, avatar })),

@@ -1,4 +1,5 @@
 import { existsFor } from '../src/events/rules.ts';
+import { isFindable } from '../src/accounts/age.ts';
 import type { Finding } from '../src/finding/ports.ts';
 import {
   betterKnownFirst,
@@ -31,7 +32,7 @@ export function findingOn(tables: Tables): Finding {
         .flatMap(({ id }) => tables.users.get(id) ?? [])
         .filter((person) => person.tenant === viewer.tenant && isFoundBy(wordsOfPerson(person), words))
         .slice(-most)
-        .filter(({ verifiedAt }) => verifiedAt !== null)
+        .filter((person) => person.verifiedAt !== null && isFindable(person))
         .flatMap(({ id }) => uploaderOf(tables, id) ?? [])
         .sort(betterKnownFirst)
         .slice(0, limit);

@@ -132,6 +132,8 @@ export const memorySettings: Settings = {
   academicEmailPattern: academicPattern(DEFAULT_ACADEMIC_PATTERN),
   instituteName: 'Example Institute',
   signUp: 'open',
+  minors: 'allow',
+  notice: 'notice-1',
   appName: 'Quadrangle',
   contactTo: 'office@example.edu',
   pictureHosts: DEFAULT_PICTURE_HOSTS,

@@ -13,6 +13,7 @@ import * as collections from './collections.ts';
 import * as colleges from './colleges.ts';
 import * as comments from './comments.ts';
 import { commonTables } from './common.ts';
+import * as consent from './consent.ts';
 import * as contactMessages from './contact-messages.ts';
 import * as digests from './digests.ts';
 import * as erasures from './erasures.ts';
@@ -59,6 +60,7 @@ const declared = [
   collections,
   colleges,
   comments,
+  consent,
   contactMessages,
   digests,
   erasures,

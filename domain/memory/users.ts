@@ -34,7 +34,7 @@ export function usersOn(tables: Tables): Users {
     byLogin: async (login) => users.find((user) => sameName(login)(user) || sameEmail(login.toLowerCase())(user)),
     holdsName: async (name, now) => holds(users.find(sameName(name)), now) || isHandle(name),
     holdsEmail: async (email, now) => holds(users.find(sameEmail(email)), now),
-    async register(user, link, sideWrites) {
+    async register(user, link, sideWrites, agreement) {
       const rivals = { name: users.find(sameName(user.name)), email: users.find(sameEmail(user.email)) };
       if (holds(rivals.name, user.createdAt) || isHandle(user.name)) return 'name-taken';
       if (holds(rivals.email, user.createdAt)) return 'email-taken';
@@ -42,6 +42,7 @@ export function usersOn(tables: Tables): Users {
       for (const rival of [rivals.name, rivals.email]) if (rival) removePerson(tables, rival.id);
       users.put({ ...user, rosterLeavesOn: tables.rosters.get(user.email)?.leavesOn ?? user.rosterLeavesOn });
       if (link) tables.links.put(link);
+      if (agreement) tables.agreements.put({ personId: user.id, ...agreement, withdrawnAt: null });
       return 'registered';
     },
     async changeProfile(id, fields, now, jobs) {

@@ -69,7 +69,7 @@ test('a use case is for anyone, members, holders of a plan, moderators, stewards
     ]);
 });
 
-test('only signing up, in and out, links, look-ups, payment messages, addresses of files, marks, walls, the rights desk and faults of pages are open to anyone (product 6)', () => {
+test('only signing up, in and out, links, look-ups, payment messages, addresses of files, marks, walls, the notice, age and guardians, the rights desk and faults of pages are open to anyone (product 6)', () => {
   expect(
     byAccess('anyone')
       .map(({ name }) => name)
@@ -99,6 +99,10 @@ test('only signing up, in and out, links, look-ups, payment messages, addresses 
     'accounts.withdrawSignUp',
     'captions.open',
     'colleges.mark',
+    'consent.askGuardian',
+    'consent.giveGuardianCode',
+    'consent.notice',
+    'consent.sayAge',
     'events.preview',
     'media.openFile',
     'media.openStream',

@@ -6,6 +6,7 @@ import * as captions from './captions/capability.ts';
 import * as clubs from './clubs/capability.ts';
 import * as colleges from './colleges/capability.ts';
 import * as comments from './comments/capability.ts';
+import * as consent from './consent/capability.ts';
 import * as contact from './contact/capability.ts';
 import * as events from './events/capability.ts';
 import * as factors from './factors/capability.ts';
@@ -56,6 +57,7 @@ export const useCases = {
   rights: rights.useCases,
   breaches: breaches.useCases,
   privacy: ownData.useCases,
+  consent: { ...consent.useCases, ...ownData.consentUseCases },
   live: live.useCases,
   news: news.useCases,
   operator: operator.useCases,
@@ -68,6 +70,7 @@ export const jobs = [
   ...kernel.jobs,
   ...accounts.jobs,
   ...signIn.jobs,
+  ...consent.jobs,
   ...files.jobs,
   ...media.jobs,
   ...finding.jobs,
@@ -87,6 +90,7 @@ export const jobs = [
 /** How each mail is worded, by capability. */
 export const letters: Letters = {
   ...accounts.letters,
+  ...consent.letters,
   ...contact.letters,
   ...membership.letters,
   ...clubs.letters,
@@ -117,6 +121,7 @@ export const processing: Readonly<Record<OwnKind, Processing[string]>> = {
   ...rights.processing,
   ...breaches.processing,
   ...membership.processing,
+  ...consent.processing,
   ...contact.processing,
   ...zips.processing,
   ...news.processing,
@@ -132,6 +137,7 @@ export interface Repositories
     clubs.Repositories,
     colleges.Repositories,
     comments.Repositories,
+    consent.Repositories,
     contact.Repositories,
     events.Repositories,
     factors.Repositories,

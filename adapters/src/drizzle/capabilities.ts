@@ -8,6 +8,7 @@ import { captions } from './captions/capability.ts';
 import { clubs } from './clubs/capability.ts';
 import { colleges } from './colleges/capability.ts';
 import { comments } from './comments/capability.ts';
+import { consent } from './consent/capability.ts';
 import { contact } from './contact/capability.ts';
 import type { Capability, OwnRows } from './engine/capability.ts';
 import type { Store } from './engine/store.ts';
@@ -42,6 +43,7 @@ const declared = [
   clubs,
   colleges,
   comments,
+  consent,
   contact,
   events,
   finding,

@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Erasure, eraseAgain } from '@quadrangle/domain/accounts/erasure';
+import { type Erasure, eraseAgain, type Restored } from '@quadrangle/domain/accounts/erasure';
 import { removalJobs } from '@quadrangle/domain/accounts/removal-jobs';
 import { auditEntry, theProduct } from '@quadrangle/domain/audit/entry';
 import type { FileStore } from '@quadrangle/domain/files/ports';
+import { withdrawAgainJob } from '@quadrangle/domain/own-data/withdraw-consent';
 import { digest } from '../crypto/secrets.ts';
 import { lockDatabase } from '../drizzle/engine/lock-database.ts';
 import { migrate } from '../drizzle/engine/migrate.ts';
@@ -24,7 +25,7 @@ import { verifyBackup } from './verify-backup.ts';
  * must be empty unless `force`. Files arrive first, and nothing refers to them until the rows arrive in one
  * transaction: if it is interrupted anywhere, either the former contents or the new ones are whole, and it can be run
  * again. A backup of an earlier version is upgraded on the way. People who were erased after it was made, by the list in
- * the database and that of `erasuresFile`, are erased again; the list survives (decisions 73). Calls `onChecked` for each file that was read from the
+ * the database and that of `erasuresFile`, are erased again, and who withdrew has withdrawn; the list survives (decisions 73). Calls `onChecked` for each file that was read from the
  * backup, and `onFile` for each that is in place. `migrations` as for `openDatabase`; `scratchFolder`, which should be
  * on a disk, holds the rows for a while.
  * @throws TransferError, DatabaseLocked, DatabaseIsNewer
@@ -40,7 +41,7 @@ export async function restore(
     force: boolean;
   },
   { onChecked, onFile = () => {} }: { onChecked?: (file: FileSum) => void; onFile?: (file: FileSum) => void } = {},
-): Promise<Manifest & { readonly erasedAgain: number }> {
+): Promise<Manifest & { readonly erasedAgain: number; readonly withdrawnAgain: number }> {
   const place = placeAt(address);
   const { databaseUrl, files, migrations, scratchFolder, erasuresFile, force } = to;
   const hold = await lockDatabase(databaseUrl, 'alone');
@@ -73,7 +74,8 @@ export async function restore(
     await eachName(files, async (name) => {
       if (!fileNames.has(name)) await files.remove(name);
     });
-    return { ...manifest, erasedAgain: await eraseWhoCameBack(to, manifest.madeAt) };
+    const { erased, withdrawn } = await eraseWhoCameBack(to, manifest.madeAt);
+    return { ...manifest, erasedAgain: erased, withdrawnAgain: withdrawn };
   } finally {
     await hold.release();
   }
@@ -99,21 +101,37 @@ async function erasuresIn(url: string): Promise<Erasure[]> {
   return people.map((person, at) => ({ person: String(person), at: Number(moments[at]) }));
 }
 
-/** Erases again those whom the backup brought back; returns how many. */
+/** Everybody in the database, with the last of their agreements. */
+async function everybody(url: string): Promise<Restored[]> {
+  const [ids, withdrew] = [await columnOf(url, 'users', 'id'), await columnOf(url, 'users', 'withdrawn_at')];
+  const [whose, times] = [await columnOf(url, 'agreements', 'person_id'), await columnOf(url, 'agreements', 'at')];
+  const last = new Map<string, number>();
+  for (const [at, id] of whose.map(String).entries()) last.set(id, Math.max(last.get(id) ?? 0, Number(times[at])));
+  return ids.map(String).map((id, at) => ({ id, agreedAt: last.get(id) ?? null, withdrew: withdrew[at] !== null }));
+}
+
+/** Erases again those whom the backup brought back, and withdraws again; returns how many. */
 async function eraseWhoCameBack(
   { databaseUrl: url, migrations, erasuresFile }: { databaseUrl: string; migrations: string; erasuresFile: string },
   restored: string,
-): Promise<number> {
+) {
   const known = await readErasures(erasuresFile);
-  const people = (await columnOf(url, 'users', 'id')).map(String);
+  const people = await everybody(url);
   const { repositories, close } = await openDatabase({ url, migrations });
   const making = { clock: { now: Date.now }, ids: ids() };
   const remove = (personId: string) => {
     const audit = auditEntry(making, theProduct, 'person-erased', { personId, details: { restored } });
     return repositories.users.remove(personId, removalJobs, { audit });
   };
+  const withdraw = (personId: string, erasure: Erasure) =>
+    repositories.consents.withdraw(personId, {
+      at: erasure.at,
+      erasure,
+      jobs: [withdrawAgainJob.draft({ personId })],
+      audit: auditEntry(making, theProduct, 'consent-withdrawn', { personId, details: { restored } }),
+    });
   try {
-    return await eraseAgain({ secrets: { digest }, erasures: repositories.erasures, remove }, known, people);
+    return await eraseAgain({ secrets: { digest }, erasures: repositories.erasures, remove, withdraw }, known, people);
   } finally {
     await close();
   }

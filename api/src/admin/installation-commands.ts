@@ -157,6 +157,9 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
       const manifest = await restore(from, to, progress);
       return [
         `${rowsIn(manifest.tables)} rows and ${manifest.files.count} files of ${manifest.madeAt} are restored`,
+        ...(manifest.withdrawnAgain > 0
+          ? [`${manifest.withdrawnAgain} people withdrew their consent since, and ask again to be erased`]
+          : []),
         ...(manifest.erasedAgain > 0 ? [`${manifest.erasedAgain} people were erased since, and are erased again`] : []),
         ...aboutMissing(manifest.missing),
       ];

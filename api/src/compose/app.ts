@@ -133,7 +133,7 @@ export async function createApp(
   readBodies(fastify, new ArrivingBodies(bodyStandstill));
 
   const live = new LiveConnections(ports, heartbeat);
-  const site = siteOf(config, ports.videoLibrary);
+  const site = siteOf(config, ports.videoLibrary, ports.settings);
   const checks = { database: () => ports.jobs.counts(), storage: () => ports.files.check() };
   const sendFile = fileSender(ports);
   const made = [

@@ -33,6 +33,7 @@ import type { Dependencies } from '../operations/dependencies.ts';
 import { Health } from '../operations/health.ts';
 import { lastBackupAt } from '../operations/last-backup.ts';
 import { OutsideCalls } from '../operations/outside-calls.ts';
+import { noticeVersion } from '../rest/pages/notice.ts';
 import { openStorage, type Storage } from './open-storage.ts';
 
 /**
@@ -95,7 +96,7 @@ async function compose(config: Config, onStep: MigrateOptions['onStep']): Promis
     ids: ids(clock.now),
     secrets,
     itemViews: keptItemViews({ clock, secrets }),
-    settings: config.settings,
+    settings: { ...config.settings, notice: await noticeVersion(config) },
     passwords: passwords(),
     authenticatorKeys: authenticatorKeysFrom(secretKey),
     ceremonies: ceremonies(),

@@ -9,6 +9,7 @@ import { CaptionsController } from '../rest/controllers/captions.ts';
 import { ClubsController, InvitationsController } from '../rest/controllers/clubs.ts';
 import { CollegeController, CollegesController } from '../rest/controllers/colleges.ts';
 import { CommentsController } from '../rest/controllers/comments.ts';
+import { ConsentController } from '../rest/controllers/consent.ts';
 import { ContactsController } from '../rest/controllers/contacts.ts';
 import { EventsController, PeopleController } from '../rest/controllers/events.ts';
 import { FaultsController } from '../rest/controllers/faults.ts';
@@ -45,6 +46,7 @@ const {
   safety,
   rights,
   privacy,
+  consent,
   news,
   desk,
   stewards,
@@ -88,6 +90,7 @@ export const controllers = [
   CollegeController,
   CollegesController,
   CommentsController,
+  ConsentController,
   ContactsController,
   NotificationsController,
   ReportsController,
@@ -163,6 +166,22 @@ export const appRouter = router({
   }),
   audit: router({ own: query(audit.readOwnAudit) }),
   privacy: router({ state: query(privacy.ownDataState), ask: mutation(privacy.askOwnData) }),
+  consent: router({
+    read: query(consent.readConsent),
+    agree: mutation(consent.agree),
+    changeAge: mutation(consent.changeAge),
+    withdraw: mutationWith(consent.withdrawConsent, typed<Record<string, never>>(), asIs, (output, ctx) =>
+      output.deleted ? signedOut(output, ctx) : output,
+    ),
+    sayAge: mutationWith(consent.sayAge, typed<z.input<typeof consent.sayAge.input>>(), asIs, signedIn),
+    askGuardian: mutation(consent.askGuardian),
+    giveGuardianCode: mutationWith(
+      consent.giveGuardianCode,
+      typed<z.input<typeof consent.giveGuardianCode.input>>(),
+      asIs,
+      signedIn,
+    ),
+  }),
   media: router({
     feed: query(media.readFeed),
     cards: query(media.readCards),

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { academicPattern, DEFAULT_ACADEMIC_PATTERN, DEFAULT_PICTURE_HOSTS } from '@quadrangle/domain/accounts/rules';
 import { DEFAULT_AUDIT_DAYS } from '@quadrangle/domain/audit/forget-audit';
 import { DEFAULT_TRANSCODE_JOBS } from '@quadrangle/domain/files/playback-rules';
-import type { Settings } from '@quadrangle/domain/kernel/ports';
+import { minorsKept, type Settings } from '@quadrangle/domain/kernel/ports';
 import {
   DEFAULT_FREE_SPACE_FLOOR,
   DEFAULT_QUOTA_CLUB,
@@ -158,6 +158,9 @@ export function readConfig(
       academicEmailPattern: pattern(academicEmailPattern),
       instituteName: env.text('INSTITUTE_NAME') ?? "your institute's",
       signUp: signUp(env) ?? (local ? 'open' : 'listed'),
+      minors: minors(env),
+      // Made of the text, which is read when the ports are composed.
+      notice: '',
       appName,
       contactTo: env.matching('CONTACT_TO', /^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'),
       pictureHosts: pictureHosts(env),
@@ -267,6 +270,11 @@ function razorpay(env: Environment): Config['razorpay'] {
 function signUp(env: Environment): Settings['signUp'] | null {
   const given = env.oneOf('SIGN_UP', ['open', 'listed']);
   return given === 'open' || given === 'listed' ? given : null;
+}
+
+function minors(env: Environment): Settings['minors'] {
+  const given = env.oneOf('MINORS', [...minorsKept]);
+  return minorsKept.find((one) => one === given) ?? 'allow';
 }
 
 function mailServer(env: Environment): string | null {

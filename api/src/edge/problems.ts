@@ -76,8 +76,9 @@ export interface Problem {
   readonly code: string;
   readonly message: string;
   readonly errors?: readonly FieldError[];
-  /** The ways to show the second factor; only for SECOND_FACTOR_REQUIRED (decisions 54). */
+  /** With SECOND_FACTOR_REQUIRED, AGE_ASKED and GUARDIAN_ASKED: with which they are answered (decisions 54, 73). */
   readonly ticket?: string;
+  /** The ways to show the second factor; only for SECOND_FACTOR_REQUIRED. */
   readonly ways?: readonly string[];
   readonly passkeys?: readonly string[];
   readonly host?: string;
@@ -114,7 +115,8 @@ export function answerTo(error: unknown): ProblemAnswer {
 const NAMING_CONTACT: readonly string[] = ['NOT_ON_ROSTER', 'ADDRESS_OF_ANOTHER', 'ENTRY_CLOSED'];
 
 /**
- * The fields for showing a second factor: the possible ways, and the ticket (decisions 54); those of a college that is
+ * The fields for showing a second factor: the possible ways, and the ticket (decisions 54), which also answers what is asked
+ * of age and guardian (decisions 73); those of a college that is
  * not here (decisions 69).
  */
 function askedOf({ code, params: { ticket, ways, passkeys, host, domain, contact } }: Refusal): Partial<Problem> {
@@ -125,6 +127,7 @@ function askedOf({ code, params: { ticket, ways, passkeys, host, domain, contact
   if (code === 'COLLEGE_NOT_HERE') return { domain: String(domain), contact: String(contact) };
   if (NAMING_CONTACT.includes(code)) return { contact: String(contact) };
   if (code === 'PROOF_REQUIRED') return { ways: words(ways) };
+  if (code === 'AGE_ASKED' || code === 'GUARDIAN_ASKED') return { ticket: String(ticket) };
   if (code !== 'SECOND_FACTOR_REQUIRED') return {};
   return { ticket: String(ticket), ways: words(ways), passkeys: words(passkeys), host: String(host) };
 }

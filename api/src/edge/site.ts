@@ -1,6 +1,6 @@
 import { closingOf } from '@quadrangle/domain/colleges/closing';
 import type { College } from '@quadrangle/domain/colleges/college';
-import type { Closing } from '@quadrangle/domain/kernel/ports';
+import type { Closing, Settings } from '@quadrangle/domain/kernel/ports';
 import type { ThirdPartyWays } from '@quadrangle/domain/sign-in/sign-in-by-popup';
 import type { Config } from '../config/config.ts';
 import { release } from '../config/version.ts';
@@ -29,6 +29,9 @@ export interface Site {
   readonly grievanceContact: string | null;
   /** Address of the payment provider's checkout script. */
   readonly checkoutUrl: string;
+  /** What becomes of people younger than 18, and the version of the notice (decisions 73). */
+  readonly minors: Settings['minors'];
+  readonly notice: string;
   /** IANA name of the time zone of the college. */
   readonly timeZone: string;
   /** When people of the college only read, and when it is erased; null while it stays. */
@@ -64,9 +67,13 @@ export function siteToEnter(site: Site, { offered, byAddress }: ThirdPartyWays):
   return { ...site, thirdPartySignIn: offered, thirdPartyByAddress: byAddress };
 }
 
-/** The facts for a configuration. */
-export function siteOf(config: Config, library: { readonly takesAll: boolean } | null): Site {
-  const { appName, academicEmailPattern, mailInboxUrl, socialLinks, checkoutUrl, settings } = config;
+/** The facts for a configuration; `settings` are its own, with the version of the notice. */
+export function siteOf(
+  config: Config,
+  library: { readonly takesAll: boolean } | null,
+  settings: Settings = config.settings,
+): Site {
+  const { appName, academicEmailPattern, mailInboxUrl, socialLinks, checkoutUrl } = config;
   return {
     appName,
     release,
@@ -80,6 +87,8 @@ export function siteOf(config: Config, library: { readonly takesAll: boolean } |
     socialLinks,
     grievanceContact: null,
     checkoutUrl,
+    minors: settings.minors,
+    notice: settings.notice,
     timeZone: settings.timeZone,
     closing: null,
     maxBytes: settings.maxBytes,

@@ -62,7 +62,10 @@ const ProblemAnswer = z
     code: z.string().describe('Stable, upper snake case; docs/errors.md lists them all.'),
     message: z.string().describe('The text for people.'),
     errors: FieldErrors.optional().describe('Errors by field, under the names of the request.'),
-    ticket: z.string().optional().describe('With SECOND_FACTOR_REQUIRED: the ticket to show the second factor with.'),
+    ticket: z
+      .string()
+      .optional()
+      .describe('With SECOND_FACTOR_REQUIRED, AGE_ASKED and GUARDIAN_ASKED: the ticket to answer with.'),
     ways: z.array(z.string()).optional().describe('What can be shown: password, passkey, code.'),
     passkeys: z.array(z.string()).optional().describe('Ids of the passkeys that can be shown.'),
     host: z.string().optional().describe('The host that the passkeys belong to.'),

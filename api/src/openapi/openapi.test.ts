@@ -72,7 +72,15 @@ it('documents the input, output and access of every call', () => {
 
 it('bodies are those the use cases parse, under REST’s names', () => {
   const body = document.paths['/api/auth/signup']?.post?.requestBody?.content['application/json']?.schema;
-  expect(Object.keys(body?.properties ?? {}).sort()).toEqual(['Normalname', 'email', 'name', 'password', 'phone']);
+  expect(Object.keys(body?.properties ?? {}).sort()).toEqual([
+    'Normalname',
+    'age',
+    'consent',
+    'email',
+    'name',
+    'password',
+    'phone',
+  ]);
   expect(body?.required).toEqual(['Normalname', 'name', 'password', 'email']);
   expect(body?.additionalProperties).toBe(true);
   const strict = document.paths['/api/contacts']?.post?.requestBody?.content['application/json']?.schema;

@@ -2,21 +2,23 @@ import { dutiesAreOver, leavingOf } from '../colleges/leaving.ts';
 import type { Member, Origin } from '../kernel/actor.ts';
 import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
+import { gateOf } from './age.ts';
 import type { Sessions } from './ports.ts';
 import { sessionExpiry, sessionIsStale } from './rules.ts';
-import type { FoundSession } from './user.ts';
+import type { FoundSession, User } from './user.ts';
 
 export interface Ports {
   clock: Clock;
   secrets: Secrets;
   sessions: Sessions;
-  settings: Pick<Settings, 'timeZone'>;
+  settings: Pick<Settings, 'minors' | 'timeZone'>;
 }
 
 /**
  * The member behind a session token, or null if the server no longer knows it. A session that was last seen a while ago
  * is extended; `renewedUntil` then says until when, for the cookie (decisions 8). `college` is the version of their
- * college, null if it is not listed.
+ * college, null if it is not listed. A session of somebody whose age or guardian is to be asked for first is none
+ * (decisions 73).
  */
 export async function authenticate(
   ports: Ports,
@@ -25,7 +27,7 @@ export async function authenticate(
 ): Promise<{ member: Member; renewedUntil: Instant | null; college: number | null } | null> {
   const now = ports.clock.now();
   const found = await ports.sessions.find(ports.secrets.digest(token), now);
-  if (!found) return null;
+  if (!found || !isOpen(ports, found.user)) return null;
   const { session, college } = found;
   const stale = sessionIsStale(session, now);
   const expiresAt = sessionExpiry(session.createdAt, now);
@@ -43,8 +45,10 @@ export async function authenticate(
  */
 export async function stillSignedIn(ports: Ports, token: string, origin: Origin): Promise<Member | null> {
   const found = await ports.sessions.find(ports.secrets.digest(token), ports.clock.now());
-  return found && memberOf(ports, found, origin);
+  return found && isOpen(ports, found.user) ? memberOf(ports, found, origin) : null;
 }
+
+const isOpen = ({ settings }: Ports, user: User): boolean => gateOf(settings.minors, user) === 'open';
 
 function memberOf({ clock, settings }: Ports, { session, user, college }: FoundSession, origin: Origin): Member {
   const { timeZone = null, alumni = null } = college ?? {};

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { actorOf, aMember, aPlanHolder, memoryPorts, operator } from '../../memory/index.ts';
 import { execute } from '../kernel/use-case.ts';
 import { useCases } from '../use-cases.ts';
-import { eraseAgain, erasedAs } from './erasure.ts';
+import { eraseAgain, erasedAs, withdrawnAs } from './erasure.ts';
 
 test('whoever is erased or deletes their account is in the list and in the file, by a digest alone (decisions 73)', async () => {
   const ports = memoryPorts();
@@ -24,7 +24,39 @@ test('whoever came back with a backup is erased again, and nobody else (decision
   const [asha, mira] = [await aMember(ports), await aMember(ports)];
   const known = [{ person: erasedAs(ports.secrets, asha.id), at: ports.clock.now() }];
   const remove = (id: string) => ports.users.remove(id, () => []);
-  expect(await eraseAgain({ ...ports, remove }, known, [asha.id, mira.id])).toBe(1);
+  const withdraw = async () => {};
+  const restored = [asha, mira].map(({ id }) => ({ id, agreedAt: null, withdrew: false }));
+  expect(await eraseAgain({ ...ports, remove, withdraw }, known, restored)).toEqual({ erased: 1, withdrawn: 0 });
   expect([await ports.users.byId(asha.id), (await ports.users.byId(mira.id))?.id]).toEqual([null, mira.id]);
   expect(await ports.erasures.all()).toEqual(known);
+});
+
+test('of restored people those withdraw again who withdrew that agreement, not an earlier one, and who are not erased (decisions 73)', async () => {
+  const ports = memoryPorts();
+  const person = (id: string, agreedAt: number | null, withdrew = false) => ({ id, agreedAt, withdrew });
+  const known = [
+    { person: withdrawnAs(ports.secrets, 'asha', 5), at: 9 },
+    { person: withdrawnAs(ports.secrets, 'mira', null), at: 9 },
+    { person: withdrawnAs(ports.secrets, 'ravi', 5), at: 9 },
+    { person: withdrawnAs(ports.secrets, 'zoya', 5), at: 9 },
+    { person: withdrawnAs(ports.secrets, 'gone', 5), at: 9 },
+    { person: erasedAs(ports.secrets, 'gone'), at: 10 },
+  ];
+  const withdrawn: string[] = [];
+  const erased: string[] = [];
+  const doing = {
+    ...ports,
+    remove: async (id: string) => void erased.push(id),
+    withdraw: async (id: string, { at }: { at: number }) => void withdrawn.push(`${id} ${at}`),
+  };
+  const people = [
+    person('asha', 5),
+    person('mira', null),
+    person('ravi', 7),
+    person('zoya', 5, true),
+    person('gone', 5),
+    person('kiran', 5),
+  ];
+  expect(await eraseAgain(doing, known, people)).toEqual({ erased: 1, withdrawn: 2 });
+  expect([withdrawn, erased]).toEqual([['asha 9', 'mira 9'], ['gone']]);
 });

@@ -5,9 +5,11 @@ import type { ErasureFile, Erasures } from './ports.ts';
 import { removalJobs } from './removal-jobs.ts';
 import type { User } from './user.ts';
 
-/** That somebody was erased, or deleted their account: nothing else of them is kept (decisions 73). */
+/**
+ * That somebody was erased, deleted their account, or withdrew their consent: nothing else of it is kept (decisions 73).
+ */
 export interface Erasure {
-  /** Digest of their id, which nobody has twice. */
+  /** Digest of their id, which nobody has twice; of a withdrawal, with the agreement. */
   readonly person: string;
   readonly at: Instant;
 }
@@ -17,7 +19,15 @@ export function erasedAs({ digest }: Pick<Secrets, 'digest'>, personId: string):
   return digest(`erased ${personId}`);
 }
 
-/** Writes an erasure into the file that lies outside all backups (decisions 73). */
+/**
+ * What stands for a withdrawal in the same list: of the agreement of `agreedAt`, null for somebody who never agreed; so a
+ * later agreement is not withdrawn with it (decisions 73).
+ */
+export function withdrawnAs({ digest }: Pick<Secrets, 'digest'>, personId: string, agreedAt: Instant | null): string {
+  return digest(`withdrawn ${personId} ${agreedAt}`);
+}
+
+/** Writes an erasure or a withdrawal into the file that lies outside all backups (decisions 73). */
 export const noteErasureJob = job({
   kind: 'note-erasure',
   run: ({ erasureFile }: { erasureFile: ErasureFile }, erasure: Erasure) => erasureFile.add([erasure]),
@@ -33,17 +43,38 @@ export function erasing(
 }
 
 /**
- * Erases again whoever came back with a backup, of `people` by their ids, and keeps the list of those that `known` names;
- * how many were erased (decisions 73).
+ * Erases again whoever came back with a backup, of `people`, and withdraws again for whoever did; keeps the list of those
+ * that `known` names. How many they were (decisions 73).
  */
 export async function eraseAgain(
-  ports: { secrets: Pick<Secrets, 'digest'>; erasures: Erasures; remove: (personId: string) => Promise<void> },
+  ports: {
+    secrets: Pick<Secrets, 'digest'>;
+    erasures: Erasures;
+    remove: (personId: string) => Promise<void>;
+    withdraw: (personId: string, erasure: Erasure) => Promise<void>;
+  },
   known: readonly Erasure[],
-  people: readonly string[],
-): Promise<number> {
-  await ports.erasures.keep(known);
-  const erased = new Set((await ports.erasures.all()).map(({ person }) => person));
-  const back = people.filter((id) => erased.has(erasedAs(ports.secrets, id)));
-  for (const id of back) await ports.remove(id);
-  return back.length;
+  people: readonly Restored[],
+): Promise<{ readonly erased: number; readonly withdrawn: number }> {
+  const { secrets, erasures } = ports;
+  await erasures.keep(known);
+  const kept = new Map((await erasures.all()).map((erasure) => [erasure.person, erasure]));
+  const [back, left] = [[], []] as [Restored[], Restored[]];
+  for (const person of people) (kept.has(erasedAs(secrets, person.id)) ? back : left).push(person);
+  for (const { id } of back) await ports.remove(id);
+  let withdrawn = 0;
+  for (const { id, agreedAt, withdrew } of left) {
+    const erasure = kept.get(withdrawnAs(secrets, id, agreedAt));
+    if (!erasure || withdrew) continue;
+    await ports.withdraw(id, erasure);
+    withdrawn += 1;
+  }
+  return { erased: back.length, withdrawn };
+}
+
+/** Somebody in the restored database: when they last agreed to a notice, and whether they withdrew. */
+export interface Restored {
+  readonly id: string;
+  readonly agreedAt: Instant | null;
+  readonly withdrew: boolean;
 }

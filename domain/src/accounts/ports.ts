@@ -4,6 +4,7 @@ import type { Language } from '../kernel/languages.ts';
 import type { JobDraft, SideWrite } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Turn, Whose } from '../kernel/turns.ts';
+import type { Agreement } from './agreement.ts';
 import type { Erasure } from './erasure.ts';
 import type { FoundSession, Link, LinkKind, Session, User } from './user.ts';
 
@@ -20,14 +21,15 @@ export interface UserLookup {
 /** How accounts come and go. Every write is atomic; the jobs passed along are queued in the same unit. */
 export interface UserAccounts {
   /**
-   * Adds `user`, with its verification link when there is one. Accounts that no longer hold the name or e-mail give
-   * way and are removed. Of two that want the same at once exactly one gets it. When the roster of their college says
+   * Adds `user`, with its verification link and agreement when there are any. Accounts that no longer hold the name or
+   * e-mail give way and are removed. Of two that want the same at once exactly one gets it. When the roster of their college says
    * when they leave, it is kept with the account (decisions 74).
    */
   register(
     user: User,
     link: Link | null,
     sideWrites: readonly SideWrite[],
+    agreement?: Agreement | null,
   ): Promise<'registered' | 'name-taken' | 'email-taken'>;
   /**
    * An account whose e-mail turned out to be somebody else's loses its password and sessions, and is verified

@@ -56,6 +56,10 @@ test('signing up makes an unverified account of the tenant, without a plan (deci
     recoveryProvenAt: null,
     entryClosedAt: null,
     keptOn: null,
+    age: null,
+    guardianAt: null,
+    agreedTo: null,
+    withdrawnAt: null,
   });
 });
 

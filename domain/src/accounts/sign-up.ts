@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { type Ports as AdmissionPorts, admitNewcomer } from '../colleges/admission.ts';
 import { type FieldError, refuse } from '../kernel/errors.ts';
+import type { Language } from '../kernel/languages.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import { neighbourhoodOf } from '../kernel/network.ts';
 import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
 import { giveWay } from './give-way.ts';
+import { ages, mayBegin } from './age.ts';
+import type { Agreement } from './agreement.ts';
 import { limits } from './limits.ts';
 import { mailboxKey, mailLimitKey, mailLink, unsentLink } from './links.ts';
 import type { Addresses, Links, Passwords, UserAccounts, UserLookup } from './ports.ts';
@@ -47,6 +50,8 @@ export interface SignedUp {
  * Creates an unverified account and mails its verification link (product 2, 5; decisions 1, 5, 7, 69, 71, 75). Returns the new id;
  * when it is sent again with its key, the same one. With the address of somebody who left without a recovery address it
  * makes none, and mails the code with which the newcomer proves that the mailbox is theirs; the id is nobody's then.
+ * `notice` is the version that its person agreed to, `age` what they said
+ * of it; without them they are asked later (decisions 73).
  */
 export const signUp = sendOnce({
   name: 'accounts.signUp',
@@ -55,6 +60,8 @@ export const signUp = sendOnce({
     'ADDRESS_OF_ANOTHER',
     'COLLEGE_CLOSING',
     'COLLEGE_NOT_HERE',
+    'MINORS_REFUSED',
+    'NOTICE_CHANGED',
     'NOT_COLLEGE_EMAIL',
     'NOT_ON_ROSTER',
     'SIGN_UP_TAKEN',
@@ -67,11 +74,16 @@ export const signUp = sendOnce({
     email: emailAddress,
     password: newPassword,
     phone: sentPhone,
+    notice: z.string().max(100).nullish().describe('The version of the notice that the person agrees to.'),
+    age: z.enum(ages).nullish().describe('Whether the person is 18 or older, or younger.'),
   }),
   invalidAs: 'SIGN_UP_INCOMPLETE',
   async run(ports: Ports, actor, input, receipt: ReceiptOf<{ id: string }>): Promise<SignedUp> {
     const { email } = input;
     if (!isAcademicEmail(email, ports.settings.academicEmailPattern)) refuseForeignEmail(ports.settings.instituteName);
+    const age = input.age ?? null;
+    if (!mayBegin(ports.settings.minors, age)) refuse('MINORS_REFUSED');
+    const agreement = agreementTo(ports, input.notice ?? null, actor.origin.language);
     const byAddress = [`sign-up:address:${actor.origin.address}`, limits.signUpByAddress] as const;
     const counted = await admitNewcomer(ports, { domain: tenantOf(email), email }, () =>
       withinLimits(ports, [byAddress]),
@@ -99,15 +111,14 @@ export const signUp = sendOnce({
       language: actor.origin.language,
       passwordHash: await ports.passwords.hash(input.password, neighbourhoodOf(actor.origin.address)),
     });
+    const agreed = { age, agreedTo: agreement?.version ?? null };
     const { link, mail } = unsentLink(ports, 'verify', user.id);
     await withinLimits(ports, [[mailboxKey('verify', email), limits.mailByMailbox]]);
     await ports.limits.hit(mailLimitKey('verify', user.id), limits.mailByAccount);
     // Last of all, so that a form that fails takes no address from anybody.
     if (holder) await giveWay(ports, holder, false);
-    const outcome = await ports.users.register({ ...user, heldUntil: link.expiresAt }, link, [
-      ...receipt({ id: user.id }),
-      mail,
-    ]);
+    const joining = { ...user, ...agreed, heldUntil: link.expiresAt };
+    const outcome = await ports.users.register(joining, link, [...receipt({ id: user.id }), mail], agreement);
     if (outcome === 'registered') return { id: user.id, proof: proofOfSignUp(ports, user.id) };
     await ports.limits.forgive(mailboxKey('verify', email), limits.mailByMailbox);
     return refuse('SIGN_UP_TAKEN', { errors: [TAKEN[outcome]] });
@@ -119,6 +130,17 @@ const TAKEN: Record<'name-taken' | 'email-taken', FieldError> = {
   'name-taken': { field: 'name', message: 'Username not availiable' },
   'email-taken': { field: 'email', message: 'Email id already exist' },
 };
+
+/** The agreement of now to the present notice; null without a version. Refuses NOTICE_CHANGED for another one. */
+export function agreementTo(
+  { clock, settings }: { readonly clock: Clock; readonly settings: Pick<Settings, 'notice'> },
+  version: string | null,
+  language: Language,
+): Agreement | null {
+  if (version === null) return null;
+  if (version !== settings.notice) refuse('NOTICE_CHANGED');
+  return { version, language, at: clock.now() };
+}
 
 function refuseForeignEmail(institute: string): never {
   const message = `Use ${institute} college email id`;
@@ -154,5 +176,9 @@ export function newUser(
     recoveryProvenAt: null,
     entryClosedAt: null,
     keptOn: null,
+    age: null,
+    guardianAt: null,
+    agreedTo: null,
+    withdrawnAt: null,
   };
 }

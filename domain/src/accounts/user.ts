@@ -2,6 +2,7 @@ import type { College } from '../colleges/college.ts';
 import type { Language, Tenant } from '../kernel/actor.ts';
 import type { Day } from '../kernel/days.ts';
 import type { Instant } from '../kernel/time.ts';
+import type { Age } from './age.ts';
 
 /** Somebody with an account. */
 export interface User {
@@ -51,6 +52,14 @@ export interface User {
   readonly entryClosedAt: Instant | null;
   /** The day on which the operator decided that the address is still theirs, whenever they left by then (decisions 75). */
   readonly keptOn: Day | null;
+  /** What they said of their age; null until they did (decisions 73). */
+  readonly age: Age | null;
+  /** When their guardian gave the code; null for whoever needs none. */
+  readonly guardianAt: Instant | null;
+  /** The version of the notice to which they agreed last; null if to none, or once they withdrew. */
+  readonly agreedTo: string | null;
+  /** When they withdrew; null if they did not, or agreed since. */
+  readonly withdrawnAt: Instant | null;
 }
 
 export interface Session {

@@ -41,6 +41,9 @@ test('oneself is seen whole, but never the password or what the operator noted (
     leavesOn: null,
     leavesByRoster: false,
     hasRecoveryAddress: false,
+    age: null,
+    agreedTo: null,
+    withdrawnAt: null,
   });
 });
 

@@ -7,6 +7,8 @@ import type { Instant } from '../kernel/time.ts';
 import { mayUpload } from '../membership/may-upload.ts';
 import { everHadPlan, hasLivePlan, type Role, roleAt } from '../membership/rules.ts';
 import { ownEmail } from './returned-address.ts';
+import { isReleased, recoveryOf } from './returned-address.ts';
+import type { Age } from './age.ts';
 import type { Session, User } from './user.ts';
 
 /** Somebody as others in the tenant see them: never an e-mail, a phone or a list of ids (decisions 11). */
@@ -40,6 +42,10 @@ export interface SelfView extends PersonView {
   readonly leavesByRoster: boolean;
   /** Whether they have a recovery address, which is shown to nobody (decisions 74). */
   readonly hasRecoveryAddress: boolean;
+  readonly age: Age | null;
+  /** What tells whether the notice is due, by `noticeDue` (decisions 73). */
+  readonly agreedTo: string | null;
+  readonly withdrawnAt: Instant | null;
 }
 
 export interface SessionView {
@@ -91,6 +97,9 @@ export function selfView(ports: SelfPorts, user: User): SelfView {
     leavesOn: leavingDay(user),
     leavesByRoster: user.rosterLeavesOn !== null,
     hasRecoveryAddress: user.recoveryAddress !== null,
+    age: user.age,
+    agreedTo: user.agreedTo,
+    withdrawnAt: user.withdrawnAt,
   };
 }
 

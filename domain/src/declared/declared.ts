@@ -5,6 +5,7 @@ import * as captions from '../captions/declared.ts';
 import * as clubs from '../clubs/declared.ts';
 import * as colleges from '../colleges/declared.ts';
 import * as comments from '../comments/declared.ts';
+import * as consent from '../consent/declared.ts';
 import * as contact from '../contact/declared.ts';
 import * as events from '../events/declared.ts';
 import * as factors from '../factors/declared.ts';
@@ -39,6 +40,7 @@ export const errors = /* @__PURE__ */ merged(
   uploads.errors,
   accounts.errors,
   factors.errors,
+  consent.errors,
   signIn.errors,
   clubs.errors,
   comments.errors,
@@ -61,6 +63,7 @@ export const errors = /* @__PURE__ */ merged(
 export const personalActs = /* @__PURE__ */ chained(
   accounts.personalActs,
   factors.personalActs,
+  consent.personalActs,
   safety.personalActs,
   rights.personalActs,
   membership.personalActs,
@@ -96,6 +99,7 @@ export const own = /* @__PURE__ */ merged(
   accounts.own,
   factors.own,
   signIn.own,
+  consent.own,
   reactions.own,
   comments.own,
   library.own,
@@ -124,6 +128,7 @@ export const personLimits: PersonLimits = /* @__PURE__ */ merged(
   captions.limits,
   clubs.limits,
   comments.limits,
+  consent.limits,
   contact.limits,
   events.limits,
   factors.limits,
@@ -151,6 +156,7 @@ export const openWhileReading: readonly string[] = /* @__PURE__ */ chained(
   accounts.openWhileReading,
   captions.openWhileReading,
   comments.openWhileReading,
+  consent.openWhileReading,
   contact.openWhileReading,
   events.openWhileReading,
   factors.openWhileReading,
@@ -173,6 +179,7 @@ export const openWhileReading: readonly string[] = /* @__PURE__ */ chained(
  */
 export const boundedOtherwise: Readonly<Record<string, string>> = /* @__PURE__ */ merged(
   accounts.boundedOtherwise,
+  consent.boundedOtherwise,
   factors.boundedOtherwise,
   media.boundedOtherwise,
   membership.boundedOtherwise,

@@ -10,6 +10,8 @@ export const errors = {
     kind: 'unauthenticated',
     message: 'This took too long, or there were too many attempts. Start again.',
   },
+  AGE_ASKED: { kind: 'unauthenticated', message: 'One more step: say whether you are 18 or older.' },
+  GUARDIAN_ASKED: { kind: 'unauthenticated', message: 'One more step: a code from a parent or guardian.' },
   PROOF_REQUIRED: { kind: 'unauthenticated', message: 'Confirm that it’s you first.' },
   PROOF_FAILED: { kind: 'unauthenticated', message: 'That’s wrong. Try again.' },
   AUTHENTICATOR_KNOWN: { kind: 'conflict', message: 'You already have an authenticator app. Remove it first.' },

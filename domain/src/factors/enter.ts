@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gateOf } from '../accounts/age.ts';
 import { limits } from '../accounts/limits.ts';
 import { openSession, type SignedIn } from '../accounts/open-session.ts';
 import type { Sessions, UserLookup } from '../accounts/ports.ts';
@@ -8,6 +9,7 @@ import type { Origin } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
+import { HOUR } from '../kernel/time.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import type { SecondFactors, Ticket, Tickets } from './ports.ts';
 import {
@@ -47,14 +49,54 @@ export type AskedFactor = {
   readonly host: string;
 };
 
+/** How long a sign-in waits for age or guardian: a guardian reads their mail meanwhile (decisions 73). */
+const GATE_LIFE = HOUR;
+
+/** What the ticket of a gate is bound to: it opens no session by itself, and changing the password voids it. */
+const gateOn = ({ secrets }: { secrets: Pick<Secrets, 'digest'> }, { passwordHash }: User): string =>
+  secrets.digest(`gate ${passwordHash}`);
+
 /**
- * Opens a session for somebody who gave the right password or identity. If they have a second factor, refuses
+ * Opens a session for somebody who proved who they are. Refuses AGE_ASKED or GUARDIAN_ASKED, with a ticket with which they
+ * are answered, or MINORS_REFUSED (decisions 73).
+ */
+export async function admit(ports: EnterPorts, user: User, origin: Origin): Promise<SignedIn> {
+  const gate = gateOf(ports.settings.minors, user);
+  if (gate === 'open') return openSession(ports, user, origin);
+  if (gate === 'refused') refuse('MINORS_REFUSED');
+  const params = { ticket: await gateTicket(ports, user) };
+  return refuse(gate === 'age' ? 'AGE_ASKED' : 'GUARDIAN_ASKED', { params });
+}
+
+/** A ticket with which somebody answers what stands between them and their account (decisions 73). */
+export function gateTicket(ports: Pick<EnterPorts, 'clock' | 'secrets' | 'tickets'>, user: User): Promise<string> {
+  return issueTicket(ports, user.id, gateOn(ports, user), GATE_LIFE);
+}
+
+/** Acts with one ticket of a gate: a few codes, and mails. */
+const MAX_GATE_ACTS = 30;
+
+/** Whoever a gate's ticket belongs to. Refuses TICKET_INVALID for any other, or once it has expired (decisions 73),
+ * and ENTRY_CLOSED (decisions 75). */
+export async function atGate(
+  ports: Pick<Ports, 'clock' | 'secrets' | 'settings' | 'tickets' | 'users'>,
+  ticket: string,
+): Promise<User> {
+  const found = await ports.tickets.attempt(ports.secrets.digest(ticket), ports.clock.now(), MAX_GATE_ACTS);
+  const user = await ports.users.byId(found?.userId ?? '');
+  if (!user || user.suspendedAt !== null || found?.bound !== gateOn(ports, user)) refuse('TICKET_INVALID');
+  refuseClosed(ports.settings, user);
+  return user;
+}
+
+/**
+ * Opens a session for somebody who gave the right password or identity, as `admit` does. If they have a second factor, refuses
  * SECOND_FACTOR_REQUIRED, with a ticket with which they show it (decisions 54). Refuses ENTRY_CLOSED (decisions 75).
  */
 export async function enter(ports: EnterPorts, user: User, origin: Origin): Promise<SignedIn> {
   refuseClosed(ports.settings, user);
   const factors = await ports.secondFactors.of(user.id);
-  if (!hasSecondFactor(factors)) return openSession(ports, user, origin);
+  if (!hasSecondFactor(factors)) return admit(ports, user, origin);
   const ticket = await issueTicket(ports, user.id, boundTo(ports, user));
   const asked: AskedFactor = {
     ticket,
@@ -70,10 +112,11 @@ export async function issueTicket(
   { clock, secrets, tickets }: Pick<EnterPorts, 'clock' | 'secrets' | 'tickets'>,
   userId: string | null,
   bound: string,
+  life = TICKET_LIFE,
 ): Promise<string> {
   const token = secrets.token();
   const now = clock.now();
-  const ticket: Ticket = { digest: secrets.digest(token), userId, bound, expiresAt: now + TICKET_LIFE };
+  const ticket: Ticket = { digest: secrets.digest(token), userId, bound, expiresAt: now + life };
   await tickets.issue(ticket, now);
   return token;
 }
@@ -103,7 +146,15 @@ export const askPasskey = useCase({
 export const showSecondFactor = useCase({
   name: 'accounts.showSecondFactor',
   access: 'anyone',
-  refuses: ['ENTRY_CLOSED', 'SECOND_FACTOR_FAILED', 'TICKET_INVALID', 'TOO_MANY_REQUESTS'],
+  refuses: [
+    'AGE_ASKED',
+    'ENTRY_CLOSED',
+    'GUARDIAN_ASKED',
+    'MINORS_REFUSED',
+    'SECOND_FACTOR_FAILED',
+    'TICKET_INVALID',
+    'TOO_MANY_REQUESTS',
+  ],
   input: z.union([
     z.strictObject({ ticket: typedTicket, code: typedCode }),
     z.strictObject({ ticket: typedTicket, passkey: assertion }),
@@ -117,7 +168,7 @@ export const showSecondFactor = useCase({
     if (!(await factorFits(ports, user, factors, input, actor.origin, ticket.userId === null)))
       refuse('SECOND_FACTOR_FAILED');
     if (!(await ports.tickets.take(digest))) refuse('TICKET_INVALID');
-    return openSession(ports, user, actor.origin);
+    return admit(ports, user, actor.origin);
   },
 });
 

@@ -19,7 +19,7 @@ export interface FindRequest {
 export interface Finding {
   /** By `laterFirst`. */
   events(request: FindRequest): Promise<readonly EventWithCover[]>;
-  /** Verified, not suspended people who ever uploaded, by `betterKnownFirst`. */
+  /** Verified, not suspended people who ever uploaded and are not younger (decisions 73), by `betterKnownFirst`. */
   people(request: FindRequest): Promise<readonly Uploader[]>;
   /** Closed ones too, by `betterKnownFirst`. */
   clubs(request: FindRequest): Promise<readonly Club[]>;

@@ -180,6 +180,10 @@ export interface Quotas {
 }
 
 /** The settings that rules depend on. */
+/** What becomes of people younger than 18 (decisions 73): they join as all do, not at all, or with a guardian's code. */
+export const minorsKept = ['allow', 'refuse', 'guardian'] as const;
+export type Minors = (typeof minorsKept)[number];
+
 export interface Settings {
   /** Origin without a path, e.g. `https://photos.college.edu`. */
   readonly publicUrl: string;
@@ -189,6 +193,9 @@ export interface Settings {
   readonly instituteName: string;
   /** Whether every academic address may sign up, or those of listed colleges (decisions 69). */
   readonly signUp: 'open' | 'listed';
+  readonly minors: Minors;
+  /** The version of the notice: a digest of its text (decisions 73). */
+  readonly notice: string;
   readonly appName: string;
   readonly contactTo: string | null;
   /** The lines of whoever sells the plans, on receipts (decisions 64). */

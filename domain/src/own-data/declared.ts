@@ -15,7 +15,8 @@ export const errors = {
 
 export const boundedOtherwise = {
   'accounts.delete': 'happens once',
+  'consent.withdraw': 'happens once per agreement',
   'privacy.ask': 'once a day, by what is stored',
 };
 
-export const openWhileReading = ['accounts.delete', 'privacy.ask'] as const;
+export const openWhileReading = ['accounts.delete', 'consent.withdraw', 'privacy.ask'] as const;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { UserLookup } from '../accounts/ports.ts';
 import { ownEmail } from '../accounts/returned-address.ts';
+import type { User } from '../accounts/user.ts';
+import type { Doing } from '../audit/entry.ts';
 import { refuse } from '../kernel/errors.ts';
 import { typedText } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
@@ -33,5 +35,23 @@ export const askErasure = useCase({
     const about = { tenant: NO_COLLEGE, itemId: null, ownerId: '' };
     const filed = (await fileRequest(ports, actor, request, about)) ?? refuse('UNAUTHENTICATED');
     return { number: filed.number, due: filed.dueAt };
+    if (!everHadPlan(user)) refuse('ERASURE_IS_YOURS');
+    return requestErasure(ports, actor, user, text);
   },
 });
+
+/** Files the case for the erasure of somebody, once at a time: its number and day (decisions 72). */
+export async function requestErasure(
+  ports: Pick<Ports, 'clock' | 'ids' | 'secrets' | 'requests'>,
+  by: Doing,
+  { id: memberId, email, language }: Pick<User, 'id' | 'email' | 'language'>,
+  text: string,
+): Promise<Numbered> {
+  const known = (await ports.requests.undecidedOf(memberId))?.filed;
+  if (known) return { number: known.number, due: known.dueAt };
+  const request = newRequest(ports, { kind: 'erase', email, text, link: null, language, memberId });
+  await ports.requests.add(request, []);
+  const about = { tenant: NO_COLLEGE, itemId: null, ownerId: '' };
+  const filed = (await fileRequest(ports, by, request, about)) ?? refuse('UNAUTHENTICATED');
+  return { number: filed.number, due: filed.dueAt };
+}

@@ -43,9 +43,12 @@ export const signInWithCredential = useCase({
   access: 'anyone',
   refuses: [
     'ADDRESS_OF_ANOTHER',
+    'AGE_ASKED',
     'COLLEGE_CLOSING',
     'COLLEGE_NOT_HERE',
     'ENTRY_CLOSED',
+    'GUARDIAN_ASKED',
+    'MINORS_REFUSED',
     'NOT_ON_ROSTER',
     'SECOND_FACTOR_REQUIRED',
     'THIRD_PARTY_NOT_COLLEGE_EMAIL',

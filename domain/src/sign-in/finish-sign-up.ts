@@ -40,10 +40,13 @@ export const verifyByCode = useCase({
   access: 'anyone',
   refuses: [
     'ADDRESS_OF_ANOTHER',
+    'AGE_ASKED',
     'ALREADY_VERIFIED',
     'CODE_EXPIRED',
     'CODE_WRONG',
     'ENTRY_CLOSED',
+    'GUARDIAN_ASKED',
+    'MINORS_REFUSED',
     'SECOND_FACTOR_REQUIRED',
     'SIGN_UP_ELSEWHERE',
     'TOO_MANY_REQUESTS',

@@ -33,7 +33,16 @@ export interface Ports extends EnterPorts {
 export const signIn = useCase({
   name: 'accounts.signIn',
   access: 'anyone',
-  refuses: ['ENTRY_CLOSED', 'SECOND_FACTOR_REQUIRED', 'SIGN_IN_FAILED', 'TOO_BUSY', 'TOO_MANY_REQUESTS'],
+  refuses: [
+    'AGE_ASKED',
+    'ENTRY_CLOSED',
+    'GUARDIAN_ASKED',
+    'MINORS_REFUSED',
+    'SECOND_FACTOR_REQUIRED',
+    'SIGN_IN_FAILED',
+    'TOO_BUSY',
+    'TOO_MANY_REQUESTS',
+  ],
   input: z.strictObject({ name: login, password: typedPassword }),
   invalidAs: 'SIGN_IN_INCOMPLETE',
   async run(ports: Ports, actor, { name, password }): Promise<SignedIn> {

@@ -1,3 +1,4 @@
+import type { Age } from '@quadrangle/domain/accounts/age';
 import type { LinkKind } from '@quadrangle/domain/accounts/user';
 import type { Language } from '@quadrangle/domain/kernel/actor';
 import type { Kit } from '../tables/kit.ts';
@@ -33,6 +34,10 @@ export const accountsTables = (c: Kit) => ({
     recoveryProvenAt: c.number('recovery_proven_at'),
     entryClosedAt: c.number('entry_closed_at'),
     keptOn: c.text('kept_on'),
+    age: c.text('age').$type<Age>(),
+    guardianAt: c.number('guardian_at'),
+    agreedTo: c.text('agreed_to'),
+    withdrawnAt: c.number('withdrawn_at'),
   }),
   /** Digests of those who were erased: a list that only grows. */
   erasures: c.table('erasures', { person: c.text('person').primaryKey(), at: c.number('at').notNull() }),

@@ -39,7 +39,7 @@ const statements = perStore(({ tables }) => ({
  * items, jobs); if two want the same name at once, the unique key decides.
  */
 export function usersOn(store: Store): Users {
-  const { colleges, users, links, rosters, sessions, media } = store.tables;
+  const { agreements, colleges, users, links, rosters, sessions, media } = store.tables;
   const columns = userColumns(store.tables);
   const one = async (where: SQL | undefined): Promise<User | null> => {
     const [user] = await store.read.select(columns).from(users).where(where);
@@ -83,7 +83,7 @@ export function usersOn(store: Store): Users {
     },
     holdsName: async (name, now) => (await holds(named(name), now)) || (await isHandle(store.read, name)),
     holdsEmail: (email, now) => holds(eq(users.email, email), now),
-    async register(user, link, sideWrites) {
+    async register(user, link, sideWrites, agreement) {
       try {
         return await store.atomic(async (db) => {
           const rivals = await store.locked(
@@ -106,6 +106,7 @@ export function usersOn(store: Store): Users {
           const rosterLeavesOn = known?.leavesOn ?? user.rosterLeavesOn;
           await db.insert(users).values({ ...user, rosterLeavesOn, nameKey: nameKey(user.name) });
           if (link) await db.insert(links).values(link);
+          if (agreement) await db.insert(agreements).values({ personId: user.id, ...agreement });
           await queue(store, db, sideWrites);
           return 'registered';
         });

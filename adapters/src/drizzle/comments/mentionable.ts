@@ -3,6 +3,7 @@ import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
+import { findable } from '../kernel/rows.ts';
 
 /** Sorts after every character that a name can contain. */
 const BEHIND = '\u{10FFFF}';
@@ -23,7 +24,7 @@ const statements = perStore((store) => {
       db
         .select({ id, name, fullName: users.fullName, avatar })
         .from(users)
-        .where(and(met, begins(key)))
+        .where(and(met, findable(store.tables), begins(key)))
         .orderBy(asc(key))
         .limit(placeholder('limit')),
     );

@@ -8,7 +8,7 @@ import { perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 import { eventsWithCovers, ofTenant } from '../events/events.ts';
 import { clubColumns } from '../kernel/locked-club.ts';
-import { uploaderColumns, userColumns } from '../kernel/rows.ts';
+import { findable, uploaderColumns, userColumns } from '../kernel/rows.ts';
 import { nameOfClub, nameOfEvent, nameOfPerson, rememberName } from '../words/names.ts';
 import { asked, matching, scopeOf, visitPortions } from '../words/word-index.ts';
 
@@ -49,7 +49,12 @@ export function findingOn(store: Store): Finding {
     async people({ viewer, limit, ...request }) {
       const ids = await newestOf(store, 'person', { viewer, limit, ...request });
       if (ids.length === 0) return [];
-      const met = and(eq(users.tenant, viewer.tenant), isNull(users.suspendedAt), isNotNull(users.verifiedAt));
+      const met = and(
+        eq(users.tenant, viewer.tenant),
+        isNull(users.suspendedAt),
+        isNotNull(users.verifiedAt),
+        findable(store.tables),
+      );
       const rows = await store.read
         .select(uploaderColumns(store.tables))
         .from(users)

@@ -1,4 +1,4 @@
-import { getTableColumns } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Tables } from '../tables/tables.ts';
 
 /** The columns of a `User`, without the key by which names are compared. */
@@ -11,6 +11,11 @@ export function userColumns({ users }: Tables) {
 export function mediaColumns({ media }: Tables) {
   const { version: _, batchPlace: __, standsFor: ___, ...columns } = getTableColumns(media);
   return columns;
+}
+
+/** The condition for people whom suggestions and searches may show: the domain's `isFindable` (decisions 73). */
+export function findable({ users }: Tables): SQL {
+  return sql`${users.age} is distinct from 'younger'`;
 }
 
 /** The columns of the uploader on a card; an author has the same without the count. */

@@ -5,6 +5,7 @@ import { captionsTables } from '../captions/tables.ts';
 import { binTables, clubsTables } from '../clubs/tables.ts';
 import { collegesTables } from '../colleges/tables.ts';
 import { commentsTables } from '../comments/tables.ts';
+import { consentTables } from '../consent/tables.ts';
 import { contactTables } from '../contact/tables.ts';
 import { eventsTables } from '../events/tables.ts';
 import { jobsTables } from '../jobs/tables.ts';
@@ -30,6 +31,7 @@ function tablesOf(kit: Kit) {
   return {
     ...collegesTables(kit),
     ...accountsTables(kit),
+    ...consentTables(kit),
     ...clubsTables(kit),
     ...uploadsTables(kit),
     ...mediaTables(kit),

@@ -42,7 +42,16 @@ export const AuthController = controller(tagged('auth', 'Signing up, in and out;
   }),
   signUp: post('signup', accounts.signUp, {
     summary: 'Sign up; a verification link and a code are mailed',
-    body: { Normalname: 'fullName', name: 'name', password: 'password', email: 'email', phone: 'phone' },
+    note: 'consent is the version of the notice that the person agreed to, from GET /api/consent/notice; age is adult (18 or older) or younger. Without them the account is asked in the web client.',
+    body: {
+      Normalname: 'fullName',
+      name: 'name',
+      password: 'password',
+      email: 'email',
+      phone: 'phone',
+      consent: 'notice',
+      age: 'age',
+    },
     ignored: 'others',
     example: {
       Normalname: 'Asha Rao',

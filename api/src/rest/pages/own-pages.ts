@@ -1,16 +1,13 @@
-import { readFile, stat } from 'node:fs/promises';
 import { LANGUAGES, type Language, languageOf, otherLanguages } from '@quadrangle/domain/kernel/languages';
 import type { FastifyRequest } from 'fastify';
-import { type Config, ConfigError } from '../../config/config.ts';
+import type { Config } from '../../config/config.ts';
 import { release } from '../../config/version.ts';
 import { escaped } from '../../edge/pages.ts';
 import { preferredLanguage } from '../../edge/session.ts';
 import { controller } from '../routes/controller.ts';
 import { page } from '../routes/route.ts';
+import { keptBy, textOf } from './notice.ts';
 import { privacyText } from './privacy-text.ts';
-
-/** The most bytes of a text. */
-const MAX_BYTES = 256 * 1_024;
 
 const WORDS = {
   en: { privacy: 'Privacy', terms: 'Terms', home: 'Back to' },
@@ -28,11 +25,7 @@ type Name = 'privacy' | 'terms';
 export async function ownPagesController(config: Config) {
   const privacy = config.privacyFile === null ? null : await textOf('PRIVACY_FILE', config.privacyFile);
   const terms = config.termsFile === null ? null : await textOf('TERMS_FILE', config.termsFile);
-  const kept = {
-    settings: config.settings,
-    thirdPartySignIn: config.identity !== null,
-    payments: config.razorpay !== null,
-  };
+  const kept = keptBy(config);
   const texts: Readonly<Record<Name, (language: Language) => string | null>> = {
     privacy: (language) => privacy ?? privacyText(kept, language),
     terms: () => terms,
@@ -50,15 +43,6 @@ export async function ownPagesController(config: Config) {
     });
   };
   return controller('/', { privacy: routeOf('privacy'), ...(terms !== null && { terms: routeOf('terms') }) });
-}
-
-async function textOf(variable: string, file: string): Promise<string> {
-  const { size } = await stat(file).catch(() => ({ size: null }));
-  if (size === null) throw new ConfigError(variable, 'cannot be read');
-  if (size > MAX_BYTES) throw new ConfigError(variable, `must have at most ${MAX_BYTES} bytes`);
-  return readFile(file, 'utf8').catch(() => {
-    throw new ConfigError(variable, 'cannot be read');
-  });
 }
 
 /** The language of a page: the one in its address, else the browser's preference. */

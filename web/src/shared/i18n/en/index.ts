@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts';
 import { captions } from './captions.ts';
 import { clubActs, clubs } from './clubs.ts';
 import { college, collegeActs } from './college.ts';
+import { consentActs } from './consent.ts';
 import { contact } from './contact.ts';
 import { emptyLists } from './empty-lists.ts';
 import { errors } from './errors.ts';
@@ -31,6 +32,7 @@ export const en = {
   acts: {
     ...clubActs,
     ...collegeActs,
+    ...consentActs,
     ...membershipActs,
     ...operatorActs,
     ...ownAccountActs,

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import type { AuditEntry } from '../src/audit/entry.ts';
+import type { Withdrawal } from '../src/consent/ports.ts';
+import { DAY } from '../src/kernel/time.ts';
+import type { Lists } from './listed.ts';
+import { aJob, fixtureOf, labels, type Open, START } from './support.ts';
+
+/** An entry of the log about somebody's consent. */
+export const aEntry = (id: string, personId: string, act: AuditEntry['act'] = 'age-said'): AuditEntry => ({
+  id,
+  at: START,
+  act,
+  doer: 'member',
+  doerId: personId,
+  personId,
+  itemId: null,
+  details: {},
+});
+
+/** What every store of agreements and guardians promises (decisions 73). */
+export function contract(name: string, open: Open): void {
+  describe(`${name}: consent and age`, () => {
+    const fixture = fixtureOf(open);
+    const entry = (personId: string, act?: AuditEntry['act']) => aEntry(fixture().id(), personId, act);
+    const agreement = (version: string, at = START) => ({ version, language: 'hi', at }) as const;
+    const withdrawal = (personId: string, at: number, digest: string): Withdrawal => ({
+      at,
+      erasure: { person: digest, at },
+      jobs: [aJob(digest)],
+      audit: entry(personId, 'consent-withdrawn'),
+    });
+    const logged = async (personId: string) =>
+      (await fixture().audit.list({ concerning: personId, since: 0, limit: 9, after: null })).items.map(
+        ({ act }) => act,
+      );
+
+    it('keeps an agreement with the account that begins with it', async () => {
+      const { users, account, consents } = fixture();
+      const user = account({ agreedTo: 'v1', age: 'younger' });
+      await users.register(user, null, [], agreement('v1'));
+      expect(await users.byId(user.id)).toEqual(user);
+      expect(await consents.of(user.id, 9)).toEqual([{ ...agreement('v1'), withdrawnAt: null }]);
+      const other = account();
+      await users.register(other, null, [], null);
+      expect(await consents.of(other.id, 9)).toEqual([]);
+    });
+
+    it('keeps every agreement, the newest first, and which one is in force; nothing of somebody who is gone', async () => {
+      const { consents, person, users } = fixture();
+      const { id } = await person();
+      await consents.agree(id, agreement('v1'), entry(id, 'notice-agreed'));
+      await consents.agree(id, agreement('v2', START + 5), entry(id, 'notice-agreed'));
+      expect(await users.byId(id)).toMatchObject({ agreedTo: 'v2', withdrawnAt: null });
+      expect((await consents.of(id, 9)).map(({ version }) => version)).toEqual(['v2', 'v1']);
+      expect(await consents.of(id, 1)).toEqual([{ ...agreement('v2', START + 5), withdrawnAt: null }]);
+      expect(await logged(id)).toEqual(['notice-agreed', 'notice-agreed']);
+      await users.remove(id, () => []);
+      expect(await consents.of(id, 9)).toEqual([]);
+      await consents.agree(id, agreement('v3'), entry(id, 'notice-agreed'));
+      expect(await consents.of(id, 9)).toEqual([]);
+    });
+
+    it('withdraws what stands, once, into the list that only grows; agreeing again is another agreement', async () => {
+      const { consents, erasures, person, queued, users, id: digest } = fixture();
+      const { id } = await person();
+      await consents.agree(id, agreement('v1'), entry(id, 'notice-agreed'));
+      await queued();
+      const [first, second] = [digest(), digest()];
+      await consents.withdraw(id, withdrawal(id, START + 5, first));
+      await consents.withdraw(id, withdrawal(id, START + 6, second));
+      expect(await users.byId(id)).toMatchObject({ agreedTo: null, withdrawnAt: START + 5 });
+      expect(await consents.of(id, 9)).toEqual([{ ...agreement('v1'), withdrawnAt: START + 5 }]);
+      const listed = (await erasures.all()).filter((one) => [first, second].includes(one.person));
+      expect(listed).toEqual([{ person: first, at: START + 5 }]);
+      expect(labels(await queued())).toEqual([first]);
+      expect(await logged(id)).toEqual(['consent-withdrawn', 'notice-agreed']);
+      await consents.agree(id, agreement('v1', START + DAY), entry(id, 'notice-agreed'));
+      expect(await users.byId(id)).toMatchObject({ agreedTo: 'v1', withdrawnAt: null });
+      expect((await consents.of(id, 9)).map(({ withdrawnAt }) => withdrawnAt)).toEqual([null, START + 5]);
+    });
+
+    it('keeps an age, and logs that it was said', async () => {
+      const { consents, person, users } = fixture();
+      const { id } = await person();
+      await consents.setAge(id, 'younger', entry(id));
+      expect(await users.byId(id)).toMatchObject({ age: 'younger' });
+      await consents.setAge(id, 'adult', entry(id));
+      expect(await users.byId(id)).toMatchObject({ age: 'adult' });
+      expect(await logged(id)).toEqual(['age-said', 'age-said']);
+    });
+
+    it('gives a guardian who was named a code, of five tries, until another one is named', async () => {
+      const { guardians, person, queued } = fixture();
+      const { id: personId } = await person();
+      await queued();
+      expect(await guardians.tryCode(personId, 5)).toBeNull();
+      const named = { personId, email: 'asha@example.org', askedAt: START };
+      await guardians.name(named, [aJob('mail')]);
+      expect(labels(await queued())).toEqual(['mail']);
+      const given = await guardians.giveCode(personId, START, 'hash', START + DAY);
+      expect(given).toEqual({ ...named, code: 'hash', codeUntil: START + DAY, codeTries: 0, givenAt: null });
+      expect((await guardians.tryCode(personId, 2))?.codeTries).toBe(1);
+      expect((await guardians.tryCode(personId, 2))?.codeTries).toBe(2);
+      expect(await guardians.tryCode(personId, 2)).toBeNull();
+      const next = { ...named, email: 'mira@example.org', askedAt: START + 1 };
+      await guardians.name(next, []);
+      expect(await guardians.giveCode(personId, START, 'late', START + DAY)).toBeNull();
+      expect(await guardians.tryCode(personId, 2)).toMatchObject({ ...next, code: null, codeTries: 1 });
+    });
+
+    it('keeps once that a guardian agreed, with the person', async () => {
+      const { guardians, person, users } = fixture();
+      const { id: personId } = await person();
+      await guardians.name({ personId, email: 'asha@example.org', askedAt: START }, []);
+      const confirm = (askedAt: number) =>
+        guardians.confirm({ personId, askedAt }, START + 9, entry(personId, 'guardian-agreed'));
+      expect(await confirm(START + 1)).toBe(false);
+      expect((await users.byId(personId))?.guardianAt).toBeNull();
+      expect([await confirm(START), await confirm(START)]).toEqual([true, false]);
+      expect((await users.byId(personId))?.guardianAt).toBe(START + 9);
+      expect(await guardians.giveCode(personId, START, 'late', START + DAY)).toBeNull();
+      expect(await logged(personId)).toEqual(['guardian-agreed']);
+      await users.remove(personId, () => []);
+      expect(await guardians.tryCode(personId, 5)).toBeNull();
+      await guardians.name({ personId, email: 'asha@example.org', askedAt: START }, []);
+      expect(await guardians.tryCode(personId, 5)).toBeNull();
+    });
+  });
+}
+
+export const lists = {
+  consents: 'agreements of one person',
+  guardians: 'guardians of one person',
+} satisfies Partial<Lists>;

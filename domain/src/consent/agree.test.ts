@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { actorOf, aMember, anonymous, codeOf, memoryPorts, memorySettings } from '../../memory/index.ts';
+import { execute } from '../kernel/use-case.ts';
+import { useCases } from '../use-cases.ts';
+
+const { accounts, consent } = useCases;
+const form = { fullName: 'Ada', name: 'ada', email: 'ada@example.edu', password: 'a long sentence' };
+
+test('signing up keeps the version, the language and the time of an agreement, and the age (decisions 73)', async () => {
+  const ports = memoryPorts();
+  const more = { notice: 'notice-1', age: 'younger' };
+  const { id } = await execute(accounts.signUp, ports, anonymous({ language: 'hi' }), { ...form, ...more });
+  const user = (await ports.users.byId(id)) ?? expect.fail();
+  const agreement = { version: 'notice-1', language: 'hi', at: ports.clock.now(), withdrawnAt: null };
+  expect(await execute(consent.readConsent, ports, actorOf(user), {})).toEqual({
+    notice: 'notice-1',
+    due: null,
+    age: 'younger',
+    withdrawnAt: null,
+    agreements: [agreement],
+  });
+});
+
+test('signing up without them works as before, and the notice is due (decisions 73)', async () => {
+  const ports = memoryPorts();
+  for (const [at, more] of [{}, { notice: null, age: null }].entries()) {
+    const named = { ...form, name: `ada${at}`, email: `ada${at}@example.edu` };
+    const { id } = await execute(accounts.signUp, ports, anonymous(), { ...named, ...more });
+    const user = (await ports.users.byId(id)) ?? expect.fail();
+    const seen = await execute(consent.readConsent, ports, actorOf(user), {});
+    expect(seen).toMatchObject({ due: 'new', age: null, agreements: [] });
+  }
+});
+
+test('signing up refuses another notice than the present one, other ages, and the younger where they are refused (decisions 73)', async () => {
+  const ports = memoryPorts({ settings: { ...memorySettings, minors: 'refuse' } });
+  const register = (more: object) =>
+    codeOf(execute(accounts.signUp, ports, anonymous(), { ...form, ...more } as never));
+  expect(await register({ notice: 'notice-0' })).toBe('NOTICE_CHANGED');
+  expect(await register({ notice: '' })).toBe('NOTICE_CHANGED');
+  for (const wrong of [{ notice: true }, { notice: 'x'.repeat(101) }, { age: 17 }, { age: 'child' }, { age: true }])
+    expect(await register(wrong)).toBe('SIGN_UP_INCOMPLETE');
+  expect(await register({ age: 'younger' })).toBe('MINORS_REFUSED');
+  expect(await ports.users.byLogin('ada')).toBeNull();
+});
+
+test('a changed notice is due until one agrees to it; each agreement is kept (decisions 73)', async () => {
+  const ports = memoryPorts();
+  const actor = actorOf(await aMember(ports));
+  const later = { ...ports, settings: { ...memorySettings, notice: 'notice-2' } };
+  const first = await execute(consent.agree, ports, actor, { notice: 'notice-1', age: 'adult' });
+  expect(first).toMatchObject({ due: null, age: 'adult' });
+  ports.clock.advance(5);
+  expect(await execute(consent.readConsent, later, actor, {})).toMatchObject({ due: 'changed' });
+  expect(await codeOf(execute(consent.agree, later, actor, { notice: 'notice-1' }))).toBe('NOTICE_CHANGED');
+  const second = await execute(consent.agree, later, actor, { notice: 'notice-2' });
+  expect(second).toMatchObject({ due: null, age: 'adult' });
+  expect(second.agreements.map(({ version }) => version)).toEqual(['notice-2', 'notice-1']);
+  expect(await execute(consent.readNotice, later, anonymous(), {})).toEqual({ notice: 'notice-2', minors: 'allow' });
+});
+
+test('an age can be said anew, but not that one is younger where such people are refused (decisions 73)', async () => {
+  const ports = memoryPorts();
+  const actor = actorOf(await aMember(ports));
+  for (const age of ['younger', 'adult'] as const)
+    expect(await execute(consent.changeAge, ports, actor, { age })).toMatchObject({ age });
+  const refusing = { ...ports, settings: { ...memorySettings, minors: 'refuse' as const } };
+  expect(await codeOf(execute(consent.changeAge, refusing, actor, { age: 'younger' }))).toBe('MINORS_REFUSED');
+  const agreeing = execute(consent.agree, refusing, actor, { notice: 'notice-1', age: 'younger' });
+  expect(await codeOf(agreeing)).toBe('MINORS_REFUSED');
+  expect(await execute(consent.readConsent, ports, actor, {})).toMatchObject({ age: 'adult', agreements: [] });
+});

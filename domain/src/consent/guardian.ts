@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { ages, isFindable } from '../accounts/age.ts';
+import { codeFits, freshCode, hashedCode } from '../accounts/code.ts';
+import type { SignedIn } from '../accounts/open-session.ts';
+import type { UserLookup } from '../accounts/ports.ts';
+import { emailAddress, mailboxOf, typedCode } from '../accounts/rules.ts';
+import type { User } from '../accounts/user.ts';
+import { auditEntry } from '../audit/entry.ts';
+import { admit, atGate, type Ports as EnterPorts } from '../factors/enter.ts';
+import { typedTicket } from '../factors/rules.ts';
+import { refuse } from '../kernel/errors.ts';
+import { job } from '../kernel/job.ts';
+import { withinLimits } from '../kernel/limited.ts';
+import type { Clock, Mailer, Secrets, Settings } from '../kernel/ports.ts';
+import type { Instant } from '../kernel/time.ts';
+import { useCase } from '../kernel/use-case.ts';
+import type { Consents, Guardians } from './ports.ts';
+import { GUARDIAN_CODE_LIFE, isOwnAddress, limits, MAX_GUARDIAN_TRIES } from './rules.ts';
+
+type Ports = Pick<
+  EnterPorts,
+  'clock' | 'ids' | 'secrets' | 'settings' | 'limits' | 'sessions' | 'secondFactors' | 'tickets' | 'users'
+>;
+
+/** The entry of the log for what somebody says of themselves. */
+const said = (ports: Pick<Ports, 'clock' | 'ids'>, { id }: Pick<User, 'id'>, act: 'age-said' | 'guardian-agreed') =>
+  auditEntry(ports, { kind: 'member', id }, act, { personId: id });
+
+/**
+ * Answers AGE_ASKED, once: whoever is 18 or older enters; whoever is younger needs a guardian, or is refused, by `MINORS`
+ * (decisions 73).
+ */
+export const sayAge = useCase({
+  name: 'consent.sayAge',
+  access: 'anyone',
+  refuses: ['AGE_ASKED', 'ENTRY_CLOSED', 'GUARDIAN_ASKED', 'MINORS_REFUSED', 'TICKET_INVALID', 'TOO_MANY_REQUESTS'],
+  input: z.strictObject({ ticket: typedTicket, age: z.enum(ages) }),
+  async run(ports: Ports & { consents: Consents }, actor, { ticket, age }): Promise<SignedIn> {
+    const user = await atGate(ports, ticket);
+    if (!(await ports.tickets.take(ports.secrets.digest(ticket))) || user.age !== null) refuse('TICKET_INVALID');
+    await ports.consents.setAge(user.id, age, said(ports, user, 'age-said'));
+    return admit(ports, { ...user, age }, actor.origin);
+  },
+});
+
+/**
+ * Mails a code to a parent or guardian, five a day; another address voids the former one's code (decisions 73).
+ */
+export const askGuardian = useCase({
+  name: 'consent.askGuardian',
+  access: 'anyone',
+  refuses: ['ENTRY_CLOSED', 'GUARDIAN_IS_SELF', 'TICKET_INVALID', 'TOO_MANY_REQUESTS'],
+  input: z.strictObject({ ticket: typedTicket, email: emailAddress }),
+  async run(ports: Ports & { guardians: Guardians }, actor, { ticket, email }): Promise<{ sent: true }> {
+    const user = await waiting(ports, ticket);
+    if ([user.email, user.recoveryAddress].some((own) => own !== null && isOwnAddress(own, email)))
+      refuse('GUARDIAN_IS_SELF', { errors: [SELF] });
+    await withinLimits(ports, [[`guardian:address:${actor.origin.address}`, limits.guardianByAddress]]);
+    await withinLimits(ports, [
+      [`guardian:account:${user.id}`, limits.guardianByAccount],
+      [`guardian:mailbox:${mailboxOf(email)}`, limits.guardianByMailbox],
+    ]);
+    const askedAt = ports.clock.now();
+    const mail = sendGuardianCodeJob.draft({ personId: user.id, askedAt });
+    await ports.guardians.name({ personId: user.id, email, askedAt }, [mail]);
+    return { sent: true };
+  },
+});
+
+/** Gives the code that a guardian was mailed, and enters (decisions 73). */
+export const giveGuardianCode = useCase({
+  name: 'consent.giveGuardianCode',
+  access: 'anyone',
+  refuses: [
+    'AGE_ASKED',
+    'ENTRY_CLOSED',
+    'GUARDIAN_ASKED',
+    'GUARDIAN_CODE_WRONG',
+    'MINORS_REFUSED',
+    'TICKET_INVALID',
+    'TOO_MANY_REQUESTS',
+  ],
+  input: z.strictObject({ ticket: typedTicket, code: typedCode }),
+  async run(ports: Ports & { guardians: Guardians }, actor, input): Promise<SignedIn> {
+    await withinLimits(ports, [[`guardian code:${actor.origin.address}`, limits.codesByAddress]]);
+    const user = await waiting(ports, input.ticket);
+    const guardian = (await ports.guardians.tryCode(user.id, MAX_GUARDIAN_TRIES)) ?? refuse('GUARDIAN_CODE_WRONG');
+    const { code, codeUntil } = guardian;
+    const now = ports.clock.now();
+    if (
+      codeUntil === null ||
+      now >= codeUntil ||
+      !codeFits(ports.secrets, { digest: guardianDigest(user.id), code }, input.code)
+    )
+      refuse('GUARDIAN_CODE_WRONG');
+    if (!(await ports.guardians.confirm(guardian, now, said(ports, user, 'guardian-agreed'))))
+      refuse('GUARDIAN_CODE_WRONG');
+    await ports.tickets.take(ports.secrets.digest(input.ticket));
+    return admit(ports, { ...user, guardianAt: now }, actor.origin);
+  },
+});
+
+const SELF = { field: 'email', message: 'Enter the address of a parent or guardian, not your own.' };
+
+/** Whoever waits for a guardian by this ticket. */
+async function waiting(ports: Ports, ticket: string): Promise<User> {
+  const user = await atGate(ports, ticket);
+  return isFindable(user) || user.guardianAt !== null ? refuse('TICKET_INVALID') : user;
+}
+
+/** What a guardian's code is hashed with: one for somebody else never fits. */
+export const guardianDigest = (personId: string): string => `guardian of ${personId}`;
+
+export interface SendPorts {
+  clock: Clock;
+  secrets: Secrets;
+  settings: Settings;
+  mailer: Mailer;
+  users: Pick<UserLookup, 'byId'>;
+  guardians: Guardians;
+}
+
+/**
+ * Makes the code for a guardian and mails it, so that it is nowhere but in the mail. The mail names the proved address of
+ * whoever asks, and nothing else that was typed (decisions 7, 73).
+ */
+export const sendGuardianCodeJob = job({
+  kind: 'send-guardian-code',
+  async run(ports: SendPorts, { personId, askedAt }: { readonly personId: string; readonly askedAt: Instant }) {
+    const { clock, secrets, settings, mailer } = ports;
+    const user = await ports.users.byId(personId);
+    if (!user) return;
+    const code = freshCode(secrets);
+    const hash = hashedCode(secrets, guardianDigest(personId), code);
+    const guardian = await ports.guardians.giveCode(personId, askedAt, hash, clock.now() + GUARDIAN_CODE_LIFE);
+    if (!guardian) return;
+    const { language, email: of } = user;
+    const notice = `${settings.publicUrl}/privacy?lang=${language}`;
+    await mailer.send({ kind: 'guardian-code', to: guardian.email, language, code, of, notice });
+  },
+  about: ({ personId }) => `guardian of ${personId}`,
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { aClub, actorOf, aMember, anAuthenticator, aPlanHolder, codeOf, memoryPorts } from '../../memory/index.ts';
+import { erasedAs, withdrawnAs } from '../accounts/erasure.ts';
+import { execute } from '../kernel/use-case.ts';
+import { useCases } from '../use-cases.ts';
+import { withdrawAgainJob } from './withdraw-consent.ts';
+
+const { consent } = useCases;
+
+test('withdrawing deletes the account of whoever never had a plan (decisions 73)', async () => {
+  const ports = memoryPorts();
+  const mira = await aMember(ports);
+  await execute(consent.agree, ports, actorOf(mira), { notice: 'notice-1' });
+  expect(await execute(consent.withdrawConsent, ports, actorOf(mira), {})).toEqual({ deleted: true });
+  expect(await ports.users.byId(mira.id)).toBeNull();
+  expect((await ports.erasures.all()).map(({ person }) => person)).toEqual([erasedAs(ports.secrets, mira.id)]);
+});
+
+test('where that is refused, it is a case for the operator, and is in the list and the file (decisions 4, 63, 72, 73)', async () => {
+  const ports = memoryPorts();
+  const [asha, lead] = [await aPlanHolder(ports), await aMember(ports)];
+  await aClub(ports, lead);
+  await execute(consent.agree, ports, actorOf(asha), { notice: 'notice-1' });
+  const agreedAt = ports.clock.now();
+  ports.clock.advance(5);
+  for (const user of [asha, lead]) {
+    const answer = await execute(consent.withdrawConsent, ports, actorOf(user), {});
+    expect(answer).toMatchObject({ deleted: false, number: expect.stringMatching(/^\d{8}-\d{6}$/) });
+    expect(await execute(consent.withdrawConsent, ports, actorOf(user), {})).toEqual(answer);
+    const { due, withdrawnAt } = await execute(consent.readConsent, ports, actorOf(user), {});
+    expect({ due, withdrawnAt }).toEqual({ due: null, withdrawnAt: ports.clock.now() });
+    expect((await ports.requests.undecidedOf(user.id))?.kind).toBe('erase');
+  }
+  await ports.runJobs();
+  const expected = [
+    { person: withdrawnAs(ports.secrets, asha.id, agreedAt), at: ports.clock.now() },
+    { person: withdrawnAs(ports.secrets, lead.id, null), at: ports.clock.now() },
+  ];
+  expect(await ports.erasures.all()).toEqual(expected);
+  expect(ports.writtenErasures).toEqual(expected);
+  const again = await execute(consent.agree, ports, actorOf(asha), { notice: 'notice-1' });
+  expect(again).toMatchObject({ withdrawnAt: null, due: null });
+});
+
+test('with a second factor, withdrawing needs a proof as deleting does (decisions 54, 73)', async () => {
+  const ports = memoryPorts();
+  const mira = await aMember(ports);
+  await anAuthenticator(ports, mira);
+  expect(await codeOf(execute(consent.withdrawConsent, ports, actorOf(mira), {}))).toBe('PROOF_REQUIRED');
+  expect(await ports.users.byId(mira.id)).not.toBeNull();
+});
+
+test('a withdrawal that a restore replays is a case again, once (decisions 73)', async () => {
+  const ports = memoryPorts();
+  const asha = await aPlanHolder(ports);
+  for (let time = 0; time < 2; time += 1) await withdrawAgainJob.run(ports, { personId: asha.id });
+  await withdrawAgainJob.run(ports, { personId: 'gone' });
+  expect((await ports.requests.undecidedOf(asha.id))?.kind).toBe('erase');
+});
