@@ -9,6 +9,7 @@ import { everHadPlan, hasLivePlan, type Role, roleAt } from '../membership/rules
 import { ownEmail } from './returned-address.ts';
 import { isReleased, recoveryOf } from './returned-address.ts';
 import type { Age } from './age.ts';
+import { isReleased, recoveryOf } from './returned-address.ts';
 import type { Session, User } from './user.ts';
 
 /** Somebody as others in the tenant see them: never an e-mail, a phone or a list of ids (decisions 11). */
