@@ -1,3 +1,4 @@
+import { noticeDue } from '@quadrangle/domain/accounts/agreement';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { laterTexts } from '../shared/i18n/languages.ts';
 import { EventSelectSlot } from '../shared/lib/event-select.ts';
@@ -21,6 +22,19 @@ const LeavingLine = lazy(async () => {
   const [{ LeavingLine }] = await Promise.all([import('./leaving-line.tsx'), laterTexts()]);
   return { default: LeavingLine };
 });
+/** Until the notice is answered. */
+const NoticeLine = lazy(async () => {
+  const [{ NoticeLine }] = await Promise.all([import('./notice-line.tsx'), laterTexts()]);
+  return { default: NoticeLine };
+});
+
+/** Whether the signed-in person is to be shown the notice; null while it is not known (decisions 73). */
+function useNoticeDue() {
+  const notice = useInstallation((installation) => installation.notice);
+  const { agreedTo, withdrawnAt } = useCurrentUser() ?? {};
+  if (!notice || agreedTo === undefined || withdrawnAt === undefined) return null;
+  return noticeDue(notice, { agreedTo, withdrawnAt });
+}
 
 /**
  * The frame around every page of a signed-in user. It is on screen before its first page, whose width it determines.
@@ -33,6 +47,7 @@ export function Shell() {
   }, [framed]);
   const closing = useInstallation((installation) => installation.closing);
   const { leavesOn = null, hasRecoveryAddress = true } = useCurrentUser() ?? {};
+  const due = useNoticeDue();
   return (
     <div className="flex min-h-dvh">
       <SkipLink />
@@ -41,6 +56,12 @@ export function Shell() {
         <TopBar menuShown={menuShown} onToggleMenu={() => setMenuShown(!menuShown)} />
         <Suspense>{closing && <ClosingLine {...closing} />}</Suspense>
         <Suspense>{leavesOn !== null && !hasRecoveryAddress && <LeavingLine leavesOn={leavesOn} />}</Suspense>
+        {due && (
+          // Its height is known before it is there, so that nothing moves.
+          <Suspense fallback={<div className="h-[45px]" />}>
+            <NoticeLine due={due} />
+          </Suspense>
+        )}
         <main
           id="content"
           tabIndex={-1}

@@ -45,11 +45,19 @@ file whose address they got hold of. Your e-mail address and phone number are sh
 that use the older interface are told the address of whoever uploaded an item. Moderators, where the college has named some, and whoever
 runs the site see what was reported, and by whom.
 
+## What it is for
+
+To show your name and what you share to members of your college; to keep accounts safe and protect people; to tell you what
+concerns you; and to sell plans, with the books that the law asks for. For nothing else.
+
 ## What is kept, and for how long
 
 | What | For how long |
 | --- | --- |
 | Your account: name, username, e-mail address, phone number if you gave one, picture, language, a digest of your password | until you delete the account |
+| Whether you are 18 or older, if you said so; the address of your parent or guardian, where they had to agree | until you delete the account |
+| To which version of this page you agreed, when, and in which language | until the account is deleted |
+| That you deleted your account, were erased, or withdrew your consent: a code and the time, so that no backup brings you back | for good |
 | What you upload, with its title, description and tags, and when it was taken | until you delete it |
 | Where a picture or video was taken | never: it is removed from the file before anybody sees it |
 | Uploads that were not finished or not published | ${hours(ABANDONED_AFTER)} hours |
@@ -104,7 +112,7 @@ searches; signing out clears the last two. There are no cookies or scripts of ot
 - See and download everything stored about you: “Your data” on your profile.
 - Change your profile, delete what you shared and wrote, clear your history.
 - Have a picture that you are in hidden at once: “Report”, “I am in this and want it taken down”. From a new account a moderator may look first.
-- Delete your account, on your profile.
+- Delete your account, or withdraw your consent, on your profile.
 - Without an account, or where you cannot delete yours, ask at [the rights desk](/rights): about a picture that you are in, to correct or erase something, or to complain.
 - Ask whoever runs the site: “Contact” in the menu${contactTo === null ? '' : `, or ${contactTo}`}.
 `;
@@ -119,11 +127,18 @@ ${name(appName)} 由学校或其委托者在自己的服务器上运行。这里
 
 你分享的内容、你的评论，以及你的姓名、用户名和头像，只有本校成员能看到，即已验证邮箱与你的域名相同的人。其他学校的成员和外人什么也看不到，即使拿到文件地址也打不开。你的邮箱和手机号不向任何人显示，只有一个例外：使用旧接口的程序会得知内容上传者的邮箱。学校指定的内容管理员（如有）和本站管理者能看到被举报的内容及举报人。
 
+## 用途
+
+向本校成员显示你的姓名和你分享的内容；保护账号和人员的安全；告知与你有关的事；出售套餐并依法记账。不作他用。
+
 ## 保存什么，保存多久
 
 | 内容 | 多久 |
 | --- | --- |
 | 你的账号：姓名、用户名、邮箱、手机号（如填写）、头像、语言、密码的摘要 | 直到你注销账号 |
+| 你是否年满 18 岁（如果你说明过）；需要父母或监护人同意时，其邮箱 | 直到你注销账号 |
+| 你同意的本页版本、时间和语言 | 直到账号被注销 |
+| 你注销了账号、被抹除或撤回了同意：仅以代码和时间记录，以免备份将你恢复 | 长期保存 |
 | 你上传的内容及其标题、描述、标签和拍摄时间 | 直到你删除 |
 | 照片或视频的拍摄地点 | 不保存：在任何人看到之前即从文件中移除 |
 | 未完成或未发布的上传 | ${hours(ABANDONED_AFTER)} 小时 |
@@ -172,7 +187,7 @@ ${[
 - 查看并下载我们保存的关于你的全部内容：个人资料页的“你的数据”。
 - 修改资料，删除你分享和写下的内容，清空历史记录。
 - 让有你的照片立即隐藏：“举报”中的“画面里有我，我希望下架”。新账号的请求可能先由内容管理员查看。
-- 在个人资料页注销账号。
+- 在个人资料页注销账号或撤回同意。
 - 没有账号，或无法注销账号时，可在[权利页面](/rights)提出请求：你出现在照片中、更正、删除，或投诉。
 - 联系本站管理者：菜单中的“联系我们”${contactTo === null ? '' : `，或 ${contactTo}`}。
 `;
@@ -187,11 +202,18 @@ ${name(appName)} को कोई कॉलेज, या उसकी तरफ
 
 आप जो शेयर करते हैं, आपके कमेंट, और आपका नाम, यूज़रनेम और फ़ोटो आपके अपने कॉलेज के मेंबर देखते हैं: हर वह व्यक्ति जिसके वेरिफ़ाई किए ईमेल का डोमेन आपके जैसा है। दूसरे कॉलेज के मेंबर और बाहर के लोग इसमें से कुछ नहीं देखते, और किसी फ़ाइल का पता मिल जाए, तब भी उसे खोल नहीं सकते। आपका ईमेल और फ़ोन नंबर किसी को नहीं दिखता, बस एक अपवाद है: पुराना इंटरफ़ेस इस्तेमाल करने वाले प्रोग्राम को अपलोड करने वाले का ईमेल बताया जाता है। कॉलेज के मॉडरेटर (अगर हों) और साइट चलाने वाले देखते हैं कि क्या रिपोर्ट हुआ और किसने किया।
 
+## किसलिए
+
+आपका नाम और आप जो शेयर करें, उसे आपके कॉलेज के मेंबर को दिखाने; अकाउंट और लोगों को सुरक्षित रखने; आपसे जुड़ी बात आपको बताने; और प्लान बेचने और क़ानून के हिसाब से उसका हिसाब रखने के लिए। और किसी काम के लिए नहीं।
+
 ## क्या रखा जाता है, और कब तक
 
 | क्या | कब तक |
 | --- | --- |
 | आपका अकाउंट: नाम, यूज़रनेम, ईमेल, फ़ोन नंबर (अगर दिया हो), फ़ोटो, भाषा, पासवर्ड का डाइजेस्ट | जब तक आप अकाउंट डिलीट न करें |
+| आपकी उम्र 18 या ज़्यादा है या नहीं, अगर आपने बताया हो; माता-पिता या अभिभावक का ईमेल, जहाँ उनकी सहमति चाहिए | जब तक आप अकाउंट डिलीट न करें |
+| आपने इस पेज के किस वर्शन पर, कब और किस भाषा में सहमति दी | जब तक अकाउंट डिलीट न हो |
+| कि आपने अकाउंट डिलीट किया, आपको मिटाया गया, या आपने सहमति वापस ली: सिर्फ़ एक कोड और समय, ताकि कोई बैकअप आपको वापस न लाए | हमेशा |
 | आप जो अपलोड करते हैं, उसका टाइटल, डिस्क्रिप्शन और टैग, और वह कब लिया गया | जब तक आप उसे डिलीट न करें |
 | फ़ोटो या वीडियो कहाँ लिया गया | कभी नहीं: किसी के देखने से पहले ही यह फ़ाइल से हटा दिया जाता है |
 | अधूरे या पब्लिश न हुए अपलोड | ${hours(ABANDONED_AFTER)} घंटे |
@@ -244,7 +266,7 @@ ${[
 - आपके बारे में जो कुछ रखा है, उसे देखें और डाउनलोड करें: आपकी प्रोफ़ाइल में “आपका डेटा”।
 - अपनी प्रोफ़ाइल बदलें, जो शेयर किया और लिखा उसे डिलीट करें, हिस्ट्री साफ़ करें।
 - जिस फ़ोटो में आप हैं, उसे तुरंत छिपवाएँ: “रिपोर्ट करें”, “इसमें मैं हूँ और चाहता/चाहती हूँ कि यह हटे”। नए अकाउंट से हो, तो पहले कोई मॉडरेटर देख सकता है।
-- अपना अकाउंट डिलीट करें, अपनी प्रोफ़ाइल में।
+- अपनी प्रोफ़ाइल में अपना अकाउंट डिलीट करें, या सहमति वापस लें।
 - अकाउंट न हो, या आप उसे डिलीट न कर सकें, तो [अधिकार वाले पेज](/rights) पर कहें: किसी फ़ोटो में होना, कुछ ठीक करवाना या मिटवाना, या शिकायत।
 - साइट चलाने वालों से पूछें: मेन्यू में “संपर्क”${contactTo === null ? '' : `, या ${contactTo}`}।
 `;

@@ -5,6 +5,8 @@ export interface AskedFactor {
   readonly passkeys: readonly string[];
   /** The host that the passkeys belong to. */
   readonly host: string;
+  /** What stands before the account in place of a second factor: age, or a guardian's code (decisions 73). */
+  readonly gate: 'age' | 'guardian' | null;
 }
 
 const words = (value: unknown): string[] =>
@@ -17,6 +19,18 @@ const words = (value: unknown): string[] =>
 /** Reads it from a refusal's parameters, or from the popup's message; null without a ticket. */
 export function askedFactor(details: object): AskedFactor | null {
   const { ticket, ways, passkeys, host } = details as Readonly<Record<string, unknown>>;
+const GATES = { SECOND_FACTOR_REQUIRED: null, AGE_ASKED: 'age', GUARDIAN_ASKED: 'guardian' } as const;
+
+/** Reads it from a refusal's parameters, or from the popup's message; null for other refusals, or without a ticket. */
+export function askedFactor(said: object, code: string): AskedFactor | null {
+  if (!Object.hasOwn(GATES, code)) return null;
+  const { ticket, ways, passkeys, host } = said as Readonly<Record<string, unknown>>;
   if (typeof ticket !== 'string') return null;
-  return { ticket, ways: words(ways), passkeys: words(passkeys), host: String(host) };
+  return {
+    ticket,
+    ways: words(ways),
+    passkeys: words(passkeys),
+    host: String(host),
+    gate: GATES[code as keyof typeof GATES],
+  };
 }

@@ -4,6 +4,7 @@ import { useCurrentUser } from '../../shared/lib/session.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { AccountActions } from './account-actions.tsx';
 import { AccountLog } from './account-log.tsx';
+import { ConsentSection } from './consent-section.tsx';
 import { LanguageField } from './language-field.tsx';
 import { LeavingSection } from './leaving-section.tsx';
 import { OwnData } from './own-data.tsx';
@@ -42,6 +43,7 @@ export function ProfilePage({ AvatarPicker, choices }: Props) {
       <LeavingSection user={user} />
       <AccountLog />
       <OwnData />
+      <ConsentSection user={user} />
       <AccountActions user={user} />
       <Release />
     </article>

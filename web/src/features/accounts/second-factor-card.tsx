@@ -6,14 +6,21 @@ import { TextField } from '../../shared/ui/field.tsx';
 import type { AskedFactor } from './asked-factor.ts';
 import { type Shown, showFactor } from './show-factor.ts';
 
+interface Props {
+  asked: AskedFactor;
+  /** Something else stands before the account. */
+  onAsked: (asked: AskedFactor) => void;
+  onBack: () => void;
+}
+
 /** The second step of a sign-in: a code, or a passkey (decisions 54). */
-export function SecondFactorCard({ asked, onBack }: { asked: AskedFactor; onBack: () => void }) {
+export function SecondFactorCard({ asked, onAsked, onBack }: Props) {
   const t = useTexts();
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);
   const show = async (make: () => Promise<Shown>) => {
     setBusy(true);
-    const outcome = await showFactor(make, t, errorText);
+    const outcome = await showFactor(make, t, errorText, onAsked);
     setBusy(false);
     if (outcome === 'over') onBack();
   };

@@ -2,6 +2,7 @@ import type { Translate } from '../../shared/i18n/translate.ts';
 import { sessionFailed, sessionReceived, sessionStarted } from '../../shared/lib/session.ts';
 import { api, type Inputs, refusalOf } from '../../shared/lib/trpc.ts';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
+import { type AskedFactor, askedFactor } from './asked-factor.ts';
 
 export type Shown = Inputs['accounts']['showSecondFactor'];
 type ErrorText = (error: unknown) => string;
@@ -11,6 +12,7 @@ export async function showFactor(
   make: () => Promise<Shown>,
   t: Translate,
   errorText: ErrorText,
+  onAsked?: (asked: AskedFactor) => void,
 ): Promise<'in' | 'over' | 'failed'> {
   clearNotices();
   let shown: Shown;
@@ -27,8 +29,11 @@ export async function showFactor(
     return 'in';
   } catch (error) {
     sessionFailed();
-    notify('red', errorText(error));
-    return refusalOf(error)?.code === 'TICKET_INVALID' ? 'over' : 'failed';
+    const refusal = refusalOf(error);
+    const next = refusal && askedFactor(refusal.params, refusal.code);
+    if (next && onAsked) onAsked(next);
+    else notify('red', errorText(error));
+    return refusal?.code === 'TICKET_INVALID' ? 'over' : 'failed';
   }
 }
 

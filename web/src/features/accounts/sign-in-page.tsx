@@ -1,17 +1,22 @@
 import { type FormEvent, lazy, Suspense, startTransition, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useTexts } from '../../shared/i18n/languages.ts';
+import { laterTexts, useTexts } from '../../shared/i18n/languages.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { clearNotices } from '../../shared/ui/notices.ts';
 import { Spinner } from '../../shared/ui/spinner.tsx';
 import type { AskedFactor } from './asked-factor.ts';
 import { CourtPicture } from './court-picture.tsx';
+import { loadGate } from './load-gate.ts';
 import { loadSecondFactor } from './load-second-factor.ts';
 import { Release } from './release.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 
-const loadSignUp = () => import('./sign-up-card.tsx');
+const loadSignUp = async () => {
+  const [card] = await Promise.all([import('./sign-up-card.tsx'), laterTexts()]);
+  return card;
+};
 const SecondFactorCard = lazy(async () => ({ default: (await loadSecondFactor()).SecondFactorCard }));
+const GateCard = lazy(loadGate);
 const SignUpCard = lazy(async () => ({ default: (await loadSignUp()).SignUpCard }));
 
 /** The texts in the fields of a card, by their names. */
@@ -51,9 +56,13 @@ export function SignInPage() {
           {t('accounts.welcome')}
         </p>
         <section onInput={remember} className="mx-auto w-full max-w-[440px] rounded-picture bg-raised p-6 w500:p-8">
-          {asked ? (
+          {asked?.gate ? (
             <Suspense fallback={<Spinner />}>
-              <SecondFactorCard asked={asked} onBack={() => setAsked(null)} />
+              <GateCard asked={asked} onBack={() => setAsked(null)} />
+            </Suspense>
+          ) : asked ? (
+            <Suspense fallback={<Spinner />}>
+              <SecondFactorCard asked={asked} onAsked={setAsked} onBack={() => setAsked(null)} />
             </Suspense>
           ) : joining ? (
             <Suspense>

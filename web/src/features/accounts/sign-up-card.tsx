@@ -1,7 +1,9 @@
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { AccountField } from './account-field.tsx';
+import { AgeField } from './age-field.tsx';
 import type { AskedFactor } from './asked-factor.ts';
+import { NoticeText } from './notice-text.tsx';
 import { PageLinks } from './page-links.tsx';
 import type { Typed } from './sign-in-page.tsx';
 import { ThirdPartyButton } from './third-party-button.tsx';
@@ -19,7 +21,7 @@ interface Props {
 /** The button is off while the name is taken, the e-mail exists, or is not a college's (product 5). */
 export function SignUpCard({ typed, onToggle, onAsked }: Props) {
   const t = useTexts();
-  const { form, busy, mayBeOwn, submit } = useSignUp(typed);
+  const { form, busy, mayBeOwn, submit, age, setAge, ageMissing } = useSignUp(typed);
   const [name, email] = form.watch(['name', 'email']);
   const { nameFree, foreignEmail, foreignEmailSettled, ...known } = useAvailability(name, email);
   const suggested = useSuggestedName(form, known.nameTaken);
@@ -41,6 +43,11 @@ export function SignUpCard({ typed, onToggle, onAsked }: Props) {
       <AccountField form={form} name="phone" />
       <AccountField form={form} name="password" />
       <AccountField form={form} name="confirmation" />
+      <AgeField age={age} onChange={setAge} error={ageMissing ? t('consent.ageMissing') : undefined} />
+      <details className="text-14">
+        <summary className="min-h-11 cursor-pointer py-3 text-accent">{t('consent.bySigningUp')}</summary>
+        <NoticeText />
+      </details>
       <Button type="submit" className="mt-2" busy={busy} disabled={nameTaken || emailTaken || foreignEmail}>
         {t('accounts.signUp')}
       </Button>

@@ -12,7 +12,7 @@ it.each([
     {
       type: 'quadrangle:sign-in-failed',
       code: 'SECOND_FACTOR_REQUIRED',
-      asked: { ticket: 't', ways: ['code'], passkeys: [], host: 'h' },
+      asked: { ticket: 't', ways: ['code'], passkeys: [], host: 'h', gate: null },
       college: null,
     },
   ],

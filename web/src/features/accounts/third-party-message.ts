@@ -27,7 +27,7 @@ export function thirdPartyMessage(data: unknown): ThirdPartyMessage | null {
   const code = 'code' in data && typeof data.code === 'string' ? data.code : '';
   const named = ['COLLEGE_NOT_HERE', 'NOT_ON_ROSTER', 'ADDRESS_OF_ANOTHER', 'ENTRY_CLOSED'].includes(code);
   const college = named ? { domain: text(data, 'domain'), contact: text(data, 'contact') } : null;
-  return { type: data.type, code, college, asked: code === 'SECOND_FACTOR_REQUIRED' ? askedFactor(data) : null };
+  return { type: data.type, code, college, asked: askedFactor(data, code) };
 }
 
 function text(data: object, name: string): string {

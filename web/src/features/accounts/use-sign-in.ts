@@ -44,7 +44,7 @@ export function useSignIn(onAsked: (asked: AskedFactor) => void): SignIn {
     } catch (error) {
       sessionFailed();
       const refusal = refusalOf(error);
-      const factor = refusal?.code === 'SECOND_FACTOR_REQUIRED' ? askedFactor(refusal.params) : null;
+      const factor = refusal && askedFactor(refusal.params, refusal.code);
       if (factor) onAsked(factor);
       else notify('red', errorText(error));
     }

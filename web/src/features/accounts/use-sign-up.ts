@@ -1,9 +1,11 @@
+import type { Age } from '@quadrangle/domain/accounts/age';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { lazyRules, showFieldErrors } from '../../shared/lib/forms.ts';
+import { useInstallation } from '../../shared/lib/installation.ts';
 import { sendKeys } from '../../shared/lib/send-key.ts';
 import { api, isNetworkError, refusalOf, trpc } from '../../shared/lib/trpc.ts';
 import { unsentTexts, useKeepUnsentTexts } from '../../shared/lib/unsent-texts.ts';
@@ -30,6 +32,10 @@ export interface SignUp {
    * oneself.
    */
   readonly mayBeOwn: (name: string, email: string) => boolean;
+  readonly age: Age | null;
+  readonly setAge: (age: Age) => void;
+  /** Whether the age is to be said first, because younger people need a guardian, or cannot join (decisions 73). */
+  readonly ageMissing: boolean;
   readonly submit: (event?: React.BaseSyntheticEvent) => Promise<void>;
 }
 
@@ -48,6 +54,10 @@ export function useSignUp(typed: Typed): SignUp {
   });
   useKeepUnsentTexts('sign-up', form, ['fullName', 'name', 'email', 'phone']);
   const signUp = trpc.accounts.signUp.useMutation();
+  const { minors, notice } = useInstallation();
+  const [age, setAge] = useState<Age | null>(null);
+  const [tried, setTried] = useState(false);
+  const ageMissing = tried && age === null && minors !== undefined && minors !== 'allow';
   const [keyOf] = useState(sendKeys);
   const [unanswered, setUnanswered] = useState<Pick<SignUpForm, 'name' | 'email'> | null>(null);
   const mayBeOwn = (name: string, email: string) =>
@@ -56,9 +66,12 @@ export function useSignUp(typed: Typed): SignUp {
   const submit = form.handleSubmit(
     ({ confirmation: _, ...input }) => {
       clearNotices();
+      setTried(true);
+      if (age === null && minors !== undefined && minors !== 'allow') return;
       const before = unanswered;
       setUnanswered(input);
-      const send = () => signUp.mutateAsync({ ...input, key: keyOf(input) });
+      const whole = { ...input, age, notice };
+      const send = () => signUp.mutateAsync({ ...whole, key: keyOf(whole) });
       return withdrawPending()
         .then(send)
         .then(
@@ -80,7 +93,7 @@ export function useSignUp(typed: Typed): SignUp {
       notify('red', t(mismatchAlone ? 'rules.passwordMismatch' : 'errors.SIGN_UP_INCOMPLETE'));
     },
   );
-  return { form, busy: form.formState.isSubmitting, mayBeOwn, submit };
+  return { age, setAge, ageMissing, form, busy: form.formState.isSubmitting, mayBeOwn, submit };
 }
 
 /** Whether whoever signed up here last, and has not shown the code, has this name or address. */

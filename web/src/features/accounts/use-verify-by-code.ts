@@ -3,10 +3,11 @@ import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { sessionFailed, sessionReceived, sessionStarted } from '../../shared/lib/session.ts';
-import { trpc } from '../../shared/lib/trpc.ts';
+import { refusalOf, trpc } from '../../shared/lib/trpc.ts';
 import { forgetUnsentTexts } from '../../shared/lib/unsent-texts.ts';
 import { wantedPage } from '../../shared/lib/wanted-page.ts';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
+import { type AskedFactor, askedFactor } from './asked-factor.ts';
 import { forgetSignUp, pendingSignUp } from './signed-up-here.ts';
 
 /** Seconds between two mails (decisions 7). */
@@ -38,10 +39,16 @@ export function useVerifyByCode() {
   const [email] = useState(() => pendingSignUp()?.email ?? null);
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string>();
+  const [asked, setAsked] = useState<AskedFactor | null>(null);
   const [rest, beginRest] = useRest();
   const verify = trpc.accounts.verifyByCode.useMutation();
   const resending = trpc.accounts.resendVerification.useMutation();
 
+  const forget = () => {
+    forgetSignUp();
+    forgetUnsentTexts('sign-up');
+  };
+  const goIn = () => navigate(wantedPage() ?? '/', { replace: true });
   const enter = async (digits: string) => {
     if (verify.isPending) return;
     if (digits.length !== 6) {
@@ -53,17 +60,25 @@ export function useVerifyByCode() {
     sessionStarted();
     try {
       const user = await verify.mutateAsync({ code: digits });
-      forgetSignUp();
-      forgetUnsentTexts('sign-up');
+      forget();
       sessionReceived(user);
-      navigate(wantedPage() ?? '/', { replace: true });
+      goIn();
     } catch (error) {
       sessionFailed();
-      setWrong(errorText(error));
+      const refusal = refusalOf(error);
+      const next = refusal && askedFactor(refusal.params, refusal.code);
+      if (next?.gate) {
+        // The address is verified.
+        forget();
+        setAsked(next);
+      } else setWrong(errorText(error));
     }
   };
 
   return {
+    /** Age or guardian, which stand before the account. */
+    asked,
+    goIn,
     email,
     code,
     wrong,

@@ -1,3 +1,4 @@
+import type { Minors } from '@quadrangle/domain/kernel/ports';
 import { create } from 'zustand';
 
 /** The operator's settings that the interface shows. */
@@ -20,6 +21,9 @@ export interface Installation {
   readonly socialLinks: readonly string[];
   /** Whom people of the college complain to; null shows nobody. */
   readonly grievanceContact: string | null;
+  /** What becomes of people younger than 18, and the version of the notice; not known at first. */
+  readonly minors?: Minors;
+  readonly notice?: string;
   /** The operator's own mark; null shows ours. */
   readonly logoUrl: string | null;
   /** Source of the academic e-mail pattern; null until it is known. */

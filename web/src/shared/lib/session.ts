@@ -1,3 +1,4 @@
+import type { Age } from '@quadrangle/domain/accounts/age';
 import type { Language } from '@quadrangle/domain/kernel/languages';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
@@ -29,6 +30,10 @@ export interface CurrentUser {
   readonly leavesOn?: string | null;
   readonly leavesByRoster?: boolean;
   readonly hasRecoveryAddress?: boolean;
+  /** What they said of their age, and to which notice they agreed (decisions 73). */
+  readonly age?: Age | null;
+  readonly agreedTo?: string | null;
+  readonly withdrawnAt?: number | null;
   readonly favouriteCount: number;
   readonly createdAt: number;
 }

@@ -2,7 +2,7 @@ import { accounts } from './accounts.ts';
 import { captions } from './captions.ts';
 import { clubActs, clubs } from './clubs.ts';
 import { college, collegeActs } from './college.ts';
-import { consentActs } from './consent.ts';
+import { consent, consentActs } from './consent.ts';
 import { contact } from './contact.ts';
 import { emptyLists } from './empty-lists.ts';
 import { errors } from './errors.ts';
@@ -44,6 +44,7 @@ export const en = {
   captions,
   clubs,
   college,
+  consent,
   contact,
   errors,
   events,

@@ -1,0 +1,50 @@
+import type { Age } from '@quadrangle/domain/accounts/age';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useTexts } from '../../shared/i18n/languages.ts';
+import { useErrorText } from '../../shared/lib/error-text.ts';
+import { useInstallation } from '../../shared/lib/installation.ts';
+import { refreshMe } from '../../shared/lib/me.ts';
+import { useCurrentUser } from '../../shared/lib/session.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
+import { Button, buttonClass } from '../../shared/ui/button.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { clearNotices, notify } from '../../shared/ui/notices.ts';
+import { AgeField } from './age-field.tsx';
+import { NoticeText } from './notice-text.tsx';
+
+/** The notice, to agree to or not; asks for the age of whoever did not say it (decisions 73). */
+export function NoticeDialog({ changed, onClose }: { changed: boolean; onClose: () => void }) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const notice = useInstallation((installation) => installation.notice ?? '');
+  const known = useCurrentUser()?.age ?? null;
+  const [age, setAge] = useState<Age | null>(known);
+  const agree = trpc.consent.agree.useMutation({
+    onMutate: clearNotices,
+    onSuccess: async () => {
+      await refreshMe();
+      onClose();
+    },
+    onError: (error) => notify('red', errorText(error)),
+  });
+  const footer = (
+    <div className="flex flex-wrap gap-3">
+      <Button busy={agree.isPending} onClick={() => agree.mutate({ notice, age })}>
+        {t('consent.agree')}
+      </Button>
+      <Link to="/profile#consent" onClick={onClose} className={buttonClass('quiet')}>
+        {t('consent.disagree')}
+      </Link>
+    </div>
+  );
+  return (
+    <Dialog title={t('consent.title')} onClose={onClose} busy={agree.isPending} footer={footer}>
+      <div className="flex flex-col gap-4">
+        {changed && <p>{t('consent.changed')}</p>}
+        <NoticeText />
+        {known === null && <AgeField age={age} onChange={setAge} />}
+      </div>
+    </Dialog>
+  );
+}
