@@ -1,5 +1,5 @@
-import { existsFor } from '../src/events/rules.ts';
 import { isFindable } from '../src/accounts/age.ts';
+import { existsFor } from '../src/events/rules.ts';
 import type { Finding } from '../src/finding/ports.ts';
 import {
   betterKnownFirst,
