@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { erasedAs } from '@quadrangle/domain/accounts/erasure';
 import type { FileStore } from '@quadrangle/domain/files/ports';
 import { execute } from '@quadrangle/domain/kernel/use-case';
-import { aMember, aPhoto, bytesOf, type MemoryPorts, operator, reread } from '@quadrangle/domain/memory';
+import { actorOf, aMember, aPhoto, bytesOf, type MemoryPorts, operator, reread } from '@quadrangle/domain/memory';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { crowd, smallCollege } from '../../testing/college.ts';
@@ -138,6 +138,30 @@ onBothEngines(
         await restored.close();
       }
       database = await openDatabase({ url, migrations });
+    });
+
+    it('withdraws again for whoever withdrew after it was made, whose case is filed anew (decisions 73)', async () => {
+      const wen = (await memory.users.byLogin('wen')) ?? expect.fail();
+      const agree = () => execute(useCases.consent.agree, memory, actorOf(wen), { notice: 'notice-1' });
+      await execute(useCases.operator.grantPlan, memory, operator, { username: 'wen', months: 1 });
+      await agree();
+      await make();
+      memory.clock.advance(5);
+      await execute(useCases.consent.withdrawConsent, memory, actorOf(wen), {});
+      const here = { databaseUrl: url, files, migrations, scratchFolder: other.scratchFolder };
+      await database.close();
+      const erasuresFile = join(folder, 'file of withdrawals');
+      for (let time = 0; time < 2; time += 1)
+        expect(await restore(backup, { ...here, erasuresFile, force: true })).toMatchObject({ withdrawnAgain: 1 });
+      database = await openDatabase({ url, migrations });
+      const { users, consents, audit, jobs } = database.repositories;
+      expect(await users.byId(wen.id)).toMatchObject({ agreedTo: null, withdrawnAt: memory.clock.now() });
+      expect((await consents.of(wen.id, 1))[0]?.withdrawnAt).toBe(memory.clock.now());
+      expect((await audit.list({ concerning: wen.id, since: 0, limit: 9, after: null })).items).toContainEqual(
+        expect.objectContaining({ act: 'consent-withdrawn', doer: 'product' }),
+      );
+      const claimed = await jobs.claim(Date.now() * 2, Date.now() * 3, { only: ['withdraw-again'] });
+      expect(claimed?.payload).toEqual({ personId: wen.id });
     });
 
     it('shows one moment, whatever happens while it is made', async () => {

@@ -67,6 +67,12 @@ it('everybody signs up when local, elsewhere people of listed colleges, unless S
   expect(read({ ...far, SIGN_UP: 'open' }).settings.signUp).toBe('open');
 });
 
+it('MINORS says what becomes of people younger than 18, who join as all do (decisions 73)', () => {
+  expect(read({}).settings.minors).toBe('allow');
+  for (const minors of ['allow', 'refuse', 'guardian']) expect(read({ MINORS: minors }).settings.minors).toBe(minors);
+  for (const wrong of ['Allow', 'yes', 'allow,refuse']) expect(() => read({ MINORS: wrong }), wrong).toThrow(/^MINORS /);
+});
+
 it('PUBLIC_URL follows PORT, and decides with HOST what is local', () => {
   expect(read({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
   expect(read({ PUBLIC_URL: 'https://photos.college.edu/' }).publicUrl).toBe('https://photos.college.edu');

@@ -126,8 +126,10 @@ async function showFace(ports: Ports, member: Member, username: string): Promise
 async function signUp(ports: Ports, person: Person, passwordHash: string): Promise<User> {
   const { username, fullName, email, phone = null, planMonths, isModerator } = person;
   const draft = newUser(ports, { name: username, fullName, email, phone, language: 'en', passwordHash });
-  const user = { ...draft, verifiedAt: draft.createdAt };
-  const outcome = await ports.users.register(user, null, []);
+  const agreement = { version: ports.settings.notice, language: 'en', at: draft.createdAt } as const;
+  const agreed = { age: 'adult', agreedTo: agreement.version } as const;
+  const user = { ...draft, ...agreed, verifiedAt: draft.createdAt };
+  const outcome = await ports.users.register(user, null, [], agreement);
   if (outcome !== 'registered') throw new Error(`${username} cannot sign up: ${outcome}.`);
   if (isModerator)
     await execute(useCases.operator.nameModerator, ports, { kind: 'operator' }, { username, moderator: true });

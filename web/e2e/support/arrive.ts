@@ -45,7 +45,8 @@ export async function arrive(
 /** Signs up by an API call; the mail is on its way. */
 export async function register({ request }: Page, product: Product, person: Somebody): Promise<void> {
   const { fullName: Normalname, name, email, password } = person;
-  const data = { Normalname, name, email, password };
+  const { notice: consent } = await (await request.get(`${product.url}/api/consent/notice`)).json();
+  const data = { Normalname, name, email, password, consent, age: 'adult' };
   const answer = await request.post(`${product.url}/api/auth/signup`, { data });
   expect(answer.ok(), await answer.text()).toBe(true);
 }

@@ -74,7 +74,9 @@ export class College {
   /** Makes a verified member, without using screens. */
   async join(person: Somebody): Promise<void> {
     const { fullName: Normalname, name, email, password } = person;
-    await this.#call('POST', '/api/auth/signup', null, { Normalname, name, email, password });
+    const { notice: consent } = await (await fetch(`${this.url}/api/consent/notice`)).json();
+    const asked = { Normalname, name, email, password, consent, age: 'adult' };
+    await this.#call('POST', '/api/auth/signup', null, asked);
     const link = new URL(linkIn(await this.product.mailTo(email, 'Verify')));
     await this.#call('GET', `/api${link.pathname}`, null);
   }

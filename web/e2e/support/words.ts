@@ -3,6 +3,7 @@ import { accounts as accountsEn } from '../../src/shared/i18n/en/accounts.ts';
 import { clubs as clubsEn } from '../../src/shared/i18n/en/clubs.ts';
 import { college as collegeEn } from '../../src/shared/i18n/en/college.ts';
 import { common as commonEn } from '../../src/shared/i18n/en/common.ts';
+import { consent as consentEn } from '../../src/shared/i18n/en/consent.ts';
 import { events as eventsEn } from '../../src/shared/i18n/en/events.ts';
 import { en as itemEn } from '../../src/shared/i18n/en/item.ts';
 import { membership as membershipEn } from '../../src/shared/i18n/en/membership.ts';
@@ -16,6 +17,7 @@ import { accounts as accountsHi } from '../../src/shared/i18n/hi/accounts.ts';
 import { clubs as clubsHi, errors as refusalsHi } from '../../src/shared/i18n/hi/clubs.ts';
 import { college as collegeHi } from '../../src/shared/i18n/hi/college.ts';
 import { common as commonHi } from '../../src/shared/i18n/hi/common.ts';
+import { consent as consentHi } from '../../src/shared/i18n/hi/consent.ts';
 import { events as eventsHi } from '../../src/shared/i18n/hi/events.ts';
 import { media as mediaHi } from '../../src/shared/i18n/hi/media.ts';
 import { membership as membershipHi } from '../../src/shared/i18n/hi/membership.ts';
@@ -28,6 +30,7 @@ import { accounts as accountsZh } from '../../src/shared/i18n/zh/accounts.ts';
 import { clubs as clubsZh, errors as refusalsZh } from '../../src/shared/i18n/zh/clubs.ts';
 import { college as collegeZh } from '../../src/shared/i18n/zh/college.ts';
 import { common as commonZh } from '../../src/shared/i18n/zh/common.ts';
+import { consent as consentZh } from '../../src/shared/i18n/zh/consent.ts';
 import { events as eventsZh } from '../../src/shared/i18n/zh/events.ts';
 import { media as mediaZh } from '../../src/shared/i18n/zh/media.ts';
 import { membership as membershipZh } from '../../src/shared/i18n/zh/membership.ts';
@@ -43,6 +46,7 @@ const TEXTS = {
     clubs: clubsEn,
     college: collegeEn,
     common: { ...commonEn, ...itemEn.common },
+    consent: consentEn,
     events: eventsEn,
     media: itemEn.media,
     membership: membershipEn,
@@ -58,6 +62,7 @@ const TEXTS = {
     clubs: clubsZh,
     college: collegeZh,
     common: commonZh,
+    consent: consentZh,
     events: eventsZh,
     media: mediaZh,
     membership: membershipZh,
@@ -73,6 +78,7 @@ const TEXTS = {
     clubs: clubsHi,
     college: collegeHi,
     common: commonHi,
+    consent: consentHi,
     events: eventsHi,
     media: mediaHi,
     membership: membershipHi,

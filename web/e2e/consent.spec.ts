@@ -1,0 +1,119 @@
+/** Consent and age, from signing up to withdrawing (decisions 73). */
+import { arrive, browserOf, enter, fitsWidth, verify } from './support/arrive.ts';
+import { walked } from './support/full-run.ts';
+import { axeFindings } from './support/look.ts';
+import { somebody } from './support/people.ts';
+import { Product } from './support/product.ts';
+import { expect, test } from './support/test.ts';
+import { type Spoken, wordsIn } from './support/words.ts';
+
+const ARTS: readonly [[Spoken, number, boolean], ...[Spoken, number, boolean][]] = [
+  ['hi', 390, true],
+  ['en', 1280, false],
+  ['zh', 390, false],
+];
+
+for (const [language, width, dark] of walked(ARTS))
+  test(`somebody younger joins with the code of a guardian, and withdraws, in ${language}`, async ({ browser }) => {
+    const say = wordsIn(language);
+    const product = await Product.start({ MINORS: 'guardian' });
+    const person = somebody('zoya', 'north.edu');
+    const page = await browserOf(browser, width);
+    await page.addInitScript(
+      ([spoken, theme]) => {
+        localStorage.setItem('language', spoken ?? '');
+        localStorage.setItem('darkMode', theme ?? '');
+      },
+      [language, String(dark)],
+    );
+    const shot = (name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
+    await page.goto(product.url);
+    await page.getByRole('button', { name: say('accounts.toSignUp') }).click();
+    await page.getByLabel(say('accounts.fullName')).fill(person.fullName);
+    await page.getByLabel(say('accounts.email')).fill(person.email);
+    await page.getByLabel(say('accounts.password')).fill(person.password);
+    await page.getByLabel(say('accounts.confirmPassword')).fill(person.password);
+    await page.getByRole('button', { name: say('accounts.signUp') }).click();
+    await expect(page.getByText(say('consent.ageMissing'))).toBeVisible();
+    await page.getByText(say('consent.bySigningUp')).click();
+    await expect(page.getByText(say('consent.howLong'))).toBeVisible();
+    await page.getByLabel(say('consent.age_younger')).check();
+    await fitsWidth(page);
+    expect(await axeFindings(page)).toEqual([]);
+    await shot('joins');
+    await page.getByRole('button', { name: say('accounts.signUp') }).click();
+    const code = /\d{6}/.exec((await product.mailTo(person.email, '')).subject)?.[0] ?? '';
+    await page.getByLabel(say('accounts.mailedCode')).fill(code);
+
+    await page.getByLabel(say('consent.guardianEmail')).fill(person.email);
+    await page.getByRole('button', { name: say('consent.guardianSend') }).click();
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
+    await page.getByLabel(say('consent.guardianEmail')).fill('mother@example.org');
+    await fitsWidth(page);
+    expect(await axeFindings(page)).toEqual([]);
+    await shot('names a guardian');
+    await page.getByRole('button', { name: say('consent.guardianSend') }).click();
+    const { subject, text } = await product.mailTo('mother@example.org', '');
+    expect(text).not.toContain(person.fullName);
+    const given = /\d{6}/.exec(subject)?.[0] ?? '';
+    await page.getByLabel(say('consent.guardianCode')).fill(given === '111111' ? '222222' : '111111');
+    await page.getByRole('button', { name: say('consent.goOn') }).click();
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
+    await page.getByLabel(say('consent.guardianCode')).fill(given);
+    await shot('types the code');
+    await page.getByRole('button', { name: say('consent.goOn') }).click();
+    await expect(page.getByRole('banner')).toBeVisible();
+
+    await page.goto(`${product.url}/profile`);
+    const section = page.locator('#consent');
+    await expect(section.getByLabel(say('consent.age_younger'))).toBeChecked();
+    await expect(section.getByRole('listitem')).toHaveCount(1);
+    await section.scrollIntoViewIfNeeded();
+    await page.screenshot({ path: test.info().outputPath('profile.png') });
+    await section.getByRole('button', { name: say('consent.withdraw') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('consent.withdraw') })
+      .click();
+    await expect(page.getByRole('banner')).toBeHidden();
+    await product.stop();
+  });
+
+test('whoever signed up over REST is asked at the next visit, and again when the notice changed', async ({
+  browser,
+}) => {
+  const product = await Product.start();
+  const person = somebody('ravi', 'north.edu');
+  const page = await browserOf(browser, 390);
+  const { fullName: Normalname, name, email, password } = person;
+  const data = { Normalname, name, email, password };
+  expect((await page.request.post(`${product.url}/api/auth/signup`, { data })).ok()).toBe(true);
+  await verify(page, product, person);
+  await enter(page, product, person);
+  const line = page.getByRole('button', { name: 'Please read what we keep of you' });
+  await line.click();
+  await page.getByRole('dialog').getByLabel('I am 18 or older').check();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.screenshot({ path: test.info().outputPath('asked.png') });
+  await page.getByRole('button', { name: 'I agree', exact: true }).click();
+  await expect(line).toHaveCount(0);
+  await product.stop();
+
+  const later = await Product.start({ DATA_DIR: product.folder, AUDIT_DAYS: '400' });
+  const again = await browserOf(browser, 1280);
+  await enter(again, later, person);
+  await expect(again.getByRole('dialog').getByText('This has changed')).toBeVisible();
+  await again.screenshot({ path: test.info().outputPath('changed.png') });
+  await again.getByRole('button', { name: 'I agree', exact: true }).click();
+  await expect(again.getByRole('dialog')).toHaveCount(0);
+  await again.reload();
+  await expect(again.getByRole('banner').getByText(person.fullName)).toBeAttached();
+  await expect(again.getByRole('dialog')).toHaveCount(0);
+  await later.stop();
+});
+
+test('whoever agreed while signing up is asked nothing', async ({ browser }) => {
+  const product = await Product.shared();
+  const page = await arrive(browser, product, somebody('asked.nothing', 'consent.edu'));
+  await expect(page.getByRole('button', { name: 'Please read what we keep of you' })).toHaveCount(0);
+});
