@@ -70,7 +70,8 @@ it('everybody signs up when local, elsewhere people of listed colleges, unless S
 it('MINORS says what becomes of people younger than 18, who join as all do (decisions 73)', () => {
   expect(read({}).settings.minors).toBe('allow');
   for (const minors of ['allow', 'refuse', 'guardian']) expect(read({ MINORS: minors }).settings.minors).toBe(minors);
-  for (const wrong of ['Allow', 'yes', 'allow,refuse']) expect(() => read({ MINORS: wrong }), wrong).toThrow(/^MINORS /);
+  for (const wrong of ['Allow', 'yes', 'allow,refuse'])
+    expect(() => read({ MINORS: wrong }), wrong).toThrow(/^MINORS /);
 });
 
 it('PUBLIC_URL follows PORT, and decides with HOST what is local', () => {
