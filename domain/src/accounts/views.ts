@@ -6,10 +6,8 @@ import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import { mayUpload } from '../membership/may-upload.ts';
 import { everHadPlan, hasLivePlan, type Role, roleAt } from '../membership/rules.ts';
-import { ownEmail } from './returned-address.ts';
-import { isReleased, recoveryOf } from './returned-address.ts';
 import type { Age } from './age.ts';
-import { isReleased, recoveryOf } from './returned-address.ts';
+import { ownEmail } from './returned-address.ts';
 import type { Session, User } from './user.ts';
 
 /** Somebody as others in the tenant see them: never an e-mail, a phone or a list of ids (decisions 11). */

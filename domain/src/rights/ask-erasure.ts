@@ -26,15 +26,6 @@ export const askErasure = useCase({
     { text },
   ): Promise<Numbered> {
     const user = (await ports.users.byId(actor.id)) ?? refuse('UNAUTHENTICATED');
-    const { id: memberId, language } = user;
-    if (!everHadPlan(user)) refuse('ERASURE_IS_YOURS');
-    const known = (await ports.requests.undecidedOf(memberId))?.filed;
-    if (known) return { number: known.number, due: known.dueAt };
-    const request = newRequest(ports, { kind: 'erase', email: ownEmail(user), text, link: null, language, memberId });
-    await ports.requests.add(request, []);
-    const about = { tenant: NO_COLLEGE, itemId: null, ownerId: '' };
-    const filed = (await fileRequest(ports, actor, request, about)) ?? refuse('UNAUTHENTICATED');
-    return { number: filed.number, due: filed.dueAt };
     if (!everHadPlan(user)) refuse('ERASURE_IS_YOURS');
     return requestErasure(ports, actor, user, text);
   },
@@ -44,12 +35,13 @@ export const askErasure = useCase({
 export async function requestErasure(
   ports: Pick<Ports, 'clock' | 'ids' | 'secrets' | 'requests'>,
   by: Doing,
-  { id: memberId, email, language }: Pick<User, 'id' | 'email' | 'language'>,
+  user: User,
   text: string,
 ): Promise<Numbered> {
+  const { id: memberId, language } = user;
   const known = (await ports.requests.undecidedOf(memberId))?.filed;
   if (known) return { number: known.number, due: known.dueAt };
-  const request = newRequest(ports, { kind: 'erase', email, text, link: null, language, memberId });
+  const request = newRequest(ports, { kind: 'erase', email: ownEmail(user), text, link: null, language, memberId });
   await ports.requests.add(request, []);
   const about = { tenant: NO_COLLEGE, itemId: null, ownerId: '' };
   const filed = (await fileRequest(ports, by, request, about)) ?? refuse('UNAUTHENTICATED');
