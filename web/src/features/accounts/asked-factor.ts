@@ -16,15 +16,12 @@ const words = (value: unknown): string[] =>
         .split(' ')
         .filter(Boolean);
 
-/** Reads it from a refusal's parameters, or from the popup's message; null without a ticket. */
-export function askedFactor(details: object): AskedFactor | null {
-  const { ticket, ways, passkeys, host } = details as Readonly<Record<string, unknown>>;
 const GATES = { SECOND_FACTOR_REQUIRED: null, AGE_ASKED: 'age', GUARDIAN_ASKED: 'guardian' } as const;
 
 /** Reads it from a refusal's parameters, or from the popup's message; null for other refusals, or without a ticket. */
-export function askedFactor(said: object, code: string): AskedFactor | null {
+export function askedFactor(details: object, code: string): AskedFactor | null {
   if (!Object.hasOwn(GATES, code)) return null;
-  const { ticket, ways, passkeys, host } = said as Readonly<Record<string, unknown>>;
+  const { ticket, ways, passkeys, host } = details as Readonly<Record<string, unknown>>;
   if (typeof ticket !== 'string') return null;
   return {
     ticket,
