@@ -1,11 +1,11 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { lists } from '../contracts/index.ts';
-import type { Scene } from '../contracts/listed.ts';
-import { checksOf, sceneOf, shownIn } from '../contracts/lists.ts';
-import { fixtureOf } from '../contracts/support.ts';
-import { memoryRepositories } from './tables.ts';
+import { lists } from '../domain/contracts/index.ts';
+import type { Scene } from '../domain/contracts/listed.ts';
+import { checksOf, sceneOf, shownIn } from '../domain/contracts/lists.ts';
+import { fixtureOf } from '../domain/contracts/support.ts';
+import { memoryRepositories } from '../domain/memory/tables.ts';
 
-vi.mock('../src/media/rules.ts', async (original) => ({
+vi.mock('../domain/src/media/rules.ts', async (original) => ({
   ...(await original<object>()),
   isListed: () => true,
   isListedTo: () => true,
