@@ -321,6 +321,37 @@ export function contract(name: string, open: Open): void {
       expect(await outdated()).toEqual([clubs.back.id, clubs.suspended.id].toSorted());
     });
 
+    it('names the people with seats who leave by a day, by portions (decisions 74)', async () => {
+      const f = fixture();
+      const tenant = f.tenant();
+      const [own, byRoster, later, stays, seatless] = (await f.people(5, tenant)) as Person[] as [
+        Person,
+        Person,
+        Person,
+        Person,
+        Person,
+      ];
+      for (const one of [own, byRoster, later, stays]) await founded(one);
+      await founded(own);
+      const says = ({ id }: Person, ownLeavesOn: string) => f.users.changeProfile(id, { ownLeavesOn }, START, () => []);
+      await says(own, '2031-06-30');
+      await f.rosters.put(
+        tenant,
+        [{ email: byRoster.user.email, name: '', leavesOn: '2031-01-31' }],
+        '2026-01-01',
+        null,
+      );
+      await says(later, '2031-07-01');
+      await says(seatless, '2031-06-30');
+      const found: string[] = [];
+      for (let page = await f.seats.leavers('2031-06-30', 1, ''); page.length > 0; ) {
+        found.push(...page);
+        page = await f.seats.leavers('2031-06-30', 1, found.at(-1) ?? '');
+      }
+      const mine = [own, byRoster, later, stays, seatless].map(({ id }) => id);
+      expect(found.filter((id) => mine.includes(id))).toEqual([own.id, byRoster.id].toSorted());
+    });
+
     it('says until when seats let people upload, whatever happens to club and seat', async () => {
       const f = fixture();
       const [lead, one] = (await f.people(2, f.tenant())) as [Person, Person];

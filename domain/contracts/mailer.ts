@@ -20,6 +20,17 @@ const fullName = 'Mira Sen';
 const mails: [Mail, string][] = [
   [{ ...to, kind: 'verify-email', link, code: '048213' }, link],
   [{ ...to, kind: 'verify-email', link, code: '048213' }, '048213'],
+  [
+    {
+      ...to,
+      kind: 'leaving',
+      fullName: 'Asha Rao',
+      leavesOn: '2027-06-30',
+      hasAddress: false,
+      page: 'https://quad.example.edu/profile',
+    },
+    'https://quad.example.edu/profile',
+  ],
   [{ ...to, kind: 'claim-address', code: '048213' }, '048213'],
   [{ ...to, kind: 'reset-password', link }, link],
   [{ ...to, fullName, kind: 'receipt', months: 3, amount: 62_000, reference: 'pay_29QQ', planEnd: 0 }, 'pay_29QQ'],

@@ -1,4 +1,5 @@
 import { holdsItsName, nameKey } from '../src/accounts/rules.ts';
+import type { User } from '../src/accounts/user.ts';
 import { hasHeirs, leadsAreAway, seenAt } from '../src/clubs/handover.ts';
 import type { Invitation } from '../src/clubs/invitation.ts';
 import type { ClubChange, ClubFavourites, ClubSeats, Clubs, Invitations } from '../src/clubs/ports.ts';
@@ -262,6 +263,17 @@ export function seatsOn(tables: Tables): ClubSeats {
         .map(({ id }) => id)
         .sort()
         .slice(0, limit),
+    async leavers(until, limit, after) {
+      const leaves = ({ rosterLeavesOn, ownLeavesOn }: User) =>
+        [rosterLeavesOn, ownLeavesOn].some((day) => day !== null && day <= until);
+      const found = users.where(
+        (user) => user.id > after && leaves(user) && seats.where(({ personId }) => personId === user.id).length > 0,
+      );
+      return found
+        .map(({ id }) => id)
+        .sort()
+        .slice(0, limit);
+    },
     forgetTakeovers: async (old) => takeovers.deleteWhere(({ at }) => at < old),
   };
 }

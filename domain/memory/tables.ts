@@ -21,6 +21,7 @@ import * as events from './events.ts';
 import * as finding from './finding.ts';
 import * as gifts from './gifts.ts';
 import * as jobs from './jobs.ts';
+import * as leavers from './leavers.ts';
 import * as library from './library.ts';
 import * as limits from './limits.ts';
 import * as links from './links.ts';
@@ -68,6 +69,7 @@ const declared = [
   finding,
   gifts,
   jobs,
+  leavers,
   library,
   limits,
   links,

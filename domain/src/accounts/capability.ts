@@ -5,11 +5,12 @@ import { copyPictureJob } from './copy-picture.ts';
 import { noteErasureJob } from './erasure.ts';
 import { mailAboutAccountJob } from './mail-about-account.ts';
 import { endOtherSessions, endSession, listSessions, signOut } from './manage-sessions.ts';
-import type { Addresses, Devices, Erasures, Links, RecoveryAddresses, Sessions, Users } from './ports.ts';
+import type { Addresses, Devices, Erasures, Leavers, Links, RecoveryAddresses, Sessions, Users } from './ports.ts';
 import { findPerson, isEmailTaken, isNameTaken, me, meOrNull } from './queries.ts';
 import { SESSION_LIFE, SESSION_LIFE_AT_MOST } from './rules.ts';
 import { sendLinkJob } from './send-link.ts';
 import { signUp } from './sign-up.ts';
+import { tellLeaversJob, watchLeaversJob } from './tell-leavers.ts';
 import { previewVerification, rejectRegistration, verifyEmail } from './verify-email.ts';
 
 export { letters } from './letters.ts';
@@ -32,7 +33,14 @@ export const useCases = {
   endSession,
 };
 
-export const jobs = [sendLinkJob, copyPictureJob, mailAboutAccountJob, noteErasureJob] as const;
+export const jobs = [
+  sendLinkJob,
+  copyPictureJob,
+  mailAboutAccountJob,
+  noteErasureJob,
+  watchLeaversJob,
+  tellLeaversJob,
+] as const;
 
 export const processing = {
   account: { what: 'name, addresses, picture, role', why: 'to know members of the college', until: GONE },
@@ -53,4 +61,5 @@ export interface Repositories {
   devices: Devices;
   erasures: Erasures;
   recoveryAddresses: RecoveryAddresses;
+  leavers: Leavers;
 }

@@ -47,6 +47,8 @@ export const personalActs = [
 
 export const acts = ['person-erased'] as const;
 
+export const writtenKinds = ['leaving'] as const;
+
 export const own = {
   account: {
     plain: [

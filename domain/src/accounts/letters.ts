@@ -1,4 +1,5 @@
-import { type Draft, type Letters, minute } from '../kernel/letter.ts';
+import type { Day } from '../kernel/days.ts';
+import { type Draft, day, type Letters, minute } from '../kernel/letter.ts';
 import type { MailOf } from '../kernel/mail.ts';
 import type { Instant } from '../kernel/time.ts';
 
@@ -23,6 +24,15 @@ declare module '../kernel/mail.ts' {
     /** To the address of somebody who left, which somebody signed up with. */
     readonly 'claim-address': { readonly code: string };
     readonly 'recovery-code': { readonly code: string };
+    /** That somebody leaves soon. */
+    readonly leaving: {
+      readonly fullName: string;
+      readonly leavesOn: Day;
+      /** Whether they have a recovery address; who has none is asked for one. */
+      readonly hasAddress: boolean;
+      /** The page where they give one. */
+      readonly page: string;
+    };
     readonly account: {
       readonly news: AccountNews;
       readonly at: Instant;
@@ -34,7 +44,44 @@ declare module '../kernel/mail.ts' {
   }
 }
 
-export const letters: Letters<'verify-email' | 'claim-address' | 'reset-password' | 'recovery-code' | 'account'> = {
+export const letters: Letters<
+  'verify-email' | 'claim-address' | 'reset-password' | 'recovery-code' | 'leaving' | 'account'
+> = {
+  leaving: {
+    en: ({ fullName, leavesOn, hasAddress, page }, appName) => ({
+      subject: `You leave college on ${day(Date.parse(leavesOn), 'en')}: your ${appName} account`,
+      paragraphs: [
+        `Hello ${fullName},`,
+        `by the list of your college, or by your own word, you leave on ${day(Date.parse(leavesOn), 'en')}. From then on you share nothing new. You keep seeing what was shared until 30 days later, and what you shared or saved, unless your college decides otherwise. Seats in clubs and moderation end 30 days after you leave.`,
+        hasAddress
+          ? 'Letters and links to a new password go to your recovery address then.'
+          : 'Give an address that stays yours: letters and links to a new password go there afterwards. Without one you cannot set a new password once you left.',
+        { link: page, label: hasAddress ? 'Look at my account' : 'Give an address' },
+      ],
+    }),
+    zh: ({ fullName, leavesOn, hasAddress, page }, appName) => ({
+      subject: `你将于 ${day(Date.parse(leavesOn), 'zh')} 离校：你的 ${appName} 账号`,
+      paragraphs: [
+        `${fullName}，你好：`,
+        `根据学校名单或你自己填写的日期，你将于 ${day(Date.parse(leavesOn), 'zh')} 离校。从那天起，你不能再分享新内容。离校后 30 天内分享的内容，以及你分享或收藏的内容，你仍然可以看到，除非学校另有决定。社团席位和内容管理职责在离校 30 天后结束。`,
+        hasAddress
+          ? '之后，信件和重设密码的链接会发到你的恢复邮箱。'
+          : '请填写一个离校后仍属于你的邮箱：之后信件和重设密码的链接会发到那里。没有它，离校后你将无法重设密码。',
+        { link: page, label: hasAddress ? '查看我的账号' : '填写邮箱' },
+      ],
+    }),
+    hi: ({ fullName, leavesOn, hasAddress, page }, appName) => ({
+      subject: `आप ${day(Date.parse(leavesOn), 'hi')} को कॉलेज छोड़ेंगे: आपका ${appName} अकाउंट`,
+      paragraphs: [
+        `नमस्ते ${fullName},`,
+        `कॉलेज की मेंबर लिस्ट या आपकी दी हुई तारीख़ के अनुसार आप ${day(Date.parse(leavesOn), 'hi')} को कॉलेज छोड़ेंगे। उस दिन से आप कुछ नया शेयर नहीं कर पाएँगे। उसके 30 दिन बाद तक जो शेयर हुआ, और जो आपने शेयर या सेव किया, वह आपको दिखता रहेगा, जब तक आपका कॉलेज कुछ और तय न करे। क्लब की सीटें और मॉडरेशन कॉलेज छोड़ने के 30 दिन बाद ख़त्म होते हैं।`,
+        hasAddress
+          ? 'उसके बाद मेल और नए पासवर्ड के लिंक आपके रिकवरी ईमेल पर जाएँगे।'
+          : 'ऐसा ईमेल दें जो आपका बना रहे: उसके बाद मेल और नए पासवर्ड के लिंक वहीं जाएँगे। उसके बिना कॉलेज छोड़ने के बाद आप नया पासवर्ड नहीं बना पाएँगे।',
+        { link: page, label: hasAddress ? 'मेरा अकाउंट देखें' : 'ईमेल दें' },
+      ],
+    }),
+  },
   'recovery-code': {
     en: ({ code }, appName) => ({
       subject: `Your recovery address for ${appName}: ${code}`,

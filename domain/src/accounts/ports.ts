@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../audit/entry.ts';
 import type { Day } from '../kernel/days.ts';
 import type { Language } from '../kernel/languages.ts';
-import type { JobDraft, SideWrite } from '../kernel/ports.ts';
+import type { JobDraft, Notification, SideWrite } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Turn, Whose } from '../kernel/turns.ts';
 import type { Agreement } from './agreement.ts';
@@ -248,6 +248,18 @@ export interface RecoveryClaim {
   readonly code: string | null;
   /** Until when the code works. */
   readonly codeUntil: Instant | null;
+}
+
+/** People who leave soon (decisions 74). */
+export interface Leavers {
+  /**
+   * `limit` people who can enter by id after `after`, upwards, of whom the roster or they themselves said that they
+   * leave from `from` to `to`, both included; but for those who were told of the day, of the roster's where it has one.
+   * Which word counts is for whoever asks to judge.
+   */
+  untold(from: Day, to: Day, limit: number, after: string): Promise<readonly User[]>;
+  /** Stores the notification and queues `letters` in one unit; false, without either, if it is there, or the person gone. */
+  tell(notification: Notification, letters: readonly JobDraft[]): Promise<boolean>;
 }
 
 /** The addresses to which people's letters go once they left (decisions 74). */

@@ -1,5 +1,6 @@
 import { days, GONE, type Processing } from '../kernel/processing.ts';
 import { listBin, restoreFromBin } from './bin.ts';
+import { endSeatsJob, watchSeatsJob } from './end-seats.ts';
 import type { Gifts } from './gift.ts';
 import { UNDO_GIFT } from './gift.ts';
 import { give, listGifts, moveGiftJob, undoGift } from './give.ts';
@@ -23,7 +24,7 @@ import { tellOfHandoverJob } from './tell-of-handover.ts';
 
 export { letters } from './letters.ts';
 
-export const jobs = [watchLeadsJob, tellOfHandoverJob, tellOfSeatJob, moveGiftJob] as const;
+export const jobs = [watchLeadsJob, watchSeatsJob, endSeatsJob, tellOfHandoverJob, tellOfSeatJob, moveGiftJob] as const;
 
 export const useCases = {
   listClubs,

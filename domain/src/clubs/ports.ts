@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../audit/entry.ts';
+import type { Day } from '../kernel/days.ts';
 import type { Position, Slice } from '../kernel/page.ts';
 import type { JobDraft, SideWrite } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
@@ -97,6 +98,11 @@ export interface ClubSeats {
   outdated(now: Instant, limit: number, after: string): Promise<readonly string[]>;
   /** Forgets takeovers from before `old`. */
   forgetTakeovers(old: Instant): Promise<void>;
+  /**
+   * Ids of people with seats after `after`, upwards, of whom the roster or they themselves said that they leave by
+   * `until`; which word counts is for whoever asks to judge (decisions 74).
+   */
+  leavers(until: Day, limit: number, after: string): Promise<readonly string[]>;
 }
 
 /** Invitations to seats. */

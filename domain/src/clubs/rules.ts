@@ -56,11 +56,15 @@ export function isLastLeadOf({ isClosed, otherLeads }: LedClub): boolean {
   return !isClosed && otherLeads === 0;
 }
 
-/** Refuses to take the lead of a club from its last lead; a closed club needs none (decisions 63). */
-export function refuseLastLead({ club, seats, personId }: ClubState): void {
-  if (!leads(seats, personId)) return;
+/** Whether an open club would be without a lead if the person's seat ended (decisions 63). */
+export function isLastLead({ club, seats, personId }: ClubState): boolean {
   const others = seats.filter((seat) => seat.role === 'lead' && !seat.isSuspended && seat.personId !== personId);
-  if (isLastLeadOf({ isClosed: club.closedAt !== null, otherLeads: others.length })) refuse('LAST_LEAD');
+  return leads(seats, personId) && isLastLeadOf({ isClosed: club.closedAt !== null, otherLeads: others.length });
+}
+
+/** Refuses to take the lead of a club from its last lead; a closed club needs none (decisions 63). */
+export function refuseLastLead(state: ClubState): void {
+  if (isLastLead(state)) refuse('LAST_LEAD');
 }
 
 /**

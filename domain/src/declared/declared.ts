@@ -84,6 +84,7 @@ export const writtenKinds = /* @__PURE__ */ chained(
   safety.writtenKinds,
   clubs.writtenKinds,
   pool.writtenKinds,
+  accounts.writtenKinds,
 );
 
 /** Notifications that are derived from stored facts (decisions 50). */

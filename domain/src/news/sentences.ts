@@ -58,6 +58,8 @@ function inEnglish({
       return `What you added to “${event}” was accepted`;
     case 'ending':
       return `Nobody decided about what you added to “${event}”. It is removed in 7 days`;
+    case 'leaving':
+      return 'Your time at college ends soon. Give an address that stays yours';
     case 'decision':
       if (!own) return 'Moderators decided about your report.';
       if (club !== null) return `Moderators decided about ${club}.`;
@@ -120,6 +122,8 @@ function inChinese({
       return `你添加到“${event}”的内容已通过`;
     case 'ending':
       return `你添加到“${event}”的内容一直未处理，将在 7 天后删除`;
+    case 'leaving':
+      return '你即将离校。请填写一个离校后仍属于你的邮箱';
     case 'decision':
       if (!own) return '内容管理员已处理你的举报。';
       if (club !== null) return `内容管理员对“${club}”作出了决定。`;
@@ -165,6 +169,8 @@ function inHindi({ kind, who, others, title, event, items, failed, verdict, own,
       return `“${event}” में आपने जो जोड़ा, वह मंज़ूर हो गया`;
     case 'ending':
       return `“${event}” में आपने जो जोड़ा, उस पर फ़ैसला नहीं हुआ। 7 दिन में वह हट जाएगा`;
+    case 'leaving':
+      return 'आप जल्द ही कॉलेज छोड़ेंगे। ऐसा ईमेल दें जो आपका बना रहे';
     case 'decision':
       if (!own) return 'आपकी रिपोर्ट पर मॉडरेटर ने फ़ैसला किया।';
       if (club !== null) return `मॉडरेटर ने “${club}” पर फ़ैसला किया।`;

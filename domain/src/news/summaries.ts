@@ -43,6 +43,7 @@ function pathOf({ kind, actor, club, media, event, items, commentId, own }: News
   if (kind === 'moderation') return '/moderation';
   if (kind === 'decision' && !own) return '/reports';
   if (kind === 'decision') return club ? `/club/${club.id}` : (itemPath ?? '/profile');
+  if (kind === 'leaving') return '/profile';
   if (kind === 'invitation') return '/clubs';
   if ((kind === 'handover' || kind === 'seat') && club) return `/club/${club.id}`;
   if (kind === 'offers' && event) return `/event/${event.id}/offers`;

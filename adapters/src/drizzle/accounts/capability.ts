@@ -6,6 +6,7 @@ import { addressesOn } from './addresses.ts';
 import { avatarsOn } from './avatars.ts';
 import { bindingsOn } from './bindings.ts';
 import { erasuresOn } from './erasures.ts';
+import { leaversOn } from './leavers.ts';
 import { linksOn } from './links.ts';
 import { recoveryAddressesOn } from './recovery-addresses.ts';
 import { secondFactorsOn } from './second-factors.ts';
@@ -25,6 +26,7 @@ export const accounts = {
     avatars: avatarsOn(store),
     erasures: erasuresOn(store),
     recoveryAddresses: recoveryAddressesOn(store),
+    leavers: leaversOn(store),
     bindings: bindingsOn(store),
   }),
   own: ({ authenticators, devices, identities, links, passkeys, sessions, users }: Tables) => ({

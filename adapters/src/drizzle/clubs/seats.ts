@@ -11,6 +11,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  lte,
   ne,
   not,
   or,
@@ -125,6 +126,17 @@ export function seatsOn(store: Store): ClubSeats {
           ),
         )
         .orderBy(clubs.id)
+        .limit(limit);
+      return rows.map(({ id }) => id);
+    },
+    async leavers(until, limit, after) {
+      const rows = await store.read
+        .select({ id: users.id })
+        .from(users)
+        .innerJoin(seats, eq(seats.personId, users.id))
+        .where(and(gt(users.id, after), or(lte(users.rosterLeavesOn, until), lte(users.ownLeavesOn, until))))
+        .groupBy(users.id)
+        .orderBy(users.id)
         .limit(limit);
       return rows.map(({ id }) => id);
     },

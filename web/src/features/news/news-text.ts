@@ -38,6 +38,8 @@ export function newsText(news: News, t: Translate, date: (moment: number) => str
     case 'accepted':
     case 'ending':
       return t(`news.${kind}`, { title: event?.title ?? '' });
+    case 'leaving':
+      return t('news.leaving');
     default:
       if (!own) return t('news.reported');
       if (club) return t('news.ownClub', { club: club.name });
@@ -53,6 +55,7 @@ export function newsPath({ kind, actor, club, item, event, items, commentId, own
   if (kind === 'moderation') return '/moderation';
   if (kind === 'decision' && !own) return '/reports';
   if (kind === 'decision') return club ? `/club/${club.id}` : (itemPath ?? '/profile');
+  if (kind === 'leaving') return '/profile';
   if (kind === 'invitation') return '/clubs';
   if ((kind === 'handover' || kind === 'seat') && club) return `/club/${club.id}`;
   if (kind === 'offers' && event) return `/event/${event.id}/offers`;

@@ -1,0 +1,48 @@
+import type { Leavers } from '@quadrangle/domain/accounts/ports';
+import { leavingCause } from '@quadrangle/domain/colleges/leaving-soon';
+import { and, between, eq, gt, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
+import type { Store } from '../engine/store.ts';
+import { queue } from '../jobs/jobs.ts';
+import { lockedUser } from '../kernel/locked-user.ts';
+import { userColumns } from '../kernel/rows.ts';
+
+/** People who leave soon. Whoever was told has the notification. */
+export function leaversOn(store: Store): Leavers {
+  const { notifications, users } = store.tables;
+  const cause = sql`${leavingCause('')} || coalesce(${users.rosterLeavesOn}, ${users.ownLeavesOn})`;
+  return {
+    untold(from, to, limit, after) {
+      const told = store.read
+        .select({ cause: notifications.cause })
+        .from(notifications)
+        .where(and(eq(notifications.personId, users.id), eq(notifications.cause, cause)));
+      return store.read
+        .select(userColumns(store.tables))
+        .from(users)
+        .where(
+          and(
+            gt(users.id, after),
+            or(between(users.rosterLeavesOn, from, to), between(users.ownLeavesOn, from, to)),
+            isNotNull(users.verifiedAt),
+            isNull(users.suspendedAt),
+            isNull(users.entryClosedAt),
+            notExists(told),
+          ),
+        )
+        .orderBy(users.id)
+        .limit(limit);
+    },
+    tell: (notification, letters) =>
+      store.atomic(async (db) => {
+        const { personId } = notification;
+        if (!(await lockedUser(store, db, personId))) return false;
+        const [told] = await db
+          .select({ cause: notifications.cause })
+          .from(notifications)
+          .where(and(eq(notifications.personId, personId), eq(notifications.cause, notification.cause)));
+        if (told) return false;
+        await queue(store, db, [notification, ...letters]);
+        return true;
+      }),
+  };
+}

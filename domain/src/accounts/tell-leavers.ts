@@ -1,0 +1,80 @@
+import { leavingDay } from '../colleges/leaving.ts';
+import { leavingCause, TOLD_DAYS } from '../colleges/leaving-soon.ts';
+import { type Day, daysLater } from '../kernel/days.ts';
+import { job, type Nothing } from '../kernel/job.ts';
+import type { Clock, JobQueue, Notification, Settings } from '../kernel/ports.ts';
+import { sendMailJob } from '../kernel/send-mail.ts';
+import { HOUR } from '../kernel/time.ts';
+import type { Leavers, RecoveryAddresses } from './ports.ts';
+import { mailboxFor, recoveryOf, todayOf } from './returned-address.ts';
+import type { User } from './user.ts';
+
+/** People who are told in one job; the next ones are another job's, so that what else waits gets its turn. */
+export const LEAVERS_PORTION = 200;
+
+/** How long an address waits for its code at least. */
+const CLAIM_LIFE = HOUR;
+
+export interface Ports {
+  clock: Clock;
+  settings: Settings;
+  jobs: Pick<JobQueue, 'enqueue'>;
+  leavers: Leavers;
+}
+
+/**
+ * Tells everybody who leaves within 60 days, in portions, and forgets recovery addresses that nobody proved (decisions
+ * 74).
+ */
+export const watchLeaversJob = job({
+  kind: 'watch-leavers',
+  every: 24 * HOUR,
+  async run(
+    { clock, jobs, recoveryAddresses }: Ports & { recoveryAddresses: Pick<RecoveryAddresses, 'forget'> },
+    _payload: Nothing,
+  ) {
+    const now = clock.now();
+    await recoveryAddresses.forget(now - CLAIM_LIFE);
+    await jobs.enqueue(tellLeaversJob.draft({ after: '' }), now);
+  },
+});
+
+/**
+ * Tells people, once for each day on which they are to leave, in the product and by a letter, from 60 days ahead on,
+ * and asks whoever has none for a recovery address (decisions 74).
+ */
+export const tellLeaversJob = job({
+  kind: 'tell-leavers',
+  async run(ports: Ports, { after }: { readonly after: string }) {
+    const today = todayOf(ports);
+    const until = daysLater(today, TOLD_DAYS);
+    const people = await ports.leavers.untold(daysLater(today, 1), until, LEAVERS_PORTION, after);
+    for (const user of people) {
+      const day = leavingDay(user);
+      if (day !== null && day > today && day <= until) await tell(ports, user, day);
+    }
+    const last = people.length < LEAVERS_PORTION ? undefined : people.at(-1);
+    if (last) await ports.jobs.enqueue(tellLeaversJob.draft({ after: last.id }), ports.clock.now());
+  },
+});
+
+async function tell({ clock, settings, leavers }: Ports, user: User, leavesOn: Day): Promise<void> {
+  const about = { actorId: null, mediaId: null, commentId: null, caseId: null, clubId: null, eventId: null };
+  const told: Notification = {
+    personId: user.id,
+    cause: leavingCause(leavesOn),
+    kind: 'leaving',
+    at: clock.now(),
+    ...about,
+  };
+  const to = mailboxFor(user, todayOf({ clock, settings }));
+  const letter = {
+    kind: 'leaving',
+    language: user.language,
+    fullName: user.fullName,
+    leavesOn,
+    hasAddress: recoveryOf(user) !== null,
+    page: `${settings.publicUrl}/profile`,
+  } as const;
+  await leavers.tell(told, to === null ? [] : [sendMailJob.draft({ ...letter, to })]);
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { clubSetting } from '../../memory/club-setting.ts';
+import { seated } from '../../memory/index.ts';
+import { daysLater, utcDay } from '../kernel/days.ts';
+import { DAY } from '../kernel/time.ts';
+import { execute } from '../kernel/use-case.ts';
+import { useCases } from '../use-cases.ts';
+import { watchSeatsJob } from './end-seats.ts';
+
+const { setSeat } = useCases.clubs;
+
+/** Asha leads, Ravi and Mira are photographers; all are in UTC's day. */
+async function setting() {
+  const set = await clubSetting({ months: 12 });
+  const { memory, mira, club } = set;
+  await seated(memory, club, mira);
+  const leavesIn = ({ id }: { id: string }, days: number) => {
+    const ownLeavesOn = daysLater(utcDay(memory.clock.now()), days);
+    return memory.users.changeProfile(id, { ownLeavesOn }, memory.clock.now(), () => []);
+  };
+  const night = async () => {
+    memory.clock.advance(DAY);
+    await watchSeatsJob.run(memory, {});
+    await memory.runJobs();
+  };
+  return { ...set, leavesIn, night };
+}
+
+test('seats end 30 days after their holder left, and the log says so (decisions 74)', async () => {
+  const { memory, ravi, rolesNow, leavesIn, night } = await setting();
+  await leavesIn(ravi, 1);
+  memory.clock.advance(29 * DAY);
+  await night();
+  expect(await rolesNow()).toEqual({ asha: 'lead', ravi: 'photographer', mira: 'photographer' });
+  await night();
+  await night();
+  expect(await rolesNow()).toEqual({ asha: 'lead', mira: 'photographer' });
+  const { items } = await memory.audit.list({ concerning: ravi.id, since: 0, limit: 9, after: null });
+  expect(items.filter(({ act }) => act === 'seat-ended')).toMatchObject([{ doer: 'product', doerId: null }]);
+  expect((await memory.users.byId(ravi.id))?.seatEnd).toBeNull();
+});
+
+test('the last lead keeps the seat until there is another lead (decisions 63, 74)', async () => {
+  const { memory, asha, ravi, club, as, rolesNow, leavesIn, night } = await setting();
+  await leavesIn(asha, 1);
+  memory.clock.advance(40 * DAY);
+  await night();
+  expect((await rolesNow()).asha).toBe('lead');
+  await execute(setSeat, memory, await as(asha), { clubId: club.id, userId: ravi.id, role: 'lead' });
+  await night();
+  expect(await rolesNow()).toEqual({ ravi: 'lead', mira: 'photographer' });
+});
+
+test('a suspended lead is no other lead; a closed club needs none (decisions 63, 74)', async () => {
+  const { memory, asha, ravi, club, as, rolesNow, leavesIn, night } = await setting();
+  await execute(setSeat, memory, await as(asha), { clubId: club.id, userId: ravi.id, role: 'lead' });
+  await memory.users.setSuspended(ravi.id, memory.clock.now());
+  await leavesIn(asha, 1);
+  memory.clock.advance(40 * DAY);
+  await night();
+  expect((await rolesNow()).asha).toBe('lead');
+  await execute(useCases.clubs.closeClub, memory, await as(asha), { id: club.id });
+  await night();
+  expect((await rolesNow()).asha).toBeUndefined();
+});
