@@ -1,10 +1,11 @@
+import { alumniModes } from '@quadrangle/domain/colleges/college';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import { api, refusalOf, trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { TextArea, TextField } from '../../shared/ui/field.tsx';
+import { SelectField, TextArea, TextField } from '../../shared/ui/field.tsx';
 import { FileField } from '../../shared/ui/file-field.tsx';
 import { notify } from '../../shared/ui/notices.ts';
 import type { AskProof, OwnCollege } from './college-page.tsx';
@@ -31,6 +32,8 @@ export function CollegeSettings({ college, otherwise, askProof }: OwnCollege & {
     timeZone: college.timeZone ?? '',
     links: college.links?.join('\n') ?? '',
   });
+  const before = college.alumni ?? 'until-leaving';
+  const [alumni, setAlumni] = useState(before);
   const [picture, setPicture] = useState<File | null>(null);
   const [takenAway, setTakenAway] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -50,6 +53,7 @@ export function CollegeSettings({ college, otherwise, askProof }: OwnCollege & {
         grievanceContact: typed.grievanceContact.trim() || null,
         timeZone: typed.timeZone.trim() || null,
         links: links.length > 0 ? links : null,
+        ...(alumni !== before && { alumni }),
         ...(mark === undefined ? {} : { mark }),
       });
       notify('green', t('college.saved'));
@@ -91,6 +95,19 @@ export function CollegeSettings({ college, otherwise, askProof }: OwnCollege & {
           error={errors.links}
           onChange={(event) => setTyped({ ...typed, links: event.target.value })}
         />
+        <SelectField
+          label={t('college.alumni')}
+          hint={t('college.alumniHint')}
+          value={alumni}
+          error={errors.alumni}
+          onChange={(event) => setAlumni(alumniModes.find((mode) => mode === event.currentTarget.value) ?? before)}
+        >
+          {alumniModes.map((mode) => (
+            <option key={mode} value={mode}>
+              {t(`college.alumni_${mode}`)}
+            </option>
+          ))}
+        </SelectField>
         <FileField
           label={t('college.mark')}
           hint={t('college.markHint')}
