@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clubSetting } from '../../memory/club-setting.ts';
-import { seated } from '../../memory/index.ts';
+import { actorOf, codeOf, reread, seated } from '../../memory/index.ts';
 import { daysLater, utcDay } from '../kernel/days.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
@@ -49,6 +49,18 @@ test('the last lead keeps the seat until there is another lead (decisions 63, 74
   await execute(setSeat, memory, await as(asha), { clubId: club.id, userId: ravi.id, role: 'lead' });
   await night();
   expect(await rolesNow()).toEqual({ ravi: 'lead', mira: 'photographer' });
+});
+
+test('whoever left is appointed as a lead by nobody, and makes no club by paying for it (decisions 74)', async () => {
+  const { memory, asha, ravi, club, as, rolesNow, leavesIn } = await setting();
+  await leavesIn(ravi, 1);
+  memory.clock.advance(2 * DAY);
+  const lead = { clubId: club.id, userId: ravi.id, role: 'lead' };
+  expect(await codeOf(execute(setSeat, memory, await as(asha), lead))).toBe('PERSON_LEFT');
+  expect((await rolesNow()).ravi).toBe('photographer');
+  const actor = actorOf(await reread(memory, ravi.id), { leavesAt: memory.clock.now() - DAY });
+  const bought = { month: 1, club: { name: 'Radio', handle: 'radio' } };
+  expect(await codeOf(execute(useCases.membership.checkOut, memory, actor, bought))).toBe('LEFT_COLLEGE');
 });
 
 test('a suspended lead is no other lead; a closed club needs none (decisions 63, 74)', async () => {

@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import type { UserLookup } from '../accounts/ports.ts';
 import { auditEntry } from '../audit/entry.ts';
+import { isAlumnus, leavingOf } from '../colleges/leaving.ts';
+import type { Colleges } from '../colleges/ports.ts';
+import { settingsOfTenant } from '../colleges/settings.ts';
 import { refuse } from '../kernel/errors.ts';
-import type { Clock, Ids, Secrets } from '../kernel/ports.ts';
+import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { seatRoles } from '../membership/club.ts';
@@ -23,7 +27,10 @@ export interface Ports {
 
 const seat = { clubId: id, userId: id };
 
-/** Appoints whoever holds a seat as a lead, or makes them a photographer again, oneself too; for leads (decisions 63). */
+/**
+ * Appoints whoever holds a seat as a lead, unless they left, or makes them a photographer again, oneself too; for leads
+ * (decisions 63, 74).
+ */
 export const setSeat = useCase({
   name: 'clubs.setSeat',
   access: 'member',
@@ -35,21 +42,30 @@ export const setSeat = useCase({
     'LAST_LEAD',
     'LEADS_TOO_MANY',
     'NOT_CLUB_LEAD',
+    'PERSON_LEFT',
     'SEAT_NOT_FOUND',
   ],
   input: z.strictObject({ ...seat, role: z.enum(seatRoles) }),
-  async run(ports: Ports, actor, { clubId, userId, role }): Promise<ClubPageView> {
+  async run(
+    ports: Ports & { settings: Settings; users: Pick<UserLookup, 'byId'>; colleges: Pick<Colleges, 'find'> },
+    actor,
+    { clubId, userId, role },
+  ): Promise<ClubPageView> {
     const club = await clubOfTenant(ports, actor, clubId);
+    const at = ports.clock.now();
+    const holder = role === 'lead' ? await ports.users.byId(userId) : null;
+    const hasLeft = holder && isAlumnus(leavingOf(holder, await settingsOfTenant(ports, holder.tenant), at), at);
     const done = await ports.seats.change(club.id, userId, (state) => {
       refuseOthers(state.seats, actor);
       const held = seatOf(state) ?? refuse('SEAT_NOT_FOUND');
       if (held.role === role) return null;
+      if (hasLeft) refuse('PERSON_LEFT');
       if (role === 'photographer') refuseLastLead(state);
       refuseNoRoom(state, role);
       const details = { club: club.id, role };
       return {
         roles: new Map([[userId, role]]),
-        at: ports.clock.now(),
+        at,
         sideWrites: [],
         audit: auditEntry(ports, actor, 'seat-changed', { personId: userId, details }),
       };

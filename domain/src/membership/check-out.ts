@@ -7,6 +7,7 @@ import { wholeNumber } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { MAX_LED, paidClub } from './club.ts';
 import { errors } from './declared.ts';
+import { refuseLeft } from './may-upload.ts';
 import type { NewClub, Order } from './order.ts';
 import type { ClubLookup, Orders, PaymentProvider } from './ports.ts';
 import { firstCheck } from './reconcile-orders.ts';
@@ -32,7 +33,7 @@ const isPlan = (months: number): months is PlanMonths => plans.some((plan) => pl
 /**
  * Orders a plan: the client chooses the months, the server alone knows the price; the order is stored before the
  * checkout opens (decisions 30, 31). Somebody with a plan may buy another (decisions 35). With `club` the plan is for
- * a club: any open one of the college, or a new one, which exists from its first payment on (decisions 61).
+ * a club: any open one of the college, or a new one, which exists from its first payment on; alumni make none (decisions 61, 74).
  */
 export const checkOut = useCase({
   name: 'membership.checkOut',
@@ -43,6 +44,7 @@ export const checkOut = useCase({
     'CLUB_NAME_TAKEN',
     'CLUB_NOT_FOUND',
     'LEADS_TOO_MANY',
+    'LEFT_COLLEGE',
     'PAYMENT_UNAVAILABLE',
   ],
   input: z.strictObject({
@@ -88,6 +90,7 @@ async function holderOf(ports: Ports, actor: Member, club: string | NewClub | nu
     if (found.closedAt !== null) refuse('CLUB_CLOSED');
     return { userId: null, clubId: found.id, payerId: actor.id, newClub: null };
   }
+  refuseLeft(actor, ports.clock.now());
   await refuseTaken(ports, actor.tenant, club);
   const led = (await ports.clubs.held(actor.id)).filter((seat) => seat.role === 'lead' && seat.club.closedAt === null);
   if (led.length >= MAX_LED) refuse('LEADS_TOO_MANY');
