@@ -101,6 +101,7 @@ export const Choices = z
     offers: chosen,
     accepted: chosen,
     ending: chosen,
+    leaving: chosen,
     plan: chosen,
   })
   .meta({ id: 'NewsChoices', examples: [Object.fromEntries(newsKinds.map((kind) => [kind, ['app']]))] });
