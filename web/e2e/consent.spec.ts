@@ -90,7 +90,7 @@ test('whoever signed up over REST is asked at the next visit, and again when the
   expect((await page.request.post(`${product.url}/api/auth/signup`, { data })).ok()).toBe(true);
   await verify(page, product, person);
   await enter(page, product, person);
-  const line = page.getByRole('button', { name: 'Please read what we keep of you' });
+  const line = page.getByRole('button', { name: 'Please read what we keep about you' });
   await line.click();
   await page.getByRole('dialog').getByLabel('I am 18 or older').check();
   expect(await axeFindings(page)).toEqual([]);
@@ -115,5 +115,5 @@ test('whoever signed up over REST is asked at the next visit, and again when the
 test('whoever agreed while signing up is asked nothing', async ({ browser }) => {
   const product = await Product.shared();
   const page = await arrive(browser, product, somebody('asked.nothing', 'consent.edu'));
-  await expect(page.getByRole('button', { name: 'Please read what we keep of you' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Please read what we keep about you' })).toHaveCount(0);
 });

@@ -2,7 +2,7 @@ import { aDay, anHour, type Errors, type OwnKinds, type PersonLimits } from '../
 
 export const errors = {
   MINORS_REFUSED: { kind: 'forbidden', message: 'Only people of 18 and older can join here.' },
-  NOTICE_CHANGED: { kind: 'conflict', message: 'What we keep of you has changed. Please read it again.' },
+  NOTICE_CHANGED: { kind: 'conflict', message: 'What we keep about you has changed. Please read it again.' },
   SIGN_UP_INCOMPLETE: { kind: 'invalid', message: 'Fill all the necessary fields or user already exist' },
   SIGN_UP_TAKEN: { kind: 'conflict', message: 'Fill all the necessary fields or user already exist' },
   NOT_COLLEGE_EMAIL: { kind: 'invalid', message: 'Use {institute} college email id' },

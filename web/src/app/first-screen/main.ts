@@ -3,6 +3,7 @@
  * answers that came with the page, where the app will draw them. It stands in the page itself and runs before anything
  * else, so it imports little.
  */
+import { noticeDue } from '@quadrangle/domain/accounts/agreement';
 import type { Installation } from '../../shared/lib/installation.ts';
 import type { CurrentUser } from '../../shared/lib/session.ts';
 import { cx } from '../../shared/ui/cx.ts';
@@ -64,11 +65,20 @@ function frame(me: CurrentUser, site: Installation): { whole: HTMLElement; conte
   const whole = box(
     'absolute inset-0 z-40 flex min-h-dvh overflow-hidden bg-surface pointer-events-none',
     menu,
-    box('flex min-w-0 grow flex-col', bar, content),
+    box(
+      'flex min-w-0 grow flex-col',
+      bar,
+      isNoticeDue(me, site) && box('h-[45px] shrink-0 border-line border-b bg-raised'),
+      content,
+    ),
   );
   whole.id = FIRST_SCREEN;
   whole.ariaHidden = 'true';
   return { whole, content };
+}
+
+function isNoticeDue({ agreedTo, withdrawnAt }: CurrentUser, { notice }: Installation): boolean {
+  return !!notice && noticeDue(notice, { agreedTo: agreedTo ?? null, withdrawnAt: withdrawnAt ?? null }) !== null;
 }
 
 function draw(): void {
@@ -77,6 +87,8 @@ function draw(): void {
   const me = answerTo<CurrentUser | null>(answers, ['accounts', 'meOrNull']);
   const site = answerTo<Installation>(answers, ['site', 'settings']);
   if (!me || !site) return;
+  // A line about leaving or closing stands above the page, and nobody knows how high it will be.
+  if (site.closing || (me.leavesOn && !me.hasRecoveryAddress)) return;
   const { whole, content } = frame(me, site);
   document.body.append(whole);
   const width = content.clientWidth - 2 * Number.parseFloat(getComputedStyle(content).paddingLeft);

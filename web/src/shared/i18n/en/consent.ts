@@ -1,6 +1,6 @@
 /** Consent and age (decisions 73). */
 export const consent = {
-  title: 'What we keep of you',
+  title: 'What we keep about you',
   changed: 'This has changed since you last agreed to it.',
   purposes:
     'What for: to show your name and what you share to members of your college, to keep accounts safe, and to sell plans. No advertising.',
@@ -10,8 +10,8 @@ export const consent = {
   whole: 'Read all of it',
   agree: 'I agree',
   disagree: 'I don’t agree',
-  read: 'Please read what we keep of you',
-  bySigningUp: 'By signing up you agree to what we keep of you, and why',
+  read: 'Please read what we keep about you',
+  bySigningUp: 'By signing up you agree to what we keep about you, and why',
   age: 'Your age',
   age_adult: 'I am 18 or older',
   age_younger: 'I am younger',
@@ -28,7 +28,7 @@ export const consent = {
   guardianAgain: 'Send another code',
   goOn: 'Go on',
   section: 'What you agreed to',
-  never: 'You have not agreed to what we keep of you yet.',
+  never: 'You have not agreed yet to what we keep about you.',
   agreedOn: 'Agreed on {{date}} (version {{version}})',
   withdrawn: 'You withdrew your consent on {{date}}. Whoever runs this site decides about your account.',
   withdraw: 'Withdraw consent',
@@ -40,7 +40,7 @@ export const consent = {
 
 /** What the log of an account says of it. */
 export const consentActs = {
-  'notice-agreed': 'You agreed to what is kept of you',
+  'notice-agreed': 'You agreed to what is kept about you',
   'consent-withdrawn': 'You withdrew your consent',
   'age-said': 'You said whether you are 18 or older',
   'guardian-agreed': 'Your parent or guardian agreed',
