@@ -64,6 +64,7 @@ function amongThemselves(
     identities: theirs,
     agreements: ({ personId }) => people.has(personId),
     guardians: ({ personId }) => people.has(personId),
+    recoveryClaims: theirs,
     authenticators: theirs,
     passkeys: theirs,
     recoveryCodes: theirs,

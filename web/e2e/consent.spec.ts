@@ -1,4 +1,5 @@
 /** Consent and age, from signing up to withdrawing (decisions 73). */
+import { rm } from 'node:fs/promises';
 import { arrive, browserOf, enter, fitsWidth, verify } from './support/arrive.ts';
 import { walked } from './support/full-run.ts';
 import { axeFindings } from './support/look.ts';
@@ -33,6 +34,8 @@ for (const [language, width, dark] of walked(ARTS))
     await page.getByLabel(say('accounts.email')).fill(person.email);
     await page.getByLabel(say('accounts.password')).fill(person.password);
     await page.getByLabel(say('accounts.confirmPassword')).fill(person.password);
+    // The username is made from the address, and asked for whether it is free.
+    await expect(page.getByText(say('accounts.nameSuggested'))).toBeVisible();
     await page.getByRole('button', { name: say('accounts.signUp') }).click();
     await expect(page.getByText(say('consent.ageMissing'))).toBeVisible();
     await page.getByText(say('consent.bySigningUp')).click();
@@ -75,7 +78,7 @@ for (const [language, width, dark] of walked(ARTS))
       .getByRole('dialog')
       .getByRole('button', { name: say('consent.withdraw') })
       .click();
-    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByLabel(say('accounts.usernameOrEmail'))).toBeVisible();
     await product.stop();
   });
 
@@ -97,7 +100,7 @@ test('whoever signed up over REST is asked at the next visit, and again when the
   await page.screenshot({ path: test.info().outputPath('asked.png') });
   await page.getByRole('button', { name: 'I agree', exact: true }).click();
   await expect(line).toHaveCount(0);
-  await product.stop();
+  await product.kill();
 
   const later = await Product.start({ DATA_DIR: product.folder, AUDIT_DAYS: '400' });
   const again = await browserOf(browser, 1280);
@@ -110,6 +113,7 @@ test('whoever signed up over REST is asked at the next visit, and again when the
   await expect(again.getByRole('banner').getByText(person.fullName)).toBeAttached();
   await expect(again.getByRole('dialog')).toHaveCount(0);
   await later.stop();
+  await rm(product.folder, { recursive: true });
 });
 
 test('whoever agreed while signing up is asked nothing', async ({ browser }) => {
