@@ -129,7 +129,8 @@ let colleges = 0;
 /** Founds a college in `memory`. */
 export async function aCollege(memory: MemoryPorts): Promise<College> {
   colleges += 1;
-  const mark = `c${colleges}x`;
+  // Long enough that no signature has it by chance.
+  const mark = `c${colleges}qxq`;
   const of = (name: string, tenant = `${mark}.edu`) => ({
     name: `${mark}-${name}`,
     fullName: `${mark} ${name}`,
