@@ -7,6 +7,7 @@ const refusals: Readonly<Record<string, readonly string[]>> = {
   'sign in': ['UNAUTHENTICATED'],
   'no seat': ['GIFT_NEEDS_SEAT'],
   second: ['SECOND_FACTOR_REQUIRED'],
+  left: ['LEFT_COLLEGE'],
   'no plan': ['PLAN_REQUIRED', 'CLUB_PLAN_REQUIRED'],
   'not theirs': [
     'NOT_UPLOADER',
@@ -38,12 +39,13 @@ export function outcomeOf(status: number, refusal: string | null): string {
  * holder of the college; under "their own" everybody acts on what is their own, nobody in particular on the owner's.
  * The stranger is a plan holder of another college. The reporter reported two comments of the reported; both are
  * moderators besides, who are no judges of that. The steward is a member with a second factor, the minor one who
- * is younger than 18, where such people join as all do; lines without the last columns say of both what they say of members.
+ * is younger than 18, where such people join as all do, the alumnus a member who left two days ago and still sees
+ * everything; lines without the last columns say of these three what they say of members.
  * Guardians call nothing: they get a mail. The pending typed the right password and did not show their second
  * factor yet: they send its ticket in the place of a session.
  */
 export const table = `
-                                          anonymous   pending     member      lapsed      admin       owner       developer   moderator   reporter    reported    stranger    steward     minor
+                                          anonymous   pending     member      lapsed      admin       owner       developer   moderator   reporter    reported    stranger    steward     minor       alumnus
 ${capabilities.map(({ rights = '' }) => rights).join('')}`;
 
 /** One line of the table. */
@@ -72,7 +74,7 @@ function read(text: string): Right[] {
     }
     const [what = '', ...outcomes] = cells(line);
     const known = outcomes.every((outcome) => outcome === 'yes' || Object.hasOwn(refusals, outcome));
-    // Where a line does not say otherwise, stewards and minors may what members may.
+    // Where a line does not say otherwise, stewards, minors and alumni may what members may.
     while (outcomes.length > roles.indexOf('stranger') && outcomes.length < roles.length)
       outcomes.push(outcomes[roles.indexOf('member')] ?? '');
     if (!known || outcomes.length !== roles.length) throw new Error(`This line cannot be read: ${line}`);

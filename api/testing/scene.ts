@@ -12,6 +12,7 @@ import {
   storedVariant,
   streamUrl,
 } from '@quadrangle/domain/files/file-urls';
+import { utcDay } from '@quadrangle/domain/kernel/days';
 import { DAY } from '@quadrangle/domain/kernel/time';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import type { Media } from '@quadrangle/domain/media/media';
@@ -50,6 +51,7 @@ export const roles = [
   'stranger',
   'steward',
   'minor',
+  'alumnus',
 ] as const;
 export type Role = (typeof roles)[number];
 export type PersonOfRole = Exclude<Role, 'anonymous'>;
@@ -160,6 +162,9 @@ export async function aCollege(memory: MemoryPorts): Promise<College> {
   const steward = await aMember(memory, { ...of('steward'), steward: true });
   await aPasskey(memory, steward, `key-of-${mark}`);
   const minor = await aMember(memory, { ...of('minor'), age: 'younger' });
+  const alumnus = await aMember(memory, of('alumnus'));
+  const left = { ownLeavesOn: utcDay(memory.clock.now() - 2 * DAY) };
+  await memory.users.changeProfile(alumnus.id, left, memory.clock.now(), () => []);
   const newcomer = await aMember(memory, { ...of('newcomer'), verified: false });
   const pending = await aMember(memory, of('pending'));
   const { key } = await anAuthenticator(memory, pending);
@@ -183,6 +188,7 @@ export async function aCollege(memory: MemoryPorts): Promise<College> {
       stranger: await signedIn(people.stranger),
       steward: await signedIn(steward),
       minor: await signedIn(minor),
+      alumnus: await signedIn(alumnus),
     },
     pendingKey: key,
     newcomer: { user: newcomer, verifyToken: await aLink(memory, 'verify', newcomer) },

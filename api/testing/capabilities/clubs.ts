@@ -8,7 +8,7 @@ See a club, and who holds seats in it     sign in     sign in     yes         ye
     GET /api/clubs/:id/items              GET /api/clubs/:id/events                       browsing.ofClub
 Mark a club as a favourite                sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
     PUT /api/clubs/:id/sub                PUT /api/clubs/:id/unsub                        clubs.setFavourite
-Make a club without paying for it         sign in     sign in     no plan     no plan     yes         yes         no plan     no plan     no plan     no plan     yes
+Make a club without paying for it         sign in     sign in     no plan     no plan     yes         yes         no plan     no plan     no plan     no plan     yes         no plan     no plan     left
     POST /api/clubs                       clubs.create
 Act as a lead of the owner's club         sign in     sign in     not theirs  not theirs  not theirs  yes         not theirs  not theirs  not theirs  not theirs  not there
     PUT /api/clubs/:id                    POST /api/clubs/:id/close                       clubs.edit              clubs.close
@@ -22,6 +22,7 @@ Act as a lead of their own club           sign in     sign in     yes         ye
     POST /api/clubs/:id/invitations       GET /api/clubs/:id/invitations                  clubs.invite            clubs.invitationsOf
     DELETE /api/invitations/:id           clubs.dropInvitation
     GET /api/clubs/:id/bin                POST /api/clubs/:id/bin/:itemId/restore         clubs.bin               clubs.restore
+Take over their own club                  sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         left
     POST /api/clubs/:id/takeover          clubs.takeOver
 See gifts to the owner's club             sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
     GET /api/clubs/:id/gifts              clubs.gifts
@@ -29,10 +30,12 @@ Give to the owner's club                  sign in     sign in     no seat     no
     POST /api/clubs/:id/gifts             clubs.give
 Undo a gift to the owner's club           sign in     sign in     not there   not there   not there   yes         not there   not there   not there   not there   not there
     DELETE /api/clubs/:id/gifts/:giftId   clubs.undoGift
-Take over the owner's club                sign in     sign in     not there   not there   not there   yes         not there   not there   not there   not there   not there
+Take over the owner's club                sign in     sign in     not there   not there   not there   yes         not there   not there   not there   not there   not there   not there   not there   left
     POST /api/clubs/:id/takeover          clubs.takeOver
 Follow a link to the owner's club         sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there
-    GET /api/invitations/:id              POST /api/invitations/:id/accept                clubs.invitation        clubs.accept
+    GET /api/invitations/:id              clubs.invitation
+Take a seat in the owner's club           sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not there   yes         yes         left
+    POST /api/invitations/:id/accept      clubs.accept
 See their own clubs and invitations       sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/invitations                  clubs.own               clubs.invitations
 `;

@@ -10,7 +10,7 @@ See an event, a batch, who shared what    sign in     sign in     yes         ye
     events.find                           events.items            browsing.ofPerson       browsing.batch
     browsing.neighbours                   events.days             browsing.monthsOfPerson               library.person
     library.byUsername
-Create an event                           sign in     sign in     no plan     no plan     yes         yes         no plan     no plan     no plan     no plan     yes
+Create an event                           sign in     sign in     no plan     no plan     yes         yes         no plan     no plan     no plan     no plan     yes         no plan     no plan     left
     POST /api/events                      events.create
 Edit or delete the owner's event          sign in     sign in     not theirs  not theirs  not theirs  yes         not theirs  not theirs  not theirs  not theirs  not there
     PUT /api/events/:id                   DELETE /api/events/:id                          events.edit
@@ -18,7 +18,7 @@ Edit or delete the owner's event          sign in     sign in     not theirs  no
 Edit or delete their own event            sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     PUT /api/events/:id                   DELETE /api/events/:id                          events.edit
     events.remove
-Add the owner's item to their event       sign in     sign in     no plan     no plan     not theirs  yes         no plan     no plan     no plan     no plan     not there
+Add the owner's item to their event       sign in     sign in     no plan     no plan     not theirs  yes         no plan     no plan     no plan     no plan     not there   no plan     no plan     left
     PUT /api/events/:id/items/:itemId     events.add
 Take the owner's item out of their event  sign in     sign in     not theirs  not theirs  not theirs  yes         not theirs  not theirs  not theirs  not theirs  not there
     DELETE /api/events/:id/items/:itemId  events.takeOut

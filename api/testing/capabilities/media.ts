@@ -12,9 +12,9 @@ See an item of the college                sign in     sign in     yes         ye
     media.find                            media.view
 Fetch a file of the college               sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         not theirs
     GET /media/*                          GET /media/stream/*     GET /media/captions/*
-Publish their own uploads                 sign in     sign in     no plan     no plan     yes         yes         no plan     no plan     no plan     no plan     yes
+Publish their own uploads                 sign in     sign in     no plan     no plan     yes         yes         no plan     no plan     no plan     no plan     yes         no plan     no plan     left
     POST /api/videos                      POST /api/photos        media.publishVideo      media.publishPhoto
-Publish the owner's uploads               sign in     sign in     no plan     no plan     not there   yes         no plan     no plan     no plan     no plan     not there
+Publish the owner's uploads               sign in     sign in     no plan     no plan     not there   yes         no plan     no plan     no plan     no plan     not there   no plan     no plan     left
     POST /api/videos                      POST /api/photos        media.publishVideo      media.publishPhoto
 List their own uploads                    sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/videos/:type (myfiles)       GET /api/photos/:type (myfiles)                 media.feed (myfiles)

@@ -7,7 +7,7 @@ Ask which of their files they shared      sign in     sign in     yes         ye
     POST /api/uploads/shared              media.findShared
 See how much room their files have        sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     uploads.room
-Upload videos and photos                  sign in     sign in     no plan     no plan     yes         yes         no plan     no plan     no plan     no plan     yes
+Upload videos and photos                  sign in     sign in     no plan     no plan     yes         yes         no plan     no plan     no plan     no plan     yes         no plan     no plan     left
     POST /api/uploads (photo)             POST /api/uploads (video)
     uploads.declare (photo)               uploads.declare (video)
 Go on with their own upload, or drop it   sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
