@@ -1,6 +1,6 @@
 /** What a slow phone shows before the app's code is there (product 2). */
 import type { Page } from '@playwright/test';
-import { painted } from './support/answered.ts';
+import { loaded, painted } from './support/answered.ts';
 import { expect, test } from './support/college.ts';
 import { FESTIVAL, holdFestival } from './support/festival.ts';
 import { shiftsOf, watchShifts } from './support/layout-shift.ts';
@@ -50,7 +50,7 @@ for (const [path, width, height] of [
     await page.goto(path === '/photo' ? (item?.path ?? '') : path, { waitUntil: 'commit' });
     const sketch = page.locator('#first-screen');
     await expect(sketch.locator('img[srcset]').first()).toBeAttached();
-    await painted(page);
+    await loaded(page);
     const before = await placesOf(page, '#first-screen');
     expect(Object.keys(before).length).toBeGreaterThan(path === '/videos' || path === '/photo' ? 0 : 3);
     if (path === '/') await expect(sketch.getByText(FESTIVAL, { exact: true })).toBeAttached();

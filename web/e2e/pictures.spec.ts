@@ -1,6 +1,7 @@
 /** The width in which a picture is shown (decisions 60). */
 import type { Page } from '@playwright/test';
 import { PHONE_PICTURES } from '../../adapters/testing/phone-pictures.ts';
+import { drawn } from './support/answered.ts';
 import { expect, test } from './support/college.ts';
 import { makeModerator } from './support/database.ts';
 import { drawScenes } from './support/draw.ts';
@@ -18,6 +19,7 @@ interface Shown {
 
 /** The loaded pictures of a page, with the file that the browser chose and the size on screen. */
 async function shownOn(page: Page): Promise<Shown[]> {
+  await drawn(page);
   await page.waitForFunction(() => {
     const images = [...document.images].filter(({ srcset }) => srcset !== '');
     return (

@@ -5,8 +5,19 @@ export async function answered(page: Page): Promise<void> {
   await expect(page.locator('html[data-asking]')).toHaveCount(0);
 }
 
-/** Waits until the pictures in sight have loaded, and everything is painted. */
+/** Waits until the app has drawn the page in place of what was shown before its code came. */
+export async function drawn(page: Page): Promise<void> {
+  await expect(page.locator('#first-screen')).toHaveCount(0);
+}
+
+/** Waits until the app has drawn the page, the pictures in sight have loaded, and everything is painted. */
 export async function painted(page: Page): Promise<void> {
+  await drawn(page);
+  await loaded(page);
+}
+
+/** Waits until the pictures in sight have loaded, and everything is painted. */
+export async function loaded(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
       const { top, right, bottom, left } = image.getBoundingClientRect();
@@ -15,6 +26,6 @@ export async function painted(page: Page): Promise<void> {
     }),
   );
   await page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)))),
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
   );
 }

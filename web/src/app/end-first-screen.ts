@@ -6,6 +6,5 @@ const STAYS_MS = 300;
 
 /** Removes it, once the app has drawn the same in its place. */
 export function endFirstScreen(): void {
-  const shown = document.getElementById(FIRST_SCREEN);
-  if (shown) setTimeout(() => shown.remove(), STAYS_MS);
+  setTimeout(() => document.getElementById(FIRST_SCREEN)?.remove(), STAYS_MS);
 }

@@ -14,27 +14,10 @@ import { TopBar } from './top-bar.tsx';
 
 const EventSelect = lazy(async () => ({ default: (await import('../features/events/event-select.tsx')).EventSelect }));
 /** On hardly any page. */
-const ClosingLine = lazy(async () => {
-  const [{ ClosingLine }] = await Promise.all([import('./closing-line.tsx'), laterTexts()]);
-  return { default: ClosingLine };
+const Lines = lazy(async () => {
+  const [{ Lines }] = await Promise.all([import('./lines.tsx'), laterTexts()]);
+  return { default: Lines };
 });
-const LeavingLine = lazy(async () => {
-  const [{ LeavingLine }] = await Promise.all([import('./leaving-line.tsx'), laterTexts()]);
-  return { default: LeavingLine };
-});
-/** Until the notice is answered. */
-const NoticeLine = lazy(async () => {
-  const [{ NoticeLine }] = await Promise.all([import('./notice-line.tsx'), laterTexts()]);
-  return { default: NoticeLine };
-});
-
-/** Whether the signed-in person is to be shown the notice; null while it is not known (decisions 73). */
-function useNoticeDue() {
-  const notice = useInstallation((installation) => installation.notice);
-  const { agreedTo, withdrawnAt } = useCurrentUser() ?? {};
-  if (!notice || agreedTo === undefined || withdrawnAt === undefined) return null;
-  return noticeDue(notice, { agreedTo, withdrawnAt });
-}
 
 /**
  * The frame around every page of a signed-in user. It is on screen before its first page, whose width it determines.
@@ -45,21 +28,21 @@ export function Shell() {
   useEffect(() => {
     if (framed) endFirstScreen();
   }, [framed]);
-  const closing = useInstallation((installation) => installation.closing);
-  const { leavesOn = null, hasRecoveryAddress = true } = useCurrentUser() ?? {};
-  const due = useNoticeDue();
+  const { closing, notice } = useInstallation();
+  const { leavesOn = null, hasRecoveryAddress = true, agreedTo, withdrawnAt = null } = useCurrentUser() ?? {};
+  const leaving = hasRecoveryAddress ? null : leavesOn;
+  // Unknown in what an earlier version stored.
+  const due = notice && agreedTo !== undefined ? noticeDue(notice, { agreedTo, withdrawnAt }) : null;
   return (
     <div className="flex min-h-dvh">
       <SkipLink />
       {menuShown && <SideMenu />}
       <div className="flex min-w-0 grow flex-col">
         <TopBar menuShown={menuShown} onToggleMenu={() => setMenuShown(!menuShown)} />
-        <Suspense>{closing && <ClosingLine {...closing} />}</Suspense>
-        <Suspense>{leavesOn !== null && !hasRecoveryAddress && <LeavingLine leavesOn={leavesOn} />}</Suspense>
-        {due && (
-          // Its height is known before it is there, so that nothing moves.
-          <Suspense fallback={<div className="h-[45px]" />}>
-            <NoticeLine due={due} />
+        {(closing || leaving || due) && (
+          // The height of the notice is known before it is there, so that nothing moves.
+          <Suspense fallback={due && <div className="min-h-11 border-b" />}>
+            <Lines closing={closing} leavesOn={leaving} due={due} />
           </Suspense>
         )}
         <main

@@ -20,7 +20,7 @@ export function box(className: string, ...children: readonly Child[]): HTMLEleme
 /** Where the app will write: as high as it, in grey. */
 export const grey = (className: string) => box(cx('rounded-[6px] bg-sunken', className));
 export const line = (className: string) => box(className, '\u00a0');
-export const iconBox = () => box('inline-flex size-11 shrink-0 items-center justify-center', grey('size-5.5'));
+export const iconBox = () => box('inline-flex size-11 shrink-0 items-center justify-center', grey('size-5'));
 
 export function image(className: string, url: { src: string } | { srcset: string; sizes: string }): HTMLElement {
   return Object.assign(document.createElement('img'), { alt: '', className, decoding: 'async', ...url });

@@ -17,7 +17,7 @@ export function drawItem(answers: Answers, room: HTMLElement): HTMLElement | nul
   stage.style.aspectRatio = `${media.width / media.height}`;
   const about = box(
     'flex min-w-0 flex-col gap-5',
-    box('', box('text-20 wrap-anywhere w600:text-28 font-[650]', media.title), line('mt-1 text-14')),
+    box('', box('text-20 wrap-anywhere font-semibold w600:text-28', media.title), line('mt-1 text-14')),
   );
   const page = box('media-page grid gap-x-8', stage, about);
   room.append(page);

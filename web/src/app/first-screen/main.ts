@@ -22,7 +22,7 @@ function brand({ appName, logoUrl }: Installation): HTMLElement {
   return box(
     'mb-2 hidden min-h-11 shrink-0 items-center justify-center gap-3 w600:flex w900:justify-start w900:px-3',
     logoUrl ? image('size-7 shrink-0 object-contain', { src: logoUrl }) : ours,
-    box('hidden truncate font-semibold text-20 tracking-tight w900:block', appName),
+    box('hidden truncate font-semibold text-20 tracking-tight w900:inline', appName),
   );
 }
 
@@ -34,8 +34,7 @@ function frame(me: CurrentUser, site: Installation): { whole: HTMLElement; conte
         'flex h-12 min-w-12 shrink-0 items-center justify-center gap-4 px-3 bar-entry w600:h-11 w900:justify-start',
         !IN_BAR.has(at) && 'max-w600:hidden',
       ),
-      grey('size-5.5 shrink-0'),
-      grey('hidden h-3 w-24 w900:block'),
+      grey('size-5 shrink-0'),
     ),
   );
   const menu = box(
@@ -59,7 +58,7 @@ function frame(me: CurrentUser, site: Installation): { whole: HTMLElement; conte
     box(
       'flex h-11 min-w-11 items-center justify-center gap-2 w700:pr-4 w700:pl-1',
       box('size-9 shrink-0 rounded-full bg-accent-soft'),
-      box('hidden max-w-36 w700:block w700:truncate w700:text-14 w700:font-medium', me.fullName || me.name),
+      box('hidden max-w-36 w700:inline w700:truncate w700:text-14 w700:font-medium', me.fullName || me.name),
     ),
   );
   const whole = box(
@@ -68,7 +67,7 @@ function frame(me: CurrentUser, site: Installation): { whole: HTMLElement; conte
     box(
       'flex min-w-0 grow flex-col',
       bar,
-      isNoticeDue(me, site) && box('h-[45px] shrink-0 border-line border-b bg-raised'),
+      isNoticeDue(me, site) && box('min-h-11 shrink-0 border-line border-b bg-raised'),
       content,
     ),
   );
