@@ -50,6 +50,7 @@ export async function restore(
     if (manifest.college !== undefined)
       throw new TransferError(`${place.name} holds one college: college import adds it to an installation.`);
     await mkdir(scratchFolder, { recursive: true });
+    let before: Erasure[] = [];
     const scratch = await mkdtemp(join(scratchFolder, 'restoring-'));
     try {
       const scratchUrl = `sqlite:${join(scratch, 'rows.db')}`;
@@ -67,14 +68,15 @@ export async function restore(
       await inTransaction(scratchUrl, 'read', (rows) =>
         inTransaction(databaseUrl, 'write', (target) => copyTables(rows, target, REPLACED, { replace: true })),
       );
-      await erasureFile(erasuresFile).add(await erasuresIn(scratchUrl));
+      before = await erasuresIn(scratchUrl);
+      await erasureFile(erasuresFile).add(before);
     } finally {
       await rm(scratch, { recursive: true, force: true });
     }
     await eachName(files, async (name) => {
       if (!fileNames.has(name)) await files.remove(name);
     });
-    const { erased, withdrawn } = await eraseWhoCameBack(to, manifest.madeAt);
+    const { erased, withdrawn } = await eraseWhoCameBack(to, manifest.madeAt, before);
     return { ...manifest, erasedAgain: erased, withdrawnAgain: withdrawn };
   } finally {
     await hold.release();
@@ -114,6 +116,7 @@ async function everybody(url: string): Promise<Restored[]> {
 async function eraseWhoCameBack(
   { databaseUrl: url, migrations, erasuresFile }: { databaseUrl: string; migrations: string; erasuresFile: string },
   restored: string,
+  before: readonly Erasure[],
 ) {
   const known = await readErasures(erasuresFile);
   const people = await everybody(url);
@@ -131,7 +134,12 @@ async function eraseWhoCameBack(
       audit: auditEntry(making, theProduct, 'consent-withdrawn', { personId, details: { restored } }),
     });
   try {
-    return await eraseAgain({ secrets: { digest }, erasures: repositories.erasures, remove, withdraw }, known, people);
+    return await eraseAgain(
+      { secrets: { digest }, erasures: repositories.erasures, remove, withdraw },
+      known,
+      people,
+      before,
+    );
   } finally {
     await close();
   }

@@ -5,7 +5,7 @@ Read and write comments in the college    sign in     sign in     yes         ye
     GET /api/comments/videoComment/:videoId                       GET /api/comments/photoComment/:photoId
     POST /api/comments                    POST /api/comments (photo)
     comments.list                         comments.write
-Delete a comment of the plain member's    sign in     sign in     yes         not theirs  not theirs  yes         not theirs  not theirs  not theirs  not theirs  not there   not theirs  not theirs
+Delete a comment of the plain member's    sign in     sign in     yes         not theirs  not theirs  yes         not theirs  not theirs  not theirs  not theirs  not there   not theirs  not theirs  not theirs
     DELETE /api/comments/:id              comments.delete
 `;
 

@@ -31,6 +31,18 @@ test('whoever came back with a backup is erased again, and nobody else (decision
   expect(await ports.erasures.all()).toEqual(known);
 });
 
+test('whoever was erased before the backup, and is in it, came back rightfully (decisions 73)', async () => {
+  const ports = memoryPorts();
+  const [asha, mira] = [await aMember(ports), await aMember(ports)];
+  const known = [asha, mira].map(({ id }) => ({ person: erasedAs(ports.secrets, id), at: ports.clock.now() }));
+  const remove = (id: string) => ports.users.remove(id, () => []);
+  const restored = [asha, mira].map(({ id }) => ({ id, agreedAt: null, withdrew: false }));
+  const again = await eraseAgain({ ...ports, remove, withdraw: async () => {} }, known, restored, known.slice(0, 1));
+  expect(again).toEqual({ erased: 1, withdrawn: 0 });
+  expect([(await ports.users.byId(asha.id))?.id, await ports.users.byId(mira.id)]).toEqual([asha.id, null]);
+  expect(await ports.erasures.all()).toHaveLength(2);
+});
+
 test('of restored people those withdraw again who withdrew that agreement, not an earlier one, and who are not erased (decisions 73)', async () => {
   const ports = memoryPorts();
   const person = (id: string, agreedAt: number | null, withdrew = false) => ({ id, agreedAt, withdrew });

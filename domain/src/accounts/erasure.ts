@@ -44,7 +44,8 @@ export function erasing(
 
 /**
  * Erases again whoever came back with a backup, of `people`, and withdraws again for whoever did; keeps the list of those
- * that `known` names. How many they were (decisions 73).
+ * that `known` names. Those in the list of the backup itself (`before`) and among its people came back rightfully, with a
+ * college that was moved here again. How many they were (decisions 73).
  */
 export async function eraseAgain(
   ports: {
@@ -55,10 +56,12 @@ export async function eraseAgain(
   },
   known: readonly Erasure[],
   people: readonly Restored[],
+  before: readonly Erasure[] = [],
 ): Promise<{ readonly erased: number; readonly withdrawn: number }> {
   const { secrets, erasures } = ports;
   await erasures.keep(known);
   const kept = new Map((await erasures.all()).map((erasure) => [erasure.person, erasure]));
+  for (const { person } of before) kept.delete(person);
   const [back, left] = [[], []] as [Restored[], Restored[]];
   for (const person of people) (kept.has(erasedAs(secrets, person.id)) ? back : left).push(person);
   for (const { id } of back) await ports.remove(id);

@@ -91,6 +91,15 @@ test('each person is told once, in portions a minute apart, in their language (d
   expect(read('zh')).toMatchObject({ language: 'zh', words: letter.en });
 });
 
+test('whoever never proved their mailbox is not written to (decisions 7, 73)', async () => {
+  const { ports, id } = await setting();
+  await aMember(ports, { name: 'eve', verified: false });
+  await execute(listBreachPeople, ports, operator, { id, people: ['eve'] });
+  await execute(tellBreachPeople, ports, operator, { id, letter: { en: 'A laptop.' } });
+  await ports.runJobs();
+  expect(ports.mails.sent.map((mail) => 'fullName' in mail && mail.fullName)).toEqual(['Full ada']);
+});
+
 test('a closed breach is told to nobody more, and keeps numbers without people (decisions 73)', async () => {
   const { ports, now, ada, id } = await setting();
   const outcome = 'It was encrypted; no risk, so nobody was told.';

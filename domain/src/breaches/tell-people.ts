@@ -33,7 +33,8 @@ export const tellOfBreachJob = job({
     const now = ports.clock.now();
     const told = await ports.breachPeople.tell(id, PORTION, now, (person) => {
       const { fullName, language, tenant } = person;
-      const to = mailboxFor(person, todayOf(ports));
+      // Nobody proved the mailbox of an unverified account, and what it is called, a stranger may have typed.
+      const to = person.verifiedAt === null ? null : mailboxFor(person, todayOf(ports));
       if (to === null) return null;
       const {
         appName: college,
