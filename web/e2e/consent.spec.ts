@@ -78,7 +78,7 @@ for (const [language, width, dark] of walked(ARTS))
       .getByRole('dialog')
       .getByRole('button', { name: say('consent.withdraw') })
       .click();
-    await expect(page.getByLabel(say('accounts.usernameOrEmail'))).toBeVisible();
+    await expect(page.getByRole('heading', { name: say('accounts.signIn') })).toBeVisible();
     await product.stop();
   });
 
