@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Locator } from '@playwright/test';
+import { answered } from './support/answered.ts';
 import { arrive } from './support/arrive.ts';
 import { walked } from './support/full-run.ts';
 import { shiftsOf, watchShifts } from './support/layout-shift.ts';
@@ -98,6 +99,8 @@ for (const [language, width] of walked<readonly ['en' | 'zh', number]>([
     await page.goto(`${product.url}/recent`);
     await page.locator('article a[href^="/batch/"]').first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Monsoon run' })).toBeVisible();
+    // The page has to know the event of its items.
+    await answered(page);
     await page.getByRole('button', { name: words.dialog }).click();
     await expect(dialog.getByLabel(words.event).locator('option:checked')).toHaveText('Monsoon run');
     await page.context().close();
@@ -131,7 +134,8 @@ for (const language of ['en', 'zh', 'hi'] as const)
     await title.fill('The last lap');
     await page.keyboard.press('Escape');
     await page.goto(`${product.url}/event/${first}`);
-    // Whichever dialog is opened there takes the event along.
+    // Whichever dialog is opened there takes the event along, once the page knows it.
+    await answered(page);
     await page.getByRole('banner').getByRole('button', { name: words.dialog }).click();
     await expect(dialog.getByLabel(words.event)).toHaveValue(first);
     await expect(title).toHaveValue('The last lap');
