@@ -135,6 +135,7 @@ for (const language of ['en', 'zh', 'hi'] as const)
     await page.keyboard.press('Escape');
     await page.goto(`${product.url}/event/${first}`);
     // Whichever dialog is opened there takes the event along, once the page knows it.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await answered(page);
     await page.getByRole('banner').getByRole('button', { name: words.dialog }).click();
     await expect(dialog.getByLabel(words.event)).toHaveValue(first);
