@@ -111,7 +111,7 @@ function amongThemselves(
     suggestions: (row) => tenants.has(row.tenant),
     comments: (row) => onTheirItem(row) && people.has(row.authorId),
     jobs: ({ payload }) =>
-      // As erasures.
+      // The list of erasures and withdrawals, by digests.
       (payload as Work).person !== undefined ||
       people.has((payload as Work).userId) ||
       copies.has((payload as Work).id) ||

@@ -56,7 +56,8 @@ const moves = [
 ] as [engine: string, store: string, toEngine: string, toStore: string][];
 
 async function started(engine: string, store: string): Promise<Installation> {
-  const place = await (stores[store] ?? Promise.reject)(store);
+  const open = stores[store] ?? expect.fail(`There is no store ${store}.`);
+  const place = await open();
   const { DATABASE_URL = null } = (await engines[engine]?.()) ?? {};
   const installation = await installationAt(DATABASE_URL, place, { SIGN_UP: 'listed', CONTACT_TO: 'ops@example.org' });
   closing.push(installation.close);

@@ -38,11 +38,11 @@ export function outcomeOf(status: number, refusal: string | null): string {
  * stand under it; each capability has its lines in a file of its own. "Theirs" is what belongs to the owner, a plan
  * holder of the college; under "their own" everybody acts on what is their own, nobody in particular on the owner's.
  * The stranger is a plan holder of another college. The reporter reported two comments of the reported; both are
- * moderators besides, who are no judges of that. The steward is a member with a second factor, the minor one who
- * is younger than 18, where such people join as all do, the alumnus a member who left two days ago and still sees
- * everything; lines without the last columns say of these three what they say of members.
- * Guardians call nothing: they get a mail. The pending typed the right password and did not show their second
- * factor yet: they send its ticket in the place of a session.
+ * moderators besides, who are no judges of that. The steward is a member with a second factor; the minor one who is
+ * younger than 18, where such people join as all do; the alumnus a member who left two days ago and still sees
+ * everything. Lines without the last columns say of these three what they say of members. Guardians call nothing: they
+ * get a mail. The pending typed the right password and did not show their second factor yet: they send its ticket in
+ * the place of a session.
  */
 export const table = `
                                           anonymous   pending     member      lapsed      admin       owner       developer   moderator   reporter    reported    stranger    steward     minor       alumnus

@@ -138,7 +138,7 @@ export function eventItemsOn(tables: Tables): EventItems {
   };
 }
 
-/** The items of an event that everybody sees, in their order. */
+/** The items of an event that lists show to a viewer, or, without one, to everybody, in their order. */
 export function shownIn(
   tables: Tables,
   eventId: string,

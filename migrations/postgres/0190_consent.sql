@@ -25,5 +25,5 @@ create table guardians (
   given_at bigint
 );
 
-create trigger agreement_of_session_changed after update of age, guardian_at, agreed_to, withdrawn_at on users
+create trigger agreement_of_session_changed after update of agreed_to, withdrawn_at on users
 for each statement execute function tell_of_sessions();

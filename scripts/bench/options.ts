@@ -22,9 +22,9 @@ export type Part = (typeof PARTS)[number];
 export interface Options {
   readonly parts: readonly Part[];
   readonly engines: readonly Engine[];
-  /** Items of the colleges whose growth is measured, the smallest first. */
+  /** Items of the colleges whose growth or move is measured, the smallest first. */
   readonly sizes: readonly number[];
-  /** Prefixes of the names of requests; empty means all. */
+  /** Prefixes of the names of requests, or of the steps of a move; empty means all. */
   readonly only: readonly string[];
   readonly rounds: number;
   readonly seconds: number;

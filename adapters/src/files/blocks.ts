@@ -1,4 +1,7 @@
-/** The bytes in blocks of exactly `size`, except the last, which is empty if there were none; memory is taken as they come. */
+/**
+ * The bytes in blocks of exactly `size`, except the last, which is empty if there were none; memory is taken as they
+ * come.
+ */
 export async function* inBlocks(
   bytes: AsyncIterable<Uint8Array>,
   size: number,

@@ -25,9 +25,10 @@ import { verifyBackup } from './verify-backup.ts';
  * must be empty unless `force`. Files arrive first, and nothing refers to them until the rows arrive in one
  * transaction: if it is interrupted anywhere, either the former contents or the new ones are whole, and it can be run
  * again. A backup of an earlier version is upgraded on the way. People who were erased after it was made, by the list in
- * the database and that of `erasuresFile`, are erased again, and who withdrew has withdrawn; the list survives (decisions 73). Calls `onChecked` for each file that was read from the
- * backup, and `onFile` for each that is in place. `migrations` as for `openDatabase`; `scratchFolder`, which should be
- * on a disk, holds the rows for a while.
+ * the database and that of `erasuresFile`, are erased again, and the consent of those who withdrew it is withdrawn again;
+ * the list survives (decisions 73). Calls `onChecked` for each file that was read from the backup, and `onFile` for each
+ * that is in place. `migrations` as for `openDatabase`; `scratchFolder`, which should be on a disk, holds the rows for a
+ * while.
  * @throws TransferError, DatabaseLocked, DatabaseIsNewer
  */
 export async function restore(

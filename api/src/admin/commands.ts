@@ -5,6 +5,7 @@ import { isReleased } from '@quadrangle/domain/accounts/returned-address';
 import type { User } from '@quadrangle/domain/accounts/user';
 import type { CountedBreach } from '@quadrangle/domain/breaches/breach';
 import { clockOf } from '@quadrangle/domain/breaches/rules';
+import { PORTION } from '@quadrangle/domain/breaches/tell-people';
 import { READING_DAYS } from '@quadrangle/domain/colleges/closing';
 import type { College, Mark, RosterEntry } from '@quadrangle/domain/colleges/college';
 import type { CollegeChange } from '@quadrangle/domain/colleges/ports';
@@ -437,7 +438,12 @@ export const commands: Readonly<Record<string, Command>> = {
         parseArgs({
           args: [...words],
           allowPositionals: true,
-          options: { ...options, college: text, at: text, ...byLanguage(() => text) },
+          options: {
+            ...options,
+            college: text,
+            at: text,
+            ...Object.fromEntries(Object.keys(LANGUAGES).map((language) => [language, text])),
+          },
         }),
       );
       const { json, person: people, known, from, until, college, at, ...files } = values;
@@ -469,7 +475,7 @@ export const commands: Readonly<Record<string, Command>> = {
           Object.entries(files).map(([language, file]) => [language, readFileSync(String(file), 'utf8')]),
         );
         const { waiting } = await execute(breaches.tellBreachPeople, ports, actor, { id: first, letter });
-        return [`${waiting} people will be told, 200 a minute`];
+        return [`${waiting} people will be told, ${PORTION} a minute`];
       }
       if (verb !== 'close' || second === undefined) throw new UsageError(this.usage);
       return breachLines(await execute(breaches.closeBreach, ports, actor, { id: first, outcome: second }), now);
@@ -560,9 +566,6 @@ async function releaseAddress(ports: Ports, words: readonly string[], usage: str
       : [`It still opens by ${opensBy.join(', ')}: second-factor off and a new password take away what is another’s`]),
   ];
 }
-
-const byLanguage = <T>(make: () => T) =>
-  Object.fromEntries(Object.keys(LANGUAGES).map((language) => [language, make()]));
 
 /** A breach of the register in lines. */
 function breachLines(breach: CountedBreach, now: number): string[] {

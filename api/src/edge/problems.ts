@@ -115,9 +115,9 @@ export function answerTo(error: unknown): ProblemAnswer {
 const NAMING_CONTACT: readonly string[] = ['NOT_ON_ROSTER', 'ADDRESS_OF_ANOTHER', 'ENTRY_CLOSED'];
 
 /**
- * The fields for showing a second factor: the possible ways, and the ticket (decisions 54), which also answers what is asked
- * of age and guardian (decisions 73); those of a college that is
- * not here (decisions 69).
+ * The fields that some refusals have besides: the ways to show a second factor, and the ticket (decisions 54), which also
+ * answers what is asked of age and guardian (decisions 73); which college is not here (decisions 69); who can help
+ * (decisions 69, 71, 75).
  */
 function askedOf({ code, params: { ticket, ways, passkeys, host, domain, contact } }: Refusal): Partial<Problem> {
   const words = (text: unknown) =>

@@ -14,8 +14,8 @@ export interface Told {
 }
 
 /**
- * Signs somebody in by their address, at the provider that the product sends them to, which is to be `provider`: there they are known by what is
- * before the @.
+ * Signs somebody in by their address; throws if the product sends them to another provider than `provider`, which knows
+ * them by what is before the @.
  */
 export async function signInAt(url: string, provider: TestIdentityProvider, email: string): Promise<[Visitor, Told]> {
   const visitor = new Visitor(url);

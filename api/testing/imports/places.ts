@@ -11,7 +11,7 @@ export interface Place {
   close(): Promise<void>;
 }
 
-/** Every kind of store that an import goes to. */
+/** Every kind of store that imports and moves are tried with. */
 export const stores: Readonly<Record<string, () => Promise<Place>>> = {
   'a folder': async () => ({ name: 'a folder', env: {}, stored: null, close: async () => {} }),
   GCS: async () => {

@@ -48,7 +48,10 @@ export async function tryImport(trial: Trial): Promise<{ readonly seconds: numbe
   return { seconds, wrong: await wrongIn(trial, journals) };
 }
 
-/** Counts the lines of the only journal of a folder, reading each once: it grows long, and buckets stand in our process. */
+/**
+ * Counts the lines of the only journal of a folder, and reads each once: it grows long, and the stand-ins of buckets run
+ * in this process, too.
+ */
 function countingLines(journals: string): () => number {
   let read = 0;
   let lines = 0;

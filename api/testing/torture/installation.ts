@@ -159,7 +159,10 @@ export function installationAt(
   const variables = { ...env, ...ofPlace };
   if (stored === null)
     return folderInstallation({
-      ...{ ...parts, files: join(folder, 'files'), databaseUrl: databaseUrl ?? undefined, env: variables },
+      ...parts,
+      files: join(folder, 'files'),
+      databaseUrl: databaseUrl ?? undefined,
+      env: variables,
     });
   const url = databaseUrl ?? `sqlite:${join(folder, 'quadrangle.db')}`;
   return installationOf({ ...parts, databaseUrl: url, env: variables, storedFiles: stored });

@@ -23,7 +23,7 @@ export const errors = {
   },
   RECOVERY_CODE_WRONG: {
     kind: 'invalid',
-    message: 'This code is wrong, or it is too old. After five tries, ask for another one.',
+    message: 'That code is wrong or has expired. After five tries, ask for another one.',
   },
   RECOVERY_IN_COLLEGE: {
     kind: 'invalid',

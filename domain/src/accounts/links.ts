@@ -79,7 +79,7 @@ export async function mailLink(
   await Promise.all(counted.map(([key, limit]) => ports.limits.forgive(key, limit)));
 }
 
-/** Where a link goes; null when nobody's mailbox is known to be theirs (decisions 75). */
+/** Where a link goes; null when no mailbox is known to be theirs (decisions 75). */
 export function mailboxOfLink(
   ports: { clock: Clock; settings: Pick<Settings, 'timeZone'> },
   kind: LinkKind,

@@ -22,8 +22,8 @@ export interface UserLookup {
 export interface UserAccounts {
   /**
    * Adds `user`, with its verification link and agreement when there are any. Accounts that no longer hold the name or
-   * e-mail give way and are removed. Of two that want the same at once exactly one gets it. When the roster of their college says
-   * when they leave, it is kept with the account (decisions 74).
+   * e-mail give way and are removed. Of two that want the same at once exactly one gets it. When the roster of their
+   * college says when they leave, it is kept with the account (decisions 74).
    */
   register(
     user: User,
@@ -193,8 +193,7 @@ export interface Sessions {
    */
   open(session: Session, most: number, arrival?: Arrival): Promise<void>;
   /**
-   * The session with this digest and its user, unless it expired by `now`, or the user is suspended
-   * or closed to entry.
+   * The session with this digest and its user, unless it expired by `now`, or the user is suspended or closed to entry.
    */
   find(digest: string, now: Instant): Promise<FoundSession | null>;
   touch(id: string, change: Partial<Pick<Session, 'lastSeenAt' | 'expiresAt' | 'provenAt'>>): Promise<void>;

@@ -60,7 +60,7 @@ export const isNameTaken = useCase({
   access: 'anyone',
   refuses: ['TOO_MANY_REQUESTS'],
   input: z.strictObject({ name: typed }),
-  async run(ports: Ports & { settings: Settings }, actor, { name }): Promise<boolean> {
+  async run(ports: Ports, actor, { name }): Promise<boolean> {
     await withinLimits(ports, [[`availability:${actor.origin.address}`, limits.availability]]);
     if (isReservedName(name, ports.settings.appName)) return true;
     return ports.users.holdsName(name.trim(), ports.clock.now());

@@ -31,8 +31,8 @@ export function recoveryOf({ recoveryAddress, recoveryProvenAt }: User): string 
 
 /**
  * Whether somebody's time at college is over, so that the college may give their address to somebody else. Whoever got
- * their account on that day or later is a later holder already, of whom an old roster says nothing; and a day says nothing by which
- * the operator decided that the address is still theirs.
+ * their account on that day or later is a later holder already, of whom an old roster says nothing. A day that had come
+ * when the operator decided that the address is still theirs does not count either.
  */
 export function hasLeft(user: User, today: Day): boolean {
   const day = leavingDay(user);

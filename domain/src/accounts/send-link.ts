@@ -26,8 +26,9 @@ export interface UnsentLink {
 
 /**
  * Makes the token of an issued link and mails it, so that it is nowhere but in the mail; with a verification link goes
- * a code (decisions 67). Every attempt makes new ones, which replace those of an earlier attempt. The mail names nobody, so that no text typed by strangers
- * reaches a mailbox. Whoever claims the address of somebody who left gets the code alone (decisions 75). A link that was used or retired meanwhile is not mailed (decisions 7).
+ * a code (decisions 67). Every attempt makes new ones, which replace those of an earlier attempt. The mail names nobody,
+ * so that no text typed by strangers reaches a mailbox. Whoever claims the address of somebody who left gets the code
+ * alone (decisions 75). A link that was used or retired meanwhile is not mailed (decisions 7).
  */
 export async function sendLink(ports: Ports, { kind, userId, issuedAt }: UnsentLink): Promise<void> {
   const { clock, secrets, settings } = ports;

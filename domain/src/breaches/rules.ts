@@ -5,7 +5,7 @@ import { HOUR, type Instant } from '../kernel/time.ts';
 import type { Breach, BreachLetter, Whom, Why } from './breach.ts';
 
 /** How long after the operator learned of a breach its authority is to be told (decisions 73). */
-export const TO_TELL_AUTHORITY = 72 * HOUR;
+const TO_TELL_AUTHORITY = 72 * HOUR;
 
 /** The clock of a breach: when the authority is due, and how that stands. */
 export interface BreachClock {

@@ -1,8 +1,7 @@
 import { days, GONE, type Processing } from '../kernel/processing.ts';
 import { listBin, restoreFromBin } from './bin.ts';
 import { endSeatsJob, watchSeatsJob } from './end-seats.ts';
-import type { Gifts } from './gift.ts';
-import { UNDO_GIFT } from './gift.ts';
+import { type Gifts, UNDO_GIFT } from './gift.ts';
 import { give, listGifts, moveGiftJob, undoGift } from './give.ts';
 import {
   acceptInvitation,

@@ -15,8 +15,8 @@ export interface Ports {
 
 /**
  * Refuses a newcomer whose college is not listed, with the operator's contact, and counts the try; and one who is not
- * on the closed roster of theirs, or left by it, with the college's contact; and everybody where it is closing. Each only once `within` has judged the limits on tries;
- * returns whether it did (decisions 69, 71).
+ * on the closed roster of theirs, or left by it, with the college's contact; and everybody where it is closing. Each only
+ * once `within` has judged the limits on tries; returns whether it did (decisions 69, 71).
  */
 export async function admitNewcomer(
   ports: Ports,

@@ -37,7 +37,7 @@ export interface Leaving {
   readonly sharedBefore: Instant | null;
 }
 
-/** What nobody limits: the facts of somebody of whom no leaving day is known. */
+/** Somebody of whom no leaving day is known: they see everything. */
 export const stays: Leaving = { leavesAt: null, sharedBefore: null };
 
 /**

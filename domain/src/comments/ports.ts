@@ -36,8 +36,8 @@ export interface Mentionable {
   /** Those with these usernames and handles, which are in lower case. */
   named(tenant: Tenant, names: readonly string[]): Promise<readonly Mention[]>;
   /**
-   * People of 18 and older or of unsaid age, and clubs, whose username or handle begins with `start` (in lower case), and those whose name does, by
-   * username or handle; at most `limit`.
+   * People who did not say that they are younger than 18, and clubs: those whose username or handle begins with `start`
+   * (in lower case), and those whose name does, by username or handle; at most `limit`.
    */
   beginning(tenant: Tenant, start: string, limit: number): Promise<readonly Mentioned[]>;
   /** The leads of these clubs who are not suspended, by club. */

@@ -4,7 +4,7 @@ export const errors = {
   GUARDIAN_IS_SELF: { kind: 'invalid', message: 'Enter the address of a parent or guardian, not your own.' },
   GUARDIAN_CODE_WRONG: {
     kind: 'invalid',
-    message: 'This code is wrong, or it is too old. After five tries, send another one.',
+    message: 'That code is wrong or has expired. After five tries, send another one.',
   },
 } as const satisfies Errors;
 

@@ -14,6 +14,7 @@ import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Mailer, Secrets, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
+import { errors } from './declared.ts';
 import type { Consents, Guardians } from './ports.ts';
 import { GUARDIAN_CODE_LIFE, isOwnAddress, limits, MAX_GUARDIAN_TRIES } from './rules.ts';
 
@@ -100,7 +101,7 @@ export const giveGuardianCode = useCase({
   },
 });
 
-const SELF = { field: 'email', message: 'Enter the address of a parent or guardian, not your own.' };
+const SELF = { field: 'email', message: errors.GUARDIAN_IS_SELF.message };
 
 /** Whoever waits for a guardian by this ticket. */
 async function waiting(ports: Ports, ticket: string): Promise<User> {

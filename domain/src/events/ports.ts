@@ -47,7 +47,7 @@ export interface EventLists {
   ): Promise<Slice<EventWithCover>>;
   /** The months, `YYYY-MM`, in which events of the viewer's tenant begin, the newest first, `limit` of them. */
   months(viewer: Viewer, limit: number): Promise<readonly string[]>;
-  /** The event as lists show it to a viewer, else to who sees everything; null when it is gone. */
+  /** The event as lists show it to a viewer, or, without one, to whoever sees everything; null when it is gone. */
   withCover(id: string, viewer?: Viewer): Promise<EventWithCover | null>;
 }
 

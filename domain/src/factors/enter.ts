@@ -76,8 +76,10 @@ export function gateTicket(ports: Pick<EnterPorts, 'clock' | 'secrets' | 'ticket
 /** Acts with one ticket of a gate: a few codes, and mails. */
 const MAX_GATE_ACTS = 30;
 
-/** Whoever a gate's ticket belongs to. Refuses TICKET_INVALID for any other, or once it has expired (decisions 73),
- * and ENTRY_CLOSED (decisions 75). */
+/**
+ * Whoever a gate's ticket belongs to. Refuses TICKET_INVALID for any other, or once it has expired (decisions 73), and
+ * ENTRY_CLOSED (decisions 75).
+ */
 export async function atGate(
   ports: Pick<Ports, 'clock' | 'secrets' | 'settings' | 'tickets' | 'users'>,
   ticket: string,
@@ -90,8 +92,9 @@ export async function atGate(
 }
 
 /**
- * Opens a session for somebody who gave the right password or identity, as `admit` does. If they have a second factor, refuses
- * SECOND_FACTOR_REQUIRED, with a ticket with which they show it (decisions 54). Refuses ENTRY_CLOSED (decisions 75).
+ * Opens a session for somebody who gave the right password or identity, as `admit` does. If they have a second factor,
+ * refuses SECOND_FACTOR_REQUIRED, with a ticket with which they show it (decisions 54). Refuses ENTRY_CLOSED (decisions
+ * 75).
  */
 export async function enter(ports: EnterPorts, user: User, origin: Origin): Promise<SignedIn> {
   refuseClosed(ports.settings, user);

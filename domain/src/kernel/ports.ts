@@ -179,11 +179,11 @@ export interface Quotas {
   readonly tenant: number | null;
 }
 
-/** The settings that rules depend on. */
 /** What becomes of people younger than 18 (decisions 73): they join as all do, not at all, or with a guardian's code. */
 export const minorsKept = ['allow', 'refuse', 'guardian'] as const;
 export type Minors = (typeof minorsKept)[number];
 
+/** The settings that rules depend on. */
 export interface Settings {
   /** Origin without a path, e.g. `https://photos.college.edu`. */
   readonly publicUrl: string;

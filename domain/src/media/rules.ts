@@ -77,9 +77,9 @@ export function isWithinView(
 }
 
 /**
- * Whether somebody may know that an item exists: it is of their tenant, within their view, and ready or their own; if it is hidden, only
- * its uploader and moderators may; if it is in the bin of its club, only moderators, and leads there; if it is offered,
- * only its uploader, and whoever `judges` it (decisions 2, 13, 51, 52, 62, 65, 74).
+ * Whether somebody may know that an item exists: it is of their tenant, within their view, and ready or their own; if it
+ * is hidden, only its uploader and moderators may; if it is in the bin of its club, only moderators, and leads there; if
+ * it is offered, only its uploader, and whoever `judges` it (decisions 2, 13, 51, 52, 62, 65, 74).
  */
 export function isVisibleTo(
   media: Pick<Media, 'tenant' | 'hidden' | 'binned' | 'pool' | 'state' | 'uploaderId' | 'createdAt'>,

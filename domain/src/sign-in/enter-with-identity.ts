@@ -69,8 +69,8 @@ export const signInWithCredential = useCase({
  * this creates an account, whose picture a job copies; an unverified password account with that e-mail loses its
  * password and sessions first. An identity is bound to the account at its first sign-in: from then on it opens that
  * one, whatever its address, and no other identity of the same issuer does. Whoever is signed in to an account that no
- * identity opens yet binds theirs to it, also after they left (decisions 75). `voucher` is the college whose provider it is, null for the installation's: each speaks
- * for its own people alone (decisions 9, 69).
+ * identity opens yet binds theirs to it, also after they left (decisions 75). `voucher` is the college whose provider it
+ * is, null for the installation's: each speaks for its own people alone (decisions 9, 69).
  */
 export async function enterWithIdentity(
   ports: Omit<Ports, 'identityProvider' | 'identityProviders'>,

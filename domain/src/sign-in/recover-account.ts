@@ -29,8 +29,8 @@ export interface Ports extends SendOncePorts {
 
 /**
  * Mails a link to set a new password. The answer is the same for known and unknown names, and when no mail is sent
- * because one was just sent, or because the mailbox may be another's by now (decisions 6, 7, 75). For one's own account with a second factor, as on the profile, it needs a
- * proof (decisions 54).
+ * because one was just sent, or because the mailbox may be another's by now (decisions 6, 7, 75). For one's own account
+ * with a second factor, as on the profile, it needs a proof (decisions 54).
  */
 export const recoverAccount = useCase({
   name: 'accounts.recover',

@@ -11,7 +11,7 @@ const GIB = KIB * MIB;
 export const UNPUBLISHED = { bytes: 10 * GIB, files: 1_000 } as const;
 
 /** The same of somebody who sends into a pool: about what it takes of one person, so that few can't fill its host's room. */
-export const UNPUBLISHED_FOR_POOL = { bytes: GIB, files: POOL_MOST.photo + POOL_MOST.video } as const;
+const UNPUBLISHED_FOR_POOL = { bytes: GIB, files: POOL_MOST.photo + POOL_MOST.video } as const;
 
 /** Defaults of `QUOTA_PERSON`, `QUOTA_CLUB` and `FREE_SPACE_FLOOR`, and what those without a plan have (decisions 57). */
 export const DEFAULT_QUOTA_PERSON = 50 * GIB;

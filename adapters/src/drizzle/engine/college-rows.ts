@@ -3,7 +3,7 @@
 export const people = 'select id from users where tenant = :college';
 export const clubs = 'select id from clubs where tenant = :college';
 export const items = 'select id from media where tenant = :college';
-export const events = 'select id from events where tenant = :college';
+const events = 'select id from events where tenant = :college';
 
 export const ofTenant = 'tenant = :college';
 export const ofPerson = `person_id in (${people})`;
@@ -11,3 +11,4 @@ export const ofUser = `user_id in (${people})`;
 export const ofClub = `club_id in (${clubs})`;
 export const ofItem = `media_id in (${items})`;
 export const ofEvent = `event_id in (${events})`;
+export const ofCase = 'case_id in (select id from cases where tenant = :college)';

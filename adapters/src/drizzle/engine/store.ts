@@ -38,7 +38,7 @@ export interface Store {
   atomic<T>(unit: (db: Db) => Promise<T>, about?: 'money'): Promise<T>;
   /** The query of a unit, which locks the rows it finds until the unit ends. */
   locked<Q extends Lockable>(query: Q, purpose?: Purpose): Q;
-  /** Set where statements end at a viewer's view; see `storeFor`. */
+  /** Set if statements show only what is within the viewer's view; see `storeFor`. */
   readonly limited?: true;
   /** How its connections are used; null for SQLite, which has one in this process. */
   connections(): Connections | null;

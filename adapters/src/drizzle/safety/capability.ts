@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, ne, or } from 'drizzle-orm';
 import { type Capability, rowsOf } from '../engine/capability.ts';
-import { ofTenant } from '../engine/college-rows.ts';
+import { ofCase, ofTenant } from '../engine/college-rows.ts';
 import type { Store } from '../engine/store.ts';
 import type { Tables } from '../tables/tables.ts';
 import { casesOn, hidesMeanwhile } from './cases.ts';
@@ -34,6 +34,6 @@ export const safety = {
   },
   college: {
     cases: ofTenant,
-    reports: 'case_id in (select id from cases where tenant = :college)',
+    reports: ofCase,
   },
 } satisfies Capability;

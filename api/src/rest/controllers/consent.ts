@@ -1,6 +1,7 @@
 import { ages } from '@quadrangle/domain/accounts/age';
 import type { ConsentView } from '@quadrangle/domain/consent/agree';
 import { LANGUAGES, type Language } from '@quadrangle/domain/kernel/languages';
+import { minorsKept } from '@quadrangle/domain/kernel/ports';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
 import { iso } from '../presenters/iso.ts';
@@ -18,9 +19,7 @@ const SENT = { message: 'A code is on its way to that address.' };
 
 const Notice = z.strictObject({
   notice: z.string().describe('The version of the notice at /privacy.'),
-  minors: z
-    .enum(['allow', 'refuse', 'guardian'])
-    .describe('Whether people younger than 18 join as all do, not at all, or with a guardian.'),
+  minors: z.enum(minorsKept).describe('Whether people younger than 18 join as all do, not at all, or with a guardian.'),
 });
 
 const Age = z.enum(ages).nullable().describe('18 or older, or younger; null if the person did not say.');
@@ -137,7 +136,7 @@ export const ConsentController = controller(tagged('consent', 'The notice, agree
     },
   }),
   giveGuardianCode: post('guardian/confirm', consent.giveGuardianCode, {
-    summary: 'End a sign-in that was refused with GUARDIAN_ASKED, with the code from the guardian\u2019s mail',
+    summary: 'End a sign-in that was refused with GUARDIAN_ASKED, with the code from the guardian’s mail',
     body: { ticket: 'ticket', code: 'code' },
     example: { ticket: TICKET, code: '048213' },
     gives: User,

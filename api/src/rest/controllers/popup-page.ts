@@ -40,13 +40,13 @@ export function sendPopupPage(reply: FastifyReply, { actor }: Caller, { refused,
 }
 
 /**
- * What the opener receives after a refusal; for a second factor, also the ticket to show it with (decisions 54); for a
- * college that is not here, which one (decisions 69).
+ * What the opener receives after a refusal; where a ticket answers it, also that (decisions 54, 73); for a college that is
+ * not here, which one, and where somebody can help, who (decisions 69, 71, 75).
  */
 function failed({ code, ticket, ways, passkeys, host, domain, contact }: NonNullable<PopupEnd['refused']>) {
   const asked = ticket === undefined ? {} : { ticket, ways, passkeys, host };
-  const college = { ...(domain !== undefined && { domain }), ...(contact !== undefined && { contact }) };
-  return { type: 'quadrangle:sign-in-failed', code, ...asked, ...college };
+  const help = { ...(domain !== undefined && { domain }), ...(contact !== undefined && { contact }) };
+  return { type: 'quadrangle:sign-in-failed', code, ...asked, ...help };
 }
 
 /** Serialises a value for a script inside a page. */

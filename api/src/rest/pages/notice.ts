@@ -14,8 +14,9 @@ export const keptBy = ({ settings, identity, razorpay }: Config): Kept => ({
 });
 
 /**
- * The version of the notice: a digest of the text at `/privacy`, the operator's own or the product's in English, without the
- * addresses of offices. Whenever it changes, people are shown the notice again (decisions 73). Throws ConfigError.
+ * The version of the notice: a digest of the text at `/privacy`, the operator's own, or the product's in English without
+ * the app's name and the operator's address. Whenever it changes, people are shown the notice again (decisions 73).
+ * Throws ConfigError.
  */
 export async function noticeVersion(config: Config): Promise<string> {
   const own = config.privacyFile === null ? null : await textOf('PRIVACY_FILE', config.privacyFile);

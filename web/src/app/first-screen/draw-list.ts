@@ -64,7 +64,7 @@ function card(
   width: number,
   how: { bare: boolean; rail: boolean },
 ): HTMLElement {
-  const shape = batch ? (media.kind === 'video' ? 16 / 9 : 4 / 3) : media.kind === 'video' ? 16 / 9 : cardShape(media);
+  const shape = media.kind === 'video' ? 16 / 9 : batch ? 4 / 3 : cardShape(media);
   const height = (how.bare || how.rail) && !batch ? row.height : width / shape;
   const shown = batch ? fan(batch) : picture(media, width, height);
   const frame = box(cx('overflow-hidden', !how.bare && (how.rail ? 'rounded-[8px]' : 'rounded-picture')), shown);

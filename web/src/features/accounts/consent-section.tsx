@@ -21,7 +21,7 @@ export function ConsentSection({ user }: { user: CurrentUser }) {
   const { data } = trpc.consent.read.useQuery();
   const [asking, setAsking] = useState(false);
   const proof = useProof();
-  const said = trpc.consent.changeAge.useMutation({
+  const changeAge = trpc.consent.changeAge.useMutation({
     onMutate: clearNotices,
     onSuccess: (view) => {
       utils.consent.read.setData(undefined, view);
@@ -57,7 +57,7 @@ export function ConsentSection({ user }: { user: CurrentUser }) {
               <li key={at}>{t('consent.agreedOn', { date: format.date(at), version: version.slice(0, 8) })}</li>
             ))}
           </ul>
-          <AgeField age={said.variables?.age ?? data.age} onChange={(age) => said.mutate({ age })} />
+          <AgeField age={changeAge.variables?.age ?? data.age} onChange={(age) => changeAge.mutate({ age })} />
           {data.withdrawnAt === null && (
             <Button look="quiet" className="self-start !text-danger" onClick={() => setAsking(true)}>
               {t('consent.withdraw')}

@@ -57,7 +57,8 @@ export function useSignUp(typed: Typed): SignUp {
   const { minors, notice } = useInstallation();
   const [age, setAge] = useState<Age | null>(null);
   const [tried, setTried] = useState(false);
-  const ageMissing = tried && age === null && minors !== undefined && minors !== 'allow';
+  const ageAsked = age === null && minors !== undefined && minors !== 'allow';
+  const ageMissing = tried && ageAsked;
   const [keyOf] = useState(sendKeys);
   const [unanswered, setUnanswered] = useState<Pick<SignUpForm, 'name' | 'email'> | null>(null);
   const mayBeOwn = (name: string, email: string) =>
@@ -67,7 +68,7 @@ export function useSignUp(typed: Typed): SignUp {
     ({ confirmation: _, ...input }) => {
       clearNotices();
       setTried(true);
-      if (age === null && minors !== undefined && minors !== 'allow') return;
+      if (ageAsked) return;
       const before = unanswered;
       setUnanswered(input);
       const whole = { ...input, age, notice };

@@ -28,7 +28,7 @@ export const consent = {
   guardianAgain: 'Send another code',
   goOn: 'Go on',
   section: 'What you agreed to',
-  never: 'You have not agreed yet to what we keep about you.',
+  never: 'You have not yet agreed to what we keep about you.',
   agreedOn: 'Agreed on {{date}} (version {{version}})',
   withdrawn: 'You withdrew your consent on {{date}}. Whoever runs this site decides about your account.',
   withdraw: 'Withdraw consent',
