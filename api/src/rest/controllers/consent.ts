@@ -1,7 +1,6 @@
 import { ages } from '@quadrangle/domain/accounts/age';
 import type { ConsentView } from '@quadrangle/domain/consent/agree';
 import { LANGUAGES, type Language } from '@quadrangle/domain/kernel/languages';
-import { minorsKept } from '@quadrangle/domain/kernel/ports';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
 import { iso } from '../presenters/iso.ts';
@@ -19,7 +18,7 @@ const SENT = { message: 'A code is on its way to that address.' };
 
 const Notice = z.strictObject({
   notice: z.string().describe('The version of the notice at /privacy.'),
-  minors: z.enum(minorsKept).describe('Whether people younger than 18 join as all do, not at all, or with a guardian.'),
+  minors: z.enum(['allow', 'refuse', 'guardian']).describe('Whether people younger than 18 join as all do, not at all, or with a guardian.'),
 });
 
 const Age = z.enum(ages).nullable().describe('18 or older, or younger; null if the person did not say.');
