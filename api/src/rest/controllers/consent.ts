@@ -18,7 +18,9 @@ const SENT = { message: 'A code is on its way to that address.' };
 
 const Notice = z.strictObject({
   notice: z.string().describe('The version of the notice at /privacy.'),
-  minors: z.enum(['allow', 'refuse', 'guardian']).describe('Whether people younger than 18 join as all do, not at all, or with a guardian.'),
+  minors: z
+    .enum(['allow', 'refuse', 'guardian'])
+    .describe('Whether people younger than 18 join as all do, not at all, or with a guardian.'),
 });
 
 const Age = z.enum(ages).nullable().describe('18 or older, or younger; null if the person did not say.');
