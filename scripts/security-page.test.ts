@@ -58,9 +58,9 @@ const boundsOf = (shared: Record<string, Sharing>) =>
   ]);
 
 it('the page on security gives the bounds of every worker that people share (decisions 78)', () => {
-  const said = tableBelow('### Workers').map(([name, , ...bounds]) => [name, ...bounds.slice(0, 5)]);
-  expect(said).toEqual(boundsOf(workers));
-  expect(boundsOf({ ...workers, newcomer: workers.pictures })).not.toEqual(said);
+  const documented = tableBelow('### Workers').map(([name, , ...bounds]) => [name, ...bounds.slice(0, 5)]);
+  expect(documented).toEqual(boundsOf(workers));
+  expect(boundsOf({ ...workers, newcomer: workers.pictures })).not.toEqual(documented);
 });
 
 /** Calls that start processes or threads, or are expensive themselves. */
@@ -165,7 +165,7 @@ const effects = (limited: typeof personLimits) =>
   ].sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
 
 it('the page on security says what bounds everything that calls can change (decisions 78)', () => {
-  const said = tableBelow('### Effects');
-  expect(said).toEqual(effects(personLimits));
-  expect(effects({ ...personLimits, 'new.comer': personLimits['events.create'] ?? [] })).not.toEqual(said);
+  const documented = tableBelow('### Effects');
+  expect(documented).toEqual(effects(personLimits));
+  expect(effects({ ...personLimits, 'new.comer': personLimits['events.create'] ?? [] })).not.toEqual(documented);
 });

@@ -134,9 +134,9 @@ export class GcsUploads {
 
 /** 400 when the sender's MD5 is not that of the bytes. */
 function checkHash(bytes: Buffer, header: string | string[] | undefined): void {
-  const told = /md5=([^,]+)/.exec(String(header ?? ''))?.[1];
+  const expected = /md5=([^,]+)/.exec(String(header ?? ''))?.[1];
   const md5 = createHash('md5').update(bytes).digest('base64');
-  if (told !== undefined && told !== md5) throw new GcsProblem(400, `The MD5 is ${md5}, not ${told}.`);
+  if (expected !== undefined && expected !== md5) throw new GcsProblem(400, `The MD5 is ${md5}, not ${expected}.`);
 }
 
 interface Description {

@@ -120,14 +120,14 @@ async function anUltraHdr(film: Buffer | null = null, orientation = 1): Promise<
     ...(film ? [item('MotionPhoto', 'video/mp4', film.length)] : []),
   ];
   const motion = film ? 'GCamera:MotionPhoto="1" GCamera:MotionPhotoPresentationTimestampUs="250000"' : '';
-  const said = packet(directory(...items), `${SPACES} hdrgm:Version="1.0" ${motion}`);
-  const picture = inProfile(withXmp(await plain(orientation), said), await p3Profile());
+  const xmp = packet(directory(...items), `${SPACES} hdrgm:Version="1.0" ${motion}`);
+  const picture = inProfile(withXmp(await plain(orientation), xmp), await p3Profile());
   return Buffer.concat([indexed(picture, [map], [0x030000, 0]), film ?? Buffer.alloc(0)]);
 }
 
 async function aMotionPhoto(film: Buffer): Promise<Buffer> {
-  const said = packet(directory(item('MotionPhoto', 'video/mp4', film.length)), `${SPACES} GCamera:MotionPhoto="1"`);
-  return Buffer.concat([withXmp(await plain(), said), film]);
+  const xmp = packet(directory(item('MotionPhoto', 'video/mp4', film.length)), `${SPACES} GCamera:MotionPhoto="1"`);
+  return Buffer.concat([withXmp(await plain(), xmp), film]);
 }
 
 /** A picture as phones and cameras make it, and what of it has to be there afterwards. */
@@ -149,8 +149,8 @@ export const PHONE_PICTURES: readonly PhonePicture[] = [
     name: 'older-motion-photo.jpg',
     async make() {
       const film = await aFilm();
-      const said = packet('', `${SPACES} GCamera:MicroVideo="1" GCamera:MicroVideoOffset="${film.length}"`);
-      return Buffer.concat([withXmp(await plain(), said), film]);
+      const xmp = packet('', `${SPACES} GCamera:MicroVideo="1" GCamera:MicroVideoOffset="${film.length}"`);
+      return Buffer.concat([withXmp(await plain(), xmp), film]);
     },
     film: true,
   },
@@ -177,15 +177,15 @@ export const PHONE_PICTURES: readonly PhonePicture[] = [
     name: 'depth.jpg',
     async make() {
       const depth = await telltale('#777', 100, 75);
-      const said = packet(directory(item('Depth', 'image/jpeg', depth.length)), SPACES);
-      return Buffer.concat([withXmp(await plain(), said), depth]);
+      const xmp = packet(directory(item('Depth', 'image/jpeg', depth.length)), SPACES);
+      return Buffer.concat([withXmp(await plain(), xmp), depth]);
     },
     unkept: true,
   },
 ];
 
 /** What says in EXIF, from its byte order on, and in XMP where and with what a picture was taken. */
-async function told() {
+async function heicMetadata() {
   const { exif } = await sharp(await plain()).metadata();
   return { exif: exif?.subarray(6) ?? Buffer.alloc(0), xmp: packet('') };
 }
@@ -251,20 +251,20 @@ export const OTHER_PICTURES: readonly OtherPicture[] = [
   { name: 'moving.webp', make: () => anAnimation('webp', 400, 300), seen: '400×300, moving', kept: 'image/webp' },
   { name: 'plain.gif', make: () => brown().gif().toBuffer(), seen: '800×600', kept: 'image/gif', colour: inSrgb },
   { name: 'moving.gif', make: () => anAnimation('gif', 400, 300), seen: '400×300, moving', kept: 'image/gif' },
-  { name: 'plain.heic', make: async () => aHeic(await told()), seen: '64×48', kept: 'image/heic' },
+  { name: 'plain.heic', make: async () => aHeic(await heicMetadata()), seen: '64×48', kept: 'image/heic' },
   {
     name: 'p3-by-profile.heic',
-    make: async () => aHeic({ ...(await told()), icc: await p3Profile() }),
+    make: async () => aHeic({ ...(await heicMetadata()), icc: await p3Profile() }),
     ...{ seen: '64×48 in Display P3', kept: 'image/heic' },
   },
   {
     name: 'p3-by-numbers.heic',
-    make: async () => aHeic({ ...(await told()), coded: P3 }),
+    make: async () => aHeic({ ...(await heicMetadata()), coded: P3 }),
     ...{ seen: '64×48 in Display P3', kept: 'image/heic' },
   },
   {
     name: 'pq.heic',
-    make: async () => aHeic({ ...(await told()), coded: PQ }),
+    make: async () => aHeic({ ...(await heicMetadata()), coded: PQ }),
     ...{ seen: '64×48 in Display P3', kept: 'image/heic' },
   },
   {

@@ -92,7 +92,7 @@ export async function aPhoneVideo({ name, made, after }: Pick<PhoneVideo, 'name'
 }
 
 /** What videos of the table below say of where and with what they were taken. */
-const TOLD = [
+const PRIVATE_TAGS = [
   '-metadata',
   'title=SN-4711-0815',
   '-metadata',
@@ -101,7 +101,17 @@ const TOLD = [
   'location=+12.9716+077.5946/',
 ];
 /** A film of which each part is small, with sound. */
-const SMALL = ['-f', 'lavfi', '-i', 'testsrc=s=128x96:r=25:d=0.8', '-f', 'lavfi', '-i', 'sine=f=440:d=0.8', ...TOLD];
+const SMALL = [
+  '-f',
+  'lavfi',
+  '-i',
+  'testsrc=s=128x96:r=25:d=0.8',
+  '-f',
+  'lavfi',
+  '-i',
+  'sine=f=440:d=0.8',
+  ...PRIVATE_TAGS,
+];
 /** A note of a camera among the pictures of H.264, as AVCHD has them. */
 const NOTE = 'h264_metadata=sei_user_data=086f3693-b7b3-4f2c-9653-21492feee5b8+SN-4711-0815';
 
@@ -128,7 +138,7 @@ export const FOREIGN_VIDEOS: readonly OlderVideo[] = [
 ];
 
 /** A film of a phone: what cameras hide is added to it, or is among its pictures, or in Matroska's tags. */
-const FILM = [...SMALL.slice(0, -TOLD.length), ...H264, '-c:a', 'aac'];
+const FILM = [...SMALL.slice(0, -PRIVATE_TAGS.length), ...H264, '-c:a', 'aac'];
 export const A_FILM: Pick<PhoneVideo, 'name' | 'made'> = { name: 'film.mp4', made: FILM };
 export const TELLING_FILMS: readonly OlderVideo[] = [
   { name: 'notes-among-pictures.mp4', made: [...FILM, '-g', '5', '-bsf:v', NOTE], kept: 'video/mp4 h264' },
@@ -137,7 +147,7 @@ export const TELLING_FILMS: readonly OlderVideo[] = [
     made: [...SMALL, ...HEVC, '-pix_fmt', 'yuv420p', '-c:a', 'aac'],
     kept: 'video/quicktime hevc',
   },
-  { name: 'tags.mkv', made: [...FILM, ...TOLD], kept: 'video/x-matroska h264' },
+  { name: 'tags.mkv', made: [...FILM, ...PRIVATE_TAGS], kept: 'video/x-matroska h264' },
   {
     name: 'tags.webm',
     made: [...SMALL, '-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'libvorbis'],

@@ -169,10 +169,10 @@ export async function startServer(): Promise<RestartablePostgres> {
     });
     const ended = once(server, 'exit');
     const lines = createInterface({ input: server.stdout })[Symbol.asyncIterator]();
-    await untilSaid('started', lines);
+    await untilOutput('started', lines);
     const command = async (word: string, answer: string) => {
       server.stdin.write(`${word}\n`);
-      await untilSaid(answer, lines);
+      await untilOutput(answer, lines);
     };
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
@@ -189,15 +189,15 @@ export async function startServer(): Promise<RestartablePostgres> {
   }
 }
 
-async function untilSaid(word: string, lines: AsyncIterator<string>): Promise<void> {
-  const said: string[] = [];
+async function untilOutput(word: string, lines: AsyncIterator<string>): Promise<void> {
+  const output: string[] = [];
   for (;;) {
     const { value, done } = await lines.next();
     if (value === word) return;
     if (done || value === 'failed') break;
-    said.push(value);
+    output.push(value);
   }
-  throw new Error(`PostgreSQL did not start: ${said.join('\n')}`);
+  throw new Error(`PostgreSQL did not start: ${output.join('\n')}`);
 }
 
 /** The folder with initdb, pg_ctl and postgres in it. */

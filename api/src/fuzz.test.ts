@@ -49,7 +49,7 @@ async function fuzz(most: number, ports: Partial<Repositories>): Promise<void> {
     const answer = await send(app, request);
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     const faults = faultsOf(request, answer);
-    if (faults.length > 0) expect({ request: told(request), faults }).toEqual({ faults: [] });
+    if (faults.length > 0) expect({ request: shortened(request), faults }).toEqual({ faults: [] });
   });
   try {
     await fc.assert(property, { seed: SEED, numRuns: most });
@@ -61,7 +61,7 @@ async function fuzz(most: number, ports: Partial<Repositories>): Promise<void> {
   expect(sent).toBeGreaterThanOrEqual(most);
 }
 
-const told = (request: object) => JSON.stringify(request).slice(0, 1_000);
+const shortened = (request: object) => JSON.stringify(request).slice(0, 1_000);
 
 /** A college, with the names of everything in it, cursors included. */
 async function aStage(app: TestApp): Promise<{ scene: Scene; refs: readonly string[] }> {

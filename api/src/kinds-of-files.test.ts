@@ -65,7 +65,7 @@ const pictures: Line[] = [
 ];
 
 /** What betrays it, as exiftool tells it, and as bytes do. */
-const TOLD = /SN-4711|12[.,]97|77[.,]59|077\.5|12 deg 58|77 deg 35|12,58|77,35/;
+const PRIVATE_METADATA = /SN-4711|12[.,]97|77[.,]59|077\.5|12 deg 58|77 deg 35|12,58|77,35/;
 const BYTES = /SN-4711|12\.9716|77\.5946|12,58\.|77,35\./;
 
 const here = ['exiftool', 'ffmpeg', 'ffprobe'].every((program) => spawnSync(program, ['-version']).error === undefined);
@@ -225,13 +225,13 @@ onOneEngine((freshUrl) => {
     });
 
     it('tells nobody where and with what it was taken, though it did when it was sent (decisions 27)', () => {
-      const told = (path: string) =>
+      const privateLines = (path: string) =>
         spawnSync('exiftool', ['-ee', '-a', '-u', '-s', path], { encoding: 'utf8', maxBuffer: 2 ** 28 })
           .stdout.split('======== ')
           .map((file) => file.replaceAll(/^(FileName|Directory|ExifTool).*$/gm, ''))
-          .filter((file) => TOLD.test(file));
-      expect(told(sent).length).toBeGreaterThan(40);
-      expect(told(got)).toEqual([]);
+          .filter((file) => PRIVATE_METADATA.test(file));
+      expect(privateLines(sent).length).toBeGreaterThan(40);
+      expect(privateLines(got)).toEqual([]);
       const betrays = readdirSync(got).filter((name) => BYTES.test(readFileSync(join(got, name), 'latin1')));
       expect(betrays).toEqual([]);
     });

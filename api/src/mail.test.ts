@@ -69,12 +69,12 @@ onBothEngines((_, migratedUrl) => {
     await execute(useCases.news.choose, memory, actorOf(club), choice);
     const say = async () => {
       later(MINUTE);
-      const said = { kind: 'photo', mediaId: photo.id, text: 'Well done' };
+      const comment = { kind: 'photo', mediaId: photo.id, text: 'Well done' };
       await execute(
         useCases.comments.writeComment,
         memory,
         actorOf(await aMember(memory, { tenant: 'college.edu' })),
-        said,
+        comment,
       );
     };
     await say();

@@ -112,7 +112,7 @@ it('says in one line of the log at the start when the mail server does not let u
   const production = { NODE_ENV: 'production', HOST: '127.0.0.1', PUBLIC_URL: url };
   const env = { PORT: String(port), LOG_LEVEL: 'warn', ...production };
   /** The log from the start until readiness returns `health`. */
-  const saidWith = async (smtpUrl: string, health: object) => {
+  const linesWith = async (smtpUrl: string, health: object) => {
     const { child, ended } = serve({ ...env, SMTP_URL: smtpUrl });
     await ready(url);
     const answer = async () => (await fetch(`${url}/api/health/ready`)).json();
@@ -121,12 +121,12 @@ it('says in one line of the log at the start when the mail server does not let u
     return (await ended).out.split('\n').filter((line) => line.includes('SMTP_URL'));
   };
   const degraded = { status: 'ok', degraded: ['mail'] };
-  const wrongPassword = await saidWith(mailServer.url.replace('right', 'wrong'), degraded);
+  const wrongPassword = await linesWith(mailServer.url.replace('right', 'wrong'), degraded);
   expect(wrongPassword).toHaveLength(1);
   expect(wrongPassword[0]).not.toContain('quad:wrong');
-  expect(await saidWith(mailServer.url, { status: 'ok' })).toEqual([]);
+  expect(await linesWith(mailServer.url, { status: 'ok' })).toEqual([]);
   await mailServer.stop();
-  expect(await saidWith(mailServer.url, degraded)).toHaveLength(1);
+  expect(await linesWith(mailServer.url, degraded)).toHaveLength(1);
 });
 
 /** Hides the package `node-av` from a program. */

@@ -72,7 +72,7 @@ onBothEngines((_, migratedUrl) => {
       body: new URLSearchParams(fields).toString(),
     });
   /** Everything the provider has reported about an order so far. */
-  const told = (orderId: string, ...events: string[]): RazorpayWebhook[] =>
+  const webhooksOf = (orderId: string, ...events: string[]): RazorpayWebhook[] =>
     provider.webhooks.filter(
       ({ event, rawBody }) => rawBody.includes(orderId) && (events.length === 0 || events.includes(event)),
     );
@@ -120,7 +120,7 @@ onBothEngines((_, migratedUrl) => {
       const payment = provider.books.pay(id);
       const fields = provider.callbackFields(payment);
       const [statuses, callbacks] = await Promise.all([
-        provider.send(hook(), [...told(id)].reverse(), 5),
+        provider.send(hook(), [...webhooksOf(id)].reverse(), 5),
         Promise.all(Array.from({ length: 20 }, () => callBack(fields))),
       ]);
       expect(new Set(statuses)).toEqual(new Set([200]));
@@ -133,7 +133,7 @@ onBothEngines((_, migratedUrl) => {
       expect(await receipts()).toMatchObject([{ months: 3, amount: 62_000, reference: payment.id }]);
       const facts = await app.memory.memberships.factsOf([id]);
       expect(facts.map(({ id }) => id).sort()).toEqual(
-        told(id)
+        webhooksOf(id)
           .map(({ id }) => id)
           .sort(),
       );
@@ -143,7 +143,7 @@ onBothEngines((_, migratedUrl) => {
     it('that two events tell of, order.paid and payment.captured, grants once', async () => {
       const id = await order(1);
       provider.books.pay(id);
-      for (const event of told(id, 'order.paid', 'payment.captured')) await sendWebhook(hook(), event);
+      for (const event of webhooksOf(id, 'order.paid', 'payment.captured')) await sendWebhook(hook(), event);
       expect(await grants()).toBe(1);
       expect(await receipts()).toHaveLength(1);
     });
@@ -151,7 +151,7 @@ onBothEngines((_, migratedUrl) => {
     it('that is only authorized grants nothing', async () => {
       const id = await order(1);
       provider.books.authorize(id);
-      expect(await provider.send(hook(), told(id))).toEqual([200]);
+      expect(await provider.send(hook(), webhooksOf(id))).toEqual([200]);
       await reconcile();
       expect(await grants()).toBe(0);
       expect(await ledger(id)).toBe('open');
@@ -160,17 +160,17 @@ onBothEngines((_, migratedUrl) => {
     it('that failed before one that went well is no obstacle', async () => {
       const id = await order(1);
       provider.books.fail(id);
-      expect(await provider.send(hook(), told(id))).toEqual([200]);
+      expect(await provider.send(hook(), webhooksOf(id))).toEqual([200]);
       expect(await grants()).toBe(0);
       await callBack(provider.callbackFields(provider.books.pay(id)));
-      await provider.send(hook(), told(id));
+      await provider.send(hook(), webhooksOf(id));
       expect(await grants()).toBe(1);
     });
 
     it('is known from the webhook alone, because the tab was closed', async () => {
       const id = await order(6);
       provider.books.pay(id);
-      await provider.send(hook(), told(id));
+      await provider.send(hook(), webhooksOf(id));
       expect((await visitor.get('/api/auth/me')).body).toMatchObject({ role: 'admin' });
     });
 
@@ -210,7 +210,7 @@ onBothEngines((_, migratedUrl) => {
       async (wrong) => {
         const id = await order(3);
         provider.books.pay(id, wrong);
-        expect(await provider.send(hook(), told(id, 'payment.captured'))).toEqual([400]);
+        expect(await provider.send(hook(), webhooksOf(id, 'payment.captured'))).toEqual([400]);
         await reconcile();
         expect(await grants()).toBe(0);
         expect(await ledger(id)).toMatch(/^differs: pay_\w+ paid /);
@@ -224,7 +224,7 @@ onBothEngines((_, migratedUrl) => {
         await callBack(provider.callbackFields(payment));
         provider.books.refund(payment.id);
       }
-      await provider.send(hook(), told(first, 'refund.processed'));
+      await provider.send(hook(), webhooksOf(first, 'refund.processed'));
       expect(await ledger(first)).toBe('refunded');
       expect(await ledger(second)).toBe('paid');
       await reconcile();
@@ -235,7 +235,7 @@ onBothEngines((_, migratedUrl) => {
       const id = await order(1);
       expect((await visitor.delete(`/api/users/${buyer.id}`)).status).toBe(200);
       provider.books.pay(id);
-      expect(await provider.send(hook(), told(id))).toEqual([200, 200, 200]);
+      expect(await provider.send(hook(), webhooksOf(id))).toEqual([200, 200, 200]);
       expect(await ledger(id)).toBe('to refund');
     });
 
@@ -260,7 +260,7 @@ onBothEngines((_, migratedUrl) => {
     const paid = async () => {
       const id = await order(1);
       provider.books.pay(id);
-      return told(id, 'payment.captured')[0]?.rawBody ?? '';
+      return webhooksOf(id, 'payment.captured')[0]?.rawBody ?? '';
     };
 
     it('is signed over its bytes as they came, not over JSON written again', async () => {

@@ -221,10 +221,10 @@ describe.skipIf(server === null)('two processes', () => {
     await buyPlan(writer);
     const fileName = await upload(writer, await aPicture('photo', 'lake.jpg'));
     const { body: photo } = await writer.post<{ _id: string }>('/api/photos', { title: 'Lake', fileName });
-    const said: string[] = [];
+    const commentIds: string[] = [];
     const say = async (index: number) => {
-      const comment = { photoId: photo._id, desc: `Comment ${said.length}` };
-      said.push((await at(writer, index).post<{ _id: string }>('/api/comments', comment)).body._id);
+      const comment = { photoId: photo._id, desc: `Comment ${commentIds.length}` };
+      commentIds.push((await at(writer, index).post<{ _id: string }>('/api/comments', comment)).body._id);
     };
     const following = followComments(reader, photo._id);
     await expect.poll(() => following.opened()).toBeGreaterThan(0);
@@ -243,7 +243,7 @@ describe.skipIf(server === null)('two processes', () => {
       await say(index);
       await say(other);
     }
-    await expect.poll(() => [...following.known()].sort()).toEqual([...said].sort());
+    await expect.poll(() => [...following.known()].sort()).toEqual([...commentIds].sort());
     await following.stop();
     expect(following.opened()).toBeGreaterThan(1);
     expect(following.twice()).toEqual([]);

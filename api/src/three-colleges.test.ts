@@ -93,8 +93,8 @@ async function college({ url, admin }: Installation, name: string): Promise<Coll
   provider.people.set(member, claims(`${member}@${domain}`));
   provider.people.set('guest', claims(`guest@${domain}`));
   const signedIn = async (who: string) => {
-    const [visitor, told] = await signInAt(url, provider, `${who}@${domain}`);
-    expect(told).toEqual({ type: 'quadrangle:signed-in' });
+    const [visitor, message] = await signInAt(url, provider, `${who}@${domain}`);
+    expect(message).toEqual({ type: 'quadrangle:signed-in' });
     return visitor;
   };
   expect((await signInAt(url, provider, `guest@${domain}`))[1]).toMatchObject({ code: 'NOT_ON_ROSTER' });
@@ -164,8 +164,8 @@ it.each(moves)(
     expect(await there.admin('college', 'import', backup)).toContain('of north.edu are here');
 
     north.provider.redirectTo(`${there.url}/api/auth/google/callback`);
-    const [member, told] = await signInAt(there.url, north.provider, 'asha.north@north.edu');
-    expect(told).toEqual({ type: 'quadrangle:signed-in' });
+    const [member, message] = await signInAt(there.url, north.provider, 'asha.north@north.edu');
+    expect(message).toEqual({ type: 'quadrangle:signed-in' });
     const [steward, asked] = await signInAt(there.url, north.provider, 'dean.north@north.edu');
     expect(asked).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
     const second = await steward.post('/api/auth/second-factor', {

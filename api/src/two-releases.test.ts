@@ -91,13 +91,13 @@ describe.skipIf(typeof previous === 'string')('two releases on one database', ()
       });
 
       it.each(rights)('$what', async (right) => {
-        const told: Record<string, Record<string, string>> = {};
+        const outcomes: Record<string, Record<string, string>> = {};
         for (const [release, url] of Object.entries(urls))
           await everything.callAll(url, right, async ({ name, writes, expected, outcome, ...where }) => {
             made += 1;
-            told[name] = { ...told[name], expected, [release]: outcome };
+            outcomes[name] = { ...outcomes[name], expected, [release]: outcome };
             // What the release before cannot do, it cannot read either.
-            if (!writes || UNKNOWN.test(told[name].before ?? '')) return;
+            if (!writes || UNKNOWN.test(outcomes[name].before ?? '')) return;
             const unlike = async () => {
               const [there = {}, here = {}] = await Promise.all(
                 [urls.before, urls.after].map((each) => everything.readAll(each, where)),
@@ -114,7 +114,7 @@ describe.skipIf(typeof previous === 'string')('two releases on one database', ()
               .poll(unlike, { message: `what both read after ${name} at the release ${release}` })
               .toEqual([]);
           });
-        for (const [name, { expected, before, after = '' }] of Object.entries(told)) {
+        for (const [name, { expected, before, after = '' }] of Object.entries(outcomes)) {
           expect([name, after]).toEqual([name, ELSEWHERE.test(after) || ABSENT.includes(name) ? after : expected]);
           expect([name, before]).toEqual([name, UNKNOWN.test(before ?? '') ? before : after]);
         }

@@ -26,8 +26,8 @@ export function faultsOf({ method, url }: Pick<WireRequest, 'method' | 'url'>, a
   const { status, body } = answer;
   const faults: string[] = [];
   if (status >= 500) faults.push(`a failure: ${status}`);
-  const told = INSIDE.exec(body) ?? INSIDE_POSTGRES.exec(body);
-  if (told) faults.push(`tells of the inside: ${told[0]}`);
+  const match = INSIDE.exec(body) ?? INSIDE_POSTGRES.exec(body);
+  if (match) faults.push(`tells of the inside: ${match[0]}`);
   if (status < 400 || method === 'HEAD' || method === 'OPTIONS') return faults;
   if (/^\/trpc(\/|\?|$)/.test(url)) return [...faults, ...faultsOnTrpc(answer)];
   return [...faults, ...faultsOfProblem(answer)];

@@ -209,7 +209,11 @@ export async function resourcesOf(memory: MemoryPorts, college: College, person:
   const comment = { authorId: people.member.id, text: `${mark} wow`, createdAt: memory.clock.now() };
   await memory.comments.add(asVisible(video), { id: commentId, ...comment });
   const captionsId = memory.ids.next();
-  const said = { text: `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${mark} speech\n`, size: 60, words: `${mark} speech` };
+  const captionText = {
+    text: `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${mark} speech\n`,
+    size: 60,
+    words: `${mark} speech`,
+  };
   await memory.captions.put(
     {
       id: captionsId,
@@ -217,7 +221,7 @@ export async function resourcesOf(memory: MemoryPorts, college: College, person:
       uploaderId: person.id,
       language: 'en',
       changedAt: memory.clock.now(),
-      ...said,
+      ...captionText,
     },
     1,
     null,
@@ -367,8 +371,8 @@ async function twoCases(
     await memory.comments.add(asVisible(video), { id, authorId: reported.id, text: `${mark} oh`, createdAt });
     const about = { tenant: video.tenant, subject: 'comment', subjectId: id, itemId: video.id } as const;
     const opens = { id: caseId, ...about, ownerId: reported.id };
-    const said = { reporterId: reporter.id, reason: 'hurtful', note: `${mark} note` } as const;
-    const report = { id: memory.ids.next(), mailbox: reporter.id, young: false, ...said, createdAt, opens };
+    const facts = { reporterId: reporter.id, reason: 'hurtful', note: `${mark} note` } as const;
+    const report = { id: memory.ids.next(), mailbox: reporter.id, young: false, ...facts, createdAt, opens };
     await memory.cases.file(
       report,
       { day: 0, hour: 0 },

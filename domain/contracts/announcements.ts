@@ -59,9 +59,9 @@ export function announcementsContract(name: string, open: OpenAnnouncements): vo
 
     it('keep all their fields', async () => {
       const { here, since } = await listening();
-      const told: Announcement = { kind: 'reply', personId: 'p', mediaId: null, commentId: 'c' };
-      here.announce([told]);
-      await vi.waitFor(() => expect(since('there').map(({ announcement }) => announcement)).toEqual([told]));
+      const reply: Announcement = { kind: 'reply', personId: 'p', mediaId: null, commentId: 'c' };
+      here.announce([reply]);
+      await vi.waitFor(() => expect(since('there').map(({ announcement }) => announcement)).toEqual([reply]));
     });
   });
 }

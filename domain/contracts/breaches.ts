@@ -41,10 +41,10 @@ export function contract(name: string, open: Open): void {
       const { breaches } = fixture();
       const first = await opened({ openedAt: START + 1, knownAt: START - 1, tenant: 'a.edu', from: null });
       const second = await opened({ openedAt: START + 2, knownAt: START - 2, letter: { hi: 'क' } });
-      expect(await breaches.find(first.id)).toEqual({ ...first, concerned: 0, told: 0 });
+      expect(await breaches.find(first.id)).toEqual({ ...first, concerned: 0, notified: 0 });
       expect(await breaches.find('nowhere')).toBeNull();
       const page = await breaches.list(1, null);
-      expect(page.items).toEqual([{ ...second, concerned: 0, told: 0 }]);
+      expect(page.items).toEqual([{ ...second, concerned: 0, notified: 0 }]);
       expect((await breaches.list(1, page.next)).items.map(({ id }) => id)).toEqual([first.id]);
       expect((await breaches.unclosed(9)).map(({ id }) => id)).toEqual([second.id, first.id]);
       expect(await breaches.close(second.id, { closedAt: START, outcome: 'Done' }, entry())).toBe(true);
@@ -55,7 +55,7 @@ export function contract(name: string, open: Open): void {
     it('gathers who had a session or is in the log within the window, of its college alone, each once', async () => {
       const { person, people, tenant, audit } = fixture();
       const domain = tenant();
-      const [before, within, after, noted, doer] = (await people(6, domain)) as [
+      const [before, within, after, logged, doer] = (await people(6, domain)) as [
         Person,
         Person,
         Person,
@@ -68,7 +68,7 @@ export function contract(name: string, open: Open): void {
       await signedIn(within, START - DAY, START - HOUR + 1);
       await signedIn(after, START, START + DAY);
       for (const one of [within, unverified, stranger]) await signedIn(one, START - 1, START + DAY);
-      for (const at of [START - HOUR, START - HOUR + 1]) await audit.append(entry(noted.id, at));
+      for (const at of [START - HOUR, START - HOUR + 1]) await audit.append(entry(logged.id, at));
       await audit.append({ ...entry(null, START - 1), doer: 'member', doerId: doer.id });
       for (const at of [START - HOUR - 1, START]) await audit.append(entry(before.id, at));
       const breach = await opened({ tenant: domain });
@@ -78,7 +78,7 @@ export function contract(name: string, open: Open): void {
       expect(found).toEqual(
         new Map([
           [within.id, 'session'],
-          [noted.id, 'log'],
+          [logged.id, 'log'],
           [doer.id, 'log'],
         ]),
       );
@@ -98,12 +98,12 @@ export function contract(name: string, open: Open): void {
       await gathered(breach);
       expect(await listed(breach)).toEqual(
         [
-          { id: one.id, username: one.user.name, email: one.user.email, why: 'named', toldAt: null },
-          { id: two.id, username: two.user.name, email: two.user.email, why: 'account', toldAt: null },
-          { id: other.id, username: other.user.name, email: other.user.email, why: 'named', toldAt: null },
+          { id: one.id, username: one.user.name, email: one.user.email, why: 'named', notifiedAt: null },
+          { id: two.id, username: two.user.name, email: two.user.email, why: 'account', notifiedAt: null },
+          { id: other.id, username: other.user.name, email: other.user.email, why: 'named', notifiedAt: null },
         ].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
       );
-      const row = { breachId: breach.id, why: 'account', toldAt: null };
+      const row = { breachId: breach.id, why: 'account', notifiedAt: null };
       expect((await ownData.rows('breaches', two.id, 99, null)).rows).toContainEqual(row);
       await users.remove(two.id, () => [], {});
       expect((await listed(breach)).map(({ id }) => id).sort()).toEqual([one.id, other.id].sort());
@@ -115,20 +115,20 @@ export function contract(name: string, open: Open): void {
       const breach = await opened({ whom: 'named' });
       const ids = seven.map(({ id }) => id);
       await breachPeople.name(breach.id, ids);
-      const told = async () => breachPeople.tell(breach.id, 3, START + 5, ({ id }) => aJob(id));
+      const tellSome = async () => breachPeople.tell(breach.id, 3, START + 5, ({ id }) => aJob(id));
       const unreached = await fixture().person();
       const other = await opened({ whom: 'named' });
       await breachPeople.name(other.id, [unreached.id]);
       expect(await breachPeople.tell(other.id, 3, START, () => null)).toBe(1);
-      expect(await breaches.find(other.id)).toMatchObject({ concerned: 0, told: 0 });
+      expect(await breaches.find(other.id)).toMatchObject({ concerned: 0, notified: 0 });
       await queued();
-      expect(await told()).toBe(3);
-      expect(await breaches.find(breach.id)).toMatchObject({ concerned: 7, told: 3 });
-      const counts = await atOnce(2, told);
+      expect(await tellSome()).toBe(3);
+      expect(await breaches.find(breach.id)).toMatchObject({ concerned: 7, notified: 3 });
+      const counts = await atOnce(2, tellSome);
       expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(4);
-      while ((await told()) > 0);
+      while ((await tellSome()) > 0);
       expect(labels(await queued()).sort()).toEqual(ids.toSorted());
-      expect((await listed(breach)).every(({ toldAt }) => toldAt === START + 5)).toBe(true);
+      expect((await listed(breach)).every(({ notifiedAt }) => notifiedAt === START + 5)).toBe(true);
     });
 
     it('notes what was told while it is open; closed, it keeps the counts and forgets the people', async () => {
@@ -146,7 +146,7 @@ export function contract(name: string, open: Open): void {
       expect(await breaches.close(breach.id, { closedAt: START + 9, outcome: 'Ö' }, closing)).toBe(true);
       expect(await breaches.find(breach.id)).toMatchObject({
         concerned: 2,
-        told: 1,
+        notified: 1,
         closedAt: START + 9,
         outcome: 'Ö',
       });

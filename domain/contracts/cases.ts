@@ -360,13 +360,13 @@ export function contract(name: string, open: Open): void {
       for (let index = 0; index < 4; index += 1) things.push(item(await fixture().published(owner)));
       const [first, second, third, fourth] = things as [Thing, Thing, Thing, Thing];
       const mailbox = id();
-      const told: ReportFacts[] = [];
+      const seen: ReportFacts[] = [];
       const of = (who: Person, thing: Thing, reason: Reason = 'in-it') =>
         cases.file(
           report(who, { ...thing, id: id() }, reason, START, { mailbox }),
           windows,
           (facts) => {
-            told.push(facts);
+            seen.push(facts);
             return reason === 'in-it' ? 'hidden' : 'filed';
           },
           alone,
@@ -378,7 +378,7 @@ export function contract(name: string, open: Open): void {
       await of(bob, third);
       await cases.forgetMailboxes(START);
       await of(bob, fourth);
-      expect(told.map(({ lately, undecided }) => [lately, undecided])).toEqual([
+      expect(seen.map(({ lately, undecided }) => [lately, undecided])).toEqual([
         [0, 0],
         [1, 1],
         [2, 1],
@@ -387,7 +387,7 @@ export function contract(name: string, open: Open): void {
       const [again, more] = await fixture().people(2, owner.tenant);
       await cases.forgetMailboxes(START + 1);
       for (const who of [again, more]) if (who) await of(who, first);
-      expect(told.slice(4).map(({ lately }) => lately)).toEqual([0]);
+      expect(seen.slice(4).map(({ lately }) => lately)).toEqual([0]);
     });
 
     it('counts takedown requests only while their thing exists, and nobody has decided (decisions 51)', async () => {
@@ -495,13 +495,13 @@ export function contract(name: string, open: Open): void {
       await file(ada, item(other), 'other', START + 3 * DAY);
       const ages = [2 * DAY, 7 * DAY];
       const remindedAt = async (now: Instant) => {
-        const told: Waiting[] = [];
+        const reminded: Waiting[] = [];
         const note = (waiting: Waiting) => {
-          if (waiting.tenant === tenant) told.push(waiting);
+          if (waiting.tenant === tenant) reminded.push(waiting);
           return [];
         };
         await atOnce(2, () => cases.remind(now, ages, note));
-        return told;
+        return reminded;
       };
       const waiting = { tenant, cases: 2, oldest: START };
       expect(await remindedAt(START + 2 * DAY - 1)).toEqual([]);

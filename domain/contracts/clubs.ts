@@ -542,7 +542,7 @@ export function contract(name: string, open: Open): void {
         f.notifications.tell([
           { personId, cause: `invitation:${clubId}`, caseId: null, clubId, eventId: null, ...about },
         ]);
-      const told = async (viewer: Person) => {
+      const invitedTo = async (viewer: Person) => {
         const asked = { viewer, kinds: ['invitation' as const], since: 0, limit: 9, after: null };
         return (await f.notifications.page(asked)).items.map(({ club: about }) => about?.id);
       };
@@ -557,10 +557,10 @@ export function contract(name: string, open: Open): void {
         await invited(club, lead, { inviteeId: two.id }),
       ];
       await f.invitations.remove(first.id);
-      expect([await told(one), await told(two)]).toEqual([[other.id], [club.id]]);
+      expect([await invitedTo(one), await invitedTo(two)]).toEqual([[other.id], [club.id]]);
       const ends = { roles: new Map(), at: START, sideWrites: [], audit: [], endsInvitations: true };
       await f.seats.change(club.id, two.id, () => ends);
-      expect([await f.invitations.find(second.id), await told(two)]).toEqual([null, []]);
+      expect([await f.invitations.find(second.id), await invitedTo(two)]).toEqual([null, []]);
     });
 
     describe('orders', () => {

@@ -13,7 +13,7 @@ export function contract(name: string, open: Open): void {
       const uploader = await person();
       return { uploader, author: await person(uploader.tenant), item: await published(uploader) };
     };
-    const said = (authorId: string, changes: Partial<NewComment> = {}): NewComment => ({
+    const aComment = (authorId: string, changes: Partial<NewComment> = {}): NewComment => ({
       id: fixture().id(),
       authorId,
       text: 'Well done',
@@ -24,7 +24,7 @@ export function contract(name: string, open: Open): void {
     it('gives a comment back with its author; count and score of the item follow', async () => {
       const { comments, now } = fixture();
       const { author, item } = await setUp();
-      const words = said(author.id, { text: '好看! <b>"quoted"</b>\n👏' });
+      const words = aComment(author.id, { text: '好看! <b>"quoted"</b>\n👏' });
       const comment = { ...words, mediaId: item.id, threadId: words.id, threadAt: words.createdAt };
       expect(await comments.add(item, words)).toBe(true);
       const { id, name: username, fullName, avatar } = author.user;
@@ -40,9 +40,9 @@ export function contract(name: string, open: Open): void {
     it('removes a comment once; count and score of the item follow', async () => {
       const { comments, now } = fixture();
       const { author, item } = await setUp();
-      const comment = said(author.id);
+      const comment = aComment(author.id);
       await comments.add(item, comment);
-      await comments.add(item, said(author.id));
+      await comments.add(item, aComment(author.id));
       const outcomes = await atOnce(20, () => comments.remove(comment.id));
       expect(outcomes.filter(Boolean)).toHaveLength(1);
       expect(await comments.byId(comment.id)).toBeNull();
@@ -54,7 +54,7 @@ export function contract(name: string, open: Open): void {
     it('counts twenty comments that come at once', async () => {
       const { comments, now } = fixture();
       const { author, item } = await setUp();
-      await atOnce(20, () => comments.add(item, said(author.id)));
+      await atOnce(20, () => comments.add(item, aComment(author.id)));
       const moved = await now(item);
       expect(moved.commentCount).toBe(20);
       expect(moved.score).toBe(trendScore(moved));
@@ -65,13 +65,13 @@ export function contract(name: string, open: Open): void {
       const { uploader, author, item } = await setUp();
       const made: NewComment[] = [];
       for (let index = 0; index < 12; index += 1) {
-        const comment = said(author.id, { createdAt: START + Math.floor(index / 3) });
+        const comment = aComment(author.id, { createdAt: START + Math.floor(index / 3) });
         await comments.add(item, comment);
         made.push(comment);
       }
-      await comments.add(await published(uploader), said(author.id));
+      await comments.add(await published(uploader), aComment(author.id));
       const first = await comments.listOf(item, 5, null);
-      const late = said(author.id, { createdAt: START + 100 });
+      const late = aComment(author.id, { createdAt: START + 100 });
       await comments.add(item, late);
       await comments.remove(made[4]?.id ?? '');
       const rest = await allPages((after) => comments.listOf(item, 5, after ?? first.next));
@@ -84,10 +84,10 @@ export function contract(name: string, open: Open): void {
       const { comments } = fixture();
       const { author, item } = await setUp();
       for (let index = 0; index < 7; index += 1)
-        await comments.add(item, said(author.id, { createdAt: START + Math.floor(index / 3) }));
+        await comments.add(item, aComment(author.id, { createdAt: START + Math.floor(index / 3) }));
       const upwards = (await comments.listOf(item, 10, null)).items.map(({ comment }) => comment.id);
       const first = await comments.newestOf(item, 3, null);
-      await comments.add(item, said(author.id, { createdAt: START + 100 }));
+      await comments.add(item, aComment(author.id, { createdAt: START + 100 }));
       const rest = await allPages((before) => comments.newestOf(item, 3, before ?? first.next));
       expect(rest.map((page) => page.length)).toEqual([3, 1]);
       expect([...first.items, ...rest.flat()].map(({ comment }) => comment.id)).toEqual(upwards.toReversed());
@@ -96,9 +96,9 @@ export function contract(name: string, open: Open): void {
     it('lists replies after the comment that they answer, even if that is gone, and keeps the order by time', async () => {
       const { comments } = fixture();
       const { author, item } = await setUp();
-      const [first, second] = [said(author.id), said(author.id, { createdAt: START + 1 })];
+      const [first, second] = [aComment(author.id), aComment(author.id, { createdAt: START + 1 })];
       const thread = { threadId: first.id, threadAt: first.createdAt };
-      const replies = [2, 3, 4].map((after) => said(author.id, { createdAt: START + after, thread }));
+      const replies = [2, 3, 4].map((after) => aComment(author.id, { createdAt: START + after, thread }));
       for (const comment of [first, second, ...replies]) await comments.add(item, comment);
       const listed = async () =>
         (await allPages((after) => comments.listOf(item, 2, after))).flat().map(({ comment }) => comment.id);
@@ -167,8 +167,8 @@ export function contract(name: string, open: Open): void {
     it('leaves out comments of suspended people, until that is lifted', async () => {
       const { comments, users } = fixture();
       const { uploader, author, item } = await setUp();
-      await comments.add(item, said(author.id));
-      const own = said(uploader.id, { createdAt: START + 1 });
+      await comments.add(item, aComment(author.id));
+      const own = aComment(uploader.id, { createdAt: START + 1 });
       await comments.add(item, own);
       const listed = async () => {
         const newest = await comments.newestOf(item, 10, null);

@@ -91,9 +91,12 @@ export function identityProviderContract(name: string, open: () => Promise<Opene
     });
 
     it('knows somebody as the same when their address changes, and the next holder of it as another (decisions 75)', async () => {
-      const told = async (identity: Vouched) => provider.identify(await fixture.idToken(identity));
-      expect(await told({ ...ada, email: 'ada.byron@example.edu' })).toMatchObject({ issuer, subject: ada.subject });
-      expect(await told({ ...ada, subject: '112' })).toMatchObject({ issuer, subject: '112', email: ada.email });
+      const identified = async (identity: Vouched) => provider.identify(await fixture.idToken(identity));
+      expect(await identified({ ...ada, email: 'ada.byron@example.edu' })).toMatchObject({
+        issuer,
+        subject: ada.subject,
+      });
+      expect(await identified({ ...ada, subject: '112' })).toMatchObject({ issuer, subject: '112', email: ada.email });
     });
 
     it('refuses an ID token that was changed, or is none; a code is none', async () => {

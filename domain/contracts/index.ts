@@ -1,4 +1,4 @@
-export { blanked, CAMERA_FILMS, CAMERA_VIDEOS, TOLD } from '../testing/camera-videos.ts';
+export { blanked, CAMERA_FILMS, CAMERA_VIDEOS, PRIVATE_METADATA } from '../testing/camera-videos.ts';
 export * from './announcements.ts';
 export * from './file-store.ts';
 export * from './identity-provider.ts';

@@ -14,7 +14,7 @@ export function contract(name: string, open: Open): void {
     const fixture = fixtureOf(open);
     const leaves = async ({ id }: Person, ownLeavesOn: string) =>
       fixture().users.changeProfile(id, { ownLeavesOn }, START, () => []);
-    const told = ({ id }: Person, day: string): Notification => ({
+    const leavingNotice = ({ id }: Person, day: string): Notification => ({
       personId: id,
       cause: leavingCause(day),
       kind: 'leaving',
@@ -27,11 +27,11 @@ export function contract(name: string, open: Open): void {
       eventId: null,
     });
     /** Those of `people` who are told, by portions of one. */
-    const untold = async (people: readonly Person[]) => {
+    const withoutNotice = async (people: readonly Person[]) => {
       const found: string[] = [];
-      for (let page = await fixture().leavers.untold(FROM, TO, 1, ''); page.length > 0; ) {
+      for (let page = await fixture().leavers.withoutNotice(FROM, TO, 1, ''); page.length > 0; ) {
         found.push(...page.map(({ id }) => id));
-        page = await fixture().leavers.untold(FROM, TO, 1, found.at(-1) ?? '');
+        page = await fixture().leavers.withoutNotice(FROM, TO, 1, found.at(-1) ?? '');
       }
       expect(found).toEqual([...found].sort());
       return people.map(({ id }) => found.includes(id));
@@ -58,7 +58,7 @@ export function contract(name: string, open: Open): void {
       await leaves(suspended, FROM);
       await f.users.setSuspended(suspended.id, START);
       await f.rosters.put(tenant, [{ email: byRoster.user.email, name: '', leavesOn: TO }], '2026-01-01', null);
-      expect(await untold(people)).toEqual([false, true, true, false, false, true, false, false]);
+      expect(await withoutNotice(people)).toEqual([false, true, true, false, false, true, false, false]);
     });
 
     it('are told of a day once, with their letters, and of another day again', async () => {
@@ -66,17 +66,17 @@ export function contract(name: string, open: Open): void {
       const person = await f.person();
       await leaves(person, FROM);
       await f.queued();
-      expect(await f.leavers.tell(told(person, FROM), [aJob('first')])).toBe(true);
-      expect(await f.leavers.tell(told(person, FROM), [aJob('again')])).toBe(false);
+      expect(await f.leavers.tell(leavingNotice(person, FROM), [aJob('first')])).toBe(true);
+      expect(await f.leavers.tell(leavingNotice(person, FROM), [aJob('again')])).toBe(false);
       expect(labels(await f.queued())).toEqual(['first']);
-      expect(await untold([person])).toEqual([false]);
+      expect(await withoutNotice([person])).toEqual([false]);
       const request = { viewer: person, kinds: ['leaving'], since: START } as const;
       const { items } = await f.notifications.page({ ...request, limit: 9, after: null });
       expect(items.map(({ notification: { cause } }) => cause)).toEqual([leavingCause(FROM)]);
       await leaves(person, TO);
-      expect(await untold([person])).toEqual([true]);
+      expect(await withoutNotice([person])).toEqual([true]);
       await f.users.remove(person.id, () => []);
-      expect(await f.leavers.tell(told(person, TO), [aJob('gone')])).toBe(false);
+      expect(await f.leavers.tell(leavingNotice(person, TO), [aJob('gone')])).toBe(false);
     });
   });
 }

@@ -158,9 +158,9 @@ export async function sceneOf(fixture: Fixture, together: boolean, fateful: bool
       await library.save(item, one.id, START + at);
     await library.remember(item, viewer.id, START + at);
     await library.favour(uploader, viewer.id, START - DAY);
-    const told = { personId: viewer.id, cause: item.id, at: START + at, mediaId: item.id };
+    const basics = { personId: viewer.id, cause: item.id, at: START + at, mediaId: item.id };
     await notifications.tell([
-      { ...told, kind: 'comment', actorId: null, commentId: null, caseId: null, clubId: null, eventId: null },
+      { ...basics, kind: 'comment', actorId: null, commentId: null, caseId: null, clubId: null, eventId: null },
     ]);
     const decide = (verdict: OfferVerdict) =>
       offers.decide(eventId, [item.id], verdict, START, { ...audit, ...about, id: id() });

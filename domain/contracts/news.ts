@@ -10,7 +10,7 @@ import { allPages, fixtureOf, type Open, type Person, START } from './support.ts
 export function contract(name: string, open: Open): void {
   describe(`${name}: news`, () => {
     const fixture = fixtureOf(open);
-    const told = (personId: string, changes: Partial<Notification> = {}): Notification => ({
+    const aNotification = (personId: string, changes: Partial<Notification> = {}): Notification => ({
       personId,
       cause: `cause:${fixture().id()}`,
       kind: 'comment',
@@ -43,7 +43,7 @@ export function contract(name: string, open: Open): void {
       const { notifications, club, person } = fixture();
       const reader = await person();
       const about = await club(reader);
-      await notifications.tell([told(reader.id, { kind: 'handover', clubId: about.id })]);
+      await notifications.tell([aNotification(reader.id, { kind: 'handover', clubId: about.id })]);
       const { items } = await notifications.page({ ...asked(reader), limit: 5, after: null });
       expect(items.map(({ club: named }) => named)).toEqual([
         { id: about.id, name: about.name, handle: about.handle, avatar: null },
@@ -55,10 +55,10 @@ export function contract(name: string, open: Open): void {
       const { uploader, reader, item } = await setUp();
       const commentId = id();
       const about = { actorId: reader.id, mediaId: item.id, commentId };
-      const one = told(uploader.id, { ...about, at: START + 2 * HOUR });
-      const said = { id: commentId, authorId: reader.id, text: 'Well done', createdAt: START };
-      expect(await comments.add(item, said, [one])).toBe(true);
-      const others = [1, 2, 3].map(() => told(uploader.id));
+      const one = aNotification(uploader.id, { ...about, at: START + 2 * HOUR });
+      const comment = { id: commentId, authorId: reader.id, text: 'Well done', createdAt: START };
+      expect(await comments.add(item, comment, [one])).toBe(true);
+      const others = [1, 2, 3].map(() => aNotification(uploader.id));
       await notifications.tell(others);
       const request = asked(uploader);
       const [first] = (await notifications.page({ ...request, limit: 1, after: null })).items;
@@ -75,14 +75,14 @@ export function contract(name: string, open: Open): void {
         .sort()
         .reverse();
       expect(pages.flat().map(({ notification }) => notification.cause)).toEqual([one.cause, ...sorted]);
-      await notifications.tell([told(reader.id, { mediaId: item.id })]);
+      await notifications.tell([aNotification(reader.id, { mediaId: item.id })]);
       const both = [uploader.id, reader.id].sort();
-      expect(await notifications.toldAbout({ mediaId: item.id }, 9)).toEqual(both);
-      expect(await notifications.toldAbout({ mediaId: item.id }, 1)).toEqual(both.slice(0, 1));
-      expect(await notifications.toldAbout({ commentId }, 9)).toEqual([uploader.id]);
-      expect(await notifications.toldAbout({ actorId: reader.id }, 9)).toEqual([uploader.id]);
+      expect(await notifications.recipientsOf({ mediaId: item.id }, 9)).toEqual(both);
+      expect(await notifications.recipientsOf({ mediaId: item.id }, 1)).toEqual(both.slice(0, 1));
+      expect(await notifications.recipientsOf({ commentId }, 9)).toEqual([uploader.id]);
+      expect(await notifications.recipientsOf({ actorId: reader.id }, 9)).toEqual([uploader.id]);
       await comments.remove(commentId);
-      expect(await notifications.toldAbout({ commentId }, 9)).toEqual([]);
+      expect(await notifications.recipientsOf({ commentId }, 9)).toEqual([]);
       expect(await causes(uploader)).toEqual(sorted);
       expect(await causes(uploader, ['reply'])).toEqual([]);
       expect(await causes(uploader, [])).toEqual([]);
@@ -92,7 +92,7 @@ export function contract(name: string, open: Open): void {
     it('keeps one notification per cause, renewed by a later one, and none for people who are gone', async () => {
       const { notifications, users, newsReads } = fixture();
       const { uploader, reader, item } = await setUp();
-      const one = told(uploader.id, { at: START + 5 });
+      const one = aNotification(uploader.id, { at: START + 5 });
       await notifications.tell([one, one]);
       await newsReads.markRead(uploader.id, [one.cause], START + 5);
       await notifications.tell([one]);
@@ -100,9 +100,9 @@ export function contract(name: string, open: Open): void {
       expect([await causes(uploader), await count()]).toEqual([[one.cause], 0]);
       await notifications.tell([{ ...one, at: START + 6 }]);
       expect([await causes(uploader), await count()]).toEqual([[one.cause], 1]);
-      await notifications.tell([told(uploader.id, { actorId: reader.id, at: START + 4, cause: 'of:reader' })]);
+      await notifications.tell([aNotification(uploader.id, { actorId: reader.id, at: START + 4, cause: 'of:reader' })]);
       await users.remove(reader.id, () => []);
-      await notifications.tell([told(reader.id), told(uploader.id, { mediaId: 'gone' })]);
+      await notifications.tell([aNotification(reader.id), aNotification(uploader.id, { mediaId: 'gone' })]);
       expect(await causes(uploader)).toEqual([one.cause]);
       expect(await fixture().now(item)).toBeTruthy();
     });
@@ -115,23 +115,23 @@ export function contract(name: string, open: Open): void {
       const processing = await published(uploader, { state: 'processing' });
       for (const { id } of [reader, moderator, uploader])
         for (const mediaId of [item.id, elsewhere.id, processing.id])
-          await notifications.tell([told(id, { cause: mediaId, mediaId, actorId: null })]);
+          await notifications.tell([aNotification(id, { cause: mediaId, mediaId, actorId: null })]);
       expect(await causes(reader)).toEqual([item.id]);
       expect(await causes(moderator)).toEqual([item.id]);
       expect((await causes(uploader)).sort()).toEqual([item.id, processing.id].sort());
       await users.setSuspended(uploader.id, START);
       expect([await causes(reader), await causes(moderator)]).toEqual([[], [item.id]]);
       await users.setSuspended(uploader.id, null);
-      const by = told(uploader.id, { cause: 'by:reader', actorId: reader.id });
+      const by = aNotification(uploader.id, { cause: 'by:reader', actorId: reader.id });
       await notifications.tell([by]);
       await users.setSuspended(reader.id, START);
       expect(await causes(uploader)).not.toContain('by:reader');
       await media.settle(processing.id, 'ready', null, [
-        told(uploader.id, { cause: 'settled', kind: 'processing', mediaId: processing.id }),
+        aNotification(uploader.id, { cause: 'settled', kind: 'processing', mediaId: processing.id }),
       ]);
       expect(await causes(uploader)).toContain('settled');
       await media.settle(processing.id, 'failed', null, [
-        told(uploader.id, { cause: 'again', kind: 'processing', mediaId: processing.id }),
+        aNotification(uploader.id, { cause: 'again', kind: 'processing', mediaId: processing.id }),
       ]);
       expect(await causes(uploader)).not.toContain('again');
       await media.remove(item.id, []);
@@ -142,7 +142,7 @@ export function contract(name: string, open: Open): void {
     it('marks single ones and all as read, counts up to a limit, and deletes old ones', async () => {
       const { notifications, newsReads } = fixture();
       const { uploader } = await setUp();
-      const all = [1, 2, 3, 4].map((after) => told(uploader.id, { at: START + after }));
+      const all = [1, 2, 3, 4].map((after) => aNotification(uploader.id, { at: START + after }));
       await notifications.tell(all);
       const count = (most = 9) => notifications.unread({ ...asked(uploader), most });
       expect([await count(), await count(2)]).toEqual([4, 2]);
@@ -329,7 +329,7 @@ export const lists = {
       found: ({ notifications }, scene) => notifications.unread({ ...news(scene), most: 50 }),
       expected: (shown) => shown.length,
     },
-    toldAbout: 'people who are to be told that something changed',
+    recipientsOf: 'people who are to be told that something changed',
     tell: 'changes',
     forget: 'changes',
   },

@@ -130,10 +130,10 @@ export function contract(name: string, open: Open): void {
       const f = fixture();
       const [ada, bob] = (await f.people(2, f.tenant())) as [Person, Person];
       const asked = async (one: Person | null) => {
-        const told = { id: f.id(), kind: 'erase', email: 'ada@example.org', link: null, createdAt: START } as const;
+        const shown = { id: f.id(), kind: 'erase', email: 'ada@example.org', link: null, createdAt: START } as const;
         const code = { code: 'hashed', codeUntil: START, codeTries: 1 };
         const request = {
-          ...told,
+          ...shown,
           ...code,
           language: 'en',
           text: 'Why',
@@ -141,7 +141,7 @@ export function contract(name: string, open: Open): void {
           filed: null,
         } as const;
         await f.requests.add(request, []);
-        return { ...told, number: null, dueAt: null };
+        return { ...shown, number: null, dueAt: null };
       };
       const hers = await asked(ada);
       await asked(bob);
@@ -156,8 +156,8 @@ export function contract(name: string, open: Open): void {
       const about = async (reason: 'in-it' | 'other') => {
         const { id } = await f.published(owner);
         const opens = { id: f.id(), tenant, subject: 'item', subjectId: id, itemId: id, ownerId: owner.id } as const;
-        const said = { id: f.id(), reporterId: ada.id, reason, note: 'Mine.', createdAt: START };
-        const report = { ...said, mailbox: f.id(), young: false, opens };
+        const facts = { id: f.id(), reporterId: ada.id, reason, note: 'Mine.', createdAt: START };
+        const report = { ...facts, mailbox: f.id(), young: false, opens };
         const judged = reason === 'in-it' ? 'hidden' : 'filed';
         await f.cases.file(
           report,

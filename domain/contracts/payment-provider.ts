@@ -119,20 +119,20 @@ export function paymentProviderContract(name: string, open: () => Promise<Opened
         const { rawBody, signature } = fixture.sent(id, of);
         return fixture.payments.readEvent(rawBody, signature);
       };
-      const told = { providerOrderId: id, ...money };
+      const payment = { providerOrderId: id, ...money };
       expect(read(paymentId)).toEqual({
         kind: 'paid',
         name: 'payment.captured',
         paymentId,
         state: 'captured',
-        ...told,
+        ...payment,
       });
       expect(read(failed)).toEqual({
         kind: 'other',
         name: 'payment.failed',
         paymentId: failed,
         state: 'failed',
-        ...told,
+        ...payment,
       });
     });
 

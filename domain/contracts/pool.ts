@@ -280,13 +280,13 @@ export function contract(name: string, open: Open): void {
         (await f.offerNews[kind](by, 1_000)).filter(({ eventId }) => eventId === event.id);
       const ending = { eventId: event.id, senderId: sender.id, mediaId: one.id };
       expect(await notices('ending', START - 53 * DAY)).toEqual([ending]);
-      await f.offerNews.noteTold(ending, 'ending', START - 53 * DAY);
+      await f.offerNews.markNotified(ending, 'ending', START - 53 * DAY);
       expect(await notices('ending', START - 53 * DAY)).toEqual([]);
       await decide(event, [one.id, two.id], 'accept');
       expect(await notices('accepted', START - 1)).toEqual([]);
       const [notice] = await notices('accepted', START);
       expect(notice).toEqual({ ...ending, mediaId: one.id });
-      if (notice) await f.offerNews.noteTold(notice, 'accepted', START);
+      if (notice) await f.offerNews.markNotified(notice, 'accepted', START);
       expect(await notices('accepted', START)).toEqual([]);
     });
 

@@ -109,8 +109,8 @@ export function contract(name: string, open: Open): void {
       await media.remove(gone.id, []);
       expect(await media.remove(gone.id, [kept])).toBe(false);
       expect(await media.publish(item(owner), ['unknown'], [kept])).toBe('upload-gone');
-      const said = { id: fixture().id(), authorId: owner.id, text: 'Hi', createdAt: START };
-      expect(await comments.add(gone, said, [kept])).toBe(false);
+      const comment = { id: fixture().id(), authorId: owner.id, text: 'Hi', createdAt: START };
+      expect(await comments.add(gone, comment, [kept])).toBe(false);
       const never = { kind: 'reset', userId: owner.id, digest: 'never', createdAt: START, expiresAt: START } as const;
       expect(await links.resetPassword({ ...never, ...unused }, 'x', START, undefined, [kept])).toBe(false);
       expect(await receipts.find(kept.key)).toBeNull();

@@ -49,13 +49,13 @@ export function contract(name: string, open: Open): void {
           '2026-03-01',
           null,
         );
-      const said = async ({ id }: { id: string }) => (await users.byId(id))?.rosterLeavesOn;
+      const rosterDayOf = async ({ id }: { id: string }) => (await users.byId(id))?.rosterLeavesOn;
       await put('2027-05-31');
       await users.register(later, null, []);
-      expect(await Promise.all([here, later, other].map(said))).toEqual(['2027-05-31', '2027-05-31', null]);
+      expect(await Promise.all([here, later, other].map(rosterDayOf))).toEqual(['2027-05-31', '2027-05-31', null]);
       await put(null);
       expect(await users.byId(here.id)).toEqual(here);
-      expect(await said(later)).toBeNull();
+      expect(await rosterDayOf(later)).toBeNull();
     });
 
     it('says nothing new of somebody who left by it, unless the operator decided that they are the same (decisions 75)', async () => {

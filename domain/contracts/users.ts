@@ -226,13 +226,13 @@ export function contract(name: string, open: Open): void {
       await users.changeProfile(suspect.id, { avatar }, START, () => []);
       await reactions.swap(liked, suspect.id, null, 'like', START);
       await reactions.swap(liked, friend.id, null, 'like', START + 1);
-      const said = { authorId: suspect.id, text: 'Hello', createdAt: START };
+      const comment = { authorId: suspect.id, text: 'Hello', createdAt: START };
       const commentId = id();
-      await comments.add(liked, { ...said, id: commentId });
+      await comments.add(liked, { ...comment, id: commentId });
       await library.favour(owner, suspect.id, START);
       await library.favour(suspect, friend.id, START);
       await library.save(theirs, friend.id, START);
-      const told = async () => {
+      const shown = async () => {
         const [details] = await media.itemDetails(friend, [liked.id], null);
         const { favouriteIds, savedIds } = await library.idsOf(friend.id);
         return {
@@ -246,16 +246,16 @@ export function contract(name: string, open: Open): void {
           comment: (await comments.byId(commentId)) !== null,
         };
       };
-      const before = await told();
+      const before = await shown();
       expect(before).toEqual({ counts: [2, 1, 1], ids: [2, 1, 1], avatar: true, comment: true });
       for (let twice = 0; twice < 2; twice += 1) await users.setSuspended(suspect.id, START + 1);
-      expect(await told()).toEqual({ counts: [1, 0, 0], ids: [1, 0, 0], avatar: false, comment: false });
+      expect(await shown()).toEqual({ counts: [1, 0, 0], ids: [1, 0, 0], avatar: false, comment: false });
       expect(await media.recount()).toBe(0);
       for (let twice = 0; twice < 2; twice += 1) await users.setSuspended(suspect.id, null);
-      expect(await told()).toEqual(before);
+      expect(await shown()).toEqual(before);
       await users.setSuspended(suspect.id, START + 2);
       await users.remove(suspect.id, () => []);
-      expect((await told()).counts).toEqual([1, 0, 0]);
+      expect((await shown()).counts).toEqual([1, 0, 0]);
     });
 
     it('ends the sessions and hides the items of whoever is suspended, and shows the items again afterwards', async () => {

@@ -103,10 +103,10 @@ export function videoLibraryContract(name: string, open: () => Promise<OpenedVid
 
     it('reports its progress in whole percent, and never that it is done', async () => {
       const { fileName, plan } = fixture.samples.video;
-      const told: number[] = [];
-      await render(fileName, plan, 0, 1, (percent) => told.push(percent));
-      expect(told).toEqual([...new Set(told)].sort((a, b) => a - b));
-      for (const percent of told) expect(Number.isInteger(percent) && percent > 0 && percent < 100).toBe(true);
+      const reported: number[] = [];
+      await render(fileName, plan, 0, 1, (percent) => reported.push(percent));
+      expect(reported).toEqual([...new Set(reported)].sort((a, b) => a - b));
+      for (const percent of reported) expect(Number.isInteger(percent) && percent > 0 && percent < 100).toBe(true);
     });
 
     it('refuses a damaged video with FILE_UNREADABLE, and stores nothing', async () => {

@@ -9,14 +9,14 @@ import { pair, table } from './table.ts';
 import type { Tables } from './tables.ts';
 
 /** A breach; the counts of its people once it is closed. */
-export type BreachRow = Breach & { readonly counted: { readonly concerned: number; readonly told: number } | null };
+export type BreachRow = Breach & { readonly counted: { readonly concerned: number; readonly notified: number } | null };
 
 /** Somebody whom a breach concerns. */
 export interface BreachPersonRow {
   readonly breachId: string;
   readonly personId: string;
   readonly why: Why;
-  readonly toldAt: Instant | null;
+  readonly notifiedAt: Instant | null;
 }
 
 export const tables = () => ({
@@ -40,7 +40,7 @@ export const own = {
 function breachesOn({ breaches, breachPeople, queue, note }: Tables): Breaches {
   const countsOf = (id: string) => {
     const people = breachPeople.where(({ breachId }) => breachId === id);
-    return { concerned: people.length, told: people.filter(({ toldAt }) => toldAt !== null).length };
+    return { concerned: people.length, notified: people.filter(({ notifiedAt }) => notifiedAt !== null).length };
   };
   const counted = ({ counted: known, ...breach }: BreachRow) => ({ ...breach, ...(known ?? countsOf(breach.id)) });
   const unclosed = (id: string) => breaches.find((row) => row.id === id && row.closedAt === null);
@@ -88,7 +88,7 @@ function breachesOn({ breaches, breachPeople, queue, note }: Tables): Breaches {
 function breachPeopleOn({ breachPeople, users, sessions, auditLog, queue }: Tables): BreachPeople {
   const add = (breachId: string, personId: string, why: Why) => {
     if (users.get(personId) && !breachPeople.get(pair(breachId, personId)))
-      breachPeople.put({ breachId, personId, why, toldAt: null });
+      breachPeople.put({ breachId, personId, why, notifiedAt: null });
   };
   const of = (id: string) => breachPeople.where(({ breachId }) => breachId === id);
   return {
@@ -112,19 +112,19 @@ function breachPeopleOn({ breachPeople, users, sessions, auditLog, queue }: Tabl
     },
     async list(breachId, limit, after) {
       const page = slice(of(breachId), ({ personId }) => [personId], 'up', { limit, after });
-      const items = page.items.flatMap(({ personId, why, toldAt }) => {
+      const items = page.items.flatMap(({ personId, why, notifiedAt }) => {
         const user = users.get(personId);
-        return user ? [{ id: personId, username: user.name, email: user.email, why, toldAt }] : [];
+        return user ? [{ id: personId, username: user.name, email: user.email, why, notifiedAt }] : [];
       });
       return { ...page, items };
     },
     async tell(breachId, most, now, letter) {
-      const rows = of(breachId).filter(({ toldAt }) => toldAt === null);
+      const rows = of(breachId).filter(({ notifiedAt }) => notifiedAt === null);
       for (const row of rows.slice(0, most)) {
         const user = users.get(row.personId);
         const draft = user && letter(user);
         if (draft) queue([draft]);
-        if (draft) breachPeople.put({ ...row, toldAt: now });
+        if (draft) breachPeople.put({ ...row, notifiedAt: now });
         else breachPeople.delete(pair(row.breachId, row.personId));
       }
       return Math.min(rows.length, most);

@@ -47,12 +47,12 @@ export function commentsOn(tables: Tables): Comments {
     return { items: page.items.map((row) => withAuthor(row)), next: page.next };
   };
   return {
-    async add({ id: mediaId }, said, sideWrites = []) {
+    async add({ id: mediaId }, comment, sideWrites = []) {
       const media = tables.media.get(mediaId);
       if (!media) return false;
 
       tables.queue(sideWrites);
-      tables.comments.put(inItsThread(said, mediaId));
+      tables.comments.put(inItsThread(comment, mediaId));
       tables.media.put(recounted(media, { commentCount: media.commentCount + 1 }));
       return true;
     },

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 
 export const repositories = ({ users, notifications, queue }: Tables): { leavers: Leavers } => ({
   leavers: {
-    untold: async (from, to, limit, after) =>
+    withoutNotice: async (from, to, limit, after) =>
       users
         .where(({ id, verifiedAt, suspendedAt, entryClosedAt, rosterLeavesOn, ownLeavesOn }) => {
           const enters = verifiedAt !== null && suspendedAt === null && entryClosedAt === null;

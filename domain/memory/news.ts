@@ -106,8 +106,8 @@ export function newsOn(tables: Tables): {
 
   return {
     notifications: {
-      async tell(told) {
-        for (const one of told) {
+      async tell(drafts) {
+        for (const one of drafts) {
           const before = notifications.get(pair(one.cause, one.personId));
           const gone = one.mediaId !== null && !media.get(one.mediaId);
           if (!gone && (!before || before.at < one.at)) tables.queue([one]);
@@ -120,7 +120,7 @@ export function newsOn(tables: Tables): {
         const entries = shown(request).map(({ notification: { at, cause } }) => ({ key: cause, at }));
         return Math.min(most, entries.filter((entry) => !isRead(entry, read)).length);
       },
-      async toldAbout(subject, most) {
+      async recipientsOf(subject, most) {
         const rows = notifications.where((row) => {
           if ('commentId' in subject) return row.commentId === subject.commentId;
           return 'mediaId' in subject ? row.mediaId === subject.mediaId : row.actorId === subject.actorId;

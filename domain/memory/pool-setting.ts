@@ -27,8 +27,8 @@ export const poolSetting = async (mode: 'asked' | 'known' | 'all' = 'asked') => 
   const page = async (by = sender) => execute(events.findEvent, memory, await as(by), { id: event.id });
   const see = async (id: string, by: User) =>
     outcomeOf(execute(media.findMedia, memory, await as(by), { kind: 'photo', id }));
-  const told = async (by: User) =>
+  const newsOf = async (by: User) =>
     (await execute(news.listNews, memory, await as(by), {})).items.map(({ kind, event: about }) => [kind, about?.id]);
   const run = () => tellOfOffersJob.run(memory, {});
-  return { memory, host, sender, event, as, offer, decide, desk, own, page, see, told, run };
+  return { memory, host, sender, event, as, offer, decide, desk, own, page, see, newsOf, run };
 };

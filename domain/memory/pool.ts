@@ -17,7 +17,7 @@ import type { Tables } from './tables.ts';
 export interface OfferRow extends Offer {
   readonly kind: Kind;
   /** Up to which moment the sender was told of each. */
-  readonly toldOf: readonly ('accepted' | 'ending')[];
+  readonly notifiedOf: readonly ('accepted' | 'ending')[];
 }
 
 export const tables = () => ({
@@ -62,8 +62,8 @@ export function putInto(tables: Tables, media: Media, eventId: string): void {
   if (pool !== 'offered') tables.eventItems.put({ eventId, mediaId, moment, position });
   if (pool === null) return;
   const acceptedAt = pool === 'accepted' ? offeredAt : null;
-  const toldOf = pool === 'accepted' ? (['accepted', 'ending'] as const) : [];
-  tables.offers.put({ mediaId, eventId, senderId, kind, moment, offeredAt, acceptedAt, declinedAt: null, toldOf });
+  const notifiedOf = pool === 'accepted' ? (['accepted', 'ending'] as const) : [];
+  tables.offers.put({ mediaId, eventId, senderId, kind, moment, offeredAt, acceptedAt, declinedAt: null, notifiedOf });
 }
 
 /** Whether somebody decides about an offered item, as the owner's side or as a moderator with a case about it. */
@@ -123,7 +123,7 @@ function offersOn(tables: Tables): Offers {
   const { eventItems, media, offers, uploaders, users } = tables;
   const met = (offer: OfferRow, viewerId: string): OfferForViewer[] => {
     const item = media.get(offer.mediaId);
-    const { kind: _, toldOf: __, ...facts } = offer;
+    const { kind: _, notifiedOf: __, ...facts } = offer;
     return item ? [{ offer: facts, item: forViewer(tables, item, viewerId) }] : [];
   };
   return {
@@ -153,9 +153,9 @@ function offersOn(tables: Tables): Offers {
         if (!item) continue;
         const isAccepted = verdict === 'accept';
         const { mediaId, moment } = row;
-        const toldOf = isAccepted ? row.toldOf.filter((about) => about !== 'accepted') : row.toldOf;
+        const notifiedOf = isAccepted ? row.notifiedOf.filter((about) => about !== 'accepted') : row.notifiedOf;
         const at = { acceptedAt: isAccepted ? now : null, declinedAt: verdict === 'decline' ? now : null };
-        offers.put({ ...row, ...at, toldOf });
+        offers.put({ ...row, ...at, notifiedOf });
         const suspended = (users.get(row.senderId)?.suspendedAt ?? null) !== null;
         const { clubId = null, ownerId = null } = tables.events.get(eventId) ?? {};
         const pool = isAccepted ? ('accepted' as const) : ('offered' as const);
@@ -184,7 +184,7 @@ function offersOn(tables: Tables): Offers {
         )
         .sort((a, b) => (a.mediaId < b.mediaId ? -1 : 1))
         .slice(0, limit)
-        .map(({ kind: _, toldOf: __, ...offer }) => offer),
+        .map(({ kind: _, notifiedOf: __, ...offer }) => offer),
   };
 }
 
@@ -192,8 +192,10 @@ function offerNewsOn(tables: Tables): OfferNews {
   const { events, offers, offersSeen } = tables;
   /** One offer of each sender and event. */
   const notices = (fits: (row: OfferRow) => boolean, about: 'accepted' | 'ending', limit: number) => {
-    const untold = offers.where((row) => !row.toldOf.includes(about) && events.get(row.eventId) !== null && fits(row));
-    const groups = Map.groupBy(untold, ({ eventId, senderId }) => pair(eventId, senderId));
+    const pending = offers.where(
+      (row) => !row.notifiedOf.includes(about) && events.get(row.eventId) !== null && fits(row),
+    );
+    const groups = Map.groupBy(pending, ({ eventId, senderId }) => pair(eventId, senderId));
     return [...groups.values()].slice(0, limit).flatMap((rows) => {
       const [{ eventId, senderId, mediaId } = { eventId: '', senderId: '', mediaId: '' }] = rows.sort((a, b) =>
         a.mediaId < b.mediaId ? -1 : 1,
@@ -206,14 +208,14 @@ function offerNewsOn(tables: Tables): OfferNews {
     ending: (by: Instant) => (row: OfferRow) => stateOf(row) === 'offered' && row.offeredAt <= by,
   };
   return {
-    async unseen(toldBy, limit) {
+    async unseen(notifiedBy, limit) {
       const waiting = offers.where((row) => stateOf(row) === 'offered');
       const ids = [...new Set(waiting.map(({ eventId }) => eventId))].sort();
       return ids
         .flatMap((id) => {
           const [event, seen] = [events.get(id), offersSeen.get(id)?.at ?? Number.NEGATIVE_INFINITY];
           const isNew = waiting.some((row) => row.eventId === id && row.offeredAt > seen);
-          if (!event || seen > toldBy || !isNew) return [];
+          if (!event || seen > notifiedBy || !isNew) return [];
           return [{ eventId: id, ownerId: event.ownerId, clubId: event.clubId }];
         })
         .slice(0, limit);
@@ -221,9 +223,9 @@ function offerNewsOn(tables: Tables): OfferNews {
     noteSeen: async (eventId, at) => offersSeen.put({ eventId, at }),
     accepted: async (by, limit) => notices(fits.accepted(by), 'accepted', limit),
     ending: async (by, limit) => notices(fits.ending(by), 'ending', limit),
-    async noteTold({ eventId, senderId }, about, by) {
+    async markNotified({ eventId, senderId }, about, by) {
       const those = offers.where((row) => row.eventId === eventId && row.senderId === senderId && fits[about](by)(row));
-      for (const row of those) offers.put({ ...row, toldOf: [...row.toldOf, about] });
+      for (const row of those) offers.put({ ...row, notifiedOf: [...row.notifiedOf, about] });
     },
   };
 }

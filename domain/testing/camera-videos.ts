@@ -82,7 +82,7 @@ const PICTURES = { handler: 'vide', chunks: [[ascii('picture one')], [ascii('pic
 const synthetic = ({ inMovie: boxes = [], tracks = [], between, outside: behind = [] }: Hidden) =>
   joined([movie([PICTURES, ...tracks], between, ...boxes), ...behind]);
 /** Each picture with a note before it, as HEVC or H.264 has them. */
-const noted = (coded: Uint8Array, notes: readonly number[], pictures: readonly number[]) =>
+const withNotes = (coded: Uint8Array, notes: readonly number[], pictures: readonly number[]) =>
   movie([
     {
       ...PICTURES,
@@ -97,8 +97,8 @@ const tag = (name: string, value: string) => webm(tags(simple(tagName(name), str
 /** A video for each way in which they do; of those of MP4 and MOV nothing can be decoded. */
 export const CAMERA_VIDEOS: Readonly<Record<string, Uint8Array>> = {
   ...Object.fromEntries(Object.entries(HIDDEN).map(([name, hidden]) => [name, synthetic(hidden)])),
-  'notes-among-pictures.mp4': noted(H264, [0x06], [0x65]),
-  'notes-among-pictures-of-hevc.mov': noted(HEVC, [0x4e, 1], [0x26, 1]),
+  'notes-among-pictures.mp4': withNotes(H264, [0x06], [0x65]),
+  'notes-among-pictures-of-hevc.mov': withNotes(HEVC, [0x4e, 1], [0x26, 1]),
   'tag.webm': tag('LOCATION', PLACE),
   'title.mkv': tag('TITLE', SERIAL),
   'bytes.mkv': webm(tags(simple(tagName('X'), element(TAG_BINARY, [ascii(SERIAL)])))),
@@ -116,7 +116,7 @@ export const CAMERA_FILMS = Object.entries(HIDDEN).map(([name, hidden]) => ({
 }));
 
 /** What must not be read in any of them. */
-export const TOLD = /12[.,]97|77[.,]59|12,58|77,35|4711|Maker|Model/;
+export const PRIVATE_METADATA = /12[.,]97|77[.,]59|12,58|77,35|4711|Maker|Model/;
 
 /** A video with its metadata blanked. */
 export async function blanked(video: Uint8Array): Promise<Uint8Array> {

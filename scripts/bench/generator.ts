@@ -48,13 +48,13 @@ async function sendWithWrk(volley: LoadPlan, folder: string): Promise<Outcome> {
   writeFileSync(script, luaOf(volley));
   const args = ['-t1', `-c${volley.connections}`, `-d${volley.seconds}s`, '--timeout', '20s', '-s', script];
   const child = spawn('wrk', [...args, volley.origin], { stdio: ['ignore', 'pipe', 'inherit'] });
-  let said = '';
+  let output = '';
   child.stdout.on('data', (text) => {
-    said += text;
+    output += text;
   });
   await new Promise((resolve) => child.once('close', resolve));
-  const line = /^outcome (.+)$/m.exec(said)?.[1];
-  if (line === undefined) throw new Error(`wrk failed:\n${said}`);
+  const line = /^outcome (.+)$/m.exec(output)?.[1];
+  if (line === undefined) throw new Error(`wrk failed:\n${output}`);
   const { requests, microseconds, median, slow, failed } = JSON.parse(line) as Record<string, number>;
   if (failed) throw new Error(`${failed} requests of ${volley.requests[0]?.path} failed.`);
   return {

@@ -21,7 +21,7 @@ const MAX_HELD = 200 * 2 ** 20;
 const REST_MS = 5_000;
 
 /** How many comments are written under the item that all look at. */
-const SAID = 5;
+const MESSAGES = 5;
 
 /** How many exchanges between two people are measured, and how many before are not counted. */
 const TALK = 100;
@@ -64,11 +64,11 @@ export async function measureLive({ engines }: Options, folder: string): Promise
       const held = await product.vitals();
       const first: number[] = [];
       const last: number[] = [];
-      for (let said = 1; said <= SAID; said += 1) {
+      for (let count = 1; count <= MESSAGES; count += 1) {
         const start = performance.now();
-        await say(product, item?._id ?? '', `Well done ${said}`);
-        while (open.some(({ heard }) => heard.length < said)) await sleep(5);
-        const after = open.map(({ heard }) => (heard[said - 1] ?? 0) - start);
+        await say(product, item?._id ?? '', `Well done ${count}`);
+        while (open.some(({ heard }) => heard.length < count)) await sleep(5);
+        const after = open.map(({ heard }) => (heard[count - 1] ?? 0) - start);
         first.push(Math.min(...after));
         last.push(Math.max(...after));
       }
@@ -119,11 +119,11 @@ async function heardAfter(
   const after: number[] = [];
   try {
     // The first are not counted: they load code and open connections.
-    for (let said = 1; said <= TALK + UNCOUNTED; said += 1) {
+    for (let count = 1; count <= TALK + UNCOUNTED; count += 1) {
       const start = performance.now();
-      await say(here, itemId, `Said ${said}`);
-      while (line.heard.length < said) await sleep(1);
-      if (said > UNCOUNTED) after.push((line.heard[said - 1] ?? 0) - start);
+      await say(here, itemId, `Said ${count}`);
+      while (line.heard.length < count) await sleep(1);
+      if (count > UNCOUNTED) after.push((line.heard[count - 1] ?? 0) - start);
     }
   } finally {
     line.leave();

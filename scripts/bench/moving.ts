@@ -88,19 +88,19 @@ function started(program: string, env: Env, words: readonly string[]) {
     env: { ...toolEnv(), NODE_ENV: '', LOG_LEVEL: 'silent', TRANSCODE_JOBS: '0', FREE_SPACE_FLOOR: '0', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const said = text(child.stderr);
-  const ended = once(child, 'exit').then(async ([code]) => ({ code, said: await said }));
+  const output = text(child.stderr);
+  const ended = once(child, 'exit').then(async ([code]) => ({ code, output: await output }));
   return { child, ended };
 }
 
-const heldIn = (said: string): number => Number(/^held (\d+)$/m.exec(said)?.[1]);
+const heldIn = (output: string): number => Number(/^held (\d+)$/m.exec(output)?.[1]);
 
 /** Runs one of the operator's commands. */
 async function commanded(env: Env, ...words: string[]): Promise<Taken> {
   const start = performance.now();
-  const { code, said } = await started('admin/main.js', env, words).ended;
-  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${said}`);
-  return { seconds: (performance.now() - start) / 1_000, held: heldIn(said) };
+  const { code, output } = await started('admin/main.js', env, words).ended;
+  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${output}`);
+  return { seconds: (performance.now() - start) / 1_000, held: heldIn(output) };
 }
 
 /** Closes the college, and lets a server whose clock is 31 days ahead erase it. */
@@ -118,7 +118,7 @@ async function closed(env: Env): Promise<Taken> {
   const isThere = async () => (await answers(`http://127.0.0.1:${port}/api/colleges/${TENANT}/mark`)) !== 404;
   while (await isThere()) await pause(1_000);
   child.kill('SIGTERM');
-  return { seconds: (performance.now() - start) / 1_000, held: heldIn((await ended).said) };
+  return { seconds: (performance.now() - start) / 1_000, held: heldIn((await ended).output) };
 }
 
 const answers = (address: string) =>

@@ -48,11 +48,11 @@ export async function startProduct(env: Readonly<Record<string, string>>): Promi
   process.once('exit', end);
   const ended = once(child, 'exit');
   await new Promise((ready, failed) => {
-    let said = '';
-    child.once('exit', (code) => failed(new Error(`The product ended with ${code}.\n${said}`)));
+    let output = '';
+    child.once('exit', (code) => failed(new Error(`The product ended with ${code}.\n${output}`)));
     child.stdout?.on('data', (text) => {
-      said += text;
-      if (said.includes('ready at')) ready(null);
+      output += text;
+      if (output.includes('ready at')) ready(null);
     });
   });
   const readyAfter = performance.now() - start;

@@ -113,17 +113,17 @@ async function startCaddy(folder: string, products: readonly Product[]): Promise
 /** A pooler before PostgreSQL, and what comes through it: signing in, and reading a feed. */
 async function tryPooler(folder: string, env: Env): Promise<void> {
   const rows: string[][] = [];
-  for (const [mode, told] of [
+  for (const [mode, option] of [
     ['session', ''],
     ['transaction', ''],
     ['transaction', '?direct=host:port'],
   ] as const) {
-    const pooler = await startPooler(join(folder, `pooler-${mode}${told && '-told'}`), mode, env);
-    const direct = told && `?direct=${new URL(env.DATABASE_URL ?? '').host}`;
+    const pooler = await startPooler(join(folder, `pooler-${mode}${option && '-told'}`), mode, env);
+    const direct = option && `?direct=${new URL(env.DATABASE_URL ?? '').host}`;
     const url = through(env, pooler.port) + direct;
     const product = await startProduct({ ...env, DATABASE_URL: url }).catch(() => null);
     const failed = product && (await failures(product));
-    rows.push([`${mode}${told && `, \`${told}\``}`, failed ?? 'does not start']);
+    rows.push([`${mode}${option && `, \`${option}\``}`, failed ?? 'does not start']);
     await product?.stop();
     await pooler.end();
   }

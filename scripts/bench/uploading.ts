@@ -28,9 +28,9 @@ export async function uploadVideo(
   const answered = new Promise<void>((resolve, reject) => {
     sending.once('error', reject);
     sending.once('response', async (answer) => {
-      const said = await json(answer).catch(String);
+      const answerBody = await json(answer).catch(String);
       if (answer.statusCode === 200) resolve();
-      else reject(new Error(`The upload ended with ${answer.statusCode}: ${JSON.stringify(said)}`));
+      else reject(new Error(`The upload ended with ${answer.statusCode}: ${JSON.stringify(answerBody)}`));
     });
   });
   await Promise.all([pipeline(createReadStream(path), sending), answered]);

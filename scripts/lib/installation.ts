@@ -7,14 +7,14 @@ import { pause } from '../../adapters/testing/pause.ts';
 import { root } from './workspace.mjs';
 
 /** Resolves when `url` answers with success; throws what the process said when it ends before. */
-export async function answers(url: string, { child, said }: Started): Promise<void> {
+export async function answers(url: string, { child, output }: Started): Promise<void> {
   for (;;) {
     const ok = await fetch(url).then(
       (answer) => answer.ok,
       () => false,
     );
     if (ok) return;
-    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}: ${said()}`);
+    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}: ${output()}`);
     await pause(100);
   }
 }
@@ -22,7 +22,7 @@ export async function answers(url: string, { child, said }: Started): Promise<vo
 /** A process, and what it printed so far. */
 export interface Started {
   readonly child: ChildProcess;
-  readonly said: () => string;
+  readonly output: () => string;
 }
 
 /** Makes an empty folder look like this checkout, for shell commands that are to leave the checkout alone. */
@@ -48,14 +48,14 @@ export class Installation {
     this.#started.push(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
-    return { child, said: () => output };
+    return { child, output: () => output };
   }
 
   /** Runs a shell text to its end. */
   async run(text: string, env: Readonly<Record<string, string>>): Promise<{ code: number | null; output: string }> {
-    const { child, said } = this.start(text, env);
+    const { child, output } = this.start(text, env);
     await once(child, 'close');
-    return { code: child.exitCode, output: said() };
+    return { code: child.exitCode, output: output() };
   }
 
   /** Ends what still runs, and removes the folder. */

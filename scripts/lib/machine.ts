@@ -153,7 +153,7 @@ export class Machine {
       if (child.exitCode !== 0) throw new Error(`${name} ended with ${child.exitCode}: ${output}`);
       return;
     }
-    const started = { child, said: () => output };
+    const started = { child, output: () => output };
     this.#units.set(name, started);
     await answers(`http://127.0.0.1:${variables.PORT}/api/health/ready`, started);
   }
@@ -194,7 +194,7 @@ export class Machine {
     let output = '';
     child.stderr?.on('data', (data) => (output += data));
     this.#proxy = { end: () => child.kill('SIGKILL') };
-    await answers(`${url}/api/health/live`, { child, said: () => output });
+    await answers(`${url}/api/health/live`, { child, output: () => output });
   }
 }
 

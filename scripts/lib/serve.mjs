@@ -26,11 +26,11 @@ export async function serve(command, env, ready) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise((resolve, reject) => {
-    let said = '';
-    child.once('exit', (code) => reject(new Error(`${command[0]} ended with ${code}.\n${said}`)));
+    let output = '';
+    child.once('exit', (code) => reject(new Error(`${command[0]} ended with ${code}.\n${output}`)));
     child.stdout.on('data', (text) => {
-      said += text;
-      if (said.includes(ready)) resolve(null);
+      output += text;
+      if (output.includes(ready)) resolve(null);
     });
   });
   return async () => {

@@ -154,8 +154,8 @@ for (const { engine, language, width } of walked(ALL))
       await expect(notice(asha, 'green', t('clubs.invited', { name: 'ravi' }))).toBeVisible();
       await button(asha, 'clubs.makeLink').click();
       const dialog = asha.getByRole('dialog', { name: t('clubs.linkTitle') });
-      const said = (await dialog.getByRole('img').getAttribute('aria-label')) ?? '';
-      link = /https?:\S+/.exec(said)?.[0] ?? '';
+      const label = (await dialog.getByRole('img').getAttribute('aria-label')) ?? '';
+      link = /https?:\S+/.exec(label)?.[0] ?? '';
       expect(new URL(link).pathname).toMatch(/^\/invitation\/[\w-]{20,}$/);
       if (language === 'en') expect(await axeFindings(asha)).toEqual([]);
       await button(dialog, 'common.close').click();

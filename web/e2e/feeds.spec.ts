@@ -193,11 +193,11 @@ test.describe('a big college', () => {
     await isAt(4);
 
     // The list goes on only later: the step waits for it.
-    let tell = () => {};
-    const told = new Promise<void>((resolve) => {
-      tell = resolve;
+    let letThrough = () => {};
+    const allowed = new Promise<void>((resolve) => {
+      letThrough = resolve;
     });
-    await page.route(callOf('media.feed'), (route) => told.then(() => route.continue()));
+    await page.route(callOf('media.feed'), (route) => allowed.then(() => route.continue()));
     await page.goto('/photos');
     await page.locator('[data-card]').first().click();
     await expect(next).toBeVisible();
@@ -210,7 +210,7 @@ test.describe('a big college', () => {
     }
     const last = page.url();
     await page.keyboard.press('ArrowRight');
-    tell();
+    letThrough();
     await expect.poll(() => page.url()).not.toBe(last);
     await page.context().close();
   });

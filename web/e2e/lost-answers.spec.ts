@@ -233,10 +233,10 @@ test('an item that was deleted is deleted', async ({ browser }) => {
   const page = await arrive(browser, product, somebody('owner', 'north.edu'), { plan: true });
   await page.goto(`${product.url}/photo/${await publish(page)}`);
   await breakAt(page, 'media.remove', 'answer');
-  for (const told of [offline(page), notice(page, 'green', 'Photo Deleted')]) {
+  for (const outcome of [offline(page), notice(page, 'green', 'Photo Deleted')]) {
     await press(page, 'Delete');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(told).toBeVisible();
+    await expect(outcome).toBeVisible();
   }
   await expect(page).toHaveURL(`${product.url}/`);
   await page.context().close();
@@ -246,10 +246,10 @@ test('an account that was deleted is deleted, and nobody is signed in', async ({
   const page = await arrive(browser, product, somebody('leaver', 'north.edu'));
   await page.goto(`${product.url}/profile`);
   await breakAt(page, 'accounts.delete', 'answer');
-  for (const told of [offline(page), notice(page, 'green', 'Your account is deleted')]) {
+  for (const outcome of [offline(page), notice(page, 'green', 'Your account is deleted')]) {
     await press(page, 'Delete account');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
-    await expect(told).toBeVisible();
+    await expect(outcome).toBeVisible();
   }
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await expect(page.locator('[data-tone=red]')).toHaveCount(0);

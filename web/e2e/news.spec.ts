@@ -173,8 +173,8 @@ for (const { what, language, width, dark, open } of walked(INSTALLATIONS))
       await field.pressSequentially('?');
       const start = Date.now();
       await field.press('Enter');
-      const saidBy = (page: Page, text: string) => page.getByRole('listitem').getByText(text);
-      await expect(saidBy(atAsha, 'Who took this')).toBeVisible();
+      const commentText = (page: Page, text: string) => page.getByRole('listitem').getByText(text);
+      await expect(commentText(atAsha, 'Who took this')).toBeVisible();
       info.annotations.push({ type: 'heard', description: `${Date.now() - start} ms` });
       await expect(bell(atAsha, 1)).toBeVisible();
       await expect(bell(atChitra, 1)).toBeVisible();
@@ -184,7 +184,7 @@ for (const { what, language, width, dark, open } of walked(INSTALLATIONS))
       await atAsha.getByRole('button', { name: words.replyTo(ben.fullName) }).click();
       await atAsha.keyboard.type('I did');
       await atAsha.keyboard.press('Enter');
-      await expect(saidBy(atBen, 'I did')).toBeVisible();
+      await expect(commentText(atBen, 'I did')).toBeVisible();
       await expect(bell(atBen, 1)).toBeVisible();
       expect(await axeFindings(atAsha), 'a thread').toEqual([]);
       await fitsWidth(atAsha);
@@ -204,7 +204,7 @@ for (const { what, language, width, dark, open } of walked(INSTALLATIONS))
       await atBen.getByRole('button', { name: words.deleteOf(ben.fullName) }).click();
       await atBen.getByRole('button', { name: words.confirm, exact: true }).click();
       await expect(atAsha.getByText(words.deleted)).toBeVisible();
-      await expect(saidBy(atAsha, 'Who took this')).toHaveCount(0);
+      await expect(commentText(atAsha, 'Who took this')).toHaveCount(0);
       await expect(bell(atAsha, 0)).toBeVisible();
 
       await bell(atBen, 1).click();

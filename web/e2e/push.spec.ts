@@ -267,13 +267,13 @@ for (const language of walked(['zh', 'hi'] as const))
     const open = arrivedAt(deskPush.accepted());
     const veiled = arrivedAt(phonePush.accepted());
     const page = `${product.url}/photo/${id}#comment-${commentId}`;
-    const told = { title: `${ben.fullName} commented on “Lake at dusk”`, body: 'And what a light', url: page };
-    expect(open).toMatchObject(told);
+    const message = { title: `${ben.fullName} commented on “Lake at dusk”`, body: 'And what a light', url: page };
+    expect(open).toMatchObject(message);
     expect(JSON.stringify(veiled)).not.toMatch(new RegExp(`${ben.fullName}|Lake|light|${id}`));
 
     for (const device of [desk, phone]) await keepingWhatIsShown(device);
     await deliver(desk, open ?? {});
-    await expect.poll(() => shown(desk)).toEqual([told]);
+    await expect.poll(() => shown(desk)).toEqual([message]);
     await click(desk);
     await expect(desk).toHaveURL(page);
     await expect(desk.locator('[aria-current=location]').getByText('And what a light')).toBeVisible();

@@ -126,19 +126,19 @@ test('a swipe works wherever on the stage it begins, even while the picture grow
 test('a step requested before its target is known is taken as soon as it is', async ({ browser, college }) => {
   const page = await college.pageOf(browser, college.member, { hasTouch: true });
   const [first, second] = college.items.filter(({ kind }) => kind === 'photo').toReversed();
-  let tell = () => {};
-  const told = new Promise<void>((resolve) => {
-    tell = resolve;
+  let letThrough = () => {};
+  const allowed = new Promise<void>((resolve) => {
+    letThrough = resolve;
   });
   await page.route(callOf('browsing.neighbours'), async (route) => {
-    await told;
+    await allowed;
     await route.continue();
   });
   await page.goto(first?.path ?? '');
   await expect(heading(page)).toHaveText(first?.title ?? '');
   await swipe(page, 700, 200);
   await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0);
-  tell();
+  letThrough();
   await expect(heading(page)).toHaveText(second?.title ?? '');
   await page.context().close();
 });

@@ -53,13 +53,13 @@ test('the neighbours of an item are loaded in advance, once its page is complete
 }) => {
   const page = await college.pageOf(browser, college.member);
   await page.clock.install();
-  let tell = () => {};
-  const told = new Promise<void>((resolve) => {
-    tell = resolve;
+  let letThrough = () => {};
+  const allowed = new Promise<void>((resolve) => {
+    letThrough = resolve;
   });
   const asked = page.waitForRequest(callOf('media.related'));
   await page.route(callOf('media.related'), async (route) => {
-    await told;
+    await allowed;
     await route.continue();
   });
   const steps: string[] = [];
@@ -75,7 +75,7 @@ test('the neighbours of an item are loaded in advance, once its page is complete
   await expect(heading(page)).toHaveText('Tall windows of the library');
   await asked;
   await page.clock.runFor(10_000);
-  tell();
+  letThrough();
   const related = page.getByRole('complementary', { name: 'Related' }).getByRole('article');
   const card = related.filter({ hasText: 'Across the old bridge' }).locator('img[srcset]');
   await expect(card).toBeVisible();

@@ -96,12 +96,12 @@ function assembled(picture: Buffer, { gainMap, views, film, moment, attributes, 
 }
 
 function itemOf(semantic: string, mime: string, length: number | null, padding = 0): string {
-  const told = [
+  const itemAttributes = [
     ` Item:Semantic="${semantic}" Item:Mime="${mime}"`,
     length === null ? '' : ` Item:Length="${length}"`,
     padding === 0 ? '' : ` Item:Padding="${padding}"`,
   ];
-  return `<rdf:li rdf:parseType="Resource"><Container:Item${told.join('')}/></rdf:li>`;
+  return `<rdf:li rdf:parseType="Resource"><Container:Item${itemAttributes.join('')}/></rdf:li>`;
 }
 
 /** The type and the name of the entry for films in Samsung's trailer, which stand before the film. */

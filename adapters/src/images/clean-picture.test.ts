@@ -25,7 +25,7 @@ function telling(side = 60): Sharp {
     .withIccProfile('p3');
 }
 
-const told: [PictureType, () => Promise<Buffer>][] = [
+const tagged: [PictureType, () => Promise<Buffer>][] = [
   ['image/jpeg', () => telling().jpeg().toBuffer()],
   ['image/jpeg', () => telling().jpeg({ progressive: true }).toBuffer()],
   ['image/png', () => telling().png().toBuffer()],
@@ -37,7 +37,7 @@ const told: [PictureType, () => Promise<Buffer>][] = [
 /** The pixels, if none is missing. */
 const decoded = (bytes: Buffer) => sharp(bytes, { failOn: 'warning' }).raw().toBuffer();
 
-describe.each(told)('a cleaned %s', (type, make) => {
+describe.each(tagged)('a cleaned %s', (type, make) => {
   it('tells nothing but its colours and has the same pixels', async () => {
     const original = await make();
     const before = await sharp(original).metadata();
@@ -124,8 +124,8 @@ describe('a cleaned image/gif', () => {
       Buffer.from('GPS-37N'),
       Buffer.from([0]),
     ]);
-    const told = Buffer.concat([original.subarray(0, -1), comment, xmp, Buffer.from([0x3b])]);
-    const cleaned = await clean('image/gif', told);
+    const annotated = Buffer.concat([original.subarray(0, -1), comment, xmp, Buffer.from([0x3b])]);
+    const cleaned = await clean('image/gif', annotated);
     expect(cleaned.includes('I am at')).toBe(false);
     expect(cleaned.includes('GPS')).toBe(false);
     const { pages, loop, delay } = await sharp(cleaned).metadata();

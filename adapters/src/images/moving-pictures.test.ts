@@ -46,13 +46,13 @@ describe('an animated PNG', () => {
     const { clean, drawn, parts } = await rendered(png, 'image/png');
     expect(drawn).toEqual({ widths: [320, 640, 900], moving: true });
     expect(clean.equals(png)).toBe(true);
-    const told = await Promise.all(
+    const described = await Promise.all(
       parts.map(async ({ part, bytes }) => {
         const { pages = 1, height, width, delay, loop } = await sharp(bytes).metadata();
         return [part, width, pages, ...(pages > 1 ? [height, delay, loop] : [])];
       }),
     );
-    expect(told).toEqual([
+    expect(described).toEqual([
       ['w320', 320, 1],
       ['thumb', 640, 1],
       ['view', 900, 2, 600, [100, 200], 3],

@@ -111,11 +111,11 @@ describe('preparing a picture', () => {
   });
 
   it('tells nothing about the picture in anything it stores', async () => {
-    const told = await noise(100, 100)
+    const tagged = await noise(100, 100)
       .withExif({ IFD0: { Make: 'Maker' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 47/1 8/1' } })
       .jpeg()
       .toBuffer();
-    const { original, view, thumb } = await prepared(told);
+    const { original, view, thumb } = await prepared(tagged);
     for (const facts of [await sharp(original).metadata(), view, thumb])
       expect([facts.exif, facts.xmp, facts.iptc]).toEqual([undefined, undefined, undefined]);
   });

@@ -61,8 +61,8 @@ describe('colours', () => {
   });
 
   it('of a HEIC follow its profile, and without one are sRGB (decisions 60)', async () => {
-    const told = { exif: orientationExif(1), xmp: '' };
-    const [with_, without] = [await prepared(aHeic({ ...told, icc: p3 })), await prepared(aHeic(told))];
+    const exifAndXmp = { exif: orientationExif(1), xmp: '' };
+    const [with_, without] = [await prepared(aHeic({ ...exifAndXmp, icc: p3 })), await prepared(aHeic(exifAndXmp))];
     for (const { bytes } of with_.parts) expect((await sharp(bytes).metadata()).icc?.equals(p3)).toBe(true);
     for (const { bytes } of without.parts) expect((await sharp(bytes).metadata()).icc).toBeUndefined();
     expect(await firstPixel(with_.parts[0]?.bytes as Buffer)).toEqual(
@@ -73,12 +73,12 @@ describe('colours', () => {
   it('of a profile that is too large to be copied are kept in Display P3 (decisions 60)', async () => {
     const large = Buffer.concat([p3, Buffer.alloc(5_000)]);
     large.writeUInt32BE(large.length, 0);
-    const told = { exif: orientationExif(1), xmp: '' };
+    const exifAndXmp = { exif: orientationExif(1), xmp: '' };
     // A red that sRGB does not have.
     const jpeg = await flat('#f01010', 1_400, 470).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer();
     for (const [ours, expected] of [
       [inProfile(jpeg, large), inProfile(jpeg, p3)],
-      [aHeic({ ...told, icc: large }), aHeic({ ...told, icc: p3 })],
+      [aHeic({ ...exifAndXmp, icc: large }), aHeic({ ...exifAndXmp, icc: p3 })],
     ] as const) {
       const [{ parts }, same] = [await prepared(ours), await prepared(expected)];
       expect(parts.length).toBe(same.parts.length);
@@ -119,8 +119,8 @@ describe('colours', () => {
       expect((await sharp(bytes).metadata()).icc?.equals(p3)).toBe(true);
       expect({ sent, seen: await firstPixel(bytes as Buffer) }).toEqual({ sent, seen: near([seen, seen, seen]) });
     }
-    const told = { exif: orientationExif(1), xmp: '' };
-    const { parts } = await prepared(aHeic({ ...told, coded: { primaries: 9, transfer } }));
+    const exifAndXmp = { exif: orientationExif(1), xmp: '' };
+    const { parts } = await prepared(aHeic({ ...exifAndXmp, coded: { primaries: 9, transfer } }));
     for (const { bytes } of parts) expect((await sharp(bytes).metadata()).icc?.equals(p3)).toBe(true);
   });
 
@@ -133,11 +133,14 @@ describe('colours', () => {
   ])(
     'of a HEIC that says %s by numbers look as those of the AVIF of the same picture (decisions 60)',
     async (_name, coded) => {
-      const told = { exif: orientationExif(1), xmp: '' };
+      const exifAndXmp = { exif: orientationExif(1), xmp: '' };
       // What its values are, from a HEIC that says nothing of them.
-      const plain = (await prepared(aHeic(told))).parts.at(-1)?.bytes as Buffer;
+      const plain = (await prepared(aHeic(exifAndXmp))).parts.at(-1)?.bytes as Buffer;
       const same = await sharp(plain).avif({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer();
-      const [heic, avif] = [await prepared(aHeic({ ...told, coded })), await prepared(avifIn(coded, same, 64, 48))];
+      const [heic, avif] = [
+        await prepared(aHeic({ ...exifAndXmp, coded })),
+        await prepared(avifIn(coded, same, 64, 48)),
+      ];
       expect(heic.parts.map(({ part }) => part)).toEqual(avif.parts.map(({ part }) => part));
       // In the dark corner a step of eight bits, which is lost where the pictures are stored, is more than that in PQ.
       for (const [index, { bytes }] of heic.parts.entries())
@@ -169,8 +172,8 @@ describe('colours', () => {
     const { icc = Buffer.alloc(0) } = await sharp(
       await flat('#fff').withIccProfile('srgb').png().toBuffer(),
     ).metadata();
-    const told = { exif: orientationExif(1), xmp: '' };
-    const [with_, without] = [await prepared(aHeic({ ...told, icc })), await prepared(aHeic(told))];
+    const exifAndXmp = { exif: orientationExif(1), xmp: '' };
+    const [with_, without] = [await prepared(aHeic({ ...exifAndXmp, icc })), await prepared(aHeic(exifAndXmp))];
     for (const [index, { bytes }] of with_.parts.entries()) {
       expect((await sharp(bytes).metadata()).icc).toBeUndefined();
       expect(await differenceOf(bytes, without.parts[index]?.bytes as Buffer)).toBeLessThan(1);
@@ -242,14 +245,14 @@ describe('animations', () => {
   it.each(['gif', 'webp'] as const)('a %s moves on pages, and is still on cards (decisions 60)', async (format) => {
     const { drawn, parts } = await prepared(await anAnimation(format, 1_400, 470));
     expect(drawn).toEqual({ widths: [320, 640, 1_280, 1_400], moving: true });
-    const told = await Promise.all(
+    const described = await Promise.all(
       parts.map(async ({ part, bytes }) => {
         const { pages = 1, loop, delay, width } = await sharp(bytes).metadata();
         return [part, width, pages, ...(pages > 1 ? [loop, delay] : [])];
       }),
     );
     const timing = [0, [100, 200, 300]];
-    expect(told).toEqual([
+    expect(described).toEqual([
       ['w320', 320, 1],
       ['thumb', 640, 1],
       ['w1280', 1_280, 3, ...timing],

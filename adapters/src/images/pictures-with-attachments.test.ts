@@ -45,7 +45,7 @@ const film = await aFilm();
 const attached = (bytes: Buffer) => attachmentsOf(async (start, end) => bytes.subarray(start, end), bytes.length);
 
 /** Runs exiftool on files, each under its name. */
-async function told(files: Readonly<Record<string, Buffer>>): Promise<string> {
+async function metadataOf(files: Readonly<Record<string, Buffer>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'quadrangle-attached-'));
   try {
     for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, name), bytes);
@@ -75,8 +75,8 @@ describe('a picture as phones and cameras make it', () => {
       // Publishing again changes nothing.
       expect((await made.again()).clean.equals(clean)).toBe(true);
       if (!exiftool) return;
-      expect(await told({ [name]: original })).toMatch(TELLS);
-      const read = await told({
+      expect(await metadataOf({ [name]: original })).toMatch(TELLS);
+      const read = await metadataOf({
         [name]: clean,
         ...(made.film && { 'film.mp4': made.film }),
         ...(made.hdr && { 'hdr.jpg': made.hdr }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ImportJournal, Noted } from '@quadrangle/domain/imports/ports';
+import type { ImportJournal, JournalEntry } from '@quadrangle/domain/imports/ports';
 
 /** Whose import of which folder a journal is about. */
 export interface ImportOf {
@@ -13,7 +13,7 @@ export interface ImportOf {
 
 type Line =
   | { readonly of: ImportOf }
-  | { readonly note: Noted }
+  | { readonly note: JournalEntry }
   | { readonly folder: string; readonly eventId: string };
 
 /** Another process runs this import. */
@@ -43,7 +43,7 @@ export async function openJournal(folder: string, of: ImportOf): Promise<ImportJ
   const lock = join(folder, `${id}.lock`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await takeLock(lock);
-  const notes = new Map<string, Noted>();
+  const notes = new Map<string, JournalEntry>();
   const events = new Map<string, string>();
   const lines = await linesIn(file);
   for (const line of lines) {
@@ -56,9 +56,9 @@ export async function openJournal(folder: string, of: ImportOf): Promise<ImportJ
   else await written.appendFile('\n');
   return {
     id,
-    async note(noted) {
-      await append({ note: noted });
-      notes.set(noted.path, noted);
+    async note(entry) {
+      await append({ note: entry });
+      notes.set(entry.path, entry);
     },
     of: (path) => notes.get(path) ?? null,
     all: () => [...notes.values()],
@@ -118,17 +118,17 @@ function runs(process_: number): boolean {
 }
 
 /** The report of an import as CSV: each file, what became of it, and why it was left out. */
-export function reportOf(notes: readonly Noted[], publicUrl: string): string {
+export function reportOf(notes: readonly JournalEntry[], publicUrl: string): string {
   const cell = (text: string) => {
     // A spreadsheet would take these for formulas.
     const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
     return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
   };
-  const rows = notes.map((noted) => {
-    if (noted.kind === 'done')
-      return [noted.path, 'imported', '', `${publicUrl}/${noted.item}/${noted.itemId}`, isoOf(noted.takenAt)];
-    if (noted.kind === 'left') return [noted.path, 'left out', noted.reason, '', ''];
-    return [noted.path, 'not finished', '', '', ''];
+  const rows = notes.map((entry) => {
+    if (entry.kind === 'done')
+      return [entry.path, 'imported', '', `${publicUrl}/${entry.item}/${entry.itemId}`, isoOf(entry.takenAt)];
+    if (entry.kind === 'left') return [entry.path, 'left out', entry.reason, '', ''];
+    return [entry.path, 'not finished', '', '', ''];
   });
   const head = ['file', 'result', 'reason', 'item', 'taken'];
   return [head, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');

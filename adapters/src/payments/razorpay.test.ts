@@ -162,12 +162,12 @@ describe('webhook events', () => {
     provider.books.fail(id);
     const { id: paymentId } = provider.books.pay(id);
     provider.books.refund(paymentId);
-    const told = { providerOrderId: id, paymentId, amount: 23_000, currency: 'INR', refunded: 0 };
+    const common = { providerOrderId: id, paymentId, amount: 23_000, currency: 'INR', refunded: 0 };
     for (const name of ['payment.captured', 'order.paid'])
-      expect(read(happened(name))).toEqual({ ...told, kind: 'paid', name, state: 'captured' });
+      expect(read(happened(name))).toEqual({ ...common, kind: 'paid', name, state: 'captured' });
     expect(read(happened('payment.authorized'))).toMatchObject({ kind: 'other', state: 'authorized' });
     expect(read(happened('payment.failed'))).toMatchObject({ kind: 'other', state: 'failed' });
-    const refund = { ...told, kind: 'other', name: 'refund.processed', state: 'captured', refunded: 23_000 };
+    const refund = { ...common, kind: 'other', name: 'refund.processed', state: 'captured', refunded: 23_000 };
     expect(read(happened('refund.processed'))).toEqual(refund);
   });
 

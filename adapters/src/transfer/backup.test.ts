@@ -347,7 +347,7 @@ onOneEngine(
     it('names what is damaged in it, whatever that is', async () => {
       await make();
       const copy = join(folder, 'damaged');
-      const saidOf = async (name: string, damage: (at: string) => void) => {
+      const complaintAbout = async (name: string, damage: (at: string) => void) => {
         rmSync(copy, { recursive: true, force: true });
         cpSync(backup, copy, { recursive: true });
         damage(join(copy, name));
@@ -358,21 +358,23 @@ onOneEngine(
       const users = 'database/users.jsonl';
       const changed = (from: string | RegExp, to: string) => (at: string) =>
         writeFileSync(at, readFileSync(at, 'utf8').replace(from, to));
-      expect(await saidOf(users, (at) => rmSync(at))).toMatch(
+      expect(await complaintAbout(users, (at) => rmSync(at))).toMatch(
         /users\.jsonl of the backup is missing or cannot be read/,
       );
-      expect(await saidOf('files.jsonl', (at) => rmSync(at))).toMatch(/files\.jsonl of the backup is missing/);
-      expect(await saidOf(users, changed(/^\[/, '[1,'))).toBe('The rows of the table users in the backup are damaged.');
-      expect(await saidOf(users, changed(/"[^"]+"/, 'null'))).toBe(
+      expect(await complaintAbout('files.jsonl', (at) => rmSync(at))).toMatch(/files\.jsonl of the backup is missing/);
+      expect(await complaintAbout(users, changed(/^\[/, '[1,'))).toBe(
+        'The rows of the table users in the backup are damaged.',
+      );
+      expect(await complaintAbout(users, changed(/"[^"]+"/, 'null'))).toBe(
         'The rows of the table users are not those that were saved.',
       );
       const manifest = 'manifest.json';
-      expect(await saidOf(manifest, changed('"madeAt": "2', '"madeAt": "3'))).toMatch(
+      expect(await complaintAbout(manifest, changed('"madeAt": "2', '"madeAt": "3'))).toMatch(
         /^The manifest [^\n]* is damaged/,
       );
-      expect(await saidOf(manifest, changed('"missing": []', '"missing": ["a"]'))).toMatch(/is damaged/);
+      expect(await complaintAbout(manifest, changed('"missing": []', '"missing": ["a"]'))).toMatch(/is damaged/);
       for (const text of ['', 'null', '{"format":1}', '{"format":1,"tables":[{}]}'])
-        expect(await saidOf(manifest, (at) => writeFileSync(at, text))).toMatch(
+        expect(await complaintAbout(manifest, (at) => writeFileSync(at, text))).toMatch(
           /^The manifest [^\n]* cannot be read\.$/,
         );
     });

@@ -122,8 +122,8 @@ describe.runIf(ffmpeg)('the length of a film', () => {
     await writeFile(captions, '1\n00:00:00,000 --> 00:00:09,000\nHello\n');
     expect(await lengthOf('late.mkv', [...film, '-output_ts_offset', '5'])).toBeCloseTo(1, 0.1);
     expect(await lengthOf('late.mp4', [...film, '-c:a', 'aac', '-output_ts_offset', '5'])).toBeCloseTo(1, 1);
-    const told = ['-i', captions, '-map', '0', '-map', '1', '-map', '2', '-c:s', 'mov_text'];
+    const subtitles = ['-i', captions, '-map', '0', '-map', '1', '-map', '2', '-c:s', 'mov_text'];
     const [pictures, sounds, ...encoded] = [picture(`${SMALL}:r=10:d=1`), tone(1), ...H264, '-c:a', 'aac'];
-    expect(await lengthOf('captions.mp4', [...pictures, ...sounds, ...told, ...encoded])).toBeCloseTo(1, 1);
+    expect(await lengthOf('captions.mp4', [...pictures, ...sounds, ...subtitles, ...encoded])).toBeCloseTo(1, 1);
   });
 });

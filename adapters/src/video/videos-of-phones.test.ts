@@ -93,13 +93,13 @@ describe.runIf(engine)('a video as a phone sends it', () => {
     'of the high dynamic range of %s is shown as ordinary screens can (decisions 58)',
     async (_, transfer, expected) => {
       if (!engine) return;
-      const told = `colorprim=bt2020:transfer=${transfer}:colormatrix=bt2020nc:log-level=none`;
+      const colours = `colorprim=bt2020:transfer=${transfer}:colormatrix=bt2020nc:log-level=none`;
       const name = `${transfer}.mov`;
       const grey = await aPhoneVideo({
         name,
         made: [
           ...['-f', 'lavfi', '-i', 'color=c=0x949494:s=160x90:r=5:d=0.6', '-c:v', 'libx265', '-preset', 'ultrafast'],
-          ...['-x265-params', told, '-pix_fmt', 'yuv420p10le', '-tag:v', 'hvc1', '-color_primaries', 'bt2020'],
+          ...['-x265-params', colours, '-pix_fmt', 'yuv420p10le', '-tag:v', 'hvc1', '-color_primaries', 'bt2020'],
           ...['-color_trc', transfer, '-colorspace', 'bt2020nc'],
         ],
       });

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { blanked, CAMERA_VIDEOS, TOLD } from '@quadrangle/domain/contracts';
+import { blanked, CAMERA_VIDEOS, PRIVATE_METADATA } from '@quadrangle/domain/contracts';
 import { expect, it } from 'vitest';
 
 const run = promisify(execFile);
@@ -22,12 +22,12 @@ it.runIf(exiftool)('exiftool finds nothing in videos of cameras (decisions 27)',
     }
     // It exits with 1 if a file is not a whole video.
     const { stdout } = await run('exiftool', ['-ee', '-a', '-u', '-s', folder]).catch((error) => error);
-    const told = String(stdout)
+    const lines = String(stdout)
       .split('======== ')
       .map((file) => file.replaceAll(/^(ExifTool|Directory|File).*$/gm, ''));
-    expect(told).toHaveLength(1 + 2 * Object.keys(CAMERA_VIDEOS).length);
-    expect(told.filter((file) => file.includes('/before-') && TOLD.test(file)).length).toBeGreaterThan(12);
-    expect(told.filter((file) => file.includes('/blanked-') && TOLD.test(file))).toEqual([]);
+    expect(lines).toHaveLength(1 + 2 * Object.keys(CAMERA_VIDEOS).length);
+    expect(lines.filter((file) => file.includes('/before-') && PRIVATE_METADATA.test(file)).length).toBeGreaterThan(12);
+    expect(lines.filter((file) => file.includes('/blanked-') && PRIVATE_METADATA.test(file))).toEqual([]);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -213,8 +213,8 @@ it('breach keeps the register: opens, names and tells people and authority, clos
   await expect(run('breach', ports, 'tell', id, 'people')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
   await ports.runJobs();
   expect(ports.mails.sent).toMatchObject([{ kind: 'breach', to: 'mira@example.edu', words: 'A laptop was lost.' }]);
-  const [, , told] = await run('breach', ports, 'tell', id, 'authority', '--at', '2026-03-02');
-  expect(told).toBe('    authority told 2026-03-02T00:00:00.000Z  1 people  1 told');
+  const [, , authorityLine] = await run('breach', ports, 'tell', id, 'authority', '--at', '2026-03-02');
+  expect(authorityLine).toBe('    authority told 2026-03-02T00:00:00.000Z  1 people  1 told');
   const closed = await run('breach', ports, 'close', id, 'It was encrypted.');
   expect(closed.at(-1)).toBe('    closed 2026-03-02T09:30:00.000Z  It was encrypted.');
   expect(await run('breach', ports, 'list')).toEqual(closed);

@@ -462,10 +462,11 @@ export const commands: Readonly<Record<string, Command>> = {
         );
       if (verb === 'people' && second === undefined) {
         const found = await execute(breaches.listBreachPeople, ports, actor, { id: first, people });
-        if (json) return [inJson(found.map((each) => ({ ...each, toldAt: each.toldAt && date(each.toldAt) })))];
+        if (json)
+          return [inJson(found.map((each) => ({ ...each, notifiedAt: each.notifiedAt && date(each.notifiedAt) })))];
         if (found.length === 0) return ['It concerns nobody.'];
-        return found.map(({ username, email, why, toldAt }) =>
-          [username, email, why, toldAt === null ? 'not told' : `told ${date(toldAt)}`].join('  '),
+        return found.map(({ username, email, why, notifiedAt }) =>
+          [username, email, why, notifiedAt === null ? 'not told' : `told ${date(notifiedAt)}`].join('  '),
         );
       }
       if (verb === 'tell' && second === 'authority')
@@ -569,7 +570,7 @@ async function releaseAddress(ports: Ports, words: readonly string[], usage: str
 
 /** A breach of the register in lines. */
 function breachLines(breach: CountedBreach, now: number): string[] {
-  const { id, what, tenant, whom, from, until, knownAt, authorityAt, concerned, told, closedAt, outcome } = breach;
+  const { id, what, tenant, whom, from, until, knownAt, authorityAt, concerned, notified, closedAt, outcome } = breach;
   const { state, dueAt } = clockOf(breach, now);
   const authority = {
     running: `authority due ${date(dueAt)}`,
@@ -581,7 +582,7 @@ function breachLines(breach: CountedBreach, now: number): string[] {
   return [
     [id, tenant ?? 'every college', `known ${date(knownAt)}`, ...window, whom].join('  '),
     `    ${oneLine(what)}`,
-    `    ${[authority, `${concerned} people`, `${told} told`].join('  ')}`,
+    `    ${[authority, `${concerned} people`, `${notified} told`].join('  ')}`,
     ...(closedAt === null ? [] : [`    closed ${date(closedAt)}  ${oneLine(outcome ?? '')}`]),
   ];
 }

@@ -27,7 +27,7 @@ import { UsageError, wordsOf } from './commands.ts';
 import { Unhealthy } from './unhealthy.ts';
 
 /** Milliseconds between two lines of progress. */
-const TOLD_EVERY = 5_000;
+const PROGRESS_INTERVAL = 5_000;
 
 /** How many times longer than elsewhere a picture may take, at the lowest priority beside a busy server. */
 const PATIENCE = 30;
@@ -118,7 +118,7 @@ async function imported(ports: Ports, config: Config, wanted: Wanted, tell: (lin
       clubId,
       send: sendTo,
       pause: wait,
-      tell: told(tell),
+      tell: progressLines(tell),
     });
   } catch (error) {
     if (!(error instanceof ImportStopped)) throw error;
@@ -127,7 +127,7 @@ async function imported(ports: Ports, config: Config, wanted: Wanted, tell: (lin
     await writeFile(report, reportOf(journal.all(), config.settings.publicUrl), { mode: 0o600 });
     await journal.close();
   }
-  const count = (kind: string) => journal.all().filter((noted) => noted.kind === kind).length;
+  const count = (kind: string) => journal.all().filter((entry) => entry.kind === kind).length;
   return [
     `${count('done')} items of ${clubId === null ? user.name : whose} are imported, ${count('left')} files left out; see ${report}`,
     `To take it back: admin import --undo ${journal.id}`,
@@ -200,13 +200,13 @@ function memberOf(user: User): Member {
 function sometimes(): (run: () => void) => void {
   let last = 0;
   return (run) => {
-    if (performance.now() - last < TOLD_EVERY && last !== 0) return;
+    if (performance.now() - last < PROGRESS_INTERVAL && last !== 0) return;
     last = performance.now();
     run();
   };
 }
 
-function told(tell: (line: string) => void): (progress: ImportProgress) => void {
+function progressLines(tell: (line: string) => void): (progress: ImportProgress) => void {
   const say = sometimes();
   const began = performance.now();
   let first: number | null = null;

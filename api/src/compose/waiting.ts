@@ -35,8 +35,8 @@ export function waitingServer({ host, port, appName }: Config): WaitingServer {
   // If another process has the port, the application reports it.
   server.on('error', () => {});
   return {
-    tell(told) {
-      detail = told;
+    tell(news) {
+      detail = news;
       // The name has two addresses, but only one socket can be passed on.
       if (host !== 'localhost' && !server.listening) server.listen({ host, port, backlog: BACKLOG });
     },

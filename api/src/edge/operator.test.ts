@@ -131,7 +131,7 @@ describe('the operator', () => {
       type: 'text/html; charset=utf-8',
       language: 'en',
     });
-    for (const said of [
+    for (const expected of [
       '77 days',
       '30 days',
       '180 days',
@@ -140,7 +140,7 @@ describe('the operator', () => {
       'Lawn *&amp;* Co',
       '<html lang="en" dir="ltr">',
     ])
-      expect(body).toContain(said);
+      expect(body).toContain(expected);
     expect(body).not.toMatch(/undefined|NaN|null/);
     expect((await visitor.get('/privacy?lang=zh')).body).toContain('77 天');
     const preferred = await visitor.get('/privacy', { 'accept-language': 'zh-CN,en;q=0.5' });

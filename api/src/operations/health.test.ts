@@ -5,8 +5,8 @@ import { Health } from './health.ts';
 
 const setting = () => {
   const health = new Health();
-  const told: unknown[][] = [];
-  health.listen((...news) => told.push(news));
+  const reported: unknown[][] = [];
+  health.listen((...news) => reported.push(news));
   let failure: unknown = null;
   let asked = 0;
   const port: { key: string; now(): number; ask(word: string): Promise<string>; check(): Promise<void> } = health.watch(
@@ -28,11 +28,11 @@ const setting = () => {
   const mend = () => {
     failure = null;
   };
-  return { health, told, port, ask, mend, asked: () => asked };
+  return { health, reported, port, ask, mend, asked: () => asked };
 };
 
 it('a part is degraded from a failed call until the next successful one, and each change is reported once', async () => {
-  const { health, told, port, ask } = setting();
+  const { health, reported, port, ask } = setting();
   const away = new Error('away');
   expect([port.key, port.now(), await ask(null), health.degraded]).toEqual(['k', 7, 'yes', []]);
   await ask(away);
@@ -40,7 +40,7 @@ it('a part is degraded from a failed call until the next successful one, and eac
   expect(health.degraded).toEqual(['payments']);
   await ask(null);
   expect(health.degraded).toEqual([]);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['payments', away],
     ['payments', null],
   ]);
@@ -65,7 +65,7 @@ it('a refusal by a part counts as an answer, unless it says that the part is una
 it('a degraded part is probed every half minute until it works again (operator)', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const { health, told, mend, asked, ask } = setting();
+  const { health, reported, mend, asked, ask } = setting();
   await ask(new Error('away'));
   expect(asked()).toBe(1);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -74,7 +74,7 @@ it('a degraded part is probed every half minute until it works again (operator)'
   await vi.advanceTimersByTimeAsync(29_000);
   expect(health.degraded).toEqual(['payments']);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect([asked(), health.degraded, told.length]).toEqual([4, [], 2]);
+  expect([asked(), health.degraded, reported.length]).toEqual([4, [], 2]);
   await vi.advanceTimersByTimeAsync(120_000);
   expect(asked()).toBe(4);
 });
@@ -82,9 +82,9 @@ it('a degraded part is probed every half minute until it works again (operator)'
 it('a part that is missing stays degraded, without being probed or reported (decisions 58; operator)', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const { health, told, ask } = setting();
+  const { health, reported, ask } = setting();
   health.lacks('videos');
   await ask(null);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([health.degraded, told.length]).toEqual([['videos'], 0]);
+  expect([health.degraded, reported.length]).toEqual([['videos'], 0]);
 });

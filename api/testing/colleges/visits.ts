@@ -6,7 +6,7 @@ import { Visitor } from '../visitor.ts';
 const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 /** What a popup tells the page that opened it. */
-export interface Told {
+export interface PopupMessage {
   readonly type: string;
   readonly code?: string;
   /** For the second step, where there is one. */
@@ -17,7 +17,11 @@ export interface Told {
  * Signs somebody in by their address; throws if the product sends them to another provider than `provider`, which knows
  * them by what is before the @.
  */
-export async function signInAt(url: string, provider: TestIdentityProvider, email: string): Promise<[Visitor, Told]> {
+export async function signInAt(
+  url: string,
+  provider: TestIdentityProvider,
+  email: string,
+): Promise<[Visitor, PopupMessage]> {
   const visitor = new Visitor(url);
   const opened = await visitor.get(`/api/auth/google/start?email=${email}`, HTML);
   const at = opened.headers.get('location') ?? '';

@@ -75,33 +75,33 @@ export function makeArchive(root: string, files: number): Archive {
     const moment = FIRST + albumNumber * 30 * DAY + (number % IN_ALBUM) * 600_000;
     const taken = new Date(moment).toISOString();
     const ending = number % 50 === 19 ? '.mp4' : number % 25 === 24 ? '.heic' : '.jpg';
-    const saying = (said: string) =>
-      JSON.stringify({ title: said, photoTakenTime: { timestamp: String(moment / 1_000) } });
+    const sidecar = (ofName: string) =>
+      JSON.stringify({ title: ofName, photoTakenTime: { timestamp: String(moment / 1_000) } });
     const way = number % 5;
     let name = `DSC${pad(number, 5)}${ending}`;
-    let said = `${name}${JSON_NAMES[number % JSON_NAMES.length]}`;
+    let sidecarName = `${name}${JSON_NAMES[number % JSON_NAMES.length]}`;
     if (way === 0) {
       name = `IMG_${taken.replace(/[-:]|\.\d+Z/g, '').replace('T', '_')}_${number}${ending}`;
-      said = '';
+      sidecarName = '';
     }
     // Google counts names that repeat behind the extension of the JSON, before that of the picture.
     if (way === 1) {
       name = `DSC${pad(number - 1, 5)}(1)${ending}`;
-      said = `DSC${pad(number - 1, 5)}${ending}.supplemental-metadata(1).json`;
+      sidecarName = `DSC${pad(number - 1, 5)}${ending}.supplemental-metadata(1).json`;
     }
     if (way === 2) {
       name = `Prize giving in the large hall, evening ${pad(number, 6)} of many${ending}`;
-      said = `${name.slice(0, 46)}.json`;
+      sidecarName = `${name.slice(0, 46)}.json`;
     }
     if (way === 3 && ending === '.jpg') {
       put(`${album}/${name}`, numbered(name, -number));
       left.add(`${album}/${name}`);
-      put(`${album}/${said}`, saying(name));
+      put(`${album}/${sidecarName}`, sidecar(name));
       name = `DSC${pad(number, 5)}-edited.jpg`;
-      said = '';
+      sidecarName = '';
     }
     put(`${album}/${name}`, numbered(name, number));
-    if (said !== '') put(`${album}/${said}`, saying(name));
+    if (sidecarName !== '') put(`${album}/${sidecarName}`, sidecar(name));
     items.set(`${album}/${name}`, { taken, album: title });
     if (number % 10 !== 0) continue;
     const year = folder(`Takeout/Google Photos/Photos from ${taken.slice(0, 4)}`);

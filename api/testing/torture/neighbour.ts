@@ -96,12 +96,12 @@ async function startNeighbour(url: string, name: string, abuse: Abuse): Promise<
   const child = fork(fileURLToPath(new URL('./greedy-neighbour.ts', import.meta.url)), [url, name, abuse]);
   const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`The neighbour ended with ${code}.`)));
   ended.catch(() => {});
-  const told = async () => (await Promise.race([once(child, 'message'), ended]))[0];
-  await told();
+  const nextMessage = async () => (await Promise.race([once(child, 'message'), ended]))[0];
+  await nextMessage();
   return {
     async end() {
       child.send('over');
-      return told();
+      return nextMessage();
     },
   };
 }

@@ -90,7 +90,7 @@ export async function inconsistencies(installation: Installation, books: Books):
   return [
     ...books.accounts.wrong((name) => count(users, 'name', name)).map((text) => `account ${text}`),
     ...books.reactions.wrong((key) => reaction.get(key) ?? 'none').map((text) => `reaction ${text}`),
-    ...books.comments.wrong((said) => count(comments, 'text', said)).map((text) => `comment ${text}`),
+    ...books.comments.wrong((desc) => count(comments, 'text', desc)).map((text) => `comment ${text}`),
     ...books.grants.wrong((id) => count(grants, 'orderId', orderId.get(id))).map((text) => `grant of ${text}`),
     ...books.items.wrong((title) => count(media, 'title', title)).map((text) => `item ${text}`),
   ];

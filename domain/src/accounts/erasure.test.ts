@@ -16,7 +16,7 @@ test('whoever is erased or deletes their account is in the list and in the file,
   expect(await ports.erasures.all()).toHaveLength(2);
   expect(ports.writtenErasures).toEqual(listed);
   for (const { id, name, email } of [asha, mira, other])
-    for (const told of [id, name, email]) expect(JSON.stringify(ports.writtenErasures)).not.toContain(told);
+    for (const detail of [id, name, email]) expect(JSON.stringify(ports.writtenErasures)).not.toContain(detail);
 });
 
 test('whoever came back with a backup is erased again, and nobody else (decisions 73)', async () => {

@@ -256,7 +256,7 @@ export interface Leavers {
    * leave from `from` to `to`, both included; but for those who were told of the day, of the roster's where it has one.
    * Which word counts is for whoever asks to judge.
    */
-  untold(from: Day, to: Day, limit: number, after: string): Promise<readonly User[]>;
+  withoutNotice(from: Day, to: Day, limit: number, after: string): Promise<readonly User[]>;
   /** Stores the notification and queues `letters` in one unit; false, without either, if it is there, or the person gone. */
   tell(notification: Notification, letters: readonly JobDraft[]): Promise<boolean>;
 }

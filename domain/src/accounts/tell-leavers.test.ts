@@ -18,15 +18,15 @@ const setting = async () => {
     while ((await memory.runJobs()) > 0);
     return memory.mails.sent.splice(0).filter(({ kind }) => kind === 'leaving');
   };
-  const told = async (user: User) => {
+  const noticesOf = async (user: User) => {
     const { items } = await execute(useCases.news.listNews, memory, actorOf(await reread(memory, user.id)), {});
     return items.filter(({ kind }) => kind === 'leaving').length;
   };
-  return { memory, inDays, leaves, night, told };
+  return { memory, inDays, leaves, night, noticesOf };
 };
 
 test('60 days ahead one is told once, in the product and by a letter that asks for a recovery address (decisions 74)', async () => {
-  const { memory, inDays, leaves, night, told } = await setting();
+  const { memory, inDays, leaves, night, noticesOf } = await setting();
   const ada = await aMember(memory, { name: 'ada' });
   await memory.users.chooseLanguage(ada.id, 'hi');
   const day = inDays(62);
@@ -36,11 +36,11 @@ test('60 days ahead one is told once, in the product and by a letter that asks f
     { to: ada.email, language: 'hi', leavesOn: day, hasAddress: false, page: expect.stringMatching(/\/profile$/) },
   ]);
   expect(await night()).toEqual([]);
-  expect(await told(ada)).toBe(1);
+  expect(await noticesOf(ada)).toBe(1);
 });
 
 test('whose day moves is told of the other day; who proved an address is not asked (decisions 74)', async () => {
-  const { memory, inDays, leaves, night, told } = await setting();
+  const { memory, inDays, leaves, night, noticesOf } = await setting();
   const ada = await aMember(memory, { name: 'ada' });
   await leaves(ada, inDays(30));
   expect(await night()).toHaveLength(1);
@@ -51,7 +51,7 @@ test('whose day moves is told of the other day; who proved an address is not ask
   await memory.recoveryAddresses.keep(ada.id, address, memory.clock.now(), [], { ...entry, ...about });
   await leaves(ada, inDays(20));
   expect(await night()).toMatchObject([{ to: ada.email, hasAddress: true }]);
-  expect(await told(ada)).toBe(2);
+  expect(await noticesOf(ada)).toBe(2);
 });
 
 test('nobody is told who is suspended, left already, or whose own word the roster corrects (decisions 74)', async () => {

@@ -1,5 +1,5 @@
 import { leavingDay } from '../colleges/leaving.ts';
-import { leavingCause, TOLD_DAYS } from '../colleges/leaving-soon.ts';
+import { leavingCause, NOTICE_DAYS } from '../colleges/leaving-soon.ts';
 import { type Day, daysLater } from '../kernel/days.ts';
 import { job, type Nothing } from '../kernel/job.ts';
 import type { Clock, JobQueue, Notification, Settings } from '../kernel/ports.ts';
@@ -47,8 +47,8 @@ export const tellLeaversJob = job({
   kind: 'tell-leavers',
   async run(ports: Ports, { after }: { readonly after: string }) {
     const today = todayOf(ports);
-    const until = daysLater(today, TOLD_DAYS);
-    const people = await ports.leavers.untold(daysLater(today, 1), until, LEAVERS_PORTION, after);
+    const until = daysLater(today, NOTICE_DAYS);
+    const people = await ports.leavers.withoutNotice(daysLater(today, 1), until, LEAVERS_PORTION, after);
     for (const user of people) {
       const day = leavingDay(user);
       if (day !== null && day > today && day <= until) await tell(ports, user, day);
@@ -60,7 +60,7 @@ export const tellLeaversJob = job({
 
 async function tell({ clock, settings, leavers }: Ports, user: User, leavesOn: Day): Promise<void> {
   const about = { actorId: null, mediaId: null, commentId: null, caseId: null, clubId: null, eventId: null };
-  const told: Notification = {
+  const notification: Notification = {
     personId: user.id,
     cause: leavingCause(leavesOn),
     kind: 'leaving',
@@ -76,5 +76,5 @@ async function tell({ clock, settings, leavers }: Ports, user: User, leavesOn: D
     hasAddress: recoveryOf(user) !== null,
     page: `${settings.publicUrl}/profile`,
   } as const;
-  await leavers.tell(told, to === null ? [] : [sendMailJob.draft({ ...letter, to })]);
+  await leavers.tell(notification, to === null ? [] : [sendMailJob.draft({ ...letter, to })]);
 }

@@ -36,7 +36,7 @@ export type BreachLetter = Readonly<Partial<Record<Language, string>>>;
 /** A breach with how many people it concerns, and how many of them were told. */
 export interface CountedBreach extends Breach {
   readonly concerned: number;
-  readonly told: number;
+  readonly notified: number;
 }
 
 /** Somebody whom a breach concerns. */
@@ -45,5 +45,5 @@ export interface Concerned {
   readonly username: string;
   readonly email: string;
   readonly why: Why;
-  readonly toldAt: Instant | null;
+  readonly notifiedAt: Instant | null;
 }

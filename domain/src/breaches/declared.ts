@@ -13,5 +13,5 @@ export const errors = {
 export const acts = ['breach-opened', 'breach-told', 'breach-closed'] as const;
 
 export const own = {
-  breaches: { plain: ['breachId', 'why'], times: ['toldAt'] },
+  breaches: { plain: ['breachId', 'why'], times: ['notifiedAt'] },
 } as const satisfies OwnKinds;

@@ -34,9 +34,9 @@ const setting = async () => {
 
 test('a breach is entered with its people, and named ones are added to them (decisions 73)', async () => {
   const { ports, now, breach, id } = await setting();
-  expect(breach).toMatchObject({ knownAt: now - HOUR, until: now, whom: 'active', concerned: 1, told: 0 });
+  expect(breach).toMatchObject({ knownAt: now - HOUR, until: now, whom: 'active', concerned: 1, notified: 0 });
   const people = (more: object = {}) => execute(listBreachPeople, ports, operator, { id, ...more });
-  expect(await people()).toMatchObject([{ username: 'ada', why: 'session', toldAt: null }]);
+  expect(await people()).toMatchObject([{ username: 'ada', why: 'session', notifiedAt: null }]);
   expect(await people({ people: ['bob', 'ada'] })).toMatchObject([
     { why: 'session' },
     { username: 'bob', why: 'named' },
@@ -104,7 +104,7 @@ test('a closed breach is told to nobody more, and keeps numbers without people (
   const { ports, now, ada, id } = await setting();
   const outcome = 'It was encrypted; no risk, so nobody was told.';
   expect(await execute(closeBreach, ports, operator, { id, outcome })).toMatchObject({
-    ...{ closedAt: now, outcome, concerned: 1, told: 0 },
+    ...{ closedAt: now, outcome, concerned: 1, notified: 0 },
   });
   const letter = { en: 'x' };
   for (const late of [
@@ -118,7 +118,7 @@ test('a closed breach is told to nobody more, and keeps numbers without people (
   expect((await ports.ownData.rows('breaches', ada.id, 9, null)).rows).toEqual([]);
   const { items } = await ports.audit.list({ since: 0, limit: 9, after: null });
   expect(items.map(({ act, details }) => [act, details])).toEqual([
-    ['breach-closed', { breach: id, concerned: 1, told: 0 }],
+    ['breach-closed', { breach: id, concerned: 1, notified: 0 }],
     ['breach-opened', { breach: id, whom: 'active', college: 'example.edu' }],
   ]);
 });

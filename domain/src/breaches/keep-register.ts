@@ -110,11 +110,11 @@ export const tellBreachPeople = useCase({
       .refine((letter) => Object.keys(letter).length > 0, 'Write the letter in one language at least.'),
   }),
   async run(ports: Ports, actor, { id: breachId, letter }): Promise<{ waiting: number }> {
-    const { concerned, told } = await unclosed(ports, breachId);
+    const { concerned, notified } = await unclosed(ports, breachId);
     const audit = auditEntry(ports, actor, 'breach-told', { details: { breach: breachId, whom: 'people' } });
     const jobs = [tellOfBreachJob.draft({ id: breachId })];
     if (!(await ports.breaches.tell(breachId, { letter }, jobs, audit))) refuse('BREACH_CLOSED');
-    return { waiting: concerned - told };
+    return { waiting: concerned - notified };
   },
 });
 
@@ -128,9 +128,9 @@ export const closeBreach = useCase({
   refuses: ['BREACH_CLOSED', 'BREACH_NOT_FOUND', 'BREACH_TELLING'],
   input: z.strictObject({ id, outcome: typedText(1, 5_000) }),
   async run(ports: Ports, actor, { id: breachId, outcome }): Promise<CountedBreach> {
-    const { letter, concerned, told } = await unclosed(ports, breachId);
-    if (letter !== null && told < concerned) refuse('BREACH_TELLING');
-    const audit = auditEntry(ports, actor, 'breach-closed', { details: { breach: breachId, concerned, told } });
+    const { letter, concerned, notified } = await unclosed(ports, breachId);
+    if (letter !== null && notified < concerned) refuse('BREACH_TELLING');
+    const audit = auditEntry(ports, actor, 'breach-closed', { details: { breach: breachId, concerned, notified } });
     const closed = { closedAt: ports.clock.now(), outcome };
     if (!(await ports.breaches.close(breachId, closed, audit))) refuse('BREACH_CLOSED');
     return (await ports.breaches.find(breachId)) ?? refuse('BREACH_NOT_FOUND');

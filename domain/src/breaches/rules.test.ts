@@ -15,11 +15,11 @@ test.each([
 });
 
 test('a window concerns who was active in it, names alone only the named, all else everybody (decisions 73)', () => {
-  const said = { window: false, college: false, people: false };
-  expect(whomOf({ ...said, window: true, people: true })).toBe('active');
-  expect(whomOf({ ...said, people: true })).toBe('named');
-  expect(whomOf({ ...said, people: true, college: true })).toBe('everybody');
-  expect(whomOf(said)).toBe('everybody');
+  const given = { window: false, college: false, people: false };
+  expect(whomOf({ ...given, window: true, people: true })).toBe('active');
+  expect(whomOf({ ...given, people: true })).toBe('named');
+  expect(whomOf({ ...given, people: true, college: true })).toBe('everybody');
+  expect(whomOf(given)).toBe('everybody');
 });
 
 test('a breach concerns whoever had a session or is in the log within its window, of its college (decisions 73)', () => {

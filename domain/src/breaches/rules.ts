@@ -22,9 +22,9 @@ export function clockOf({ knownAt, authorityAt }: Pick<Breach, 'knownAt' | 'auth
 }
 
 /** Whom a breach concerns, by what was said of it: a window, a college, people; without any of them everybody (decisions 73). */
-export function whomOf(said: { readonly window: boolean; readonly college: boolean; readonly people: boolean }): Whom {
-  if (said.window) return 'active';
-  return said.people && !said.college ? 'named' : 'everybody';
+export function whomOf(given: { readonly window: boolean; readonly college: boolean; readonly people: boolean }): Whom {
+  if (given.window) return 'active';
+  return given.people && !given.college ? 'named' : 'everybody';
 }
 
 /**

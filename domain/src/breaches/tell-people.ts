@@ -31,7 +31,7 @@ export const tellOfBreachJob = job({
     const { from, until, letter } = breach;
     const colleges = new Map((await allColleges(ports.colleges)).map((one) => [one.domain, one]));
     const now = ports.clock.now();
-    const told = await ports.breachPeople.tell(id, PORTION, now, (person) => {
+    const notified = await ports.breachPeople.tell(id, PORTION, now, (person) => {
       const { fullName, language, tenant } = person;
       // Nobody proved the mailbox of an unverified account, and what it is called, a stranger may have typed.
       const to = person.verifiedAt === null ? null : mailboxFor(person, todayOf(ports));
@@ -45,7 +45,7 @@ export const tellOfBreachJob = job({
       const page = `${publicUrl}/profile`;
       return sendMailJob.draft({ kind: 'breach', to, language, fullName, college, from, until, words, contact, page });
     });
-    if (told > 0) await ports.jobs.enqueue(tellOfBreachJob.draft({ id }), now + MINUTE);
+    if (notified > 0) await ports.jobs.enqueue(tellOfBreachJob.draft({ id }), now + MINUTE);
   },
   about: ({ id }) => id,
 });

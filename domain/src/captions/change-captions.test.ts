@@ -122,7 +122,10 @@ test('one person changes captions at most sixty times in ten minutes (decisions 
 test('other work gets its turn while a mebibyte of captions is read (decisions 59)', async () => {
   const { put } = await setting();
   const second = (at: number) => new Date(at * 1_000).toISOString().slice(11, 23);
-  const said = Array.from({ length: 9_000 }, (_, at) => `${second(at)} --> ${second(at + 1)}\n${'word '.repeat(15)}\n`);
+  const cueTexts = Array.from(
+    { length: 9_000 },
+    (_, at) => `${second(at)} --> ${second(at + 1)}\n${'word '.repeat(15)}\n`,
+  );
   let turns = 0;
   let over = false;
   const others = () => {
@@ -130,7 +133,7 @@ test('other work gets its turn while a mebibyte of captions is read (decisions 5
     if (!over) setTimeout(others);
   };
   others();
-  await put('en', said.join('\n'));
+  await put('en', cueTexts.join('\n'));
   over = true;
   expect(turns).toBeGreaterThan(16);
 });

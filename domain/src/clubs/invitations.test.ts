@@ -52,7 +52,7 @@ test('a link seats whoever of the college has it, for 14 days, until it is withd
 
 test('the invited are told, and once they accept both sides are (decisions 50, 63)', async () => {
   const { memory, asha, mira, noor, club, as } = await setting();
-  const told = async (who: { id: string }) =>
+  const newsOf = async (who: { id: string }) =>
     (await execute(news.listNews, memory, await as(who), {})).items
       .map(({ kind, actor }) => `${kind} ${actor?.name ?? 'oneself'}`)
       .sort();
@@ -60,15 +60,15 @@ test('the invited are told, and once they accept both sides are (decisions 50, 6
   await ask();
   memory.clock.advance(1);
   const { id } = await ask();
-  expect(await told(mira)).toEqual(['invitation asha']);
+  expect(await newsOf(mira)).toEqual(['invitation asha']);
   await execute(clubs.acceptInvitation, memory, actorOf(mira), { id });
   memory.clock.advance(1);
   const link = await execute(clubs.invite, memory, actorOf(asha), { clubId: club.id });
   for (const who of [noor, noor, mira]) await execute(clubs.acceptInvitation, memory, actorOf(who), { id: link.id });
   await memory.runJobs();
-  expect(await told(asha)).toEqual(['seat mira', 'seat noor']);
-  expect(await told(mira)).toEqual(['seat oneself']);
-  expect(await told(noor)).toEqual(['seat oneself']);
+  expect(await newsOf(asha)).toEqual(['seat mira', 'seat noor']);
+  expect(await newsOf(mira)).toEqual(['seat oneself']);
+  expect(await newsOf(noor)).toEqual(['seat oneself']);
 });
 
 test('an invitation that is withdrawn or declined leaves the notifications (decisions 50, 63)', async () => {

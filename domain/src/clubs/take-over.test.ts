@@ -20,15 +20,15 @@ async function setting() {
   };
   const press = async (who: { id: string }) => execute(clubs.takeOver, memory, await as(who), { id: club.id });
   const page = async (who: { id: string }) => execute(clubs.findClub, memory, await as(who), { id: club.id });
-  const told = async (who: { id: string }) =>
+  const newsOf = async (who: { id: string }) =>
     (await execute(news.listNews, memory, await as(who), {})).items.filter(({ kind }) => kind === 'handover');
   const letters = () => memory.mails.sent.splice(0).filter(({ kind }) => kind === 'handover');
   const visit = async (who: { id: string }) => openSession(memory, await reread(memory, who.id), origin);
-  return { ...set, watch, press, page, told, letters, visit };
+  return { ...set, watch, press, page, newsOf, letters, visit };
 }
 
 test('when no lead was seen for 120 days the seats are told, and 14 days later any takes over (decisions 63)', async () => {
-  const { memory, asha, ravi, mira, noor, far, club, rolesNow, watch, press, page, told, letters } = await setting();
+  const { memory, asha, ravi, mira, noor, far, club, rolesNow, watch, press, page, newsOf, letters } = await setting();
   memory.clock.advance(120 * DAY - 1);
   await watch();
   expect(letters()).toEqual([]);
@@ -41,7 +41,7 @@ test('when no lead was seen for 120 days the seats are told, and 14 days later a
     { to: ravi.email, club: 'Lens Club' },
     { to: mira.email },
   ]);
-  expect(await told(ravi)).toMatchObject([{ actor: null, club: { id: club.id } }]);
+  expect(await newsOf(ravi)).toMatchObject([{ actor: null, club: { id: club.id } }]);
   expect([(await page(ravi)).takeoverFrom, (await page(noor)).takeoverFrom]).toEqual([from, null]);
   memory.clock.advance(14 * DAY - 1);
   expect(await codeOf(press(ravi))).toBe('TAKEOVER_TOO_EARLY');
@@ -52,7 +52,7 @@ test('when no lead was seen for 120 days the seats are told, and 14 days later a
   await memory.runJobs();
   expect(await rolesNow()).toEqual({ asha: 'photographer', ravi: 'lead', mira: 'photographer' });
   expect(letters()).toMatchObject([{ to: asha.email, taker: 'Full ravi' }, { to: mira.email }]);
-  expect(await told(mira)).toMatchObject([{ actor: { name: 'ravi' } }]);
+  expect(await newsOf(mira)).toMatchObject([{ actor: { name: 'ravi' } }]);
   expect(await codeOf(press(mira))).toBe('TAKEOVER_TOO_EARLY');
   const { items } = await memory.audit.list({ concerning: asha.id, since: 0, limit: 1, after: null });
   expect(items).toMatchObject([{ act: 'seat-changed', doerId: ravi.id, details: { role: 'photographer' } }]);

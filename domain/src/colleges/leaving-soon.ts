@@ -1,11 +1,11 @@
 import { type Day, daysLater } from '../kernel/days.ts';
 
 /** How many days ahead people are told that they leave, and asked for a recovery address (decisions 74). */
-export const TOLD_DAYS = 60;
+export const NOTICE_DAYS = 60;
 
 /** Whether somebody who leaves on that day is told so today: from 60 days ahead on (decisions 74). */
 export function leavesSoon(leavesOn: Day, today: Day): boolean {
-  return today >= daysLater(leavesOn, -TOLD_DAYS);
+  return today >= daysLater(leavesOn, -NOTICE_DAYS);
 }
 
 /** What a notification is stored under that somebody leaves on that day: they are told of each day once. */

@@ -24,8 +24,8 @@ test('somebody is an alumnus from the first moment of their day, in the zone of 
   const facts = leavingOf(words, { timeZone }, leaves);
   expect(facts.leavesAt).toBe(leaves);
   expect([leaves - 1, leaves].map((now) => isAlumnus(facts, now))).toEqual([false, true]);
-  const nobodySaid = leavingOf({ ...words, ownLeavesOn: null }, { timeZone }, leaves);
-  expect(isAlumnus(nobodySaid, leaves)).toBe(false);
+  const withoutDay = leavingOf({ ...words, ownLeavesOn: null }, { timeZone }, leaves);
+  expect(isAlumnus(withoutDay, leaves)).toBe(false);
 });
 
 test.each([

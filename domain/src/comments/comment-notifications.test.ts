@@ -3,9 +3,14 @@ import { commentNotifications } from './comment-notifications.ts';
 
 const media = { id: 'm', uploaderId: 'uploader' };
 const by = (authorId: string) => ({ id: 'c', authorId, createdAt: 5 });
-type Told = Parameters<typeof commentNotifications>;
-const told = (media: Told[0], comment: Told[1], answered: Told[2], mentions: Told[3], leads: Told[4] = []) =>
-  commentNotifications(media, comment, answered, mentions, leads).map(({ personId, kind }) => [personId, kind]);
+type Arguments = Parameters<typeof commentNotifications>;
+const notified = (
+  media: Arguments[0],
+  comment: Arguments[1],
+  answered: Arguments[2],
+  mentions: Arguments[3],
+  leads: Arguments[4] = [],
+) => commentNotifications(media, comment, answered, mentions, leads).map(({ personId, kind }) => [personId, kind]);
 const named = (id: string, kind: 'person' | 'club' = 'person') => ({ kind, id, name: id });
 
 test('the uploader is told of a comment, nobody of their own (decisions 50)', () => {
@@ -23,11 +28,11 @@ test('the uploader is told of a comment, nobody of their own (decisions 50)', ()
       clubId: null,
     },
   ]);
-  expect(told(media, by('uploader'), [by('uploader')], [named('uploader')])).toEqual([]);
+  expect(notified(media, by('uploader'), [by('uploader')], [named('uploader')])).toEqual([]);
 });
 
 test('each is told once of a comment, of what concerns them most (decisions 50)', () => {
-  expect(told(media, by('ada'), [by('bob'), by('bob')], [named('bob'), named('cleo'), named('uploader')])).toEqual([
+  expect(notified(media, by('ada'), [by('bob'), by('bob')], [named('bob'), named('cleo'), named('uploader')])).toEqual([
     ['bob', 'reply'],
     ['cleo', 'mention'],
     ['uploader', 'mention'],

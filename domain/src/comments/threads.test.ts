@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { threadsOf } from './threads.ts';
 
-const said = (id: string, replyTo: string | null = null) => ({ id, replyTo });
+const aComment = (id: string, replyTo: string | null = null) => ({ id, replyTo });
 
 test('each comment is followed by its replies, in the order in which they came (decisions 49)', () => {
-  const threads = threadsOf([said('a'), said('b'), said('a1', 'a'), said('a2', 'a')]);
+  const threads = threadsOf([aComment('a'), aComment('b'), aComment('a1', 'a'), aComment('a2', 'a')]);
   expect(threads.map(({ id, comment, replies }) => [id, comment?.id, replies.map((reply) => reply.id)])).toEqual([
     ['a', 'a', ['a1', 'a2']],
     ['b', 'b', []],
@@ -12,8 +12,8 @@ test('each comment is followed by its replies, in the order in which they came (
 });
 
 test('a deleted comment with replies leaves a gap, one without leaves none (decisions 49)', () => {
-  expect(threadsOf([said('x1', 'x'), said('c')])).toEqual([
-    { id: 'x', comment: null, replies: [said('x1', 'x')] },
-    { id: 'c', comment: said('c'), replies: [] },
+  expect(threadsOf([aComment('x1', 'x'), aComment('c')])).toEqual([
+    { id: 'x', comment: null, replies: [aComment('x1', 'x')] },
+    { id: 'c', comment: aComment('c'), replies: [] },
   ]);
 });

@@ -24,8 +24,11 @@ type Ports = Pick<
 >;
 
 /** The entry of the log for what somebody says of themselves. */
-const said = (ports: Pick<Ports, 'clock' | 'ids'>, { id }: Pick<User, 'id'>, act: 'age-said' | 'guardian-agreed') =>
-  auditEntry(ports, { kind: 'member', id }, act, { personId: id });
+const consentEntry = (
+  ports: Pick<Ports, 'clock' | 'ids'>,
+  { id }: Pick<User, 'id'>,
+  act: 'age-said' | 'guardian-agreed',
+) => auditEntry(ports, { kind: 'member', id }, act, { personId: id });
 
 /**
  * Answers AGE_ASKED, once: whoever is 18 or older enters; whoever is younger needs a guardian, or is refused, by `MINORS`
@@ -39,7 +42,7 @@ export const sayAge = useCase({
   async run(ports: Ports & { consents: Consents }, actor, { ticket, age }): Promise<SignedIn> {
     const user = await atGate(ports, ticket);
     if (!(await ports.tickets.take(ports.secrets.digest(ticket))) || user.age !== null) refuse('TICKET_INVALID');
-    await ports.consents.setAge(user.id, age, said(ports, user, 'age-said'));
+    await ports.consents.setAge(user.id, age, consentEntry(ports, user, 'age-said'));
     return admit(ports, { ...user, age }, actor.origin);
   },
 });
@@ -94,7 +97,7 @@ export const giveGuardianCode = useCase({
       !codeFits(ports.secrets, { digest: guardianDigest(user.id), code }, input.code)
     )
       refuse('GUARDIAN_CODE_WRONG');
-    if (!(await ports.guardians.confirm(guardian, now, said(ports, user, 'guardian-agreed'))))
+    if (!(await ports.guardians.confirm(guardian, now, consentEntry(ports, user, 'guardian-agreed'))))
       refuse('GUARDIAN_CODE_WRONG');
     await ports.tickets.take(ports.secrets.digest(input.ticket));
     return admit(ports, { ...user, guardianAt: now }, actor.origin);

@@ -71,8 +71,8 @@ describe('with a second factor the password alone opens nothing (decisions 54)',
     await show({ ticket, passkey });
     expect(await codeOf(show({ ticket, passkey }))).toBe('TICKET_INVALID');
     await memory.runJobs();
-    const told = memory.mails.sent.map((mail) => (mail.kind === 'account' ? mail.news : mail.kind));
-    expect(told).toContain('recovery-code-used');
+    const mailed = memory.mails.sent.map((mail) => (mail.kind === 'account' ? mail.news : mail.kind));
+    expect(mailed).toContain('recovery-code-used');
   });
 });
 

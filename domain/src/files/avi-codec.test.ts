@@ -3,7 +3,7 @@ import { codecInAvi } from './avi-codec.ts';
 import { unusualCodec } from './video-codec.ts';
 
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-const told = (text: string) => {
+const codecOf = (text: string) => {
   const bytes = bytesOf(text);
   return unusualCodec(async (start, end) => bytes.slice(start, end), bytes.length);
 };
@@ -27,18 +27,18 @@ test.each([
   ['DIB ', 'Uncompressed'],
   ['\0\0\0\0', 'Uncompressed'],
 ])('an AVI of %s is known as %s, which nobody takes (decisions 26)', async (codec, name) => {
-  expect(await told(avi(stream('auds', 'PCM '), stream('vids', codec)))).toEqual({ name, converted: false });
+  expect(await codecOf(avi(stream('auds', 'PCM '), stream('vids', codec)))).toEqual({ name, converted: false });
 });
 
 test('an AVI of what is converted, of what has many names, without pictures or malformed says nothing', async () => {
   for (const codec of ['XVID', 'MJPG', 'H264', 'dvsd', 'what'])
-    expect(await told(avi(stream('vids', codec)))).toBeNull();
+    expect(await codecOf(avi(stream('vids', codec)))).toBeNull();
   const whole = avi(stream('vids', 'cvid'));
   for (let length = 0; length < whole.indexOf('cvid') + 4; length += 1)
-    expect(await told(whole.slice(0, length))).toBeNull();
-  expect(await told(avi(stream('auds', 'cvid')))).toBeNull();
-  expect(await told(avi(chunk('JUNK', '').repeat(10_000), stream('vids', 'cvid')))).toBeNull();
-  expect(await told(`RIFF\xff\xff\xff\xffAVI LIST\xff\xff\xff\xffhdrlLIST\0\0\0\0strl`)).toBeNull();
+    expect(await codecOf(whole.slice(0, length))).toBeNull();
+  expect(await codecOf(avi(stream('auds', 'cvid')))).toBeNull();
+  expect(await codecOf(avi(chunk('JUNK', '').repeat(10_000), stream('vids', 'cvid')))).toBeNull();
+  expect(await codecOf(`RIFF\xff\xff\xff\xffAVI LIST\xff\xff\xff\xffhdrlLIST\0\0\0\0strl`)).toBeNull();
 });
 
 test('a bounded number of small pieces of the file is read (decisions 26)', async () => {

@@ -3,7 +3,7 @@ import { codecInMatroska } from './matroska-codec.ts';
 import { unusualCodec } from './video-codec.ts';
 
 const bytesOf = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-const told = (text: string) => {
+const codecOf = (text: string) => {
   const bytes = bytesOf(text);
   return unusualCodec(async (start, end) => bytes.slice(start, end), bytes.length);
 };
@@ -36,16 +36,16 @@ test.each([
   [ofFourCC('XVID'), 'XVID', true],
   [ofFourCC('cvid'), 'Cinepak', false],
 ])('of Matroska %# the codec is named (decisions 26)', async (text, name, converted) => {
-  expect(await told(text)).toEqual({ name, converted });
+  expect(await codecOf(text)).toEqual({ name, converted });
 });
 
 test('Matroska of what browsers know, without pictures or malformed says nothing', async () => {
   for (const codec of ['V_MPEG4/ISO/AVC', 'V_MPEGH/ISO/HEVC', 'V_AV1', 'V_VP8', 'V_VP9'])
-    expect(await told(film(codec))).toBeNull();
-  expect(await told(mkv(entry('\x02', 'A_OPUS')))).toBeNull();
+    expect(await codecOf(film(codec))).toBeNull();
+  expect(await codecOf(mkv(entry('\x02', 'A_OPUS')))).toBeNull();
   const whole = film('V_PRORES');
   for (let length = 0; length < whole.indexOf('V_PRORES'); length += 1)
-    expect(await told(whole.slice(0, length))).toBeNull();
+    expect(await codecOf(whole.slice(0, length))).toBeNull();
   const hostile = [
     `${EBML}\x80${SEGMENT}${UNKNOWN}${'\xec\x80'.repeat(20_000)}${element(TRACKS, entry('\x01', 'V_PRORES'))}`,
     `${EBML}\x80${SEGMENT}\x01\xff\xff\xff\xff\xff\xff\xfe${element(TRACKS, `${ENTRY}\x01\xff\xff\xff\xff\xff\xff\xfe`)}`,
@@ -53,7 +53,7 @@ test('Matroska of what browsers know, without pictures or malformed says nothing
     `${EBML}\x00`,
     `${EBML}\x80${'\0'.repeat(50)}`,
   ];
-  for (const text of hostile) expect(await told(text)).toBeNull();
+  for (const text of hostile) expect(await codecOf(text)).toBeNull();
 });
 
 test('a bounded number of small pieces of the file is read (decisions 26)', async () => {

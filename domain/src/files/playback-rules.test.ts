@@ -208,14 +208,14 @@ test('a stream offers what is made, and of an earlier conversion the larger size
 
 test('a conversion is told in whole percent of all its sizes (decisions 58)', () => {
   const film = video({ duration: 3_600 });
-  const told = [];
+  const percents = [];
   for (let made = 0; made < 5; ) {
     const turn = nextTurnOf(film, made, true);
-    for (const percent of [0, 50, 99]) told.push(percentOfAll(film, turn, percent));
+    for (const percent of [0, 50, 99]) percents.push(percentOfAll(film, turn, percent));
     made = turn.to;
   }
-  expect(told).toEqual([...told].sort((a, b) => a - b));
-  expect([told[0], (told.at(-1) ?? 0) > 95]).toEqual([0, true]);
+  expect(percents).toEqual([...percents].sort((a, b) => a - b));
+  expect([percents[0], (percents.at(-1) ?? 0) > 95]).toEqual([0, true]);
 });
 
 test('an uploader is told roughly how long converting takes (decisions 78)', () => {

@@ -16,7 +16,7 @@ const track = (handler: string, codec: string) =>
       box('minf', box('stbl', box('stsd', '\0\0\0\0\0\0\0\x01', box(codec, 'settings')))),
     ),
   );
-const told = (text: string) => {
+const codecOf = (text: string) => {
   const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
   return unusualCodec(async (start, end) => bytes.slice(start, end), bytes.length);
 };
@@ -24,7 +24,7 @@ const film = (codec: string) =>
   box('ftyp', 'qt  ') + box('mdat', 'x'.repeat(50)) + box('moov', track('soun', 'sowt'), track('vide', codec));
 
 test('what browsers know needs no word (decisions 26)', async () => {
-  for (const codec of ['avc1', 'hvc1', 'hev1', 'av01']) expect(await told(film(codec))).toBeNull();
+  for (const codec of ['avc1', 'hvc1', 'hev1', 'av01']) expect(await codecOf(film(codec))).toBeNull();
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   ['rle ', 'Animation', false],
   ['abcd', 'abcd', false],
 ])('a film of %s is known as %s (decisions 26)', async (codec, name, converted) => {
-  expect(await told(film(codec))).toEqual({ name, converted });
+  expect(await codecOf(film(codec))).toEqual({ name, converted });
 });
 
 test('what is no film, has no pictures, or is malformed says nothing', async () => {
@@ -47,6 +47,6 @@ test('what is no film, has no pictures, or is malformed says nothing', async () 
     box('moov', '\0\0\0\x02trak'),
     film('apcn').slice(0, 90),
   ])
-    expect(await told(text)).toBeNull();
-  expect(await told(box('free').repeat(10_000) + film('apcn'))).toBeNull();
+    expect(await codecOf(text)).toBeNull();
+  expect(await codecOf(box('free').repeat(10_000) + film('apcn'))).toBeNull();
 });

@@ -61,11 +61,11 @@ const setting = async () => {
     return kinds.flatMap((slice) => slice.items.map((item) => item.media));
   };
   const events = async () => (await memory.events.list(club, 100, null)).items.map((one) => one.event);
-  const left = () => journal.all().flatMap((noted) => (noted.kind === 'left' ? [[noted.path, noted.reason]] : []));
+  const left = () => journal.all().flatMap((entry) => (entry.kind === 'left' ? [[entry.path, entry.reason]] : []));
   return { memory, ports, club, journal, run, items, events, left };
 };
 
-const json = (said: object) => JSON.stringify(said);
+const json = (sidecar: object) => JSON.stringify(sidecar);
 
 const TAKEOUT = {
   'Takeout/Photos from 2019/IMG_1.jpg': 'one',
@@ -151,12 +151,12 @@ test('an event of more days than one may last is the day with most of its items 
 
 test('a video in an older container has its time from JSON where it says none itself (decisions 43, 77)', async () => {
   const { run, items, left } = await setting();
-  const said = { photoTakenTime: { timestamp: '1549178472' } };
+  const sidecar = { photoTakenTime: { timestamp: '1549178472' } };
   await run({
     'Old/a.avi': 'FLV\x01 silent',
-    'Old/a.avi.json': json({ title: 'Silent', ...said }),
+    'Old/a.avi.json': json({ title: 'Silent', ...sidecar }),
     'Old/b.mts': `FLV\x01 telling ${TAKEN}`,
-    'Old/b.mts.json': json({ title: 'Telling', ...said }),
+    'Old/b.mts.json': json({ title: 'Telling', ...sidecar }),
   });
   expect(left()).toEqual([]);
   expect((await items()).map(({ title, takenAt }) => [title, takenAt]).sort()).toEqual([
@@ -185,7 +185,7 @@ test('what is refused or unreadable is left out with its reason, what was shared
   const other = memoryJournal('other');
   await run(files, { journal: other });
   expect(await items()).toHaveLength(2);
-  const reasons = other.all().flatMap((noted) => (noted.kind === 'left' ? [[noted.path, noted.reason]] : []));
+  const reasons = other.all().flatMap((entry) => (entry.kind === 'left' ? [[entry.path, entry.reason]] : []));
   expect(reasons).toEqual([
     ['a.jpg', expect.stringMatching(/^It was shared before, as /)],
     ['again.jpg', expect.stringMatching(/^It was shared before, as /)],
@@ -215,9 +215,9 @@ test('an import stops where room or plan end, tries again where the storage is a
 
 test('progress counts files and bytes of all (decisions 77)', async () => {
   const { run } = await setting();
-  const told: ImportProgress[] = [];
-  await run({ 'a.jpg': 'aa', 'b.jpg': 'bbb' }, { tell: (progress) => told.push(progress) });
-  expect(told).toEqual([
+  const reported: ImportProgress[] = [];
+  await run({ 'a.jpg': 'aa', 'b.jpg': 'bbb' }, { tell: (progress) => reported.push(progress) });
+  expect(reported).toEqual([
     { files: 0, ofFiles: 2, bytes: 0, ofBytes: 5 },
     { files: 1, ofFiles: 2, bytes: 2, ofBytes: 5 },
     { files: 2, ofFiles: 2, bytes: 5, ofBytes: 5 },
@@ -310,7 +310,7 @@ test('for a club its lead imports: items, events and room are the club’s, and 
   const forClub = { eventPerFolder: true, clubId: club.id, journal, name: 'Archive', pause: async () => {} };
   const importing = { ...forClub, source: folderOf(files), send: async () => refuse('STORAGE_UNAVAILABLE') };
   await importFolder(ports, asLead, importing);
-  const done = journal.all().flatMap((noted) => (noted.kind === 'done' ? [noted.itemId] : []));
+  const done = journal.all().flatMap((entry) => (entry.kind === 'done' ? [entry.itemId] : []));
   const items = await Promise.all(done.map((id) => memory.media.byId(id)));
   expect(items.map((item) => [item?.clubId, item?.uploaderId])).toEqual([
     [club.id, lead.id],
@@ -344,10 +344,10 @@ test('what is done, and what is the same, is not read again (decisions 77)', asy
       return source.read(path, start, end);
     },
   };
-  const told: ImportProgress[] = [];
-  await run(TAKEOUT, { source: watched, tell: (progress) => told.push(progress) });
+  const reported: ImportProgress[] = [];
+  await run(TAKEOUT, { source: watched, tell: (progress) => reported.push(progress) });
   expect(read).toEqual([]);
-  expect(told.map(({ files, ofFiles }) => [files, ofFiles])).toEqual([[5, 5]]);
+  expect(reported.map(({ files, ofFiles }) => [files, ofFiles])).toEqual([[5, 5]]);
 });
 
 test('every file is read once (decisions 77)', async () => {

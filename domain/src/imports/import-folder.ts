@@ -24,12 +24,12 @@ import { placeOf } from '../uploads/rules.ts';
 import {
   type ImportJournal,
   type ImportSource,
-  type Noted,
+  type JournalEntry,
   type SendToStorage,
   type SourceFile,
   SourceUnreadable,
 } from './ports.ts';
-import { describing, isAlbumFile, isYear, originalOf, readJson, type Said, titleOf } from './takeout.ts';
+import { describing, isAlbumFile, isYear, originalOf, readJson, type Sidecar, titleOf } from './takeout.ts';
 
 export type Ports = EventPorts &
   AddingPorts &
@@ -65,7 +65,7 @@ export interface PlannedFolder {
   readonly files: readonly SourceFile[];
   /** The JSON file that describes a file of it, if there is one. */
   readonly jsonOf: (name: string) => SourceFile | null;
-  readonly album: Said | null;
+  readonly album: Sidecar | null;
   readonly event: boolean;
 }
 
@@ -142,7 +142,7 @@ export async function planImport(
     const originals = new Set([...byName.keys()].map(originalOf).filter((original) => original !== null));
     const json = [...byName.keys()].filter((one) => /\.json$/i.test(one));
     const albumFile = byName.get(json.find(isAlbumFile) ?? '');
-    const album = albumFile === undefined ? null : await saidIn(source, albumFile);
+    const album = albumFile === undefined ? null : await sidecarIn(source, albumFile);
     const describedBy = describing(json);
     const jsonOf = (called: string) => byName.get(describedBy(called) ?? '') ?? null;
     const own = nameIn(path) || name;
@@ -177,7 +177,7 @@ export async function importFolder(ports: Ports, actor: Member, options: ImportO
   const before = all.filter(({ path }) => isSettled(journal.of(path)));
   const progress = { files: before.length, ofFiles: all.length, bytes: bytesIn(before), ofBytes: bytesIn(all) };
   tell?.({ ...progress });
-  const known = new Set(journal.all().flatMap((noted) => (noted.kind === 'done' ? [noted.sum] : [])));
+  const known = new Set(journal.all().flatMap((entry) => (entry.kind === 'done' ? [entry.sum] : [])));
   const unlimited = { ...ports, limits: { hit: async () => null, forgive: async () => {} } };
   for (const folder of folders) {
     for (const [index, file] of folder.files.entries()) {
@@ -192,8 +192,8 @@ export async function importFolder(ports: Ports, actor: Member, options: ImportO
 }
 
 /** Whether a former run came to an end with a file: it is an item, or the same as one. */
-function isSettled(noted: Noted | null): boolean {
-  return noted?.kind === 'done' || (noted?.kind === 'left' && noted.sum !== undefined);
+function isSettled(entry: JournalEntry | null): boolean {
+  return entry?.kind === 'done' || (entry?.kind === 'left' && entry.sum !== undefined);
 }
 
 interface Step extends ImportOptions {
@@ -279,7 +279,7 @@ async function publish(step: Step, file: SourceFile, content: Content, sum: stri
   const called = nameIn(file.path);
   const kind = kindByName(called) ?? 'photo';
   const json = folder.jsonOf(called);
-  const said = json === null ? null : await saidIn(source, json);
+  const sidecar = json === null ? null : await sidecarIn(source, json);
   const announced = { folder: kind, fileName: called, size: file.size, contentType: '', club };
   const upload = await execute(declareUpload, ports, actor, announced);
   const { id: uploadId, fileName } = upload;
@@ -288,13 +288,13 @@ async function publish(step: Step, file: SourceFile, content: Content, sum: stri
     await execute(receiveChunk, ports, actor, { id: uploadId, part: { kind: 'whole' }, bytes: content.bytes() });
   else await step.send(upload.uploadUrl, file.size, content.bytes());
   if (isChecksum(sum)) await ports.uploads.storeChecksum(uploadId, sum);
-  const takenAt = said?.takenAt ? plausibleCapture([said.takenAt], ports.clock.now()) : null;
+  const takenAt = sidecar?.takenAt ? plausibleCapture([sidecar.takenAt], ports.clock.now()) : null;
   if (takenAt !== null) await ports.uploads.noteTaken(uploadId, takenAt);
   const number = index + 1;
   const texts = {
     fileName,
-    title: titleOf(said?.title ?? called, folder.title, number),
-    description: said?.description ?? '',
+    title: titleOf(sidecar?.title ?? called, folder.title, number),
+    description: sidecar?.description ?? '',
     batch: batchOf(step),
     position: index % MAX_IN_BATCH,
     club,
@@ -354,9 +354,9 @@ async function settlePeriod(
   if (!event || !mayChange(event, actor.id, await seatIn(ports, actor, event))) return;
   const counts = new Map<Day, number>();
   for (const file of files) {
-    const noted = journal.of(file.path);
-    if (noted?.kind !== 'done' || noted.takenAt === null) continue;
-    const day = dayIn(ports, noted.takenAt);
+    const entry = journal.of(file.path);
+    if (entry?.kind !== 'done' || entry.takenAt === null) continue;
+    const day = dayIn(ports, entry.takenAt);
     counts.set(day, (counts.get(day) ?? 0) + 1);
   }
   const days = [...counts.keys()].sort();
@@ -370,14 +370,14 @@ async function settlePeriod(
 
 /** Discards what was sent of a file that did not become an item. */
 async function discard(ports: Ports, actor: Member, journal: ImportJournal, path: string): Promise<void> {
-  const noted = journal.of(path);
-  if (noted?.kind !== 'sending') return;
-  await execute(dropUpload, ports, actor, { id: noted.uploadId }).catch((error) => {
+  const entry = journal.of(path);
+  if (entry?.kind !== 'sending') return;
+  await execute(dropUpload, ports, actor, { id: entry.uploadId }).catch((error) => {
     if (!(error instanceof Refusal)) throw error;
   });
 }
 
-async function saidIn(source: ImportSource, { path, size }: SourceFile): Promise<Said | null> {
+async function sidecarIn(source: ImportSource, { path, size }: SourceFile): Promise<Sidecar | null> {
   const most = Math.min(size, LARGEST_JSON);
   try {
     return readJson(new TextDecoder().decode(await whole(source.read(path, 0, most), most)));

@@ -20,7 +20,7 @@ export interface ImportSource {
 export class SourceUnreadable extends Error {}
 
 /** What an import noted of a file: what is being sent, what became an item, or what was left out and why. */
-export type Noted =
+export type JournalEntry =
   | { readonly kind: 'sending'; readonly path: string; readonly uploadId: string; readonly fileName: string }
   | {
       readonly kind: 'done';
@@ -42,9 +42,9 @@ export type Noted =
 /** What an import remembers between its runs, kept before and after each step; a new note of a path replaces the former. */
 export interface ImportJournal {
   readonly id: string;
-  note(noted: Noted): Promise<void>;
-  of(path: string): Noted | null;
-  all(): readonly Noted[];
+  note(entry: JournalEntry): Promise<void>;
+  of(path: string): JournalEntry | null;
+  all(): readonly JournalEntry[];
   /** Remembers which event a folder gets, before it is created. */
   noteEvent(folder: string, eventId: string): Promise<void>;
   events(): ReadonlyMap<string, string>;

@@ -46,12 +46,12 @@ test('albums are told from years and from pictures (decisions 77)', () => {
 });
 
 test('what JSON says is read whatever else it holds, and never trusted (decisions 77)', () => {
-  const said = {
+  const sidecar = {
     title: ' IMG_1.jpg ',
     description: 'The lawn',
     photoTakenTime: { timestamp: '1549178472', formatted: 'x' },
   };
-  expect(readJson(JSON.stringify(said))).toEqual({
+  expect(readJson(JSON.stringify(sidecar))).toEqual({
     title: 'IMG_1.jpg',
     description: 'The lawn',
     takenAt: 1_549_178_472_000,

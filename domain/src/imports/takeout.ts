@@ -65,7 +65,7 @@ export function describing(jsonNames: readonly string[]): (name: string) => stri
 }
 
 /** What JSON says of a picture or an album. */
-export interface Said {
+export interface Sidecar {
   readonly title: string | null;
   readonly description: string;
   readonly takenAt: Instant | null;
@@ -76,13 +76,13 @@ const text = z.string().trim().optional().catch(undefined);
 const shape = z.object({ title: text, description: text, photoTakenTime: moment, date: moment });
 
 /** What a JSON file says; null if it is none of Google's. Nothing in it is trusted to have its type (decisions 77). */
-export function readJson(json: string): Said | null {
+export function readJson(json: string): Sidecar | null {
   try {
-    const said = shape.parse(JSON.parse(json));
-    const seconds = (said.photoTakenTime ?? said.date)?.timestamp ?? 0;
+    const fields = shape.parse(JSON.parse(json));
+    const seconds = (fields.photoTakenTime ?? fields.date)?.timestamp ?? 0;
     return {
-      title: said.title ? firstCharacters(said.title, 200) : null,
-      description: firstCharacters(said.description ?? '', 5_000),
+      title: fields.title ? firstCharacters(fields.title, 200) : null,
+      description: firstCharacters(fields.description ?? '', 5_000),
       takenAt: Number.isFinite(seconds) && seconds !== 0 ? seconds * 1_000 : null,
     };
   } catch {

@@ -13,12 +13,12 @@ test('undoing removes what the import made of one’s own, passes over what is g
   await journal.note({ ...done, path: 'b.jpg', itemId: others.id, sum: 'b' });
   await journal.note({ ...done, path: 'c.jpg', itemId: 'gone', sum: 'c' });
   await journal.note({ kind: 'left', path: 'notes.txt', reason: 'no picture' });
-  const told: string[] = [];
-  expect(await undoImport(ports, actorOf(club), journal, (at, of) => told.push(`${at} of ${of}`))).toEqual({
+  const reported: string[] = [];
+  expect(await undoImport(ports, actorOf(club), journal, (at, of) => reported.push(`${at} of ${of}`))).toEqual({
     items: 1,
     events: 0,
   });
-  expect(told.at(-1)).toBe('4 of 4');
+  expect(reported.at(-1)).toBe('4 of 4');
   expect(await ports.media.byId(own.id)).toBeNull();
   expect(await ports.media.byId(others.id)).not.toBeNull();
   expect(journal.all()).toEqual([]);

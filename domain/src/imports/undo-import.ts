@@ -36,18 +36,18 @@ export async function undoImport(
   tell?: (done: number, of: number) => void,
 ): Promise<{ readonly items: number; readonly events: number }> {
   const unlimited = { ...ports, limits: { hit: async () => null, forgive: async () => {} } };
-  const noted = journal.all();
+  const entries = journal.all();
   let items = 0;
   let events = 0;
-  for (const [index, note] of noted.entries()) {
+  for (const [index, entry] of entries.entries()) {
     const item =
-      note.kind === 'sending'
-        ? await ports.media.byFileName(note.fileName)
-        : note.kind === 'done'
-          ? await ports.media.byId(note.itemId)
+      entry.kind === 'sending'
+        ? await ports.media.byFileName(entry.fileName)
+        : entry.kind === 'done'
+          ? await ports.media.byId(entry.itemId)
           : null;
     if (item && (await happened(execute(removeMedia, unlimited, actor, { kind: item.kind, id: item.id })))) items += 1;
-    tell?.(index + 1, noted.length);
+    tell?.(index + 1, entries.length);
   }
   for (const eventId of journal.events().values()) {
     if ((await ports.events.find(eventId)) === null) continue;

@@ -4,7 +4,7 @@ import { useCases } from '../use-cases.ts';
 import { sentenceFor } from './sentences.ts';
 import { fieldErrors, type UseCase } from './use-case.ts';
 
-const said = (schema: z.ZodType, value: unknown) =>
+const messageFor = (schema: z.ZodType, value: unknown) =>
   z.object({ title: schema }).safeParse({ title: value }, { error: sentenceFor }).error?.issues[0]?.message;
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   [z.string().regex(/a/), 'x', 'The title is not right.'],
   [z.string('Give a title.'), undefined, 'Give a title.'],
 ] as const)('what is wrong with a field is a sentence: %# (decisions 37)', (schema, value, sentence) => {
-  expect(said(schema, value)).toBe(sentence);
+  expect(messageFor(schema, value)).toBe(sentence);
 });
 
 test('a field is called what people call it (decisions 37)', () => {

@@ -103,7 +103,7 @@ test.each([
   ['wrong elements', z.array(z.string()), Array.from({ length: 90 }, () => 1)],
 ])('of many %s, the first 20 are reported (decisions 37)', (_, schema, input) => {
   const { error } = schema.safeParse(input);
-  const told = fieldErrors(error?.issues ?? []);
-  expect(told).toHaveLength(20);
-  expect(told[0]?.field).toMatch(/^(f0|0)$/);
+  const fields = fieldErrors(error?.issues ?? []);
+  expect(fields).toHaveLength(20);
+  expect(fields[0]?.field).toMatch(/^(f0|0)$/);
 });

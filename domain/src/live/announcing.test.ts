@@ -74,10 +74,10 @@ test('what a moderator removes is announced to the people it had notified (decis
   const about = await aReport(ports, club, id, { subject: 'comment', reason: 'hurtful' });
   fresh();
   await execute(decideCase, ports, actorOf(moderator), { id: about.id, verdict: 'remove', text: 'No.' });
-  const said = fresh();
-  expect(said).toContainEqual({ kind: 'unread', personId: club.id });
-  expect(said).toContainEqual({ kind: 'discussion', mediaId: photo.id, commentId: id });
-  expect(said).not.toContainEqual({ kind: 'unread', personId: ada.id });
+  const news = fresh();
+  expect(news).toContainEqual({ kind: 'unread', personId: club.id });
+  expect(news).toContainEqual({ kind: 'discussion', mediaId: photo.id, commentId: id });
+  expect(news).not.toContainEqual({ kind: 'unread', personId: ada.id });
 });
 
 test('notifications lost by a suspension or a hidden item are announced to whoever had them (decisions 50, 51)', async () => {

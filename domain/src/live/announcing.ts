@@ -11,7 +11,7 @@ import type { Case } from '../safety/case.ts';
 import type { CaseQueue, Decisions, Reports } from '../safety/ports.ts';
 
 /** How many people are told at once that notifications of theirs are gone; others see it when they next ask. */
-const MAX_TOLD = 500;
+const MAX_RECIPIENTS = 500;
 
 /** The repositories whose changes people may be watching. */
 interface Watched {
@@ -47,7 +47,7 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
    * nothing was done.
    */
   const withoutNewsOf = async <T>(subject: NewsSubject, work: () => Promise<T>): Promise<T> => {
-    const recipients = await notifications.toldAbout(subject, MAX_TOLD);
+    const recipients = await notifications.recipientsOf(subject, MAX_RECIPIENTS);
     const done = await work();
     if (done !== false) unreadOf(recipients);
     return done;
@@ -85,7 +85,7 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
       ...comments,
       async add(item, comment, sideWrites = []) {
         const added = await comments.add(item, comment, sideWrites);
-        if (added) announce([...toldIn(sideWrites), discussion(item.id, comment.id)]);
+        if (added) announce([...announcedIn(sideWrites), discussion(item.id, comment.id)]);
         return added;
       },
       async remove(id) {
@@ -99,7 +99,7 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
       ...notifications,
       async tell(all) {
         await notifications.tell(all);
-        announce(toldIn(all));
+        announce(announcedIn(all));
       },
     },
     newsReads: {
@@ -134,7 +134,7 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
       remove: (id, ...rest) => withoutNewsOf({ mediaId: id }, () => media.remove(id, ...rest)),
       async settle(id, state, failure, sideWrites = []) {
         await makingReady(id, () => media.settle(id, state, failure, sideWrites));
-        announce(toldIn(sideWrites));
+        announce(announcedIn(sideWrites));
       },
       async tellProgress(id, percent) {
         await media.tellProgress(id, percent);
@@ -143,12 +143,12 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
       },
       async finishMaking(id, renditions, sideWrites = [], next = null) {
         const kept = await makingReady(id, () => media.finishMaking(id, renditions, sideWrites, next));
-        if (kept) announce(toldIn(sideWrites));
+        if (kept) announce(announcedIn(sideWrites));
         return kept;
       },
       async failMaking(id, failure, sideWrites = []) {
         await media.failMaking(id, failure, sideWrites);
-        announce(toldIn(sideWrites));
+        announce(announcedIn(sideWrites));
       },
     },
     bin: {
@@ -202,7 +202,7 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
           about = was;
           return along(was, shown);
         });
-        if (about) unreadOf(await notifications.toldAbout(newsOf(about), MAX_TOLD));
+        if (about) unreadOf(await notifications.recipientsOf(newsOf(about), MAX_RECIPIENTS));
         return outcome;
       },
       decide: (id, ...rest) => decided(id, () => cases.decide(id, ...rest)),
@@ -220,7 +220,7 @@ function newsOf({ subject, subjectId, itemId }: Case): NewsSubject {
 const discussion = (mediaId: string, commentId: string): Announcement => ({ kind: 'discussion', mediaId, commentId });
 
 /** The announcements of the notifications that are written along. */
-function toldIn(sideWrites: readonly SideWrite[]): Announcement[] {
+function announcedIn(sideWrites: readonly SideWrite[]): Announcement[] {
   return sideWrites
     .filter((one): one is Notification => 'cause' in one)
     .map(({ kind, personId, mediaId, commentId }) => ({ kind, personId, mediaId, commentId }));

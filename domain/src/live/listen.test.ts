@@ -32,10 +32,14 @@ test('nobody hears of an item that they may not know of, whatever they ask for (
 
 test('nobody hears of kinds that they switched off (decisions 50)', async () => {
   const { ports, club, photo } = await setting();
-  const told: Announcement = { kind: 'comment', personId: club.id, mediaId: photo.id, commentId: 'c' };
-  expect(await eventFor(ports, actorOf(club), told)).toEqual({ kind: 'comment', itemId: photo.id, commentId: 'c' });
+  const commentNews: Announcement = { kind: 'comment', personId: club.id, mediaId: photo.id, commentId: 'c' };
+  expect(await eventFor(ports, actorOf(club), commentNews)).toEqual({
+    kind: 'comment',
+    itemId: photo.id,
+    commentId: 'c',
+  });
   await execute(choose, ports, actorOf(club), { kind: 'comment', way: 'app', wanted: false });
-  expect(await eventFor(ports, actorOf(club), told)).toBeNull();
+  expect(await eventFor(ports, actorOf(club), commentNews)).toBeNull();
 });
 
 test('people hear of new items by uploaders whom they marked, and in events that they added to (decisions 50)', async () => {
@@ -53,7 +57,7 @@ test('people hear of new items by uploaders whom they marked, and in events that
     clubId: null,
   } as const;
   const heard = (who: typeof ada, eventId: string | null) =>
-    eventFor(ports, actorOf(who), { ...shared, eventId }).then((said) => said?.kind ?? null);
+    eventFor(ports, actorOf(who), { ...shared, eventId }).then((heardEvent) => heardEvent?.kind ?? null);
   expect([await heard(ada, null), await heard(ada, event.id)]).toEqual(['favourite', 'favourite']);
   expect([await heard(bob, null), await heard(bob, event.id)]).toEqual([null, 'event']);
   await execute(choose, ports, actorOf(ada), { kind: 'favourite', way: 'app', wanted: false });
@@ -65,15 +69,16 @@ test('people hear of new items by uploaders whom they marked, and in events that
 test('the end of a plan is announced when its time comes, a week before and a day before (decisions 50)', async () => {
   const { ports, club } = await setting();
   const actor = actorOf(club);
-  const said = (before: number) => planEventFor(ports, actor, club.planEnd - before - 1_000, club.planEnd - before);
-  expect([await said(8 * DAY), await said(7 * DAY), await said(2 * DAY), await said(DAY)]).toEqual([
+  const planEvent = (before: number) =>
+    planEventFor(ports, actor, club.planEnd - before - 1_000, club.planEnd - before);
+  expect([await planEvent(8 * DAY), await planEvent(7 * DAY), await planEvent(2 * DAY), await planEvent(DAY)]).toEqual([
     null,
     { kind: 'plan' },
     null,
     { kind: 'plan' },
   ]);
   await execute(choose, ports, actor, { kind: 'plan', way: 'app', wanted: false });
-  expect(await said(DAY)).toBeNull();
+  expect(await planEvent(DAY)).toBeNull();
 });
 
 test('one listens only as oneself, and to a limited number of items (decisions 50)', async () => {

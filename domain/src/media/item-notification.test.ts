@@ -4,6 +4,12 @@ import { itemNotification } from './item-notification.ts';
 
 test('the uploader gets one notification per item, renewed each time it is processed (decisions 50)', () => {
   const ports = memoryPorts();
-  const told = itemNotification(ports, { id: 'm', uploaderId: 'u' });
-  expect(told).toMatchObject({ personId: 'u', cause: 'item:m', mediaId: 'm', actorId: null, at: ports.clock.now() });
+  const notification = itemNotification(ports, { id: 'm', uploaderId: 'u' });
+  expect(notification).toMatchObject({
+    personId: 'u',
+    cause: 'item:m',
+    mediaId: 'm',
+    actorId: null,
+    at: ports.clock.now(),
+  });
 });

@@ -62,10 +62,10 @@ describe('among the pictures of H.264 and HEVC', () => {
   it('of a film without notes eight pictures are looked at; of one with some, all', async () => {
     const plain = Array.from({ length: 5_000 }, () => picture);
     const few = await lookInto(film(plain));
-    const noted = Array.from({ length: 5_000 }, (_, place) =>
+    const pictures = Array.from({ length: 5_000 }, (_, place) =>
       place % 250 === 0 ? joined([notes(message(ascii(PLACE))), picture]) : picture,
     );
-    const file = film(noted);
+    const file = film(pictures);
     const all = await lookInto(file);
     expect(all.values).toHaveLength(20);
     expect(all.reads - few.reads).toBeGreaterThan(4_900);

@@ -108,7 +108,7 @@ export const publishVideo = sendOnce({
     const video = await claimUpload(ports, actor, input.fileName, folderOf('video'));
     const place = await publishedTo(ports, actor, input, video, 'videos');
     const sent = input.posterName ? await claimPoster(ports, actor, input.posterName) : null;
-    const toldBefore = await withoutOlderContainer(ports, actor, video);
+    const changedBefore = await withoutOlderContainer(ports, actor, video);
     const probed = await inspectUpload(ports, video, async (name) => {
       const found = await ports.videos.probe(name, actor);
       return found.foreign && !ports.videoLibrary?.takesAll ? refuse('FILE_TYPE_REFUSED') : found;
@@ -156,7 +156,7 @@ export const publishVideo = sendOnce({
           drawn,
           takenAt:
             plausibleCapture(probed.recordedAt, ports.clock.now()) ??
-            toldBefore ??
+            changedBefore ??
             captureTime([], video.originalName, ports.settings.timeZone, ports.clock.now()),
         },
       );

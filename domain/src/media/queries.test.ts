@@ -300,12 +300,12 @@ test('search is best first, ties by newest, within the tenant and what is shown 
   const { memory, uploader, viewer, eve, photos } = await setting();
   const [older, newer] = await photos(2, { title: 'Dance night' });
   const [tagged] = await photos(1, { tags: ['dance'] });
-  const [told] = await photos(1, { description: 'they danced' });
+  const [described] = await photos(1, { description: 'they danced' });
   await aPhoto(memory, eve, { title: 'Dance' });
   await aPhoto(memory, uploader, { title: 'Dance', state: 'processing' });
   await aVideo(memory, uploader, { title: 'Dance' });
   const found = await execute(searchMedia, memory, actorOf(viewer), { kind: 'photo', q: 'DÁNC' });
-  expect(found.items.map(({ id }) => id)).toEqual([newer, older, tagged, told]);
+  expect(found.items.map(({ id }) => id)).toEqual([newer, older, tagged, described]);
   expect(found.next).toBeNull();
 });
 

@@ -23,11 +23,11 @@ const open: Order = {
 const paid: Order = { ...open, paidAt: 1, paymentId: 'pay_1', granted: true };
 const forNobody: Order = { ...paid, userId: null, granted: false };
 
-let told = 0;
+let count = 0;
 const fact = (more: Partial<ProviderFact> = {}): ProviderFact => {
-  told += 1;
+  count += 1;
   return {
-    id: `e${told}`,
+    id: `e${count}`,
     event: 'asked',
     providerOrderId: 'order_1',
     paymentId: 'pay_1',
@@ -35,7 +35,7 @@ const fact = (more: Partial<ProviderFact> = {}): ProviderFact => {
     amount: 230_00,
     currency: 'INR',
     refunded: 0,
-    receivedAt: told,
+    receivedAt: count,
     ...more,
   };
 };

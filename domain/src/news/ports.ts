@@ -30,7 +30,7 @@ export interface Notifications extends Telling {
   /** How many since then are unread, counted up to `most`. */
   unread(request: NewsRequest & { readonly most: number }): Promise<number>;
   /** People with stored notifications about a subject; up to `most`, by id. */
-  toldAbout(subject: NewsSubject, most: number): Promise<string[]>;
+  recipientsOf(subject: NewsSubject, most: number): Promise<string[]>;
   /** Deletes up to `portion` notifications older than that moment, with their read marks. Returns how many. */
   forget(before: Instant, portion: number): Promise<number>;
 }

@@ -49,11 +49,11 @@ test('what is added to an event on one day is one entry, by one person or severa
 });
 
 test('people with a plan are notified seven days and one day before it ends (decisions 50)', () => {
-  const told = (planEnd: number, now = NOON) =>
+  const notices = (planEnd: number, now = NOON) =>
     planEntries({ planEnd, createdAt: 0 }, now).map(({ at }) => planEnd - at);
-  expect(told(NOON + 8 * DAY)).toEqual([]);
-  expect(told(NOON + 7 * DAY)).toEqual([7 * DAY]);
-  expect(told(NOON + DAY)).toEqual([7 * DAY, DAY]);
+  expect(notices(NOON + 8 * DAY)).toEqual([]);
+  expect(notices(NOON + 7 * DAY)).toEqual([7 * DAY]);
+  expect(notices(NOON + DAY)).toEqual([7 * DAY, DAY]);
   expect(planEntries({ planEnd: NOON, createdAt: NOON }, NOON)).toEqual([]);
 });
 
@@ -72,12 +72,16 @@ test('leads are told 30, 7 and 1 days before the plan of their open club ends, n
     uploadsStoppedUntil: null,
     favouriteCount: 0,
   };
-  const told = (changes: Partial<typeof club> = {}, role: 'lead' | 'photographer' = 'lead', now = NOON) =>
+  const notices = (changes: Partial<typeof club> = {}, role: 'lead' | 'photographer' = 'lead', now = NOON) =>
     clubPlanEntries([{ club: { ...club, ...changes }, role }], now).map(({ key, at }) => [key, (NOON - at) / DAY]);
-  expect(told()).toEqual([30, 7, 1].map((days) => [`plan:lens:${NOON}:${days}`, days]));
-  expect(told({}, 'lead', NOON - 7 * DAY)).toHaveLength(2);
-  expect(told({ createdAt: NOON - 28 * DAY })).toHaveLength(2);
-  expect([told({ closedAt: 1 } as object), told({}, 'photographer'), told({ planEnd: 0 })]).toEqual([[], [], []]);
+  expect(notices()).toEqual([30, 7, 1].map((days) => [`plan:lens:${NOON}:${days}`, days]));
+  expect(notices({}, 'lead', NOON - 7 * DAY)).toHaveLength(2);
+  expect(notices({ createdAt: NOON - 28 * DAY })).toHaveLength(2);
+  expect([notices({ closedAt: 1 } as object), notices({}, 'photographer'), notices({ planEnd: 0 })]).toEqual([
+    [],
+    [],
+    [],
+  ]);
 });
 
 test('an entry is read with all the others or by itself, and unread again when it changes (decisions 50)', () => {

@@ -31,14 +31,14 @@ const entry = (changes: Partial<NewsEntry>): NewsEntry => ({
 });
 
 test('comments on one item are one entry: the newest, and how many others (decisions 50)', () => {
-  const told = summaries(settings, [
+  const found = summaries(settings, [
     entry({ text: 'Third', commentId: 'c3' }),
     entry({ kind: 'reply', text: 'Answer' }),
     entry({ text: 'Second', actor: person('bob') }),
     entry({ text: 'First' }),
     entry({ text: 'Elsewhere', media: { ...media, id: 'p2' } }),
   ]);
-  expect(told.map(({ kind, who, others, text }) => [kind, who, others, text])).toEqual([
+  expect(found.map(({ kind, who, others, text }) => [kind, who, others, text])).toEqual([
     ['comment', 'ada Full', 1, 'Third'],
     ['reply', 'ada Full', 0, 'Answer'],
     ['comment', 'ada Full', 0, 'Elsewhere'],
@@ -60,14 +60,15 @@ test.each([
 });
 
 test('outside the product, an entry has the beginning of a long comment, and says whether an item failed (decisions 50)', () => {
-  const [told] = summaries(settings, [entry({ text: '😀'.repeat(200), media: { ...media, state: 'failed' } })]);
-  expect([[...(told?.text ?? '')].length, told?.failed]).toEqual([140, true]);
+  const [summary] = summaries(settings, [entry({ text: '😀'.repeat(200), media: { ...media, state: 'failed' } })]);
+  expect([[...(summary?.text ?? '')].length, summary?.failed]).toEqual([140, true]);
 });
 
 test('what was shared for a club is told in its name, and leads to its page (decisions 62)', () => {
   const club = { id: 'c1', name: 'Lens Club', handle: 'lens', avatar: null };
-  const told = (items: number) => summaries(settings, [entry({ kind: 'favourite', club, items, commentId: null })])[0];
-  expect([told(3)?.who, told(3)?.page, told(1)?.page]).toEqual([
+  const summaryOf = (items: number) =>
+    summaries(settings, [entry({ kind: 'favourite', club, items, commentId: null })])[0];
+  expect([summaryOf(3)?.who, summaryOf(3)?.page, summaryOf(1)?.page]).toEqual([
     'Lens Club',
     `${settings.publicUrl}/club/c1`,
     `${settings.publicUrl}/photo/p1`,

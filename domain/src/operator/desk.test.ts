@@ -69,7 +69,7 @@ test('the page shows the clock of each open breach, without what happened (decis
   const [late, soon] = [await open('2026-02-27'), await open('2026-03-02')];
   await execute(closeBreach, memory, operator, { id: (await open('2026-03-01')).id, outcome: 'No.' });
   const { breaches } = await execute(readCondition, memory, developer, {});
-  const numbers = { tenant: 'north.edu', authorityAt: null, concerned: 0, told: 0 };
+  const numbers = { tenant: 'north.edu', authorityAt: null, concerned: 0, notified: 0 };
   expect(breaches).toEqual([
     { id: late.id, knownAt: late.knownAt, ...numbers, clock: { dueAt: Date.UTC(2026, 2, 2), state: 'overdue' } },
     { id: soon.id, knownAt: soon.knownAt, ...numbers, clock: { dueAt: Date.UTC(2026, 2, 5), state: 'running' } },

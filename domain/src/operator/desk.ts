@@ -42,7 +42,7 @@ export const retryAllJobs = atDesk('desk.retryAllJobs', retryAll);
 
 /** An open breach with its clock, without what happened: that may name people (decisions 70, 73). */
 export interface BreachAtDesk
-  extends Pick<CountedBreach, 'id' | 'tenant' | 'knownAt' | 'authorityAt' | 'concerned' | 'told'> {
+  extends Pick<CountedBreach, 'id' | 'tenant' | 'knownAt' | 'authorityAt' | 'concerned' | 'notified'> {
   readonly clock: BreachClock;
 }
 
@@ -92,8 +92,8 @@ export const readCondition = useCase({
     const now = ports.clock.now();
     const bytes = await files.freeSpace().catch(() => null);
     const breaches = (await ports.breaches.unclosed(MAX_BREACHES)).map((breach) => {
-      const { id, tenant, knownAt, authorityAt, concerned, told } = breach;
-      return { id, tenant, knownAt, authorityAt, concerned, told, clock: clockOf(breach, now) };
+      const { id, tenant, knownAt, authorityAt, concerned, notified } = breach;
+      return { id, tenant, knownAt, authorityAt, concerned, notified, clock: clockOf(breach, now) };
     });
     const due = [...(await jobs.dueSince(now))].map(([kind, since]) => ({ kind, since }));
     return {

@@ -45,7 +45,7 @@ function recordsIn(text: string, file: string): Record<string, unknown>[] {
   return JSON.parse(found ?? 'null');
 }
 
-const said = (ports: MemoryPorts, authorId: string, text: string) => ({
+const aComment = (ports: MemoryPorts, authorId: string, text: string) => ({
   id: ports.ids.next(),
   authorId,
   text,
@@ -71,8 +71,8 @@ async function setting() {
     () => [],
   );
   ports.putFile(avatar.fileName, new TextEncoder().encode('ADA FACE BYTES'));
-  await ports.comments.add(asVisible(theirs), said(ports, ada.id, 'Said by Ada'));
-  await ports.comments.add(asVisible(photo), said(ports, bob.id, 'Secret said by Bob'));
+  await ports.comments.add(asVisible(theirs), aComment(ports, ada.id, 'Said by Ada'));
+  await ports.comments.add(asVisible(photo), aComment(ports, bob.id, 'Secret said by Bob'));
   await execute(sendMessage, ports, actorOf(ada), { message: 'Dear office' });
   await execute(createEvent, ports, actorOf(ada), { title: 'Ada’s party', startsOn: '2026-03-01' });
   await execute(checkOut, ports, actorOf(ada), { month: 1 });
@@ -146,7 +146,7 @@ test('own data has the same bytes at each download, from any byte on, without wh
   await ports.runJobs();
   const first = await fetch();
   const text = await bytesOf(first);
-  await ports.comments.add(asVisible(photo), said(ports, ada.id, 'Said later'));
+  await ports.comments.add(asVisible(photo), aComment(ports, ada.id, 'Said later'));
   const again = await fetch();
   expect([again.tag, again.size]).toEqual([first.tag, first.size]);
   expect(await bytesOf(again)).toBe(text);

@@ -50,13 +50,13 @@ export interface EventWithOffers {
 
 /** Whom to tell of offers, and who was told. */
 export interface OfferNews {
-  /** Events with offers that came after their owner's side was told last, which was by `toldBy` or never. */
-  unseen(toldBy: Instant, limit: number): Promise<readonly EventWithOffers[]>;
+  /** Events with offers that came after their owner's side was told last, which was by `notifiedBy` or never. */
+  unseen(notifiedBy: Instant, limit: number): Promise<readonly EventWithOffers[]>;
   noteSeen(eventId: string, at: Instant): Promise<void>;
   /** One of each sender's offers to an event that were accepted by `acceptedBy`, of which they were not told. */
   accepted(acceptedBy: Instant, limit: number): Promise<readonly OfferNotice[]>;
   /** One of each sender's offers to an event that wait since `offeredBy`, of which they were not told. */
   ending(offeredBy: Instant, limit: number): Promise<readonly OfferNotice[]>;
   /** Remembers that the sender was told of these by that moment. */
-  noteTold(notice: OfferNotice, about: 'accepted' | 'ending', by: Instant): Promise<void>;
+  markNotified(notice: OfferNotice, about: 'accepted' | 'ending', by: Instant): Promise<void>;
 }

@@ -8,10 +8,10 @@ import { useCases } from '../use-cases.ts';
 const { news } = useCases;
 
 test('the owner is told once an hour at most, senders of acceptances once they stand and 7 days before an end (decisions 65)', async () => {
-  const { memory, host, sender, event, offer, decide, told, run } = await poolSetting();
+  const { memory, host, sender, event, offer, decide, newsOf, run } = await poolSetting();
   const [first] = [await offer()];
   await run();
-  expect(await told(host)).toEqual([['offers', event.id]]);
+  expect(await newsOf(host)).toEqual([['offers', event.id]]);
   const read = async () => execute(news.markRead, memory, actorOf(host), {});
   await read();
   memory.clock.advance(30 * MINUTE);
@@ -24,11 +24,11 @@ test('the owner is told once an hour at most, senders of acceptances once they s
   expect(await unread()).toBe(false);
   await decide({ accept: [first.id] });
   await run();
-  expect(await told(sender)).toEqual([]);
+  expect(await newsOf(sender)).toEqual([]);
   memory.clock.advance(10 * MINUTE);
   await run();
-  expect(await told(sender)).toEqual([['accepted', event.id]]);
+  expect(await newsOf(sender)).toEqual([['accepted', event.id]]);
   memory.clock.advance(53 * DAY + HOUR);
   await run();
-  expect((await told(sender)).map(([kind]) => kind)).toContain('ending');
+  expect((await newsOf(sender)).map(([kind]) => kind)).toContain('ending');
 });

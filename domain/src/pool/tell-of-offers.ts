@@ -36,11 +36,11 @@ export const tellOfOffersJob = job({
         await offerNews.noteSeen(eventId, now);
       }
     const tellSenders = async (kind: 'accepted' | 'ending', by: number) => {
-      const untold = () => offerNews[kind](by, PORTION);
-      for (let notices = await untold(); notices.length > 0; notices = await untold())
+      const pending = () => offerNews[kind](by, PORTION);
+      for (let notices = await pending(); notices.length > 0; notices = await pending())
         for (const notice of notices) {
           await notifications.tell([{ ...about, kind, cause: `${kind}:${notice.eventId}`, ...toSender(notice) }]);
-          await offerNews.noteTold(notice, kind, by);
+          await offerNews.markNotified(notice, kind, by);
         }
     };
     await tellSenders('accepted', now - ACCEPTED_UNDO);

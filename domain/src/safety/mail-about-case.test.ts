@@ -10,17 +10,17 @@ const setting = async () => {
   const ada = await aMember(ports, { name: 'ada' });
   const mod = actorOf(await aMember(ports, { moderator: true }));
   const photo = await aPhoto(ports, club);
-  const told = async () => {
+  const mailed = async () => {
     await ports.runJobs();
     return ports.mails.sent.splice(0).map((mail) => (mail.kind === 'case' ? [mail.to, mail.as, mail.news] : []));
   };
-  return { ports, club, ada, mod, photo, told };
+  return { ports, club, ada, mod, photo, mailed };
 };
 
 test('the uploader is told why an item is hidden, and both are told what was decided and undone (decisions 51, 52)', async () => {
-  const { ports, club, ada, mod, photo, told } = await setting();
+  const { ports, club, ada, mod, photo, mailed } = await setting();
   const { id } = await aReport(ports, ada, photo.id);
-  expect(await told()).toEqual([[club.email, 'owner', 'asked']]);
+  expect(await mailed()).toEqual([[club.email, 'owner', 'asked']]);
   await execute(decideCase, ports, mod, { id, verdict: 'hide', stopDays: 3, text: 'She did not agree.' });
   await ports.runJobs();
   expect(ports.mails.sent).toMatchObject([
@@ -29,18 +29,18 @@ test('the uploader is told why an item is hidden, and both are told what was dec
   ]);
   ports.mails.sent.length = 0;
   await execute(undoDecision, ports, mod, { id });
-  expect(await told()).toEqual([
+  expect(await mailed()).toEqual([
     [club.email, 'owner', 'undone'],
     [ada.email, 'reporter', 'undone'],
   ]);
 });
 
 test('of a report that changes nothing for them owners learn nothing (decisions 52)', async () => {
-  const { ports, ada, mod, photo, told } = await setting();
+  const { ports, ada, mod, photo, mailed } = await setting();
   const { id } = await aReport(ports, ada, photo.id, { reason: 'other' });
-  expect(await told()).toEqual([]);
+  expect(await mailed()).toEqual([]);
   await execute(decideCase, ports, mod, { id, verdict: 'keep', text: 'Fine.' });
-  expect(await told()).toEqual([[ada.email, 'reporter', 'decided']]);
+  expect(await mailed()).toEqual([[ada.email, 'reporter', 'decided']]);
 });
 
 test('owner and reporter read a text each, so that a name in one does not reach the other (decisions 52)', async () => {

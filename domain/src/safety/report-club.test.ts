@@ -15,7 +15,7 @@ async function setting() {
   await seated(memory, club, noor, 'lead');
   const { id } = await aReport(memory, ravi, club.id, { subject: 'club', reason: 'false-name' });
   await memory.runJobs();
-  const told = async (who: { id: string }) =>
+  const newsOf = async (who: { id: string }) =>
     (await execute(news.listNews, memory, await as(who), {})).items
       .filter(({ kind }) => kind === 'decision' || kind === 'moderation')
       .map(({ kind, club: about }) => `${kind} ${about?.name ?? ''}`.trim());
@@ -23,12 +23,12 @@ async function setting() {
     execute(safety.decideCase, memory, await as(mira), { id, verdict: 'keep', text: 'Rename it.', ...input });
   const upload = async () =>
     execute(events.createEvent, memory, await as(ravi), { title: 'Fest', startsOn: '2026-03-01', club: club.id });
-  return { ...set, id, told, decide, upload };
+  return { ...set, id, newsOf, decide, upload };
 }
 
 test('a reported club is shown to moderators; one who leads it neither reads nor decides it (decisions 51, 52)', async () => {
-  const { memory, mira, noor, club, as, id, told } = await setting();
-  expect([await told(mira), await told(noor)]).toEqual([['moderation'], []]);
+  const { memory, mira, noor, club, as, id, newsOf } = await setting();
+  expect([await newsOf(mira), await newsOf(noor)]).toEqual([['moderation'], []]);
   const [shown] = (await execute(safety.listCases, memory, await as(mira), {})).items;
   expect(shown).toMatchObject({ id, owner: null, club: { id: club.id, name: 'Lens Club' }, mayDecide: true });
   const [own] = (await execute(safety.listCases, memory, await as(noor), {})).items;
@@ -39,11 +39,11 @@ test('a reported club is shown to moderators; one who leads it neither reads nor
 });
 
 test('its leads are told what changes something, as an owner is, and nothing else (decisions 50, 51, 52)', async () => {
-  const { memory, asha, ravi, told, decide } = await setting();
+  const { memory, asha, ravi, newsOf, decide } = await setting();
   memory.mails.sent.length = 0;
   await decide({ stopDays: 3, reporterText: 'Thank you.' });
   await memory.runJobs();
-  expect([await told(asha), await told(ravi)]).toEqual([['decision Lens Club'], ['decision']]);
+  expect([await newsOf(asha), await newsOf(ravi)]).toEqual([['decision Lens Club'], ['decision']]);
   expect(memory.mails.sent).toMatchObject([
     { as: 'owner', subject: 'club', stopDays: 3, text: 'Rename it.' },
     { as: 'owner', subject: 'club' },

@@ -14,15 +14,17 @@ test('moderators are notified once of a new case, unless it is about them or the
   const photo = await aPhoto(ports, club);
   const { id } = await aReport(ports, reporter, photo.id, { reason: 'other' });
   await aReport(ports, await aMember(ports), photo.id, { reason: 'hurtful' });
-  const told = async (who: User) => {
+  const unreadOf = async (who: User) => {
     await ports.runJobs();
     const { items } = await execute(listNews, ports, actorOf(who), {});
     return items.filter(({ kind }) => kind === 'moderation').length;
   };
-  expect([await told(mod), await told(club), await told(reporter), await told(elsewhere)]).toEqual([1, 0, 0, 0]);
+  expect([await unreadOf(mod), await unreadOf(club), await unreadOf(reporter), await unreadOf(elsewhere)]).toEqual([
+    1, 0, 0, 0,
+  ]);
   await ports.users.setModerator(mod.id, false);
-  expect(await told({ ...mod, moderator: false })).toBe(0);
+  expect(await unreadOf({ ...mod, moderator: false })).toBe(0);
   await ports.users.setModerator(mod.id, true);
   await execute(decideCase, ports, actorOf(mod), { id, verdict: 'keep', text: 'Fine.' });
-  expect(await told(mod)).toBe(0);
+  expect(await unreadOf(mod)).toBe(0);
 });

@@ -99,8 +99,8 @@ describe('somebody left, with a recovery address', () => {
     expect(await codeOf(former(email))).toBe('SIGN_IN_FAILED');
     expect(await live(token)).toBe(true);
     expect(await acts()).toContain('address-released');
-    const told = memory.mails.sent.filter(({ kind }) => kind === 'account');
-    expect(told).toMatchObject([{ to: recovery, news: 'address-released' }]);
+    const mailed = memory.mails.sent.filter(({ kind }) => kind === 'account');
+    expect(mailed).toMatchObject([{ to: recovery, news: 'address-released' }]);
   });
 
   it('so does the next holder by provider, and the one whom it knew still opens the old account (decisions 75)', async () => {

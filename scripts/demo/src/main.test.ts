@@ -14,9 +14,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function seed(words: string[], env: Record<string, string> = {}): Promise<{ code: number; said: string }> {
+function seed(words: string[], env: Record<string, string> = {}): Promise<{ code: number; output: string }> {
   const args = ['--import', 'tsx', '--conditions=source', join(import.meta.dirname, 'main.ts'), ...words];
-  const { promise, resolve } = Promise.withResolvers<{ code: number; said: string }>();
+  const { promise, resolve } = Promise.withResolvers<{ code: number; output: string }>();
   execFile(
     process.execPath,
     args,
@@ -24,7 +24,7 @@ function seed(words: string[], env: Record<string, string> = {}): Promise<{ code
       cwd: join(import.meta.dirname, '..', '..', '..'),
       env: { PATH: process.env.PATH ?? '', DATA_DIR: folder, ...env },
     },
-    (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+    (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
   );
   return promise;
 }
@@ -32,9 +32,9 @@ function seed(words: string[], env: Record<string, string> = {}): Promise<{ code
 it('seeds nothing where the address is not local, or the option is unknown (operator)', async () => {
   expect(await seed([], { PUBLIC_URL: 'https://photos.college.edu' })).toEqual({
     code: 1,
-    said: expect.stringContaining('for local use only'),
+    output: expect.stringContaining('for local use only'),
   });
-  expect(await seed(['--froce'])).toEqual({ code: 1, said: expect.stringContaining('"--froce" is not an option') });
+  expect(await seed(['--froce'])).toEqual({ code: 1, output: expect.stringContaining('"--froce" is not an option') });
 });
 
 it('seeds nothing where there are people already, and says how to add what is missing (operator)', async () => {
@@ -43,11 +43,11 @@ it('seeds nothing where there are people already, and says how to add what is mi
   const user = newUser(ports, { name: 'asha', email: 'asha@college.edu', ...draft });
   expect(await ports.users.register(user, null, [])).toBe('registered');
   await close();
-  expect(await seed([])).toEqual({ code: 1, said: expect.stringContaining('npm run seed -- --force') });
+  expect(await seed([])).toEqual({ code: 1, output: expect.stringContaining('npm run seed -- --force') });
 });
 
 it('fills an empty installation with a whole college once, and adds only what is missing (operator)', async () => {
-  expect(await seed([])).toMatchObject({ code: 0, said: expect.stringContaining('72 of 72 photos and videos') });
+  expect(await seed([])).toMatchObject({ code: 0, output: expect.stringContaining('72 of 72 photos and videos') });
   const { ports, close } = await composePorts(readConfig({ DATA_DIR: folder }));
   try {
     const counts = await ports.overview.stats(Date.now());

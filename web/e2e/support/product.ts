@@ -33,13 +33,13 @@ async function launch(environment: Record<string, string>): Promise<ChildProcess
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
-  const said: string[] = [];
+  const output: string[] = [];
   await new Promise<void>((ready, failed) => {
-    child.once('exit', (code) => failed(new Error(`The product ended with ${code}:\n${said.join('')}`)));
-    child.stderr?.on('data', (text) => said.push(String(text)));
+    child.once('exit', (code) => failed(new Error(`The product ended with ${code}:\n${output.join('')}`)));
+    child.stderr?.on('data', (text) => output.push(String(text)));
     child.stdout?.on('data', (text) => {
-      said.push(String(text));
-      if (said.join('').includes('ready at')) ready();
+      output.push(String(text));
+      if (output.join('').includes('ready at')) ready();
     });
   });
   return child;

@@ -11,8 +11,8 @@ export function leaversOn(store: Store): Leavers {
   const { notifications, users } = store.tables;
   const cause = sql`${leavingCause('')} || coalesce(${users.rosterLeavesOn}, ${users.ownLeavesOn})`;
   return {
-    untold(from, to, limit, after) {
-      const told = store.read
+    withoutNotice(from, to, limit, after) {
+      const notice = store.read
         .select({ cause: notifications.cause })
         .from(notifications)
         .where(and(eq(notifications.personId, users.id), eq(notifications.cause, cause)));
@@ -26,7 +26,7 @@ export function leaversOn(store: Store): Leavers {
             isNotNull(users.verifiedAt),
             isNull(users.suspendedAt),
             isNull(users.entryClosedAt),
-            notExists(told),
+            notExists(notice),
           ),
         )
         .orderBy(users.id)
@@ -36,11 +36,11 @@ export function leaversOn(store: Store): Leavers {
       store.atomic(async (db) => {
         const { personId } = notification;
         if (!(await lockedUser(store, db, personId))) return false;
-        const [told] = await db
+        const [notice] = await db
           .select({ cause: notifications.cause })
           .from(notifications)
           .where(and(eq(notifications.personId, personId), eq(notifications.cause, notification.cause)));
-        if (told) return false;
+        if (notice) return false;
         await queue(store, db, [notification, ...letters]);
         return true;
       }),

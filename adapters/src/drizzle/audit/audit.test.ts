@@ -6,7 +6,7 @@ import { migrations, onBothEngines } from '../../../testing/databases.ts';
 import { openDatabase } from '../open-database.ts';
 
 /** The database's own error, beneath those of the driver and drizzle. */
-const said = async (write: Promise<unknown>): Promise<string> => {
+const refusalOf = async (write: Promise<unknown>): Promise<string> => {
   const error: unknown = await write.then(
     () => 'nothing was refused',
     (refused) => refused,
@@ -32,9 +32,9 @@ onBothEngines((freshUrl) => {
       () => store.write((db) => db.delete(auditLog)),
       () => store.write((db) => db.delete(auditLog).where(eq(auditLog.id, old.id))),
     ])
-      expect(await said(write())).toContain(refusal);
+      expect(await refusalOf(write())).toContain(refusal);
     expect(await repositories.audit.forget(young.at, 10)).toBe(1);
-    expect(await said(store.write((db) => db.delete(auditLog)))).toContain(refusal);
+    expect(await refusalOf(store.write((db) => db.delete(auditLog)))).toContain(refusal);
     expect(await store.read.select().from(auditLog)).toEqual([young]);
     await close();
   });

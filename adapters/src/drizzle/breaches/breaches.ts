@@ -11,10 +11,10 @@ export function breachesOn(store: Store): Breaches {
   const { breaches, breachPeople } = store.tables;
   const unclosed = isNull(breaches.closedAt);
   const concerned = sql<number>`(select count(*) from ${breachPeople} where ${breachPeople.breachId} = ${breaches.id})`;
-  const told = sql<number>`(select count(*) from ${breachPeople} where ${breachPeople.breachId} = ${breaches.id} and ${breachPeople.toldAt} is not null)`;
+  const notified = sql<number>`(select count(*) from ${breachPeople} where ${breachPeople.breachId} = ${breaches.id} and ${breachPeople.notifiedAt} is not null)`;
   const counted = () =>
     store.read
-      .select({ breach: breaches, concerned: concerned.mapWith(Number), told: told.mapWith(Number) })
+      .select({ breach: breaches, concerned: concerned.mapWith(Number), notified: notified.mapWith(Number) })
       .from(breaches);
   return {
     open: (breach, audit) =>
@@ -54,7 +54,7 @@ export function breachesOn(store: Store): Breaches {
       store.atomic(async (db) => {
         const changed = await db
           .update(breaches)
-          .set({ ...closed, concerned, told })
+          .set({ ...closed, concerned, notified })
           .where(and(eq(breaches.id, id), unclosed))
           .returning({ id: breaches.id });
         if (changed.length === 0) return false;
@@ -71,8 +71,8 @@ function breachOf({
 }: {
   breach: Tables['breaches']['$inferSelect'];
   concerned: number;
-  told: number;
+  notified: number;
 }) {
-  const { concerned, told, ...breach } = row;
-  return { ...breach, concerned: concerned ?? now.concerned, told: told ?? now.told };
+  const { concerned, notified, ...breach } = row;
+  return { ...breach, concerned: concerned ?? now.concerned, notified: notified ?? now.notified };
 }

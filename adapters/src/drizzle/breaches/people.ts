@@ -13,7 +13,7 @@ export function breachPeopleOn(store: Store): BreachPeople {
     people.length === 0
       ? Promise.resolve()
       : store.write(async (db) => {
-          const rows = people.map((each) => ({ breachId, ...each, toldAt: null }));
+          const rows = people.map((each) => ({ breachId, ...each, notifiedAt: null }));
           await db.insert(breachPeople).values(rows).onConflictDoNothing();
         });
   return {
@@ -43,18 +43,18 @@ export function breachPeopleOn(store: Store): BreachPeople {
           id,
           open.map(({ personId }) => ({ personId, why: 'session' })),
         );
-        const noted = new Set<string>();
+        const logged = new Set<string>();
         for (const whose of [auditLog.personId, auditLog.doerId]) {
           const found = await store.read
             .select({ personId: whose })
             .from(auditLog)
             .where(and(isNotNull(whose), inArray(whose, ids), gte(auditLog.at, from), lt(auditLog.at, until)))
             .groupBy(whose);
-          for (const { personId } of found) if (personId !== null) noted.add(personId);
+          for (const { personId } of found) if (personId !== null) logged.add(personId);
         }
         await add(
           id,
-          [...noted].map((personId) => ({ personId, why: 'log' })),
+          [...logged].map((personId) => ({ personId, why: 'log' })),
         );
       }
       return accounts.length < most ? null : (accounts.at(-1)?.id ?? null);
@@ -65,9 +65,9 @@ export function breachPeopleOn(store: Store): BreachPeople {
         [...new Set(people)].map((personId) => ({ personId, why: 'named' })),
       ),
     async list(breachId, limit, after) {
-      const { personId, why, toldAt } = breachPeople;
+      const { personId, why, notifiedAt } = breachPeople;
       const rows = await store.read
-        .select({ id: personId, username: users.name, email: users.email, why, toldAt })
+        .select({ id: personId, username: users.name, email: users.email, why, notifiedAt })
         .from(breachPeople)
         .innerJoin(users, eq(users.id, personId))
         .where(and(eq(breachPeople.breachId, breachId), beyond([personId], '>', after)))
@@ -82,12 +82,12 @@ export function breachPeopleOn(store: Store): BreachPeople {
     },
     tell: (breachId, most, now, letter) =>
       store.atomic(async (db) => {
-        const untold = and(eq(breachPeople.breachId, breachId), isNull(breachPeople.toldAt));
+        const pending = and(eq(breachPeople.breachId, breachId), isNull(breachPeople.notifiedAt));
         const rows = await store.locked(
           db
             .select({ id: breachPeople.personId })
             .from(breachPeople)
-            .where(untold)
+            .where(pending)
             .orderBy(asc(breachPeople.personId))
             .limit(most),
         );
@@ -101,11 +101,11 @@ export function breachPeopleOn(store: Store): BreachPeople {
         const letters = new Map(people.map((person) => [person.id, letter(person)]));
         const unreached = ids.filter((id) => !letters.get(id));
         if (unreached.length > 0)
-          await db.delete(breachPeople).where(and(untold, inArray(breachPeople.personId, unreached)));
+          await db.delete(breachPeople).where(and(pending, inArray(breachPeople.personId, unreached)));
         await db
           .update(breachPeople)
-          .set({ toldAt: now })
-          .where(and(untold, inArray(breachPeople.personId, ids)));
+          .set({ notifiedAt: now })
+          .where(and(pending, inArray(breachPeople.personId, ids)));
         await queue(
           store,
           db,

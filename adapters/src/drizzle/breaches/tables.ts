@@ -18,7 +18,7 @@ export const breachesTables = (c: Kit) => ({
     outcome: c.text('outcome'),
     /** How many people it concerned and how many were told; null while their rows are there. */
     concerned: c.integer('concerned'),
-    told: c.integer('told'),
+    notified: c.integer('told'),
   }),
   /** The people whom an unclosed breach concerns. */
   breachPeople: c.table(
@@ -27,7 +27,7 @@ export const breachesTables = (c: Kit) => ({
       breachId: c.text('breach_id').notNull(),
       personId: c.text('person_id').notNull(),
       why: c.text('why').$type<Why>().notNull(),
-      toldAt: c.number('told_at'),
+      notifiedAt: c.number('told_at'),
     },
     'breachId',
     'personId',

@@ -34,7 +34,7 @@ export function rostersOn(store: Store): Rosters {
             users.email,
             entries.map((entry) => entry.email),
           );
-          const said = db.select({ leavesOn }).from(rosters).where(eq(email, users.email));
+          const rosterDay = db.select({ leavesOn }).from(rosters).where(eq(email, users.email));
           const holders = await store.locked(
             db.select(userColumns(store.tables)).from(users).where(listed).orderBy(users.id),
             'change',
@@ -42,7 +42,7 @@ export function rostersOn(store: Store): Rosters {
           const theirs = holders.filter((user) => !leftByRoster(user, today)).map(({ id }) => id);
           await db
             .update(users)
-            .set({ rosterLeavesOn: sql`(${said})` })
+            .set({ rosterLeavesOn: sql`(${rosterDay})` })
             .where(inArray(users.id, theirs));
         }
         if (audit !== null) await note(store, db, audit);

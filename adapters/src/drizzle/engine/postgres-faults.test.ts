@@ -129,10 +129,10 @@ describe.skipIf(server === null)('on a network that swallows packets', () => {
 
   it('connections that are cut while they lie idle are replaced', async () => {
     await Promise.all(Array.from({ length: 5 }, user));
-    const told = vi.spyOn(pg.Pool.prototype, 'emit');
+    const emitted = vi.spyOn(pg.Pool.prototype, 'emit');
     const cut = network.cut();
-    await expect.poll(() => told.mock.calls.filter(([name]) => name === 'remove').length).toBe(cut);
-    told.mockRestore();
+    await expect.poll(() => emitted.mock.calls.filter(([name]) => name === 'remove').length).toBe(cut);
+    emitted.mockRestore();
     for (let round = 0; round < 6; round += 1) expect(await user()).toBeNull();
   });
 });

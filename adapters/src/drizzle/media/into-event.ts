@@ -39,7 +39,7 @@ export async function putIntoEvent(
     await db.insert(eventItems).values({ mediaId, eventId, uploaderId, kind, isShown, moment, position });
   if (pool === null) return;
   const isAccepted = pool === 'accepted';
-  const notified = { acceptedTold: isAccepted, endingTold: isAccepted };
+  const notified = { acceptedNotified: isAccepted, endingNotified: isAccepted };
   const decided = { acceptedAt: isAccepted ? offeredAt : null, declinedAt: null };
   await db
     .insert(offers)

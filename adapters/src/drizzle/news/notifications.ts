@@ -195,7 +195,7 @@ export function notificationsOn(store: Store): Notifications {
       const { unread, values } = readsOf(store, request);
       return (await unread(store.read, { ...values, most })).length;
     },
-    async toldAbout(subject, most) {
+    async recipientsOf(subject, most) {
       const rows = await store.read
         .select({ id: notifications.personId })
         .from(notifications)

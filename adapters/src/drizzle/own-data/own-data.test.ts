@@ -12,7 +12,7 @@ it('for every table, each column is either in people’s own data or left out wi
   expect(own.map(([kind]) => kind).sort()).toEqual([...kindNames].sort());
   for (const [name, table] of Object.entries(tablesFor.sqlite) as [keyof Tables, Tables['users']][]) {
     const columns = Object.entries(getTableColumns(table));
-    const told = own.flatMap(([kind, { from, beside }]) => {
+    const declared = own.flatMap(([kind, { from, beside }]) => {
       const fields = fieldsOf(kind as OwnKind);
       const others = Object.values(beside?.columns ?? {});
       return columns.flatMap(([field, column]) =>
@@ -24,7 +24,7 @@ it('for every table, each column is either in people’s own data or left out wi
       name,
       columns: columns
         .map(([field]) => field)
-        .filter((field) => !told.includes(field))
+        .filter((field) => !declared.includes(field))
         .sort(),
     }).toEqual({
       name,

@@ -17,7 +17,7 @@ export const pool = {
     poolRemovals: rowsOf(poolRemovals, poolRemovals.personId, poolRemovals.personId),
   }),
   notOwn: {
-    offers: ['senderId', 'kind', 'moment', 'acceptedTold', 'endingTold'],
+    offers: ['senderId', 'kind', 'moment', 'acceptedNotified', 'endingNotified'],
     offersSeen: 'says when owners of events were told',
     poolRemovals: ['personId'],
   },

@@ -6,10 +6,10 @@ import type { Store } from '../engine/store.ts';
 /** Whom to tell of offers. */
 export function offerNewsOn(store: Store): OfferNews {
   const { events, offers, offersSeen } = store.tables;
-  const { acceptedAt, acceptedTold, declinedAt, endingTold, eventId, mediaId, offeredAt, senderId } = offers;
-  const untold = {
-    accepted: (by: Instant) => and(isNotNull(acceptedAt), eq(acceptedTold, false), lte(acceptedAt, by)),
-    ending: (by: Instant) => and(isNull(acceptedAt), isNull(declinedAt), eq(endingTold, false), lte(offeredAt, by)),
+  const { acceptedAt, acceptedNotified, declinedAt, endingNotified, eventId, mediaId, offeredAt, senderId } = offers;
+  const pending = {
+    accepted: (by: Instant) => and(isNotNull(acceptedAt), eq(acceptedNotified, false), lte(acceptedAt, by)),
+    ending: (by: Instant) => and(isNull(acceptedAt), isNull(declinedAt), eq(endingNotified, false), lte(offeredAt, by)),
   };
   const notices = (which: SQL | undefined, limit: number): Promise<OfferNotice[]> =>
     store.read
@@ -22,7 +22,7 @@ export function offerNewsOn(store: Store): OfferNews {
       .limit(limit)
       .execute();
   return {
-    async unseen(toldBy, limit) {
+    async unseen(notifiedBy, limit) {
       const waits = store.read
         .select({ id: mediaId })
         .from(offers)
@@ -31,18 +31,18 @@ export function offerNewsOn(store: Store): OfferNews {
         .select({ eventId: events.id, ownerId: events.ownerId, clubId: events.clubId })
         .from(offersSeen)
         .innerJoin(events, eq(events.id, offersSeen.eventId))
-        .where(and(lte(offersSeen.at, toldBy), gt(offersSeen.newest, offersSeen.at), exists(waits)))
+        .where(and(lte(offersSeen.at, notifiedBy), gt(offersSeen.newest, offersSeen.at), exists(waits)))
         .orderBy(asc(events.id))
         .limit(limit);
     },
     async noteSeen(event, at) {
       await store.write((db) => db.update(offersSeen).set({ at }).where(eq(offersSeen.eventId, event)).execute());
     },
-    accepted: (by, limit) => notices(untold.accepted(by), limit),
-    ending: (by, limit) => notices(untold.ending(by), limit),
-    async noteTold(notice, about, by) {
-      const which = and(untold[about](by), eq(senderId, notice.senderId), eq(eventId, notice.eventId));
-      const set = about === 'accepted' ? { acceptedTold: true } : { endingTold: true };
+    accepted: (by, limit) => notices(pending.accepted(by), limit),
+    ending: (by, limit) => notices(pending.ending(by), limit),
+    async markNotified(notice, about, by) {
+      const which = and(pending[about](by), eq(senderId, notice.senderId), eq(eventId, notice.eventId));
+      const set = about === 'accepted' ? { acceptedNotified: true } : { endingNotified: true };
       await store.write((db) => db.update(offers).set(set).where(which).execute());
     },
   };

@@ -114,7 +114,7 @@ export function offersOn(store: Store): Offers {
           .set({
             acceptedAt: verdict === 'accept' ? now : null,
             declinedAt: verdict === 'decline' ? now : null,
-            ...(verdict === 'accept' && { acceptedTold: false }),
+            ...(verdict === 'accept' && { acceptedNotified: false }),
           })
           .where(inArray(mediaId, changed));
         await rewriteCards(

@@ -13,8 +13,8 @@ export const poolTables = (c: Kit) => ({
     acceptedAt: c.number('accepted_at'),
     declinedAt: c.number('declined_at'),
     /** Whether the sender was told of it. */
-    acceptedTold: c.flag('accepted_told').notNull(),
-    endingTold: c.flag('ending_told').notNull(),
+    acceptedNotified: c.flag('accepted_told').notNull(),
+    endingNotified: c.flag('ending_told').notNull(),
   }),
   /** Up to when the owner's side of an event was told of offers, and when the newest came. */
   offersSeen: c.table('offers_seen', {

@@ -51,7 +51,7 @@ export function requestsOn(store: Store): Requests {
         const subject = { subject: 'request', subjectId: id } as const;
         await db
           .insert(cases)
-          .values({ id: caseId, ...subject, ...about, openedAt: at, asked: false, queued: false, told: 0 });
+          .values({ id: caseId, ...subject, ...about, openedAt: at, asked: false, queued: false, reminders: 0 });
         await db.insert(reports).values({
           id: reportId,
           caseId,

@@ -29,7 +29,7 @@ export const safety = {
   notOwn: {
     // Who decided and how moderators were reminded is not about the person; until when uploads are stopped is in the
     // account.
-    cases: ['tenant', 'ownerId', 'queued', 'told', 'deciderId', 'stoppedBefore'],
+    cases: ['tenant', 'ownerId', 'queued', 'reminders', 'deciderId', 'stoppedBefore'],
     reports: ['caseId', 'reporterId', 'mailbox', 'young'],
   },
   college: {

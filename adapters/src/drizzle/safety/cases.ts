@@ -175,7 +175,7 @@ export function casesOn(store: Store): Cases {
         if (judged === 'too-many' || judged === 'too-many-asked') return judged;
         await db
           .insert(cases)
-          .values({ ...opens, openedAt: report.createdAt, asked: false, queued: false, told: 0 })
+          .values({ ...opens, openedAt: report.createdAt, asked: false, queued: false, reminders: 0 })
           .onConflictDoNothing();
         const ofThing = and(eq(cases.subject, subject), eq(cases.subjectId, subjectId), undecided);
         const [found] = await store.locked(
@@ -386,10 +386,10 @@ export function casesOn(store: Store): Cases {
       store.atomic(async (db) => {
         const tenants = new Set<string>();
         for (const [index, age] of ages.entries()) {
-          const due = and(undecided, there, lt(cases.told, index + 1), lte(cases.openedAt, now - age));
+          const due = and(undecided, there, lt(cases.reminders, index + 1), lte(cases.openedAt, now - age));
           const changed = await db
             .update(cases)
-            .set({ told: index + 1 })
+            .set({ reminders: index + 1 })
             .where(due)
             .returning({ tenant: cases.tenant });
           for (const { tenant } of changed) tenants.add(tenant);

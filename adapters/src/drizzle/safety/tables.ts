@@ -19,7 +19,7 @@ export const safetyTables = (c: Kit) => ({
     /** Whether only young accounts asked for a takedown, so that a moderator looks before it is hidden. */
     queued: c.flag('queued').notNull(),
     /** How many reminders moderators have got about it. */
-    told: c.integer('told').notNull(),
+    reminders: c.integer('told').notNull(),
     decidedAt: c.number('decided_at'),
     verdict: c.text('verdict').$type<Verdict>(),
     stopDays: c.integer('stop_days'),

@@ -40,8 +40,8 @@ it('comments come oldest first: all of them, or with a limit the newest, with a 
   const visitor = await app.signedIn(await aMember(app.memory));
   const texts = Array.from({ length: 120 }, (_, index) => `comment ${index}`);
   for (const [index, text] of texts.entries()) {
-    const said = { id: app.memory.ids.next(), authorId: photo.uploaderId, text, createdAt: index };
-    await app.memory.comments.add(asVisible(photo), said);
+    const comment = { id: app.memory.ids.next(), authorId: photo.uploaderId, text, createdAt: index };
+    await app.memory.comments.add(asVisible(photo), comment);
   }
   const get = async (path: string) => {
     const { status, headers, body } = await visitor.get<{ desc: string }[]>(path);

@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 /** The message of the popup's last page and its recipient; null for any other page. */
-function told(page: string): { message: { type: string; code?: string }; target: string } | null {
+function posted(page: string): { message: { type: string; code?: string }; target: string } | null {
   const [, message = '', target = ''] = /postMessage\((\{.*?\}), ?(".*?")\)/.exec(page) ?? [];
   return message === '' ? null : { message: JSON.parse(message), target: JSON.parse(target) };
 }
@@ -66,7 +66,7 @@ describe('the popup', () => {
     const { status, headers, body } = await signIn(visitor, 'asha');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(told(body)).toEqual({ message: { type: 'quadrangle:signed-in' }, target: publicUrl });
+    expect(posted(body)).toEqual({ message: { type: 'quadrangle:signed-in' }, target: publicUrl });
     expect(body).toContain('window.close()');
     expect((await visitor.get('/api/auth/me')).body).toMatchObject({
       name: 'asha',
@@ -82,7 +82,7 @@ describe('the popup', () => {
     await signIn(app.visitor(), 'asha');
     const next = app.visitor();
     const { body } = await signIn(next, 'another', { email: 'asha@example.edu', email_verified: true, name: 'Asha' });
-    expect(told(body)?.message).toMatchObject({ ...refused('ADDRESS_OF_ANOTHER'), contact: publicUrl });
+    expect(posted(body)?.message).toMatchObject({ ...refused('ADDRESS_OF_ANOTHER'), contact: publicUrl });
     expect(await isSignedIn(next)).toBe(false);
   });
 
@@ -113,7 +113,7 @@ describe('the popup', () => {
     for (const cookies of [new Map<string, string>(), kept]) {
       const again = app.visitor();
       for (const [name, value] of cookies) again.cookies.set(name, value);
-      expect(told((await back(again, url)).body)).toEqual({
+      expect(posted((await back(again, url)).body)).toEqual({
         message: refused('THIRD_PARTY_REFUSED'),
         target: publicUrl,
       });
@@ -124,8 +124,8 @@ describe('the popup', () => {
   it('does not interfere with another popup of the same browser', async () => {
     const visitor = app.visitor();
     const [first, second] = [await open(visitor), await open(visitor, `?origin=${appOrigin}`)];
-    expect(told((await back(visitor, await idp.signIn(first, 'asha'))).body)?.target).toBe(publicUrl);
-    expect(told((await back(visitor, await idp.signIn(second, 'asha'))).body)).toEqual({
+    expect(posted((await back(visitor, await idp.signIn(first, 'asha'))).body)?.target).toBe(publicUrl);
+    expect(posted((await back(visitor, await idp.signIn(second, 'asha'))).body)).toEqual({
       message: { type: 'quadrangle:signed-in' },
       target: appOrigin,
     });
@@ -135,7 +135,7 @@ describe('the popup', () => {
     const url = await idp.signIn(await open(app.visitor()), 'asha');
     const victim = app.visitor();
     await open(victim);
-    expect(told((await back(victim, url)).body)?.message).toEqual(refused('THIRD_PARTY_REFUSED'));
+    expect(posted((await back(victim, url)).body)?.message).toEqual(refused('THIRD_PARTY_REFUSED'));
     expect(await isSignedIn(victim)).toBe(false);
     expect(await app.memory.overview.isEmpty()).toBe(true);
   });
@@ -144,7 +144,7 @@ describe('the popup', () => {
     const visitor = app.visitor();
     const url = await idp.signIn(await open(visitor, `?origin=${appOrigin}`), 'asha');
     app.memory.clock.advance(10 * 60_000);
-    expect(told((await back(visitor, url)).body)).toEqual({
+    expect(posted((await back(visitor, url)).body)).toEqual({
       message: refused('THIRD_PARTY_REFUSED'),
       target: appOrigin,
     });
@@ -168,7 +168,7 @@ describe('the popup', () => {
       body: { code: 'VALIDATION_FAILED', errors: [{ field: 'origin' }] },
     });
     const page = await visitor.get<string>(path, html);
-    expect({ status: page.status, told: told(page.body) }).toEqual({ status: 400, told: null });
+    expect({ status: page.status, posted: posted(page.body) }).toEqual({ status: 400, posted: null });
     expect(page.headers.get('location')).toBeNull();
     expect(visitor.cookies.size).toBe(0);
   });
@@ -182,20 +182,20 @@ describe('people who come from the identity provider', () => {
   it('are not signed in when they decline', async () => {
     const visitor = app.visitor();
     const answer = await back(visitor, await idp.deny(await open(visitor)));
-    expect(told(answer.body)).toEqual({ message: refused('THIRD_PARTY_REFUSED'), target: publicUrl });
+    expect(posted(answer.body)).toEqual({ message: refused('THIRD_PARTY_REFUSED'), target: publicUrl });
     expect(answer.headers.getSetCookie().join()).not.toContain('quadrangle_session');
   });
 
   it('are refused with an unverified e-mail', async () => {
     const eve = { email: 'eve@example.edu', email_verified: false, name: 'Eve' };
-    expect(told((await signIn(app.visitor(), 'eve', eve)).body)?.message).toEqual(refused('THIRD_PARTY_REFUSED'));
+    expect(posted((await signIn(app.visitor(), 'eve', eve)).body)?.message).toEqual(refused('THIRD_PARTY_REFUSED'));
     expect(await app.memory.overview.isEmpty()).toBe(true);
   });
 
   it('are refused with an e-mail that is not a college’s', async () => {
     const eve = { email: 'eve@mail.com', email_verified: true, name: 'Eve' };
     const { status, body } = await signIn(app.visitor(), 'eve', eve);
-    expect({ status, message: told(body)?.message }).toEqual({
+    expect({ status, message: posted(body)?.message }).toEqual({
       status: 403,
       message: refused('THIRD_PARTY_NOT_COLLEGE_EMAIL'),
     });
@@ -281,9 +281,9 @@ describe('while the identity provider is down', () => {
     try {
       expect(await visitor.get(start)).toMatchObject({ status: 503, body: { code: 'THIRD_PARTY_UNAVAILABLE' } });
       const page = await visitor.get<string>(`${start}?origin=${appOrigin}`, html);
-      expect({ status: page.status, told: told(page.body) }).toEqual({
+      expect({ status: page.status, posted: posted(page.body) }).toEqual({
         status: 503,
-        told: { message: refused('THIRD_PARTY_UNAVAILABLE'), target: appOrigin },
+        posted: { message: refused('THIRD_PARTY_UNAVAILABLE'), target: appOrigin },
       });
       expect(await visitor.post('/api/auth/google', { credential: await idp.idToken('asha') })).toMatchObject({
         status: 503,
@@ -303,11 +303,11 @@ describe('while the identity provider is down', () => {
     const url = await idp.signIn(await open(visitor), 'asha');
     await idp.stop();
     try {
-      expect(told((await back(visitor, url)).body)?.message).toEqual(refused('THIRD_PARTY_UNAVAILABLE'));
+      expect(posted((await back(visitor, url)).body)?.message).toEqual(refused('THIRD_PARTY_UNAVAILABLE'));
     } finally {
       await idp.start();
     }
-    expect(told((await signIn(visitor, 'asha')).body)?.message).toEqual({ type: 'quadrangle:signed-in' });
+    expect(posted((await signIn(visitor, 'asha')).body)?.message).toEqual({ type: 'quadrangle:signed-in' });
   });
 });
 
@@ -315,9 +315,9 @@ it('without configuration, an open popup gets an error', async () => {
   await app.close();
   app = await startTestApp({ ports: { identityProvider: null } });
   const { status, body } = await app.visitor().get<string>(start, html);
-  expect({ status, told: told(body) }).toEqual({
+  expect({ status, posted: posted(body) }).toEqual({
     status: 503,
-    told: { message: refused('THIRD_PARTY_UNAVAILABLE'), target: publicUrl },
+    posted: { message: refused('THIRD_PARTY_UNAVAILABLE'), target: publicUrl },
   });
 });
 
@@ -351,7 +351,7 @@ describe('a college with a provider of its own', () => {
     own.people.set('bea', claims('bea@own.edu'));
     const url = await open(visitor, '?email=bea@own.edu');
     expect(url.startsWith(own.issuer)).toBe(true);
-    expect(told((await back(visitor, await own.signIn(url, 'bea'))).body)?.message).toEqual({
+    expect(posted((await back(visitor, await own.signIn(url, 'bea'))).body)?.message).toEqual({
       type: 'quadrangle:signed-in',
     });
     expect((await visitor.get('/api/auth/me')).body).toMatchObject({ email: 'bea@own.edu' });
@@ -370,7 +370,7 @@ describe('a college with a provider of its own', () => {
     ] as const) {
       const visitor = app.visitor();
       const { body } = await back(visitor, await provider.signIn(await open(visitor, query), 'mallory'));
-      expect(told(body)?.message).toEqual(refused('THIRD_PARTY_REFUSED'));
+      expect(posted(body)?.message).toEqual(refused('THIRD_PARTY_REFUSED'));
       expect(await isSignedIn(visitor)).toBe(false);
     }
     for (const provider of [own, idp])
@@ -390,7 +390,7 @@ describe('a college with a provider of its own', () => {
     for (const name of ['state', 'nonce', 'code_challenge'])
       passed.searchParams.set(name, mine.searchParams.get(name) ?? '');
     const { body } = await back(visitor, await idp.signIn(passed.href, 'bea'));
-    expect(told(body)?.message).toEqual(refused('THIRD_PARTY_REFUSED'));
+    expect(posted(body)?.message).toEqual(refused('THIRD_PARTY_REFUSED'));
     expect(await isSignedIn(visitor)).toBe(false);
   });
 });

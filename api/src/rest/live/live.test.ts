@@ -66,8 +66,8 @@ describe('live connections', () => {
     const [toBob, toZoe] = [await listen(bob, { items }), await listen(zoe, { items })];
     const id = await say(atAda, 'Hello');
     await atAda.delete(`/api/comments/${id}`);
-    const said = { kind: 'discussion', itemId: photo.id, commentId: id };
-    await vi.waitFor(() => expect(toBob.events).toEqual([said, said]));
+    const event = { kind: 'discussion', itemId: photo.id, commentId: id };
+    await vi.waitFor(() => expect(toBob.events).toEqual([event, event]));
     await zoe.put('/api/notifications/read', {});
     await vi.waitFor(() => expect(toZoe.events).toEqual([{ kind: 'unread' }]));
   });
@@ -85,13 +85,15 @@ describe('live connections', () => {
     lines.push(...all);
     const [toAda, ...others] = all;
     const { id: first } = await share(memory, club);
-    const told = (itemId = '') => ({ kind: 'favourite', itemId });
-    await vi.waitFor(() => expect(toAda?.events).toEqual([told(first)]));
+    const favouriteEvent = (itemId = '') => ({ kind: 'favourite', itemId });
+    await vi.waitFor(() => expect(toAda?.events).toEqual([favouriteEvent(first)]));
     const ids: string[] = [];
     for (let at = 0; at < 20; at += 1) ids.push((await share(memory, club)).id);
     // Any other message also sends the waiting ones: the last of them, which stands for all.
     for (const visitor of visitors) await visitor.put('/api/notifications/read', {});
-    await vi.waitFor(() => expect(toAda?.events).toEqual([told(first), told(ids.at(-1)), { kind: 'unread' }]));
+    await vi.waitFor(() =>
+      expect(toAda?.events).toEqual([favouriteEvent(first), favouriteEvent(ids.at(-1)), { kind: 'unread' }]),
+    );
     for (const line of others) await vi.waitFor(() => expect(line.events).toEqual([{ kind: 'unread' }]));
     for (const line of all) line.leave();
     await quiet.close();

@@ -154,10 +154,10 @@ describe('a feed of photos on a phone', () => {
   it('begins a row under each heading, which is said once, and again where a chapter goes on under it', () => {
     for (const row of rows) expect(new Set(row.items.map(headingOf)).size).toBe(1);
     expect(idsOf(rows)).toEqual(idsOf([{ items: photos }]));
-    const said = found.map((chapter) => chapter.rows.flatMap((_, at) => headingBefore(chapter.rows, at) ?? []));
-    expect(said[0]?.[0]).toBe('today');
-    for (const headings of said) expect(headings.length).toBeGreaterThan(0);
-    expect(said.flat()).toContain('older');
+    const headingsIn = found.map((chapter) => chapter.rows.flatMap((_, at) => headingBefore(chapter.rows, at) ?? []));
+    expect(headingsIn[0]?.[0]).toBe('today');
+    for (const headings of headingsIn) expect(headings.length).toBeGreaterThan(0);
+    expect(headingsIn.flat()).toContain('older');
   });
 
   it('has the words of wide screens nowhere, and they have them', () => {

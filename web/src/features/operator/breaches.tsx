@@ -10,7 +10,7 @@ export function Breaches({ breaches }: Pick<Outputs['desk']['condition'], 'breac
   if (breaches.length === 0) return null;
   return (
     <ul className="breaches mt-6" aria-label={t('operator.breaches')}>
-      {breaches.map(({ id, tenant, knownAt, authorityAt, concerned, told, clock: { state, dueAt } }) => (
+      {breaches.map(({ id, tenant, knownAt, authorityAt, concerned, notified, clock: { state, dueAt } }) => (
         <li key={id} className="operator-panel breach" data-state={state}>
           <p className="text-14 text-muted">
             {tenant === null ? t('operator.breachOfAll') : t('operator.breachOf', { college: tenant })}
@@ -23,9 +23,9 @@ export function Breaches({ breaches }: Pick<Outputs['desk']['condition'], 'breac
           </p>
           <p className="text-14 text-muted">
             {t('operator.breachKnown', { known: format.ago(knownAt), due: format.date(dueAt) })}
-            {authorityAt !== null && ` · ${t('operator.authorityTold', { date: format.date(authorityAt) })}`}
+            {authorityAt !== null && ` · ${t('operator.authorityNotified', { date: format.date(authorityAt) })}`}
           </p>
-          <p className="text-14">{t('operator.breachPeople', { count: concerned, told: String(told) })}</p>
+          <p className="text-14">{t('operator.breachPeople', { count: concerned, notified: String(notified) })}</p>
           <code className="text-14 text-muted wrap-anywhere">{id}</code>
         </li>
       ))}

@@ -13,11 +13,11 @@ const photo = { kind: 'photo', id: 'p1', likeCount: 4, dislikeCount: 1, mine: { 
 const other = { ...photo, id: 'p2' };
 
 /** The calls to the server, and its answer to each. */
-const told: string[] = [];
+const sentActions: string[] = [];
 const answers: ((answer: Response) => void)[] = [];
 vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
   const { promise, resolve } = Promise.withResolvers<Response>();
-  told.push(JSON.parse(body)[0].action);
+  sentActions.push(JSON.parse(body)[0].action);
   answers.push(resolve);
   return promise;
 });
@@ -36,13 +36,13 @@ const press = async (button: 'like' | 'dislike') => {
   (await hookResult(() => useReact(cachedMedia(queryClient, photo) ?? photo))).press(button);
   await new Promise((resolve) => setTimeout(resolve));
 };
-const sent = (count: number) => vi.waitFor(() => expect(told).toHaveLength(count));
+const sent = (count: number) => vi.waitFor(() => expect(sentActions).toHaveLength(count));
 const settled = () => vi.waitFor(() => expect(queryClient.isMutating()).toBe(0));
 
 beforeEach(() => {
   queryClient.clear();
   for (const item of [photo, other]) queryClient.setQueryData(foundKey(item), item);
-  told.length = 0;
+  sentActions.length = 0;
   answers.length = 0;
   useNotices.setState({ notices: [] });
 });
@@ -65,7 +65,7 @@ describe('a reaction', () => {
     answers[0]?.(done(9, 'like'));
     await settled();
     expect(shown()).toEqual([9, 1, 'like']);
-    expect(told).toEqual(['like']);
+    expect(sentActions).toEqual(['like']);
     expect(reread).not.toHaveBeenCalled();
     reread.mockRestore();
   });
@@ -87,12 +87,12 @@ describe('a reaction', () => {
     const reactions = { like: 'like', dislike: 'dislike', undislike: null } as const;
     for (const [at, action] of (['like', 'dislike', 'undislike'] as const).entries()) {
       await sent(at + 1);
-      expect(told[at]).toBe(action);
+      expect(sentActions[at]).toBe(action);
       expect(shown()).toEqual([4, 1, null]);
       answers[at]?.(done(4, reactions[action]));
     }
     await settled();
-    expect(told).toHaveLength(3);
+    expect(sentActions).toHaveLength(3);
     expect(shown()).toEqual([4, 1, null]);
   });
 

@@ -1,5 +1,5 @@
 import { useTexts } from '../../shared/i18n/languages.ts';
-import { NotedFiles } from './noted-files.tsx';
+import { FileNotes } from './file-notes.tsx';
 import type { DraftEntry } from './stored-drafts.ts';
 
 interface Props {
@@ -13,12 +13,12 @@ export function DraftNotes({ missing, unkept, forgetMissing }: Props) {
   const t = useTexts();
   return (
     <>
-      <NotedFiles
+      <FileNotes
         text={t('uploads.chooseMissing', { count: missing.length })}
         files={missing}
         onRemove={forgetMissing}
       />
-      <NotedFiles text={t('uploads.notKept', { count: unkept.length })} files={unkept} />
+      <FileNotes text={t('uploads.notKept', { count: unkept.length })} files={unkept} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import type { ChosenPhoto } from './drafts.ts';
-import { NotedFiles } from './noted-files.tsx';
+import { FileNotes } from './file-notes.tsx';
 import { useShared, useUnkept, useUnseen } from './use-findings.ts';
 
 interface Props {
@@ -24,17 +24,17 @@ export function PhotoNotes({ photos, onRemove }: Props) {
   };
   return (
     <>
-      <NotedFiles
+      <FileNotes
         text={t('uploads.sharedFiles', { count: shared.length })}
         files={shared.map(lineOf)}
         onRemove={() => onRemove(shared)}
       />
-      <NotedFiles
+      <FileNotes
         text={t('uploads.unseenFiles', { count: unseen.length })}
         files={unseen.map(({ id, file: { name } }) => ({ id, name }))}
         onRemove={() => onRemove(unseen)}
       />
-      <NotedFiles
+      <FileNotes
         text={t('uploads.unkeptParts', { count: unkept.length })}
         files={unkept.map(({ id, file: { name } }) => ({ id, name }))}
       />

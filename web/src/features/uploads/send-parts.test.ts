@@ -79,12 +79,12 @@ const send = (store: Store, task: Partial<PartTransfer> = {}) =>
 describe('sending a file in parts to the store (decisions 24)', () => {
   it('has a few parts signed at a time, sends one after the other, and checks at the end that all have arrived', async () => {
     const store = new Store();
-    const told: number[] = [];
-    await send(store, { onProgress: (sent) => told.push(sent) });
+    const reported: number[] = [];
+    await send(store, { onProgress: (sent) => reported.push(sent) });
     expect(store.asked).toEqual(['sign 1-4', '1', '2', '3', '4', 'sign 5-6', '5', '6', 'ask']);
     expect(store.stored.equals(bytes)).toBe(true);
-    expect(told).toEqual(told.toSorted((a, b) => a - b));
-    expect(told.at(-1)).toBe(file.size);
+    expect(reported).toEqual(reported.toSorted((a, b) => a - b));
+    expect(reported.at(-1)).toBe(file.size);
   });
 
   it('after a reload continues after the parts that have arrived, and sends nothing of a complete file', async () => {

@@ -98,10 +98,10 @@ describe('sending a file', () => {
 
   it('answers how many bytes arrived, up to all of them', async () => {
     const { url } = await begin();
-    const told: number[] = [];
-    await send(url, { onProgress: (sent) => told.push(sent) });
-    expect(told).toEqual([...told].sort((a, b) => a - b));
-    expect(told.at(-1)).toBe(file.size);
+    const reported: number[] = [];
+    await send(url, { onProgress: (sent) => reported.push(sent) });
+    expect(reported).toEqual([...reported].sort((a, b) => a - b));
+    expect(reported.at(-1)).toBe(file.size);
   });
 
   it('goes on where the server says, when only a part of a chunk arrived', async () => {
@@ -126,9 +126,9 @@ describe('sending a file', () => {
       if (number === 2) server.received = Buffer.alloc(0);
       return false;
     };
-    const told: number[] = [];
-    await send(url, { onProgress: (sent) => told.push(sent) });
-    expect(told).toContain(0);
+    const reported: number[] = [];
+    await send(url, { onProgress: (sent) => reported.push(sent) });
+    expect(reported).toContain(0);
     expect(server.asked[2]).toBe(`bytes 0-${CHUNK - 1}/${file.size}`);
     expect(server.received.equals(bytes)).toBe(true);
   });

@@ -48,7 +48,7 @@ const open = async () => {
   );
   return {
     tray: screen.getByRole('region', { name: 'Uploads' }),
-    said: () => screen.getByRole('region', { name: 'Uploads' }).element().textContent,
+    text: () => screen.getByRole('region', { name: 'Uploads' }).element().textContent,
     press: (name: string | RegExp) => screen.getByRole('button', { name }).click(),
   };
 };
@@ -60,24 +60,24 @@ afterEach(() => {
 });
 
 it('closed it says how many are there, how fast the others go, and how long that takes', async () => {
-  const { said } = await open();
+  const { text } = await open();
   useParcels.setState({
     samples: [
       { at: 0, bytes: 0 },
       { at: 2000, bytes: MIB },
     ],
   });
-  await expect.poll(said).toContain('1 of 5 published');
-  await expect.poll(said).toContain('512 KiB/s · 35 s left');
-  await expect.poll(said).toContain('28%');
+  await expect.poll(text).toContain('1 of 5 published');
+  await expect.poll(text).toContain('512 KiB/s · 35 s left');
+  await expect.poll(text).toContain('28%');
 });
 
 it('while the server asks to come again later it says in how many seconds it goes on', async () => {
-  const { said } = await open();
+  const { text } = await open();
   useParcels.setState({ hold: { reason: 'asked', until: Date.now() + 40_000 } });
-  await expect.poll(said).toMatch(/The server is busy. Resuming in (40|3\d) s\./);
+  await expect.poll(text).toMatch(/The server is busy. Resuming in (40|3\d) s\./);
   useParcels.setState({ hold: { reason: 'offline', until: null } });
-  await expect.poll(said).toContain('You’re offline. Uploads will resume when you’re back online.');
+  await expect.poll(text).toContain('You’re offline. Uploads will resume when you’re back online.');
 });
 
 it('open it says of each file how it stands, those first that wait for somebody', async () => {

@@ -7,7 +7,7 @@ import { useTimeBefore } from '../../shared/lib/making-time.ts';
 import { FileField } from '../../shared/ui/file-field.tsx';
 import type { VideoDraft } from './drafts.ts';
 import { pickVideo, rememberHandles } from './file-handles.ts';
-import { NotedFiles } from './noted-files.tsx';
+import { FileNotes } from './file-notes.tsx';
 import type { HandleItem } from './open-upload.ts';
 import { begunBefore } from './outgoing.ts';
 import { PicturePreview } from './preview.tsx';
@@ -94,7 +94,7 @@ export function VideoFiles({ form, onVideo, onThumbnail }: Props) {
           />
         )}
         {time && <p className="text-14 text-muted">{t('uploads.takesLong', { time })}</p>}
-        <NotedFiles
+        <FileNotes
           text={t('uploads.sharedFiles', { count: 1 })}
           files={video && item ? [{ id: item.id, name: video.name, to: `/${item.kind}/${item.id}` }] : []}
           onRemove={() => form.setValue('video', null)}

@@ -13,7 +13,7 @@ const folders = import.meta.glob<{ readonly speak: (english: () => Texts) => Tra
 const KEY = 'language';
 
 /** Set while the account does not know yet what was chosen here. */
-export const UNTOLD = 'languageUntold';
+export const UNSENT = 'languageUntold';
 
 /** The English texts that are there; those of later pages come with them. */
 let english: Texts = en;
@@ -77,12 +77,12 @@ export const laterTexts = learning(() => import('./en/index.ts'));
 export async function switchLanguage(language: Language): Promise<void> {
   await show(language);
   lasting.setItem(KEY, language);
-  lasting.setItem(UNTOLD, language);
+  lasting.setItem(UNSENT, language);
 }
 
 /** Whether what was chosen here is not told yet, or something else was chosen elsewhere: `chosen`, null for nothing. */
 export const disagrees = (chosen: Language | null | undefined): boolean =>
-  chosen !== undefined && (lasting.getItem(UNTOLD) !== null || (chosen !== null && chosen !== preferred()));
+  chosen !== undefined && (lasting.getItem(UNSENT) !== null || (chosen !== null && chosen !== preferred()));
 
 /** The language on screen, outside of components. */
 export const languageNow = (): Language => useSpoken.getState().language;

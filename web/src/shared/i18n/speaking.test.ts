@@ -7,7 +7,7 @@ import type { Texts, Translate } from './translate.ts';
 import { speak as speakChinese } from './zh/index.ts';
 
 const long = 'x'.repeat(30_000);
-const said = [
+const cases = [
   [accounts.fullName, ''],
   [accounts.fullName, long],
   [accounts.fullName, 'a\0b'],
@@ -33,7 +33,7 @@ const inChinese = speakChinese(() => en).sentence;
 describe("what the domain's rules say of a field", () => {
   it.each(otherLanguages('en'))('is said in %s', (language) => {
     const { sentence } = folders[`./${language}/index.ts`]?.speak(() => en) ?? { sentence: String };
-    for (const [rule, text] of said) {
+    for (const [rule, text] of cases) {
       const message = rule.safeParse(text).error?.issues[0]?.message ?? 'it is fine';
       expect(sentence(message)).not.toBe(message);
     }

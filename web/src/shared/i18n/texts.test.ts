@@ -68,9 +68,9 @@ describe('the texts of the interface', () => {
     const brought = new Set([...pages, '/app/main.tsx'].flatMap((path) => [...broughtAlong(path)]));
     for (const path of among) expect(brought).toContain(path);
     const there = keysOf(texts);
-    const said = new RegExp(`['"\`]((?:${groups})\\.\\w+)(\\$\\{)?.*`, 'g');
+    const uses = new RegExp(`['"\`]((?:${groups})\\.\\w+)(\\$\\{)?.*`, 'g');
     const wrong = [...brought].flatMap((path) =>
-      [...(byPath.get(path) ?? '').matchAll(said)]
+      [...(byPath.get(path) ?? '').matchAll(uses)]
         .filter(([, key = '', open]) =>
           open ? [...keys].some((one) => one.startsWith(key) && !there.has(one)) : keys.has(key) && !there.has(key),
         )

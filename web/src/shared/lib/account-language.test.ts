@@ -16,12 +16,12 @@ const account = () => useRoot.getState().session.currentUser?.language;
 
 /** A server that keeps what it is told; `down` for as long as it does not answer. */
 function server() {
-  const told: string[] = [];
-  const state = { down: false, told, asked: '' };
+  const received: string[] = [];
+  const state = { down: false, received, asked: '' };
   vi.stubGlobal('fetch', async (_url: string, { body, headers }: { body: string; headers: Record<string, string> }) => {
     if (state.down) throw new TypeError('offline');
     const { language } = (JSON.parse(body) as { 0: Pick<CurrentUser, 'language'> })[0];
-    told.push(String(language));
+    received.push(String(language));
     state.asked = headers['accept-language'] ?? '';
     return Response.json([{ result: { data: { ...asha, language } } }]);
   });
@@ -37,11 +37,11 @@ beforeEach(async () => {
 
 it('what is chosen on screen becomes the language of the account (decisions 76)', async () => {
   const state = server();
-  const { told } = state;
+  const { received } = state;
   sessionReceived({ ...asha, language: null });
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
   await switchLanguage('hi').then(agreeWithAccount);
-  expect(told).toEqual(['hi']);
+  expect(received).toEqual(['hi']);
   expect(account()).toBe('hi');
   expect(state.asked).toBe('hi');
   expect(spoken()).toBe(HOME.hi);
@@ -53,7 +53,7 @@ it('what was chosen before signing in, or while the server was away, is told as 
   state.down = true;
   sessionReceived({ ...asha, language: 'hi' });
   await agreeWithAccount();
-  expect(state.told).toEqual([]);
+  expect(state.received).toEqual([]);
   expect(spoken()).toBe(HOME.zh);
   state.down = false;
   sessionReceived({ ...asha, language: 'hi' });
@@ -62,12 +62,12 @@ it('what was chosen before signing in, or while the server was away, is told as 
 });
 
 it('what was chosen elsewhere is shown here, once somebody signs in (decisions 76)', async () => {
-  const { told } = server();
+  const { received } = server();
   sessionReceived({ ...asha, language: 'hi' });
   await vi.waitFor(() => expect(spoken()).toBe(HOME.hi));
   sessionCleared();
   sessionReceived({ ...asha, id: 'another', language: null });
   await agreeWithAccount();
   expect(spoken()).toBe(HOME.hi);
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { languageOf } from '@quadrangle/domain/kernel/languages';
-import { disagrees, switchLanguage, UNTOLD } from '../i18n/languages.ts';
+import { disagrees, switchLanguage, UNSENT } from '../i18n/languages.ts';
 import { lasting } from './browser-storage.ts';
 import { sessionReceived, useRoot } from './session.ts';
 import { api } from './trpc.ts';
@@ -13,20 +13,20 @@ let telling = false;
 export async function agree(): Promise<void> {
   const chosen = useRoot.getState().session.currentUser?.language;
   if (telling || !disagrees(chosen)) return;
-  const untold = languageOf(lasting.getItem(UNTOLD) ?? '');
-  if (untold !== null) {
+  const unsent = languageOf(lasting.getItem(UNSENT) ?? '');
+  if (unsent !== null) {
     telling = true;
     try {
-      sessionReceived(await api.accounts.chooseLanguage.mutate({ language: untold }));
+      sessionReceived(await api.accounts.chooseLanguage.mutate({ language: unsent }));
     } catch {
       return;
     } finally {
       telling = false;
     }
-    if (lasting.getItem(UNTOLD) === untold) lasting.removeItem(UNTOLD);
+    if (lasting.getItem(UNSENT) === unsent) lasting.removeItem(UNSENT);
     return agree();
   }
   if (!chosen) return;
   await switchLanguage(chosen).catch(() => undefined);
-  lasting.removeItem(UNTOLD);
+  lasting.removeItem(UNSENT);
 }

@@ -28,11 +28,11 @@ function line(...answers: (() => Promise<Response>)[]) {
 
 const comment = { kind: 'photo', mediaId: 'p', text: 'Hello', key: '0123456789abcdef' } as const;
 
-const said: string[] = [];
-useNotices.subscribe(({ notices }) => void said.push(...notices.map(({ text }) => text)));
+const shown: string[] = [];
+useNotices.subscribe(({ notices }) => void shown.push(...notices.map(({ text }) => text)));
 
 beforeEach(() => {
-  for (const list of [sent, said]) list.length = 0;
+  for (const list of [sent, shown]) list.length = 0;
   vi.stubGlobal('navigator', { onLine: true, languages: ['en'] });
 });
 
@@ -40,7 +40,7 @@ it('what has a key is sent again with it until an answer comes, and the page say
   line(lost, badGateway, starting, () => answer('written'));
   expect(await api.comments.write.mutate(comment)).toBe('written');
   expect(sent).toEqual([comment, comment, comment, comment]);
-  expect(new Set(said)).toEqual(new Set(['Connection lost. Sending again…']));
+  expect(new Set(shown)).toEqual(new Set(['Connection lost. Sending again…']));
   expect(useNotices.getState().notices).toEqual([]);
 });
 

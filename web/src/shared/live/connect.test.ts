@@ -17,7 +17,7 @@ interface Asking {
 
 /** A server that cuts every connection after `life` milliseconds, and knows what came after each id. */
 function serverThatCuts(life: number) {
-  const said: string[] = ['start'];
+  const sent: string[] = ['start'];
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const asked: { readonly at: number; readonly lastId: string | null; readonly address: string }[] = [];
   const bytes = (text: string) => new TextEncoder().encode(text);
@@ -30,8 +30,8 @@ function serverThatCuts(life: number) {
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         open.add(controller);
-        controller.enqueue(bytes(`id: ${said.at(-1)}\n\n`));
-        if (lastId !== null) for (const id of said.slice(said.indexOf(lastId) + 1)) controller.enqueue(event(id));
+        controller.enqueue(bytes(`id: ${sent.at(-1)}\n\n`));
+        if (lastId !== null) for (const id of sent.slice(sent.indexOf(lastId) + 1)) controller.enqueue(event(id));
         const cut = () => {
           if (open.delete(controller)) controller.error(new TypeError('cut'));
         };
@@ -43,9 +43,9 @@ function serverThatCuts(life: number) {
   });
   return {
     asked,
-    said,
+    sent,
     say(id: string) {
-      said.push(id);
+      sent.push(id);
       for (const controller of open) controller.enqueue(event(id));
     },
     refuse(status: number, headers: Record<string, string>) {
@@ -75,7 +75,7 @@ it('even if every connection is cut after 5 s, nothing is lost and nothing comes
   await vi.advanceTimersByTimeAsync(5_000);
   stop.abort();
   const ids = heard.flatMap(({ commentId }) => commentId ?? []);
-  expect(ids).toEqual(server.said.slice(1));
+  expect(ids).toEqual(server.sent.slice(1));
   expect(server.asked.length).toBeGreaterThan(6);
   expect(server.asked[0]).toMatchObject({ lastId: null, address: '/api/stream?items=m' });
 });

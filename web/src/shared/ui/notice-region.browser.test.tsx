@@ -119,10 +119,10 @@ it('what was said in this visit, in other tabs too, can be read again, the newes
   expect(past().slice(0, 2)).toEqual(['one', 'two']);
   const otherTab = new BroadcastChannel('notices');
   const news = { id: 1, tone: 'green', at: Date.now() + 1 };
-  const said = (owner: string, text: string) =>
+  const postFrom = (owner: string, text: string) =>
     otherTab.postMessage({ owner, past: [{ ...news, text, about: text }], asks: false });
-  said('somebody else', 'not mine');
-  said('me', 'in another tab');
+  postFrom('somebody else', 'not mine');
+  postFrom('me', 'in another tab');
   await expect.poll(() => past().slice(0, 3)).toEqual(['in another tab', 'one', 'two']);
   const asked = new Promise<{ past: { text: string }[] }>((resolve) => {
     otherTab.onmessage = ({ data }) => resolve(data);

@@ -37,7 +37,7 @@ const SIZE = 'quality';
 /** The step of the volume by key, as a share. */
 const LOUDER = 0.1;
 /** How often the position in a video is stored, in seconds. */
-const NOTED_EVERY = 5;
+const SAVE_INTERVAL = 5;
 
 /** Starts playback; if the browser allows it only without sound, `silence` mutes it. */
 async function autoplay(video: HTMLVideoElement, silence: () => void): Promise<void> {
@@ -228,7 +228,7 @@ export function VideoPlayer({ media }: { media: Media }) {
         onTimeUpdate={({ currentTarget: { currentTime } }) => {
           if (currentTime === 0) return;
           place.current = currentTime;
-          if (Math.abs(currentTime - audit.current) < NOTED_EVERY) return;
+          if (Math.abs(currentTime - audit.current) < SAVE_INTERVAL) return;
           audit.current = currentTime;
           note();
         }}

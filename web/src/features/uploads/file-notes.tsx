@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 
 /** A chosen file with a note; it can still be sent. */
-export interface NotedFile {
+export interface FileWithNote {
   readonly id: string;
   readonly name: string;
   /** The item already made from it. */
@@ -12,13 +12,13 @@ export interface NotedFile {
 
 interface Props {
   text: string;
-  files: readonly NotedFile[];
+  files: readonly FileWithNote[];
   /** Without it they cannot be taken out here. */
   onRemove?: () => void;
 }
 
 /** Chosen files with notes, one line each; they can be sent or removed. */
-export function NotedFiles({ text, files, onRemove }: Props) {
+export function FileNotes({ text, files, onRemove }: Props) {
   const t = useTexts();
   const id = useId();
   return (
