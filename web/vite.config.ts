@@ -44,7 +44,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'libraries', test: LIBRARIES, priority: 1 },
-            { name: 'home', test: FIRST_PAGE },
+            { name: 'first-page', test: FIRST_PAGE },
             { name: 'times', test: TIMES },
             { name: 'by-mail', test: BY_MAIL },
             { name: 'files', test: FILES },

@@ -3,7 +3,7 @@ import type { AddressChange } from '../src/accounts/ports.ts';
 import { releasedEmail } from '../src/accounts/returned-address.ts';
 import { auditEntry, theProduct } from '../src/audit/entry.ts';
 import { DAY, HOUR } from '../src/kernel/time.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
 /** What every store promises of accounts whose address has another holder (decisions 75). */
@@ -106,4 +106,6 @@ export function contract(name: string, open: Open): void {
   });
 }
 
-export const lists = { addresses: 'people' } satisfies Partial<Lists>;
+export const lists = {
+  addresses: unlisted({ changes: ['settle'] }),
+} satisfies Partial<Lists>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Act, AuditEntry } from '../src/audit/entry.ts';
 import { DAY } from '../src/kernel/time.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { allPages, atOnce, fixtureOf, type Open, START } from './support.ts';
 
 /**
@@ -112,5 +112,5 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  audit: 'what was done',
+  audit: unlisted({ changes: ['append', 'forget'], 'what was done, not what was shared': ['list'] }),
 } satisfies Partial<Lists>;

@@ -3,7 +3,7 @@ import type { AuditEntry, PersonalAct } from '../src/audit/entry.ts';
 import { DAY } from '../src/kernel/time.ts';
 import type { Binned } from '../src/media/bin.ts';
 import type { Club } from '../src/membership/club.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { withhold } from './lists.ts';
 import { aJob, allPages, atOnce, fixtureOf, labels, type Open, type Person, START } from './support.ts';
 
@@ -188,5 +188,9 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  bin: 'what is in a bin, for leads of the club alone',
+  bin: unlisted({
+    changes: ['put', 'restore', 'drop'],
+    'what is in the bin of a club, for its leads alone': ['of', 'find'],
+    'work on what is in bins': ['due'],
+  }),
 } satisfies Partial<Lists>;

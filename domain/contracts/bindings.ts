@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { User } from '../src/accounts/user.ts';
 import { auditEntry } from '../src/audit/entry.ts';
 import type { ProvenBy } from '../src/sign-in/ports.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { atOnce, fixtureOf, type Open, START } from './support.ts';
 
 /** What every store of bound identities promises (decisions 75). */
@@ -89,4 +89,6 @@ export function contract(name: string, open: Open): void {
   });
 }
 
-export const lists = { bindings: 'people' } satisfies Partial<Lists>;
+export const lists = {
+  bindings: unlisted({ 'a person': ['ownerOf'], changes: ['bind'] }),
+} satisfies Partial<Lists>;

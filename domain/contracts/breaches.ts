@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../src/audit/entry.ts';
 import type { Breach } from '../src/breaches/breach.ts';
 import { DAY, HOUR } from '../src/kernel/time.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, type Person, START } from './support.ts';
 
 /** What every store of the register of breaches promises (decisions 73). */
@@ -162,6 +162,9 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  breaches: 'the register of breaches; it lists no items',
-  breachPeople: 'people, by id',
+  breaches: unlisted({
+    changes: ['open', 'tell', 'close'],
+    'the register, which has no items': ['find', 'list', 'unclosed'],
+  }),
+  breachPeople: unlisted({ changes: ['gather', 'name', 'tell'], people: ['list'] }),
 } satisfies Partial<Lists>;

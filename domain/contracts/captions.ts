@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Captions } from '../src/captions/ports.ts';
 import type { Media } from '../src/media/media.ts';
 import { queryTokens } from '../src/media/search.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { atOnce, fixtureOf, type Open, type Person, START } from './support.ts';
 
 /** What every store of captions promises (decisions 59). */
@@ -115,5 +115,5 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  captions: 'of one item: visibleMedia judges',
+  captions: unlisted({ changes: ['put', 'remove'], 'of one item: visibleMedia judges': ['byId', 'ofItem'] }),
 } satisfies Partial<Lists>;

@@ -4,7 +4,7 @@ import { DAY, HOUR, type Instant } from '../src/kernel/time.ts';
 import type { Media } from '../src/media/media.ts';
 import type { Reason, Verdict } from '../src/safety/case.ts';
 import type { Cases, Judged, NewReport, ReportFacts, Waiting } from '../src/safety/ports.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { aJob, allPages, atOnce, fixtureOf, idsOf, labels, type Open, type Person, START } from './support.ts';
 
 /** What every store of reports and decisions promises (decisions 51, 52). */
@@ -601,5 +601,10 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  cases: 'what moderators see',
+  cases: unlisted({
+    changes: ['file', 'withdraw', 'decide', 'undo', 'forgetComment', 'forgetMailboxes', 'remind'],
+    "the reporter's own": ['ofReporter', 'filedBy', 'isOf'],
+    'what moderators decide about, in every state': ['list', 'byId', 'hiding'],
+    'a number of cases': ['waiting', 'historyOf'],
+  }),
 } satisfies Partial<Lists>;

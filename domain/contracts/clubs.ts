@@ -6,7 +6,7 @@ import { type ClubState, MAX_SEATS, refuseLastLead, refuseNoRoom } from '../src/
 import { addMonths, DAY } from '../src/kernel/time.ts';
 import type { Club, SeatRole } from '../src/membership/club.ts';
 import type { Order } from '../src/membership/order.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { aJob, allPages, atOnce, fixtureOf, labels, type Open, type Person, START } from './support.ts';
 
 /** What every store of clubs, seats and invitations promises (decisions 61–63). */
@@ -724,11 +724,16 @@ export function contract(name: string, open: Open): void {
   });
 }
 
-const NOT_ITEMS = 'clubs and people';
-
 export const lists = {
-  clubs: NOT_ITEMS,
-  clubFavourites: NOT_ITEMS,
-  seats: NOT_ITEMS,
-  invitations: NOT_ITEMS,
+  clubs: unlisted({
+    clubs: ['byId', 'byHandle', 'isFree', 'held', 'list'],
+    changes: ['create', 'change', 'setClosed'],
+  }),
+  clubFavourites: unlisted({ changes: ['favour', 'unfavour'], 'a club': ['isFavourite'] }),
+  seats: unlisted({
+    people: ['of', 'takeoverFrom', 'leavers'],
+    clubs: ['outdated'],
+    changes: ['change', 'forgetTakeovers'],
+  }),
+  invitations: unlisted({ 'invitations to a club': ['find', 'ofClub', 'ofPerson'], changes: ['add', 'remove'] }),
 } satisfies Partial<Lists>;

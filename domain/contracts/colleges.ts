@@ -3,7 +3,7 @@ import type { AuditEntry } from '../src/audit/entry.ts';
 import type { Mark } from '../src/colleges/college.ts';
 import { MAX_ABSENT } from '../src/colleges/ports.ts';
 import { plainCollege } from '../src/colleges/rules.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { fixtureOf, type Open, START } from './support.ts';
 
 /** What every store of colleges promises (decisions 69). */
@@ -173,7 +173,7 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  colleges: 'colleges',
-  absentColleges: 'colleges',
-  collegeProviders: 'colleges',
+  colleges: unlisted({ colleges: ['find', 'list'], 'the mark of one': ['mark'], changes: ['add', 'change'] }),
+  absentColleges: unlisted({ changes: ['count'], 'domains without a college': ['list'] }),
+  collegeProviders: unlisted({ 'providers of colleges': ['of', 'any'], changes: ['set'] }),
 } satisfies Partial<Lists>;

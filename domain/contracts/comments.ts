@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NewComment } from '../src/comments/ports.ts';
 import { trendScore } from '../src/media/rules.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { allPages, atOnce, fixtureOf, type Open, START } from './support.ts';
 
 /** What every store of comments promises (decisions 21). */
@@ -185,6 +185,10 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  comments: 'comments of one item: visibleMedia judges',
-  mentionable: 'people',
+  comments: unlisted({
+    changes: ['add', 'remove'],
+    'a comment: whoever asks judges': ['byId'],
+    'of one item: visibleMedia judges': ['listOf', 'newestOf'],
+  }),
+  mentionable: unlisted({ 'people and clubs': ['named', 'beginning', 'leadsOf'] }),
 } satisfies Partial<Lists>;

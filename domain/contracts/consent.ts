@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../src/audit/entry.ts';
 import type { Withdrawal } from '../src/consent/ports.ts';
 import { DAY } from '../src/kernel/time.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { aJob, fixtureOf, labels, type Open, START } from './support.ts';
 
 /** An entry of the log about somebody's consent. */
@@ -129,6 +129,6 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  consents: 'agreements of one person',
-  guardians: 'guardians of one person',
+  consents: unlisted({ changes: ['agree', 'withdraw', 'setAge'], 'agreements of one person': ['of'] }),
+  guardians: unlisted({ changes: ['name', 'giveCode', 'tryCode', 'confirm'] }),
 } satisfies Partial<Lists>;

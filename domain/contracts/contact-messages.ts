@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContactMessage } from '../src/contact/send-message.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { aJob, fixtureOf, labels, type Open, type Person, START } from './support.ts';
 
 /** What every store of contact messages promises (decisions 23). */
@@ -32,5 +32,5 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  contactMessages: 'people',
+  contactMessages: unlisted({ changes: ['add'] }),
 } satisfies Partial<Lists>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { removeFilesJob } from '../src/files/remove-files.ts';
 import type { DueDigest } from '../src/news/ports.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { fixtureOf, type Open, START } from './support.ts';
 
 /** What every store of begun digests promises (decisions 50). */
@@ -84,5 +84,5 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  digests: 'people',
+  digests: unlisted({ 'people whose mail is due; unreadEntries judges what it has': ['begin', 'take'] }),
 } satisfies Partial<Lists>;

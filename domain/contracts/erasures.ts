@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { fixtureOf, type Open, START } from './support.ts';
 
 /** What every store of the list of erasures promises (decisions 73). */
@@ -25,5 +25,5 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  erasures: 'digests of those who are gone',
+  erasures: unlisted({ 'digests of those who are gone': ['all'], changes: ['keep'] }),
 } satisfies Partial<Lists>;

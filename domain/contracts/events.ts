@@ -4,7 +4,7 @@ import { momentOf } from '../src/events/moments.ts';
 import { HOUR, MINUTE } from '../src/kernel/time.ts';
 import type { Media } from '../src/media/media.ts';
 import type { Visible } from '../src/media/visible.ts';
-import { event, items, itemsOf, type Lists, sortedIds } from './listed.ts';
+import { event, items, itemsOf, type Lists, sortedIds, unlisted } from './listed.ts';
 import { allPages, atOnce, fixtureOf, idsOf, type Open, type Person, START } from './support.ts';
 
 /** What every store of events promises (decisions 45, 46). */
@@ -393,11 +393,11 @@ export const lists = {
     withCover: event(async ({ events }, { eventId, viewer }) =>
       [await events.withCover(eventId, viewer)].filter((one) => one !== null),
     ),
-    months: 'events, with or without items',
-    find: 'one event',
-    create: 'changes',
-    change: 'changes',
-    remove: 'changes',
+    ...unlisted({
+      'events, with or without items': ['months'],
+      'one event': ['find'],
+      changes: ['create', 'change', 'remove'],
+    }),
   },
   eventItems: {
     itemsOf: items(({ eventItems }, { eventId, viewer }) => itemsOf(eventItems.itemsOf(eventId, viewer, 50, null))),
@@ -408,10 +408,11 @@ export const lists = {
       found: async ({ eventItems }, { eventId }) => sortedIds(await eventItems.contributors(eventId, 50)),
       expected: (shown) => shown.map(({ uploaderId }) => uploaderId).sort(),
     },
-    named: 'people, whatever they shared',
-    placeOf: 'of an item that one has',
-    eventsOf: 'of items that one has',
-    add: 'changes',
-    takeOut: 'changes',
+    ...unlisted({
+      'people, whatever they shared': ['named'],
+      'of an item that one has': ['placeOf'],
+      'of items that one has': ['eventsOf'],
+      changes: ['add', 'takeOut'],
+    }),
   },
 } satisfies Partial<Lists>;

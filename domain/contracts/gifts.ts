@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AuditEntry, PersonalAct } from '../src/audit/entry.ts';
 import type { Gift, GiftContents, GiftRoom } from '../src/clubs/gift.ts';
 import type { Club } from '../src/membership/club.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { aJob, allPages, atOnce, fixtureOf, labels, type Open, type Person, START } from './support.ts';
 
 /** What every store of gifts to clubs promises (decisions 63). */
@@ -173,5 +173,8 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  gifts: 'what somebody gave, for giver and leads alone',
+  gifts: unlisted({
+    changes: ['add', 'move', 'undo', 'forget'],
+    'what somebody gave, for giver and leads alone': ['find', 'of'],
+  }),
 } satisfies Partial<Lists>;

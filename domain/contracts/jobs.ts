@@ -6,7 +6,7 @@ import type { Rank, Turn, Whose } from '../src/kernel/turns.ts';
 import { blankMetadataJob } from '../src/media/blank-metadata.ts';
 import { blankVideosJob } from '../src/media/blank-videos.ts';
 import { makeRenditionsJob } from '../src/media/make-renditions.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
 /** What every queue of jobs promises (decisions 20). */
@@ -239,5 +239,8 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  jobs: 'work',
+  jobs: unlisted({
+    changes: ['enqueue', 'claim', 'extend', 'finish', 'fail', 'revive'],
+    work: ['deadLetters', 'counts', 'dueSince', 'payloadOf'],
+  }),
 } satisfies Partial<Lists>;

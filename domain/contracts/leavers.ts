@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { leavingCause } from '../src/colleges/leaving-soon.ts';
 import type { Notification } from '../src/kernel/ports.ts';
 import { DAY } from '../src/kernel/time.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { aJob, fixtureOf, labels, type Open, type Person, START } from './support.ts';
 
 const FROM = '2031-04-01';
@@ -81,4 +81,6 @@ export function contract(name: string, open: Open): void {
   });
 }
 
-export const lists = { leavers: 'people' } satisfies Partial<Lists>;
+export const lists = {
+  leavers: unlisted({ people: ['withoutNotice'], changes: ['tell'] }),
+} satisfies Partial<Lists>;

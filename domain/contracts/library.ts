@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Lists, sortedIds } from './listed.ts';
+import { type Lists, sortedIds, unlisted } from './listed.ts';
 import { atOnce, fixtureOf, type Open, START } from './support.ts';
 
 /** What every store of saves, favourites and history promises (decisions 16; product 4). Their feeds are in the contract of feeds. */
@@ -98,12 +98,9 @@ export const lists = {
       },
       expected: sortedIds,
     },
-    isFavourite: 'people',
-    save: 'changes',
-    unsave: 'changes',
-    favour: 'changes',
-    unfavour: 'changes',
-    remember: 'changes',
-    forgetHistory: 'changes',
+    ...unlisted({
+      people: ['isFavourite'],
+      changes: ['save', 'unsave', 'favour', 'unfavour', 'remember', 'forgetHistory'],
+    }),
   },
 } satisfies Partial<Lists>;

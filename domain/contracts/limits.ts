@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { atOnce, fixtureOf, type Open } from './support.ts';
 
 /** What every counter of tries promises (decisions 42). */
@@ -58,5 +58,5 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  limits: 'work',
+  limits: unlisted({ changes: ['hit', 'forgive'] }),
 } satisfies Partial<Lists>;

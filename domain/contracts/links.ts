@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Link, LinkKind } from '../src/accounts/user.ts';
 import { HOUR, MINUTE } from '../src/kernel/time.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
 /** What every store of the links in mails promises (decisions 7). */
@@ -208,5 +208,8 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  links: 'people',
+  links: unlisted({
+    'a link of one person': ['find'],
+    changes: ['issue', 'mint', 'tryCode', 'verify', 'resetPassword'],
+  }),
 } satisfies Partial<Lists>;

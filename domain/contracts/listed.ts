@@ -58,8 +58,16 @@ export interface Check {
 
 /** Each method of each repository: how it is checked, or why it does not list items for people. */
 export type Lists = {
-  readonly [R in keyof Repositories]: string | { readonly [M in keyof Repositories[R]]: string | Check };
+  readonly [R in keyof Repositories]: { readonly [M in keyof Repositories[R]]: string | Check };
 };
+
+/** Why methods list no items for people: each reason with its methods. */
+export function unlisted<const Reasons extends Readonly<Record<string, readonly string[]>>>(
+  reasons: Reasons,
+): { readonly [M in Reasons[keyof Reasons][number]]: string } {
+  const each = Object.entries(reasons).flatMap(([reason, methods]) => methods.map((method) => [method, reason]));
+  return Object.fromEntries(each);
+}
 
 export const sortedIds = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id).sort();
 export const idsIn = (items: readonly Pick<MediaForViewer, 'media'>[]) => [...idsOf(items)].sort();

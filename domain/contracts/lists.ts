@@ -61,11 +61,9 @@ export const shownIn = ({ items }: Scene) => items.filter((_item, at) => SHOWN.i
 /** The checks of all lists, each with its repository and method. */
 export function checksOf(lists: Partial<Lists>): readonly (readonly [string, Check])[] {
   return Object.entries<Lists[keyof Lists]>(lists).flatMap(([repository, methods]) =>
-    typeof methods === 'string'
-      ? []
-      : Object.entries<string | Check>(methods).flatMap(([method, check]) =>
-          typeof check === 'string' ? [] : [[`${repository}.${method}`, check] as const],
-        ),
+    Object.entries<string | Check>(methods).flatMap(([method, check]) =>
+      typeof check === 'string' ? [] : [[`${repository}.${method}`, check] as const],
+    ),
   );
 }
 

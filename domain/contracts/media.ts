@@ -4,7 +4,7 @@ import { blankMetadataJob } from '../src/media/blank-metadata.ts';
 import { cardFeeds, cardsOf } from '../src/media/card.ts';
 import { trendScore } from '../src/media/rules.ts';
 import { suggestionSources } from '../src/media/search.ts';
-import { byFirst, feeds, found, idsIn, items, itemsOf, type Lists, page, sortedIds } from './listed.ts';
+import { byFirst, feeds, found, idsIn, items, itemsOf, type Lists, page, sortedIds, unlisted } from './listed.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
 /** What every media repository promises, apart from lists (decisions 13, 16, 20). */
@@ -431,27 +431,28 @@ export const lists = {
           .flatMap((source) => shown.map(({ title, tags }) => `${source} ${source === 'tag' ? tags[1] : title}`))
           .sort(),
     },
-    itemDetails: 'asked about items that a list gave',
-    find: 'one item: visibleMedia judges',
-    byFileName: 'one item: openFile judges',
-    byId: 'one item: whoever asks judges',
-    batchBegan: 'a moment of an item that one has',
-    sharedBefore: "one's own, in every state",
-    videoIds: 'work on items in every state',
-    pictureIds: 'work on items in every state',
-    indexNext: 'work on items in every state',
-    recount: 'work on items in every state',
-    publish: 'changes',
-    edit: 'changes',
-    settle: 'changes',
-    reopen: 'changes',
-    remove: 'changes',
-    countView: 'changes',
-    beginMaking: 'changes',
-    tellProgress: 'changes',
-    finishMaking: 'changes',
-    failMaking: 'changes',
-    changePoster: 'changes',
-    keepDrawn: 'changes',
+    ...unlisted({
+      'asked about items that a list gave': ['itemDetails'],
+      'one item: visibleMedia judges': ['find'],
+      'one item: openFile judges': ['byFileName'],
+      'one item: whoever asks judges': ['byId'],
+      'a moment of an item that one has': ['batchBegan'],
+      "one's own, in every state": ['sharedBefore'],
+      'work on items in every state': ['videoIds', 'pictureIds', 'indexNext', 'recount'],
+      changes: [
+        'publish',
+        'edit',
+        'settle',
+        'reopen',
+        'remove',
+        'countView',
+        'beginMaking',
+        'tellProgress',
+        'finishMaking',
+        'failMaking',
+        'changePoster',
+        'keepDrawn',
+      ],
+    }),
   },
 } satisfies Partial<Lists>;

@@ -3,7 +3,7 @@ import { addMonths, DAY, MINUTE } from '../src/kernel/time.ts';
 import type { Order } from '../src/membership/order.ts';
 import type { ProviderFact } from '../src/membership/provider-fact.ts';
 import type { PlanMonths } from '../src/membership/rules.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { aJob, allPages, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
 /** What every store of orders and grants promises (decisions 31–34). */
@@ -204,5 +204,15 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  memberships: 'people',
+  memberships: unlisted({
+    changes: ['placeOrder', 'setCheckAt', 'note', 'confirm', 'grant', 'grantClub'],
+    'orders and what providers report': [
+      'orderByProviderId',
+      'orders',
+      'ordersToCheck',
+      'ordersOf',
+      'receiptOf',
+      'factsOf',
+    ],
+  }),
 } satisfies Partial<Lists>;

@@ -3,7 +3,7 @@ import type { Notification } from '../src/kernel/ports.ts';
 import { DAY, HOUR } from '../src/kernel/time.ts';
 import { cardsOf } from '../src/media/card.ts';
 import { type NewsKind, newsKinds } from '../src/news/news.ts';
-import { type Lists, news, sortedIds } from './listed.ts';
+import { type Lists, news, sortedIds, unlisted } from './listed.ts';
 import { allPages, fixtureOf, type Open, type Person, START } from './support.ts';
 
 /** What every store of notifications promises (decisions 50). */
@@ -329,9 +329,7 @@ export const lists = {
       found: ({ notifications }, scene) => notifications.unread({ ...news(scene), most: 50 }),
       expected: (shown) => shown.length,
     },
-    recipientsOf: 'people who are to be told that something changed',
-    tell: 'changes',
-    forget: 'changes',
+    ...unlisted({ 'people who are to be told that something changed': ['recipientsOf'], changes: ['tell', 'forget'] }),
   },
   followed: {
     ofFavourites: {
@@ -353,8 +351,8 @@ export const lists = {
         sortedIds((await followed.inEvents(adder, START - DAY, 50)).map(({ media }) => media)),
       expected: (shown, { adder }) => sortedIds(shown.filter(({ uploaderId }) => uploaderId !== adder.id)),
     },
-    concernedBy: 'people to tell of an item that is listed',
+    ...unlisted({ 'people to tell of an item that is listed': ['concernedBy'] }),
   },
-  newsReads: 'keys',
-  newsChoices: 'people',
+  newsReads: unlisted({ 'keys of notifications': ['marks'], changes: ['markRead'] }),
+  newsChoices: unlisted({ 'what one person chose': ['of'], changes: ['choose'] }),
 } satisfies Partial<Lists>;

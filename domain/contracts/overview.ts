@@ -4,7 +4,7 @@ import type { User } from '../src/accounts/user.ts';
 import type { Position, Slice } from '../src/kernel/page.ts';
 import { DAY } from '../src/kernel/time.ts';
 import { trendScore } from '../src/media/rules.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { fixtureOf, type Open, START } from './support.ts';
 
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
@@ -105,5 +105,10 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  overview: "the operator's: everything",
+  overview: unlisted({
+    'numbers for the operator, in every state': ['stats', 'headcount', 'isEmpty'],
+    people: ['people'],
+    'messages to the operator': ['messages'],
+    'files, whatever state their item is in': ['knownFiles'],
+  }),
 } satisfies Partial<Lists>;

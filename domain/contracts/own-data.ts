@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '../src/kernel/time.ts';
 import { fieldsOf, kindNames, type OwnKind, type OwnRow } from '../src/own-data/kinds.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, type Person, START } from './support.ts';
 
 /** What every store promises about the records of a person and the own data that they asked for (decisions 56). */
@@ -251,5 +251,9 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  ownData: "one's own, in every state",
+  ownData: unlisted({
+    "one's own, in every state": ['rows', 'stillOwn'],
+    "a copy of one's own data": ['of', 'byId', 'parts', 'text'],
+    changes: ['ask', 'finish', 'forget', 'clear', 'add'],
+  }),
 } satisfies Partial<Lists>;

@@ -5,7 +5,7 @@ import { queryWords } from '../src/finding/words.ts';
 import { DAY, HOUR, MINUTE } from '../src/kernel/time.ts';
 import type { Media } from '../src/media/media.ts';
 import type { OfferVerdict } from '../src/pool/offer.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { allPages, atOnce, fixtureOf, type Open, type Person, START } from './support.ts';
 
 /** What every store promises about the pools of events (decisions 65). */
@@ -304,7 +304,17 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  pools: 'counts what is offered, for those who may know of it',
-  offers: 'what is not listed yet, for its sender and the owner of its event',
-  offerNews: 'for the product, which tells senders and owners',
+  pools: unlisted({
+    'the pool of one event': ['find', 'isNamed'],
+    "one's own, in every state": ['sentBy', 'recordOf'],
+    'a number for the owner of the event': ['waiting'],
+    changes: ['noteRemoved'],
+  }),
+  offers: unlisted({
+    'what is not listed yet, for the owner of its event': ['page'],
+    "one's own, in every state": ['ofSender'],
+    changes: ['decide'],
+    'work on offers in every state': ['due'],
+  }),
+  offerNews: unlisted({ 'people to tell': ['unseen', 'accepted', 'ending'], changes: ['noteSeen', 'markNotified'] }),
 } satisfies Partial<Lists>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../src/kernel/time.ts';
 import { pushJob } from '../src/news/push.ts';
 import type { PushAddress } from '../src/news/push-ports.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { fixtureOf, type Open, type Person, START } from './support.ts';
 
 /** What every store of push addresses promises (decisions 50). */
@@ -145,6 +145,6 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  pushAddresses: 'people',
-  pushQueue: 'people',
+  pushAddresses: unlisted({ changes: ['keep', 'forget'], 'an address': ['ofSession'] }),
+  pushQueue: unlisted({ addresses: ['asked', 'wanting'], changes: ['settle', 'ask'] }),
 } satisfies Partial<Lists>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Reaction } from '../src/media/media.ts';
 import { trendScore } from '../src/media/rules.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { atOnce, fixtureOf, type Open, START } from './support.ts';
 
 /** What every store of likes and dislikes promises (decisions 17). */
@@ -92,5 +92,5 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  reactions: 'of one item: visibleMedia judges',
+  reactions: unlisted({ changes: ['swap'] }),
 } satisfies Partial<Lists>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Receipt } from '../src/kernel/ports.ts';
 import { MINUTE } from '../src/kernel/time.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
 /** A link as it is issued. */
@@ -131,5 +131,5 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  receipts: 'work',
+  receipts: unlisted({ 'receipts of calls': ['find'], changes: ['sweep'] }),
 } satisfies Partial<Lists>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../src/audit/entry.ts';
 import { HOUR } from '../src/kernel/time.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { aJob, fixtureOf, labels, type Open, START } from './support.ts';
 
 /** What every store of recovery addresses promises (decisions 74). */
@@ -74,4 +74,6 @@ export function contract(name: string, open: Open): void {
   });
 }
 
-export const lists = { recoveryAddresses: 'addresses' } satisfies Partial<Lists>;
+export const lists = {
+  recoveryAddresses: unlisted({ changes: ['ask', 'giveCode', 'tryCode', 'keep', 'forget'] }),
+} satisfies Partial<Lists>;

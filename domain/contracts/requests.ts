@@ -3,7 +3,7 @@ import type { AuditEntry } from '../src/audit/entry.ts';
 import { DAY, HOUR } from '../src/kernel/time.ts';
 import type { Filing, Overdue } from '../src/rights/ports.ts';
 import type { RightsRequest } from '../src/rights/request.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
 /** What every store of requests at the rights desk promises (decisions 72). */
@@ -175,5 +175,8 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  requests: 'what people ask for at the rights desk; it lists no items',
+  requests: unlisted({
+    changes: ['add', 'giveCode', 'tryCode', 'file', 'escalate', 'forget'],
+    'requests of one mailbox': ['undecidedOf'],
+  }),
 } satisfies Partial<Lists>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../src/audit/entry.ts';
 import { DAY } from '../src/kernel/time.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { fixtureOf, type Open, START } from './support.ts';
 
 /** What every store of rosters promises (decisions 71). */
@@ -99,4 +99,6 @@ export function contract(name: string, open: Open): void {
   });
 }
 
-export const lists = { rosters: 'rosters' } satisfies Partial<Lists>;
+export const lists = {
+  rosters: unlisted({ addresses: ['among', 'count'], changes: ['put'] }),
+} satisfies Partial<Lists>;

@@ -3,7 +3,7 @@ import { auditEntry } from '../src/audit/entry.ts';
 import type { FactorSideWrites, Ticket } from '../src/factors/ports.ts';
 import type { Passkey } from '../src/factors/rules.ts';
 import { DAY, MINUTE } from '../src/kernel/time.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
 /** What every store of second factors and of tickets promises (decisions 54). */
@@ -179,6 +179,9 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  secondFactors: 'people',
-  tickets: 'people',
+  secondFactors: unlisted({
+    'second factors of one person': ['of', 'ownerOf'],
+    changes: ['add', 'remove', 'renewCodes', 'use'],
+  }),
+  tickets: unlisted({ changes: ['issue', 'attempt', 'take'] }),
 } satisfies Partial<Lists>;

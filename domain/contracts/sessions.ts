@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Session } from '../src/accounts/user.ts';
 import { plainCollege } from '../src/colleges/rules.ts';
 import { DAY, HOUR, MINUTE } from '../src/kernel/time.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
 /** What every store of sessions promises (decisions 8). */
@@ -144,6 +144,6 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  sessions: 'people',
-  devices: 'people',
+  sessions: unlisted({ 'sessions of one person': ['find', 'listOf'], changes: ['open', 'touch', 'end', 'endOthers'] }),
+  devices: unlisted({ 'a device': ['knows'] }),
 } satisfies Partial<Lists>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_STEWARDS, nameKey } from '../src/accounts/rules.ts';
 import { plainCollege } from '../src/colleges/rules.ts';
 import { DAY } from '../src/kernel/time.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { fixtureOf, type Open, START } from './support.ts';
 
 /** What every store promises to stewards (decisions 70). */
@@ -104,6 +104,6 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  closings: 'what closes and is erased',
-  tenantPeople: "the stewards': people and numbers",
+  closings: unlisted({ changes: ['set', 'forget'], 'what is erased, in every state': ['items'] }),
+  tenantPeople: unlisted({ people: ['page'], 'numbers for stewards, in every state': ['figures'] }),
 } satisfies Partial<Lists>;

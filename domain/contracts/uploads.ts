@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '../src/kernel/time.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
 /** What every list of announced files promises (decisions 24, 29). */
@@ -188,5 +188,9 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  uploads: 'files before they are items',
+  uploads: unlisted({
+    'files before they are items': ['byId', 'byFileName', 'abandoned'],
+    changes: ['finish', 'noteTaken', 'storeChecksum', 'drop', 'declare'],
+    'bytes of files, in every state': ['room'],
+  }),
 } satisfies Partial<Lists>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Link } from '../src/accounts/user.ts';
 import { HOUR } from '../src/kernel/time.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { aJob, atOnce, fixtureOf, idsOf, labels, type Open, START } from './support.ts';
 
 /** What every store of people promises (decisions 2, 7, 10). */
@@ -311,6 +311,21 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  users: 'people',
-  avatars: 'people',
+  users: unlisted({
+    people: ['byId', 'byLogin', 'holdsName', 'holdsEmail', 'moderators', 'stewards'],
+    changes: [
+      'register',
+      'takeOver',
+      'markVerified',
+      'remove',
+      'changeProfile',
+      'adoptAvatar',
+      'chooseLanguage',
+      'setDeveloper',
+      'setSuspended',
+      'setModerator',
+      'setSteward',
+    ],
+  }),
+  avatars: unlisted({ 'a person': ['avatarOwner'] }),
 } satisfies Partial<Lists>;

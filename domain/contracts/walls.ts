@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../src/audit/entry.ts';
 import { HOUR } from '../src/kernel/time.ts';
 import type { Wall } from '../src/walls/wall.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { atOnce, fixtureOf, type Open, type Person, START } from './support.ts';
 
 /** What every store of walls promises (decisions 66). */
@@ -96,5 +96,8 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  walls: 'screens of an event; what they show comes from the items of events',
+  walls: unlisted({
+    'screens of an event; what they show comes from eventItems': ['find', 'ofEvent'],
+    changes: ['open', 'takeCode', 'close'],
+  }),
 } satisfies Partial<Lists>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FileSums } from '../src/zips/ports.ts';
-import type { Lists } from './listed.ts';
+import { type Lists, unlisted } from './listed.ts';
 import { fixtureOf, type Open, START } from './support.ts';
 
 /** What stores promise of items that were chosen for a ZIP (decisions 48). */
@@ -83,5 +83,5 @@ export function fileSumsContract(name: string, open: () => FileSums): void {
 }
 
 export const lists = {
-  zipChoices: 'ids that somebody chose: packing asks collections.chosen',
+  zipChoices: unlisted({ changes: ['keep'], 'ids that somebody chose: packing asks collections.chosen': ['find'] }),
 } satisfies Partial<Lists>;

@@ -42,10 +42,10 @@ async function member(viewport: { width: number; height: number }): Promise<Brow
 }
 
 /** Scrolls the first page window by window through its items, and returns the longest task meanwhile. */
-async function scrolled(home: string) {
+async function scrolled(address: string) {
   const context = await member({ width: 1280, height: 800 });
   const page = await context.newPage();
-  await page.goto(home);
+  await page.goto(address);
   await page.locator(CARDS).first().waitFor();
   const { seen, longest } = await page.evaluate(
     async ([cards, items]) => {
@@ -78,10 +78,10 @@ async function scrolled(home: string) {
 }
 
 /** Goes between a list and an item that were both visited before, at the size of a phone; medians. */
-async function revisited(home: string) {
+async function revisited(address: string) {
   const context = await member({ width: 390, height: 844 });
   const page = await context.newPage();
-  await page.goto(home);
+  await page.goto(address);
   await page.locator(CARDS).first().click();
   await page.locator('main h1').waitFor();
   await page.waitForLoadState('networkidle');

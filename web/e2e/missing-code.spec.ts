@@ -39,10 +39,10 @@ test('when the dialog for editing does not load, the item stays, and another cli
 
 test('when the app itself does not load, the page says so, and Retry loads it again', async ({ browser, college }) => {
   const page = await college.pageOf(browser, college.club);
-  await page.route('**/assets/home-*.js', (route) => route.abort());
+  await page.route('**/assets/first-page-*.js', (route) => route.abort());
   await page.goto('/');
   await expect(page.getByRole('alert')).toContainText('Something went wrong');
-  await page.unroute('**/assets/home-*.js');
+  await page.unroute('**/assets/first-page-*.js');
   await page.getByRole('link', { name: 'Retry' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.context().close();

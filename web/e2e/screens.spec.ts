@@ -25,7 +25,7 @@ interface Screen {
 }
 
 const SCREENS: Readonly<Record<string, Screen>> = {
-  home: { path: () => '/', everyLook: true, longer: true },
+  'the first page': { path: () => '/', everyLook: true, longer: true },
   'a video': { path: (college) => college.item('First dance of the spring festival').path, everyLook: true },
   'a photo': { path: (college) => college.item('Tall windows of the library').path, everyLook: true, longer: true },
   search: { path: () => '/search?q=evening', everyLook: true },
@@ -137,7 +137,7 @@ for (const width of FULL ? [320, 390] : [320])
         await expect(page.locator('.animate-pulse')).toHaveCount(0);
         expect.soft(await sideways(page), `${name} scrolls sideways`).toBe(0);
         expect.soft(await cutTexts(page), name).toEqual([]);
-        if (who === 'nobody' || name !== 'home') continue;
+        if (who === 'nobody' || name !== 'the first page') continue;
         await page.getByRole('navigation').getByRole('button').last().click();
         await expect(page.getByRole('dialog')).toBeVisible();
         expect.soft(await cutTexts(page), 'the menu').toEqual([]);

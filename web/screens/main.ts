@@ -18,8 +18,8 @@ const FOUR = ['1280-light', '1280-dark-zh', '390-light-zh', '390-dark'];
 
 /** The pictures of the documentation. */
 const SHOWN = [
-  'home-1280-light',
-  'home-390-dark',
+  'first-page-1280-light',
+  'first-page-390-dark',
   'video-1280-light',
   'video-390-dark',
   'photo-1280-dark-zh',

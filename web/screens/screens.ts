@@ -27,7 +27,7 @@ export function screensOf(video: string, photo: string): readonly Screen[] {
   });
   const nobody = (name: string, path: string): Screen => ({ name, path, who: null });
   return [
-    member('home', '/'),
+    member('first-page', '/'),
     member('trending', '/trend'),
     member('favorite', '/favorite'),
     member('recent', '/recent'),

@@ -21,7 +21,7 @@ export function Mark({ size = 28, className }: { size?: number; className?: stri
   );
 }
 
-/** The operator's mark or ours, with the product's name, leading home. `className` says how it is displayed (flex, hidden); `nameClass` hides the name where it is narrow. */
+/** The operator's mark or ours, with the product's name, leading to the first page. `className` says how it is displayed (flex, hidden); `nameClass` hides the name where it is narrow. */
 export function Brand({ className, nameClass }: { className?: string; nameClass?: string }) {
   const { appName, logoUrl } = useInstallation();
   return (
