@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AddressChange } from '../src/accounts/ports.ts';
-import { releasedEmail } from '../src/accounts/returned-address.ts';
 import { auditEntry, theProduct } from '../src/audit/entry.ts';
+import { releasedEmail } from '../src/colleges/mailbox.ts';
 import { DAY, HOUR } from '../src/kernel/time.ts';
 import { type Lists, unlisted } from './listed.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';

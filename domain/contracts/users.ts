@@ -32,6 +32,21 @@ export function contract(name: string, open: Open): void {
       expect(await users.byLogin('nobody')).toBeNull();
     });
 
+    it('finds verified people by a recovery address that they proved, who did so last first', async () => {
+      const { users, account } = fixture();
+      const recoveryAddress = `${account().name}@mail.example`;
+      const people = [1, 3, 2].map((recoveryProvenAt) => account({ recoveryAddress, recoveryProvenAt }));
+      const others = [
+        account({ recoveryAddress }),
+        account({ recoveryAddress, recoveryProvenAt: 4, verifiedAt: null, heldUntil: START + HOUR }),
+        account({ recoveryAddress: `x${recoveryAddress}`, recoveryProvenAt: 5 }),
+      ];
+      for (const user of [...people, ...others]) await users.register(user, null, []);
+      const [first, last, second] = people.map(({ id }) => id);
+      expect((await users.byRecoveryAddress(recoveryAddress)).map(({ id }) => id)).toEqual([last, second, first]);
+      expect(await users.byLogin(recoveryAddress)).toBeNull();
+    });
+
     it('stores the verification link and queues the jobs with the account', async () => {
       const { users, links, account, id, queued } = fixture();
       await queued();

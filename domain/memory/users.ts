@@ -2,6 +2,7 @@ import type { LedClub, ProfileChange, Users } from '../src/accounts/ports.ts';
 import { holdsItsName, nameKey } from '../src/accounts/rules.ts';
 import type { User } from '../src/accounts/user.ts';
 import type { AuditEntry } from '../src/audit/entry.ts';
+import { recoveryOf } from '../src/colleges/mailbox.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import { isHiddenOtherwise } from '../src/media/rules.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
@@ -32,6 +33,11 @@ export function usersOn(tables: Tables): Users {
   return {
     byId: async (id) => users.get(id),
     byLogin: async (login) => users.find((user) => sameName(login)(user) || sameEmail(login.toLowerCase())(user)),
+    byRecoveryAddress: async (address) =>
+      users
+        .where((user) => recoveryOf(user) === address && user.verifiedAt !== null)
+        .sort((a, b) => Number(b.recoveryProvenAt) - Number(a.recoveryProvenAt) || (a.id < b.id ? -1 : 1))
+        .slice(0, 5),
     holdsName: async (name, now) => holds(users.find(sameName(name)), now) || isHandle(name),
     holdsEmail: async (email, now) => holds(users.find(sameEmail(email)), now),
     async register(user, link, sideWrites, agreement) {

@@ -10,8 +10,8 @@ export interface Letter {
   readonly html: string;
 }
 
-/** What the app is called for the owner of an address. */
-export type AppName = (address: string) => Promise<string>;
+/** What the app is called for whoever gets a mail. */
+export type AppName = (mail: Mail) => Promise<string>;
 
 /** `mail` written in its language, as text and as HTML (every fact in it escaped). */
 export function writeLetter(mail: Mail, appName: string): Letter {

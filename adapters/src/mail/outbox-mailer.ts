@@ -33,7 +33,7 @@ export function outboxMailer({ folder, from, appName }: OutboxOptions): Outbox {
   let written = 0;
   return {
     async send(mail) {
-      const letter = writeLetter(mail, await appName(mail.to));
+      const letter = writeLetter(mail, await appName(mail));
       const date = new Date();
       const replyTo = mail.kind === 'contact' ? { replyTo: mail.replyTo } : {};
       const headers = unsubscribeHeaders(mail);

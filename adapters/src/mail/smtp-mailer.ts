@@ -37,7 +37,7 @@ export function smtpMailer({ url, from, appName, timeout = 10_000 }: SmtpAccount
   });
   return {
     async send(mail) {
-      const letter = writeLetter(mail, await appName(mail.to));
+      const letter = writeLetter(mail, await appName(mail));
       const replyTo = mail.kind === 'contact' ? { replyTo: asOne(mail.replyTo) } : {};
       const addressed = {
         from,

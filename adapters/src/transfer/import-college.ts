@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isReleased } from '@quadrangle/domain/accounts/returned-address';
 import { tenantOf } from '@quadrangle/domain/accounts/rules';
+import { isReleased } from '@quadrangle/domain/colleges/mailbox';
 import { ownersOf } from '@quadrangle/domain/files/file-urls';
 import type { FileStore } from '@quadrangle/domain/files/ports';
 import { authenticatorKeysFrom } from '../crypto/authenticator-keys.ts';

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isReleased } from '@quadrangle/domain/accounts/returned-address';
 import type { User } from '@quadrangle/domain/accounts/user';
 import type { CountedBreach } from '@quadrangle/domain/breaches/breach';
 import { clockOf } from '@quadrangle/domain/breaches/rules';
 import { PORTION } from '@quadrangle/domain/breaches/tell-people';
 import { READING_DAYS } from '@quadrangle/domain/colleges/closing';
 import type { College, Mark, RosterEntry } from '@quadrangle/domain/colleges/college';
+import { isReleased } from '@quadrangle/domain/colleges/mailbox';
 import type { CollegeChange } from '@quadrangle/domain/colleges/ports';
 import { daysLater } from '@quadrangle/domain/kernel/days';
 import { LANGUAGES } from '@quadrangle/domain/kernel/languages';

@@ -11,6 +11,7 @@ import { openidProviders } from '@quadrangle/adapters/identity/openid-providers'
 import { pictureFetcher } from '@quadrangle/adapters/identity/picture-fetcher';
 import { pictureProcessor } from '@quadrangle/adapters/images/picture-processor';
 import { inProcessAnnouncements } from '@quadrangle/adapters/live/in-process';
+import type { AppName } from '@quadrangle/adapters/mail/letters';
 import { outboxMailer } from '@quadrangle/adapters/mail/outbox-mailer';
 import { smtpMailer } from '@quadrangle/adapters/mail/smtp-mailer';
 import { webPusher } from '@quadrangle/adapters/push/web-pusher';
@@ -18,8 +19,7 @@ import { systemClock } from '@quadrangle/adapters/system/clock';
 import { ids } from '@quadrangle/adapters/system/ids';
 import { videoProber } from '@quadrangle/adapters/video/video-prober';
 import { fileSums } from '@quadrangle/adapters/zips/file-sums';
-import { tenantOf } from '@quadrangle/domain/accounts/rules';
-import { settingsOfTenant } from '@quadrangle/domain/colleges/settings';
+import { senderOf } from '@quadrangle/domain/accounts/sender';
 import type { VideoLibrary } from '@quadrangle/domain/files/ports';
 import type { Limits, Secrets } from '@quadrangle/domain/kernel/ports';
 import { announcing } from '@quadrangle/domain/live/announcing';
@@ -64,8 +64,7 @@ async function compose(config: Config, onStep: MigrateOptions['onStep']): Promis
   const secrets = secretsFrom(secretKey);
   const { from, smtpUrl, outboxFolder } = config.mail;
   const { colleges } = database.repositories;
-  const appName = async (address: string) =>
-    (await settingsOfTenant({ settings: config.settings, colleges }, tenantOf(address))).appName;
+  const appName: AppName = (mail) => senderOf({ settings: config.settings, colleges }, mail);
   const health = new Health((part, failed) => outsideCalls.ended(part, failed));
   const outbox = outboxMailer({ folder: outboxFolder, from, appName });
   const smtp = smtpUrl === null ? null : health.watch('mail', smtpMailer({ url: smtpUrl, from, appName }));

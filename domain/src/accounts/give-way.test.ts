@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { aMember, codeOf, type MemoryPorts, memoryPorts, operator, reread } from '../../memory/index.ts';
 import { auditEntry } from '../audit/entry.ts';
+import { releasedEmail } from '../colleges/mailbox.ts';
 import { giveWay } from './give-way.ts';
 import type { AddressChange } from './ports.ts';
-import { releasedEmail } from './returned-address.ts';
 import type { User } from './user.ts';
 
 let memory: MemoryPorts;

@@ -1,8 +1,9 @@
 import { auditEntry, theProduct } from '../audit/entry.ts';
+import { releasedEmail } from '../colleges/mailbox.ts';
 import type { Clock, Ids, Settings } from '../kernel/ports.ts';
 import { accountLetter } from './mail-about-account.ts';
 import type { Addresses } from './ports.ts';
-import { momentOf, refuseAnother, releasedEmail, whenReturning } from './returned-address.ts';
+import { momentOf, refuseAnother, whenReturning } from './returned-address.ts';
 import type { User } from './user.ts';
 
 export interface Ports {

@@ -1,8 +1,9 @@
+import { addresseeOf, todayOf } from '../colleges/mailbox.ts';
 import { refuse } from '../kernel/errors.ts';
+import type { Addressee } from '../kernel/mail.ts';
 import type { Clock, JobDraft, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { limits } from './limits.ts';
 import type { Links } from './ports.ts';
-import { mailboxFor, todayOf } from './returned-address.ts';
 import { linkExpiry, linkState, linkUrl, MAIL_SPACING, mailboxOf } from './rules.ts';
 import { sendLinkJob } from './send-link.ts';
 import type { Link, LinkKind, User } from './user.ts';
@@ -65,11 +66,11 @@ export async function mailLink(
   kind: LinkKind,
   user: User,
 ): Promise<void> {
-  const to = mailboxOfLink(ports, kind, user);
-  if (to === null) return;
+  const reader = readerOfLink(ports, kind, user);
+  if (reader === null) return;
   const counted = [
     [mailLimitKey(kind, user.id), limits.mailByAccount],
-    [mailboxKey(kind, to), limits.mailByMailbox],
+    [mailboxKey(kind, reader.to), limits.mailByMailbox],
   ] as const;
   const waits = await Promise.all(counted.map(([key, limit]) => ports.limits.hit(key, limit)));
   if (waits.every((wait) => wait === null)) {
@@ -79,13 +80,18 @@ export async function mailLink(
   await Promise.all(counted.map(([key, limit]) => ports.limits.forgive(key, limit)));
 }
 
-/** Where a link goes; null when no mailbox is known to be theirs (decisions 75). */
-export function mailboxOfLink(
+/**
+ * To whom a link is mailed: one that proves an address to that address, any other to a mailbox that is known to be
+ * theirs; null without one (decisions 75).
+ */
+export function readerOfLink(
   ports: { clock: Clock; settings: Pick<Settings, 'timeZone'> },
   kind: LinkKind,
   user: User,
-): string | null {
-  return kind === 'verify' ? user.email : mailboxFor(user, todayOf(ports), true);
+): Addressee | null {
+  if (kind === 'reset') return addresseeOf(user, todayOf(ports), true);
+  const address: string = user.email;
+  return { to: address, language: user.language, tenant: user.tenant };
 }
 
 /** The key under which the mails of one kind to one mailbox are counted, whatever follows a `+` (decisions 42). */

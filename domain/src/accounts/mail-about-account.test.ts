@@ -42,6 +42,7 @@ test('a sign-in from a new device is mailed, except from the very first and know
       kind: 'account',
       to: ada.email,
       language: 'en',
+      tenant: 'example.edu',
       news: 'new-device',
       at: memory.clock.now(),
       device: { browser: 'Firefox', system: 'Linux' },

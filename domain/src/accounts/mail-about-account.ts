@@ -1,3 +1,4 @@
+import { addresseeOf, todayOf } from '../colleges/mailbox.ts';
 import { job } from '../kernel/job.ts';
 import type { Clock, JobDraft, JobQueue, Limits, Settings } from '../kernel/ports.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
@@ -6,7 +7,6 @@ import { deviceOf } from './device.ts';
 import type { AccountNews } from './letters.ts';
 import { limits } from './limits.ts';
 import type { UserLookup } from './ports.ts';
-import { mailboxFor, todayOf } from './returned-address.ts';
 
 export interface Ports {
   clock: Clock;
@@ -33,12 +33,11 @@ export const mailAboutAccountJob = job({
   kind: 'tell-of-account',
   async run(ports: Ports, { userId, news, at, userAgent }: AccountEvent) {
     const user = await ports.users.byId(userId);
-    const to = user && mailboxFor(user, todayOf(ports));
-    if (!to || (await ports.limits.hit(`mail:${news}:account:${userId}`, limits.mailByAccount)) !== null) return;
+    const reader = user && addresseeOf(user, todayOf(ports));
+    if (!reader || (await ports.limits.hit(`mail:${news}:account:${userId}`, limits.mailByAccount)) !== null) return;
     const draft = sendMailJob.draft({
       kind: 'account',
-      to,
-      language: user.language,
+      ...reader,
       news,
       at,
       device: userAgent === null ? null : deviceOf(userAgent),

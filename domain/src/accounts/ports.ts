@@ -13,6 +13,8 @@ export interface UserLookup {
   byId(id: string): Promise<User | null>;
   /** By username (any case) or by e-mail. */
   byLogin(login: string): Promise<User | null>;
+  /** Verified people who proved this recovery address, five at most, whoever did so last first (decisions 74). */
+  byRecoveryAddress(address: string): Promise<readonly User[]>;
   /** Whether the name (any case) is held by an account at this moment (decisions 7). */
   holdsName(name: string, now: Instant): Promise<boolean>;
   holdsEmail(email: string, now: Instant): Promise<boolean>;

@@ -1,5 +1,5 @@
-import { leavingDay } from '../colleges/leaving.ts';
-import { type Day, dayOf, utcDay } from '../kernel/days.ts';
+import { hasLeft, isReleased, recoveryOf, todayOf } from '../colleges/mailbox.ts';
+import type { Day } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
@@ -7,37 +7,9 @@ import type { User } from './user.ts';
 
 // What becomes of an account whose address the college gives to somebody else (decisions 75).
 
-const RELEASED = '@released.invalid';
-
-/** What an account has in place of the address that it gave up; nobody can have it as theirs, nor get mail there. */
-export function releasedEmail(id: string): string {
-  return `${id}${RELEASED}`;
-}
-
-/** Whether `email` is no address, because it was given up. */
-export function isReleased(email: string): boolean {
-  return email.endsWith(RELEASED);
-}
-
 /** The address that somebody has, as they know it: empty when they gave up the college's and have no other. */
 export function ownEmail(user: User): string {
   return isReleased(user.email) ? (recoveryOf(user) ?? '') : user.email;
-}
-
-/** The address of theirs that does not end with their time at college, once they proved that they read it. */
-export function recoveryOf({ recoveryAddress, recoveryProvenAt }: User): string | null {
-  return recoveryProvenAt === null ? null : recoveryAddress;
-}
-
-/**
- * Whether somebody's time at college is over, so that the college may give their address to somebody else. Whoever got
- * their account on that day or later is a later holder already, of whom an old roster says nothing. A day that had come
- * when the operator decided that the address is still theirs does not count either.
- */
-export function hasLeft(user: User, today: Day): boolean {
-  const day = leavingDay(user);
-  if (day === null || day > today || day <= utcDay(user.createdAt)) return false;
-  return user.keptOn === null || user.keptOn < day;
 }
 
 /**
@@ -46,17 +18,6 @@ export function hasLeft(user: User, today: Day): boolean {
  */
 export function leftByRoster(user: User, today: Day): boolean {
   return user.rosterLeavesOn !== null && hasLeft({ ...user, ownLeavesOn: null }, today);
-}
-
-/**
- * Where letters to somebody go: once they left, or their address has another holder, to their recovery address. Without
- * one, a letter that opens the account (`opening`) goes nowhere then, and any other to the college's address until that
- * is known to be another's (decisions 74).
- */
-export function mailboxFor(user: User, today: Day, opening = false): string | null {
-  const another = isReleased(user.email) || user.entryClosedAt !== null;
-  if (!another && !hasLeft(user, today)) return user.email;
-  return recoveryOf(user) ?? (another || opening ? null : user.email);
 }
 
 /** Whether somebody may not become another by leaving an address behind: suspended, or with stopped uploads. */
@@ -72,11 +33,6 @@ export interface Moment {
 
 export function momentOf(ports: { clock: Clock; settings: Pick<Settings, 'timeZone'> }): Moment {
   return { now: ports.clock.now(), today: todayOf(ports) };
-}
-
-/** The day on which it is now, where nobody's college is known to say otherwise. */
-export function todayOf({ clock, settings }: { clock: Clock; settings: Pick<Settings, 'timeZone'> }): Day {
-  return dayOf(clock.now(), settings.timeZone);
 }
 
 /**

@@ -39,6 +39,7 @@ test.each(['verify', 'reset'] as const)(
       kind: kind === 'verify' ? 'verify-email' : 'reset-password',
       to: 'ada@example.edu',
       language: 'en',
+      tenant: 'example.edu',
       ...(kind === 'verify' ? { code: expect.stringMatching(/^\d{6}$/) } : {}),
       link: expect.stringMatching(new RegExp(`^https://photos\\.example\\.edu/users/${user.id}/${kind}/[\\w-]{43}$`)),
     });

@@ -2,7 +2,7 @@ import { job } from '../kernel/job.ts';
 import type { Clock, Mailer, Secrets, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import { freshCode, hashedCode } from './code.ts';
-import { mailboxOfLink } from './links.ts';
+import { readerOfLink } from './links.ts';
 import type { Links, UserLookup } from './ports.ts';
 import { isClaimable, momentOf } from './returned-address.ts';
 import { CODE_LIFE, linkUrl } from './rules.ts';
@@ -38,12 +38,11 @@ export async function sendLink(ports: Ports, { kind, userId, issuedAt }: UnsentL
   const stored = { code: hashedCode(secrets, digest, code), codeUntil: clock.now() + CODE_LIFE };
   const user = await ports.users.byId(userId);
   const minted = await ports.links.mint(kind, userId, issuedAt, digest, kind === 'verify' ? stored : undefined);
-  const to = user && mailboxOfLink(ports, kind, user);
-  if (!to || !minted) return;
-  const { language } = user;
-  const mail = { to, language, link: linkUrl(settings, kind, userId, token) };
+  const reader = user && readerOfLink(ports, kind, user);
+  if (!reader || !minted) return;
+  const mail = { ...reader, link: linkUrl(settings, kind, userId, token) };
   if (kind === 'reset') await ports.mailer.send({ kind: 'reset-password', ...mail });
-  else if (isClaimable(user, momentOf(ports))) await ports.mailer.send({ kind: 'claim-address', to, language, code });
+  else if (isClaimable(user, momentOf(ports))) await ports.mailer.send({ kind: 'claim-address', ...reader, code });
   else await ports.mailer.send({ kind: 'verify-email', ...mail, code });
 }
 

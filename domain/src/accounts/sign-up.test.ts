@@ -72,6 +72,7 @@ test('signing up mails a link that verifies the address, in the language of the 
       kind: 'verify-email',
       to: 'ada@example.edu',
       language: 'zh',
+      tenant: 'example.edu',
       code: expect.stringMatching(/^\d{6}$/),
       link: expect.stringMatching(new RegExp(`^https://photos\\.example\\.edu/users/${id}/verify/[\\w-]{43}$`)),
     },

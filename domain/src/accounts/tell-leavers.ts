@@ -1,12 +1,12 @@
 import { leavingDay } from '../colleges/leaving.ts';
 import { leavingCause, NOTICE_DAYS } from '../colleges/leaving-soon.ts';
+import { addresseeOf, recoveryOf, todayOf } from '../colleges/mailbox.ts';
 import { type Day, daysLater } from '../kernel/days.ts';
 import { job, type Nothing } from '../kernel/job.ts';
 import type { Clock, JobQueue, Notification, Settings } from '../kernel/ports.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
 import { HOUR } from '../kernel/time.ts';
 import type { Leavers, RecoveryAddresses } from './ports.ts';
-import { mailboxFor, recoveryOf, todayOf } from './returned-address.ts';
 import type { User } from './user.ts';
 
 /** People who are told in one job; the next ones are another job's, so that what else waits gets its turn. */
@@ -67,14 +67,13 @@ async function tell({ clock, settings, leavers }: Ports, user: User, leavesOn: D
     at: clock.now(),
     ...about,
   };
-  const to = mailboxFor(user, todayOf({ clock, settings }));
+  const reader = addresseeOf(user, todayOf({ clock, settings }));
   const letter = {
     kind: 'leaving',
-    language: user.language,
     fullName: user.fullName,
     leavesOn,
     hasAddress: recoveryOf(user) !== null,
     page: `${settings.publicUrl}/profile`,
   } as const;
-  await leavers.tell(notification, to === null ? [] : [sendMailJob.draft({ ...letter, to })]);
+  await leavers.tell(notification, reader === null ? [] : [sendMailJob.draft({ ...letter, ...reader })]);
 }

@@ -1,6 +1,7 @@
 import type { College } from '../colleges/college.ts';
 import type { Language, Tenant } from '../kernel/actor.ts';
 import type { Day } from '../kernel/days.ts';
+import type { AccountAddress } from '../kernel/mail.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Age } from './age.ts';
 
@@ -11,7 +12,7 @@ export interface User {
   readonly name: string;
   readonly fullName: string;
   /** Trimmed and lower-cased; unique. */
-  readonly email: string;
+  readonly email: AccountAddress;
   readonly tenant: Tenant;
   readonly phone: string | null;
   /** Stored name of the picture in `profile/`, if there is one. */
@@ -45,7 +46,7 @@ export interface User {
   /** When they leave, by their own word; what the roster says comes first (decisions 74). */
   readonly ownLeavesOn: Day | null;
   /** Where letters go once they left: an address of any domain, which nobody else sees (decisions 74). */
-  readonly recoveryAddress: string | null;
+  readonly recoveryAddress: AccountAddress | null;
   /** When they proved that they read that mailbox. */
   readonly recoveryProvenAt: Instant | null;
   /** Since when nobody enters, because the address has another holder, until the operator decides (decisions 75). */

@@ -1,4 +1,4 @@
-import { mailboxFor, todayOf } from '../accounts/returned-address.ts';
+import { addresseeOf, todayOf } from '../colleges/mailbox.ts';
 import { allColleges } from '../colleges/manage-colleges.ts';
 import type { Colleges } from '../colleges/ports.ts';
 import { settingsOf } from '../colleges/settings.ts';
@@ -34,8 +34,8 @@ export const tellOfBreachJob = job({
     const notified = await ports.breachPeople.tell(id, PORTION, now, (person) => {
       const { fullName, language, tenant } = person;
       // Nobody proved the mailbox of an unverified account, and what it is called, a stranger may have typed.
-      const to = person.verifiedAt === null ? null : mailboxFor(person, todayOf(ports));
-      if (to === null) return null;
+      const reader = person.verifiedAt === null ? null : addresseeOf(person, todayOf(ports));
+      if (reader === null) return null;
       const {
         appName: college,
         contactTo: contact,
@@ -43,7 +43,7 @@ export const tellOfBreachJob = job({
       } = settingsOf(ports.settings, colleges.get(tenant) ?? null);
       const words = wordsFor(letter, language);
       const page = `${publicUrl}/profile`;
-      return sendMailJob.draft({ kind: 'breach', to, language, fullName, college, from, until, words, contact, page });
+      return sendMailJob.draft({ kind: 'breach', ...reader, fullName, college, from, until, words, contact, page });
     });
     if (notified > 0) await ports.jobs.enqueue(tellOfBreachJob.draft({ id }), now + MINUTE);
   },

@@ -1,5 +1,5 @@
 import type { UserLookup } from '../accounts/ports.ts';
-import { mailboxFor, todayOf } from '../accounts/returned-address.ts';
+import { addresseeOf, todayOf } from '../colleges/mailbox.ts';
 import { job } from '../kernel/job.ts';
 import type { Clock, JobQueue, Settings, Telling } from '../kernel/ports.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
@@ -41,12 +41,11 @@ export const tellOfHandoverJob = job({
       if (!user || user.id === takerId || user.suspendedAt !== null) continue;
       const about = { mediaId: null, commentId: null, caseId: null, clubId, eventId: null };
       await ports.notifications.tell([{ personId, cause, kind: 'handover', at, actorId: takerId, ...about }]);
-      const to = mailboxFor(user, todayOf(ports));
-      if (to === null) continue;
+      const reader = addresseeOf(user, todayOf(ports));
+      if (reader === null) continue;
       const mail = sendMailJob.draft({
         kind: 'handover',
-        to,
-        language: user.language,
+        ...reader,
         fullName: user.fullName,
         club: club.name,
         taker: taker && (taker.fullName || taker.name),

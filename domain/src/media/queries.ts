@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isReleased } from '../accounts/returned-address.ts';
+import { isReleased } from '../colleges/mailbox.ts';
 import type { Member, Tenant } from '../kernel/actor.ts';
 import { type Month, monthsLater, startOfMonth } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';

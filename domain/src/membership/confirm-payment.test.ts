@@ -6,9 +6,12 @@ import {
   aPlanHolder,
   codeOf,
   memoryPorts,
+  operator,
   refusalOf,
   reread,
 } from '../../memory/index.ts';
+import { auditEntry } from '../audit/entry.ts';
+import { releasedEmail } from '../colleges/mailbox.ts';
 import { addMonths, DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { checkOut } from './check-out.ts';
@@ -69,6 +72,7 @@ test('the buyer gets a receipt, once (product 7)', async () => {
       kind: 'receipt',
       to: buyer.email,
       language: 'en',
+      tenant: 'example.edu',
       fullName: buyer.fullName,
       months: 3,
       amount: 62_000,
@@ -77,6 +81,22 @@ test('the buyer gets a receipt, once (product 7)', async () => {
       club: null,
     },
   ]);
+});
+
+test('whoever left gets the receipt at the recovery address, and nowhere where their address is another’s (decisions 74, 75)', async () => {
+  for (const recoveryAddress of ['ada@mail.example', null]) {
+    const { memory, buyer, confirm } = await setting();
+    const change = {
+      email: releasedEmail(buyer.id),
+      recoveryAddress,
+      recoveryProvenAt: recoveryAddress === null ? null : 1,
+    };
+    await memory.addresses.settle(buyer.id, () => change, {
+      audit: auditEntry(memory, operator, 'address-released', {}),
+    });
+    await confirm();
+    expect(memory.mails.queued().map(({ to }) => to)).toEqual(recoveryAddress === null ? [] : [recoveryAddress]);
+  }
 });
 
 test('a repeat answers the same and changes nothing (decisions 32)', async () => {

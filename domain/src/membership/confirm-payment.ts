@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { auditEntry, theProduct } from '../audit/entry.ts';
+import { addresseeOf, todayOf } from '../colleges/mailbox.ts';
 import { refuse } from '../kernel/errors.ts';
-import type { Clock, Ids, JobDraft, Secrets } from '../kernel/ports.ts';
+import type { Clock, Ids, JobDraft, Secrets, Settings } from '../kernel/ports.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { Buyer, Order } from './order.ts';
@@ -11,6 +12,7 @@ import type { Grants, Orders, PaymentFacts, PaymentProvider } from './ports.ts';
 export interface GrantPorts {
   clock: Clock;
   ids: Ids;
+  settings: Pick<Settings, 'timeZone'>;
   memberships: Orders & PaymentFacts & Grants;
 }
 
@@ -73,19 +75,14 @@ export const receiveProviderEvent = useCase({
  */
 export async function grantOnce(ports: GrantPorts, order: Order, paymentId: string): Promise<boolean> {
   const grant = { id: ports.ids.next(), months: order.months, until: null, grantedAt: ports.clock.now() };
-  const receipt = ({ email, language, fullName, planEnd, club }: Buyer): JobDraft[] => [
-    sendMailJob.draft({
-      kind: 'receipt',
-      to: email,
-      language,
-      fullName,
-      months: order.months,
-      amount: order.amount,
-      reference: paymentId,
-      planEnd,
-      club,
-    }),
-  ];
+  const receipt = (buyer: Buyer): JobDraft[] => {
+    const reader = addresseeOf(buyer, todayOf(ports));
+    if (reader === null) return [];
+    const { fullName, planEnd, club } = buyer;
+    const { months, amount } = order;
+    const paid = { fullName, months, amount, reference: paymentId, planEnd, club };
+    return [sendMailJob.draft({ kind: 'receipt', ...reader, ...paid })];
+  };
   const audit =
     order.clubId === null
       ? auditEntry(ports, theProduct, 'plan-granted', { personId: order.userId, details: { months: order.months } })

@@ -1,4 +1,4 @@
-import type { Language } from '../kernel/actor.ts';
+import type { Reachable } from '../colleges/mailbox.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { PlanMonths } from './rules.ts';
 
@@ -36,9 +36,7 @@ export interface NewClub {
 }
 
 /** Who paid for a plan, as the mail about it names them. */
-export interface Buyer {
-  readonly email: string;
-  readonly language: Language;
+export interface Buyer extends Reachable {
   readonly fullName: string;
   readonly planEnd: Instant;
   /** The name of the club whose plan it is; null for the person's own. */

@@ -1,5 +1,5 @@
 import type { UserLookup } from '../accounts/ports.ts';
-import { mailboxFor, todayOf } from '../accounts/returned-address.ts';
+import { addresseeOf, todayOf } from '../colleges/mailbox.ts';
 import type { Colleges } from '../colleges/ports.ts';
 import { settingsOfTenant } from '../colleges/settings.ts';
 import { type Day, dayOf } from '../kernel/days.ts';
@@ -81,8 +81,8 @@ export const sendDigestJob = job({
   kind: 'send-digest',
   async run(ports: Ports, { personId, day, since, until }: DigestToSend) {
     const user = await ports.users.byId(personId);
-    const to = user && mailboxFor(user, todayOf(ports));
-    if (!to || user.suspendedAt !== null || user.verifiedAt === null) return;
+    const reader = user && addresseeOf(user, todayOf(ports));
+    if (!reader || user.suspendedAt !== null || user.verifiedAt === null) return;
     const kinds = kindsBy('digest', await ports.newsChoices.of(personId));
     if (kinds.length === 0) return;
     const settings = await settingsOfTenant(ports, user.tenant);
@@ -94,8 +94,7 @@ export const sendDigestJob = job({
     if (entries.length === 0) return;
     await ports.mailer.send({
       kind: 'digest',
-      to,
-      language: user.language,
+      ...reader,
       day,
       fullName: user.fullName,
       newest: entries.slice(0, MAX_IN_DIGEST),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { accountLetter } from '../accounts/mail-about-account.ts';
 import type { AddressChange, Addresses, UserLookup } from '../accounts/ports.ts';
-import { isReleased, recoveryOf, releasedEmail, todayOf } from '../accounts/returned-address.ts';
 import { emailAddress, tenantOf } from '../accounts/rules.ts';
 import type { User } from '../accounts/user.ts';
 import { auditEntry } from '../audit/entry.ts';
+import { isReleased, recoveryOf, releasedEmail, todayOf } from '../colleges/mailbox.ts';
 import type { Rosters } from '../colleges/ports.ts';
 import type { SecondFactors } from '../factors/ports.ts';
 import { refuse } from '../kernel/errors.ts';

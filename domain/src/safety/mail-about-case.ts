@@ -1,6 +1,6 @@
 import type { UserLookup } from '../accounts/ports.ts';
-import { mailboxFor, todayOf } from '../accounts/returned-address.ts';
 import type { ClubSeats } from '../clubs/ports.ts';
+import { addresseeOf, todayOf } from '../colleges/mailbox.ts';
 import { job } from '../kernel/job.ts';
 import type { Clock, JobQueue, Notification, Settings, Telling } from '../kernel/ports.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
@@ -61,15 +61,14 @@ async function tell(ports: Ports, id: string, as: 'owner' | 'reporter', news: Ne
   if (as === 'owner' && !concernsOwner(news, about)) return;
   // What is undone or withdrawn needs no further notification: the former one disappears with it.
   if (news === 'asked' || news === 'decided') await ports.notifications.tell([caseNotification(id, as, about)]);
-  const to = mailboxFor(user, todayOf(ports));
-  if (to === null) return;
+  const reader = addresseeOf(user, todayOf(ports));
+  if (reader === null) return;
   const { subject, decision } = about;
   const own = subject === 'club' ? `/club/${about.subjectId}` : '/profile';
   const page = `${ports.settings.publicUrl}${as === 'reporter' ? '/reports' : own}`;
   const draft = sendMailJob.draft({
     kind: 'case',
-    to,
-    language: user.language,
+    ...reader,
     fullName: user.fullName,
     as,
     news,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aMember, aPhoto, aPlanHolder, aReport, memoryPorts, operator } from '../../memory/index.ts';
-import { releasedEmail } from '../accounts/returned-address.ts';
 import { auditEntry } from '../audit/entry.ts';
+import { releasedEmail } from '../colleges/mailbox.ts';
 import { DAY } from '../kernel/time.ts';
 import { remindModeratorsJob } from './remind-moderators.ts';
 

@@ -1,5 +1,5 @@
 import type { UserFlags } from '../accounts/ports.ts';
-import { mailboxFor, todayOf } from '../accounts/returned-address.ts';
+import { addresseeOf, todayOf } from '../colleges/mailbox.ts';
 import { allColleges } from '../colleges/manage-colleges.ts';
 import type { Colleges } from '../colleges/ports.ts';
 import { job, type Nothing } from '../kernel/job.ts';
@@ -31,8 +31,8 @@ export const remindModeratorsJob = job({
     const page = `${settings.publicUrl}/moderation`;
     const mails = ({ tenant, ...waiting }: Waiting): JobDraft[] => {
       const readers = (named.get(tenant) ?? []).flatMap((moderator) => {
-        const to = mailboxFor(moderator, todayOf({ clock, settings }));
-        return to === null ? [] : [{ to, language: moderator.language, page }];
+        const reader = addresseeOf(moderator, todayOf({ clock, settings }));
+        return reader === null ? [] : [{ ...reader, page }];
       });
       const to = offices.get(tenant) ?? settings.contactTo;
       const office = to === null ? [] : [{ to, language: 'en' as const, page: null }];

@@ -15,12 +15,12 @@ import {
 } from '../../memory/index.ts';
 import { openSession } from '../accounts/open-session.ts';
 import { isEmailTaken } from '../accounts/queries.ts';
-import { releasedEmail } from '../accounts/returned-address.ts';
 import { signUp } from '../accounts/sign-up.ts';
 import { proofOfSignUp } from '../accounts/sign-up-proof.ts';
 import type { User } from '../accounts/user.ts';
 import { verifyEmail } from '../accounts/verify-email.ts';
 import { auditEntry } from '../audit/entry.ts';
+import { releasedEmail } from '../colleges/mailbox.ts';
 import { type AskedFactor, askPasskey, showSecondFactor } from '../factors/enter.ts';
 import { DAY, HOUR } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
@@ -103,6 +103,36 @@ describe('somebody left, with a recovery address', () => {
     expect(mailed).toMatchObject([{ to: recovery, news: 'address-released' }]);
   });
 
+  it('whoever left signs in by the other address, and resets the password by it (decisions 74, 75)', async () => {
+    expect((await former(recovery)).user.id).toBe(ada.id);
+    expect((await former(' Ada@Mail.Example ')).user.id).toBe(ada.id);
+    await byForm();
+    expect((await former(recovery)).user.id).toBe(ada.id);
+    memory.clock.advance(HOUR);
+    const links = await linksTo(recovery, recovery);
+    await execute(resetPassword, memory, anonymous(), { userId: ada.id, token: tokenIn(links.at(-1)), password });
+    expect((await execute(signIn, memory, anonymous(), { name: recovery, password })).user.id).toBe(ada.id);
+  });
+
+  it('a wrong password, an address that nobody proved, and one of nobody get the same answer, and no link (decisions 6, 75)', async () => {
+    await aMember(memory, { name: 'eve' });
+    const tries = [
+      execute(signIn, memory, anonymous(), { name: recovery, password: 'wrong' }),
+      former('eve@mail.example'),
+      former('nobody@mail.example'),
+    ];
+    for (const tried of tries) expect(await codeOf(tried)).toBe('SIGN_IN_FAILED');
+    expect(await execute(recoverAccount, memory, anonymous(), { name: 'eve@mail.example' })).toEqual({ sent: true });
+    expect(memory.mails.queued()).toEqual([]);
+  });
+
+  it('tries by either address and by the name count together (decisions 42, 75)', async () => {
+    for (const name of [...Array(5).fill(recovery), ...Array(5).fill('ada')])
+      await execute(signIn, memory, anonymous(), { name, password: 'wrong' }).catch(() => undefined);
+    const eleventh = execute(signIn, memory, anonymous(), { name: recovery, password: 'wrong' });
+    expect(await codeOf(eleventh)).toBe('TOO_MANY_REQUESTS');
+  });
+
   it('so does the next holder by provider, and the one whom it knew still opens the old account (decisions 75)', async () => {
     await memory.bindings.bind(
       ada.id,
@@ -155,6 +185,49 @@ describe('somebody left, with a recovery address', () => {
     const outcomes = await Promise.allSettled([byForm('one'), byForm('two'), byProvider('2')]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await acts()).filter((act) => act === 'address-released')).toHaveLength(1);
+  });
+});
+
+describe('a recovery address', () => {
+  const provedBy = (user: User, address: string, at = 1) =>
+    memory.addresses.settle(user.id, () => ({ recoveryAddress: address, recoveryProvenAt: at }), {
+      audit: auditEntry(memory, operator, 'address-kept', {}),
+    });
+
+  it('opens nothing before its person leaves (decisions 74)', async () => {
+    await hasRecovery();
+    expect(await codeOf(former(recovery))).toBe('SIGN_IN_FAILED');
+    expect(await linksTo(recovery, recovery)).toEqual([]);
+  });
+
+  it('that another has as their college’s opens theirs alone, verified or not (decisions 75)', async () => {
+    await leaves();
+    for (const verified of [true, false]) {
+      const bob = await aMember(memory, { name: `bob.${verified}`, password: 'bob’s own', verified });
+      await provedBy(ada, bob.email);
+      expect(await codeOf(former(bob.email))).toBe('SIGN_IN_FAILED');
+      const links = await linksTo(bob.email, bob.email);
+      expect(links.every((link) => link.includes(bob.id))).toBe(true);
+    }
+  });
+
+  it('of two people means whoever proved it last; the other enters by name (decisions 75)', async () => {
+    const bob = await aMember(memory, { name: 'bob', tenant: 'far.edu', createdAt: ada.createdAt });
+    await leaves();
+    await memory.users.changeProfile(bob.id, { ownLeavesOn: '2026-03-01' }, memory.clock.now(), () => []);
+    await provedBy(ada, recovery, 1);
+    await provedBy(bob, recovery, 2);
+    expect((await former(recovery)).user.id).toBe(bob.id);
+    expect((await former('ada')).user.id).toBe(ada.id);
+  });
+
+  it('of somebody whose account is closed to entry does not open it (decisions 75)', async () => {
+    await leaves();
+    await hasRecovery();
+    await memory.users.setSuspended(ada.id, memory.clock.now());
+    expect(await codeOf(byProvider('2'))).toBe('ADDRESS_OF_ANOTHER');
+    await memory.users.setSuspended(ada.id, null);
+    expect(await codeOf(former(recovery))).toBe('ENTRY_CLOSED');
   });
 });
 

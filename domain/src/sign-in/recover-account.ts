@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountOf } from '../accounts/account-of.ts';
 import { limits } from '../accounts/limits.ts';
 import { mailLink, openLink } from '../accounts/links.ts';
 import { accountLetter } from '../accounts/mail-about-account.ts';
@@ -39,7 +40,7 @@ export const recoverAccount = useCase({
   input: z.strictObject({ name: login }),
   async run(ports: Ports & ProofPorts, actor, { name }): Promise<{ sent: true }> {
     await withinLimits(ports, [[`mail:reset:address:${actor.origin.address}`, limits.mailByAddress]]);
-    const user = await ports.users.byLogin(name.trim());
+    const user = await accountOf(ports, name.trim());
     if (user && actor.kind === 'member' && user.id === actor.id) await demandProofOfFactor(ports, actor);
     if (user && user.suspendedAt === null) await mailLink(ports, 'reset', user);
     return { sent: true };

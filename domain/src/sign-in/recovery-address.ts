@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { codeFits, freshCode, hashedCode } from '../accounts/code.ts';
 import { limits } from '../accounts/limits.ts';
 import type { RecoveryAddresses, UserLookup } from '../accounts/ports.ts';
-import { mailboxFor, todayOf } from '../accounts/returned-address.ts';
 import { CODE_LIFE, emailAddress, MAX_CODE_TRIES, mailboxOf, tenantOf, typedCode } from '../accounts/rules.ts';
 import { auditEntry } from '../audit/entry.ts';
+import { addresseeOf, todayOf } from '../colleges/mailbox.ts';
 import { demandProof, type Ports as ProofPorts } from '../factors/prove.ts';
 import { refuse } from '../kernel/errors.ts';
 import { job } from '../kernel/job.ts';
@@ -58,7 +58,9 @@ export const sendRecoveryCodeJob = job({
     const hash = (address: string) => hashedCode(secrets, recoveryDigest(userId, address), code);
     const to = await recoveryAddresses.giveCode(userId, hash, clock.now() + CODE_LIFE);
     const user = to === null ? null : await ports.users.byId(userId);
-    if (to !== null && user) await ports.mailer.send({ kind: 'recovery-code', to, language: user.language, code });
+    if (to === null || !user) return;
+    const { language, tenant } = user;
+    await ports.mailer.send({ kind: 'recovery-code', to, language, tenant, code });
   },
 });
 
@@ -79,11 +81,10 @@ export const confirmRecoveryAddress = useCase({
     if (!inTime || !codeFits(ports.secrets, { digest: recoveryDigest(actor.id, address), code }, input.code))
       refuse('RECOVERY_CODE_WRONG');
     const user = (await ports.users.byId(actor.id)) ?? refuse('UNAUTHENTICATED');
-    const to = mailboxFor(user, todayOf(ports)) ?? address;
+    const reader = addresseeOf(user, todayOf(ports)) ?? { to: address, language: user.language, tenant: user.tenant };
     const letter = sendMailJob.draft({
       kind: 'account',
-      to,
-      language: user.language,
+      ...reader,
       news: 'recovery-address',
       at: now,
       device: null,

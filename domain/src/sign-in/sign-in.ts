@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountOf } from '../accounts/account-of.ts';
 import { deviceDigest } from '../accounts/device.ts';
 import { limits } from '../accounts/limits.ts';
 import { mailLink } from '../accounts/links.ts';
@@ -47,7 +48,7 @@ export const signIn = useCase({
   invalidAs: 'SIGN_IN_INCOMPLETE',
   async run(ports: Ports, actor, { name, password }): Promise<SignedIn> {
     const { address } = actor.origin;
-    const user = await ports.users.byLogin(name.trim());
+    const user = await accountOf(ports, name.trim());
     const tries = signInTries(user ?? name, address);
     const device = deviceDigest(ports, user?.id ?? '', actor.origin.userAgent);
     const rank = (await ports.devices.knows(user?.id ?? '', device)) ? 'soon' : 'usual';

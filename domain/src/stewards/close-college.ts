@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { mailboxFor, todayOf } from '../accounts/returned-address.ts';
 import { auditEntry } from '../audit/entry.ts';
 import { closingOf } from '../colleges/closing.ts';
 import type { College } from '../colleges/college.ts';
+import { addresseeOf, todayOf } from '../colleges/mailbox.ts';
 import type { Colleges } from '../colleges/ports.ts';
 import { collegeDomain } from '../colleges/rules.ts';
 import { settingsOf } from '../colleges/settings.ts';
@@ -47,13 +47,12 @@ export const tellOfClosingJob = job({
     const { appName, publicUrl, timeZone } = settingsOf(ports.settings, college);
     const page = await ports.tenantPeople.page(domain, PORTION, after);
     for (const user of page.items) {
-      const { language, fullName } = user;
-      const to = mailboxFor(user, todayOf({ clock: ports.clock, settings: { timeZone } }));
-      if (user.verifiedAt === null || user.suspendedAt !== null || to === null) continue;
+      const { fullName } = user;
+      const reader = addresseeOf(user, todayOf({ clock: ports.clock, settings: { timeZone } }));
+      if (user.verifiedAt === null || user.suspendedAt !== null || reader === null) continue;
       const mail = sendMailJob.draft({
         kind: 'closing',
-        to,
-        language,
+        ...reader,
         fullName,
         college: appName,
         closing: closingOf(college, timeZone),

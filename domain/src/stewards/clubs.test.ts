@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { aClub, actorOf, aMember, aPlanHolder, codeOf, reread, seated } from '../../memory/index.ts';
+import { aClub, actorOf, aMember, aPlanHolder, codeOf, operator, reread, seated } from '../../memory/index.ts';
 import { aStewardedCollege } from '../../testing/stewarded-college.ts';
+import { auditEntry } from '../audit/entry.ts';
 import { readOwnAudit } from '../audit/queries.ts';
+import { releasedEmail } from '../colleges/mailbox.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { closeOwnClub, findClubs, nameOwnLead } from './clubs.ts';
@@ -83,6 +85,18 @@ test('a steward closes a club, and its leads are told by mail (decisions 63, 70)
   expect((await acts()).map(([act]) => act)).toEqual(['club-closed']);
   expect(await codeOf(lead('noor'))).toBe('USER_NOT_FOUND');
   expect(await codeOf(lead('asha'))).toBe('CLUB_CLOSED');
+});
+
+test('a lead who left is told at the recovery address that their club was closed (decisions 70, 74)', async () => {
+  const { memory, mira, close } = await setting();
+  const change = { email: releasedEmail(mira.id), recoveryAddress: 'mira@mail.example', recoveryProvenAt: 1 };
+  const audit = auditEntry(memory, operator, 'address-released', {});
+  await memory.addresses.settle(mira.id, () => change, { audit });
+  await close();
+  await memory.runJobs();
+  expect(memory.mails.sent.filter(({ kind }) => kind === 'club-closed')).toMatchObject([
+    { to: 'mira@mail.example', tenant: 'example.edu' },
+  ]);
 });
 
 test('clubs of other colleges do not exist for a steward (decisions 2, 70)', async () => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { UserFlags } from '../accounts/ports.ts';
-import { isReleased } from '../accounts/returned-address.ts';
 import { nameKey } from '../accounts/rules.ts';
 import type { User } from '../accounts/user.ts';
 import type { College } from '../colleges/college.ts';
+import { isReleased } from '../colleges/mailbox.ts';
 import type { Colleges, Rosters } from '../colleges/ports.ts';
 import { refuse } from '../kernel/errors.ts';
 import { type Page, pageInput } from '../kernel/page.ts';

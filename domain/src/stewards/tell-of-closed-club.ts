@@ -1,5 +1,6 @@
 import type { UserLookup } from '../accounts/ports.ts';
 import type { ClubSeats } from '../clubs/ports.ts';
+import { addresseeOf, todayOf } from '../colleges/mailbox.ts';
 import type { Colleges } from '../colleges/ports.ts';
 import { settingsOfTenant } from '../colleges/settings.ts';
 import { job } from '../kernel/job.ts';
@@ -24,13 +25,14 @@ export const tellOfClosedClubJob = job({
   ) {
     const club = await ports.clubs.byId(clubId);
     if (!club || club.closedAt === null) return;
-    const { appName: college, contactTo: contact, publicUrl } = await settingsOfTenant(ports, club.tenant);
+    const settings = await settingsOfTenant(ports, club.tenant);
+    const { appName: college, contactTo: contact, publicUrl } = settings;
     for (const { seat, person } of await ports.seats.of(clubId)) {
       const user = seat.role === 'lead' && person ? await ports.users.byId(seat.personId) : null;
-      if (!user) continue;
-      const { email: to, language, fullName } = user;
-      const about = { fullName, club: club.name, college, contact, page: `${publicUrl}/club/${clubId}` };
-      await ports.jobs.enqueue(sendMailJob.draft({ kind: 'club-closed', to, language, ...about }), ports.clock.now());
+      const reader = user && addresseeOf(user, todayOf({ clock: ports.clock, settings }));
+      if (!reader) continue;
+      const about = { fullName: user.fullName, club: club.name, college, contact, page: `${publicUrl}/club/${clubId}` };
+      await ports.jobs.enqueue(sendMailJob.draft({ kind: 'club-closed', ...reader, ...about }), ports.clock.now());
     }
   },
   about: ({ clubId }) => clubId,

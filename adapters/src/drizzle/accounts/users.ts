@@ -3,7 +3,7 @@ import { holdsItsName, nameKey, normalEmail } from '@quadrangle/domain/accounts/
 import type { User } from '@quadrangle/domain/accounts/user';
 import type { AuditEntry } from '@quadrangle/domain/audit/entry';
 import type { Instant } from '@quadrangle/domain/kernel/time';
-import { and, eq, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
 import { isDuplicate } from '../engine/failures.ts';
 import { placeholder } from '../engine/placeholder.ts';
@@ -25,6 +25,20 @@ const statements = perStore(({ tables }) => ({
       .select(userColumns(tables))
       .from(tables.users)
       .where(or(eq(tables.users.nameKey, placeholder('nameKey')), eq(tables.users.email, placeholder('email')))),
+  ),
+  byRecoveryAddress: prepared((db) =>
+    db
+      .select(userColumns(tables))
+      .from(tables.users)
+      .where(
+        and(
+          eq(tables.users.recoveryAddress, placeholder('address')),
+          isNotNull(tables.users.recoveryProvenAt),
+          isNotNull(tables.users.verifiedAt),
+        ),
+      )
+      .orderBy(desc(tables.users.recoveryProvenAt), tables.users.id)
+      .limit(5),
   ),
   byId: prepared((db) =>
     db
@@ -81,6 +95,7 @@ export function usersOn(store: Store): Users {
       const values = { nameKey: nameKey(login), email: normalEmail(login) };
       return (await statements(store).byLogin(store.read, values))[0] ?? null;
     },
+    byRecoveryAddress: (address) => statements(store).byRecoveryAddress(store.read, { address }),
     holdsName: async (name, now) => (await holds(named(name), now)) || (await isHandle(store.read, name)),
     holdsEmail: (email, now) => holds(eq(users.email, email), now),
     async register(user, link, sideWrites, agreement) {
