@@ -327,7 +327,7 @@ export function contract(name: string, open: Open): void {
 
 export const lists = {
   users: unlisted({
-    people: ['byId', 'byLogin', 'holdsName', 'holdsEmail', 'moderators', 'stewards'],
+    people: ['byId', 'byLogin', 'byRecoveryAddress', 'holdsName', 'holdsEmail', 'moderators', 'stewards'],
     changes: [
       'register',
       'takeOver',
