@@ -16,7 +16,7 @@ const address = z
   .string()
   .max(254)
   .trim()
-  .regex(/^[^\s@]+@[^\s@]+$/, 'Give an e-mail address.');
+  .regex(/^[^\s@]+@[^\s@]+$/, 'This isn’t an e-mail address.');
 
 const link = z
   .string()
@@ -48,7 +48,7 @@ export const settingsInput = {
   contact: address.nullable().optional(),
   grievanceContact: address.nullable().optional(),
   timeZone: zone.nullable().optional(),
-  links: z.array(link).max(10).nullable().optional(),
+  links: z.array(link).max(10, 'Give at most 10 links.').nullable().optional(),
   room: z.int().min(0).nullable().optional(),
   roster: z.enum(rosterModes).nullable().optional(),
   alumni: z.enum(alumniModes).nullable().optional(),

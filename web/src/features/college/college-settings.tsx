@@ -61,7 +61,7 @@ export function CollegeSettings({ college, otherwise, askProof }: OwnCollege & {
       useInstallation.setState(await api.site.settings.query());
     } catch (error) {
       const refused = refusalOf(error)?.errors ?? [];
-      setErrors(Object.fromEntries(refused.map(({ field, message }) => [field.split('.')[0], message])));
+      setErrors(Object.fromEntries(refused.map(({ field, message }) => [field.split('.')[0], t.sentence(message)])));
       notify('red', errorText(error));
     }
     setBusy(false);

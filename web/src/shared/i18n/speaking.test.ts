@@ -1,6 +1,11 @@
 import * as accounts from '@quadrangle/domain/accounts/rules';
+import { settingsInput } from '@quadrangle/domain/colleges/rules';
+import { errors } from '@quadrangle/domain/declared/declared';
+import { Refusal } from '@quadrangle/domain/kernel/errors';
 import { otherLanguages } from '@quadrangle/domain/kernel/languages';
 import { description, tags, title } from '@quadrangle/domain/media/rules';
+import { requestInput } from '@quadrangle/domain/rights/rules';
+import { fitInto, type Share } from '@quadrangle/domain/uploads/room';
 import { describe, expect, it } from 'vitest';
 import { en } from './en/index.ts';
 import type { Texts, Translate } from './translate.ts';
@@ -23,20 +28,62 @@ const cases = [
   [tags, long.slice(0, 41)],
   [tags, Array.from({ length: 21 }, (_, n) => `t${n}`).join()],
   [tags, 'a\0b'],
+  [settingsInput.contact, 'office'],
+  [settingsInput.timeZone, 'Delhi'],
+  [settingsInput.links, ['college.edu']],
+  [settingsInput.links, Array(11).fill('https://college.edu')],
+  [settingsInput.mark, { type: 'image/png', data: 'bm90IGEgcGljdHVyZQ==' }],
+  [requestInput, { kind: 'erase', email: 'asha@college.edu', text: '' }],
 ] as const;
+
+const full: readonly Share['of'][] = ['own', 'club', 'host', 'tenant', 'unpublished', 'unpublished-files'];
+
+/** What is said of a file for which there is no room. */
+function noRoom(of: Share['of']): string | undefined {
+  try {
+    fitInto([{ of, used: 1, allowed: 1 }], 1);
+  } catch (error) {
+    return (error as Refusal).errors[0]?.message;
+  }
+}
 
 const folders = import.meta.glob<{ readonly speak: (english: () => Texts) => Translate }>(['./*/index.ts', '!./en/*'], {
   eager: true,
 });
+const sources = Object.values(
+  import.meta.glob<string>(['../../../../domain/src/*/*.ts', '!**/*.test.ts'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+).join('\n');
 const inChinese = speakChinese(() => en).sentence;
 
 describe("what the domain's rules say of a field", () => {
   it.each(otherLanguages('en'))('is said in %s', (language) => {
     const { sentence } = folders[`./${language}/index.ts`]?.speak(() => en) ?? { sentence: String };
-    for (const [rule, text] of cases) {
-      const message = rule.safeParse(text).error?.issues[0]?.message ?? 'it is fine';
-      expect(sentence(message)).not.toBe(message);
+    const messages = [
+      ...cases.map(([rule, text]) => rule.safeParse(text).error?.issues[0]?.message),
+      ...full.map(noRoom),
+    ];
+    for (const message of messages) expect(sentence(message ?? 'it is fine')).not.toBe(message);
+  });
+
+  it.each(otherLanguages('en'))('is said in %s where it is what a refusal says', (language) => {
+    const { sentence } = folders[`./${language}/index.ts`]?.speak(() => en) ?? { sentence: String };
+    const values = { contact: 'office@college.edu', domain: 'college.edu', most: 3, used: '1 MiB', allowed: '1 MiB' };
+    for (const code of Object.keys(errors) as (keyof typeof errors)[]) {
+      const { message } = new Refusal(code, { params: values });
+      expect(sentence(message), code).not.toBe(message);
     }
+  });
+
+  it('is what the sources say', () => {
+    const asWritten = (text: string) =>
+      new RegExp(`['"\`]${text.replace(/[.?]/g, '\\$&').replace(/\{\{\w+\}\}/g, '[^\'"`]+')}['"\`]`);
+    const unsaid = Object.entries(en.rules).filter(([, text]) => !asWritten(text).test(sources));
+    // What our own forms say.
+    expect(unsaid.map(([key]) => key)).toEqual(['passwordMismatch', 'resetMismatch', 'collegeEmailOnly', 'missing']);
   });
 
   it('numbers and names stand in the translation', () => {

@@ -1,5 +1,5 @@
 import type { Language } from '@quadrangle/domain/kernel/languages';
-import { rules as english } from './en/rules.ts';
+import { rules } from './en/rules.ts';
 import { type TextKey, type Texts, type Translate, translateIn, type Values } from './translate.ts';
 
 /** What a language does to values before they stand in a text, and to a text before and after. */
@@ -27,7 +27,10 @@ export const speakIn =
     const translate = translateIn(
       (count) => plurals.select(count),
       () => [own, english()],
-      sentencesIn(texts.rules ?? {}),
+      (sentence) =>
+        saidAs(sentence, rules, texts.rules ?? {}) ??
+        saidAs(sentence, english().errors ?? {}, texts.errors ?? {}) ??
+        sentence,
     );
     const ofValues = (values: Values): Values => mapped(values, (one) => (typeof one === 'string' ? value(one) : one));
     const say = (key: TextKey, values: Values = {}) => finished(translate(key, ofValues(values)));
@@ -35,26 +38,21 @@ export const speakIn =
   };
 
 /**
- * What a rule of the domain says of a field, in another language: "Use 8 to 128 characters." is found by its English
- * text. A sentence that is not known stays as it is.
+ * What the domain says of a field, by a rule or as a refusal, in another language: "Use 8 to 128 characters." is found by
+ * its English text. Null for a sentence that is not among them.
  */
-function sentencesIn(rules: Readonly<Record<string, string>>): (sentence: string) => string {
-  return (sentence) => {
-    for (const { key, pattern } of known) {
-      const match = pattern.exec(sentence);
-      const text = match && rules[key];
-      if (text) return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name) => match.groups?.[name] ?? placeholder);
-    }
-    return sentence;
-  };
+function saidAs(sentence: string, english: Texts[string], own: Texts[string]): string | null {
+  for (const [key, text] of Object.entries(english)) {
+    const match = patternOf(text).exec(sentence);
+    const said = match && own[key];
+    if (said) return said.replace(/\{\{(\w+)\}\}/g, (placeholder, name) => match.groups?.[name] ?? placeholder);
+  }
+  return null;
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
 
-const known = Object.entries(english).map(([key, text]) => ({
-  key,
-  pattern: new RegExp(`^${escaped(text).replace(/\{\{(\w+)\}\}/g, '(?<$1>.+)')}$`),
-}));
+const patternOf = (text: string) => new RegExp(`^${escaped(text).replace(/\{\{(\w+)\}\}/g, '(?<$1>.+)')}$`);
 
 const same = (text: string) => text;
 
