@@ -52,6 +52,7 @@ export { aReport } from './safety.ts';
 export { memoryAssertion, memoryCode, memoryRegistration } from './second-factors.ts';
 export { memoryIds, memorySecrets } from './secrets.ts';
 export { memoryRepositories } from './tables.ts';
+export { isUntranslated } from './untranslated.ts';
 export { memoryFileSums } from './zips.ts';
 
 /** A clock that stands still until somebody moves it. */

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { isUntranslated } from '../../memory/untranslated.ts';
+import { otherLanguages } from '../kernel/languages.ts';
 import type { NewsSummary } from '../kernel/news-summary.ts';
 import { sentenceOf } from './sentences.ts';
 
@@ -42,4 +44,45 @@ test('in Chinese a space stands behind a Latin name, and none behind a Chinese o
 test('in Hindi whoever did it stands first (decisions 76)', () => {
   expect(sentenceOf({ ...comment, others: 2 }, 'hi')).toBe('Asha और 2 अन्य ने “Lawn” पर कमेंट किया');
   expect(sentenceOf({ ...comment, kind: 'favourite', items: 1 }, 'hi')).toBe('Asha ने 1 नई पोस्ट शेयर की');
+});
+
+const KINDS: Readonly<Record<NewsSummary['kind'], true>> = {
+  accepted: true,
+  comment: true,
+  decision: true,
+  ending: true,
+  event: true,
+  favourite: true,
+  handover: true,
+  invitation: true,
+  leaving: true,
+  mention: true,
+  moderation: true,
+  offers: true,
+  plan: true,
+  processing: true,
+  reply: true,
+  seat: true,
+};
+
+test.each(otherLanguages('en'))('every sentence is said in %s (decisions 76)', (language) => {
+  // Names of people and things would be read as English.
+  const named = { ...comment, who: '1', title: '2', event: '3', club: '4', items: 5, planEnd: 0 };
+  for (const kind of Object.keys(KINDS) as NewsSummary['kind'][])
+    for (const own of [true, false])
+      for (const verdict of ['keep', 'hide', 'remove', null] as const)
+        for (const change of [
+          {},
+          { who: null },
+          { title: null },
+          { club: null },
+          { club: null, title: null },
+          { failed: true },
+        ])
+          expect(
+            isUntranslated(
+              sentenceOf({ ...named, kind, own, verdict, ...change }, language).replace('UTC', ''),
+              language,
+            ),
+          ).toBe(false);
 });

@@ -119,6 +119,16 @@ describe('the texts of the interface', () => {
       }
   });
 
+  it.each(['zh', 'hi'] as const)('%s says nothing in English (decisions 76)', (language) => {
+    const own = { zh: /\p{Script=Han}/u, hi: /\p{Script=Devanagari}/u }[language];
+    const english = Object.entries(textsOf(language)).flatMap(([group, entries]) =>
+      Object.entries(entries)
+        .filter(([, text]) => /\p{Script=Latin}/u.test(text.replace(/\{\{\w+\}\}/g, '')) && !own.test(text))
+        .map(([key]) => `${group}.${key}`),
+    );
+    expect(english).toEqual([]);
+  });
+
   it('each language of the table has a folder, and each folder a row; pages without scripts speak it (decisions 76)', () => {
     expect(Object.keys(folders).sort()).toEqual(
       Object.keys(LANGUAGES)
