@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { answered } from './support/answered.ts';
 import { arrive } from './support/arrive.ts';
 import { walked } from './support/full-run.ts';
@@ -10,6 +10,7 @@ import { drawPictures, peopleOf } from './support/people.ts';
 import { Product } from './support/product.ts';
 import { scaledTimeout } from './support/scaled-timeout.ts';
 import { expect, test } from './support/test.ts';
+import { wordsIn } from './support/words.ts';
 
 /** Photos go into an event from its page (decisions 45). */
 const WORDS = {
@@ -48,11 +49,13 @@ test.beforeAll(async () => {
 });
 const called = peopleOf('adding');
 
-for (const [language, width] of walked<readonly ['en' | 'zh', number]>([
+for (const [language, width] of walked<readonly [keyof typeof WORDS, number]>([
   ['en', 390],
   ['zh', 390],
+  ['hi', 390],
   ['zh', 1280],
   ['en', 1280],
+  ['hi', 1280],
 ]))
   test(`forty photos go into an event with four taps and no typing (${language}, ${width} px)`, async ({ browser }) => {
     const words = WORDS[language];
@@ -224,41 +227,80 @@ test('thumbnails are there within a second after 200 photos were chosen', async 
   expect(many).toBeLessThan(Math.max(scaledTimeout(1), 3 * few));
 });
 
-test('a folder offers an event of its name, and its sub-folders become events of their own (decisions 77)', async ({
-  browser,
-}, info) => {
-  const page = await arrive(browser, product, called('chitra'), { plan: true });
-  const [one, two, three] = await drawPictures(page, 3);
-  const folder = info.outputPath('Kite week');
-  for (const [path, bytes] of [
-    ['flag.jpg', one],
-    ['Monday/a.jpg', two],
-    ['Tuesday/b.jpg', three],
-  ] as const) {
+/** A folder with a photo in it, and one in each of two sub-folders. */
+async function kiteWeek(page: Page, folder: string): Promise<string> {
+  const drawn = await drawPictures(page, 3);
+  for (const [at, path] of ['flag.jpg', 'Monday/a.jpg', 'Tuesday/b.jpg'].entries()) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), bytes ?? '');
+    await writeFile(join(folder, path), drawn[at] ?? '');
   }
-  await page.goto(product.url);
-  await page.getByRole('button', { name: 'Upload Images' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Upload Images' });
-  const chooser = page.waitForEvent('filechooser');
-  await dialog.getByRole('button', { name: 'Choose a folder' }).click();
-  await (await chooser).setFiles(folder);
-  await expect(dialog.getByText('3 photos', { exact: true })).toBeVisible();
-  await dialog.getByRole('button', { name: 'New event “Kite week”' }).click();
-  const planning = page.getByRole('dialog', { name: 'New event' });
-  await expect(planning.getByLabel('Title', { exact: true })).toHaveValue('Kite week');
-  await planning.getByRole('button', { name: 'Create event' }).click();
-  await expect(dialog.getByLabel('Add to event').locator('option:checked')).toHaveText('Kite week');
-  await dialog.getByLabel('Sub-folders').selectOption({ label: 'Each sub-folder becomes an event' });
-  const anew = page.waitForEvent('load');
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await anew;
-  for (const title of ['Kite week', 'Monday', 'Tuesday']) {
-    await page.goto(`${product.url}/events`);
-    await page.getByRole('main').getByRole('link', { name: title }).first().click();
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
-  }
-  await page.context().close();
-});
+  return folder;
+}
+
+/** Drops a folder of this machine on a page, as a hand does. */
+async function drop(page: Page, folder: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const data = { items: [], files: [folder], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await devtools.send('Input.dispatchDragEvent', { type, x: 100, y: 400, data });
+  await devtools.detach();
+}
+
+for (const language of walked(['hi', 'en', 'zh'] as const))
+  test(`a dropped folder offers an event of its name, and its sub-folders become events of their own, in ${language} (decisions 77)`, async ({
+    browser,
+  }, info) => {
+    const t = wordsIn(language);
+    const page = await arrive(browser, product, called(`chitra.${language}`), { plan: true });
+    await page.evaluate((spoken) => localStorage.setItem('language', spoken), language);
+    await page.goto(product.url);
+    await expect(page.getByRole('banner').getByRole('button', { name: t('shell.uploadPhotos') })).toBeVisible();
+    await drop(page, await kiteWeek(page, info.outputPath('Kite week')));
+    const dialog = page.getByRole('dialog', { name: t('shell.uploadPhotos') });
+    await expect(dialog.getByText(t('media.photosCount_other', { count: '3' }))).toBeVisible();
+    await dialog.getByRole('button', { name: t('events.ofFolder', { name: 'Kite week' }) }).click();
+    const planning = page.getByRole('dialog', { name: t('events.newTitle') });
+    await expect(planning.getByLabel(t('events.title'))).toHaveValue('Kite week');
+    await planning.getByRole('button', { name: t('events.create') }).click();
+    await expect(dialog.getByLabel(t('events.choose')).locator('option:checked')).toHaveText('Kite week');
+    await dialog.getByLabel(t('uploads.subfolders')).selectOption('events');
+    await page.screenshot({ path: info.outputPath('sub-folders.png') });
+    const anew = page.waitForEvent('load');
+    await dialog.getByRole('button', { name: t('uploads.upload') }).click();
+    await anew;
+    for (const title of ['Kite week', 'Monday', 'Tuesday']) {
+      await page.goto(`${product.url}/events`);
+      await page.getByRole('main').getByRole('link', { name: title }).first().click();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+    }
+    await page.context().close();
+  });
+
+for (const language of walked(['en', 'hi', 'zh'] as const))
+  test(`a chosen folder needs no event, and its sub-folders become tags where one wants it, in ${language} (decisions 77)`, async ({
+    browser,
+  }, info) => {
+    const t = wordsIn(language);
+    const page = await arrive(browser, product, called(`dipa.${language}`), { plan: true });
+    await page.evaluate((spoken) => localStorage.setItem('language', spoken), language);
+    const folder = await kiteWeek(page, info.outputPath('Kite week'));
+    await page.goto(product.url);
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t('shell.uploadPhotos') })
+      .click();
+    const dialog = page.getByRole('dialog', { name: t('shell.uploadPhotos') });
+    const chooser = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: t('uploads.chooseFolder') }).click();
+    await (await chooser).setFiles(folder);
+    await expect(dialog.getByText(t('media.photosCount_other', { count: '3' }))).toBeVisible();
+    await dialog.getByLabel(t('uploads.title')).fill(`Kites ${language}`);
+    await dialog.getByLabel(t('uploads.subfolders')).selectOption('tags');
+    const anew = page.waitForEvent('load');
+    await dialog.getByRole('button', { name: t('uploads.upload') }).click();
+    await anew;
+    const own: { tags: string[] }[] = await (await page.request.get(`${product.url}/api/photos/myfiles`)).json();
+    expect(own.flatMap(({ tags }) => tags).sort()).toEqual(['Monday', 'Tuesday']);
+    await page.context().close();
+  });
