@@ -55,7 +55,7 @@ const WORDS = {
     commented: '“Lake at dusk” पर कमेंट किया',
     mentioned: '“Lake at dusk” पर आपको मेंशन किया',
     replied: '“Lake at dusk” पर आपको जवाब दिया',
-    markAll: 'सबको पढ़ा हुआ मानें',
+    markAll: 'सबको पढ़ा हुआ मार्क करें',
     replies: (count: number) => `${count} जवाब`,
   },
 } as const;

@@ -60,7 +60,7 @@ export const letters: Letters<'rights-code' | 'rights-filed' | 'rights-wait'> = 
       subject: `${appName} से आपका अनुरोध: ${code}`,
       paragraphs: [
         'नमस्ते,',
-        `किसी ने, उम्मीद है आपने ही, इस ईमेल से ${appName} को अनुरोध भेजना चाहा है। एक घंटे के अंदर पेज पर यह कोड लिखें:`,
+        `किसी ने, उम्मीद है आपने ही, ${appName} को अनुरोध भेजने के लिए यह ईमेल दिया है। एक घंटे के अंदर पेज पर यह कोड लिखें:`,
         code,
         'अगर यह आप नहीं थे, तो इस मेल को छोड़ दें: कोड के बिना कुछ नहीं होता।',
       ],
@@ -111,7 +111,7 @@ export const letters: Letters<'rights-code' | 'rights-filed' | 'rights-wait'> = 
         `关于 ${college ?? appName} 的一项请求尚未处理：${KINDS.zh[what]}。期限${overdue ? '已过' : '为'}：${day(due, 'zh')}（UTC）。`,
         page === null
           ? '请用命令“admin reports”查看并处理。'
-          : '由学校的内容管理员在以下页面处理；没有内容管理员时，由运营者用“admin reports”处理。',
+          : '由学校的内容管理员在以下页面处理；没有内容管理员时，由本站管理者用“admin reports”处理。',
         ...(page === null ? [] : [{ link: page, label: '去处理' }]),
       ],
     }),

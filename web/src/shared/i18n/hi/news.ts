@@ -1,7 +1,7 @@
 export const news = {
   title: 'नोटिफ़िकेशन',
   empty: 'अभी कुछ नहीं। कमेंट, जवाब और आपके फ़ेवरेट लोगों की पोस्ट यहाँ दिखेंगी।',
-  markAll: 'सबको पढ़ा हुआ मानें',
+  markAll: 'सबको पढ़ा हुआ मार्क करें',
   new: 'नया',
   others_one: '{{name}} और {{count}} अन्य',
   others_other: '{{name}} और {{count}} अन्य',

@@ -44,7 +44,7 @@ export const safety = {
   toVisitor: 'अनुरोध करने वाले को जवाब',
   answer: 'जवाब भेजें',
   doesAnswer: 'जवाब अनुरोध करने वाले को मेल होगा, और अनुरोध बंद हो जाएगा।',
-  'reason_in-it_text': 'इसमें मैं हूँ और चाहता/चाहती हूँ कि यह हटे',
+  'reason_in-it_text': 'इसमें मैं हूँ, इसे हटाया जाए',
   reason_hurtful_text: 'किसी को चोट पहुँचाता है या मज़ाक उड़ाता है',
   reason_sexual_text: 'न्यूडिटी या सेक्शुअल कॉन्टेंट',
   reason_dangerous_text: 'हिंसा या ख़तरा',

@@ -66,7 +66,7 @@ export const clubs = {
   edit: '编辑',
   close: '关闭社团',
   closeTitle: '关闭{{name}}？',
-  closeText: '页面和照片会保留，但不能再为它上传、编辑或付款。只有本站运营者能重新开放。',
+  closeText: '页面和照片会保留，但不能再为它上传、编辑或付款。只有本站管理者能重新开放。',
   isClosed: '社团已关闭。',
   editTitle: '编辑社团',
   newTitle: '新建社团',

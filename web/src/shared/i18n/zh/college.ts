@@ -79,7 +79,7 @@ export const college = {
   done: '已完成，并已记入审计日志。',
   roster: '成员名单',
   rosterText: '告诉本站谁属于你们学校。每一行添加一个人或更新其信息；不会移除任何人。',
-  rosterCount_other: '名单上有 {{count}} 个地址',
+  rosterCount_other: '名单上有 {{count}} 个邮箱',
   rosterClosed: '只有名单上的人可以注册',
   rosterClosedText: '已有的账号不受影响。',
   rosterFile: '含 email、name 和 leaves_on 三列的表格',
@@ -98,9 +98,9 @@ export const college = {
   rosterIsNew: '新增',
   rosterLeaves: '{{date}} 离校',
   leavesOn: '{{date}} 离校',
-  rosterProblem_email: '这不是电子邮件地址。',
-  rosterProblem_college: '这个地址属于其他学校。',
-  rosterProblem_twice: '这个地址在前面已经出现过。',
+  rosterProblem_email: '这不是邮箱地址。',
+  rosterProblem_college: '这个邮箱属于其他学校。',
+  rosterProblem_twice: '这个邮箱在前面已经出现过。',
   rosterProblem_name: '这个名字不能用：最多 80 个字符。',
   rosterProblem_date: '日期请写成 2027-05-31。',
 };
@@ -111,7 +111,7 @@ export const errors = {
   NOT_FOR_STEWARDS: '只有本站管理者才能这样做。',
   TOO_MANY_STEWARDS: '这所学校已有五位管理员。',
   ROSTER_UNREADABLE: '请提供含 email、name 和 leaves_on 三列、1 至 20,000 行的表格。',
-  ROSTER_FULL: '一所学校的名单最多 100,000 个地址。',
+  ROSTER_FULL: '一所学校的名单最多 100,000 个邮箱。',
 };
 
 export const acts = {

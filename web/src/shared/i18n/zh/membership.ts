@@ -39,8 +39,7 @@ export const membership = {
 };
 
 export const errors = {
-  PERSON_LEFT: '对方已离校，不能担任职务。',
-  LEFT_COLLEGE: '你已离校：可以浏览、回应、评论和下载，但不能再分享新内容，也不能担任职务。',
+  LEFT_COLLEGE: '你已离校：可以浏览、点赞、评论和下载，但不能再分享新内容，也不能担任职务。',
   PLAN_REQUIRED: '非管理员用户不能上传{{items}}。如需管理员权限，请前往付费页面选购套餐。',
   ORDER_NOT_FOUND: '没有这个订单。',
   PAYMENT_SIGNATURE_INVALID: '无法确认这笔付款，没有任何更改。',

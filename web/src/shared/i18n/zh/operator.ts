@@ -66,7 +66,7 @@ export const operator = {
 };
 
 export const errors = {
-  ADDRESS_GONE: '这个账号早已不再使用原来的地址；请指定一个备用邮箱。',
+  ADDRESS_GONE: '这个账号已不再使用原来的邮箱；请指定一个恢复邮箱。',
   BREACH_CLOSED: '这起数据泄露已结案。',
   BREACH_NOT_FOUND: '登记册中没有这起数据泄露。',
   BREACH_TELLING: '给相关人员的信还在发送，请稍后再试。',

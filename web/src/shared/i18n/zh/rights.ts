@@ -4,7 +4,7 @@ export const rights = {
   what: '你想请求什么？',
   kind_picture: '我出现在照片或视频中',
   kind_correct: '更正关于我的信息',
-  kind_erase: '删除你们保存的关于我的数据',
+  kind_erase: '删除关于我的数据',
   kind_complain: '我要投诉',
   link: '照片或视频的链接',
   linkHint: '从收到它的消息中复制。如果没有链接，请在下面描述。',

@@ -12,7 +12,7 @@ export const walls = {
   codeOnce: '验证码只能用一次，15 分钟内有效。',
   orLink: '或者在那里打开链接：',
   enterTitle: '照片墙',
-  enterText: '请输入验证码。活动的所有者可以在活动菜单的“照片墙”里找到。',
+  enterText: '请输入验证码。活动创建者可以在活动菜单的“照片墙”里找到。',
   code: '验证码',
   enter: '显示照片墙',
   empty: '有人添加照片和视频后，就会显示在这里。',
@@ -26,7 +26,7 @@ export const walls = {
 export const errors = {
   WALLS_FULL: '这个活动已经有 3 面照片墙，请先关闭一面。',
   WALL_NOT_FOUND: '这面照片墙已结束，或者已被关闭。',
-  WALL_CODE_WRONG: '验证码不对，或者已过期。请在活动的菜单里查看。',
+  WALL_CODE_WRONG: '验证码错误或已过期。请在活动的菜单里查看。',
 };
 
 export const acts = {
