@@ -1,5 +1,6 @@
 /** An import by processes that are killed on their way (decisions 77). */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants, getPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { freePort } from '@quadrangle/adapters/testing/free-port';
 import { flat } from '@quadrangle/adapters/testing/pictures';
@@ -14,7 +15,7 @@ import { startedPrograms } from '../../testing/started-programs.ts';
 import { composePorts } from '../compose/compose.ts';
 import { readConfig } from '../config/config.ts';
 import { UsageError } from './commands.ts';
-import { importCommand } from './import-command.ts';
+import { importCommand, progressText } from './import-command.ts';
 
 const { inFolder, start } = startedPrograms();
 
@@ -70,6 +71,8 @@ async function importedInPieces(own: Record<string, string>, kills: readonly num
   for (const lines of kills) {
     const killed = admin(root, '--for', 'kite.club');
     await expect.poll(() => journal().split('\n').length).toBeGreaterThan(lines);
+    // Whoever browses meanwhile goes first.
+    expect(getPriority(killed.child.pid)).toBe(constants.priority.PRIORITY_LOW);
     killed.child.kill('SIGKILL');
     await killed.ended;
   }
@@ -184,6 +187,12 @@ describe('import', () => {
     await expect(run(inFolder(), '--for', '@music')).rejects.toMatchObject({ code: 'CLUB_NOT_FOUND' });
     await expect(run('--undo', '0123456789ab')).rejects.toThrow('There is no import 0123456789ab.');
     await expect(run(inFolder(), '--for', 'nobody')).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+  });
+
+  it('tells how far it is, and what is left at the speed of this run (decisions 77)', () => {
+    const progress = { files: 500, ofFiles: 2_000, bytes: 1e9, ofBytes: 4e9 };
+    expect(progressText(progress, 5e8, 600)).toBe('500 of 2000 files, 953.6 MiB of 3.7 GiB, about 60 min left');
+    expect(progressText(progress, 0, 600)).toBe('500 of 2000 files, 953.6 MiB of 3.7 GiB');
   });
 
   it('only says what it would do with --dry-run (decisions 77)', async () => {

@@ -210,12 +210,21 @@ function progressLines(tell: (line: string) => void): (progress: ImportProgress)
   const say = sometimes();
   const began = performance.now();
   let first: number | null = null;
-  return ({ files, ofFiles, bytes, ofBytes }) => {
-    first ??= bytes;
-    const seconds = ((performance.now() - began) / Math.max(1, bytes - first)) * (ofBytes - bytes) * 0.001;
-    const left = bytes === first ? '' : `, about ${Math.ceil(seconds / 60)} min left`;
-    say(() => tell(`${files} of ${ofFiles} files, ${roundedSize(bytes)} of ${roundedSize(ofBytes)}${left}`));
+  return (progress) => {
+    first ??= progress.bytes;
+    const text = progressText(progress, progress.bytes - first, (performance.now() - began) / 1_000);
+    say(() => tell(text));
   };
+}
+
+/** How far an import is, and what is left of it at the speed of this run: so many bytes in so many seconds. */
+export function progressText(
+  { files, ofFiles, bytes, ofBytes }: ImportProgress,
+  ofRun: number,
+  seconds: number,
+): string {
+  const left = ofRun === 0 ? '' : `, about ${Math.ceil(((seconds / ofRun) * (ofBytes - bytes)) / 60)} min left`;
+  return `${files} of ${ofFiles} files, ${roundedSize(bytes)} of ${roundedSize(ofBytes)}${left}`;
 }
 
 /** Sends a file to an address of the storage itself. Refuses STORAGE_UNAVAILABLE. */

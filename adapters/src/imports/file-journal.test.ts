@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Noted } from '@quadrangle/domain/imports/ports';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ImportRuns, importId, openJournal, readImport, reportOf } from './file-journal.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'quadrangle-journal-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const of = { root: '/archives/club', memberId: 'm1' };
+const id = importId(of);
+const file = () => join(folder, `${id}.jsonl`);
+const lock = () => join(folder, `${id}.lock`);
+
+const done = (path: string): Noted => ({ kind: 'done', path, item: 'photo', itemId: 'p1', takenAt: 0, sum: 's' });
+const left = (path: string): Noted => ({ kind: 'left', path, reason: 'It is neither a photo nor a video.' });
+
+describe('the journal of an import', () => {
+  it('remembers the last note of each path and the events of folders, and half a line ends nothing (decisions 77)', async () => {
+    const first = await openJournal(folder, of);
+    await first.note({ kind: 'sending', path: 'a.jpg', uploadId: 'u1', fileName: 'f1' });
+    await first.note(done('a.jpg'));
+    await first.noteEvent('Kite day', 'e1');
+    await first.close();
+    // What a process leaves that is killed while it writes.
+    appendFileSync(file(), '{"note":{"kind":"done","path":"b.j');
+    const second = await openJournal(folder, of);
+    await second.note(left('c.txt'));
+    await second.close();
+    const third = await openJournal(folder, of);
+    expect(third.all()).toEqual([done('a.jpg'), left('c.txt')]);
+    expect([third.of('b.jpg'), [...third.events()]]).toEqual([null, [['Kite day', 'e1']]]);
+    expect(await readImport(folder, id)).toEqual(of);
+    await third.clear();
+    await third.close();
+    expect([third.all(), existsSync(file()), await readImport(folder, id)]).toEqual([[], false, null]);
+  });
+
+  it('is of one folder and one person or club, whoever leads it (decisions 62, 77)', () => {
+    expect(importId({ ...of, memberId: 'm2' })).not.toBe(id);
+    expect(importId({ ...of, root: '/archives/other' })).not.toBe(id);
+    const ofClub = { ...of, clubId: 'c1' };
+    expect(importId({ ...ofClub, memberId: 'm2' })).toBe(importId(ofClub));
+  });
+
+  it('is open in one process at a time; that of a process that is gone is taken over (decisions 77)', async () => {
+    writeFileSync(lock(), String(process.ppid));
+    await expect(openJournal(folder, of)).rejects.toBeInstanceOf(ImportRuns);
+    writeFileSync(lock(), String(spawnSync('true').pid));
+    const taken = await openJournal(folder, of);
+    await taken.close();
+    expect(existsSync(lock())).toBe(false);
+  });
+});
+
+it('the report says of each file what became of it, and no spreadsheet takes a name for a formula (decisions 77)', () => {
+  const notes = [
+    done('Fort, Gate/a "1".jpg'),
+    left('=HYPERLINK("x").txt'),
+    { kind: 'sending', path: '-b.jpg', uploadId: 'u', fileName: 'f' } as const,
+  ];
+  expect(reportOf(notes, 'https://photos.a.edu').split('\r\n')).toEqual([
+    'file,result,reason,item,taken',
+    '"Fort, Gate/a ""1"".jpg",imported,,https://photos.a.edu/photo/p1,1970-01-01T00:00:00.000Z',
+    `"'=HYPERLINK(""x"").txt",left out,It is neither a photo nor a video.,,`,
+    "'-b.jpg,not finished,,,",
+    '',
+  ]);
+});
