@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Noted } from '@quadrangle/domain/imports/ports';
+import type { JournalEntry } from '@quadrangle/domain/imports/ports';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ImportRuns, importId, openJournal, readImport, reportOf } from './file-journal.ts';
 
@@ -17,8 +17,8 @@ const id = importId(of);
 const file = () => join(folder, `${id}.jsonl`);
 const lock = () => join(folder, `${id}.lock`);
 
-const done = (path: string): Noted => ({ kind: 'done', path, item: 'photo', itemId: 'p1', takenAt: 0, sum: 's' });
-const left = (path: string): Noted => ({ kind: 'left', path, reason: 'It is neither a photo nor a video.' });
+const done = (path: string): JournalEntry => ({ kind: 'done', path, item: 'photo', itemId: 'p1', takenAt: 0, sum: 's' });
+const left = (path: string): JournalEntry => ({ kind: 'left', path, reason: 'It is neither a photo nor a video.' });
 
 describe('the journal of an import', () => {
   it('remembers the last note of each path and the events of folders, and half a line ends nothing (decisions 77)', async () => {

@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { SourceUnreadable } from '@quadrangle/domain/imports/ports';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { folderSource } from './folder-source.ts';
@@ -16,8 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-const textOf = async (parts: AsyncIterable<Uint8Array>) =>
-  new TextDecoder().decode(Buffer.concat(await Array.fromAsync(parts)));
+const textOf = (parts: AsyncIterable<Uint8Array>) => text(Readable.from(parts));
 
 it('lists the files of a folder without hidden ones, what systems leave behind, and links (decisions 77)', async () => {
   const files = await folderSource(root).files();
