@@ -17,7 +17,14 @@ const id = importId(of);
 const file = () => join(folder, `${id}.jsonl`);
 const lock = () => join(folder, `${id}.lock`);
 
-const done = (path: string): JournalEntry => ({ kind: 'done', path, item: 'photo', itemId: 'p1', takenAt: 0, sum: 's' });
+const done = (path: string): JournalEntry => ({
+  kind: 'done',
+  path,
+  item: 'photo',
+  itemId: 'p1',
+  takenAt: 0,
+  sum: 's',
+});
 const left = (path: string): JournalEntry => ({ kind: 'left', path, reason: 'It is neither a photo nor a video.' });
 
 describe('the journal of an import', () => {
