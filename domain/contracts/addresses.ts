@@ -81,6 +81,41 @@ export function contract(name: string, open: Open): void {
       expect(await bindings.ownerOf(identity)).toBeNull();
     });
 
+    it('give nobody an address that somebody else has', async () => {
+      const { users, person, queued } = fixture();
+      const [{ user }, { user: other }] = [await person(), await person()];
+      await queued();
+      expect(await settle(user.id, { email: other.email })).toBeNull();
+      expect(await users.byId(user.id)).toEqual(user);
+      expect(await queued()).toEqual([]);
+    });
+
+    it('of newcomers who wait for one, the first who proves it gets it, by a link or by a new password', async () => {
+      const { users, links, person, account, id } = fixture();
+      const { user } = await person();
+      const { email, tenant } = user;
+      const times = { createdAt: START, expiresAt: START + HOUR, usedAt: null, retiredAt: null };
+      const wait = async (kind: 'verify' | 'reset') => {
+        const made = account({ verifiedAt: null, heldUntil: START + HOUR, tenant });
+        const newcomer = { ...made, email: releasedEmail(made.id), addressOfAnother: email };
+        const link = { userId: made.id, kind, digest: id(), ...times, code: null, codeUntil: null, codeTries: 0 };
+        expect(await users.register(newcomer, link, [])).toBe('registered');
+        return { newcomer, link };
+      };
+      const [one, two, three] = [await wait('verify'), await wait('verify'), await wait('reset')];
+      expect(await links.verify(one.link, START)).toBe(false);
+      await expect(users.markVerified(two.newcomer.id, START)).rejects.toThrow();
+      expect(await users.byId(one.newcomer.id)).toEqual(one.newcomer);
+      await settle(user.id, { email: releasedEmail(user.id), addressOfAnother: email });
+      expect(await links.verify(one.link, START)).toBe(true);
+      const { heldUntil: _, ...found } = (await users.byId(one.newcomer.id)) ?? expect.fail();
+      expect(found).toMatchObject({ email, addressOfAnother: null, verifiedAt: START });
+      expect(await links.verify(two.link, START)).toBe(false);
+      expect(await links.resetPassword(three.link, 'hash', START)).toBe(false);
+      expect(await users.byId(three.newcomer.id)).toEqual(three.newcomer);
+      expect((await links.find('verify', two.newcomer.id, two.link.digest))?.usedAt).toBeNull();
+    });
+
     it('change nothing when nothing is decided, or nobody is there', async () => {
       const { users, person, queued } = fixture();
       const { user } = await person();

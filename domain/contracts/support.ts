@@ -105,6 +105,7 @@ function buildFixture(repositories: Repositories): Omit<Fixture, 'grantsOf'> {
       suspendedAt: null,
       planEnd: START,
       favouriteCount: 0,
+      addressOfAnother: null,
       rosterLeavesOn: null,
       ownLeavesOn: null,
       recoveryAddress: null,

@@ -1,5 +1,6 @@
 import type { Addresses } from '../src/accounts/ports.ts';
 import type { Tables } from './tables.ts';
+import { isAnothers } from './users.ts';
 
 export const repositories = (tables: Tables): { addresses: Addresses } => ({
   addresses: {
@@ -9,6 +10,7 @@ export const repositories = (tables: Tables): { addresses: Addresses } => ({
       if (!change) return null;
       const { unbinds, signsOut, ...fields } = change;
       const changed = { ...user, ...fields };
+      if (isAnothers(tables, changed)) return null;
       tables.users.put(changed);
       const theirs = ({ userId }: { userId: string | null }) => userId === id;
       if (unbinds) tables.identities.deleteWhere(theirs);

@@ -1,10 +1,11 @@
 import type { Links } from '../src/accounts/ports.ts';
+import { verified } from '../src/accounts/returned-address.ts';
 import type { Link, LinkKind } from '../src/accounts/user.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
 import type { Own } from './own.ts';
 import { table } from './table.ts';
 import type { Tables } from './tables.ts';
-import { verified } from './users.ts';
+import { isAnothers } from './users.ts';
 
 export const tables = () => ({
   links: table<Link>(
@@ -63,17 +64,19 @@ export function linksOn(tables: Tables): Links {
     },
     async verify(link, now) {
       const found = open(link);
-      if (!found) return false;
+      const user = found && { ...found.user, ...verified(found.user, now) };
+      if (!user || isAnothers(tables, user)) return false;
       links.put({ ...found.stored, usedAt: now });
-      users.put({ ...found.user, ...verified(found.user, now) });
+      users.put(user);
       return true;
     },
     async resetPassword(link, passwordHash, now, audit, sideWrites = []) {
       const found = open(link);
-      if (!found) return false;
+      const user = found && { ...found.user, ...verified(found.user, now), passwordHash };
+      if (!user || isAnothers(tables, user)) return false;
       tables.queue(sideWrites);
       links.put({ ...found.stored, usedAt: now });
-      users.put({ ...found.user, ...verified(found.user, now), passwordHash });
+      users.put(user);
       tables.sessions.deleteWhere((session) => session.userId === link.userId);
       tables.note(audit);
       return true;

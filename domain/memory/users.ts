@@ -1,4 +1,5 @@
 import type { LedClub, ProfileChange, Users } from '../src/accounts/ports.ts';
+import { verified } from '../src/accounts/returned-address.ts';
 import { holdsItsName, nameKey } from '../src/accounts/rules.ts';
 import type { User } from '../src/accounts/user.ts';
 import type { AuditEntry } from '../src/audit/entry.ts';
@@ -46,7 +47,10 @@ export function usersOn(tables: Tables): Users {
       if (holds(rivals.email, user.createdAt)) return 'email-taken';
       tables.queue(sideWrites);
       for (const rival of [rivals.name, rivals.email]) if (rival) removePerson(tables, rival.id);
-      users.put({ ...user, rosterLeavesOn: tables.rosters.get(user.email)?.leavesOn ?? user.rosterLeavesOn });
+      users.put({
+        ...user,
+        rosterLeavesOn: tables.rosters.get(user.addressOfAnother ?? user.email)?.leavesOn ?? user.rosterLeavesOn,
+      });
       if (link) tables.links.put(link);
       if (agreement) tables.agreements.put({ personId: user.id, ...agreement, withdrawnAt: null });
       return 'registered';
@@ -96,7 +100,11 @@ export function usersOn(tables: Tables): Users {
       change(id, () => ({ language, languageChosen: true }));
       return users.get(id);
     },
-    markVerified: async (id, now, audit) => change(id, (user) => verified(user, now), audit),
+    async markVerified(id, now, audit) {
+      const user = users.get(id);
+      if (user && isAnothers(tables, { ...user, ...verified(user, now) })) throw new Error('The address is another’s.');
+      change(id, (user) => verified(user, now), audit);
+    },
     async takeOver(id, now, audit) {
       change(id, (user) => ({ ...verified(user, now), passwordHash: null }), audit);
       tables.sessions.deleteWhere((session) => session.userId === id);
@@ -114,9 +122,9 @@ export function usersOn(tables: Tables): Users {
   };
 }
 
-/** The fields that verifying an address changes: the name is held for good. */
-export function verified(user: User, now: Instant): Pick<User, 'verifiedAt' | 'heldUntil'> {
-  return { verifiedAt: user.verifiedAt ?? now, heldUntil: null };
+/** Whether somebody else has the address of `user`. */
+export function isAnothers({ users }: Tables, { id, email }: User): boolean {
+  return users.find((other) => other.id !== id && other.email === email) !== null;
 }
 
 function holds(user: User | null, now: Instant): boolean {

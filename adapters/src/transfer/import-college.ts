@@ -123,6 +123,7 @@ async function checkOrigin(
   }
   for (const [table, column] of [
     ['users', 'email'],
+    ['users', 'address_of_another'],
     ['rosters', 'email'],
   ] as const)
     for await (const emails of valuesOf(rows, table, column))

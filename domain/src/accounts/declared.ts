@@ -68,6 +68,7 @@ export const own = {
       'rosterLeavesOn',
       'ownLeavesOn',
       'recoveryAddress',
+      'addressOfAnother',
       'keptOn',
       'age',
       'agreedTo',

@@ -1,9 +1,8 @@
 import { auditEntry, theProduct } from '../audit/entry.ts';
-import { releasedEmail } from '../colleges/mailbox.ts';
 import type { Clock, Ids, Settings } from '../kernel/ports.ts';
 import { accountLetter } from './mail-about-account.ts';
-import type { Addresses } from './ports.ts';
-import { momentOf, refuseAnother, whenReturning } from './returned-address.ts';
+import type { Addresses, UserLookup } from './ports.ts';
+import { momentOf, refuseAnother, whenReturning, withoutAddress } from './returned-address.ts';
 import type { User } from './user.ts';
 
 export interface Ports {
@@ -14,14 +13,14 @@ export interface Ports {
 }
 
 /**
- * Makes way for a newcomer with the address of `holder`, who proved that it is theirs by a provider (`proved`), or only
- * says so. The account of somebody who left, or whom the provider knew as somebody else, lives on under its recovery
- * address, and a letter there says so; without one, a newcomer who proved it closes it to entry. Either way the newcomer
- * never opens it: refuses ADDRESS_OF_ANOTHER unless the address is free now, or held as any other is (decisions 75).
+ * Makes way for a newcomer who proved, by a provider, a link or a code, that the address of `holder` is theirs. The account
+ * of somebody who left, or whom the provider knew as somebody else, lives on under its recovery address, and a letter there
+ * says so; without one it is closed to entry. Either way the newcomer never opens it: refuses ADDRESS_OF_ANOTHER unless the
+ * address is free now, or held as any other is (decisions 75).
  */
-export async function giveWay(ports: Ports, holder: User, proved: boolean): Promise<void> {
+export async function giveWay(ports: Ports, holder: User): Promise<void> {
   const moment = momentOf(ports);
-  const fateOf = (user: User) => (user.email === holder.email ? whenReturning(user, moment, proved) : 'held');
+  const fateOf = (user: User) => (user.email === holder.email ? whenReturning(user, moment, true) : 'held');
   const about = { personId: holder.id };
   const fate = fateOf(holder);
   if (fate === 'held') return;
@@ -30,7 +29,7 @@ export async function giveWay(ports: Ports, holder: User, proved: boolean): Prom
     const letters = [accountLetter(ports, holder.id, 'address-released')];
     await ports.addresses.settle(
       holder.id,
-      (user) => (fateOf(user) === fate ? { email: releasedEmail(user.id), entryClosedAt: null } : null),
+      (user) => (fateOf(user) === fate ? { ...withoutAddress(user), entryClosedAt: null } : null),
       { audit, letters },
     );
     return;
@@ -42,4 +41,17 @@ export async function giveWay(ports: Ports, holder: User, proved: boolean): Prom
       { audit: auditEntry(ports, theProduct, 'entry-closed', about) },
     );
   refuseAnother(ports.settings);
+}
+
+/**
+ * Gives somebody who signed up with the address of a leaver what they proved to be theirs: its holder makes way. False,
+ * without a change, where the address is held as any other is by now (decisions 75).
+ */
+export async function makeWayFor(ports: Ports & { users: UserLookup }, newcomer: User): Promise<boolean> {
+  const { addressOfAnother: address, verifiedAt } = newcomer;
+  const holder = address === null || verifiedAt !== null ? null : await ports.users.byLogin(address);
+  if (!holder) return true;
+  if (whenReturning(holder, momentOf(ports), false) === 'held') return false;
+  await giveWay(ports, holder);
+  return true;
 }

@@ -90,7 +90,7 @@ export function readerOfLink(
   user: User,
 ): Addressee | null {
   if (kind === 'reset') return addresseeOf(user, todayOf(ports), true);
-  const address: string = user.email;
+  const address: string = user.verifiedAt === null ? (user.addressOfAnother ?? user.email) : user.email;
   return { to: address, language: user.language, tenant: user.tenant };
 }
 

@@ -38,7 +38,7 @@ export interface UserAccounts {
    * (decisions 9).
    */
   takeOver(id: string, now: Instant, audit?: AuditEntry): Promise<void>;
-  /** Marks the e-mail as verified. */
+  /** Marks the e-mail as verified, as `verified` says; throws where it became another's. */
   markVerified(id: string, now: Instant, audit?: AuditEntry): Promise<void>;
   /**
    * Removes the person and everything that is only theirs: reactions, comments, saves, favourites both ways, history,
@@ -63,7 +63,7 @@ export interface Addresses {
   /**
    * Changes a person as `decide` says of them, locked, and retires the links that were mailed; null, and no change, when
    * it says nothing or nobody is there. When entry closes, or it `signsOut`, their sessions and tickets end; `unbinds`
-   * forgets as whom identity providers know them.
+   * forgets as whom identity providers know them. Null, and no change, too, where somebody else has the address.
    */
   settle(
     id: string,
@@ -74,7 +74,16 @@ export interface Addresses {
 
 export interface AddressChange
   extends Partial<
-    Pick<User, 'email' | 'recoveryAddress' | 'recoveryProvenAt' | 'entryClosedAt' | 'keptOn' | 'rosterLeavesOn'>
+    Pick<
+      User,
+      | 'email'
+      | 'addressOfAnother'
+      | 'recoveryAddress'
+      | 'recoveryProvenAt'
+      | 'entryClosedAt'
+      | 'keptOn'
+      | 'rosterLeavesOn'
+    >
   > {
   readonly unbinds?: boolean;
   readonly signsOut?: boolean;
@@ -175,7 +184,10 @@ export interface Links {
    * is none, or if `most` tries were made (decisions 67).
    */
   tryCode(userId: string, now: Instant, most: number): Promise<Link | null>;
-  /** Uses a verification link once: marks it and the user. False when it was used or retired meanwhile. */
+  /**
+   * Uses a verification link once: marks it and the user, as `verified` says. False when it was used or retired, or the
+   * address became another's meanwhile.
+   */
   verify(link: Link, now: Instant): Promise<boolean>;
   /** Uses a reset link once: sets the password, verifies the address, ends every session (decisions 7). */
   resetPassword(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aMember, memoryPorts } from '../../memory/index.ts';
 import { releasedEmail } from '../colleges/mailbox.ts';
-import { ownEmail, whenReturning } from './returned-address.ts';
+import { ownEmail, verified, whenReturning, withoutAddress } from './returned-address.ts';
 import type { User } from './user.ts';
 
 const ada = await aMember(memoryPorts(), { name: 'ada', createdAt: Date.UTC(2022, 7, 1) });
@@ -39,4 +39,19 @@ test('somebody who gave up their address has their other one, or none (decisions
     '',
     'ada@mail.example',
   ]);
+});
+
+test('an address that is given up is kept in mind, once (decisions 75)', () => {
+  const without = { email: releasedEmail(ada.id), addressOfAnother: ada.email };
+  expect(withoutAddress(ada)).toEqual(without);
+  expect(withoutAddress({ ...ada, ...without })).toEqual(without);
+});
+
+test('verifying gives an address that was another’s, once; what one gave up stays given up (decisions 7, 75)', () => {
+  const claim = { email: releasedEmail(ada.id), addressOfAnother: ada.email };
+  const fresh = { ...ada, verifiedAt: null, heldUntil: now + 1 };
+  const done = { verifiedAt: now, heldUntil: null };
+  expect(verified(fresh, now)).toEqual(done);
+  expect(verified({ ...fresh, ...claim }, now)).toEqual({ ...done, email: ada.email, addressOfAnother: null });
+  expect(verified({ ...ada, ...claim }, now)).toEqual({ verifiedAt: ada.verifiedAt, heldUntil: null });
 });

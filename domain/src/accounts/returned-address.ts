@@ -1,4 +1,4 @@
-import { hasLeft, isReleased, recoveryOf, todayOf } from '../colleges/mailbox.ts';
+import { hasLeft, isReleased, recoveryOf, releasedEmail, todayOf } from '../colleges/mailbox.ts';
 import type { Day } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Settings } from '../kernel/ports.ts';
@@ -10,6 +10,22 @@ import type { User } from './user.ts';
 /** The address that somebody has, as they know it: empty when they gave up the college's and have no other. */
 export function ownEmail(user: User): string {
   return isReleased(user.email) ? (recoveryOf(user) ?? '') : user.email;
+}
+
+/** What an account is without its address, which it keeps in mind. */
+export function withoutAddress({
+  id,
+  email,
+  addressOfAnother,
+}: Pick<User, 'id' | 'email' | 'addressOfAnother'>): Pick<User, 'email' | 'addressOfAnother'> {
+  return isReleased(email) ? { email, addressOfAnother } : { email: releasedEmail(id), addressOfAnother: email };
+}
+
+/** What verifying changes: name and address are theirs for good, also an address that was another's until now. */
+export function verified(user: User, now: Instant): Partial<User> {
+  const { addressOfAnother: email, verifiedAt } = user;
+  const own = verifiedAt === null && email !== null ? { email, addressOfAnother: null } : {};
+  return { verifiedAt: verifiedAt ?? now, heldUntil: null, ...own };
 }
 
 /**

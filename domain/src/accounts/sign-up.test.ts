@@ -33,6 +33,7 @@ test('signing up makes an unverified account of the tenant, without a plan (deci
     name: 'Ada',
     fullName: 'Ada Lovelace',
     email: 'ada@example.edu',
+    addressOfAnother: null,
     tenant: 'example.edu',
     phone: '+919876543210',
     avatar: null,

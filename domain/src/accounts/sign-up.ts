@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Ports as AdmissionPorts, admitNewcomer } from '../colleges/admission.ts';
+import { releasedEmail } from '../colleges/mailbox.ts';
 import { type FieldError, refuse } from '../kernel/errors.ts';
 import type { Language } from '../kernel/languages.ts';
 import { withinLimits } from '../kernel/limited.ts';
@@ -8,11 +9,10 @@ import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
 import { ages, mayBegin } from './age.ts';
 import type { Agreement } from './agreement.ts';
-import { giveWay } from './give-way.ts';
 import { limits } from './limits.ts';
 import { mailboxKey, mailLimitKey, mailLink, unsentLink } from './links.ts';
-import type { Addresses, Links, Passwords, UserAccounts, UserLookup } from './ports.ts';
-import { isClaimable, momentOf } from './returned-address.ts';
+import type { Links, Passwords, UserAccounts, UserLookup } from './ports.ts';
+import { isClaimable, momentOf, refuseAnother, whenReturning } from './returned-address.ts';
 import {
   emailAddress,
   fullName,
@@ -36,7 +36,6 @@ export interface Ports extends SendOncePorts, AdmissionPorts {
   limits: Limits;
   passwords: Passwords;
   users: UserLookup & UserAccounts;
-  addresses: Addresses;
   links: Links;
 }
 
@@ -50,7 +49,7 @@ export interface SignedUp {
  * Creates an unverified account and mails its verification link (product 2, 5; decisions 1, 5, 7, 69, 71, 75). Returns
  * the new id; when it is sent again with its key, the same one. With the address of somebody who left without a recovery
  * address it makes none, and mails the code with which the newcomer proves that the mailbox is theirs; the id is nobody's
- * then. `notice` is the version that its person agreed to, `age` what they said of their age; without them they are asked
+ * then. With the address of somebody who left with one, the account gets it once its person proved that. `notice` is the version that its person agreed to, `age` what they said of their age; without them they are asked
  * later (decisions 73).
  */
 export const signUp = sendOnce({
@@ -96,12 +95,13 @@ export const signUp = sendOnce({
     if (isReservedName(input.name, ports.settings.appName)) refuse('SIGN_UP_TAKEN', { errors: [TAKEN['name-taken']] });
 
     const holder = await ports.users.byLogin(email);
-    if (holder && isClaimable(holder, momentOf(ports))) {
+    const moment = momentOf(ports);
+    if (holder && isClaimable(holder, moment)) {
       await mailLink(ports, 'verify', holder);
       return { id: ports.ids.next(), proof: proofOfClaim(ports, holder.id) };
     }
-    if (holder && (await ports.users.holdsName(input.name, ports.clock.now())))
-      refuse('SIGN_UP_TAKEN', { errors: [TAKEN['name-taken']] });
+    const fate = holder ? whenReturning(holder, moment, false) : 'held';
+    if (fate === 'refused') refuseAnother(ports.settings);
 
     const user = newUser(ports, {
       name: input.name,
@@ -115,9 +115,9 @@ export const signUp = sendOnce({
     const { link, mail } = unsentLink(ports, 'verify', user.id);
     await withinLimits(ports, [[mailboxKey('verify', email), limits.mailByMailbox]]);
     await ports.limits.hit(mailLimitKey('verify', user.id), limits.mailByAccount);
-    // Last of all, so that a form that fails takes no address from anybody.
-    if (holder) await giveWay(ports, holder, false);
-    const joining = { ...user, ...agreed, heldUntil: link.expiresAt };
+    // Whoever left has the address until the newcomer proves that it is theirs.
+    const address = fate === 'released' ? { email: releasedEmail(user.id), addressOfAnother: email } : {};
+    const joining = { ...user, ...agreed, ...address, heldUntil: link.expiresAt };
     const outcome = await ports.users.register(joining, link, [...receipt({ id: user.id }), mail], agreement);
     if (outcome === 'registered') return { id: user.id, proof: proofOfSignUp(ports, user.id) };
     await ports.limits.forgive(mailboxKey('verify', email), limits.mailByMailbox);
@@ -173,6 +173,7 @@ export function newUser(
     rosterLeavesOn: null,
     ownLeavesOn: null,
     recoveryAddress: null,
+    addressOfAnother: null,
     recoveryProvenAt: null,
     entryClosedAt: null,
     keptOn: null,

@@ -13,6 +13,11 @@ export interface User {
   readonly fullName: string;
   /** Trimmed and lower-cased; unique. */
   readonly email: AccountAddress;
+  /**
+   * Their college address while `email` is not one: that which they gave up, or, while unverified, that of somebody who
+   * left, which they have not proved to be theirs (decisions 75).
+   */
+  readonly addressOfAnother: AccountAddress | null;
   readonly tenant: Tenant;
   readonly phone: string | null;
   /** Stored name of the picture in `profile/`, if there is one. */

@@ -1,7 +1,10 @@
 import { anHour, type Errors, type PersonLimits } from '../declared/kinds.ts';
 
 export const errors = {
-  ADDRESS_GONE: { kind: 'conflict', message: 'This account gave up its address before; name a recovery address.' },
+  ADDRESS_GONE: {
+    kind: 'conflict',
+    message: 'This account gave up its address before, and somebody else has it; name a recovery address.',
+  },
   JOB_NOT_FOUND: { kind: 'not_found', message: 'There is no such failed job.' },
 } as const satisfies Errors;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { erasing } from '../accounts/erasure.ts';
+import { type Ports as GiveWayPorts, makeWayFor } from '../accounts/give-way.ts';
 import { draftLink } from '../accounts/links.ts';
 import { accountLetter } from '../accounts/mail-about-account.ts';
 import type { Links, UserAccounts, UserFlags, UserLookup } from '../accounts/ports.ts';
@@ -64,14 +65,15 @@ export const setRole = useCase({
   },
 });
 
-/** Verifies somebody's e-mail without the link. */
+/** Verifies somebody's e-mail without the link, also where it was a leaver's until now (decisions 75). */
 export const verifyPerson = useCase({
   name: 'operator.verify',
   access: 'operator',
-  refuses: ['USER_NOT_FOUND'],
+  refuses: ['ADDRESS_GONE', 'ADDRESS_OF_ANOTHER', 'USER_NOT_FOUND'],
   input: z.strictObject(person),
-  async run(ports: Ports, actor, { username }): Promise<void> {
+  async run(ports: Ports & GiveWayPorts, actor, { username }): Promise<void> {
     const user = await named(ports, username);
+    if (!(await makeWayFor(ports, user))) refuse('ADDRESS_GONE');
     await ports.users.markVerified(user.id, ports.clock.now(), audit(ports, actor, 'email-verified', user));
   },
 });

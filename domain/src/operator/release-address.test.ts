@@ -35,6 +35,17 @@ it('the operator decides to release the address: the next holder signs up, and n
   expect(await codeOf(decide({ keep: true }))).toBe('ADDRESS_GONE');
 });
 
+it('the operator gives an address back that was given up, while nobody else has it (decisions 75)', async () => {
+  await decide({ recovery });
+  expect((await former()).user.email).toBe(recovery);
+  expect(await decide({ keep: true })).toMatchObject({ free: null, livesUnder: email });
+  expect(await memory.users.byLogin(email)).toMatchObject({
+    name: 'ada',
+    addressOfAnother: null,
+    recoveryAddress: recovery,
+  });
+});
+
 it('the operator decides to release it and name another: the former lives on under that (decisions 75)', async () => {
   expect(await decide({ recovery: ' Ada@Mail.example ' })).toMatchObject({ free: email, livesUnder: recovery });
   expect((await former()).user.name).toBe('ada');

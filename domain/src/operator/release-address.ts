@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { accountLetter } from '../accounts/mail-about-account.ts';
 import type { AddressChange, Addresses, UserLookup } from '../accounts/ports.ts';
+import { withoutAddress } from '../accounts/returned-address.ts';
 import { emailAddress, tenantOf } from '../accounts/rules.ts';
 import type { User } from '../accounts/user.ts';
 import { auditEntry } from '../audit/entry.ts';
-import { isReleased, recoveryOf, releasedEmail, todayOf } from '../colleges/mailbox.ts';
+import { isReleased, recoveryOf, todayOf } from '../colleges/mailbox.ts';
 import type { Rosters } from '../colleges/ports.ts';
 import type { SecondFactors } from '../factors/ports.ts';
 import { refuse } from '../kernel/errors.ts';
@@ -35,7 +36,7 @@ export interface Settled {
  * Decides about an address that has another holder. Released, it is free for them, and the account lives on under
  * `recovery`, or the recovery address it had; without any it is closed to entry until one is named. Naming one says whose
  * the account is: whoever is signed in is signed out, and no provider's identity opens it any more. `keep`: it is still
- * the same person's, whenever they left until today; they enter again, are bound anew at the next third-party sign-in,
+ * the same person's, also where they gave it up and nobody else has it, whenever they left until today; they enter again, are bound anew at the next third-party sign-in,
  * and leave when the roster says now (decisions 75).
  */
 export const releaseAddress = useCase({
@@ -56,17 +57,20 @@ export const releaseAddress = useCase({
   async run(ports: Ports, actor, { username, recovery, keep = false }): Promise<Settled> {
     const user = (await ports.users.byLogin(username)) ?? refuse('USER_NOT_FOUND');
     if (user.verifiedAt === null) refuse('USER_NOT_FOUND');
-    if (keep && isReleased(user.email)) refuse('ADDRESS_GONE');
+    const isGone = isReleased(user.email);
+    const address = isGone ? user.addressOfAnother : user.email;
+    if (keep && isGone && (address === null || (await ports.users.byLogin(address)))) refuse('ADDRESS_GONE');
     if (recovery !== undefined && tenantOf(recovery) === user.tenant)
       refuse('VALIDATION_FAILED', {
         errors: [{ field: 'recovery', message: 'Name an address that is not of their college.' }],
       });
     const now = ports.clock.now();
-    const [listed] = await ports.rosters.among(user.tenant, [user.email]);
+    const [listed] = await ports.rosters.among(user.tenant, [address ?? user.email]);
     const decide = (person: User): AddressChange => {
       if (keep) {
         const rosterLeavesOn = listed === undefined ? person.rosterLeavesOn : listed.leavesOn;
-        return { entryClosedAt: null, unbinds: true, keptOn: todayOf(ports), rosterLeavesOn };
+        const own = isReleased(person.email) && address !== null ? { email: address, addressOfAnother: null } : {};
+        return { ...own, entryClosedAt: null, unbinds: true, keptOn: todayOf(ports), rosterLeavesOn };
       }
       const named =
         recovery === undefined
@@ -74,7 +78,7 @@ export const releaseAddress = useCase({
           : { recoveryAddress: recovery, recoveryProvenAt: now, unbinds: true, signsOut: true };
       const closed = recoveryOf({ ...person, ...named }) === null;
       return {
-        email: releasedEmail(person.id),
+        ...withoutAddress(person),
         ...named,
         entryClosedAt: closed ? (person.entryClosedAt ?? now) : null,
       };
@@ -83,10 +87,10 @@ export const releaseAddress = useCase({
       (await ports.addresses.settle(user.id, decide, {
         audit: auditEntry(ports, actor, keep ? 'address-kept' : 'address-released', { personId: user.id }),
         letters: keep ? [] : [accountLetter(ports, user.id, 'address-released')],
-      })) ?? refuse('USER_NOT_FOUND');
+      })) ?? refuse(keep && isGone ? 'ADDRESS_GONE' : 'USER_NOT_FOUND');
     const factors = await ports.secondFactors.of(user.id);
     return {
-      free: keep || isReleased(user.email) ? null : user.email,
+      free: keep || isGone ? null : user.email,
       livesUnder: keep ? settled.email : recoveryOf(settled),
       opensBy: [
         ...(settled.passwordHash === null ? [] : (['password'] as const)),

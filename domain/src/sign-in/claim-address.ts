@@ -25,7 +25,7 @@ export async function claimByCode(ports: Ports, holderId: string, code: string):
   // Used or retired meanwhile, or the holder is not away any more.
   if (whenReturning(holder, momentOf(ports), false) === 'held') refuse('CODE_EXPIRED');
   if (!(await ports.links.verify(link, now))) refuse('CODE_EXPIRED');
-  await giveWay(ports, holder, true);
+  await giveWay(ports, holder);
   // A recovery address came meanwhile: the address is free, to sign up with.
   return refuse('CODE_EXPIRED');
 }

@@ -89,7 +89,7 @@ export async function enterWithIdentity(
   const known = bound === null ? await ports.users.byLogin(email) : await ports.users.byId(bound);
   const theirs = known && (bound !== null || (await isTheirs(ports, known, identity, email, self)));
   if (!theirs) await admitStranger(ports, origin, email);
-  if (known && !theirs) await giveWay(ports, known, true);
+  if (known && !theirs) await giveWay(ports, known);
   const user = theirs ? known : await registerOrFind(ports, origin, identity, email);
   if (user.suspendedAt !== null || user.tenant !== tenantOf(email)) refuse('THIRD_PARTY_REFUSED');
   if (user.verifiedAt === null) {

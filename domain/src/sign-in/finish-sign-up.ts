@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { codeFits } from '../accounts/code.ts';
+import { makeWayFor } from '../accounts/give-way.ts';
 import { limits } from '../accounts/limits.ts';
 import { mailLink } from '../accounts/links.ts';
 import type { SignedIn } from '../accounts/open-session.ts';
 import type { Links, UserAccounts, UserLookup } from '../accounts/ports.ts';
-import { isClaimable, momentOf } from '../accounts/returned-address.ts';
+import { isClaimable, momentOf, verified } from '../accounts/returned-address.ts';
 import { MAX_CODE_TRIES, typedCode } from '../accounts/rules.ts';
 import { claimedBy, signedUpBy } from '../accounts/sign-up-proof.ts';
 import type { User } from '../accounts/user.ts';
@@ -60,9 +61,10 @@ export const verifyByCode = useCase({
     const now = ports.clock.now();
     const link = (await ports.links.tryCode(user.id, now, MAX_CODE_TRIES)) ?? refuse('CODE_EXPIRED');
     if (!codeFits(ports.secrets, link, input.code)) refuse('CODE_WRONG');
+    if (!(await makeWayFor(ports, user))) refuse('CODE_EXPIRED');
     // Used or retired meanwhile.
     if (!(await ports.links.verify(link, now))) refuse('CODE_EXPIRED');
-    return enter(ports, user, actor.origin);
+    return enter(ports, { ...user, ...verified(user, now) }, actor.origin);
   },
 });
 

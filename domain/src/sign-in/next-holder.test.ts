@@ -24,7 +24,7 @@ import { releasedEmail } from '../colleges/mailbox.ts';
 import { type AskedFactor, askPasskey, showSecondFactor } from '../factors/enter.ts';
 import { DAY, HOUR } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
-import { makeResetLink } from '../operator/manage-people.ts';
+import { makeResetLink, verifyPerson } from '../operator/manage-people.ts';
 import { releaseAddress } from '../operator/release-address.ts';
 import { signInWithCredential } from './enter-with-identity.ts';
 import { resendVerification, verifyByCode, withdrawSignUp } from './finish-sign-up.ts';
@@ -71,6 +71,18 @@ const claimCode = async () => {
   expect(mail).toMatchObject({ to: email });
   return mail?.kind === 'claim-address' ? mail.code : '';
 };
+/** The newest code to verify an account of their own with, and the link beside it. */
+const sentCode = async () => {
+  await memory.runJobs();
+  const mail = memory.mails.sent.findLast(({ kind }) => kind === 'verify-email');
+  expect(mail).toMatchObject({ to: email });
+  return mail?.kind === 'verify-email' ? mail.code : '';
+};
+const prove = async (userId?: string) => {
+  const token = await memory.mails.newestToken('verify');
+  const newcomer = userId ?? (await memory.users.byLogin('ada.next'))?.id ?? '';
+  return execute(verifyEmail, memory, anonymous(), { userId: newcomer, token });
+};
 const show = (proof: string, code: string) => execute(verifyByCode, memory, anonymous(), { proof, code });
 /** The former, who knows their password. */
 const former = (name = 'ada') => execute(signIn, memory, anonymous(), { name, password: 'correct horse' });
@@ -99,6 +111,7 @@ describe('somebody left, with a recovery address', () => {
     expect(await codeOf(former(email))).toBe('SIGN_IN_FAILED');
     expect(await live(token)).toBe(true);
     expect(await acts()).toContain('address-released');
+    await memory.runJobs();
     const mailed = memory.mails.sent.filter(({ kind }) => kind === 'account');
     expect(mailed).toMatchObject([{ to: recovery, news: 'address-released' }]);
   });
@@ -167,6 +180,7 @@ describe('somebody left, with a recovery address', () => {
   it('a reset link from before does not work after the address is another’s (decisions 75)', async () => {
     const { url } = await execute(makeResetLink, memory, operator, { username: 'ada' });
     await byForm();
+    await prove();
     const input = { userId: ada.id, token: tokenIn(url) };
     expect(await codeOf(execute(checkResetLink, memory, anonymous(), input))).toBe('LINK_EXPIRED');
   });
@@ -182,9 +196,56 @@ describe('somebody left, with a recovery address', () => {
   });
 
   it('of several who come at once one gets the address (decisions 75)', async () => {
-    const outcomes = await Promise.allSettled([byForm('one'), byForm('two'), byProvider('2')]);
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const forms = await Promise.all([byForm('one'), byForm('two')]);
+    await memory.runJobs();
+    const codes = memory.mails.sent.flatMap((mail) => (mail.kind === 'verify-email' ? [mail.code] : []));
+    const proofs = forms.map(({ proof }, index) => show(proof, codes[index] ?? ''));
+    const outcomes = await Promise.allSettled([...proofs, byProvider('2')]);
+    const entered = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.user.id] : []));
+    expect(new Set(entered).size).toBe(1);
     expect((await acts()).filter((act) => act === 'address-released')).toHaveLength(1);
+    expect((await memory.users.byLogin(email))?.verifiedAt).not.toBeNull();
+  });
+
+  it('a form takes the address from nobody until its mailbox is read: by the code, or by the link (decisions 75)', async () => {
+    const { id, proof } = await byForm();
+    expect(await reread(memory, id)).toMatchObject({
+      email: releasedEmail(id),
+      addressOfAnother: email,
+      verifiedAt: null,
+    });
+    expect((await former(email)).user.id).toBe(ada.id);
+    expect(await codeOf(show(proof, (await sentCode()) === '000000' ? '000001' : '000000'))).toBe('CODE_WRONG');
+    expect(await linksTo(email, 'ada.next')).toEqual([]);
+    expect(await codeOf(execute(signIn, memory, anonymous(), { name: 'ada.next', password }))).toBe('SIGN_IN_FAILED');
+    expect(await acts()).toEqual([]);
+    await prove();
+    expect(await reread(memory, id)).toMatchObject({ email, addressOfAnother: null });
+    expect(await reread(memory, ada.id)).toMatchObject({ email: releasedEmail(ada.id), addressOfAnother: email });
+  });
+
+  it('a newcomer who waits gets nothing once the holder is there again, or the address is another’s (decisions 75)', async () => {
+    const one = await byForm('one');
+    const code = await sentCode();
+    await execute(releaseAddress, memory, operator, { username: 'ada', keep: true });
+    expect(await codeOf(show(one.proof, code))).toBe('CODE_EXPIRED');
+    expect(await codeOf(prove(one.id))).toBe('LINK_EXPIRED');
+    expect((await former(email)).user.id).toBe(ada.id);
+  });
+
+  it('a newcomer whom the holder lost the other address to before is refused, and the account closed (decisions 75)', async () => {
+    const { proof } = await byForm();
+    const code = await sentCode();
+    await memory.users.setSuspended(ada.id, memory.clock.now());
+    expect(await codeOf(show(proof, code))).toBe('ADDRESS_OF_ANOTHER');
+    expect(await reread(memory, ada.id)).toMatchObject({ email, entryClosedAt: memory.clock.now() });
+  });
+
+  it('the operator verifies a newcomer who waits, as a link does (decisions 75)', async () => {
+    const { id } = await byForm();
+    await execute(verifyPerson, memory, operator, { username: 'ada.next' });
+    expect(await reread(memory, id)).toMatchObject({ email, verifiedAt: memory.clock.now() });
+    expect((await former(recovery)).user.id).toBe(ada.id);
   });
 });
 

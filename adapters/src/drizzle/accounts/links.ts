@@ -1,8 +1,10 @@
 import type { Links } from '@quadrangle/domain/accounts/ports';
+import { verified } from '@quadrangle/domain/accounts/returned-address';
 import type { Link, User } from '@quadrangle/domain/accounts/user';
 import type { Instant } from '@quadrangle/domain/kernel/time';
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
+import { isDuplicate } from '../engine/failures.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
@@ -26,10 +28,17 @@ export function linksOn(store: Store): Links {
     if (used.length === 0) return false;
     await db
       .update(users)
-      .set({ ...change, verifiedAt: user.verifiedAt ?? now, heldUntil: null })
+      .set({ ...change, ...verified(user, now) })
       .where(eq(users.id, user.id));
     return true;
   };
+
+  /** False where the address is another's by now. */
+  const unlessAnothers = (used: Promise<boolean>): Promise<boolean> =>
+    used.catch((error) => {
+      if (!isDuplicate(error)) throw error;
+      return false;
+    });
 
   return {
     async find(kind, userId, digest) {
@@ -94,14 +103,16 @@ export function linksOn(store: Store): Links {
       );
       return link ?? null;
     },
-    verify: (link, now) => store.atomic((db) => use(db, link, now, {})),
+    verify: (link, now) => unlessAnothers(store.atomic((db) => use(db, link, now, {}))),
     resetPassword: (link, passwordHash, now, audit, sideWrites = []) =>
-      store.atomic(async (db) => {
-        if (!(await use(db, link, now, { passwordHash }))) return false;
-        await db.delete(sessions).where(eq(sessions.userId, link.userId));
-        await queue(store, db, sideWrites);
-        await note(store, db, audit);
-        return true;
-      }),
+      unlessAnothers(
+        store.atomic(async (db) => {
+          if (!(await use(db, link, now, { passwordHash }))) return false;
+          await db.delete(sessions).where(eq(sessions.userId, link.userId));
+          await queue(store, db, sideWrites);
+          await note(store, db, audit);
+          return true;
+        }),
+      ),
   };
 }

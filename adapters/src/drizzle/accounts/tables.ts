@@ -11,6 +11,7 @@ export const accountsTables = (c: Kit) => ({
     nameKey: c.text('name_key').notNull(),
     fullName: c.text('full_name').notNull(),
     email: c.text('email').notNull(),
+    addressOfAnother: c.text('address_of_another'),
     tenant: c.text('tenant').notNull(),
     phone: c.text('phone'),
     avatar: c.text('avatar'),

@@ -1,4 +1,5 @@
 import type { ProfileChange, Users } from '@quadrangle/domain/accounts/ports';
+import { verified } from '@quadrangle/domain/accounts/returned-address';
 import { holdsItsName, nameKey, normalEmail } from '@quadrangle/domain/accounts/rules';
 import type { User } from '@quadrangle/domain/accounts/user';
 import type { AuditEntry } from '@quadrangle/domain/audit/entry';
@@ -87,7 +88,6 @@ export function usersOn(store: Store): Users {
       await and(db);
       await note(store, db, audit);
     });
-  const verified = ({ verifiedAt }: User, now: Instant) => ({ verifiedAt: verifiedAt ?? now, heldUntil: null });
 
   return {
     byId: async (id) => (await statements(store).byId(store.read, { id }))[0] ?? null,
@@ -117,7 +117,7 @@ export function usersOn(store: Store): Users {
           const [known] = await db
             .select({ leavesOn: rosters.leavesOn })
             .from(rosters)
-            .where(eq(rosters.email, user.email));
+            .where(eq(rosters.email, user.addressOfAnother ?? user.email));
           const rosterLeavesOn = known?.leavesOn ?? user.rosterLeavesOn;
           await db.insert(users).values({ ...user, rosterLeavesOn, nameKey: nameKey(user.name) });
           if (link) await db.insert(links).values(link);

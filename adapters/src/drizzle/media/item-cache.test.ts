@@ -90,6 +90,7 @@ onBothEngines((freshUrl) => {
             steward: false,
             uploadsStoppedUntil: null,
             seatEnd: null,
+            addressOfAnother: null,
             rosterLeavesOn: null,
             ownLeavesOn: null,
             recoveryAddress: null,
