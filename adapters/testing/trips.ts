@@ -1,26 +1,37 @@
 import pg from 'pg';
 
-/** The statements that this process sends to PostgreSQL, `begin` and `commit` too; `listen` once per connection is not one. */
+/**
+ * The trips of this process to PostgreSQL: statements, `begin` and `commit` too, without those that are sent behind others
+ * whose answers have not come yet. `listen` once per connection is not one.
+ */
 export interface Trips {
-  /** Those since the last call, as text. */
+  /** Those since the last call, as the text of their first statements. */
   fresh(): string[];
   end(): void;
 }
 
 /** Counts them, on connections that are opened from now on. */
 export function countTrips(): Trips {
-  let sent: string[] = [];
+  let trips: string[] = [];
+  const unanswered = new WeakMap<pg.Client, number>();
   const { query } = pg.Client.prototype;
   pg.Client.prototype.query = function (this: pg.Client, ...args: never[]) {
     const [what] = args as unknown as [string | { readonly text: string }];
     const text = typeof what === 'string' ? what : what.text;
-    if (!text.startsWith('listen ')) sent.push(text);
-    return (query as (...args: never[]) => unknown).apply(this, args);
+    const before = unanswered.get(this) ?? 0;
+    if (before === 0 && !text.startsWith('listen ')) trips.push(text);
+    const answer = (query as (...args: never[]) => unknown).apply(this, args);
+    if (answer instanceof Promise) {
+      unanswered.set(this, before + 1);
+      const answered = () => unanswered.set(this, (unanswered.get(this) ?? 1) - 1);
+      answer.then(answered, answered);
+    }
+    return answer;
   } as typeof query;
   return {
     fresh() {
-      const since = sent;
-      sent = [];
+      const since = trips;
+      trips = [];
       return since;
     },
     end() {

@@ -1,4 +1,4 @@
-/** How many statements each request takes on PostgreSQL, where each is a trip (decisions 78). */
+/** How many trips to PostgreSQL each request takes (decisions 78). */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { readConfig } from './config/config.ts';
 const server = inject('postgresUrl');
 if (server === null) console.log('Skipped: the trips of requests, because there is no PostgreSQL.');
 
-describe.skipIf(server === null)('statements of a request', () => {
+describe.skipIf(server === null)('trips of a request', () => {
   const folder = mkdtempSync(join(tmpdir(), 'quadrangle-trips-'));
   let trips: Trips;
   let dependencies: Awaited<ReturnType<typeof composePorts>>;
@@ -69,15 +69,15 @@ describe.skipIf(server === null)('statements of a request', () => {
     ['an item, REST', 2, () => `/api/photos/find/${id}`],
     ['a picture', 1, () => picture],
     ['comments', 2, trpc('comments.list', () => ({ kind: 'photo', mediaId: id }))],
-    ['the page /', 12, () => '/'],
+    ['the page /', 4, () => '/'],
     ['me', 1, trpc('accounts.meOrNull')],
-    ['me, REST', 3, () => '/api/auth/me'],
-    ['unread', 6, trpc('news.unread')],
+    ['me, REST', 2, () => '/api/auth/me'],
+    ['unread', 2, trpc('news.unread')],
     ['a search', 3, trpc('media.search', () => ({ kind: 'photo', q: 'lake' }))],
-    ['suggestions', 3, trpc('media.suggest', () => ({ q: 'la' }))],
-    ['a view', 7, trpc('media.view'), photo],
-    ['a like', 9, trpc('reactions.react'), () => ({ ...photo(), action: ++turn % 2 ? 'like' : 'unlike' })],
-    ['a comment', 14, trpc('comments.write'), () => ({ kind: 'photo', mediaId: id, text: `Well done ${++turn}` })],
+    ['suggestions', 2, trpc('media.suggest', () => ({ q: 'la' }))],
+    ['a view', 4, trpc('media.view'), photo],
+    ['a like', 7, trpc('reactions.react'), () => ({ ...photo(), action: ++turn % 2 ? 'like' : 'unlike' })],
+    ['a comment', 9, trpc('comments.write'), () => ({ kind: 'photo', mediaId: id, text: `Well done ${++turn}` })],
   ])('%s: %i', async (_, most, path, body) => {
     const ask = () =>
       app.inject({ method: body ? 'POST' : 'GET', url: path(), headers: { cookie }, ...(body && { payload: body() }) });

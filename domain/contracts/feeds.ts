@@ -56,10 +56,13 @@ export function contract(name: string, open: Open): void {
         [START, START + 40],
         [true, true, true, false, false],
       ]);
-      expect(await look('sub')).toEqual([null, [false, false, false, false, false]]);
+      expect(await look('sub')).toEqual([
+        [START, START + 90],
+        [false, false, false, false, false],
+      ]);
       await library.favour(uploader, viewer.id, START);
       expect(await look('sub')).toEqual([
-        [START, START + 20],
+        [START, START + 90],
         [true, true, false, false, false],
       ]);
       expect(await look('recent', await person())).toEqual([null, [false, false, false, false, false]]);
@@ -111,7 +114,7 @@ export function contract(name: string, open: Open): void {
       await clubFavourites.favour(club.id, viewer.id, START);
       expect(await read('sub')).toEqual([two.id, one.id]);
       expect(await months()).toEqual([
-        [START, START + 20],
+        [START, START + 60],
         [true, true, false, false],
       ]);
       await library.favour(uploader, viewer.id, START);
@@ -122,7 +125,13 @@ export function contract(name: string, open: Open): void {
       ]);
       await library.unfavour(uploader, viewer.id);
       await clubFavourites.unfavour(club.id, viewer.id);
-      expect([await read('sub'), await months()]).toEqual([[], [null, [false, false, false, false]]]);
+      expect([await read('sub'), await months()]).toEqual([
+        [],
+        [
+          [START, START + 60],
+          [false, false, false, false],
+        ],
+      ]);
     });
 
     it('saved: latest saved first', async () => {

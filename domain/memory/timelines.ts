@@ -11,7 +11,7 @@ export const repositories = (tables: Tables) => ({ timelines: timelinesOn(tables
 export function timelinesOf(momentsOf: (list: TimedList) => readonly Instant[]): Timelines {
   return {
     async ends(list) {
-      const moments = momentsOf(list);
+      const moments = momentsOf(list.of === 'sub' ? { ...list, of: 'recent' } : list);
       return moments.length === 0 ? null : [Math.min(...moments), Math.max(...moments)];
     },
     async filled(list, starts) {

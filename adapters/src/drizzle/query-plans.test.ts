@@ -218,7 +218,7 @@ onBothEngines((freshUrl) => {
         const list = { of: feed, kind: 'photo', viewer: who } as const;
         const { timelines } = database.repositories;
         const ofMany = feed === 'sub';
-        expect(await plansOf(() => timelines.ends(list))).toHaveLength(ofMany ? 3 : 1);
+        expect(await plansOf(() => timelines.ends(list))).toHaveLength(1);
         expect((await plansOf(() => timelines.filled(list, STARTS))).length).toBeLessThanOrEqual(ofMany ? 4 : 1);
       }
     });

@@ -15,7 +15,10 @@ export type TimedList =
 
 /** When lists by time have entries. It walks their indexes no further than requested. */
 export interface Timelines {
-  /** The moments of the first and the last item, by time; null for an empty list. */
+  /**
+   * The moments of the first and the last item, by time; null for an empty list. Of favourites those of everybody's
+   * items, which theirs lie between: their own would have to be looked for person by person.
+   */
   ends(list: TimedList): Promise<readonly [Instant, Instant] | null>;
   /**
    * For each period that begins at one of `starts` (ascending) and ends at the next, the last one being open: whether

@@ -20,8 +20,10 @@ export const viewMedia = useCase({
     input,
   ): Promise<MediaView> {
     const item = await visibleMedia(ports, actor, input.kind, input.id);
-    if (!countsAsViewer(item.media, actor.id)) return ports.itemViews.of(actor, item);
-    await ports.media.countView(item.media, actor.id, ports.clock.now(), VIEW_SPACING);
-    return ports.itemViews.of(actor, await visibleMedia(ports, actor, input.kind, input.id));
+    const isCounted =
+      countsAsViewer(item.media, actor.id) &&
+      (await ports.media.countView(item.media, actor.id, ports.clock.now(), VIEW_SPACING));
+    const now = isCounted ? await visibleMedia(ports, actor, input.kind, input.id) : item;
+    return ports.itemViews.of(actor, now);
   },
 });

@@ -52,9 +52,9 @@ export const countUnread = useCase({
   access: 'member',
   input: nothing,
   async run(ports: Ports, actor): Promise<{ unread: number }> {
-    const marks = await ports.newsReads.marks(actor.id);
+    const [marks, choices] = await Promise.all([ports.newsReads.marks(actor.id), ports.newsChoices.of(actor.id)]);
     const since = Math.max(marks.until, ports.clock.now() - NEWS_KEPT);
-    const kinds = kindsBy('app', await ports.newsChoices.of(actor.id));
+    const kinds = kindsBy('app', choices);
     const [written, followed] = await Promise.all([
       ports.notifications.unread({ viewer: actor, kinds, since, most: MAX_UNREAD }),
       followedEntries(ports, actor, kinds, since),

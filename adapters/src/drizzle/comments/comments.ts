@@ -15,7 +15,7 @@ import { uploaderColumns } from '../kernel/rows.ts';
 import { lockedCounters, moveCounters } from '../media/counters.ts';
 
 const statements = perStore((store) => {
-  const { comments, users } = store.tables;
+  const { comments, media, users } = store.tables;
   const { favouriteCount: _, ...author } = uploaderColumns(store.tables);
   const withAuthors = (db: Db) =>
     db
@@ -36,16 +36,22 @@ const statements = perStore((store) => {
     oldest: pages([comments.threadAt, comments.threadId, comments.createdAt, comments.id], asc, '>'),
     newest: pages([comments.createdAt, comments.id], desc, '<'),
     byId: prepared((db) => withAuthors(db).where(and(eq(comments.id, placeholder('id')), isNull(users.suspendedAt)))),
+    // Selected, so that nothing happens once the item is gone.
     add: prepared((db) =>
-      db.insert(comments).values({
-        id: placeholder('id'),
-        mediaId: placeholder('mediaId'),
-        authorId: placeholder('authorId'),
-        text: placeholder('text'),
-        createdAt: placeholder('createdAt'),
-        threadId: placeholder('threadId'),
-        threadAt: placeholder('threadAt'),
-      }),
+      db.insert(comments).select(
+        db
+          .select({
+            id: sql<string>`${placeholder('id')}`.as('id'),
+            mediaId: media.id,
+            authorId: sql<string>`${placeholder('authorId')}`.as('author_id'),
+            text: sql<string>`${placeholder('text')}`.as('text'),
+            createdAt: sql<number>`${placeholder('createdAt')}`.as('created_at'),
+            threadId: sql<string>`${placeholder('threadId')}`.as('thread_id'),
+            threadAt: sql<number>`${placeholder('threadAt')}`.as('thread_at'),
+          })
+          .from(media)
+          .where(eq(media.id, placeholder('mediaId'))),
+      ),
     ),
   };
 });
@@ -86,11 +92,15 @@ export function commentsOn(store: Store): Comments {
   return {
     add: (media, comment, sideWrites = []) =>
       store.atomic(async (db) => {
-        const counters = await lockedCounters(store, db, media.id);
+        const [counters] = await Promise.all([
+          lockedCounters(store, db, media.id),
+          add(db, { ...inItsThread(comment, media.id) }),
+        ]);
         if (!counters) return false;
-        await add(db, { ...inItsThread(comment, media.id) });
-        await moveCounters(store, db, counters, { commentCount: counters.commentCount + 1 });
-        await queue(store, db, sideWrites);
+        await Promise.all([
+          moveCounters(store, db, counters, { commentCount: counters.commentCount + 1 }),
+          queue(store, db, sideWrites),
+        ]);
         return true;
       }),
     async byId(id) {

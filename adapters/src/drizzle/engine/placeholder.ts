@@ -10,7 +10,7 @@ type Name =
   | { [T in keyof Tables]: ColumnOf<T> }[keyof Tables]
   | Words<'of viewer person uploader club event from to start end first bounds limit most ids names people kinds checksums'>
   | Words<'sharedBefore'>
-  | Words<'now noLater since oldest newer markKey markTime markRank markId'>
+  | Words<'now noLater since oldest markKey markTime markRank markId'>
   | `mark${number}`
   | `token${number}`;
 

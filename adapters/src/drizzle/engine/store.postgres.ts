@@ -7,6 +7,7 @@ import { codeOf, isUnavailable } from './failures.ts';
 import { PoolNews } from './news.ts';
 import { poolsByTransaction } from './pooling.ts';
 import { PreparingClient } from './preparing-client.ts';
+import { ReadsTogether } from './reads-together.ts';
 import type { Db, Purpose, Store } from './store.ts';
 
 const SECOND = 1_000;
@@ -27,7 +28,7 @@ const LOCKS: Record<Purpose, readonly [LockStrength, LockConfig?]> = {
 /**
  * Opens a PostgreSQL database with a pool of ten connections, all of whose waits are limited. They prepare statements,
  * unless there is a pooler in transaction mode in between, which may not pass on a time limit for one connection
- * either.
+ * either. Statements that nobody waits for in between are sent behind one another (ADR 80).
  */
 export function openPostgres(url: string, logger?: Logger): Store {
   const pooled = poolsByTransaction(url);
@@ -40,6 +41,7 @@ export function openPostgres(url: string, logger?: Logger): Store {
     connectionTimeoutMillis: 10 * SECOND,
     query_timeout: 35 * SECOND,
     ...(news && { onConnect: (client) => news.add(client) }),
+    pipeline: !pooled,
     ...(pooled ? {} : { statement_timeout: 30 * SECOND, idle_in_transaction_session_timeout: 60 * SECOND }),
   });
   // A lost connection emits an error, whether idle or in use; without a listener that would end the process. The pool
@@ -47,7 +49,9 @@ export function openPostgres(url: string, logger?: Logger): Store {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('remove', (client) => news?.remove(client));
-  const db = drizzle({ client: pool, ...(logger && { logger }) });
+  const write = drizzle({ client: pool, ...(logger && { logger }) });
+  const together = new ReadsTogether(pool) as unknown as pg.Pool;
+  const read = pooled ? write : drizzle({ client: together, ...(logger && { logger }) });
   // One for each connection, because it keeps the connection's statements.
   const onClient = new WeakMap<pg.PoolClient, Db>();
   const unitsOn = (client: pg.PoolClient): Db => {
@@ -59,8 +63,8 @@ export function openPostgres(url: string, logger?: Logger): Store {
   return {
     engine: 'postgres',
     tables: tablesFor.postgres,
-    read: db,
-    write: async (statement) => statement(db),
+    read,
+    write: async (statement) => statement(write),
     async atomic(unit) {
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -91,8 +95,10 @@ export function openPostgres(url: string, logger?: Logger): Store {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      await client.query('begin');
+      const begun = client.query('begin');
+      begun.catch(() => {});
       const result = await unit(unitsOn(client));
+      await begun;
       await client.query('commit');
       return result as T;
     } catch (error) {

@@ -10,12 +10,11 @@ import { eventsWithCovers, ofTenant } from '../events/events.ts';
 import { clubColumns } from '../kernel/locked-club.ts';
 import { findable, uploaderColumns, userColumns } from '../kernel/rows.ts';
 import { nameOfClub, nameOfEvent, nameOfPerson, rememberName } from '../words/names.ts';
-import { asked, matching, scopeOf, visitPortions } from '../words/word-index.ts';
+import { asked, matching, PORTION, scopeOf, visitNewest } from '../words/word-index.ts';
 
 const statements = perStore((store) => {
-  const { from, byWords } = matching(store, 'suggestions');
-  // Few of the entries are names: PostgreSQL must not scan all entries for them.
-  const page = sql`(select d.text from ${from} where ${byWords} order by d.number + 0 desc limit ${placeholder('most')}) as page`;
+  const { from, where, newestFirst } = matching(store, 'suggestions');
+  const page = sql`(select d.text from ${from} where ${where.portions} order by ${newestFirst} limit ${placeholder('most')}) as page`;
   return { newest: prepared((db) => db.select({ id: sql<string>`text` }).from(page)) };
 });
 
@@ -103,11 +102,11 @@ export function findingOn(store: Store): Finding {
 /** The ids of the newest `most` that match. */
 async function newestOf(store: Store, of: Named, { viewer, words, most, signal }: FindRequest): Promise<string[]> {
   const ids: string[] = [];
-  await visitPortions(store, 'suggestions', signal, async (portions) => {
-    const values = asked(store, portions, scopeOf(of, viewer.tenant), words);
+  await visitNewest(store, 'suggestions', { first: PORTION, signal }, async (numbers) => {
+    const values = asked(store, numbers, scopeOf(of, viewer.tenant), words);
     const rows = await statements(store).newest(store.read, { ...values, most: most - ids.length });
     ids.push(...rows.map(({ id }) => id));
-    return ids.length >= most;
+    return ids.length / most;
   });
   return ids;
 }

@@ -40,11 +40,17 @@ const statements = perStore(({ tables }) => {
     view: prepared((db) =>
       db
         .insert(views)
-        .values({
-          mediaId: placeholder('mediaId'),
-          memberId: placeholder('memberId'),
-          viewedAt: placeholder('now'),
-        })
+        // Selected, so that nothing happens once the item is gone.
+        .select(
+          db
+            .select({
+              mediaId: media.id,
+              memberId: sql<string>`${placeholder('memberId')}`.as('member_id'),
+              viewedAt: sql<number>`${placeholder('now')}`.as('viewed_at'),
+            })
+            .from(media)
+            .where(eq(media.id, placeholder('mediaId'))),
+        )
         .onConflictDoUpdate({
           target: [views.mediaId, views.memberId],
           set: { viewedAt: sql`excluded.viewed_at` },
@@ -150,10 +156,11 @@ export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
     ...mediaMadeOn(store),
     countView: ({ id }, viewerId, now, spacing) =>
       store.atomic(async (db) => {
-        const counters = await lockedCounters(store, db, id);
-        if (!counters) return false;
-        const counted = await view(db, { mediaId: id, memberId: viewerId, now, noLater: now - spacing });
-        if (counted.length === 0) return false;
+        const [counters, counted] = await Promise.all([
+          lockedCounters(store, db, id),
+          view(db, { mediaId: id, memberId: viewerId, now, noLater: now - spacing }),
+        ]);
+        if (!counters || counted.length === 0) return false;
         await moveCounters(store, db, counters, { views: counters.views + 1 });
         return true;
       }),

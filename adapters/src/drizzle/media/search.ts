@@ -10,28 +10,32 @@ import type { Store } from '../engine/store.ts';
 import { namesWithinView, storeFor, viewedBy } from '../kernel/listed.ts';
 import {
   asked,
+  FEW,
   indexedWord,
   LONGEST_WORD,
   matching,
-  type Portions,
+  type Numbers,
+  PORTION,
   scopeOf,
-  visitPortions,
+  visitNewest,
 } from '../words/word-index.ts';
 import { itemsInOrder } from './items-for-viewer.ts';
 
 /**
- * One page of results. The index gives the matching items from the newest back, until there are `most`; the domain's
- * weights order them (decisions 19).
+ * One page of results. The index gives the matching items from the newest back, until there are `most`, or a page of
+ * those that no older one can precede; the domain's weights order them (decisions 19).
  */
 export async function searchMedia(store: Store, request: SearchRequest): Promise<Slice<MediaForViewer>> {
-  const { viewer, limit, most, signal } = request;
+  const { viewer, limit, most, tokens, after, signal } = request;
   let counted = 0;
+  const first = tokens.length === 1 ? FEW : PORTION;
+  const highest = Math.min(tokens.length * HIGHEST_OF_WORD, Number(after?.[0] ?? Number.POSITIVE_INFINITY));
   let best: Ranked[] = [];
-  await visitPortions(store, 'searchDocuments', signal, async (portions) => {
-    const rows = await bestIn(store, request, portions, most - counted);
+  await visitNewest(store, 'searchDocuments', { first, signal }, async (numbers) => {
+    const rows = await bestIn(store, request, numbers, most - counted);
     counted += rows[0]?.counted ?? 0;
     best = [...best, ...rows.flatMap(({ ranked }) => ranked ?? [])].sort(bestFirst).slice(0, limit + 1);
-    return counted >= most;
+    return Math.max(counted / most, best.filter(({ rank }) => rank === highest).length / (limit + 1));
   });
   const { items, next } = sliceOf(
     best,
@@ -41,6 +45,9 @@ export async function searchMedia(store: Store, request: SearchRequest): Promise
   );
   return { items: await itemsInOrder(store, viewer.id, items), next };
 }
+
+/** What a query word adds to an item's rank at most: it is found in each field. */
+const HIGHEST_OF_WORD = Object.values(rankWeights).reduce((sum, weight) => sum + weight, 0);
 
 interface Ranked {
   readonly mediaId: string;
@@ -53,46 +60,52 @@ function bestFirst(a: Ranked, b: Ranked): number {
 }
 
 /**
- * The best of the newest `most` matches in these portions, with the number of matches in every row; one row without an
+ * The best of the newest `most` matches of these numbers, with the number of matches in every row; one row without an
  * item when none is on the page.
  */
 async function bestIn(
   store: Store,
   { kind, viewer, tokens, limit, after }: SearchRequest,
-  portions: Portions,
+  numbers: Numbers,
   most: number,
 ): Promise<{ counted: number; ranked: Ranked | null }[]> {
   const cutOff = tokens.some((token) => indexedWord(token) !== token);
   const [markRank, markTime, markId] = after ?? [];
   const values = {
-    ...asked(store, portions, scopeOf(kind, viewer.tenant), tokens),
+    ...asked(store, numbers, scopeOf(kind, viewer.tenant), tokens),
     ...Object.fromEntries(tokens.map((token, index) => [nameOf(index), ` ${token}`])),
     ...viewedBy(viewer),
     most,
     limit: limit + 1,
     ...(after !== null && { markRank, markTime, markId }),
   };
-  const rows = await statements(storeFor(store, viewer))(tokens.length, cutOff, after !== null)(store.read, values);
+  const rows = await statements(storeFor(store, viewer))(tokens.length, numbers.many, cutOff, after !== null)(
+    store.read,
+    values,
+  );
   return rows.map(({ counted, mediaId, rank, createdAt }) => ({
     counted,
     ranked: mediaId === null ? null : { mediaId, rank, createdAt },
   }));
 }
 
-/** One statement for each number of tokens, with and without tokens that the index has cut, and for further pages. */
+/**
+ * One statement for each number of tokens, among few numbers or many, with and without tokens that the index has cut, and
+ * for further pages.
+ */
 const statements = perStore((store) => {
   const built = new Map<string, ReturnType<typeof best>>();
-  return (many: number, cutOff: boolean, further: boolean) => {
-    const key = `${many} ${cutOff} ${further}`;
-    const statement = built.get(key) ?? best(store, many, cutOff, further);
+  return (tokens: number, many: Numbers['many'], cutOff: boolean, further: boolean) => {
+    const key = `${tokens} ${many} ${cutOff} ${further}`;
+    const statement = built.get(key) ?? best(store, tokens, many, cutOff, further);
     built.set(key, statement);
     return statement;
   };
 });
 
-function best(store: Store, many: number, cutOff: boolean, further: boolean) {
+function best(store: Store, length: number, many: Numbers['many'], cutOff: boolean, further: boolean) {
   const { from, where, newestFirst } = matching(store, 'searchDocuments');
-  const tokens = Array.from({ length: many }, (_, index) => nameOf(index));
+  const tokens = Array.from({ length }, (_, index) => nameOf(index));
   const whole = cutOff ? tokens.map((token) => foundAnywhere(store, token)) : [];
   const mark = sql.join(
     (['markRank', 'markTime', 'markId'] as const).map((name) => sql`${placeholder(name)}`),
@@ -102,7 +115,7 @@ function best(store: Store, many: number, cutOff: boolean, further: boolean) {
   const page = sql`(
     with ranked as materialized (
       select d.media_id, d.created_at, ${rankOf(store, tokens)} as rank from ${from}
-      where ${and(where, sql`d.listed`, namesWithinView(store, sql.raw('d.media_id')), ...whole)} order by ${newestFirst} limit ${most}
+      where ${and(where[many], sql`d.listed`, namesWithinView(store, sql.raw('d.media_id')), ...whole)} order by ${newestFirst} limit ${most}
     )
     select counted, media_id, created_at, rank from (select count(*) as counted from ranked) as counted left join (
       select media_id, created_at, rank from ranked

@@ -25,17 +25,40 @@ const places: KeyFormat = { write: placesFrom, read: (key) => whenBegan(String(k
 /** Lookups in an index that one statement for the items of several people takes at most: a few milliseconds. */
 const LOOKS = 4_000;
 
-interface Looks {
-  readonly ends: Statement<{ first: string | number | null; last: string | number | null }[]>;
+interface Filled {
   readonly filled: Statement<{ filled: boolean }[]>;
   readonly keyFormat: KeyFormat;
+}
+
+interface Looks extends Filled {
+  readonly ends: Statement<{ first: string | number | null; last: string | number | null }[]>;
 }
 
 /** The first or last key of a list, or any key in a range: one index lookup. */
 type Look = (db: Db, range: SQL | undefined, order: 'first' | 'last') => SQL;
 
 /** The statements of one timeline: a lookup for each end, and one for each stretch. */
-function looks({ engine }: Store, keyFormat: KeyFormat, key: AnyPgColumn, look: Look): Looks {
+function looks(store: Store, keyFormat: KeyFormat, key: AnyPgColumn, look: Look): Looks {
+  return {
+    ...filledBy(store, keyFormat, key, (db, range) => look(db, range, 'first')),
+    ends: prepared((db) =>
+      db
+        .select({
+          first: sql<string | number | null>`${look(db, undefined, 'first')}`.as('first'),
+          last: sql<string | number | null>`${look(db, undefined, 'last')}`.as('last'),
+        })
+        .from(sql`(select 1) as once`),
+    ),
+  };
+}
+
+/** The statement that looks for something in each stretch. */
+function filledBy(
+  { engine }: Store,
+  keyFormat: KeyFormat,
+  key: AnyPgColumn,
+  look: (db: Db, range: SQL | undefined) => SQL,
+): Filled {
   const bounds = placeholder('bounds');
   const stretches =
     engine === 'sqlite'
@@ -47,20 +70,10 @@ function looks({ engine }: Store, keyFormat: KeyFormat, key: AnyPgColumn, look: 
   };
   return {
     keyFormat,
-    ends: prepared((db) =>
-      db
-        .select({
-          first: sql<string | number | null>`${look(db, undefined, 'first')}`.as('first'),
-          last: sql<string | number | null>`${look(db, undefined, 'last')}`.as('last'),
-        })
-        .from(sql`(select 1) as once`),
-    ),
     filled: prepared((db) =>
       db
         .select({
-          filled: sql<boolean>`(${look(db, and(gte(key, bound(0)), lt(key, bound(1))), 'first')} is not null)`.mapWith(
-            Boolean,
-          ),
+          filled: sql<boolean>`(${look(db, and(gte(key, bound(0)), lt(key, bound(1))))} is not null)`.mapWith(Boolean),
         })
         .from(stretches)
         .orderBy(sql`stretch.key`),
@@ -86,14 +99,15 @@ const statements = perStore((store) => {
         .limit(1)}`;
   const feed = (where: SQL | undefined) =>
     looks(store, places, media.batchPlace, sideWrites(media, media.batchPlace, and(kind, where)));
-  // One lookup for each person or club, in a range until one of them has something there.
+  // One lookup for each person or club, until one of them has something there.
   const people = manyTexts(store, 'people');
-  const ofAny = (whose: typeof media.uploaderId | typeof media.clubId): Looks => {
+  const ofAny = (whose: typeof media.uploaderId | typeof media.clubId): Filled => {
     const theirs = sideWrites(media, media.batchPlace, and(sql`${whose} = people.value`, kind, listed));
-    return looks(store, places, media.batchPlace, (db, range, order) =>
-      range === undefined
-        ? sql`(select ${sql.raw(order === 'first' ? 'min' : 'max')}(${theirs(db, range, order)}) from ${people.rows})`
-        : sql`(select 1 from ${people.rows} where ${theirs(db, range, order)} is not null limit 1)`,
+    return filledBy(
+      store,
+      places,
+      media.batchPlace,
+      (db, range) => sql`(select 1 from ${people.rows} where ${theirs(db, range, 'first')} is not null limit 1)`,
     );
   };
   return {
@@ -101,7 +115,7 @@ const statements = perStore((store) => {
     marked: prepared((db) => markedLast(store, db)),
     markedClubs: prepared((db) => clubsMarkedLast(store, db)),
     recent: feed(listed),
-    sub: ofAny(media.uploaderId),
+    subOfPeople: ofAny(media.uploaderId),
     subOfClubs: ofAny(media.clubId),
     myfiles: feed(and(eq(media.uploaderId, of), tenant, notBinned(store))),
     person: looks(
@@ -120,7 +134,7 @@ const statements = perStore((store) => {
         and(eq(eventItems.eventId, of), eq(eventItems.isShown, true), namesWithinView(store, eventItems.mediaId)),
       ),
     ),
-  } satisfies Record<TimedList['of'] | 'subOfClubs', Looks> & Record<'people' | 'marked' | 'markedClubs', unknown>;
+  } satisfies Record<Exclude<TimedList['of'], 'sub'>, Looks> & Record<string, unknown>;
 });
 
 /** The values of the placeholders that name a list. */
@@ -135,12 +149,12 @@ function valuesOf(list: TimedList): Values {
 export function timelinesOn(store: Store): Timelines {
   /** Where a list's items are looked for: of those of favourites, by people, and by clubs. */
   const parts = async (list: TimedList): Promise<readonly Part[]> => {
-    const { marked, markedClubs, people: _, ...looks } = statements(storeFor(store, list.viewer ?? {}));
+    const { marked, markedClubs, ...looks } = statements(storeFor(store, list.viewer ?? {}));
     if (list.of !== 'sub') return [{ looks: looks[list.of], whose: null }];
     const viewer = { viewer: list.viewer.id };
     const [persons, clubs] = await Promise.all([marked(store.read, viewer), markedClubs(store.read, viewer)]);
     return [
-      { looks: looks.sub, whose: persons.map(({ uploaderId }) => uploaderId) },
+      { looks: looks.subOfPeople, whose: persons.map(({ uploaderId }) => uploaderId) },
       { looks: looks.subOfClubs, whose: clubs.map(({ clubId }) => clubId) },
     ].filter(({ whose }) => whose.length > 0);
   };
@@ -148,14 +162,12 @@ export function timelinesOn(store: Store): Timelines {
   const { people } = statements(store);
   return {
     async ends(list) {
-      const ends = await Promise.all(
-        (await parts(list)).map(async ({ looks: { ends, keyFormat }, whose }) => {
-          const [row] = await ends(store.read, { ...valuesOf(list), ...(whose && { people: people(whose) }) });
-          return [row?.first ?? [], row?.last ?? []].flat().map(keyFormat.read);
-        }),
-      );
-      const moments = ends.flat();
-      return moments.length === 0 ? null : [Math.min(...moments), Math.max(...moments)];
+      const { ends, keyFormat } = statements(storeFor(store, list.viewer ?? {}))[
+        list.of === 'sub' ? 'recent' : list.of
+      ];
+      const [row] = await ends(store.read, valuesOf(list));
+      if (row === undefined || row.first === null || row.last === null) return null;
+      return [keyFormat.read(row.first), keyFormat.read(row.last)];
     },
     async filled(list, starts) {
       let filled = starts.map(() => false);
@@ -177,7 +189,7 @@ export function timelinesOn(store: Store): Timelines {
 
 /** Statements that look for a list's items, and whose they look for: of nobody in particular where it is null. */
 interface Part {
-  readonly looks: Looks;
+  readonly looks: Filled;
   readonly whose: readonly string[] | null;
 }
 
@@ -189,7 +201,7 @@ interface Stretch {
 
 /**
  * Which periods anybody filled, besides those that are `known` to be. One portion of the people after the other is asked for what nobody before
- * them filled: first for long stretches, then for the halves of those that have something. Others get their turn in
+ * them filled: first for long stretches, then for parts of those that have something. Others get their turn in
  * between.
  */
 async function filledByAny(
@@ -210,7 +222,7 @@ async function filledByAny(
       const found = await look(stretches, portion);
       const hits = stretches.filter((_, at) => found[at]);
       for (const { from, to } of hits) if (to - from === 1) filled[from] = true;
-      stretches = hits.flatMap(halves);
+      stretches = hits.flatMap(partsOf);
     }
   }
   return filled;
@@ -224,11 +236,12 @@ function emptyStretches(filled: readonly boolean[]): Stretch[] {
   });
 }
 
-function halves({ from, to }: Stretch): Stretch[] {
+/** Into how many parts a stretch with something in it is divided. */
+const PARTS = 8;
+
+function partsOf({ from, to }: Stretch): Stretch[] {
   if (to - from === 1) return [];
-  const middle = Math.floor((from + to) / 2);
-  return [
-    { from, to: middle },
-    { from: middle, to },
-  ];
+  const many = Math.min(PARTS, to - from);
+  const at = (part: number) => from + Math.round((part * (to - from)) / many);
+  return Array.from({ length: many }, (_, part) => ({ from: at(part), to: at(part + 1) }));
 }

@@ -47,17 +47,30 @@ const statements = perStore((store) => {
         .where(and(eq(eventItems.eventId, placeholder('event')), whoAdded.condition))
         .groupBy(eventItems.uploaderId),
     ),
-    // Cross joins, because SQLite keeps their order: from those who are marked to what they shared.
+    // Cross joins, because SQLite keeps their order: from those who are marked to what they shared. Only then come people,
+    // because PostgreSQL would begin with them, and look up what they shared at any time.
     ofPeople: prepared((db) => {
       const marked = markedLast(store, db).as('marked');
-      return db
-        .select({ ...columns, items: media.standsFor })
+      const picked = db
+        .select({
+          uploaderId: media.uploaderId,
+          ...itemColumns(store.tables),
+          at: media.createdAt,
+          items: media.standsFor,
+        })
         .from(marked)
         .crossJoin(media)
-        .innerJoin(users, eq(users.id, media.uploaderId))
         .where(and(eq(media.uploaderId, marked.uploaderId), gt(media.createdAt, marked.markedAt), fresh))
         .orderBy(...newest)
-        .limit(placeholder('most'));
+        .limit(placeholder('most'))
+        .as('picked');
+      const { id, kind, title, tenant, state, fileName, posterName, at, items } = picked;
+      const item = { id, kind, title, tenant, state, fileName, posterName };
+      return db
+        .select({ uploader: columns.uploader, media: item, at, items })
+        .from(picked)
+        .innerJoin(users, eq(users.id, picked.uploaderId))
+        .orderBy(desc(at), desc(id));
     }),
     ofClubs: prepared((db) => {
       const marked = clubsMarkedLast(store, db).as('marked');
@@ -149,12 +162,11 @@ export function followedOn(store: Store): Followed {
     async inEvents(viewer, since, most) {
       const { addedTo, inEvent } = statements(storeFor(store, viewer));
       const who = viewedBy(viewer);
-      const shared: SharedItem[] = [];
-      for (const { id: event, first } of await addedTo(store.read, who)) {
-        const rows = await inEvent(store.read, { ...who, event, first: first ?? '', since, most });
-        shared.push(...rows.map((row) => ({ ...row, club: null, items: 1 })));
-      }
-      return shared.sort(newestFirst);
+      const added = await addedTo(store.read, who);
+      const shared = await Promise.all(
+        added.map(({ id: event, first }) => inEvent(store.read, { ...who, event, first: first ?? '', since, most })),
+      );
+      return shared.flatMap((rows) => rows.map((row) => ({ ...row, club: null, items: 1 }))).sort(newestFirst);
     },
     async concernedBy({ uploaderId, clubId, eventId }, personIds) {
       const { marked, markedClub, added, people: listOf } = statements(store);

@@ -8,7 +8,7 @@ import type { Db, Store } from '../engine/store.ts';
 import { storeFor, viewedBy, visibleToViewer } from '../kernel/listed.ts';
 import { clubCardColumn } from '../kernel/locked-club.ts';
 import { itemColumns } from './item-columns.ts';
-import { askFor } from './push-addresses.ts';
+import { askFor, wantedBy } from './push-addresses.ts';
 
 /** The key under which everything is marked as read. */
 const ALL = '';
@@ -17,10 +17,13 @@ const ALL = '';
 export async function tellIn(store: Store, db: Db, notification: Notification): Promise<void> {
   const { person, item, write } = telling(store);
   const { personId, mediaId } = notification;
-  const found = [await person(db, { personId }), mediaId === null ? [notification] : await item(db, { mediaId })];
+  const found = await Promise.all([
+    person(db, { personId }),
+    mediaId === null ? [notification] : item(db, { mediaId }),
+  ]);
   if (found.some((rows) => rows.length === 0)) return;
-  const written = await write(db, { ...notification });
-  if (written.length > 0) await askFor(store, db, notification);
+  const [written, addresses] = await Promise.all([write(db, { ...notification }), wantedBy(store, db, notification)]);
+  if (written.length > 0) await askFor(store, db, addresses, notification);
 }
 
 const telling = perStore(({ tables: { users, media, notifications } }) => {

@@ -54,17 +54,26 @@ function locked(store: Store, db: Db, condition: SQL | undefined) {
   return store.locked(found, 'change');
 }
 
-/** Requests pushes for the addresses of a notified person that want the kind, in the unit of the notification. */
-export async function askFor(store: Store, db: Db, { personId, kind, at }: Notification): Promise<void> {
-  const found = await statements(store).wanted(db, { personId, kind });
-  await askAt(store, db, found, at, (id) => pushJob.draft({ id }), at + GATHER);
+interface Address {
+  readonly id: string;
+  readonly pendingSince: number | null;
+}
+
+/** The addresses of a notified person that want the kind, locked in the unit of the notification. */
+export function wantedBy(store: Store, db: Db, { personId, kind }: Notification): Promise<Address[]> {
+  return statements(store).wanted(db, { personId, kind });
+}
+
+/** Requests pushes for these addresses. */
+export function askFor(store: Store, db: Db, addresses: readonly Address[], { at }: Notification): Promise<void> {
+  return askAt(store, db, addresses, at, (id) => pushJob.draft({ id }), at + GATHER);
 }
 
 /** Requests pushes for locked addresses. */
 async function askAt(
   store: Store,
   db: Db,
-  found: readonly { readonly id: string; readonly pendingSince: number | null }[],
+  found: readonly Address[],
   since: number,
   job: (id: string) => JobDraft,
   dueAt: number,

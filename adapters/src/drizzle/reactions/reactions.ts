@@ -15,7 +15,7 @@ interface Fact {
 }
 
 /** The statements that move a reaction, each guarded by its key or its former value; it returns one row if it moved. */
-const statements = perStore(({ tables: { reactions } }) => {
+const statements = perStore(({ tables: { media, reactions } }) => {
   const moved = { mediaId: reactions.mediaId };
   const asExpected = and(
     eq(reactions.mediaId, placeholder('mediaId')),
@@ -26,12 +26,18 @@ const statements = perStore(({ tables: { reactions } }) => {
     add: prepared((db) =>
       db
         .insert(reactions)
-        .values({
-          mediaId: placeholder('mediaId'),
-          memberId: placeholder('memberId'),
-          value: placeholder('to'),
-          reactedAt: placeholder('reactedAt'),
-        })
+        // Selected, so that nothing happens once the item is gone.
+        .select(
+          db
+            .select({
+              mediaId: media.id,
+              memberId: sql<string>`${placeholder('memberId')}`.as('member_id'),
+              value: sql<Reaction>`${placeholder('to')}`.as('value'),
+              reactedAt: sql<number>`${placeholder('reactedAt')}`.as('reacted_at'),
+            })
+            .from(media)
+            .where(eq(media.id, placeholder('mediaId'))),
+        )
         .onConflictDoNothing()
         .returning(moved),
     ),
@@ -62,10 +68,12 @@ export function reactionsOn(store: Store): Reactions {
   return {
     swap: (media, memberId, from, to, at) =>
       store.atomic(async (db) => {
-        const counters = await lockedCounters(store, db, media.id);
-        if (!counters) return false;
         const fact = { mediaId: media.id, memberId, reactedAt: at };
-        if (!(await moveFact(db, fact, from, to))) return false;
+        const [counters, isMoved] = await Promise.all([
+          lockedCounters(store, db, media.id),
+          moveFact(db, fact, from, to),
+        ]);
+        if (!counters || !isMoved) return false;
         await moveCounters(store, db, counters, retally(counters, from, to));
         return true;
       }),

@@ -11,7 +11,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
-import { asked, indexedWords, matching, scopeOf, visitPortions } from './word-index.ts';
+import { asked, FEW, indexedWords, matching, type Numbers, PORTION, scopeOf, visitNewest } from './word-index.ts';
 
 /** Texts that a search field may offer: the newest matches of each source, and of these the shortest. */
 export async function suggestTexts(store: Store, request: SuggestRequest): Promise<Suggestion[]> {
@@ -21,19 +21,30 @@ export async function suggestTexts(store: Store, request: SuggestRequest): Promi
   return found.flat();
 }
 
-const statements = perStore((store) => ({ tag: shortestOf(store, 'tag'), title: shortestOf(store, 'title') }));
+const statements = perStore((store) => {
+  const of = (source: SuggestionSource) => ({
+    few: shortestOf(store, source, 'few'),
+    portions: shortestOf(store, source, 'portions'),
+  });
+  return { tag: of('tag'), title: of('title') };
+});
 
-/** The shortest of the newest matching texts of a source, with the number of matches in every row. */
-function shortestOf(store: Store, source: SuggestionSource) {
+/**
+ * The shortest of the newest matching texts of a source, with the number of matches in every row. Whether lists show an
+ * item is asked one text after the other, until there are enough.
+ */
+function shortestOf(store: Store, source: SuggestionSource, many: Numbers['many']) {
   // The column has the collation of the columns that it is compared with, so that their indexes apply.
   const byLetters = sql.raw(store.engine === 'sqlite' ? 'text' : 'text collate "C"');
   const { from, where, newestFirst } = matching(store, 'suggestions');
   const [most, limit] = [placeholder('most'), placeholder('limit')];
   const page = sql`(
     with newest as materialized (
-      select d.text from ${from} where ${and(where, hasListed(source))} order by ${newestFirst} limit ${most}
+      select d.tenant, d.text from ${from} where ${where[many]} order by ${newestFirst} limit ${most}
     )
-    select text, (select count(*) from newest) as counted from newest order by length(text), ${byLetters} limit ${limit}
+    select text, (select count(*) from newest) as counted
+    from (select tenant, text from newest order by length(text), ${byLetters} limit ${most}) as d
+    where ${hasListed(source)} limit ${limit}
   ) as page`;
   return prepared((db) =>
     db.select({ text: sql<string>`text`, counted: sql<number>`counted`.mapWith(Number) }).from(page),
@@ -47,12 +58,14 @@ async function textsOf(
 ): Promise<Suggestion[]> {
   let counted = 0;
   let texts: string[] = [];
-  await visitPortions(store, 'suggestions', signal, async (portions) => {
-    const values = asked(store, portions, scopeOf(source, viewer.tenant), tokens);
-    const rows = await statements(store)[source](store.read, { ...values, most: most - counted, limit });
+  // Tags are few among the titles.
+  const first = source === 'title' && tokens.length === 1 ? FEW : PORTION;
+  await visitNewest(store, 'suggestions', { first, signal }, async (numbers) => {
+    const values = asked(store, numbers, scopeOf(source, viewer.tenant), tokens);
+    const rows = await statements(store)[source][numbers.many](store.read, { ...values, most: most - counted, limit });
     counted += rows[0]?.counted ?? 0;
     texts = [...texts, ...rows.map(({ text }) => text)].sort(shortestFirst).slice(0, limit);
-    return counted >= most;
+    return counted / most;
   });
   return texts.filter((text) => matchesSuggestion(text, tokens)).map((text) => ({ source, text }));
 }

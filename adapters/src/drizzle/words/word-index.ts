@@ -11,14 +11,27 @@ import type { Store } from '../engine/store.ts';
 /** Longer words are indexed by their beginning: PostgreSQL allows 2,046 bytes. */
 export const LONGEST_WORD = 100;
 
-/** Numbers of a portion, as a power of two; the migrations have it too. */
+/** The numbers of a portion, as a power of two; the migrations have it too. */
 const PORTION_BITS = 14;
 
-/** The most portions that one statement reads. */
-const MAX_PORTIONS = 32;
+/** Numbers of a portion. */
+export const PORTION = 2 ** PORTION_BITS;
 
-/** Milliseconds; after a faster statement, the next one reads twice as many portions. */
-const QUICK = 4;
+/** Numbers that hold enough of what is frequent. */
+export const FEW = 1_024;
+
+/** The most numbers that one statement reads. */
+const MOST = 32 * PORTION;
+
+/**
+ * Milliseconds; after a faster statement the next one may read so many times as many numbers, otherwise one portion. On
+ * PostgreSQL nobody else waits for it, but trips take longer on a busy machine.
+ */
+const QUICK = { sqlite: 4, postgres: 20 };
+const GROWTH = 16;
+
+/** How many more numbers are read than those in which enough is expected. */
+const AMPLE = 1.1;
 
 /** A full-text index: a table of numbered documents. */
 type Indexed = 'searchDocuments' | 'suggestions';
@@ -26,10 +39,12 @@ type Indexed = 'searchDocuments' | 'suggestions';
 /** The scope of a search: the college, and a kind of items, a source of suggestions, or names. */
 export const scopeOf = (of: Kind | SuggestionSource | Named, tenant: string) => `${of}:${tenant}`;
 
-/** Neighbouring portions of an index, both included. */
-export interface Portions {
-  readonly newest: number;
+/** Neighbouring numbers of an index: from the oldest to the one before `end`. */
+export interface Numbers {
   readonly oldest: number;
+  readonly end: number;
+  /** Whether they are few: a part of a portion. */
+  readonly many: 'few' | 'portions';
 }
 
 /** The word as it is indexed. */
@@ -40,7 +55,7 @@ export const indexedWord = (word: string) => firstCharacters(word, LONGEST_WORD)
  * other portions and scopes than the requested ones.
  */
 export function indexedWords(number: number, scope: string, words: readonly string[]): string {
-  const portion = Math.floor(number / 2 ** PORTION_BITS);
+  const portion = Math.floor(number / PORTION);
   return [...new Set(words.map((word) => `${portion}:${scope}:${indexedWord(word)}`))].join(' ');
 }
 
@@ -49,102 +64,109 @@ const statements = perStore(({ tables: { searchDocuments, suggestions } }) => ({
   suggestions: prepared((db) => db.select({ number: max(suggestions.number) }).from(suggestions)),
 }));
 
-/** How long the newest portion of an index is taken for the same, in milliseconds. */
+/** How long the newest number of an index is taken for the same, in milliseconds. */
 const NEWEST_KNOWN_MS = 1_000;
 
-const knownNewest = perStore(() => new Map<Indexed, { readonly portion: number; readonly until: number }>());
+const knownNewest = perStore(() => new Map<Indexed, { readonly number: Promise<number>; readonly until: number }>());
 
-/**
- * The number of the newest portion of an index, looked up once a second. In between, the one after it is taken too
- * (`further`), so that nothing is missed while fewer documents than a portion has come in a second.
- */
-async function newestPortion(store: Store, indexed: Indexed): Promise<{ portion: number; further: 0 | 1 }> {
+/** The newest number of an index, -1 for an empty one; looked up once a second. */
+function newestNumber(store: Store, indexed: Indexed): Promise<number> {
   const known = knownNewest(store).get(indexed);
   const now = performance.now();
-  if (known && now < known.until) return { portion: known.portion, further: 1 };
-  const [last] = await statements(store)[indexed](store.read);
-  const portion = Math.floor((last?.number ?? -1) / 2 ** PORTION_BITS);
-  knownNewest(store).set(indexed, { portion, until: now + NEWEST_KNOWN_MS });
-  return { portion, further: 0 };
+  if (known && now < known.until) return known.number;
+  const number = statements(store)
+    [indexed](store.read)
+    .then(([last]) => last?.number ?? -1);
+  knownNewest(store).set(indexed, { number, until: now + NEWEST_KNOWN_MS });
+  // A failure is not kept.
+  number.catch(() => knownNewest(store).delete(indexed));
+  return number;
+}
+
+interface Walk {
+  /** Numbers that the first statement reads, and every other one at least: parts of portions, or whole ones. */
+  readonly first: typeof FEW | typeof PORTION;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Visits the portions of an index from the newest back, a few at a time, until `visit` says that it has enough. Between
- * two visits, other work gets its turn. Rejects with the reason of `signal` once it aborts.
+ * Visits the numbers of an index from the newest back, some at a time, until enough is found. `visit` returns which part
+ * of what is wanted was found so far, 1 for all. Between two visits, other work gets its turn. Rejects with the reason
+ * of `signal` once it aborts.
  */
-export async function visitPortions(
+export async function visitNewest(
   store: Store,
   indexed: Indexed,
-  signal: AbortSignal | undefined,
-  visit: (portions: Portions) => Promise<boolean>,
+  { first, signal }: Walk,
+  visit: (numbers: Numbers) => Promise<number>,
 ): Promise<void> {
   signal?.throwIfAborted();
-  const { portion, further } = await newestPortion(store, indexed);
-  let newest = portion + further;
-  let oldest = portion;
-  for (let many = 1; newest >= 0; ) {
+  const newest = await newestNumber(store, indexed);
+  const portion = Math.floor(newest / PORTION) * PORTION;
+  let many: number = first;
+  let oldest = many < PORTION ? newest + 1 - many : portion;
+  // What has come since the newest was looked up is in its portion, or in the next one.
+  for (let end = portion + 2 * PORTION; ; ) {
     signal?.throwIfAborted();
     const began = performance.now();
-    if (await visit({ newest, oldest: Math.max(0, oldest) })) return;
-    many = performance.now() - began < QUICK ? Math.min(2 * many, MAX_PORTIONS) : 1;
-    newest = oldest - 1;
+    const found = await visit({ oldest: Math.max(0, oldest), end, many: many < PORTION ? 'few' : 'portions' });
+    const isQuick = performance.now() - began < QUICK[store.engine];
+    if (found >= 1 || oldest <= 0) return;
+    const expected = Math.ceil((AMPLE * (1 - found) * (newest + 1 - oldest)) / found);
+    many = Math.min(Math.max(expected, first), isQuick ? Math.min(GROWTH * many, MOST) : PORTION);
+    end = oldest;
     oldest -= many;
-    if (newest >= 0) await yieldToOthers();
+    if (many >= PORTION) oldest = Math.floor(oldest / PORTION) * PORTION;
+    await yieldToOthers();
   }
 }
 
 /** The parts of a query for documents `d`, the newest first, with placeholders that `asked` fills. */
 export interface Matching {
   readonly from: SQL;
-  readonly where: SQL;
-  /** The same by the index of words alone, for matches that are rare among the documents. */
-  readonly byWords: SQL;
+  /**
+   * Documents of the numbers, the scope and the tokens that `asked` gets. Among few numbers PostgreSQL finds those in an
+   * index too, before it reads a document; finding the numbers of whole portions takes longer than what it saves.
+   */
+  readonly where: Readonly<Record<Numbers['many'], SQL>>;
   readonly newestFirst: SQL;
 }
 
-/** Documents `d` of the portions, the scope and the tokens that `asked` gets. */
 export function matching({ engine, tables }: Store, indexed: Indexed): Matching {
-  const words = placeholder('words');
+  const [words, oldest, end] = [placeholder('words'), placeholder('oldest'), placeholder('end')];
   if (engine === 'sqlite') {
     const index = sql.raw(indexed === 'searchDocuments' ? 'search_words' : 'suggestion_words');
+    const where = sql`w.${index} match ${words} and w.rowid >= ${oldest} and w.rowid < ${end} and d.number = w.rowid`;
     return {
       // A cross join, because SQLite keeps its order: from the words to their documents.
       from: sql`${index} as w cross join ${tables[indexed]} as d`,
-      where: sql`w.${index} match ${words} and d.number = w.rowid`,
-      byWords: sql`w.${index} match ${words} and d.number = w.rowid`,
+      where: { few: where, portions: where },
       newestFirst: sql`w.rowid desc`,
     };
   }
-  const [oldest, newer] = [placeholder('oldest'), placeholder('newer')];
+  const match = sql`d.word_index @@ ${words}::tsquery`;
   return {
     from: sql`${tables[indexed]} as d`,
-    where: sql`d.word_index @@ ${words}::tsquery and d.number >= ${oldest} and d.number < ${newer}`,
-    byWords: sql`d.word_index @@ ${words}::tsquery`,
-    newestFirst: sql`d.number desc`,
+    where: {
+      few: sql`${match} and d.number >= ${oldest} and d.number < ${end}`,
+      portions: sql`${match} and d.number + 0 >= ${oldest} and d.number + 0 < ${end}`,
+    },
+    newestFirst: sql`d.number + 0 desc`,
   };
 }
 
 /**
- * The values of the placeholders of `matching`: documents of some portions and of one scope in which every token begins
+ * The values of the placeholders of `matching`: documents of some numbers and of one scope in which every token begins
  * a word. Words and tokens contain no quotes and no spaces, so it is enough to quote them; neither engine splits them
  * further.
  */
-export function asked(
-  { engine }: Store,
-  { newest, oldest }: Portions,
-  scope: string,
-  tokens: readonly string[],
-): Values {
-  const ofPortion = Array.from({ length: newest - oldest + 1 }, (_, index) => {
-    const words = tokens.map((token) => `${newest - index}:${scope}:${indexedWord(token)}`);
+export function asked({ engine }: Store, { oldest, end }: Numbers, scope: string, tokens: readonly string[]): Values {
+  const [first, last] = [Math.floor(oldest / PORTION), Math.floor((end - 1) / PORTION)];
+  const ofPortion = Array.from({ length: last - first + 1 }, (_, index) => {
+    const words = tokens.map((token) => `${last - index}:${scope}:${indexedWord(token)}`);
     return engine === 'sqlite'
       ? `(${words.map((word) => `"${word}" *`).join(' AND ')})`
       : `(${words.map((word) => `'${word}':*`).join(' & ')})`;
   });
-  if (engine === 'sqlite') return { words: ofPortion.join(' OR ') };
-  return {
-    words: ofPortion.join(' | '),
-    oldest: oldest * 2 ** PORTION_BITS,
-    newer: (newest + 1) * 2 ** PORTION_BITS,
-  };
+  return { words: ofPortion.join(engine === 'sqlite' ? ' OR ' : ' | '), oldest, end };
 }
