@@ -10,6 +10,7 @@ interface Mutant {
 }
 
 const mutant: Mutant = JSON.parse(process.env.MUTANT ?? 'null');
+const inMemory = mutant.file.startsWith('domain/');
 
 /** What lists show, asked of memory and both databases while one condition is broken (scripts/mutation-of-lists.mjs). */
 export default defineConfig({
@@ -27,10 +28,8 @@ export default defineConfig({
   ],
   test: {
     root: join(import.meta.dirname, '..'),
-    include: [
-      mutant.file.startsWith('domain/') ? 'domain/memory/contracts.test.ts' : 'adapters/src/drizzle/contracts.test.ts',
-    ],
-    globalSetup: ['adapters/testing/postgres-setup.ts'],
+    include: [inMemory ? 'domain/memory/contracts.test.ts' : 'adapters/src/drizzle/contracts.test.ts'],
+    globalSetup: inMemory ? [] : ['adapters/testing/postgres-setup.ts'],
     testNamePattern: /what lists show|: cards|: news|: events|: pools of events|: bins of clubs/,
     // What was transformed for another mutant must not come again.
     fsModuleCache: false,

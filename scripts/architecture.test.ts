@@ -284,10 +284,18 @@ describe('the caches of the server', () => {
     expect(made).toContain('api/src/edge/whose-turn.ts');
   });
 
+  it('take together what the page on scaling says', () => {
+    expect(readFileSync(join(root, 'docs/scaling.md'), 'utf8')).toContain(`| ${caches(root).mebibytes} MiB at most |`);
+  });
+
   it('are missed there, and are seen to be gone', () => {
-    const page = '| cache | where |\n| --- | --- |\n| old | `api/src/edge/gone.ts` |\n';
+    const page = '| cache | where | most |\n| --- | --- | --- |\n| old | `api/src/edge/gone.ts` | 2 MiB |\n';
     const workspace = workspaceOf({ 'api/src/edge/x.ts': 'new BoundedCache<Y>(1)', 'docs/architecture.md': page });
-    expect(caches(workspace)).toEqual({ made: ['api/src/edge/x.ts'], named: ['api/src/edge/gone.ts'] });
+    expect(caches(workspace)).toEqual({
+      made: ['api/src/edge/x.ts'],
+      named: ['api/src/edge/gone.ts'],
+      mebibytes: 2,
+    });
   });
 });
 

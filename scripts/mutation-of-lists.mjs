@@ -6,6 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sharePostgres } from './lib/shared-postgres.mjs';
 import { code, listedSurvivors } from './lib/survivors.mjs';
 import { node, root, toolEnv } from './lib/workspace.mjs';
 
@@ -54,10 +55,12 @@ function isNoticed(mutant) {
     ['node_modules/vitest/vitest.mjs', 'run', '--config', 'adapters/vitest.mutation.config.ts'],
     { cwd: root, env: { ...toolEnv(), MUTANT: JSON.stringify(mutant) }, encoding: 'utf8' },
   );
-  if (status !== 0 && !stderr.includes('AssertionError')) throw new Error(`${stdout}${stderr}`);
+  if (status !== 0 && !/AssertionError|constraint/.test(stderr)) throw new Error(`${stdout}${stderr}`);
   return status !== 0;
 }
 
+const hasDatabases = mutants.some(({ file }) => file.startsWith('adapters/'));
+const stopPostgres = hasDatabases ? await sharePostgres() : async () => {};
 if (mutants[0] && isNoticed({ ...mutants[0], text: mutants[0].found }))
   throw new Error('The contract fails by itself.');
 const reasons = listedSurvivors(readFileSync(join(root, 'docs/mutation.md'), 'utf8'));
@@ -74,3 +77,4 @@ for (const mutant of mutants) {
 }
 console.log(`${mutants.length} changes, ${noticed} noticed, ${unlisted} not and without a reason in docs/mutation.md.`);
 process.exitCode = unlisted === 0 ? 0 : 1;
+await stopPostgres();

@@ -148,10 +148,11 @@ export function contract(name: string, open: Open): void {
       const { lead, one, club } = await setting();
       const event = await eventOf(club, one, [lead.id, one.id]);
       const another = await eventOf(club, one);
-      const items = await Promise.all([1, 2, 3, 4].map(() => f.published(one, { clubId: club.id })));
+      const items = await Promise.all([1, 2, 3, 4, 5].map(() => f.published(one, { clubId: club.id })));
       for (const [position, item] of items.entries())
         await f.eventItems.add(item, { eventId: event.id, mediaId: item.id, moment: START, position });
-      const [cover, elsewhere, gone] = items as [(typeof items)[0], (typeof items)[0], (typeof items)[0]];
+      type Item = (typeof items)[0];
+      const [cover, elsewhere, gone, withheld] = items as [Item, Item, Item, Item];
       await f.events.change(event.id, { coverId: cover.id });
       expect(await put({ id: event.id, kind: 'event' }, club, lead)).toBe(true);
       expect(await f.events.find(event.id)).toBeNull();
@@ -160,13 +161,14 @@ export function contract(name: string, open: Open): void {
       const place = { eventId: another.id, mediaId: elsewhere.id, moment: START, position: 0 };
       expect(await f.eventItems.add(elsewhere, place)).toBe('added');
       await f.media.remove(gone.id, []);
+      await withhold(f, withheld, lead);
       await f.users.remove(lead.id, () => []);
       const restored = await atOnce(3, () => restore(event.id));
       expect(restored.filter(Boolean)).toHaveLength(1);
       expect(await f.events.find(event.id)).toEqual({ ...event, coverId: cover.id });
       expect((await f.eventItems.named(event.id)).map(({ id }) => id)).toEqual([one.id]);
       const back = (await f.eventItems.itemsOf(event.id, one, 9, null)).items.map(({ media }) => media.id);
-      expect(back).toEqual([cover.id, items[3]?.id]);
+      expect(back).toEqual([cover.id, items[4]?.id]);
       expect((await f.events.withCover(event.id))?.counts).toEqual({ photo: 2, video: 0 });
       expect((await f.eventItems.placeOf(elsewhere.id))?.eventId).toBe(another.id);
     });

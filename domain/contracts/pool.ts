@@ -6,6 +6,7 @@ import { DAY, HOUR, MINUTE } from '../src/kernel/time.ts';
 import type { Media } from '../src/media/media.ts';
 import type { OfferVerdict } from '../src/pool/offer.ts';
 import { type Lists, unlisted } from './listed.ts';
+import { withhold } from './lists.ts';
 import { allPages, atOnce, fixtureOf, type Open, type Person, START } from './support.ts';
 
 /** What every store promises about the pools of events (decisions 65). */
@@ -109,16 +110,18 @@ export function contract(name: string, open: Open): void {
       expect(await f.media.recount()).toBe(0);
     });
 
-    it('shows the owner what is ready and waits, by time, page by page; its sender everything', async () => {
+    it('shows the owner what is ready, not withheld, and waits, by time, page by page; its sender everything', async () => {
       const f = fixture();
       const { owner, sender, event } = await setting();
       const late = await offer(sender, event, { takenAt: START + 2 });
       const early = await offer(sender, event, { takenAt: START + 1 });
       const processing = await offer(sender, event, { state: 'processing', takenAt: START });
+      const withheld = await offer(sender, event);
+      await withhold(f, withheld, owner);
       await offer(sender, await eventOf(owner));
       const pages = await allPages((after) => f.offers.page(event.id, 'offered', owner, 1, after));
       expect(pages.map((page) => page.map(({ item }) => item.media.id))).toEqual([[early.id], [late.id]]);
-      expect(pages[0]?.[0]?.sent).toBe(3);
+      expect(pages[0]?.[0]?.sent).toBe(4);
       expect(pages[0]?.[0]?.offer).toEqual({
         mediaId: early.id,
         eventId: event.id,
@@ -129,11 +132,23 @@ export function contract(name: string, open: Open): void {
         declinedAt: null,
       });
       const own = await f.offers.ofSender(event.id, sender);
-      expect(own.map(({ item }) => item.media.id)).toEqual([processing.id, early.id, late.id]);
+      expect(own.map(({ item }) => item.media.id)).toEqual([withheld.id, processing.id, early.id, late.id]);
       expect(await f.offers.ofSender(event.id, owner)).toEqual([]);
       expect(await f.pools.waiting(event.id, 9)).toBe(2);
       await f.users.setSuspended(sender.id, START);
       expect([await waitingFor(event, owner), await f.pools.waiting(event.id, 9)]).toEqual([[], 0]);
+    });
+
+    it('shows what was accepted before it was ready, but not while it is withheld', async () => {
+      const f = fixture();
+      const { owner, sender, event } = await setting();
+      const [processing, withheld] = [await offer(sender, event, { state: 'processing' }), await offer(sender, event)];
+      await withhold(f, withheld, owner);
+      expect(await decide(event, [processing.id, withheld.id], 'accept')).toHaveLength(2);
+      const photos = async () => (await f.events.withCover(event.id))?.counts.photo;
+      expect(await photos()).toBe(0);
+      await f.media.settle(processing.id, 'ready', null);
+      expect(await photos()).toBe(1);
     });
 
     it('accepts once, declines, and takes both back, each with its place in the event', async () => {

@@ -1,9 +1,9 @@
 import type { Age } from '../src/accounts/age.ts';
+import { memberOf } from '../src/accounts/member-of.ts';
 import { MAX_STEWARDS, nameKey } from '../src/accounts/rules.ts';
 import { newUser } from '../src/accounts/sign-up.ts';
 import type { User } from '../src/accounts/user.ts';
 import { auditEntry, theProduct } from '../src/audit/entry.ts';
-import { stays } from '../src/colleges/leaving.ts';
 import type { Folder } from '../src/files/stored-names.ts';
 import { storedName } from '../src/files/stored-names.ts';
 import { resolveType } from '../src/files/types.ts';
@@ -29,11 +29,10 @@ export const anonymous = (from: Partial<Origin> = {}): Anonymous => ({
 export const operator: Operator = { kind: 'operator' };
 
 /** `user` as signed in; the session is only named, not opened. */
-export function actorOf(user: User, more: Partial<Member> = {}): Member {
-  const { id, tenant, createdAt, planEnd, seatEnd, developer, moderator, steward, uploadsStoppedUntil } = user;
-  const rights = { planEnd, seatEnd, developer, moderator, steward, uploadsStoppedUntil, ...stays, provenAt: null };
-  return { kind: 'member', origin, id, sessionId: `session-of-${id}`, tenant, createdAt, ...rights, ...more };
-}
+export const actorOf = (user: User, more: Partial<Member> = {}): Member => ({
+  ...memberOf(user, origin, `session-of-${user.id}`),
+  ...more,
+});
 
 type PeoplePorts = Pick<Ports, 'clock' | 'ids' | 'users' | 'memberships'>;
 

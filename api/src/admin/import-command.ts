@@ -12,12 +12,12 @@ import { decoderProcess } from '@quadrangle/adapters/images/decoder-process';
 import { pictureProcessor } from '@quadrangle/adapters/images/picture-processor';
 import { importId, openJournal, readImport, reportOf } from '@quadrangle/adapters/imports/file-journal';
 import { folderSource } from '@quadrangle/adapters/imports/folder-source';
+import { memberOf } from '@quadrangle/domain/accounts/member-of';
 import type { User } from '@quadrangle/domain/accounts/user';
 import { LONGEST_DECODING } from '@quadrangle/domain/files/picture-rules';
 import { type ImportProgress, ImportStopped, importFolder, planImport } from '@quadrangle/domain/imports/import-folder';
 import type { SendToStorage } from '@quadrangle/domain/imports/ports';
 import { undoImport } from '@quadrangle/domain/imports/undo-import';
-import type { Member } from '@quadrangle/domain/kernel/actor';
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import type { Ports } from '@quadrangle/domain/ports';
 import { roundedSize } from '@quadrangle/domain/uploads/rules';
@@ -110,7 +110,7 @@ async function imported(ports: Ports, config: Config, wanted: Wanted, tell: (lin
   const journal = await openJournal(journals, { root, memberId: user.id, clubId });
   const report = join(journals, `${journal.id}.csv`);
   try {
-    await importFolder(ports, memberOf(user), {
+    await importFolder(ports, inTheirName(user), {
       source: folderSource(root),
       journal,
       name,
@@ -162,7 +162,7 @@ async function undone(ports: Ports, journals: string, id: string, tell: (line: s
   const journal = await openJournal(journals, of);
   try {
     const say = sometimes();
-    const { items, events } = await undoImport(ports, memberOf(user), journal, (done, all) =>
+    const { items, events } = await undoImport(ports, inTheirName(user), journal, (done, all) =>
       say(() => tell(`${done} of ${all}`)),
     );
     const made = `${items} ${items === 1 ? 'item' : 'items'} and ${events} ${events === 1 ? 'event' : 'events'}`;
@@ -173,28 +173,7 @@ async function undone(ports: Ports, journals: string, id: string, tell: (line: s
 }
 
 /** The person as whoever acts: the operator imports in their name. */
-function memberOf(user: User): Member {
-  const { id, tenant, createdAt, planEnd, seatEnd, developer, moderator, steward, uploadsStoppedUntil, language } =
-    user;
-  const origin = { address: 'import', userAgent: '', language };
-  return {
-    kind: 'member',
-    origin,
-    id,
-    sessionId: '',
-    tenant,
-    createdAt,
-    planEnd,
-    seatEnd,
-    developer,
-    moderator,
-    steward,
-    uploadsStoppedUntil,
-    leavesAt: null,
-    sharedBefore: null,
-    provenAt: null,
-  };
-}
+const inTheirName = (user: User) => memberOf(user, { address: 'import', userAgent: '', language: user.language }, '');
 
 /** Runs what it is given, but not twice within some seconds. */
 function sometimes(): (run: () => void) => void {

@@ -3,6 +3,7 @@ import type { Member, Origin } from '../kernel/actor.ts';
 import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import { gateOf } from './age.ts';
+import { memberOf } from './member-of.ts';
 import type { Sessions } from './ports.ts';
 import { sessionExpiry, sessionIsStale } from './rules.ts';
 import type { FoundSession, User } from './user.ts';
@@ -34,7 +35,7 @@ export async function authenticate(
   if (stale) await ports.sessions.touch(session.id, { lastSeenAt: now, expiresAt });
   return {
     renewedUntil: stale ? expiresAt : null,
-    member: memberOf(ports, found, origin),
+    member: signedIn(ports, found, origin),
     college: college?.version ?? null,
   };
 }
@@ -45,31 +46,23 @@ export async function authenticate(
  */
 export async function stillSignedIn(ports: Ports, token: string, origin: Origin): Promise<Member | null> {
   const found = await ports.sessions.find(ports.secrets.digest(token), ports.clock.now());
-  return found && isOpen(ports, found.user) ? memberOf(ports, found, origin) : null;
+  return found && isOpen(ports, found.user) ? signedIn(ports, found, origin) : null;
 }
 
 const isOpen = ({ settings }: Ports, user: User): boolean => gateOf(settings.minors, user) === 'open';
 
-function memberOf({ clock, settings }: Ports, { session, user, college }: FoundSession, origin: Origin): Member {
+function signedIn({ clock, settings }: Ports, { session, user, college }: FoundSession, origin: Origin): Member {
   const { timeZone = null, alumni = null } = college ?? {};
   const rules = { timeZone: timeZone ?? settings.timeZone, ...(alumni && { alumni }) };
   const now = clock.now();
   const leaving = leavingOf(user, rules, now);
   const onDuty = !dutiesAreOver(leaving, now);
+  const member = memberOf(user, origin, session.id);
   return {
+    ...member,
     ...leaving,
-    kind: 'member',
-    origin,
-    id: user.id,
-    sessionId: session.id,
-    tenant: user.tenant,
-    createdAt: user.createdAt,
-    planEnd: user.planEnd,
-    seatEnd: user.seatEnd,
-    developer: user.developer,
-    moderator: user.moderator && onDuty,
-    steward: user.steward && onDuty,
-    uploadsStoppedUntil: user.uploadsStoppedUntil,
+    moderator: member.moderator && onDuty,
+    steward: member.steward && onDuty,
     provenAt: session.provenAt,
   };
 }

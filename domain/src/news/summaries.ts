@@ -2,6 +2,7 @@ import type { NewsSummary } from '../kernel/news-summary.ts';
 import type { Settings } from '../kernel/ports.ts';
 import { firstCharacters } from '../kernel/text.ts';
 import type { NewsEntry } from './news.ts';
+import { newsPath } from './news-path.ts';
 
 /** Characters of a comment that pushes and digests quote. */
 const EXCERPT = 140;
@@ -31,25 +32,7 @@ export function summaries(settings: Pick<Settings, 'publicUrl'>, entries: readon
       verdict,
       own,
       planEnd,
-      page: `${settings.publicUrl}${pathOf(entry)}`,
+      page: `${settings.publicUrl}${newsPath({ ...entry, item: media })}`,
     };
   });
-}
-
-/** The path that an entry leads to. */
-function pathOf({ kind, actor, club, media, event, items, commentId, own }: NewsEntry): string {
-  const itemPath = media && `/${media.kind}/${media.id}`;
-  if (kind === 'plan') return club ? `/club/${club.id}` : '/payment';
-  if (kind === 'moderation') return '/moderation';
-  if (kind === 'decision' && !own) return '/reports';
-  if (kind === 'decision') return club ? `/club/${club.id}` : (itemPath ?? '/profile');
-  if (kind === 'leaving') return '/profile';
-  if (kind === 'invitation') return '/clubs';
-  if ((kind === 'handover' || kind === 'seat') && club) return `/club/${club.id}`;
-  if (kind === 'offers' && event) return `/event/${event.id}/offers`;
-  if ((kind === 'event' || kind === 'accepted' || kind === 'ending') && event) return `/event/${event.id}`;
-  if (kind === 'favourite' && items > 1 && club) return `/club/${club.id}`;
-  if (kind === 'favourite' && items > 1 && actor) return `/people/${actor.id}`;
-  if (commentId) return `${itemPath}#comment-${commentId}`;
-  return itemPath ?? '/';
 }

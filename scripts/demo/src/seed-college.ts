@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { memberOf } from '@quadrangle/domain/accounts/member-of';
 import { newUser } from '@quadrangle/domain/accounts/sign-up';
 import type { User } from '@quadrangle/domain/accounts/user';
 import type { Folder } from '@quadrangle/domain/files/stored-names';
@@ -46,7 +47,7 @@ export async function seedCollege(ports: Ports, print: Print): Promise<void> {
   let done = 0;
   const publishAll = async (items: readonly Item[]) => {
     for (const item of items) {
-      const member = memberOf(members, item.uploader);
+      const member = memberNamed(members, item.uploader);
       ids.set(
         item.key,
         await publish(at(ports, published(item, now)), member, item, { now, clubId: clubOf(clubIds, item) }),
@@ -94,7 +95,7 @@ async function foundClubs(ports: Ports, now: Instant, members: Map<string, Membe
   const ids = new Map<string, string>();
   for (const { handle, name, description, planMonths, seats } of college.clubs) {
     const [leadName, ...photographers] = seats;
-    const lead = memberOf(members, leadName);
+    const lead = memberNamed(members, leadName);
     const known = await ports.clubs.byHandle(handle);
     const { id } = known ?? (await execute(useCases.clubs.createClub, then, lead, { name, handle, description }));
     ids.set(handle, id);
@@ -102,7 +103,7 @@ async function foundClubs(ports: Ports, now: Instant, members: Map<string, Membe
     await execute(useCases.operator.grantClubPlan, then, { kind: 'operator' }, { handle, months: planMonths });
     for (const username of photographers) {
       const invitation = await execute(useCases.clubs.invite, then, lead, { clubId: id, username });
-      await execute(useCases.clubs.acceptInvitation, then, memberOf(members, username), { id: invitation.id });
+      await execute(useCases.clubs.acceptInvitation, then, memberNamed(members, username), { id: invitation.id });
     }
   }
   for (const username of members.keys()) {
@@ -139,29 +140,9 @@ async function signUp(ports: Ports, person: Person, passwordHash: string): Promi
   return { ...user, planEnd };
 }
 
-function actorOf({ id, tenant, createdAt, ...rights }: User): Member {
-  const { planEnd, seatEnd, developer, moderator, steward, uploadsStoppedUntil } = rights;
-  const origin = { address: '127.0.0.1', userAgent: 'seed', language: 'en' } as const;
-  return {
-    kind: 'member',
-    origin,
-    id,
-    sessionId: 'seed',
-    tenant,
-    createdAt,
-    planEnd,
-    seatEnd,
-    developer,
-    moderator,
-    steward,
-    uploadsStoppedUntil,
-    leavesAt: null,
-    sharedBefore: null,
-    provenAt: null,
-  };
-}
+const actorOf = (user: User) => memberOf(user, { address: '127.0.0.1', userAgent: 'seed', language: 'en' }, 'seed');
 
-function memberOf(members: ReadonlyMap<string, Member>, username: string): Member {
+function memberNamed(members: ReadonlyMap<string, Member>, username: string): Member {
   const member = members.get(username);
   if (!member) throw new Error(`There is no ${username} in the demo college.`);
   return member;
@@ -232,7 +213,7 @@ async function holdEvents(
     const [first] = items;
     if (!first) continue;
     const then = at(ports, published(first, now));
-    const host = memberOf(members, first.uploader);
+    const host = memberNamed(members, first.uploader);
     const clubId = clubOf(clubIds, first);
     const whose = clubId === null ? { personId: host.id } : { clubId };
     const there = await execute(useCases.events.listEvents, then, host, { ...whose, limit: 100 });
@@ -246,7 +227,7 @@ async function holdEvents(
     for (const item of items) {
       const mediaId = ids.get(item.key);
       if (mediaId !== undefined)
-        await execute(useCases.events.addToEvent, then, memberOf(members, item.uploader), { eventId, mediaId });
+        await execute(useCases.events.addToEvent, then, memberNamed(members, item.uploader), { eventId, mediaId });
     }
   }
 }
@@ -310,7 +291,7 @@ async function bringToLife(
         await execute(useCases.library.setSaved, moment(random.between(0, 1)), member, { kind, id, saved: true });
     }
     for (const { by, vote } of college.votes.filter((cast) => cast.item === item.key))
-      await execute(useCases.reactions.react, moment(random.between(0, 1)), memberOf(members, by), {
+      await execute(useCases.reactions.react, moment(random.between(0, 1)), memberNamed(members, by), {
         kind,
         id,
         action: vote,
@@ -321,11 +302,11 @@ async function bringToLife(
       // An uploader who speaks answers the first comment.
       const replyTo = author === item.uploader ? first : undefined;
       const input = { kind, mediaId: id, text, replyTo };
-      const written = await execute(useCases.comments.writeComment, then, memberOf(members, author), input);
+      const written = await execute(useCases.comments.writeComment, then, memberNamed(members, author), input);
       first ??= written.id;
     }
     for (const { by, reason, note } of college.reports.filter((report) => report.item === item.key))
-      await execute(useCases.safety.fileReport, moment(0.9), memberOf(members, by), {
+      await execute(useCases.safety.fileReport, moment(0.9), memberNamed(members, by), {
         subject: 'item',
         id,
         reason,
@@ -338,7 +319,7 @@ async function bringToLife(
 async function markFavourites(ports: Ports, members: ReadonlyMap<string, Member>): Promise<void> {
   const uploaders = college.people
     .filter((person) => person.planMonths)
-    .map((person) => memberOf(members, person.username));
+    .map((person) => memberNamed(members, person.username));
   for (const [username, member] of members) {
     const random = randomOf(`favourites of ${username}`);
     for (const uploader of uploaders)

@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { api, type Outputs, trpc } from '../../shared/lib/trpc.ts';
+import { usePages } from '../../shared/lib/use-pages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
@@ -30,12 +30,9 @@ export function AccountLog() {
   const format = useFormat();
   const errorText = useErrorText();
   const actText = useActText();
-  const log = useInfiniteQuery({
-    queryKey: getQueryKey(trpc.audit.own, {}, 'infinite'),
-    queryFn: ({ pageParam, signal }) => api.audit.own.query({ cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-  });
+  const log = usePages(getQueryKey(trpc.audit.own, {}, 'infinite'), (cursor, options) =>
+    api.audit.own.query({ cursor }, options),
+  );
   const entries = log.data?.pages.flatMap((page) => page.items);
   return (
     <section className="mt-12">

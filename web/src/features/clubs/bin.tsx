@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { CalendarDays, Undo2 } from 'lucide-react';
 import { useId } from 'react';
@@ -8,6 +8,7 @@ import { useErrorText } from '../../shared/lib/error-text.ts';
 import { renewEvents } from '../../shared/lib/event-cache.ts';
 import { staleLists } from '../../shared/lib/media-cache.ts';
 import { api, type Outputs, trpc } from '../../shared/lib/trpc.ts';
+import { usePages } from '../../shared/lib/use-pages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { PersonLink } from '../../shared/ui/person-link.tsx';
@@ -19,14 +20,12 @@ export function Bin({ club }: { club: ClubPageView }) {
   const t = useTexts();
   const errorText = useErrorText();
   const id = useId();
-  const list = useInfiniteQuery({
-    queryKey: getQueryKey(trpc.clubs.bin, { id: club.id }, 'infinite'),
-    queryFn: ({ pageParam, signal }) => api.clubs.bin.query({ id: club.id, cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
+  const list = usePages(
+    getQueryKey(trpc.clubs.bin, { id: club.id }, 'infinite'),
+    (cursor, options) => api.clubs.bin.query({ id: club.id, cursor }, options),
     // What was removed a moment ago on another page is here.
-    staleTime: 0,
-  });
+    { staleTime: 0 },
+  );
   const things = list.data?.pages.flatMap((page) => page.items) ?? [];
   if (things.length === 0 && !list.error) return null;
   return (

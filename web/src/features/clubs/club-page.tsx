@@ -12,7 +12,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { LinkedText } from '../../shared/ui/linked-text.tsx';
 import { MoreActions } from '../../shared/ui/more-actions.tsx';
 import { FailedPage, GonePage } from '../../shared/ui/page-states.tsx';
-import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { HeadSkeleton } from '../../shared/ui/skeleton.tsx';
 import { Bin } from './bin.tsx';
 import { ClubMark } from './club-card.tsx';
 import type { PicturePicker } from './club-dialog.tsx';
@@ -48,7 +48,7 @@ export function ClubPage({ slots }: { slots: ClubSlots }) {
 
   if (gone) return <GonePage text={t('clubs.notThere')} to="/clubs" label={t('clubs.toClubs')} />;
   if (!data && error) return <FailedPage title={title} error={error} onRetry={refetch} />;
-  if (!data) return <ClubSkeleton />;
+  if (!data) return <HeadSkeleton label={t('common.loading')} />;
   const leads = data.role === 'lead';
   const open = data.closedAt === null;
   return (
@@ -140,18 +140,5 @@ function PlanLine({ club }: { club: ClubPageView }) {
         {t('clubs.pay')}
       </Link>
     </div>
-  );
-}
-
-function ClubSkeleton() {
-  const t = useTexts();
-  return (
-    <Loading label={t('common.loading')} className="mt-4 flex items-center gap-6">
-      <Skeleton className="size-22 shrink-0 rounded-full" />
-      <div className="grow">
-        <Skeleton className="h-9 w-1/2" />
-        <Skeleton className="mt-3 h-4 w-32" />
-      </div>
-    </Loading>
   );
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { Gift, Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -8,6 +8,7 @@ import { useErrorText } from '../../shared/lib/error-text.ts';
 import { renewEvents } from '../../shared/lib/event-cache.ts';
 import { staleLists } from '../../shared/lib/media-cache.ts';
 import { api, type Outputs, trpc } from '../../shared/lib/trpc.ts';
+import { usePages } from '../../shared/lib/use-pages.ts';
 import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
@@ -58,12 +59,9 @@ export function GiveAll({ club }: { club: ClubPageView }) {
 export function Gifts({ club }: { club: ClubPageView }) {
   const t = useTexts();
   const id = useId();
-  const list = useInfiniteQuery({
-    queryKey: getQueryKey(trpc.clubs.gifts, { id: club.id }, 'infinite'),
-    queryFn: ({ pageParam, signal }) => api.clubs.gifts.query({ id: club.id, cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-  });
+  const list = usePages(getQueryKey(trpc.clubs.gifts, { id: club.id }, 'infinite'), (cursor, options) =>
+    api.clubs.gifts.query({ id: club.id, cursor }, options),
+  );
   const gifts = list.data?.pages.flatMap((page) => page.items) ?? [];
   if (gifts.length === 0) return null;
   return (

@@ -1,13 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { api, trpc } from '../../shared/lib/trpc.ts';
+import { usePages } from '../../shared/lib/use-pages.ts';
 
 /** The clubs of the college by name, page by page. */
 export function useClubList() {
-  return useInfiniteQuery({
-    queryKey: getQueryKey(trpc.clubs.list, {}, 'infinite'),
-    queryFn: ({ pageParam, signal }) => api.clubs.list.query({ cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-  });
+  return usePages(getQueryKey(trpc.clubs.list, {}, 'infinite'), (cursor, options) =>
+    api.clubs.list.query({ cursor }, options),
+  );
 }

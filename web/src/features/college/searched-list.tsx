@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
+import { usePages } from '../../shared/lib/use-pages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
@@ -27,12 +27,7 @@ export function SearchedList<Item>({ title, label, nothing, queryKey, find, row 
   const errorText = useErrorText();
   const [typed, setTyped] = useState('');
   const [text, setText] = useState('');
-  const list = useInfiniteQuery({
-    queryKey: [...queryKey, text],
-    queryFn: ({ pageParam, signal }) => find({ text, cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-  });
+  const list = usePages([...queryKey, text], (cursor, options) => find({ text, cursor }, options));
   const items = list.data?.pages.flatMap((page) => page.items);
   return (
     <section aria-label={title}>

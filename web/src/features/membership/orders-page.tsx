@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { Link } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
@@ -6,6 +5,7 @@ import { useLaterFormats } from '../../shared/i18n/later-formats.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import type { Outputs } from '../../shared/lib/trpc.ts';
 import { api, trpc } from '../../shared/lib/trpc.ts';
+import { usePages } from '../../shared/lib/use-pages.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
@@ -20,12 +20,9 @@ export function OrdersPage() {
   const t = useTexts();
   const errorText = useErrorText();
   useTitle(t('orders.title'));
-  const list = useInfiniteQuery({
-    queryKey: getQueryKey(trpc.membership.orders, {}, 'infinite'),
-    queryFn: ({ pageParam, signal }) => api.membership.orders.query({ cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-  });
+  const list = usePages(getQueryKey(trpc.membership.orders, {}, 'infinite'), (cursor, options) =>
+    api.membership.orders.query({ cursor }, options),
+  );
   const orders = list.data?.pages.flatMap((page) => page.items);
   return (
     <article className="mx-auto max-w-[760px] py-6">

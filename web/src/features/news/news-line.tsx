@@ -1,9 +1,10 @@
+import { newsPath } from '@quadrangle/domain/news/news-path';
 import { Link } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Mark } from '../../shared/ui/brand.tsx';
 import { cx } from '../../shared/ui/cx.ts';
-import { newsPath, newsText } from './news-text.ts';
+import { newsText } from './news-text.ts';
 import type { News } from './use-news.ts';
 
 interface Props {

@@ -47,21 +47,3 @@ export function newsText(news: News, t: Translate, date: (moment: number) => str
       return item ? t(`news.own_${verdict}`, { title }) : t('news.ownOther');
   }
 }
-
-/** The page that a notification links to. */
-export function newsPath({ kind, actor, club, item, event, items, commentId, own }: News): string {
-  const itemPath = item && `/${item.kind}/${item.id}`;
-  if (kind === 'plan') return club ? `/club/${club.id}` : '/payment';
-  if (kind === 'moderation') return '/moderation';
-  if (kind === 'decision' && !own) return '/reports';
-  if (kind === 'decision') return club ? `/club/${club.id}` : (itemPath ?? '/profile');
-  if (kind === 'leaving') return '/profile';
-  if (kind === 'invitation') return '/clubs';
-  if ((kind === 'handover' || kind === 'seat') && club) return `/club/${club.id}`;
-  if (kind === 'offers' && event) return `/event/${event.id}/offers`;
-  if ((kind === 'event' || kind === 'accepted' || kind === 'ending') && event) return `/event/${event.id}`;
-  if (kind === 'favourite' && items > 1 && club) return `/club/${club.id}`;
-  if (kind === 'favourite' && items > 1 && actor) return `/people/${actor.id}`;
-  if (commentId) return `${itemPath}#comment-${commentId}`;
-  return itemPath ?? '/';
-}

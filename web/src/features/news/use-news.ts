@@ -1,6 +1,7 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { api, type Outputs, trpc } from '../../shared/lib/trpc.ts';
+import { usePages } from '../../shared/lib/use-pages.ts';
 
 type Page = Outputs['news']['list'];
 export type News = Page['items'][number];
@@ -10,12 +11,7 @@ const unreadKey = getQueryKey(trpc.news.unread);
 
 /** One's notifications, newest first, page by page. */
 export function useNewsList() {
-  return useInfiniteQuery({
-    queryKey: listKey,
-    queryFn: ({ pageParam, signal }) => api.news.list.query({ cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-  });
+  return usePages(listKey, (cursor, options) => api.news.list.query({ cursor }, options));
 }
 
 /** Fetches the notifications and the unread count again. */

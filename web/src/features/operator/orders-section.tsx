@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useLaterFormats } from '../../shared/i18n/later-formats.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { api, trpc } from '../../shared/lib/trpc.ts';
+import { usePages } from '../../shared/lib/use-pages.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 
@@ -13,12 +13,9 @@ export function OrdersSection() {
   const format = useFormat();
   const { rupees } = useLaterFormats();
   const errorText = useErrorText();
-  const list = useInfiniteQuery({
-    queryKey: getQueryKey(trpc.desk.ordersToSettle, undefined, 'infinite'),
-    queryFn: ({ pageParam, signal }) => api.desk.ordersToSettle.query({ cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-  });
+  const list = usePages(getQueryKey(trpc.desk.ordersToSettle, undefined, 'infinite'), (cursor, options) =>
+    api.desk.ordersToSettle.query({ cursor }, options),
+  );
   const orders = list.data?.pages.flatMap((page) => page.items);
   return (
     <section>

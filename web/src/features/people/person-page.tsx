@@ -7,7 +7,7 @@ import { Avatar } from '../../shared/ui/avatar.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { FailedPage, GonePage } from '../../shared/ui/page-states.tsx';
-import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { HeadSkeleton } from '../../shared/ui/skeleton.tsx';
 
 export type Person = Outputs['library']['person'];
 
@@ -35,7 +35,7 @@ export function PersonPage({ slots }: { slots: PersonSlots }) {
 
   if (gone) return <GonePage text={t('people.notThere')} to="/" label={t('people.lookAround')} />;
   if (!data && error) return <FailedPage title={title} error={error} onRetry={refetch} />;
-  if (!data) return <PersonSkeleton />;
+  if (!data) return <HeadSkeleton label={t('common.loading')} />;
   return (
     <Fragment key={data.id}>
       <Introduction person={data}>
@@ -94,18 +94,5 @@ function NothingYet({ person }: { person: Person }) {
         ) : null
       }
     />
-  );
-}
-
-function PersonSkeleton() {
-  const t = useTexts();
-  return (
-    <Loading label={t('common.loading')} className="mt-4 flex items-center gap-6">
-      <Skeleton className="size-22 shrink-0 rounded-full" />
-      <div className="grow">
-        <Skeleton className="h-9 w-1/2" />
-        <Skeleton className="mt-3 h-4 w-32" />
-      </div>
-    </Loading>
   );
 }

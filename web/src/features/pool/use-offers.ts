@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
@@ -6,6 +6,7 @@ import { useErrorText } from '../../shared/lib/error-text.ts';
 import { renewEvents } from '../../shared/lib/event-cache.ts';
 import { staleLists } from '../../shared/lib/media-cache.ts';
 import { api, type Outputs, trpc } from '../../shared/lib/trpc.ts';
+import { usePages } from '../../shared/lib/use-pages.ts';
 import { notify } from '../../shared/ui/notices.ts';
 
 export type Offer = Outputs['pool']['list']['items'][number];
@@ -31,14 +32,11 @@ export function useOffers(eventId: string, state: 'offered' | 'declined') {
   const client = useQueryClient();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<Done | null>(null);
-  const list = useInfiniteQuery({
-    queryKey: getQueryKey(trpc.pool.list, { eventId, state }, 'infinite'),
-    queryFn: ({ pageParam, signal }) => api.pool.list.query({ eventId, state, cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-    refetchInterval: LIVE_MS,
-    staleTime: 0,
-  });
+  const list = usePages(
+    getQueryKey(trpc.pool.list, { eventId, state }, 'infinite'),
+    (cursor, options) => api.pool.list.query({ eventId, state, cursor }, options),
+    { refetchInterval: LIVE_MS, staleTime: 0 },
+  );
   const renew = () => {
     staleLists(client);
     void renewEvents(client);

@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { api, refusalOf, trpc } from '../../shared/lib/trpc.ts';
+import { usePages } from '../../shared/lib/use-pages.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -20,12 +20,9 @@ export function ModerationPage() {
   const errorText = useErrorText();
   const [state, setState] = useState<(typeof STATES)[number]>('open');
   useTitle(t('safety.moderation'));
-  const list = useInfiniteQuery({
-    queryKey: [...getQueryKey(trpc.safety.cases, undefined, 'infinite'), state],
-    queryFn: ({ pageParam, signal }) => api.safety.cases.query({ state, cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-  });
+  const list = usePages([...getQueryKey(trpc.safety.cases, undefined, 'infinite'), state], (cursor, options) =>
+    api.safety.cases.query({ state, cursor }, options),
+  );
   // A moderator who is dismissed while the page is open no longer sees anything on it.
   const dismissed = refusalOf(list.error)?.code === 'NOT_MODERATOR';
   const cases = dismissed ? undefined : list.data?.pages.flatMap((page) => page.items);

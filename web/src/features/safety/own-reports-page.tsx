@@ -1,10 +1,11 @@
 import { thumbSources } from '@quadrangle/domain/files/thumb-sources';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useState } from 'react';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { api, trpc } from '../../shared/lib/trpc.ts';
+import { usePages } from '../../shared/lib/use-pages.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
@@ -21,12 +22,9 @@ export function OwnReportsPage() {
   const format = useFormat();
   const errorText = useErrorText();
   useTitle(t('safety.ownReports'));
-  const list = useInfiniteQuery({
-    queryKey: getQueryKey(trpc.safety.ownReports, {}, 'infinite'),
-    queryFn: ({ pageParam, signal }) => api.safety.ownReports.query({ cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next ?? undefined,
-  });
+  const list = usePages(getQueryKey(trpc.safety.ownReports, {}, 'infinite'), (cursor, options) =>
+    api.safety.ownReports.query({ cursor }, options),
+  );
   const reports = list.data?.pages.flatMap((page) => page.items);
   return (
     <article className="mx-auto max-w-[640px] py-6">

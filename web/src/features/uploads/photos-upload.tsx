@@ -5,8 +5,6 @@ import { useTexts } from '../../shared/i18n/languages.ts';
 import { drawKey } from '../../shared/lib/send-key.ts';
 import { refusalOf } from '../../shared/lib/trpc.ts';
 import { useKeepUnsentTexts } from '../../shared/lib/unsent-texts.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
 import { notify } from '../../shared/ui/notices.ts';
 import { notifyOverReload } from '../../shared/ui/notify-over-reload.ts';
 import { DraftNotes } from './draft-notes.tsx';
@@ -28,6 +26,7 @@ import type { DraftFile } from './stored-drafts.ts';
 import { useSubfolders } from './subfolders.tsx';
 import { TextFields } from './text-fields.tsx';
 import { thumbnailOf } from './thumbnails.ts';
+import { UploadFrame } from './upload-frame.tsx';
 import { photosResolver } from './upload-rules.ts';
 import { useGivenFiles } from './use-given-files.ts';
 import { useParcel } from './use-parcel.ts';
@@ -200,23 +199,13 @@ export function PhotosUpload({ files, event, club, pool, onClose }: UploadProps)
   const grid = <PhotoGrid form={form} percents={underWay ? percents : null} mayMove={mayMove} onRemove={remove} />;
 
   return (
-    <Dialog
-      size="upload"
+    <UploadFrame
       title={t('shell.uploadPhotos')}
-      onClose={onClose}
+      formId={formId}
       busy={busy}
-      footer={
-        <>
-          {underWay && (
-            <Button look="outline" onClick={background}>
-              {t('uploads.background')}
-            </Button>
-          )}
-          <Button type="submit" form={formId} disabled={underWay}>
-            {t('uploads.upload')}
-          </Button>
-        </>
-      }
+      underWay={underWay}
+      onBackground={background}
+      onClose={onClose}
     >
       <form id={formId} className="flex flex-col gap-4" onSubmit={sendAll} noValidate>
         {underWay && <Running run={run} percent={percent} />}
@@ -243,6 +232,6 @@ export function PhotosUpload({ files, event, club, pool, onClose }: UploadProps)
           {!underWay && <PhotoNotes photos={images} onRemove={remove} />}
         </TextFields>
       </form>
-    </Dialog>
+    </UploadFrame>
   );
 }

@@ -6,8 +6,6 @@ import { useTexts } from '../../shared/i18n/languages.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import { drawKey } from '../../shared/lib/send-key.ts';
 import { useKeepUnsentTexts } from '../../shared/lib/unsent-texts.ts';
-import { Button } from '../../shared/ui/button.tsx';
-import { Dialog } from '../../shared/ui/dialog.tsx';
 import { notify } from '../../shared/ui/notices.ts';
 import { kindOfFile } from './check-file.ts';
 import { DraftNotes } from './draft-notes.tsx';
@@ -21,6 +19,7 @@ import { RoomLine } from './room-line.tsx';
 import { Running } from './running.tsx';
 import { type DraftFile, idOfFile, nameFile } from './stored-drafts.ts';
 import { TextFields } from './text-fields.tsx';
+import { UploadFrame } from './upload-frame.tsx';
 import { videoResolver } from './upload-rules.ts';
 import { useGivenFiles } from './use-given-files.ts';
 import { useParcel } from './use-parcel.ts';
@@ -141,23 +140,13 @@ export function VideoUpload({ files, event, club, pool, onClose }: UploadProps) 
   };
 
   return (
-    <Dialog
-      size="upload"
+    <UploadFrame
       title={t('shell.uploadVideo')}
-      onClose={onClose}
+      formId={formId}
       busy={busy}
-      footer={
-        <>
-          {underWay && (
-            <Button look="outline" onClick={background}>
-              {t('uploads.background')}
-            </Button>
-          )}
-          <Button type="submit" form={formId} disabled={underWay}>
-            {t('uploads.upload')}
-          </Button>
-        </>
-      }
+      underWay={underWay}
+      onBackground={background}
+      onClose={onClose}
     >
       <form id={formId} className="flex flex-col gap-4" onSubmit={sendAll} noValidate>
         {underWay && <Running run={run} percent={percent} />}
@@ -172,6 +161,6 @@ export function VideoUpload({ files, event, club, pool, onClose }: UploadProps) 
           {!underWay && <RoomLine club={form.watch('club')} pool={pool ? event?.id : undefined} />}
         </TextFields>
       </form>
-    </Dialog>
+    </UploadFrame>
   );
 }
