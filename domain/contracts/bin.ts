@@ -4,7 +4,7 @@ import { DAY } from '../src/kernel/time.ts';
 import type { Binned } from '../src/media/bin.ts';
 import type { Club } from '../src/membership/club.ts';
 import { type Lists, unlisted } from './listed.ts';
-import { withhold } from './lists.ts';
+import { keepItem, withhold } from './lists.ts';
 import { aJob, allPages, atOnce, fixtureOf, labels, type Open, type Person, START } from './support.ts';
 
 /** What every bin of clubs promises (decisions 62). */
@@ -121,6 +121,9 @@ export function contract(name: string, open: Open): void {
       await withhold(f, item, lead);
       expect(await restore(item.id)).toBe(true);
       expect(await f.now(item)).toMatchObject({ binned: false, hidden: true });
+      await put(item, club, lead);
+      await keepItem(f, item.tenant);
+      expect(await f.now(item)).toMatchObject({ binned: true, withheld: false, hidden: true });
     });
 
     it('lists a bin page by page, the latest removed first, without those who removed and are gone', async () => {

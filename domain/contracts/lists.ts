@@ -166,7 +166,7 @@ export async function sceneOf(fixture: Fixture, together: boolean, fateful: bool
     if (meets('accepted')) await decide('accept');
     if (meets('offered-still')) {
       await withhold(fixture, item, viewer);
-      await restore(fixture, college);
+      await keepItem(fixture, college);
       await users.setSuspended(uploader.id, START);
       await users.setSuspended(uploader.id, null);
       await decide('accept');
@@ -174,7 +174,7 @@ export async function sceneOf(fixture: Fixture, together: boolean, fateful: bool
     }
     if (meets('settled')) await media.settle(item.id, 'ready', null);
     if (meets('withheld') || meets('withheld-still') || meets('restored')) await withhold(fixture, item, viewer);
-    if (meets('restored')) await restore(fixture, college);
+    if (meets('restored')) await keepItem(fixture, college);
     if (meets('suspended') || meets('returned') || meets('withheld-still'))
       await users.setSuspended(uploader.id, START);
     if (meets('returned') || meets('withheld-still')) await users.setSuspended(uploader.id, null);
@@ -184,7 +184,7 @@ export async function sceneOf(fixture: Fixture, together: boolean, fateful: bool
     }
     if (meets('binned-still')) {
       await withhold(fixture, item, viewer);
-      await restore(fixture, college);
+      await keepItem(fixture, college);
       await users.setSuspended(uploader.id, START);
       await users.setSuspended(uploader.id, null);
     }
@@ -216,8 +216,8 @@ export async function withhold({ cases, id }: Fixture, { id: subjectId, tenant, 
   );
 }
 
-/** Decides the newest case of a college so that its item is shown again. */
-async function restore({ cases, id }: Fixture, tenant: string) {
+/** Decides the newest case of a college so that its item is no longer withheld. */
+export async function keepItem({ cases, id }: Fixture, tenant: string) {
   const newest = (await cases.list({ tenant, decidedSince: null, limit: 50, after: null })).items.at(-1);
   const decision = {
     verdict: 'keep',

@@ -1,5 +1,5 @@
 import type { Age } from '../src/accounts/age.ts';
-import { memberOf } from '../src/accounts/member-of.ts';
+import { memberOf } from '../src/accounts/authenticate.ts';
 import { MAX_STEWARDS, nameKey } from '../src/accounts/rules.ts';
 import { newUser } from '../src/accounts/sign-up.ts';
 import type { User } from '../src/accounts/user.ts';

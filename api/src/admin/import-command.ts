@@ -12,7 +12,7 @@ import { decoderProcess } from '@quadrangle/adapters/images/decoder-process';
 import { pictureProcessor } from '@quadrangle/adapters/images/picture-processor';
 import { importId, openJournal, readImport, reportOf } from '@quadrangle/adapters/imports/file-journal';
 import { folderSource } from '@quadrangle/adapters/imports/folder-source';
-import { memberOf } from '@quadrangle/domain/accounts/member-of';
+import { memberOf } from '@quadrangle/domain/accounts/authenticate';
 import type { User } from '@quadrangle/domain/accounts/user';
 import { LONGEST_DECODING } from '@quadrangle/domain/files/picture-rules';
 import { type ImportProgress, ImportStopped, importFolder, planImport } from '@quadrangle/domain/imports/import-folder';

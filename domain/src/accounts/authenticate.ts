@@ -1,9 +1,8 @@
-import { dutiesAreOver, leavingOf } from '../colleges/leaving.ts';
+import { dutiesAreOver, leavingOf, stays } from '../colleges/leaving.ts';
 import type { Member, Origin } from '../kernel/actor.ts';
 import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import { gateOf } from './age.ts';
-import { memberOf } from './member-of.ts';
 import type { Sessions } from './ports.ts';
 import { sessionExpiry, sessionIsStale } from './rules.ts';
 import type { FoundSession, User } from './user.ts';
@@ -65,4 +64,11 @@ function signedIn({ clock, settings }: Ports, { session, user, college }: FoundS
     steward: member.steward && onDuty,
     provenAt: session.provenAt,
   };
+}
+
+/** Somebody as who acts in a session, as if they never left and gave no proof. */
+export function memberOf(user: User, origin: Origin, sessionId: string): Member {
+  const { id, tenant, createdAt, planEnd, seatEnd, developer, moderator, steward, uploadsStoppedUntil } = user;
+  const rights = { planEnd, seatEnd, developer, moderator, steward, uploadsStoppedUntil, ...stays, provenAt: null };
+  return { kind: 'member', origin, id, sessionId, tenant, createdAt, ...rights };
 }

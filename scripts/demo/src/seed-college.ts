@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { memberOf } from '@quadrangle/domain/accounts/member-of';
+import { memberOf } from '@quadrangle/domain/accounts/authenticate';
 import { newUser } from '@quadrangle/domain/accounts/sign-up';
 import type { User } from '@quadrangle/domain/accounts/user';
 import type { Folder } from '@quadrangle/domain/files/stored-names';
