@@ -26,7 +26,6 @@ import {
 } from '@quadrangle/domain/memory';
 import { tellOfOffersJob } from '@quadrangle/domain/pool/tell-of-offers';
 import type { Ports, Repositories } from '@quadrangle/domain/ports';
-import { fileRequest } from '@quadrangle/domain/rights/ask';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { secretsFrom } from '../src/crypto/secrets.ts';
 import { ids } from '../src/system/ids.ts';
@@ -38,6 +37,20 @@ interface Which {
   readonly tenant: string;
   readonly mark: string;
 }
+
+/** Whom and what the files of capabilities find: somebody with a plan, a member without, an item, and its event. */
+interface Given {
+  readonly uploader: Member;
+  readonly visitor: Member;
+  readonly itemId: string;
+  readonly eventId: string;
+  readonly mark: string;
+}
+
+/** Adds the rows of a capability; each has a file of its name in `colleges`. */
+export type Fill = (ports: MemoryPorts, given: Given) => Promise<void>;
+
+const capabilities = Object.values(import.meta.glob<{ readonly fill: Fill }>(['./colleges/*.ts'], { eager: true }));
 
 const THE_ONE: Which = { tenant: 'example.edu', mark: '' };
 
@@ -124,13 +137,9 @@ export async function smallCollege(kept: Kept, { tenant, mark }: Which = THE_ONE
   await execute(useCases.media.publishPhoto, ports, visitor, offer);
   await ports.pools.noteRemoved(wen.id, ports.clock.now());
   await tellOfOffersJob.run(ports, {});
-  await execute(useCases.walls.openWall, ports, uploader, { eventId: event.id });
-  await aRequest(ports, item, mark);
-  const breach = { what: '丢失的 “laptop”', people: [`wen${mark}`] };
-  const { id: breachId } = await execute(useCases.breaches.openBreach, ports, operator, breach);
-  await execute(useCases.breaches.tellBreachPeople, ports, operator, { id: breachId, letter: { zh: '“电脑”' } });
+  for (const { fill } of capabilities)
+    await fill(ports, { uploader, visitor, itemId: item.id, eventId: event.id, mark });
   await ports.erasures.keep([{ person: erasedAs(ports.secrets, `somebody${mark}`), at: ports.clock.now() }]);
-  await execute(useCases.zips.chooseForZip, ports, visitor, { ids: [item.id] });
   const clip = await anUpload(ports, asha, { folder: 'video', bytes: 'clip'.repeat(50_000) });
   const poster = await anUpload(ports, asha, { folder: 'video', name: 'poster.jpg' });
   const film = await execute(useCases.media.publishVideo, ports, uploader, {
@@ -267,14 +276,4 @@ function failedPayment(providerOrderId: string, receivedAt: number, mark: string
 /** Enough people that tables are copied in several batches. */
 export async function crowd(ports: MemoryPorts, people: number): Promise<void> {
   for (let index = 0; index < people; index += 1) await aMember(ports, { name: `person${index}` });
-}
-
-/** A visitor's request about an item, with its address proved. */
-async function aRequest(ports: MemoryPorts, { id: itemId }: { id: string }, mark: string): Promise<void> {
-  const asked = { kind: 'picture', email: `visitor${mark}@example.org`, text: '左起第三个' };
-  const { id } = await execute(useCases.rights.askForRight, ports, anonymous(), asked);
-  const request = await ports.requests.giveCode(id, 'hashed', ports.clock.now());
-  const item = await ports.media.byId(itemId);
-  if (!request || !item) throw new Error('Nothing was asked for.');
-  await fileRequest(ports, theProduct, request, { tenant: item.tenant, itemId, ownerId: item.uploaderId });
 }
