@@ -25,8 +25,10 @@ export function contract(name: string, open: Open): void {
     const agreement = (version: string, at = START) => ({ version, language: 'hi', at }) as const;
     const withdrawal = (personId: string, at: number, digest: string): Withdrawal => ({
       at,
-      erasure: { person: digest, at },
-      jobs: [aJob(digest)],
+      listing: (agreed) => ({
+        erasures: agreed.map((each) => ({ person: `${digest} ${each - START}`, at })),
+        jobs: [aJob(digest)],
+      }),
       audit: entry(personId, 'consent-withdrawn'),
     });
     const logged = async (personId: string) =>
@@ -60,23 +62,35 @@ export function contract(name: string, open: Open): void {
       expect(await consents.of(id, 9)).toEqual([]);
     });
 
-    it('withdraws what stands, once, into the list that only grows; agreeing again is another agreement', async () => {
+    it('withdraws all that stands, once, into the list that only grows; agreeing again is another agreement', async () => {
       const { consents, erasures, person, queued, users, id: digest } = fixture();
       const { id } = await person();
       await consents.agree(id, agreement('v1'), entry(id, 'notice-agreed'));
+      await consents.agree(id, agreement('v2', START + 1), entry(id, 'notice-agreed'));
       await queued();
       const [first, second] = [digest(), digest()];
       await consents.withdraw(id, withdrawal(id, START + 5, first));
       await consents.withdraw(id, withdrawal(id, START + 6, second));
       expect(await users.byId(id)).toMatchObject({ agreedTo: null, withdrawnAt: START + 5 });
-      expect(await consents.of(id, 9)).toEqual([{ ...agreement('v1'), withdrawnAt: START + 5 }]);
-      const listed = (await erasures.all()).filter((one) => [first, second].includes(one.person));
-      expect(listed).toEqual([{ person: first, at: START + 5 }]);
+      expect(await consents.of(id, 9)).toEqual([
+        { ...agreement('v2', START + 1), withdrawnAt: START + 5 },
+        { ...agreement('v1'), withdrawnAt: START + 5 },
+      ]);
+      const listed = async () => {
+        const ours = (await erasures.all()).filter(({ person }) =>
+          [first, second].includes(person.split(' ')[0] ?? ''),
+        );
+        return ours.map(({ person, at }) => [person, at]).sort();
+      };
+      const both = [0, 1].map((agreed) => [`${first} ${agreed}`, START + 5]);
+      expect(await listed()).toEqual(both);
       expect(labels(await queued())).toEqual([first]);
-      expect(await logged(id)).toEqual(['consent-withdrawn', 'notice-agreed']);
+      expect(await logged(id)).toEqual(['consent-withdrawn', 'notice-agreed', 'notice-agreed']);
       await consents.agree(id, agreement('v1', START + DAY), entry(id, 'notice-agreed'));
       expect(await users.byId(id)).toMatchObject({ agreedTo: 'v1', withdrawnAt: null });
-      expect((await consents.of(id, 9)).map(({ withdrawnAt }) => withdrawnAt)).toEqual([null, START + 5]);
+      expect((await consents.of(id, 9)).map(({ withdrawnAt }) => withdrawnAt)).toEqual([null, START + 5, START + 5]);
+      await consents.withdraw(id, withdrawal(id, START + 2 * DAY, second));
+      expect(await listed()).toEqual([...both, [`${second} ${DAY}`, START + 2 * DAY]].sort());
     });
 
     it('keeps an age, and logs that it was said', async () => {
@@ -87,6 +101,42 @@ export function contract(name: string, open: Open): void {
       await consents.setAge(id, 'adult', entry(id));
       expect(await users.byId(id)).toMatchObject({ age: 'adult' });
       expect(await logged(id)).toEqual(['age-said', 'age-said']);
+    });
+
+    it('forgets age, agreements and guardian of an unverified account that its owner takes over, of no other', async () => {
+      const { consents, guardians, person, users, links, id: digest } = fixture();
+      const nothing = { age: null, agreedTo: null, guardianAt: null, withdrawnAt: null };
+      const takenOver = (id: string) => users.takeOver(id, START + 5);
+      const reset = async (userId: string) => {
+        const times = { createdAt: START, expiresAt: START + DAY, usedAt: null, retiredAt: null };
+        const link = {
+          userId,
+          kind: 'reset',
+          digest: digest(),
+          code: null,
+          codeUntil: null,
+          codeTries: 0,
+          ...times,
+        } as const;
+        await links.issue(link, 0, []);
+        expect(await links.resetPassword(link, 'new hash', START + 5)).toBe(true);
+      };
+      for (const [forgets, verifiedAt, take] of [
+        [true, null, takenOver],
+        [true, null, reset],
+        [false, START, reset],
+      ] as const) {
+        const { id } = await person(undefined, { verifiedAt, heldUntil: verifiedAt === null ? START + DAY : null });
+        await consents.agree(id, agreement('v1'), entry(id, 'notice-agreed'));
+        await consents.setAge(id, 'younger', entry(id));
+        await guardians.name({ personId: id, email: 'asha@example.org', askedAt: START }, []);
+        await guardians.confirm({ personId: id, askedAt: START }, START + 1, entry(id, 'guardian-agreed'));
+        await take(id);
+        const kept = { age: 'younger', agreedTo: 'v1', guardianAt: START + 1, withdrawnAt: null };
+        expect(await users.byId(id)).toMatchObject({ ...(forgets ? nothing : kept), heldUntil: null });
+        expect((await consents.of(id, 9)).length).toBe(forgets ? 0 : 1);
+        expect((await guardians.tryCode(id, 5)) === null).toBe(forgets);
+      }
     });
 
     it('gives a guardian who was named a code, of five tries, until another one is named', async () => {

@@ -310,11 +310,13 @@ export function contract(name: string, open: Open): void {
     it('takes password and sessions from an account that was made with somebody else’s e-mail', async () => {
       const { users, sessions, person, user, id } = fixture();
       const taken = await person(undefined, { verifiedAt: null, heldUntil: START + HOUR });
+      expect(await users.takeOver('nobody', START)).toBeNull();
       const digest = id();
       const times = { createdAt: START, lastSeenAt: START, expiresAt: START + HOUR };
       await sessions.open({ id: id(), userId: taken.id, digest, provenAt: null, userAgent: 'x', ...times }, 20);
-      await users.takeOver(taken.id, START + 5);
-      expect(await user(taken.id)).toEqual({
+      const theirs = await users.takeOver(taken.id, START + 5);
+      expect(await user(taken.id)).toEqual(theirs);
+      expect(theirs).toEqual({
         ...taken.user,
         passwordHash: null,
         verifiedAt: START + 5,

@@ -48,13 +48,14 @@ function consentsOn(tables: Tables): Consents {
       agreements.put({ personId, ...agreement, withdrawnAt: null });
       tables.note(audit);
     },
-    async withdraw(personId, { at, erasure, jobs, audit }) {
+    async withdraw(personId, { at, listing, audit }) {
       const user = users.get(personId);
       if (!user || user.withdrawnAt !== null) return;
       users.put({ ...user, agreedTo: null, withdrawnAt: at });
-      for (const row of agreements.where((one) => one.personId === personId && one.withdrawnAt === null))
-        agreements.put({ ...row, withdrawnAt: at });
-      if (!tables.erasures.get(erasure.person)) tables.erasures.put(erasure);
+      const standing = agreements.where((one) => one.personId === personId && one.withdrawnAt === null);
+      for (const row of standing) agreements.put({ ...row, withdrawnAt: at });
+      const { erasures, jobs } = listing(standing.map((row) => row.at));
+      for (const erasure of erasures) if (!tables.erasures.get(erasure.person)) tables.erasures.put(erasure);
       tables.queue(jobs);
       tables.note(audit);
     },

@@ -1,3 +1,4 @@
+import { NOTHING_SAID } from '../src/accounts/agreement.ts';
 import type { LedClub, ProfileChange, Users } from '../src/accounts/ports.ts';
 import { verified } from '../src/accounts/returned-address.ts';
 import { holdsItsName, nameKey } from '../src/accounts/rules.ts';
@@ -106,8 +107,9 @@ export function usersOn(tables: Tables): Users {
       change(id, (user) => verified(user, now), audit);
     },
     async takeOver(id, now, audit) {
-      change(id, (user) => ({ ...verified(user, now), passwordHash: null }), audit);
+      change(id, (user) => ({ ...verified(user, now), ...asked(tables, user), passwordHash: null }), audit);
       tables.sessions.deleteWhere((session) => session.userId === id);
+      return users.get(id);
     },
     async remove(id, jobs, { judge, audit, erasure } = {}) {
       const user = users.get(id);
@@ -125,6 +127,13 @@ export function usersOn(tables: Tables): Users {
 /** Whether somebody else has the address of `user`. */
 export function isAnothers({ users }: Tables, { id, email }: User): boolean {
   return users.find((other) => other.id !== id && other.email === email) !== null;
+}
+
+/** What of age and consent an unverified account loses to its owner, who is asked; their guardian and agreements go. */
+export function asked({ agreements, guardians }: Tables, { id, verifiedAt }: User): Partial<User> {
+  if (verifiedAt !== null) return {};
+  for (const said of [agreements, guardians]) said.forget(id);
+  return NOTHING_SAID;
 }
 
 function holds(user: User | null, now: Instant): boolean {

@@ -141,27 +141,34 @@ onBothEngines(
     });
 
     it('withdraws again for whoever withdrew after it was made, whose case is filed anew (decisions 73)', async () => {
-      const wen = (await memory.users.byLogin('wen')) ?? expect.fail();
-      const agree = () => execute(useCases.consent.agree, memory, actorOf(wen), { notice: 'notice-1' });
-      await execute(useCases.operator.grantPlan, memory, operator, { username: 'wen', months: 1 });
-      await agree();
+      const asha = (await memory.users.byLogin('asha')) ?? expect.fail();
+      const agree = (notice: string) =>
+        execute(useCases.consent.agree, { ...memory, settings: { ...memory.settings, notice } }, actorOf(asha), {
+          notice,
+        });
+      await execute(useCases.operator.grantPlan, memory, operator, { username: 'asha', months: 1 });
+      const beforeAny = join(folder, 'before any agreement');
+      await backUp(beforeAny, { databaseUrl: url, files });
+      await agree('notice-1');
       await make();
       memory.clock.advance(5);
-      await execute(useCases.consent.withdrawConsent, memory, actorOf(wen), {});
+      await agree('notice-2');
+      memory.clock.advance(5);
+      await execute(useCases.consent.withdrawConsent, memory, actorOf(asha), {});
       const here = { databaseUrl: url, files, migrations, scratchFolder: other.scratchFolder };
       await database.close();
       const erasuresFile = join(folder, 'file of withdrawals');
-      for (let time = 0; time < 2; time += 1)
-        expect(await restore(backup, { ...here, erasuresFile, force: true })).toMatchObject({ withdrawnAgain: 1 });
+      for (const older of [beforeAny, backup, backup])
+        expect(await restore(older, { ...here, erasuresFile, force: true })).toMatchObject({ withdrawnAgain: 1 });
       database = await openDatabase({ url, migrations });
       const { users, consents, audit, jobs } = database.repositories;
-      expect(await users.byId(wen.id)).toMatchObject({ agreedTo: null, withdrawnAt: memory.clock.now() });
-      expect((await consents.of(wen.id, 1))[0]?.withdrawnAt).toBe(memory.clock.now());
-      expect((await audit.list({ concerning: wen.id, since: 0, limit: 9, after: null })).items).toContainEqual(
+      expect(await users.byId(asha.id)).toMatchObject({ agreedTo: null, withdrawnAt: memory.clock.now() });
+      expect((await consents.of(asha.id, 1))[0]?.withdrawnAt).toBe(memory.clock.now());
+      expect((await audit.list({ concerning: asha.id, since: 0, limit: 9, after: null })).items).toContainEqual(
         expect.objectContaining({ act: 'consent-withdrawn', doer: 'product' }),
       );
       const claimed = await jobs.claim(Date.now() * 2, Date.now() * 3, { only: ['withdraw-again'] });
-      expect(claimed?.payload).toEqual({ personId: wen.id });
+      expect(claimed?.payload).toEqual({ personId: asha.id });
     });
 
     it('shows one moment, whatever happens while it is made', async () => {

@@ -130,8 +130,8 @@ async function eraseWhoCameBack(
   const withdraw = (personId: string, erasure: Erasure) =>
     repositories.consents.withdraw(personId, {
       at: erasure.at,
-      erasure,
-      jobs: [withdrawAgainJob.draft({ personId })],
+      // The list has them already.
+      listing: () => ({ erasures: [], jobs: [withdrawAgainJob.draft({ personId })] }),
       audit: auditEntry(making, theProduct, 'consent-withdrawn', { personId, details: { restored } }),
     });
   try {

@@ -33,6 +33,28 @@ export const noteErasureJob = job({
   run: ({ erasureFile }: { erasureFile: ErasureFile }, erasure: Erasure) => erasureFile.add([erasure]),
 });
 
+/**
+ * What withdrawing a consent writes besides: an entry of the list for each agreement that stands, of the moments `agreed`,
+ * and one for none, so that it is repeated whichever backup comes back; and the jobs that are left (decisions 73).
+ */
+export function withdrawing(
+  { clock, secrets }: { readonly clock: Clock; readonly secrets: Pick<Secrets, 'digest'> },
+  personId: string,
+): { readonly at: Instant; readonly listing: (agreed: readonly Instant[]) => Listing } {
+  const at = clock.now();
+  const listing = (agreed: readonly Instant[]): Listing => {
+    const erasures = [null, ...agreed].map((each) => ({ person: withdrawnAs(secrets, personId, each), at }));
+    return { erasures, jobs: erasures.map((erasure) => noteErasureJob.draft(erasure)) };
+  };
+  return { at, listing };
+}
+
+/** Entries of the list of erasures, and the jobs that are queued with them. */
+export interface Listing {
+  readonly erasures: readonly Erasure[];
+  readonly jobs: readonly JobDraft[];
+}
+
 /** What erasing somebody writes besides: the entry of the list, and the jobs that are left (decisions 73). */
 export function erasing(
   { clock, secrets }: { readonly clock: Clock; readonly secrets: Pick<Secrets, 'digest'> },

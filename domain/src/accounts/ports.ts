@@ -34,10 +34,11 @@ export interface UserAccounts {
     agreement?: Agreement | null,
   ): Promise<'registered' | 'name-taken' | 'email-taken'>;
   /**
-   * An account whose e-mail turned out to be somebody else's loses its password and sessions, and is verified
-   * (decisions 9).
+   * An account whose e-mail turned out to be somebody else's loses its password and sessions, and is verified. What was
+   * said of age and consent before is forgotten, and a guardian too: its person is asked (decisions 9, 73). The person as
+   * they are then; null if there is none.
    */
-  takeOver(id: string, now: Instant, audit?: AuditEntry): Promise<void>;
+  takeOver(id: string, now: Instant, audit?: AuditEntry): Promise<User | null>;
   /** Marks the e-mail as verified, as `verified` says; throws where it became another's. */
   markVerified(id: string, now: Instant, audit?: AuditEntry): Promise<void>;
   /**
@@ -189,7 +190,10 @@ export interface Links {
    * address became another's meanwhile.
    */
   verify(link: Link, now: Instant): Promise<boolean>;
-  /** Uses a reset link once: sets the password, verifies the address, ends every session (decisions 7). */
+  /**
+   * Uses a reset link once: sets the password, verifies the address, ends every session (decisions 7). Of an address that
+   * was not verified before, what was said of age and consent is forgotten as `takeOver` does (decisions 73).
+   */
   resetPassword(
     link: Link,
     passwordHash: string,

@@ -51,6 +51,7 @@ test('a changed notice is due until one agrees to it; each agreement is kept (de
   const first = await execute(consent.agree, ports, actor, { notice: 'notice-1', age: 'adult' });
   expect(first).toMatchObject({ due: null, age: 'adult' });
   ports.clock.advance(5);
+  expect(await execute(consent.agree, ports, actor, { notice: 'notice-1' })).toEqual(first);
   expect(await execute(consent.readConsent, later, actor, {})).toMatchObject({ due: 'changed' });
   expect(await codeOf(execute(consent.agree, later, actor, { notice: 'notice-1' }))).toBe('NOTICE_CHANGED');
   const second = await execute(consent.agree, later, actor, { notice: 'notice-2' });

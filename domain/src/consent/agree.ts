@@ -63,7 +63,7 @@ export const readConsent = useCase({
   run: async (ports: Ports, actor): Promise<ConsentView> => viewOf(ports, await self(ports, actor)),
 });
 
-/** Agrees to the present notice, and says one's age where one has not yet (decisions 73). */
+/** Agrees to the present notice, once, and says one's age where one has not yet (decisions 73). */
 export const agree = useCase({
   name: 'consent.agree',
   access: 'member',
@@ -74,7 +74,7 @@ export const agree = useCase({
     const agreement = agreementTo(ports, notice, actor.origin.language) ?? refuse('NOTICE_CHANGED');
     if (age && age !== user.age) await say(ports, user, age);
     const audit = auditEntry(ports, actor, 'notice-agreed', { personId: user.id, details: { version: notice } });
-    await ports.consents.agree(user.id, agreement, audit);
+    if (user.agreedTo !== notice) await ports.consents.agree(user.id, agreement, audit);
     return viewOf(ports, await self(ports, actor));
   },
 });

@@ -1,6 +1,6 @@
 import type { Age } from '../accounts/age.ts';
 import type { Agreement } from '../accounts/agreement.ts';
-import type { Erasure } from '../accounts/erasure.ts';
+import type { Listing } from '../accounts/erasure.ts';
 import type { AuditEntry } from '../audit/entry.ts';
 import type { JobDraft } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
@@ -13,9 +13,8 @@ export interface KeptAgreement extends Agreement {
 /** What is written with a withdrawal, in the same unit. */
 export interface Withdrawal {
   readonly at: Instant;
-  /** What goes into the list that only grows. */
-  readonly erasure: Erasure;
-  readonly jobs: readonly JobDraft[];
+  /** What goes into the list that only grows, where these are the moments of the agreements that stand. */
+  readonly listing: (agreed: readonly Instant[]) => Listing;
   readonly audit: AuditEntry;
 }
 

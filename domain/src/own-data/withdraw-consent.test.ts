@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { aClub, actorOf, aMember, anAuthenticator, aPlanHolder, codeOf, memoryPorts } from '../../memory/index.ts';
+import {
+  aClub,
+  actorOf,
+  aMember,
+  anAuthenticator,
+  aPlanHolder,
+  codeOf,
+  memoryPorts,
+  memorySettings,
+} from '../../memory/index.ts';
 import { erasedAs, withdrawnAs } from '../accounts/erasure.ts';
 import { execute } from '../kernel/use-case.ts';
 import { useCases } from '../use-cases.ts';
@@ -20,8 +29,12 @@ test('where that is refused, it is a case for the operator, and is in the list a
   const ports = memoryPorts();
   const [asha, lead] = [await aPlanHolder(ports), await aMember(ports)];
   await aClub(ports, lead);
+  const earlier = ports.clock.now();
   await execute(consent.agree, ports, actorOf(asha), { notice: 'notice-1' });
-  const agreedAt = ports.clock.now();
+  ports.clock.advance(5);
+  const changed = { ...ports, settings: { ...memorySettings, notice: 'notice-2' } };
+  await execute(consent.agree, changed, actorOf(asha), { notice: 'notice-2' });
+  const later = ports.clock.now();
   ports.clock.advance(5);
   for (const user of [asha, lead]) {
     const answer = await execute(consent.withdrawConsent, ports, actorOf(user), {});
@@ -33,9 +46,9 @@ test('where that is refused, it is a case for the operator, and is in the list a
   }
   await ports.runJobs();
   const expected = [
-    { person: withdrawnAs(ports.secrets, asha.id, agreedAt), at: ports.clock.now() },
-    { person: withdrawnAs(ports.secrets, lead.id, null), at: ports.clock.now() },
-  ];
+    ...[null, earlier, later].map((agreedAt) => withdrawnAs(ports.secrets, asha.id, agreedAt)),
+    withdrawnAs(ports.secrets, lead.id, null),
+  ].map((person) => ({ person, at: ports.clock.now() }));
   expect(await ports.erasures.all()).toEqual(expected);
   expect(ports.writtenErasures).toEqual(expected);
   const again = await execute(consent.agree, ports, actorOf(asha), { notice: 'notice-1' });

@@ -1,4 +1,4 @@
-import { noteErasureJob, withdrawnAs } from '../accounts/erasure.ts';
+import { withdrawing } from '../accounts/erasure.ts';
 import { ownAccount } from '../accounts/own-account.ts';
 import type { UserLookup } from '../accounts/ports.ts';
 import type { User } from '../accounts/user.ts';
@@ -36,11 +36,8 @@ export const withdrawConsent = useCase({
 });
 
 async function keepWithdrawal(ports: Ports, by: Doing, { id }: User): Promise<void> {
-  const [newest] = await ports.consents.of(id, 1);
-  const at = ports.clock.now();
-  const erasure = { person: withdrawnAs(ports.secrets, id, newest?.at ?? null), at };
   const audit = auditEntry(ports, by, 'consent-withdrawn', { personId: id });
-  await ports.consents.withdraw(id, { at, erasure, jobs: [noteErasureJob.draft(erasure)], audit });
+  await ports.consents.withdraw(id, { ...withdrawing(ports, id), audit });
 }
 
 /** Files the case of a withdrawal anew that a restore replayed (decisions 73). */

@@ -11,10 +11,13 @@ import {
   refusalOf,
   reread,
 } from '../../memory/index.ts';
+import { NOTHING_SAID } from '../accounts/agreement.ts';
 import { openSession } from '../accounts/open-session.ts';
 import { username } from '../accounts/rules.ts';
+import { signUp } from '../accounts/sign-up.ts';
 import type { Settings } from '../kernel/ports.ts';
 import { execute } from '../kernel/use-case.ts';
+import { useCases } from '../use-cases.ts';
 import { enterWithIdentity, signInWithCredential } from './enter-with-identity.ts';
 
 const proven = { issuer: 'https://id.example.com', subject: 'ada' };
@@ -95,6 +98,18 @@ test('an unverified password account of that e-mail loses its password and sessi
   expect(user.id).toBe(squatter.id);
   expect(await reread(memory, user.id)).toMatchObject({ passwordHash: null, verifiedAt: memory.clock.now() });
   expect(await memory.sessions.listOf(user.id, memory.clock.now())).toHaveLength(1);
+});
+
+test('its owner is asked for what a stranger said of age and consent when signing up (decisions 9, 73)', async () => {
+  const { memory, enter } = setting({ minors: 'guardian' });
+  const form = { fullName: 'A', name: 'ada', email: 'ada.l@example.edu', password: 'a long sentence' };
+  const { id } = await execute(signUp, memory, anonymous(), { ...form, age: 'adult', notice: 'notice-1' });
+  const { code, params } = await refusalOf(enter());
+  expect(code).toBe('AGE_ASKED');
+  expect(await reread(memory, id)).toMatchObject({ ...NOTHING_SAID, passwordHash: null });
+  expect(await memory.consents.of(id, 9)).toEqual([]);
+  const answered = { ticket: String(params.ticket), age: 'adult' as const };
+  expect((await execute(useCases.consent.sayAge, memory, anonymous(), answered)).user.id).toBe(id);
 });
 
 test.each<[string, Partial<Settings>, string]>([

@@ -67,10 +67,11 @@ export const signInWithCredential = useCase({
 /**
  * Lets a verified identity in: with a session, or with a ticket for its second factor (decisions 54). The first time,
  * this creates an account, whose picture a job copies; an unverified password account with that e-mail loses its
- * password and sessions first. An identity is bound to the account at its first sign-in: from then on it opens that
- * one, whatever its address, and no other identity of the same issuer does. Whoever is signed in to an account that no
- * identity opens yet binds theirs to it, also after they left (decisions 75). `voucher` is the college whose provider it
- * is, null for the installation's: each speaks for its own people alone (decisions 9, 69).
+ * password, its sessions, and what was said of age and consent first (decisions 73). An identity is bound to the account at
+ * its first sign-in: from then on it opens that one, whatever its address, and no other identity of the same issuer does.
+ * Whoever is signed in to an account that no identity opens yet binds theirs to it, also after they left (decisions 75).
+ * `voucher` is the college whose provider it is, null for the installation's: each speaks for its own people alone
+ * (decisions 9, 69).
  */
 export async function enterWithIdentity(
   ports: Omit<Ports, 'identityProvider' | 'identityProviders'>,
@@ -92,11 +93,10 @@ export async function enterWithIdentity(
   if (known && !theirs) await giveWay(ports, known);
   const user = theirs ? known : await registerOrFind(ports, origin, identity, email);
   if (user.suspendedAt !== null || user.tenant !== tenantOf(email)) refuse('THIRD_PARTY_REFUSED');
-  if (user.verifiedAt === null) {
-    const audit = auditEntry(ports, theProduct, 'password-removed', { personId: user.id });
-    await ports.users.takeOver(user.id, ports.clock.now(), audit);
-  }
-  return enter(ports, user, origin);
+  if (user.verifiedAt !== null) return enter(ports, user, origin);
+  const audit = auditEntry(ports, theProduct, 'password-removed', { personId: user.id });
+  const taken = await ports.users.takeOver(user.id, ports.clock.now(), audit);
+  return enter(ports, taken ?? refuse('THIRD_PARTY_REFUSED'), origin);
 }
 
 /** Whether an account that is bound to nobody, or to this identity by now, opens for it: not after its person has left. */

@@ -5,7 +5,7 @@ import { limits } from '../accounts/limits.ts';
 import { mailLink } from '../accounts/links.ts';
 import type { SignedIn } from '../accounts/open-session.ts';
 import type { Links, UserAccounts, UserLookup } from '../accounts/ports.ts';
-import { isClaimable, momentOf, verified } from '../accounts/returned-address.ts';
+import { isClaimable, momentOf } from '../accounts/returned-address.ts';
 import { MAX_CODE_TRIES, typedCode } from '../accounts/rules.ts';
 import { claimedBy, signedUpBy } from '../accounts/sign-up-proof.ts';
 import type { User } from '../accounts/user.ts';
@@ -64,7 +64,7 @@ export const verifyByCode = useCase({
     if (!(await makeWayFor(ports, user))) refuse('CODE_EXPIRED');
     // Used or retired meanwhile.
     if (!(await ports.links.verify(link, now))) refuse('CODE_EXPIRED');
-    return enter(ports, { ...user, ...verified(user, now) }, actor.origin);
+    return enter(ports, (await ports.users.byId(user.id)) ?? refuse('CODE_EXPIRED'), actor.origin);
   },
 });
 

@@ -4,6 +4,7 @@ import type { Link, User } from '@quadrangle/domain/accounts/user';
 import type { Instant } from '@quadrangle/domain/kernel/time';
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
+import { forgetWhatWasSaid } from '../consent/nothing-said.ts';
 import { isDuplicate } from '../engine/failures.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
@@ -16,8 +17,13 @@ import { lockedUser } from '../kernel/locked-user.ts';
 export function linksOn(store: Store): Links {
   const { links, users, sessions } = store.tables;
 
-  /** Marks the link as used, and its person's e-mail as verified. */
-  const use = async (db: Db, link: Link, now: Instant, change: Partial<User>): Promise<boolean> => {
+  /** Marks the link as used, its person's e-mail as verified, and makes the change that `of` says of them. */
+  const use = async (
+    db: Db,
+    link: Link,
+    now: Instant,
+    of: (user: User) => Promise<Partial<User>> = async () => ({}),
+  ): Promise<boolean> => {
     const user = await lockedUser(store, db, link.userId);
     if (!user) return false;
     const used = await db
@@ -28,7 +34,7 @@ export function linksOn(store: Store): Links {
     if (used.length === 0) return false;
     await db
       .update(users)
-      .set({ ...change, ...verified(user, now) })
+      .set({ ...(await of(user)), ...verified(user, now) })
       .where(eq(users.id, user.id));
     return true;
   };
@@ -103,11 +109,12 @@ export function linksOn(store: Store): Links {
       );
       return link ?? null;
     },
-    verify: (link, now) => unlessAnothers(store.atomic((db) => use(db, link, now, {}))),
+    verify: (link, now) => unlessAnothers(store.atomic((db) => use(db, link, now))),
     resetPassword: (link, passwordHash, now, audit, sideWrites = []) =>
       unlessAnothers(
         store.atomic(async (db) => {
-          if (!(await use(db, link, now, { passwordHash }))) return false;
+          const reset = async (user: User) => ({ ...(await forgetWhatWasSaid(store, db, user)), passwordHash });
+          if (!(await use(db, link, now, reset))) return false;
           await db.delete(sessions).where(eq(sessions.userId, link.userId));
           await queue(store, db, sideWrites);
           await note(store, db, audit);

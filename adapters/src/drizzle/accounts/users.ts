@@ -6,6 +6,7 @@ import type { AuditEntry } from '@quadrangle/domain/audit/entry';
 import type { Instant } from '@quadrangle/domain/kernel/time';
 import { and, desc, eq, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
+import { forgetWhatWasSaid } from '../consent/nothing-said.ts';
 import { isDuplicate } from '../engine/failures.ts';
 import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
@@ -75,17 +76,11 @@ export function usersOn(store: Store): Users {
     return (await found).length > 0;
   };
   /** Changes an existing person, in one unit with the audit entry. */
-  const change = (
-    id: string,
-    fields: (user: User) => Partial<User>,
-    audit: AuditEntry | undefined,
-    and: (db: Db) => Promise<unknown> = async () => {},
-  ) =>
+  const change = (id: string, fields: (user: User) => Partial<User>, audit: AuditEntry | undefined) =>
     store.atomic(async (db) => {
       const user = await lockedUser(store, db, id);
       if (!user) return;
       await db.update(users).set(fields(user)).where(eq(users.id, id));
-      await and(db);
       await note(store, db, audit);
     });
 
@@ -223,12 +218,15 @@ export function usersOn(store: Store): Users {
     },
     markVerified: (id, now, audit) => change(id, (user) => verified(user, now), audit),
     takeOver: (id, now, audit) =>
-      change(
-        id,
-        (user) => ({ ...verified(user, now), passwordHash: null }),
-        audit,
-        (db) => db.delete(sessions).where(eq(sessions.userId, id)).execute(),
-      ),
+      store.atomic(async (db) => {
+        const user = await lockedUser(store, db, id);
+        if (!user) return null;
+        const theirs = { ...verified(user, now), ...(await forgetWhatWasSaid(store, db, user)), passwordHash: null };
+        await db.update(users).set(theirs).where(eq(users.id, id));
+        await db.delete(sessions).where(eq(sessions.userId, id));
+        await note(store, db, audit);
+        return { ...user, ...theirs };
+      }),
     remove: (id, jobs, { judge, audit, erasure } = {}) =>
       store.atomic(async (db) => {
         const former = await removePerson(store, db, id, judge);

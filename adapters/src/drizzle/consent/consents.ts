@@ -21,15 +21,24 @@ export function consentsOn(store: Store): Consents {
           .onConflictDoUpdate({ target: [agreements.personId, agreements.at], set: row });
         await note(store, db, audit);
       }),
-    withdraw: (personId, { at, erasure, jobs, audit }) =>
+    withdraw: (personId, { at, listing, audit }) =>
       store.atomic(async (db) => {
         const user = await lockedUser(store, db, personId);
         if (!user || user.withdrawnAt !== null) return;
         await db.update(users).set({ agreedTo: null, withdrawnAt: at }).where(eq(users.id, personId));
         const standing = and(eq(agreements.personId, personId), isNull(agreements.withdrawnAt));
-        await db.update(agreements).set({ withdrawnAt: at }).where(standing);
-        await db.insert(erasures).values(erasure).onConflictDoNothing();
-        await queue(store, db, jobs);
+        const withdrawn = await db
+          .update(agreements)
+          .set({ withdrawnAt: at })
+          .where(standing)
+          .returning({ at: agreements.at });
+        const listed = listing(withdrawn.map((row) => row.at));
+        if (listed.erasures.length > 0)
+          await db
+            .insert(erasures)
+            .values([...listed.erasures])
+            .onConflictDoNothing();
+        await queue(store, db, listed.jobs);
         await note(store, db, audit);
       }),
     async of(personId, most) {

@@ -1,0 +1,102 @@
+import { type Erasure, eraseAgain, type Restored } from '@quadrangle/domain/accounts/erasure';
+import { removalJobs } from '@quadrangle/domain/accounts/removal-jobs';
+import { auditEntry, theProduct } from '@quadrangle/domain/audit/entry';
+import { withdrawAgainJob } from '@quadrangle/domain/own-data/withdraw-consent';
+import { digest } from '../crypto/secrets.ts';
+import { openDatabase } from '../drizzle/open-database.ts';
+import { ids } from '../system/ids.ts';
+import { currentTables } from './table-specs.ts';
+import { inTransaction } from './transaction.ts';
+
+interface Opening {
+  readonly databaseUrl: string;
+  readonly migrations: string;
+}
+
+/** The ids of those who were erased again, and whose consent was withdrawn again. */
+export interface Repeated {
+  readonly erased: readonly string[];
+  readonly withdrawn: readonly string[];
+}
+
+const making = { clock: { now: Date.now }, ids: ids() };
+
+const erasedEntry = (personId: string, restored: string) =>
+  auditEntry(making, theProduct, 'person-erased', { personId, details: { restored } });
+
+/**
+ * Erases again those whom a backup, made at `restored`, brought into a database, and withdraws again, by the list of that
+ * database and `known`; `before` as for `eraseAgain` (decisions 73).
+ */
+export async function eraseWhoCameBack(
+  { databaseUrl: url, migrations }: Opening,
+  restored: string,
+  known: readonly Erasure[],
+  before: readonly Erasure[] = [],
+): Promise<Repeated> {
+  const people = await everybody(url);
+  const { repositories, close } = await openDatabase({ url, migrations });
+  const { users, consents, erasures } = repositories;
+  const [erased, withdrawn] = [[], []] as [string[], string[]];
+  const remove = async (personId: string) => {
+    await users.remove(personId, removalJobs, { audit: erasedEntry(personId, restored) });
+    erased.push(personId);
+  };
+  const withdraw = async (personId: string, { at }: Erasure) => {
+    const audit = auditEntry(making, theProduct, 'consent-withdrawn', { personId, details: { restored } });
+    // The list has all of it already.
+    const listing = () => ({ erasures: [], jobs: [withdrawAgainJob.draft({ personId })] });
+    await consents.withdraw(personId, { at, listing, audit });
+    withdrawn.push(personId);
+  };
+  try {
+    await eraseAgain({ secrets: { digest }, erasures, remove, withdraw }, known, people, before);
+    return { erased, withdrawn };
+  } finally {
+    await close();
+  }
+}
+
+/** Logs in the database that rows were brought to what was repeated before they came, and files the cases. */
+export async function noteRepeated(
+  { databaseUrl: url, migrations }: Opening,
+  restored: string,
+  { erased, withdrawn }: Repeated,
+): Promise<void> {
+  if (erased.length + withdrawn.length === 0) return;
+  const { repositories, close } = await openDatabase({ url, migrations });
+  try {
+    for (const personId of withdrawn)
+      await repositories.jobs.enqueue(withdrawAgainJob.draft({ personId }), making.clock.now());
+    for (const personId of erased) await repositories.audit.append(erasedEntry(personId, restored));
+  } finally {
+    await close();
+  }
+}
+
+/** The list of erasures in a database. */
+export async function erasuresIn(url: string): Promise<Erasure[]> {
+  const [people, moments] = [await columnOf(url, 'erasures', 'person'), await columnOf(url, 'erasures', 'at')];
+  return people.map((person, at) => ({ person: String(person), at: Number(moments[at]) }));
+}
+
+/** Everybody in the database, with the last of their agreements. */
+async function everybody(url: string): Promise<Restored[]> {
+  const [ids, withdrew] = [await columnOf(url, 'users', 'id'), await columnOf(url, 'users', 'withdrawn_at')];
+  const [whose, times] = [await columnOf(url, 'agreements', 'person_id'), await columnOf(url, 'agreements', 'at')];
+  const last = new Map<string, number>();
+  for (const [at, id] of whose.map(String).entries()) last.set(id, Math.max(last.get(id) ?? 0, Number(times[at])));
+  return ids.map(String).map((id, at) => ({ id, agreedAt: last.get(id) ?? null, withdrew: withdrew[at] !== null }));
+}
+
+/** The values of one column of texts or numbers. */
+async function columnOf(url: string, tableName: string, column: string): Promise<unknown[]> {
+  const table = currentTables.find(({ name }) => name === tableName);
+  const at = table?.columns.findIndex(({ name }) => name === column) ?? -1;
+  if (!table || at === -1) throw new Error(`There is no column ${column} in ${tableName}.`);
+  return inTransaction(url, 'read', async (transaction) => {
+    const values: unknown[] = [];
+    for await (const batch of transaction.rows(table)) values.push(...batch.map((row) => row[at]));
+    return values;
+  });
+}
