@@ -92,7 +92,7 @@ export async function smallCollege(kept: Kept, { tenant, mark }: Which = THE_ONE
   await execute(useCases.operator.releaseAddress, ports, operator, { username: former.name });
   const since = ports.clock.now();
   await ports.recoveryAddresses.ask(wen.id, `wen${mark}@home.org`, since, []);
-  await ports.guardians.name({ personId: wen.id, email: `mother${mark}@home.org`, askedAt: since }, []);
+  await ports.guardians.name({ personId: wen.id, email: `mother${mark}@home.org`, askedAt: since }, 0, []);
   const agreed = auditEntry(ports, theProduct, 'notice-agreed', { personId: wen.id });
   await ports.consents.agree(wen.id, { version: '“1”', language: 'zh', at: since }, agreed);
   await ports.absentColleges.count('elsewhere.edu', ports.clock.now());

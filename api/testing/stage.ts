@@ -7,7 +7,7 @@ import { gateTicket } from '@quadrangle/domain/factors/enter';
 import { stepAt } from '@quadrangle/domain/factors/rules';
 import type { Member } from '@quadrangle/domain/kernel/actor';
 import { Refusal } from '@quadrangle/domain/kernel/errors';
-import { HOUR } from '@quadrangle/domain/kernel/time';
+import { HOUR, MINUTE } from '@quadrangle/domain/kernel/time';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import { actorOf, aMember, anonymous, memoryCode, memoryRegistration } from '@quadrangle/domain/memory';
 import type { Ports } from '@quadrangle/domain/ports';
@@ -115,8 +115,9 @@ async function aGate(memory: Stage['memory'], name: string): Promise<Scene['gate
     await aMember(memory, { name: `${name}-ageless` }),
     await aMember(memory, { name: `${name}-younger`, age: 'younger' }),
   ];
-  const askedAt = memory.clock.now();
-  await memory.guardians.name({ personId: younger.id, email: `parent-of-${name}@example.org`, askedAt }, []);
+  // A minute before, so that another may be named.
+  const askedAt = memory.clock.now() - MINUTE;
+  await memory.guardians.name({ personId: younger.id, email: `parent-of-${name}@example.org`, askedAt }, 0, []);
   const hash = hashedCode(memory.secrets, guardianDigest(younger.id), code);
   await memory.guardians.giveCode(younger.id, askedAt, hash, askedAt + HOUR);
   return { ageless: await gateTicket(memory, ageless), younger: await gateTicket(memory, younger), code };

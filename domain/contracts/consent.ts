@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../src/audit/entry.ts';
 import type { Withdrawal } from '../src/consent/ports.ts';
-import { DAY } from '../src/kernel/time.ts';
+import { DAY, MINUTE } from '../src/kernel/time.ts';
 import { type Lists, unlisted } from './listed.ts';
 import { aJob, fixtureOf, labels, type Open, START } from './support.ts';
 
@@ -100,7 +100,9 @@ export function contract(name: string, open: Open): void {
       expect(await users.byId(id)).toMatchObject({ age: 'younger' });
       await consents.setAge(id, 'adult', entry(id));
       expect(await users.byId(id)).toMatchObject({ age: 'adult' });
-      expect(await logged(id)).toEqual(['age-said', 'age-said']);
+      await consents.setAge(id, null, entry(id, 'age-corrected'));
+      expect(await users.byId(id)).toMatchObject({ age: null });
+      expect(await logged(id)).toEqual(['age-corrected', 'age-said', 'age-said']);
     });
 
     it('forgets age, agreements and guardian of an unverified account that its owner takes over, of no other', async () => {
@@ -129,7 +131,7 @@ export function contract(name: string, open: Open): void {
         const { id } = await person(undefined, { verifiedAt, heldUntil: verifiedAt === null ? START + DAY : null });
         await consents.agree(id, agreement('v1'), entry(id, 'notice-agreed'));
         await consents.setAge(id, 'younger', entry(id));
-        await guardians.name({ personId: id, email: 'asha@example.org', askedAt: START }, []);
+        await guardians.name({ personId: id, email: 'asha@example.org', askedAt: START }, 0, []);
         await guardians.confirm({ personId: id, askedAt: START }, START + 1, entry(id, 'guardian-agreed'));
         await take(id);
         const kept = { age: 'younger', agreedTo: 'v1', guardianAt: START + 1, withdrawnAt: null };
@@ -145,7 +147,7 @@ export function contract(name: string, open: Open): void {
       await queued();
       expect(await guardians.tryCode(personId, 5)).toBeNull();
       const named = { personId, email: 'asha@example.org', askedAt: START };
-      await guardians.name(named, [aJob('mail')]);
+      expect(await guardians.name(named, MINUTE, [aJob('mail')])).toBe('named');
       expect(labels(await queued())).toEqual(['mail']);
       const given = await guardians.giveCode(personId, START, 'hash', START + DAY);
       expect(given).toEqual({ ...named, code: 'hash', codeUntil: START + DAY, codeTries: 0, givenAt: null });
@@ -153,7 +155,9 @@ export function contract(name: string, open: Open): void {
       expect((await guardians.tryCode(personId, 2))?.codeTries).toBe(2);
       expect(await guardians.tryCode(personId, 2)).toBeNull();
       const next = { ...named, email: 'mira@example.org', askedAt: START + 1 };
-      await guardians.name(next, []);
+      expect(await guardians.name(next, 2, [aJob('too soon')])).toBe('soon');
+      expect(await queued()).toEqual([]);
+      expect(await guardians.name(next, 1, [])).toBe('named');
       expect(await guardians.giveCode(personId, START, 'late', START + DAY)).toBeNull();
       expect(await guardians.tryCode(personId, 2)).toMatchObject({ ...next, code: null, codeTries: 1 });
     });
@@ -161,7 +165,7 @@ export function contract(name: string, open: Open): void {
     it('keeps once that a guardian agreed, with the person', async () => {
       const { guardians, person, users } = fixture();
       const { id: personId } = await person();
-      await guardians.name({ personId, email: 'asha@example.org', askedAt: START }, []);
+      await guardians.name({ personId, email: 'asha@example.org', askedAt: START }, 0, []);
       const confirm = (askedAt: number) =>
         guardians.confirm({ personId, askedAt }, START + 9, entry(personId, 'guardian-agreed'));
       expect(await confirm(START + 1)).toBe(false);
@@ -169,10 +173,13 @@ export function contract(name: string, open: Open): void {
       expect([await confirm(START), await confirm(START)]).toEqual([true, false]);
       expect((await users.byId(personId))?.guardianAt).toBe(START + 9);
       expect(await guardians.giveCode(personId, START, 'late', START + DAY)).toBeNull();
+      const other = { personId, email: 'mira@example.org', askedAt: START + DAY };
+      expect(await guardians.name(other, 0, [aJob('late')])).toBe('over');
+      expect(await guardians.tryCode(personId, 5)).toMatchObject({ email: 'asha@example.org', givenAt: START + 9 });
       expect(await logged(personId)).toEqual(['guardian-agreed']);
       await users.remove(personId, () => []);
       expect(await guardians.tryCode(personId, 5)).toBeNull();
-      await guardians.name({ personId, email: 'asha@example.org', askedAt: START }, []);
+      expect(await guardians.name({ personId, email: 'asha@example.org', askedAt: START }, 0, [])).toBe('over');
       expect(await guardians.tryCode(personId, 5)).toBeNull();
     });
   });

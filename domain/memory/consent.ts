@@ -79,10 +79,13 @@ function guardiansOn(tables: Tables): Guardians {
   const named = (personId: string, askedAt: number) =>
     guardians.find((row) => row.personId === personId && row.askedAt === askedAt && row.givenAt === null);
   return {
-    async name(guardian, jobs) {
-      if (!users.get(guardian.personId)) return;
+    async name(guardian, spacing, jobs) {
+      const [user, former] = [users.get(guardian.personId), guardians.get(guardian.personId)];
+      if (!user || user.guardianAt !== null) return 'over';
+      if (former && guardian.askedAt - former.askedAt < spacing) return 'soon';
       guardians.put({ ...guardian, code: null, codeUntil: null, codeTries: 0, givenAt: null });
       tables.queue(jobs);
+      return 'named';
     },
     async giveCode(personId, askedAt, code, codeUntil) {
       const found = named(personId, askedAt);

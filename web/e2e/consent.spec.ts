@@ -40,7 +40,16 @@ for (const [language, width, dark] of walked(ARTS))
     await expect(page.getByText(say('consent.ageMissing'))).toBeVisible();
     await page.getByText(say('consent.bySigningUp')).click();
     await expect(page.getByText(say('consent.howLong'))).toBeVisible();
-    await page.getByLabel(say('consent.age_younger')).check();
+    await page.getByLabel(say('consent.age_younger')).click();
+    const sure = page.getByRole('dialog');
+    await fitsWidth(page);
+    expect(await axeFindings(page)).toEqual([]);
+    await shot('is asked once more');
+    await sure.getByRole('button', { name: say('common.cancel') }).click();
+    await expect(page.getByLabel(say('consent.age_younger'))).not.toBeChecked();
+    await page.getByLabel(say('consent.age_younger')).click();
+    await sure.getByRole('button', { name: say('consent.age_younger') }).click();
+    await expect(page.getByLabel(say('consent.age_younger'))).toBeChecked();
     await fitsWidth(page);
     expect(await axeFindings(page)).toEqual([]);
     await shot('joins');

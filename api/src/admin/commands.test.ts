@@ -35,6 +35,16 @@ it('a plan needs either months or a date, and a person who is there (operator)',
   await expect(run('grant', memory)).rejects.toBeInstanceOf(UsageError);
 });
 
+it('age says in somebody’s place whether they are 18 or older, or that they did not say (decisions 73)', async () => {
+  const memory = memoryPorts();
+  const { id } = await aMember(memory, { name: 'mira', age: 'younger' });
+  expect(await run('age', memory, 'mira', 'adult')).toEqual(['mira counts as 18 or older']);
+  expect((await memory.users.byId(id))?.age).toBe('adult');
+  expect(await run('age', memory, 'mira', 'unsaid')).toEqual(['mira has said no age']);
+  expect((await memory.users.byId(id))?.age).toBeNull();
+  await expect(run('age', memory, 'mira')).rejects.toThrow('age <username> adult|younger|unsaid');
+});
+
 it('role, verify, suspend, unsuspend and erase act on the person named (operator)', async () => {
   const memory = memoryPorts();
   const { id } = await aMember(memory, { name: 'mira' });

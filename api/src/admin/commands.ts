@@ -120,6 +120,9 @@ function collegeLine(college: College): string {
   return [college.domain, ...set, ...closing].join('  ');
 }
 
+/** What somebody counts as, in words. */
+const AGES: Readonly<Record<string, string>> = { adult: '18 or older', younger: 'younger than 18' };
+
 /** The operator's commands by name. */
 export const commands: Readonly<Record<string, Command>> = {
   grant: {
@@ -182,6 +185,16 @@ export const commands: Readonly<Record<string, Command>> = {
       if (!username || !role || rest.length > 0) throw new UsageError(this.usage);
       await execute(operator.setRole, ports, actor, { username, role });
       return [`${username} is now ${role}`];
+    },
+  },
+  age: {
+    usage: 'age <username> adult|younger|unsaid',
+    help: 'Says whether somebody is 18 or older in their place, as after a slip that shut them out under MINORS; unsaid: they are asked when they next come.',
+    async run(ports, words) {
+      const [username, age, ...rest] = words;
+      if (!username || !age || rest.length > 0) throw new UsageError(this.usage);
+      await execute(operator.correctAge, ports, actor, { username, age });
+      return [age === 'unsaid' ? `${username} has said no age` : `${username} counts as ${AGES[age] ?? age}`];
     },
   },
   verify: forOne('verify <username>', "Verifies somebody's e-mail in place of the link.", async (ports, username) => {

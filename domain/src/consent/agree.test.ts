@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { actorOf, aMember, anonymous, codeOf, memoryPorts, memorySettings } from '../../memory/index.ts';
+import {
+  actorOf,
+  aMember,
+  anonymous,
+  codeOf,
+  memoryPorts,
+  memorySettings,
+  origin,
+  refusalOf,
+  reread,
+} from '../../memory/index.ts';
+import { authenticate } from '../accounts/authenticate.ts';
 import { execute } from '../kernel/use-case.ts';
 import { useCases } from '../use-cases.ts';
 
@@ -58,6 +69,21 @@ test('a changed notice is due until one agrees to it; each agreement is kept (de
   expect(second).toMatchObject({ due: null, age: 'adult' });
   expect(second.agreements.map(({ version }) => version)).toEqual(['notice-2', 'notice-1']);
   expect(await execute(consent.readNotice, later, anonymous(), {})).toEqual({ notice: 'notice-2', minors: 'allow' });
+});
+
+test('who says by a session that they are younger ends it where a guardian is to agree, and learns so (decisions 73)', async () => {
+  const ports = memoryPorts({ settings: { ...memorySettings, minors: 'guardian' } });
+  const mira = await aMember(ports, { name: 'mira', age: 'adult' });
+  const { token } = await execute(accounts.signIn, ports, anonymous(), { name: 'mira', password: 'correct horse' });
+  const { code, params } = await refusalOf(execute(consent.changeAge, ports, actorOf(mira), { age: 'younger' }));
+  expect(code).toBe('GUARDIAN_ASKED');
+  expect(await authenticate(ports, token, origin)).toBeNull();
+  const asked = { ticket: String(params.ticket), email: 'parent@example.org' };
+  expect(await execute(consent.askGuardian, ports, anonymous(), asked)).toEqual({ sent: true });
+  const ravi = await aMember(ports, { name: 'ravi' });
+  const agreeing = execute(consent.agree, ports, actorOf(ravi), { notice: 'notice-1', age: 'younger' });
+  expect(await codeOf(agreeing)).toBe('GUARDIAN_ASKED');
+  expect(await reread(ports, ravi.id)).toMatchObject({ agreedTo: 'notice-1', age: 'younger' });
 });
 
 test('an age can be said anew, but not that one is younger where such people are refused (decisions 73)', async () => {

@@ -5,6 +5,7 @@ import type { UserLookup } from '../accounts/ports.ts';
 import { agreementTo } from '../accounts/sign-up.ts';
 import type { User } from '../accounts/user.ts';
 import { auditEntry } from '../audit/entry.ts';
+import { gateTicket } from '../factors/enter.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, Minors, Settings } from '../kernel/ports.ts';
@@ -67,14 +68,16 @@ export const readConsent = useCase({
 export const agree = useCase({
   name: 'consent.agree',
   access: 'member',
-  refuses: ['MINORS_REFUSED', 'NOTICE_CHANGED', 'UNAUTHENTICATED'],
+  refuses: ['GUARDIAN_ASKED', 'MINORS_REFUSED', 'NOTICE_CHANGED', 'UNAUTHENTICATED'],
   input: z.strictObject({ notice: z.string().max(100), age: z.enum(ages).nullish() }),
-  async run(ports: Ports, actor, { notice, age }): Promise<ConsentView> {
+  async run(ports: Ports & SayPorts, actor, { notice, age }): Promise<ConsentView> {
     const user = await self(ports, actor);
     const agreement = agreementTo(ports, notice, actor.origin.language) ?? refuse('NOTICE_CHANGED');
-    if (age && age !== user.age) await say(ports, user, age);
+    const said = age && age !== user.age ? age : null;
+    if (said) refuseMinors(ports, user, said);
     const audit = auditEntry(ports, actor, 'notice-agreed', { personId: user.id, details: { version: notice } });
     if (user.agreedTo !== notice) await ports.consents.agree(user.id, agreement, audit);
+    if (said) await say(ports, user, said);
     return viewOf(ports, await self(ports, actor));
   },
 });
@@ -83,19 +86,29 @@ export const agree = useCase({
 export const changeAge = useCase({
   name: 'consent.changeAge',
   access: 'member',
-  refuses: ['MINORS_REFUSED', 'UNAUTHENTICATED'],
+  refuses: ['GUARDIAN_ASKED', 'MINORS_REFUSED', 'UNAUTHENTICATED'],
   input: z.strictObject({ age: z.enum(ages) }),
-  async run(ports: Ports, actor, { age }): Promise<ConsentView> {
+  async run(ports: Ports & SayPorts, actor, { age }): Promise<ConsentView> {
     await say(ports, await self(ports, actor), age);
     return viewOf(ports, await self(ports, actor));
   },
 });
 
-async function say(ports: Ports, user: User, age: Age): Promise<void> {
-  if (gateOf(ports.settings.minors, { ...user, age }) === 'refused') refuse('MINORS_REFUSED');
-  await ports.consents.setAge(
-    user.id,
-    age,
-    auditEntry(ports, { kind: 'member', id: user.id }, 'age-said', { personId: user.id }),
-  );
+type SayPorts = Parameters<typeof gateTicket>[0];
+
+/** Where younger people are refused, nobody with a session says so: it would end without a word (decisions 73). */
+function refuseMinors({ settings }: Pick<Ports, 'settings'>, user: User, age: Age): void {
+  if (gateOf(settings.minors, { ...user, age }) === 'refused') refuse('MINORS_REFUSED');
+}
+
+/**
+ * Keeps what somebody says of their age. Where a guardian is to agree first, whoever is younger now has no session any
+ * more: refuses GUARDIAN_ASKED, with a ticket for the guardian's code (decisions 73).
+ */
+async function say(ports: Ports & SayPorts, user: User, age: Age): Promise<void> {
+  refuseMinors(ports, user, age);
+  const audit = auditEntry(ports, { kind: 'member', id: user.id }, 'age-said', { personId: user.id });
+  await ports.consents.setAge(user.id, age, audit);
+  if (gateOf(ports.settings.minors, { ...user, age }) === 'guardian')
+    refuse('GUARDIAN_ASKED', { params: { ticket: await gateTicket(ports, user) } });
 }

@@ -8,7 +8,13 @@ export const errors = {
   },
 } as const satisfies Errors;
 
-export const personalActs = ['notice-agreed', 'consent-withdrawn', 'age-said', 'guardian-agreed'] as const;
+export const personalActs = [
+  'notice-agreed',
+  'consent-withdrawn',
+  'age-said',
+  'age-corrected',
+  'guardian-agreed',
+] as const;
 
 export const own = {
   agreements: { plain: ['version', 'language'], times: ['at', 'withdrawnAt'] },
@@ -30,6 +36,7 @@ export const openWhileReading = [
 
 export const boundedOtherwise: Readonly<Record<string, string>> = {
   'consent.sayAge': 'has no signed-in caller; 30 acts per ticket, which a sign-in gives',
-  'consent.askGuardian': 'has no signed-in caller; 5 mails a day per account, 5 per guardian, 20 an hour per address',
+  'consent.askGuardian':
+    'has no signed-in caller; a mail a minute and 5 a day per account, 5 per guardian, 20 an hour per address',
   'consent.giveGuardianCode': 'has no signed-in caller; 5 tries per mail, 60 an hour per address',
 };

@@ -13,7 +13,7 @@ import {
 import type { Age } from '../accounts/age.ts';
 import { authenticate, stillSignedIn } from '../accounts/authenticate.ts';
 import type { Minors } from '../kernel/ports.ts';
-import { DAY, HOUR } from '../kernel/time.ts';
+import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { useCases } from '../use-cases.ts';
 
@@ -115,7 +115,7 @@ test('a mail allows five tries, and its code works for a day, until another mail
   const { code } = await mailed();
   for (let by = 1; by <= 5; by += 1) expect(await codeOf(give(first, wrong(code, by)))).toBe('GUARDIAN_CODE_WRONG');
   expect(await codeOf(give(first, code))).toBe('GUARDIAN_CODE_WRONG');
-  ports.clock.advance(1);
+  ports.clock.advance(MINUTE);
   await ask(first, 'other@example.org');
   const second = await mailed();
   expect(second.to).toBe('other@example.org');
@@ -172,12 +172,52 @@ test('the ticket of an age asks no guardian, nor does that of a second factor (d
   expect(await codeOf(shown)).not.toBe('AGE_ASKED');
 });
 
+test('a mail a minute: sooner says so and sends none, which does not count (decisions 7, 73)', async () => {
+  const { ports, ticket, ask, mailed } = await setting('guardian', 'younger');
+  const asked = await ticket();
+  await ask(asked);
+  for (let time = 0; time < 9; time += 1)
+    expect(await refusalOf(ask(asked, 'other@example.org'))).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      retryAfter: 60,
+    });
+  expect((await mailed()).to).toBe(EMAIL);
+  expect(ports.mails.sent.filter(({ kind }) => kind === 'guardian-code')).toHaveLength(1);
+  ports.clock.advance(MINUTE);
+  await ask(asked, 'other@example.org');
+  expect((await mailed()).to).toBe('other@example.org');
+});
+
+test('a guardian who is named while another one’s code is given changes nothing (decisions 73)', async () => {
+  const { ports, user, ticket, ask, give, mailed } = await setting('guardian', 'younger');
+  await ask(await ticket());
+  const { code } = await mailed();
+  const [mine, late] = [await ticket(), await ticket()];
+  ports.clock.advance(MINUTE);
+  const { guardians } = ports;
+  const name: typeof guardians.name = async (...args) => {
+    ports.guardians = guardians;
+    await give(mine, code);
+    return guardians.name(...args);
+  };
+  ports.guardians = { ...guardians, name };
+  expect(await codeOf(ask(late, 'other@example.org'))).toBe('TICKET_INVALID');
+  const { rows } = await ports.ownData.rows('guardians', user.id, 9, null);
+  expect(rows).toMatchObject([{ email: EMAIL, givenAt: ports.clock.now() }]);
+});
+
 test('a mailbox and an account get five mails a day, a network asks for twenty an hour (decisions 73, 78)', async () => {
   const { ports, ticket, ask } = await setting('guardian', 'younger');
-  for (let mail = 0; mail < 5; mail += 1) await ask(await ticket(), `${mail}@example.org`);
+  for (let mail = 0; mail < 5; mail += 1) {
+    await ask(await ticket(), `${mail}@example.org`);
+    ports.clock.advance(MINUTE);
+  }
   expect(await codeOf(ask(await ticket()))).toBe('TOO_MANY_REQUESTS');
   ports.wall.advance(DAY);
-  for (let mail = 0; mail < 5; mail += 1) await ask(await ticket(), `parent+${mail}@example.org`);
+  for (let mail = 0; mail < 5; mail += 1) {
+    await ask(await ticket(), `parent+${mail}@example.org`);
+    ports.clock.advance(MINUTE);
+  }
   const other = await setting('guardian', 'younger');
   for (let mail = 0; mail < 20; mail += 1) await ask(await ticket(), EMAIL).catch(() => {});
   const elsewhere = ask(await ticket(), 'new@example.org');

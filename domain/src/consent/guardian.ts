@@ -3,14 +3,14 @@ import { ages, isFindable } from '../accounts/age.ts';
 import { codeFits, freshCode, hashedCode } from '../accounts/code.ts';
 import type { SignedIn } from '../accounts/open-session.ts';
 import type { UserLookup } from '../accounts/ports.ts';
-import { emailAddress, mailboxOf, typedCode } from '../accounts/rules.ts';
+import { emailAddress, MAIL_SPACING, mailboxOf, typedCode } from '../accounts/rules.ts';
 import type { User } from '../accounts/user.ts';
 import { auditEntry } from '../audit/entry.ts';
 import { admit, atGate, type Ports as EnterPorts } from '../factors/enter.ts';
 import { typedTicket } from '../factors/rules.ts';
 import { refuse } from '../kernel/errors.ts';
 import { job } from '../kernel/job.ts';
-import { withinLimits } from '../kernel/limited.ts';
+import { refuseTooMany, withinLimits } from '../kernel/limited.ts';
 import type { Clock, Mailer, Secrets, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
@@ -48,7 +48,8 @@ export const sayAge = useCase({
 });
 
 /**
- * Mails a code to a parent or guardian, five a day; another address voids the former one's code (decisions 73).
+ * Mails a code to a parent or guardian, one a minute and five a day; another address voids the former one's code
+ * (decisions 7, 73).
  */
 export const askGuardian = useCase({
   name: 'consent.askGuardian',
@@ -60,14 +61,17 @@ export const askGuardian = useCase({
     if ([user.email, user.recoveryAddress].some((own) => own !== null && isOwnAddress(own, email)))
       refuse('GUARDIAN_IS_SELF', { errors: [SELF] });
     await withinLimits(ports, [[`guardian:address:${actor.origin.address}`, limits.guardianByAddress]]);
-    await withinLimits(ports, [
+    const mails = [
       [`guardian:account:${user.id}`, limits.guardianByAccount],
       [`guardian:mailbox:${mailboxOf(email)}`, limits.guardianByMailbox],
-    ]);
+    ] as const;
+    await withinLimits(ports, mails);
     const askedAt = ports.clock.now();
     const mail = sendGuardianCodeJob.draft({ personId: user.id, askedAt });
-    await ports.guardians.name({ personId: user.id, email, askedAt }, [mail]);
-    return { sent: true };
+    const outcome = await ports.guardians.name({ personId: user.id, email, askedAt }, MAIL_SPACING, [mail]);
+    if (outcome === 'named') return { sent: true };
+    for (const [key, limit] of mails) await ports.limits.forgive(key, limit);
+    return outcome === 'soon' ? refuseTooMany(MAIL_SPACING / 1_000) : refuse('TICKET_INVALID');
   },
 });
 

@@ -26,8 +26,8 @@ export interface Consents {
   withdraw(personId: string, withdrawal: Withdrawal): Promise<void>;
   /** The agreements of a person, the newest first, `most` at most. */
   of(personId: string, most: number): Promise<readonly KeptAgreement[]>;
-  /** Keeps what somebody said of their age. */
-  setAge(personId: string, age: Age, audit: AuditEntry): Promise<void>;
+  /** Keeps what was said of somebody's age, or that nothing was. */
+  setAge(personId: string, age: Age | null, audit: AuditEntry): Promise<void>;
 }
 
 /** Whom somebody younger named as a parent or guardian. */
@@ -45,8 +45,15 @@ export interface Guardian {
 
 /** The guardians of younger people, one each (decisions 73). */
 export interface Guardians {
-  /** Names a guardian in place of the former one, whose code is void, and queues `jobs`; nothing if the person is gone. */
-  name(guardian: Pick<Guardian, 'personId' | 'email' | 'askedAt'>, jobs: readonly JobDraft[]): Promise<void>;
+  /**
+   * Names a guardian in place of the former one, whose code is void, and queues `jobs`. Without a change: `soon` if one was
+   * named less than `spacing` milliseconds before; `over` if the code was given, or the person is gone.
+   */
+  name(
+    guardian: Pick<Guardian, 'personId' | 'email' | 'askedAt'>,
+    spacing: number,
+    jobs: readonly JobDraft[],
+  ): Promise<'named' | 'soon' | 'over'>;
   /**
    * Gives the guardian who was named then a new code in place of the former; null if another one was named since, or if the
    * code was given.

@@ -21,7 +21,16 @@ import { execute, type UseCase } from '../kernel/use-case.ts';
 import { findMedia, readFeed } from '../media/queries.ts';
 import type { Ports } from '../ports.ts';
 import { resetPassword } from '../sign-in/recover-account.ts';
-import { erasePerson, grantPlan, makeResetLink, setRole, setSuspended, verifyPerson } from './manage-people.ts';
+import { signIn } from '../sign-in/sign-in.ts';
+import {
+  correctAge,
+  erasePerson,
+  grantPlan,
+  makeResetLink,
+  setRole,
+  setSuspended,
+  verifyPerson,
+} from './manage-people.ts';
 
 const setting = async (options = {}) => {
   const memory = memoryPorts();
@@ -95,6 +104,28 @@ test('the operator makes somebody a developer, or a plain user again (decisions 
   await role('user');
   expect((await reread(memory, ada.id)).developer).toBe(false);
   expect((await refusalOf(role('admin'))).errors[0]?.field).toBe('role');
+});
+
+test('the operator takes back an age that shut somebody out by a slip, and the log says so (decisions 53, 73)', async () => {
+  const { memory, ada } = await setting();
+  const closed = { ...memory, settings: { ...memory.settings, minors: 'refuse' as const } };
+  const enter = () => codeOf(execute(signIn, closed, anonymous(), { name: 'ada', password: 'correct horse' }));
+  const correct = (age: unknown) => execute(correctAge, memory, operator, { username: 'ada', age });
+  await correct('younger');
+  expect(await enter()).toBe('MINORS_REFUSED');
+  await correct('unsaid');
+  expect(await enter()).toBe('AGE_ASKED');
+  await correct('adult');
+  await execute(signIn, closed, anonymous(), { name: 'ada', password: 'correct horse' });
+  expect((await refusalOf(correct('child'))).errors[0]?.field).toBe('age');
+  const nobody = execute(correctAge, memory, operator, { username: 'nobody', age: 'adult' });
+  expect(await codeOf(nobody)).toBe('USER_NOT_FOUND');
+  const { items } = await memory.audit.list({ concerning: ada.id, since: 0, limit: 9, after: null });
+  expect(items.filter(({ act }) => act === 'age-corrected').map(({ doer, details }) => [doer, details.age])).toEqual([
+    ['operator', 'adult'],
+    ['operator', 'unsaid'],
+    ['operator', 'younger'],
+  ]);
 });
 
 test("the operator verifies an e-mail in the link's place (operator)", async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ages } from '../accounts/age.ts';
 import { erasing } from '../accounts/erasure.ts';
 import { type Ports as GiveWayPorts, makeWayFor } from '../accounts/give-way.ts';
 import { draftLink } from '../accounts/links.ts';
@@ -6,6 +7,7 @@ import { accountLetter } from '../accounts/mail-about-account.ts';
 import type { Links, UserAccounts, UserFlags, UserLookup } from '../accounts/ports.ts';
 import type { User } from '../accounts/user.ts';
 import { type Act, type AuditEntry, auditEntry } from '../audit/entry.ts';
+import type { Consents } from '../consent/ports.ts';
 import type { Operator } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
@@ -62,6 +64,22 @@ export const setRole = useCase({
   async run(ports: Ports, actor, { username, role }): Promise<void> {
     const user = await named(ports, username);
     await ports.users.setDeveloper(user.id, role === 'developer', audit(ports, actor, 'role-changed', user, { role }));
+  },
+});
+
+/**
+ * Says somebody's age in their place, or that they did not say it and are to be asked, as after a slip that shut them out
+ * (decisions 73).
+ */
+export const correctAge = useCase({
+  name: 'operator.age',
+  access: 'operator',
+  refuses: ['USER_NOT_FOUND'],
+  input: z.strictObject({ ...person, age: z.enum([...ages, 'unsaid']) }),
+  async run(ports: Ports & { consents: Pick<Consents, 'setAge'> }, actor, { username, age }): Promise<void> {
+    const user = await named(ports, username);
+    const said = age === 'unsaid' ? null : age;
+    await ports.consents.setAge(user.id, said, audit(ports, actor, 'age-corrected', user, { age }));
   },
 });
 

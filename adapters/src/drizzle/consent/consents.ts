@@ -66,12 +66,19 @@ export function guardiansOn(store: Store): Guardians {
   const named = (personId: string, askedAt: number) =>
     and(eq(guardians.personId, personId), eq(guardians.askedAt, askedAt), isNull(guardians.givenAt));
   return {
-    name: (guardian, jobs) =>
+    name: (guardian, spacing, jobs) =>
       store.atomic(async (db) => {
-        if (!(await lockedUser(store, db, guardian.personId))) return;
+        const user = await lockedUser(store, db, guardian.personId);
+        if (!user || user.guardianAt !== null) return 'over';
+        const [former] = await db
+          .select({ askedAt: guardians.askedAt })
+          .from(guardians)
+          .where(eq(guardians.personId, user.id));
+        if (former && guardian.askedAt - former.askedAt < spacing) return 'soon';
         const row = { ...guardian, code: null, codeUntil: null, codeTries: 0, givenAt: null };
         await db.insert(guardians).values(row).onConflictDoUpdate({ target: guardians.personId, set: row });
         await queue(store, db, jobs);
+        return 'named';
       }),
     async giveCode(personId, askedAt, code, codeUntil) {
       const [row] = await store.write((db) =>

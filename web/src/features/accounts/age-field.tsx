@@ -1,5 +1,8 @@
 import { type Age, ages } from '@quadrangle/domain/accounts/age';
+import { useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
+import { useInstallation } from '../../shared/lib/installation.ts';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 
 interface Props {
   age: Age | null;
@@ -7,9 +10,18 @@ interface Props {
   error?: string | undefined;
 }
 
-/** "I am 18 or older", or younger (decisions 73). */
+/**
+ * "I am 18 or older", or younger; asks once more where whoever is younger cannot simply go on, because it is not theirs to
+ * take back (decisions 73).
+ */
 export function AgeField({ age, onChange, error }: Props) {
   const t = useTexts();
+  const minors = useInstallation((installation) => installation.minors) ?? 'allow';
+  const [asking, setAsking] = useState(false);
+  const say = (said: Age) => {
+    if (said === 'younger' && age !== 'younger' && minors !== 'allow') setAsking(true);
+    else onChange(said);
+  };
   return (
     <fieldset aria-invalid={error ? true : undefined}>
       <legend className="text-14 font-medium">{t('consent.age')}</legend>
@@ -21,7 +33,7 @@ export function AgeField({ age, onChange, error }: Props) {
               name="age"
               value={each}
               checked={age === each}
-              onChange={() => onChange(each)}
+              onChange={() => say(each)}
               className="size-5 shrink-0 accent-(--accent)"
             />
             {t(`consent.age_${each}`)}
@@ -32,6 +44,18 @@ export function AgeField({ age, onChange, error }: Props) {
         <p role="alert" className="text-14 text-danger">
           {error}
         </p>
+      )}
+      {asking && minors !== 'allow' && (
+        <ConfirmDialog
+          title={t('consent.youngerTitle')}
+          text={t(`consent.younger_${minors}`)}
+          confirmLabel={t('consent.age_younger')}
+          onConfirm={() => {
+            setAsking(false);
+            onChange('younger');
+          }}
+          onCancel={() => setAsking(false)}
+        />
       )}
     </fieldset>
   );

@@ -57,7 +57,10 @@ export function ConsentSection({ user }: { user: CurrentUser }) {
               <li key={at}>{t('consent.agreedOn', { date: format.date(at), version: version.slice(0, 8) })}</li>
             ))}
           </ul>
-          <AgeField age={changeAge.variables?.age ?? data.age} onChange={(age) => changeAge.mutate({ age })} />
+          <AgeField
+            age={changeAge.isPending ? changeAge.variables.age : data.age}
+            onChange={(age) => changeAge.mutate({ age })}
+          />
           {data.withdrawnAt === null && (
             <Button look="quiet" className="self-start !text-danger" onClick={() => setAsking(true)}>
               {t('consent.withdraw')}

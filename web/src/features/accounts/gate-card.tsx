@@ -25,6 +25,7 @@ export function GateCard({ asked: first, onIn, onBack }: Props) {
   const [busy, setBusy] = useState(false);
   const [age, setAge] = useState<Age | null>(null);
   const [email, setEmail] = useState('');
+  /** Where the code went; empty for whoever has one already. */
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string>();
@@ -82,7 +83,9 @@ export function GateCard({ asked: first, onIn, onBack }: Props) {
       {guardian && (
         <>
           <p className="text-muted">
-            {sentTo ? t('consent.guardianSent', { email: sentTo }) : t('consent.guardianText')}
+            {sentTo
+              ? t('consent.guardianSent', { email: sentTo })
+              : t(sentTo === null ? 'consent.guardianText' : 'consent.guardianGiven')}
           </p>
           {sentTo === null ? (
             <TextField

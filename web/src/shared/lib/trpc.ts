@@ -73,13 +73,17 @@ export function askFailedAgain(): void {
   }, GATHERED_MS);
 }
 
+/** With these, whoever was signed in is no longer. */
+const ENDED: readonly string[] = ['UNAUTHENTICATED', 'GUARDIAN_ASKED'];
+
 /**
- * A session that the server no longer knows ends here too; once, because then nobody is signed in (decisions 8).
+ * A session that the server no longer knows, or that waits for a guardian now, ends here too; once, because then nobody is
+ * signed in (decisions 8, 73).
  * `asked` as in `sessionEnded`.
  */
 export function endUnknownSession(error: unknown, asked?: number): void {
   const signedIn = useRoot.getState().session.currentUser !== null;
-  if (signedIn && refusalOf(error)?.code === 'UNAUTHENTICATED') sessionEnded(asked === undefined ? {} : { asked });
+  if (signedIn && ENDED.includes(refusalOf(error)?.code ?? '')) sessionEnded(asked === undefined ? {} : { asked });
 }
 
 /**
