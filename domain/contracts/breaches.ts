@@ -47,9 +47,9 @@ export function contract(name: string, open: Open): void {
       expect(page.items).toEqual([{ ...second, concerned: 0, notified: 0 }]);
       expect((await breaches.list(1, page.next)).items.map(({ id }) => id)).toEqual([first.id]);
       expect((await breaches.unclosed(9)).map(({ id }) => id)).toEqual([second.id, first.id]);
-      expect(await breaches.close(second.id, { closedAt: START, outcome: 'Done' }, entry())).toBe(true);
+      expect(await breaches.close(second.id, { closedAt: START, outcome: 'Done' }, () => entry())).toBe('closed');
       expect((await breaches.unclosed(9)).map(({ id }) => id)).toEqual([first.id]);
-      await breaches.close(first.id, { closedAt: START, outcome: 'Done' }, entry());
+      await breaches.close(first.id, { closedAt: START, outcome: 'Done' }, () => entry());
     });
 
     it('gathers who had a session or is in the log within the window, of its college alone, each once', async () => {
@@ -131,6 +131,25 @@ export function contract(name: string, open: Open): void {
       expect((await listed(breach)).every(({ notifiedAt }) => notifiedAt === START + 5)).toBe(true);
     });
 
+    it('of naming somebody and closing at once, one comes first: nobody is left untold', async () => {
+      const { breaches, breachPeople, person } = fixture();
+      const { id } = await person();
+      for (let time = 0; time < 5; time += 1) {
+        const breach = await opened({ whom: 'named', letter: { en: 'a' } });
+        const [named, closed] = await Promise.all([
+          breachPeople.name(breach.id, [id]),
+          breaches.close(breach.id, { closedAt: START, outcome: 'Done' }, () => entry()),
+        ]);
+        expect([
+          [true, 'telling'],
+          [false, 'closed'],
+        ]).toContainEqual([named, closed]);
+        expect(await listed(breach)).toHaveLength(named ? 1 : 0);
+        if (named) await breachPeople.tell(breach.id, 9, START, () => null);
+        await breaches.close(breach.id, { closedAt: START, outcome: 'Done' }, () => entry());
+      }
+    });
+
     it('notes what was told while it is open; closed, it keeps the counts and forgets the people', async () => {
       const { breaches, breachPeople, person, queued, audit } = fixture();
       const breach = await opened({ whom: 'named' });
@@ -143,10 +162,21 @@ export function contract(name: string, open: Open): void {
       expect(await breaches.find(breach.id)).toMatchObject({ letter: { en: 'a', zh: '甲' }, authorityAt: START + 7 });
       await breachPeople.tell(breach.id, 1, START, () => aJob('letter'));
       const closing = entry(null, START + 9);
-      expect(await breaches.close(breach.id, { closedAt: START + 9, outcome: 'Ö' }, closing)).toBe(true);
+      const counted: unknown[] = [];
+      const close = () =>
+        breaches.close(breach.id, { closedAt: START + 9, outcome: 'Ö' }, (counts) => {
+          counted.push(counts);
+          return closing;
+        });
+      // Somebody who gets a letter was not told.
+      expect(await close()).toBe('telling');
+      expect(await breaches.find(breach.id)).toMatchObject({ closedAt: null, concerned: 2, notified: 1 });
+      await breachPeople.tell(breach.id, 1, START, () => aJob('letter'));
+      expect(await close()).toBe('closed');
+      expect(counted).toEqual([{ concerned: 2, notified: 2 }]);
       expect(await breaches.find(breach.id)).toMatchObject({
         concerned: 2,
-        notified: 1,
+        notified: 2,
         closedAt: START + 9,
         outcome: 'Ö',
       });
@@ -154,7 +184,10 @@ export function contract(name: string, open: Open): void {
       expect((await audit.list({ since: START + 9, limit: 9, after: null })).items.map(({ id }) => id)).toContain(
         closing.id,
       );
-      expect(await breaches.close(breach.id, { closedAt: START, outcome: 'again' }, entry())).toBe(false);
+      expect(await breaches.close(breach.id, { closedAt: START, outcome: 'again' }, () => entry())).toBe('over');
+      expect(await breachPeople.name(breach.id, [one.id])).toBe(false);
+      expect(await breachPeople.gather({ ...breach, whom: 'everybody' }, 3, null)).toBeNull();
+      expect(await listed(breach)).toEqual([]);
       expect(await breaches.tell(breach.id, { authorityAt: START }, [aJob('late')], entry())).toBe(false);
       expect(await breaches.tell('nowhere', {}, [], entry())).toBe(false);
     });

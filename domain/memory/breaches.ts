@@ -75,17 +75,19 @@ function breachesOn({ breaches, breachPeople, queue, note }: Tables): Breaches {
       return true;
     },
     async close(id, closed, audit) {
-      const found = unclosed(id);
-      if (!found) return false;
-      breaches.put({ ...found, ...closed, counted: countsOf(id) });
+      const [found, counts] = [unclosed(id), countsOf(id)];
+      if (!found) return 'over';
+      if (found.letter !== null && counts.notified < counts.concerned) return 'telling';
+      breaches.put({ ...found, ...closed, counted: counts });
       breachPeople.deleteWhere(({ breachId }) => breachId === id);
-      note(audit);
-      return true;
+      note(audit(counts));
+      return 'closed';
     },
   };
 }
 
-function breachPeopleOn({ breachPeople, users, sessions, auditLog, queue }: Tables): BreachPeople {
+function breachPeopleOn({ breaches, breachPeople, users, sessions, auditLog, queue }: Tables): BreachPeople {
+  const isOpen = (id: string) => breaches.get(id)?.closedAt === null;
   const add = (breachId: string, personId: string, why: Why) => {
     if (users.get(personId) && !breachPeople.get(pair(breachId, personId)))
       breachPeople.put({ breachId, personId, why, notifiedAt: null });
@@ -93,6 +95,7 @@ function breachPeopleOn({ breachPeople, users, sessions, auditLog, queue }: Tabl
   const of = (id: string) => breachPeople.where(({ breachId }) => breachId === id);
   return {
     async gather(breach, most, after) {
+      if (!isOpen(breach.id)) return null;
       const page = slice(
         users.where(() => true),
         ({ id }) => [id],
@@ -108,7 +111,9 @@ function breachPeopleOn({ breachPeople, users, sessions, auditLog, queue }: Tabl
       return page.next === null ? null : String(page.next[0]);
     },
     async name(breachId, people) {
+      if (!isOpen(breachId)) return false;
       for (const id of people) add(breachId, id, 'named');
+      return true;
     },
     async list(breachId, limit, after) {
       const page = slice(of(breachId), ({ personId }) => [personId], 'up', { limit, after });

@@ -5,7 +5,7 @@ import type { OwnKind } from '../src/own-data/kinds.ts';
 import type { Own } from './own.ts';
 import { table } from './table.ts';
 import type { Tables } from './tables.ts';
-import { asked, isAnothers } from './users.ts';
+import { forgetAnswers, isAnothers } from './users.ts';
 
 export const tables = () => ({
   links: table<Link>(
@@ -76,7 +76,7 @@ export function linksOn(tables: Tables): Links {
       if (!user || isAnothers(tables, user)) return false;
       tables.queue(sideWrites);
       links.put({ ...found.stored, usedAt: now });
-      users.put({ ...user, ...asked(tables, found.user) });
+      users.put({ ...user, ...forgetAnswers(tables, found.user) });
       tables.sessions.deleteWhere((session) => session.userId === link.userId);
       tables.note(audit);
       return true;

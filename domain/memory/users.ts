@@ -1,4 +1,4 @@
-import { NOTHING_SAID } from '../src/accounts/agreement.ts';
+import { NO_ANSWERS } from '../src/accounts/agreement.ts';
 import type { LedClub, ProfileChange, Users } from '../src/accounts/ports.ts';
 import { verified } from '../src/accounts/returned-address.ts';
 import { holdsItsName, nameKey } from '../src/accounts/rules.ts';
@@ -107,7 +107,7 @@ export function usersOn(tables: Tables): Users {
       change(id, (user) => verified(user, now), audit);
     },
     async takeOver(id, now, audit) {
-      change(id, (user) => ({ ...verified(user, now), ...asked(tables, user), passwordHash: null }), audit);
+      change(id, (user) => ({ ...verified(user, now), ...forgetAnswers(tables, user), passwordHash: null }), audit);
       tables.sessions.deleteWhere((session) => session.userId === id);
       return users.get(id);
     },
@@ -130,10 +130,10 @@ export function isAnothers({ users }: Tables, { id, email }: User): boolean {
 }
 
 /** What of age and consent an unverified account loses to its owner, who is asked; their guardian and agreements go. */
-export function asked({ agreements, guardians }: Tables, { id, verifiedAt }: User): Partial<User> {
+export function forgetAnswers({ agreements, guardians }: Tables, { id, verifiedAt }: User): Partial<User> {
   if (verifiedAt !== null) return {};
-  for (const said of [agreements, guardians]) said.forget(id);
-  return NOTHING_SAID;
+  for (const answers of [agreements, guardians]) answers.forget(id);
+  return NO_ANSWERS;
 }
 
 function holds(user: User | null, now: Instant): boolean {

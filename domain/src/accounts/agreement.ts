@@ -10,8 +10,8 @@ export interface Agreement {
   readonly at: Instant;
 }
 
-/** What an account has of age and consent before its person says anything (decisions 73). */
-export const NOTHING_SAID = { age: null, guardianAt: null, agreedTo: null, withdrawnAt: null } as const;
+/** What an account has of age and consent before its person answers anything (decisions 73). */
+export const NO_ANSWERS = { age: null, guardianAt: null, agreedTo: null, withdrawnAt: null } as const;
 
 /**
  * Whether somebody is to be shown the notice at their next visit: as `new` if they never agreed to one, `changed` if to an

@@ -8,7 +8,7 @@ import { neighbourhoodOf } from '../kernel/network.ts';
 import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
 import { ages, mayBegin } from './age.ts';
-import { type Agreement, NOTHING_SAID } from './agreement.ts';
+import { type Agreement, NO_ANSWERS } from './agreement.ts';
 import { limits } from './limits.ts';
 import { mailboxKey, mailLimitKey, mailLink, unsentLink } from './links.ts';
 import type { Links, Passwords, UserAccounts, UserLookup } from './ports.ts';
@@ -177,6 +177,6 @@ export function newUser(
     recoveryProvenAt: null,
     entryClosedAt: null,
     keptOn: null,
-    ...NOTHING_SAID,
+    ...NO_ANSWERS,
   };
 }

@@ -7,7 +7,11 @@ export const errors = {
     message: 'Nothing of a breach lies in the future, and its window begins before it ends.',
   },
   BREACH_CLOSED: { kind: 'conflict', message: 'This breach is closed already.' },
-  BREACH_TELLING: { kind: 'conflict', message: 'Letters to its people are still being written. Try again later.' },
+  BREACH_TELLING: {
+    kind: 'conflict',
+    message:
+      'Some of its people were not told: letters are still being written, or somebody was named since. Tell them, or try again later.',
+  },
 } as const satisfies Errors;
 
 export const acts = ['breach-opened', 'breach-told', 'breach-closed'] as const;

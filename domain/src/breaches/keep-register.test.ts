@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aMember, codeOf, type MemoryPorts, memoryPorts, operator } from '../../memory/index.ts';
+import { aMember, codeOf, type MemoryPorts, memoryPorts, operator, refusalOf } from '../../memory/index.ts';
 import { LANGUAGES, type Language } from '../kernel/languages.ts';
 import { HOUR, MINUTE } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
@@ -98,6 +98,31 @@ test('whoever never proved their mailbox is not written to (decisions 7, 73)', a
   await execute(tellBreachPeople, ports, operator, { id, letter: { en: 'A laptop.' } });
   await ports.runJobs();
   expect(ports.mails.sent.map((mail) => 'fullName' in mail && mail.fullName)).toEqual(['Full ada']);
+});
+
+test('a breach of one college concerns nobody of another, not by name either (decisions 73)', async () => {
+  const { ports, id } = await setting();
+  await aMember(ports, { name: 'eve', tenant: 'other.edu' });
+  const named = execute(listBreachPeople, ports, operator, { id, people: ['bob', 'eve'] });
+  expect((await refusalOf(named)).errors).toEqual([{ field: 'people', message: 'eve is not of example.edu.' }]);
+  const opening = { what: 'x', college: 'example.edu', people: ['eve'] };
+  expect(await codeOf(execute(openBreach, ports, operator, opening))).toBe('VALIDATION_FAILED');
+  expect(await execute(listBreaches, ports, operator, {})).toMatchObject([{ id, concerned: 1 }]);
+  expect(await execute(openBreach, ports, operator, { what: 'x', people: ['eve'] })).toMatchObject({ concerned: 1 });
+});
+
+test('a breach is not closed while somebody who was named after the letter is not told (decisions 73)', async () => {
+  const { ports, id } = await setting();
+  const tell = () => execute(tellBreachPeople, ports, operator, { id, letter: { en: 'A laptop.' } });
+  const close = () => execute(closeBreach, ports, operator, { id, outcome: 'Done.' });
+  await tell();
+  await ports.runJobs();
+  await execute(listBreachPeople, ports, operator, { id, people: ['bob'] });
+  expect(await codeOf(close())).toBe('BREACH_TELLING');
+  await tell();
+  ports.clock.advance(MINUTE);
+  await ports.runJobs();
+  expect(await close()).toMatchObject({ concerned: 2, notified: 2 });
 });
 
 test('a closed breach is told to nobody more, and keeps numbers without people (decisions 73)', async () => {

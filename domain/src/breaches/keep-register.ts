@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { UserLookup } from '../accounts/ports.ts';
 import { auditEntry } from '../audit/entry.ts';
 import { collegeDomain } from '../colleges/rules.ts';
+import type { Tenant } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import { LANGUAGES, type Language } from '../kernel/languages.ts';
 import { moment } from '../kernel/moment.ts';
@@ -45,7 +46,7 @@ export const listBreaches = useCase({
 export const openBreach = useCase({
   name: 'breaches.open',
   access: 'operator',
-  refuses: ['BREACH_NOT_FOUND', 'BREACH_TIMES', 'USER_NOT_FOUND'],
+  refuses: ['BREACH_CLOSED', 'BREACH_NOT_FOUND', 'BREACH_TIMES', 'USER_NOT_FOUND'],
   input: z.strictObject({
     what: typedText(1, 2_000),
     known: moment.optional(),
@@ -56,7 +57,7 @@ export const openBreach = useCase({
   }),
   async run(ports: Ports, actor, { what, known, from = null, until, college, people }): Promise<CountedBreach> {
     const now = ports.clock.now();
-    const named = await idsOf(ports, people);
+    const named = await idsOf(ports, people, college ?? null);
     const whom = whomOf({ window: from !== null, college: college !== undefined, people: named.length > 0 });
     const times = { knownAt: known ?? now, from, until: until ?? now, openedAt: now };
     if (times.knownAt > now || times.until > now || (from ?? 0) >= times.until) refuse('BREACH_TIMES');
@@ -77,7 +78,7 @@ export const listBreachPeople = useCase({
   input: z.strictObject({ id, people }),
   async run(ports: Ports, _actor, { id: breachId, people }): Promise<Concerned[]> {
     const breach = await unclosed(ports, breachId);
-    await gather(ports, breach, await idsOf(ports, people));
+    await gather(ports, breach, await idsOf(ports, people, breach.tenant));
     return everyPage((after) => ports.breachPeople.list(breachId, BATCH, after));
   },
 });
@@ -120,7 +121,7 @@ export const tellBreachPeople = useCase({
 
 /**
  * Closes a breach with what was found and done. The register keeps how many people it concerned and forgets who they
- * were; not while letters to them are still being written (decisions 73).
+ * were; not while somebody who is to get a letter was not told (decisions 73).
  */
 export const closeBreach = useCase({
   name: 'breaches.close',
@@ -128,11 +129,11 @@ export const closeBreach = useCase({
   refuses: ['BREACH_CLOSED', 'BREACH_NOT_FOUND', 'BREACH_TELLING'],
   input: z.strictObject({ id, outcome: typedText(1, 5_000) }),
   async run(ports: Ports, actor, { id: breachId, outcome }): Promise<CountedBreach> {
-    const { letter, concerned, notified } = await unclosed(ports, breachId);
-    if (letter !== null && notified < concerned) refuse('BREACH_TELLING');
-    const audit = auditEntry(ports, actor, 'breach-closed', { details: { breach: breachId, concerned, notified } });
-    const closed = { closedAt: ports.clock.now(), outcome };
-    if (!(await ports.breaches.close(breachId, closed, audit))) refuse('BREACH_CLOSED');
+    await unclosed(ports, breachId);
+    const closed = await ports.breaches.close(breachId, { closedAt: ports.clock.now(), outcome }, (counts) =>
+      auditEntry(ports, actor, 'breach-closed', { details: { breach: breachId, ...counts } }),
+    );
+    if (closed !== 'closed') refuse(closed === 'telling' ? 'BREACH_TELLING' : 'BREACH_CLOSED');
     return (await ports.breaches.find(breachId)) ?? refuse('BREACH_NOT_FOUND');
   },
 });
@@ -142,15 +143,21 @@ async function unclosed({ breaches }: Pick<Ports, 'breaches'>, breachId: string)
   return breach.closedAt === null ? breach : refuse('BREACH_CLOSED');
 }
 
-async function idsOf({ users }: Pick<Ports, 'users'>, logins: readonly string[]): Promise<string[]> {
+/** Who is named; refuses people of other colleges than the breach is of. */
+async function idsOf({ users }: Pick<Ports, 'users'>, logins: readonly string[], college: Tenant | null) {
   const ids: string[] = [];
-  for (const login of logins) ids.push(((await users.byLogin(login)) ?? refuse('USER_NOT_FOUND')).id);
+  for (const login of logins) {
+    const user = (await users.byLogin(login)) ?? refuse('USER_NOT_FOUND');
+    if (college !== null && user.tenant !== college)
+      refuse('VALIDATION_FAILED', { errors: [{ field: 'people', message: `${login} is not of ${college}.` }] });
+    ids.push(user.id);
+  }
   return ids;
 }
 
-/** Adds the people of a breach, a portion at a time; doing it again adds only whom it missed. */
+/** Adds the people of a breach, a portion at a time; doing it again adds only whom it missed. Refuses BREACH_CLOSED. */
 async function gather({ breachPeople }: Pick<Ports, 'breachPeople'>, breach: Breach, named: readonly string[]) {
-  await breachPeople.name(breach.id, named);
+  if (!(await breachPeople.name(breach.id, named))) refuse('BREACH_CLOSED');
   if (breach.whom === 'named') return;
   let after: string | null = null;
   do after = await breachPeople.gather(breach, BATCH, after);

@@ -20,23 +20,26 @@ export interface Breaches {
     jobs: readonly JobDraft[],
     audit: AuditEntry,
   ): Promise<boolean>;
-  /** Closes it: counts its people for good, and forgets who they were. False if it is closed or gone. */
+  /**
+   * Closes it: counts its people for good, and forgets who they were. Without a change: `telling` while somebody of them
+   * was not told although there is a letter, `over` if it is closed or gone.
+   */
   close(
     id: string,
     closed: { readonly closedAt: Instant; readonly outcome: string },
-    audit: AuditEntry,
-  ): Promise<boolean>;
+    audit: (counts: Pick<CountedBreach, 'concerned' | 'notified'>) => AuditEntry,
+  ): Promise<'closed' | 'telling' | 'over'>;
 }
 
 /** The people whom an unclosed breach concerns; somebody who is erased leaves the list. */
 export interface BreachPeople {
   /**
    * Looks at `most` accounts after one, by id, and adds those whom the breach concerns, each once. The id to go on from;
-   * null after the last.
+   * null after the last, or once the breach is closed.
    */
   gather(breach: Breach, most: number, after: string | null): Promise<string | null>;
-  /** Adds people by their ids; those who are on the list stay as they are. */
-  name(breachId: string, people: readonly string[]): Promise<void>;
+  /** Adds people by their ids; those who are on the list stay as they are. False if the breach is closed or gone. */
+  name(breachId: string, people: readonly string[]): Promise<boolean>;
   /** By id: `limit` of them after a position. */
   list(breachId: string, limit: number, after: Position | null): Promise<Slice<Concerned>>;
   /**

@@ -73,11 +73,11 @@ export const agree = useCase({
   async run(ports: Ports & SayPorts, actor, { notice, age }): Promise<ConsentView> {
     const user = await self(ports, actor);
     const agreement = agreementTo(ports, notice, actor.origin.language) ?? refuse('NOTICE_CHANGED');
-    const said = age && age !== user.age ? age : null;
-    if (said) refuseMinors(ports, user, said);
+    const newAge = age && age !== user.age ? age : null;
+    if (newAge) refuseMinors(ports, user, newAge);
     const audit = auditEntry(ports, actor, 'notice-agreed', { personId: user.id, details: { version: notice } });
     if (user.agreedTo !== notice) await ports.consents.agree(user.id, agreement, audit);
-    if (said) await say(ports, user, said);
+    if (newAge) await say(ports, user, newAge);
     return viewOf(ports, await self(ports, actor));
   },
 });

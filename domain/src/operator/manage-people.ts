@@ -78,8 +78,11 @@ export const correctAge = useCase({
   input: z.strictObject({ ...person, age: z.enum([...ages, 'unsaid']) }),
   async run(ports: Ports & { consents: Pick<Consents, 'setAge'> }, actor, { username, age }): Promise<void> {
     const user = await named(ports, username);
-    const said = age === 'unsaid' ? null : age;
-    await ports.consents.setAge(user.id, said, audit(ports, actor, 'age-corrected', user, { age }));
+    await ports.consents.setAge(
+      user.id,
+      age === 'unsaid' ? null : age,
+      audit(ports, actor, 'age-corrected', user, { age }),
+    );
   },
 });
 

@@ -11,7 +11,7 @@ import {
   refusalOf,
   reread,
 } from '../../memory/index.ts';
-import { NOTHING_SAID } from '../accounts/agreement.ts';
+import { NO_ANSWERS } from '../accounts/agreement.ts';
 import { openSession } from '../accounts/open-session.ts';
 import { username } from '../accounts/rules.ts';
 import { signUp } from '../accounts/sign-up.ts';
@@ -106,7 +106,7 @@ test('its owner is asked for what a stranger said of age and consent when signin
   const { id } = await execute(signUp, memory, anonymous(), { ...form, age: 'adult', notice: 'notice-1' });
   const { code, params } = await refusalOf(enter());
   expect(code).toBe('AGE_ASKED');
-  expect(await reread(memory, id)).toMatchObject({ ...NOTHING_SAID, passwordHash: null });
+  expect(await reread(memory, id)).toMatchObject({ ...NO_ANSWERS, passwordHash: null });
   expect(await memory.consents.of(id, 9)).toEqual([]);
   const answered = { ticket: String(params.ticket), age: 'adult' as const };
   expect((await execute(useCases.consent.sayAge, memory, anonymous(), answered)).user.id).toBe(id);

@@ -4,7 +4,7 @@ import type { Link, User } from '@quadrangle/domain/accounts/user';
 import type { Instant } from '@quadrangle/domain/kernel/time';
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
-import { forgetWhatWasSaid } from '../consent/nothing-said.ts';
+import { forgetAnswers } from '../consent/forget-answers.ts';
 import { isDuplicate } from '../engine/failures.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
@@ -113,7 +113,7 @@ export function linksOn(store: Store): Links {
     resetPassword: (link, passwordHash, now, audit, sideWrites = []) =>
       unlessAnothers(
         store.atomic(async (db) => {
-          const reset = async (user: User) => ({ ...(await forgetWhatWasSaid(store, db, user)), passwordHash });
+          const reset = async (user: User) => ({ ...(await forgetAnswers(store, db, user)), passwordHash });
           if (!(await use(db, link, now, reset))) return false;
           await db.delete(sessions).where(eq(sessions.userId, link.userId));
           await queue(store, db, sideWrites);

@@ -6,7 +6,7 @@ import type { AuditEntry } from '@quadrangle/domain/audit/entry';
 import type { Instant } from '@quadrangle/domain/kernel/time';
 import { and, desc, eq, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
-import { forgetWhatWasSaid } from '../consent/nothing-said.ts';
+import { forgetAnswers } from '../consent/forget-answers.ts';
 import { isDuplicate } from '../engine/failures.ts';
 import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
@@ -221,7 +221,7 @@ export function usersOn(store: Store): Users {
       store.atomic(async (db) => {
         const user = await lockedUser(store, db, id);
         if (!user) return null;
-        const theirs = { ...verified(user, now), ...(await forgetWhatWasSaid(store, db, user)), passwordHash: null };
+        const theirs = { ...verified(user, now), ...(await forgetAnswers(store, db, user)), passwordHash: null };
         await db.update(users).set(theirs).where(eq(users.id, id));
         await db.delete(sessions).where(eq(sessions.userId, id));
         await note(store, db, audit);

@@ -1,5 +1,5 @@
 import type { Breaches } from '@quadrangle/domain/breaches/ports';
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
 import { beyond, sliceOf } from '../engine/paging.ts';
 import type { Store } from '../engine/store.ts';
@@ -52,15 +52,27 @@ export function breachesOn(store: Store): Breaches {
       }),
     close: (id, closed, audit) =>
       store.atomic(async (db) => {
-        const changed = await db
+        const [found] = await store.locked(
+          db
+            .select({ letter: breaches.letter })
+            .from(breaches)
+            .where(and(eq(breaches.id, id), unclosed)),
+        );
+        if (!found) return 'over';
+        // After the lock: whoever names somebody has it too.
+        const ofIt = eq(breachPeople.breachId, id);
+        const [counts = { concerned: 0, notified: 0 }] = await db
+          .select({ concerned: count(), notified: count(breachPeople.notifiedAt) })
+          .from(breachPeople)
+          .where(ofIt);
+        if (found.letter !== null && counts.notified < counts.concerned) return 'telling';
+        await db
           .update(breaches)
-          .set({ ...closed, concerned, notified })
-          .where(and(eq(breaches.id, id), unclosed))
-          .returning({ id: breaches.id });
-        if (changed.length === 0) return false;
-        await db.delete(breachPeople).where(eq(breachPeople.breachId, id));
-        await note(store, db, audit);
-        return true;
+          .set({ ...closed, ...counts })
+          .where(eq(breaches.id, id));
+        await db.delete(breachPeople).where(ofIt);
+        await note(store, db, audit(counts));
+        return 'closed';
       }),
   };
 }

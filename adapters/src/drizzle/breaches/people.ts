@@ -8,14 +8,17 @@ import { userColumns } from '../kernel/rows.ts';
 
 /** The people whom a breach concerns; a row goes with its person. */
 export function breachPeopleOn(store: Store): BreachPeople {
-  const { breachPeople, users, sessions, auditLog } = store.tables;
+  const { breaches, breachPeople, users, sessions, auditLog } = store.tables;
+  /** Adds people, each once, while the breach is open: nobody comes to one that is being closed. False if it is not. */
   const add = (breachId: string, people: readonly { readonly personId: string; readonly why: Why }[]) =>
-    people.length === 0
-      ? Promise.resolve()
-      : store.write(async (db) => {
-          const rows = people.map((each) => ({ breachId, ...each, notifiedAt: null }));
-          await db.insert(breachPeople).values(rows).onConflictDoNothing();
-        });
+    store.atomic(async (db) => {
+      const open = and(eq(breaches.id, breachId), isNull(breaches.closedAt));
+      const [found] = await store.locked(db.select({ id: breaches.id }).from(breaches).where(open));
+      if (!found) return false;
+      const rows = people.map((each) => ({ breachId, ...each, notifiedAt: null }));
+      if (rows.length > 0) await db.insert(breachPeople).values(rows).onConflictDoNothing();
+      return true;
+    });
   return {
     async gather({ id, tenant, whom, from, until }, most, after) {
       const accounts = await store.read
@@ -28,36 +31,29 @@ export function breachPeopleOn(store: Store): BreachPeople {
         .filter((one) => one.verifiedAt !== null && (tenant === null || one.tenant === tenant))
         .filter(({ createdAt }) => whom !== 'everybody' || createdAt < until)
         .map((one) => one.id);
-      if (whom === 'everybody')
-        await add(
-          id,
-          ids.map((personId) => ({ personId, why: 'account' })),
-        );
+      const concerned = new Map<string, Why>();
+      if (whom === 'everybody') for (const personId of ids) concerned.set(personId, 'account');
       if (whom === 'active' && from !== null && ids.length > 0) {
+        for (const whose of [auditLog.personId, auditLog.doerId]) {
+          const logged = await store.read
+            .select({ personId: whose })
+            .from(auditLog)
+            .where(and(isNotNull(whose), inArray(whose, ids), gte(auditLog.at, from), lt(auditLog.at, until)))
+            .groupBy(whose);
+          for (const { personId } of logged) if (personId !== null) concerned.set(personId, 'log');
+        }
         const open = await store.read
           .select({ personId: sessions.userId })
           .from(sessions)
           .where(and(inArray(sessions.userId, ids), lt(sessions.createdAt, until), gt(sessions.expiresAt, from)))
           .groupBy(sessions.userId);
-        await add(
-          id,
-          open.map(({ personId }) => ({ personId, why: 'session' })),
-        );
-        const logged = new Set<string>();
-        for (const whose of [auditLog.personId, auditLog.doerId]) {
-          const found = await store.read
-            .select({ personId: whose })
-            .from(auditLog)
-            .where(and(isNotNull(whose), inArray(whose, ids), gte(auditLog.at, from), lt(auditLog.at, until)))
-            .groupBy(whose);
-          for (const { personId } of found) if (personId !== null) logged.add(personId);
-        }
-        await add(
-          id,
-          [...logged].map((personId) => ({ personId, why: 'log' })),
-        );
+        for (const { personId } of open) concerned.set(personId, 'session');
       }
-      return accounts.length < most ? null : (accounts.at(-1)?.id ?? null);
+      const isOpen = await add(
+        id,
+        [...concerned].map(([personId, why]) => ({ personId, why })),
+      );
+      return isOpen && accounts.length === most ? (accounts.at(-1)?.id ?? null) : null;
     },
     name: (breachId, people) =>
       add(

@@ -18,9 +18,9 @@ export function AgeField({ age, onChange, error }: Props) {
   const t = useTexts();
   const minors = useInstallation((installation) => installation.minors) ?? 'allow';
   const [asking, setAsking] = useState(false);
-  const say = (said: Age) => {
-    if (said === 'younger' && age !== 'younger' && minors !== 'allow') setAsking(true);
-    else onChange(said);
+  const choose = (chosen: Age) => {
+    if (chosen === 'younger' && age !== 'younger' && minors !== 'allow') setAsking(true);
+    else onChange(chosen);
   };
   return (
     <fieldset aria-invalid={error ? true : undefined}>
@@ -33,7 +33,7 @@ export function AgeField({ age, onChange, error }: Props) {
               name="age"
               value={each}
               checked={age === each}
-              onChange={() => say(each)}
+              onChange={() => choose(each)}
               className="size-5 shrink-0 accent-(--accent)"
             />
             {t(`consent.age_${each}`)}

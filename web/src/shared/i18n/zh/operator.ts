@@ -69,7 +69,7 @@ export const errors = {
   ADDRESS_GONE: '这个账号已不再使用原来的邮箱；请指定一个恢复邮箱。',
   BREACH_CLOSED: '这起数据泄露已结案。',
   BREACH_NOT_FOUND: '登记册中没有这起数据泄露。',
-  BREACH_TELLING: '给相关人员的信还在发送，请稍后再试。',
+  BREACH_TELLING: '还有人未被告知：信件仍在发送，或之后又添加了人。请通知他们，或稍后再试。',
   BREACH_TIMES: '数据泄露的时间不能在将来，且开始须早于结束。',
   JOB_NOT_FOUND: '已放弃的任务中没有这一项。',
 };
