@@ -591,7 +591,11 @@ export function contract(name: string, open: Open): void {
       for (const { id } of [owner, ada, bob]) await users.setModerator(id, true);
       await users.setModerator(ada.id, false);
       await users.setSuspended(bob.id, START);
-      const ids = (await users.moderators()).map(({ id }) => id);
+      const leaves = (on: string) => users.changeProfile(owner.id, { ownLeavesOn: on }, START, () => []);
+      await leaves('2031-06-01');
+      const idsAt = async (day: string) => (await users.moderators(Date.parse(day))).map(({ id }) => id);
+      expect(await idsAt('2031-07-01')).not.toContain(owner.id);
+      const ids = await idsAt('2031-06-30');
       expect(ids).toContain(owner.id);
       expect(ids).not.toContain(ada.id);
       expect(ids).not.toContain(bob.id);

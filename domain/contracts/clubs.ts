@@ -321,6 +321,22 @@ export function contract(name: string, open: Open): void {
       expect(await outdated()).toEqual([clubs.back.id, clubs.suspended.id].toSorted());
     });
 
+    it('names the clubs whose leads left 30 days ago, also where they still come by (decisions 74)', async () => {
+      const f = fixture();
+      const [left, one] = (await f.people(2, f.tenant())) as [Person, Person];
+      const club = await founded(left);
+      await give(club, one, 'photographer');
+      const day = '2031-06-01';
+      await f.users.changeProfile(left.id, { ownLeavesOn: day }, START, () => []);
+      const at = async (now: number) => {
+        const session = { id: f.id(), digest: f.id(), userId: left.id, createdAt: now, lastSeenAt: now };
+        await f.sessions.open({ ...session, expiresAt: now + DAY, userAgent: '', provenAt: null }, 9);
+        return (await f.seats.outdated(now, 500, '')).includes(club.id);
+      };
+      expect(await at(Date.parse('2031-06-30'))).toBe(false);
+      expect(await at(Date.parse('2031-07-01'))).toBe(true);
+    });
+
     it('names the people with seats who leave by a day, by portions (decisions 74)', async () => {
       const f = fixture();
       const tenant = f.tenant();

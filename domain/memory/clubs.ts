@@ -4,6 +4,7 @@ import { hasHeirs, leadsAreAway, seenAt } from '../src/clubs/handover.ts';
 import type { Invitation } from '../src/clubs/invitation.ts';
 import type { ClubChange, ClubFavourites, ClubSeats, Clubs, Invitations } from '../src/clubs/ports.ts';
 import type { SeatState, Takeover } from '../src/clubs/rules.ts';
+import { leavingDay } from '../src/colleges/leaving.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import { type Club, type ClubCard, clubNameKey, MAX_LED, type Seat, type SeatRole } from '../src/membership/club.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
@@ -198,12 +199,17 @@ export function clubFavouritesOn(tables: Tables): ClubFavourites {
 
 export function seatsOn(tables: Tables): ClubSeats {
   const { clubs, seats, takeovers, users } = tables;
+  const leavesOnOf = (personId: string) => {
+    const user = users.get(personId);
+    return user && leavingDay(user);
+  };
   const statesOf = (id: string): SeatState[] =>
     seats
       .where(({ clubId }) => clubId === id)
       .map((seat) => ({
         ...seat,
         isSuspended: uploaderOf(tables, seat.personId) === null,
+        leavesOn: leavesOnOf(seat.personId),
         seenAt: seenAt(seat.since, tables.lastSeen.get(seat.personId)?.day ?? null),
       }));
   const present = (row: TakeoverRow): Takeover => {
@@ -258,7 +264,7 @@ export function seatsOn(tables: Tables): ClubSeats {
         .where(({ id, closedAt, handoverAt }) => {
           const states = statesOf(id);
           const isAway = leadsAreAway(states, now);
-          return id > after && closedAt === null && (handoverAt === null ? isAway && hasHeirs(states) : !isAway);
+          return id > after && closedAt === null && (handoverAt === null ? isAway && hasHeirs(states, now) : !isAway);
         })
         .map(({ id }) => id)
         .sort()

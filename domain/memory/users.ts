@@ -4,6 +4,7 @@ import { verified } from '../src/accounts/returned-address.ts';
 import { holdsItsName, nameKey } from '../src/accounts/rules.ts';
 import type { User } from '../src/accounts/user.ts';
 import type { AuditEntry } from '../src/audit/entry.ts';
+import { isOnDuty, leavingDay } from '../src/colleges/leaving.ts';
 import { recoveryOf } from '../src/colleges/mailbox.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import { isHiddenOtherwise } from '../src/media/rules.ts';
@@ -70,8 +71,11 @@ export function usersOn(tables: Tables): Users {
     },
     setDeveloper: async (id, developer, audit) => change(id, () => ({ developer }), audit),
     setModerator: async (id, moderator, audit) => change(id, () => ({ moderator }), audit),
-    moderators: async () =>
-      users.where((user) => user.moderator && user.suspendedAt === null && user.verifiedAt !== null),
+    moderators: async (now) =>
+      users.where(
+        (user) =>
+          user.moderator && user.suspendedAt === null && user.verifiedAt !== null && isOnDuty(leavingDay(user), now),
+      ),
     async setSteward(id, steward, most, audit) {
       const tenant = users.get(id)?.tenant;
       if (steward && users.where((user) => user.steward && user.tenant === tenant && user.id !== id).length >= most)

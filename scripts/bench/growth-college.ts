@@ -6,6 +6,8 @@ import { indexedWords, scopeOf } from '../../adapters/src/drizzle/words/word-ind
 import { currentTables } from '../../adapters/src/transfer/table-specs.ts';
 import { inTransaction } from '../../adapters/src/transfer/transaction.ts';
 import { query, type RestartablePostgres, startServer } from '../../adapters/testing/postgres.ts';
+import { FAREWELL_DAYS } from '../../domain/src/colleges/leaving.ts';
+import { utcDay } from '../../domain/src/kernel/days.ts';
 import { NOBODY } from '../../domain/src/kernel/turns.ts';
 import { batchPlace } from '../../domain/src/media/batch.ts';
 import { trendScore } from '../../domain/src/media/rules.ts';
@@ -13,11 +15,14 @@ import { indexTokens, searchDocument, suggestionsOf, titleWithoutNumber } from '
 import { root } from '../lib/workspace.mjs';
 import type { College } from './college.ts';
 import type { Engine } from './options.ts';
-import { PERSON } from './product.ts';
+import { ALUMNUS, PERSON } from './product.ts';
 
 export const TENANT = 'northfield.edu';
 const DAY = 86_400_000;
 const YEARS = 10;
+
+/** For how many days the view of the alumnus ends before the newest item. */
+const LEFT_BEFORE = 365;
 
 /** Words of the college, the first ones by far the most frequent: word n comes up 1/n as often as the first. */
 const WORDS = 20_000;
@@ -107,15 +112,18 @@ function* rowsOf(items: number, hash: string): Generator<[string, Row[]]> {
   const uploaders = 600;
   const padded = (n: number) => String(n).padStart(12, '0');
   const person = (n: number) => (n === 0 ? 'me' : `u${padded(n)}`);
+  const alumnus = person(1);
+  const called = (n: number) => [PERSON.name, ALUMNUS.name][n] ?? `person${n}`;
 
   yield* inParts(people, 'users', (n) => ({
     id: person(n),
-    name: n === 0 ? PERSON.name : `person${n}`,
-    name_key: n === 0 ? PERSON.name : `person${n}`,
+    name: called(n),
+    name_key: called(n),
     full_name: `Person ${wordOf(n)}`,
-    email: `${n === 0 ? PERSON.name : `person${n}`}@${TENANT}`,
+    email: `${called(n)}@${TENANT}`,
     tenant: TENANT,
-    password_hash: n === 0 ? hash : null,
+    password_hash: n < 2 ? hash : null,
+    own_leaves_on: n === 1 ? utcDay(now - (LEFT_BEFORE + FAREWELL_DAYS) * DAY) : null,
     developer: false,
     moderator: false,
     steward: false,
@@ -232,13 +240,16 @@ function* rowsOf(items: number, hash: string): Generator<[string, Row[]]> {
           thread_at: created_at,
         });
       if (n % Math.ceil(items / 300) === 0) {
-        rows.saves?.push({ member_id: 'me', media_id: id, kind, saved_at: created_at });
-        rows.history?.push({ member_id: 'me', media_id: id, kind, viewed_at: created_at });
+        for (const member_id of ['me', alumnus]) {
+          rows.saves?.push({ member_id, media_id: id, kind, saved_at: created_at });
+          rows.history?.push({ member_id, media_id: id, kind, viewed_at: created_at });
+        }
       }
     }
     yield* Object.entries(rows);
   }
-  yield* inParts(500, 'favourites', (n) => ({ member_id: 'me', uploader_id: person(n + 1), marked_at: now }));
+  for (const member_id of ['me', alumnus])
+    yield* inParts(500, 'favourites', (n) => ({ member_id, uploader_id: person(n + 2), marked_at: now }));
 }
 
 /** Rows made at a time. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../lib/run.mjs';
+import { measureAlumni } from './alumni.ts';
 import { openCollege } from './college.ts';
 import { generatorIn } from './generator.ts';
 import { measureGrowth } from './growth.ts';
@@ -46,6 +47,7 @@ async function bench(options: Options): Promise<boolean> {
     results.push(await measureRequests(options, generator, folder));
   if (parts.includes('growth')) results.push(await measureGrowth(options, folder));
   if (parts.includes('processor')) results.push(await measureProcessor(options, folder));
+  if (parts.includes('alumni')) results.push(await measureAlumni(options, folder));
   if (parts.includes('photos')) results.push(await measurePhotos(folder));
   if (parts.includes('videos')) results.push(await measureVideos(options, generator, folder));
   if (parts.includes('zips')) results.push(await measureZips(options, folder));

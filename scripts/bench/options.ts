@@ -9,6 +9,7 @@ export const PARTS = [
   'process',
   'growth',
   'processor',
+  'alumni',
   'photos',
   'videos',
   'zips',

@@ -13,7 +13,7 @@ const ROUNDS = 5;
 const COUNTED = 40;
 const BEFORE = 100;
 
-interface Case {
+export interface Case {
   readonly name: string;
   /** The most microseconds of processor time on PostgreSQL, of the product and of the server together. */
   readonly most: number;
@@ -94,7 +94,10 @@ async function measureOn(
 
 const shown = (figure: number | null, text: (figure: number) => string) => (figure === null ? '–' : text(figure));
 
-async function send({ url, headers }: Product, { method, path, body }: Request): Promise<string> {
+export async function send(
+  { url, headers }: Pick<Product, 'url' | 'headers'>,
+  { method, path, body }: Request,
+): Promise<string> {
   const json = body === undefined ? {} : { 'content-type': 'application/json' };
   const answer = await fetch(url + path, {
     method,
@@ -106,7 +109,7 @@ async function send({ url, headers }: Product, { method, path, body }: Request):
   return text;
 }
 
-async function casesOf(product: Product): Promise<Case[]> {
+export async function casesOf(product: Product): Promise<Case[]> {
   const recent = JSON.parse(await send(product, { method: 'GET', path: '/api/photos/recent?limit=100' })) as {
     _id: string;
   }[];

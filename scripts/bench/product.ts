@@ -6,6 +6,9 @@ import { node, root, toolEnv } from '../lib/workspace.mjs';
 const WATCHER = './scripts/bench/watch-process.mjs';
 export const PERSON = { name: 'arjun_d', password: 'northfield in pictures' };
 
+/** Somebody with as many favorites and saved items, who left. */
+export const ALUMNUS = { ...PERSON, name: 'noor_a' };
+
 /** The state of a process. */
 export interface Vitals {
   /** Bytes that it holds. */
@@ -74,7 +77,8 @@ export async function startProduct(env: Readonly<Record<string, string>>): Promi
   };
 }
 
-async function signIn(url: string, person = PERSON): Promise<string> {
+/** The cookie of somebody who has signed in. */
+export async function signIn(url: string, person = PERSON): Promise<string> {
   const answer = await fetch(`${url}/api/auth/signin`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

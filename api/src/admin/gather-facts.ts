@@ -33,7 +33,7 @@ export async function gatherFacts(
 }
 
 async function collegesOf({ colleges, users }: Pick<Ports, 'colleges' | 'users'>): Promise<CollegeFacts[]> {
-  const moderators = Map.groupBy(await users.moderators(), ({ tenant }) => tenant);
+  const moderators = Map.groupBy(await users.moderators(Date.now()), ({ tenant }) => tenant);
   const stewards = Map.groupBy(await users.stewards(), ({ tenant }) => tenant);
   const listed = await allColleges(colleges);
   const many = (of: typeof stewards, { domain }: { domain: string }) => of.get(domain)?.length ?? 0;

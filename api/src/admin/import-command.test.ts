@@ -189,6 +189,18 @@ describe('import', () => {
     await expect(run(inFolder(), '--for', 'nobody')).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
   });
 
+  it('shares nothing for somebody who left, nor in the name of a lead who did (decisions 74, 77)', async () => {
+    const config = readConfig({ DATA_DIR: inFolder('alumni') });
+    const { ports, close } = await composePorts(config);
+    const ada = await aPlanHolder(ports, { name: 'ada' });
+    await aClub(ports, ada, { handle: 'lens' });
+    await ports.users.changeProfile(ada.id, { ownLeavesOn: '2026-03-01' }, 0, () => []);
+    await close();
+    const run = (whose: string) => importCommand.run(config, [inFolder(), '--for', whose]);
+    await expect(run('ada')).rejects.toThrow('ada left on 2026-03-01, and shares nothing new.');
+    await expect(run('@lens')).rejects.toThrow('@lens has no lead in whose name could be imported.');
+  });
+
   it('tells how far it is, and what is left at the speed of this run (decisions 77)', () => {
     const progress = { files: 500, ofFiles: 2_000, bytes: 1e9, ofBytes: 4e9 };
     expect(progressText(progress, 5e8, 600)).toBe('500 of 2000 files, 953.6 MiB of 3.7 GiB, about 60 min left');

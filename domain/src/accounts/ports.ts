@@ -141,8 +141,8 @@ export interface UserFlags {
   setSuspended(id: string, suspendedAt: Instant | null, audit?: AuditEntry, jobs?: readonly JobDraft[]): Promise<void>;
   /** Appoints somebody as a moderator of their tenant, or dismisses them. */
   setModerator(id: string, moderator: boolean, audit?: AuditEntry): Promise<void>;
-  /** Every moderator who can sign in. */
-  moderators(): Promise<readonly User[]>;
+  /** Every moderator who can sign in and has not left for so long that the duty ended, by `isOnDuty` (decisions 74). */
+  moderators(now: Instant): Promise<readonly User[]>;
   /** Appoints somebody as a steward of their tenant unless it has `most`, or dismisses them; false without a change. */
   setSteward(id: string, steward: boolean, most: number, audit?: AuditEntry): Promise<boolean>;
   /** Every steward who can sign in. */

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { clubSetting } from '../../memory/club-setting.ts';
-import { actorOf, codeOf, reread, seated } from '../../memory/index.ts';
+import { actorOf, codeOf, origin, reread, seated } from '../../memory/index.ts';
+import { openSession } from '../accounts/open-session.ts';
 import { daysLater, utcDay } from '../kernel/days.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { useCases } from '../use-cases.ts';
 import { watchSeatsJob } from './end-seats.ts';
+import { watchLeadsJob } from './take-over.ts';
 
 const { setSeat } = useCases.clubs;
 
@@ -47,6 +49,27 @@ test('the last lead keeps the seat until there is another lead (decisions 63, 74
   await night();
   expect((await rolesNow()).asha).toBe('lead');
   await execute(setSeat, memory, await as(asha), { clubId: club.id, userId: ravi.id, role: 'lead' });
+  await night();
+  expect(await rolesNow()).toEqual({ ravi: 'lead', mira: 'photographer' });
+});
+
+test('the last lead who left and still comes by is no lead any more for the hand-over: a seat takes over (decisions 63, 74)', async () => {
+  const { memory, asha, ravi, club, as, rolesNow, leavesIn, night } = await setting();
+  await leavesIn(asha, 1);
+  memory.clock.advance(31 * DAY);
+  const comesBy = async () => openSession(memory, await reread(memory, asha.id), origin);
+  await comesBy();
+  await night();
+  await watchLeadsJob.run(memory, {});
+  await memory.runJobs();
+  const takeOver = async () => execute(useCases.clubs.takeOver, memory, await as(ravi), { id: club.id });
+  expect(await codeOf(takeOver())).toBe('TAKEOVER_TOO_EARLY');
+  expect(memory.mails.sent.filter(({ kind }) => kind === 'handover').map(({ to }) => to)).toContain(ravi.email);
+  memory.clock.advance(13 * DAY);
+  await comesBy();
+  await night();
+  await watchLeadsJob.run(memory, {});
+  await takeOver();
   await night();
   expect(await rolesNow()).toEqual({ ravi: 'lead', mira: 'photographer' });
 });

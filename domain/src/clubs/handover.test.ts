@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { utcDay } from '../kernel/days.ts';
 import { DAY } from '../kernel/time.ts';
 import type { SeatRole } from '../membership/club.ts';
 import {
@@ -17,8 +18,12 @@ import type { SeatState } from './rules.ts';
 const NOW = Date.UTC(2026, 5, 15, 9);
 const seat = (personId: string, role: SeatRole, daysAway = 0, isSuspended = false): SeatState => {
   const seen = NOW - daysAway * DAY;
-  return { clubId: 'lens', personId, role, since: 0, isSuspended, seenAt: seen };
+  return { clubId: 'lens', personId, role, since: 0, isSuspended, leavesOn: null, seenAt: seen };
 };
+const left = (personId: string, role: SeatRole, daysAgo: number): SeatState => ({
+  ...seat(personId, role),
+  leavesOn: utcDay(NOW - daysAgo * DAY),
+});
 
 test('whoever was seen counts as there until the end of that day, and from the seat on (decisions 63)', () => {
   expect(seenAt(5, null)).toBe(5);
@@ -38,15 +43,18 @@ test.each([
   ['one who was not here for 120 days', [seat('a', 'lead', 120)], true],
   ['two, one of them here', [seat('a', 'lead', 200), seat('b', 'lead', 1)], false],
   ['one who is suspended', [seat('a', 'lead', 0, true)], true],
+  ['one who left 29 days ago and comes by', [left('a', 'lead', 29)], false],
+  ['one who left 30 days ago and comes by', [left('a', 'lead', 30)], true],
   ['none at all', [seat('b', 'photographer')], true],
 ] as const)('the leads of a club with %s are away or not (decisions 63)', (_, seats, expected) => {
   expect(leadsAreAway(seats, NOW)).toBe(expected);
 });
 
 test('heirs are the seats that do not lead, but for suspended ones (decisions 63)', () => {
-  expect(hasHeirs([seat('a', 'lead')])).toBe(false);
-  expect(hasHeirs([seat('a', 'lead'), seat('b', 'photographer', 0, true)])).toBe(false);
-  expect(hasHeirs([seat('b', 'photographer')])).toBe(true);
+  expect(hasHeirs([seat('a', 'lead')], NOW)).toBe(false);
+  expect(hasHeirs([seat('a', 'lead'), seat('b', 'photographer', 0, true)], NOW)).toBe(false);
+  expect(hasHeirs([seat('a', 'lead'), left('b', 'photographer', 30)], NOW)).toBe(false);
+  expect(hasHeirs([seat('b', 'photographer')], NOW)).toBe(true);
 });
 
 test('whoever takes over leads, and the leads become photographers (decisions 63)', () => {

@@ -1,3 +1,4 @@
+import { isOnDuty } from '../colleges/leaving.ts';
 import { type Day, utcDay } from '../kernel/days.ts';
 import { DAY, type Instant } from '../kernel/time.ts';
 import type { SeatRole } from '../membership/club.ts';
@@ -25,15 +26,21 @@ export function lastDayAway(now: Instant): Day {
   return utcDay(now - AWAY_AFTER - DAY);
 }
 
-/** Whether no lead of a club was seen for 120 days at `now`; suspended leads count as none (decisions 63). */
+/**
+ * Whether no lead of a club was seen for 120 days at `now`; suspended leads count as none, and so do those who left 30
+ * days ago, also where they still come by (decisions 63, 74).
+ */
 export function leadsAreAway(seats: readonly SeatState[], now: Instant): boolean {
-  return !seats.some((seat) => seat.role === 'lead' && !seat.isSuspended && now < seat.seenAt + AWAY_AFTER);
+  const isThere = (seat: SeatState) => counts(seat, now) && now < seat.seenAt + AWAY_AFTER;
+  return !seats.some((seat) => seat.role === 'lead' && isThere(seat));
 }
 
 /** Whether there is somebody who could take over. */
-export function hasHeirs(seats: readonly SeatState[]): boolean {
-  return seats.some((seat) => seat.role !== 'lead' && !seat.isSuspended);
+export function hasHeirs(seats: readonly SeatState[], now: Instant): boolean {
+  return seats.some((seat) => seat.role !== 'lead' && counts(seat, now));
 }
+
+const counts = ({ isSuspended, leavesOn }: SeatState, now: Instant) => !isSuspended && isOnDuty(leavesOn, now);
 
 /** Whether a former lead may take the lead back at `now`. */
 export function mayTakeBack(takeover: Takeover | null, now: Instant): takeover is Takeover {

@@ -92,8 +92,9 @@ export interface ClubSeats {
   /** The takeover of the club from a former lead, unless they took it back. */
   takeoverFrom(clubId: string, formerId: string): Promise<Takeover | null>;
   /**
-   * Ids of open clubs after `after`, upwards: those of which no lead was seen for 120 days at `now` while somebody could
-   * take over and nobody was told, and those of which the seats were told and a lead is there again.
+   * Ids of open clubs after `after`, upwards: those of which no lead was seen for 120 days at `now`, or all may have left
+   * 30 days ago, while somebody could take over and nobody was told; and those of which the seats were told and a
+   * lead may be there again.
    */
   outdated(now: Instant, limit: number, after: string): Promise<readonly string[]>;
   /** Forgets takeovers from before `old`. */

@@ -21,6 +21,7 @@ const seat = (personId: string, role: SeatRole, isSuspended = false): SeatState 
   role,
   since: 0,
   isSuspended,
+  leavesOn: null,
   seenAt: 0,
 });
 const code = (work: () => void) => codeOf(Promise.resolve().then(work)).catch(() => 'fine');

@@ -1,4 +1,5 @@
 import type { LedClub } from '../accounts/ports.ts';
+import type { Day } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
 import { DAY, type Instant } from '../kernel/time.ts';
 import { type Club, MAX_LED, type Seat, type SeatRole } from '../membership/club.ts';
@@ -16,6 +17,8 @@ export const INVITATION_LIFE = 14 * DAY;
 /** A seat, and whether its holder is suspended: suspended leads count as none (decisions 63). */
 export interface SeatState extends Seat {
   readonly isSuspended: boolean;
+  /** When its holder leaves; null while nobody said when. */
+  readonly leavesOn: Day | null;
   /** `seenAt` of its holder. */
   readonly seenAt: Instant;
 }

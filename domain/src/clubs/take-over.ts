@@ -22,8 +22,8 @@ export interface Ports extends PageOfPorts {
 }
 
 /**
- * Takes over a club whose leads were not seen for 120 days, as anybody with a seat, 14 days after the seats were told;
- * its leads become photographers. Within 30 days a former lead takes the lead back by the same call. All who hold seats
+ * Takes over a club whose leads were not seen for 120 days, or left 30 days ago, as anybody with a seat, 14 days after the
+ * seats were told; its leads become photographers. Within 30 days a former lead takes the lead back by the same call. All who hold seats
  * are told (decisions 63).
  */
 export const takeOver = useCase({
@@ -99,7 +99,8 @@ function withRole<T extends { personId: string; role: SeatRole }>(
 const PORTION = 500;
 
 /**
- * Tells the seats of clubs of which no lead was seen for 120 days that they may take over in 14 days, and forgets it
+ * Tells the seats of clubs of which no lead was seen for 120 days, or all left 30 days ago, that they may take over in 14
+ * days, and forgets it
  * when a lead was seen again; forgets takeovers and gifts that nobody can undo any more (decisions 63).
  */
 export const watchLeadsJob = job({
@@ -118,7 +119,7 @@ export const watchLeadsJob = job({
 });
 
 function noticed({ club, seats }: ClubState, now: Instant): SeatChange | null {
-  const isDue = club.closedAt === null && leadsAreAway(seats, now) && hasHeirs(seats);
+  const isDue = club.closedAt === null && leadsAreAway(seats, now) && hasHeirs(seats, now);
   if (isDue === (club.handoverAt !== null)) return null;
   const nothing = { roles: new Map(), at: now, audit: [], sideWrites: [] };
   if (!isDue) return { ...nothing, handoverAt: null };

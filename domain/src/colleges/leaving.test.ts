@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAlumnus, leavingDay, leavingOf } from './leaving.ts';
+import { isAlumnus, isOnDuty, leavingDay, leavingOf } from './leaving.ts';
 
 const createdAt = Date.parse('2026-03-01T09:30:00Z');
 
@@ -36,4 +36,11 @@ test.each([
 ] as const)('30 days later %s limits what they see to what was shared before %s (decisions 74)', (alumni, before) => {
   const seen = (now: number) => leavingOf(words, { timeZone, ...(alumni && { alumni }) }, now).sharedBefore;
   expect([seen(leaves), seen(ends - 1), seen(ends)]).toEqual([null, null, before]);
+});
+
+test('duties last for 30 days after the leaving day, and for ever while nobody said one (decisions 74)', () => {
+  const at = (day: string) => Date.parse(`${day}T12:00:00Z`);
+  expect(isOnDuty(null, at('2030-01-01'))).toBe(true);
+  expect(isOnDuty('2026-06-01', at('2026-06-30'))).toBe(true);
+  expect(isOnDuty('2026-06-01', at('2026-07-01'))).toBe(false);
 });

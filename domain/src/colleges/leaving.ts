@@ -67,6 +67,14 @@ export function dutiesAreOver({ leavesAt }: Pick<Leaving, 'leavesAt'>, now: Inst
   return leavesAt !== null && now >= leavesAt + FAREWELL_DAYS * DAY;
 }
 
+/**
+ * Whether whoever leaves on that day still has duties at `now`, by days in UTC, where nobody asks for the zone of their
+ * college: whoever is written to as a moderator, or counts as a lead (decisions 74).
+ */
+export function isOnDuty(leavesOn: Day | null, now: Instant): boolean {
+  return leavesOn === null || utcDay(now) < daysLater(leavesOn, FAREWELL_DAYS);
+}
+
 /** Refuses PERSON_LEFT where somebody who left is to take on a duty (decisions 74). */
 export async function refuseDutyOfAlumnus(
   ports: { clock: Clock; settings: Settings; colleges: Pick<Colleges, 'find'> },

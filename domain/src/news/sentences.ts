@@ -47,7 +47,7 @@ function inEnglish({
     case 'moderation':
       return 'Something was reported and waits for your decision';
     case 'handover':
-      return who === null ? `No lead of ${club} has been here for 120 days` : `${name} leads ${club} now`;
+      return who === null ? `No lead of ${club} is here any more` : `${name} leads ${club} now`;
     case 'invitation':
       return `${name} invites you to a seat in ${club}`;
     case 'seat':
@@ -111,7 +111,7 @@ function inChinese({
     case 'moderation':
       return '有一条新举报等待你处理';
     case 'handover':
-      return who === null ? `“${club}”的负责人已有 120 天没有登录` : `${name}现在负责“${club}”`;
+      return who === null ? `“${club}”的负责人都已不在` : `${name}现在负责“${club}”`;
     case 'invitation':
       return `${name}邀请你担任“${club}”的席位`;
     case 'seat':
@@ -158,7 +158,7 @@ function inHindi({ kind, who, others, title, event, items, failed, verdict, own,
     case 'moderation':
       return 'एक नई रिपोर्ट आपके फ़ैसले के इंतज़ार में है';
     case 'handover':
-      return who === null ? `“${club}” का कोई लीड 120 दिनों से यहाँ नहीं आया है` : `अब “${club}” के लीड ${name} हैं`;
+      return who === null ? `“${club}” का कोई लीड अब यहाँ नहीं है` : `अब “${club}” के लीड ${name} हैं`;
     case 'invitation':
       return `${name} ने आपको “${club}” में सीट का न्योता दिया`;
     case 'seat':

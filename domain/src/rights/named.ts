@@ -1,7 +1,7 @@
 import type { UserFlags, UserLookup } from '../accounts/ports.ts';
 import type { Colleges } from '../colleges/ports.ts';
 import type { EventPlans } from '../events/ports.ts';
-import type { Settings } from '../kernel/ports.ts';
+import type { Clock, Settings } from '../kernel/ports.ts';
 import type { MediaItems } from '../media/ports.ts';
 import type { ClubLookup } from '../membership/ports.ts';
 import { NO_COLLEGE } from '../safety/case.ts';
@@ -10,6 +10,7 @@ import type { RightsRequest } from './request.ts';
 import { domainsIn, linkedIn } from './rules.ts';
 
 export interface Ports {
+  clock: Clock;
   settings: Settings;
   users: Pick<UserLookup, 'byId'> & Pick<UserFlags, 'moderators'>;
   media: Pick<MediaItems, 'byId'>;
@@ -41,7 +42,7 @@ export async function namedIn(
     const lookUp = { event: ports.events.find, club: ports.clubs.byId, people: ports.users.byId }[page];
     return { ...NOTHING, tenant: (await lookUp(id))?.tenant ?? NO_COLLEGE };
   }
-  const moderated = new Set((await ports.users.moderators()).map(({ tenant }) => tenant));
+  const moderated = new Set((await ports.users.moderators(ports.clock.now())).map(({ tenant }) => tenant));
   for (const domain of domainsIn(words))
     if (moderated.has(domain) || (await ports.colleges.find(domain))) return { ...NOTHING, tenant: domain };
   return NOTHING;

@@ -29,7 +29,7 @@ export const tellOfRequestJob = job({
     const { email: to, language, number, dueAt: due } = request;
     const mails: JobDraft[] =
       to === null ? [] : [sendMailJob.draft({ kind: 'rights-filed', to, language, number, due })];
-    if (!(await ports.users.moderators()).some((one) => one.tenant === tenant)) {
+    if (!(await ports.users.moderators(ports.clock.now())).some((one) => one.tenant === tenant)) {
       const contact = tenant === NO_COLLEGE ? null : ((await ports.colleges.find(tenant))?.contact ?? null);
       mails.push(...waits(ports.settings, contact ?? ports.settings.contactTo, tenant, request, false));
     }

@@ -25,7 +25,7 @@ export const remindModeratorsJob = job({
   kind: 'remind-moderators',
   every: HOUR,
   async run({ clock, settings, users, cases, colleges }: Ports, _payload: Nothing) {
-    const named = Map.groupBy(await users.moderators(), ({ tenant }) => tenant);
+    const named = Map.groupBy(await users.moderators(clock.now()), ({ tenant }) => tenant);
     const listed = await allColleges(colleges);
     const offices = new Map(listed.map(({ domain, contact }) => [domain, contact]));
     const page = `${settings.publicUrl}/moderation`;

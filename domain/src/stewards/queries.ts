@@ -76,7 +76,7 @@ export const viewCollege = seenBySteward({
       otherwise: { name, contact, timeZone },
       figures: await ports.tenantPeople.figures(tenant, ports.clock.now()),
       onRoster: await ports.rosters.count(tenant),
-      moderators: await own(await ports.users.moderators()),
+      moderators: await own(await ports.users.moderators(ports.clock.now())),
       stewards: await own(await ports.users.stewards()),
     };
   },

@@ -3,6 +3,7 @@ import { verified } from '@quadrangle/domain/accounts/returned-address';
 import { holdsItsName, nameKey, normalEmail } from '@quadrangle/domain/accounts/rules';
 import type { User } from '@quadrangle/domain/accounts/user';
 import type { AuditEntry } from '@quadrangle/domain/audit/entry';
+import { isOnDuty, leavingDay } from '@quadrangle/domain/colleges/leaving';
 import type { Instant } from '@quadrangle/domain/kernel/time';
 import { and, desc, eq, isNotNull, isNull, ne, or, type SQL } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
@@ -149,13 +150,14 @@ export function usersOn(store: Store): Users {
     },
     setDeveloper: (id, developer, audit) => change(id, () => ({ developer }), audit),
     setModerator: (id, moderator, audit) => change(id, () => ({ moderator }), audit),
-    moderators: () =>
-      store.read
+    async moderators(now) {
+      const named = await store.read
         .select(columns)
         .from(users)
         .where(and(eq(users.moderator, true), isNull(users.suspendedAt), isNotNull(users.verifiedAt)))
-        .orderBy(users.id)
-        .execute(),
+        .orderBy(users.id);
+      return named.filter((user) => isOnDuty(leavingDay(user), now));
+    },
     setSteward: (id, steward, most, audit) =>
       store.atomic(async (db) => {
         const found = await lockedUser(store, db, id);

@@ -1,5 +1,7 @@
 import { AWAY_AFTER, lastDayAway, seenAt } from '@quadrangle/domain/clubs/handover';
 import type { ClubSeats } from '@quadrangle/domain/clubs/ports';
+import { FAREWELL_DAYS, leavingDay } from '@quadrangle/domain/colleges/leaving';
+import { daysLater, utcDay } from '@quadrangle/domain/kernel/days';
 import {
   and,
   asc,
@@ -56,7 +58,7 @@ export function seatsOn(store: Store): ClubSeats {
         const club = await lockedClub(store, db, clubId);
         if (!club || (personId !== null && !(await lockedUser(store, db, personId)))) return false;
         const found = await db
-          .select({ seat: seats, suspendedAt: users.suspendedAt, day: lastSeen.day })
+          .select({ seat: seats, person: users, day: lastSeen.day })
           .from(seats)
           .innerJoin(users, eq(users.id, seats.personId))
           .leftJoin(lastSeen, eq(lastSeen.personId, seats.personId))
@@ -67,9 +69,10 @@ export function seatsOn(store: Store): ClubSeats {
           .where(and(eq(invitations.id, invitationId), eq(invitations.clubId, clubId)));
         const change = decide({
           club,
-          seats: found.map(({ seat, suspendedAt, day }) => ({
+          seats: found.map(({ seat, person, day }) => ({
             ...seat,
-            isSuspended: suspendedAt !== null,
+            isSuspended: person.suspendedAt !== null,
+            leavesOn: leavingDay(person),
             seenAt: seenAt(seat.since, day),
           })),
           personId: personId ?? '',
@@ -114,6 +117,13 @@ export function seatsOn(store: Store): ClubSeats {
       const lead = and(eq(seats.role, 'lead'), isNull(users.suspendedAt));
       const seen = or(gt(seats.since, now - AWAY_AFTER), gt(lastSeen.day, lastDayAway(now)));
       const isThere = exists(seated(and(lead, seen)));
+      const ended = daysLater(utcDay(now), -FAREWELL_DAYS);
+      // Of a day of theirs that does not count, `change` judges.
+      const stays = and(
+        or(isNull(users.rosterLeavesOn), gt(users.rosterLeavesOn, ended)),
+        or(isNull(users.ownLeavesOn), gt(users.ownLeavesOn, ended)),
+      );
+      const surelyThere = exists(seated(and(lead, seen, stays)));
       const hasHeirs = exists(seated(and(ne(seats.role, 'lead'), isNull(users.suspendedAt))));
       const rows = await store.read
         .select({ id: clubs.id })
@@ -122,7 +132,7 @@ export function seatsOn(store: Store): ClubSeats {
           and(
             gt(clubs.id, after),
             isNull(clubs.closedAt),
-            or(and(isNull(clubs.handoverAt), not(isThere), hasHeirs), and(isNotNull(clubs.handoverAt), isThere)),
+            or(and(isNull(clubs.handoverAt), not(surelyThere), hasHeirs), and(isNotNull(clubs.handoverAt), isThere)),
           ),
         )
         .orderBy(clubs.id)
