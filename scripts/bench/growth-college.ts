@@ -61,17 +61,19 @@ function randomNumbers(): () => number {
   };
 }
 
-type Row = Readonly<Record<string, unknown>>;
+export type Row = Readonly<Record<string, unknown>>;
 
 /**
  * A college with so many items, made straight through the tables: their people, likes and comments grow with them.
- * `prepare` is given the server, where there is one, before anybody uses it.
+ * `prepare` is given the server, where there is one, before anybody uses it; `more` says what else is known of the n-th
+ * person, and which rows of other tables come at the end.
  */
 export async function growCollege(
   engine: Engine,
   folder: string,
   items: number,
   prepare: (server: RestartablePostgres) => Promise<void> = async () => {},
+  more: More = {},
 ): Promise<College> {
   const dataDir = join(folder, `grown-${engine}-${items}`);
   mkdirSync(dataDir, { recursive: true });
@@ -80,7 +82,7 @@ export async function growCollege(
   await migrate(url, join(root, 'migrations'));
   const hash = await passwords().hash(PERSON.password, NOBODY);
   await inTransaction(url, 'write', async (transaction) => {
-    for (const [name, rows] of rowsOf(items, hash)) {
+    for (const [name, rows] of rowsOf(items, hash, more)) {
       const shape = currentTables.find((each) => each.name === name);
       if (!shape) throw new Error(`There is no table ${name}.`);
       await transaction.insert(
@@ -102,16 +104,19 @@ export async function growCollege(
   };
 }
 
+const padded = (n: number) => String(n).padStart(12, '0');
+
+/** The id of the n-th person; the first one asks. */
+export const person = (n: number) => (n === 0 ? 'me' : `u${padded(n)}`);
+
 /** The rows of a college, table by table in parts, in an order in which they can be inserted. */
-function* rowsOf(items: number, hash: string): Generator<[string, Row[]]> {
+function* rowsOf(items: number, hash: string, more: More): Generator<[string, Row[]]> {
   const random = randomNumbers();
   const zipf = (many: number) => Math.floor((many + 1) ** random()) - 1;
   const below = (many: number) => Math.floor(random() * many);
   const now = Date.now();
   const people = Math.max(5_000, items / 50);
   const uploaders = 600;
-  const padded = (n: number) => String(n).padStart(12, '0');
-  const person = (n: number) => (n === 0 ? 'me' : `u${padded(n)}`);
   const alumnus = person(1);
   const called = (n: number) => [PERSON.name, ALUMNUS.name][n] ?? `person${n}`;
 
@@ -133,6 +138,7 @@ function* rowsOf(items: number, hash: string): Generator<[string, Row[]]> {
     verified_at: now,
     plan_end: now + 100 * DAY,
     favourite_count: 0,
+    ...more.person?.(n),
   }));
 
   const texts = new Set<string>();
@@ -250,6 +256,13 @@ function* rowsOf(items: number, hash: string): Generator<[string, Row[]]> {
   }
   for (const member_id of ['me', alumnus])
     yield* inParts(500, 'favourites', (n) => ({ member_id, uploader_id: person(n + 2), marked_at: now }));
+  yield* more.rows?.() ?? [];
+}
+
+/** What a college has besides. */
+export interface More {
+  readonly person?: (n: number) => Row;
+  readonly rows?: () => Iterable<[table: string, rows: Row[]]>;
 }
 
 /** Rows made at a time. */

@@ -7,6 +7,7 @@ import { openCollege } from './college.ts';
 import { generatorIn } from './generator.ts';
 import { measureGrowth } from './growth.ts';
 import { growCollege } from './growth-college.ts';
+import { measureLeaving } from './leaving.ts';
 import { measureLive } from './live.ts';
 import { measureMoving } from './moving.ts';
 import { HELP, type Options, readOptions } from './options.ts';
@@ -48,6 +49,7 @@ async function bench(options: Options): Promise<boolean> {
   if (parts.includes('growth')) results.push(await measureGrowth(options, folder));
   if (parts.includes('processor')) results.push(await measureProcessor(options, folder));
   if (parts.includes('alumni')) results.push(await measureAlumni(options, folder));
+  if (parts.includes('leaving')) await measureLeaving(options, folder);
   if (parts.includes('photos')) results.push(await measurePhotos(folder));
   if (parts.includes('videos')) results.push(await measureVideos(options, generator, folder));
   if (parts.includes('zips')) results.push(await measureZips(options, folder));

@@ -10,6 +10,7 @@ export const PARTS = [
   'growth',
   'processor',
   'alumni',
+  'leaving',
   'photos',
   'videos',
   'zips',

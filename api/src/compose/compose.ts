@@ -23,6 +23,7 @@ import { senderOf } from '@quadrangle/domain/accounts/sender';
 import type { VideoLibrary } from '@quadrangle/domain/files/ports';
 import type { Limits, Secrets } from '@quadrangle/domain/kernel/ports';
 import { announcing } from '@quadrangle/domain/live/announcing';
+import { sparingCounts } from '@quadrangle/domain/operator/sparing-counts';
 import type { Ports } from '@quadrangle/domain/ports';
 import type { Config } from '../config/config.ts';
 import { MIGRATIONS } from '../config/product-paths.ts';
@@ -79,6 +80,7 @@ async function compose(config: Config, onStep: MigrateOptions['onStep']): Promis
   if (library === null && config.transcodeJobs > 0) health.lacks('videos');
   const ports: Ports = {
     ...announcing(database.repositories, announcements),
+    ...sparingCounts(clock, database.repositories),
     announcements,
     ...(config.rateLimit ? {} : { limits: noLimits }),
     ...stored,
