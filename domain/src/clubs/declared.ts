@@ -17,7 +17,7 @@ export const errors = {
   GIFT_TOO_LATE: { kind: 'conflict', message: 'A gift can be undone for 30 days.' },
   TAKEOVER_TOO_EARLY: {
     kind: 'conflict',
-    message: 'You can take over 14 days after the club was told that no lead is here any more.',
+    message: 'You can take over 14 days after the club was told that no lead is here anymore.',
   },
   SEAT_NOT_FOUND: { kind: 'not_found', message: 'This person holds no seat in the club.' },
   SEAT_HELD: { kind: 'conflict', message: 'This person holds a seat in the club already.' },

@@ -18,12 +18,12 @@ declare module '../kernel/mail.ts' {
 export const letters: Letters<'handover'> = {
   handover: {
     en: ({ fullName, club, taker, from, page }) => ({
-      subject: taker === null ? `No lead of ${club} is here any more` : `${taker} leads ${club} now`,
+      subject: taker === null ? `No lead of ${club} is here anymore` : `${taker} leads ${club} now`,
       paragraphs: [
         `Hello ${fullName},`,
         ...(taker === null
           ? [
-              `nobody who leads ${club} is here any more: none was seen for 120 days, or they left the college. From ${day(from ?? 0, 'en')} (UTC) on, anybody with a seat in it can take over with one press.`,
+              `nobody who leads ${club} is here anymore: none was seen for 120 days, or they left the college. From ${day(from ?? 0, 'en')} (UTC) on, anybody with a seat in it can take over with one press.`,
             ]
           : [
               `${taker} took over ${club}. Whoever led it until now can take it back within 30 days, on the page of the club.`,

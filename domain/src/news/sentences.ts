@@ -47,7 +47,7 @@ function inEnglish({
     case 'moderation':
       return 'Something was reported and waits for your decision';
     case 'handover':
-      return who === null ? `No lead of ${club} is here any more` : `${name} leads ${club} now`;
+      return who === null ? `No lead of ${club} is here anymore` : `${name} leads ${club} now`;
     case 'invitation':
       return `${name} invites you to a seat in ${club}`;
     case 'seat':

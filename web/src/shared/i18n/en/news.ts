@@ -57,7 +57,7 @@ export const news = {
   invitation: '{{name}} invites you to a seat in {{club}}',
   newSeat: '{{name}} holds a seat in {{club}} now',
   ownSeat: 'You hold a seat in {{club}} now',
-  noLead: 'No lead of {{club}} is here any more',
+  noLead: 'No lead of {{club}} is here anymore',
   tookOver: '{{name}} leads {{club}} now',
   choice_plan: 'The end of your plan, and of your clubs’',
   push: 'Notifications on this device',
