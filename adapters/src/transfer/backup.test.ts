@@ -13,8 +13,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { erasedAs } from '@quadrangle/domain/accounts/erasure';
 import type { FileStore } from '@quadrangle/domain/files/ports';
+import { utcDay } from '@quadrangle/domain/kernel/days';
+import { DAY } from '@quadrangle/domain/kernel/time';
 import { execute } from '@quadrangle/domain/kernel/use-case';
-import { actorOf, aMember, aPhoto, bytesOf, type MemoryPorts, operator, reread } from '@quadrangle/domain/memory';
+import {
+  actorOf,
+  aMember,
+  aPhoto,
+  aPlanHolder,
+  bytesOf,
+  type MemoryPorts,
+  operator,
+  reread,
+} from '@quadrangle/domain/memory';
+import { eraseCollegeJob, eraseCollegesJob } from '@quadrangle/domain/stewards/erase-college';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { crowd, smallCollege } from '../../testing/college.ts';
@@ -138,6 +150,37 @@ onBothEngines(
         await restored.close();
       }
       database = await openDatabase({ url, migrations });
+    });
+
+    it('erases a college again that was erased whole after it was made, and leaves the others (decisions 69, 73)', async () => {
+      const domain = 'gone.edu';
+      await execute(useCases.colleges.addCollege, memory, operator, { domain });
+      const photo = await aPhoto(memory, await aPlanHolder(memory, { name: 'last', tenant: domain }));
+      await make();
+      const on = utcDay(memory.clock.now());
+      await execute(useCases.stewards.closeCollege, memory, operator, { domain, on });
+      memory.clock.advance(31 * DAY);
+      await eraseCollegesJob.run(memory, {});
+      const eraseAll = async (ports: MemoryPorts) => {
+        while (await ports.colleges.find(domain)) await eraseCollegeJob.run(ports, { domain });
+      };
+      await eraseAll(memory);
+      const here = { databaseUrl: url, files, migrations, scratchFolder: other.scratchFolder };
+      await database.close();
+      const erasuresFile = join(folder, 'file of colleges');
+      for (let time = 0; time < 2; time += 1)
+        expect(await restore(backup, { ...here, erasuresFile, force: true })).toMatchObject({
+          erasedAgain: 1,
+          collegesAgain: [domain],
+        });
+      database = await openDatabase({ url, migrations });
+      const { jobs, media, users } = database.repositories;
+      expect(await media.byId(photo.id)).not.toBeNull();
+      expect(await jobs.payloadOf(eraseCollegeJob.kind)).toEqual({ domain });
+      const server = { ...memory, ...database.repositories };
+      await eraseAll(server);
+      expect(await media.byId(photo.id)).toBeNull();
+      expect(await users.byLogin('wen')).not.toBeNull();
     });
 
     it('withdraws again for whoever withdrew after it was made, whose case is filed anew (decisions 73)', async () => {

@@ -1,16 +1,10 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Erasure, eraseAgain, type Restored } from '@quadrangle/domain/accounts/erasure';
-import { removalJobs } from '@quadrangle/domain/accounts/removal-jobs';
-import { auditEntry, theProduct } from '@quadrangle/domain/audit/entry';
+import type { Erasure } from '@quadrangle/domain/accounts/erasure';
 import type { FileStore } from '@quadrangle/domain/files/ports';
-import { withdrawAgainJob } from '@quadrangle/domain/own-data/withdraw-consent';
-import { digest } from '../crypto/secrets.ts';
 import { lockDatabase } from '../drizzle/engine/lock-database.ts';
 import { migrate } from '../drizzle/engine/migrate.ts';
-import { openDatabase } from '../drizzle/open-database.ts';
 import { erasureFile, readErasures } from '../files/erasure-file.ts';
-import { ids } from '../system/ids.ts';
 import { backupRows, type Manifest, readFileList } from './backup-folder.ts';
 import { type BackupAddress, placeAt } from './backup-place.ts';
 import { copyFiles, eachName, type FileSum } from './copy-files.ts';
@@ -19,6 +13,7 @@ import { currentTables } from './table-specs.ts';
 import { inTransaction } from './transaction.ts';
 import { TransferError } from './transfer-error.ts';
 import { verifyBackup } from './verify-backup.ts';
+import { eraseCollegesWhoCameBack, eraseWhoCameBack, erasuresIn } from './who-came-back.ts';
 
 /**
  * Verifies a backup and replaces the contents of a database and a storage with it, while nobody else uses them; both
@@ -26,7 +21,7 @@ import { verifyBackup } from './verify-backup.ts';
  * transaction: if it is interrupted anywhere, either the former contents or the new ones are whole, and it can be run
  * again. A backup of an earlier version is upgraded on the way. People who were erased after it was made, by the list in
  * the database and that of `erasuresFile`, are erased again, and the consent of those who withdrew it is withdrawn again;
- * the list survives (decisions 73). Calls `onChecked` for each file that was read from the backup, and `onFile` for each
+ * the list survives; so do colleges that were erased whole, by a job of the server (decisions 69, 73). Calls `onChecked` for each file that was read from the backup, and `onFile` for each
  * that is in place. `migrations` as for `openDatabase`; `scratchFolder`, which should be on a disk, holds the rows for a
  * while.
  * @throws TransferError, DatabaseLocked, DatabaseIsNewer
@@ -42,7 +37,13 @@ export async function restore(
     force: boolean;
   },
   { onChecked, onFile = () => {} }: { onChecked?: (file: FileSum) => void; onFile?: (file: FileSum) => void } = {},
-): Promise<Manifest & { readonly erasedAgain: number; readonly withdrawnAgain: number }> {
+): Promise<
+  Manifest & {
+    readonly erasedAgain: number;
+    readonly withdrawnAgain: number;
+    readonly collegesAgain: readonly string[];
+  }
+> {
   const place = placeAt(address);
   const { databaseUrl, files, migrations, scratchFolder, erasuresFile, force } = to;
   const hold = await lockDatabase(databaseUrl, 'alone');
@@ -77,8 +78,10 @@ export async function restore(
     await eachName(files, async (name) => {
       if (!fileNames.has(name)) await files.remove(name);
     });
-    const { erased, withdrawn } = await eraseWhoCameBack(to, manifest.madeAt, before);
-    return { ...manifest, erasedAgain: erased, withdrawnAgain: withdrawn };
+    const known = await readErasures(erasuresFile);
+    const { erased, withdrawn } = await eraseWhoCameBack(to, manifest.madeAt, known, before);
+    const collegesAgain = await eraseCollegesWhoCameBack(to, before);
+    return { ...manifest, erasedAgain: erased.length, withdrawnAgain: withdrawn.length, collegesAgain };
   } finally {
     await hold.release();
   }
@@ -86,65 +89,6 @@ export async function restore(
 
 /** All tables but the list of erasures, which is added to. */
 const REPLACED = currentTables.filter(({ name }) => name !== 'erasures');
-
-/** The values of one column of texts or numbers. */
-async function columnOf(url: string, tableName: string, column: string): Promise<unknown[]> {
-  const table = currentTables.find(({ name }) => name === tableName);
-  const at = table?.columns.findIndex(({ name }) => name === column) ?? -1;
-  if (!table || at === -1) throw new Error(`There is no column ${column} in ${tableName}.`);
-  return inTransaction(url, 'read', async (transaction) => {
-    const values: unknown[] = [];
-    for await (const batch of transaction.rows(table)) values.push(...batch.map((row) => row[at]));
-    return values;
-  });
-}
-
-async function erasuresIn(url: string): Promise<Erasure[]> {
-  const [people, moments] = [await columnOf(url, 'erasures', 'person'), await columnOf(url, 'erasures', 'at')];
-  return people.map((person, at) => ({ person: String(person), at: Number(moments[at]) }));
-}
-
-/** Everybody in the database, with the last of their agreements. */
-async function everybody(url: string): Promise<Restored[]> {
-  const [ids, withdrew] = [await columnOf(url, 'users', 'id'), await columnOf(url, 'users', 'withdrawn_at')];
-  const [whose, times] = [await columnOf(url, 'agreements', 'person_id'), await columnOf(url, 'agreements', 'at')];
-  const last = new Map<string, number>();
-  for (const [at, id] of whose.map(String).entries()) last.set(id, Math.max(last.get(id) ?? 0, Number(times[at])));
-  return ids.map(String).map((id, at) => ({ id, agreedAt: last.get(id) ?? null, withdrew: withdrew[at] !== null }));
-}
-
-/** Erases again those whom the backup brought back, and withdraws again; returns how many. */
-async function eraseWhoCameBack(
-  { databaseUrl: url, migrations, erasuresFile }: { databaseUrl: string; migrations: string; erasuresFile: string },
-  restored: string,
-  before: readonly Erasure[],
-) {
-  const known = await readErasures(erasuresFile);
-  const people = await everybody(url);
-  const { repositories, close } = await openDatabase({ url, migrations });
-  const making = { clock: { now: Date.now }, ids: ids() };
-  const remove = (personId: string) => {
-    const audit = auditEntry(making, theProduct, 'person-erased', { personId, details: { restored } });
-    return repositories.users.remove(personId, removalJobs, { audit });
-  };
-  const withdraw = (personId: string, erasure: Erasure) =>
-    repositories.consents.withdraw(personId, {
-      at: erasure.at,
-      // The list has them already.
-      listing: () => ({ erasures: [], jobs: [withdrawAgainJob.draft({ personId })] }),
-      audit: auditEntry(making, theProduct, 'consent-withdrawn', { personId, details: { restored } }),
-    });
-  try {
-    return await eraseAgain(
-      { secrets: { digest }, erasures: repositories.erasures, remove, withdraw },
-      known,
-      people,
-      before,
-    );
-  } finally {
-    await close();
-  }
-}
 
 /** Files of the same backup may be there from an interrupted restore. */
 async function refuseUnlessEmpty(databaseUrl: string, files: FileStore, ofBackup: ReadonlySet<string>): Promise<void> {

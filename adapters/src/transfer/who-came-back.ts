@@ -1,7 +1,12 @@
 import { type Erasure, eraseAgain, type Restored } from '@quadrangle/domain/accounts/erasure';
 import { removalJobs } from '@quadrangle/domain/accounts/removal-jobs';
 import { auditEntry, theProduct } from '@quadrangle/domain/audit/entry';
+import type { Consents } from '@quadrangle/domain/consent/ports';
+import type { Tenant } from '@quadrangle/domain/kernel/actor';
+import type { Overview } from '@quadrangle/domain/operator/ports';
+import { pagesOf } from '@quadrangle/domain/operator/queries';
 import { withdrawAgainJob } from '@quadrangle/domain/own-data/withdraw-consent';
+import { eraseCollegesAgain } from '@quadrangle/domain/stewards/erase-college';
 import { digest } from '../crypto/secrets.ts';
 import { openDatabase } from '../drizzle/open-database.ts';
 import { ids } from '../system/ids.ts';
@@ -34,9 +39,8 @@ export async function eraseWhoCameBack(
   known: readonly Erasure[],
   before: readonly Erasure[] = [],
 ): Promise<Repeated> {
-  const people = await everybody(url);
   const { repositories, close } = await openDatabase({ url, migrations });
-  const { users, consents, erasures } = repositories;
+  const { users, consents, erasures, overview } = repositories;
   const [erased, withdrawn] = [[], []] as [string[], string[]];
   const remove = async (personId: string) => {
     await users.remove(personId, removalJobs, { audit: erasedEntry(personId, restored) });
@@ -50,7 +54,12 @@ export async function eraseWhoCameBack(
     withdrawn.push(personId);
   };
   try {
-    await eraseAgain({ secrets: { digest }, erasures, remove, withdraw }, known, people, before);
+    await eraseAgain(
+      { secrets: { digest }, erasures, remove, withdraw },
+      known,
+      everybody({ overview, consents }),
+      before,
+    );
     return { erased, withdrawn };
   } finally {
     await close();
@@ -80,13 +89,36 @@ export async function erasuresIn(url: string): Promise<Erasure[]> {
   return people.map((person, at) => ({ person: String(person), at: Number(moments[at]) }));
 }
 
-/** Everybody in the database, with the last of their agreements. */
-async function everybody(url: string): Promise<Restored[]> {
-  const [ids, withdrew] = [await columnOf(url, 'users', 'id'), await columnOf(url, 'users', 'withdrawn_at')];
-  const [whose, times] = [await columnOf(url, 'agreements', 'person_id'), await columnOf(url, 'agreements', 'at')];
-  const last = new Map<string, number>();
-  for (const [at, id] of whose.map(String).entries()) last.set(id, Math.max(last.get(id) ?? 0, Number(times[at])));
-  return ids.map(String).map((id, at) => ({ id, agreedAt: last.get(id) ?? null, withdrew: withdrew[at] !== null }));
+/** People who are read at a time. */
+const PORTION = 500;
+
+/** Everybody in the database, with the last of their agreements, in portions. */
+async function* everybody({
+  overview,
+  consents,
+}: {
+  readonly overview: Overview;
+  readonly consents: Pick<Consents, 'of'>;
+}): AsyncGenerator<readonly Restored[]> {
+  for await (const people of pagesOf((after) => overview.people(PORTION, after))) {
+    const portion: Restored[] = [];
+    for (const { id, withdrawnAt } of people)
+      portion.push({ id, agreedAt: (await consents.of(id, 1))[0]?.at ?? null, withdrew: withdrawnAt !== null });
+    yield portion;
+  }
+}
+
+/** Begins to erase again each college that was erased after the backup was made; returns their domains (decisions 69, 73). */
+export async function eraseCollegesWhoCameBack(
+  { databaseUrl: url, migrations }: Opening,
+  before: readonly Erasure[],
+): Promise<readonly Tenant[]> {
+  const { repositories, close } = await openDatabase({ url, migrations });
+  try {
+    return await eraseCollegesAgain({ ...repositories, ...making, secrets: { digest } }, before);
+  } finally {
+    await close();
+  }
 }
 
 /** The values of one column of texts or numbers. */

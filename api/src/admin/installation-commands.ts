@@ -160,6 +160,9 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
         ...(manifest.withdrawnAgain > 0
           ? [`${manifest.withdrawnAgain} people withdrew their consent since, and ask again to be erased`]
           : []),
+        ...manifest.collegesAgain.map(
+          (domain) => `${domain} was erased since: the server erases it again when it starts`,
+        ),
         ...(manifest.erasedAgain > 0 ? [`${manifest.erasedAgain} people were erased since, and are erased again`] : []),
         ...aboutMissing(manifest.missing),
       ];

@@ -9,7 +9,7 @@ import type { User } from './user.ts';
  * That somebody was erased, deleted their account, or withdrew their consent: nothing else of it is kept (decisions 73).
  */
 export interface Erasure {
-  /** Digest of their id, which nobody has twice; of a withdrawal, with the agreement. */
+  /** Digest of their id, which nobody has twice; of a withdrawal, with the agreement; of a college, of its domain. */
   readonly person: string;
   readonly at: Instant;
 }
@@ -65,8 +65,8 @@ export function erasing(
 }
 
 /**
- * Erases again whoever came back with a backup, of `people`, and withdraws again for whoever did; keeps the list of those
- * that `known` names. Those in the list of the backup itself (`before`) and among its people came back rightfully, with a
+ * Erases again whoever came back with a backup, of `people`, which come in portions, and withdraws again for whoever did;
+ * keeps the list of those that `known` names. Those in the list of the backup itself (`before`) and among its people came back rightfully, with a
  * college that was moved here again. How many they were (decisions 73).
  */
 export async function eraseAgain(
@@ -77,24 +77,26 @@ export async function eraseAgain(
     withdraw: (personId: string, erasure: Erasure) => Promise<void>;
   },
   known: readonly Erasure[],
-  people: readonly Restored[],
+  people: AsyncIterable<readonly Restored[]>,
   before: readonly Erasure[] = [],
 ): Promise<{ readonly erased: number; readonly withdrawn: number }> {
   const { secrets, erasures } = ports;
   await erasures.keep(known);
   const kept = new Map((await erasures.all()).map((erasure) => [erasure.person, erasure]));
   for (const { person } of before) kept.delete(person);
-  const [back, left] = [[], []] as [Restored[], Restored[]];
-  for (const person of people) (kept.has(erasedAs(secrets, person.id)) ? back : left).push(person);
-  for (const { id } of back) await ports.remove(id);
-  let withdrawn = 0;
-  for (const { id, agreedAt, withdrew } of left) {
-    const erasure = kept.get(withdrawnAs(secrets, id, agreedAt));
-    if (!erasure || withdrew) continue;
-    await ports.withdraw(id, erasure);
-    withdrawn += 1;
-  }
-  return { erased: back.length, withdrawn };
+  let [erased, withdrawn] = [0, 0];
+  for await (const portion of people)
+    for (const { id, agreedAt, withdrew } of portion) {
+      const withdrawal = withdrew ? undefined : kept.get(withdrawnAs(secrets, id, agreedAt));
+      if (kept.has(erasedAs(secrets, id))) {
+        await ports.remove(id);
+        erased += 1;
+      } else if (withdrawal) {
+        await ports.withdraw(id, withdrawal);
+        withdrawn += 1;
+      }
+    }
+  return { erased, withdrawn };
 }
 
 /** Somebody in the restored database: when they last agreed to a notice, and whether they withdrew. */

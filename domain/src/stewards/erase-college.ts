@@ -1,11 +1,13 @@
-import { erasing } from '../accounts/erasure.ts';
-import type { UserAccounts } from '../accounts/ports.ts';
+import { type Erasure, erasing, noteErasureJob } from '../accounts/erasure.ts';
+import type { Erasures, UserAccounts } from '../accounts/ports.ts';
 import { auditEntry, theProduct } from '../audit/entry.ts';
+import { READING_DAYS } from '../colleges/closing.ts';
 import { allColleges } from '../colleges/manage-colleges.ts';
 import type { Colleges } from '../colleges/ports.ts';
 import { settingsOf } from '../colleges/settings.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import type { Tenant } from '../kernel/actor.ts';
+import { daysLater, utcDay } from '../kernel/days.ts';
 import { job, type Nothing } from '../kernel/job.ts';
 import type { Clock, Ids, JobCounts, JobQueue, Secrets, Settings } from '../kernel/ports.ts';
 import { HOUR } from '../kernel/time.ts';
@@ -70,16 +72,67 @@ async function erasedSome(ports: Ports, domain: Tenant): Promise<boolean> {
   return people.length > 0;
 }
 
-/** Begins the erasure of colleges whose 30 days are over, one at a time (decisions 69). */
+/** What stands for a college in the list of erasures (decisions 73). */
+export function collegeErasedAs({ digest }: Pick<Secrets, 'digest'>, domain: Tenant): string {
+  return digest(`erased college ${domain}`);
+}
+
+/**
+ * Closes again, as of long ago, each college that came back with a backup from before it was erased, and begins to erase it,
+ * with all that its people shared; one in the list of the backup itself (`before`) came back rightfully. Their domains
+ * (decisions 69, 73).
+ */
+export async function eraseCollegesAgain(
+  ports: {
+    readonly clock: Clock;
+    readonly ids: Ids;
+    readonly secrets: Pick<Secrets, 'digest'>;
+    readonly erasures: Pick<Erasures, 'all'>;
+    readonly colleges: Pick<Colleges, 'list'>;
+    readonly closings: Pick<Closings, 'set'>;
+  },
+  before: readonly Erasure[],
+): Promise<readonly Tenant[]> {
+  const known = new Map((await ports.erasures.all()).map(({ person, at }) => [person, at]));
+  for (const { person } of before) known.delete(person);
+  const again: Tenant[] = [];
+  for (const { domain } of await allColleges(ports.colleges)) {
+    const at = known.get(collegeErasedAs(ports.secrets, domain));
+    if (at === undefined) continue;
+    // Over in every zone.
+    const on = daysLater(utcDay(at), -READING_DAYS - 2);
+    const audit = auditEntry(ports, theProduct, 'college-closing', { details: { college: domain, on } });
+    await ports.closings.set(domain, on, audit, [eraseCollegeJob.draft({ domain })]);
+    again.push(domain);
+  }
+  return again;
+}
+
+/**
+ * Begins the erasure of colleges whose 30 days are over, one at a time, and keeps that in the list of erasures (decisions
+ * 69, 73).
+ */
 export const eraseCollegesJob = job({
   kind: 'erase-colleges',
   every: HOUR,
   async run(
-    ports: { clock: Clock; settings: Settings; jobs: JobQueue & JobCounts; colleges: Pick<Colleges, 'list'> },
+    ports: {
+      clock: Clock;
+      settings: Settings;
+      secrets: Pick<Secrets, 'digest'>;
+      jobs: JobQueue & JobCounts;
+      colleges: Pick<Colleges, 'list'>;
+      erasures: Pick<Erasures, 'keep'>;
+    },
     _payload: Nothing,
   ) {
     if ((await ports.jobs.payloadOf(eraseCollegeJob.kind)) !== null) return;
     const due = (await allColleges(ports.colleges)).find((college) => isOver(ports, college));
-    if (due) await ports.jobs.enqueue(eraseCollegeJob.draft({ domain: due.domain }), ports.clock.now());
+    if (!due) return;
+    const { domain } = due;
+    const erasure = { person: collegeErasedAs(ports.secrets, domain), at: ports.clock.now() };
+    await ports.erasures.keep([erasure]);
+    for (const draft of [noteErasureJob.draft(erasure), eraseCollegeJob.draft({ domain })])
+      await ports.jobs.enqueue(draft, ports.clock.now());
   },
 });
