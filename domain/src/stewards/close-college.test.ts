@@ -17,7 +17,7 @@ import { execute } from '../kernel/use-case.ts';
 import { runNextJob } from '../run-jobs.ts';
 import { useCases } from '../use-cases.ts';
 import { closeCollege } from './close-college.ts';
-import { collegeErasedAs, eraseCollegesAgain, eraseCollegesJob } from './erase-college.ts';
+import { eraseCollegesJob } from './erase-college.ts';
 
 const { addCollege } = useCases.colleges;
 
@@ -119,26 +119,4 @@ test('30 days later nobody enters, and a job erases it in portions, but for its 
   expect(await memory.users.byLogin('far')).not.toBeNull();
   expect(await memory.media.byId(theirs.id)).not.toBeNull();
   expect((await execute(useCases.accounts.me, await as('far.edu'), actorOf(far), {})).name).toBe('far');
-});
-
-test('a college that comes back with an older backup is erased again, with what its people shared (decisions 69, 73)', async () => {
-  const { memory, today, close, work } = await setting();
-  await close(today);
-  memory.clock.advance(31 * DAY);
-  await memory.jobs.enqueue(eraseCollegesJob.draft({}), memory.clock.now());
-  await work();
-  const entry = { person: collegeErasedAs(memory.secrets, 'example.edu'), at: memory.clock.now() };
-  expect(await memory.erasures.all()).toContainEqual(entry);
-  expect(memory.writtenErasures).toContainEqual(entry);
-  // The backup brings it back; its people are erased one by one meanwhile.
-  await execute(addCollege, memory, operator, { domain: 'example.edu' });
-  const bob = await aPlanHolder(memory, { name: 'bob' });
-  const photo = await aPhoto(memory, bob);
-  await memory.users.remove(bob.id, () => []);
-  memory.clock.advance(DAY);
-  expect(await eraseCollegesAgain(memory, [entry])).toEqual([]);
-  expect(await eraseCollegesAgain(memory, [])).toEqual(['example.edu']);
-  await work();
-  expect([await memory.colleges.find('example.edu'), await memory.media.byId(photo.id)]).toEqual([null, null]);
-  expect(await memory.colleges.find('far.edu')).not.toBeNull();
 });
