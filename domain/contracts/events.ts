@@ -202,6 +202,19 @@ export function contract(name: string, open: Open): void {
       });
     });
 
+    it('counts for whoever left what is shown of what was shared before their view ended (decisions 74)', async () => {
+      const { person, people, published, events, users } = fixture();
+      const viewer = { ...(await person()), sharedBefore: START + 2 };
+      const [owner, other] = (await people(2, viewer.tenant)) as [Person, Person];
+      const fest = await event(owner);
+      for (const [at, uploader] of [owner, other, owner].entries())
+        await put(fest, await published(uploader, { createdAt: START + at }));
+      const photos = async () => (await events.withCover(fest.id, viewer))?.counts.photo;
+      expect(await photos()).toBe(2);
+      await users.setSuspended(other.id, START);
+      expect(await photos()).toBe(1);
+    });
+
     it('tells who contributed, most items first, without those who are suspended', async () => {
       const { person, published, users, eventItems, events } = fixture();
       const owner = await person();

@@ -113,12 +113,16 @@ export function contract(name: string, open: Open): void {
       const moderator = await person(uploader.tenant, { moderator: true });
       const elsewhere = await published(await person());
       const processing = await published(uploader, { state: 'processing' });
+      const offered = await published(reader, { pool: 'offered', hidden: true });
+      const binned = fixture().item(uploader, { binned: true, hidden: true });
+      await media.publish(binned, [], []);
       for (const { id } of [reader, moderator, uploader])
-        for (const mediaId of [item.id, elsewhere.id, processing.id])
+        for (const mediaId of [item.id, elsewhere.id, processing.id, offered.id, binned.id])
           await notifications.tell([aNotification(id, { cause: mediaId, mediaId, actorId: null })]);
-      expect(await causes(reader)).toEqual([item.id]);
-      expect(await causes(moderator)).toEqual([item.id]);
+      expect((await causes(reader)).sort()).toEqual([item.id, offered.id].sort());
+      expect((await causes(moderator)).sort()).toEqual([item.id, binned.id].sort());
       expect((await causes(uploader)).sort()).toEqual([item.id, processing.id].sort());
+      for (const { id } of [offered, binned]) await media.remove(id, []);
       await users.setSuspended(uploader.id, START);
       expect([await causes(reader), await causes(moderator)]).toEqual([[], [item.id]]);
       await users.setSuspended(uploader.id, null);

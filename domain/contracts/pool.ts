@@ -6,7 +6,7 @@ import { DAY, HOUR, MINUTE } from '../src/kernel/time.ts';
 import type { Media } from '../src/media/media.ts';
 import type { OfferVerdict } from '../src/pool/offer.ts';
 import { type Lists, unlisted } from './listed.ts';
-import { withhold } from './lists.ts';
+import { keepItem, withhold } from './lists.ts';
 import { allPages, atOnce, fixtureOf, type Open, type Person, START } from './support.ts';
 
 /** What every store promises about the pools of events (decisions 65). */
@@ -80,7 +80,9 @@ export function contract(name: string, open: Open): void {
     it('puts an ordinary item, and one that is accepted as it comes, right into the event', async () => {
       const f = fixture();
       const { owner, sender, event } = await setting();
-      const plain = await f.published(owner, {}, { eventId: event.id, holderId: null, most: null });
+      const into = { eventId: event.id, holderId: null, most: null };
+      const plain = await f.published(owner, {}, into);
+      await f.published(owner, { state: 'processing' }, into);
       const direct = await f.published(
         sender,
         { pool: 'accepted', takenAt: START - HOUR },
@@ -89,6 +91,7 @@ export function contract(name: string, open: Open): void {
       expect(await f.eventItems.placeOf(direct.id)).toMatchObject({ eventId: event.id, moment: START - HOUR });
       const items = await f.eventItems.itemsOf(event.id, sender, 5, null);
       expect(items.items.map(({ media }) => media.id)).toEqual([direct.id, plain.id]);
+      expect((await f.events.withCover(event.id))?.counts.photo).toBe(2);
       expect(await f.pools.sentBy(event.id, sender.id)).toEqual({ photo: 1, video: 0 });
       expect(await f.pools.recordOf(sender.id)).toEqual({ accepted: 1, removed: false });
       expect(await f.pools.sentBy(event.id, owner.id)).toEqual({ photo: 0, video: 0 });
@@ -135,6 +138,8 @@ export function contract(name: string, open: Open): void {
       expect(own.map(({ item }) => item.media.id)).toEqual([withheld.id, processing.id, early.id, late.id]);
       expect(await f.offers.ofSender(event.id, owner)).toEqual([]);
       expect(await f.pools.waiting(event.id, 9)).toBe(2);
+      await keepItem(f, sender.tenant);
+      expect(await f.now(withheld)).toMatchObject({ withheld: false, hidden: true });
       await f.users.setSuspended(sender.id, START);
       expect([await waitingFor(event, owner), await f.pools.waiting(event.id, 9)]).toEqual([[], 0]);
     });
@@ -149,6 +154,20 @@ export function contract(name: string, open: Open): void {
       expect(await photos()).toBe(0);
       await f.media.settle(processing.id, 'ready', null);
       expect(await photos()).toBe(1);
+    });
+
+    it('shows nothing that lies in the bin of its club, when it is accepted once more', async () => {
+      const f = fixture();
+      const { owner, sender } = await setting();
+      const club = await f.club(owner);
+      const event = await eventOf(owner, { clubId: club.id });
+      const { id, kind } = await offer(sender, event);
+      await decide(event, [id], 'accept');
+      const thing = { id, kind, clubId: club.id, removerId: owner.id, removedAt: START };
+      expect(await f.bin.put(thing, [], entry('put-in-bin'))).toBe(true);
+      expect(await decide(event, [id], 'wait')).toEqual([id]);
+      expect(await decide(event, [id], 'accept')).toEqual([id]);
+      expect((await f.events.withCover(event.id))?.counts.photo).toBe(0);
     });
 
     it('accepts once, declines, and takes both back, each with its place in the event', async () => {
