@@ -50,6 +50,23 @@ describe('the text files of the tree', () => {
   });
 });
 
+/** Names that only their author understands (ADR 36). Spelt so that it does not match itself. */
+const privateName =
+  '(const|let|function|interface|type|class) (([sS]ai[d]|[tT]ol[d]|[nN]ote[d]|[sS]helv[e]|[tT]wist[s])([^A-Za-z]|$)|(Parts[O]ffice|[A]long)[^A-Za-z])';
+
+describe('names', () => {
+  it('are words that others know', () => {
+    expect(linesWith(root, privateName)).toEqual([]);
+  });
+
+  it.each([
+    ['const tol', 'd = await newsOf(ada);'],
+    ['interface Note', 'd {'],
+  ])('are seen to be private in %s…', (start, end) => {
+    expect(linesWith(folderWith(start + end), privateName)).toHaveLength(1);
+  });
+});
+
 /** Calls that wait for a quiet network or for time to pass. Spelt so that it does not match itself. */
 const waitsForTime = [
   'network[i]dle',

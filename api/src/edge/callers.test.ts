@@ -1,9 +1,10 @@
 /** Who calls: sessions and addresses (decisions 8, 42). */
 import { DAY } from '@quadrangle/domain/kernel/time';
-import { aMember } from '@quadrangle/domain/memory';
+import { aMember, anonymous } from '@quadrangle/domain/memory';
 import { describe, expect, it } from 'vitest';
 import type { TestApp } from '../../testing/app.ts';
 import { testApps } from '../../testing/apps.ts';
+import { Caller } from './caller.ts';
 
 const start = testApps();
 const away = { PUBLIC_URL: 'https://photos.college.edu' };
@@ -127,4 +128,14 @@ describe("the web client's own wire", () => {
     expect({ status, answers: (body as unknown[]).length }).toEqual({ status: 200, answers: 20 });
     expect((await ask(21)).status).toBe(400);
   });
+});
+
+it('a route reaches the domain through use cases alone: its caller shows no ports', async () => {
+  const { memory } = await start();
+  const none = { set() {}, clear() {}, proof: null };
+  const fields = { actor: anonymous(), college: null, cookie: none, signUp: none, webOrigin: null, baseUrl: '' };
+  const caller = new Caller(memory, fields);
+  // @ts-expect-error: there are none.
+  expect(caller.ports).toBeUndefined();
+  expect(Object.keys(caller).sort()).toEqual(Object.keys(fields).sort());
 });

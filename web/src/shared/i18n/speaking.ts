@@ -44,8 +44,8 @@ export const speakIn =
 function saidAs(sentence: string, english: Texts[string], own: Texts[string]): string | null {
   for (const [key, text] of Object.entries(english)) {
     const match = patternOf(text).exec(sentence);
-    const said = match && own[key];
-    if (said) return said.replace(/\{\{(\w+)\}\}/g, (placeholder, name) => match.groups?.[name] ?? placeholder);
+    const translated = match && own[key];
+    if (translated) return translated.replace(/\{\{(\w+)\}\}/g, (placeholder, name) => match.groups?.[name] ?? placeholder);
   }
   return null;
 }
