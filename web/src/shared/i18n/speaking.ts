@@ -28,8 +28,8 @@ export const speakIn =
       (count) => plurals.select(count),
       () => [own, english()],
       (sentence) =>
-        saidAs(sentence, rules, texts.rules ?? {}) ??
-        saidAs(sentence, english().errors ?? {}, texts.errors ?? {}) ??
+        translationOf(sentence, rules, texts.rules ?? {}) ??
+        translationOf(sentence, english().errors ?? {}, texts.errors ?? {}) ??
         sentence,
     );
     const ofValues = (values: Values): Values => mapped(values, (one) => (typeof one === 'string' ? value(one) : one));
@@ -41,11 +41,12 @@ export const speakIn =
  * What the domain says of a field, by a rule or as a refusal, in another language: "Use 8 to 128 characters." is found by
  * its English text. Null for a sentence that is not among them.
  */
-function saidAs(sentence: string, english: Texts[string], own: Texts[string]): string | null {
+function translationOf(sentence: string, english: Texts[string], own: Texts[string]): string | null {
   for (const [key, text] of Object.entries(english)) {
     const match = patternOf(text).exec(sentence);
     const translated = match && own[key];
-    if (translated) return translated.replace(/\{\{(\w+)\}\}/g, (placeholder, name) => match.groups?.[name] ?? placeholder);
+    if (translated)
+      return translated.replace(/\{\{(\w+)\}\}/g, (placeholder, name) => match.groups?.[name] ?? placeholder);
   }
   return null;
 }
