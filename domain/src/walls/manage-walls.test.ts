@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { clubSetting } from '../../memory/club-setting.ts';
-import { actorOf, aMember, anonymous, aPlanHolder, codeOf, memoryPorts } from '../../memory/index.ts';
+import { actorOf, aMember, anonymous, aPlanHolder, codeOf, memoryPorts, outcomeOf } from '../../memory/index.ts';
 import { HOUR, MINUTE } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { useCases } from '../use-cases.ts';
 
-const { audit, events, walls } = useCases;
+const { events, walls } = useCases;
 
 const setting = async () => {
   const memory = memoryPorts();
@@ -20,18 +20,21 @@ const setting = async () => {
 };
 
 test('the owner of an event opens its wall for 72 hours, sees it listed and closes it (decisions 66)', async () => {
-  const { memory, owner, open, list, close, show } = await setting();
+  const { memory, owner, event, open, list, close, show } = await setting();
   const wall = await open();
-  const { id, openedAt, endsAt, url } = wall;
-  expect(endsAt - openedAt).toBe(72 * HOUR);
+  const { id, openedAt, endsAt, url, codeEndsAt } = wall;
+  expect([endsAt - openedAt, codeEndsAt - openedAt]).toEqual([72 * HOUR, 15 * MINUTE]);
   expect(url).toMatch(/\/wall\/[\w-]+$/);
   expect(await list()).toEqual([{ id, openedAt, endsAt }]);
   expect((await show(url)).endsAt).toBe(endsAt);
   expect(await close(id)).toEqual({ closed: true });
   expect([await list(), await codeOf(show(url))]).toEqual([[], 'WALL_NOT_FOUND']);
   expect(await codeOf(close(id))).toBe('WALL_NOT_FOUND');
-  const log = await execute(audit.readOwnAudit, memory, actorOf(owner), {});
-  expect(log.items.map(({ act }) => act)).toEqual(expect.arrayContaining(['wall-opened', 'wall-closed']));
+  const log = await memory.audit.list({ concerning: owner.id, since: 0, limit: 2, after: null });
+  expect(log.items.map(({ act, details }) => [act, details])).toEqual([
+    ['wall-closed', { event: event.id, wall: id }],
+    ['wall-opened', { event: event.id, wall: id }],
+  ]);
 });
 
 test('an event is on three walls at most; once one has ended there is room again (decisions 66)', async () => {
@@ -83,8 +86,21 @@ test('a code opens its wall once, within 15 minutes, and ends the link that came
 });
 
 test('one address tries ten codes in 15 minutes', async () => {
-  const { open, enter } = await setting();
+  const { memory, open, enter } = await setting();
   const { code } = await open();
   for (let tried = 0; tried < 10; tried += 1) expect(await codeOf(enter('AAAA-AAAA'))).toBe('WALL_CODE_WRONG');
   expect(await codeOf(enter(code))).toBe('TOO_MANY_REQUESTS');
+  const elsewhere = anonymous({ address: '198.51.100.9' });
+  expect((await execute(walls.enterWall, memory, elsewhere, { code })).url).toContain('/wall/');
+});
+
+test('of two who show a code, or close a wall, at once one does; a wall of an event that goes meanwhile opens not (decisions 66)', async () => {
+  const { memory, open, close, enter } = await setting();
+  const { id, code } = await open();
+  const entered = await Promise.all([enter(code), enter(code)].map(outcomeOf));
+  expect(entered.toSorted()).toEqual(['WALL_CODE_WRONG', null]);
+  const closed = await Promise.all([close(id), close(id)].map(outcomeOf));
+  expect(closed.toSorted()).toEqual(['WALL_NOT_FOUND', null]);
+  vi.spyOn(memory.walls, 'open').mockResolvedValue('gone');
+  expect(await outcomeOf(open())).toBe('EVENT_NOT_FOUND');
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { clubSetting } from '../../memory/club-setting.ts';
 import {
   actorOf,
   aMember,
@@ -15,15 +16,16 @@ import { useCases } from '../use-cases.ts';
 
 const { events, walls } = useCases;
 
-const setting = async () => {
+const setting = async (more: object = {}) => {
   const memory = memoryPorts();
   const owner = await aPlanHolder(memory);
-  const event = await execute(events.createEvent, memory, actorOf(owner), { title: 'Fest', startsOn: '2026-03-14' });
+  const fest = { title: 'Fest', startsOn: '2026-03-14', ...more };
+  const event = await execute(events.createEvent, memory, actorOf(owner), fest);
   const { url } = await execute(walls.openWall, memory, actorOf(owner), { eventId: event.id });
   const token = url.split('/').at(-1);
   const drawn = { widths: [320, 640, 1_280, 2_048], moving: false };
-  const put = async (make = aPhoto, by = owner) => {
-    const item = await make(memory, by, { drawn });
+  const put = async (make = aPhoto, by = owner, changes: Parameters<typeof aVideo>[2] = {}) => {
+    const item = await make(memory, by, { drawn, ...changes });
     await memory.eventItems.add(asVisible(item), { eventId: event.id, mediaId: item.id, moment: 1, position: 0 });
     return item;
   };
@@ -50,15 +52,48 @@ test('files of its items open at two widths, and nothing else does (decisions 28
   const { memory, owner, put, file } = await setting();
   const photo = await put();
   const video = await put(aVideo);
-  for (const size of ['1280', '2048'])
-    expect(await file(photo.id, size)).toMatchObject({ contentType: 'image/webp', saveAs: null });
-  expect((await file(photo.id)).storedName).not.toBe((await file(photo.id, '2048')).storedName);
-  expect((await file(video.id, 'film')).contentType).toMatch(/^video\//);
+  for (const [size, part] of [
+    ['1280', 'w1280'],
+    ['2048', 'view'],
+  ] as const) {
+    const picture = { contentType: 'image/webp', saveAs: null };
+    expect(await file(photo.id, size)).toMatchObject({ ...picture, storedName: `${photo.fileName}.${part}.webp` });
+    expect(await file(video.id, size)).toMatchObject({ ...picture, storedName: `${video.posterName}.${part}.webp` });
+  }
   expect(await codeOf(file(photo.id, 'film'))).toBe('FILE_NOT_FOUND');
   expect(await codeOf(file(photo.id, 'original'))).toBe('VALIDATION_FAILED');
   const elsewhere = await aPhoto(memory, owner);
   expect(await codeOf(file(elsewhere.id))).toBe('FILE_NOT_FOUND');
   expect(await codeOf(file('nothing'))).toBe('FILE_NOT_FOUND');
+});
+
+test('a film is the file that plays everywhere, else the video itself; without a poster it has no picture (decisions 58, 66)', async () => {
+  const { put, file } = await setting();
+  const rungs = [{ width: 640, height: 360 }];
+  const contentType = 'video/quicktime';
+  const [plain, converted] = [
+    await put(aVideo, undefined, { contentType, posterName: null }),
+    await put(aVideo, undefined, { contentType, renditions: { rungs, progressive: true, bytes: 1 } }),
+  ];
+  expect(await file(plain.id, 'film')).toMatchObject({ contentType, storedName: plain.fileName });
+  const film = await file(converted.id, 'film');
+  expect(film).toMatchObject({ contentType: 'video/mp4', storedName: expect.stringMatching(/progressive\.mp4$/) });
+  expect(await codeOf(file(plain.id))).toBe('FILE_NOT_FOUND');
+});
+
+test('a wall says whether everybody may add to its event (decisions 65, 66)', async () => {
+  const { show } = await setting({ pool: 'asked' });
+  expect((await show()).pooled).toBe(true);
+});
+
+test('the wall of a club goes on without the person who made its event (decisions 62, 66)', async () => {
+  const { memory, asha, ravi, club, as } = await clubSetting();
+  const fest = { title: 'Fest', startsOn: '2026-03-14', club: club.id };
+  const event = await execute(events.createEvent, memory, await as(ravi), fest);
+  const { url } = await execute(walls.openWall, memory, await as(asha), { eventId: event.id });
+  await memory.users.setSuspended(ravi.id, memory.clock.now());
+  const shown = await execute(walls.showWall, memory, anonymous(), { token: url.split('/').at(-1) });
+  expect(shown.items).toEqual([]);
 });
 
 test('what is hidden leaves a wall, and its files with it (decisions 51, 66)', async () => {
