@@ -17,6 +17,13 @@ describe('the pages of the rules', () => {
     expect(readFileSync(join(root, folder, 'README.md'), 'utf8')).toBe(indexPage());
   });
 
+  test('every rule shows them on one page', () => {
+    const shown = pages().flatMap((page) => [
+      ...readFileSync(join(root, folder, page), 'utf8').matchAll(/<!-- proof of ([\w-]+) -->/g),
+    ]);
+    expect(shown.map(([, anchor]) => anchor).sort()).toEqual([...new Set(rules().map(({ anchor }) => anchor))].sort());
+  });
+
   test('every rule is kept by code and proved by a test, and every name is that of a rule', () => {
     expect(gaps(rules(), found)).toEqual([]);
   });

@@ -56,6 +56,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '^/(api|trpc|media|metrics|dev)(/|\\?|$)': { target: api, xfwd: true } },
+    proxy: { '^/(api|trpc|media|metrics|dev|privacy|terms|unsubscribe)(/|\\?|$)': { target: api, xfwd: true } },
   },
 });

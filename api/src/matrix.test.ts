@@ -1,4 +1,5 @@
 /** Who may call what (product 6; decisions 2, 3, 36). */
+import { readFileSync } from 'node:fs';
 import { type Code, catalogue } from '@quadrangle/domain/kernel/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../testing/app.ts';
@@ -8,6 +9,7 @@ import { roles } from '../testing/scene.ts';
 import { refusalIn, requestFor, send } from '../testing/send.ts';
 import { aCase, startWholeApp } from '../testing/stage.ts';
 import { procedures, routesOf } from '../testing/surface.ts';
+import { ROOT } from './config/product-paths.ts';
 import { statusOfKind } from './edge/problems.ts';
 
 /** Routes that are not calls of their own: the web client's wire, whose procedures are listed one by one. */
@@ -20,6 +22,15 @@ it('every route and every procedure has its rights and is called, and no other',
   const named = (names: readonly string[]) => [...new Set(names.map(surfaceOf))].sort();
   expect(named(rights.flatMap((right) => right.calls))).toEqual(surface);
   expect(named(Object.keys(calls))).toEqual(surface);
+});
+
+it('while developing, Vite passes on whatever the server answers itself (operator)', async () => {
+  const { app, routes } = await routesOf(() => startWholeApp());
+  await app.close();
+  const [, pattern = ''] = /proxy: \{ '(.+?)'/.exec(readFileSync(new URL('web/vite.config.ts', ROOT), 'utf8')) ?? [];
+  const passedOn = new RegExp(pattern.replaceAll('\\\\', '\\'));
+  const paths = routes.map((route) => route.split(' ')[1] ?? '').filter((path) => path !== '*');
+  expect([...paths, '/terms'].filter((path) => !passedOn.test(path))).toEqual([]);
 });
 
 describe.each(rights)('$what', ({ own, calls: names, outcomes }) => {

@@ -388,7 +388,7 @@ export function contract(name: string, open: Open): void {
       await f.clubs.setClosed(other.id, null, entry('club-reopened'));
       expect(await ends()).toEqual([long, short]);
       await give(club, one, null);
-      expect(await ends()).toEqual([long, null]);
+      expect(await ends()).toEqual([long, (await f.user(one.id)).createdAt]);
       expect((await f.user(lead.id)).planEnd).toBe(START);
       expect(await grant('nothing', 1)).toBeNull();
       expect(await f.media.recount()).toBe(0);

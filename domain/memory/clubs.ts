@@ -69,7 +69,9 @@ export function refreshSeatEnds(tables: Tables, personIds: readonly string[]): v
       .flatMap(({ clubId }) => tables.clubs.get(clubId) ?? [])
       .flatMap(({ closedAt, planEnd }) => (closedAt === null ? [planEnd] : []));
     const user = tables.users.get(personId);
-    if (user) tables.users.put({ ...user, seatEnd: ends.length === 0 ? null : Math.max(...ends) });
+    if (!user) continue;
+    const afterwards = user.seatEnd === null ? null : user.createdAt;
+    tables.users.put({ ...user, seatEnd: ends.length === 0 ? afterwards : Math.max(...ends) });
   }
 }
 

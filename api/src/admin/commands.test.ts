@@ -1,16 +1,24 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sendMailJob } from '@quadrangle/domain/kernel/send-mail';
-import { aMember, anAuthenticator, aPhoto, aPlanHolder, aReport, memoryPorts } from '@quadrangle/domain/memory';
+import { aClub, aMember, anAuthenticator, aPhoto, aPlanHolder, aReport, memoryPorts } from '@quadrangle/domain/memory';
 import { expect, it, onTestFinished } from 'vitest';
+import { ROOT } from '../config/product-paths.ts';
 import { commands, helpPage, spoken, UsageError } from './commands.ts';
+import { installationCommands } from './installation-commands.ts';
 
 const run = (name: string, memory: ReturnType<typeof memoryPorts>, ...words: string[]) => {
   const command = commands[name];
   if (!command) throw new Error(name);
   return command.run(memory, words);
 };
+
+it('the manual has every command in its table (operator)', () => {
+  const manual = readFileSync(new URL('docs/operations.md', ROOT), 'utf8').split('## The command line')[1] ?? '';
+  const told = new Set([...manual.matchAll(/`([a-z-]+( (?:ex|im)port)?)[^`]*`/g)].map(([, name]) => name));
+  expect(Object.keys({ ...commands, ...installationCommands }).filter((name) => !told.has(name))).toEqual([]);
+});
 
 it('the help page names every command (operator)', () => {
   for (const { usage } of Object.values(commands)) expect(helpPage(Object.values(commands))).toContain(usage);
@@ -45,7 +53,7 @@ it('age says in somebody’s place whether they are 18 or older, or that they di
   await expect(run('age', memory, 'mira')).rejects.toThrow('age <username> adult|younger|unsaid');
 });
 
-it('role, verify, suspend, unsuspend and erase act on the person named (operator)', async () => {
+it('role, suspend, unsuspend and erase act on the person named (operator)', async () => {
   const memory = memoryPorts();
   const { id } = await aMember(memory, { name: 'mira' });
   await run('role', memory, 'mira', 'developer');
@@ -58,7 +66,7 @@ it('role, verify, suspend, unsuspend and erase act on the person named (operator
   expect(await memory.users.byId(id)).toBeNull();
 });
 
-it('remove-item, stats, orders, sweep and recount speak of what is there (operator)', async () => {
+it('remove-item, stats and recount speak of what is there (operator)', async () => {
   const memory = memoryPorts();
   const uploader = await aPlanHolder(memory, { name: 'club' });
   const photo = await aPhoto(memory, uploader);
@@ -156,6 +164,36 @@ it('second-factor switches off a lost second factor (decisions 54)', async () =>
   await expect(run('second-factor', ports, 'off', 'mira')).rejects.toThrow('There is no such second factor.');
   for (const words of [['off'], ['on', 'mira'], ['off', 'mira', 'now']])
     await expect(run('second-factor', ports, ...words)).rejects.toBeInstanceOf(UsageError);
+});
+
+it('verify and reset-link stand in for mails that did not come (operator)', async () => {
+  const memory = memoryPorts();
+  const { id } = await aMember(memory, { name: 'mira', verified: false });
+  await run('verify', memory, 'mira');
+  expect((await memory.users.byId(id))?.verifiedAt).not.toBeNull();
+  expect(await run('reset-link', memory, 'mira')).toEqual([expect.stringContaining(`/users/${id}/reset/`)]);
+  await expect(run('reset-link', memory)).rejects.toBeInstanceOf(UsageError);
+});
+
+it('clubs are listed, led, closed and opened again, and get plans (operator)', async () => {
+  const memory = memoryPorts();
+  expect(await run('club', memory, 'list')).toEqual(['There are no clubs.']);
+  const mira = await aMember(memory, { name: 'mira' });
+  await aMember(memory, { name: 'asha' });
+  const club = await aClub(memory, mira, { handle: 'lens' });
+  expect(await run('grant', memory, '@lens', '--until', '2999-05-01')).toEqual([
+    '@lens can upload until 2999-05-01T00:00:00.000Z',
+  ]);
+  expect(await run('club', memory, 'lead', 'lens', 'asha')).toEqual(['asha leads lens']);
+  expect(await run('club', memory, 'close', 'lens')).toEqual(['lens is closed']);
+  const [line] = await run('club', memory, 'list');
+  expect(line).toMatch(
+    /^@lens {2}example\.edu {2}led by (asha, mira|mira, asha) {2}2 seats {2}plan until 2999-05-01.*closed since /,
+  );
+  expect(await run('club', memory, 'reopen', 'lens')).toEqual(['lens is open again']);
+  expect((await memory.clubs.byId(club.id))?.closedAt).toBeNull();
+  for (const words of [['lead', 'lens'], ['close'], ['close', 'lens', 'now'], ['sell', 'lens'], []])
+    await expect(run('club', memory, ...words)).rejects.toBeInstanceOf(UsageError);
 });
 
 it('moderator appoints somebody and dismisses them (decisions 52)', async () => {

@@ -31,12 +31,26 @@ it('a refusal is one line, with its fields where it has some', () => {
 it.each([
   ['ENOTDIR', 78],
   ['ENOTFOUND', 78],
+  ['28P01', 78],
+  ['3D000', 78],
   ['ECONNREFUSED', 1],
   ['EADDRINUSE', 1],
 ])('what a variable names and cannot be used is told by its name: %s ends with %i (operator)', (code, exitCode) => {
   const cause = Object.assign(new Error(`${code}: no way`), { code });
   expect(operatorMessageOf(new SettingFailed('DATA_DIR', cause))).toEqual({
     line: `DATA_DIR: ${code}: no way`,
+    exitCode,
+  });
+});
+
+it.each([
+  ['SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string', 78],
+  ['The server does not support SSL connections', 78],
+  ['timeout expired', 1],
+])('what the database driver detects itself is told by its variable: %s (operator)', (message, exitCode) => {
+  const cause = new Error('Failed query: select secret', { cause: new Error(message) });
+  expect(operatorMessageOf(new SettingFailed('DATABASE_URL', cause))).toEqual({
+    line: `DATABASE_URL: ${message}`,
     exitCode,
   });
 });

@@ -22,7 +22,15 @@ const WRONG_FOR_GOOD: readonly unknown[] = [
   'EROFS',
   'SQLITE_CANTOPEN',
   'SQLITE_NOTADB',
+  // PostgreSQL knows no such password, person or database.
+  '28P01',
+  '28000',
+  '3D000',
 ];
+
+/** What the PostgreSQL driver detects itself, without a code: a password or TLS that is wrong for good, a server that is silent. */
+const DETECTED_BY_DRIVER = /^(SASL: |The server does not support SSL|timeout expired|Connection terminated)/;
+const DETECTED_FOR_GOOD = /^(SASL: |The server does not support SSL)/;
 
 /** One line for the operator, and its exit code. */
 export interface OperatorMessage {
@@ -47,14 +55,15 @@ export function operatorMessageOf(error: unknown): OperatorMessage | null {
 function messageOfSetting({ variable, cause }: SettingFailed): OperatorMessage | null {
   const fault = PLAIN.some((each) => cause instanceof each) || cause instanceof ConfigError ? null : outside(cause);
   if (fault === null) return operatorMessageOf(cause);
-  const exitCode = 'code' in fault && WRONG_FOR_GOOD.includes(fault.code) ? EX_CONFIG : 1;
+  const forGood = 'code' in fault ? WRONG_FOR_GOOD.includes(fault.code) : DETECTED_FOR_GOOD.test(fault.message);
+  const exitCode = forGood ? EX_CONFIG : 1;
   return { line: `${variable}: ${lineOf(fault)}`, exitCode };
 }
 
-/** The file, socket or database error at the root of `error`: it has a code, and its message contains no query. */
+/** The file, socket or database error at the root of `error`; its message contains no query. */
 function outside(error: unknown): Error | null {
   if (!(error instanceof Error)) return null;
-  return 'code' in error ? error : outside(error.cause);
+  return 'code' in error || DETECTED_BY_DRIVER.test(error.message) ? error : outside(error.cause);
 }
 
 /** A connection that was tried on several addresses fails with an error for each, without a message of its own. */

@@ -88,3 +88,15 @@ it('a part that is missing stays degraded, without being probed or reported (dec
   await vi.advanceTimersByTimeAsync(60_000);
   expect([health.degraded, reported.length]).toEqual([['videos'], 0]);
 });
+
+it('a part that comes and goes is probed no more often (operator)', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { asked, ask } = setting();
+  for (const outcome of [new Error('away'), null, new Error('away')]) {
+    await ask(outcome);
+    await vi.advanceTimersByTimeAsync(5_000);
+  }
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked()).toBe(3 + 2);
+});

@@ -23,6 +23,8 @@ const BETWEEN_PROBES = 30_000;
 export class Health {
   readonly #parts = new Set<Part>();
   readonly #checks = new Map<Service, () => Promise<void>>();
+  /** Services that a timer will probe: one each, however often they fail and work again. */
+  readonly #awaitingProbe = new Set<Service>();
   readonly #listeners: HealthListener[] = [];
 
   readonly #onEnd: (part: Service, failed: boolean) => void;
@@ -68,7 +70,10 @@ export class Health {
 
   /** Probes the part for as long as it is degraded; the outcome is recorded like that of any other call. */
   #probe(part: Service): void {
+    if (this.#awaitingProbe.has(part)) return;
+    this.#awaitingProbe.add(part);
     setTimeout(async () => {
+      this.#awaitingProbe.delete(part);
       if (!this.#parts.has(part)) return;
       await this.#checks
         .get(part)?.()

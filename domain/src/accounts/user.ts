@@ -42,7 +42,10 @@ export interface User {
   readonly suspendedAt: Instant | null;
   /** Equals `createdAt` until a plan is bought; else the fold of the grants (decisions 4, 34). */
   readonly planEnd: Instant;
-  /** The latest end of the plans of the open clubs in which they hold a seat; null without one (decisions 62). */
+  /**
+   * The latest end of the plans of the open clubs in which they hold a seat; `createdAt` once they hold none any more; null
+   * for whoever never held one (decisions 62).
+   */
   readonly seatEnd: Instant | null;
   /** How many people marked this one as a favourite. */
   readonly favouriteCount: number;

@@ -39,7 +39,7 @@ test('seats end 30 days after their holder left, and the log says so (decisions 
   expect(await rolesNow()).toEqual({ asha: 'lead', mira: 'photographer' });
   const { items } = await memory.audit.list({ concerning: ravi.id, since: 0, limit: 9, after: null });
   expect(items.filter(({ act }) => act === 'seat-ended')).toMatchObject([{ doer: 'product', doerId: null }]);
-  expect((await memory.users.byId(ravi.id))?.seatEnd).toBeNull();
+  expect((await memory.users.byId(ravi.id))?.seatEnd).toBe(ravi.createdAt);
 });
 
 test('the last lead keeps the seat until there is another lead (decisions 63, 74)', async () => {

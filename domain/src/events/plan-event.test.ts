@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { clubSetting } from '../../memory/club-setting.ts';
 import {
   actorOf,
   aLapsedMember,
@@ -112,6 +113,15 @@ test('the owner edits what is given, also after the plan lapsed; nobody else doe
     'EVENT_NOT_FOUND',
   );
   expect(await codeOf(edit({ id: 'nothing', title: 'x' }))).toBe('EVENT_NOT_FOUND');
+});
+
+test('an edit may name the club that owns the event; another gets it as a gift (decisions 45, 63)', async () => {
+  const { memory, asha, club, as } = await clubSetting();
+  const { id } = await execute(createEvent, memory, await as(asha), { ...techfest, club: club.id });
+  const name = async (other: string | null) =>
+    execute(editEvent, memory, await as(asha), { id, title: 'Play', club: other });
+  expect(await name(club.id)).toMatchObject({ title: 'Play' });
+  expect((await refusalOf(name(null))).errors).toMatchObject([{ field: 'club' }]);
 });
 
 test('the cover is an item of the event (decisions 45)', async () => {

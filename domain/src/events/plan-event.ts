@@ -32,6 +32,8 @@ export interface Ports {
   settings: Pick<Settings, 'timeZone'>;
 }
 
+const GIVEN_BY_GIFT = 'Offer the event to the club as a gift: the club has to accept it.';
+
 const contributorIds = z.array(id).max(MAX_CONTRIBUTORS, `Name at most ${MAX_CONTRIBUTORS} people.`);
 
 /** Creates an event, open by default; contributors must be of the tenant (decisions 45). */
@@ -115,11 +117,15 @@ export const editEvent = useCase({
     pool: z.enum(poolModes).optional(),
     coverId: id.nullable().optional(),
     contributorIds: contributorIds.optional(),
+    /** The club that owns it, or none; another one gets it as a gift (decisions 63). */
+    club: id.nullish(),
   }),
-  async run(ports: Ports, actor, { id: eventId, contributorIds: named, ...change }): Promise<EventPageView> {
+  async run(ports: Ports, actor, { id: eventId, contributorIds: named, club, ...change }): Promise<EventPageView> {
     refuseStopped(actor, ports.clock.now());
     const event = await ownEvent(ports, actor, eventId);
     await refuseStoppedHolder(ports, event, ports.clock.now());
+    if (club !== undefined && club !== event.clubId)
+      refuse('VALIDATION_FAILED', { errors: [{ field: 'club', message: GIVEN_BY_GIFT }] });
     const fault = periodFault(change.startsOn ?? event.startsOn, change.endsOn ?? event.endsOn);
     if (fault !== null) refuse('VALIDATION_FAILED', { errors: [{ field: 'endsOn', message: fault }] });
     if (change.pool !== event.pool) await refuseUnhosted(ports, actor, event.clubId, change.pool);

@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest';
-import { actorOf, aMember, aPhoto, aPlanHolder, asVisible, aVideo, codeOf, memoryPorts } from '../../memory/index.ts';
+import { clubSetting } from '../../memory/club-setting.ts';
+import {
+  actorOf,
+  aMember,
+  anonymous,
+  aPhoto,
+  aPlanHolder,
+  asVisible,
+  aVideo,
+  codeOf,
+  memoryPorts,
+} from '../../memory/index.ts';
 import { execute } from '../kernel/use-case.ts';
 import { createEvent } from './plan-event.ts';
-import { findEvent, listEventDays, listEventItems, listEvents, listMonths } from './queries.ts';
+import { findEvent, listEventDays, listEventItems, listEvents, listMonths, previewEvent } from './queries.ts';
 
 const setting = async () => {
   const memory = memoryPorts();
@@ -109,4 +120,16 @@ test('an event’s items come in order, videos and photos together, page by page
   expect(first.items.map((item) => item.id)).toEqual([early.id]);
   expect((await list({ limit: 1, cursor: first.next })).items.map((item) => item.id)).toEqual([late.id]);
   expect(await codeOf(list({ cursor: 'x' }))).toBe('CURSOR_INVALID');
+});
+
+test('a club whose event was made by somebody who left keeps its preview; a person’s event loses it (decisions 45, 68)', async () => {
+  const { memory, asha, ravi, club, as } = await clubSetting();
+  const made = { title: 'Play', startsOn: '2026-03-14', preview: true };
+  const ofClub = await execute(createEvent, memory, await as(ravi), { ...made, club: club.id });
+  const plan = await aPlanHolder(memory, { tenant: asha.tenant });
+  const own = await execute(createEvent, memory, actorOf(plan), made);
+  for (const { id } of [ravi, plan]) await memory.users.remove(id, () => []);
+  const preview = (id: string) => execute(previewEvent, memory, anonymous(), { id });
+  expect(await preview(ofClub.id)).toEqual({ title: 'Play', startsOn: '2026-03-14', endsOn: '2026-03-14' });
+  expect(await preview(own.id)).toBeNull();
 });

@@ -109,8 +109,8 @@ export const previewEvent = useCase({
   input: z.strictObject({ id }),
   async run(ports: Pick<Ports, 'events'>, _actor, input): Promise<EventPreview | null> {
     const found = await ports.events.withCover(input.id);
-    // Without an owner, or with a suspended one, nobody gives leave.
-    if (!found?.event.preview || found.owner === null) return null;
+    // Where a person's event has no owner, or a suspended one, nobody gives leave.
+    if (!found?.event.preview || (found.owner === null && found.club === null)) return null;
     const { title, startsOn, endsOn } = found.event;
     return { title, startsOn, endsOn };
   },

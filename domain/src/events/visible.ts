@@ -20,7 +20,7 @@ export interface SeatPorts {
 
 /**
  * The actor's seats in the open clubs that own some of these events, by the ids of the clubs; read only where there may
- * be one: whoever has none in any open club has no `seatEnd` (decisions 62, 63).
+ * be one: whoever never held one has no `seatEnd` (decisions 62, 63).
  */
 export async function seatsIn(
   { clubs }: SeatPorts,

@@ -29,7 +29,10 @@ export interface Member {
   readonly tenant: Tenant;
   readonly createdAt: Instant;
   readonly planEnd: Instant;
-  /** The latest end of the plans of the open clubs in which they hold a seat; null without one (decisions 62). */
+  /**
+   * The latest end of the plans of the open clubs in which they hold a seat; `createdAt` once they hold none any more; null
+   * for whoever never held one (decisions 62).
+   */
   readonly seatEnd: Instant | null;
   readonly developer: boolean;
   /** Whether the operator appointed them as a moderator of their tenant (decisions 52). */

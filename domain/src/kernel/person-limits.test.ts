@@ -24,6 +24,8 @@ const made = (name: string, run = async () => 'done', access: Access = 'member')
 test('the limits of the decisions are in the table (decisions 42, 45, 48, 78)', () => {
   const hours = (max: number, hours: number) => [{ max, seconds: hours * 3_600 }];
   expect(personLimits).toMatchObject({
+    'clubs.create': hours(3, 24),
+    'clubs.invite': hours(50, 24),
     'events.create': hours(20, 24),
     'events.edit': hours(600, 1),
     'media.edit': hours(600, 1),

@@ -12,6 +12,7 @@ import {
   memoryPorts,
   origin,
 } from '../../memory/index.ts';
+import { poolSetting } from '../../memory/pool-setting.ts';
 import { stillSignedIn } from '../accounts/authenticate.ts';
 import { openSession } from '../accounts/open-session.ts';
 import { restoreFromBin } from '../clubs/bin.ts';
@@ -129,6 +130,19 @@ test('a shared item is announced once for all followers, when others can see it 
   expect(fresh()).toEqual([]);
   await ports.media.settle(video.id, 'ready', null);
   expect(fresh()).toEqual([{ ...shared, mediaId: video.id, eventId: event.id }]);
+});
+
+test('an accepted offer is announced to those who follow its event (decisions 50, 65)', async () => {
+  const { memory, event, offer, decide, sender } = await poolSetting();
+  const { id } = await offer();
+  const before = memory.announcements.announced.length;
+  await decide({ decline: [id] });
+  await decide({ wait: [id] });
+  expect(memory.announcements.announced.slice(before)).not.toContainEqual(expect.objectContaining({ kind: 'shared' }));
+  await decide({ accept: [id] });
+  const { tenant, id: uploaderId } = sender;
+  const shared = { kind: 'shared', tenant, uploaderId, mediaId: id, eventId: event.id, clubId: null };
+  expect(memory.announcements.announced.at(-1)).toEqual(shared);
 });
 
 test('reading on one device is announced to the others (decisions 50)', async () => {

@@ -7,6 +7,7 @@ import type { ClubBin } from '../media/bin.ts';
 import type { Media } from '../media/media.ts';
 import type { MediaChanges, MediaItems, MediaMade } from '../media/ports.ts';
 import type { NewsChoices, NewsReads, NewsSubject, Notifications } from '../news/ports.ts';
+import type { Offers } from '../pool/ports.ts';
 import type { Case } from '../safety/case.ts';
 import type { CaseQueue, Decisions, Reports } from '../safety/ports.ts';
 
@@ -22,6 +23,7 @@ interface Watched {
   eventItems: Pick<EventContents, 'add' | 'placeOf'>;
   media: MediaItems & MediaChanges & MediaMade;
   bin: ClubBin;
+  offers: Pick<Offers, 'decide'>;
   sessions: Sessions;
   links: Links;
   users: UserAccounts & UserFlags;
@@ -34,9 +36,8 @@ interface Watched {
  * use case and no job can forget it.
  */
 export function announcing<R extends Watched>(repositories: R, { announce }: Pick<Announcements, 'announce'>): R {
-  const { comments, notifications, newsReads, newsChoices, eventItems, media, bin, sessions, links, users } =
-    repositories;
-  const { cases } = repositories;
+  const { comments, notifications, newsReads, newsChoices, eventItems, media, bin, offers } = repositories;
+  const { sessions, links, users, cases } = repositories;
 
   const sessionOf = (personId: string) => announce([{ kind: 'session', personId }]);
   const unreadOf = (personIds: readonly string[]) =>
@@ -155,6 +156,18 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
       ...bin,
       put: (thing, ...rest) => withoutNewsOf({ mediaId: thing.id }, () => bin.put(thing, ...rest)),
       restore: (id, ...rest) => withoutNewsOf({ mediaId: id }, () => bin.restore(id, ...rest)),
+    },
+    offers: {
+      ...offers,
+      async decide(eventId, ids, verdict, ...rest) {
+        const decided = await offers.decide(eventId, ids, verdict, ...rest);
+        if (verdict === 'accept')
+          for (const id of decided) {
+            const item = await media.byId(id);
+            if (item) await shared(item, eventId);
+          }
+        return decided;
+      },
     },
     sessions: {
       ...sessions,

@@ -17,7 +17,7 @@ test.each(['', 'best', 'find', 'constructor', '__proto__', 'toString', 'hasOwnPr
   (name) => expect(feedNamed(name)).toBeNull(),
 );
 
-test('own files are for those who ever had a plan or hold a seat, also after a lapse (decisions 18, 62)', () => {
+test('own files are for those who ever had a plan or a seat, also after a lapse (decisions 18, 62)', () => {
   expect(mayRead('myfiles', { createdAt: 5, planEnd: 5, seatEnd: null })).toBe(false);
   expect(mayRead('myfiles', { createdAt: 5, planEnd: 6, seatEnd: null })).toBe(true);
   expect(mayRead('myfiles', { createdAt: 5, planEnd: 5, seatEnd: 4 })).toBe(true);

@@ -23,7 +23,7 @@ export function feedNamed(name: string): Feed | null {
 /** Items on a page of a feed by default (decisions 18). */
 export const FEED_PAGE = 28;
 
-/** Whether somebody may read a feed: `myfiles` is for those who ever had a plan, or hold a seat (decisions 18, 62). */
+/** Whether somebody may read a feed: `myfiles` is for those who ever had a plan, or a seat (decisions 18, 62). */
 export function mayRead(feed: Feed, member: Pick<Member, 'planEnd' | 'createdAt' | 'seatEnd'>): boolean {
   return feed !== 'myfiles' || everHadPlan(member) || member.seatEnd !== null;
 }

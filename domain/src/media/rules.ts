@@ -79,17 +79,19 @@ export function isWithinView(
 /**
  * Whether somebody may know that an item exists: it is of their tenant, within their view, and ready or their own; if it
  * is hidden, only its uploader and moderators may; if it is in the bin of its club, only moderators, and leads there; if
- * it is offered, only its uploader, and whoever `judges` it (decisions 2, 13, 51, 52, 62, 65, 74).
+ * it is offered, only its uploader, and whoever `judges` it, who has to be a moderator too once it is withheld (decisions 2,
+ * 13, 51, 52, 62, 65, 74).
  */
 export function isVisibleTo(
-  media: Pick<Media, 'tenant' | 'hidden' | 'binned' | 'pool' | 'state' | 'uploaderId' | 'createdAt'>,
+  media: Pick<Media, 'tenant' | 'hidden' | 'withheld' | 'binned' | 'pool' | 'state' | 'uploaderId' | 'createdAt'>,
   viewer: Pick<Member, 'moderator'> & Viewer,
   { judges = false, saved = false }: { readonly judges?: boolean; readonly saved?: boolean } = {},
 ): boolean {
   if (media.tenant !== viewer.tenant) return false;
   if (media.uploaderId === viewer.id && !media.binned) return true;
   if (!isWithinView(media, viewer, saved)) return false;
-  const mayKnow = media.pool === 'offered' ? judges : !media.hidden || viewer.moderator;
+  const mayKnow =
+    media.pool === 'offered' ? judges && (!media.withheld || viewer.moderator) : !media.hidden || viewer.moderator;
   return media.state === 'ready' && mayKnow;
 }
 

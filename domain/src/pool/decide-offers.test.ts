@@ -109,6 +109,7 @@ test('a report of an offered item reaches the moderators, and hides it from the 
   // Young accounts wait for a moderator.
   memory.clock.advance(8 * DAY);
   const { id } = await offer();
+  expect(await see(id, host)).toBeNull();
   await execute(safety.fileReport, memory, await as(host), { subject: 'item', id, reason: 'in-it' });
-  expect([await see(id, moderator), (await desk()).length]).toEqual([null, 0]);
+  expect([await see(id, host), await see(id, moderator), (await desk()).length]).toEqual(['MEDIA_NOT_FOUND', null, 0]);
 });

@@ -1,7 +1,7 @@
 import { refuse } from '../kernel/errors.ts';
 import type { Quotas } from '../kernel/ports.ts';
-import { POOL_MOST, type Pool } from '../membership/pool.ts';
-import { roundedSize } from './rules.ts';
+import { POOL_MOST, POOL_VIDEO_BYTES, type Pool } from '../membership/pool.ts';
+import { DEFAULT_MAX_BYTES, roundedSize } from './rules.ts';
 
 const KIB = 1_024;
 const MIB = KIB * KIB;
@@ -10,8 +10,14 @@ const GIB = KIB * MIB;
 /** The most bytes in uploads that are not items yet, and the most such uploads (decisions 57). */
 export const UNPUBLISHED = { bytes: 10 * GIB, files: 1_000 } as const;
 
-/** The same of somebody who sends into a pool: about what it takes of one person, so that few can't fill its host's room. */
-const UNPUBLISHED_FOR_POOL = { bytes: GIB, files: POOL_MOST.photo + POOL_MOST.video } as const;
+/**
+ * The same of somebody who sends into a pool: all that it takes of one person, thumbnails of the videos with them, and no
+ * more, so that few can't fill its host's room (decisions 65).
+ */
+const UNPUBLISHED_FOR_POOL = {
+  bytes: (POOL_MOST.photo + POOL_MOST.video) * DEFAULT_MAX_BYTES.image + POOL_MOST.video * POOL_VIDEO_BYTES,
+  files: POOL_MOST.photo + 2 * POOL_MOST.video,
+} as const;
 
 /** Defaults of `QUOTA_PERSON`, `QUOTA_CLUB` and `FREE_SPACE_FLOOR`, and what those without a plan have (decisions 57). */
 export const DEFAULT_QUOTA_PERSON = 50 * GIB;

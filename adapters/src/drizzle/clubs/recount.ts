@@ -1,5 +1,6 @@
 import { ne, sql } from 'drizzle-orm';
 import type { Store } from '../engine/store.ts';
+import { seatEndOf } from '../kernel/locked-club.ts';
 
 /** Corrects until when seats let people upload, and how many people marked clubs as favourites; returns how many were wrong. */
 export async function recountClubs(store: Store): Promise<number> {
@@ -19,11 +20,8 @@ async function recountFavouriteClubs(store: Store): Promise<number> {
 
 /** Writes until when seats let people upload where it is wrong; returns how many were (decisions 62). */
 async function recountSeatEnds(store: Store): Promise<number> {
-  const { clubs, seats, users } = store.tables;
-  const end = sql<
-    number | null
-  >`(select max(${clubs.planEnd}) from ${seats} join ${clubs} on ${clubs.id} = ${seats.clubId}
-    where ${seats.personId} = ${users.id} and ${clubs.closedAt} is null)`;
+  const { users } = store.tables;
+  const end = seatEndOf(store.tables);
   const wrong = await store.write((db) =>
     db
       .update(users)

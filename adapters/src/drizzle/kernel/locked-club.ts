@@ -1,5 +1,5 @@
 import type { Club, ClubCard, SeatRole } from '@quadrangle/domain/membership/club';
-import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { placeholder } from '../engine/placeholder.ts';
 import type { Db, Store } from '../engine/store.ts';
@@ -49,15 +49,19 @@ export async function lockedClub(store: Store, db: Db, id: string): Promise<Club
  * most the seats of one club.
  */
 export async function refreshSeatEnds({ tables }: Store, db: Db, personIds: readonly string[]): Promise<void> {
-  const { clubs, seats, users } = tables;
+  const { users } = tables;
   if (personIds.length === 0) return;
   await db
     .update(users)
-    .set({
-      seatEnd: sql`(select max(${clubs.planEnd}) from ${seats} join ${clubs} on ${clubs.id} = ${seats.clubId}
-        where ${seats.personId} = ${users.id} and ${clubs.closedAt} is null)`,
-    })
+    .set({ seatEnd: seatEndOf(tables) })
     .where(inArray(users.id, [...personIds]));
+}
+
+/** What `users.seatEnd` has to be: when they signed up where they held a seat once, and hold none in an open club. */
+export function seatEndOf({ clubs, seats, users }: Store['tables']): SQL<number | null> {
+  return sql`coalesce((select max(${clubs.planEnd}) from ${seats} join ${clubs} on ${clubs.id} = ${seats.clubId}
+    where ${seats.personId} = ${users.id} and ${clubs.closedAt} is null),
+    case when ${users.seatEnd} is not null then ${users.createdAt} end)`;
 }
 
 /** The people with seats in a club, by id. */

@@ -74,7 +74,7 @@ export const EventsController = controller(tagged('events', 'Occasions at the co
   }),
   edit: put(':id', events.editEvent, {
     summary: 'Edit your event',
-    body: { ...fields, cover: 'coverId' },
+    body: { ...fields, club: 'club', cover: 'coverId' },
     example: { title: 'Techfest 2026', cover: EXAMPLE.photo },
     gives: EventPage,
     answer: async ({ caller, run }) => presentEventPage(caller, await run()),

@@ -4,7 +4,7 @@ import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
 
-/** One's profile to view; number of favourites and plan only with a live plan (decisions 3). */
+/** One's profile to view; how many marked one as a favorite only with a live plan or seat (decisions 3). */
 export function ProfileView({ user, onEdit }: { user: CurrentUser; onEdit: () => void }) {
   const t = useTexts();
   const format = useFormat();
@@ -13,12 +13,8 @@ export function ProfileView({ user, onEdit }: { user: CurrentUser; onEdit: () =>
     [t('accounts.username'), user.name],
     [t('accounts.email'), user.email],
     [t('accounts.phone'), user.phone ?? '—'],
-    ...(user.hasLivePlan
-      ? [
-          [t('accounts.favouriteCount'), format.count(user.favouriteCount)],
-          [t('accounts.planUntil'), format.date(user.planEnd)],
-        ]
-      : []),
+    ...(user.mayUpload ? [[t('accounts.favouriteCount'), format.count(user.favouriteCount)]] : []),
+    ...(user.hasLivePlan ? [[t('accounts.planUntil'), format.date(user.planEnd)]] : []),
   ];
   return (
     <>

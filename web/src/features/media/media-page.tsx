@@ -9,7 +9,7 @@ import { COMMENTS } from '../../shared/lib/comments-mark.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import { useMakingTime } from '../../shared/lib/making-time.ts';
 import type { Media } from '../../shared/lib/media-cache.ts';
-import { refusalOf } from '../../shared/lib/trpc.ts';
+import { refusalOf, trpc } from '../../shared/lib/trpc.ts';
 import { useShortcut } from '../../shared/lib/use-shortcut.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { ActionLabel } from '../../shared/ui/action-label.tsx';
@@ -219,10 +219,12 @@ function DownloadLink({ media }: { media: Media }) {
   );
 }
 
-/** Whose it is, and whose favourite an uploader is without a club; a former member has only that name left (decisions 12, 62). */
+/** Whose it is, and how many marked them or the club as a favorite; a former member has only that name left (decisions 12, 62). */
 function UploaderLine({ media: { uploader, club }, children }: { media: Media; children: ReactNode }) {
   const t = useTexts();
   const format = useFormat();
+  const { data: found } = trpc.clubs.find.useQuery({ id: club?.id ?? '' }, { enabled: !!club });
+  const count = club ? found?.favouriteCount : uploader?.favouriteCount;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <AvatarLink person={uploader} club={club} size={48} />
@@ -230,9 +232,9 @@ function UploaderLine({ media: { uploader, club }, children }: { media: Media; c
         <p className="truncate font-semibold">
           <Byline person={uploader} club={club} />
         </p>
-        {uploader && !club && (
+        {(uploader || club) && (
           <p className="text-14 text-muted tabular-nums">
-            {t('media.favourites', { count: uploader.favouriteCount, shown: format.count(uploader.favouriteCount) })}
+            {count === undefined ? '\u00a0' : t('media.favourites', { count, shown: format.count(count) })}
           </p>
         )}
       </div>
