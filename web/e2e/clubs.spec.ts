@@ -223,6 +223,8 @@ for (const { engine, language, width } of walked(ALL))
       await confirm(asha, 'clubs.act_appoint');
       await expect(notice(asha, 'green', t('clubs.done_appoint'))).toBeVisible();
       await goTo(asha, '/profile');
+      // A seat shows it as a plan does (decisions 3).
+      await expect(asha.getByRole('main').getByText(t('accounts.favouriteCount'), { exact: true })).toBeVisible();
       await button(asha, 'accounts.deleteAccount').click();
       await confirm(asha, 'accounts.deleteAccount');
       await expect(notice(asha, 'green', /./)).toBeVisible();
@@ -242,6 +244,7 @@ for (const { engine, language, width } of walked(ALL))
 
       await goTo(ravi, `/photo/${removed}`);
       await expect(ravi.getByRole('main').getByRole('link', { name: CLUB }).first()).toBeVisible();
+      await expect(ravi.getByText(t('media.favourites', { count: '0', shown: '0' }))).toBeVisible();
       await button(ravi.getByRole('main'), 'media.delete').click();
       await expect(ravi.getByText(t('media.deleteIntoBin'))).toBeVisible();
       await confirm(ravi, 'media.delete');
