@@ -179,6 +179,7 @@ const FACTS: { readonly [Kind in keyof MailFacts]: readonly MailFacts[Kind][] } 
     contact: '4',
     page: '/1',
   })),
+  'breach-clock': [true, false].map((overdue) => ({ id: '1', due: 0, overdue, page: '/1' })),
   closing: [null, { readingFrom: 0, erasedAt: 0 }].map((closing) => ({
     fullName: '1',
     college: '2',

@@ -1,13 +1,14 @@
 import { GONE, type Processing } from '../kernel/processing.ts';
 import * as register from './keep-register.ts';
 import type { Breaches, BreachPeople } from './ports.ts';
+import { remindOfBreachJob } from './remind-of-clock.ts';
 import { tellOfBreachJob } from './tell-people.ts';
 
 export { letters } from './letters.ts';
 
 export const useCases = { ...register };
 
-export const jobs = [tellOfBreachJob] as const;
+export const jobs = [remindOfBreachJob, tellOfBreachJob] as const;
 
 export const processing = {
   breaches: {

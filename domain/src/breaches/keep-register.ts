@@ -7,12 +7,13 @@ import { refuse } from '../kernel/errors.ts';
 import { LANGUAGES, type Language } from '../kernel/languages.ts';
 import { moment } from '../kernel/moment.ts';
 import type { Position } from '../kernel/page.ts';
-import type { Clock, Ids } from '../kernel/ports.ts';
+import type { Clock, Ids, JobQueue } from '../kernel/ports.ts';
 import { id, typedText } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import type { Breach, Concerned, CountedBreach } from './breach.ts';
 import type { Breaches, BreachPeople } from './ports.ts';
-import { whomOf } from './rules.ts';
+import { REMINDED_BEFORE, remindOfBreachJob } from './remind-of-clock.ts';
+import { clockOf, whomOf } from './rules.ts';
 import { tellOfBreachJob } from './tell-people.ts';
 
 export interface Ports {
@@ -41,7 +42,8 @@ export const listBreaches = useCase({
 
 /**
  * Enters a breach into the register and gathers the people whom it concerns: who had a session or is in the audit log
- * within its window, or everybody where no window is said; of one college or all; and whoever is named (decisions 73).
+ * within its window, or everybody where no window is said; of one college or all; and whoever is named. The operator is
+ * reminded of its clock by mail (decisions 73).
  */
 export const openBreach = useCase({
   name: 'breaches.open',
@@ -55,7 +57,11 @@ export const openBreach = useCase({
     college: collegeDomain.optional(),
     people,
   }),
-  async run(ports: Ports, actor, { what, known, from = null, until, college, people }): Promise<CountedBreach> {
+  async run(
+    ports: Ports & { jobs: Pick<JobQueue, 'enqueue'> },
+    actor,
+    { what, known, from = null, until, college, people },
+  ): Promise<CountedBreach> {
     const now = ports.clock.now();
     const named = await idsOf(ports, people, college ?? null);
     const whom = whomOf({ window: from !== null, college: college !== undefined, people: named.length > 0 });
@@ -64,6 +70,9 @@ export const openBreach = useCase({
     const later = { authorityAt: null, letter: null, closedAt: null, outcome: null };
     const breach = { id: ports.ids.next(), what, tenant: college ?? null, whom, ...times, ...later };
     const details = { breach: breach.id, whom, college: college ?? 'all' };
+    // First, so that no breach is without it: one that is not there reminds of nothing.
+    const remindAt = clockOf(breach, now).dueAt - REMINDED_BEFORE;
+    await ports.jobs.enqueue(remindOfBreachJob.draft({ id: breach.id }), remindAt);
     await ports.breaches.open(breach, auditEntry(ports, actor, 'breach-opened', { details }));
     await gather(ports, breach, named);
     return (await ports.breaches.find(breach.id)) ?? refuse('BREACH_NOT_FOUND');

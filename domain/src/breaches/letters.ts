@@ -16,13 +16,22 @@ declare module '../kernel/mail.ts' {
       /** Where one ends sessions and changes the password. */
       readonly page: string;
     };
+    /** To the operator. */
+    readonly 'breach-clock': {
+      readonly id: string;
+      /** When the authority is to be told at the latest. */
+      readonly due: Instant;
+      readonly overdue: boolean;
+      /** Where the clock shows. */
+      readonly page: string;
+    };
   }
 }
 
 /** The operator's words, a paragraph for each that they wrote. */
 const paragraphs = (words: string): string[] => words.split(/\n\s*\n/).map((each) => each.trim());
 
-export const letters: Letters<'breach'> = {
+export const letters: Letters<'breach' | 'breach-clock'> = {
   breach: {
     en: ({ fullName, college, from, until, words, contact, page }) => ({
       subject: `About your data at ${college}`,
@@ -55,6 +64,31 @@ export const letters: Letters<'breach'> = {
         'आप यह कर सकते हैं: अपना पासवर्ड बदलें, यहाँ भी और जहाँ भी वही पासवर्ड है; और जिन साइन इन को आप नहीं पहचानते, उन्हें ख़त्म करें। यह मेल न पासवर्ड माँगता है, न कोड।',
         { link: page, label: 'अपना अकाउंट देखें' },
         ...(contact === null ? [] : [`कोई सवाल? ${contact} पर लिखें।`]),
+      ],
+    }),
+  },
+  'breach-clock': {
+    en: ({ id, due, overdue, page }, appName) => ({
+      subject: overdue ? `A breach at ${appName} is overdue` : `A breach at ${appName} is to be reported soon`,
+      paragraphs: [
+        `The authority ${overdue ? 'was' : 'is'} to be told of the breach ${id} by ${minute(due, 'en')} (UTC). Note that it was with “admin breach tell ${id} authority”.`,
+        { link: page, label: 'See the clock' },
+      ],
+    }),
+    zh: ({ id, due, overdue, page }, appName) => ({
+      subject: overdue ? `${appName}：通知主管机关数据泄露的期限已过` : `${appName}：通知主管机关数据泄露的期限将至`,
+      paragraphs: [
+        `数据泄露 ${id} ${overdue ? '本应' : '应'}在 ${minute(due, 'zh')}（UTC）前通知主管机关。通知后请运行“admin breach tell ${id} authority”记录。`,
+        { link: page, label: '查看倒计时' },
+      ],
+    }),
+    hi: ({ id, due, overdue, page }, appName) => ({
+      subject: overdue
+        ? `${appName}: डेटा लीक के बारे में अथॉरिटी को बताने का समय निकल गया`
+        : `${appName}: डेटा लीक के बारे में अथॉरिटी को जल्द बताना है`,
+      paragraphs: [
+        `डेटा लीक ${id} के बारे में अथॉरिटी को ${minute(due, 'hi')} (UTC) तक ${overdue ? 'बताना था' : 'बताना है'}। बताने के बाद “admin breach tell ${id} authority” से इसे दर्ज करें।`,
+        { link: page, label: 'समय देखें' },
       ],
     }),
   },

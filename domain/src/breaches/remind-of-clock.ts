@@ -1,0 +1,36 @@
+import { job } from '../kernel/job.ts';
+import type { Clock, JobQueue, Settings } from '../kernel/ports.ts';
+import { sendMailJob } from '../kernel/send-mail.ts';
+import { DAY } from '../kernel/time.ts';
+import type { Breaches } from './ports.ts';
+import { clockOf } from './rules.ts';
+
+export interface Ports {
+  clock: Clock;
+  settings: Pick<Settings, 'contactTo' | 'publicUrl'>;
+  jobs: Pick<JobQueue, 'enqueue'>;
+  breaches: Pick<Breaches, 'find'>;
+}
+
+/** How long before the authority is due the operator is reminded first; then each day (decisions 73). */
+export const REMINDED_BEFORE = DAY;
+
+/**
+ * Reminds the operator by mail that the authority is to be told of a breach, from a day before it is due on, once a day,
+ * until it was told or the breach is closed. The mail does not say what happened, which may name people (decisions 73).
+ */
+export const remindOfBreachJob = job({
+  kind: 'remind-of-breach',
+  async run(ports: Ports, { id }: { readonly id: string }) {
+    const { contactTo: to, publicUrl } = ports.settings;
+    const now = ports.clock.now();
+    const breach = await ports.breaches.find(id);
+    if (!breach || breach.closedAt !== null || breach.authorityAt !== null) return;
+    const { dueAt, state } = clockOf(breach, now);
+    const about = { id, due: dueAt, overdue: state === 'overdue', page: `${publicUrl}/operator` };
+    const mail = to === null ? [] : [sendMailJob.draft({ kind: 'breach-clock', to, language: 'en', ...about })];
+    for (const draft of mail) await ports.jobs.enqueue(draft, now);
+    await ports.jobs.enqueue(remindOfBreachJob.draft({ id }), now + DAY);
+  },
+  about: ({ id }) => id,
+});
