@@ -35,6 +35,23 @@ test('as they come: everything, or from people with ten accepted and none remove
   expect((await known.offer()).pool).toBe('offered');
 });
 
+test('many offers are decided in portions of twenty, each with its entry in the log (decisions 65)', async () => {
+  const { memory, host, offer, decide } = await poolSetting();
+  const sent: string[] = [];
+  for (let offered = 0; offered < 30; offered += 1) sent.push((await offer()).id);
+  const logged = async () =>
+    (await memory.audit.list({ concerning: host.id, since: 0, limit: 9, after: null })).items
+      .filter(({ act }) => act === 'offers-decided')
+      .map(({ details }) => [details?.verdict, details?.items]);
+  expect((await decide({ accept: sent.slice(0, 20) })).accept).toHaveLength(20);
+  expect(await logged()).toEqual([['accept', 20]]);
+  expect((await decide({ decline: sent })).decline).toHaveLength(10);
+  expect(await logged()).toEqual([
+    ['decline', 10],
+    ['accept', 20],
+  ]);
+});
+
 test('a sender withdraws at any time, what was accepted too (decisions 65)', async () => {
   const { memory, host, sender, as, offer, decide, desk, own } = await poolSetting();
   const [one, two] = [await offer(), await offer()];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aMember, anUpload, aPlanHolder, codeOf } from '../../memory/index.ts';
 import { poolSetting } from '../../memory/pool-setting.ts';
 import type { User } from '../accounts/user.ts';
-import { DAY } from '../kernel/time.ts';
+import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { useCases } from '../use-cases.ts';
 
@@ -90,4 +90,22 @@ test('the owner’s side alone sees and decides offers; elsewhere the event does
   expect(await codeOf(execute(pool.listOwnOffers, memory, await as(far), { eventId: event.id }))).toBe(
     'EVENT_NOT_FOUND',
   );
+});
+
+test('offers of one sender within 3 s are a series; a declined one says when it ends; a page goes on in its own list (decisions 65)', async () => {
+  const { memory, host, event, as, offer, decide, desk, own } = await poolSetting();
+  const [first, second] = [await offer(), await offer()];
+  memory.clock.advance(MINUTE);
+  const third = await offer();
+  const series = new Map((await desk()).map((one) => [one.item.id, one.series]));
+  expect(series.get(first.id)).toBe(series.get(second.id));
+  expect(series.get(third.id)).not.toBe(series.get(first.id));
+  await decide({ decline: [third.id] });
+  const ends = (await own()).find(({ item }) => item.id === third.id)?.endsAt;
+  expect(ends).toBe(memory.clock.now() + 12 * HOUR);
+  const list = async (state: string, cursor?: string | null) =>
+    execute(pool.listOffers, memory, await as(host), { eventId: event.id, state, limit: 1, ...(cursor && { cursor }) });
+  const { next } = await list('offered');
+  expect((await list('offered', next)).items).toHaveLength(1);
+  expect(await codeOf(list('declined', next))).toBe('CURSOR_INVALID');
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { actorOf } from '../../memory/index.ts';
+import { aClub, actorOf, aMember, seated } from '../../memory/index.ts';
 import { poolSetting } from '../../memory/pool-setting.ts';
 import { DAY, HOUR, MINUTE } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { useCases } from '../use-cases.ts';
 
-const { news } = useCases;
+const { events, news, pool } = useCases;
 
 test('the owner is told once an hour at most, senders of acceptances once they stand and 7 days before an end (decisions 65)', async () => {
   const { memory, host, sender, event, offer, decide, newsOf, run } = await poolSetting();
@@ -31,4 +31,31 @@ test('the owner is told once an hour at most, senders of acceptances once they s
   memory.clock.advance(53 * DAY + HOUR);
   await run();
   expect((await newsOf(sender)).map(([kind]) => kind)).toContain('ending');
+});
+
+test('senders hear of each event by itself; of a club the leads hear, its photographers do not (decisions 62, 65)', async () => {
+  const { memory, host, sender, event, as, offer, decide, newsOf, run } = await poolSetting();
+  const startsOn = new Date(memory.clock.now()).toISOString().slice(0, 10);
+  const create = async (more: object) =>
+    execute(events.createEvent, memory, await as(host), { title: 'Gala', startsOn, pool: 'asked', ...more });
+  const gala = await create({});
+  await decide({ accept: [(await offer()).id] });
+  const { id } = await offer(sender, { event: gala.id });
+  await execute(pool.decideOffers, memory, await as(host), { eventId: gala.id, accept: [id] });
+  memory.clock.advance(10 * MINUTE);
+  await run();
+  expect((await newsOf(sender)).toSorted()).toEqual(
+    [
+      ['accepted', event.id],
+      ['accepted', gala.id],
+    ].toSorted(),
+  );
+  const photographer = await aMember(memory);
+  const club = await aClub(memory, host, { months: 1 });
+  await seated(memory, club, photographer);
+  const ofClub = await create({ club: club.id });
+  await offer(sender, { event: ofClub.id });
+  await run();
+  expect(await newsOf(host)).toContainEqual(['offers', ofClub.id]);
+  expect(await newsOf(photographer)).not.toContainEqual(['offers', ofClub.id]);
 });
