@@ -37,25 +37,27 @@ export interface Ports extends EnterPorts, AdmissionPorts, ProviderPorts {
   bindings: Bindings;
 }
 
+/** What somebody is refused with whom a provider vouches for. */
+export const identityRefusals = [
+  'ADDRESS_OF_ANOTHER',
+  'AGE_ASKED',
+  'COLLEGE_CLOSING',
+  'COLLEGE_NOT_HERE',
+  'ENTRY_CLOSED',
+  'GUARDIAN_ASKED',
+  'MINORS_REFUSED',
+  'NOT_ON_ROSTER',
+  'SECOND_FACTOR_REQUIRED',
+  'THIRD_PARTY_NOT_COLLEGE_EMAIL',
+  'THIRD_PARTY_UNAVAILABLE',
+  'TOO_MANY_REQUESTS',
+] as const;
+
 /** Signs in with an ID token of the identity provider; nothing else of the body is trusted (decisions 9). */
 export const signInWithCredential = useCase({
   name: 'accounts.signInWithCredential',
   access: 'anyone',
-  refuses: [
-    'ADDRESS_OF_ANOTHER',
-    'AGE_ASKED',
-    'COLLEGE_CLOSING',
-    'COLLEGE_NOT_HERE',
-    'ENTRY_CLOSED',
-    'GUARDIAN_ASKED',
-    'MINORS_REFUSED',
-    'NOT_ON_ROSTER',
-    'SECOND_FACTOR_REQUIRED',
-    'THIRD_PARTY_NOT_COLLEGE_EMAIL',
-    'THIRD_PARTY_REFUSED',
-    'THIRD_PARTY_UNAVAILABLE',
-    'TOO_MANY_REQUESTS',
-  ],
+  refuses: [...identityRefusals, 'THIRD_PARTY_REFUSED'],
   input: z.object({ credential: z.string().max(10_000).optional() }),
   async run(ports: Ports, actor, { credential }): Promise<SignedIn> {
     if (!ports.identityProvider) refuse('THIRD_PARTY_UNAVAILABLE');

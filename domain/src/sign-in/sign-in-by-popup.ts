@@ -4,7 +4,7 @@ import { tenantOf } from '../accounts/rules.ts';
 import { refuse } from '../kernel/errors.ts';
 import { verbatimText } from '../kernel/text.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
-import { enterWithIdentity, type Ports } from './enter-with-identity.ts';
+import { enterWithIdentity, identityRefusals, type Ports } from './enter-with-identity.ts';
 import { popupOrigin, readTicket, sealTicket } from './popup-ticket.ts';
 import { providerOf } from './provider-of.ts';
 
@@ -57,20 +57,7 @@ export const findOpener = useCase({
 export const finishPopup = useCase({
   name: 'accounts.finishPopup',
   access: 'anyone',
-  refuses: [
-    'ADDRESS_OF_ANOTHER',
-    'AGE_ASKED',
-    'COLLEGE_CLOSING',
-    'COLLEGE_NOT_HERE',
-    'ENTRY_CLOSED',
-    'GUARDIAN_ASKED',
-    'MINORS_REFUSED',
-    'NOT_ON_ROSTER',
-    'SECOND_FACTOR_REQUIRED',
-    'THIRD_PARTY_NOT_COLLEGE_EMAIL',
-    'THIRD_PARTY_UNAVAILABLE',
-    'TOO_MANY_REQUESTS',
-  ],
+  refuses: identityRefusals,
   input: z.strictObject({ ticket: z.string().max(2_000).nullable(), query: z.string().max(10_000) }),
   invalidAs: 'THIRD_PARTY_REFUSED',
   async run(ports: Ports, actor, { ticket, query }): Promise<SignedIn> {
