@@ -20,6 +20,10 @@ test('whoever cannot delete their account asks the operator to erase them, once 
     { kind: 'rights-wait', college: null, what: 'erase', page: null },
   ]);
   const [found] = await queue('');
+  const log = await ports.audit.list({ concerning: owner.id, since: 0, limit: 9, after: null });
+  const details = { case: found?.case.id, number: answer.number, kind: 'erase' };
+  expect(log.items).toContainEqual(expect.objectContaining({ act: 'erasure-asked', personId: owner.id, details }));
+  expect(found?.case.ownerId).toBe('');
   expect(found).toMatchObject({ case: { itemId: null }, reports: [{ reporterId: owner.id, note: 'Please.' }] });
   await execute(desk.erasePerson, ports, operator, { username: owner.name });
   await execute(desk.decideAnyCase, ports, operator, { id: found?.case.id, verdict: 'keep', reporterText: 'Done.' });

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { actorOf, aMember, anonymous, codeOf, type MemoryPorts, operator, outcomeOf } from '../../memory/index.ts';
 import { rightsSetting, VISITOR } from '../../memory/rights-setting.ts';
 import { DAY, HOUR } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { visibleItem } from '../media/visible.ts';
 import { useCases } from '../use-cases.ts';
+import { confirmRequest } from './ask.ts';
 
 const { safety, operator: desk } = useCases;
 
@@ -125,4 +126,35 @@ test('a request about no item can only be answered (decisions 52, 72)', async ()
   expect(await codeOf(decide('hide'))).toBe('VALIDATION_FAILED');
   await decide('keep');
   expect(await sent()).toMatchObject([{ kind: 'rights-answer', number, verdict: null, text: 'Corrected.' }]);
+});
+
+test('the case of a request, its entry in the log and its mailbox say what was asked about (decisions 51, 72)', async () => {
+  const { ports, photo, filed } = await rightsSetting();
+  const file = vi.spyOn(ports.requests, 'file');
+  const { number } = await filed();
+  const [, { filed: numbered, jobs, audit, mailbox }] = file.mock.calls[0] as Parameters<typeof ports.requests.file>;
+  const { caseId } = numbered;
+  expect(jobs.map(({ payload }) => payload)).toEqual([{ caseId }, { caseId }]);
+  const details = { case: caseId, number, kind: 'picture' };
+  expect(audit).toMatchObject({ act: 'request-filed', personId: null, itemId: photo.id, details });
+  expect(mailbox).toBe(ports.secrets.sign(`reports of ${VISITOR}`));
+});
+
+test('sixty codes an hour are tried from one network (decisions 72, 78)', async () => {
+  const { ports, asked, mailedCode, confirm } = await rightsSetting();
+  const { id } = await asked();
+  const code = await mailedCode();
+  for (let tried = 0; tried < 60; tried += 1) expect(await codeOf(confirm('nothing', code))).toBe('RIGHTS_CODE_WRONG');
+  expect(await codeOf(confirm(id, code))).toBe('TOO_MANY_REQUESTS');
+  const elsewhere = anonymous({ address: '198.51.100.1' });
+  expect(await execute(confirmRequest, ports, elsewhere, { id, code })).toHaveProperty('number');
+});
+
+test('of two who show a code at once both read one number, or one tries again (decisions 72)', async () => {
+  const { ports, asked, mailedCode, confirm } = await rightsSetting();
+  const { id } = await asked();
+  const code = await mailedCode();
+  vi.spyOn(ports.requests, 'file').mockResolvedValueOnce(false);
+  expect(await codeOf(confirm(id, code))).toBe('RIGHTS_CODE_WRONG');
+  expect(await confirm(id, code)).toHaveProperty('number');
 });

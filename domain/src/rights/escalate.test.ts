@@ -20,7 +20,9 @@ test('an overdue request goes to the grievance contact, then to the operator, an
   await sent();
   const late = async () => {
     await escalateRequestsJob.run(ports, {});
-    return (await sent()).map((mail) => [mail.kind, mail.to]);
+    const mails = await sent();
+    for (const mail of mails) expect(mail).toMatchObject({ number, what: 'picture', overdue: true });
+    return mails.map((mail) => [mail.kind, mail.to]);
   };
   expect(await late()).toEqual([]);
   ports.clock.advance(3 * DAY);
@@ -35,4 +37,13 @@ test('an overdue request goes to the grievance contact, then to the operator, an
     { number, to: 'operator' },
     { number, to: 'grievance' },
   ]);
+});
+
+test('without a grievance contact the operator hears of an overdue request at once (decisions 72)', async () => {
+  const { ports, filed, sent } = await rightsSetting();
+  await filed();
+  await sent();
+  ports.clock.advance(3 * DAY);
+  await escalateRequestsJob.run(ports, {});
+  expect((await sent()).map(({ to }) => to)).toEqual([ports.settings.contactTo]);
 });
