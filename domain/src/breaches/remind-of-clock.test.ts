@@ -35,10 +35,10 @@ test('of a breach that became known long ago they are reminded at once (decision
 });
 
 test('nobody is reminded once the authority was told or it is closed, nor without a contact (decisions 73)', async () => {
-  const told = await setting();
-  await execute(tellAuthority, told.ports, operator, { id: told.id });
+  const notified = await setting();
+  await execute(tellAuthority, notified.ports, operator, { id: notified.id });
   const closed = await setting();
   await execute(closeBreach, closed.ports, operator, { id: closed.id, outcome: 'Found again' });
   const silent = await setting({}, { contactTo: null });
-  for (const { after } of [told, closed, silent]) expect(await after(100)).toEqual([]);
+  for (const { after } of [notified, closed, silent]) expect(await after(100)).toEqual([]);
 });
