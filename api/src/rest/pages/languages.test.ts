@@ -33,8 +33,8 @@ const shown = (html: string) =>
     .replace(/<meta [^>]*(?:og:description|og:title|"description")[^>]*content="([^"]*)"[^>]*>/g, '$1<br>')
     .split(/<[^>]*>/);
 
-describe.each(otherLanguages('en'))('in %s, nothing is said in English (decisions 76):', (language) => {
-  it('the text on privacy, whatever it depends on', () => {
+describe.each(otherLanguages('en'))('in %s nothing is said in English (decisions 76)', (language) => {
+  it('by the text on privacy, whatever it depends on', () => {
     for (const is of [true, false]) {
       const settings = { appName: '0', auditDays: 7, contactTo: is ? 'office@college.edu' : null };
       const text = privacyText({ settings, thirdPartySignIn: is, payments: is }, language);
@@ -43,14 +43,14 @@ describe.each(otherLanguages('en'))('in %s, nothing is said in English (decision
   });
 
   it.each(['/privacy', '/unsubscribe/x', '/photo/x', '/video/x', '/event/x', '/batch/x', '/club/x', '/people/x'])(
-    'the page %s',
+    'by the page %s',
     async (path) => {
       const { body } = await app.inject({ url: `${path}?lang=${language}`, headers: { accept: 'text/html' } });
       expect(untranslated(shown(body), language)).toEqual([]);
     },
   );
 
-  it('what an installed app says of itself', async () => {
+  it('by an installed app of itself', async () => {
     const { body } = await app.inject({ url: `/manifest.webmanifest?lang=${language}` });
     const { description, lang } = JSON.parse(body);
     expect(untranslated([description], language)).toEqual([]);
