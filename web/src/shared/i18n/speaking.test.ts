@@ -79,11 +79,11 @@ describe("what the domain's rules say of a field", () => {
   });
 
   it('is what the sources say', () => {
-    const asWritten = (text: string) =>
+    const literalOf = (text: string) =>
       new RegExp(`['"\`]${text.replace(/[.?]/g, '\\$&').replace(/\{\{\w+\}\}/g, '[^\'"`]+')}['"\`]`);
-    const unsaid = Object.entries(en.rules).filter(([, text]) => !asWritten(text).test(sources));
+    const missing = Object.entries(en.rules).filter(([, text]) => !literalOf(text).test(sources));
     // What our own forms say.
-    expect(unsaid.map(([key]) => key)).toEqual(['passwordMismatch', 'resetMismatch', 'collegeEmailOnly', 'missing']);
+    expect(missing.map(([key]) => key)).toEqual(['passwordMismatch', 'resetMismatch', 'collegeEmailOnly', 'missing']);
   });
 
   it('numbers and names stand in the translation', () => {
