@@ -44,7 +44,7 @@ export const pool = {
   nothingDeclined: 'पिछले कुछ घंटों में कुछ रिजेक्ट नहीं हुआ।',
   goneIn: '{{date}} को हटेगी',
   accept: 'मंज़ूर',
-  decline: 'रिजेक्ट करें',
+  decline: 'रिजेक्ट',
   restore: 'वापस रखें',
   acceptOf: '{{name}} की “{{title}}” मंज़ूर करें',
   declineOf: '{{name}} की “{{title}}” रिजेक्ट करें',
