@@ -60,7 +60,7 @@ const sources = Object.values(
 const inChinese = speakChinese(() => en).sentence;
 
 describe("what the domain's rules say of a field", () => {
-  it.each(otherLanguages('en'))('is said in %s (decisions 76)', (language) => {
+  it.each(otherLanguages('en'))('is translated into %s by its sentence (decisions 76)', (language) => {
     const { sentence } = folders[`./${language}/index.ts`]?.speak(() => en) ?? { sentence: String };
     const messages = [
       ...cases.map(([rule, text]) => rule.safeParse(text).error?.issues[0]?.message),
@@ -69,7 +69,7 @@ describe("what the domain's rules say of a field", () => {
     for (const message of messages) expect(sentence(message ?? 'it is fine')).not.toBe(message);
   });
 
-  it.each(otherLanguages('en'))('is said in %s where it is what a refusal says (decisions 76)', (language) => {
+  it.each(otherLanguages('en'))('is translated into %s where it is what a refusal says (decisions 76)', (language) => {
     const { sentence } = folders[`./${language}/index.ts`]?.speak(() => en) ?? { sentence: String };
     const values = { contact: 'office@college.edu', domain: 'college.edu', most: 3, used: '1 MiB', allowed: '1 MiB' };
     for (const code of Object.keys(errors) as (keyof typeof errors)[]) {
