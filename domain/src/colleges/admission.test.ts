@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { aMember, anonymous, codeOf, memoryPorts, memorySettings, refusalOf } from '../../memory/index.ts';
 import { signUp } from '../accounts/sign-up.ts';
+import { auditEntry } from '../audit/entry.ts';
+import { dayOf, startOfDay } from '../kernel/days.ts';
+import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { enterWithIdentity } from '../sign-in/enter-with-identity.ts';
 import { addCollege } from './manage-colleges.ts';
@@ -68,6 +71,20 @@ test('whoever has an account gets in by a third party, listed or not (decisions 
   const { memory, enter } = setting();
   const known = await aMember(memory, { name: 'ada', email: 'ada@far.edu', tenant: 'far.edu' });
   expect(await enter('ada@far.edu')).toMatchObject({ user: { id: known.id } });
+});
+
+test('from the day on which a college closes nobody signs up there any more (decisions 69)', async () => {
+  const { memory, register } = setting({ timeZone: 'UTC' });
+  await execute(addCollege, memory, operator, { domain: 'far.edu' });
+  const day = dayOf(memory.clock.now() + 2 * DAY, 'UTC');
+  await memory.closings.set('far.edu', day, auditEntry(memory, operator, 'college-closing', {}), []);
+  memory.clock.set(startOfDay(day, 'UTC') - 1);
+  await register('early@far.edu');
+  memory.clock.advance(1);
+  expect(await refusalOf(register('late@far.edu'))).toMatchObject({
+    code: 'COLLEGE_CLOSING',
+    errors: [{ field: 'email', message: 'far.edu is closing here.' }],
+  });
 });
 
 test('without a contact the address of the installation is named (decisions 69)', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isAlumnus, isOnDuty, leavingDay, leavingOf } from './leaving.ts';
+import { memoryPorts, outcomeOf } from '../../memory/index.ts';
+import { dutiesAreOver, isAlumnus, isOnDuty, leavingDay, leavingOf, refuseDutyOfAlumnus } from './leaving.ts';
 
 const createdAt = Date.parse('2026-03-01T09:30:00Z');
 
@@ -43,4 +44,17 @@ test('duties last for 30 days after the leaving day, and for ever while nobody s
   expect(isOnDuty(null, at('2030-01-01'))).toBe(true);
   expect(isOnDuty('2026-06-01', at('2026-06-30'))).toBe(true);
   expect(isOnDuty('2026-06-01', at('2026-07-01'))).toBe(false);
+});
+
+test('nobody’s duties are over while no leaving day is known, and one who leaves later takes on more (decisions 74)', async () => {
+  expect(dutiesAreOver({ leavesAt: null }, leaves)).toBe(false);
+  const memory = memoryPorts();
+  const takeOn = (ownLeavesOn: string | null) =>
+    outcomeOf(refuseDutyOfAlumnus(memory, { ...words, createdAt: 0, ownLeavesOn, tenant: 'a.edu' }));
+  memory.clock.set(leaves);
+  expect([await takeOn(null), await takeOn('2027-07-01'), await takeOn('2027-05-01')]).toEqual([
+    null,
+    null,
+    'PERSON_LEFT',
+  ]);
 });

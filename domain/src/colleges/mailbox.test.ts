@@ -16,6 +16,8 @@ test.each<[boolean, string, Partial<Reachable>]>([
   [false, 'it is tomorrow', { rosterLeavesOn: '2026-03-03' }],
   [true, 'it is today', left],
   [true, 'it was by their own word', { ownLeavesOn: '2025-05-31' }],
+  [false, 'they said a day that was over when their account began', { ownLeavesOn: '2022-07-01' }],
+  [false, 'they said the day on which their account began', { ownLeavesOn: '2022-08-01' }],
   [false, 'the roster says later', { rosterLeavesOn: '2027-05-31', ownLeavesOn: '2025-05-31' }],
   [false, 'the operator decided since that it is theirs', { ...left, keptOn: '2026-03-02' }],
   [true, 'the operator decided so before', { ...left, keptOn: '2026-03-01' }],
@@ -57,6 +59,7 @@ test('a letter to somebody is in the name of their college, wherever it goes (de
   const gone = { ...ada, ...released, ...there, language: 'hi' } as const;
   expect(addresseeOf(gone, today)).toEqual({ to: 'ada@mail.example', language: 'hi', tenant: ada.tenant });
   expect(addresseeOf({ ...ada, ...released }, today)).toBeNull();
+  expect(addresseeOf({ ...ada, ...left }, today)?.to).toBe(ada.email);
 });
 
 test('an address of an account is no mailbox: a mail to it does not compile (decisions 75)', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { anonymous, codeOf, memoryPorts, operator } from '../../memory/index.ts';
 import { execute } from '../kernel/use-case.ts';
-import { addCollege, changeCollege, findMark, listColleges } from './manage-colleges.ts';
+import { addCollege, changeCollege, findMark, listColleges, noteMove } from './manage-colleges.ts';
 
 const setting = async () => {
   const memory = memoryPorts();
@@ -44,6 +44,30 @@ test('everybody may see a mark, from the moment it is set until it is taken away
   expect(await look()).toEqual(png);
   await change({ mark: null });
   expect(await codeOf(look())).toBe('COLLEGE_NOT_FOUND');
+});
+
+test('a college is added once, and one that is not there is not changed (decisions 53, 69)', async () => {
+  const { memory } = await setting();
+  const add = () => execute(addCollege, memory, operator, { domain: 'south.edu' });
+  expect(await add()).toEqual({ domain: 'south.edu' });
+  expect(await codeOf(add())).toBe('COLLEGE_KNOWN');
+  expect(await memory.colleges.find('south.edu')).toMatchObject({ marked: false, version: 1 });
+  const change = execute(changeCollege, memory, operator, { domain: 'west.edu', name: 'West' });
+  expect(await codeOf(change)).toBe('COLLEGE_NOT_FOUND');
+  for (const moved of ['exported', 'imported'])
+    await execute(noteMove, memory, operator, { domain: 'south.edu', moved });
+  const { items } = await memory.audit.list({ since: 0, limit: 3, after: null });
+  expect(items.map(({ act, details }) => [act, details])).toEqual(
+    ['college-imported', 'college-exported', 'college-added'].map((act) => [act, { college: 'south.edu' }]),
+  );
+});
+
+test('a college links to pages and addresses, and to nothing that only contains one (decisions 69)', async () => {
+  const { change } = await setting();
+  const links = ['http://north.edu', 'https://north.edu/rules', 'mailto:dean@north.edu'];
+  expect((await change({ links })).links).toEqual(links);
+  for (const link of ['xhttps://north.edu', 'https:// north'])
+    expect(await codeOf(change({ links: [link] }))).toBe('VALIDATION_FAILED');
 });
 
 test('the log has each change, and what it changed, but not the values (decisions 53, 69)', async () => {

@@ -10,6 +10,10 @@ test('a provider has an issuer by https, a client and a secret; fields that are 
   const set = (fields: object, domain = 'one.edu') => execute(setProvider, memory, operator, { domain, ...fields });
   const whole = { issuer: 'https://id.one.edu', clientId: 'quadrangle', clientSecret: 's' };
   expect(await codeOf(set({ issuer: 'https://id.one.edu', clientId: 'q' }))).toBe('PROVIDER_INCOMPLETE');
+  expect(await codeOf(set({ issuer: 'https://id.one.edu', clientSecret: 's' }))).toBe('PROVIDER_INCOMPLETE');
+  expect(await codeOf(set({ clientSecret: 's' }))).toBe('PROVIDER_INCOMPLETE');
+  expect(await codeOf(set({ clientId: 'q', clientSecret: 's' }))).toBe('PROVIDER_INCOMPLETE');
+  await set({ clientId: null });
   for (const issuer of ['http://id.one.edu', 'http://127.0.0.1.evil.edu', 'id.one.edu', 'ftp://id.one.edu'])
     expect(await codeOf(set({ ...whole, issuer }))).toBe('VALIDATION_FAILED');
   expect(await codeOf(set(whole, 'two.edu'))).toBe('COLLEGE_NOT_FOUND');
@@ -20,5 +24,6 @@ test('a provider has an issuer by https, a client and a secret; fields that are 
   await set({ clientId: null });
   expect(await memory.collegeProviders.of('one.edu')).toBeNull();
   const { items } = await memory.audit.list({ since: 0, limit: 9, after: null });
+  expect(items[0]).toMatchObject({ act: 'college-changed', details: { college: 'one.edu', fields: 'provider' } });
   expect(JSON.stringify(items)).not.toContain('another');
 });

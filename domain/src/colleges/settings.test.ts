@@ -11,12 +11,13 @@ test('a college that says nothing of itself has the settings of the environment 
 });
 
 test('what a college says of itself takes the place of the environment, and nothing else changes (decisions 69)', () => {
-  const own = { name: 'North', contact: 'a@north.edu', timeZone: 'Europe/Berlin', room: 7 };
+  const own = { name: 'North', contact: 'a@north.edu', timeZone: 'Europe/Berlin', room: 7, alumni: 'none' } as const;
   expect(settingsOf(memorySettings, { ...plainCollege, ...own })).toEqual({
     ...memorySettings,
     appName: 'North',
     contactTo: 'a@north.edu',
     timeZone: 'Europe/Berlin',
+    alumni: 'none',
     quotas: { ...memorySettings.quotas, tenant: 7 },
   });
 });
