@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aMember, codeOf, type MemoryPorts, memoryPorts, operator, refusalOf } from '../../memory/index.ts';
+import { addCollege, changeCollege } from '../colleges/manage-colleges.ts';
 import { LANGUAGES, type Language } from '../kernel/languages.ts';
 import { HOUR, MINUTE } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
@@ -11,7 +12,7 @@ import {
   tellAuthority,
   tellBreachPeople,
 } from './keep-register.ts';
-import { PORTION } from './tell-people.ts';
+import { PORTION, tellOfBreachJob } from './tell-people.ts';
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
@@ -80,15 +81,60 @@ test('each person is told once, in portions a minute apart, in their language (d
   await ports.runJobs();
   expect(ports.mails.sent).toHaveLength(PORTION);
   expect(await codeOf(execute(closeBreach, ports, operator, { id, outcome: 'x' }))).toBe('BREACH_TELLING');
-  ports.clock.advance(MINUTE);
-  await tell();
-  await ports.runJobs();
+  const enqueue = vi.spyOn(ports.jobs, 'enqueue');
+  const goesOn = async () => {
+    enqueue.mockClear();
+    ports.clock.advance(MINUTE);
+    await ports.runJobs();
+    return enqueue.mock.calls.some(([{ kind }]) => kind === 'tell-of-breach');
+  };
+  expect([await goesOn(), await goesOn()]).toEqual([true, false]);
   expect(new Set(ports.mails.sent.map(({ to }) => to)).size).toBe(PORTION + 1);
   expect(ports.mails.sent).toHaveLength(PORTION + 1);
   const read = (language: Language) => ports.mails.sent.find(({ to }) => to === `${language}@example.edu`);
   expect(read('en')).toMatchObject({ kind: 'breach', words: letter.en, contact: 'office@example.edu' });
   expect(read('hi')).toMatchObject({ language: 'hi', words: letter.hi });
   expect(read('zh')).toMatchObject({ language: 'zh', words: letter.en });
+});
+
+test('the letter is in the name of the college, and leads to the profile; without one, or of a breach that is closed or gone, none is written (decisions 69, 73)', async () => {
+  const { ports, ada, id } = await setting();
+  await execute(addCollege, ports, operator, { domain: 'example.edu' });
+  const own = { domain: 'example.edu', name: 'North', contact: 'dean@example.edu' };
+  await execute(changeCollege, ports, operator, own);
+  const tell = (breachId: string) => tellOfBreachJob.run(ports, { id: breachId });
+  await tell('gone');
+  await tell(id);
+  await ports.runJobs();
+  expect(ports.mails.sent).toEqual([]);
+  expect(await codeOf(execute(tellBreachPeople, ports, operator, { id, letter: {} }))).toBe('VALIDATION_FAILED');
+  await execute(tellBreachPeople, ports, operator, { id, letter: { en: 'A laptop.' } });
+  await ports.runJobs();
+  const page = `${ports.settings.publicUrl}/profile`;
+  expect(ports.mails.sent).toMatchObject([{ to: ada.email, college: 'North', contact: 'dean@example.edu', page }]);
+  await execute(closeBreach, ports, operator, { id, outcome: 'Done.' });
+  const asked = vi.spyOn(ports.breachPeople, 'tell');
+  await tell(id);
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test('the log says who was told of a breach; the authority may be told at once (decisions 53, 73)', async () => {
+  const { ports, now, id } = await setting();
+  await execute(tellAuthority, ports, operator, { id, at: iso(now - HOUR) });
+  await execute(tellBreachPeople, ports, operator, { id, letter: { en: 'A laptop.' } });
+  const { items } = await ports.audit.list({ since: 0, limit: 3, after: null });
+  expect(items.map(({ act, details }) => [act, details])).toEqual([
+    ['breach-told', { breach: id, whom: 'people' }],
+    ['breach-told', { breach: id, whom: 'authority' }],
+    ['breach-opened', { breach: id, whom: 'active', college: 'example.edu' }],
+  ]);
+  ports.clock.advance(1);
+  const named = await execute(openBreach, ports, operator, { what: 'One person', people: ['ada'] });
+  expect(named).toMatchObject({ whom: 'named', concerned: 1 });
+  const ofCollege = { what: 'One college', college: 'example.edu', people: ['ada'] };
+  expect(await execute(openBreach, ports, operator, ofCollege)).toMatchObject({ whom: 'everybody', concerned: 2 });
+  const opened = await ports.audit.list({ since: 0, limit: 2, after: null });
+  expect(opened.items.map(({ details }) => details?.college)).toEqual(['example.edu', 'all']);
 });
 
 test('whoever never proved their mailbox is not written to (decisions 7, 73)', async () => {
