@@ -169,10 +169,13 @@ function* rowsOf(items: number, hash: string, more: More): Generator<[string, Ro
       const kind = n % 5 === 0 ? 'video' : 'photo';
       const words = (many: number) => Array.from({ length: many }, () => wordOf(zipf(WORDS)));
       const title = random() < 0.15 ? chinese() : `${words(3).join(' ')}${n % 3 === 0 ? ` ${1 + (n % 40)}` : ''}`;
+      const created_at = Math.floor(now - YEARS * 365 * DAY * (1 - n / items)) - 60_000;
+      // Whoever left shared and saved nothing since.
+      const isLater = created_at >= now - LEFT_BEFORE * DAY;
       const isRare = n >= 500 && n < 505;
       const description = [...words(12), ...(isRare ? [QUERIES.rare] : [])].join(' ');
       const tags = [...new Set(Array.from({ length: 3 }, () => `tag ${wordOf(zipf(TAGS))}`))];
-      const created_at = Math.floor(now - YEARS * 365 * DAY * (1 - n / items)) - 60_000;
+      const uploader = zipf(uploaders);
       // The newest have thousands of likes, more than lists show; of the others every second has one.
       const age = items - n;
       const likes = age <= newest ? Math.floor(MOST_LIKES / Math.sqrt(age)) : n % 2;
@@ -186,7 +189,7 @@ function* rowsOf(items: number, hash: string, more: More): Generator<[string, Ro
       const media = { id, kind, tenant: TENANT, title, description, created_at };
       rows.media?.push({
         ...media,
-        uploader_id: person(zipf(uploaders)),
+        uploader_id: person(uploader === 1 && isLater ? 2 : uploader),
         tags,
         file_name: `${kind}/${id}`,
         poster_name: kind === 'video' ? `video/${id}.jpg` : null,
@@ -246,7 +249,7 @@ function* rowsOf(items: number, hash: string, more: More): Generator<[string, Ro
           thread_at: created_at,
         });
       if (n % Math.ceil(items / 300) === 0) {
-        for (const member_id of ['me', alumnus]) {
+        for (const member_id of isLater ? ['me'] : ['me', alumnus]) {
           rows.saves?.push({ member_id, media_id: id, kind, saved_at: created_at });
           rows.history?.push({ member_id, media_id: id, kind, viewed_at: created_at });
         }
