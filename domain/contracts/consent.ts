@@ -91,6 +91,7 @@ export function contract(name: string, open: Open): void {
       expect((await consents.of(id, 9)).map(({ withdrawnAt }) => withdrawnAt)).toEqual([null, START + 5, START + 5]);
       await consents.withdraw(id, withdrawal(id, START + 2 * DAY, second));
       expect(await listed()).toEqual([...both, [`${second} ${DAY}`, START + 2 * DAY]].sort());
+      expect(labels(await queued())).toEqual([second]);
     });
 
     it('keeps an age, and logs that it was said', async () => {

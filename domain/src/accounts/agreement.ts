@@ -4,7 +4,7 @@ import type { User } from './user.ts';
 
 /** That somebody agreed to the notice, in the language in which they read it (decisions 73). */
 export interface Agreement {
-  /** The version of the notice: a digest of its text. */
+  /** The version of the notice; it changes with what the notice means. */
   readonly version: string;
   readonly language: Language;
   readonly at: Instant;

@@ -43,7 +43,11 @@ export const jobs = [
 ] as const;
 
 export const processing = {
-  account: { what: 'name, addresses, picture, role', why: 'to know members of the college', until: GONE },
+  account: {
+    what: 'name, addresses (recovery address too), picture, role, leaving day, age',
+    why: 'to know members of the college',
+    until: GONE,
+  },
   sessions: {
     what: 'where somebody is signed in',
     why: 'to stay signed in, and to end that elsewhere',

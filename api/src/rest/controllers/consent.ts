@@ -98,6 +98,7 @@ export const ConsentController = controller(tagged('consent', 'The notice, agree
   }),
   changeAge: put('age', consent.changeAge, {
     summary: 'Say your age anew',
+    note: 'Whoever says that they are younger is refused where such people are, and where a guardian is to agree first their session ends: GUARDIAN_ASKED, with a ticket for the guardian’s code.',
     body: { age: 'age' },
     example: { age: 'adult' },
     gives: Consent,
@@ -126,7 +127,7 @@ export const ConsentController = controller(tagged('consent', 'The notice, agree
   }),
   askGuardian: post('guardian', consent.askGuardian, {
     summary: 'After GUARDIAN_ASKED: mail a code to a parent or guardian',
-    note: 'Five mails a day. Another address voids the code of the former one.',
+    note: 'One mail a minute, five a day. Another address voids the code of the former one.',
     body: { ticket: 'ticket', email: 'email' },
     example: { ticket: TICKET, email: 'parent@example.org' },
     gives: Message,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { type Config, ConfigError } from '../../config/config.ts';
-import { type Kept, privacyText } from './privacy-text.ts';
+import type { Kept } from './privacy-text.ts';
 
 /** The most bytes of a text. */
 const MAX_BYTES = 256 * 1_024;
@@ -14,16 +14,20 @@ export const keptBy = ({ settings, identity, razorpay }: Config): Kept => ({
 });
 
 /**
- * The version of the notice: a digest of the text at `/privacy`, the operator's own, or the product's in English without
- * the app's name and the operator's address. Whenever it changes, people are shown the notice again (decisions 73).
- * Throws ConfigError.
+ * Counts what the product's own notice means, in short at sign-up and whole at `/privacy`. Raised when its meaning changes,
+ * not for a corrected word: `scripts/notice.test.ts` asks which of the two a change was (decisions 73).
+ */
+export const NOTICE = 1;
+
+/**
+ * The version of the notice: of the product's text what it means, with the operator's settings that it depends on; of the
+ * operator's own text a digest. Whenever it changes, people are shown the notice again (decisions 73). Throws ConfigError.
  */
 export async function noticeVersion(config: Config): Promise<string> {
   const own = config.privacyFile === null ? null : await textOf('PRIVACY_FILE', config.privacyFile);
-  const kept = keptBy(config);
-  const settings = { ...kept.settings, appName: '', contactTo: null };
+  const { settings, thirdPartySignIn, payments } = keptBy(config);
   return createHash('sha256')
-    .update(own ?? privacyText({ ...kept, settings }, 'en'))
+    .update(own ?? JSON.stringify([NOTICE, settings.auditDays, thirdPartySignIn, payments]))
     .digest('hex')
     .slice(0, 16);
 }

@@ -41,9 +41,9 @@ nothing for others, and sends nothing about you to anybody but those named here.
 
 What you share, your comments, and your name, username and picture are seen by members of your own college: everybody whose
 verified address has the same domain as yours. Members of other colleges and strangers see nothing of it, and cannot open a
-file whose address they got hold of. Your e-mail address and phone number are shown to nobody, with one exception: programs
-that use the older interface are told the address of whoever uploaded an item. Moderators, where the college has named some, and whoever
-runs the site see what was reported, and by whom.
+file whose address they got hold of. Your e-mail address, recovery address and phone number are shown to nobody, with one
+exception: programs that use the older interface are told the address of whoever uploaded an item. Moderators, where the
+college has named some, and whoever runs the site see what was reported, and by whom.
 
 ## What it is for
 
@@ -55,6 +55,10 @@ concerns you; and to sell plans, with the books that the law asks for. For nothi
 | What | For how long |
 | --- | --- |
 | Your account: name, username, e-mail address, phone number if you gave one, picture, language, a digest of your password | until you delete the account |
+| When you leave the college, if you or the college said so; an address of yours for afterwards (the recovery address), if you proved one | until you delete the account; one that you did not prove, a day or two |
+| The college's members list (roster), if it keeps one: addresses, names and leaving days of its members | until the college is erased; it is the college's, and is not deleted with your account |
+| As whom your sign-in provider knows you, so that nobody else enters with your address | until you delete the account |
+| That data of yours got out, how that is known, and when you were told (the register of breaches) | until the breach is closed; after that only how many people it concerned |
 | Whether you are 18 or older, if you said so; the address of your parent or guardian, where they had to agree | until you delete the account |
 | To which version of this page you agreed, when, and in which language | until the account is deleted |
 | That you deleted your account, were erased, or withdrew your consent: a code and the time, so that no backup brings you back | for good |
@@ -125,7 +129,7 @@ ${name(appName)} 由学校或其委托者在自己的服务器上运行。这里
 
 ## 谁能看到什么
 
-你分享的内容、你的评论，以及你的姓名、用户名和头像，只有本校成员能看到，即已验证邮箱与你的域名相同的人。其他学校的成员和外人什么也看不到，即使拿到文件地址也打不开。你的邮箱和手机号不向任何人显示，只有一个例外：使用旧接口的程序会得知内容上传者的邮箱。学校指定的内容管理员（如有）和本站管理者能看到被举报的内容及举报人。
+你分享的内容、你的评论，以及你的姓名、用户名和头像，只有本校成员能看到，即已验证邮箱与你的域名相同的人。其他学校的成员和外人什么也看不到，即使拿到文件地址也打不开。你的邮箱、恢复邮箱和手机号不向任何人显示，只有一个例外：使用旧接口的程序会得知内容上传者的邮箱。学校指定的内容管理员（如有）和本站管理者能看到被举报的内容及举报人。
 
 ## 用途
 
@@ -136,6 +140,10 @@ ${name(appName)} 由学校或其委托者在自己的服务器上运行。这里
 | 内容 | 多久 |
 | --- | --- |
 | 你的账号：姓名、用户名、邮箱、手机号（如填写）、头像、语言、密码的摘要 | 直到你注销账号 |
+| 你何时离校（如果你或学校说明过）；你验证过的离校后邮箱（恢复邮箱） | 直到你注销账号；未经验证的保存一两天 |
+| 学校的成员名单（如有）：邮箱、姓名和离校日期 | 直到学校被删除；名单属于学校，不随账号注销而删除 |
+| 登录服务商用什么标识认出你，以免他人用你的邮箱进入 | 直到你注销账号 |
+| 你的数据曾泄露、如何得知，以及何时通知了你（泄露登记） | 直到该事件结案；之后只记人数 |
 | 你是否年满 18 岁（如果你说明过）；需要父母或监护人同意时，其邮箱 | 直到你注销账号 |
 | 你同意的本页版本、时间和语言 | 直到账号被注销 |
 | 你注销了账号、被抹除或撤回了同意：仅以代码和时间记录，以免备份将你恢复 | 长期保存 |
@@ -200,7 +208,7 @@ ${name(appName)} को कोई कॉलेज, या उसकी तरफ
 
 ## कौन क्या देखता है
 
-आप जो शेयर करते हैं, आपके कमेंट, और आपका नाम, यूज़रनेम और फ़ोटो आपके अपने कॉलेज के मेंबर देखते हैं: हर वह व्यक्ति जिसके वेरिफ़ाई किए ईमेल का डोमेन आपके जैसा है। दूसरे कॉलेज के मेंबर और बाहर के लोग इसमें से कुछ नहीं देखते, और किसी फ़ाइल का पता मिल जाए, तब भी उसे खोल नहीं सकते। आपका ईमेल और फ़ोन नंबर किसी को नहीं दिखता, बस एक अपवाद है: पुराना इंटरफ़ेस इस्तेमाल करने वाले प्रोग्राम को अपलोड करने वाले का ईमेल बताया जाता है। कॉलेज के मॉडरेटर (अगर हों) और साइट चलाने वाले देखते हैं कि क्या रिपोर्ट हुआ और किसने किया।
+आप जो शेयर करते हैं, आपके कमेंट, और आपका नाम, यूज़रनेम और फ़ोटो आपके अपने कॉलेज के मेंबर देखते हैं: हर वह व्यक्ति जिसके वेरिफ़ाई किए ईमेल का डोमेन आपके जैसा है। दूसरे कॉलेज के मेंबर और बाहर के लोग इसमें से कुछ नहीं देखते, और किसी फ़ाइल का पता मिल जाए, तब भी उसे खोल नहीं सकते। आपका ईमेल, रिकवरी ईमेल और फ़ोन नंबर किसी को नहीं दिखता, बस एक अपवाद है: पुराना इंटरफ़ेस इस्तेमाल करने वाले प्रोग्राम को अपलोड करने वाले का ईमेल बताया जाता है। कॉलेज के मॉडरेटर (अगर हों) और साइट चलाने वाले देखते हैं कि क्या रिपोर्ट हुआ और किसने किया।
 
 ## किसलिए
 
@@ -211,6 +219,10 @@ ${name(appName)} को कोई कॉलेज, या उसकी तरफ
 | क्या | कब तक |
 | --- | --- |
 | आपका अकाउंट: नाम, यूज़रनेम, ईमेल, फ़ोन नंबर (अगर दिया हो), फ़ोटो, भाषा, पासवर्ड का डाइजेस्ट | जब तक आप अकाउंट डिलीट न करें |
+| आप कॉलेज कब छोड़ते हैं, अगर आपने या कॉलेज ने बताया हो; उसके बाद के लिए आपका ईमेल (रिकवरी ईमेल), अगर आपने उसे साबित किया हो | जब तक आप अकाउंट डिलीट न करें; बिना साबित किया हुआ एक-दो दिन |
+| कॉलेज की मेंबर लिस्ट, अगर वह रखता हो: उसके मेंबर के ईमेल, नाम और छोड़ने के दिन | जब तक कॉलेज मिटाया न जाए; यह कॉलेज की है, और आपके अकाउंट के साथ डिलीट नहीं होती |
+| साइन इन सेवा आपको किस नाम से जानती है, ताकि आपके ईमेल से कोई और न आ सके | जब तक आप अकाउंट डिलीट न करें |
+| कि आपका डेटा बाहर चला गया, यह कैसे पता चला, और आपको कब बताया गया (लीक का रजिस्टर) | जब तक वह मामला बंद न हो; उसके बाद सिर्फ़ कितने लोग |
 | आपकी उम्र 18 या ज़्यादा है या नहीं, अगर आपने बताया हो; माता-पिता या अभिभावक का ईमेल, जहाँ उनकी सहमति चाहिए | जब तक आप अकाउंट डिलीट न करें |
 | आपने इस पेज के किस वर्शन पर, कब और किस भाषा में सहमति दी | जब तक अकाउंट डिलीट न हो |
 | कि आपने अकाउंट डिलीट किया, आपको मिटाया गया, या आपने सहमति वापस ली: सिर्फ़ एक कोड और समय, ताकि कोई बैकअप आपको वापस न लाए | हमेशा |

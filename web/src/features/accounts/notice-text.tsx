@@ -3,12 +3,13 @@ import { useInstallation } from '../../shared/lib/installation.ts';
 
 const LINK = 'text-accent underline';
 
-/** The notice in short: what for, how long, which rights, whom to complain to; the whole of it is at `/privacy` (decisions 73). */
+/** The notice in short: what, what for, how long, which rights, whom to complain to; the whole of it is at `/privacy` (decisions 73). */
 export function NoticeText() {
   const t = useTexts();
   const grievance = useInstallation((installation) => installation.grievanceContact);
   return (
     <ul className="flex list-disc flex-col gap-2 pl-5 text-14 text-muted">
+      <li>{t('consent.what')}</li>
       <li>{t('consent.purposes')}</li>
       <li>{t('consent.howLong')}</li>
       <li>{t('consent.rights')}</li>
