@@ -36,8 +36,8 @@ export interface Settled {
  * Decides about an address that has another holder. Released, it is free for them, and the account lives on under
  * `recovery`, or the recovery address it had; without any it is closed to entry until one is named. Naming one says whose
  * the account is: whoever is signed in is signed out, and no provider's identity opens it any more. `keep`: it is still
- * the same person's, also where they gave it up and nobody else has it, whenever they left until today; they enter again, are bound anew at the next third-party sign-in,
- * and leave when the roster says now (decisions 75).
+ * the same person's, also where they gave it up and nobody else has it, whenever they left until today; they enter again,
+ * are bound anew at the next third-party sign-in, and leave when the roster says now (decisions 75).
  */
 export const releaseAddress = useCase({
   name: 'operator.releaseAddress',
