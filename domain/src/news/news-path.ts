@@ -1,7 +1,7 @@
 import type { NewsEntry } from './news.ts';
 
-/** What a notification leads to: some of its fields, those of others by their ids. */
-interface Leading extends Pick<NewsEntry, 'kind' | 'items' | 'commentId' | 'own'> {
+/** The fields of a notification that say where it leads; people, clubs and events by their ids. */
+interface Linking extends Pick<NewsEntry, 'kind' | 'items' | 'commentId' | 'own'> {
   readonly actor: { readonly id: string } | null;
   readonly club: { readonly id: string } | null;
   readonly event: { readonly id: string } | null;
@@ -9,7 +9,7 @@ interface Leading extends Pick<NewsEntry, 'kind' | 'items' | 'commentId' | 'own'
 }
 
 /** The path of the page that a notification leads to (decisions 50). */
-export function newsPath({ kind, actor, club, item, event, items, commentId, own }: Leading): string {
+export function newsPath({ kind, actor, club, item, event, items, commentId, own }: Linking): string {
   const itemPath = item && `/${item.kind}/${item.id}`;
   if (kind === 'plan') return club ? `/club/${club.id}` : '/payment';
   if (kind === 'moderation') return '/moderation';
