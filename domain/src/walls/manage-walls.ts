@@ -13,6 +13,7 @@ import {
   CODE_LIFE,
   CODE_TRIES,
   codeTyped,
+  endOf,
   isOpen,
   MAX_WALLS,
   newCode,
@@ -26,7 +27,7 @@ export interface Ports extends SeatPorts {
   clock: Clock;
   ids: Ids;
   secrets: Secrets;
-  settings: Pick<Settings, 'publicUrl'>;
+  settings: Pick<Settings, 'publicUrl' | 'closing'>;
   events: EventPlans;
   walls: Walls;
 }
@@ -67,7 +68,7 @@ export const openWall = useCase({
     if (outcome === 'gone') refuse('EVENT_NOT_FOUND');
     if (outcome === 'full') refuse('WALLS_FULL');
     const url = wallUrl(ports.settings.publicUrl, token);
-    return { ...viewOf(wall), url, code, codeEndsAt: openedAt + CODE_LIFE };
+    return { ...viewOf(ports, wall), url, code, codeEndsAt: openedAt + CODE_LIFE };
   },
 });
 
@@ -79,7 +80,9 @@ export const listWalls = useCase({
   input: z.strictObject({ eventId: id }),
   async run(ports: Ports, actor, { eventId }): Promise<WallView[]> {
     const event = await ownEvent(ports, actor, eventId);
-    return (await ports.walls.ofEvent(event.id, ports.clock.now())).map(viewOf);
+    const now = ports.clock.now();
+    const walls = (await ports.walls.ofEvent(event.id, now)).map((wall) => viewOf(ports, wall));
+    return walls.filter((wall) => isOpen(wall, now));
   },
 });
 
@@ -124,4 +127,8 @@ export const enterWall = useCase({
   },
 });
 
-const viewOf = ({ id, openedAt, endsAt }: Wall): WallView => ({ id, openedAt, endsAt });
+const viewOf = ({ settings }: Pick<Ports, 'settings'>, wall: Wall): WallView => ({
+  id: wall.id,
+  openedAt: wall.openedAt,
+  endsAt: endOf(wall, settings.closing),
+});

@@ -1,5 +1,5 @@
 import type { CollegeEvent } from '../events/event.ts';
-import type { Secrets } from '../kernel/ports.ts';
+import type { Closing, Secrets } from '../kernel/ports.ts';
 import { HOUR, type Instant, MINUTE } from '../kernel/time.ts';
 import type { Wall } from './wall.ts';
 
@@ -32,6 +32,11 @@ export function newCode(secrets: Pick<Secrets, 'random'>): string {
 export function codeTyped(text: string): string {
   const typed = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   return `${typed.slice(0, 4)}-${typed.slice(4)}`;
+}
+
+/** When a wall ends: when a college closes, its walls end with it (decisions 66, 69). */
+export function endOf({ endsAt }: Pick<Wall, 'endsAt'>, closing: Closing | null | undefined): Instant {
+  return closing ? Math.min(endsAt, closing.readingFrom) : endsAt;
 }
 
 /** Whether a wall still shows its event (decisions 66). */

@@ -10,7 +10,10 @@ import {
   aVideo,
   codeOf,
   memoryPorts,
+  operator,
 } from '../../memory/index.ts';
+import { settingsOf } from '../colleges/settings.ts';
+import { daysLater, utcDay } from '../kernel/days.ts';
 import { execute } from '../kernel/use-case.ts';
 import { useCases } from '../use-cases.ts';
 
@@ -113,6 +116,26 @@ test('a wall ends with its event, and rests while its owner is suspended (decisi
   expect((await show()).items).toEqual([]);
   await execute(events.removeEvent, memory, actorOf(owner), { id: event.id });
   expect(await codeOf(show())).toBe('WALL_NOT_FOUND');
+});
+
+test('a wall ends with its college, on the day from which people only read (decisions 66, 69)', async () => {
+  const { memory, owner, event, show, put, file } = await setting();
+  const photo = await put();
+  const { domain } = await execute(useCases.colleges.addCollege, memory, operator, { domain: owner.tenant });
+  const tomorrow = daysLater(utcDay(memory.clock.now()), 1);
+  await execute(useCases.stewards.closeCollege, memory, operator, { domain, on: tomorrow });
+  const college = await memory.colleges.find(domain);
+  const settings = settingsOf(memory.settings, college);
+  const { readingFrom = 0 } = settings.closing ?? {};
+  expect((await show()).endsAt).toBe(readingFrom);
+  const list = () => execute(walls.listWalls, { ...memory, settings }, actorOf(owner), { eventId: event.id });
+  expect(await list()).toMatchObject([{ endsAt: readingFrom }]);
+  memory.clock.advance(readingFrom - memory.clock.now());
+  expect([await codeOf(show()), await codeOf(file(photo.id)), await list()]).toEqual([
+    'WALL_NOT_FOUND',
+    'WALL_NOT_FOUND',
+    [],
+  ]);
 });
 
 test('a made-up token shows nothing', async () => {

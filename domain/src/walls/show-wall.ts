@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Colleges } from '../colleges/ports.ts';
+import { settingsOfTenant } from '../colleges/settings.ts';
 import type { CollegeEvent } from '../events/event.ts';
 import type { EventContents, EventLists } from '../events/ports.ts';
 import { fileUrlExpiry, pictureFile, storedVariant } from '../files/file-urls.ts';
@@ -14,13 +16,14 @@ import type { MediaItems } from '../media/ports.ts';
 import { isListed } from '../media/rules.ts';
 import { playedVariant } from '../media/views.ts';
 import type { Walls } from './ports.ts';
-import { eventUrl, isOpen, WALL_ITEMS } from './rules.ts';
+import { endOf, eventUrl, isOpen, WALL_ITEMS } from './rules.ts';
 import type { Wall } from './wall.ts';
 
 export interface Ports {
   clock: Clock;
   secrets: Pick<Secrets, 'digest'>;
-  settings: Pick<Settings, 'publicUrl'>;
+  settings: Settings;
+  colleges: Pick<Colleges, 'find'>;
   events: EventLists;
   walls: Pick<Walls, 'find'>;
 }
@@ -93,11 +96,13 @@ export const openWallFile = useCase({
 
 /** The wall of a token, while it is open and somebody answers for its event: its owner is neither gone nor suspended. */
 async function openWallOf(ports: Ports, typed: string): Promise<{ wall: Wall; event: CollegeEvent }> {
-  const wall = await ports.walls.find('token', ports.secrets.digest(typed));
-  if (!wall || !isOpen(wall, ports.clock.now())) refuse('WALL_NOT_FOUND');
+  const wall = (await ports.walls.find('token', ports.secrets.digest(typed))) ?? refuse('WALL_NOT_FOUND');
   const found = await ports.events.withCover(wall.eventId);
   if (!found || (found.owner === null && found.club === null)) refuse('WALL_NOT_FOUND');
-  return { wall, event: found.event };
+  const { closing } = await settingsOfTenant(ports, found.event.tenant);
+  const endsAt = endOf(wall, closing);
+  if (!isOpen({ endsAt }, ports.clock.now())) refuse('WALL_NOT_FOUND');
+  return { wall: { ...wall, endsAt }, event: found.event };
 }
 
 /** The file of a video for players of single files; null for photos, and while there is none that plays. */
