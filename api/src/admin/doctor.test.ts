@@ -14,7 +14,9 @@ const sound: Facts = {
   videoLibrary: 'ffmpeg 5.1',
   deadJobs: 0,
   lastBackupAt: 99.5 * DAY,
-  colleges: [{ domain: 'college.edu', grievanceContact: 'dean@college.edu', moderators: 2, stewards: 1 }],
+  colleges: [
+    { domain: 'college.edu', grievanceContact: 'dean@college.edu', moderators: 2, stewards: 1, providerProblem: null },
+  ],
 };
 const production = {
   NODE_ENV: 'production',
@@ -59,6 +61,12 @@ it.each<[string, Record<string, string>, Partial<Facts>, RegExp]>([
   ["others' servers out of reach", {}, { unknownNames: ['a.example', 'b.example'] }, /no a\.example, no b\.example/],
   ['no video library', {}, { videoLibrary: null }, /Nothing here can convert videos/],
   ['no college', {}, { colleges: [] }, /Nobody can sign up/],
+  [
+    'a college whose identity provider is gone',
+    {},
+    { colleges: sound.colleges.map((one) => ({ ...one, providerProblem: 'fetch failed' })) },
+    /Nobody of college\.edu can sign in with its identity provider: fetch failed/,
+  ],
   ['dead jobs', {}, { deadJobs: 3 }, /3 jobs failed for good/],
 ])('finds %s, and says what to do (operator)', (_name, env, facts, says) => {
   const found = findings({ ...production, ...env }, facts);
@@ -78,7 +86,7 @@ it('points out what is missing but may be intended (operator)', () => {
   expect(findings({ ...production, CONTACT_TO: '' })).toMatchObject([
     { state: 'think', says: expect.stringContaining('not told whom to ask') },
   ]);
-  const bare = { domain: 'a.edu', grievanceContact: null, moderators: 0, stewards: 0 };
+  const bare = { domain: 'a.edu', grievanceContact: null, moderators: 0, stewards: 0, providerProblem: null };
   expect(findings(production, { colleges: [...sound.colleges, bare] }).map(({ says }) => says)).toEqual([
     'a.edu has no moderator: only you see its reports.',
     'a.edu has no steward: only you look after it.',

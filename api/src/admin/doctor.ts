@@ -29,6 +29,8 @@ export interface Facts {
 export interface CollegeFacts extends Pick<College, 'domain' | 'grievanceContact'> {
   readonly moderators: number;
   readonly stewards: number;
+  /** Why its own identity provider does not answer as one; null when it does, or there is none. */
+  readonly providerProblem: string | null;
 }
 
 /** One finding: good, doubtful, or wrong. `fix`: what to do about it. */
@@ -210,8 +212,16 @@ function signUp({ academicEmailPattern, settings: { signUp, contactTo } }: Confi
 const ADMIN = 'npm run admin --';
 
 /** What a college lacks (decisions 69). */
-function college({ domain, moderators, stewards, grievanceContact }: CollegeFacts): Finding[] {
+function college({ domain, moderators, stewards, grievanceContact, providerProblem }: CollegeFacts): Finding[] {
   return [
+    ...(providerProblem === null
+      ? []
+      : [
+          wrong(
+            `Nobody of ${domain} can sign in with its identity provider: ${providerProblem}.`,
+            `${ADMIN} college set ${domain} oidc-issuer=<address>`,
+          ),
+        ]),
     ...(moderators > 0
       ? []
       : [think(`${domain} has no moderator: only you see its reports.`, `${ADMIN} moderator <username> on`)]),

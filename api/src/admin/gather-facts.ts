@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { databaseAhead } from '@quadrangle/adapters/drizzle/engine/database-clock';
 import { smtpMailer } from '@quadrangle/adapters/mail/smtp-mailer';
+import type { College, ProviderClient } from '@quadrangle/domain/colleges/college';
 import { allColleges } from '@quadrangle/domain/colleges/manage-colleges';
 import type { Ports } from '@quadrangle/domain/ports';
 import type { Config } from '../config/config.ts';
@@ -14,7 +15,12 @@ const TIMEOUT = 10_000;
 /** Gathers the facts about an installation on its own machine; asks other servers, and changes nothing. */
 export async function gatherFacts(
   config: Config,
-  { files, jobs, videoLibrary, ...ports }: Pick<Ports, 'colleges' | 'files' | 'jobs' | 'users' | 'videoLibrary'>,
+  {
+    files,
+    jobs,
+    videoLibrary,
+    ...ports
+  }: Pick<Ports, 'collegeProviders' | 'colleges' | 'files' | 'jobs' | 'users' | 'videoLibrary'>,
 ): Promise<Facts> {
   const [site, mailProblem, ahead, free, { dead }, backup, unknownNames, colleges] = await Promise.all([
     siteOf(config.publicUrl),
@@ -32,12 +38,32 @@ export async function gatherFacts(
   return { ...found, videoLibrary: videos, deadJobs: dead, lastBackupAt: backup };
 }
 
-async function collegesOf({ colleges, users }: Pick<Ports, 'colleges' | 'users'>): Promise<CollegeFacts[]> {
+async function collegesOf({
+  colleges,
+  collegeProviders,
+  users,
+}: Pick<Ports, 'collegeProviders' | 'colleges' | 'users'>): Promise<CollegeFacts[]> {
   const moderators = Map.groupBy(await users.moderators(Date.now()), ({ tenant }) => tenant);
   const stewards = Map.groupBy(await users.stewards(), ({ tenant }) => tenant);
   const listed = await allColleges(colleges);
   const many = (of: typeof stewards, { domain }: { domain: string }) => of.get(domain)?.length ?? 0;
-  return listed.map((one) => ({ ...one, moderators: many(moderators, one), stewards: many(stewards, one) }));
+  const factsOf = async (one: College): Promise<CollegeFacts> => {
+    const client = await collegeProviders.of(one.domain);
+    const providerProblem = client && (await providerFaultOf(client));
+    return { ...one, moderators: many(moderators, one), stewards: many(stewards, one), providerProblem };
+  };
+  return Promise.all(listed.map(factsOf));
+}
+
+/** Why the issuer does not say of itself what sign-in needs; asked for 5 s at most. */
+async function providerFaultOf(client: ProviderClient): Promise<string | null> {
+  const { openidProvider } = await import('@quadrangle/adapters/identity/openid');
+  return openidProvider({ ...client, redirectUri: client.issuer })
+    .check()
+    .then(
+      () => null,
+      ({ cause }: { cause?: unknown }) => oneLine(cause),
+    );
 }
 
 /** The host names of servers for sign-in, payments and pushes that cannot be resolved here. */
