@@ -29,8 +29,9 @@ export function diskFiles(root: string, freeSpace: () => Promise<number>): FileS
     async *read(fileName, range) {
       try {
         const handle = (await unlessMissing(open(existing(fileName)), null)) ?? refuse('FILE_NOT_FOUND');
-        if (range !== undefined && range.end - range.start < PIECE) yield await piece(handle, range);
-        else yield* createReadStream('', { ...range, fd: handle, highWaterMark: READ_AT_ONCE });
+        const part = range ?? { start: 0, end: (await handle.stat()).size - 1 };
+        if (part.end - part.start < PIECE) yield await piece(handle, part);
+        else yield* createReadStream('', { ...part, fd: handle, highWaterMark: READ_AT_ONCE });
       } catch (error) {
         throwAsRefusal(error);
       }

@@ -19,21 +19,36 @@ export type Letters<Kind extends keyof MailFacts = keyof MailFacts> = {
   readonly [K in Kind]: Readonly<Record<Language, (mail: MailOf<K>, appName: string) => Draft>>;
 };
 
+/**
+ * A format made once per language: each takes tens of kilobytes that the garbage collector does not see, and a mail to
+ * all people of a college would make thousands.
+ */
+function perLanguage<Format>(make: (locale: string) => Format): (language: Language) => Format {
+  const made = new Map<Language, Format>();
+  return (language) => {
+    const format = made.get(language) ?? make(LANGUAGES[language].locale);
+    made.set(language, format);
+    return format;
+  };
+}
+
+const ofRupees = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'INR' }));
+const ofDays = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
+const ofMinutes = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }),
+);
+
 /** An amount in paise, in rupees. */
 export function rupees(paise: number, language: Language): string {
-  return new Intl.NumberFormat(LANGUAGES[language].locale, { style: 'currency', currency: 'INR' }).format(paise / 100);
+  return ofRupees(language).format(paise / 100);
 }
 
 /** A day in UTC. */
 export function day(instant: Instant, language: Language): string {
-  return new Intl.DateTimeFormat(LANGUAGES[language].locale, { dateStyle: 'long', timeZone: 'UTC' }).format(instant);
+  return ofDays(language).format(instant);
 }
 
 /** A minute in UTC. */
 export function minute(instant: Instant, language: Language): string {
-  return new Intl.DateTimeFormat(LANGUAGES[language].locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(instant);
+  return ofMinutes(language).format(instant);
 }

@@ -32,6 +32,27 @@ class SteadyDialect extends SQLiteSyncDialect {
 
 const dialect = new SteadyDialect();
 
+/** The most statements that a connection keeps; the one that was not used for longest goes first. */
+const MAX_KEPT = 300;
+
+/**
+ * The connection for drizzle, with its statements kept by their text. Each holds memory that the garbage collector does
+ * not see, so thousands of them, parsed for one run each, would wait hundreds of megabytes long for it.
+ */
+function keepingStatements(connection: Database.Database): Database.Database {
+  const kept = new Map<string, Database.Statement>();
+  const prepare = (text: string) => {
+    const statement = kept.get(text) ?? connection.prepare(text);
+    kept.delete(text);
+    kept.set(text, statement);
+    for (const [oldest] of kept)
+      if (kept.size > MAX_KEPT) kept.delete(oldest);
+      else break;
+    return statement;
+  };
+  return Object.create(connection, { prepare: { value: prepare } });
+}
+
 /**
  * Opens a SQLite file with two connections: one reads, the other writes for one caller at a time, so that no statement
  * of another slips into a unit. A unit begins with BEGIN IMMEDIATE and ends with COMMIT by hand: the driver's own
@@ -40,7 +61,7 @@ const dialect = new SteadyDialect();
 export function openSqlite(path: string, logger?: Logger): Store {
   const [reader, writer] = [connect(path), connect(path)];
   const onConnection = (client: Database.Database) => {
-    const session = new BetterSQLiteSession(client, dialect, undefined, logger ? { logger } : {});
+    const session = new BetterSQLiteSession(keepingStatements(client), dialect, undefined, logger ? { logger } : {});
     return new BaseSQLiteDatabase('sync', dialect, session, undefined);
   };
   const [read, write] = [onConnection(reader), onConnection(writer)] as unknown as [Db, Db];
