@@ -69,7 +69,7 @@ export function contract(name: string, open: Open): void {
     });
 
     it('sets the day on which a college closes, with the jobs and the entry, and forgets all that is left of it', async () => {
-      const { closings, colleges, rosters, published, person, tenant, id, audit } = fixture();
+      const { closings, colleges, media, rosters, published, person, tenant, id, audit } = fixture();
       const [domain, other] = [tenant(), tenant()];
       const nobody = { doer: 'operator', doerId: null, personId: null, itemId: null } as const;
       const entry = (act: 'college-added' | 'college-closing' | 'college-erased') => ({
@@ -90,9 +90,18 @@ export function contract(name: string, open: Open): void {
       expect((await colleges.find(other))?.closesOn).toBeNull();
       await rosters.put(domain, [{ email: `a@${domain}`, name: null, leavesOn: null }], '2026-03-01', null);
       const [mine, theirs] = [await person(domain), await person(other)];
-      const item = await published(mine);
-      await published(theirs);
-      expect(await closings.items(domain, 5)).toEqual([item.id]);
+      const shared = [await published(mine), await published(mine), await published(mine)];
+      const neighbour = await published(theirs);
+      const removed: string[] = [];
+      const some = () =>
+        closings.removeItems(domain, 2, (files) => {
+          removed.push(...files.map(({ fileName }) => fileName));
+          return [];
+        });
+      expect([await some(), await some(), await some()]).toEqual([true, true, false]);
+      expect(removed.toSorted()).toEqual(shared.map(({ fileName }) => fileName).toSorted());
+      expect(await Promise.all(shared.map(({ id }) => media.byId(id)))).toEqual([null, null, null]);
+      expect(await media.byId(neighbour.id)).not.toBeNull();
       await closings.forget(domain, () => [], entry('college-erased'));
       expect([await colleges.find(domain), await rosters.count(domain)]).toEqual([null, 0]);
       expect(await colleges.find(other)).not.toBeNull();

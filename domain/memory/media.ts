@@ -41,7 +41,7 @@ export const own = {
 } satisfies Partial<Record<OwnKind, Own>>;
 
 export function mediaOn(tables: Tables): MediaRepository {
-  const { media: items, uploads, reactions, comments, saves, history, views } = tables;
+  const { media: items, uploads, views } = tables;
   const listed = (kind: Kind, viewer: Viewer) => (item: Media) => item.kind === kind && isShownTo(tables, item, viewer);
   const inFeed = (request: FeedRequest): Media[] => {
     const { feed, kind, viewer } = request;
@@ -125,17 +125,7 @@ export function mediaOn(tables: Tables): MediaRepository {
     async remove(id, sideWrites, audit) {
       if (!items.get(id)) return false;
       tables.queue(sideWrites);
-      items.delete(id);
-      for (const table of [reactions, saves, history, views]) table.deleteWhere((row: MarkRow) => row.mediaId === id);
-      comments.deleteWhere((comment) => comment.mediaId === id);
-      tables.captions.deleteWhere((row) => row.mediaId === id);
-      uploads.deleteWhere((upload) => upload.usedBy === id);
-      tables.eventItems.delete(id);
-      tables.offers.delete(id);
-      tables.bin.delete(id);
-      tables.notifications.deleteWhere((row) => row.mediaId === id);
-      for (const event of tables.events.where(({ coverId }) => coverId === id))
-        tables.events.put({ ...event, coverId: null });
+      removeItem(tables, id);
       tables.note(audit);
       return true;
     },
@@ -330,4 +320,19 @@ function sameCounters(a: Media, b: Media): boolean {
     a.commentCount === b.commentCount &&
     a.score === b.score
   );
+}
+
+/** Removes an item with what refers to it. */
+export function removeItem(tables: Tables, id: string): void {
+  const { media, reactions, saves, history, views, comments, captions, uploads, events } = tables;
+  media.delete(id);
+  for (const table of [reactions, saves, history, views]) table.deleteWhere((row: MarkRow) => row.mediaId === id);
+  comments.deleteWhere((comment) => comment.mediaId === id);
+  captions.deleteWhere((row) => row.mediaId === id);
+  uploads.deleteWhere((upload) => upload.usedBy === id);
+  tables.eventItems.delete(id);
+  tables.offers.delete(id);
+  tables.bin.delete(id);
+  tables.notifications.deleteWhere((row) => row.mediaId === id);
+  for (const event of events.where(({ coverId }) => coverId === id)) events.put({ ...event, coverId: null });
 }

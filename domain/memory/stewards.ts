@@ -1,6 +1,7 @@
 import { nameKey } from '../src/accounts/rules.ts';
 import { hasLivePlan } from '../src/membership/rules.ts';
 import type { Closings, TenantPeople } from '../src/stewards/ports.ts';
+import { removeItem } from './media.ts';
 import { slice } from './paging.ts';
 import type { Tables } from './tables.ts';
 
@@ -46,11 +47,12 @@ function closingsOn(tables: Tables): Closings {
       note(audit);
       return after;
     },
-    items: async (tenant, limit) =>
-      media
-        .where((item) => item.tenant === tenant)
-        .slice(0, limit)
-        .map(({ id }) => id),
+    async removeItems(tenant, limit, jobs) {
+      const some = media.where((item) => item.tenant === tenant).slice(0, limit);
+      for (const { id } of some) removeItem(tables, id);
+      if (some.length > 0) queue(jobs(some));
+      return some.length > 0;
+    },
     async forget(tenant, jobs, audit) {
       const gone = clubs.where((club) => club.tenant === tenant);
       queue(jobs(gone.flatMap(({ avatar }) => avatar ?? [])));

@@ -64,5 +64,10 @@ export async function noteRemovedFromPool(
 
 /** The job that removes every stored file of an item. */
 export function removeFilesOf(media: Pick<Media, 'fileName' | 'posterName'>): JobDraft {
-  return removeFiles(media.fileName, ...(media.posterName === null ? [] : [media.posterName]));
+  return removeFiles(...filesOf(media));
+}
+
+/** The stored files of an item, without what was made of them. */
+export function filesOf({ fileName, posterName }: Pick<Media, 'fileName' | 'posterName'>): string[] {
+  return posterName === null ? [fileName] : [fileName, posterName];
 }

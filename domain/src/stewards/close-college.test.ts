@@ -97,7 +97,7 @@ test('until the day all goes on; then people read, take along and leave, and add
 });
 
 test('30 days later nobody enters, and a job erases it in portions, but for its orders; others stay (decisions 69)', async () => {
-  const { memory, asha, far, theirs, as, today, close, work } = await setting();
+  const { memory, asha, far, photo, theirs, as, today, close, work } = await setting();
   await execute(useCases.membership.checkOut, memory, actorOf(asha), { month: 3 });
   await close(today);
   await work();
@@ -112,7 +112,7 @@ test('30 days later nobody enters, and a job erases it in portions, but for its 
   await memory.jobs.enqueue(eraseCollegesJob.draft({}), memory.clock.now());
   await work();
   expect(await memory.users.byLogin('asha')).toBeNull();
-  expect(await memory.closings.items('example.edu', 9)).toEqual([]);
+  expect(await memory.media.byId(photo.id)).toBeNull();
   expect(await memory.colleges.find('example.edu')).toBeNull();
   const orders = await execute(useCases.operator.listOrders, memory, operator, {});
   expect(orders.map(({ userId }) => userId)).toEqual([null]);

@@ -11,12 +11,11 @@ import { daysLater, utcDay } from '../kernel/days.ts';
 import { job, type Nothing } from '../kernel/job.ts';
 import type { Clock, Ids, JobCounts, JobQueue, Secrets, Settings } from '../kernel/ports.ts';
 import { HOUR } from '../kernel/time.ts';
-import type { MediaChanges, MediaItems } from '../media/ports.ts';
-import { removeFilesOf } from '../media/remove-media.ts';
+import { filesOf } from '../media/remove-media.ts';
 import type { Closings, TenantPeople } from './ports.ts';
 
 /** Items, and people, that are removed before other jobs get their turn. */
-const ITEMS = 200;
+const ITEMS = 50;
 const PEOPLE = 50;
 
 export interface Ports {
@@ -25,11 +24,10 @@ export interface Ports {
   readonly settings: Settings;
   readonly jobs: JobQueue;
   readonly colleges: Pick<Colleges, 'find'>;
-  readonly media: MediaItems & MediaChanges;
   readonly users: UserAccounts;
   readonly secrets: Pick<Secrets, 'digest'>;
   readonly tenantPeople: Pick<TenantPeople, 'page'>;
-  readonly closings: Pick<Closings, 'items' | 'forget'>;
+  readonly closings: Pick<Closings, 'removeItems' | 'forget'>;
 }
 
 const isOver = (ports: Pick<Ports, 'clock' | 'settings'>, college: Parameters<typeof settingsOf>[1]): boolean => {
@@ -58,12 +56,7 @@ export const eraseCollegeJob = job({
 
 /** Erases a portion; false when neither items nor people are left. */
 async function erasedSome(ports: Ports, domain: Tenant): Promise<boolean> {
-  const items = await ports.closings.items(domain, ITEMS);
-  for (const id of items) {
-    const media = await ports.media.byId(id);
-    if (media) await ports.media.remove(id, [removeFilesOf(media)]);
-  }
-  if (items.length > 0) return true;
+  if (await ports.closings.removeItems(domain, ITEMS, (items) => [removeFiles(...items.flatMap(filesOf))])) return true;
   const { items: people } = await ports.tenantPeople.page(domain, PEOPLE, null);
   for (const { id } of people) {
     const { jobs, erasure } = erasing(ports, id);

@@ -6,6 +6,7 @@ import type { Day } from '../kernel/days.ts';
 import type { Position, Slice } from '../kernel/page.ts';
 import type { JobDraft } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
+import type { Media } from '../media/media.ts';
 
 /** How many people a college has, and what they shared. */
 export interface CollegeFigures {
@@ -31,8 +32,15 @@ export interface Closings {
    * after it, with the next version; null if it is not listed.
    */
   set(domain: Tenant, closesOn: Day | null, audit: AuditEntry, jobs: readonly JobDraft[]): Promise<College | null>;
-  /** Up to `limit` ids of its items, in any order. */
-  items(tenant: Tenant, limit: number): Promise<readonly string[]>;
+  /**
+   * Removes up to `limit` of its items in one unit, with what refers to them, and queues `jobs`, which get them; false
+   * when there are none. What is counted of the college stays as it was, because all of it goes.
+   */
+  removeItems(
+    tenant: Tenant,
+    limit: number,
+    jobs: (items: readonly Pick<Media, 'fileName' | 'posterName'>[]) => readonly JobDraft[],
+  ): Promise<boolean>;
   /** Removes the college with all that is left once its items and people are gone, and queues the jobs for the pictures of its clubs. */
   forget(tenant: Tenant, jobs: (pictures: readonly string[]) => readonly JobDraft[], audit: AuditEntry): Promise<void>;
 }

@@ -1,8 +1,12 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Closings } from '@quadrangle/domain/stewards/ports';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
 import type { Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
+
+/** Texts that one statement removes. */
+const TEXTS = 500;
 
 /** Colleges that close; rows that refer to what is removed go with it. */
 export function closingsOn(store: Store): Closings {
@@ -11,6 +15,7 @@ export function closingsOn(store: Store): Closings {
     uploads,
     media,
     events,
+    batches,
     cases,
     colleges,
     collegeMarks,
@@ -29,24 +34,53 @@ export function closingsOn(store: Store): Closings {
         await note(store, db, audit);
         return changed;
       }),
-    async items(tenant, limit) {
-      const found = await store.read.select({ id: media.id }).from(media).where(eq(media.tenant, tenant)).limit(limit);
-      return found.map(({ id }) => id);
-    },
-    forget: (tenant, jobs, audit) =>
+    removeItems: (tenant, limit, jobs) =>
       store.atomic(async (db) => {
+        const { id, batchId, fileName, posterName } = media;
+        const found = db.select({ id, batchId, fileName, posterName }).from(media).where(eq(media.tenant, tenant));
+        const some = await found.limit(limit);
+        for (const item of some) {
+          // An item can have thousands of reactions, which go with it.
+          await setImmediate();
+          await db.delete(media).where(eq(id, item.id));
+        }
+        if (some.length === 0) return false;
+        const [ids, ofBatches] = [some.map((item) => item.id), some.map((item) => item.batchId)];
+        await db.delete(uploads).where(inArray(uploads.usedBy, ids));
+        await db.delete(batches).where(inArray(batches.id, ofBatches));
+        await queue(store, db, jobs(some));
+        return true;
+      }),
+    async forget(tenant, jobs, audit) {
+      await forgetTexts(tenant);
+      await store.atomic(async (db) => {
         const found = await db
           .select({ id: clubs.id, avatar: clubs.avatar })
           .from(clubs)
           .where(eq(clubs.tenant, tenant));
         const ids = found.map(({ id }) => id);
         if (ids.length > 0) await db.delete(uploads).where(inArray(uploads.usedBy, ids));
-        for (const table of [events, clubs, cases, suggestions, tenantFigures, rosters])
+        for (const table of [events, clubs, cases, tenantFigures, rosters])
           await db.delete(table).where(eq(table.tenant, tenant));
         for (const table of [collegeMarks, collegeProviders, colleges])
           await db.delete(table).where(eq(table.domain, tenant));
         await queue(store, db, jobs(found.flatMap(({ avatar }) => avatar ?? [])));
         await note(store, db, audit);
-      }),
+      });
+    },
   };
+
+  /** Removes what searches offer of a college, in portions with other work in between. */
+  async function forgetTexts(tenant: string): Promise<void> {
+    const some = store.read
+      .select({ number: suggestions.number })
+      .from(suggestions)
+      .where(eq(suggestions.tenant, tenant));
+    for (;;) {
+      const numbers = (await some.limit(TEXTS)).map(({ number }) => number);
+      if (numbers.length === 0) return;
+      await store.write((db) => db.delete(suggestions).where(inArray(suggestions.number, numbers)));
+      await setImmediate();
+    }
+  }
 }
