@@ -113,6 +113,6 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  closings: unlisted({ changes: ['set', 'forget'], 'what is erased, in every state': ['items'] }),
+  closings: unlisted({ changes: ['set', 'removeItems', 'forget'] }),
   tenantPeople: unlisted({ people: ['page'], 'numbers for stewards, in every state': ['figures'] }),
 } satisfies Partial<Lists>;

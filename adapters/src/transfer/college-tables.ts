@@ -10,6 +10,9 @@ export interface OfCollege {
   readonly college: string;
 }
 
+/** A column of texts: its table and its name. */
+export type Place = readonly [table: string, column: string];
+
 const tables = tablesFor.postgres;
 
 /** What capabilities declare of their tables, by the names of the database. */
@@ -36,6 +39,24 @@ export const collegeTables: readonly TableSpec[] = currentTables.flatMap((table)
   if (key === undefined) return [table];
   return [{ ...table, key, columns: table.columns.filter(({ name }) => name !== 'number') }];
 });
+
+/** The tables of these with their own keys. */
+export const numberedTables: ReadonlyMap<string, TableSpec> = new Map(
+  currentTables.filter(({ name }) => NUMBERED[name] !== undefined).map((table) => [table.name, table]),
+);
+
+/** The columns with names of files. */
+export const FILE_NAMES: readonly Place[] = Object.entries({ ...FILE_COLUMNS, uploads: ['file_name'] }).flatMap(
+  ([table, columns]) => columns.map((column): Place => [table, column]),
+);
+
+/** The columns with ids: a row's own, or that of what it names. */
+export const IDS: readonly Place[] = collegeTables.flatMap(({ name, columns }) =>
+  columns
+    .filter((column) => column.type === 'text' && /^id$|_id$|^used_by$/.test(column.name))
+    .map((column): Place => [name, column.name])
+    .concat(name === 'suggestions' ? [[name, 'text']] : []),
+);
 
 /** The rows of a college in one of `collegeTables`. */
 export function rowsOfCollege({ name }: Pick<TableSpec, 'name'>, college: string): OfCollege {

@@ -2,17 +2,19 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tenantOf } from '@quadrangle/domain/accounts/rules';
 import { isReleased } from '@quadrangle/domain/colleges/mailbox';
+import { isIssuer } from '@quadrangle/domain/colleges/set-provider';
 import { ownersOf } from '@quadrangle/domain/files/file-urls';
 import type { FileStore } from '@quadrangle/domain/files/ports';
 import { authenticatorKeysFrom } from '../crypto/authenticator-keys.ts';
 import { migrate } from '../drizzle/engine/migrate.ts';
+import { areWordsOf, wordsUnder } from '../drizzle/words/word-index.ts';
 import { backupRows, type Manifest, readFileList } from './backup-folder.ts';
 import { type BackupAddress, placeAt } from './backup-place.ts';
-import { collegeTables, FILE_COLUMNS, rowsOfCollege } from './college-tables.ts';
+import { collegeTables, FILE_NAMES, IDS, numberedTables, rowsOfCollege } from './college-tables.ts';
 import { copyFiles, type FileSum } from './copy-files.ts';
 import { copyTables } from './copy-tables.ts';
 import { OPENED } from './export-college.ts';
-import { type Changes, changed, sumOf, type TableSum, tableSummer, type Value } from './rows.ts';
+import { type Changes, changed, type Row, sumOf, type TableSum, tableSummer, type Value } from './rows.ts';
 import type { TableSpec } from './table-specs.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
 import { TransferError } from './transfer-error.ts';
@@ -39,6 +41,9 @@ const KEPT: readonly (readonly [table: string, key: string])[] = [
   ['provider_events', 'id'],
   ['audit_log', 'id'],
 ];
+
+/** Tables whose rows have an id of their own that nobody else's row may have. */
+const WITH_IDS = collegeTables.filter(({ name, key }) => key.join() === 'id' && !MAY_BE_THERE.includes(name));
 
 /** Why a college cannot come: the names that others have, one a line. */
 export class NamesTaken extends TransferError {
@@ -82,6 +87,7 @@ export async function importCollege(
       await inTransaction(to.databaseUrl, 'read', async (target) => {
         await refuseWherePresent(target, college);
         await refuseTakenNames(rows, target);
+        await refuseTakenIds(rows, target);
         await refuseTakenFiles(target, names);
       });
       await copyFiles(await place.files(sums), to.files, onFile);
@@ -99,17 +105,9 @@ const tableNamed = (name: string): TableSpec => {
   return table;
 };
 
-/** The values of a column, in batches. */
-async function* valuesOf(rows: Transaction, table: string, column: string): AsyncGenerator<string[], void, void> {
-  const spec = tableNamed(table);
-  const at = spec.columns.findIndex(({ name }) => name === column);
-  for await (const batch of rows.rows(spec))
-    yield batch.map((row) => row[at]).filter((value) => typeof value === 'string');
-}
-
 /**
- * Refuses what is not the college's, whoever wrote the folder: rows of others, addresses of another domain, files that
- * no row names. Returns the names that rows give to files.
+ * Refuses what is not the college's, whoever wrote the folder: rows of others, addresses of another domain, words by
+ * which others search, files that no row names. Returns the names that rows give to files.
  */
 async function checkOrigin(
   rows: Transaction,
@@ -126,14 +124,21 @@ async function checkOrigin(
     ['users', 'address_of_another'],
     ['rosters', 'email'],
   ] as const)
-    for await (const emails of valuesOf(rows, table, column))
+    for await (const emails of rows.texts([[table, column]]))
       for (const email of emails)
         if (tenantOf(email) !== college && !(table === 'users' && isReleased(email)))
           throw new TransferError(`The address ${email} is not one of ${college}; nothing was changed.`);
+  for (const table of numberedTables.keys())
+    for await (const texts of rows.texts([[table, 'words']]))
+      if (!texts.every((words) => areWordsOf(college, words)))
+        throw new TransferError(`The table ${table} has words that are not of ${college}; nothing was changed.`);
+  for await (const issuers of rows.texts([['college_providers', 'issuer']]))
+    if (!issuers.every(isIssuer))
+      throw new TransferError(
+        `The identity provider of ${college} is not at an address by https; nothing was changed.`,
+      );
   const names = new Set<string>();
-  for (const [table, columns] of Object.entries({ ...FILE_COLUMNS, uploads: ['file_name'] }))
-    for (const column of columns)
-      for await (const some of valuesOf(rows, table, column)) for (const name of some) names.add(name);
+  for await (const some of rows.texts(FILE_NAMES)) for (const name of some) names.add(name);
   for (const file of sums.keys())
     if (!ownersOf(file).some((owner) => names.has(owner)))
       throw new TransferError(`Nothing in ${college} knows of the file ${file}; nothing was changed.`);
@@ -154,7 +159,7 @@ async function refuseTakenNames(rows: Transaction, target: Transaction): Promise
     ['users', 'name_key', ''],
     ['clubs', 'handle_key', '@'],
   ] as const)
-    for await (const names of valuesOf(rows, table, column)) {
+    for await (const names of rows.texts([[table, column]])) {
       const found = [
         ...(await target.among('users', 'name_key', names)),
         ...(await target.among('clubs', 'handle_key', names)),
@@ -164,16 +169,25 @@ async function refuseTakenNames(rows: Transaction, target: Transaction): Promise
   if (taken.length > 0) throw new NamesTaken(taken.sort());
 }
 
-/** Names of files are random, so none is there by chance: a folder cannot replace the files of others. */
+/** Ids are random, so none is there by chance: a folder cannot name what others have, such as in a case about it. */
+async function refuseTakenIds(rows: Transaction, target: Transaction): Promise<void> {
+  for await (const ids of rows.texts(IDS))
+    for (const { name } of WITH_IDS) {
+      const [taken] = await target.among(name, 'id', ids);
+      if (taken !== undefined)
+        throw new TransferError(`The id ${taken} is somebody else’s here, in the table ${name}; nothing was changed.`);
+    }
+}
+
+/** The same for names of files, and of those that are made of them: a folder cannot replace the files of others. */
 async function refuseTakenFiles(target: Transaction, names: ReadonlySet<string>): Promise<void> {
-  const owners = [...names].flatMap(ownersOf);
-  for (let from = 0; from < owners.length; from += 500)
-    for (const [table, columns] of Object.entries({ ...FILE_COLUMNS, uploads: ['file_name'] }))
-      for (const column of columns) {
-        const [taken] = await target.among(table, column, owners.slice(from, from + 500));
-        if (taken !== undefined)
-          throw new TransferError(`The file ${taken} is somebody else’s here; nothing was changed.`);
-      }
+  const owners = new Set<string>();
+  for (const name of names) for (const owner of ownersOf(name)) if (!names.has(owner)) owners.add(owner);
+  const isOurs = (name: string) => owners.has(name) || ownersOf(name).some((owner) => names.has(owner));
+  for await (const some of target.texts(FILE_NAMES)) {
+    const taken = some.find(isOurs);
+    if (taken !== undefined) throw new TransferError(`The file ${taken} is somebody else’s here; nothing was changed.`);
+  }
 }
 
 async function addRows(rows: Transaction, target: Transaction, college: string, secret: string): Promise<void> {
@@ -185,9 +199,10 @@ async function addRows(rows: Transaction, target: Transaction, college: string, 
   const sums = new Map<TableSpec, TableSum>();
   for (const table of collegeTables) {
     const kept = KEPT.find(([name]) => name === table.name);
+    const numbered = numberedTables.get(table.name);
     const summer = tableSummer();
     let skipped = 0;
-    for await (const batch of changed(rows.rows(table), table, changes)) {
+    for await (const batch of changed(rows.rows(inTime(table)), table, changes)) {
       const at = table.columns.findIndex(({ name }) => name === kept?.[1]);
       const there = new Set<Value>(
         kept
@@ -200,19 +215,42 @@ async function addRows(rows: Transaction, target: Transaction, college: string, 
       );
       const fresh = batch.filter((row) => !there.has(row[at]));
       skipped += batch.length - fresh.length;
-      for (const row of fresh) summer.add(row);
-      await target.insert(table, fresh);
+      const sent = numbered ? await renumbered(target, numbered, table, fresh) : fresh;
+      for (const row of sent) summer.add(row);
+      await target.insert(numbered ?? table, sent);
     }
     // What was there before is also found by the people who come back.
     if (skipped > 0) continue;
-    sums.set(table, summer.sum());
+    sums.set(numbered ?? table, summer.sum());
   }
-  await target.settle();
   for (const [table, sent] of sums) {
     const arrived = await sumOf(target, table, rowsOfCollege(table, college));
     if (sent.rows !== arrived.rows || sent.sha256 !== arrived.sha256)
       throw new TransferError(`The table ${table.name} did not arrive as it was sent; nothing was changed.`);
   }
+}
+
+/** The table with its rows in the order of time, where search finds the latest first by their numbers. */
+function inTime(table: TableSpec): TableSpec {
+  return numberedTables.has(table.name) && table.columns.some(({ name }) => name === 'created_at')
+    ? { ...table, key: ['created_at', ...table.key] }
+    : table;
+}
+
+/** Rows of a table without numbers, with the next ones of this installation, by which their words are indexed. */
+async function renumbered(
+  target: Transaction,
+  { name, columns }: TableSpec,
+  without: TableSpec,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const numbers = await target.numbers(name, rows.length);
+  return rows.map((row, index) => {
+    const number = numbers[index] ?? 0;
+    const fields = Object.fromEntries(without.columns.map((column, at) => [column.name, row[at]]));
+    const after = { ...fields, number, words: wordsUnder(number, String(fields.words)) };
+    return columns.map((column) => after[column.name as keyof typeof after]);
+  });
 }
 
 /** The version of a listed college; 0 when it is not. */

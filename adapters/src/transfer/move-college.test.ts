@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownersOf } from '@quadrangle/domain/files/file-urls';
@@ -7,7 +7,7 @@ import type { FileStore } from '@quadrangle/domain/files/ports';
 import { utcDay } from '@quadrangle/domain/kernel/days';
 import { DAY } from '@quadrangle/domain/kernel/time';
 import { execute } from '@quadrangle/domain/kernel/use-case';
-import { bytesOf, type MemoryPorts } from '@quadrangle/domain/memory';
+import { actorOf, bytesOf, type MemoryPorts, memoryPorts } from '@quadrangle/domain/memory';
 import { runNextJob } from '@quadrangle/domain/run-jobs';
 import { eraseCollegesJob } from '@quadrangle/domain/stewards/erase-college';
 import { useCases } from '@quadrangle/domain/use-cases';
@@ -281,6 +281,106 @@ onBothEngines(
       expect(textOf(await rowsIn(to.databaseUrl, null, currentTables))).toEqual(before);
       expect(await others.users.byLogin('x@three.edu')).toBeNull();
       await importCollege(join(folder, 'one'), to);
+    });
+
+    it('names nothing that others have, whoever wrote the folder: no ids, no words, no files made of theirs', async () => {
+      const from = await installation(await next(), 'from');
+      const to = await installation(await next(), 'to');
+      await from.fill(HERE, '1');
+      await to.fill('three.edu', '3');
+      await exportCollege(join(folder, 'one'), from, HERE);
+      const [ours, theirs] = [await rowsIn(from.databaseUrl, HERE), await rowsIn(to.databaseUrl, 'three.edu')];
+      const valueIn = (rows: Record<string, Row[]>, table: string, name: string) =>
+        String(rows[table]?.map((row) => row[column(table, name)]).find((value) => value !== null));
+      const id = (table: string, name = 'id') => [valueIn(ours, table, name), valueIn(theirs, table, 'id')] as const;
+      const [item, theirItem] = id('media');
+      const before = textOf(await rowsIn(to.databaseUrl, null, currentTables));
+      for (const [table, was, is, reason] of [
+        ['cases', valueIn(ours, 'cases', 'subject_id'), theirItem, 'somebody else’s here, in the table media'],
+        ['cases', valueIn(ours, 'cases', 'owner_id'), id('users')[1], 'in the table users'],
+        ['media', ...id('batches'), 'in the table batches'],
+        ['events', ...id('events'), 'is somebody else’s here'],
+        ['suggestions', id('users')[0], id('users')[1], 'in the table users'],
+        ['uploads', item, theirItem, 'in the table media'],
+        ['search_documents', ':one.edu:', ':three.edu:', 'has words that are not of one.edu'],
+        ['search_documents', ':one.edu:', ':one.edu:x!0:photo:three.edu:', 'has words that are not of one.edu'],
+        ['college_providers', 'https://id.example.edu', 'http://10.0.0.1', 'is not at an address by https'],
+        ['suggestions', ':one.edu:', ':three.edu:', 'has words that are not of one.edu'],
+        [
+          'media',
+          valueIn(ours, 'media', 'file_name'),
+          `${valueIn(theirs, 'media', 'file_name')}.view.webp`,
+          'somebody else’s',
+        ],
+      ] as const) {
+        const sound = readFileSync(join(folder, 'one', 'database', `${table}.jsonl`), 'utf8');
+        expect(sound, `${table} ${was}`).toContain(was);
+        sign(table, sound.replaceAll(was, is));
+        await expect(importCollege(join(folder, 'one'), to), `${table} ${is}`).rejects.toThrow(reason);
+        sign(table, sound);
+      }
+      expect(textOf(await rowsIn(to.databaseUrl, null, currentTables))).toEqual(before);
+    });
+
+    it('reads and writes nothing outside of the folder, whatever it names', async () => {
+      const from = await installation(await next(), 'from');
+      const to = await installation(await next(), 'to');
+      await from.fill(HERE, '1');
+      const backup = join(folder, 'one');
+      await exportCollege(backup, from, HERE);
+      const [manifest, list] = [join(backup, 'manifest.json'), join(backup, 'files.jsonl')];
+      const [sound, files] = [readFileSync(manifest, 'utf8'), readFileSync(list, 'utf8')];
+      const says = (change: object) => {
+        const { sha256: _, ...whole } = { ...JSON.parse(sound), ...change };
+        writeFileSync(manifest, JSON.stringify({ ...whole, sha256: hash('sha256', JSON.stringify(whole)) }));
+      };
+      const { tables, files: listed } = JSON.parse(sound);
+      says({ tables: [{ ...tables[0], name: '../../one/files' }, ...tables.slice(1)] });
+      await expect(importCollege(backup, to)).rejects.toThrow('cannot be read');
+      for (const college of ['../two.edu', 'One.edu']) {
+        says({ college });
+        await expect(importCollege(backup, to)).rejects.toThrow('rows that are not of');
+      }
+      const outside = `${files}${JSON.stringify({ name: '../../secret', size: 1, sha256: hash('sha256', 'x') })}\n`;
+      writeFileSync(list, outside);
+      says({ files: { ...listed, sha256: hash('sha256', outside) } });
+      await expect(importCollege(backup, to)).rejects.toThrow('1 files of the backup are missing or damaged');
+      writeFileSync(list, files);
+      says({});
+      const [name = ''] = (await namesIn(to.files)).concat(JSON.parse(files.split('\n')[0] ?? '').name);
+      const secret = join(folder, 'secret');
+      writeFileSync(secret, 'of the machine');
+      rmSync(join(backup, 'files', name));
+      symlinkSync(secret, join(backup, 'files', name));
+      await expect(importCollege(backup, to)).rejects.toThrow('1 files of the backup are missing or damaged');
+      expect(await namesIn(to.files)).toEqual([]);
+    });
+
+    it('is found by words where others have many more items, the newest first', async () => {
+      const from = await installation(await next(), 'from');
+      const to = await installation(await next(), 'to');
+      await from.fill(HERE, '1');
+      await to.fill('three.edu', '3');
+      await inTransaction(to.databaseUrl, 'write', async (transaction) => {
+        for (const name of ['search_documents', 'suggestions']) {
+          const table = currentTables.find((each) => each.name === name) as TableSpec;
+          const [row = []] = (await rowsIn(to.databaseUrl, null, [table]))[name] ?? [];
+          await transaction.clear(table);
+          await transaction.insert(table, [row.map((value, at) => (at === 0 ? 100_000 : value))]);
+        }
+        await transaction.settle();
+      });
+      await exportCollege(join(folder, 'one'), from, HERE);
+      await importCollege(join(folder, 'one'), to);
+      const ports = memoryPorts(to.database.repositories);
+      const wen = actorOf((await ports.users.byLogin('wen1')) ?? expect.fail('Nobody came.'));
+      const found = await execute(useCases.media.searchMedia, ports, wen, { kind: 'photo', q: 'convocation' });
+      expect(found.items).toHaveLength(1);
+      const table = currentTables.filter(({ name }) => name === 'search_documents');
+      const documents = (await rowsIn(to.databaseUrl, HERE, table)).search_documents ?? [];
+      const times = documents.map((row) => Number(row[1 + column('search_documents', 'created_at')]));
+      expect(documents.length).toBeGreaterThan(1);
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
     });
 
     it('is erased 30 days after it closed, with its files, and others stay as they are (decisions 69)', async () => {

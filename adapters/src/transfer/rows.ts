@@ -9,7 +9,7 @@ export type Value = unknown;
 export type Row = readonly Value[];
 
 /** Rows read or written at a time. */
-const BATCH = 500;
+export const BATCH = 500;
 
 /** Rows of a table whose rows may be as large as a MiB each. */
 const FEW = 10;

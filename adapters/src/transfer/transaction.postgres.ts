@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { APPLIED_NAMES } from '../drizzle/engine/migrate.ts';
 import type { OfCollege } from './college-tables.ts';
-import { batchOf, type Value } from './rows.ts';
+import { BATCH, batchOf, type Value } from './rows.ts';
 import type { ColumnType, TableSpec } from './table-specs.ts';
-import { AUDIT_LOG, FORGETTING, type Transaction } from './transaction.ts';
+import { AUDIT_LOG, FORGETTING, type Transaction, textsIn } from './transaction.ts';
 
 /** The most parameters of one statement; PostgreSQL takes 65,535. */
 const MAX_PARAMETERS = 20_000;
@@ -50,20 +50,8 @@ function transactionOn(client: pg.Client): Transaction {
       const order = table.key.map((name) => (typeOf(table, name) === 'text' ? `"${name}" collate "C"` : `"${name}"`));
       const types = table.columns.map(({ type }) => type);
       const query = `select ${columnsOf(table)} from "${table.name}" ${where(some)} order by ${order.join(', ')}`;
-      await client.query(`declare moving no scroll cursor for ${query}`, valuesOf(some));
-      try {
-        for (;;) {
-          const { rows } = await client.query<Value[]>({
-            text: `fetch ${batchOf(table)} from moving`,
-            rowMode: 'array',
-          });
-          if (rows.length === 0) return;
-          yield rows.map((row) => row.map((value, index) => read(value, types[index])));
-        }
-      } finally {
-        // A failed transaction has no cursor any more.
-        await client.query('close moving').catch(() => {});
-      }
+      for await (const batch of inBatches(client, query, valuesOf(some), batchOf(table)))
+        yield batch.map((row) => row.map((value, index) => read(value, types[index])));
     },
 
     async isEmpty(table) {
@@ -75,6 +63,17 @@ function transactionOn(client: pg.Client): Transaction {
       return (await client.query<[string]>({ text: query, values: [values], rowMode: 'array' })).rows.map(
         ([one]) => one,
       );
+    },
+
+    async *texts(places) {
+      for await (const batch of inBatches(client, textsIn(places), [], BATCH))
+        yield batch.map(([text]) => String(text));
+    },
+
+    async numbers(table, many) {
+      const next = `select nextval(pg_get_serial_sequence($1, 'number'))::int from generate_series(1, $2)`;
+      const { rows } = await client.query<[number]>({ text: next, values: [table, many], rowMode: 'array' });
+      return rows.map(([number]) => number);
     },
 
     async clear(table, some) {
@@ -105,6 +104,21 @@ function transactionOn(client: pg.Client): Transaction {
         );
     },
   };
+}
+
+/** The result of a query, so many rows at a time. */
+async function* inBatches(client: pg.Client, query: string, values: string[], many: number) {
+  await client.query(`declare moving no scroll cursor for ${query}`, values);
+  try {
+    for (;;) {
+      const { rows } = await client.query<Value[]>({ text: `fetch ${many} from moving`, rowMode: 'array' });
+      if (rows.length === 0) return;
+      yield rows;
+    }
+  } finally {
+    // A failed transaction has no cursor any more.
+    await client.query('close moving').catch(() => {});
+  }
 }
 
 const where = (some: OfCollege | undefined) => (some ? `where ${some.condition.replaceAll(':college', '$1')}` : '');

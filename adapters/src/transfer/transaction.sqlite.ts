@@ -1,9 +1,9 @@
 import { APPLIED_NAMES } from '../drizzle/engine/migrate.ts';
 import { connect } from '../drizzle/engine/store.sqlite.ts';
 import type { OfCollege } from './college-tables.ts';
-import { batchOf, type Row, type Value } from './rows.ts';
+import { BATCH, batchOf, type Value } from './rows.ts';
 import type { ColumnType, TableSpec } from './table-specs.ts';
-import { AUDIT_LOG, FORGETTING, type Transaction } from './transaction.ts';
+import { AUDIT_LOG, FORGETTING, type Transaction, textsIn } from './transaction.ts';
 
 /** `inTransaction` on a SQLite file; reading does not block writers. */
 export async function inSqlite<T>(
@@ -21,17 +21,12 @@ export async function inSqlite<T>(
     async *rows(table, some) {
       const query = `select ${columnsOf(table)} from "${table.name}" ${where(some)} order by ${quoted(table.key)}`;
       const types = table.columns.map(({ type }) => type);
-      let batch: Row[] = [];
-      for (const row of connection
+      const found = connection
         .prepare<unknown[], Value[]>(query)
         .raw()
-        .iterate(...named(some))) {
-        batch.push(row.map((value, index) => read(value, types[index])));
-        if (batch.length < batchOf(table)) continue;
-        yield batch;
-        batch = [];
-      }
-      if (batch.length > 0) yield batch;
+        .iterate(...named(some));
+      for (const batch of inBatches(found, batchOf(table)))
+        yield batch.map((row) => row.map((value, index) => read(value, types[index])));
     },
 
     isEmpty: async (table) => connection.prepare(`select 1 from "${table.name}" limit 1`).get() === undefined,
@@ -39,6 +34,16 @@ export async function inSqlite<T>(
     async among(table, column, values) {
       const query = `select "${column}" from "${table}" where "${column}" in (select value from json_each(?))`;
       return connection.prepare<[string], string>(query).pluck().all(JSON.stringify(values));
+    },
+
+    async *texts(places) {
+      yield* inBatches(connection.prepare<[], string>(textsIn(places)).pluck().iterate(), BATCH);
+    },
+
+    async numbers(table, many) {
+      const query = `select max(coalesce((select max(number) from "${table}"), 0), coalesce((select seq from sqlite_sequence where name = ?), 0))`;
+      const last = connection.prepare<[string], number>(query).pluck().get(table) ?? 0;
+      return Array.from({ length: many }, (_, index) => last + index + 1);
     },
 
     async clear(table, some) {
@@ -65,6 +70,17 @@ export async function inSqlite<T>(
     if (connection.inTransaction) connection.exec('rollback');
     connection.close();
   }
+}
+
+function* inBatches<T>(values: Iterable<T>, many: number): Generator<T[], void, void> {
+  let batch: T[] = [];
+  for (const value of values) {
+    batch.push(value);
+    if (batch.length < many) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 const where = (some: OfCollege | undefined) => (some ? `where ${some.condition}` : '');

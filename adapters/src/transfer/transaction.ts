@@ -1,4 +1,4 @@
-import type { OfCollege } from './college-tables.ts';
+import type { OfCollege, Place } from './college-tables.ts';
 import type { Row, RowSource } from './rows.ts';
 import type { TableSpec } from './table-specs.ts';
 import { inPostgres } from './transaction.postgres.ts';
@@ -11,6 +11,10 @@ export interface Transaction extends RowSource {
   isEmpty(table: TableSpec): Promise<boolean>;
   /** Which of the values a column of texts holds. */
   among(table: string, column: string, values: readonly string[]): Promise<string[]>;
+  /** The different texts in columns of several tables, in batches of a bounded size. */
+  texts(places: readonly Place[]): AsyncIterable<readonly string[]>;
+  /** Numbers for the next rows of a table that numbers its rows, each greater than those before. */
+  numbers(table: string, many: number): Promise<number[]>;
   /** Removes every row, or those of one college. */
   clear(table: TableSpec, some?: OfCollege): Promise<void>;
   insert(table: TableSpec, rows: readonly Row[]): Promise<void>;
@@ -23,6 +27,12 @@ export const AUDIT_LOG = 'audit_log';
 
 /** Allows removing the log of an installation that is replaced; the horizon is replaced afterwards. */
 export const FORGETTING = `update audit_horizon set kept_from = ${Number.MAX_SAFE_INTEGER}`;
+
+/** The statement of `texts`. */
+export const textsIn = (places: readonly Place[]): string =>
+  places
+    .map(([table, column]) => `select "${column}" as text from "${table}" where "${column}" is not null`)
+    .join(' union ');
 
 /** Runs `work` in a transaction on the database of `url`; when it throws nothing is changed. */
 export function inTransaction<T>(

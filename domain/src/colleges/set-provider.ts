@@ -8,13 +8,12 @@ import { collegeDomain } from './rules.ts';
 
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/;
 
-const issuer = z
-  .string()
-  .max(500)
-  .refine(
-    (text) => URL.canParse(text) && (text.startsWith('https:') || LOOPBACK.test(`${text}/`)),
-    'Give the address of the issuer, which begins with https:.',
-  );
+/** Whether the server may ask an issuer at this address. */
+export function isIssuer(text: string): boolean {
+  return URL.canParse(text) && (text.startsWith('https:') || LOOPBACK.test(`${text}/`));
+}
+
+const issuer = z.string().max(500).refine(isIssuer, 'Give the address of the issuer, which begins with https:.');
 
 /**
  * Sets a college's own identity provider, of which the fields that are not given stay; a client of `null` takes it away,

@@ -59,6 +59,23 @@ export function indexedWords(number: number, scope: string, words: readonly stri
   return [...new Set(words.map((word) => `${portion}:${scope}:${indexedWord(word)}`))].join(' ');
 }
 
+/** The same words of a document that has another number. */
+export function wordsUnder(number: number, words: string): string {
+  const portion = Math.floor(number / 2 ** PORTION_BITS);
+  return words.replaceAll(/(?<=^| )\d+(?=:)/g, String(portion));
+}
+
+/** Whether only searches of that tenant find a document by these words, whoever wrote them. */
+export function areWordsOf(tenant: string, words: string): boolean {
+  if (words === '') return true;
+  return words.split(' ').every((word) => {
+    const [portion = '', of = '', whose, token = '', ...more] = word.split(':');
+    // Engines may split words at any other ASCII character.
+    const isWhole = /^\d+$/.test(portion) && /^[a-z]+$/.test(of) && /^(?:[a-z0-9]|[^\p{ASCII}])+$/u.test(token);
+    return isWhole && whose === tenant && more.length === 0;
+  });
+}
+
 const statements = perStore(({ tables: { searchDocuments, suggestions } }) => ({
   searchDocuments: prepared((db) => db.select({ number: max(searchDocuments.number) }).from(searchDocuments)),
   suggestions: prepared((db) => db.select({ number: max(suggestions.number) }).from(suggestions)),
