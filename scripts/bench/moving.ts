@@ -65,13 +65,17 @@ export async function measureMoving({ engines, sizes, only }: Options, folder: s
   return good;
 }
 
-/** A file for each item, all of them one on the disk. */
+/** The most names of a file; ext4 allows 65,000. */
+const MOST_LINKS = 50_000;
+
+/** A file for each item, tens of thousands of which are one on the disk. */
 function layFiles(dataDir: string, items: number): void {
-  const one = join(dataDir, 'one');
-  writeFileSync(one, 'a few bytes');
   for (const kind of ['photo', 'video']) mkdirSync(join(dataDir, 'files', kind), { recursive: true });
-  for (let n = 0; n < items; n += 1)
+  for (let n = 0; n < items; n += 1) {
+    const one = join(dataDir, `one-${Math.floor(n / MOST_LINKS)}`);
+    if (n % MOST_LINKS === 0) writeFileSync(one, 'a few bytes');
     linkSync(one, join(dataDir, 'files', n % 5 === 0 ? 'video' : 'photo', String(n).padStart(12, '0')));
+  }
 }
 
 /** An empty installation on the same engine. */
