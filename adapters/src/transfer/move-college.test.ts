@@ -298,8 +298,8 @@ onBothEngines(
       for (const [table, was, is, reason] of [
         ['cases', valueIn(ours, 'cases', 'subject_id'), theirItem, 'somebody else’s here, in the table media'],
         ['cases', valueIn(ours, 'cases', 'owner_id'), id('users')[1], 'in the table users'],
-        ['media', ...id('batches'), 'in the table batches'],
-        ['events', ...id('events'), 'is somebody else’s here'],
+        ['media', ...id('batches'), 'table batches'],
+        ['contact_messages', ...id('contact_messages'), 'in the table contact_messages'],
         ['suggestions', id('users')[0], id('users')[1], 'in the table users'],
         ['uploads', item, theirItem, 'in the table media'],
         ['search_documents', ':one.edu:', ':three.edu:', 'has words that are not of one.edu'],

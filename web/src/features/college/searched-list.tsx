@@ -33,13 +33,13 @@ export function SearchedList<Item>({ title, label, nothing, queryKey, find, row 
     <section aria-label={title}>
       <h2 className="text-20">{title}</h2>
       <form
-        className="mt-4 flex flex-wrap items-end gap-3"
+        className="mt-4 flex items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault();
           setText(typed.trim());
         }}
       >
-        <div className="min-w-0 max-w-md grow">
+        <div className="min-w-0 max-w-md flex-1">
           <TextField
             label={label}
             value={typed}
