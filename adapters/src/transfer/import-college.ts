@@ -11,7 +11,7 @@ import { areWordsOf, wordsUnder } from '../drizzle/words/word-index.ts';
 import { backupRows, type Manifest, readFileList } from './backup-folder.ts';
 import { type BackupAddress, placeAt } from './backup-place.ts';
 import { collegeTables, FILE_NAMES, IDS, numberedTables, rowsOfCollege } from './college-tables.ts';
-import { copyFiles, type FileSum } from './copy-files.ts';
+import { copySettledFiles, type FileSum } from './copy-files.ts';
 import { copyTables } from './copy-tables.ts';
 import { OPENED } from './export-college.ts';
 import { type Changes, changed, type Row, sumOf, type TableSum, tableSummer, type Value } from './rows.ts';
@@ -83,14 +83,8 @@ export async function importCollege(
     await migrate(scratchUrl, to.migrations);
     const sums = await readFileList(place, manifest);
     await inTransaction(scratchUrl, 'read', async (rows) => {
-      const names = await checkOrigin(rows, college, sums);
-      await inTransaction(to.databaseUrl, 'read', async (target) => {
-        await refuseWherePresent(target, college);
-        await refuseTakenNames(rows, target);
-        await refuseTakenIds(rows, target);
-        await refuseTakenFiles(target, names);
-      });
-      await copyFiles(await place.files(sums), to.files, onFile);
+      await checkBefore(rows, to.databaseUrl, college, sums);
+      await copySettledFiles(await place.files(sums), to.files, onFile);
       await inTransaction(to.databaseUrl, 'write', (target) => addRows(rows, target, college, to.secret));
     });
   } finally {
@@ -104,6 +98,22 @@ const tableNamed = (name: string): TableSpec => {
   if (!table) throw new Error(`There is no table ${name}.`);
   return table;
 };
+
+/** Refuses what cannot come, before anything changes. */
+async function checkBefore(
+  rows: Transaction,
+  databaseUrl: string,
+  college: string,
+  sums: ReadonlyMap<string, FileSum>,
+): Promise<void> {
+  const names = await checkOrigin(rows, college, sums);
+  await inTransaction(databaseUrl, 'read', async (target) => {
+    await refuseWherePresent(target, college);
+    await refuseTakenNames(rows, target);
+    await refuseTakenIds(rows, target);
+    await refuseTakenFiles(target, names);
+  });
+}
 
 /**
  * Refuses what is not the college's, whoever wrote the folder: rows of others, addresses of another domain, words by

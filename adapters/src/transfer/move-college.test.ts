@@ -300,7 +300,6 @@ onBothEngines(
         ['cases', valueIn(ours, 'cases', 'owner_id'), id('users')[1], 'in the table users'],
         ['media', ...id('batches'), 'table batches'],
         ['contact_messages', ...id('contact_messages'), 'in the table contact_messages'],
-        ['suggestions', id('users')[0], id('users')[1], 'in the table users'],
         ['uploads', item, theirItem, 'in the table media'],
         ['search_documents', ':one.edu:', ':three.edu:', 'has words that are not of one.edu'],
         ['search_documents', ':one.edu:', ':one.edu:x!0:photo:three.edu:', 'has words that are not of one.edu'],
