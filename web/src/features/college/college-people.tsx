@@ -52,7 +52,11 @@ function Acts({
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
-    <div role="group" aria-label={t('college.actions', { name: username })} className="flex flex-wrap gap-2 sm:shrink-0">
+    <div
+      role="group"
+      aria-label={t('college.actions', { name: username })}
+      className="flex flex-wrap gap-2 sm:shrink-0"
+    >
       {acts.map((act) => (
         <Button key={act} look="outline" onClick={() => setAsking(act)}>
           {t(`college.${act}`)}
