@@ -254,6 +254,9 @@ export function contract(name: string, open: Open): void {
       expect(await all(ofClub)).toEqual([false, false, true]);
       await decide(event, [item.id], 'accept');
       expect(await all()).toEqual([false, false, false]);
+      const other = await offer(sender, event);
+      await f.users.setSuspended(sender.id, START);
+      expect(await all(other)).toEqual([false, false, false]);
     });
 
     it('makes nobody findable before something of theirs is accepted', async () => {

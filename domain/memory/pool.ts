@@ -66,7 +66,10 @@ export function putInto(tables: Tables, media: Media, eventId: string): void {
   tables.offers.put({ mediaId, eventId, senderId, kind, moment, offeredAt, acceptedAt, declinedAt: null, notifiedOf });
 }
 
-/** Whether somebody decides about an offered item, as the owner's side or as a moderator with a case about it. */
+/**
+ * Whether somebody decides about an offered item, as the owner's side while its sender is not suspended, or as a moderator
+ * with a case about it.
+ */
 export function judges(tables: Tables, media: Media, personId: string): boolean {
   const event = media.pool === 'offered' ? tables.events.get(tables.offers.get(media.id)?.eventId ?? '') : null;
   if (!event) return false;
@@ -74,7 +77,8 @@ export function judges(tables: Tables, media: Media, personId: string): boolean 
     event.clubId === null ? event.ownerId === personId : seatOf(tables, event.clubId, personId) === 'lead';
   const person = tables.users.get(personId);
   const hasCase = tables.cases.where(({ itemId }) => itemId === media.id).length > 0;
-  return isOwner || (person?.moderator === true && person.tenant === media.tenant && hasCase);
+  const isSuspended = tables.users.get(media.uploaderId ?? '')?.suspendedAt !== null;
+  return (isOwner && !isSuspended) || (person?.moderator === true && person.tenant === media.tenant && hasCase);
 }
 
 /** Declines offers that nobody can decide about any more, so that they go with the next sweep. */

@@ -9,6 +9,7 @@ import { moment } from '../kernel/moment.ts';
 import type { Position } from '../kernel/page.ts';
 import type { Clock, Ids, JobQueue } from '../kernel/ports.ts';
 import { id, typedText } from '../kernel/text.ts';
+import { MINUTE } from '../kernel/time.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import type { Breach, Concerned, CountedBreach } from './breach.ts';
 import type { Breaches, BreachPeople } from './ports.ts';
@@ -70,8 +71,8 @@ export const openBreach = useCase({
     const later = { authorityAt: null, letter: null, closedAt: null, outcome: null };
     const breach = { id: ports.ids.next(), what, tenant: college ?? null, whom, ...times, ...later };
     const details = { breach: breach.id, whom, college: college ?? 'all' };
-    // First, so that no breach is without it: one that is not there reminds of nothing.
-    const remindAt = clockOf(breach, now).dueAt - REMINDED_BEFORE;
+    // First, so that no breach is without it; not before it is there, because one that is not there reminds of nothing.
+    const remindAt = Math.max(clockOf(breach, now).dueAt - REMINDED_BEFORE, now + MINUTE);
     await ports.jobs.enqueue(remindOfBreachJob.draft({ id: breach.id }), remindAt);
     await ports.breaches.open(breach, auditEntry(ports, actor, 'breach-opened', { details }));
     await gather(ports, breach, named);

@@ -49,7 +49,8 @@ export class ReadsTogether {
       return answer;
     });
     stream.uncork();
-    await Promise.allSettled(answers);
-    client.release();
+    const outcomes = await Promise.allSettled(answers);
+    // One that failed may have lost its connection, or a statement that was prepared on it.
+    client.release(outcomes.some(({ status }) => status === 'rejected'));
   }
 }

@@ -62,11 +62,12 @@ const statements = perStore((store) => {
   const list = oneOf(store, media.id, 'ids');
   return {
     list,
-    /** A row if the viewer judges an offered item: on the owner's side of the event, or as a moderator with a case. */
+    /** A row if the viewer judges an offered item: on the owner's side of the event while its sender is not suspended, or as a moderator with a case. */
     judged: prepared((db) => {
       const viewer = placeholder('viewer');
       const lead = sql`exists (select 1 from ${seats} join ${clubs} on ${clubs.id} = ${seats.clubId} where ${seats.clubId} = ${events.clubId} and ${seats.personId} = ${viewer} and ${seats.role} = 'lead' and ${clubs.closedAt} is null)`;
-      const owner = sql`exists (select 1 from ${offers} join ${events} on ${events.id} = ${offers.eventId} where ${offers.mediaId} = ${media.id} and case when ${events.clubId} is null then ${events.ownerId} = ${viewer} else ${lead} end)`;
+      const sender = sql`exists (select 1 from ${users} where ${users.id} = ${media.uploaderId} and ${users.suspendedAt} is null)`;
+      const owner = sql`${sender} and exists (select 1 from ${offers} join ${events} on ${events.id} = ${offers.eventId} where ${offers.mediaId} = ${media.id} and case when ${events.clubId} is null then ${events.ownerId} = ${viewer} else ${lead} end)`;
       const moderator = sql`exists (select 1 from ${cases} join ${users} on ${users.id} = ${viewer} where ${cases.itemId} = ${media.id} and ${users.moderator} and ${users.tenant} = ${media.tenant})`;
       return db
         .select({ id: media.id })
