@@ -116,6 +116,36 @@ export function contract(name: string, open: Open): void {
       expect((await links.find('verify', two.newcomer.id, two.link.digest))?.usedAt).toBeNull();
     });
 
+    it('keep nobody who waited for one in vain, once another signs up with it', async () => {
+      const { users, account, id } = fixture();
+      const addressOfAnother = `${id()}@example.edu`;
+      const wait = async (createdAt: number) => {
+        const made = account({ verifiedAt: null, createdAt, heldUntil: createdAt + HOUR });
+        const newcomer = { ...made, email: releasedEmail(made.id), addressOfAnother };
+        expect(await users.register(newcomer, null, [])).toBe('registered');
+        return newcomer.id;
+      };
+      const [one, two, three] = [await wait(START), await wait(START + 1), await wait(START + HOUR)];
+      expect([await users.byId(one), (await users.byId(two))?.id, (await users.byId(three))?.id]).toEqual([
+        null,
+        two,
+        three,
+      ]);
+    });
+
+    it('prove nothing any more as recovery addresses once they pass on', async () => {
+      const { users, person } = fixture();
+      const [{ user }, { user: other }, { user: third }] = [await person(), await person(), await person()];
+      const recovery = (recoveryAddress: string) => ({ recoveryAddress, recoveryProvenAt: START });
+      await settle(other.id, recovery(user.email));
+      await settle(third.id, recovery('third@mail.example'));
+      await settle(user.id, { entryClosedAt: START });
+      expect((await users.byId(other.id))?.recoveryProvenAt).toBe(START);
+      await settle(user.id, { email: releasedEmail(user.id), passesOn: true });
+      const proven = [other, third].map(async ({ id }) => (await users.byId(id))?.recoveryProvenAt);
+      expect(await Promise.all(proven)).toEqual([null, START]);
+    });
+
     it('change nothing when nothing is decided, or nobody is there', async () => {
       const { users, person, queued } = fixture();
       const { user } = await person();

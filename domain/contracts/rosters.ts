@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../src/audit/entry.ts';
+import { releasedEmail } from '../src/colleges/mailbox.ts';
 import { DAY } from '../src/kernel/time.ts';
 import { type Lists, unlisted } from './listed.ts';
 import { fixtureOf, type Open, START } from './support.ts';
@@ -56,6 +57,12 @@ export function contract(name: string, open: Open): void {
       await put(null);
       expect(await users.byId(here.id)).toEqual(here);
       expect(await rosterDayOf(later)).toBeNull();
+      // Whoever waits for the address of a leaver is who a line about it means.
+      const made = account({ tenant: domain, verifiedAt: null, heldUntil: START + DAY });
+      const waits = { ...made, email: releasedEmail(made.id), addressOfAnother: later.email };
+      await users.register(waits, null, []);
+      await put('2028-05-31');
+      expect(await rosterDayOf(waits)).toBe('2028-05-31');
     });
 
     it('says nothing new of somebody who left by it, unless the operator decided that they are the same (decisions 75)', async () => {

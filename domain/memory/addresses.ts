@@ -8,11 +8,14 @@ export const repositories = (tables: Tables): { addresses: Addresses } => ({
       const user = tables.users.get(id);
       const change = user && decide(user);
       if (!change) return null;
-      const { unbinds, signsOut, ...fields } = change;
+      const { unbinds, signsOut, passesOn, ...fields } = change;
       const changed = { ...user, ...fields };
       if (isAnothers(tables, changed)) return null;
       tables.users.put(changed);
       const theirs = ({ userId }: { userId: string | null }) => userId === id;
+      if (passesOn)
+        for (const other of tables.users.where(({ recoveryAddress }) => recoveryAddress === user.email))
+          tables.users.put({ ...other, recoveryProvenAt: null });
       if (unbinds) tables.identities.deleteWhere(theirs);
       if (signsOut || typeof fields.entryClosedAt === 'number') {
         tables.sessions.deleteWhere(theirs);

@@ -1,4 +1,4 @@
-import { leftByRoster } from '../src/accounts/returned-address.ts';
+import { addressToBe, leftByRoster } from '../src/accounts/returned-address.ts';
 import type { RosterEntry } from '../src/colleges/college.ts';
 import type { Rosters } from '../src/colleges/ports.ts';
 import { table } from './table.ts';
@@ -21,8 +21,8 @@ function rostersOn({ rosters, users, note }: Tables): Rosters {
     async put(tenant, entries, today, audit) {
       for (const entry of entries) {
         rosters.put({ ...entry, tenant });
-        const user = users.find(({ email }) => email === entry.email);
-        if (user && !leftByRoster(user, today)) users.put({ ...user, rosterLeavesOn: entry.leavesOn });
+        for (const user of users.where((one) => addressToBe(one) === entry.email))
+          if (!leftByRoster(user, today)) users.put({ ...user, rosterLeavesOn: entry.leavesOn });
       }
       if (audit !== null) note(audit);
     },

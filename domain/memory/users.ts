@@ -1,6 +1,6 @@
 import { NO_ANSWERS } from '../src/accounts/agreement.ts';
 import type { LedClub, ProfileChange, Users } from '../src/accounts/ports.ts';
-import { verified } from '../src/accounts/returned-address.ts';
+import { addressToBe, verified } from '../src/accounts/returned-address.ts';
 import { holdsItsName, nameKey } from '../src/accounts/rules.ts';
 import type { User } from '../src/accounts/user.ts';
 import type { AuditEntry } from '../src/audit/entry.ts';
@@ -48,10 +48,17 @@ export function usersOn(tables: Tables): Users {
       if (holds(rivals.name, user.createdAt) || isHandle(user.name)) return 'name-taken';
       if (holds(rivals.email, user.createdAt)) return 'email-taken';
       tables.queue(sideWrites);
-      for (const rival of [rivals.name, rivals.email]) if (rival) removePerson(tables, rival.id);
+      const waited = users.where(
+        (other) =>
+          other.verifiedAt === null &&
+          other.addressOfAnother !== null &&
+          other.addressOfAnother === user.addressOfAnother,
+      );
+      const outOfTime = waited.filter((other) => !holds(other, user.createdAt));
+      for (const rival of [rivals.name, rivals.email, ...outOfTime]) if (rival) removePerson(tables, rival.id);
       users.put({
         ...user,
-        rosterLeavesOn: tables.rosters.get(user.addressOfAnother ?? user.email)?.leavesOn ?? user.rosterLeavesOn,
+        rosterLeavesOn: tables.rosters.get(addressToBe(user))?.leavesOn ?? user.rosterLeavesOn,
       });
       if (link) tables.links.put(link);
       if (agreement) tables.agreements.put({ personId: user.id, ...agreement, withdrawnAt: null });

@@ -29,7 +29,7 @@ export async function giveWay(ports: Ports, holder: User): Promise<void> {
     const letters = [accountLetter(ports, holder.id, 'address-released')];
     await ports.addresses.settle(
       holder.id,
-      (user) => (fateOf(user) === fate ? { ...withoutAddress(user), entryClosedAt: null } : null),
+      (user) => (fateOf(user) === fate ? { ...withoutAddress(user), entryClosedAt: null, passesOn: true } : null),
       { audit, letters },
     );
     return;
@@ -37,10 +37,19 @@ export async function giveWay(ports: Ports, holder: User): Promise<void> {
   if (fate === 'closed')
     await ports.addresses.settle(
       holder.id,
-      (user) => (fateOf(user) === fate && user.entryClosedAt === null ? { entryClosedAt: ports.clock.now() } : null),
+      (user) =>
+        fateOf(user) === fate && user.entryClosedAt === null
+          ? { entryClosedAt: ports.clock.now(), passesOn: true }
+          : null,
       { audit: auditEntry(ports, theProduct, 'entry-closed', about) },
     );
   refuseAnother(ports.settings);
+}
+
+/** Who has the address of a leaver with which `newcomer` signed up and which they did not prove yet; null for nobody. */
+export async function holderOfTheirs(ports: { users: UserLookup }, newcomer: User): Promise<User | null> {
+  const { addressOfAnother: address, verifiedAt } = newcomer;
+  return address === null || verifiedAt !== null ? null : ports.users.byLogin(address);
 }
 
 /**
@@ -48,8 +57,7 @@ export async function giveWay(ports: Ports, holder: User): Promise<void> {
  * without a change, where the address is held as any other is by now (decisions 75).
  */
 export async function makeWayFor(ports: Ports & { users: UserLookup }, newcomer: User): Promise<boolean> {
-  const { addressOfAnother: address, verifiedAt } = newcomer;
-  const holder = address === null || verifiedAt !== null ? null : await ports.users.byLogin(address);
+  const holder = await holderOfTheirs(ports, newcomer);
   if (!holder) return true;
   if (whenReturning(holder, momentOf(ports), false) === 'held') return false;
   await giveWay(ports, holder);

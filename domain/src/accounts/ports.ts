@@ -64,7 +64,9 @@ export interface Addresses {
   /**
    * Changes a person as `decide` says of them, locked, and retires the links that were mailed; null, and no change, when
    * it says nothing or nobody is there. When entry closes, or it `signsOut`, their sessions and tickets end; `unbinds`
-   * forgets as whom identity providers know them. Null, and no change, too, where somebody else has the address.
+   * forgets as whom identity providers know them. Where the address `passesOn`, somebody else reads its mailbox now: it
+   * proves nothing any more about accounts whose recovery address it is. Null, and no change, too, where somebody else has
+   * the address.
    */
   settle(
     id: string,
@@ -88,6 +90,7 @@ export interface AddressChange
   > {
   readonly unbinds?: boolean;
   readonly signsOut?: boolean;
+  readonly passesOn?: boolean;
 }
 
 /** The list of erasures, which only grows (decisions 73). */

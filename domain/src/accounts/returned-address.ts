@@ -21,6 +21,11 @@ export function withoutAddress({
   return isReleased(email) ? { email, addressOfAnother } : { email: releasedEmail(id), addressOfAnother: email };
 }
 
+/** The address that an account stands for: its own, or a leaver's that it has to prove first. */
+export function addressToBe({ email, addressOfAnother, verifiedAt }: User): string {
+  return verifiedAt === null ? (addressOfAnother ?? email) : email;
+}
+
 /** What verifying changes: name and address are theirs for good, also an address that was another's until now. */
 export function verified(user: User, now: Instant): Partial<User> {
   const { addressOfAnother: email, verifiedAt } = user;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { ages } from '../accounts/age.ts';
 import { erasing } from '../accounts/erasure.ts';
-import { type Ports as GiveWayPorts, makeWayFor } from '../accounts/give-way.ts';
+import { type Ports as GiveWayPorts, giveWay, holderOfTheirs } from '../accounts/give-way.ts';
 import { draftLink } from '../accounts/links.ts';
 import { accountLetter } from '../accounts/mail-about-account.ts';
 import type { Links, UserAccounts, UserFlags, UserLookup } from '../accounts/ports.ts';
+import { momentOf, whenReturning } from '../accounts/returned-address.ts';
 import type { User } from '../accounts/user.ts';
 import { type Act, type AuditEntry, auditEntry } from '../audit/entry.ts';
 import type { Consents } from '../consent/ports.ts';
@@ -90,11 +91,16 @@ export const correctAge = useCase({
 export const verifyPerson = useCase({
   name: 'operator.verify',
   access: 'operator',
-  refuses: ['ADDRESS_GONE', 'ADDRESS_OF_ANOTHER', 'USER_NOT_FOUND'],
+  refuses: ['ADDRESS_OF_ANOTHER', 'USER_NOT_FOUND'],
   input: z.strictObject(person),
   async run(ports: Ports & GiveWayPorts, actor, { username }): Promise<void> {
     const user = await named(ports, username);
-    if (!(await makeWayFor(ports, user))) refuse('ADDRESS_GONE');
+    const holder = await holderOfTheirs(ports, user);
+    if (holder !== null && whenReturning(holder, momentOf(ports), false) !== 'released') {
+      const message = `${holder.name} has this address. Decide about it first: people release ${holder.name}`;
+      refuse('ADDRESS_OF_ANOTHER', { params: { contact: holder.name }, errors: [{ field: 'username', message }] });
+    }
+    if (holder !== null) await giveWay(ports, holder);
     await ports.users.markVerified(user.id, ports.clock.now(), audit(ports, actor, 'email-verified', user));
   },
 });

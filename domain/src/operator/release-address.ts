@@ -80,6 +80,7 @@ export const releaseAddress = useCase({
       return {
         ...withoutAddress(person),
         ...named,
+        passesOn: !isReleased(person.email),
         entryClosedAt: closed ? (person.entryClosedAt ?? now) : null,
       };
     };

@@ -20,7 +20,7 @@ import { proofOfSignUp } from '../accounts/sign-up-proof.ts';
 import type { User } from '../accounts/user.ts';
 import { verifyEmail } from '../accounts/verify-email.ts';
 import { auditEntry } from '../audit/entry.ts';
-import { releasedEmail } from '../colleges/mailbox.ts';
+import { recoveryOf, releasedEmail } from '../colleges/mailbox.ts';
 import { type AskedFactor, askPasskey, showSecondFactor } from '../factors/enter.ts';
 import { DAY, HOUR } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
@@ -246,6 +246,27 @@ describe('somebody left, with a recovery address', () => {
     await execute(verifyPerson, memory, operator, { username: 'ada.next' });
     expect(await reread(memory, id)).toMatchObject({ email, verifiedAt: memory.clock.now() });
     expect((await former(recovery)).user.id).toBe(ada.id);
+  });
+
+  it('the operator decides about a holder who is suspended before a newcomer is verified (decisions 75)', async () => {
+    await byForm();
+    await memory.users.setSuspended(ada.id, memory.clock.now(), undefined, []);
+    const refusal = await refusalOf(execute(verifyPerson, memory, operator, { username: 'ada.next' }));
+    expect([refusal.code, refusal.errors[0]?.message]).toEqual([
+      'ADDRESS_OF_ANOTHER',
+      `${ada.name} has this address. Decide about it first: people release ${ada.name}`,
+    ]);
+    expect((await reread(memory, ada.id)).entryClosedAt).toBeNull();
+  });
+
+  it('whoever has the address as the recovery address of another account loses it there with it (decisions 75)', async () => {
+    const other = await aMember(memory, { name: 'ada.far', tenant: 'far.ac.in' });
+    await memory.addresses.settle(other.id, () => ({ recoveryAddress: email, recoveryProvenAt: 1 }), {
+      audit: auditEntry(memory, operator, 'address-kept', {}),
+    });
+    await byForm();
+    await execute(verifyPerson, memory, operator, { username: 'ada.next' });
+    expect(recoveryOf(await reread(memory, other.id))).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Addresses } from '@quadrangle/domain/accounts/ports';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
 import { isDuplicate } from '../engine/failures.ts';
 import type { Store } from '../engine/store.ts';
@@ -16,8 +16,13 @@ export function addressesOn(store: Store): Addresses {
           const user = await lockedUser(store, db, id);
           const change = user && decide(user);
           if (!change) return null;
-          const { unbinds, signsOut, ...fields } = change;
+          const { unbinds, signsOut, passesOn, ...fields } = change;
           if (Object.keys(fields).length > 0) await db.update(users).set(fields).where(eq(users.id, id));
+          if (passesOn)
+            await db
+              .update(users)
+              .set({ recoveryProvenAt: null })
+              .where(and(eq(users.recoveryAddress, user.email), isNotNull(users.recoveryProvenAt)));
           if (unbinds) await db.delete(identities).where(eq(identities.userId, id));
           if (signsOut || typeof fields.entryClosedAt === 'number') {
             await db.delete(sessions).where(eq(sessions.userId, id));

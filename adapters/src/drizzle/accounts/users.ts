@@ -1,5 +1,5 @@
 import type { ProfileChange, Users } from '@quadrangle/domain/accounts/ports';
-import { verified } from '@quadrangle/domain/accounts/returned-address';
+import { addressToBe, verified } from '@quadrangle/domain/accounts/returned-address';
 import { holdsItsName, nameKey, normalEmail } from '@quadrangle/domain/accounts/rules';
 import type { User } from '@quadrangle/domain/accounts/user';
 import type { AuditEntry } from '@quadrangle/domain/audit/entry';
@@ -66,6 +66,9 @@ export function usersOn(store: Store): Users {
     const user = await one(who);
     return user !== null && holdsItsName(user, now);
   };
+  /** Who signed up with this address of a leaver, and did not prove it yet. */
+  const waitsFor = (address: string | null) =>
+    address === null ? undefined : and(eq(users.addressOfAnother, address), isNull(users.verifiedAt));
   const named = (name: string) => eq(users.nameKey, nameKey(name));
   /** Whether a club has this handle: usernames and handles are one namespace (decisions 61). */
   const isHandle = async (db: Db, name: string) => {
@@ -101,19 +104,19 @@ export function usersOn(store: Store): Users {
             db
               .select(columns)
               .from(users)
-              .where(or(named(user.name), eq(users.email, user.email)))
+              .where(or(named(user.name), eq(users.email, user.email), waitsFor(user.addressOfAnother)))
               .orderBy(users.id),
             'removal',
           );
           const holders = rivals.filter((rival) => holdsItsName(rival, user.createdAt));
           if (holders.some(({ name }) => nameKey(name) === nameKey(user.name))) return 'name-taken';
           if (await isHandle(db, user.name)) return 'name-taken';
-          if (holders.length > 0) return 'email-taken';
-          for (const { id } of rivals) await removePerson(store, db, id);
+          if (holders.some(({ email }) => email === user.email)) return 'email-taken';
+          for (const rival of rivals) if (!holders.includes(rival)) await removePerson(store, db, rival.id);
           const [known] = await db
             .select({ leavesOn: rosters.leavesOn })
             .from(rosters)
-            .where(eq(rosters.email, user.addressOfAnother ?? user.email));
+            .where(eq(rosters.email, addressToBe(user)));
           const rosterLeavesOn = known?.leavesOn ?? user.rosterLeavesOn;
           await db.insert(users).values({ ...user, rosterLeavesOn, nameKey: nameKey(user.name) });
           if (link) await db.insert(links).values(link);

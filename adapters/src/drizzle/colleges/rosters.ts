@@ -1,6 +1,6 @@
 import { leftByRoster } from '@quadrangle/domain/accounts/returned-address';
 import type { Rosters } from '@quadrangle/domain/colleges/ports';
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
 import type { Store } from '../engine/store.ts';
 import { userColumns } from '../kernel/rows.ts';
@@ -30,11 +30,11 @@ export function rostersOn(store: Store): Rosters {
               target: email,
               set: { name: sql`excluded.name`, leavesOn: sql`excluded.leaves_on` },
             });
-          const listed = inArray(
-            users.email,
-            entries.map((entry) => entry.email),
-          );
-          const rosterDay = db.select({ leavesOn }).from(rosters).where(eq(email, users.email));
+          const emails = entries.map((entry) => entry.email);
+          const waits = isNull(users.verifiedAt);
+          const listed = or(inArray(users.email, emails), and(waits, inArray(users.addressOfAnother, emails)));
+          const address = sql`coalesce(case when ${waits} then ${users.addressOfAnother} end, ${users.email})`;
+          const rosterDay = db.select({ leavesOn }).from(rosters).where(eq(email, address));
           const holders = await store.locked(
             db.select(userColumns(store.tables)).from(users).where(listed).orderBy(users.id),
             'change',
