@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { actorOf, aMember, codeOf, operator } from '../../memory/index.ts';
 import { rightsSetting } from '../../memory/rights-setting.ts';
 import { DAY } from '../kernel/time.ts';
@@ -28,7 +28,17 @@ test('whoever cannot delete their account asks the operator to erase them, once 
   await execute(desk.erasePerson, ports, operator, { username: owner.name });
   await execute(desk.decideAnyCase, ports, operator, { id: found?.case.id, verdict: 'keep', reporterText: 'Done.' });
   expect(await sent()).toContainEqual(expect.objectContaining({ kind: 'rights-answer', to: owner.email }));
+  await forgetRequestsJob.run(ports, {});
+  expect((await ports.cases.byId(found?.case.id ?? ''))?.request?.email).toBe(owner.email);
   ports.clock.advance(DAY + 1);
   await forgetRequestsJob.run(ports, {});
   expect((await ports.cases.byId(found?.case.id ?? ''))?.request?.email).toBeNull();
+});
+
+test('somebody who goes meanwhile asks for nothing', async () => {
+  const { ports, owner } = await rightsSetting();
+  const ask = (id: string) => codeOf(execute(rights.askErasure, ports, { ...actorOf(owner), id }, {}));
+  expect(await ask('gone')).toBe('UNAUTHENTICATED');
+  vi.spyOn(ports.requests, 'file').mockResolvedValue(false);
+  expect(await ask(owner.id)).toBe('UNAUTHENTICATED');
 });

@@ -6,6 +6,7 @@ import { execute } from '../kernel/use-case.ts';
 import { visibleItem } from '../media/visible.ts';
 import { useCases } from '../use-cases.ts';
 import { confirmRequest } from './ask.ts';
+import { codeDigest, sendRightsCodeJob } from './send-code.ts';
 
 const { safety, operator: desk } = useCases;
 
@@ -157,4 +158,14 @@ test('of two who show a code at once both read one number, or one tries again (d
   vi.spyOn(ports.requests, 'file').mockResolvedValueOnce(false);
   expect(await codeOf(confirm(id, code))).toBe('RIGHTS_CODE_WRONG');
   expect(await confirm(id, code)).toHaveProperty('number');
+});
+
+test('no code is mailed for a request that is gone, or whose address is forgotten; each is hashed for its own (decisions 72)', async () => {
+  const { ports, asked, sent } = await rightsSetting();
+  await sendRightsCodeJob.run(ports, { id: 'gone' });
+  const { id } = await asked();
+  const request = await ports.requests.giveCode(id, 'x', 1);
+  vi.spyOn(ports.requests, 'giveCode').mockResolvedValue(request && { ...request, email: null });
+  expect(await sent()).toEqual([]);
+  expect(codeDigest('one')).not.toBe(codeDigest('another'));
 });

@@ -23,6 +23,11 @@ test.each([
   expect(escalation(at, contact)).toEqual({ whom, nextAt: then === null ? null : then * DAY });
 });
 
+test('after everybody heard of a request it goes to the operator, whoever else there is (decisions 72)', () => {
+  const heard = escalation({ kind: 'picture', dueAt: 3 * DAY, nextAt: null }, true);
+  expect(heard).toEqual({ whom: 'operator', nextAt: null });
+});
+
 test('a number says its day, and six digits that nobody can guess (decisions 72)', () => {
   expect(requestNumber(memorySecrets(), Date.UTC(2026, 2, 14, 9))).toMatch(/^20260314-\d{6}$/);
 });
