@@ -9,6 +9,7 @@ import { sliceOf } from '../engine/paging.ts';
 import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
+import { together } from '../engine/together.ts';
 import { queue } from '../jobs/jobs.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 import { uploaderColumns } from '../kernel/rows.ts';
@@ -92,12 +93,12 @@ export function commentsOn(store: Store): Comments {
   return {
     add: (media, comment, sideWrites = []) =>
       store.atomic(async (db) => {
-        const [counters] = await Promise.all([
+        const [counters] = await together([
           lockedCounters(store, db, media.id),
           add(db, { ...inItsThread(comment, media.id) }),
         ]);
         if (!counters) return false;
-        await Promise.all([
+        await together([
           moveCounters(store, db, counters, { commentCount: counters.commentCount + 1 }),
           queue(store, db, sideWrites),
         ]);

@@ -7,6 +7,7 @@ import { freshDatabase } from '../../../testing/postgres.ts';
 import { type Database, openDatabase } from '../open-database.ts';
 import { codeOf, isDuplicate } from './failures.ts';
 import type { Store } from './store.ts';
+import { together } from './together.ts';
 
 onBothEngines((_, migratedUrl) => {
   describe('a store', () => {
@@ -49,6 +50,22 @@ onBothEngines((_, migratedUrl) => {
         await store.atomic(async (db) => db.insert(settings).values({ key: 'unit', value: 'y' }).returning()),
       ).toEqual([{ key: 'unit', value: 'y' }]);
       expect(await get('unit')).toBe('y');
+    });
+
+    it('has all statements of a unit behind it when the unit fails, those sent together too', async () => {
+      const { settings } = store.tables;
+      await put('taken');
+      const failed = store.atomic((db) => {
+        const insert = async (key: string) => void (await db.insert(settings).values({ key, value: 'x' }));
+        const two = async () => {
+          await insert('first');
+          await insert('second');
+        };
+        return together([insert('taken'), two()]);
+      });
+      await expect(failed).rejects.toThrow();
+      await put('after');
+      expect(await Promise.all(['first', 'second', 'after'].map(get))).toEqual([undefined, undefined, 'x']);
     });
 
     it('has no statement that SQLite plans again for each new value', async () => {

@@ -6,6 +6,7 @@ import { note } from '../audit/audit.ts';
 import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
+import { together } from '../engine/together.ts';
 import { queue } from '../jobs/jobs.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 import { mediaColumns } from '../kernel/rows.ts';
@@ -156,7 +157,7 @@ export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
     ...mediaMadeOn(store),
     countView: ({ id }, viewerId, now, spacing) =>
       store.atomic(async (db) => {
-        const [counters, counted] = await Promise.all([
+        const [counters, counted] = await together([
           lockedCounters(store, db, id),
           view(db, { mediaId: id, memberId: viewerId, now, noLater: now - spacing }),
         ]);

@@ -216,13 +216,13 @@ async function filledByAny(
     const many = Math.max(1, Math.floor(LOOKS / empty));
     const portion = rest.slice(0, many);
     rest = rest.slice(many);
-    let stretches = emptyStretches(filled);
+    let stretches = emptyStretches(filled).flatMap(partsOf);
     while (stretches.length > 0) {
       await yieldToOthers();
       const found = await look(stretches, portion);
       const hits = stretches.filter((_, at) => found[at]);
       for (const { from, to } of hits) if (to - from === 1) filled[from] = true;
-      stretches = hits.flatMap(partsOf);
+      stretches = hits.filter(({ from, to }) => to - from > 1).flatMap(partsOf);
     }
   }
   return filled;
@@ -236,11 +236,10 @@ function emptyStretches(filled: readonly boolean[]): Stretch[] {
   });
 }
 
-/** Into how many parts a stretch with something in it is divided. */
-const PARTS = 8;
+/** Into how many parts a stretch is divided, so that ten years of months take two statements. */
+const PARTS = 12;
 
 function partsOf({ from, to }: Stretch): Stretch[] {
-  if (to - from === 1) return [];
   const many = Math.min(PARTS, to - from);
   const at = (part: number) => from + Math.round((part * (to - from)) / many);
   return Array.from({ length: many }, (_, part) => ({ from: at(part), to: at(part + 1) }));

@@ -5,6 +5,7 @@ import { beyondMark, markValues, sliceOf } from '../engine/paging.ts';
 import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
+import { together } from '../engine/together.ts';
 import { storeFor, viewedBy, visibleToViewer } from '../kernel/listed.ts';
 import { clubCardColumn } from '../kernel/locked-club.ts';
 import { itemColumns } from './item-columns.ts';
@@ -17,12 +18,9 @@ const ALL = '';
 export async function tellIn(store: Store, db: Db, notification: Notification): Promise<void> {
   const { person, item, write } = telling(store);
   const { personId, mediaId } = notification;
-  const found = await Promise.all([
-    person(db, { personId }),
-    mediaId === null ? [notification] : item(db, { mediaId }),
-  ]);
+  const found = await together([person(db, { personId }), mediaId === null ? [notification] : item(db, { mediaId })]);
   if (found.some((rows) => rows.length === 0)) return;
-  const [written, addresses] = await Promise.all([write(db, { ...notification }), wantedBy(store, db, notification)]);
+  const [written, addresses] = await together([write(db, { ...notification }), wantedBy(store, db, notification)]);
   if (written.length > 0) await askFor(store, db, addresses, notification);
 }
 

@@ -6,6 +6,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
+import { together } from '../engine/together.ts';
 import { lockedCounters, moveCounters } from '../media/counters.ts';
 
 interface Fact {
@@ -69,10 +70,7 @@ export function reactionsOn(store: Store): Reactions {
     swap: (media, memberId, from, to, at) =>
       store.atomic(async (db) => {
         const fact = { mediaId: media.id, memberId, reactedAt: at };
-        const [counters, isMoved] = await Promise.all([
-          lockedCounters(store, db, media.id),
-          moveFact(db, fact, from, to),
-        ]);
+        const [counters, isMoved] = await together([lockedCounters(store, db, media.id), moveFact(db, fact, from, to)]);
         if (!counters || !isMoved) return false;
         await moveCounters(store, db, counters, retally(counters, from, to));
         return true;
