@@ -33,7 +33,9 @@ export async function declare(visitor: Visitor, { folder, name, type, bytes }: L
 /** Sends a file in chunks, going on where the server says it is, until it has all of it. Returns the stored name. */
 export async function upload(visitor: Visitor, file: LocalFile): Promise<string> {
   const declared = await declare(visitor, file);
-  return resumeUpload(visitor, declared, file.bytes);
+  await resumeUpload(visitor, declared, file.bytes);
+  // A bucket that takes the bytes itself does not say the name.
+  return declared.fileName;
 }
 
 /** Sends what is missing of an announced file; returns the stored name, and how many chunks it took in `chunks`. */

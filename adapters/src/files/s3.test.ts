@@ -16,7 +16,10 @@ import { PART, s3Parts } from './s3-parts.ts';
 import { s3Uploads } from './s3-uploads.ts';
 
 const NAME = 'video/1-a-b.mov';
-const JPEG = { contentType: 'image/jpeg', disposition: 'attachment; filename="a.jpg"' };
+const JPEG = {
+  contentType: 'image/jpeg',
+  disposition: `attachment; filename="a b.jpg"; filename*=UTF-8''a%20b.jpg`,
+};
 
 /** The smallest chunk that every storage accepts, so that the suite can send several parts. */
 const SMALL = 256 * 1_024;
