@@ -92,7 +92,7 @@ function ClubRow({ club: { id, name, handle, leads, seats, closedAt }, askProof 
     run(api.college.lead.mutate({ clubId: id, username }), t('college.leadSaved', { person: username, name }));
   const close = () => run(api.college.closeClub.mutate({ clubId: id }), t('college.done'));
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-4 sm:flex-nowrap">
+    <li className="flex flex-wrap items-center justify-between gap-3 py-4 w600:flex-nowrap">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
           <Link to={`/club/${id}`} className="font-semibold wrap-anywhere">
@@ -112,7 +112,7 @@ function ClubRow({ club: { id, name, handle, leads, seats, closedAt }, askProof 
       </div>
       {closedAt === null && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
-        <div role="group" aria-label={t('college.actions', { name })} className="flex flex-wrap gap-2 sm:shrink-0">
+        <div role="group" aria-label={t('college.actions', { name })} className="flex flex-wrap gap-2 w600:shrink-0">
           <Button look="outline" onClick={() => setAsking('lead')}>
             {t('college.makeLead')}
           </Button>

@@ -33,7 +33,7 @@ function Figures({ figures, college: { room } }: OwnCollege) {
   const t = useTexts();
   const used = roundedSize(figures.bytes);
   return (
-    <dl className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-3 max-sm:[&>:last-child]:col-span-full">
+    <dl className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-3 max-w600:[&>:last-child]:col-span-full">
       <Figure
         label={t('college.people')}
         value={figures.people.toLocaleString()}

@@ -55,7 +55,7 @@ function Acts({
     <div
       role="group"
       aria-label={t('college.actions', { name: username })}
-      className="flex flex-wrap gap-2 sm:shrink-0"
+      className="flex flex-wrap gap-2 w600:shrink-0"
     >
       {acts.map((act) => (
         <Button key={act} look="outline" onClick={() => setAsking(act)}>
@@ -86,7 +86,7 @@ function PersonRow({ person, askProof }: { person: Person; askProof: AskProof })
     ...(['suspended', 'steward', 'moderator'] as const).filter((flag) => person[flag]),
   ];
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 py-4 sm:flex-nowrap">
+    <li className="flex flex-wrap items-center justify-between gap-3 py-4 w600:flex-nowrap">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
           <span className="font-semibold wrap-anywhere">{username}</span>
