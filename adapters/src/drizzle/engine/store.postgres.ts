@@ -96,7 +96,8 @@ export function openPostgres(url: string, logger?: Logger): Store {
     let broken: Error | undefined;
     try {
       const begun = client.query('begin');
-      begun.catch(() => {});
+      // Its answer comes before all others: a unit that did not begin writes nothing after what was sent with it.
+      begun.catch((error: Error) => client.connection.stream.destroy(error));
       const result = await unit(unitsOn(client));
       await begun;
       await client.query('commit');

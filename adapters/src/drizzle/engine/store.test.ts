@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { migrations, onBothEngines } from '../../../testing/databases.ts';
 import { freshDatabase } from '../../../testing/postgres.ts';
 import { type Database, openDatabase } from '../open-database.ts';
@@ -66,6 +66,26 @@ onBothEngines((_, migratedUrl) => {
       await expect(failed).rejects.toThrow();
       await put('after');
       expect(await Promise.all(['first', 'second', 'after'].map(get))).toEqual([undefined, undefined, 'x']);
+    });
+
+    it('writes nothing of a unit that could not begin', async () => {
+      if (store.engine === 'sqlite') return;
+      let refuses = false;
+      const { query } = pg.Client.prototype;
+      const asking = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args) {
+        return Reflect.apply(query, this, refuses && args[0] === 'begin' ? ['begin no such thing'] : args);
+      });
+      onTestFinished(() => asking.mockRestore());
+      const { store: other, close } = await openDatabase({ url: await migratedUrl(), migrations });
+      onTestFinished(close);
+      const { settings } = other.tables;
+      refuses = true;
+      const unit = other.atomic(async (db) => {
+        await db.select().from(settings);
+        await db.insert(settings).values({ key: 'alone', value: 'x' });
+      });
+      await expect(unit).rejects.toThrow();
+      expect(await other.read.select().from(settings).where(eq(settings.key, 'alone'))).toEqual([]);
     });
 
     it('has no statement that SQLite plans again for each new value', async () => {
