@@ -35,10 +35,7 @@ const dialect = new SteadyDialect();
 /** The most statements that a connection keeps; the one that was not used for longest goes first. */
 const MAX_KEPT = 300;
 
-/**
- * The connection for drizzle, with its statements kept by their text. Each holds memory that the garbage collector does
- * not see, so thousands of them, parsed for one run each, would wait hundreds of megabytes long for it.
- */
+/** The connection for drizzle, with its statements kept by their text: parsing one takes longer than most runs. */
 function keepingStatements(connection: Database.Database): Database.Database {
   const kept = new Map<string, Database.Statement>();
   const prepare = (text: string) => {
