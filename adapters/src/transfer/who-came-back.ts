@@ -66,23 +66,6 @@ export async function eraseWhoCameBack(
   }
 }
 
-/** Logs in the database that rows were brought to what was repeated before they came, and files the cases. */
-export async function noteRepeated(
-  { databaseUrl: url, migrations }: Opening,
-  restored: string,
-  { erased, withdrawn }: Repeated,
-): Promise<void> {
-  if (erased.length + withdrawn.length === 0) return;
-  const { repositories, close } = await openDatabase({ url, migrations });
-  try {
-    for (const personId of withdrawn)
-      await repositories.jobs.enqueue(withdrawAgainJob.draft({ personId }), making.clock.now());
-    for (const personId of erased) await repositories.audit.append(erasedEntry(personId, restored));
-  } finally {
-    await close();
-  }
-}
-
 /** The list of erasures in a database. */
 export async function erasuresIn(url: string): Promise<Erasure[]> {
   const [people, moments] = [await columnOf(url, 'erasures', 'person'), await columnOf(url, 'erasures', 'at')];
