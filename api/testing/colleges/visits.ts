@@ -51,14 +51,22 @@ const LOOKED_AT = {
   steward: ['/api/auth/me', '/api/photos/recent', '/api/college', '/api/college/people', '/college'],
 } as const;
 
-/** The whole of what an address answers, but for what differs each time: signatures, nonces of pages, versions of marks. */
+/**
+ * The whole of what an address answers, but for what differs each time: signatures, nonces of pages, versions of marks, and
+ * the order of the first answers, which are given as they come.
+ */
 async function answerOf(visitor: Visitor, path: string): Promise<string> {
   const { status, headers, body } = await visitor.get<unknown>(path, path.startsWith('/api/') ? {} : HTML);
   return `${status} ${headers.get('content-type')} ${settledText(typeof body === 'string' ? body : JSON.stringify(body))}`;
 }
 
+const inOrder = (answers: string) => JSON.stringify(Object.entries(JSON.parse(answers)).sort());
+
 const settledText = (text: string) =>
-  text.replaceAll(/(&|&amp;|\\u0026)[es]=[\w-]+/g, '').replaceAll(/nonce="[^"]+"|(?<=\/mark\?v=)\d+/g, '');
+  text
+    .replace(/(?<=id="first-answers">).*?(?=<\/script>)/s, inOrder)
+    .replaceAll(/(&|&amp;|\\u0026)[es]=[\w-]+/g, '')
+    .replaceAll(/nonce="[^"]+"|(?<=\/mark\?v=)\d+/g, '');
 
 /** The addresses of files in an answer, as the product signed them. */
 const filesIn = (answer: unknown): string[] => [
