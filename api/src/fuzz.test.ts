@@ -10,7 +10,7 @@ import type { Scene } from '../testing/call.ts';
 import { calls, surfaceOf } from '../testing/calls.ts';
 import { refsOf } from '../testing/hostile.ts';
 import { faultsOf } from '../testing/judge.ts';
-import { aCollege } from '../testing/scene.ts';
+import { aCollege, isOutsider } from '../testing/scene.ts';
 import { requestFor, send } from '../testing/send.ts';
 import { aScene, startWholeApp } from '../testing/stage.ts';
 
@@ -43,7 +43,7 @@ async function fuzz(most: number, ports: Partial<Repositories>): Promise<void> {
     sent += 1;
     if (sent % FRESH_AFTER === 0) stage = await aStage(app);
     const { scene, refs } = stage;
-    const { token } = attack.role === 'anonymous' ? { token: null } : scene.people[attack.role];
+    const { token } = isOutsider(attack.role) ? { token: null } : scene.people[attack.role];
     const call = calls[attack.name]?.(scene) ?? {};
     const request = requestOf(attack, call, token, refs, fields.get(surfaceOf(attack.name)) ?? []);
     const answer = await send(app, request);

@@ -40,12 +40,13 @@ export function outcomeOf(status: number, refusal: string | null): string {
  * The stranger is a plan holder of another college. The reporter reported two comments of the reported; both are
  * moderators besides, who are no judges of that. The steward is a member with a second factor; the minor one who is
  * younger than 18, where such people join as all do; the alumnus a member who left two days ago and still sees
- * everything. Lines without the last columns say of these three what they say of members. Guardians call nothing: they
- * get a mail. The pending typed the right password and did not show their second factor yet: they send its ticket in
+ * everything. Lines without the last columns say of these three what they say of members. The visitor asked for a right, and
+ * the guardian opened the page of somebody younger: they send its number or ticket in the place of a session. No line has a
+ * column of theirs, because each says of them what it says of the anonymous. The pending typed the right password and did not show their second factor yet: they send its ticket in
  * the place of a session.
  */
 export const table = `
-                                          anonymous   pending     member      lapsed      admin       owner       developer   moderator   reporter    reported    stranger    steward     minor       alumnus
+                                          anonymous   pending     member      lapsed      admin       owner       developer   moderator   reporter    reported    stranger    steward     minor       alumnus     visitor     guardian
 ${capabilities.map(({ rights = '' }) => rights).join('')}`;
 
 /** One line of the table. */
@@ -75,8 +76,11 @@ function read(text: string): Right[] {
     const [what = '', ...outcomes] = cells(line);
     const known = outcomes.every((outcome) => outcome === 'yes' || Object.hasOwn(refusals, outcome));
     // Where a line does not say otherwise, stewards, minors and alumni may what members may.
-    while (outcomes.length > roles.indexOf('stranger') && outcomes.length < roles.length)
+    while (outcomes.length > roles.indexOf('stranger') && outcomes.length < roles.indexOf('visitor'))
       outcomes.push(outcomes[roles.indexOf('member')] ?? '');
+    // Visitors and guardians may what everybody may.
+    while (outcomes.length >= roles.indexOf('visitor') && outcomes.length < roles.length)
+      outcomes.push(outcomes[roles.indexOf('anonymous')] ?? '');
     if (!known || outcomes.length !== roles.length) throw new Error(`This line cannot be read: ${line}`);
     const byRole = Object.fromEntries(roles.map((role, index) => [role, outcomes[index]])) as Record<Role, string>;
     found.push({ what, own: /\b(their own|mailed to them)\b/.test(what), calls: [], outcomes: byRole });

@@ -52,9 +52,17 @@ export const roles = [
   'steward',
   'minor',
   'alumnus',
+  'visitor',
+  'guardian',
 ] as const;
 export type Role = (typeof roles)[number];
-export type PersonOfRole = Exclude<Role, 'anonymous'>;
+
+/** Those without an account. */
+const outsiders = ['anonymous', 'visitor', 'guardian'] as const satisfies readonly Role[];
+export type Outsider = (typeof outsiders)[number];
+export type PersonOfRole = Exclude<Role, Outsider>;
+
+export const isOutsider = (role: Role): role is Outsider => outsiders.some((one) => one === role);
 
 /** A person with the token of a session of theirs. */
 export interface SignedInPerson extends User {

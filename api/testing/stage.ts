@@ -16,7 +16,15 @@ import { recoveryDigest } from '@quadrangle/domain/sign-in/recovery-address';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { startTestApp, type TestApp, type TestAppOptions } from './app.ts';
 import type { Scene } from './call.ts';
-import { aCollege, type College, type PersonOfRole, type Role, resourcesOf } from './scene.ts';
+import {
+  aCollege,
+  type College,
+  isOutsider,
+  type Outsider,
+  type PersonOfRole,
+  type Role,
+  resourcesOf,
+} from './scene.ts';
 
 /** Payments by a provider that also sends messages, so that every route there is stands. */
 const everyRoute = {
@@ -176,7 +184,16 @@ async function aPopup({ memory, inject }: Stage, { email, fullName }: Pick<User,
  */
 export async function aCase(app: Stage, role: Role, own: boolean, before?: { college: College; scene: Scene }) {
   const college = before?.college ?? (await aCollege(app.memory));
-  const person = own && role !== 'anonymous' ? role : 'owner';
+  const person = own ? (isOutsider(role) ? ACTED_ON_BY[role] : role) : 'owner';
   const scene = (own ? undefined : before?.scene) ?? (await aScene(app, college, person));
-  return { college, scene, token: role === 'anonymous' ? null : college.people[role].token };
+  return { college, scene, token: isOutsider(role) ? heldBy(role, scene) : college.people[role].token };
+}
+
+/** Whose belongings somebody without an account acts on under "their own": of one person each, who leads few clubs. */
+const ACTED_ON_BY = { anonymous: 'owner', visitor: 'member', guardian: 'lapsed' } as const;
+
+/** What somebody without an account sends in the place of a session. */
+function heldBy(role: Outsider, { visitor, gate }: Scene): string | null {
+  if (role === 'anonymous') return null;
+  return role === 'visitor' ? visitor.requestId : gate.younger;
 }
