@@ -145,12 +145,18 @@ describe('an address that returns (decisions 75)', () => {
       credential: app.memory.vouchFor({ subject, email, emailVerified: true, fullName: 'Asha Next' }),
     });
 
-  it('is free for the form when its former holder has another; each has an account of their own', async () => {
+  it('is free once the form’s code is shown when its former holder has another; each has an account of their own', async () => {
     const asha = await leaves('asha@mail.example');
     expect((await app.visitor().post('/api/users/findemailforsignup', { email })).body).toBe(false);
-    const next = await app.visitor().post('/api/auth/signup', form);
+    const visitor = app.visitor();
+    const next = await visitor.post('/api/auth/signup', form);
     expect(next).toMatchObject({ status: 200, body: { _id: expect.any(String) } });
     expect(next.body._id).not.toBe(asha.id);
+    expect((await former()).body).toMatchObject({ _id: asha.id, email });
+    await app.memory.runJobs();
+    const mail = app.memory.mails.sent.findLast(({ kind }) => kind === 'verify-email');
+    const code = mail?.kind === 'verify-email' ? mail.code : '';
+    expect(await visitor.post('/api/auth/verify', { code })).toMatchObject({ status: 200, body: { email } });
     expect((await former()).body).toMatchObject({ _id: asha.id, email: 'asha@mail.example' });
   });
 
