@@ -244,7 +244,9 @@ for (const { engine, language, width } of walked(ALL))
 
       await goTo(ravi, `/photo/${removed}`);
       await expect(ravi.getByRole('main').getByRole('link', { name: CLUB }).first()).toBeVisible();
-      await expect(ravi.getByText(t('media.favourites', { count: '0', shown: '0' }))).toBeVisible();
+      await expect(
+        ravi.getByText(t(`media.favourites_${language === 'hi' ? 'one' : 'other'}`, { count: '0', shown: '0' })),
+      ).toBeVisible();
       await button(ravi.getByRole('main'), 'media.delete').click();
       await expect(ravi.getByText(t('media.deleteIntoBin'))).toBeVisible();
       await confirm(ravi, 'media.delete');

@@ -34,9 +34,10 @@ const picturesInSight = (page: Page) =>
     return seen.size;
   });
 
-for (const [path, least] of [
-  ['/', 9],
-  ['/recent', 12],
+for (const [path, least, visits] of [
+  // A sample of the college each time, with more or fewer wide pictures.
+  ['/', 9, 5],
+  ['/recent', 12, 1],
 ] as const)
   test(`the first screen of ${path} shows at least ${least} pictures on a phone, and a screen more is fetched at most`, async ({
     browser,
@@ -47,12 +48,17 @@ for (const [path, least] of [
       if (/\/media\/(?:thumb|view)\//.test(response.url()))
         fetched.push(Number(response.headers()['content-length'] ?? 0));
     });
-    await page.goto(path);
-    await expect(page.getByRole('article').first()).toBeVisible();
-    await answered(page);
-    await painted(page);
+    const inSight: number[] = [];
+    for (let visit = 0; visit < visits; visit += 1) {
+      fetched.length = 0;
+      await page.goto(path);
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await answered(page);
+      await painted(page);
+      inSight.push(await picturesInSight(page));
+    }
     if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/density-${least}.png` });
-    await expect.poll(() => picturesInSight(page)).toBeGreaterThanOrEqual(least);
+    expect(inSight.sort((a, b) => a - b)[Math.floor(visits / 2)]).toBeGreaterThanOrEqual(least);
     const farthest = await page.evaluate(() =>
       Math.max(
         ...[...document.querySelectorAll('main img[srcset]')].map(
