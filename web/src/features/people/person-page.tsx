@@ -6,8 +6,8 @@ import { useTitle } from '../../shared/lib/use-title.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { HeadSkeleton } from '../../shared/ui/head-skeleton.tsx';
 import { FailedPage, GonePage } from '../../shared/ui/page-states.tsx';
-import { HeadSkeleton } from '../../shared/ui/skeleton.tsx';
 
 export type Person = Outputs['library']['person'];
 
