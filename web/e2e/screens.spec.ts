@@ -58,6 +58,8 @@ const SCREENS: Readonly<Record<string, Screen>> = {
   orders: { path: () => '/orders' },
   'the way in': { path: () => '/', who: 'nobody', longer: true },
   recovery: { path: () => '/recovery', who: 'nobody' },
+  'the rights desk': { path: () => '/rights', who: 'nobody', longer: true },
+  'the code of a wall': { path: () => '/wall', who: 'nobody' },
 };
 const TWO = ['1280 px, light, en', '390 px, dark, zh'];
 const SIX = [...TWO, '1280 px, dark, zh', '390 px, light, en', '1280 px, light, hi', '390 px, dark, hi'];
