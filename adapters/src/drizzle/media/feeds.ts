@@ -11,7 +11,7 @@ import { beyondMark, bySize, markValues } from '../engine/paging.ts';
 import { placeholder, type Values } from '../engine/placeholder.ts';
 import { type Built, perStore, prepared, type Statement } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
-import { listedToViewer, notBinned, standing, storeFor, viewedBy } from '../kernel/listed.ts';
+import { listedOfFavourite, listedToViewer, notBinned, standing, storeFor, viewedBy } from '../kernel/listed.ts';
 import { cardsWith, type Held, heldColumns } from './cards.ts';
 import { itemsForViewer, type ViewerRow, viewerColumns } from './items-for-viewer.ts';
 
@@ -119,8 +119,10 @@ function walks<Row extends Placed>(
 
 /** Items that lists show the viewer, of the kind in the placeholder of this name. */
 function listed(store: Store) {
-  return and(eq(store.tables.media.kind, placeholder('kind')), listedToViewer(store));
+  return and(kindOf(store), listedToViewer(store));
 }
+
+const kindOf = ({ tables: { media } }: Store) => eq(media.kind, placeholder('kind'));
 
 /** The feeds that begin with the latest item: for each, the statements of its first page and of later ones. */
 function latest(
@@ -193,7 +195,7 @@ function latest(
           .select({ id: media.id, key: media.batchPlace })
           .from(table)
           .crossJoin(media)
-          .where(and(eq(table.memberId, viewer), ofFavourite, listed(store), which, after))
+          .where(and(eq(table.memberId, viewer), ofFavourite, kindOf(store), listedOfFavourite(store), which, after))
           .orderBy(...downwards(recent))
           .limit(limit);
       const people = walk(favourites, eq(media.uploaderId, favourites.uploaderId)).as('people');
