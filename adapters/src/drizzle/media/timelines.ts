@@ -7,7 +7,7 @@ import { yieldToOthers } from '../../system/yield-to-others.ts';
 import { placeholder, type Values } from '../engine/placeholder.ts';
 import { manyTexts, perStore, prepared, type Statement } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
-import { listedToViewer, namesWithinView, notBinned, storeFor, viewedBy } from '../kernel/listed.ts';
+import { listedOfFavourite, listedToViewer, namesWithinView, notBinned, storeFor, viewedBy } from '../kernel/listed.ts';
 import { clubsMarkedLast, markedLast } from '../kernel/marked-last.ts';
 
 /** How the sort key of a list stores its moments. */
@@ -102,7 +102,7 @@ const statements = perStore((store) => {
   // One lookup for each person or club, until one of them has something there.
   const people = manyTexts(store, 'people');
   const ofAny = (whose: typeof media.uploaderId | typeof media.clubId): Filled => {
-    const theirs = sideWrites(media, media.batchPlace, and(sql`${whose} = people.value`, kind, listed));
+    const theirs = sideWrites(media, media.batchPlace, and(sql`${whose} = people.value`, kind, listedOfFavourite(store)));
     return filledBy(
       store,
       places,
