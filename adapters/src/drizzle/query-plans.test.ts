@@ -155,6 +155,19 @@ onBothEngines((freshUrl) => {
         for (const plan of await plansOf(() => media.feed({ ...page, feed }))) expect(plan).not.toMatch(ALL_REACTIONS);
     });
 
+    it('walks the items of each favourite for whoever left too, on SQLite, never the college for each (decisions 74)', async () => {
+      if (database.engine !== 'sqlite') return;
+      const { timelines } = database.repositories;
+      const list = { kind: 'photo', viewer: { ...viewer, sharedBefore: 100_050_000 } } as const;
+      const page = { ...list, feed: 'sub', limit: 28, after: null, start: 0 } as const;
+      const reads = [() => media.feed(page), () => timelines.filled({ of: 'sub', ...list }, STARTS)];
+      for (const read of reads) {
+        const plans = (await plansOf(read)).join('\n');
+        expect(plans).toMatch(/media_(?:\w+_)?(?:by|of)_\w+/);
+        expect(plans).not.toMatch(WALK);
+      }
+    });
+
     it('wraps around the ring of random keys in two statements', async () => {
       const request = { feed: 'random', kind: 'photo', viewer, limit: 28, after: null, start: 999_990 } as const;
       expect((await media.feed(request)).items).toHaveLength(28);
