@@ -102,7 +102,11 @@ const statements = perStore((store) => {
   // One lookup for each person or club, until one of them has something there.
   const people = manyTexts(store, 'people');
   const ofAny = (whose: typeof media.uploaderId | typeof media.clubId): Filled => {
-    const theirs = sideWrites(media, media.batchPlace, and(sql`${whose} = people.value`, kind, listedOfFavourite(store)));
+    const theirs = sideWrites(
+      media,
+      media.batchPlace,
+      and(sql`${whose} = people.value`, kind, listedOfFavourite(store)),
+    );
     return filledBy(
       store,
       places,
