@@ -262,6 +262,8 @@ describe('the domain', () => {
     'let last: View | undefined;',
     'export const view = () => {\n  return Object.freeze({});\n};',
     'if (Object.isFrozen(media)) keep(media);',
+    'export function kept(read: Read): Read {\n  let last: View | null = null;\n  return () => {\n    last ??= read();\n    return last;\n  };\n}',
+    'function perKind(make: Make): Make {\n  const made = new Map<Kind, View>();\n  return (kind) => made.get(kind) ?? make(kind);\n}',
   ])('is seen to cache by %s', (text) => {
     expect(cachesInDomain(workspaceOf({ 'domain/src/media/x.ts': text }))).toEqual(['domain/src/media/x.ts']);
   });

@@ -249,6 +249,14 @@ export function contract(name: string, open: Open): void {
       expect(await suggest('ff', { most: 2 })).toEqual(['Ffestbb', 'Ffestccc']);
     });
 
+    it('counts texts among the newest that only hidden items have', async () => {
+      const { published, uploader, suggest } = await college();
+      for (const tag of ['kitea', 'kitebb', 'kiteccc'])
+        await published(uploader, { title: `K${tag}`, tags: [tag], hidden: tag !== 'kitea' });
+      expect(await suggest('kite', { most: 2 })).toEqual([]);
+      expect(await suggest('kite', { most: 3 })).toEqual(['kitea']);
+    });
+
     it('suggests what lists show alone, whatever becomes of the items', async () => {
       const { published, person, uploader, media, users, suggest } = await college();
       const texts = { title: 'Secret garden', tags: ['secrets'] };

@@ -8,6 +8,7 @@ import { isListedTo } from '../src/media/rules.ts';
 import {
   compareSuggestions,
   matchesSuggestion,
+  type SuggestionSource,
   searchDocument,
   searchRank,
   suggestionSources,
@@ -223,12 +224,20 @@ export function mediaOn(tables: Tables): MediaRepository {
     async suggest({ viewer, tokens, most, limit, signal }) {
       signal?.throwIfAborted();
       if ((viewer.sharedBefore ?? null) !== null) return [];
-      const texts = kinds.flatMap((kind) => items.where(listed(kind, viewer))).flatMap(suggestionsOf);
+      const textsIn = (source: SuggestionSource, found: readonly Media[]) =>
+        new Set(found.flatMap(suggestionsOf).flatMap((text) => (text.source === source ? text.text : [])));
+      const shown = kinds.flatMap((kind) => items.where(listed(kind, viewer)));
       return suggestionSources.flatMap((source) => {
-        const known = new Set(texts.filter((text) => text.source === source).map(({ text }) => text));
-        return [...known]
+        const listedTexts = textsIn(source, shown);
+        return [
+          ...textsIn(
+            source,
+            items.where(({ tenant }) => tenant === viewer.tenant),
+          ),
+        ]
           .filter((text) => matchesSuggestion(text, tokens))
           .slice(-most)
+          .filter((text) => listedTexts.has(text))
           .map((text) => ({ source, text }))
           .sort(compareSuggestions)
           .slice(0, limit);

@@ -30,7 +30,9 @@ export function usersOn(tables: Tables): Users {
   const change = (id: string, fields: (user: User) => Partial<User>, audit?: AuditEntry) => {
     const user = users.get(id);
     if (!user) return;
-    users.put({ ...user, ...fields(user) });
+    const changed = { ...user, ...fields(user) };
+    if (isAnothers(tables, changed)) throw new Error('The address is another’s.');
+    users.put(changed);
     tables.note(audit);
   };
   return {
@@ -113,8 +115,6 @@ export function usersOn(tables: Tables): Users {
       return users.get(id);
     },
     async markVerified(id, now, audit) {
-      const user = users.get(id);
-      if (user && isAnothers(tables, { ...user, ...verified(user, now) })) throw new Error('The address is another’s.');
       change(id, (user) => verified(user, now), audit);
     },
     async takeOver(id, now, audit) {

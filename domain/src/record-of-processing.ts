@@ -23,8 +23,8 @@ export function recordOfProcessing({
   return [
     `# Record of processing: ${appName}`,
     '',
-    `Of members of the colleges. What leads remove lies in the bin of their club for ${days(BIN_LIFE)}. A college's roster, of`,
-    'addresses, names and leaving days, is the college’s, until it is erased.',
+    `Of members of the colleges. What leads remove lies in the bin of their club for ${days(BIN_LIFE)}. A college’s roster`,
+    '(addresses, names and leaving days) is kept until the college is erased.',
     '',
     '| what | fields | why | until |',
     '| --- | --- | --- | --- |',

@@ -1,8 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Formatters depend on nothing but the name of a time zone, and browsers need them too. */
-const ALLOWED = ['domain/src/kernel/time-zones.ts'];
+/** Formatters depend on nothing but the name of a time zone, which browsers need too, or of a language. */
+const ALLOWED = ['domain/src/kernel/time-zones.ts', 'domain/src/kernel/letter.ts'];
+
+/** A function that returns one, with a table or a variable that begins empty and that both share. */
+const keepingInside =
+  /^(?:export )?function .*(?:\n(?!\}).*)*?\n {2}(?:let \w+.*= (?:null|undefined);|const \w+(?:: .+)? = new (?:Map|Set)(?:<.*>)?\(\);)(?:\n(?!\}).*)*?\n {2}return (?:async )?\(.*=> ?\{?$/m;
 
 /** What outlives a call: weak references, marks of what may be kept, and tables and variables of a module that begin empty. */
 const keeping =
@@ -16,6 +20,9 @@ const keeping =
 export function cachesInDomain(root: string): string[] {
   return globSync('domain/src/**/*.ts', { cwd: root })
     .filter((file) => !file.endsWith('.test.ts') && !ALLOWED.includes(file))
-    .filter((file) => keeping.test(readFileSync(join(root, file), 'utf8')))
+    .filter((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      return keeping.test(text) || keepingInside.test(text);
+    })
     .sort();
 }

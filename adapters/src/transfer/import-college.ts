@@ -56,10 +56,11 @@ export class NamesTaken extends TransferError {
 
 /**
  * Adds a college, as `exportCollege` saved it, to an installation with others, while the product runs. It is verified,
- * and refused before anything changes: when the college has people here, when others have a name or handle of it, and
- * when a row or a file is not the college's. Files come first, and nothing refers to them until all rows come in one
- * transaction, in which they are compared; if it is interrupted, it can be run again. Nobody is a developer here for
- * having been one there, and orders without an end are not asked about (decisions 69).
+ * and refused before anything changes: when the college has people here, when others have a name, handle, id or file of
+ * it, and when a row, a word by which it is found, its identity provider or a file is not the college's. Files come first,
+ * and nothing refers to them until all rows come in one transaction, in which they are compared; if it is interrupted, it
+ * can be run again. Nobody is a developer here for having been one there, and orders without an end are not asked about
+ * (decisions 69).
  * @throws NamesTaken, TransferError
  */
 export async function importCollege(

@@ -20,10 +20,10 @@ import { eraseCollegesWhoCameBack, eraseWhoCameBack, erasuresIn } from './who-ca
  * must be empty unless `force`. Files arrive first, and nothing refers to them until the rows arrive in one
  * transaction: if it is interrupted anywhere, either the former contents or the new ones are whole, and it can be run
  * again. A backup of an earlier version is upgraded on the way. People who were erased after it was made, by the list in
- * the database and that of `erasuresFile`, are erased again, and the consent of those who withdrew it is withdrawn again;
- * the list survives; so do colleges that were erased whole, by a job of the server (decisions 69, 73). Calls `onChecked` for each file that was read from the backup, and `onFile` for each
- * that is in place. `migrations` as for `openDatabase`; `scratchFolder`, which should be on a disk, holds the rows for a
- * while.
+ * the database and that of `erasuresFile`, are erased again, and the consent of those who withdrew it is withdrawn again.
+ * The list survives. Colleges that were erased whole are erased again too, by a job of the server (decisions 69, 73).
+ * Calls `onChecked` for each file that was read from the backup, and `onFile` for each that is in place. `migrations` as
+ * for `openDatabase`; `scratchFolder`, which should be on a disk, holds the rows for a while.
  * @throws TransferError, DatabaseLocked, DatabaseIsNewer
  */
 export async function restore(
@@ -81,7 +81,7 @@ export async function restore(
     const known = await readErasures(erasuresFile);
     const { erased, withdrawn } = await eraseWhoCameBack(to, manifest.madeAt, known, before);
     const collegesAgain = await eraseCollegesWhoCameBack(to, before);
-    return { ...manifest, erasedAgain: erased.length, withdrawnAgain: withdrawn.length, collegesAgain };
+    return { ...manifest, erasedAgain: erased, withdrawnAgain: withdrawn, collegesAgain };
   } finally {
     await hold.release();
   }

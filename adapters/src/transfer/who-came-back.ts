@@ -18,12 +18,6 @@ interface Opening {
   readonly migrations: string;
 }
 
-/** The ids of those who were erased again, and whose consent was withdrawn again. */
-export interface Repeated {
-  readonly erased: readonly string[];
-  readonly withdrawn: readonly string[];
-}
-
 const making = { clock: { now: Date.now }, ids: ids() };
 
 const erasedEntry = (personId: string, restored: string) =>
@@ -37,30 +31,24 @@ export async function eraseWhoCameBack(
   { databaseUrl: url, migrations }: Opening,
   restored: string,
   known: readonly Erasure[],
-  before: readonly Erasure[] = [],
-): Promise<Repeated> {
+  before: readonly Erasure[],
+): ReturnType<typeof eraseAgain> {
   const { repositories, close } = await openDatabase({ url, migrations });
   const { users, consents, erasures, overview } = repositories;
-  const [erased, withdrawn] = [[], []] as [string[], string[]];
-  const remove = async (personId: string) => {
-    await users.remove(personId, removalJobs, { audit: erasedEntry(personId, restored) });
-    erased.push(personId);
-  };
+  const remove = (personId: string) => users.remove(personId, removalJobs, { audit: erasedEntry(personId, restored) });
   const withdraw = async (personId: string, { at }: Erasure) => {
     const audit = auditEntry(making, theProduct, 'consent-withdrawn', { personId, details: { restored } });
     // The list has all of it already.
     const listing = () => ({ erasures: [], jobs: [withdrawAgainJob.draft({ personId })] });
     await consents.withdraw(personId, { at, listing, audit });
-    withdrawn.push(personId);
   };
   try {
-    await eraseAgain(
+    return await eraseAgain(
       { secrets: { digest }, erasures, remove, withdraw },
       known,
       everybody({ overview, consents }),
       before,
     );
-    return { erased, withdrawn };
   } finally {
     await close();
   }
@@ -68,8 +56,15 @@ export async function eraseWhoCameBack(
 
 /** The list of erasures in a database. */
 export async function erasuresIn(url: string): Promise<Erasure[]> {
-  const [people, moments] = [await columnOf(url, 'erasures', 'person'), await columnOf(url, 'erasures', 'at')];
-  return people.map((person, at) => ({ person: String(person), at: Number(moments[at]) }));
+  const list = currentTables.find(({ name }) => name === 'erasures');
+  if (!list) throw new Error('There is no table of erasures.');
+  const at = (column: string) => list.columns.findIndex(({ name }) => name === column);
+  return inTransaction(url, 'read', async (transaction) => {
+    const found: Erasure[] = [];
+    for await (const rows of transaction.rows(list))
+      found.push(...rows.map((row) => ({ person: String(row[at('person')]), at: Number(row[at('at')]) })));
+    return found;
+  });
 }
 
 /** People who are read at a time. */
@@ -91,7 +86,9 @@ async function* everybody({
   }
 }
 
-/** Begins to erase again each college that was erased after the backup was made; returns their domains (decisions 69, 73). */
+/**
+ * Begins to erase again each college that was erased after the backup was made; returns their domains (decisions 69, 73).
+ */
 export async function eraseCollegesWhoCameBack(
   { databaseUrl: url, migrations }: Opening,
   before: readonly Erasure[],
@@ -102,16 +99,4 @@ export async function eraseCollegesWhoCameBack(
   } finally {
     await close();
   }
-}
-
-/** The values of one column of texts or numbers. */
-async function columnOf(url: string, tableName: string, column: string): Promise<unknown[]> {
-  const table = currentTables.find(({ name }) => name === tableName);
-  const at = table?.columns.findIndex(({ name }) => name === column) ?? -1;
-  if (!table || at === -1) throw new Error(`There is no column ${column} in ${tableName}.`);
-  return inTransaction(url, 'read', async (transaction) => {
-    const values: unknown[] = [];
-    for await (const batch of transaction.rows(table)) values.push(...batch.map((row) => row[at]));
-    return values;
-  });
 }

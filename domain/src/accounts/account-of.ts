@@ -7,8 +7,8 @@ import type { User } from './user.ts';
 /**
  * Whose account somebody means who wants to enter: by username, by e-mail, or, of whoever left, by the recovery address
  * that their letters go to. An address that an account has as its college's, or holds until it is verified, means that
- * account and no other; of several with one recovery address, the one that proved it last (decisions 5, 74, 75). Every address is looked for in the same
- * way, so that nobody learns by the time which ones are known (decisions 6).
+ * account and no other; of several with one recovery address, the one that proved it last (decisions 5, 74, 75). Every
+ * address is looked for in the same way, so that nobody learns by the time which ones are known (decisions 6).
  */
 export async function accountOf(
   ports: {

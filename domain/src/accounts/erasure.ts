@@ -34,8 +34,9 @@ export const noteErasureJob = job({
 });
 
 /**
- * What withdrawing a consent writes besides: an entry of the list for each agreement that stands, of the moments `agreed`,
- * and one for none, so that it is repeated whichever backup comes back; and the jobs that are left (decisions 73).
+ * What withdrawing a consent writes besides: an entry of the list for each agreement that stands (made at the moments
+ * `agreed`), and one for a backup from before any, so that the withdrawal is repeated whichever backup is restored; and the
+ * jobs that are left (decisions 73).
  */
 export function withdrawing(
   { clock, secrets }: { readonly clock: Clock; readonly secrets: Pick<Secrets, 'digest'> },
@@ -65,9 +66,9 @@ export function erasing(
 }
 
 /**
- * Erases again whoever came back with a backup, of `people`, which come in portions, and withdraws again for whoever did;
- * keeps the list of those that `known` names. Those in the list of the backup itself (`before`) and among its people came back rightfully, with a
- * college that was moved here again. How many they were (decisions 73).
+ * Erases again those of `people`, who come in portions, whom a backup brought back, and withdraws the consent of those who
+ * withdrew it again; keeps the list of those that `known` names. Those in the list of the backup itself (`before`) and
+ * among its people came back rightfully, with a college that was moved here again. How many they were (decisions 73).
  */
 export async function eraseAgain(
   ports: {

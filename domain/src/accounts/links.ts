@@ -4,6 +4,7 @@ import type { Addressee } from '../kernel/mail.ts';
 import type { Clock, JobDraft, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { limits } from './limits.ts';
 import type { Links } from './ports.ts';
+import { addressToBe } from './returned-address.ts';
 import { linkExpiry, linkState, linkUrl, MAIL_SPACING, mailboxOf } from './rules.ts';
 import { sendLinkJob } from './send-link.ts';
 import type { Link, LinkKind, User } from './user.ts';
@@ -90,8 +91,7 @@ export function readerOfLink(
   user: User,
 ): Addressee | null {
   if (kind === 'reset') return addresseeOf(user, todayOf(ports), true);
-  const address: string = user.verifiedAt === null ? (user.addressOfAnother ?? user.email) : user.email;
-  return { to: address, language: user.language, tenant: user.tenant };
+  return { to: addressToBe(user), language: user.language, tenant: user.tenant };
 }
 
 /** The key under which the mails of one kind to one mailbox are counted, whatever follows a `+` (decisions 42). */

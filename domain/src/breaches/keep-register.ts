@@ -71,7 +71,8 @@ export const openBreach = useCase({
     const later = { authorityAt: null, letter: null, closedAt: null, outcome: null };
     const breach = { id: ports.ids.next(), what, tenant: college ?? null, whom, ...times, ...later };
     const details = { breach: breach.id, whom, college: college ?? 'all' };
-    // First, so that no breach is without it; not before it is there, because one that is not there reminds of nothing.
+    // Queued before the breach is stored, so that none is without its reminder; due a minute later at the earliest,
+    // because a job that finds no breach ends.
     const remindAt = Math.max(clockOf(breach, now).dueAt - REMINDED_BEFORE, now + MINUTE);
     await ports.jobs.enqueue(remindOfBreachJob.draft({ id: breach.id }), remindAt);
     await ports.breaches.open(breach, auditEntry(ports, actor, 'breach-opened', { details }));

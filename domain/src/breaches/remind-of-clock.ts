@@ -28,8 +28,8 @@ export const remindOfBreachJob = job({
     if (!breach || breach.closedAt !== null || breach.authorityAt !== null) return;
     const { dueAt, state } = clockOf(breach, now);
     const about = { id, due: dueAt, overdue: state === 'overdue', page: `${publicUrl}/operator` };
-    const mail = to === null ? [] : [sendMailJob.draft({ kind: 'breach-clock', to, language: 'en', ...about })];
-    for (const draft of mail) await ports.jobs.enqueue(draft, now);
+    if (to !== null)
+      await ports.jobs.enqueue(sendMailJob.draft({ kind: 'breach-clock', to, language: 'en', ...about }), now);
     await ports.jobs.enqueue(remindOfBreachJob.draft({ id }), now + DAY);
   },
   about: ({ id }) => id,

@@ -18,7 +18,7 @@ export interface Ports {
   clock: Clock;
   ids: Ids;
   secrets: Secrets;
-  settings: Pick<Settings, 'quotas'>;
+  settings: Pick<Settings, 'quotas' | 'maxBytes'>;
   media: MediaItems;
   captions: CaptionsRepository;
 }
@@ -82,7 +82,7 @@ export const putCaptions = useCase({
       captions,
       MAX_LANGUAGES,
       quotas.tenant === null ? null : actor.tenant,
-      (room) => fitInto(sharesOfCaptions(sharesOf(room, quotas, true)), size),
+      (room) => fitInto(sharesOfCaptions(sharesOf(room, ports.settings, true)), size),
     );
     if (outcome === 'gone') refuse('MEDIA_NOT_FOUND');
     if (outcome === 'too-many') refuse('TOO_MANY_LANGUAGES');

@@ -10,6 +10,7 @@ import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, Minors, Settings } from '../kernel/ports.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
+import { consentEntry } from './guardian.ts';
 import type { Consents, KeptAgreement } from './ports.ts';
 import { AGREEMENTS_SHOWN } from './rules.ts';
 
@@ -107,8 +108,7 @@ function refuseMinors({ settings }: Pick<Ports, 'settings'>, user: User, age: Ag
  */
 async function say(ports: Ports & SayPorts, user: User, age: Age): Promise<void> {
   refuseMinors(ports, user, age);
-  const audit = auditEntry(ports, { kind: 'member', id: user.id }, 'age-said', { personId: user.id });
-  await ports.consents.setAge(user.id, age, audit);
+  await ports.consents.setAge(user.id, age, consentEntry(ports, user, 'age-said'));
   if (gateOf(ports.settings.minors, { ...user, age }) === 'guardian')
     refuse('GUARDIAN_ASKED', { params: { ticket: await gateTicket(ports, user) } });
 }

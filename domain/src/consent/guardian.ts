@@ -24,7 +24,7 @@ type Ports = Pick<
 >;
 
 /** The entry of the log for what somebody says of themselves. */
-const consentEntry = (
+export const consentEntry = (
   ports: Pick<Ports, 'clock' | 'ids'>,
   { id }: Pick<User, 'id'>,
   act: 'age-said' | 'guardian-agreed',

@@ -15,6 +15,7 @@ import {
 import { poolSetting } from '../../memory/pool-setting.ts';
 import { stillSignedIn } from '../accounts/authenticate.ts';
 import { openSession } from '../accounts/open-session.ts';
+import { auditEntry, theProduct } from '../audit/entry.ts';
 import { restoreFromBin } from '../clubs/bin.ts';
 import { deleteComment } from '../comments/delete-comment.ts';
 import { writeComment } from '../comments/write-comment.ts';
@@ -26,6 +27,7 @@ import { removeMedia } from '../media/remove-media.ts';
 import { choose } from '../news/choices.ts';
 import { markRead } from '../news/mark-read.ts';
 import { decideCase } from '../safety/decide-case.ts';
+import { announcing } from './announcing.ts';
 
 const byPerson = (a: { personId: string }, b: { personId: string }) => (a.personId < b.personId ? -1 : 1);
 
@@ -143,6 +145,19 @@ test('an accepted offer is announced to those who follow its event (decisions 50
   const { tenant, id: uploaderId } = sender;
   const shared = { kind: 'shared', tenant, uploaderId, mediaId: id, eventId: event.id, clubId: null };
   expect(memory.announcements.announced.at(-1)).toEqual(shared);
+});
+
+test('an offer that is accepted before it is ready is announced when it is (decisions 50, 65)', async () => {
+  const { memory, event, sender } = await poolSetting();
+  const { id } = await aVideo(memory, sender, { state: 'processing' });
+  const announced: unknown[] = [];
+  const accepting = { ...memory, offers: { decide: async (..._: unknown[]) => [id] } };
+  const { offers, media } = announcing(accepting, { announce: (news) => void announced.push(...news) });
+  const audit = auditEntry(memory, theProduct, 'offers-decided', {});
+  await offers.decide(event.id, [id], 'accept', memory.clock.now(), audit);
+  expect(announced).toEqual([]);
+  await media.settle(id, 'ready', null);
+  expect(announced).toMatchObject([{ kind: 'shared', mediaId: id }]);
 });
 
 test('reading on one device is announced to the others (decisions 50)', async () => {

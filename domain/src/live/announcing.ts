@@ -164,7 +164,7 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
         if (verdict === 'accept')
           for (const id of decided) {
             const item = await media.byId(id);
-            if (item) await shared(item, eventId);
+            if (item?.state === 'ready') await shared(item, eventId);
           }
         return decided;
       },

@@ -236,7 +236,8 @@ export interface MediaSearch {
   search(request: SearchRequest): Promise<Slice<MediaForViewer>>;
   /**
    * Tags and titles of listed items of the viewer's tenant in which every token begins a word; in the order of
-   * `compareSuggestions`, at most `limit` of each source.
+   * `compareSuggestions`, at most `limit` of each source. Of each source the newest `most` are looked at, with those that
+   * only hidden items have.
    */
   suggest(request: SuggestRequest): Promise<readonly Suggestion[]>;
   /**

@@ -5,6 +5,10 @@ export const errors = {
     kind: 'conflict',
     message: 'This account gave up its address before, and somebody else has it; name a recovery address.',
   },
+  ADDRESS_HELD: {
+    kind: 'conflict',
+    message: '{username} has this address. Decide about it first: people release {username}',
+  },
   JOB_NOT_FOUND: { kind: 'not_found', message: 'There is no such failed job.' },
 } as const satisfies Errors;
 

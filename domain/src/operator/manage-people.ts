@@ -91,16 +91,16 @@ export const correctAge = useCase({
 export const verifyPerson = useCase({
   name: 'operator.verify',
   access: 'operator',
-  refuses: ['ADDRESS_OF_ANOTHER', 'USER_NOT_FOUND'],
+  refuses: ['ADDRESS_HELD', 'ADDRESS_OF_ANOTHER', 'USER_NOT_FOUND'],
   input: z.strictObject(person),
   async run(ports: Ports & GiveWayPorts, actor, { username }): Promise<void> {
     const user = await named(ports, username);
     const holder = await holderOfTheirs(ports, user);
-    if (holder !== null && whenReturning(holder, momentOf(ports), false) !== 'released') {
-      const message = `${holder.name} has this address. Decide about it first: people release ${holder.name}`;
-      refuse('ADDRESS_OF_ANOTHER', { params: { contact: holder.name }, errors: [{ field: 'username', message }] });
+    if (holder !== null) {
+      const mayGiveWay = whenReturning(holder, momentOf(ports), false) === 'released';
+      if (!mayGiveWay) refuse('ADDRESS_HELD', { params: { username: holder.name } });
+      await giveWay(ports, holder);
     }
-    if (holder !== null) await giveWay(ports, holder);
     await ports.users.markVerified(user.id, ports.clock.now(), audit(ports, actor, 'email-verified', user));
   },
 });

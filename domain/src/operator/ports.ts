@@ -57,7 +57,7 @@ export interface TenantFigures {
   readonly bytes: number;
 }
 
-/** Figures kept as things happen, each in the unit of its change: reading them counts nothing but people (see `sparingCounts`). */
+/** Figures kept as things happen, each in the unit of its change: reading them counts nothing but people. */
 export interface Figures {
   /** From a day on, in order; days on which nothing happened are left out. */
   days(from: Day): Promise<readonly DayFigures[]>;

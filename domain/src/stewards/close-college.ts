@@ -20,7 +20,7 @@ import type { Closings, TenantPeople } from './ports.ts';
 const PORTION = 200;
 
 /** The people of a college who are to be told, after a position, of what was decided. */
-export interface Closing {
+export interface ClosingLetters {
   readonly domain: Tenant;
   readonly closesOn: string | null;
   readonly after: Position | null;
@@ -40,7 +40,7 @@ export const tellOfClosingJob = job({
       colleges: Pick<Colleges, 'find'>;
       tenantPeople: Pick<TenantPeople, 'page'>;
     },
-    { domain, closesOn, after }: Closing,
+    { domain, closesOn, after }: ClosingLetters,
   ) {
     const college = await ports.colleges.find(domain);
     if (college === null || college.closesOn !== closesOn) return;

@@ -98,9 +98,8 @@ export const declareUpload = useCase({
     // A picture in `video` is a thumbnail.
     const kind = place === 'video' ? 'video' : input.folder === 'photo' ? 'photo' : null;
     if (pool && kind) refuseFull((await ports.pools.sentBy(pool.eventId, actor.id))[kind], kind);
-    const { quotas } = ports.settings;
-    const judge = (room: Room) => fitInto(sharesOf(room, quotas, hasLivePlan(actor, now), pool), input.size);
-    const tenant = quotas.tenant === null ? null : actor.tenant;
+    const judge = (room: Room) => fitInto(sharesOf(room, ports.settings, hasLivePlan(actor, now), pool), input.size);
+    const tenant = ports.settings.quotas.tenant === null ? null : actor.tenant;
     judge(await ports.uploads.room(actor.id, tenant, holderId));
     await leaveTheFloor(ports, input.size);
     const draft: Upload = {

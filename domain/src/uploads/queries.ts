@@ -74,16 +74,15 @@ export const uploadRoom = useCase({
   refuses: withoutPlace,
   input: z.strictObject({ club: id.nullish(), event: id.nullish() }).default({}),
   async run(ports: RoomPorts, actor, { club, event }): Promise<Share[]> {
-    const { quotas } = ports.settings;
     const now = ports.clock.now();
-    const tenant = quotas.tenant === null ? null : actor.tenant;
+    const tenant = ports.settings.quotas.tenant === null ? null : actor.tenant;
     if (event && !mayUpload(actor, now)) {
       const { holderId, pool } = await placeFor(ports, actor, { event }, 'photos', now);
-      return sharesOf(await ports.uploads.room(actor.id, tenant, holderId), quotas, false, pool);
+      return sharesOf(await ports.uploads.room(actor.id, tenant, holderId), ports.settings, false, pool);
     }
     const isSeated = Boolean(club) || (hasLiveSeat(actor, now) && !hasLivePlan(actor, now));
     const clubId = isSeated ? await roomOfClub(ports, actor, club ?? null, now) : null;
     const room = await ports.uploads.room(actor.id, tenant, clubId);
-    return sharesOf(room, quotas, hasLivePlan(actor, now));
+    return sharesOf(room, ports.settings, hasLivePlan(actor, now));
   },
 });

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { refusalOf } from '../../memory/index.ts';
+import type { Quotas } from '../kernel/ports.ts';
 import { fitInto, quotasOf, type Room, sharesOf, UNPUBLISHED } from './room.ts';
+import { DEFAULT_MAX_BYTES } from './rules.ts';
 
 const MIB = 1_024 ** 2;
 const GIB = 1_024 ** 3;
+const limitsOf = (quotas: Quotas) => ({ quotas, maxBytes: DEFAULT_MAX_BYTES });
 const empty: Room = {
   bytes: 0,
   avatarBytes: 0,
@@ -13,9 +16,9 @@ const empty: Room = {
   holderBytes: null,
 };
 const refusal = (room: Partial<Room>, size: number, { plan = true, tenant = null as number | null } = {}) =>
-  refusalOf((async () => fitInto(sharesOf({ ...empty, ...room }, quotasOf(50 * GIB, tenant), plan), size))());
+  refusalOf((async () => fitInto(sharesOf({ ...empty, ...room }, limitsOf(quotasOf(50 * GIB, tenant)), plan), size))());
 const fits = (room: Partial<Room>, size: number, { plan = true, tenant = null as number | null } = {}) =>
-  fitInto(sharesOf({ ...empty, ...room }, quotasOf(50 * GIB, tenant), plan), size);
+  fitInto(sharesOf({ ...empty, ...room }, limitsOf(quotasOf(50 * GIB, tenant)), plan), size);
 
 test('the files of a plan holder may take 50 GiB, the last byte of them too (decisions 57)', async () => {
   fits({ bytes: 50 * GIB - 10 }, 10);
@@ -37,7 +40,10 @@ test('who sends into a pool has as much on the way as it takes of one person (de
   const most = 30 * 40 * MIB + 2 * (200 + 40) * MIB;
   for (const clubId of ['drama', null]) {
     const ofPool = async (room: Partial<Room>, size: number) =>
-      fitInto(sharesOf({ ...empty, ...room, holderBytes: 0 }, quotasOf(50 * GIB, null), false, { clubId }), size);
+      fitInto(
+        sharesOf({ ...empty, ...room, holderBytes: 0 }, limitsOf(quotasOf(50 * GIB, null)), false, { clubId }),
+        size,
+      );
     await ofPool({ unpublishedBytes: most - 10, unpublishedFiles: 33 }, 10);
     expect(await refusalOf(ofPool({ unpublishedBytes: most - 10 }, 11))).toMatchObject({ code: 'QUOTA_EXCEEDED' });
     expect(await refusalOf(ofPool({ unpublishedFiles: 34 }, 1))).toMatchObject({ code: 'QUOTA_EXCEEDED' });

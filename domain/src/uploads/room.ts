@@ -1,7 +1,7 @@
 import { refuse } from '../kernel/errors.ts';
-import type { Quotas } from '../kernel/ports.ts';
+import type { Quotas, Settings } from '../kernel/ports.ts';
 import { POOL_MOST, POOL_VIDEO_BYTES, type Pool } from '../membership/pool.ts';
-import { DEFAULT_MAX_BYTES, roundedSize } from './rules.ts';
+import { roundedSize } from './rules.ts';
 
 const KIB = 1_024;
 const MIB = KIB * KIB;
@@ -14,10 +14,10 @@ export const UNPUBLISHED = { bytes: 10 * GIB, files: 1_000 } as const;
  * The same of somebody who sends into a pool: all that it takes of one person, thumbnails of the videos with them, and no
  * more, so that few can't fill its host's room (decisions 65).
  */
-const UNPUBLISHED_FOR_POOL = {
-  bytes: (POOL_MOST.photo + POOL_MOST.video) * DEFAULT_MAX_BYTES.image + POOL_MOST.video * POOL_VIDEO_BYTES,
+const unpublishedForPool = ({ image }: Settings['maxBytes']) => ({
+  bytes: (POOL_MOST.photo + POOL_MOST.video) * image + POOL_MOST.video * POOL_VIDEO_BYTES,
   files: POOL_MOST.photo + 2 * POOL_MOST.video,
-} as const;
+});
 
 /** Defaults of `QUOTA_PERSON`, `QUOTA_CLUB` and `FREE_SPACE_FLOOR`, and what those without a plan have (decisions 57). */
 export const DEFAULT_QUOTA_PERSON = 50 * GIB;
@@ -56,7 +56,7 @@ export interface Share {
  */
 export function sharesOf(
   room: Room,
-  quotas: Quotas,
+  { quotas, maxBytes }: Pick<Settings, 'quotas' | 'maxBytes'>,
   hasLivePlan: boolean,
   pool: Pick<Pool, 'clubId'> | null = null,
 ): Share[] {
@@ -64,7 +64,7 @@ export function sharesOf(
     ? { used: room.bytes, allowed: quotas.planHolder }
     : { used: room.avatarBytes, allowed: quotas.others };
   const holder = pool?.clubId === null ? 'host' : 'club';
-  const unpublished = pool ? UNPUBLISHED_FOR_POOL : UNPUBLISHED;
+  const unpublished = pool ? unpublishedForPool(maxBytes) : UNPUBLISHED;
   const allowed = holder === 'club' ? quotas.club : quotas.planHolder;
   return [
     room.holderBytes === null ? { of: 'own', ...own } : { of: holder, used: room.holderBytes, allowed },

@@ -118,7 +118,7 @@ export function seatsOn(store: Store): ClubSeats {
       const seen = or(gt(seats.since, now - AWAY_AFTER), gt(lastSeen.day, lastDayAway(now)));
       const isThere = exists(seated(and(lead, seen)));
       const ended = daysLater(utcDay(now), -FAREWELL_DAYS);
-      // Of a day of theirs that does not count, `change` judges.
+      // Whether such a day counts is for `change` to judge.
       const stays = and(
         or(isNull(users.rosterLeavesOn), gt(users.rosterLeavesOn, ended)),
         or(isNull(users.ownLeavesOn), gt(users.ownLeavesOn, ended)),

@@ -42,9 +42,8 @@ function keepingStatements(connection: Database.Database): Database.Database {
     const statement = kept.get(text) ?? connection.prepare(text);
     kept.delete(text);
     kept.set(text, statement);
-    for (const [oldest] of kept)
-      if (kept.size > MAX_KEPT) kept.delete(oldest);
-      else break;
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
     return statement;
   };
   return Object.create(connection, { prepare: { value: prepare } });

@@ -62,7 +62,10 @@ const statements = perStore((store) => {
   const list = oneOf(store, media.id, 'ids');
   return {
     list,
-    /** A row if the viewer judges an offered item: on the owner's side of the event while its sender is not suspended, or as a moderator with a case. */
+    /**
+     * A row if the viewer judges an offered item: on the owner's side of the event while its sender is not suspended, or as
+     * a moderator with a case.
+     */
     judged: prepared((db) => {
       const viewer = placeholder('viewer');
       const lead = sql`exists (select 1 from ${seats} join ${clubs} on ${clubs.id} = ${seats.clubId} where ${seats.clubId} = ${events.clubId} and ${seats.personId} = ${viewer} and ${seats.role} = 'lead' and ${clubs.closedAt} is null)`;

@@ -204,9 +204,9 @@ interface Stretch {
 }
 
 /**
- * Which periods anybody filled, besides those that are `known` to be. One portion of the people after the other is asked for what nobody before
- * them filled: first for long stretches, then for parts of those that have something. Others get their turn in
- * between.
+ * Which periods anybody filled, besides those that are `known` to be. One portion of the people after the other is asked
+ * for what nobody before them filled: first for long stretches, then for parts of those that have something. Others get
+ * their turn in between.
  */
 async function filledByAny(
   known: readonly boolean[],

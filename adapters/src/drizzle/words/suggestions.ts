@@ -30,8 +30,9 @@ const statements = perStore((store) => {
 });
 
 /**
- * The shortest of the newest matching texts of a source, with the number of matches in every row. Whether lists show an
- * item is asked one text after the other, until there are enough.
+ * The shortest of the newest matching texts of a source that a listed item has, and in every row the number of matches, in
+ * one without a text too where there is none. Whether lists show an item is asked one text after the other, until there
+ * are enough.
  */
 function shortestOf(store: Store, source: SuggestionSource, many: Numbers['many']) {
   // The column has the collation of the columns that it is compared with, so that their indexes apply.
@@ -42,12 +43,13 @@ function shortestOf(store: Store, source: SuggestionSource, many: Numbers['many'
     with newest as materialized (
       select d.tenant, d.text from ${from} where ${where[many]} order by ${newestFirst} limit ${most}
     )
-    select text, (select count(*) from newest) as counted
-    from (select tenant, text from newest order by length(text), ${byLetters} limit ${most}) as d
-    where ${hasListed(source)} limit ${limit}
+    select shown.text, matches.counted from (select count(*) as counted from newest) as matches left join (
+      select text from (select tenant, text from newest order by length(text), ${byLetters} limit ${most}) as d
+      where ${hasListed(source)} order by length(text), ${byLetters} limit ${limit}
+    ) as shown on true
   ) as page`;
   return prepared((db) =>
-    db.select({ text: sql<string>`text`, counted: sql<number>`counted`.mapWith(Number) }).from(page),
+    db.select({ text: sql<string | null>`text`, counted: sql<number>`counted`.mapWith(Number) }).from(page),
   );
 }
 
@@ -64,7 +66,7 @@ async function textsOf(
     const values = asked(store, numbers, scopeOf(source, viewer.tenant), tokens);
     const rows = await statements(store)[source][numbers.many](store.read, { ...values, most: most - counted, limit });
     counted += rows[0]?.counted ?? 0;
-    texts = [...texts, ...rows.map(({ text }) => text)].sort(shortestFirst).slice(0, limit);
+    texts = [...texts, ...rows.flatMap(({ text }) => text ?? [])].sort(shortestFirst).slice(0, limit);
     return counted / most;
   });
   return texts.filter((text) => matchesSuggestion(text, tokens)).map((text) => ({ source, text }));

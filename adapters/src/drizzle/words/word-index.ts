@@ -3,6 +3,7 @@ import { firstCharacters } from '@quadrangle/domain/kernel/text';
 import type { Kind } from '@quadrangle/domain/media/media';
 import type { SuggestionSource } from '@quadrangle/domain/media/search';
 import { max, type SQL, sql } from 'drizzle-orm';
+import { keptFor } from '../../system/kept-for.ts';
 import { yieldToOthers } from '../../system/yield-to-others.ts';
 import { placeholder, type Values } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
@@ -61,7 +62,7 @@ export function indexedWords(number: number, scope: string, words: readonly stri
 
 /** The same words of a document that has another number. */
 export function wordsUnder(number: number, words: string): string {
-  const portion = Math.floor(number / 2 ** PORTION_BITS);
+  const portion = Math.floor(number / PORTION);
   return words.replaceAll(/(?<=^| )\d+(?=:)/g, String(portion));
 }
 
@@ -84,21 +85,15 @@ const statements = perStore(({ tables: { searchDocuments, suggestions } }) => ({
 /** How long the newest number of an index is taken for the same, in milliseconds. */
 const NEWEST_KNOWN_MS = 1_000;
 
-const knownNewest = perStore(() => new Map<Indexed, { readonly number: Promise<number>; readonly until: number }>());
-
 /** The newest number of an index, -1 for an empty one; looked up once a second. */
-function newestNumber(store: Store, indexed: Indexed): Promise<number> {
-  const known = knownNewest(store).get(indexed);
-  const now = performance.now();
-  if (known && now < known.until) return known.number;
-  const number = statements(store)
-    [indexed](store.read)
-    .then(([last]) => last?.number ?? -1);
-  knownNewest(store).set(indexed, { number, until: now + NEWEST_KNOWN_MS });
-  // A failure is not kept.
-  number.catch(() => knownNewest(store).delete(indexed));
-  return number;
-}
+const newestNumbers = perStore((store) => {
+  const newest = (indexed: Indexed) =>
+    keptFor({ now: () => performance.now() }, NEWEST_KNOWN_MS, async () => {
+      const [last] = await statements(store)[indexed](store.read);
+      return last?.number ?? -1;
+    });
+  return { searchDocuments: newest('searchDocuments'), suggestions: newest('suggestions') };
+});
 
 interface Walk {
   /** Numbers that the first statement reads, and every other one at least: parts of portions, or whole ones. */
@@ -118,7 +113,7 @@ export async function visitNewest(
   visit: (numbers: Numbers) => Promise<number>,
 ): Promise<void> {
   signal?.throwIfAborted();
-  const newest = await newestNumber(store, indexed);
+  const newest = await newestNumbers(store)[indexed]();
   const portion = Math.floor(newest / PORTION) * PORTION;
   let many: number = first;
   let oldest = many < PORTION ? newest + 1 - many : portion;

@@ -1,12 +1,9 @@
-import type { Clock } from './ports.ts';
-import type { Instant } from './time.ts';
-
 /**
  * What `read` answers, kept for `life` milliseconds: however often it is asked, it reads once in that time. What fails is
  * not kept.
  */
-export function keptFor<T>({ now }: Clock, life: number, read: () => Promise<T>): () => Promise<T> {
-  let kept: { readonly answer: Promise<T>; readonly until: Instant } | null = null;
+export function keptFor<T>({ now }: { now(): number }, life: number, read: () => Promise<T>): () => Promise<T> {
+  let kept: { readonly answer: Promise<T>; readonly until: number } | null = null;
   return () => {
     if (kept !== null && now() < kept.until) return kept.answer;
     const answer = read();

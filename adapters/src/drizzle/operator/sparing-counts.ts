@@ -1,7 +1,7 @@
-import { keptFor } from '../kernel/kept.ts';
-import type { Clock } from '../kernel/ports.ts';
-import { MINUTE } from '../kernel/time.ts';
-import type { Figures, Overview } from './ports.ts';
+import type { Clock } from '@quadrangle/domain/kernel/ports';
+import { MINUTE } from '@quadrangle/domain/kernel/time';
+import type { Figures, Overview } from '@quadrangle/domain/operator/ports';
+import { keptFor } from '../../system/kept-for.ts';
 
 /** The same, but counting all people once a minute at most, however often developers look at their page (operator). */
 export function sparingCounts(

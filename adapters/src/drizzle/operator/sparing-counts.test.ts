@@ -1,6 +1,6 @@
+import { MINUTE } from '@quadrangle/domain/kernel/time';
+import { aMember, memoryPorts } from '@quadrangle/domain/memory';
 import { expect, test } from 'vitest';
-import { aMember, memoryPorts } from '../../memory/index.ts';
-import { MINUTE } from '../kernel/time.ts';
 import { sparingCounts } from './sparing-counts.ts';
 
 test('people are counted once a minute, in all and of each college; the command line counts anew (operator)', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptFor } from './kept.ts';
+import { keptFor } from './kept-for.ts';
 
 test('however often it is asked, it reads once in that time; what fails is read again', async () => {
   let [now, reads, broken] = [0, 0, false];
