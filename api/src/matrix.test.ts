@@ -28,6 +28,7 @@ it('while developing, Vite passes on whatever the server answers itself (operato
   const { app, routes } = await routesOf(() => startWholeApp());
   await app.close();
   const [, pattern = ''] = /proxy: \{ '(.+?)'/.exec(readFileSync(new URL('web/vite.config.ts', ROOT), 'utf8')) ?? [];
+  expect(pattern).not.toBe('');
   const passedOn = new RegExp(pattern.replaceAll('\\\\', '\\'));
   const paths = routes.map((route) => route.split(' ')[1] ?? '').filter((path) => path !== '*');
   expect([...paths, '/terms'].filter((path) => !passedOn.test(path))).toEqual([]);

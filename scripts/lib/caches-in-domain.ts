@@ -6,7 +6,7 @@ const ALLOWED = ['domain/src/kernel/time-zones.ts', 'domain/src/kernel/letter.ts
 
 /** A function that returns one, with a table or a variable that begins empty and that both share. */
 const keepingInside =
-  /^(?:export )?function .*(?:\n(?!\}).*)*?\n {2}(?:let \w+.*= (?:null|undefined);|const \w+(?:: .+)? = new (?:Map|Set)(?:<.*>)?\(\);)(?:\n(?!\}).*)*?\n {2}return (?:async )?\(.*=> ?\{?$/m;
+  /^(?:export )?function .*(?:\n(?!\}).*)*?\n {2}(?:let \w+.*= (?:null|undefined);|const \w+(?:: .+)? = new (?:Map|Set)(?:<.*>)?\(\);)(?:\n(?!\}).*)*?\n {2}return (?:async )?\(.*=>/m;
 
 /** What outlives a call: weak references, marks of what may be kept, and tables and variables of a module that begin empty. */
 const keeping =

@@ -14,9 +14,9 @@ import { importId, openJournal, readImport, reportOf } from '@quadrangle/adapter
 import { folderSource } from '@quadrangle/adapters/imports/folder-source';
 import { memberOf } from '@quadrangle/domain/accounts/authenticate';
 import type { User } from '@quadrangle/domain/accounts/user';
-import { isAlumnus, leavingDay, leavingOf } from '@quadrangle/domain/colleges/leaving';
-import { settingsOfTenant } from '@quadrangle/domain/colleges/settings';
+import { isAlumnusNow, leavingDay } from '@quadrangle/domain/colleges/leaving';
 import { LONGEST_DECODING } from '@quadrangle/domain/files/picture-rules';
+import { actingLead } from '@quadrangle/domain/imports/acting-lead';
 import { type ImportProgress, ImportStopped, importFolder, planImport } from '@quadrangle/domain/imports/import-folder';
 import type { SendToStorage } from '@quadrangle/domain/imports/ports';
 import { undoImport } from '@quadrangle/domain/imports/undo-import';
@@ -140,39 +140,24 @@ async function imported(ports: Ports, config: Config, wanted: Wanted, tell: (lin
 async function holderCalled(ports: Ports, whose: string): Promise<{ user: User; clubId: string | null }> {
   if (whose.startsWith('@')) {
     const club = (await ports.clubs.byHandle(whose.slice(1))) ?? refuse('CLUB_NOT_FOUND');
-    const user = await leadOf(ports, club.id);
+    const user = await actingLead(ports, club.id, { alsoLeft: false });
     if (!user) throw new Unhealthy([`${whose} has no lead in whose name could be imported.`]);
     return { user, clubId: club.id };
   }
   const user = await ports.users.byLogin(whose);
   if (!user || user.suspendedAt !== null || user.verifiedAt === null) refuse('USER_NOT_FOUND');
-  if (await isGone(ports, user))
+  if (await isAlumnusNow(ports, user))
     throw new Unhealthy([
       `${user.name} left on ${leavingDay(user)}, and shares nothing new. Import it for a club, or for somebody who is there.`,
     ]);
   return { user, clubId: null };
 }
 
-/** The first of a club's leads who is there, or `alsoGone`; suspended ones count as none (decisions 63, 74). */
-async function leadOf(ports: Ports, clubId: string, alsoGone = false): Promise<User | null> {
-  for (const { seat, person } of await ports.seats.of(clubId)) {
-    const lead = seat.role === 'lead' && person !== null ? await ports.users.byId(seat.personId) : null;
-    if (lead && (alsoGone || !(await isGone(ports, lead)))) return lead;
-  }
-  return null;
-}
-
-/** Whether somebody has left their college (decisions 74). */
-async function isGone(ports: Ports, user: User): Promise<boolean> {
-  const now = ports.clock.now();
-  return isAlumnus(leavingOf(user, await settingsOfTenant(ports, user.tenant), now), now);
-}
-
 async function undone(ports: Ports, journals: string, id: string, tell: (line: string) => void): Promise<string[]> {
   const of = await readImport(journals, id);
   if (of === null) throw new Unhealthy([`There is no import ${id}.`]);
   if (importId(of) !== id) throw new Unhealthy([`The journal of the import ${id} is damaged.`]);
-  const user = await (of.clubId ? leadOf(ports, of.clubId, true) : ports.users.byId(of.memberId));
+  const user = await (of.clubId ? actingLead(ports, of.clubId, { alsoLeft: true }) : ports.users.byId(of.memberId));
   if (!user) refuse('USER_NOT_FOUND');
   const journal = await openJournal(journals, of);
   try {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { UserLookup } from '../accounts/ports.ts';
 import { auditEntry } from '../audit/entry.ts';
-import { isAlumnus, leavingOf } from '../colleges/leaving.ts';
+import { isAlumnusNow } from '../colleges/leaving.ts';
 import type { Colleges } from '../colleges/ports.ts';
-import { settingsOfTenant } from '../colleges/settings.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
@@ -54,7 +53,7 @@ export const setSeat = useCase({
     const club = await clubOfTenant(ports, actor, clubId);
     const at = ports.clock.now();
     const holder = role === 'lead' ? await ports.users.byId(userId) : null;
-    const hasLeft = holder && isAlumnus(leavingOf(holder, await settingsOfTenant(ports, holder.tenant), at), at);
+    const hasLeft = holder !== null && (await isAlumnusNow(ports, holder));
     const done = await ports.seats.change(club.id, userId, (state) => {
       refuseOthers(state.seats, actor);
       const held = seatOf(state) ?? refuse('SEAT_NOT_FOUND');

@@ -75,12 +75,24 @@ export function isOnDuty(leavesOn: Day | null, now: Instant): boolean {
   return leavesOn === null || utcDay(now) < daysLater(leavesOn, FAREWELL_DAYS);
 }
 
-/** Refuses PERSON_LEFT where somebody who left is to take on a duty (decisions 74). */
-export async function refuseDutyOfAlumnus(
-  ports: { clock: Clock; settings: Settings; colleges: Pick<Colleges, 'find'> },
+/** What says whether somebody has left. */
+export interface LeavingPorts {
+  clock: Clock;
+  settings: Settings;
+  colleges: Pick<Colleges, 'find'>;
+}
+
+/** Whether somebody, as they are stored, has left their college by now (decisions 74). */
+export async function isAlumnusNow(
+  ports: LeavingPorts,
   person: LeavingWords & { readonly tenant: Tenant },
-): Promise<void> {
+): Promise<boolean> {
   const now = ports.clock.now();
-  if (leavingDay(person) === null) return;
-  if (isAlumnus(leavingOf(person, await settingsOfTenant(ports, person.tenant), now), now)) refuse('PERSON_LEFT');
+  if (leavingDay(person) === null) return false;
+  return isAlumnus(leavingOf(person, await settingsOfTenant(ports, person.tenant), now), now);
+}
+
+/** Refuses PERSON_LEFT where somebody who left is to take on a duty (decisions 74). */
+export async function refuseDutyOfAlumnus(...named: Parameters<typeof isAlumnusNow>): Promise<void> {
+  if (await isAlumnusNow(...named)) refuse('PERSON_LEFT');
 }

@@ -7,7 +7,7 @@ export const errors = {
   },
   ADDRESS_HELD: {
     kind: 'conflict',
-    message: '{username} has this address. Decide about it first: people release {username}',
+    message: '{username} has this address. Decide about it first, with people release.',
   },
   JOB_NOT_FOUND: { kind: 'not_found', message: 'There is no such failed job.' },
 } as const satisfies Errors;

@@ -254,7 +254,7 @@ describe('somebody left, with a recovery address', () => {
     const refusal = await refusalOf(execute(verifyPerson, memory, operator, { username: 'ada.next' }));
     expect([refusal.code, refusal.message]).toEqual([
       'ADDRESS_HELD',
-      `${ada.name} has this address. Decide about it first: people release ${ada.name}`,
+      `${ada.name} has this address. Decide about it first, with people release.`,
     ]);
     expect((await reread(memory, ada.id)).entryClosedAt).toBeNull();
   });

@@ -5,6 +5,7 @@ import { freshDatabase } from '../../../testing/postgres.ts';
 import { ReadsTogether } from './reads-together.ts';
 
 const server = inject('postgresUrl');
+if (server === null) console.log('Skipped: reads that share a connection, because there is no PostgreSQL.');
 
 describe.skipIf(server === null)('reads that begin in one turn of the event loop', () => {
   let pool: pg.Pool;

@@ -70,7 +70,7 @@ export const operator = {
 
 export const errors = {
   ADDRESS_GONE: 'इस अकाउंट का ईमेल पहले ही हट चुका है और अब किसी और का है। रिकवरी ईमेल बताएँ।',
-  ADDRESS_HELD: 'यह ईमेल {{username}} का है। पहले उसके बारे में तय करें: people release {{username}}',
+  ADDRESS_HELD: 'यह ईमेल {{username}} का है। पहले people release से उसके बारे में तय करें।',
   BREACH_CLOSED: 'यह डेटा लीक पहले ही बंद किया जा चुका है।',
   BREACH_NOT_FOUND: 'रजिस्टर में ऐसा कोई डेटा लीक नहीं है।',
   BREACH_TELLING:

@@ -67,7 +67,7 @@ export const operator = {
 
 export const errors = {
   ADDRESS_GONE: '这个账号已不再使用原来的邮箱，且该邮箱已属于他人；请指定一个恢复邮箱。',
-  ADDRESS_HELD: '这个邮箱属于 {{username}}。请先决定如何处理：people release {{username}}',
+  ADDRESS_HELD: '这个邮箱属于 {{username}}。请先用 people release 决定如何处理。',
   BREACH_CLOSED: '这起数据泄露已结案。',
   BREACH_NOT_FOUND: '登记册中没有这起数据泄露。',
   BREACH_TELLING: '还有人未被告知：信件仍在发送，或之后又添加了人。请通知他们，或稍后再试。',
