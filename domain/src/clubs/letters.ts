@@ -32,12 +32,12 @@ export const letters: Letters<'handover'> = {
       ],
     }),
     zh: ({ fullName, club, taker, from, page }) => ({
-      subject: taker === null ? `“${club}”的负责人都已不在` : `“${club}”有了新的负责人`,
+      subject: taker === null ? `“${club}”的负责人都已离校或久未登录` : `“${club}”有了新的负责人`,
       paragraphs: [
         `${fullName}，你好：`,
         ...(taker === null
           ? [
-              `“${club}”的负责人都已不在：他们已有 120 天没有登录，或者已经离校。从 ${day(from ?? 0, 'zh')}（UTC）起，任何持有席位的人都可以一键接任。`,
+              `“${club}”现在没有人负责：负责人已有 120 天没有登录，或者已经离校。从 ${day(from ?? 0, 'zh')}（UTC）起，任何持有席位的人都可以一键接任。`,
             ]
           : [`${taker}接任了“${club}”的负责人。原负责人可在 30 天内在社团页面上收回。`]),
         { link: page, label: '打开社团页面' },

@@ -111,7 +111,7 @@ function inChinese({
     case 'moderation':
       return '有一条新举报等待你处理';
     case 'handover':
-      return who === null ? `“${club}”的负责人都已不在` : `${name}现在负责“${club}”`;
+      return who === null ? `“${club}”的负责人都已离校或久未登录` : `${name}现在负责“${club}”`;
     case 'invitation':
       return `${name}邀请你担任“${club}”的席位`;
     case 'seat':

@@ -2,7 +2,7 @@
 export const consent = {
   title: 'What we keep about you',
   changed: 'This has changed since you last agreed to it.',
-  what: 'What: your name, addresses (a recovery address too) and what you share; when you leave, also by the members list of your college; as whom a sign-in provider knows you; whether a data breach concerned you.',
+  what: 'What: your name, addresses (a recovery address too) and what you share; when you leave college, as you or its members list says; how a sign-in provider identifies you; whether a data breach concerned you.',
   purposes:
     'What for: to show your name and what you share to members of your college, to keep accounts safe, and to sell plans. No advertising.',
   howLong: 'How long: until you delete it or your account; logs and payments for longer.',

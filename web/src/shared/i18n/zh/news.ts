@@ -53,7 +53,7 @@ export const news = {
   invitation: '{{name}}邀请你担任“{{club}}”的席位',
   newSeat: '{{name}}现在持有“{{club}}”的席位',
   ownSeat: '你现在持有“{{club}}”的席位',
-  noLead: '“{{club}}”的负责人都已不在',
+  noLead: '“{{club}}”的负责人都已离校或久未登录',
   tookOver: '{{name}}现在负责“{{club}}”',
   choice_plan: '你和你社团的套餐到期',
   push: '此设备上的通知',
