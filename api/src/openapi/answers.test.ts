@@ -1,6 +1,6 @@
 /** Answers match the OpenAPI document (product 7; decisions 36). */
 import { anAuthenticator } from '@quadrangle/domain/memory';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TestApp } from '../../testing/app.ts';
 import { calls } from '../../testing/calls.ts';
 import { type Conformance, conformance } from '../../testing/conformance.ts';
@@ -12,12 +12,17 @@ import type { OpenApi } from './document.ts';
 let app: TestApp;
 let document: OpenApi;
 let judge: Conformance;
-beforeAll(async () => {
+// A new one for each: what is in memory is looked through from its beginning.
+beforeEach(async () => {
   app = await startWholeApp();
-  document = (await app.visitor().get<OpenApi>('/api/openapi.json')).body;
-  judge = conformance(document);
 });
-afterAll(() => app.close());
+afterEach(() => app.close());
+beforeAll(async () => {
+  const first = await startWholeApp();
+  document = (await first.visitor().get<OpenApi>('/api/openapi.json')).body;
+  judge = conformance(document);
+  await first.close();
+});
 
 const routes = Object.keys(calls).filter((name) => !procedures.has(name) && /^\S+ \/(api|media|metrics)/.test(name));
 
