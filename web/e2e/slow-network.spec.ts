@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { arrive, browserOf, notice, register, verify } from './support/arrive.ts';
-import { breakAt, slowLine } from './support/broken-line.ts';
+import { breakAt, breakLine, slowLine } from './support/broken-line.ts';
 import { callOf } from './support/call-of.ts';
 import { drawPictures, somebody } from './support/people.ts';
 import { linkIn, Product } from './support/product.ts';
@@ -93,7 +93,7 @@ test('recovering and setting a new password', async ({ browser }) => {
 test('the profile', async ({ browser }) => {
   const page = await arrive(browser, product, somebody('mira', 'north.edu'), { width: 390 });
   await slowLine(page);
-  await page.route(callOf('accounts.sessions'), (route) => route.abort('connectionreset'));
+  const mend = await breakLine(page, 'accounts.sessions');
   await page.goto(`${product.url}/profile`);
   // Queries batched with the list of devices fail with it, and report that in their own section.
   const devices = page
@@ -101,7 +101,7 @@ test('the profile', async ({ browser }) => {
     .filter({ has: page.getByRole('heading', { name: 'Where you are signed in' }) });
   const retry = devices.getByRole('button', { name: 'Retry' });
   await expect(retry).toBeVisible();
-  await page.unroute(callOf('accounts.sessions'));
+  await mend();
   await retry.click();
   await expect(page.getByText('This device')).toBeVisible();
   await expect(page.getByText('In use now')).toBeVisible();

@@ -10,7 +10,7 @@ export async function slowLine(page: Page): Promise<void> {
   await network.send('Network.emulateNetworkConditions', line);
 }
 
-/** Lets the page send again without a pause what it sends again by itself. */
+/** Lets the page send and ask again without a pause what it sends and asks again by itself. */
 export async function withoutPauses(page: Page): Promise<void> {
   const hurry = (pauses: readonly number[]) => {
     const wait = window.setTimeout;
