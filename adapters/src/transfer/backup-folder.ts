@@ -13,7 +13,7 @@ import { TransferError } from './transfer-error.ts';
  */
 export interface Manifest {
   readonly format: 1;
-  /** ISO date and time. */
+  /** ISO date and time, before the rows were read. */
   readonly madeAt: string;
   /** The migrations that made the tables. */
   readonly migrations: readonly string[];

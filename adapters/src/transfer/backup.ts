@@ -23,6 +23,7 @@ export async function backUp(
   await place.begin();
   if (older) await readManifest(older);
   const named = new Set<string>();
+  const madeAt = new Date().toISOString();
   const database = await inTransaction(from.databaseUrl, 'read', async (transaction) => {
     const migrations = await transaction.migrations();
     const tables: Manifest['tables'][number][] = [];
@@ -30,7 +31,7 @@ export async function backUp(
       const rows = notingFiles(transaction, table, named);
       tables.push({ ...table, ...(await writeTable(place, table.name, rows)) });
     }
-    return { migrations, tables };
+    return { madeAt, migrations, tables };
   });
 
   // After the rows, so that every file they name is there, unless somebody removed it since.
@@ -40,14 +41,13 @@ export async function backUp(
 /** Writes the list of files, and the manifest. */
 export async function finishWith(
   place: BackupPlace,
-  database: Pick<Manifest, 'migrations' | 'tables' | 'college'>,
+  database: Pick<Manifest, 'madeAt' | 'migrations' | 'tables' | 'college'>,
   sums: ReadonlyMap<string, FileSum>,
   named: ReadonlySet<string>,
 ): Promise<Manifest> {
   const files = [...sums.values()];
   return finishBackup(place, {
     format: 1,
-    madeAt: new Date().toISOString(),
     ...database,
     files: {
       count: files.length,

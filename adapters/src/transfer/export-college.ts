@@ -24,6 +24,7 @@ export async function exportCollege(
   onFile: (file: FileSum) => void = () => {},
 ): Promise<Manifest> {
   const place = placeAt(address);
+  const madeAt = new Date().toISOString();
   const { named, ...database } = await inTransaction(from.databaseUrl, 'read', async (transaction) => {
     const known = [
       ...(await transaction.among('colleges', 'domain', [college])),
@@ -48,7 +49,7 @@ export async function exportCollege(
         ...(await writeTable(place, table.name, changed(rows, table, openedKeys(from.secret)))),
       });
     }
-    return { migrations: await transaction.migrations(), tables, college, named: { named, uploaded } };
+    return { madeAt, migrations: await transaction.migrations(), tables, college, named: { named, uploaded } };
   });
   const isOurs = (name: string) => ownersOf(name).some((owner) => named.named.has(owner) || named.uploaded.has(owner));
   return finishWith(place, database, await place.receive(only(from.files, isOurs), null, onFile), named.named);

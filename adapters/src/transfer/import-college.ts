@@ -1,13 +1,18 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Erasure } from '@quadrangle/domain/accounts/erasure';
 import { tenantOf } from '@quadrangle/domain/accounts/rules';
 import { isReleased } from '@quadrangle/domain/colleges/mailbox';
 import { isIssuer } from '@quadrangle/domain/colleges/set-provider';
 import { ownersOf } from '@quadrangle/domain/files/file-urls';
 import type { FileStore } from '@quadrangle/domain/files/ports';
+import { withdrawAgainJob } from '@quadrangle/domain/own-data/withdraw-consent';
+import { collegeErasedAs } from '@quadrangle/domain/stewards/erase-college';
 import { authenticatorKeysFrom } from '../crypto/authenticator-keys.ts';
+import { digest } from '../crypto/secrets.ts';
 import { migrate } from '../drizzle/engine/migrate.ts';
 import { areWordsOf, wordsUnder } from '../drizzle/words/word-index.ts';
+import { readErasures } from '../files/erasure-file.ts';
 import { backupRows, type Manifest, readFileList } from './backup-folder.ts';
 import { type BackupAddress, placeAt } from './backup-place.ts';
 import { collegeTables, FILE_NAMES, IDS, numberedTables, rowsOfCollege } from './college-tables.ts';
@@ -15,10 +20,11 @@ import { copySettledFiles, type FileSum } from './copy-files.ts';
 import { copyTables } from './copy-tables.ts';
 import { OPENED } from './export-college.ts';
 import { type Changes, changed, type Row, sumOf, type TableSum, tableSummer, type Value } from './rows.ts';
-import type { TableSpec } from './table-specs.ts';
+import { currentTables, type TableSpec } from './table-specs.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
 import { TransferError } from './transfer-error.ts';
 import { verifyBackup } from './verify-backup.ts';
+import { type Again, eraseWhoCameBack, erasuresIn } from './who-came-back.ts';
 
 /** What stays of a college that was closed, or is there before its people come. */
 const MAY_BE_THERE = [
@@ -60,19 +66,31 @@ export class NamesTaken extends TransferError {
  * it, and when a row, a word by which it is found, its identity provider or a file is not the college's. Files come first,
  * and nothing refers to them until all rows come in one transaction, in which they are compared; if it is interrupted, it
  * can be run again. Nobody is a developer here for having been one there, and orders without an end are not asked about
- * (decisions 69).
+ * (decisions 69). People whom the list of this installation, or that of `erasuresFile`, says to have been erased after it
+ * was saved do not come, and the consent of those who withdrew it since is withdrawn again, as a restore does; a college
+ * that was erased here since is refused (decisions 73).
  * @throws NamesTaken, TransferError
  */
 export async function importCollege(
   address: BackupAddress,
-  to: { databaseUrl: string; files: FileStore; migrations: string; scratchFolder: string; secret: string },
+  to: {
+    databaseUrl: string;
+    files: FileStore;
+    migrations: string;
+    scratchFolder: string;
+    erasuresFile: string;
+    secret: string;
+  },
   { onChecked, onFile = () => {} }: { onChecked?: (file: FileSum) => void; onFile?: (file: FileSum) => void } = {},
-): Promise<Manifest & { readonly college: string }> {
+): Promise<Manifest & Again & { readonly college: string }> {
   const place = placeAt(address);
   const { manifest } = await verifyBackup(address, to.migrations, onChecked);
   const { college } = manifest;
   if (college === undefined)
     throw new TransferError(`${place.name} holds a whole installation: restore puts it into an empty one.`);
+  const since = await erasedSince(manifest.madeAt, to);
+  if (since.some(({ person }) => person === collegeErasedAs({ digest }, college)))
+    throw new TransferError(`${college} was erased here after ${place.name} was saved; nothing was changed.`);
   await mkdir(to.scratchFolder, { recursive: true });
   const scratch = await mkdtemp(join(to.scratchFolder, 'importing-'));
   try {
@@ -83,31 +101,49 @@ export async function importCollege(
     );
     await migrate(scratchUrl, to.migrations);
     const sums = await readFileList(place, manifest);
+    await inTransaction(scratchUrl, 'read', (rows) => checkOrigin(rows, college, sums));
+    // Before they are here, so that nobody comes back even for a moment.
+    const { erased, withdrawn } = await eraseWhoCameBack({ ...to, databaseUrl: scratchUrl }, manifest.madeAt, since);
     await inTransaction(scratchUrl, 'read', async (rows) => {
-      await checkBefore(rows, to.databaseUrl, college, sums);
-      await copySettledFiles(await place.files(sums), to.files, onFile);
-      await inTransaction(to.databaseUrl, 'write', (target) => addRows(rows, target, college, to.secret));
+      const names = await namesIn(rows);
+      const coming = [...sums].filter(([file]) => ownersOf(file).some((owner) => names.has(owner)));
+      await checkBefore(rows, to.databaseUrl, college, names);
+      await copySettledFiles(await place.files(new Map(coming)), to.files, onFile);
+      await inTransaction(to.databaseUrl, 'write', async (target) => {
+        await addRows(rows, target, { college, secret: to.secret, isWhole: erased === 0 });
+        await addJobs(rows, target);
+      });
     });
+    return { ...manifest, college, erasedAgain: erased, withdrawnAgain: withdrawn };
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
-  return { ...manifest, college };
 }
 
-const tableNamed = (name: string): TableSpec => {
-  const table = collegeTables.find((each) => each.name === name);
+/** What was added to the list of an installation, in its database and in its file, after a moment. */
+async function erasedSince(
+  madeAt: string,
+  { databaseUrl, erasuresFile }: { readonly databaseUrl: string; readonly erasuresFile: string },
+): Promise<Erasure[]> {
+  const known = [...(await readErasures(erasuresFile)), ...(await erasuresIn(databaseUrl))];
+  const saved = Date.parse(madeAt);
+  // Everything, where the folder says no time.
+  return known.filter(({ at }) => !(at <= saved));
+}
+
+const tableNamed = (name: string, tables = collegeTables): TableSpec => {
+  const table = tables.find((each) => each.name === name);
   if (!table) throw new Error(`There is no table ${name}.`);
   return table;
 };
 
-/** Refuses what cannot come, before anything changes. */
+/** Refuses what cannot come beside what is here, before anything changes. */
 async function checkBefore(
   rows: Transaction,
   databaseUrl: string,
   college: string,
-  sums: ReadonlyMap<string, FileSum>,
+  names: ReadonlySet<string>,
 ): Promise<void> {
-  const names = await checkOrigin(rows, college, sums);
   await inTransaction(databaseUrl, 'read', async (target) => {
     await refuseWherePresent(target, college);
     await refuseTakenNames(rows, target);
@@ -118,13 +154,9 @@ async function checkBefore(
 
 /**
  * Refuses what is not the college's, whoever wrote the folder: rows of others, addresses of another domain, words by
- * which others search, files that no row names. Returns the names that rows give to files.
+ * which others search, files that no row names.
  */
-async function checkOrigin(
-  rows: Transaction,
-  college: string,
-  sums: ReadonlyMap<string, FileSum>,
-): Promise<ReadonlySet<string>> {
+async function checkOrigin(rows: Transaction, college: string, sums: ReadonlyMap<string, FileSum>): Promise<void> {
   for (const table of collegeTables) {
     const [all, ours] = [await sumOf(rows, table), await sumOf(rows, table, rowsOfCollege(table, college))];
     if (all.rows !== ours.rows)
@@ -148,11 +180,16 @@ async function checkOrigin(
       throw new TransferError(
         `The identity provider of ${college} is not at an address by https; nothing was changed.`,
       );
-  const names = new Set<string>();
-  for await (const some of rows.texts(FILE_NAMES)) for (const name of some) names.add(name);
+  const names = await namesIn(rows);
   for (const file of sums.keys())
     if (!ownersOf(file).some((owner) => names.has(owner)))
       throw new TransferError(`Nothing in ${college} knows of the file ${file}; nothing was changed.`);
+}
+
+/** The names that rows give to files. */
+async function namesIn(rows: Transaction): Promise<ReadonlySet<string>> {
+  const names = new Set<string>();
+  for await (const some of rows.texts(FILE_NAMES)) for (const name of some) names.add(name);
   return names;
 }
 
@@ -201,7 +238,24 @@ async function refuseTakenFiles(target: Transaction, names: ReadonlySet<string>)
   }
 }
 
-async function addRows(rows: Transaction, target: Transaction, college: string, secret: string): Promise<void> {
+/** The jobs that file anew the cases of those who withdrew. */
+async function addJobs(rows: Transaction, target: Transaction): Promise<void> {
+  const jobs = tableNamed('jobs', currentTables);
+  const unnumbered = { ...jobs, columns: jobs.columns.filter(({ name }) => name !== 'id') };
+  const kind = unnumbered.columns.findIndex(({ name }) => name === 'kind');
+  for await (const batch of rows.rows(unnumbered))
+    await target.insert(
+      unnumbered,
+      batch.filter((row) => row[kind] === withdrawAgainJob.kind),
+    );
+}
+
+/** `isWhole` where nobody's rows were left out. */
+async function addRows(
+  rows: Transaction,
+  target: Transaction,
+  { college, secret, isWhole }: { readonly college: string; readonly secret: string; readonly isWhole: boolean },
+): Promise<void> {
   await refuseWherePresent(target, college);
   const version = await versionOf(target, college);
   for (const table of collegeTables.toReversed())
@@ -213,7 +267,9 @@ async function addRows(rows: Transaction, target: Transaction, college: string, 
     const numbered = numberedTables.get(table.name);
     const summer = tableSummer();
     let skipped = 0;
-    for await (const batch of changed(rows.rows(inTime(table)), table, changes)) {
+    // Of people who are erased already, what is kept of everybody stays; nothing else does.
+    const theirs = rows.rows(inTime(table), kept ? undefined : rowsOfCollege(table, college));
+    for await (const batch of changed(theirs, table, changes)) {
       const at = table.columns.findIndex(({ name }) => name === kept?.[1]);
       const there = new Set<Value>(
         kept
@@ -230,8 +286,8 @@ async function addRows(rows: Transaction, target: Transaction, college: string, 
       for (const row of sent) summer.add(row);
       await target.insert(numbered ?? table, sent);
     }
-    // What was there before is also found by the people who come back.
-    if (skipped > 0) continue;
+    // What was there before is also found by the people who come back; what is kept of the erased by nobody.
+    if (skipped > 0 || (kept && !isWhole)) continue;
     sums.set(numbered ?? table, summer.sum());
   }
   for (const [table, sent] of sums) {

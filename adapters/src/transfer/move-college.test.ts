@@ -2,23 +2,26 @@ import { hash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { erasedAs, withdrawnAs } from '@quadrangle/domain/accounts/erasure';
 import { ownersOf } from '@quadrangle/domain/files/file-urls';
 import type { FileStore } from '@quadrangle/domain/files/ports';
 import { utcDay } from '@quadrangle/domain/kernel/days';
-import { DAY } from '@quadrangle/domain/kernel/time';
+import { DAY, HOUR } from '@quadrangle/domain/kernel/time';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import { actorOf, bytesOf, type MemoryPorts, memoryPorts } from '@quadrangle/domain/memory';
 import { runNextJob } from '@quadrangle/domain/run-jobs';
-import { eraseCollegesJob } from '@quadrangle/domain/stewards/erase-college';
+import { collegeErasedAs, eraseCollegesJob } from '@quadrangle/domain/stewards/erase-college';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { smallCollege } from '../../testing/college.ts';
 import { type FreshUrl, migrations, onBothEngines } from '../../testing/databases.ts';
 import { authenticatorKeysFrom, openAuthenticatorKey } from '../crypto/authenticator-keys.ts';
+import { digest } from '../crypto/secrets.ts';
 import { type Database, openDatabase } from '../drizzle/open-database.ts';
 import { openDisk } from '../files/disk.ts';
+import { erasureFile } from '../files/erasure-file.ts';
 import { backUp } from './backup.ts';
-import { collegeTables, rowsOfCollege } from './college-tables.ts';
+import { collegeTables, FILE_NAMES, rowsOfCollege } from './college-tables.ts';
 import { exportCollege } from './export-college.ts';
 import { importCollege } from './import-college.ts';
 import { restore } from './restore.ts';
@@ -409,6 +412,61 @@ onBothEngines(
       expect((await namesIn(from.files)).filter((name) => !ownersOf(name).some((owner) => names.has(owner)))).toEqual(
         [],
       );
+    });
+
+    it('brings nobody who was erased here since, and withdraws again for whoever withdrew (decisions 73)', async () => {
+      const from = await installation(await next(), 'from');
+      const to = await installation(await next(), 'to');
+      const { users } = await from.fill(HERE, '1');
+      const [asha, wen, former] = await Promise.all(
+        ['asha1', 'wen1', 'former1'].map(async (name) => (await users.byLogin(name)) ?? expect.fail()),
+      );
+      if (!asha || !wen || !former) throw new Error('Nobody is there.');
+      const earlier = Date.now() - DAY;
+      await exportCollege(join(folder, 'one'), from, HERE);
+      const since = Date.now() + HOUR;
+      await to.database.repositories.erasures.keep([
+        { person: erasedAs({ digest }, wen.id), at: since },
+        // Came back here rightfully: was there when it was saved.
+        { person: erasedAs({ digest }, former.id), at: earlier },
+        { person: collegeErasedAs({ digest }, HERE), at: earlier },
+      ]);
+      const listed = await to.database.repositories.erasures.all();
+      const withdrawn = { person: withdrawnAs({ digest }, asha.id, null), at: since };
+      await erasureFile(to.erasuresFile).add([withdrawn]);
+
+      expect(await importCollege(join(folder, 'one'), to)).toMatchObject({ erasedAgain: 1, withdrawnAgain: 1 });
+      const { repositories } = to.database;
+      expect(await repositories.users.byId(wen.id)).toBeNull();
+      expect(await repositories.users.byId(former.id)).not.toBeNull();
+      expect(await repositories.users.byId(asha.id)).toMatchObject({ withdrawnAt: since });
+      expect(await repositories.erasures.all()).toEqual(listed);
+      const actsOn = async ({ id }: { id: string }) =>
+        (await repositories.audit.list({ concerning: id, since: 0, limit: 99, after: null })).items
+          .filter(({ doer }) => doer === 'product')
+          .map(({ act }) => act);
+      expect(await actsOn(wen)).toContain('person-erased');
+      expect(await actsOn(asha)).toContain('consent-withdrawn');
+      const claimed = await repositories.jobs.claim(Date.now() * 2, Date.now() * 3, { only: ['withdraw-again'] });
+      expect(claimed?.payload).toEqual({ personId: asha.id });
+
+      const rows = await rowsIn(to.databaseUrl, null);
+      expect(rows.orders?.map((row) => row[column('orders', 'user_id')])).toContain(null);
+      const known = new Set(FILE_NAMES.flatMap(([table, name]) => rows[table]?.map((row) => row[column(table, name)])));
+      const files = await namesIn(to.files);
+      expect(files.filter((file) => !ownersOf(file).some((owner) => known.has(owner)))).toEqual([]);
+      expect(files).not.toEqual([]);
+    });
+
+    it('is refused where it was erased after it was saved (decisions 69, 73)', async () => {
+      const from = await installation(await next(), 'from');
+      const to = await installation(await next(), 'to');
+      await from.fill(HERE, '1');
+      await exportCollege(join(folder, 'one'), from, HERE);
+      const erased = { person: collegeErasedAs({ digest }, HERE), at: Date.now() + HOUR };
+      await erasureFile(to.erasuresFile).add([erased]);
+      await expect(importCollege(join(folder, 'one'), to)).rejects.toThrow('one.edu was erased here after');
+      expect((await rowsIn(to.databaseUrl, HERE)).users).toEqual([]);
     });
 
     it('is told from a backup of everything', async () => {

@@ -13,7 +13,7 @@ import { currentTables } from './table-specs.ts';
 import { inTransaction } from './transaction.ts';
 import { TransferError } from './transfer-error.ts';
 import { verifyBackup } from './verify-backup.ts';
-import { eraseCollegesWhoCameBack, eraseWhoCameBack, erasuresIn } from './who-came-back.ts';
+import { type Again, eraseCollegesWhoCameBack, eraseWhoCameBack, erasuresIn } from './who-came-back.ts';
 
 /**
  * Verifies a backup and replaces the contents of a database and a storage with it, while nobody else uses them; both
@@ -37,13 +37,7 @@ export async function restore(
     force: boolean;
   },
   { onChecked, onFile = () => {} }: { onChecked?: (file: FileSum) => void; onFile?: (file: FileSum) => void } = {},
-): Promise<
-  Manifest & {
-    readonly erasedAgain: number;
-    readonly withdrawnAgain: number;
-    readonly collegesAgain: readonly string[];
-  }
-> {
+): Promise<Manifest & Again & { readonly collegesAgain: readonly string[] }> {
   const place = placeAt(address);
   const { databaseUrl, files, migrations, scratchFolder, erasuresFile, force } = to;
   const hold = await lockDatabase(databaseUrl, 'alone');

@@ -18,6 +18,12 @@ interface Opening {
   readonly migrations: string;
 }
 
+/** How many were erased again, and withdrew again (decisions 73). */
+export interface Again {
+  readonly erasedAgain: number;
+  readonly withdrawnAgain: number;
+}
+
 const making = { clock: { now: Date.now }, ids: ids() };
 
 const erasedEntry = (personId: string, restored: string) =>
@@ -31,7 +37,7 @@ export async function eraseWhoCameBack(
   { databaseUrl: url, migrations }: Opening,
   restored: string,
   known: readonly Erasure[],
-  before: readonly Erasure[],
+  before: readonly Erasure[] = [],
 ): ReturnType<typeof eraseAgain> {
   const { repositories, close } = await openDatabase({ url, migrations });
   const { users, consents, erasures, overview } = repositories;

@@ -9,6 +9,7 @@ import { migrateDatabase } from '@quadrangle/adapters/transfer/migrate-database'
 import { finishedBackups, pruneBackups } from '@quadrangle/adapters/transfer/prune-backups';
 import { restore } from '@quadrangle/adapters/transfer/restore';
 import { type ReadBytes, verifyBackup } from '@quadrangle/adapters/transfer/verify-backup';
+import type { Again } from '@quadrangle/adapters/transfer/who-came-back';
 import { collegeDomain } from '@quadrangle/domain/colleges/rules';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import type { Ports } from '@quadrangle/domain/ports';
@@ -101,13 +102,18 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
       if (folder === undefined || rest.length > 0) throw new UsageError(this.usage);
       return withPorts(config, async (ports) => {
         const { databaseUrl, dataDir: scratchFolder } = config;
-        const to = { databaseUrl, scratchFolder, files: ports.files, migrations: MIGRATIONS, secret: ports.secret };
+        const to = {
+          ...{ databaseUrl, scratchFolder, files: ports.files, migrations: MIGRATIONS, secret: ports.secret },
+          erasuresFile: erasuresIn(scratchFolder),
+        };
         const progress = { onChecked: counted(tell, 'checked'), onFile: counted(tell, 'brought') };
-        const { tables, files, college } = await importCollege(await backupAddress(folder, config), to, progress);
+        const imported = await importCollege(await backupAddress(folder, config), to, progress);
+        const { tables, files, college } = imported;
         await execute(useCases.colleges.noteMove, ports, operator, { domain: college, moved: 'imported' });
         await execute(useCases.operator.queueRenditions, ports, operator, { missing: true });
         return [
           `${rowsIn(tables)} rows and ${files.count} files of ${college} are here`,
+          ...aboutAgain(imported),
           'Its people sign in again, each with their password; passkeys of another address do not work here',
         ];
       });
@@ -157,13 +163,10 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
       const manifest = await restore(from, to, progress);
       return [
         `${rowsIn(manifest.tables)} rows and ${manifest.files.count} files of ${manifest.madeAt} are restored`,
-        ...(manifest.withdrawnAgain > 0
-          ? [`${manifest.withdrawnAgain} people withdrew their consent since, and ask again to be erased`]
-          : []),
         ...manifest.collegesAgain.map(
           (domain) => `${domain} was erased since: the server erases it again when it starts`,
         ),
-        ...(manifest.erasedAgain > 0 ? [`${manifest.erasedAgain} people were erased since, and are erased again`] : []),
+        ...aboutAgain(manifest),
         ...aboutMissing(manifest.missing),
       ];
     },
@@ -354,6 +357,15 @@ async function verify(
 
 function rowsIn(tables: readonly { readonly rows: number }[]): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+function aboutAgain({ erasedAgain, withdrawnAgain }: Again): string[] {
+  return [
+    ...(withdrawnAgain > 0
+      ? [`${withdrawnAgain} people withdrew their consent since, and ask again to be erased`]
+      : []),
+    ...(erasedAgain > 0 ? [`${erasedAgain} people were erased since, and are erased again`] : []),
+  ];
 }
 
 function aboutMissing(names: readonly string[]): string[] {

@@ -85,6 +85,7 @@ export async function eraseAgain(
   await erasures.keep(known);
   const kept = new Map((await erasures.all()).map((erasure) => [erasure.person, erasure]));
   for (const { person } of before) kept.delete(person);
+  if (kept.size === 0) return { erased: 0, withdrawn: 0 };
   let [erased, withdrawn] = [0, 0];
   for await (const portion of people)
     for (const { id, agreedAt, withdrew } of portion) {
