@@ -51,17 +51,17 @@ export function contract(name: string, open: Open): void {
       await published(uploader, { createdAt: START + 95, state: 'processing' });
       const list = { of: 'person', id: uploader.id, viewer } as const;
       expect(await timelines.ends(list)).toEqual([START, START + 90]);
-      expect(await timelines.filled(list, [START - 1, START + 1, START + 5, START + 90, START + 91])).toEqual([
+      expect(await timelines.filled([list], [START - 1, START + 1, START + 5, START + 90, START + 91])).toEqual([
         true,
         true,
         false,
         true,
         false,
       ]);
-      expect(await timelines.filled(list, [])).toEqual([]);
+      expect(await timelines.filled([list], [])).toEqual([]);
       const strangers = { ...list, viewer: await person() };
       expect(await timelines.ends(strangers)).toBeNull();
-      expect(await timelines.filled(strangers, [0])).toEqual([false]);
+      expect(await timelines.filled([strangers], [0])).toEqual([false]);
     });
 
     it('lists a batch from its first item to its last, and nothing of it to strangers', async () => {
@@ -216,7 +216,7 @@ export const lists = {
         }),
     },
     filled: times(async ({ timelines }, list, all) => {
-      const filled = await timelines.filled(list, all);
+      const filled = await timelines.filled([list], all);
       return all.filter((_, at) => filled[at]);
     }),
   },

@@ -138,7 +138,7 @@ export function contract(name: string, open: Open): void {
       await put(it, await published(owner, { takenAt: START + 70, state: 'processing' }));
       const list = { of: 'event', id: it.id } as const;
       expect(await timelines.ends(list)).toEqual([START, START + 50]);
-      expect(await timelines.filled(list, [START, START + 1, START + 21, START + 50, START + 51])).toEqual([
+      expect(await timelines.filled([list], [START, START + 1, START + 21, START + 50, START + 51])).toEqual([
         true,
         true,
         false,

@@ -45,12 +45,19 @@ export function contract(name: string, open: Open): void {
         const list = { of: feed, kind: 'photo', viewer: who } as const;
         return [
           await timelines.ends(list),
-          await timelines.filled(list, [START, START + 1, START + 21, START + 60, START + 90]),
+          await timelines.filled([list], [START, START + 1, START + 21, START + 60, START + 90]),
         ];
       };
       expect(await look('recent')).toEqual([
         [START, START + 90],
         [true, true, false, false, true],
+      ]);
+      const both = (['video', 'photo'] as const).map((kind) => ({ of: 'recent', kind, viewer }) as const);
+      expect(await timelines.filled(both, [START - 1, START, START + 60, START + 90])).toEqual([
+        false,
+        true,
+        true,
+        true,
       ]);
       expect(await look('myfiles', uploader)).toEqual([
         [START, START + 40],
@@ -109,7 +116,7 @@ export function contract(name: string, open: Open): void {
       const list = { of: 'sub', kind: 'photo', viewer } as const;
       const months = async () => [
         await timelines.ends(list),
-        await timelines.filled(list, [START, START + 1, START + 21, START + 41]),
+        await timelines.filled([list], [START, START + 1, START + 21, START + 41]),
       ];
       await clubFavourites.favour(club.id, viewer.id, START);
       expect(await read('sub')).toEqual([two.id, one.id]);

@@ -14,8 +14,8 @@ export function timelinesOf(momentsOf: (list: TimedList) => readonly Instant[]):
       const moments = momentsOf(list.of === 'sub' ? { ...list, of: 'recent' } : list);
       return moments.length === 0 ? null : [Math.min(...moments), Math.max(...moments)];
     },
-    async filled(list, starts) {
-      const moments = momentsOf(list);
+    async filled(lists, starts) {
+      const moments = lists.flatMap(momentsOf);
       const endOf = (at: number) => starts[at + 1] ?? Number.POSITIVE_INFINITY;
       return starts.map((start, at) => moments.some((moment) => start <= moment && moment < endOf(at)));
     },

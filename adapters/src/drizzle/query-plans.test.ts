@@ -160,7 +160,7 @@ onBothEngines((freshUrl) => {
       const { timelines } = database.repositories;
       const list = { kind: 'photo', viewer: { ...viewer, sharedBefore: 100_050_000 } } as const;
       const page = { ...list, feed: 'sub', limit: 28, after: null, start: 0 } as const;
-      const reads = [() => media.feed(page), () => timelines.filled({ of: 'sub', ...list }, STARTS)];
+      const reads = [() => media.feed(page), () => timelines.filled([{ of: 'sub', ...list }], STARTS)];
       for (const read of reads) {
         const plans = (await plansOf(read)).join('\n');
         expect(plans).toMatch(/media_(?:\w+_)?(?:by|of)_\w+/);
@@ -199,9 +199,9 @@ onBothEngines((freshUrl) => {
         () => events.withCover('e1'),
         () => eventItems.contributors('e1', 12),
         () => timelines.ends(person),
-        () => timelines.filled(person, STARTS),
+        () => timelines.filled([person], STARTS),
         () => timelines.ends({ of: 'event', id: 'e1' }),
-        () => timelines.filled({ of: 'event', id: 'e1' }, STARTS),
+        () => timelines.filled([{ of: 'event', id: 'e1' }], STARTS),
         () => comments.listOf(visible, 20, [5, 'c', 5, 'c']),
         () => followed.ofFavourites(viewer, 0, 400),
         () => followed.inEvents(viewer, 0, 400),
@@ -232,7 +232,7 @@ onBothEngines((freshUrl) => {
         const { timelines } = database.repositories;
         const ofMany = feed === 'sub';
         expect(await plansOf(() => timelines.ends(list))).toHaveLength(1);
-        expect((await plansOf(() => timelines.filled(list, STARTS))).length).toBeLessThanOrEqual(ofMany ? 4 : 1);
+        expect((await plansOf(() => timelines.filled([list], STARTS))).length).toBeLessThanOrEqual(ofMany ? 4 : 1);
       }
     });
 

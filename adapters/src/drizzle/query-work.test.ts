@@ -140,7 +140,7 @@ onBothEngines((freshUrl) => {
         ];
         for (const list of lists) {
           await timelines.ends(list);
-          await timelines.filled(list, [0, 100_050_000, 100_100_000]);
+          await timelines.filled([list], [0, 100_050_000, 100_100_000]);
         }
         const { next } = await eventItems.itemsOf('e1', viewer, 28, null);
         await eventItems.itemsOf('e1', viewer, 28, next);

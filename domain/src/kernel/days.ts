@@ -36,6 +36,7 @@ export function startOfDay(day: Day, timeZone: string): Instant {
   const shown = Date.parse(`${day}T00:00:00Z`);
   const ahead = utcOffsetAt(timeZone, shown);
   const guesses = [shown - ahead, shown - utcOffsetAt(timeZone, shown - ahead)];
+  if (guesses[0] === guesses[1]) return shown - ahead;
   return Math.min(Math.max(...guesses), ...guesses.filter((guess) => dayOf(guess, timeZone) >= day));
 }
 

@@ -22,9 +22,9 @@ export interface Timelines {
   ends(list: TimedList): Promise<readonly [Instant, Instant] | null>;
   /**
    * For each period that begins at one of `starts` (ascending) and ends at the next, the last one being open: whether
-   * it has an item.
+   * any of the lists has an item in it.
    */
-  filled(list: TimedList, starts: readonly Instant[]): Promise<readonly boolean[]>;
+  filled(lists: readonly TimedList[], starts: readonly Instant[]): Promise<readonly boolean[]>;
 }
 
 /** How many months or days are checked: of a longer list the last ones. */
@@ -56,7 +56,6 @@ async function filledOf(
   const names: string[] = [];
   for (let name = nameAt(Math.max(...ends)); name >= first && names.length < MAX_STRETCHES; name = later(name, -1))
     names.unshift(name);
-  const starts = names.map(startOf);
-  const found = await Promise.all(lists.map((list) => timelines.filled(list, starts)));
-  return names.filter((_, at) => found.some((filled) => filled[at]));
+  const filled = await timelines.filled(lists, names.map(startOf));
+  return names.filter((_, at) => filled[at]);
 }

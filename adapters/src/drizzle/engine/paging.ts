@@ -21,16 +21,20 @@ export function sliceOf<Row, T>(
 const SIZES = [29, 61, 101];
 
 /**
- * Statements for pages of so many items, which read at least one row more. The number is part of their text: with a
- * parameter PostgreSQL plans them again for each page, because it expects a plan for any number of rows to be
- * expensive.
+ * A number of rows that is part of the statement's text: with a parameter PostgreSQL plans it again for each call, because
+ * it expects a plan for any number of rows to be expensive.
  */
+export function inText(rows: number): Placeholder {
+  // Drizzle makes a parameter of a number, and takes any piece of SQL, whatever its types say.
+  return sql.raw(String(rows)) as unknown as Placeholder;
+}
+
+/** Statements for pages of so many items, which read at least one row more; the number is part of their text. */
 export function bySize<Statements>(make: (limit: Placeholder) => Statements): (items: number) => Statements {
   const made = new Map<number, Statements>();
   return (items) => {
     const rows = SIZES.find((size) => size > items) ?? items + 1;
-    // Drizzle makes a parameter of a number, and takes any piece of SQL, whatever its types say.
-    const statements = made.get(rows) ?? make(sql.raw(String(rows)) as unknown as Placeholder);
+    const statements = made.get(rows) ?? make(inText(rows));
     made.set(rows, statements);
     return statements;
   };

@@ -49,7 +49,7 @@ onBothEngines((freshUrl) => {
       for (const { months, college } of colleges) {
         const filled: boolean[][] = [];
         await college.visitedBy(async ({ repositories: { timelines } }) => {
-          filled.push([...(await timelines.filled(favourites, startsOf(months)))]);
+          filled.push([...(await timelines.filled([favourites], startsOf(months)))]);
         });
         expect(filled).toEqual([startsOf(months).map((_, month) => month < 2 || month >= 10)]);
       }
@@ -64,7 +64,7 @@ onBothEngines((freshUrl) => {
       };
       for (const [small = 0, big = 0] of [
         await visited(({ repositories: { timelines } }) => timelines.ends(favourites)),
-        await visited(({ repositories: { timelines } }, starts) => timelines.filled(favourites, starts)),
+        await visited(({ repositories: { timelines } }, starts) => timelines.filled([favourites], starts)),
       ]) {
         expect(small).toBeGreaterThan(0);
         expect(big).toBeLessThanOrEqual(1.2 * small + 100);
@@ -82,7 +82,7 @@ onBothEngines((freshUrl) => {
         };
         const statements = await college.statementsOf(async ({ repositories: { timelines } }) => {
           count();
-          await timelines.filled(favourites, starts);
+          await timelines.filled([favourites], starts);
           isRunning = false;
         });
         const looks = statements.flatMap(({ params }) => {

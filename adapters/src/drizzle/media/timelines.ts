@@ -4,6 +4,7 @@ import type { TimedList, Timelines } from '@quadrangle/domain/media/timelines';
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { yieldToOthers } from '../../system/yield-to-others.ts';
+import { inText } from '../engine/paging.ts';
 import { placeholder, type Values } from '../engine/placeholder.ts';
 import { manyTexts, perStore, prepared, type Statement } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
@@ -96,7 +97,7 @@ const statements = perStore((store) => {
         .from(table)
         .where(and(where, range))
         .orderBy(order === 'first' ? asc(key) : desc(key))
-        .limit(1)}`;
+        .limit(inText(1))}`;
   const feed = (where: SQL | undefined) =>
     looks(store, places, media.batchPlace, sideWrites(media, media.batchPlace, and(kind, where)));
   // One lookup for each person or club, until one of them has something there.
@@ -173,18 +174,21 @@ export function timelinesOn(store: Store): Timelines {
       if (row === undefined || row.first === null || row.last === null) return null;
       return [keyFormat.read(row.first), keyFormat.read(row.last)];
     },
-    async filled(list, starts) {
+    async filled(lists, starts) {
       let filled = starts.map(() => false);
-      for (const { looks, whose } of await parts(list)) {
-        const { filled: ask, keyFormat } = looks;
-        const keys = [...starts.map(keyFormat.write), keyFormat.end];
-        const look = async (stretches: readonly Stretch[], some?: readonly string[]) => {
-          const bounds = JSON.stringify(stretches.map(({ from, to }) => [keys[from], keys[to]]));
-          const rows = await ask(store.read, { ...valuesOf(list), bounds, ...(some && { people: people(some) }) });
-          return rows.map((row) => row.filled);
-        };
-        const each = starts.map((_, at) => ({ from: at, to: at + 1 }));
-        filled = await (whose === null ? look(each) : filledByAny(filled, whose, look));
+      // A later list is asked only for what no list before it has filled.
+      for (const list of lists) {
+        if (!filled.includes(false)) break;
+        for (const { looks, whose } of await parts(list)) {
+          const { filled: ask, keyFormat } = looks;
+          const keys = [...starts.map(keyFormat.write), keyFormat.end];
+          const look = async (stretches: readonly Stretch[], some?: readonly string[]) => {
+            const bounds = JSON.stringify(stretches.map(({ from, to }) => [keys[from], keys[to]]));
+            const rows = await ask(store.read, { ...valuesOf(list), bounds, ...(some && { people: people(some) }) });
+            return rows.map((row) => row.filled);
+          };
+          filled = await (whose === null ? filledByAll(filled, look) : filledByAny(filled, whose, look));
+        }
       }
       return filled;
     },
@@ -203,16 +207,22 @@ interface Stretch {
   readonly to: number;
 }
 
+type LookIn = (stretches: readonly Stretch[], whose?: readonly string[]) => Promise<boolean[]>;
+
+/** Which periods are filled, besides those that are `known` to be: a look at each of the others. */
+async function filledByAll(known: readonly boolean[], look: LookIn): Promise<boolean[]> {
+  const empty = known.flatMap((isFilled, at) => (isFilled ? [] : [{ from: at, to: at + 1 }]));
+  const found = await look(empty);
+  const hits = new Set(empty.filter((_, at) => found[at]).map(({ from }) => from));
+  return known.map((isFilled, at) => isFilled || hits.has(at));
+}
+
 /**
  * Which periods anybody filled, besides those that are `known` to be. One portion of the people after the other is asked
  * for what nobody before them filled: first for long stretches, then for parts of those that have something. Others get
  * their turn in between.
  */
-async function filledByAny(
-  known: readonly boolean[],
-  whose: readonly string[],
-  look: (stretches: readonly Stretch[], whose: readonly string[]) => Promise<boolean[]>,
-): Promise<boolean[]> {
+async function filledByAny(known: readonly boolean[], whose: readonly string[], look: LookIn): Promise<boolean[]> {
   const filled = [...known];
   let rest = whose;
   while (rest.length > 0 && filled.includes(false)) {
