@@ -32,7 +32,7 @@ const statements = perStore((store) => {
 /**
  * The shortest of the newest matching texts of a source that a listed item has, and in every row the number of matches, in
  * one without a text too where there is none. Whether lists show an item is asked one text after the other, until there
- * are enough.
+ * are enough: their order stands in columns, because PostgreSQL would sort them again by anything else, and ask it of all.
  */
 function shortestOf(store: Store, source: SuggestionSource, many: Numbers['many']) {
   // The column has the collation of the columns that it is compared with, so that their indexes apply.
@@ -44,8 +44,9 @@ function shortestOf(store: Store, source: SuggestionSource, many: Numbers['many'
       select d.tenant, d.text from ${from} where ${where[many]} order by ${newestFirst} limit ${most}
     )
     select shown.text, matches.counted from (select count(*) as counted from newest) as matches left join (
-      select text from (select tenant, text from newest order by length(text), ${byLetters} limit ${most}) as d
-      where ${hasListed(source)} order by length(text), ${byLetters} limit ${limit}
+      select text from (
+        select tenant, text, length(text) as long, ${byLetters} as letters from newest order by long, letters limit ${most}
+      ) as d where ${hasListed(source)} order by long, letters limit ${limit}
     ) as shown on true
   ) as page`;
   return prepared((db) =>
@@ -60,8 +61,8 @@ async function textsOf(
 ): Promise<Suggestion[]> {
   let counted = 0;
   let texts: string[] = [];
-  // Tags are few among the titles.
-  const first = source === 'title' && tokens.length === 1 ? FEW : PORTION;
+  // Enough of those of two letters are among the first. Tags are few among the titles.
+  const first = source === 'title' && tokens.length === 1 ? 2 * FEW : PORTION;
   await visitNewest(store, 'suggestions', { first, signal }, async (numbers) => {
     const values = asked(store, numbers, scopeOf(source, viewer.tenant), tokens);
     const rows = await statements(store)[source][numbers.many](store.read, { ...values, most: most - counted, limit });

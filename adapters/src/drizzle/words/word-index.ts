@@ -97,7 +97,7 @@ const newestNumbers = perStore((store) => {
 
 interface Walk {
   /** Numbers that the first statement reads, and every other one at least: parts of portions, or whole ones. */
-  readonly first: typeof FEW | typeof PORTION;
+  readonly first: number;
   readonly signal?: AbortSignal | undefined;
 }
 
