@@ -9,6 +9,7 @@ import { poolsByTransaction } from './pooling.ts';
 import { PreparingClient } from './preparing-client.ts';
 import { ReadsTogether } from './reads-together.ts';
 import type { Db, Purpose, Store } from './store.ts';
+import { ended, type Last, together } from './together.ts';
 
 const SECOND = 1_000;
 
@@ -50,8 +51,8 @@ export function openPostgres(url: string, logger?: Logger): Store {
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('remove', (client) => news?.remove(client));
   const write = drizzle({ client: pool, ...(logger && { logger }) });
-  const together = new ReadsTogether(pool) as unknown as pg.Pool;
-  const read = pooled ? write : drizzle({ client: together, ...(logger && { logger }) });
+  const shared = new ReadsTogether(pool) as unknown as pg.Pool;
+  const read = pooled ? write : drizzle({ client: shared, ...(logger && { logger }) });
   // One for each connection, because it keeps the connection's statements.
   const onClient = new WeakMap<pg.PoolClient, Db>();
   const unitsOn = (client: pg.PoolClient): Db => {
@@ -98,10 +99,10 @@ export function openPostgres(url: string, logger?: Logger): Store {
       const begun = client.query('begin');
       // Its answer comes before all others: a unit that did not begin writes nothing after what was sent with it.
       begun.catch((error: Error) => client.connection.stream.destroy(error));
-      const result = await unit(unitsOn(client));
-      await begun;
-      await client.query('commit');
-      return result as T;
+      const returned = await unit(unitsOn(client));
+      // Behind the last statements: if one of them fails, the server takes the commit for a rollback.
+      const [result] = await together([ended(returned as T | Last<T>), client.query('commit'), begun]);
+      return result;
     } catch (error) {
       // On a connection that does not respond, a rollback would hang as well.
       if (isUnavailable(error)) broken = new Error('cut off', { cause: error });

@@ -6,6 +6,7 @@ import { BetterSQLiteSession } from 'drizzle-orm/better-sqlite3';
 import { BaseSQLiteDatabase, SQLiteSyncDialect } from 'drizzle-orm/sqlite-core';
 import { tablesFor } from '../tables/tables.ts';
 import type { Db, Store } from './store.ts';
+import { ended } from './together.ts';
 
 /** Milliseconds to wait for another process that is writing. */
 const BUSY_TIMEOUT = 5_000;
@@ -81,7 +82,7 @@ export function openSqlite(path: string, logger?: Logger): Store {
         if (about === 'money') writer.pragma('synchronous = FULL');
         begin.run();
         try {
-          const result = await unit(write);
+          const result = await ended(await unit(write));
           commit.run();
           return result;
         } catch (error) {

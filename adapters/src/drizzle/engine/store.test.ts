@@ -7,7 +7,7 @@ import { freshDatabase } from '../../../testing/postgres.ts';
 import { type Database, openDatabase } from '../open-database.ts';
 import { codeOf, isDuplicate } from './failures.ts';
 import type { Store } from './store.ts';
-import { together } from './together.ts';
+import { Last, together } from './together.ts';
 
 onBothEngines((_, migratedUrl) => {
   describe('a store', () => {
@@ -66,6 +66,20 @@ onBothEngines((_, migratedUrl) => {
       await expect(failed).rejects.toThrow();
       await put('after');
       expect(await Promise.all(['first', 'second', 'after'].map(get))).toEqual([undefined, undefined, 'x']);
+    });
+
+    it('has the last statements of a unit in it, and nothing of it when one of them fails', async () => {
+      const { settings } = store.tables;
+      const unit = (before: string, ...last: string[]) =>
+        store.atomic(async (db) => {
+          const insert = (key: string) => db.insert(settings).values({ key, value: 'x' });
+          await insert(before);
+          return new Last(before, ...last.map(insert));
+        });
+      expect(await unit('a start', 'an end')).toBe('a start');
+      await expect(unit('another', 'another end', 'an end')).rejects.toThrow();
+      const kept = await Promise.all(['a start', 'an end', 'another', 'another end'].map(get));
+      expect(kept).toEqual(['x', 'x', undefined, undefined]);
     });
 
     it('writes nothing of a unit that could not begin', async () => {

@@ -2,6 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { LockConfig, LockStrength } from 'drizzle-orm/pg-core';
 import type { Tables } from '../tables/tables.ts';
 import type { News } from './news.ts';
+import type { Last } from './together.ts';
 
 /** Builds and runs statements. */
 export type Db = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete'>;
@@ -33,9 +34,10 @@ export interface Store {
   write<T>(statement: (db: Db) => PromiseLike<T>): Promise<T>;
   /**
    * Runs a unit: all of it happens or, when it throws, nothing. It may run again, so it must touch nothing but `db`. A
-   * unit about `money` is on disk when it ends; on SQLite, a power cut may undo the others of the last moments.
+   * unit about `money` is on disk when it ends; on SQLite, a power cut may undo the others of the last moments. The
+   * statements of a `Last` are sent together with the end.
    */
-  atomic<T>(unit: (db: Db) => Promise<T>, about?: 'money'): Promise<T>;
+  atomic<T>(unit: (db: Db) => Promise<T | Last<T>>, about?: 'money'): Promise<T>;
   /** The query of a unit, which locks the rows it finds until the unit ends. */
   locked<Q extends Lockable>(query: Q, purpose?: Purpose): Q;
   /** Set if statements show only what is within the viewer's view; see `storeFor`. */

@@ -6,7 +6,7 @@ import { note } from '../audit/audit.ts';
 import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
-import { together } from '../engine/together.ts';
+import { Last, together } from '../engine/together.ts';
 import { queue } from '../jobs/jobs.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 import { mediaColumns } from '../kernel/rows.ts';
@@ -162,8 +162,7 @@ export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
           view(db, { mediaId: id, memberId: viewerId, now, noLater: now - spacing }),
         ]);
         if (!counters || counted.length === 0) return false;
-        await moveCounters(store, db, counters, { views: counters.views + 1 });
-        return true;
+        return new Last(true, moveCounters(store, db, counters, { views: counters.views + 1 }));
       }),
     feed: (request) => readFeed(store, request),
     cards: (request) => readCards(store, request),

@@ -16,10 +16,8 @@ const ALL = '';
 
 /** Stores a notification in the unit of `db`, unless its person or item is gone. */
 export async function tellIn(store: Store, db: Db, notification: Notification): Promise<void> {
-  const { person, item, write } = telling(store);
-  const { personId, mediaId } = notification;
-  const found = await together([person(db, { personId }), mediaId === null ? [notification] : item(db, { mediaId })]);
-  if (found.some((rows) => rows.length === 0)) return;
+  const { ofItem, ofNone } = telling(store);
+  const write = notification.mediaId === null ? ofNone : ofItem;
   const [written, addresses] = await together([write(db, { ...notification }), wantedBy(store, db, notification)]);
   if (written.length > 0) await askFor(store, db, addresses, notification);
 }
@@ -27,41 +25,41 @@ export async function tellIn(store: Store, db: Db, notification: Notification): 
 const telling = perStore(({ tables: { users, media, notifications } }) => {
   const changed = ['at', 'kind', 'actorId', 'mediaId', 'commentId', 'clubId', 'eventId'] as const;
   const sent = (column: (typeof changed)[number]) => sql`excluded.${sql.identifier(notifications[column].name)}`;
+  const value = (name: keyof Notification) => sql<never>`${placeholder(name)}`.as(notifications[name].name);
+  // Selected, so that nothing happens once the person or the item is gone.
+  const written = (db: Db, about: 'item' | 'none') => {
+    const found = db
+      .select({
+        personId: users.id,
+        cause: value('cause'),
+        kind: value('kind'),
+        at: value('at'),
+        actorId: value('actorId'),
+        mediaId: value('mediaId'),
+        commentId: value('commentId'),
+        caseId: value('caseId'),
+        clubId: value('clubId'),
+        eventId: value('eventId'),
+      })
+      .from(users);
+    const person = eq(users.id, placeholder('personId'));
+    return db
+      .insert(notifications)
+      .select(
+        about === 'item'
+          ? found.innerJoin(media, eq(media.id, placeholder('mediaId'))).where(person)
+          : found.where(person),
+      )
+      .onConflictDoUpdate({
+        target: [notifications.personId, notifications.cause],
+        set: Object.fromEntries(changed.map((column) => [column, sent(column)])),
+        setWhere: lt(notifications.at, sent('at')),
+      })
+      .returning({ cause: notifications.cause });
+  };
   return {
-    person: prepared((db) =>
-      db
-        .select({ id: users.id })
-        .from(users)
-        .where(eq(users.id, placeholder('personId'))),
-    ),
-    item: prepared((db) =>
-      db
-        .select({ id: media.id })
-        .from(media)
-        .where(eq(media.id, placeholder('mediaId'))),
-    ),
-    write: prepared((db) =>
-      db
-        .insert(notifications)
-        .values({
-          personId: placeholder('personId'),
-          cause: placeholder('cause'),
-          kind: placeholder('kind'),
-          at: placeholder('at'),
-          actorId: placeholder('actorId'),
-          mediaId: placeholder('mediaId'),
-          commentId: placeholder('commentId'),
-          caseId: placeholder('caseId'),
-          clubId: placeholder('clubId'),
-          eventId: placeholder('eventId'),
-        })
-        .onConflictDoUpdate({
-          target: [notifications.personId, notifications.cause],
-          set: Object.fromEntries(changed.map((column) => [column, sent(column)])),
-          setWhere: lt(notifications.at, sent('at')),
-        })
-        .returning({ cause: notifications.cause }),
-    ),
+    ofItem: prepared((db) => written(db, 'item')),
+    ofNone: prepared((db) => written(db, 'none')),
   };
 });
 

@@ -6,7 +6,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
-import { together } from '../engine/together.ts';
+import { Last, together } from '../engine/together.ts';
 import { lockedCounters, moveCounters } from '../media/counters.ts';
 
 interface Fact {
@@ -72,8 +72,7 @@ export function reactionsOn(store: Store): Reactions {
         const fact = { mediaId: media.id, memberId, reactedAt: at };
         const [counters, isMoved] = await together([lockedCounters(store, db, media.id), moveFact(db, fact, from, to)]);
         if (!counters || !isMoved) return false;
-        await moveCounters(store, db, counters, retally(counters, from, to));
-        return true;
+        return new Last(true, moveCounters(store, db, counters, retally(counters, from, to)));
       }),
   };
 }
