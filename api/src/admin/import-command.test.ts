@@ -21,7 +21,7 @@ const { inFolder, start } = startedPrograms();
 
 const postgres = inject('postgresUrl');
 
-/** In the full run every engine meets every store; here each of them once, and the folder above. */
+/** In the full run every engine meets every store; here each of them once, and SQLite the folder above. */
 const FULL = process.env.QUADRANGLE_FULL === '1';
 
 const jpeg = (shade: number) =>
@@ -129,7 +129,7 @@ describe('an import that is killed, goes on, and is taken back', () => {
     await importedInPieces({ DATA_DIR: inFolder('data') }, [2, 11]);
   });
 
-  it.skipIf(postgres === null)(
+  it.runIf(FULL && postgres !== null)(
     'leaves every file once, in its event, beside a server, on PostgreSQL (decisions 77)',
     async () => {
       const databaseUrl = await freshDatabase(postgres ?? '');
