@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../src/kernel/ports.ts';
 import { sendMailJob } from '../src/kernel/send-mail.ts';
-import { type Instant, MINUTE } from '../src/kernel/time.ts';
+import { HOUR, type Instant, MINUTE } from '../src/kernel/time.ts';
 import type { Rank, Turn, Whose } from '../src/kernel/turns.ts';
 import { blankMetadataJob } from '../src/media/blank-metadata.ts';
 import { blankVideosJob } from '../src/media/blank-videos.ts';
@@ -176,19 +176,51 @@ export function contract(name: string, open: Open): void {
       expect(await queued()).toEqual([]);
     });
 
-    it('says what the oldest job of a kind is about until it is done', async () => {
+    it('says what the jobs of a kind are about, the oldest first, and whether they were given up, until they are done', async () => {
       const { jobs } = fixture();
       const { kind, draft } = blankVideosJob;
-      expect(await jobs.payloadOf(kind)).toBeNull();
+      const known = async () =>
+        (await jobs.ofKind(kind)).map(({ payload, dead }) => ({ ...(payload as object), dead }));
+      const claim = async () => (await jobs.claim(START, START + MINUTE, { only: [kind] })) as Job;
+      expect(await known()).toEqual([]);
       await jobs.enqueue(draft({ after: 'one' }), START);
       await jobs.enqueue(draft({ after: 'two' }), START);
-      for (const after of ['one', 'two']) {
-        expect(await jobs.payloadOf(kind)).toEqual({ after });
-        const job = await jobs.claim(START, START + MINUTE, { only: [kind] });
-        expect(await jobs.payloadOf(kind)).toEqual({ after });
-        if (job) await jobs.finish(job);
-      }
-      expect(await jobs.payloadOf(kind)).toBeNull();
+      const first = await claim();
+      const second = { after: 'two', dead: false };
+      expect(await known()).toEqual([{ after: 'one', dead: false }, second]);
+      await jobs.fail(first, 'never', null);
+      expect(await known()).toEqual([{ after: 'one', dead: true }, second]);
+      await jobs.revive(first.id, START);
+      expect(await known()).toEqual([{ after: 'one', dead: false }, second]);
+      for (let left = 2; left > 0; left -= 1) await jobs.finish(await claim());
+      expect(await known()).toEqual([]);
+    });
+
+    it('forgets dead letters of a kind some time after it found them, in portions, and no other job', async () => {
+      const { jobs, queued } = fixture();
+      await queued();
+      const { kind } = aJob('');
+      const forget = (now: number, most = 1_000) => jobs.forgetDead(kind, now, now - HOUR, most);
+      await forget(START);
+      await forget(START + 2 * HOUR);
+      const before = await jobs.deadLetters();
+      for (const label of ['one', 'two', 'again']) await jobs.enqueue(aJob(label), START);
+      await jobs.enqueue(aJob('alive'), START + 8 * HOUR);
+      const dead = [await claimed(START, START + 9 * HOUR), await claimed(START, START + 9 * HOUR)];
+      const again = await claimed(START, START + 9 * HOUR);
+      for (const job of [...dead, again]) await jobs.fail(job, 'mailbox unknown', null);
+      expect(await forget(START + 3 * HOUR)).toBe(0);
+      await jobs.revive(again.id, START + 3 * HOUR);
+      const revived = await claimed(START + 3 * HOUR, START + 9 * HOUR);
+      expect(await forget(START + 4 * HOUR)).toBe(0);
+      await jobs.fail(revived, 'mailbox unknown', null);
+      expect(await jobs.forgetDead('no such kind', START + 5 * HOUR, START + 5 * HOUR, 9)).toBe(0);
+      expect(await forget(START + 5 * HOUR, 1)).toBe(1);
+      expect(await forget(START + 5 * HOUR)).toBe(1);
+      const left = await jobs.deadLetters();
+      expect(left.slice(before.length).map(({ id }) => id)).toEqual([revived.id]);
+      expect(await forget(START + 7 * HOUR)).toBe(1);
+      expect(labels(await queued())).toEqual(['alive']);
     });
 
     it('says since when the oldest due job of each kind has been due', async () => {
@@ -240,7 +272,7 @@ export function contract(name: string, open: Open): void {
 
 export const lists = {
   jobs: unlisted({
-    changes: ['enqueue', 'claim', 'extend', 'finish', 'fail', 'revive'],
-    work: ['deadLetters', 'counts', 'dueSince', 'payloadOf'],
+    changes: ['enqueue', 'claim', 'extend', 'finish', 'fail', 'revive', 'forgetDead'],
+    work: ['deadLetters', 'counts', 'dueSince', 'ofKind'],
   }),
 } satisfies Partial<Lists>;

@@ -4,7 +4,7 @@ import { DAY, HOUR } from '../src/kernel/time.ts';
 import type { Filing, Overdue } from '../src/rights/ports.ts';
 import type { RightsRequest } from '../src/rights/request.ts';
 import { type Lists, unlisted } from './listed.ts';
-import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
+import { aJob, atOnce, fixtureOf, labels, type Open, type Person, START } from './support.ts';
 
 /** What every store of requests at the rights desk promises (decisions 72). */
 export function contract(name: string, open: Open): void {
@@ -128,6 +128,41 @@ export function contract(name: string, open: Open): void {
       expect((await now(item)).hidden).toBe(true);
       await cases.undo(one.caseId, START + 1, [], entry());
       expect((await now(item)).hidden).toBe(false);
+    });
+
+    it('keeps an item hidden that a request hid, whatever becomes of a report about it (decisions 52, 72)', async () => {
+      const { cases, people, published, now, tenant, id } = fixture();
+      const [owner, ada, bob] = (await people(3, tenant())) as [Person, Person, Person];
+      const item = await published(owner);
+      const about = { tenant: owner.tenant, itemId: item.id, ownerId: owner.id };
+      const report = async (by: Person, reason: 'other' | 'in-it') => {
+        const opens = { id: id(), ...about, subject: 'item' as const, subjectId: item.id };
+        const mailbox = `mailbox of ${by.id}`;
+        const filed = { id: id(), reporterId: by.id, mailbox, young: false, reason, note: '', createdAt: START };
+        const judge = () => (reason === 'in-it' ? 'hidden' : 'filed') as 'hidden' | 'filed';
+        await cases.file({ ...filed, opens }, { day: START, hour: START }, judge, () => ({ jobs: [] }));
+        const open = await cases.list({ tenant: owner.tenant, decidedSince: null, limit: 9, after: null });
+        return {
+          reportId: filed.id,
+          caseId: open.items.find(({ case: { subject } }) => subject === 'item')?.case.id ?? '',
+        };
+      };
+      const isHidden = async () => (await now(item)).hidden;
+      const reported = await report(ada, 'other');
+      const request = await filed({}, about);
+      await decide(request.caseId, 'hide', START + 1);
+      await decide(reported.caseId, 'keep', START + 2);
+      expect(await isHidden()).toBe(true);
+      await cases.undo(reported.caseId, START + 2, [], entry());
+      await decide(reported.caseId, 'hide', START + 3);
+      await cases.undo(reported.caseId, START + 3, [], entry());
+      expect(await isHidden()).toBe(true);
+      await decide(reported.caseId, 'keep', START + 4);
+      const asked = await report(bob, 'in-it');
+      await cases.withdraw(asked.reportId, bob.id, START + 5, () => ({ jobs: [] }));
+      expect(await isHidden()).toBe(true);
+      await cases.undo(request.caseId, START + 1, [], entry());
+      expect(await isHidden()).toBe(false);
     });
 
     it('names what is overdue, the longest due first, once per moment, and nothing that is decided', async () => {

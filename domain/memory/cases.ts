@@ -104,16 +104,21 @@ export function casesOn(tables: Tables): Cases {
     const suspended = (users.get(item.uploaderId)?.suspendedAt ?? null) !== null;
     media.put({ ...item, withheld, hidden: suspended || isHiddenOtherwise({ ...item, withheld }) });
   };
-  /** Whether the last ruling on the item of a case, apart from that case, hides it. */
-  const hiddenBefore = ({ id, itemId }: Case) => {
+  const othersAbout = ({ id, itemId }: Case) => cases.where((other) => other.id !== id && other.itemId === itemId);
+  /** Whether a decided request at the rights desk, other than this case, hides an item. */
+  const hiddenByRequest = (found: Case) =>
+    othersAbout(found).some(
+      ({ subject, decision }) => subject === 'request' && (decision?.verdict ?? 'keep') !== 'keep',
+    );
+  /** Whether a request, or else the last ruling on the item of a case, hides it, apart from that case. */
+  const hiddenBefore = (found: Case) => {
     const at = ({ decision, openedAt }: Case) => decision?.decidedAt ?? openedAt;
-    const [last] = cases
-      .where((other) => other.id !== id && other.itemId === itemId && !other.closed)
-      .filter(({ decision, ...other }) =>
-        decision ? rulesOnItem(other, decision.verdict) : other.subject === 'item' && hidesMeanwhile(other),
-      )
+    const [last] = othersAbout(found)
+      .filter(({ subject, decision, closed, ...other }) => {
+        return subject === 'item' && !closed && (decision !== null || hidesMeanwhile(other));
+      })
       .sort((a, b) => at(b) - at(a) || (a.id < b.id ? 1 : -1));
-    return last !== undefined && last.decision?.verdict !== 'keep';
+    return hiddenByRequest(found) || (last !== undefined && last.decision?.verdict !== 'keep');
   };
   const ownerOf = ({ subject, ownerId }: Case) => (subject === 'club' ? clubs.get(ownerId) : users.get(ownerId));
   const stopUploads = ({ subject, ownerId }: Case, uploadsStoppedUntil: number | null) => {
@@ -238,7 +243,8 @@ export function casesOn(tables: Tables): Cases {
       if (comment) dropComment(tables, comment.id);
       const stoppedBefore = ownerOf(found)?.uploadsStoppedUntil ?? null;
       cases.put({ ...found, decision: { ...decision, stoppedBefore, comment } });
-      if (rulesOnItem(found, decision.verdict)) withhold(found.itemId, decision.verdict !== 'keep');
+      if (rulesOnItem(found, decision.verdict))
+        withhold(found.itemId, decision.verdict !== 'keep' || hiddenByRequest(found));
       if (decision.stopDays > 0)
         stopUploads(found, Math.max(stoppedBefore ?? 0, decision.decidedAt + decision.stopDays * 86_400_000));
       tables.queue(jobs);
@@ -251,8 +257,7 @@ export function casesOn(tables: Tables): Cases {
       const decision = found?.decision;
       if (!found || decision?.decidedAt !== decidedAt || reopened(found)) return false;
       cases.put({ ...found, decision: null });
-      if (rulesOnItem(found, decision.verdict))
-        withhold(found.itemId, hidesMeanwhile(found) || (found.subject === 'request' && hiddenBefore(found)));
+      if (rulesOnItem(found, decision.verdict)) withhold(found.itemId, hidesMeanwhile(found) || hiddenBefore(found));
       const item = media.get(decision.comment?.mediaId ?? '');
       if (decision.comment && item && users.get(decision.comment.authorId)) {
         comments.put(decision.comment);

@@ -23,6 +23,7 @@ export interface JobRow {
   readonly leaseUntil: Instant | null;
   readonly error: string | null;
   readonly dead: boolean;
+  readonly deadSince: Instant | null;
 }
 
 /** The side writes of all capabilities: jobs, receipts, notifications, the log, figures. */
@@ -49,7 +50,7 @@ export function commonTables() {
   const add = (draft: JobDraft, runAt: Instant) => {
     queued += 1;
     const id = `job-${String(queued).padStart(6, '0')}`;
-    jobs.put({ id, draft, runAt, attempts: 0, leaseUntil: null, error: null, dead: false });
+    jobs.put({ id, draft, runAt, attempts: 0, leaseUntil: null, error: null, dead: false, deadSince: null });
   };
   /** Requests a push for an address, with a job unless there is one. */
   const ask = (address: AskedAddress, since: Instant, draft: JobDraft, dueAt: Instant) => {

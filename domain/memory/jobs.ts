@@ -56,8 +56,15 @@ export function jobsOn(tables: Tables): Jobs {
     async revive(id, runAt) {
       const job = jobs.get(id);
       if (!job?.dead) return false;
-      jobs.put({ ...job, runAt, attempts: 0, leaseUntil: null, error: null, dead: false });
+      jobs.put({ ...job, runAt, attempts: 0, leaseUntil: null, error: null, dead: false, deadSince: null });
       return true;
+    },
+    async forgetDead(kind, now, old, most) {
+      const dead = jobs.where((job) => job.dead && job.draft.kind === kind);
+      for (const job of dead) if (job.deadSince === null) jobs.put({ ...job, deadSince: now });
+      const due = dead.filter(({ deadSince }) => deadSince !== null && deadSince < old).slice(0, most);
+      for (const { id } of due) jobs.delete(id);
+      return due.length;
     },
     async counts() {
       const dead = jobs.where((job) => job.dead).length;
@@ -70,6 +77,7 @@ export function jobsOn(tables: Tables): Jobs {
         since.set(draft.kind, Math.min(since.get(draft.kind) ?? now, leaseUntil ?? runAt));
       return since;
     },
-    payloadOf: async (kind) => jobs.where(({ draft }) => draft.kind === kind)[0]?.draft.payload ?? null,
+    ofKind: async (kind) =>
+      jobs.where(({ draft }) => draft.kind === kind).map(({ draft, dead }) => ({ payload: draft.payload, dead })),
   };
 }

@@ -1,4 +1,5 @@
 import { days } from './kernel/processing.ts';
+import { DEAD_MAIL_KEPT } from './kernel/send-mail.ts';
 import { BIN_LIFE } from './media/bin.ts';
 import { fieldsOf, kindNames } from './own-data/kinds.ts';
 import { processing } from './use-cases.ts';
@@ -24,7 +25,8 @@ export function recordOfProcessing({
     `# Record of processing: ${appName}`,
     '',
     `Of members of the colleges. What leads remove lies in the bin of their club for ${days(BIN_LIFE)}. A college’s roster`,
-    '(addresses, names and leaving days) is kept until the college is erased.',
+    '(addresses, names and leaving days) is kept until the college is erased. A mail that could not be sent is kept, with',
+    `its address, for ${days(DEAD_MAIL_KEPT)}.`,
     '',
     '| what | fields | why | until |',
     '| --- | --- | --- | --- |',

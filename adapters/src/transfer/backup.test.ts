@@ -176,7 +176,7 @@ onBothEngines(
       database = await openDatabase({ url, migrations });
       const { jobs, media, users } = database.repositories;
       expect(await media.byId(photo.id)).not.toBeNull();
-      expect(await jobs.payloadOf(eraseCollegeJob.kind)).toEqual({ domain });
+      expect(await jobs.ofKind(eraseCollegeJob.kind)).toEqual([{ payload: { domain }, dead: false }]);
       const server = { ...memory, ...database.repositories };
       await eraseAll(server);
       expect(await media.byId(photo.id)).toBeNull();

@@ -1,8 +1,8 @@
 import type { Jobs, Limits, Receipts } from './ports.ts';
-import { sendMailJob } from './send-mail.ts';
+import { forgetDeadMailsJob, sendMailJob } from './send-mail.ts';
 import { sweepReceiptsJob } from './sweep-receipts.ts';
 
-export const jobs = [sendMailJob, sweepReceiptsJob] as const;
+export const jobs = [sendMailJob, forgetDeadMailsJob, sweepReceiptsJob] as const;
 
 export interface Repositories {
   jobs: Jobs;

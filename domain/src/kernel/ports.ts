@@ -142,6 +142,11 @@ export interface DeadLetters {
   deadLetters(limit?: number): Promise<readonly DeadLetter[]>;
   /** Makes a dead letter due at `runAt`, as if it had never been tried. False if there is none. */
   revive(id: string, runAt: Instant): Promise<boolean>;
+  /**
+   * Forgets up to `most` dead letters of a kind that an earlier call found before `old`, and notes at `now` which ones it
+   * finds. How many it forgot.
+   */
+  forgetDead(kind: string, now: Instant, old: Instant, most: number): Promise<number>;
 }
 
 /** The size of the queue. */
@@ -150,8 +155,8 @@ export interface JobCounts {
   counts(): Promise<{ waiting: number; dead: number }>;
   /** Since when the oldest due job of each kind has been due at `now`; kinds without due jobs are left out. */
   dueSince(now: Instant): Promise<ReadonlyMap<string, Instant>>;
-  /** The payload of the oldest job of a kind that is not done, dead letters too; null when there is none. */
-  payloadOf(kind: string): Promise<unknown>;
+  /** The jobs of a kind that are not done, dead letters too, the oldest first; of kinds of which few wait. */
+  ofKind(kind: string): Promise<readonly { readonly payload: unknown; readonly dead: boolean }[]>;
 }
 
 /** The whole queue; callers name the parts that they need. */

@@ -19,10 +19,10 @@ test('videos that are shown already are gone over, a portion at a time (decision
   const { memory, now } = await college(Array.from({ length: PORTION + 2 }, () => `video ${LOCATION}`));
   await blankVideos(memory, { after: null });
   expect((await now()).filter((content) => content.includes(LOCATION))).toHaveLength(2);
-  expect(await memory.jobs.payloadOf(blankVideosJob.kind)).toEqual({ after: expect.any(String) });
+  expect(await memory.jobs.ofKind(blankVideosJob.kind)).toMatchObject([{ payload: { after: expect.any(String) } }]);
   await memory.runJobs();
   expect(await now()).toEqual(Array.from({ length: PORTION + 2 }, () => `video ${'\0'.repeat(8)}`));
-  expect(await memory.jobs.payloadOf(blankVideosJob.kind)).toBeNull();
+  expect(await memory.jobs.ofKind(blankVideosJob.kind)).toEqual([]);
 });
 
 test('one that cannot be read stays, and the rest goes on (decisions 27)', async () => {

@@ -38,7 +38,7 @@ export const queueRenditions = useCase({
     let pictures = 0;
     for await (const ids of pages((after) => ports.media.pictureIds(after, PAGE, missing))) pictures += ids.length;
     let toBlank = 0;
-    const rest = (await ports.jobs.payloadOf(blankVideosJob.kind)) as Rest | null;
+    const rest = (await ports.jobs.ofKind(blankVideosJob.kind))[0]?.payload as Rest | undefined;
     if (rest)
       for await (const ids of pages((after) => ports.media.videoIds(after, PAGE, false), rest.after))
         toBlank += ids.length;

@@ -125,9 +125,9 @@ export interface CaseQueue {
 /** Decisions. Every write is one unit, as with reports. */
 export interface Decisions {
   /**
-   * Decides a case once, with what it does: `keep` shows the item, `hide` and `remove` hide it; `remove` takes a
-   * comment away and keeps it in the decision; `stopDays` stops the owner's uploads, never for less than before. Of two
-   * simultaneous decisions one counts; the other gets false.
+   * Decides a case once, with what it does: `keep` shows the item that no request hides, `hide` and `remove` hide it;
+   * `remove` takes a comment away and keeps it in the decision; `stopDays` stops the owner's uploads, never for less than
+   * before. Of two simultaneous decisions one counts; the other gets false.
    */
   decide(
     id: string,

@@ -102,8 +102,8 @@ export async function eraseCollegesAgain(
 }
 
 /**
- * Begins the erasure of colleges whose 30 days are over, one at a time, and keeps that in the list of erasures (decisions
- * 69, 73).
+ * Begins the erasure of colleges whose 30 days are over, one at a time, and keeps that in the list of erasures. One that was
+ * given up waits for the operator to try it again, and holds up no other (decisions 69, 73).
  */
 export const eraseCollegesJob = job({
   kind: 'erase-colleges',
@@ -119,8 +119,11 @@ export const eraseCollegesJob = job({
     },
     _payload: Nothing,
   ) {
-    if ((await ports.jobs.payloadOf(eraseCollegeJob.kind)) !== null) return;
-    const due = (await allColleges(ports.colleges)).find((college) => isOver(ports, college));
+    const begun = await ports.jobs.ofKind(eraseCollegeJob.kind);
+    if (begun.some(({ dead }) => !dead)) return;
+    const failed = new Set(begun.map(({ payload }) => (payload as { readonly domain: Tenant }).domain));
+    const colleges = await allColleges(ports.colleges);
+    const due = colleges.find((college) => isOver(ports, college) && !failed.has(college.domain));
     if (!due) return;
     const { domain } = due;
     const erasure = { person: collegeErasedAs(ports.secrets, domain), at: ports.clock.now() };

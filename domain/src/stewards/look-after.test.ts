@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aMember, codeOf, operator, reread } from '../../memory/index.ts';
 import { aStewardedCollege } from '../../testing/stewarded-college.ts';
+import { auditEntry } from '../audit/entry.ts';
 import { execute } from '../kernel/use-case.ts';
 import { setSuspended } from '../operator/manage-people.ts';
 import { changeOwnCollege } from './look-after.ts';
@@ -19,13 +20,20 @@ test('a steward suspends somebody of the college and lifts it, with a mail and a
   ]);
 });
 
-test('what the operator suspended, a steward does not lift (decisions 70)', async () => {
-  const { memory, bob, suspend } = await aStewardedCollege();
+test('what the operator suspended, a steward does not lift, nor notes again (decisions 70)', async () => {
+  const { memory, bob, steward, suspend, acts } = await aStewardedCollege();
   await execute(setSuspended, memory, operator, { username: 'bob', suspended: true });
   expect(await codeOf(suspend('bob', false))).toBe('NOT_FOR_STEWARDS');
   await suspend('bob');
+  expect(await acts()).toEqual([]);
+  // As releases before noted it, and more than are read at a time.
+  for (let time = 0; time < 60; time += 1)
+    await memory.audit.append(auditEntry(memory, steward(), 'suspended', { personId: bob.id }));
   expect(await codeOf(suspend('bob', false))).toBe('NOT_FOR_STEWARDS');
   expect((await reread(memory, bob.id)).suspendedAt).not.toBeNull();
+  await execute(setSuspended, memory, operator, { username: 'bob', suspended: false });
+  await suspend('bob', false);
+  expect((await acts()).filter(([act]) => act === 'unsuspended')).toEqual([]);
 });
 
 test('stewards and developers are the operator’s to suspend (decisions 70)', async () => {

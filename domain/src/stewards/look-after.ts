@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountLetter } from '../accounts/mail-about-account.ts';
 import type { UserFlags, UserLookup } from '../accounts/ports.ts';
 import type { User } from '../accounts/user.ts';
-import { auditEntry } from '../audit/entry.ts';
+import { type AuditEntry, auditEntry } from '../audit/entry.ts';
 import type { Audit } from '../audit/ports.ts';
 import type { College } from '../colleges/college.ts';
 import { refuseDutyOfAlumnus } from '../colleges/leaving.ts';
@@ -10,6 +10,7 @@ import type { Colleges } from '../colleges/ports.ts';
 import { settingsInput } from '../colleges/rules.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
+import type { Position, Slice } from '../kernel/page.ts';
 import type { Clock, Ids, Settings } from '../kernel/ports.ts';
 import { doneBySteward } from './steward.ts';
 
@@ -61,8 +62,8 @@ export const nameOwnModerator = doneBySteward({
 });
 
 /**
- * Suspends somebody of the college, with a mail, or lifts it. Stewards and developers are the operator's, and so is a
- * suspension by the operator (decisions 55, 70).
+ * Suspends somebody of the college, with a mail, or lifts it; does nothing if it is so already. Stewards and developers are
+ * the operator's, and so is a suspension by the operator (decisions 55, 70).
  */
 export const suspendOfCollege = doneBySteward({
   name: 'stewards.suspend',
@@ -71,10 +72,12 @@ export const suspendOfCollege = doneBySteward({
   async run(ports: Ports & { audit: Audit }, actor, { username, suspended }): Promise<void> {
     const user = await ofCollege(ports, actor, username);
     if (user.steward || user.developer) refuse('NOT_FOR_STEWARDS');
+    // Noted once more, it would read as if a steward had suspended whom the operator did.
+    if (suspended === (user.suspendedAt !== null)) return;
     if (!suspended && (await wasOperator(ports.audit, user))) refuse('NOT_FOR_STEWARDS');
     const act = suspended ? 'suspended' : 'unsuspended';
-    const letters = suspended && user.suspendedAt === null ? [accountLetter(ports, user.id, 'suspended')] : [];
-    const since = suspended ? (user.suspendedAt ?? ports.clock.now()) : null;
+    const letters = suspended ? [accountLetter(ports, user.id, 'suspended')] : [];
+    const since = suspended ? ports.clock.now() : null;
     await ports.users.setSuspended(user.id, since, auditEntry(ports, actor, act, { personId: user.id }), letters);
   },
 });
@@ -85,7 +88,12 @@ const BATCH = 50;
 /** Whether it was the operator who suspended somebody, by the log since then. */
 async function wasOperator(audit: Audit, { id, suspendedAt }: User): Promise<boolean> {
   if (suspendedAt === null) return false;
-  const { items } = await audit.list({ concerning: id, since: suspendedAt, limit: BATCH, after: null });
-  const doers = items.filter(({ act }) => act === 'suspended').map(({ doer }) => doer);
+  const doers: string[] = [];
+  let after: Position | null = null;
+  do {
+    const page: Slice<AuditEntry> = await audit.list({ concerning: id, since: suspendedAt, limit: BATCH, after });
+    for (const { act, doer } of page.items) if (act === 'suspended') doers.push(doer);
+    after = page.next;
+  } while (after !== null);
   return doers.length === 0 || doers.includes('operator');
 }

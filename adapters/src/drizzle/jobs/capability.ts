@@ -5,7 +5,7 @@ import { jobsOn } from './jobs.ts';
 export const jobs = {
   repositories: (store: Store) => ({ jobs: jobsOn(store) }),
   notOwn: {
-    jobs: 'gone when they are done; what they are about is in other tables',
+    jobs: 'gone when they are done, mails that were given up two weeks later; what others are about is in other tables',
     turns: 'whose expensive job was begun last, for a day',
   },
   college: {

@@ -131,12 +131,31 @@ export function jobsOn(store: Store): Jobs {
       const revived = await store.write((db) =>
         db
           .update(jobs)
-          .set({ dueAt: runAt, attempts: 0, error: null })
+          .set({ dueAt: runAt, attempts: 0, error: null, deadSince: null })
           .where(and(eq(jobs.id, Number(id)), isNull(jobs.dueAt)))
           .returning({ id: jobs.id }),
       );
       return revived.length > 0;
     },
+    forgetDead: (kind, now, old, most) =>
+      store.atomic(async (db) => {
+        const dead = and(eq(jobs.kind, kind), isNull(jobs.dueAt));
+        await db
+          .update(jobs)
+          .set({ deadSince: now })
+          .where(and(dead, isNull(jobs.deadSince)));
+        const due = db
+          .select({ id: jobs.id })
+          .from(jobs)
+          .where(and(dead, lt(jobs.deadSince, old)))
+          .orderBy(asc(jobs.id))
+          .limit(most);
+        const gone = await db
+          .delete(jobs)
+          .where(and(dead, inArray(jobs.id, due)))
+          .returning({ id: jobs.id });
+        return gone.length;
+      }),
     async counts() {
       const [row] = await store.read.select({ all: count(), waiting: count(jobs.dueAt) }).from(jobs);
       const { all, waiting } = row ?? { all: 0, waiting: 0 };
@@ -150,10 +169,14 @@ export function jobsOn(store: Store): Jobs {
         .groupBy(jobs.kind);
       return new Map(rows.map(({ kind, since }) => [kind, since ?? now]));
     },
-    async payloadOf(kind) {
-      const oldest = store.read.select({ payload: jobs.payload }).from(jobs).where(eq(jobs.kind, kind));
-      const [row] = await oldest.orderBy(asc(jobs.id)).limit(1);
-      return row?.payload ?? null;
+    async ofKind(kind) {
+      const { payload, dueAt } = jobs;
+      const rows = await store.read
+        .select({ payload, dueAt })
+        .from(jobs)
+        .where(eq(jobs.kind, kind))
+        .orderBy(asc(jobs.id));
+      return rows.map((row) => ({ payload: row.payload, dead: row.dueAt === null }));
     },
   };
 }

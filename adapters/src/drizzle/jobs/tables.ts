@@ -12,6 +12,8 @@ export const jobsTables = (c: Kit) => ({
     dueAt: c.number('due_at'),
     attempts: c.integer('attempts').notNull(),
     error: c.text('error'),
+    /** When it was found to be given up, of kinds that are forgotten some time after that. */
+    deadSince: c.number('dead_since'),
     /** Whose turn it takes, and its rank; null for jobs without turns. */
     personId: c.text('person_id'),
     tenant: c.text('tenant'),

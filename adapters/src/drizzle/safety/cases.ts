@@ -136,17 +136,26 @@ export function casesOn(store: Store): Cases {
     return row && row.number !== null && row.dueAt !== null ? { ...row, number: row.number, dueAt: row.dueAt } : null;
   };
 
-  /** Whether the last ruling on the item of a case, apart from that case, hides it. */
-  const hiddenBefore = async (db: Db, { id, itemId }: Pick<Row, 'id' | 'itemId'>): Promise<boolean> => {
+  /** Whether a decided request at the rights desk, other than this case, hides an item. */
+  const hiddenByRequest = async (db: Db, { id, itemId }: Pick<Row, 'id' | 'itemId'>): Promise<boolean> => {
     if (itemId === null) return false;
-    const rules = or(
-      and(eq(cases.subject, 'item'), or(decided, and(undecided, hidesMeanwhile(cases)))),
-      and(eq(cases.subject, 'request'), decided, ne(cases.verdict, 'keep')),
-    );
+    const hiding = and(eq(cases.subject, 'request'), decided, ne(cases.verdict, 'keep'));
+    const found = db
+      .select({ id: cases.id })
+      .from(cases)
+      .where(and(eq(cases.itemId, itemId), ne(cases.id, id), hiding));
+    return (await found.limit(1)).length > 0;
+  };
+
+  /** Whether a request, or else the last ruling on the item of a case, hides it, apart from that case. */
+  const hiddenBefore = async (db: Db, found: Pick<Row, 'id' | 'itemId'>): Promise<boolean> => {
+    if (found.itemId === null) return false;
+    if (await hiddenByRequest(db, found)) return true;
+    const rules = and(eq(cases.subject, 'item'), or(decided, and(undecided, hidesMeanwhile(cases))));
     const [last] = await db
       .select({ verdict: cases.verdict })
       .from(cases)
-      .where(and(eq(cases.itemId, itemId), ne(cases.id, id), rules))
+      .where(and(eq(cases.itemId, found.itemId), ne(cases.id, found.id), rules))
       .orderBy(desc(sql`coalesce(${cases.decidedAt}, ${cases.openedAt})`), desc(cases.id))
       .limit(1);
     return last !== undefined && last.verdict !== 'keep';
@@ -342,7 +351,12 @@ export function casesOn(store: Store): Cases {
           .returning({ id: cases.id });
         if (decided.length === 0) return false;
         if (rulesOnItem(known, decision.verdict) && known.itemId !== null)
-          await withhold(db, known.itemId, decision.verdict !== 'keep', isSuspended(owner));
+          await withhold(
+            db,
+            known.itemId,
+            decision.verdict !== 'keep' || (await hiddenByRequest(db, known)),
+            isSuspended(owner),
+          );
         if (known.subject === 'comment' && decision.verdict === 'remove') {
           const comment = await takeAway(store, db, known.subjectId);
           await db.update(cases).set({ comment }).where(eq(cases.id, id));
@@ -364,10 +378,8 @@ export function casesOn(store: Store): Cases {
         if ((await db.select({ id: cases.id }).from(cases).where(sameThing)).length > 0) return false;
         const undone = await db.update(cases).set(UNDECIDED).where(madeThen).returning({ id: cases.id });
         if (undone.length === 0) return false;
-        if (known.verdict !== null && rulesOnItem(known, known.verdict) && known.itemId !== null) {
-          const before = known.subject === 'request' && (await hiddenBefore(db, known));
-          await withhold(db, known.itemId, before || hides(known), isSuspended(owner));
-        }
+        if (known.verdict !== null && rulesOnItem(known, known.verdict) && known.itemId !== null)
+          await withhold(db, known.itemId, hides(known) || (await hiddenBefore(db, known)), isSuspended(owner));
         if (known.comment) await putBack(store, db, known.comment);
         if ((known.stopDays ?? 0) > 0) await stopUploads(db, known, known.stoppedBefore);
         await queue(store, db, jobs);
