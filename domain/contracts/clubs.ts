@@ -120,6 +120,7 @@ export function contract(name: string, open: Open): void {
       expect(await f.clubs.change(club.id, change, START, former)).toEqual({ ...club, ...change });
       expect(await f.clubs.byId(club.id)).toEqual({ ...club, ...change });
       expect((await f.uploads.byFileName(picture.fileName))?.usedBy).toBe(club.id);
+      expect(await f.avatars.avatarOwner(picture.fileName)).toEqual({ id: club.id, tenant: club.tenant });
       expect(labels(await f.queued())).toEqual(['was ']);
       expect(await f.clubs.change(club.id, { name: other.name }, START, former)).toBe('name-taken');
       expect(await f.clubs.change(club.id, { handle: other.handle }, START, former)).toBe('handle-taken');

@@ -36,8 +36,8 @@ export function contract(name: string, open: Open): void {
       expect(await overview.headcount(START)).toEqual({ users: 2, unverified: 1, livePlans: 1 });
     });
 
-    it('knows the files of items, uploads and people, not those of former pictures', async () => {
-      const { overview, users, person, published, upload, id } = fixture();
+    it('knows the files of items, uploads, people and clubs, not those of former pictures', async () => {
+      const { overview, users, club, person, published, upload, id } = fixture();
       const owner = await person();
       const poster = `video/${id()}.jpg`;
       const video = await published(owner, { kind: 'video', posterName: poster });
@@ -46,7 +46,8 @@ export function contract(name: string, open: Open): void {
       const former = await upload(owner, { folder: 'profile', fileName: `profile/${id()}.png` });
       await users.changeProfile(owner.id, { avatar: former.fileName }, START, () => []);
       await users.changeProfile(owner.id, { avatar }, START, () => []);
-      const known = [video.fileName, poster, waiting.fileName, avatar];
+      const { avatar: ofClub } = await club(owner, { avatar: `profile/${id()}.png` });
+      const known = [video.fileName, poster, waiting.fileName, avatar, ofClub ?? ''];
       expect(await overview.knownFiles([...known, former.fileName, 'photo/orphan.jpg'])).toEqual(new Set(known));
       expect(await overview.knownFiles([])).toEqual(new Set());
     });

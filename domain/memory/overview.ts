@@ -39,7 +39,7 @@ export function overviewOn(tables: Tables): Overview {
       const known = new Set<string | null>([
         ...media().flatMap((item) => [item.fileName, item.posterName]),
         ...tables.uploads.where(({ usedBy }) => usedBy === null).map((upload) => upload.fileName),
-        ...tables.users.where(everything).map((user) => user.avatar),
+        ...[tables.users, tables.clubs].flatMap((table) => table.where(everything).map(({ avatar }) => avatar)),
       ]);
       return new Set(fileNames.filter((name) => known.has(name)));
     },

@@ -21,6 +21,7 @@ import { media } from './media/capability.ts';
 import { membership } from './membership/capability.ts';
 import { news } from './news/capability.ts';
 import { operator } from './operator/capability.ts';
+import { knownFiles } from './operator/known-files.ts';
 import { ownData } from './own-data/capability.ts';
 import { ownDataOn } from './own-data/own-data.ts';
 import { pool } from './pool/capability.ts';
@@ -69,12 +70,16 @@ const declared = [
 /** The same declarations, by their common type. */
 export const capabilities: readonly Capability[] = declared;
 
+/** The columns that name files. */
+const files = capabilities.map((one) => one.files);
+
 /** Every repository on one database. */
 export function repositoriesOn(store: Store): Repositories {
   const all = merged(...declared.flatMap((one) => ('repositories' in one ? [one.repositories(store)] : [])));
   return {
     ...all,
     media: { ...all.media, recount: () => recount(store) },
+    overview: { ...all.overview, knownFiles: (names) => knownFiles(store, files, names) },
     ownData: ownDataOn(store, ownRowsOf(store.tables)),
   };
 }

@@ -6,6 +6,7 @@ import type { Code } from '../kernel/errors.ts';
 import type { Position, Slice } from '../kernel/page.ts';
 import type { JobDraft, SideWrite } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
+import type { Club } from '../membership/club.ts';
 import type { CardFeed, CardForViewer } from './card.ts';
 import type { Feed } from './feeds.ts';
 import type { Kind, Media, MediaForViewer, MediaState } from './media.ts';
@@ -262,7 +263,7 @@ export type MediaRepository = MediaItems &
   MediaSearch &
   MediaCounters;
 
-/** Finds whose picture a stored file in `profile/` is. */
+/** Finds whose picture a stored file in `profile/` is: of a person who is not suspended, or of a club. */
 export interface Avatars {
-  avatarOwner(fileName: string): Promise<Pick<User, 'id' | 'tenant'> | null>;
+  avatarOwner(fileName: string): Promise<Pick<User | Club, 'id' | 'tenant'> | null>;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { actorOf, aMember, anUpload, aPhoto, aPlanHolder, codeOf, memoryPorts, operator } from '../../memory/index.ts';
 import { changeProfile } from '../accounts/change-profile.ts';
+import { createClub } from '../clubs/make-club.ts';
 import { execute } from '../kernel/use-case.ts';
 import { publishPhoto, publishVideo } from '../media/publish-media.ts';
 import { trendScore } from '../media/rules.ts';
@@ -51,6 +52,9 @@ test('the sweep removes files that nothing knows of, and nothing else (operator)
   const avatar = await anUpload(memory, ada, { folder: 'profile' });
   await execute(changeProfile, memory, actorOf(ada), { id: ada.id, avatar: avatar.fileName });
   await anUpload(memory, uploader);
+  const ofClub = await anUpload(memory, uploader, { folder: 'profile' });
+  const texts = { name: 'Lens', handle: 'lens', avatar: ofClub.fileName };
+  await execute(createClub, memory, actorOf(uploader), texts);
   const known = await memory.files.list(null, 50);
   const orphans = [
     'photo/1-x-old.jpg',

@@ -31,7 +31,7 @@ export interface Overview {
   people(limit: number, after: Position | null): Promise<Slice<User>>;
   /** Messages to the operator, in the order of their ids: `limit` of them after a position. */
   messages(limit: number, after: Position | null): Promise<Slice<ContactMessage>>;
-  /** Which of these stored names belong to an item, an upload or a person. */
+  /** Which of these stored names belong to an item, an unused upload, a person or a club. */
   knownFiles(fileNames: readonly string[]): Promise<ReadonlySet<string>>;
 }
 

@@ -1,15 +1,15 @@
 import { nameKey } from '@quadrangle/domain/accounts/rules';
 import type { Overview } from '@quadrangle/domain/operator/ports';
-import { and, asc, count, gt, inArray, isNull, type SQL, sum } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { asc, count, gt, isNull, sum } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { beyond, sliceOf } from '../engine/paging.ts';
 import type { Store } from '../engine/store.ts';
 import { userColumns } from '../kernel/rows.ts';
 
-/** Reads across tenants, for the operator. */
-export function overviewOn({ read, tables }: Store): Overview {
+/** Reads across tenants, for the operator, but for what `knownFiles` finds. */
+export function overviewOn({ read, tables }: Store): Omit<Overview, 'knownFiles'> {
   const itself = <Row>(row: Row) => row;
-  const { users, media, uploads, comments, reactions, contactMessages } = tables;
+  const { users, media, comments, reactions, contactMessages } = tables;
   const rowsIn = async (table: PgTable) => (await read.select({ many: count() }).from(table))[0]?.many ?? 0;
   const peopleWho = async (condition: ReturnType<typeof isNull>) =>
     (await read.select({ many: count() }).from(users).where(condition))[0]?.many ?? 0;
@@ -54,20 +54,6 @@ export function overviewOn({ read, tables }: Store): Overview {
         .orderBy(asc(contactMessages.id))
         .limit(limit + 1);
       return sliceOf(rows, limit, itself, ({ id }) => [id]);
-    },
-    async knownFiles(fileNames) {
-      const namesIn = (column: AnyPgColumn, table: PgTable, where?: SQL) =>
-        read
-          .select({ name: column })
-          .from(table)
-          .where(and(inArray(column, [...fileNames]), where));
-      const found = [
-        ...(await namesIn(media.fileName, media)),
-        ...(await namesIn(media.posterName, media)),
-        ...(await namesIn(uploads.fileName, uploads, isNull(uploads.usedBy))),
-        ...(await namesIn(users.avatar, users)),
-      ];
-      return new Set(found.map(({ name }) => String(name)));
     },
   };
 }

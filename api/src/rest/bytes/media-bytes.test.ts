@@ -1,6 +1,6 @@
 /** The bytes of files (decisions 22, 28). */
 import type { Media } from '@quadrangle/domain/media/media';
-import { aMember, aPhoto, aPlanHolder, aVideo } from '@quadrangle/domain/memory';
+import { aMember, anUpload, aPhoto, aPlanHolder, aVideo } from '@quadrangle/domain/memory';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/app.ts';
 import type { Visitor } from '../../../testing/visitor.ts';
@@ -97,6 +97,17 @@ it.each(['a %41 b.jpg', '#1 ?x=y&z.jpg', '体育 +;,.jpg', "it's (1).jpg"])('a s
     body: 'picture',
     type: 'image/webp',
   });
+});
+
+it('a club’s picture opens for its college, and for nobody of another (decisions 28, 61)', async () => {
+  const lead = await aPlanHolder(app.memory);
+  const { fileName } = await anUpload(app.memory, lead, { folder: 'profile' });
+  const ofClub = { name: 'Lens', handle: 'lens', imgName: fileName };
+  const { body } = await (await app.signedIn(lead)).post('/api/clubs', ofClub);
+  expect((await visitor.get(String(body.img))).status).toBe(200);
+  const stranger = await app.signedIn(await aMember(app.memory, { tenant: 'other.edu' }));
+  expect((await stranger.get(String(body.img))).status).toBe(403);
+  expect((await app.visitor().get(String(body.img))).status).toBe(401);
 });
 
 describe('a thumbnail', () => {
