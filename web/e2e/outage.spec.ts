@@ -1,8 +1,8 @@
 import { answered } from './support/answered.ts';
 import { arrive } from './support/arrive.ts';
-import { withoutPauses } from './support/broken-line.ts';
 import { callOf } from './support/call-of.ts';
 import { FULL } from './support/full-run.ts';
+import { hurry } from './support/hurry.ts';
 import { peopleOf } from './support/people.ts';
 import { Product } from './support/product.ts';
 import { expect, test } from './support/test.ts';
@@ -27,7 +27,7 @@ for (const [language, width] of [['en', 1280], ['zh', 390], ...(FULL ? [['hi', 3
     const words = WORDS[language];
     const page = await arrive(browser, product, called(`asha.${language}`), { plan: true, width });
     await page.evaluate((spoken) => localStorage.setItem('language', spoken), language);
-    await withoutPauses(page);
+    await hurry(page, 10);
     const data = { title: `Kite day ${language}`, desc: '', startsOn: '2026-07-04', endsOn: '2026-07-04', place: '' };
     await page.request.post(`${product.url}/api/events`, { data });
     // The live connection of the page that is opened, not of the one before.

@@ -4,6 +4,7 @@ import { aClip, HEVC_CLIP } from '../../adapters/testing/clips.ts';
 import { arrive, notice } from './support/arrive.ts';
 import { callOf } from './support/call-of.ts';
 import { FULL } from './support/full-run.ts';
+import { hurry } from './support/hurry.ts';
 import { DAMAGED, drawPictures, somebody } from './support/people.ts';
 import { captionOn, firstFrame, noteFirstFrames, OFTEN, playedAlone, player, plays } from './support/player.ts';
 import { Product } from './support/product.ts';
@@ -222,6 +223,7 @@ test('a video that cannot be converted says why in the tray, on its page and its
 }) => {
   const page = await open(browser);
   const code = fetchedStreamCode(page);
+  await hurry(page, 10);
   await page.goto(product.url);
   await page.getByRole('button', { name: 'Upload a New Video' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload a New Video' });

@@ -14,7 +14,7 @@ export async function slowLine(page: Page): Promise<void> {
 export async function withoutPauses(page: Page): Promise<void> {
   const hurry = (pauses: readonly number[]) => {
     const wait = window.setTimeout;
-    const sooner = (run: () => void, ms = 0) => wait(run, pauses.includes(ms) ? 0 : ms);
+    const sooner = (run: () => void, ms = 0, ...given: unknown[]) => wait(run, pauses.includes(ms) ? 0 : ms, ...given);
     window.setTimeout = sooner as typeof setTimeout;
   };
   await page.addInitScript(hurry, PAUSES);
