@@ -1,10 +1,12 @@
 /** Consent and age, from signing up to withdrawing (decisions 73). */
 import { rm } from 'node:fs/promises';
-import { arrive, browserOf, enter, fitsWidth, verify } from './support/arrive.ts';
+import type { Page } from '@playwright/test';
+import { startIdentityProvider, type TestIdentityProvider } from '../../adapters/testing/identity-provider.ts';
+import { arrive, browserOf, enter, fitsWidth, notice, verify } from './support/arrive.ts';
 import { walked } from './support/full-run.ts';
 import { axeFindings } from './support/look.ts';
-import { somebody } from './support/people.ts';
-import { Product } from './support/product.ts';
+import { type Somebody, somebody } from './support/people.ts';
+import { linkIn, Product } from './support/product.ts';
 import { expect, test } from './support/test.ts';
 import { type Spoken, wordsIn } from './support/words.ts';
 
@@ -91,15 +93,20 @@ for (const [language, width, dark] of walked(ARTS))
     await product.stop();
   });
 
+/** Signs up with neither consent nor age. */
+async function signUpOverRest(page: Page, { url }: Product, person: Somebody): Promise<void> {
+  const { fullName: Normalname, name, email, password } = person;
+  const data = { Normalname, name, email, password };
+  expect((await page.request.post(`${url}/api/auth/signup`, { data })).ok()).toBe(true);
+}
+
 test('whoever signed up over REST is asked at the next visit, and again when the notice changed', async ({
   browser,
 }) => {
   const product = await Product.start();
   const person = somebody('ravi', 'north.edu');
   const page = await browserOf(browser, 390);
-  const { fullName: Normalname, name, email, password } = person;
-  const data = { Normalname, name, email, password };
-  expect((await page.request.post(`${product.url}/api/auth/signup`, { data })).ok()).toBe(true);
+  await signUpOverRest(page, product, person);
   await verify(page, product, person);
   await enter(page, product, person);
   const line = page.getByRole('button', { name: 'Please read what we keep about you' });
@@ -129,4 +136,81 @@ test('whoever agreed while signing up is asked nothing', async ({ browser }) => 
   const product = await Product.shared();
   const page = await arrive(browser, product, somebody('asked.nothing', 'consent.edu'));
   await expect(page.getByRole('button', { name: 'Please read what we keep about you' })).toHaveCount(0);
+});
+
+test.describe('where only people of 18 and older may join', () => {
+  const say = wordsIn('en');
+  let identities: TestIdentityProvider;
+  let product: Product;
+  test.beforeAll(async () => {
+    identities = await startIdentityProvider();
+    product = await Product.start({
+      MINORS: 'refuse',
+      OIDC_ISSUER: identities.issuer,
+      OIDC_CLIENT_ID: identities.clientId,
+      OIDC_CLIENT_SECRET: identities.clientSecret,
+    });
+    identities.redirectTo(`${product.url}/api/auth/google/callback`);
+  });
+  test.afterAll(async () => {
+    await product.stop();
+    await identities.stop();
+  });
+
+  /** Says at the gate that one is 18 or older, and is in. */
+  async function passGate(page: Page, fullName: string): Promise<void> {
+    await expect(page.getByRole('heading', { name: say('consent.ageTitle') })).toBeVisible();
+    await page.getByLabel(say('consent.age_adult')).check();
+    await page.getByRole('button', { name: say('consent.goOn') }).click();
+    await expect(page.getByRole('banner').getByText(fullName)).toBeAttached();
+  }
+
+  test('somebody younger is refused in clear words, and what they typed stays', async ({ browser }) => {
+    const person = somebody('mira', 'north.edu');
+    const page = await browserOf(browser, 390);
+    await page.goto(product.url);
+    await page.getByRole('button', { name: say('accounts.toSignUp') }).click();
+    const typed = [
+      [say('accounts.fullName'), person.fullName],
+      [say('accounts.email'), person.email],
+      [say('accounts.password'), person.password],
+      [say('accounts.confirmPassword'), person.password],
+    ] as const;
+    for (const [label, text] of typed) await page.getByLabel(label, { exact: true }).fill(text);
+    await expect(page.getByText(say('accounts.nameSuggested'))).toBeVisible();
+    await page.getByLabel(say('consent.age_younger')).click();
+    const sure = page.getByRole('dialog');
+    await expect(sure.getByText(say('consent.younger_refuse'))).toBeVisible();
+    await sure.getByRole('button', { name: say('consent.age_younger') }).click();
+    await page.getByRole('button', { name: say('accounts.signUp'), exact: true }).click();
+    await expect(notice(page, 'red', 'Only people of 18 and older can join here')).toBeVisible();
+    for (const [label, text] of typed) await expect(page.getByLabel(label, { exact: true })).toHaveValue(text);
+    await fitsWidth(page);
+    await page.context().close();
+  });
+
+  test('whoever never said their age is asked after a provider’s popup', async ({ browser }) => {
+    identities.people.set('asha', { email: 'asha@north.edu', email_verified: true, name: 'Asha Rao' });
+    const page = await browserOf(browser, 390);
+    await page.goto(product.url);
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await (await opened).getByRole('link', { name: 'asha' }).click();
+    await passGate(page, 'Asha Rao');
+    await page.context().close();
+  });
+
+  test('whoever never said their age is asked after a link from a mail', async ({ browser }) => {
+    const person = somebody('ravi', 'north.edu');
+    const page = await browserOf(browser);
+    await signUpOverRest(page, product, person);
+    await page.goto(linkIn(await product.mailTo(person.email, 'Verify')));
+    await page.getByRole('button', { name: 'Yes, this is me' }).click();
+    await page.getByRole('link', { name: 'Login' }).click();
+    await page.getByLabel(say('accounts.username')).fill(person.name);
+    await page.getByLabel(say('accounts.password'), { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: say('accounts.signIn'), exact: true }).click();
+    await passGate(page, person.fullName);
+    await page.context().close();
+  });
 });

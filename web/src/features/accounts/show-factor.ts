@@ -12,7 +12,7 @@ export async function showFactor(
   make: () => Promise<Shown>,
   t: Translate,
   errorText: ErrorText,
-  onAsked?: (asked: AskedFactor) => void,
+  onAsked: (asked: AskedFactor) => void,
 ): Promise<'in' | 'over' | 'failed'> {
   clearNotices();
   let shown: Shown;
@@ -31,17 +31,21 @@ export async function showFactor(
     sessionFailed();
     const refusal = refusalOf(error);
     const next = refusal && askedFactor(refusal.params, refusal.code);
-    if (next && onAsked) onAsked(next);
+    if (next) onAsked(next);
     else notify('red', errorText(error));
     return refusal?.code === 'TICKET_INVALID' ? 'over' : 'failed';
   }
 }
 
-/** Signs in with only a passkey (decisions 54). */
-export async function enterByPasskey(t: Translate, errorText: ErrorText): Promise<void> {
+/** Signs in with only a passkey; `onAsked` where the account asks for age or guardian first (decisions 54, 73). */
+export async function enterByPasskey(
+  t: Translate,
+  errorText: ErrorText,
+  onAsked: (asked: AskedFactor) => void,
+): Promise<void> {
   const make = async () => {
     const [{ signWithPasskey }, asked] = await Promise.all([import('./passkeys.ts'), api.accounts.askPasskey.mutate()]);
     return signWithPasskey({ ...asked, passkeys: [] }, true);
   };
-  await showFactor(make, t, errorText);
+  await showFactor(make, t, errorText, onAsked);
 }

@@ -18,7 +18,7 @@ interface Props {
   /** The texts typed here before. */
   typed: Typed;
   onToggle: () => void;
-  /** The password was right, and a second factor is required. */
+  /** Password or passkey was right, and something more is required. */
   onAsked: (asked: AskedFactor) => void;
   /** Called when somebody is about to use the other card. */
   onReach: () => void;
@@ -33,7 +33,7 @@ export function SignInCard({ typed, onToggle, onAsked, onReach }: Props) {
     setAsking(true);
     try {
       const { enterByPasskey } = await loadPasskeySignIn();
-      await enterByPasskey(t, errorText);
+      await enterByPasskey(t, errorText, onAsked);
     } catch {
       notify('red', t('common.notLoaded'));
     } finally {
