@@ -5,6 +5,8 @@ import { DAY } from '../src/kernel/time.ts';
 import { type Lists, unlisted } from './listed.ts';
 import { fixtureOf, type Open, START } from './support.ts';
 
+const LIMIT = { most: MAX_STEWARDS, now: START };
+
 /** What every store promises to stewards (decisions 70). */
 export function contract(name: string, open: Open): void {
   describe(`${name}: stewards`, () => {
@@ -17,23 +19,38 @@ export function contract(name: string, open: Open): void {
       const entry = { id: id(), at: START, act: 'college-added' as const, ...doer };
       await colleges.add({ ...plainCollege, domain, addedAt: START, marked: false, version: 1 }, entry);
       const seven = await people(7, domain);
-      const named = await Promise.all(seven.map((one) => users.setSteward(one.id, true, MAX_STEWARDS)));
+      const named = await Promise.all(seven.map((one) => users.setSteward(one.id, true, LIMIT)));
       expect(named.filter(Boolean)).toHaveLength(MAX_STEWARDS);
-      const stewards = async () => (await users.stewards()).filter((one) => one.tenant === domain);
+      const stewards = async () => (await users.stewards(START)).filter((one) => one.tenant === domain);
       expect(await stewards()).toHaveLength(MAX_STEWARDS);
       const [first] = await stewards();
-      expect(await users.setSteward(first?.id ?? '', true, MAX_STEWARDS)).toBe(true);
-      await users.setSteward(first?.id ?? '', false, MAX_STEWARDS);
+      expect(await users.setSteward(first?.id ?? '', true, LIMIT)).toBe(true);
+      await users.setSteward(first?.id ?? '', false, LIMIT);
       expect(await stewards()).toHaveLength(MAX_STEWARDS - 1);
+    });
+
+    it('counts nobody among the five, nor as a steward, whose duty ended (decisions 74)', async () => {
+      const { users, people, tenant } = fixture();
+      const domain = tenant();
+      const six = await people(MAX_STEWARDS + 1, domain);
+      const [former, last] = [six[0]?.id ?? '', six.at(-1)?.id ?? ''];
+      for (const { id } of six.slice(0, MAX_STEWARDS)) await users.setSteward(id, true, LIMIT);
+      await users.changeProfile(former, { ownLeavesOn: '2026-01-31' }, START, () => []);
+      const at = (day: string) => Date.parse(`${day}T12:00Z`);
+      const ids = async (now: number) => (await users.stewards(now)).map(({ id }) => id);
+      expect(await users.setSteward(last, true, { ...LIMIT, now: at('2026-03-01') })).toBe(false);
+      expect(await ids(at('2026-03-01'))).toContain(former);
+      expect(await users.setSteward(last, true, { ...LIMIT, now: at('2026-03-02') })).toBe(true);
+      expect(await ids(at('2026-03-02'))).not.toContain(former);
     });
 
     it('knows the stewards who can sign in', async () => {
       const { users, person, tenant } = fixture();
       const domain = tenant();
       const one = await person(domain);
-      await users.setSteward(one.id, true, MAX_STEWARDS);
+      await users.setSteward(one.id, true, LIMIT);
       await users.setSuspended(one.id, START);
-      expect((await users.stewards()).map(({ id }) => id)).not.toContain(one.id);
+      expect((await users.stewards(START)).map(({ id }) => id)).not.toContain(one.id);
     });
 
     it('pages through the people of one tenant by username, and counts them and what they shared', async () => {

@@ -83,7 +83,7 @@ export async function aMember(ports: PeoplePorts, options: PersonOptions = {}): 
   if (outcome !== 'registered') throw new Error(`Cannot arrange ${name}: ${outcome}`);
   if (options.developer) await ports.users.setDeveloper(user.id, true);
   if (options.moderator) await ports.users.setModerator(user.id, true);
-  if (options.steward) await ports.users.setSteward(user.id, true, MAX_STEWARDS);
+  if (options.steward) await ports.users.setSteward(user.id, true, { most: MAX_STEWARDS, now: ports.clock.now() });
   return reread(ports, user.id);
 }
 

@@ -35,6 +35,10 @@ export function usersOn(tables: Tables): Users {
     users.put(changed);
     tables.note(audit);
   };
+  const onDuty = (duty: 'moderator' | 'steward', now: Instant) =>
+    users.where(
+      (user) => user[duty] && user.suspendedAt === null && user.verifiedAt !== null && isOnDuty(leavingDay(user), now),
+    );
   return {
     byId: async (id) => users.get(id),
     byLogin: async (login) => users.find((user) => sameName(login)(user) || sameEmail(login.toLowerCase())(user)),
@@ -80,19 +84,15 @@ export function usersOn(tables: Tables): Users {
     },
     setDeveloper: async (id, developer, audit) => change(id, () => ({ developer }), audit),
     setModerator: async (id, moderator, audit) => change(id, () => ({ moderator }), audit),
-    moderators: async (now) =>
-      users.where(
-        (user) =>
-          user.moderator && user.suspendedAt === null && user.verifiedAt !== null && isOnDuty(leavingDay(user), now),
-      ),
-    async setSteward(id, steward, most, audit) {
+    moderators: async (now) => onDuty('moderator', now),
+    async setSteward(id, steward, { most, now }, audit) {
       const tenant = users.get(id)?.tenant;
-      if (steward && users.where((user) => user.steward && user.tenant === tenant && user.id !== id).length >= most)
-        return false;
+      const others = users.where((user) => user.steward && user.tenant === tenant && user.id !== id);
+      if (steward && others.filter((user) => isOnDuty(leavingDay(user), now)).length >= most) return false;
       change(id, () => ({ steward }), audit);
       return true;
     },
-    stewards: async () => users.where((user) => user.steward && user.suspendedAt === null && user.verifiedAt !== null),
+    stewards: async (now) => onDuty('steward', now),
     async setSuspended(id, suspendedAt, audit, jobs = []) {
       change(id, () => ({ suspendedAt }), audit);
       if (users.get(id)) tables.queue(jobs);

@@ -44,7 +44,7 @@ async function collegesOf({
   users,
 }: Pick<Ports, 'collegeProviders' | 'colleges' | 'users'>): Promise<CollegeFacts[]> {
   const moderators = Map.groupBy(await users.moderators(Date.now()), ({ tenant }) => tenant);
-  const stewards = Map.groupBy(await users.stewards(), ({ tenant }) => tenant);
+  const stewards = Map.groupBy(await users.stewards(Date.now()), ({ tenant }) => tenant);
   const listed = await allColleges(colleges);
   const many = (of: typeof stewards, { domain }: { domain: string }) => of.get(domain)?.length ?? 0;
   const factsOf = async (one: College): Promise<CollegeFacts> => {

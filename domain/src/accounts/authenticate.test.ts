@@ -65,7 +65,7 @@ test('with a session comes when its person leaves, in the zone of their college,
 test('30 days after they left nobody moderates or looks after their college any more (decisions 74)', async () => {
   const { memory, user, ask } = await signedIn();
   await memory.users.setModerator(user.id, true);
-  await memory.users.setSteward(user.id, true, 5);
+  await memory.users.setSteward(user.id, true, { most: 5, now: memory.clock.now() });
   const day = utcDay(memory.clock.now() + DAY);
   await memory.users.changeProfile(user.id, { ownLeavesOn: day }, memory.clock.now(), () => []);
   const ends = ((await ask())?.member.leavesAt ?? 0) + 30 * DAY;

@@ -146,10 +146,18 @@ export interface UserFlags {
   setModerator(id: string, moderator: boolean, audit?: AuditEntry): Promise<void>;
   /** Every moderator who can sign in and has not left for so long that the duty ended, by `isOnDuty` (decisions 74). */
   moderators(now: Instant): Promise<readonly User[]>;
-  /** Appoints somebody as a steward of their tenant unless it has `most`, or dismisses them; false without a change. */
-  setSteward(id: string, steward: boolean, most: number, audit?: AuditEntry): Promise<boolean>;
-  /** Every steward who can sign in. */
-  stewards(): Promise<readonly User[]>;
+  /**
+   * Appoints somebody as a steward of their tenant unless it has `most` others whose duty has not ended, by `isOnDuty`, or
+   * dismisses them; false without a change (decisions 70, 74).
+   */
+  setSteward(
+    id: string,
+    steward: boolean,
+    limit: { readonly most: number; readonly now: Instant },
+    audit?: AuditEntry,
+  ): Promise<boolean>;
+  /** Every steward who can sign in and whose duty has not ended, by `isOnDuty` (decisions 74). */
+  stewards(now: Instant): Promise<readonly User[]>;
 }
 
 /** The whole repository of people; a use case names the parts that it needs. */

@@ -8,7 +8,10 @@ import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, Settings } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
 
-/** Appoints somebody as a steward of their college, which is listed and has at most five; or dismisses them (decisions 70). */
+/**
+ * Appoints somebody as a steward of their college, which is listed and has at most five, without those whose duty ended; or
+ * dismisses them (decisions 70, 74).
+ */
 export const nameSteward = useCase({
   name: 'stewards.name',
   access: 'operator',
@@ -30,6 +33,7 @@ export const nameSteward = useCase({
     if (steward) await refuseDutyOfAlumnus(ports, user);
     const act = steward ? 'steward-named' : 'steward-dismissed';
     const audit = auditEntry(ports, actor, act, { personId: user.id });
-    if (!(await ports.users.setSteward(user.id, steward, MAX_STEWARDS, audit))) refuse('TOO_MANY_STEWARDS');
+    const limit = { most: MAX_STEWARDS, now: ports.clock.now() };
+    if (!(await ports.users.setSteward(user.id, steward, limit, audit))) refuse('TOO_MANY_STEWARDS');
   },
 });

@@ -77,7 +77,7 @@ export const viewCollege = seenBySteward({
       figures: await ports.tenantPeople.figures(tenant, ports.clock.now()),
       onRoster: await ports.rosters.count(tenant),
       moderators: await own(await ports.users.moderators(ports.clock.now())),
-      stewards: await own(await ports.users.stewards()),
+      stewards: await own(await ports.users.stewards(ports.clock.now())),
     };
   },
 });

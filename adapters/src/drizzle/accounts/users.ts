@@ -153,15 +153,8 @@ export function usersOn(store: Store): Users {
     },
     setDeveloper: (id, developer, audit) => change(id, () => ({ developer }), audit),
     setModerator: (id, moderator, audit) => change(id, () => ({ moderator }), audit),
-    async moderators(now) {
-      const named = await store.read
-        .select(columns)
-        .from(users)
-        .where(and(eq(users.moderator, true), isNull(users.suspendedAt), isNotNull(users.verifiedAt)))
-        .orderBy(users.id);
-      return named.filter((user) => isOnDuty(leavingDay(user), now));
-    },
-    setSteward: (id, steward, most, audit) =>
+    moderators: (now) => onDuty(users.moderator, now),
+    setSteward: (id, steward, { most, now }, audit) =>
       store.atomic(async (db) => {
         const found = await lockedUser(store, db, id);
         if (!found) return true;
@@ -172,22 +165,15 @@ export function usersOn(store: Store): Users {
           'change',
         );
         const others = await db
-          .select({ id: users.id })
+          .select(columns)
           .from(users)
-          .where(and(eq(users.tenant, tenant), eq(users.steward, true), ne(users.id, id)))
-          .limit(most);
-        if (steward && others.length >= most) return false;
+          .where(and(eq(users.tenant, tenant), eq(users.steward, true), ne(users.id, id)));
+        if (steward && others.filter((user) => isOnDuty(leavingDay(user), now)).length >= most) return false;
         await db.update(users).set({ steward }).where(eq(users.id, id));
         await note(store, db, audit);
         return true;
       }),
-    stewards: () =>
-      store.read
-        .select(columns)
-        .from(users)
-        .where(and(eq(users.steward, true), isNull(users.suspendedAt), isNotNull(users.verifiedAt)))
-        .orderBy(users.id)
-        .execute(),
+    stewards: (now) => onDuty(users.steward, now),
     setSuspended: (id, suspendedAt, audit, jobs = []) =>
       store.atomic(async (db) => {
         const user = await lockedUser(store, db, id);
@@ -241,6 +227,16 @@ export function usersOn(store: Store): Users {
         await note(store, db, audit);
       }),
   };
+
+  /** Those with a duty who can sign in, and whose duty has not ended. */
+  async function onDuty(duty: typeof users.moderator | typeof users.steward, now: Instant): Promise<User[]> {
+    const named = await store.read
+      .select(columns)
+      .from(users)
+      .where(and(eq(duty, true), isNull(users.suspendedAt), isNotNull(users.verifiedAt)))
+      .orderBy(users.id);
+    return named.filter((user) => isOnDuty(leavingDay(user), now));
+  }
 
   /** Whether `user` may have the name; an account that no longer holds it gives way. */
   async function freeName(db: Db, user: User, name: string, now: Instant): Promise<boolean> {
