@@ -131,6 +131,29 @@ export function contract(name: string, open: Open): void {
       expect(await f.clubs.change('nothing', {}, START, () => [])).toBeNull();
     });
 
+    it('takes no picture that another uses, and frees the room of the former one (decisions 57)', async () => {
+      const f = fixture();
+      const lead = await f.person();
+      const [one, two] = [await f.upload(lead, { folder: 'profile' }), await f.upload(lead, { folder: 'profile' })];
+      const club = await founded(lead, { avatar: one.fileName });
+      expect((await f.uploads.byId(one.id))?.usedBy).toBe(club.id);
+      const rival = draft(lead.tenant, { avatar: one.fileName });
+      expect(await create(rival, lead)).toBe('upload-in-use');
+      expect(await f.clubs.byId(rival.id)).toBeNull();
+
+      const other = await founded(lead);
+      const change = { avatar: one.fileName, description: 'No.' };
+      expect(await f.clubs.change(other.id, change, START, () => [])).toBe('upload-in-use');
+      expect(await f.clubs.byId(other.id)).toEqual(other);
+      const outcomes = await atOnce(2, (i) =>
+        f.clubs.change((i === 0 ? club : other).id, { avatar: two.fileName }, START, () => []),
+      );
+      expect(outcomes.filter((outcome) => outcome === 'upload-in-use')).toHaveLength(1);
+      await f.clubs.change(club.id, { avatar: null }, START, () => []);
+      await f.clubs.change(other.id, { avatar: null }, START, () => []);
+      expect(await f.uploads.room(lead.id, null)).toMatchObject({ bytes: 0, avatarBytes: 0 });
+    });
+
     it('lets nobody lead more than three open clubs, however many they make at once', async () => {
       const f = fixture();
       const lead = await f.person();

@@ -42,12 +42,12 @@ export function contract(name: string, open: Open): void {
       const poster = `video/${id()}.jpg`;
       const video = await published(owner, { kind: 'video', posterName: poster });
       const waiting = await upload(owner);
-      const avatar = `profile/${id()}.png`;
-      const former = await upload(owner, { folder: 'profile', fileName: `profile/${id()}.png` });
+      const picture = () => upload(owner, { folder: 'profile', fileName: `profile/${id()}.png` });
+      const [former, { fileName: avatar }, ofClub] = [await picture(), await picture(), await picture()];
       await users.changeProfile(owner.id, { avatar: former.fileName }, START, () => []);
       await users.changeProfile(owner.id, { avatar }, START, () => []);
-      const { avatar: ofClub } = await club(owner, { avatar: `profile/${id()}.png` });
-      const known = [video.fileName, poster, waiting.fileName, avatar, ofClub ?? ''];
+      await club(owner, { avatar: ofClub.fileName });
+      const known = [video.fileName, poster, waiting.fileName, avatar, ofClub.fileName];
       expect(await overview.knownFiles([...known, former.fileName, 'photo/orphan.jpg'])).toEqual(new Set(known));
       expect(await overview.knownFiles([])).toEqual(new Set());
     });

@@ -180,8 +180,8 @@ export function contract(name: string, open: Open): void {
       expect(await users.byId(lapsed.id)).toBeNull();
     });
 
-    it('marks the upload of a new picture as used, remembers that the former one was, and knows whose a picture is', async () => {
-      const { users, uploads, avatars, person, upload, id } = fixture();
+    it('marks the upload of a new picture as used, remembers that the former one was without room, and knows whose a picture is (decisions 57)', async () => {
+      const { users, uploads, avatars, media, person, upload, id } = fixture();
       const owner = await person();
       const picture = () => upload(owner, { folder: 'profile', fileName: `profile/${id()}.png` });
       const [first, second] = [await picture(), await picture()];
@@ -191,17 +191,40 @@ export function contract(name: string, open: Open): void {
 
       await users.changeProfile(owner.id, { avatar: second.fileName }, START, () => []);
       for (const { id: used } of [first, second]) expect((await uploads.byId(used))?.usedBy).toBe(owner.id);
+      expect(await uploads.room(owner.id, null)).toMatchObject({ bytes: second.size, avatarBytes: second.size });
       expect(await avatars.avatarOwner(first.fileName)).toBeNull();
 
       await users.changeProfile(owner.id, { avatar: null }, START, () => []);
       expect((await uploads.byId(second.id))?.usedBy).toBe(owner.id);
       expect((await users.byId(owner.id))?.avatar).toBeNull();
+      expect(await uploads.room(owner.id, null)).toMatchObject({ bytes: 0, avatarBytes: 0 });
+      expect(await media.recount()).toBe(0);
+    });
+
+    it('takes no picture that another uses or that is gone, and keeps the one that is chosen again', async () => {
+      const { users, uploads, club, person, upload, user, queued, id } = fixture();
+      const owner = await person();
+      const picture = () => upload(owner, { folder: 'profile', fileName: `profile/${id()}.png` });
+      const [own, other] = [await picture(), await picture()];
+      const { id: clubId } = await club(await person(), { avatar: other.fileName });
+      await users.changeProfile(owner.id, { avatar: own.fileName }, START, () => []);
+      await queued();
+      for (const avatar of [other.fileName, 'profile/gone.png'])
+        expect(await users.changeProfile(owner.id, { avatar, phone: '1' }, START, () => [aJob('no')])).toBe(
+          'upload-in-use',
+        );
+      expect(await queued()).toEqual([]);
+      expect(await user(owner.id)).toEqual({ ...owner.user, avatar: own.fileName });
+      expect((await uploads.byId(other.id))?.usedBy).toBe(clubId);
+      await users.changeProfile(owner.id, { avatar: own.fileName }, START, () => []);
+      expect((await uploads.byId(own.id))?.size).toBe(own.size);
     });
 
     it('makes the jobs of a change of the person as they were right before, when twenty change at once too', async () => {
-      const { users, person, user, queued, id } = fixture();
+      const { users, person, upload, user, queued, id } = fixture();
       const owner = await person();
       const pictures = Array.from({ length: 20 }, () => `profile/${id()}.png`);
+      for (const fileName of pictures) await upload(owner, { folder: 'profile', fileName });
       await queued();
       await atOnce(20, (i) =>
         users.changeProfile(owner.id, { avatar: pictures[i] }, START, ({ avatar }) => (avatar ? [aJob(avatar)] : [])),
@@ -233,11 +256,11 @@ export function contract(name: string, open: Open): void {
     });
 
     it('counts and names nothing by a suspended person, and all of it again afterwards', async () => {
-      const { users, reactions, comments, library, media, avatars, published, user, now, id } = fixture();
+      const { users, reactions, comments, library, media, avatars, published, upload, user, now, id } = fixture();
       const [owner, suspect, friend] = await fixture().people(3, fixture().tenant());
       if (!owner || !suspect || !friend) throw new Error('Three are needed.');
       const [theirs, liked] = [await published(suspect), await published(owner)];
-      const avatar = `profile/${id()}.jpg`;
+      const { fileName: avatar } = await upload(suspect, { folder: 'profile' });
       await users.changeProfile(suspect.id, { avatar }, START, () => []);
       await reactions.swap(liked, suspect.id, null, 'like', START);
       await reactions.swap(liked, friend.id, null, 'like', START + 1);

@@ -14,6 +14,7 @@ import { byId, type Own } from './own.ts';
 import { slice } from './paging.ts';
 import { pair, table } from './table.ts';
 import type { Tables } from './tables.ts';
+import { takePicture } from './uploads.ts';
 import { removePerson } from './users.ts';
 
 export interface FavouriteClubRow {
@@ -138,6 +139,7 @@ export function clubsOn(tables: Tables): Clubs {
       if (taken !== 'free') return taken;
       const person = users.get(lead.personId);
       if (!person || person.suspendedAt !== null || ledBy(tables, person.id) >= MAX_LED) return 'no-lead';
+      if (!takePicture(tables, { ...club, avatar: null }, club.avatar)) return 'upload-in-use';
       giveWay(tables, club.handle);
       clubs.put(club);
       seats.put(lead);
@@ -151,9 +153,8 @@ export function clubsOn(tables: Tables): Clubs {
       const changed = { ...club, ...given(change) };
       const taken = takenIn(tables, changed, now, id);
       if (taken !== 'free') return taken;
+      if (!takePicture(tables, club, changed.avatar)) return 'upload-in-use';
       giveWay(tables, changed.handle);
-      const upload = tables.uploads.find(({ fileName }) => fileName === change.avatar);
-      if (upload) tables.uploads.put({ ...upload, usedBy: id });
       clubs.put(changed);
       tables.queue(jobs(club));
       return changed;

@@ -46,6 +46,20 @@ export function roomOf(
   };
 }
 
+/** Whether the upload of a new picture could be marked as used; the former one takes no room any more. */
+export function takePicture(
+  { uploads }: Tables,
+  { id, avatar: former }: { readonly id: string; readonly avatar: string | null },
+  avatar: string | null,
+): boolean {
+  if (avatar === former) return true;
+  const [taken, left] = [avatar, former].map((name) => uploads.find(({ fileName }) => fileName === name));
+  if (avatar !== null && taken?.usedBy !== null) return false;
+  if (taken) uploads.put({ ...taken, usedBy: id });
+  if (left) uploads.put({ ...left, size: 0 });
+  return true;
+}
+
 export function uploadsOn(tables: Tables): Uploads {
   const { uploads } = tables;
   const room = (ownerId: string, tenant: Tenant | null, holderId: string | null = null): Room =>

@@ -15,6 +15,7 @@ import { forgetCopy } from './own-data.ts';
 import { declineAll } from './pool.ts';
 import { pair } from './table.ts';
 import type { Tables } from './tables.ts';
+import { takePicture } from './uploads.ts';
 
 export const repositories = (tables: Tables) => ({ users: usersOn(tables) });
 
@@ -77,7 +78,7 @@ export function usersOn(tables: Tables): Users {
         fields.name === undefined ? null : users.find((other) => other.id !== id && sameName(fields.name ?? '')(other));
       if (holds(rival, now) || (fields.name !== undefined && isHandle(fields.name))) return 'name-taken';
       if (rival) removePerson(tables, rival.id);
-      if (fields.avatar !== undefined) takeAvatar(tables, user, fields.avatar);
+      if (fields.avatar !== undefined && !takePicture(tables, user, fields.avatar)) return 'upload-in-use';
       users.put({ ...user, ...changedProfile(user, fields) });
       tables.queue(jobs(user));
       return users.get(id);
@@ -105,8 +106,7 @@ export function usersOn(tables: Tables): Users {
     },
     async adoptAvatar(id, avatar) {
       const user = users.get(id);
-      if (!user || user.avatar !== null) return false;
-      takeAvatar(tables, user, avatar);
+      if (!user || user.avatar !== null || !takePicture(tables, user, avatar)) return false;
       users.put({ ...user, avatar });
       return true;
     },
@@ -163,11 +163,6 @@ function changedProfile(
   }: ProfileChange,
 ) {
   return { name, fullName, phone, avatar, ownLeavesOn };
-}
-
-function takeAvatar(tables: Tables, user: Pick<User, 'id'>, avatar: string | null): void {
-  const upload = tables.uploads.find((other) => other.fileName === avatar);
-  if (upload) tables.uploads.put({ ...upload, usedBy: user.id });
 }
 
 /** The clubs that somebody leads, with how many others do who are not suspended. */

@@ -70,6 +70,7 @@ export const changeProfile = useCase({
     const change = { ...texts, avatar: picture, ownLeavesOn };
     const changed = await ports.users.changeProfile(user.id, change, ports.clock.now(), tidyUp);
     if (changed === 'name-taken') refuseName();
+    if (changed === 'upload-in-use') refuse('UPLOAD_IN_USE');
     return selfView(ports, changed ?? refuse('USER_NOT_FOUND'));
   },
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aMember, anonymous, bytesOf, codeOf, DAMAGED, memoryPorts, reread } from '../../memory/index.ts';
+import { aMember, anonymous, anUpload, bytesOf, codeOf, DAMAGED, memoryPorts, reread } from '../../memory/index.ts';
 import { refuse } from '../kernel/errors.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
@@ -18,7 +18,13 @@ const setting = async (
   const memory = memoryPorts();
   if (found) memory.webPictures.set(url, found);
   const { user } = await execute(signInWithCredential, memory, anonymous(), { credential: memory.vouchFor(ada) });
-  return { memory, user, avatar: async () => (await reread(memory, user.id)).avatar };
+  /** They choose a picture themselves; returns its name. */
+  const choose = async () => {
+    const { fileName } = await anUpload(memory, user, { folder: 'profile', name: 'own.png' });
+    await memory.users.adoptAvatar(user.id, fileName);
+    return fileName;
+  };
+  return { memory, user, choose, avatar: async () => (await reread(memory, user.id)).avatar };
 };
 
 test('the picture of a new account is copied once into profile/ by a job (decisions 9)', async () => {
@@ -39,23 +45,23 @@ test('the picture of a new account is copied once into profile/ by a job (decisi
 });
 
 test('a picture that the person chose meanwhile stays (decisions 9)', async () => {
-  const { memory, user, avatar } = await setting();
+  const { memory, user, choose, avatar } = await setting();
   const fetcher = {
     async fetch() {
-      await memory.users.adoptAvatar(user.id, 'profile/own.png');
+      await choose();
       return { contentType: 'image/png', bytes };
     },
   };
   await copyPicture({ ...memory, pictureFetcher: fetcher }, { userId: user.id, url });
-  expect(await avatar()).toBe('profile/own.png');
+  expect(await avatar()).toMatch(/own\.png$/);
   await memory.runJobs();
-  expect(await memory.files.list(null, 10)).toEqual([]);
+  expect(await memory.files.list(null, 10)).toEqual([await avatar()]);
 });
 
 test('for somebody who has a picture, or is gone, none is fetched (decisions 9)', async () => {
-  const { memory, user } = await setting();
+  const { memory, user, choose } = await setting();
   const ports = { ...memory, pictureFetcher: { fetch: () => Promise.reject(new Error('fetched')) } };
-  await memory.users.adoptAvatar(user.id, 'profile/own.png');
+  await choose();
   await copyPicture(ports, { userId: user.id, url });
   await copyPicture(ports, { userId: 'nobody', url });
 });
@@ -96,14 +102,14 @@ test('a picture that is not available right now is fetched later (decisions 9)',
 });
 
 test('what an attempt that failed midway left behind is removed as an abandoned upload (decisions 29)', async () => {
-  const { memory, user } = await setting();
+  const { memory, user, choose } = await setting();
   const pictures = { prepare: () => Promise.reject(new Error('crash')) };
   await expect(copyPicture({ ...memory, pictures }, { userId: user.id, url })).rejects.toThrow('crash');
   await memory.jobs.enqueue(sweepUploadsJob.draft({}), memory.clock.now() + DAY);
-  await memory.users.adoptAvatar(user.id, 'profile/own.png');
+  const own = await choose();
   memory.clock.advance(DAY + 1);
   await memory.runJobs();
-  expect(await memory.files.list(null, 10)).toEqual([]);
+  expect(await memory.files.list(null, 10)).toEqual([own]);
 });
 
 test('a picture is not considered damaged while the storage cannot be reached: it is retried (decisions 9)', async () => {

@@ -116,18 +116,19 @@ export interface LedClub {
 export interface UserProfiles {
   /**
    * Changes the fields that are given (not `undefined`) and nothing else, and queues the jobs that `jobs` returns for
-   * the person as they were before. When `avatar` is among the fields, its upload is marked as used by the person.
-   * `name-taken` and no change when somebody else holds the new name.
+   * the person as they were before. The upload of a new `avatar` is marked as used by the person; that of the former
+   * one stays marked, and takes no room any more. `name-taken` and no change when somebody else holds the new name,
+   * `upload-in-use` when that upload is used already, or gone.
    */
   changeProfile(
     id: string,
     change: ProfileChange,
     now: Instant,
     jobs: (former: User) => readonly JobDraft[],
-  ): Promise<User | 'name-taken' | null>;
+  ): Promise<User | 'name-taken' | 'upload-in-use' | null>;
   /**
    * Makes `avatar` the picture of somebody who has none, and marks its upload as used. Returns false and changes
-   * nothing when they have one by now, or are gone.
+   * nothing when they have one by now, or are gone, or another uses it.
    */
   adoptAvatar(id: string, avatar: string): Promise<boolean>;
   /** Sets the language as the one they chose. Null when they are gone. */

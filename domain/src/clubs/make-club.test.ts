@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clubSetting as setting } from '../../memory/club-setting.ts';
-import { actorOf, aPlanHolder, codeOf, outcomeOf, reread } from '../../memory/index.ts';
+import { actorOf, anUpload, aPlanHolder, codeOf, outcomeOf, reread } from '../../memory/index.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { roleAt } from '../membership/rules.ts';
@@ -47,6 +47,37 @@ describe('making a club', () => {
     await execute(clubs.closeClub, memory, await as(holder), { id: held?.club.id });
     expect(await create(4)).not.toBe('LEADS_TOO_MANY');
   });
+});
+
+test('has the picture that a lead uploaded, and of the former one neither files nor room stay (decisions 57, 61)', async () => {
+  const { memory, asha, club, as } = await setting();
+  const [first, second] = [
+    await anUpload(memory, asha, { folder: 'profile' }),
+    await anUpload(memory, asha, { folder: 'profile' }),
+  ];
+  const edit = async (avatar: string) =>
+    execute(clubs.editClub, memory, await as(asha), { id: club.id, avatar }).then(({ avatarUrl }) => avatarUrl);
+  expect(await edit(first.fileName)).toMatch(/^\/media\/thumb\/profile\//);
+  await edit(second.fileName);
+  await memory.runJobs();
+  const files = (await memory.files.list(null, 10)).filter((name) => !name.startsWith(second.fileName));
+  expect(files).toEqual([]);
+  expect((await memory.uploads.room(asha.id, null)).avatarBytes).toBe(second.size);
+  expect(await edit('')).toBeNull();
+  await memory.runJobs();
+  expect(await memory.files.list(null, 10)).toEqual([]);
+});
+
+test('takes no picture that another club has, or takes at the same moment (decisions 13, 61)', async () => {
+  const { memory, as } = await setting();
+  const holder = await aPlanHolder(memory);
+  const { fileName: avatar } = await anUpload(memory, holder, { folder: 'profile' });
+  const create = async (name: string) =>
+    outcomeOf(execute(clubs.createClub, memory, await as(holder), { name, handle: name, avatar }));
+  const outcomes = await Promise.all([create('music'), create('dance')]);
+  expect(outcomes.toSorted()).toEqual(['UPLOAD_IN_USE', null]);
+  expect(await create('chess')).toBe('UPLOAD_IN_USE');
+  expect(await memory.clubs.held(holder.id)).toHaveLength(1);
 });
 
 test('is changed by its leads, until it is closed (decisions 61, 63)', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditEntry } from '../audit/entry.ts';
 import { unprepared } from '../files/picture-rules.ts';
 import type { PictureProcessor } from '../files/ports.ts';
-import { removeFilesJob } from '../files/remove-files.ts';
+import { removeFiles } from '../files/remove-files.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
@@ -71,7 +71,7 @@ export const createClub = useCase({
       ...texts,
       id: ports.ids.next(),
       tenant: actor.tenant,
-      avatar: null,
+      avatar: avatar || null,
       createdAt,
       planEnd: createdAt,
       closedAt: null,
@@ -85,8 +85,8 @@ export const createClub = useCase({
     const outcome = await ports.clubs.create(club, lead, audit);
     if (outcome === 'name-taken') refuseName();
     if (outcome === 'handle-taken') refuseHandle();
+    if (outcome === 'upload-in-use') refuse('UPLOAD_IN_USE');
     if (outcome === 'no-lead') refuse('LEADS_TOO_MANY');
-    if (avatar) await ports.clubs.change(club.id, { avatar }, createdAt, () => []);
     return pageOf(ports, actor, club.id);
   },
 });
@@ -124,12 +124,11 @@ export const editClub = useCase({
     const picture = avatar === null || avatar === club.avatar ? undefined : avatar === '' ? null : avatar;
     if (picture) await readyPicture(ports, actor, picture);
     const tidyUp = (former: Club) =>
-      picture === undefined || former.avatar === null || former.avatar === picture
-        ? []
-        : [removeFilesJob.draft({ fileNames: [former.avatar] })];
+      picture === undefined || former.avatar === null || former.avatar === picture ? [] : [removeFiles(former.avatar)];
     const changed = await ports.clubs.change(club.id, { ...texts, avatar: picture }, ports.clock.now(), tidyUp);
     if (changed === 'name-taken') refuseName();
     if (changed === 'handle-taken') refuseHandle();
+    if (changed === 'upload-in-use') refuse('UPLOAD_IN_USE');
     return pageOf(ports, actor, club.id);
   },
 });

@@ -20,20 +20,26 @@ export interface ClubChange {
 /** How clubs come, change and close. Every write is atomic. */
 export interface ClubRecords {
   /**
-   * Adds the club with its first lead, and its audit entry. Changes nothing when the name or the handle is taken, or
-   * when the lead leads `MAX_LED` open clubs already, is gone or suspended (`no-lead`).
+   * Adds the club with its first lead, and its audit entry, and marks the upload of its `avatar` as used. Changes nothing
+   * when the name or the handle is taken, that upload is used already or gone (`upload-in-use`), or when the lead leads
+   * `MAX_LED` open clubs already, is gone or suspended (`no-lead`).
    */
-  create(club: Club, lead: Seat, audit: AuditEntry): Promise<'created' | 'name-taken' | 'handle-taken' | 'no-lead'>;
+  create(
+    club: Club,
+    lead: Seat,
+    audit: AuditEntry,
+  ): Promise<'created' | 'name-taken' | 'handle-taken' | 'upload-in-use' | 'no-lead'>;
   /**
-   * Changes the given fields (not `undefined`), and queues the jobs that `jobs` returns for the club as it was. A new
-   * `avatar` marks its upload as used. Null when it is gone.
+   * Changes the given fields (not `undefined`), and queues the jobs that `jobs` returns for the club as it was. The upload
+   * of a new `avatar` is marked as used; that of the former one stays marked, and takes no room any more. Null when the
+   * club is gone; no change when something is taken, as with `create`.
    */
   change(
     id: string,
     change: ClubChange,
     now: Instant,
     jobs: (former: Club) => readonly JobDraft[],
-  ): Promise<Club | 'name-taken' | 'handle-taken' | null>;
+  ): Promise<Club | 'name-taken' | 'handle-taken' | 'upload-in-use' | null>;
   /** Closes the club, or opens it again (null), and queues `jobs`. False when it is gone, or is so already. */
   setClosed(id: string, closedAt: Instant | null, audit: AuditEntry, jobs?: readonly JobDraft[]): Promise<boolean>;
   /** The clubs of a tenant by name, id, upwards; of all tenants by tenant first when it is null. */

@@ -18,6 +18,7 @@ import { hiddenOtherwise } from '../kernel/listed.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 import { userColumns } from '../kernel/rows.ts';
 import { lockBatches, rewriteCards } from '../media/cards.ts';
+import { takePicture } from '../uploads/pictures.ts';
 import { nameOfPerson, renameName } from '../words/names.ts';
 import { movePersonCounts } from './person-counts.ts';
 import { removePerson } from './remove-person.ts';
@@ -136,7 +137,8 @@ export function usersOn(store: Store): Users {
           const user = await lockedUser(store, db, id);
           if (!user) return null;
           if (fields.name !== undefined && !(await freeName(db, user, fields.name, now))) return 'name-taken';
-          if (fields.avatar !== undefined) await takeAvatar(db, user, fields.avatar);
+          if (fields.avatar !== undefined && !(await takePicture(store, db, user, fields.avatar)))
+            return 'upload-in-use';
           const profile = changedProfile(user, fields);
           await db
             .update(users)
@@ -197,7 +199,7 @@ export function usersOn(store: Store): Users {
       store.atomic(async (db) => {
         const user = await lockedUser(store, db, id);
         if (!user || user.avatar !== null) return false;
-        await takeAvatar(db, user, avatar);
+        if (!(await takePicture(store, db, user, avatar))) return false;
         await db.update(users).set({ avatar }).where(eq(users.id, id));
         return true;
       }),
@@ -252,12 +254,6 @@ export function usersOn(store: Store): Users {
     if (holdsItsName(rival, now)) return false;
     await removePerson(store, db, rival.id);
     return true;
-  }
-
-  /** Marks the new picture's upload as used by the person; the former one's stays marked. */
-  async function takeAvatar(db: Db, user: Pick<User, 'id'>, avatar: string | null): Promise<void> {
-    const { uploads } = store.tables;
-    if (avatar !== null) await db.update(uploads).set({ usedBy: user.id }).where(eq(uploads.fileName, avatar));
   }
 }
 

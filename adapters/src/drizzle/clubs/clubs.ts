@@ -13,6 +13,7 @@ import { clubColumns, lockedClub, refreshSeatEnds, seatedIn } from '../kernel/lo
 import { lockedUser } from '../kernel/locked-user.ts';
 import { userColumns } from '../kernel/rows.ts';
 import { insertClub, ledBy, takenIn } from '../membership/club-plans.ts';
+import { takePicture } from '../uploads/pictures.ts';
 import { nameOfClub, rememberName } from '../words/names.ts';
 
 /**
@@ -20,7 +21,7 @@ import { nameOfClub, rememberName } from '../words/names.ts';
  * longer holds a handle as its username gives way.
  */
 export function clubsOn(store: Store): Clubs {
-  const { clubs, seats, uploads, users } = store.tables;
+  const { clubs, seats, users } = store.tables;
   const columns = clubColumns(store.tables);
   const inOrder = { ...columns, nameKey: clubs.nameKey };
 
@@ -88,6 +89,7 @@ export function clubsOn(store: Store): Clubs {
         const person = await lockedUser(store, db, lead.personId);
         const leads = person ? await ledBy(store, db, person.id) : 0;
         if (!person || person.suspendedAt !== null || leads >= MAX_LED) return 'no-lead';
+        if (!(await takePicture(store, db, { ...club, avatar: null }, club.avatar))) return 'upload-in-use';
         await insertClub(store, db, club, person.id);
         await note(store, db, audit);
         return 'created';
@@ -102,7 +104,7 @@ export function clubsOn(store: Store): Clubs {
         const changed = { ...club, ...given };
         const verdict = await taken(db, changed, now, id);
         if (verdict !== null) return verdict;
-        if (change.avatar) await db.update(uploads).set({ usedBy: id }).where(eq(uploads.fileName, change.avatar));
+        if (!(await takePicture(store, db, club, changed.avatar))) return 'upload-in-use';
         await db
           .update(clubs)
           .set({ ...given, nameKey: clubNameKey(changed.name), handleKey: nameKey(changed.handle) })

@@ -28,14 +28,15 @@ const upload = (id: string, more: object = {}) =>
 
 onBothEngines((freshUrl) => {
   describe('the space that files take (decisions 57)', () => {
-    it('counts what was uploaded before an upgrade, and a recount corrects what is wrong', async () => {
+    it('counts what was uploaded before an upgrade, but for former pictures, and a recount corrects what is wrong', async () => {
       const url = await freshUrl();
       await migrate(url, migrations, { until: BEFORE });
       await insertEarlier(url, [
-        ['users', earlierPerson],
+        ['users', { ...earlierPerson, avatar: 'c' }],
         upload('a'),
         upload('b', { used_by: null, size: 2 ** 40 }),
-        upload('c', { folder: 'profile', size: 3 }),
+        upload('c', { folder: 'profile', size: 3, used_by: 'u' }),
+        upload('former', { folder: 'profile', size: 5, used_by: 'u' }),
         upload('d', { owner_id: 'gone' }),
       ]);
       const { repositories, store, close } = await openDatabase({ url, migrations });
