@@ -18,7 +18,7 @@ test('while a college closes, every page of its people says so, and leads to the
     expect(await axeFindings(page)).toEqual([]);
     await fitsWidth(page);
   }
-  await page.getByRole('link', { name: 'Take your data along' }).click();
+  await page.getByRole('link', { name: 'Download your data' }).click();
   await expect(page).toHaveURL(`${product.url}/profile`);
   await page.context().close();
 });

@@ -129,7 +129,7 @@ test('the next holder of an address enters nobody’s account, and its former ho
   // The provider still knows who is there, and asks nothing.
   await former.goto(product.url);
   await button(former).click();
-  await expect(notice(former, 'red', /This account is closed to entry/)).toBeVisible();
+  await expect(notice(former, 'red', /You can’t sign in to this account/)).toBeVisible();
   for (const page of [former, next]) await page.context().close();
 });
 

@@ -468,9 +468,15 @@ for (const look of [
     expect.soft(await axeFindings(page)).toEqual([]);
     expect.soft(await sideways(page)).toBe(0);
     await viewer.getByRole('button', named(words.share)).click();
-    await expect(page.getByRole('dialog', named(words.share))).toBeVisible();
+    const share = page.getByRole('dialog', named(words.share));
+    await expect(share).toBeVisible();
+    // The arrows move in the dialog's field, not the picture behind it.
+    await share.getByRole('textbox').press('ArrowRight');
     await page.keyboard.press('Escape');
+    await expect(share).toHaveCount(0);
     await expect(viewer.getByRole('button', named(words.share))).toBeFocused();
+    await viewer.press('l');
+    await expect(liked).toHaveAttribute('aria-pressed', 'false');
     await viewer.press('+');
     const picture = viewer.getByRole('region').first();
     await picture.click({ position: { x: look.width / 2, y: 300 } });

@@ -95,7 +95,7 @@ function changedLeavingDay(
   if (user.rosterLeavesOn !== null) refuse('LEAVING_DAY_OF_ROSTER');
   const today = dayOf(clock.now(), settings.timeZone);
   if (leavesOn !== null && (leavesOn < today || leavesOn > daysLater(today, FURTHEST)))
-    refuse('VALIDATION_FAILED', { errors: [{ field: 'leavesOn', message: 'Give a day from today on.' }] });
+    refuse('VALIDATION_FAILED', { errors: [{ field: 'leavesOn', message: 'Choose today or a later day.' }] });
   return leavesOn;
 }
 

@@ -12,7 +12,7 @@ export const errors = {
   },
   ENTRY_CLOSED: {
     kind: 'forbidden',
-    message: 'This account is closed to entry: its address has another holder. Write to {contact}',
+    message: 'You can’t sign in to this account: its address belongs to somebody else now. Write to {contact}',
   },
   LINK_EXPIRED: { kind: 'gone', message: 'Link expired' },
   LINK_NOT_FOUND: { kind: 'not_found', message: 'This link isn’t valid. Use the one in the latest mail.' },

@@ -25,8 +25,9 @@ const link = z
 
 const zone = z.string().max(100).refine(isTimeZone, 'Give the name of a time zone, such as Asia/Kolkata.');
 
-/** The most letters of a mark in base64: 40 KiB of bytes (decisions 69). */
-const MARK_LETTERS = Math.ceil((40 * 1_024) / 3) * 4;
+/** The most bytes of a mark, and its letters in base64 (decisions 69). */
+export const MAX_MARK_BYTES = 40 * 1_024;
+const MARK_LETTERS = Math.ceil(MAX_MARK_BYTES / 3) * 4;
 
 const NO_MARK = 'Give a PNG, JPEG, WebP or SVG of at most 40 KiB.';
 

@@ -32,7 +32,7 @@ export const letters: Letters<'closing' | 'club-closed'> = {
           ? [
               `whoever runs ${college} closes it. From ${day(closing.readingFrom, 'en')} (UTC) on you can still look at everything and download it, but nothing can be added or changed. On ${day(closing.erasedAt, 'en')} (UTC) all of it is erased: photos, videos, comments and accounts.`,
               'Download what you want to keep before then. A copy of your own data is made here:',
-              { link: page, label: 'Take your data along' },
+              { link: page, label: 'Download your data' },
             ]
           : [`${college} does not close after all. Everything stays as it is.`]),
       ],

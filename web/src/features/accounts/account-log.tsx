@@ -1,11 +1,9 @@
 import { getQueryKey } from '@trpc/react-query';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
-import { useErrorText } from '../../shared/lib/error-text.ts';
 import { api, type Outputs, trpc } from '../../shared/lib/trpc.ts';
 import { usePages } from '../../shared/lib/use-pages.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { ErrorState } from '../../shared/ui/error-state.tsx';
-import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Unanswered } from '../../shared/ui/unanswered.tsx';
 
 type Entry = Outputs['audit']['own']['items'][number];
 
@@ -28,7 +26,6 @@ function useActText() {
 export function AccountLog() {
   const t = useTexts();
   const format = useFormat();
-  const errorText = useErrorText();
   const actText = useActText();
   const log = usePages(getQueryKey(trpc.audit.own, {}, 'infinite'), (cursor, options) =>
     api.audit.own.query({ cursor }, options),
@@ -37,12 +34,7 @@ export function AccountLog() {
   return (
     <section className="mt-12">
       <h2 className="text-20">{t('accounts.log')}</h2>
-      {log.isPending && (
-        <Loading label={t('common.loading')} className="mt-4 flex flex-col gap-3">
-          <Skeleton className="h-12" />
-        </Loading>
-      )}
-      {log.error && !entries && <ErrorState text={errorText(log.error)} onRetry={() => void log.refetch()} />}
+      <Unanswered of={log} />
       {entries?.length === 0 && <p className="mt-2 text-14 text-muted">{t('accounts.logEmpty')}</p>}
       {entries && entries.length > 0 && (
         <ul className="mt-2 divide-y divide-line">

@@ -8,6 +8,7 @@ import { trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
+import { Unanswered } from '../../shared/ui/unanswered.tsx';
 import { AgeField } from './age-field.tsx';
 import { useProof } from './use-proof.tsx';
 
@@ -18,7 +19,8 @@ export function ConsentSection({ user }: { user: CurrentUser }) {
   const errorText = useErrorText();
   const navigate = useNavigate();
   const utils = trpc.useUtils();
-  const { data } = trpc.consent.read.useQuery();
+  const agreed = trpc.consent.read.useQuery();
+  const { data } = agreed;
   const [asking, setAsking] = useState(false);
   const proof = useProof();
   const changeAge = trpc.consent.changeAge.useMutation({
@@ -48,6 +50,7 @@ export function ConsentSection({ user }: { user: CurrentUser }) {
   return (
     <section id="consent" className="mt-12 scroll-mt-20">
       <h2 className="text-20">{t('consent.section')}</h2>
+      <Unanswered of={agreed} />
       {data && (
         <div className="mt-2 flex flex-col gap-4">
           {data.withdrawnAt !== null && <p>{t('consent.withdrawn', { date: format.date(data.withdrawnAt) })}</p>}

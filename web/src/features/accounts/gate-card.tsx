@@ -70,6 +70,10 @@ export function GateCard({ asked: first, onIn, onBack }: Props) {
     } else if (sentTo === null) void ask();
     else void attempt(() => api.consent.giveGuardianCode.mutate({ ticket, code }));
   };
+  const turnTo = (sent: string | null) => {
+    setWrong(undefined);
+    setSentTo(sent);
+  };
   const guardian = asked.gate === 'guardian';
   return (
     <form className="flex flex-col gap-5 text-left" onSubmit={submit} noValidate>
@@ -118,11 +122,11 @@ export function GateCard({ asked: first, onIn, onBack }: Props) {
       </Button>
       {guardian &&
         (sentTo === null ? (
-          <Button look="quiet" onClick={() => setSentTo('')}>
+          <Button look="quiet" onClick={() => turnTo('')}>
             {t('consent.guardianHas')}
           </Button>
         ) : (
-          <Button look="quiet" onClick={() => setSentTo(null)}>
+          <Button look="quiet" onClick={() => turnTo(null)}>
             {t('consent.guardianAgain')}
           </Button>
         ))}

@@ -117,6 +117,11 @@ function RecoveryAddress({ user }: { user: CurrentUser }) {
       <Button look="outline" type="submit" busy={ask.isPending || confirm.isPending}>
         {t(ask.isSuccess ? 'accounts.laterAddressConfirm' : 'accounts.laterAddressSend')}
       </Button>
+      {ask.isSuccess && (
+        <Button look="quiet" onClick={() => ask.reset()}>
+          {t('accounts.laterAddressOther')}
+        </Button>
+      )}
       {proof.dialog}
     </form>
   );

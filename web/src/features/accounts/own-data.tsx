@@ -4,6 +4,7 @@ import { useErrorText } from '../../shared/lib/error-text.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { notify } from '../../shared/ui/notices.ts';
+import { Unanswered } from '../../shared/ui/unanswered.tsx';
 
 /** How often the page checks whether it is ready, in milliseconds. */
 const LOOK_AGAIN = 3_000;
@@ -14,9 +15,10 @@ export function OwnData() {
   const format = useLaterFormats();
   const errorText = useErrorText();
   const utils = trpc.useUtils();
-  const { data } = trpc.privacy.state.useQuery(undefined, {
+  const own = trpc.privacy.state.useQuery(undefined, {
     refetchInterval: ({ state }) => state.data?.state === 'making' && LOOK_AGAIN,
   });
+  const { data } = own;
   const ask = trpc.privacy.ask.useMutation({
     onSuccess: (view) => utils.privacy.state.setData(undefined, view),
     onError: (error) => {
@@ -29,6 +31,7 @@ export function OwnData() {
     <section className="mt-12">
       <h2 className="text-20">{t('accounts.ownData')}</h2>
       <p className="mt-2 text-14 text-muted">{t('accounts.ownDataText')}</p>
+      <Unanswered of={own} />
       <div className="mt-4 flex flex-wrap items-center gap-3" aria-live="polite">
         {data?.state === 'ready' && (
           <>

@@ -37,6 +37,8 @@ export function ProofDialog({ ways, onProven, onCancel }: Props) {
   const isOurs = (error: unknown) => refusalOf(error) !== null || (error as Error).name === 'TRPCClientError';
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // React brings it to the form that opened the dialog, too.
+    event.stopPropagation();
     if (text === '') setWrong(t(field === 'code' ? 'accounts.codeMissing' : 'accounts.passwordWanted'));
     else void prove(async () => (field === 'code' ? { code: text } : { password: text }));
   };

@@ -6,9 +6,8 @@ import { useInstallation } from '../../shared/lib/installation.ts';
 import type { CurrentUser } from '../../shared/lib/session.ts';
 import { api, isNetworkError, type Outputs, refusalOf, trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
-import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Unanswered } from '../../shared/ui/unanswered.tsx';
 import { useProof } from './use-proof.tsx';
 
 const AuthenticatorDialog = lazy(async () => ({
@@ -149,14 +148,7 @@ export function SecondFactorSection({ user }: { user: CurrentUser }) {
     <section className="mt-12">
       <h2 className="text-20">{t('accounts.secondFactor')}</h2>
       <p className="mt-1 max-w-[60ch] text-14 text-muted">{t('accounts.secondFactorText')}</p>
-      {factors.isPending && (
-        <Loading label={t('common.loading')} className="mt-4 flex flex-col gap-3">
-          <Skeleton className="h-12" />
-        </Loading>
-      )}
-      {factors.error && !factors.data && (
-        <ErrorState text={errorText(factors.error)} onRetry={() => void factors.refetch()} />
-      )}
+      <Unanswered of={factors} />
       {factors.data && (
         <Factors
           factors={factors.data}

@@ -4,9 +4,8 @@ import { useErrorText } from '../../shared/lib/error-text.ts';
 import { type Outputs, trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
-import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
-import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Unanswered } from '../../shared/ui/unanswered.tsx';
 
 type Session = Outputs['accounts']['sessions'][number];
 
@@ -60,18 +59,11 @@ function EndOthers() {
 /** One's sessions, and ending those elsewhere (decisions 8). */
 export function SessionsList() {
   const t = useTexts();
-  const errorText = useErrorText();
   const sessions = trpc.accounts.sessions.useQuery();
   return (
     <section className="mt-12">
       <h2 className="text-20">{t('accounts.sessions')}</h2>
-      {sessions.isPending && (
-        <Loading label={t('common.loading')} className="mt-4 flex flex-col gap-3">
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-        </Loading>
-      )}
-      {sessions.error && <ErrorState text={errorText(sessions.error)} onRetry={() => void sessions.refetch()} />}
+      <Unanswered of={sessions} />
       {sessions.data && (
         <ul className="mt-2 divide-y divide-line">
           {sessions.data.map((session) => (

@@ -4,12 +4,6 @@ import { unansweredText } from '../../shared/lib/error-text.ts';
 import { sessionCleared } from '../../shared/lib/session.ts';
 import { notify } from '../../shared/ui/notices.ts';
 
-/** The server's message, if there is one. */
-async function messageOf(response: Response): Promise<string | null> {
-  const problem: unknown = await response.json().catch(() => null);
-  return typeof problem === 'object' && problem !== null && 'message' in problem ? String(problem.message) : null;
-}
-
 /**
  * Signs out and goes to `/`. A failure says why in red and clears the user all the same (product 4, 8).
  * It calls REST, because that answer also makes the browser drop its cache (decisions 38).
@@ -20,7 +14,10 @@ export function useSignOut(): () => Promise<void> {
   return async () => {
     try {
       const response = await fetch('/api/auth/signout', { method: 'POST', credentials: 'include' });
-      if (!response.ok) notify('red', (await messageOf(response)) ?? t('common.failed'));
+      if (!response.ok) {
+        const { code = '', message = t('common.failed') } = await response.json().catch(() => ({}));
+        notify('red', t(`errors.${code}` as 'errors.VALIDATION_FAILED', { otherwise: message }));
+      }
     } catch {
       notify('red', t(unansweredText()));
     }

@@ -2,13 +2,13 @@ import { roundedSize } from '@quadrangle/domain/uploads/rules';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
+import { useLaterFormats } from '../../shared/i18n/later-formats.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { type Outputs, refusalOf, trpc } from '../../shared/lib/trpc.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { buttonClass } from '../../shared/ui/button.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { ErrorState } from '../../shared/ui/error-state.tsx';
-import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Unanswered } from '../../shared/ui/unanswered.tsx';
 import { CollegeClubs } from './college-clubs.tsx';
 import { CollegePeople } from './college-people.tsx';
 import { CollegeRoster } from './college-roster.tsx';
@@ -31,17 +31,18 @@ function Figure({ label, value, note }: { label: string; value: ReactNode; note?
 
 function Figures({ figures, college: { room } }: OwnCollege) {
   const t = useTexts();
+  const { number } = useLaterFormats();
   const used = roundedSize(figures.bytes);
   return (
     <dl className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(min(100%,9rem),1fr))] gap-3 max-w600:[&>:last-child]:col-span-full">
       <Figure
         label={t('college.people')}
-        value={figures.people.toLocaleString()}
+        value={number(figures.people)}
         note={figures.unverified > 0 ? t('college.unverified', { count: figures.unverified }) : undefined}
       />
-      <Figure label={t('college.plans')} value={figures.livePlans.toLocaleString()} />
-      <Figure label={t('college.photos')} value={figures.photos.toLocaleString()} />
-      <Figure label={t('college.videos')} value={figures.videos.toLocaleString()} />
+      <Figure label={t('college.plans')} value={number(figures.livePlans)} />
+      <Figure label={t('college.photos')} value={number(figures.photos)} />
+      <Figure label={t('college.videos')} value={number(figures.videos)} />
       <Figure
         label={t('college.used')}
         value={used}
@@ -76,7 +77,8 @@ export function CollegePage({ askProof }: { askProof: AskProof }) {
   const t = useTexts();
   const errorText = useErrorText();
   useTitle(t('college.title'));
-  const { data, error, refetch } = trpc.college.view.useQuery();
+  const query = trpc.college.view.useQuery();
+  const { data, error } = query;
   if (error && refusalOf(error)?.code === 'STEWARD_FACTOR')
     return (
       <EmptyState
@@ -94,18 +96,12 @@ export function CollegePage({ askProof }: { askProof: AskProof }) {
       <section>
         <h1 className="text-28">{t('college.title')}</h1>
         <p className="mt-1 text-muted">{data?.college.domain}</p>
-        {error && !data && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
-        {!data && !error && (
-          <Loading label={t('common.loading')} className="mt-6 flex flex-col gap-4">
-            <Skeleton className="h-16" />
-            <Skeleton className="h-16" />
-          </Loading>
-        )}
+        <Unanswered of={query} bar="h-16" />
         {data && <Figures {...data} />}
       </section>
       {data && (
         <>
-          <CollegeSettings key={data.college.version} {...data} askProof={askProof} />
+          <CollegeSettings {...data} askProof={askProof} />
           <section className="grid gap-4">
             <h2 className="text-20">{t('college.lookedAfter')}</h2>
             <Named title={t('college.moderators')} people={data.moderators} nobody={t('college.noModerators')} />

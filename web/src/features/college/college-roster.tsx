@@ -67,13 +67,14 @@ export function CollegeRoster({ college, onRoster, askProof }: OwnCollege & { as
   const errorText = useErrorText();
   const utils = trpc.useUtils();
   const [chosen, setChosen] = useState<{ name: string; text: string } | null>(null);
+  const [difference, setDifference] = useState<Difference | null>(null);
   const [tooLarge, setTooLarge] = useState(false);
   const put = useMutation({
     mutationFn: ({ text, apply }: { text: string; apply: boolean }) =>
       sendText<Difference>('/trpc/college.roster', { apply }, text),
     onMutate: clearNotices,
-    onSuccess: async ({ applied }) => {
-      if (!applied) return;
+    onSuccess: async (answer) => {
+      if (!answer.applied) return setDifference(answer);
       setChosen(null);
       notify('green', t('college.rosterSaved'));
       await utils.college.view.invalidate();
@@ -88,7 +89,7 @@ export function CollegeRoster({ college, onRoster, askProof }: OwnCollege & { as
     onError: (error) => notify('red', errorText(error)),
   });
   const take = async (file: File | undefined) => {
-    put.reset();
+    setDifference(null);
     setChosen(null);
     setTooLarge(file !== undefined && file.size > MAX_ROSTER_BYTES);
     if (file === undefined || file.size > MAX_ROSTER_BYTES) return;
@@ -96,7 +97,6 @@ export function CollegeRoster({ college, onRoster, askProof }: OwnCollege & { as
     setChosen({ name: file.name, text });
     void askProof(() => put.mutate({ text, apply: false }));
   };
-  const difference = put.data?.applied === false ? put.data : null;
   return (
     <section className="grid max-w-[480px] gap-4">
       <div>

@@ -1,4 +1,5 @@
 import { alumniModes } from '@quadrangle/domain/colleges/college';
+import { MAX_MARK_BYTES } from '@quadrangle/domain/colleges/rules';
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
@@ -57,6 +58,8 @@ export function CollegeSettings({ college, otherwise, askProof }: OwnCollege & {
         ...(mark === undefined ? {} : { mark }),
       });
       notify('green', t('college.saved'));
+      setPicture(null);
+      setTakenAway(false);
       await utils.college.view.invalidate();
       useInstallation.setState(await api.site.settings.query());
     } catch (error) {
@@ -114,7 +117,13 @@ export function CollegeSettings({ college, otherwise, askProof }: OwnCollege & {
           error={errors.mark}
           accept={TYPES.join()}
           chosen={picture?.name}
-          onChange={(event) => setPicture(event.target.files?.[0] ?? null)}
+          onChange={({ target }) => {
+            const file = target.files?.[0] ?? null;
+            const fits = file === null || file.size <= MAX_MARK_BYTES;
+            setPicture(fits ? file : null);
+            setErrors({ ...errors, mark: fits ? '' : t('college.markHint') });
+            if (!fits) target.value = '';
+          }}
         />
         {college.marked && !picture && (
           <Button look="outline" onClick={() => setTakenAway(!takenAway)} aria-pressed={takenAway}>

@@ -10,15 +10,16 @@ import { SelectField } from '../../shared/ui/field.tsx';
 import { EventDialog } from './event-dialog.tsx';
 import { useEventList } from './use-event-list.ts';
 
-/** The value of "New event…" among the ids. */
+/** The values of "New event…" and "Earlier events…" among the ids. */
 const NEW = 'new';
+const EARLIER = 'earlier';
 
 const NONE = { id: '', title: '' };
 
 /** Chooses the event that items are added to: those under way first, or a new one (decisions 45). */
 export function EventSelect({ value, onChange, error, offered: name = '', club }: EventSelectProps) {
   const t = useTexts();
-  const { events } = useEventList();
+  const { events, more, loadMore } = useEventList();
   const timeZone = useInstallation((installation) => installation.timeZone);
   const [creating, setCreating] = useState(false);
   const offered = currentFirst(events, dayOf(Date.now(), timeZone));
@@ -33,6 +34,7 @@ export function EventSelect({ value, onChange, error, offered: name = '', club }
         onChange={(event) => {
           const chosen = event.currentTarget.value;
           if (chosen === NEW) setCreating(true);
+          else if (chosen === EARLIER) loadMore();
           else onChange(offered.find(({ id }) => id === chosen) ?? NONE);
         }}
       >
@@ -43,6 +45,7 @@ export function EventSelect({ value, onChange, error, offered: name = '', club }
             {open || own ? title : t('events.closedOption', { title })}
           </option>
         ))}
+        {more && <option value={EARLIER}>{t('events.earlierOnes')}</option>}
         <option value={NEW}>{t('events.newOne')}</option>
       </SelectField>
       {name !== '' && value.id === '' && (

@@ -8,6 +8,7 @@ import { cx } from '../../shared/ui/cx.ts';
 import { NearImage } from '../../shared/ui/near-image.tsx';
 import { Byline } from '../../shared/ui/person-link.tsx';
 import { countText, sharedTitle } from './batch-texts.ts';
+import { mediaPath, type Trail } from './trail.ts';
 
 interface Props {
   /** The first of its items. */
@@ -16,13 +17,14 @@ interface Props {
   /** Without texts under it. */
   bare: boolean;
   first: boolean;
+  trail: Trail;
 }
 
 /** The positions of the pictures in the fan, the top one first. */
 const FAN = ['z-[3]', 'z-[2] translate-x-[19%] rotate-6', 'z-[1] -translate-x-[19%] -rotate-6'];
 
 /** A batch in a list: a fan of its first pictures, and how many there are (decisions 44). */
-export const BatchCard = memo(function BatchCard({ media, batch, bare, first }: Props) {
+export const BatchCard = memo(function BatchCard({ media, batch, bare, first, trail }: Props) {
   const t = useTexts();
   const format = useFormat();
   const count = countText(t, media, batch);
@@ -67,6 +69,8 @@ export const BatchCard = memo(function BatchCard({ media, batch, bare, first }: 
         >
           {!bare && preview(title)}
         </Link>
+        {/* Where a slideshow of the list begins. */}
+        <Link to={mediaPath(media)} state={trail} data-item hidden />
       </p>
       {!bare && (
         <>

@@ -58,7 +58,7 @@ export const ChapterRows = memo(function ChapterRows({ chapter, queryKey, openin
                 style={{ width: row.widths[at] }}
               >
                 {batch ? (
-                  <BatchCard media={media} batch={batch} bare={bare || rail} first={first} />
+                  <BatchCard media={media} batch={batch} bare={bare || rail} first={first} trail={trail} />
                 ) : bare || rail ? (
                   <Tile media={media} height={row.height} captions={rail} first={first} trail={trail} />
                 ) : (

@@ -66,6 +66,7 @@ export const MediaCard = memo(function MediaCard({ media, size = 'normal', first
               to={mediaPath(media)}
               state={trail}
               data-card
+              data-item
               className="after:absolute after:inset-0 after:rounded-picture focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-accent"
             >
               {preview(media.title)}

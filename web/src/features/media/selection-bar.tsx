@@ -153,7 +153,7 @@ export function SelectionBar({ shown, within }: Props) {
       {asking && (
         <ConfirmDialog
           title={t('selection.deleteTitle', { count: items.length })}
-          text={t('selection.deleteText')}
+          text={t(items.some(({ club, mine }) => club && !mine.own) ? 'selection.deleteToBin' : 'selection.deleteText')}
           confirmLabel={t('selection.deleteConfirm', { count: items.length })}
           danger
           onConfirm={() => {

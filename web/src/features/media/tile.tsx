@@ -45,6 +45,7 @@ export const Tile = memo(function Tile({ media, height, captions, first, trail }
           to={mediaPath(media, trail.within)}
           state={trail}
           data-card
+          data-item
           title={captions ? undefined : media.title}
           className={
             captions

@@ -83,6 +83,7 @@ export function Viewer({ media, neighbours, place, film, plays, follows, onGo, o
     else if (key === '-') track.zoomOut();
     else if (key === 'f') onClose();
     else if (key === 's') play(!show.playing);
+    else if (key === 'l') modal.ref.current?.querySelector<HTMLElement>('[aria-keyshortcuts=l]')?.click();
     else if (key === 'Tab') setBare(false);
   };
 
@@ -105,7 +106,10 @@ export function Viewer({ media, neighbours, place, film, plays, follows, onGo, o
       data-first-focus
       aria-label={media.title}
       onKeyDown={(event) => {
-        if (!event.ctrlKey && !event.metaKey && !event.altKey) onKey(event.key);
+        const { currentTarget, target } = event;
+        // React also brings here what is typed in a dialog that it opened.
+        const own = target instanceof Node && currentTarget.contains(target) && !(target instanceof HTMLSelectElement);
+        if (own && !event.ctrlKey && !event.metaKey && !event.altKey) onKey(event.key);
       }}
       className="m-0 size-full max-h-none max-w-none overflow-hidden bg-transparent text-on-stage outline-none"
     >

@@ -10,6 +10,7 @@ import { type Inputs, trpc } from '../../shared/lib/trpc.ts';
 import { unsentTexts, useKeepUnsentTexts } from '../../shared/lib/unsent-texts.ts';
 import { useDebounced } from '../../shared/lib/use-debounced.ts';
 import { SelectField, TextField } from '../../shared/ui/field.tsx';
+import { Unanswered } from '../../shared/ui/unanswered.tsx';
 
 /** Under this name what is typed for a new club survives a failed payment. */
 export const PAID_FOR = 'payment';
@@ -61,6 +62,8 @@ export function usePaidFor() {
     isForClub,
     chosen: club || usual,
     mine,
+    /** In the place of the clubs, until they are there. */
+    awaited: <Unanswered of={list} />,
     // The chosen one stays among those that are found.
     clubs: found
       ? [...offered.filter(({ id }) => id === club && !found.some((one) => one.id === id)), ...found]
@@ -85,7 +88,11 @@ export async function clubToPay({ form, isForClub, chosen }: PaidFor): Promise<C
 export const showRefused = ({ form }: PaidFor, error: unknown) => showFieldErrors(form, error, ['name', 'handle']);
 
 /** Asks whose plan it is going to be. */
-export function PaidForFields({ paidFor: { form, isForClub, chosen, clubs, mine, search } }: { paidFor: PaidFor }) {
+export function PaidForFields({
+  paidFor: { form, isForClub, chosen, clubs, mine, awaited, search },
+}: {
+  paidFor: PaidFor;
+}) {
   const t = useTexts();
   const format = useFormat();
   const user = useCurrentUser();
@@ -126,6 +133,7 @@ export function PaidForFields({ paidFor: { form, isForClub, chosen, clubs, mine,
               </p>
             </div>
           )}
+          {awaited}
           <SelectField
             label={t('membership.club')}
             value={chosen}

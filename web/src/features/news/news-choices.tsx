@@ -5,6 +5,7 @@ import { useErrorText } from '../../shared/lib/error-text.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { notify } from '../../shared/ui/notices.ts';
+import { Unanswered } from '../../shared/ui/unanswered.tsx';
 import { PushCard } from './push-card.tsx';
 
 /**
@@ -16,7 +17,8 @@ export function NewsChoices() {
   const id = useId();
   const errorText = useErrorText();
   const utils = trpc.useUtils();
-  const { data } = trpc.news.choices.useQuery();
+  const chosen = trpc.news.choices.useQuery();
+  const { data } = chosen;
   const moderator = useCurrentUser()?.moderator ?? false;
   const { mutate } = trpc.news.choose.useMutation({
     onMutate: ({ kind, way, wanted }) =>
@@ -32,7 +34,7 @@ export function NewsChoices() {
     },
     onSettled: () => void utils.news.unread.invalidate(),
   });
-  if (!data) return null;
+  if (!data) return <Unanswered of={chosen} />;
   return (
     <section aria-labelledby={id} className="mt-8">
       <h2 id={id} className="text-20">

@@ -14,7 +14,8 @@ function usePushHere() {
   const address = data?.address ?? null;
   const { data: here } = useQuery({
     queryKey: ['push-here', address],
-    queryFn: () => isAt(address),
+    // Where the browser does not even say who works for the page, nothing is pushed.
+    queryFn: () => isAt(address).catch(() => false),
     enabled: data !== undefined,
   });
   return { possible, data, here, known: !possible || isError || here !== undefined };

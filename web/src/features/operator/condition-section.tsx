@@ -2,10 +2,9 @@ import { roundedSize } from '@quadrangle/domain/uploads/rules';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
-import { useErrorText } from '../../shared/lib/error-text.ts';
+import { useLaterFormats } from '../../shared/i18n/later-formats.ts';
 import { type Outputs, trpc } from '../../shared/lib/trpc.ts';
-import { ErrorState } from '../../shared/ui/error-state.tsx';
-import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Unanswered } from '../../shared/ui/unanswered.tsx';
 import { Breaches } from './breaches.tsx';
 
 type Condition = Outputs['desk']['condition'];
@@ -39,6 +38,7 @@ function State({ degraded }: Pick<Condition, 'degraded'>) {
 
 function Storage({ tenants, quotaPerson, quotaTenant }: Condition) {
   const t = useTexts();
+  const { number } = useLaterFormats();
   return (
     <section>
       <h2 className="text-20">{t('operator.storage')}</h2>
@@ -61,9 +61,9 @@ function Storage({ tenants, quotaPerson, quotaTenant }: Condition) {
                 <th scope="row" className="font-medium">
                   {tenant}
                 </th>
-                <td>{people.toLocaleString()}</td>
-                <td>{videos.toLocaleString()}</td>
-                <td>{photos.toLocaleString()}</td>
+                <td>{number(people)}</td>
+                <td>{number(videos)}</td>
+                <td>{number(photos)}</td>
                 <td>
                   {quotaTenant === null
                     ? roundedSize(bytes)
@@ -87,20 +87,15 @@ function Storage({ tenants, quotaPerson, quotaTenant }: Condition) {
 export function ConditionSection() {
   const t = useTexts();
   const format = useFormat();
-  const errorText = useErrorText();
-  const { data, error, refetch } = trpc.desk.condition.useQuery(undefined, { refetchInterval: ASK_AGAIN });
+  const { number } = useLaterFormats();
+  const query = trpc.desk.condition.useQuery(undefined, { refetchInterval: ASK_AGAIN });
+  const { data } = query;
   const [version = '', build] = data?.release.split(/[ ()]+/) ?? [];
   return (
     <>
       <section>
         <h1 className="text-28">{t('operator.title')}</h1>
-        {error && !data && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
-        {!data && !error && (
-          <Loading label={t('common.loading')} className="mt-6 flex flex-col gap-4">
-            <Skeleton className="h-16" />
-            <Skeleton className="h-16" />
-          </Loading>
-        )}
+        <Unanswered of={query} bar="h-16" />
         {data && (
           <>
             <State degraded={data.degraded} />
@@ -108,10 +103,10 @@ export function ConditionSection() {
             <dl className="figure-cards mt-6">
               <Card
                 label={t('operator.people')}
-                value={data.users.toLocaleString()}
+                value={number(data.users)}
                 note={data.unverified > 0 ? t('operator.peopleNote', { unverified: data.unverified }) : undefined}
               />
-              <Card label={t('operator.plans')} value={data.livePlans.toLocaleString()} />
+              <Card label={t('operator.plans')} value={number(data.livePlans)} />
               <Card
                 label={t('operator.free')}
                 value={data.free ? roundedSize(data.free.bytes) : t('operator.freeWithoutEnd')}

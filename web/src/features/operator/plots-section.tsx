@@ -2,11 +2,9 @@ import { roundedSize } from '@quadrangle/domain/uploads/rules';
 import { useCallback, useMemo, useState } from 'react';
 import { useFormat, useLanguage, useTexts } from '../../shared/i18n/languages.ts';
 import { useLaterFormats } from '../../shared/i18n/later-formats.ts';
-import { useErrorText } from '../../shared/lib/error-text.ts';
 import { type Outputs, trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
-import { ErrorState } from '../../shared/ui/error-state.tsx';
-import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
+import { Unanswered } from '../../shared/ui/unanswered.tsx';
 import { Plot } from './plot.tsx';
 
 type Day = Outputs['desk']['figures'][number];
@@ -18,10 +16,10 @@ const COLUMNS = [...PLOTTED, 'paise'] as const;
 
 /** How the values of a figure are formatted. */
 function useWriting(): (figure: Figure, value: number) => string {
-  const { rupees } = useLaterFormats();
+  const { rupees, number } = useLaterFormats();
   return (figure, value) => {
     if (figure === 'bytes') return roundedSize(value);
-    return figure === 'paise' ? rupees(value) : value.toLocaleString();
+    return figure === 'paise' ? rupees(value) : number(value);
   };
 }
 
@@ -43,9 +41,10 @@ function PlotOf({ figure, days }: { figure: (typeof PLOTTED)[number]; days: read
   const writeDay = useShortDay(days.length);
   const times = useMemo(() => days.map(({ day }) => Date.parse(day) / 1_000), [days]);
   const values = useMemo(() => days.map((day) => day[figure]), [days, figure]);
+  const language = useLanguage();
   const short = useCallback(
-    (value: number) => (figure === 'bytes' ? roundedSize(value) : value.toLocaleString()),
-    [figure],
+    (value: number) => (figure === 'bytes' ? roundedSize(value) : value.toLocaleString(language)),
+    [figure, language],
   );
   const name = t(`operator.figure_${figure}`);
   // The people of different days may be the same, so their sum means nothing.
@@ -124,9 +123,9 @@ function Table({ days }: { days: readonly Day[] }) {
 /** The figures of the last 30 or 365 days, as plots and as a table (operator). */
 export function PlotsSection() {
   const t = useTexts();
-  const errorText = useErrorText();
   const [span, setSpan] = useState<(typeof SPANS)[number]>(30);
-  const { data, error, refetch } = trpc.desk.figures.useQuery({ days: span }, { placeholderData: (before) => before });
+  const query = trpc.desk.figures.useQuery({ days: span }, { placeholderData: (before) => before });
+  const { data } = query;
   return (
     <section>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -144,12 +143,7 @@ export function PlotsSection() {
           ))}
         </div>
       </div>
-      {error && !data && <ErrorState text={errorText(error)} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <Loading label={t('common.loading')} className="mt-4 flex flex-col gap-4">
-          <Skeleton className="h-16" />
-        </Loading>
-      )}
+      <Unanswered of={query} bar="h-16" />
       {data && (
         <>
           <div className="plots mt-4">

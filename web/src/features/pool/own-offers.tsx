@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { type EventView, renewEvents } from '../../shared/lib/event-cache.ts';
-import { staleLists } from '../../shared/lib/media-cache.ts';
+import { dropMedia, staleLists } from '../../shared/lib/media-cache.ts';
 import { type Outputs, trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Chip } from '../../shared/ui/chip.tsx';
@@ -47,6 +47,7 @@ function Own({ offer: { item, state } }: { offer: OwnOffer }) {
     onMutate: clearNotices,
     onSuccess: () => {
       notify('green', t('pool.withdrawn'));
+      dropMedia(client, { kind, id });
       staleLists(client);
       void renewEvents(client);
     },

@@ -47,14 +47,17 @@ export function useOffers(eventId: string, state: 'offered' | 'declined') {
   const decide = async (ids: readonly string[], verdict: Verdict) => {
     setHidden((known) => new Set([...known, ...ids]));
     const decided: string[] = [];
+    let failed = false;
     try {
       for (let at = 0; at < ids.length; at += AT_ONCE) {
         const answer = await api.pool.decide.mutate({ eventId, [verdict]: ids.slice(at, at + AT_ONCE) });
         decided.push(...answer[verdict]);
       }
     } catch (error) {
+      failed = true;
       notify('red', errorText(error));
     }
+    if (verdict === 'wait' && decided.length === 0 && !failed) notify('yellow', t('pool.tooLate'));
     if (decided.length > 0) notify('green', t(DID[verdict], { count: decided.length }), undefined, 'offers');
     setLast(verdict === 'wait' || decided.length === 0 ? null : { ids: decided, verdict });
     await renew();

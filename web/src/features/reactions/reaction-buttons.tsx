@@ -23,6 +23,7 @@ export function ReactionButtons({ media }: { media: Media }) {
       <button
         type="button"
         aria-pressed={mine}
+        aria-keyshortcuts={reaction === 'like' ? 'l' : undefined}
         aria-label={t(`reactions.${reaction}`, { count })}
         onClick={() => press(reaction)}
         className={buttonClass('outline', cx('tabular-nums max-w500:px-3', shape, mine && 'text-accent!'))}

@@ -1,5 +1,6 @@
 import { roundedSize } from '@quadrangle/domain/uploads/rules';
 import { useTexts } from '../../shared/i18n/languages.ts';
+import { useLaterFormats } from '../../shared/i18n/later-formats.ts';
 import { type Outputs, trpc } from '../../shared/lib/trpc.ts';
 
 type Share = Outputs['uploads']['room'][number];
@@ -16,12 +17,11 @@ const TEXTS = {
   'unpublished-files': 'uploads.roomUnpublishedFiles',
 } as const;
 
-const amount = ({ of }: Share, value: number) =>
-  of === 'unpublished-files' ? value.toLocaleString() : roundedSize(value);
-
 /** Shows how much storage is used before files are chosen (decisions 57). */
 export function RoomLine({ club, pool }: { club: string; pool?: string | undefined }) {
   const t = useTexts();
+  const { number } = useLaterFormats();
+  const amount = ({ of }: Share, value: number) => (of === 'unpublished-files' ? number(value) : roundedSize(value));
   const { data: shares = [] } = trpc.uploads.room.useQuery(pool ? { event: pool } : club === '' ? {} : { club });
   return (
     <p className="flex min-h-5 flex-wrap gap-x-4 text-14 text-muted tabular-nums">

@@ -171,3 +171,15 @@ it('files that are dropped on it are to be uploaded', async () => {
   expect(useUploadRequest.getState().request?.files.map(({ name }) => name)).toEqual(['gate.jpg']);
   end();
 });
+
+it('what was sent into the pool of an event leads there, and is not called published', async () => {
+  useParcels.setState({
+    parcels: [
+      { id: 'fest', kind: 'photo', texts: { ...texts, pool: 'e1' }, files: [file('ready', 10)], watched: false },
+    ],
+  });
+  const { press, tray, text } = await open();
+  await press(/Show the files$/);
+  expect(text()).toContain('1 item sent to the event.');
+  expect(tray.getByRole('link', { name: 'Have a look' }).element().getAttribute('href')).toBe('/event/e1');
+});

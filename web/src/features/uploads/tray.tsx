@@ -5,6 +5,7 @@ import { type ChangeEvent, type MouseEvent, memo, useEffect, useEffectEvent, use
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
+import type { Translate } from '../../shared/i18n/translate.ts';
 import { useMakingTime } from '../../shared/lib/making-time.ts';
 import { foundKey, type Media, staleLists, updateMedia } from '../../shared/lib/media-cache.ts';
 import { api, trpc } from '../../shared/lib/trpc.ts';
@@ -31,9 +32,15 @@ import { stateText, timeText, useHoldText } from './tray-texts.ts';
 import './tray.css';
 import { useLeaveQuestion } from './use-leave-question.ts';
 
-/** Where a parcel's items can be seen: on its page, or on top of My files. */
-function placeOf({ kind, files: [first, ...more] }: Parcel): string {
+/** Where a parcel's items can be seen: on its page, at the event to whose pool they were sent, or on top of My files. */
+function placeOf({ kind, texts, files: [first, ...more] }: Parcel): string {
+  if (texts.pool) return `/event/${texts.pool}`;
   return first?.itemId && more.length === 0 ? `/${kind}/${first.itemId}` : '/myfiles';
+}
+
+function publishedText(t: Translate, { kind, texts, files: { length: count } }: Parcel): string {
+  if (texts.pool) return t('uploads.sentToEvent', { count });
+  return kind === 'video' ? t('uploads.videoPublished') : t('uploads.photosPublished', { count });
 }
 
 /** Files that wait for a person come first, those that are ready last. */
@@ -62,9 +69,7 @@ function useNewsOfTray(): void {
   });
   const done = useEffectEvent((parcel: Parcel) => {
     staleLists(client);
-    const count = parcel.files.length;
-    const text = parcel.kind === 'video' ? t('uploads.videoPublished') : t('uploads.photosPublished', { count });
-    notify('green', text, { to: placeOf(parcel), text: t('uploads.look') });
+    notify('green', publishedText(t, parcel), { to: placeOf(parcel), text: t('uploads.look') });
   });
   useEffect(() => watchTray({ failed: (file, error) => failed(file, error), done: (parcel) => done(parcel) }), []);
 }
@@ -245,10 +250,8 @@ function DoneParcel({ parcel }: { parcel: Parcel }) {
   const failure = video?.percent === null ? video.failure : null;
   const makingTime = useMakingTime();
   const text = () => {
-    if (kind === 'photo') return t('uploads.photosPublished', { count: files.length });
-    return video?.state === 'processing'
-      ? [t('uploads.preparing', { percent: video.percent ?? 0 }), makingTime(video)].filter(Boolean).join(' · ')
-      : t('uploads.videoPublished');
+    if (video?.state !== 'processing') return publishedText(t, parcel);
+    return [t('uploads.preparing', { percent: video.percent ?? 0 }), makingTime(video)].filter(Boolean).join(' · ');
   };
   return (
     <li className="tray-row">

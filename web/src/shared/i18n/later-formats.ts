@@ -47,6 +47,8 @@ export function useLaterFormats() {
     moment: (moment: number, timeZone: string) => momentText(moment, timeZone, language),
     day: (day: string) => dayText(day, language),
     monthOf: (month: string) => monthOfText(month, language),
+    /** In full: "12,345". */
+    number: (value: number) => value.toLocaleString(language),
     rupees: (paise: number) => rupees(paise, language),
   };
 }

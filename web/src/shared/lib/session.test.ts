@@ -154,6 +154,19 @@ describe('an answer that comes late', () => {
     await heard.mock.calls[0]?.[1]({ key: 'persist:root' });
     sessionReceived(asha, asked);
     expect(who()).toBeNull();
+    // Who signed out there left this page on purpose too; it is not one for the next person.
+    expect(useRoot.getState().leftOnPurpose).toBe(true);
+  });
+
+  it('a session that ended in another tab leaves the wanted page to come back to', async () => {
+    const heard = vi.fn();
+    vi.stubGlobal('window', { addEventListener: heard });
+    sessionReceived(asha);
+    startPersistence();
+    stored.set('keptFor', asha.id);
+    stored.set('persist:root', JSON.stringify({ state: { session: { currentUser: null } }, version: 1 }));
+    await heard.mock.calls[0]?.[1]({ key: 'persist:root' });
+    expect(useRoot.getState().leftOnPurpose).toBe(false);
   });
 });
 

@@ -191,6 +191,8 @@ export function startPersistence(): void {
     if (event.key !== 'persist:root') return;
     const before = who();
     await useRoot.persist.rehydrate();
-    if (who() !== before) newestKnown = sessionAsked();
+    if (who() === before) return;
+    newestKnown = sessionAsked();
+    if (before && !who() && lasting.getItem(KEPT_FOR) === null) sessionCleared();
   });
 }

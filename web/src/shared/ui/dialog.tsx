@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTexts } from '../i18n/languages.ts';
 import { cx } from './cx.ts';
@@ -37,13 +37,22 @@ export function Dialog({ title, onClose, busy = false, size = 'small', footer, c
     if (!busy) onClose();
   };
   const modal = useModal(leave);
+  /** Whether a press began on the backdrop: text that is selected may end there. Nothing typed is lost by one. */
+  const pressed = useRef(false);
+  const typed = useRef(false);
   return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which arrives as 'cancel'.
     <dialog
       {...modal}
       aria-labelledby={titleId}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) leave();
+      onInput={() => {
+        typed.current = true;
+      }}
+      onPointerDown={({ target, currentTarget }) => {
+        pressed.current = target === currentTarget;
+      }}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget && pressed.current && !typed.current) leave();
       }}
       className={cx(
         'overflow-hidden rounded-picture bg-raised text-ink',

@@ -1,13 +1,14 @@
 import { Ellipsis } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { Children, type ReactNode, useId } from 'react';
 import { useTexts } from '../i18n/languages.ts';
 import { buttonClass } from './button.tsx';
 import './more-actions.css';
 
-/** Actions that are seldom wanted, one below the other behind "More". It closes as soon as one is chosen. */
+/** Actions that are seldom wanted, one below the other behind "More", if there are any. It closes when one is chosen. */
 export function MoreActions({ children }: { children: ReactNode }) {
   const t = useTexts();
   const id = useId();
+  if (Children.toArray(children).length === 0) return null;
   return (
     <div className="more-actions">
       <button

@@ -32,7 +32,7 @@ export const accounts = {
   shared_club: 'A club was shared with you',
   shared_people: 'Somebody’s page was shared with you',
   sharedText: 'Sign in with your college address to see it.',
-  inIt: 'I am in it, without an account',
+  inIt: 'I’m in it and have no account',
   nameFree: 'This username is available.',
   nameSuggested: 'Suggested. You can change it.',
   thirdPartyBlocked: 'Your browser blocked the sign-in window. Allow popups for this site and try again.',

@@ -115,7 +115,7 @@ export const college = {
     'Your college closes here on {{day}}. Download what you want to keep by {{until}}; then all of it is erased.',
   closing:
     'Your college is closing here: you can look at everything and download it, until all of it is erased on {{until}}.',
-  takeDataAlong: 'Take your data along',
+  takeDataAlong: 'Download your data',
 };
 
 /** What the log of an account says of it. */

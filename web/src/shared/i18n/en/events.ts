@@ -43,6 +43,7 @@ export const events = {
   namedAlready: 'They’re already on the list.',
   choose: 'Add to event',
   noEvent: 'No event',
+  earlierOnes: 'Show earlier events…',
   newOne: 'New event…',
   ofFolder: 'New event “{{name}}”',
   closedOption: '{{title}} (only named people)',

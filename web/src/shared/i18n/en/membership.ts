@@ -43,5 +43,5 @@ export const membership = {
 
 /** What the log of an account says of it. */
 export const membershipActs = {
-  'club-plan-granted': 'The plan that you paid for a club began',
+  'club-plan-granted': 'The plan that you bought for a club began',
 };

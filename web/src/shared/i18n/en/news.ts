@@ -47,7 +47,7 @@ export const news = {
   choice_invitation: 'Invitations to clubs',
   choice_offers: 'Photos that wait in your events',
   choice_accepted: 'Photos of yours that were accepted',
-  choice_leaving: 'That you leave college soon',
+  choice_leaving: 'A reminder before you leave college',
   choice_ending: 'Photos of yours that nobody decided about',
   offers: 'New photos for “{{title}}” wait for your decision',
   accepted: 'What you added to “{{title}}” was accepted',

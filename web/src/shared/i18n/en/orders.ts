@@ -8,7 +8,7 @@ export const orders = {
   state_paid: 'Paid',
   state_refund: 'To be refunded',
   state_refunded: 'Refunded',
-  refundText: 'Nobody could get this plan anymore. You get the money back.',
+  refundText: 'This plan could not be given to anybody anymore. You get the money back.',
   receipt: 'Receipt',
   print: 'Print',
   number: 'Number',

@@ -1,7 +1,7 @@
 export const rights = {
   title: 'Your rights',
   intro:
-    'You need no account. Say what you ask for; we mail you a code, then a number, and the answer. Nothing is shown or hidden before somebody has decided.',
+    'You need no account. Tell us what you ask for. We’ll mail you a code, then a number for your request, and later the answer. Nothing is shown or hidden before somebody has decided.',
   what: 'What do you ask for?',
   kind_picture: 'I am in a picture',
   kind_correct: 'Correct something about me',

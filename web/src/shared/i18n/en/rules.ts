@@ -38,7 +38,7 @@ export const rules = {
   eventDays: 'An event lasts {{days}} days at most.',
   eventPeople: 'Name at most {{count}} people.',
   dateForm: 'Write the date as year, month and day: 2026-03-14.',
-  dayAhead: 'Give a day from today on.',
+  dayAhead: 'Choose today or a later day.',
   timeZone: 'Give the name of a time zone, such as Asia/Kolkata.',
   linkForm: 'Give links that begin with https:.',
   linksAtMost: 'Give at most {{count}} links.',

@@ -16,6 +16,8 @@ export const selection = {
   deleteTitle_one: 'Delete {{count}} file?',
   deleteTitle_other: 'Delete {{count}} files?',
   deleteText: 'They will be removed for everyone, along with their comments. This can’t be undone.',
+  deleteToBin:
+    'Items of a club wait in its bin for 7 days; all others are removed for everyone, along with their comments.',
   deleteConfirm_one: 'Delete {{count}} file',
   deleteConfirm_other: 'Delete {{count}} files',
   doing_delete: 'Deleting: {{done}} of {{of}}',

@@ -6,7 +6,7 @@ const errors = {
   SIGN_UP_INCOMPLETE: 'Fill all the necessary fields or user already exist',
   ADDRESS_OF_ANOTHER:
     'This address was somebody else’s here. The operator has to release it first: write to {{contact}}',
-  ENTRY_CLOSED: 'This account is closed to entry: its address has another holder. Write to {{contact}}',
+  ENTRY_CLOSED: 'You can’t sign in to this account: its address belongs to somebody else now. Write to {{contact}}',
   NOT_ON_ROSTER: 'This address is not on your college’s list. Ask whoever looks after it: {{contact}}',
   COLLEGE_NOT_HERE: '{{domain}} is not here yet. Whoever runs this site can add it: {{contact}}',
   COLLEGE_CLOSING: 'This college is closing here: everything can be read and downloaded, and nothing added or changed.',

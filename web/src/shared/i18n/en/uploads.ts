@@ -83,6 +83,8 @@ export const uploads = {
   videoPublished: 'Your video has been published.',
   photosPublished_one: '{{count}} photo published.',
   photosPublished_other: '{{count}} photos published.',
+  sentToEvent_one: '{{count}} item sent to the event.',
+  sentToEvent_other: '{{count}} items sent to the event.',
   titleHint: 'Each photo’s number is added to the title.',
   begun: '{{percent}}% of this file is already uploaded. The upload will resume from there.',
   background: 'Continue in the background',

@@ -163,6 +163,7 @@ export const accounts = {
   laterAddressSend: 'कोड भेजें',
   laterAddressCode: 'कोड',
   laterAddressSent: '{{email}} पर भेजे गए छह अंक लिखें।',
+  laterAddressOther: 'दूसरा ईमेल लिखें',
   laterAddressConfirm: 'कन्फ़र्म करें',
   laterAddressSet: 'अब यही आपका रिकवरी ईमेल है।',
   ownDataFetch: 'अपना डेटा डाउनलोड करें',

@@ -41,6 +41,7 @@ export const events = {
   namedAlready: 'वे पहले से लिस्ट में हैं।',
   choose: 'इवेंट में जोड़ें',
   noEvent: 'कोई इवेंट नहीं',
+  earlierOnes: 'पुराने इवेंट दिखाएँ…',
   newOne: 'नया इवेंट…',
   ofFolder: 'नया इवेंट “{{name}}”',
   closedOption: '{{title}} (सिर्फ़ चुने हुए लोग)',

@@ -16,6 +16,7 @@ export const selection = {
   deleteTitle_one: '{{count}} फ़ाइल डिलीट करें?',
   deleteTitle_other: '{{count}} फ़ाइलें डिलीट करें?',
   deleteText: 'ये सबके लिए हट जाएँगी, कमेंट के साथ। यह वापस नहीं हो सकता।',
+  deleteToBin: 'क्लब की चीज़ें 7 दिन उसके बिन में रहेंगी; बाक़ी सबके लिए हट जाएँगी, कमेंट के साथ।',
   deleteConfirm_one: '{{count}} फ़ाइल डिलीट करें',
   deleteConfirm_other: '{{count}} फ़ाइलें डिलीट करें',
   doing_delete: 'डिलीट हो रही हैं: {{of}} में से {{done}}',

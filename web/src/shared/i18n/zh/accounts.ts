@@ -166,6 +166,7 @@ export const accounts = {
   laterAddressSend: '发送验证码',
   laterAddressCode: '验证码',
   laterAddressSent: '请输入我们发送到 {{email}} 的六位数字。',
+  laterAddressOther: '换一个邮箱',
   laterAddressConfirm: '确认',
   laterAddressSet: '恢复邮箱已设置。',
   ownDataFetch: '下载你的数据',

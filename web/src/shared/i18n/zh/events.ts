@@ -41,6 +41,7 @@ export const events = {
   namedAlready: '此人已在名单中。',
   choose: '加入活动',
   noEvent: '不加入活动',
+  earlierOnes: '显示更早的活动…',
   newOne: '新建活动……',
   ofFolder: '新建活动“{{name}}”',
   closedOption: '{{title}}（仅指定的人）',

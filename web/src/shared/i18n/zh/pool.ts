@@ -16,6 +16,7 @@ export const pool = {
   tooMany: '超过了每人最多 {{most}} 个的限制。',
   sent_other: '已添加 {{count}} 张照片。活动创建者通过后就会显示。',
   sentVideo: '已添加视频。活动创建者通过后就会显示。',
+  tooLate: '已超过可撤销的时间。',
   own: '你添加的内容',
   state_offered: '等待中',
   state_declined: '未通过',
