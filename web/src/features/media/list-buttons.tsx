@@ -3,7 +3,7 @@ import { useTexts } from '../../shared/i18n/languages.ts';
 import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { startChoosing, useSelection } from './selection.ts';
-import { startSlideshow } from './slideshow.ts';
+import { startSlideshow } from './start-slideshow.ts';
 
 /**
  * What can be done with the list of the page: it plays as a slideshow, or its items are chosen instead of opened. Hidden

@@ -1,5 +1,5 @@
 import { useShortcut } from '../../shared/lib/use-shortcut.ts';
-import { startSlideshow } from './slideshow.ts';
+import { startSlideshow } from './start-slideshow.ts';
 
 function walk(step: 1 | -1): void {
   const cards = [...document.querySelectorAll<HTMLElement>('main [data-card]')];

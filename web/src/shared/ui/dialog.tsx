@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { useTexts } from '../i18n/languages.ts';
 import { cx } from './cx.ts';
@@ -28,7 +28,8 @@ interface Props {
 
 /**
  * A modal dialog, open as long as it is rendered. The focus returns to where it was when it goes. It lies in the body: what
- * hides the place that opened it, such as a menu that closes, must not hide the dialog.
+ * hides the place that opened it, such as a menu that closes, must not hide the dialog. A press on the backdrop closes it,
+ * unless it holds a form: a press that selects what was typed may end there.
  */
 export function Dialog({ title, onClose, busy = false, size = 'small', footer, children }: Props) {
   const titleId = useId();
@@ -37,22 +38,13 @@ export function Dialog({ title, onClose, busy = false, size = 'small', footer, c
     if (!busy) onClose();
   };
   const modal = useModal(leave);
-  /** Whether a press began on the backdrop: text that is selected may end there. Nothing typed is lost by one. */
-  const pressed = useRef(false);
-  const typed = useRef(false);
   return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which arrives as 'cancel'.
     <dialog
       {...modal}
       aria-labelledby={titleId}
-      onInput={() => {
-        typed.current = true;
-      }}
-      onPointerDown={({ target, currentTarget }) => {
-        pressed.current = target === currentTarget;
-      }}
       onClick={({ target, currentTarget }) => {
-        if (target === currentTarget && pressed.current && !typed.current) leave();
+        if (target === currentTarget && !currentTarget.querySelector('form')) leave();
       }}
       className={cx(
         'overflow-hidden rounded-picture bg-raised text-ink',

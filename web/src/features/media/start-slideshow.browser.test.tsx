@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { forgetSlideshow, slideshowWanted, startSlideshow } from './slideshow.ts';
+import { forgetSlideshow, slideshowWanted, startSlideshow } from './start-slideshow.ts';
 
 it('a slideshow begins with the first item of a list, also one that a batch stands for, and never with an event', async () => {
   const onOpen = vi.fn();
