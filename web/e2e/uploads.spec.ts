@@ -384,8 +384,8 @@ test('what is wrong with a file, or known about it, is said before it is sent; o
   await refused.getByRole('button', { name: 'Remove these' }).click();
   await expect(refused).toHaveCount(0);
   await send(dialog).click();
-  const said = notice(page, 'default', `broken.jpg: ${DAMAGED}`);
-  await expect(said).toBeVisible();
+  const shown = notice(page, 'default', `broken.jpg: ${DAMAGED}`);
+  await expect(shown).toBeVisible();
   await expect(dialog.getByText('broken.jpg', { exact: true })).not.toHaveCount(0);
   await expect(dialog.getByRole('img', { name: 'good.jpg' })).toHaveCount(0);
 
@@ -393,7 +393,7 @@ test('what is wrong with a file, or known about it, is said before it is sent; o
   await expect(failed.getByRole('listitem')).toHaveText([`broken.jpg: ${DAMAGED}`]);
   await failed.getByRole('button', { name: 'Remove these' }).click();
   await expect(failed).toHaveCount(0);
-  await said.getByRole('button', { name: 'Close' }).click();
+  await shown.getByRole('button', { name: 'Close' }).click();
   await expect(dialog.getByText('broken.jpg')).toHaveCount(0);
 
   await dialog.locator('input[type=file]').evaluate(
