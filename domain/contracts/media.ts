@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { refuse } from '../src/kernel/errors.ts';
 import { MINUTE } from '../src/kernel/time.ts';
 import { blankMetadataJob } from '../src/media/blank-metadata.ts';
 import { cardFeeds, cardsOf } from '../src/media/card.ts';
 import { trendScore } from '../src/media/rules.ts';
 import { suggestionSources } from '../src/media/search.ts';
+import type { Room } from '../src/uploads/room.ts';
 import { byFirst, feeds, found, idsIn, items, itemsOf, type Lists, page, sortedIds, unlisted } from './listed.ts';
 import { aJob, atOnce, fixtureOf, labels, type Open, START } from './support.ts';
 
@@ -238,16 +240,43 @@ export function contract(name: string, open: Open): void {
       const drawn = { widths: [320, 400], moving: false };
       const poster = { name: next.fileName, placeholder: 'data:image/webp;base64,BBBB', drawn };
       await queued();
-      expect(await media.changePoster(item.id, poster, next.id, [aJob('go')])).toBe(true);
+      const used = (id: string) => ({ id, ownerId: uploader.id, holderId: null, judge: null });
+      expect(await media.changePoster(item.id, poster, used(next.id), [aJob('go')])).toBe(true);
       expect(await now(item)).toMatchObject({ posterName: poster.name, placeholder: poster.placeholder, drawn });
       expect(await uploads.byId(next.id)).toMatchObject({ usedBy: item.id });
       expect(await uploads.byId(former.id)).toBeNull();
       expect(labels(await queued())).toEqual(['go']);
-      expect(await media.changePoster(item.id, poster, next.id, [aJob('no')])).toBe(false);
-      expect(await media.changePoster(item.id, poster, 'gone', [aJob('no')])).toBe(false);
+      expect(await media.changePoster(item.id, poster, used(next.id), [aJob('no')])).toBe(false);
+      expect(await media.changePoster(item.id, poster, used('gone'), [aJob('no')])).toBe(false);
       expect(await media.changePoster('gone', poster, null, [aJob('no')])).toBe(false);
       expect(await media.changePoster(item.id, { ...poster, name: 'video/still.jpg' }, null, [])).toBe(true);
       expect(await media.byFileName('video/still.jpg')).toMatchObject({ id: item.id });
+      expect(await queued()).toEqual([]);
+    });
+
+    it('judges the room of the club to whom uploads are to count, and writes nothing when they do not fit (decisions 57, 62)', async () => {
+      const { media, uploads, club, person, upload, item, now, queued } = fixture();
+      const uploader = await person();
+      const { id: clubId } = await club(uploader);
+      const [video, poster] = [await upload(uploader), await upload(uploader)];
+      const draft = item(uploader, { kind: 'video', clubId, fileName: video.fileName });
+      const full = () => refuse('QUOTA_EXCEEDED');
+      await queued();
+      await expect(media.publish(draft, [video.id], [aJob('no')], null, full)).rejects.toThrow();
+      expect(await media.byId(draft.id)).toBeNull();
+      const judged: (number | null)[] = [];
+      const judge = ({ holderBytes }: Room) => void judged.push(holderBytes);
+      expect(await media.publish(draft, [video.id], [], null, judge)).toBe('published');
+
+      const drawn = { name: poster.fileName, placeholder: 'data:,', drawn: { widths: [320], moving: false } };
+      const used = { id: poster.id, ownerId: uploader.id, holderId: clubId };
+      await expect(media.changePoster(draft.id, drawn, { ...used, judge: full }, [aJob('no')])).rejects.toThrow();
+      expect(await now(draft)).toMatchObject({ posterName: null });
+      expect(await uploads.byId(poster.id)).toEqual(poster);
+      expect(await media.changePoster(draft.id, drawn, { ...used, judge }, [])).toBe(true);
+      expect(judged).toEqual([0, video.size]);
+      const room = await uploads.room(uploader.id, null, clubId);
+      expect(room).toMatchObject({ bytes: 0, unpublishedBytes: 0, holderBytes: video.size + poster.size });
       expect(await queued()).toEqual([]);
     });
 

@@ -24,6 +24,7 @@ import { slice } from './paging.ts';
 import { judges, putInto, sentBy } from './pool.ts';
 import { type MarkRow, markKey, pair, table } from './table.ts';
 import type { Tables } from './tables.ts';
+import { roomOf } from './uploads.ts';
 
 export const tables = () => ({
   media: table<Media>((row) => row.id),
@@ -67,7 +68,7 @@ export function mediaOn(tables: Tables): MediaRepository {
     },
     byFileName: async (name) => items.find((item) => item.fileName === name || item.posterName === name),
     byId: async (id) => items.get(id),
-    async publish(media, uploadIds, sideWrites, into = null) {
+    async publish(media, uploadIds, sideWrites, into = null, judge = null) {
       if (tables.users.get(media.uploaderId)?.suspendedAt !== null) return 'uploader-gone';
       const wanted = uploads.where((upload) => uploadIds.includes(upload.id));
       if (wanted.length < uploadIds.length) return 'upload-gone';
@@ -75,8 +76,9 @@ export function mediaOn(tables: Tables): MediaRepository {
       if (into && !tables.events.get(into.eventId)) return 'event-gone';
       if (into && into.most !== null && sentBy(tables, into.eventId, media.uploaderId)[media.kind] >= into.most)
         return 'pool-full';
-      tables.queue(sideWrites);
       const holderId = into ? into.holderId : media.clubId;
+      judge?.(roomOf(tables, media.uploaderId, null, holderId));
+      tables.queue(sideWrites);
       for (const upload of wanted) uploads.put({ ...upload, usedBy: media.id, holderId });
       if (tables.batches.get(media.batchId) === null) tables.batches.put({ id: media.batchId, at: media.createdAt });
       if (media.pool !== 'offered' && tables.uploaders.get(media.uploaderId) === null)
@@ -158,13 +160,15 @@ export function mediaOn(tables: Tables): MediaRepository {
       items.put({ ...media, state, failure, percent: null });
       if (media.state === 'processing') tables.queue(sideWrites);
     },
-    async changePoster(id, { name, placeholder, drawn }, uploadId, jobs) {
+    async changePoster(id, { name, placeholder, drawn }, used, jobs) {
       const media = items.get(id);
       if (!media) return false;
-      if (uploadId !== null) {
-        const upload = uploads.get(uploadId);
+      if (used !== null) {
+        const { ownerId, holderId, judge } = used;
+        const upload = uploads.get(used.id);
         if (!upload || upload.usedBy !== null) return false;
-        uploads.put({ ...upload, usedBy: id });
+        judge?.(roomOf(tables, ownerId, null, holderId));
+        uploads.put({ ...upload, usedBy: id, holderId });
       }
       uploads.deleteWhere(({ fileName }) => fileName === media.posterName);
       items.put({ ...media, posterName: name, placeholder, drawn });

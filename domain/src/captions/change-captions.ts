@@ -8,6 +8,8 @@ import { useCase } from '../kernel/use-case.ts';
 import type { MediaItems } from '../media/ports.ts';
 import { type CaptionsView, captionsViews } from '../media/views.ts';
 import { ownMedia } from '../media/visible.ts';
+import { refuseStoppedHolder } from '../membership/may-upload.ts';
+import type { ClubLookup } from '../membership/ports.ts';
 import { fitInto, sharesOf } from '../uploads/room.ts';
 import { refuseStopped } from '../uploads/rules.ts';
 import type { CaptionsRepository } from './ports.ts';
@@ -21,6 +23,7 @@ export interface Ports {
   settings: Pick<Settings, 'quotas' | 'maxBytes'>;
   media: MediaItems;
   captions: CaptionsRepository;
+  clubs: Pick<ClubLookup, 'byId'>;
 }
 
 /** Checks who puts captions on a video, before their text is read (decisions 78). */
@@ -43,6 +46,7 @@ export const putCaptions = useCase({
   access: 'member',
   refuses: [
     'CAPTIONS_UNREADABLE',
+    'CLUB_UPLOADS_STOPPED',
     'MEDIA_NOT_FOUND',
     'NOT_UPLOADER',
     'QUOTA_EXCEEDED',
@@ -62,6 +66,7 @@ export const putCaptions = useCase({
   async run(ports: Ports, actor, input): Promise<readonly CaptionsView[]> {
     refuseStopped(actor, ports.clock.now());
     const media = await ownMedia(ports, actor, 'video', input.id);
+    await refuseStoppedHolder(ports, media, ports.clock.now());
     const { cues, fault } = await inPortions(readingCaptions(input.text));
     if (fault) refuseFault(fault.line, captionProblems[fault.problem]);
     const text = await inPortions(writingCaptions(cues));
@@ -103,7 +108,7 @@ export const removeCaptions = useCase({
   access: 'member',
   refuses: ['CAPTIONS_NOT_FOUND', 'MEDIA_NOT_FOUND', 'NOT_UPLOADER'],
   input: z.strictObject({ id, language }),
-  async run(ports: Omit<Ports, 'settings' | 'ids'>, actor, input): Promise<readonly CaptionsView[]> {
+  async run(ports: Omit<Ports, 'clubs' | 'settings' | 'ids'>, actor, input): Promise<readonly CaptionsView[]> {
     const media = await ownMedia(ports, actor, 'video', input.id);
     if (!(await ports.captions.remove(media.id, input.language))) refuse('CAPTIONS_NOT_FOUND');
     return captionsViews(ports, actor.tenant, await ports.captions.ofItem(media.id));

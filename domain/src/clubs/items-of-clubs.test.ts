@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clubSetting } from '../../memory/club-setting.ts';
-import { aClub, anUpload, aPlanHolder, codeOf, seated } from '../../memory/index.ts';
+import { aClub, aMember, anUpload, aPlanHolder, aVideo, codeOf, outcomeOf, seated } from '../../memory/index.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { useCases } from '../use-cases.ts';
@@ -43,6 +43,57 @@ test('whoever has a plan shares for themselves unless they name a club with a se
   expect((await publish(holder, { club: club.id })).club?.id).toBe(club.id);
   await aClub(memory, asha, { handle: 'second', months: 1 });
   expect(await codeOf(publish(asha))).toBe('CLUB_REQUIRED');
+});
+
+test('what was announced for one holder and goes to another needs room there (decisions 57, 62, 65)', async () => {
+  const { memory, club, as } = await sharing();
+  const [host, holder, sender] = [await aPlanHolder(memory), await aPlanHolder(memory), await aMember(memory)];
+  await seated(memory, club, holder);
+  const fest = { title: 'Fest', startsOn: new Date(memory.clock.now()).toISOString().slice(0, 10), pool: 'all' };
+  const eventOf = async (owner: { id: string }) =>
+    (await execute(events.createEvent, memory, await as(owner), fest)).id;
+  const [event, other] = [await eventOf(host), await eventOf(holder)];
+  const moves = [
+    { by: holder, from: {}, to: { club: club.id }, full: { club: 0 }, holderId: club.id },
+    { by: holder, from: { club: club.id }, to: { event }, full: { planHolder: 0 }, holderId: null },
+    {
+      by: sender,
+      from: { event: other },
+      to: { event },
+      full: { planHolder: 0 },
+      holderId: host.id,
+    },
+  ];
+  for (const { by, from, to, full, holderId } of moves) {
+    const { id, fileName } = await execute(uploads.declareUpload, memory, await as(by), { ...aFile, ...from });
+    const before = await memory.uploads.byId(id);
+    expect(before?.holderId).not.toBe(holderId);
+    memory.putFile(fileName, new Uint8Array(aFile.size));
+    const share = async (quotas: object) => {
+      const settings = { ...memory.settings, quotas: { ...memory.settings.quotas, ...quotas } };
+      const input = { title: 'Final', fileName, ...to };
+      return outcomeOf(execute(media.publishPhoto, { ...memory, settings }, await as(by), input));
+    };
+    expect(await share(full)).toBe('QUOTA_EXCEEDED');
+    expect(await memory.uploads.byId(id)).toMatchObject({ usedBy: null, holderId: before?.holderId });
+    expect(await share({})).toBeNull();
+    expect(await memory.uploads.byId(id)).toMatchObject({ usedBy: expect.any(String), holderId });
+  }
+});
+
+test('the poster of a club’s video counts to the club, which needs room for it (decisions 57, 62)', async () => {
+  const { memory, asha, ravi, club, as } = await sharing();
+  const video = await aVideo(memory, ravi, { clubId: club.id });
+  const poster = await anUpload(memory, asha, { folder: 'video', name: 'poster.jpg' });
+  const choose = async (quotas: object) => {
+    const settings = { ...memory.settings, quotas: { ...memory.settings.quotas, ...quotas } };
+    const input = { id: video.id, fileName: poster.fileName };
+    return outcomeOf(execute(media.choosePoster, { ...memory, settings }, await as(asha), input));
+  };
+  expect(await choose({ club: 0 })).toBe('QUOTA_EXCEEDED');
+  expect(await memory.uploads.byId(poster.id)).toMatchObject({ usedBy: null });
+  expect(await choose({})).toBeNull();
+  expect(await memory.uploads.byId(poster.id)).toMatchObject({ usedBy: video.id, holderId: club.id });
 });
 
 test('a plan that ends in mid-upload, or a club that is closed, stops the item and nothing else (decisions 13, 63)', async () => {

@@ -127,8 +127,8 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
     },
     media: {
       ...media,
-      async publish(item, uploadIds, sideWrites, into = null) {
-        const outcome = await media.publish(item, uploadIds, sideWrites, into);
+      async publish(item, uploadIds, sideWrites, into = null, judge = null) {
+        const outcome = await media.publish(item, uploadIds, sideWrites, into, judge);
         if (outcome === 'published' && item.state === 'ready') await shared(item, into?.eventId ?? null);
         return outcome;
       },

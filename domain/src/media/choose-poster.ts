@@ -8,15 +8,19 @@ import { removeFiles } from '../files/remove-files.ts';
 import { storedName } from '../files/stored-names.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
-import type { Clock, Secrets } from '../kernel/ports.ts';
+import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
 import { id, verbatimText } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
+import { refuseStoppedHolder } from '../membership/may-upload.ts';
+import type { ClubLookup } from '../membership/ports.ts';
 import { claimUpload, unclaimed } from '../uploads/claim-upload.ts';
 import { inspectUpload } from '../uploads/inspect-upload.ts';
 import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
+import { judgeMoved } from '../uploads/room.ts';
 import { placeOf, refuseStopped } from '../uploads/rules.ts';
 import type { Upload } from '../uploads/upload.ts';
-import type { MediaItems, MediaMade } from './ports.ts';
+import type { Media } from './media.ts';
+import type { MediaItems, MediaMade, PosterUpload } from './ports.ts';
 import { folderOf } from './rules.ts';
 import type { ItemViews, MediaView } from './views.ts';
 import { ownMedia, visibleMedia } from './visible.ts';
@@ -74,6 +78,12 @@ export async function posterOutOfVideo(
 export const firstPoster = (ports: PosterPorts, actor: Member, fileName: string, duration: number): Promise<Poster> =>
   posterOutOfVideo(ports, actor, fileName, stillAt(duration));
 
+export interface Ports extends PosterPorts {
+  media: MediaItems & MediaMade;
+  clubs: Pick<ClubLookup, 'byId'>;
+  settings: Pick<Settings, 'quotas' | 'maxBytes'>;
+}
+
 const seconds = z.number().min(0).max(1_000_000);
 
 /**
@@ -86,8 +96,10 @@ export const choosePoster = useCase({
   refuses: [
     ...unclaimed,
     ...unprepared,
+    'CLUB_UPLOADS_STOPPED',
     'MEDIA_NOT_FOUND',
     'NOT_UPLOADER',
+    'QUOTA_EXCEEDED',
     'UPLOADS_STOPPED',
     'VIDEO_LIBRARY_MISSING',
     'VIDEO_TOO_DEMANDING',
@@ -96,21 +108,34 @@ export const choosePoster = useCase({
     [z.strictObject({ id, at: seconds }), z.strictObject({ id, fileName: verbatimText(400).min(1) })],
     'Name a moment or an uploaded picture.',
   ),
-  async run(ports: PosterPorts & { media: MediaItems & MediaMade }, actor, input): Promise<MediaView> {
+  async run(ports: Ports, actor, input): Promise<MediaView> {
     refuseStopped(actor, ports.clock.now());
     const media = await ownMedia(ports, actor, 'video', input.id);
+    await refuseStoppedHolder(ports, media, ports.clock.now());
     const poster =
       'at' in input
         ? await posterOutOfVideo(ports, actor, media.fileName, Math.min(input.at, media.duration ?? 0))
         : await posterOfUpload(ports, actor, await claimPoster(ports, actor, input.fileName));
     const former = media.posterName === null ? [] : [removeFiles(media.posterName)];
-    if (!(await ports.media.changePoster(media.id, poster, poster.upload?.id ?? null, former))) {
+    const upload = poster.upload && (await countedLike(ports, media, poster.upload));
+    if (!(await ports.media.changePoster(media.id, poster, upload, former))) {
       await removeStill(ports, poster);
-      refuse(poster.upload === null ? 'MEDIA_NOT_FOUND' : 'UPLOAD_IN_USE');
+      refuse(upload === null ? 'MEDIA_NOT_FOUND' : 'UPLOAD_IN_USE');
     }
     return ports.itemViews.of(actor, await visibleMedia(ports, actor, 'video', media.id));
   },
 });
+
+/** An upload that is to count to whom the video counts: to its club, or to the host of its pool (decisions 57, 62, 65). */
+async function countedLike(
+  ports: Pick<Ports, 'uploads' | 'settings'>,
+  { clubId, fileName }: Pick<Media, 'clubId' | 'fileName'>,
+  upload: Upload,
+): Promise<PosterUpload> {
+  const holderId = (await ports.uploads.byFileName(fileName))?.holderId ?? null;
+  const judge = judgeMoved([upload], { clubId, holderId }, ports.settings);
+  return { id: upload.id, ownerId: upload.ownerId, holderId, judge };
+}
 
 /** Deletes a still that is not used after all; an uploaded picture remains an upload. */
 export async function removeStill(ports: { files: FileWriting }, { name, upload }: Poster): Promise<void> {

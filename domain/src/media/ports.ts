@@ -7,6 +7,8 @@ import type { Position, Slice } from '../kernel/page.ts';
 import type { JobDraft, SideWrite } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
 import type { Club } from '../membership/club.ts';
+import type { Judge } from '../uploads/room.ts';
+import type { Upload } from '../uploads/upload.ts';
 import type { CardFeed, CardForViewer } from './card.ts';
 import type { Feed } from './feeds.ts';
 import type { Kind, Media, MediaForViewer, MediaState } from './media.ts';
@@ -142,13 +144,15 @@ export interface MediaChanges {
   /**
    * Adds the item with its tags and search tokens, marks its uploads as used and writes `sideWrites`. Adds nothing if
    * an upload is used or gone, or if the uploader is suspended or gone at that moment; nor if the event `into` which it
-   * goes is gone, or the uploader has as many items of its kind there as its pool takes of one person.
+   * goes is gone, or the uploader has as many items of its kind there as its pool takes of one person. `judge` gets the
+   * present usage of the uploader and of the holder to whom the uploads are to count; nothing is added when it throws.
    */
   publish(
     media: Media,
     uploadIds: readonly string[],
     sideWrites: readonly SideWrite[],
     into?: Into | null,
+    judge?: Judge | null,
   ): Promise<'published' | 'uploader-gone' | 'upload-gone' | 'upload-in-use' | 'event-gone' | 'pool-full'>;
   /** Changes the texts that are given (not `undefined`) and nothing else, and the search tokens with them. */
   edit(id: string, change: TextChange): Promise<void>;
@@ -170,6 +174,11 @@ interface Poster {
   readonly name: string;
   readonly placeholder: string;
   readonly drawn: DrawnPicture;
+}
+
+/** An uploaded poster, to whom it is to count, and what judges whether it fits there; null where it counts already. */
+export interface PosterUpload extends Pick<Upload, 'id' | 'ownerId' | 'holderId'> {
+  readonly judge: Judge | null;
 }
 
 /** Stores the renditions that jobs make, and the posters that uploaders choose (decisions 58). */
@@ -198,9 +207,10 @@ export interface MediaMade {
   failMaking(id: string, failure: Code, sideWrites?: readonly SideWrite[]): Promise<void>;
   /**
    * Changes the poster of a video, marks its upload (null: none) as used and queues `jobs`; does nothing and answers
-   * false if the item or the upload is gone, or the upload is used.
+   * false if the item or the upload is gone, or the upload is used. Nothing happens when its judge throws, as with
+   * `publish`.
    */
-  changePoster(id: string, poster: Poster, uploadId: string | null, jobs: readonly JobDraft[]): Promise<boolean>;
+  changePoster(id: string, poster: Poster, upload: PosterUpload | null, jobs: readonly JobDraft[]): Promise<boolean>;
   /** Ids of up to `limit` videos after `after`, in order; with `missing` only those that lack renditions. */
   videoIds(after: string | null, limit: number, missing: boolean): Promise<readonly string[]>;
 }

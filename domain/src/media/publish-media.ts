@@ -34,6 +34,7 @@ import type { Pools } from '../membership/ports.ts';
 import { claimUpload, unclaimed } from '../uploads/claim-upload.ts';
 import { inspectUpload } from '../uploads/inspect-upload.ts';
 import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
+import { judgeMoved } from '../uploads/room.ts';
 import { refuseStopped, refuseTooLarge } from '../uploads/rules.ts';
 import { storeChecksum } from '../uploads/store-checksum.ts';
 import type { Upload } from '../uploads/upload.ts';
@@ -62,7 +63,7 @@ export interface Ports extends SendOncePorts, PlacePorts {
   pictures: PictureProcessor;
   videos: VideoProber;
   videoLibrary: VideoLibrary | null;
-  settings: Pick<Settings, 'timeZone'>;
+  settings: Pick<Settings, 'timeZone' | 'quotas' | 'maxBytes'>;
 }
 
 const fileName = verbatimText(400).min(1, 'Upload the file first.');
@@ -87,6 +88,7 @@ const unpublished = [
   'EVENT_NOT_FOUND',
   'MEDIA_NOT_FOUND',
   'POOL_FULL',
+  'QUOTA_EXCEEDED',
   'UPLOADS_STOPPED',
 ] as const;
 
@@ -362,6 +364,7 @@ async function storeItem(
     uploads.map((upload) => upload.id),
     [...receipt({ kind, id }), ...jobs],
     eventId === null ? null : { eventId, holderId, most: pooled && POOL_MOST[kind] },
+    judgeMoved(uploads, details, ports.settings),
   );
   if (outcome === 'event-gone') refuse('EVENT_NOT_FOUND');
   if (outcome === 'pool-full') refuseFull(POOL_MOST[kind], kind);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { clubSetting } from '../../memory/club-setting.ts';
-import { aPhoto, aReport, codeOf, seated } from '../../memory/index.ts';
+import { aPhoto, aReport, aVideo, codeOf, seated } from '../../memory/index.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { useCases } from '../use-cases.ts';
 
-const { clubs, events, media, news, safety } = useCases;
+const { captions, clubs, events, media, news, safety } = useCases;
 
 /** Asha leads; Noor, a moderator, leads too; Mira, another moderator, has no seat; Ravi reported the club. */
 async function setting() {
@@ -55,6 +55,7 @@ test('while uploads for it are stopped nobody adds to it or changes anything of 
   const { memory, asha, ravi, mira, club, as, id, decide, upload } = await setting();
   const fest = await upload();
   const photo = await aPhoto(memory, ravi, { clubId: club.id });
+  const video = await aVideo(memory, ravi, { clubId: club.id });
   await decide({ stopDays: 3 });
   const until = memory.clock.now() + 3 * DAY;
   const edit = async () => execute(clubs.editClub, memory, await as(asha), { id: club.id, name: 'Other' });
@@ -62,7 +63,12 @@ test('while uploads for it are stopped nobody adds to it or changes anything of 
   const editItem = async () =>
     execute(media.editMedia, memory, await as(asha), { kind: 'photo', id: photo.id, title: 'Other' });
   const editEvent = async () => execute(events.editEvent, memory, await as(asha), { id: fest.id, title: 'Other' });
-  for (const act of [upload, edit, editItem, editEvent]) expect(await codeOf(act())).toBe('CLUB_UPLOADS_STOPPED');
+  const poster = async () => execute(media.choosePoster, memory, await as(asha), { id: video.id, at: 1 });
+  const text = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello';
+  const caption = async () =>
+    execute(captions.putCaptions, memory, await as(asha), { id: video.id, language: 'en', text });
+  for (const act of [upload, edit, editItem, editEvent, poster, caption])
+    expect(await codeOf(act())).toBe('CLUB_UPLOADS_STOPPED');
   expect([(await page(ravi)).uploadsStoppedUntil, (await page(mira)).uploadsStoppedUntil]).toEqual([until, null]);
   const decided = { state: 'decided' } as const;
   const [shown] = (await execute(safety.listCases, memory, await as(mira), decided)).items;

@@ -1,7 +1,7 @@
 import type { Tenant } from '../kernel/actor.ts';
 import type { JobDraft } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
-import type { Room } from './room.ts';
+import type { Judge, Room } from './room.ts';
 import type { Upload } from './upload.ts';
 
 /** Uploads one by one. */
@@ -24,7 +24,7 @@ export interface UploadRoom {
    * Stores the announcement, unless `judge` throws. `judge` gets the present usage of its owner and its holder, and that of
    * `tenant` if one is named. The announcements of one owner are judged one after the other.
    */
-  declare(upload: Upload, tenant?: Tenant | null, judge?: (room: Room) => void): Promise<void>;
+  declare(upload: Upload, tenant?: Tenant | null, judge?: Judge): Promise<void>;
   /** The space that the files of `ownerId` take, and those of a tenant and of another holder if they are named. */
   room(ownerId: string, tenant: Tenant | null, holderId?: string | null): Promise<Room>;
 }

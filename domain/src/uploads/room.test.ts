@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusalOf } from '../../memory/index.ts';
 import type { Quotas } from '../kernel/ports.ts';
-import { fitInto, quotasOf, type Room, sharesOf, UNPUBLISHED } from './room.ts';
+import { fitInto, judgeMoved, quotasOf, type Room, sharesOf, UNPUBLISHED } from './room.ts';
 import { DEFAULT_MAX_BYTES } from './rules.ts';
 
 const MIB = 1_024 ** 2;
@@ -75,4 +75,28 @@ test('a file for a club counts to the club, not to whoever sends it (decisions 6
     code: 'QUOTA_EXCEEDED',
     errors: [{ field: 'size', message: 'The club has used all its storage. Delete some of its files first.' }],
   });
+});
+
+test('of what changes its holder the new one needs room, and what stays is not judged (decisions 57, 62, 65)', async () => {
+  const settings = limitsOf({ planHolder: 100, others: 0, club: 200, tenant: 0 });
+  const files = [
+    { holderId: null, size: 60 },
+    { holderId: 'club', size: 60 },
+  ];
+  const judged = async (place: { clubId: string | null; holderId: string | null }, room: Partial<Room>) =>
+    judgeMoved(files, place, settings)?.({ ...empty, unpublishedBytes: 10 ** 12, tenantBytes: 1, ...room });
+  const messages = async (place: { clubId: string | null; holderId: string | null }, room: Partial<Room>) =>
+    (await refusalOf(judged(place, room))).errors.map(({ message }) => message);
+  await judged({ clubId: 'club', holderId: 'club' }, { holderBytes: 140 });
+  expect(await messages({ clubId: 'club', holderId: 'club' }, { holderBytes: 141 })).toEqual([
+    'The club has used all its storage. Delete some of its files first.',
+  ]);
+  expect(await messages({ clubId: null, holderId: null }, { bytes: 41 })).toEqual([
+    'You’ve used all your storage. Delete some files first.',
+  ]);
+  await judged({ clubId: null, holderId: null }, { bytes: 40 });
+  expect(await messages({ clubId: null, holderId: 'host' }, { holderBytes: 0 })).toEqual([
+    'The owner of the event has used all their storage. Ask them to make room.',
+  ]);
+  expect(judgeMoved([{ holderId: 'host', size: 5 }], { clubId: null, holderId: 'host' }, settings)).toBeNull();
 });

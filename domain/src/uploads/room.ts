@@ -1,7 +1,8 @@
 import { refuse } from '../kernel/errors.ts';
 import type { Quotas, Settings } from '../kernel/ports.ts';
-import { POOL_MOST, POOL_VIDEO_BYTES, type Pool } from '../membership/pool.ts';
+import { type Place, POOL_MOST, POOL_VIDEO_BYTES, type Pool } from '../membership/pool.ts';
 import { roundedSize } from './rules.ts';
+import type { Upload } from './upload.ts';
 
 const KIB = 1_024;
 const MIB = KIB * KIB;
@@ -87,6 +88,22 @@ export function fitInto(shares: readonly Share[], size: number): void {
     params: { used, allowed },
     errors: [{ field: full.of === 'unpublished-files' ? 'fileName' : 'size', message: REASONS[full.of] }],
   });
+}
+
+/** Judges the room in which files are to count: throws when they do not fit. */
+export type Judge = (room: Room) => void;
+
+/**
+ * Judges uploads that are to count to another holder than the one for whom they were announced; null when there are none.
+ * What they take of their tenant stays the same (decisions 57, 62, 65).
+ */
+export function judgeMoved(
+  uploads: readonly Pick<Upload, 'holderId' | 'size'>[],
+  { clubId, holderId }: Pick<Place, 'clubId' | 'holderId'>,
+  settings: Pick<Settings, 'quotas' | 'maxBytes'>,
+): Judge | null {
+  const size = uploads.reduce((sum, upload) => sum + (upload.holderId === holderId ? 0 : upload.size), 0);
+  return size === 0 ? null : (room) => fitInto(sharesOf(room, settings, true, { clubId }).slice(0, 1), size);
 }
 
 const REASONS: Record<Share['of'], string> = {

@@ -4,8 +4,8 @@ import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
+import { roomOf } from '../kernel/room.ts';
 import { mediaColumns } from '../kernel/rows.ts';
-import { roomOf } from '../uploads/rooms.ts';
 import { writeAnew } from '../words/search-documents.ts';
 
 const statements = perStore(({ tables: { captions } }) => ({

@@ -3,6 +3,7 @@ import type { MediaMade, MediaPictures } from '@quadrangle/domain/media/ports';
 import { and, asc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
+import { lockedRoom } from '../kernel/room.ts';
 import { lockBatches, rewriteCards } from './cards.ts';
 
 /**
@@ -77,13 +78,15 @@ export function mediaMadeOn(store: Store): MediaMade & MediaPictures {
         end(db, id, { state: stateWhen('processing', 'failed'), failure, percent: null }, sideWrites),
       );
     },
-    changePoster: (id, { name, placeholder, drawn }, uploadId, jobs) =>
+    changePoster: (id, { name, placeholder, drawn }, upload, jobs) =>
       store.atomic(async (db) => {
+        if (upload?.judge) upload.judge(await lockedRoom(store, db, upload.ownerId, null, upload.holderId));
         const [item] = await store.locked(db.select({ former: media.posterName }).from(media).where(eq(media.id, id)));
         if (!item) return false;
-        if (uploadId !== null) {
-          const unused = and(eq(uploads.id, uploadId), isNull(uploads.usedBy));
-          const used = await db.update(uploads).set({ usedBy: id }).where(unused).returning({ id: uploads.id });
+        if (upload !== null) {
+          const unused = and(eq(uploads.id, upload.id), isNull(uploads.usedBy));
+          const use = { usedBy: id, holderId: upload.holderId };
+          const used = await db.update(uploads).set(use).where(unused).returning({ id: uploads.id });
           if (used.length === 0) return false;
         }
         if (item.former !== null) await db.delete(uploads).where(eq(uploads.fileName, item.former));

@@ -9,6 +9,7 @@ import type { Db, Store } from '../engine/store.ts';
 import { Last, together } from '../engine/together.ts';
 import { queue } from '../jobs/jobs.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
+import { lockedRoom } from '../kernel/room.ts';
 import { mediaColumns } from '../kernel/rows.ts';
 import { countDay, countItem } from '../operator/figures.ts';
 import { nameOfPerson, rememberName } from '../words/names.ts';
@@ -87,8 +88,10 @@ export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
       return item ?? null;
     },
     byId: (id) => one(eq(media.id, id)),
-    publish: (item, uploadIds, sideWrites, into = null) =>
+    publish: (item, uploadIds, sideWrites, into = null, judge = null) =>
       store.atomic(async (db) => {
+        const holderId = into ? into.holderId : item.clubId;
+        judge?.(await lockedRoom(store, db, item.uploaderId, null, holderId));
         const uploader = await lockedUser(store, db, item.uploaderId);
         if (uploader?.suspendedAt !== null) return 'uploader-gone';
         const wanted = inArray(uploads.id, [...uploadIds]);
@@ -99,7 +102,6 @@ export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
         if (found.some(({ usedBy }) => usedBy !== null)) return 'upload-in-use';
         const refused = into && (await refusedBy(store, db, item, into));
         if (refused) return refused;
-        const holderId = into ? into.holderId : item.clubId;
         await db.update(uploads).set({ usedBy: item.id, holderId }).where(wanted);
         const beganAt = await beginBatch(store, db, item);
         const place = batchPlace(beganAt, item.batchId, item.position);

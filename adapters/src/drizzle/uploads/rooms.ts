@@ -1,46 +1,9 @@
-import type { Room } from '@quadrangle/domain/uploads/room';
 import { and, asc, count, eq, gt, isNull, or, sql, sum } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { placeholder } from '../engine/placeholder.ts';
-import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 
 /** People that are read at a time. */
 const MANY = 500;
-
-const statements = perStore(({ tables: { rooms } }) => ({
-  own: prepared((db) =>
-    db
-      .select()
-      .from(rooms)
-      .where(eq(rooms.ownerId, placeholder('ownerId'))),
-  ),
-  ofTenant: prepared((db) =>
-    db
-      .select({ bytes: sum(rooms.bytes).mapWith(Number) })
-      .from(rooms)
-      .where(eq(rooms.tenant, placeholder('tenant'))),
-  ),
-}));
-
-/**
- * The space that the files and captions of `ownerId` take, and those of a tenant and another holder if they are named: a
- * row per person and club.
- */
-export async function roomOf(
-  store: Store,
-  db: Db,
-  ownerId: string,
-  tenant: string | null,
-  holderId: string | null = null,
-): Promise<Room> {
-  const { own, ofTenant } = statements(store);
-  const [row] = await own(db, { ownerId });
-  const { bytes = 0, avatarBytes = 0, unpublishedBytes = 0, unpublishedFiles = 0 } = row ?? {};
-  const tenantBytes = tenant === null ? null : ((await ofTenant(db, { tenant }))[0]?.bytes ?? 0);
-  const holderBytes = holderId === null ? null : ((await own(db, { ownerId: holderId }))[0]?.bytes ?? 0);
-  return { bytes, avatarBytes, unpublishedBytes, unpublishedFiles, tenantBytes, holderBytes };
-}
 
 /** Corrects, person by person, the stored space that files take; returns of how many it was wrong. */
 export async function recountRooms(store: Store): Promise<number> {

@@ -3,9 +3,7 @@ import type { Upload } from '@quadrangle/domain/uploads/upload';
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
-import { lockedClub } from '../kernel/locked-club.ts';
-import { lockedUser } from '../kernel/locked-user.ts';
-import { roomOf } from './rooms.ts';
+import { lockedRoom, roomOf } from '../kernel/room.ts';
 
 /**
  * The announced uploads. Each write is guarded by its `where`: an upload finishes once, and one that is in use is never
@@ -21,11 +19,7 @@ export function uploadsOn(store: Store): Uploads {
     async declare(upload, tenant = null, judge) {
       if (!judge) return void (await store.write((db) => db.insert(uploads).values(upload)));
       await store.atomic(async (db) => {
-        const { ownerId, holderId } = upload;
-        const isOfClub = holderId !== null && (await lockedClub(store, db, holderId)) !== null;
-        const people = holderId === null || isOfClub ? [ownerId] : [ownerId, holderId].sort();
-        for (const id of people) await lockedUser(store, db, id);
-        judge(await roomOf(store, db, ownerId, tenant, holderId));
+        judge(await lockedRoom(store, db, upload.ownerId, tenant, upload.holderId));
         await db.insert(uploads).values(upload);
       });
     },
