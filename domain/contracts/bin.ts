@@ -189,6 +189,24 @@ export function contract(name: string, open: Open): void {
       expect(await f.bin.find(events[2]?.id ?? '')).toBeNull();
       expect(await restore(events[2]?.id ?? '')).toBe(false);
     });
+
+    it('keeps what waits in the pool of an event until it is forgotten for good, then declines it (decisions 65)', async () => {
+      const f = fixture();
+      const { lead, one, club } = await setting();
+      const [kept, dropped] = [await eventOf(club, one), await eventOf(club, one)];
+      const offer = ({ id: eventId }: { id: string }) =>
+        f.published(one, { pool: 'offered', hidden: true }, { eventId, holderId: null, most: 30 });
+      const [waits, goes] = [await offer(kept), await offer(dropped)];
+      const declined = async () => (await f.offers.due(0, START - DAY, 1_000)).map(({ mediaId }) => mediaId);
+      for (const { id } of [kept, dropped]) await put({ id, kind: 'event' }, club, lead);
+      expect(await declined()).not.toContain(goes.id);
+      await restore(kept.id);
+      // It was due when it was brought back.
+      await f.bin.drop(kept.id);
+      await f.bin.drop(dropped.id);
+      expect(await declined()).toContain(goes.id);
+      expect(await declined()).not.toContain(waits.id);
+    });
   });
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AuditEntry, PersonalAct } from '../src/audit/entry.ts';
 import { AWAY_AFTER, leadsAreAway, takenOver } from '../src/clubs/handover.ts';
 import type { Invitation } from '../src/clubs/invitation.ts';
+import type { ClubJudge } from '../src/clubs/ports.ts';
 import { type ClubState, MAX_SEATS, refuseLastLead, refuseNoRoom } from '../src/clubs/rules.ts';
 import { addMonths, DAY } from '../src/kernel/time.ts';
 import type { Club, SeatRole } from '../src/membership/club.ts';
@@ -154,6 +155,24 @@ export function contract(name: string, open: Open): void {
       expect(await f.uploads.room(lead.id, null)).toMatchObject({ bytes: 0, avatarBytes: 0 });
     });
 
+    it('is judged as it is when it is changed or closed, and stays as it was when that refuses', async () => {
+      const f = fixture();
+      const lead = await f.person();
+      const club = await founded(lead);
+      const seen: unknown[] = [];
+      const judge: ClubJudge = (one, seats) => {
+        seen.push(one.id, seats);
+        throw new Error('refused');
+      };
+      await expect(f.clubs.change(club.id, { description: 'Mine.' }, START, () => [], judge)).rejects.toThrow(
+        'refused',
+      );
+      await expect(f.clubs.setClosed(club.id, START, entry('club-closed'), [], judge)).rejects.toThrow('refused');
+      const seat = { clubId: club.id, personId: lead.id, role: 'lead', since: START };
+      expect(seen).toEqual([club.id, [seat], club.id, [seat]]);
+      expect(await f.clubs.byId(club.id)).toEqual(club);
+    });
+
     it('lets nobody lead more than three open clubs, however many they make at once', async () => {
       const f = fixture();
       const lead = await f.person();
@@ -244,14 +263,7 @@ export function contract(name: string, open: Open): void {
         if (state.club.handoverAt === null || !leadsAreAway(state.seats, now)) throw { code: 'TAKEOVER_TOO_EARLY' };
         const from = state.seats.filter(({ role }) => role === 'lead').map(({ personId }) => personId);
         const roles = takenOver(state.seats, taker.id);
-        const change = {
-          roles,
-          at: now,
-          handoverAt: null,
-          uploadsStoppedUntil: null,
-          takeover: { from },
-          sideWrites: [],
-        };
+        const change = { roles, at: now, handoverAt: null, takeover: { from }, sideWrites: [] };
         return { ...change, audit: [entry('club-taken-over', taker.id), entry('seat-changed')] };
       });
 
@@ -270,7 +282,7 @@ export function contract(name: string, open: Open): void {
       const leads = (await rolesIn(club)).filter(([, role]) => role === 'lead');
       const [taker] = outcomes[0] === true ? [one] : [two];
       expect(leads).toEqual([[taker?.id, 'lead']]);
-      expect(await f.clubs.byId(club.id)).toEqual({ ...club, handoverAt: null, uploadsStoppedUntil: null });
+      expect(await f.clubs.byId(club.id)).toEqual({ ...club, handoverAt: null });
       const takeover = { formerId: lead.id, takerId: taker?.id ?? null, at: now };
       expect(await f.seats.takeoverFrom(club.id, lead.id)).toEqual(takeover);
       const seen: ClubState[] = [];
@@ -485,9 +497,10 @@ export function contract(name: string, open: Open): void {
       await invited(club, lead, { inviteeId: one.id, createdAt: START + 1 });
       const newer = await invited(club, lead, { inviteeId: one.id, createdAt: START + 2, role: 'lead' });
       expect(await f.invitations.find(link.id)).toEqual(link);
-      expect(await f.invitations.ofClub(club.id, START)).toEqual([newer, link]);
+      expect(await f.invitations.ofClub(club.id, START, 9)).toEqual([newer, link]);
+      expect(await f.invitations.ofClub(club.id, START, 1)).toEqual([newer]);
       expect(await f.invitations.ofPerson(one.id, START)).toEqual([newer]);
-      expect(await f.invitations.ofClub(club.id, START + 14 * DAY)).toEqual([]);
+      expect(await f.invitations.ofClub(club.id, START + 14 * DAY, 9)).toEqual([]);
       await f.clubs.setClosed(club.id, START, entry('club-closed'));
       expect(await f.invitations.ofPerson(one.id, START)).toEqual([]);
       expect(await f.invitations.remove(link.id)).toBe(true);
@@ -496,6 +509,31 @@ export function contract(name: string, open: Open): void {
       expect(await f.invitations.add({ ...link, inviteeId: 'nobody' })).toBe(false);
       await f.users.remove(one.id, () => []);
       expect(await f.invitations.find(newer.id)).toBeNull();
+    });
+
+    it('forgets invitations that ran out, in portions, and their notifications', async () => {
+      const f = fixture();
+      const [lead, one] = (await f.people(2, f.tenant())) as [Person, Person];
+      const club = await founded(lead);
+      await f.invitations.forget(START, 1_000);
+      const kept = await invited(club, lead, { expiresAt: START + 1 });
+      const gone = await invited(club, lead, { inviteeId: one.id, expiresAt: START });
+      const earlier = await invited(club, lead, { expiresAt: START - 1 });
+      const ofClub = { clubId: club.id, mediaId: null, commentId: null, caseId: null, eventId: null };
+      const about = {
+        cause: `invitation:${club.id}`,
+        kind: 'invitation',
+        at: START,
+        actorId: lead.id,
+        ...ofClub,
+      } as const;
+      await f.notifications.tell([{ personId: one.id, ...about }]);
+      expect(await f.notifications.recipientsOf({ actorId: lead.id }, 9)).toEqual([one.id]);
+      expect([await f.invitations.forget(START, 1), await f.invitations.forget(START, 9)]).toEqual([1, 1]);
+      expect(await f.invitations.forget(START, 9)).toBe(0);
+      expect([await f.invitations.find(earlier.id), await f.invitations.find(gone.id)]).toEqual([null, null]);
+      expect(await f.invitations.find(kept.id)).toEqual(kept);
+      expect(await f.notifications.recipientsOf({ actorId: lead.id }, 9)).toEqual([]);
     });
 
     it('is marked as a favourite once, and counted; who is suspended or gone does not count (decisions 62)', async () => {
@@ -675,7 +713,9 @@ export function contract(name: string, open: Open): void {
         expect(await confirm(order)).toBe(false);
         expect(await confirm(order, START + 1, 'again')).toBe(false);
         expect(await stored(order)).toMatchObject({ paidAt: START, paymentId: 'pay', granted: false });
+        await f.memberships.setCheckAt(order.id, null);
         await f.clubs.setClosed(club.id, null, entry('club-reopened'));
+        expect(await stored(order)).toMatchObject({ granted: false, checkAt: START });
         const outcomes = await atOnce(4, () => confirm(order, START + DAY));
         expect(outcomes.filter(Boolean)).toHaveLength(1);
         expect(await stored(order)).toMatchObject({ paidAt: START, paymentId: 'pay', granted: true });
@@ -775,5 +815,8 @@ export const lists = {
     clubs: ['outdated'],
     changes: ['change', 'forgetTakeovers'],
   }),
-  invitations: unlisted({ 'invitations to a club': ['find', 'ofClub', 'ofPerson'], changes: ['add', 'remove'] }),
+  invitations: unlisted({
+    'invitations to a club': ['find', 'ofClub', 'ofPerson'],
+    changes: ['add', 'remove', 'forget'],
+  }),
 } satisfies Partial<Lists>;

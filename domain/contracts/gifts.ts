@@ -58,6 +58,21 @@ export function contract(name: string, open: Open): void {
       expect(await f.media.recount()).toBe(0);
     });
 
+    it('leave what waits in the pool of an event where it is (decisions 63, 65)', async () => {
+      const f = fixture();
+      const { lead, giver, club } = await setting();
+      const event = await eventOf(lead);
+      const into = { eventId: event.id, holderId: null, most: 30 };
+      const offered = await f.published(giver, { pool: 'offered', hidden: true }, into);
+      const mine = await photo(giver);
+      expect(await add(draft(club, giver), { items: [offered.id] })).toBe('not-own');
+      const gift = draft(club, giver);
+      expect(await add(gift, { all: true })).toBe('added');
+      expect(await f.gifts.find(gift.id)).toMatchObject({ items: 1 });
+      await f.gifts.move(gift.id, 9);
+      expect([await holder(offered.id), await holder(mine.id)]).toEqual([null, club.id]);
+    });
+
     it('are forgotten once nobody can undo them, and what they held stays', async () => {
       const f = fixture();
       const { giver, club } = await setting();

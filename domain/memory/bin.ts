@@ -3,6 +3,7 @@ import type { BinEntry, Binned, ClubBin } from '../src/media/bin.ts';
 import { isHiddenOtherwise } from '../src/media/rules.ts';
 import { uploaderOf } from './events.ts';
 import { slice } from './paging.ts';
+import { declineAll } from './pool.ts';
 import { pair, table } from './table.ts';
 import type { Tables } from './tables.ts';
 
@@ -77,7 +78,7 @@ export function binOn(tables: Tables): ClubBin {
         .slice(0, limit)
         .map(({ id, clubId, kind, removerId, removedAt }) => ({ id, clubId, kind, removerId, removedAt })),
     async drop(id) {
-      bin.delete(id);
+      if (bin.delete(id)) declineAll(tables, (offer) => offer.eventId === id);
       binItems.deleteWhere(({ eventId }) => eventId === id);
     },
   };

@@ -122,6 +122,7 @@ function giveWay(tables: Tables, handle: string): void {
 
 export function clubsOn(tables: Tables): Clubs {
   const { clubs, seats, users } = tables;
+  const seatsIn = (id: string) => seats.where(({ clubId }) => clubId === id);
   return {
     byId: async (id) => clubs.get(id),
     byHandle: async (handle) => clubs.find((club) => nameKey(club.handle) === nameKey(handle)),
@@ -147,9 +148,10 @@ export function clubsOn(tables: Tables): Clubs {
       tables.note(audit);
       return 'created';
     },
-    async change(id, change, now, jobs) {
+    async change(id, change, now, jobs, judge) {
       const club = clubs.get(id);
       if (!club) return null;
+      judge?.(club, seatsIn(id));
       const changed = { ...club, ...given(change) };
       const taken = takenIn(tables, changed, now, id);
       if (taken !== 'free') return taken;
@@ -159,11 +161,17 @@ export function clubsOn(tables: Tables): Clubs {
       tables.queue(jobs(club));
       return changed;
     },
-    async setClosed(id, closedAt, audit, jobs = []) {
+    async setClosed(id, closedAt, audit, jobs = [], judge) {
       const club = clubs.get(id);
+      if (club) judge?.(club, seatsIn(id));
       if (!club || (club.closedAt === null) === (closedAt === null)) return false;
       clubs.put({ ...club, closedAt });
       refreshSeatEnds(tables, seatedIn(tables, id));
+      if (closedAt === null)
+        for (const order of tables.orders.where(
+          ({ clubId, paidAt, granted }) => clubId === id && paidAt !== null && !granted,
+        ))
+          tables.orders.put({ ...order, checkAt: audit.at });
       tables.queue(jobs);
       tables.note(audit);
       return true;
@@ -308,13 +316,18 @@ export function invitationsOn(tables: Tables): Invitations {
       return true;
     },
     find: async (id) => invitations.get(id),
-    ofClub: async (id, now) => open(now, ({ clubId }) => clubId === id),
+    ofClub: async (id, now, limit) => open(now, ({ clubId }) => clubId === id).slice(0, limit),
     ofPerson: async (id, now) =>
       open(now, ({ clubId, inviteeId }) => inviteeId === id && clubs.get(clubId)?.closedAt === null),
     async remove(id) {
       const known = invitations.get(id);
       if (known) endInvitation(tables, known);
       return known !== null;
+    },
+    async forget(now, most) {
+      const over = invitations.where(({ expiresAt }) => expiresAt <= now).slice(0, most);
+      for (const one of over) endInvitation(tables, one);
+      return over.length;
     },
   };
 }

@@ -43,6 +43,7 @@ export function giftsOn(tables: Tables): Gifts {
   const moveItem = (id: string, from: string | null, to: string | null, giverId: string) => {
     const item = media.get(id);
     if (item?.clubId !== from || item.uploaderId !== giverId) return;
+    if (to !== null && item.pool === 'offered') return;
     media.put({ ...item, clubId: to });
     for (const upload of uploads.where(({ usedBy }) => usedBy === id)) uploads.put({ ...upload, holderId: to });
   };
@@ -52,7 +53,9 @@ export function giftsOn(tables: Tables): Gifts {
       if (!club || club.closedAt !== null) return 'closed';
       const { giverId, id: giftId } = gift;
       const ownEvents = events.where(({ ownerId, clubId }) => ownerId === giverId && clubId === null);
-      const ownItems = media.where(({ uploaderId, clubId }) => uploaderId === giverId && clubId === null);
+      const ownItems = media.where(
+        ({ uploaderId, clubId, pool }) => uploaderId === giverId && clubId === null && pool !== 'offered',
+      );
       const eventIds = ownEvents.map(({ id }) => id).filter((id) => contents.all || contents.events.includes(id));
       const inEvents = (id: string) => contents.events.includes(eventItems.get(id)?.eventId ?? '');
       const itemIds = ownItems

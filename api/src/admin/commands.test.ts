@@ -49,7 +49,7 @@ it('age says in somebody’s place whether they are 18 or older, or that they di
   const { id } = await aMember(memory, { name: 'mira', age: 'younger' });
   expect(await run('age', memory, 'mira', 'adult')).toEqual(['mira counts as 18 or older']);
   expect((await memory.users.byId(id))?.age).toBe('adult');
-  expect(await run('age', memory, 'mira', 'unsaid')).toEqual(['mira has said no age']);
+  expect(await run('age', memory, 'mira', 'unsaid')).toEqual(['mira will be asked for their age']);
   expect((await memory.users.byId(id))?.age).toBeNull();
   await expect(run('age', memory, 'mira')).rejects.toThrow('age <username> adult|younger|unsaid');
 });
@@ -96,6 +96,8 @@ it('audit lists who did what, for everybody or one person, from a day on (decisi
   expect(await run('audit', ports, '--person', id, '--since', '2026-03-03')).toEqual([
     'There are no such entries in the audit log.',
   ]);
+  for (const name of ['audit', 'reports', 'renditions'] as const)
+    await expect(run(name, ports, '--wrong')).rejects.toBeInstanceOf(UsageError);
   await expect(run('audit', ports, 'mira')).rejects.toBeInstanceOf(UsageError);
   await expect(run('audit', ports, '--since', 'May')).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
 });

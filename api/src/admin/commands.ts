@@ -194,7 +194,9 @@ export const commands: Readonly<Record<string, Command>> = {
       const [username, age, ...rest] = words;
       if (!username || !age || rest.length > 0) throw new UsageError(this.usage);
       await execute(operator.correctAge, ports, actor, { username, age });
-      return [age === 'unsaid' ? `${username} has said no age` : `${username} counts as ${AGES[age] ?? age}`];
+      return [
+        age === 'unsaid' ? `${username} will be asked for their age` : `${username} counts as ${AGES[age] ?? age}`,
+      ];
     },
   },
   verify: forOne('verify <username>', "Verifies somebody's e-mail in place of the link.", async (ports, username) => {
@@ -238,7 +240,7 @@ export const commands: Readonly<Record<string, Command>> = {
         [
           date(createdAt),
           status,
-          `${months} months`,
+          counted(months, 'month'),
           rupees(amount),
           userId ?? '-',
           providerOrderId,
@@ -302,7 +304,7 @@ export const commands: Readonly<Record<string, Command>> = {
       if (verb !== 'retry' || id === undefined || rest.length > 0) throw new UsageError(this.usage);
       if (id === '--all') {
         const { revived } = await execute(operator.retryAllJobs, ports, actor, {});
-        return [`${revived} jobs will be retried`];
+        return [`${counted(revived, 'job')} will be retried`];
       }
       await execute(operator.retryJob, ports, actor, { id });
       return [`${id} will be retried`];
@@ -342,11 +344,10 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'reports | reports decide <id> keep|hide|remove --text <text> [--stop <days>] | reports undo <id>',
     help: 'Lists the undecided cases of every college, oldest first; decides as moderators do (--stop: for how many days the owner cannot upload); undoes a decision within a day.',
     async run(ports, words) {
-      const { positionals, values } = parseArgs({
-        args: [...words],
-        allowPositionals: true,
-        options: { text: { type: 'string' }, stop: { type: 'string' } },
-      });
+      const options = { text: { type: 'string' }, stop: { type: 'string' } } as const;
+      const { positionals, values } = wordsOf(this.usage, () =>
+        parseArgs({ args: [...words], allowPositionals: true, options }),
+      );
       const [verb, id, verdict, ...rest] = positionals;
       if (verb === undefined) {
         const cases = await execute(operator.listAllCases, ports, actor, {});
@@ -418,12 +419,8 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'audit [--person <username>] [--since <ISO date>]',
     help: 'Who did what: the audit log, newest first; for one person, what concerns their account and what they did.',
     async run(ports, words) {
-      const { positionals, values } = parseArgs({
-        args: [...words],
-        allowPositionals: true,
-        options: { person: { type: 'string' }, since: { type: 'string' } },
-      });
-      if (positionals.length > 0) throw new UsageError(this.usage);
+      const options = { person: { type: 'string' }, since: { type: 'string' } } as const;
+      const { values } = wordsOf(this.usage, () => parseArgs({ args: [...words], options }));
       const lines = await execute(operator.readAudit, ports, actor, values);
       if (lines.length === 0) return ['There are no such entries in the audit log.'];
       return lines.map(({ at, act, doer, doerId, doerName, personId, personName, itemId, details }) =>
@@ -537,27 +534,24 @@ export const commands: Readonly<Record<string, Command>> = {
     usage: 'renditions [--missing]',
     help: 'Converts every video and draws every picture in all widths again, in the background; with --missing only those that lack them.',
     async run(ports, words) {
-      const { positionals, values } = parseArgs({
-        args: [...words],
-        allowPositionals: true,
-        options: { missing: { type: 'boolean' } },
-      });
-      if (positionals.length > 0) throw new UsageError(this.usage);
+      const options = { missing: { type: 'boolean' } } as const;
+      const { values } = wordsOf(this.usage, () => parseArgs({ args: [...words], options }));
       const { queued, pictures, toBlank } = await execute(operator.queueRenditions, ports, actor, values);
       return [
-        `${queued} videos wait to be converted by a server that has a video library`,
-        `${pictures} pictures wait to be drawn in all widths`,
-        `${toBlank} videos of earlier releases are still to be gone over for metadata`,
+        `${counted(queued, 'video')} to be converted by a server that has a video library`,
+        `${counted(pictures, 'picture')} to be drawn in all widths`,
+        `${counted(toBlank, 'video')} of earlier releases still to be gone over for metadata`,
       ];
     },
   },
   recount: withoutWords('recount', 'Brings counters and scores in line with their facts.', async (ports) => {
     const { corrected } = await execute(operator.recount, ports, actor, {});
-    return [`${corrected} items corrected`];
+    return [`${counted(corrected, 'item')} corrected`];
   }),
 };
 
 const asJson = { json: { type: 'boolean' } } as const;
+const counted = (many: number, what: string): string => `${many} ${what}${many === 1 ? '' : 's'}`;
 const inJson = (value: unknown): string => JSON.stringify(value, null, 2);
 
 /** Decides about an address that has another holder. */

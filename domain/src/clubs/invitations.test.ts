@@ -4,6 +4,8 @@ import { actorOf, codeOf, outcomeOf } from '../../memory/index.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { useCases } from '../use-cases.ts';
+import { INVITATION_LIFE } from './rules.ts';
+import { watchLeadsJob } from './take-over.ts';
 
 const { clubs, news } = useCases;
 
@@ -124,4 +126,15 @@ test('whoever follows a link in the moment of being dismissed does not get in ag
   const accept = execute(clubs.acceptInvitation, { ...memory, seats: slow }, await as(ravi), { id });
   expect(await codeOf(accept)).toBe('INVITATION_NOT_FOUND');
   expect(await rolesNow()).toEqual({ asha: 'lead' });
+});
+
+test('an invitation that ran out is forgotten within a day (decisions 63)', async () => {
+  const { memory, asha, club } = await setting();
+  const { id } = await execute(clubs.invite, memory, actorOf(asha), { clubId: club.id });
+  memory.clock.advance(INVITATION_LIFE - 1);
+  await watchLeadsJob.run(memory, {});
+  expect(await memory.invitations.find(id)).not.toBeNull();
+  memory.clock.advance(1);
+  await watchLeadsJob.run(memory, {});
+  expect(await memory.invitations.find(id)).toBeNull();
 });

@@ -105,7 +105,10 @@ export const listInvitations = useCase({
   },
 });
 
-/** The invitations of a club that nobody accepted yet, and its links; for its leads (decisions 63). */
+/** Invitations of a club that are shown at once. */
+const MOST_SHOWN = 100;
+
+/** The newest invitations of a club that nobody accepted yet, and its links; for its leads (decisions 63). */
 export const listClubInvitations = useCase({
   name: 'clubs.invitationsOf',
   access: 'member',
@@ -114,7 +117,7 @@ export const listClubInvitations = useCase({
   async run(ports: Ports, actor, { clubId }): Promise<InvitationView[]> {
     const club = await ledClub(ports, actor, clubId);
     const seats = await seatsOf(ports, club);
-    const invitations = await ports.invitations.ofClub(club.id, ports.clock.now());
+    const invitations = await ports.invitations.ofClub(club.id, ports.clock.now(), MOST_SHOWN);
     return viewsOf(
       ports,
       invitations.filter((invitation) => isVouchedFor(invitation, seats)),
@@ -229,15 +232,27 @@ async function personToInvite(ports: Ports, actor: Member, club: Club, username:
   return person;
 }
 
-/** How invitations look; those whose club is gone are left out. */
+/** How invitations look; those whose club is gone are left out. Each club and person is looked up once. */
 async function viewsOf(ports: Ports, invitations: readonly Invitation[]): Promise<InvitationView[]> {
+  const clubOf = once((clubId) => ports.clubs.byId(clubId));
+  const personOf = once((personId) => ports.users.byId(personId));
   const views = invitations.map(async (invitation) => {
     const [club, inviter, invitee] = await Promise.all([
-      ports.clubs.byId(invitation.clubId),
-      ports.users.byId(invitation.inviterId),
-      invitation.inviteeId === null ? null : ports.users.byId(invitation.inviteeId),
+      clubOf(invitation.clubId),
+      personOf(invitation.inviterId),
+      invitation.inviteeId === null ? null : personOf(invitation.inviteeId),
     ]);
     return club && invitationView(ports, invitation, club, { inviter, invitee });
   });
   return (await Promise.all(views)).filter((view) => view !== null);
+}
+
+/** A look-up by id that asks once for each. */
+function once<T>(find: (id: string) => Promise<T>): (id: string) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (id) => {
+    const found = known.get(id) ?? find(id);
+    known.set(id, found);
+    return found;
+  };
 }

@@ -97,3 +97,28 @@ test('is changed by its leads, until it is closed (decisions 61, 63)', async () 
   expect(await codeOf(execute(clubs.invite, memory, actorOf(asha), { clubId: club.id }))).toBe('CLUB_CLOSED');
   await execute(clubs.removeSeat, memory, actorOf(asha), { clubId: club.id, userId: asha.id });
 });
+
+test('who is dismissed while they change or close it does neither, nor does anybody change one that is closed meanwhile (decisions 63)', async () => {
+  const { memory, asha, mira, club } = await setting();
+  const seats = await memory.seats.of(club.id);
+  await memory.seats.change(club.id, asha.id, () => ({
+    roles: new Map([
+      [asha.id, null],
+      [mira.id, 'lead'],
+    ]),
+    at: 0,
+    sideWrites: [],
+    audit: [],
+  }));
+  // As it was read before the dismissal.
+  const late = { ...memory, seats: { ...memory.seats, of: async () => seats } };
+  const edit = () => execute(clubs.editClub, late, actorOf(asha), { id: club.id, name: 'Mine' });
+  expect(await codeOf(edit())).toBe('NOT_CLUB_LEAD');
+  expect(await codeOf(execute(clubs.closeClub, late, actorOf(asha), { id: club.id }))).toBe('NOT_CLUB_LEAD');
+  const open = await memory.clubs.byId(club.id);
+  await execute(clubs.closeClub, memory, actorOf(mira), { id: club.id });
+  const later = { ...memory, clubs: { ...memory.clubs, byId: async () => open } };
+  expect(await codeOf(execute(clubs.editClub, later, actorOf(mira), { id: club.id, name: 'Late' }))).toBe(
+    'CLUB_CLOSED',
+  );
+});

@@ -7,6 +7,7 @@ import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
 import { id, verbatimText } from '../kernel/text.ts';
+import type { Instant } from '../kernel/time.ts';
 import { type Policy, useCase } from '../kernel/use-case.ts';
 import { refuseHandle, refuseName, refuseTaken } from '../membership/check-out.ts';
 import { type Club, clubDescription, clubHandle, clubName } from '../membership/club.ts';
@@ -17,7 +18,7 @@ import { claimUpload, unclaimed } from '../uploads/claim-upload.ts';
 import { inspectUpload } from '../uploads/inspect-upload.ts';
 import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
 import { refuseStopped } from '../uploads/rules.ts';
-import type { ClubFavourites, ClubRecords, ClubSeats } from './ports.ts';
+import type { ClubFavourites, ClubJudge, ClubRecords, ClubSeats } from './ports.ts';
 import { refuseOthers } from './rules.ts';
 import { type ClubPageView, clubPageView } from './views.ts';
 import { clubOfTenant } from './visible.ts';
@@ -118,20 +119,30 @@ export const editClub = useCase({
   }),
   async run(ports: Ports, actor, { id: clubId, avatar, ...texts }): Promise<ClubPageView> {
     refuseStopped(actor, ports.clock.now());
-    const club = await ledClub(ports, actor, clubId);
-    if (club.closedAt !== null) refuse('CLUB_CLOSED');
-    refuseStoppedClub(club, ports.clock.now());
+    const club = await clubOfTenant(ports, actor, clubId);
+    const seats = (await ports.seats.of(club.id)).map(({ seat }) => seat);
+    mayEdit(actor, ports.clock.now())(club, seats);
     const picture = avatar === null || avatar === club.avatar ? undefined : avatar === '' ? null : avatar;
     if (picture) await readyPicture(ports, actor, picture);
     const tidyUp = (former: Club) =>
       picture === undefined || former.avatar === null || former.avatar === picture ? [] : [removeFiles(former.avatar)];
-    const changed = await ports.clubs.change(club.id, { ...texts, avatar: picture }, ports.clock.now(), tidyUp);
+    const now = ports.clock.now();
+    const changed = await ports.clubs.change(club.id, { ...texts, avatar: picture }, now, tidyUp, mayEdit(actor, now));
     if (changed === 'name-taken') refuseName();
     if (changed === 'handle-taken') refuseHandle();
     if (changed === 'upload-in-use') refuse('UPLOAD_IN_USE');
     return pageOf(ports, actor, club.id);
   },
 });
+
+/** Refuses whoever does not lead the club, and while nobody may edit it; judged again when it is written. */
+const mayEdit =
+  (actor: Member, now: Instant): ClubJudge =>
+  (club, seats) => {
+    refuseOthers(seats, actor);
+    if (club.closedAt !== null) refuse('CLUB_CLOSED');
+    refuseStoppedClub(club, now);
+  };
 
 /** Closes a club one leads for good: only the operator opens it again (decisions 63). */
 export const closeClub = useCase({
@@ -140,9 +151,9 @@ export const closeClub = useCase({
   refuses: ['CLUB_NOT_FOUND', 'NOT_CLUB_LEAD'],
   input: z.strictObject({ id }),
   async run(ports: PageOfPorts & Pick<Ports, 'ids' | 'clubs'>, actor, input): Promise<ClubPageView> {
-    const club = await ledClub(ports, actor, input.id);
+    const club = await clubOfTenant(ports, actor, input.id);
     const audit = auditEntry(ports, actor, 'club-closed', { personId: actor.id, details: { club: club.id } });
-    await ports.clubs.setClosed(club.id, ports.clock.now(), audit);
+    await ports.clubs.setClosed(club.id, ports.clock.now(), audit, [], (_, seats) => refuseOthers(seats, actor));
     return pageOf(ports, actor, club.id);
   },
 });

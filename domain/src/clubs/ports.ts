@@ -17,6 +17,9 @@ export interface ClubChange {
   readonly avatar?: string | null | undefined;
 }
 
+/** Judges a club and its seats, of which nobody can change anything meanwhile. When it throws, nothing is done. */
+export type ClubJudge = (club: Club, seats: readonly Seat[]) => void;
+
 /** How clubs come, change and close. Every write is atomic. */
 export interface ClubRecords {
   /**
@@ -39,9 +42,19 @@ export interface ClubRecords {
     change: ClubChange,
     now: Instant,
     jobs: (former: Club) => readonly JobDraft[],
+    judge?: ClubJudge,
   ): Promise<Club | 'name-taken' | 'handle-taken' | 'upload-in-use' | null>;
-  /** Closes the club, or opens it again (null), and queues `jobs`. False when it is gone, or is so already. */
-  setClosed(id: string, closedAt: Instant | null, audit: AuditEntry, jobs?: readonly JobDraft[]): Promise<boolean>;
+  /**
+   * Closes the club, or opens it again (null), and queues `jobs`. False when it is gone, or is so already. Opened again, its
+   * orders that were paid and not granted are due to be checked.
+   */
+  setClosed(
+    id: string,
+    closedAt: Instant | null,
+    audit: AuditEntry,
+    jobs?: readonly JobDraft[],
+    judge?: ClubJudge,
+  ): Promise<boolean>;
   /** The clubs of a tenant by name, id, upwards; of all tenants by tenant first when it is null. */
   list(tenant: string | null, limit: number, after: Position | null): Promise<Slice<Club>>;
 }
@@ -117,10 +130,12 @@ export interface Invitations {
   /** False when the club or somebody named in it is gone. One more of the same club to the same person replaces it. */
   add(invitation: Invitation): Promise<boolean>;
   find(id: string): Promise<Invitation | null>;
-  /** Those of a club that have not run out, the newest first. */
-  ofClub(clubId: string, now: Instant): Promise<readonly Invitation[]>;
+  /** Those of a club that have not run out, the newest first, up to a limit. */
+  ofClub(clubId: string, now: Instant, limit: number): Promise<readonly Invitation[]>;
   /** Those to a person that have not run out, of open clubs, the newest first. */
   ofPerson(personId: string, now: Instant): Promise<readonly Invitation[]>;
   /** Ends one, and takes the notification of it from whom it invites. */
   remove(id: string): Promise<boolean>;
+  /** Does so with up to `most` that have run out; how many they were. */
+  forget(now: Instant, most: number): Promise<number>;
 }

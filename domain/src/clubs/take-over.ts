@@ -11,7 +11,7 @@ import { refuseLeft } from '../membership/may-upload.ts';
 import { type Gifts, UNDO_GIFT } from './gift.ts';
 import { HANDOVER_NOTICE, hasHeirs, leadsAreAway, mayTakeBack, TAKE_BACK, takenBack, takenOver } from './handover.ts';
 import { type PageOfPorts, pageOf } from './make-club.ts';
-import type { ClubSeats, SeatChange } from './ports.ts';
+import type { ClubSeats, Invitations, SeatChange } from './ports.ts';
 import { type ClubState, leads, refuseNoRoom, seatOf } from './rules.ts';
 import { tellOfHandoverJob } from './tell-of-handover.ts';
 import type { ClubPageView } from './views.ts';
@@ -68,7 +68,6 @@ export const takeOver = useCase({
         roles,
         at: now,
         handoverAt: null,
-        uploadsStoppedUntil: null,
         takeover: isBack ? 'back' : { from: former },
         sideWrites: [tellOfHandoverJob.draft({ clubId: club.id, people, takerId: actor.id, at: now })],
         audit: [...roles].map(([personId, role]) => entry(personId, role)),
@@ -100,15 +99,25 @@ const PORTION = 500;
 
 /**
  * Tells the seats of clubs of which no lead was seen for 120 days, or all left 30 days ago, that they may take over in 14
- * days, and forgets it when a lead was seen again; forgets takeovers and gifts that nobody can undo any more (decisions 63).
+ * days, and forgets it when a lead was seen again; forgets takeovers and gifts that nobody can undo any more, and
+ * invitations that ran out (decisions 63).
  */
 export const watchLeadsJob = job({
   kind: 'watch-leads',
   every: DAY,
-  async run(ports: { clock: Clock; seats: ClubSeats; gifts: Pick<Gifts, 'forget'> }, _payload: Nothing) {
+  async run(
+    ports: {
+      clock: Clock;
+      seats: ClubSeats;
+      gifts: Pick<Gifts, 'forget'>;
+      invitations: Pick<Invitations, 'forget'>;
+    },
+    _payload: Nothing,
+  ) {
     const now = ports.clock.now();
     await ports.seats.forgetTakeovers(now - TAKE_BACK);
     await ports.gifts.forget(now - UNDO_GIFT);
+    while ((await ports.invitations.forget(now, PORTION)) === PORTION);
     let found = await ports.seats.outdated(now, PORTION, '');
     while (found.length > 0) {
       for (const clubId of found) await ports.seats.change(clubId, null, (state) => noticed(state, now));

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { actorOf, aLapsedMember, aMember, anonymous, aPhoto, codeOf, memoryPorts } from '../../memory/index.ts';
+import { poolSetting } from '../../memory/pool-setting.ts';
 import { execute } from '../kernel/use-case.ts';
+import { setSaved } from '../library/save-media.ts';
 import { trendScore } from '../media/rules.ts';
 import { deleteComment } from './delete-comment.ts';
 import { writeComment } from './write-comment.ts';
@@ -56,4 +58,22 @@ test('under a hidden item comments do not exist (operator)', async () => {
   const { memory, uploader, ada, remove } = await setting();
   await memory.users.setSuspended(uploader.id, memory.clock.now());
   expect(await codeOf(remove(actorOf(ada)))).toBe('COMMENT_NOT_FOUND');
+});
+
+test('whoever decides about an offer deletes the comment that they wrote under it (decisions 21, 65)', async () => {
+  const { memory, host, as, offer } = await poolSetting();
+  const { id: mediaId } = await offer();
+  const { id } = await execute(writeComment, memory, await as(host), { kind: 'photo', mediaId, text: 'Who is it?' });
+  const bob = actorOf(await aMember(memory));
+  expect(await codeOf(execute(deleteComment, memory, bob, { id }))).toBe('COMMENT_NOT_FOUND');
+  expect(await execute(deleteComment, memory, await as(host), { id })).toMatchObject({ id });
+});
+
+test('whoever left deletes the comment that they wrote under what they saved (decisions 21, 74)', async () => {
+  const { memory, photo, comment, ada } = await setting();
+  const alumna = { ...actorOf(ada), sharedBefore: photo.createdAt };
+  const remove = () => execute(deleteComment, memory, alumna, { id: comment.id });
+  expect(await codeOf(remove())).toBe('COMMENT_NOT_FOUND');
+  await execute(setSaved, memory, actorOf(ada), { kind: 'photo', id: photo.id, saved: true });
+  expect(await remove()).toMatchObject({ id: comment.id });
 });

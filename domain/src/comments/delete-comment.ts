@@ -4,7 +4,7 @@ import type { Clock, Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { MediaItems } from '../media/ports.ts';
-import { isVisibleTo } from '../media/rules.ts';
+import { maySee } from '../media/visible.ts';
 import type { Comments, Mentionable } from './ports.ts';
 import { mayDelete } from './rules.ts';
 import { type CommentView, commentView, namedIn } from './views.ts';
@@ -29,7 +29,7 @@ export const deleteComment = useCase({
   async run(ports: Ports, actor, input): Promise<CommentView> {
     const found = (await ports.comments.byId(input.id)) ?? refuse('COMMENT_NOT_FOUND');
     const media = await ports.media.byId(found.comment.mediaId);
-    if (!media || !isVisibleTo(media, actor)) refuse('COMMENT_NOT_FOUND');
+    if (!media || !(await maySee(ports, media, actor))) refuse('COMMENT_NOT_FOUND');
     if (!mayDelete(found.comment, media, actor.id)) refuse('NOT_COMMENT_OWNER');
     if (!(await ports.comments.remove(found.comment.id))) refuse('COMMENT_NOT_FOUND');
     return commentView(ports, actor, media, found, await namedIn(ports, actor.tenant, [found]));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { actorOf, aMember, anonymous, aPhoto, aPlanHolder, codeOf, memoryPorts } from '../../memory/index.ts';
+import { poolSetting } from '../../memory/pool-setting.ts';
 import { addToEvent } from '../events/fill-event.ts';
 import { createEvent } from '../events/plan-event.ts';
 import type { Announcement } from '../kernel/announcement.ts';
@@ -28,6 +29,16 @@ test('nobody hears of an item that they may not know of, whatever they ask for (
   expect(await heard(ada, { kind: 'unread', personId: ada.id })).toEqual({ kind: 'unread' });
   await ports.users.setSuspended(photo.uploaderId ?? '', ports.clock.now());
   expect(await heard(ada, about)).toBeNull();
+});
+
+test('whoever decides about an offer hears of what is said under it, and nobody else (decisions 50, 65)', async () => {
+  const { memory, host, sender, offer } = await poolSetting();
+  const { id: mediaId } = await offer();
+  const about: Announcement = { kind: 'discussion', mediaId, commentId: 'c' };
+  const heard = (who: typeof host) => eventFor(memory, actorOf(who), about);
+  const event = { kind: 'discussion', itemId: mediaId, commentId: 'c' };
+  expect([await heard(host), await heard(sender)]).toEqual([event, event]);
+  expect(await heard(await aMember(memory))).toBeNull();
 });
 
 test('nobody hears of kinds that they switched off (decisions 50)', async () => {

@@ -5,6 +5,7 @@ import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
 import type { MediaItems } from '../media/ports.ts';
 import { isVisibleTo } from '../media/rules.ts';
+import { maySee } from '../media/visible.ts';
 import type { ClubLookup } from '../membership/ports.ts';
 import { planNews } from '../news/entries.ts';
 import { newsKinds } from '../news/news.ts';
@@ -55,7 +56,7 @@ export async function eventFor(
   if (!('mediaId' in announcement)) return { kind };
   const { mediaId } = announcement;
   const item = mediaId === null ? null : await ports.media.byId(mediaId);
-  if (mediaId !== null && (item === null || !isVisibleTo(item, member))) return null;
+  if (mediaId !== null && (item === null || !(await maySee(ports, item, member)))) return null;
   const news = newsKinds.find((known) => known === kind);
   if (news !== undefined && !kindsBy('app', await ports.newsChoices.of(member.id)).includes(news)) return null;
   const commentId = 'commentId' in announcement ? announcement.commentId : null;

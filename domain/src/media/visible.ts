@@ -43,19 +43,24 @@ export async function ownMedia(
   return media;
 }
 
+/** Whether somebody may know of an item, also as who decides about an offer, or saved it before they left (decisions 65, 74). */
+export async function maySee(ports: { media: MediaItems }, media: Media, actor: Member): Promise<boolean> {
+  if (isVisibleTo(media, actor)) return true;
+  const depends = media.pool === 'offered' || !isWithinView(media, actor, false);
+  if (!depends || media.tenant !== actor.tenant) return false;
+  const found = await ports.media.find(media.kind, media.id, actor.id);
+  return found !== null && isVisibleTo(found.media, actor, found);
+}
+
 /**
  * Whether somebody may see the files of an item: who may know of it; of one that waits in an event, or in a bin of their
  * club and is not withheld besides, those who decide about it, because its files are what they recognise it by (decisions
  * 62, 65).
  */
 export async function showsFiles(ports: { media: MediaItems }, media: Media, actor: Member): Promise<boolean> {
-  if (isVisibleTo(media, actor)) return true;
-  const waits = media.pool === 'offered' || (media.binned && !media.withheld);
-  const isSavedPerhaps = !isWithinView(media, actor, false);
-  if (!(waits || isSavedPerhaps) || media.tenant !== actor.tenant) return false;
-  const found = await ports.media.find(media.kind, media.id, actor.id);
-  if (!found) return false;
-  return isVisibleTo(media, actor, found) || (media.pool !== 'offered' && waits && found.seat === 'lead');
+  if (await maySee(ports, media, actor)) return true;
+  if (!media.binned || media.withheld || media.pool === 'offered' || media.tenant !== actor.tenant) return false;
+  return (await ports.media.find(media.kind, media.id, actor.id))?.seat === 'lead';
 }
 
 /** The item `id` of either kind for `actor`; refuses MEDIA_NOT_FOUND (decisions 2, 13). */

@@ -72,7 +72,8 @@ export interface Grants {
    *
    * The holder of a club's order is its club, while it is open; one that its payment makes is made here, with the payer
    * as its lead, under the next free name and handle. It is not made when the payer is gone, or leads `MAX_LED` clubs.
-   * A paid order of a club that was not granted is granted when it is confirmed again and its club is open by then.
+   * A paid order of a club that was not granted is granted when it is confirmed again and its club is open by then; when
+   * a club opens again, its orders are checked.
    */
   confirm(
     order: Order,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { actorOf, aMember, anonymous, memoryPorts, operator, reread } from '../../memory/index.ts';
+import { aClub, actorOf, aMember, anonymous, memoryPorts, operator, reread } from '../../memory/index.ts';
 import { Refusal } from '../kernel/errors.ts';
 import { addMonths, DAY, MINUTE } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
+import { setClubClosed } from '../operator/manage-clubs.ts';
 import { listOrders } from '../operator/queries.ts';
 import { checkOut } from './check-out.ts';
 import { confirmPayment, receiveProviderEvent } from './confirm-payment.ts';
@@ -229,4 +230,23 @@ test('every webhook is kept under its own id, a repeat once, also one that grant
   );
   expect(await asked()).toHaveLength(4);
   expect(await status()).toBe('refunded');
+});
+
+test('what was paid for a closed club is granted when the club opens again, however old it is (decisions 32, 63)', async () => {
+  const memory = memoryPorts();
+  const lead = await aMember(memory);
+  const club = await aClub(memory, lead, { handle: 'lens' });
+  const { id: orderId } = await execute(checkOut, memory, actorOf(lead), { month: 3, club: club.id });
+  const closed = (is: boolean) => execute(setClubClosed, memory, operator, { handle: 'lens', closed: is });
+  await closed(true);
+  await execute(confirmPayment, memory, anonymous(), { orderId, ...memory.provider.paymentSimulator.pay(orderId) });
+  const reconcile = async (days: number) => {
+    memory.clock.advance(days * DAY);
+    await reconcileOrders(memory);
+    return (await memory.clubs.byId(club.id))?.planEnd;
+  };
+  const end = (await memory.clubs.byId(club.id))?.planEnd;
+  for (const days of [1, 200, 200]) expect(await reconcile(days)).toBe(end);
+  await closed(false);
+  expect(await reconcile(0)).toBe(addMonths(memory.clock.now(), 3));
 });

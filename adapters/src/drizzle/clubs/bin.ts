@@ -5,6 +5,7 @@ import { beyond, sliceOf } from '../engine/paging.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { createEvent, removeEvent } from '../events/events.ts';
 import { queue } from '../jobs/jobs.ts';
+import { declineOffers } from '../kernel/decline-offers.ts';
 import { listed } from '../kernel/listed.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 import { mediaColumns, uploaderColumns } from '../kernel/rows.ts';
@@ -15,7 +16,7 @@ import { lockBatches, rewriteCards } from '../media/cards.ts';
  * the item; the row of the bin last.
  */
 export function binOn(store: Store): ClubBin {
-  const { bin, binItems, events, eventContributors, eventItems, media, users } = store.tables;
+  const { bin, binItems, events, eventContributors, eventItems, media, offers, users } = store.tables;
   const { event: _, mediaId: __, ...columns } = getTableColumns(bin);
   const entries = async (where: SQL | undefined, limit: number): Promise<BinEntry[]> => {
     const rows = await store.read
@@ -99,7 +100,11 @@ export function binOn(store: Store): ClubBin {
         .orderBy(asc(bin.removedAt), asc(bin.id))
         .limit(limit)
         .execute(),
-    drop: (id) => store.write((db) => db.delete(bin).where(eq(bin.id, id)).execute()).then(() => {}),
+    drop: (id) =>
+      store.atomic(async (db) => {
+        const gone = await db.delete(bin).where(eq(bin.id, id)).returning({ id: bin.id });
+        if (gone.length > 0) await declineOffers(store, db, eq(offers.eventId, id));
+      }),
   };
 }
 

@@ -2,7 +2,7 @@ import { holdsItsName, nameKey } from '@quadrangle/domain/accounts/rules';
 import type { Clubs } from '@quadrangle/domain/clubs/ports';
 import type { Instant } from '@quadrangle/domain/kernel/time';
 import { type Club, clubNameKey, MAX_LED } from '@quadrangle/domain/membership/club';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { removePerson } from '../accounts/remove-person.ts';
 import { note } from '../audit/audit.ts';
 import { isDuplicate } from '../engine/failures.ts';
@@ -21,10 +21,11 @@ import { nameOfClub, rememberName } from '../words/names.ts';
  * longer holds a handle as its username gives way.
  */
 export function clubsOn(store: Store): Clubs {
-  const { clubs, seats, users } = store.tables;
+  const { clubs, orders, seats, users } = store.tables;
   const columns = clubColumns(store.tables);
   const inOrder = { ...columns, nameKey: clubs.nameKey };
 
+  const seatsIn = (db: Db, clubId: string) => db.select().from(seats).where(eq(seats.clubId, clubId)).execute();
   /** Which of a name and a handle is somebody's in the unit of `db`. */
   const taken = async (db: Db, wanted: Pick<Club, 'tenant' | 'name' | 'handle'>, now: Instant, besides?: string) => {
     const [rival] = await store.locked(
@@ -94,12 +95,13 @@ export function clubsOn(store: Store): Clubs {
         await note(store, db, audit);
         return 'created';
       }),
-    async change(id, change, now, jobs) {
+    async change(id, change, now, jobs, judge) {
       const known = await this.byId(id);
       if (!known) return null;
       return naming({ ...known, name: change.name ?? known.name }, async (db) => {
         const club = await lockedClub(store, db, id);
         if (!club) return null;
+        judge?.(club, await seatsIn(db, id));
         const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
         const changed = { ...club, ...given };
         const verdict = await taken(db, changed, now, id);
@@ -114,12 +116,15 @@ export function clubsOn(store: Store): Clubs {
         return changed;
       });
     },
-    setClosed: (id, closedAt, audit, jobs = []) =>
+    setClosed: (id, closedAt, audit, jobs = [], judge) =>
       store.atomic(async (db) => {
         const club = await lockedClub(store, db, id);
+        if (club) judge?.(club, await seatsIn(db, id));
         if (!club || (club.closedAt === null) === (closedAt === null)) return false;
         await db.update(clubs).set({ closedAt }).where(eq(clubs.id, id));
         await refreshSeatEnds(store, db, await seatedIn(store, db, id));
+        const ungranted = and(eq(orders.clubId, id), isNotNull(orders.paidAt), eq(orders.granted, false));
+        if (closedAt === null) await db.update(orders).set({ checkAt: audit.at }).where(ungranted);
         await queue(store, db, jobs);
         await note(store, db, audit);
         return true;

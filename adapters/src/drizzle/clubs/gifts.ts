@@ -1,5 +1,5 @@
 import type { Gift, GiftContents, Gifts, GiftWithCounts } from '@quadrangle/domain/clubs/gift';
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
 import { beyond, sliceOf } from '../engine/paging.ts';
 import type { Db, Store } from '../engine/store.ts';
@@ -13,6 +13,8 @@ export function giftsOn(store: Store): Gifts {
   const { events, eventItems, gifts, givenThings, media, rooms, uploads, users } = store.tables;
   const { restore } = restoringOn(store);
 
+  /** What waits in a pool becomes the event's once it is accepted, and is no gift. */
+  const notOffered = or(isNull(media.pool), ne(media.pool, 'offered'));
   const ofGift = (id: string) => eq(givenThings.giftId, id);
   const withCounts = async (where: SQL | undefined, limit: number): Promise<GiftWithCounts[]> => {
     const many = (isEvent: boolean) =>
@@ -66,6 +68,7 @@ export function giftsOn(store: Store): Gifts {
     const items = and(
       eq(media.uploaderId, giverId),
       isNull(media.clubId),
+      notOffered,
       contents.all
         ? undefined
         : or(inArray(media.id, [...contents.items]), contents.events.length > 0 ? inEvents : undefined),
@@ -191,7 +194,7 @@ export function giftsOn(store: Store): Gifts {
         and(
           inArray(media.id, ids(false)),
           eq(media.uploaderId, gift.giverId),
-          from === null ? isNull(media.clubId) : eq(media.clubId, from),
+          from === null ? and(isNull(media.clubId), notOffered) : eq(media.clubId, from),
         ),
       )
       .returning({ id: media.id });

@@ -1,5 +1,5 @@
 import type { Invitations } from '@quadrangle/domain/clubs/ports';
-import { and, desc, eq, getTableColumns, gt, isNull, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lte, type SQL } from 'drizzle-orm';
 import type { Db, Store } from '../engine/store.ts';
 import { lockedClub } from '../kernel/locked-club.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
@@ -24,12 +24,13 @@ export function invitationsOn(store: Store): Invitations {
       const [invitation] = await store.read.select().from(invitations).where(eq(invitations.id, id));
       return invitation ?? null;
     },
-    ofClub: (clubId, now) =>
+    ofClub: (clubId, now, limit) =>
       store.read
         .select()
         .from(invitations)
         .where(and(eq(invitations.clubId, clubId), gt(invitations.expiresAt, now)))
         .orderBy(...newest)
+        .limit(limit)
         .execute(),
     ofPerson: (personId, now) =>
       store.read
@@ -39,12 +40,21 @@ export function invitationsOn(store: Store): Invitations {
         .where(and(eq(invitations.inviteeId, personId), gt(invitations.expiresAt, now), isNull(clubs.closedAt)))
         .orderBy(...newest)
         .execute(),
-    remove: (id) => store.atomic((db) => endInvitations(store, db, eq(invitations.id, id))),
+    remove: (id) => store.atomic(async (db) => (await endInvitations(store, db, eq(invitations.id, id))) > 0),
+    forget: (now, most) =>
+      store.atomic((db) => {
+        const over = db
+          .select({ id: invitations.id })
+          .from(invitations)
+          .where(lte(invitations.expiresAt, now))
+          .limit(most);
+        return endInvitations(store, db, inArray(invitations.id, over));
+      }),
   };
 }
 
-/** Removes the invitations that fit, and the notifications of them; whether there were any. */
-export async function endInvitations(store: Store, db: Db, which: SQL | undefined): Promise<boolean> {
+/** Removes the invitations that fit, and the notifications of them; how many there were. */
+export async function endInvitations(store: Store, db: Db, which: SQL | undefined): Promise<number> {
   const { invitations, notifications: news } = store.tables;
   const gone = await db.delete(invitations).where(which).returning();
   for (const { clubId, inviteeId } of gone)
@@ -52,5 +62,5 @@ export async function endInvitations(store: Store, db: Db, which: SQL | undefine
       await db
         .delete(news)
         .where(and(eq(news.personId, inviteeId), eq(news.kind, 'invitation'), eq(news.clubId, clubId)));
-  return gone.length > 0;
+  return gone.length;
 }
