@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { startIdentityProvider, type TestIdentityProvider } from '../../adapters/testing/identity-provider.ts';
 import { arrive, browserOf, enter, fitsWidth, notice, verify } from './support/arrive.ts';
+import { withKeys } from './support/authenticator.ts';
 import { walked } from './support/full-run.ts';
 import { axeFindings } from './support/look.ts';
 import { type Somebody, somebody } from './support/people.ts';
@@ -200,7 +201,7 @@ test.describe('where only people of 18 and older may join', () => {
     await page.context().close();
   });
 
-  test('whoever never said their age is asked after a link from a mail', async ({ browser }) => {
+  test('whoever never said their age is asked after a link from a mail, and after a passkey', async ({ browser }) => {
     const person = somebody('ravi', 'north.edu');
     const page = await browserOf(browser);
     await signUpOverRest(page, product, person);
@@ -210,6 +211,20 @@ test.describe('where only people of 18 and older may join', () => {
     await page.getByLabel(say('accounts.username')).fill(person.name);
     await page.getByLabel(say('accounts.password'), { exact: true }).fill(person.password);
     await page.getByRole('button', { name: say('accounts.signIn'), exact: true }).click();
+    await passGate(page, person.fullName);
+
+    await withKeys(page);
+    await page.goto(`${product.url}/profile`);
+    await page.getByRole('button', { name: say('accounts.addPasskey') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('accounts.codesKept') })
+      .click();
+    await product.admin('age', person.name, 'unsaid');
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.removeItem('persist:root'));
+    await page.goto(product.url);
+    await page.getByRole('button', { name: say('accounts.signInWithPasskey') }).click();
     await passGate(page, person.fullName);
     await page.context().close();
   });

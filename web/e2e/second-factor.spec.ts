@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { arrive, browserOf, notice } from './support/arrive.ts';
-import { shown } from './support/authenticator.ts';
+import { shown, withKeys } from './support/authenticator.ts';
 import { walked } from './support/full-run.ts';
 import { axeFindings } from './support/look.ts';
 import { peopleOf, type Somebody } from './support/people.ts';
@@ -79,22 +79,6 @@ async function typeIn(page: Page, person: Somebody, t: (typeof texts)[keyof type
   await page.getByLabel(t.username).fill(person.name);
   await page.getByLabel(t.password, { exact: true }).fill(person.password);
   await page.getByRole('button', { name: t.signIn, exact: true }).click();
-}
-
-/** The browser's virtual authenticator, which verifies its owner. */
-async function withKeys(page: Page): Promise<void> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
 }
 
 for (const language of walked(['en', 'zh', 'hi'] as const)) {
