@@ -232,27 +232,28 @@ async function personToInvite(ports: Ports, actor: Member, club: Club, username:
   return person;
 }
 
-/** How invitations look; those whose club is gone are left out. Each club and person is looked up once. */
+/** How invitations look; those whose club is gone are left out. */
 async function viewsOf(ports: Ports, invitations: readonly Invitation[]): Promise<InvitationView[]> {
-  const clubOf = once((clubId) => ports.clubs.byId(clubId));
-  const personOf = once((personId) => ports.users.byId(personId));
-  const views = invitations.map(async (invitation) => {
-    const [club, inviter, invitee] = await Promise.all([
-      clubOf(invitation.clubId),
-      personOf(invitation.inviterId),
-      invitation.inviteeId === null ? null : personOf(invitation.inviteeId),
-    ]);
-    return club && invitationView(ports, invitation, club, { inviter, invitee });
+  const people = invitations.flatMap(({ inviterId, inviteeId }) => [
+    inviterId,
+    ...(inviteeId === null ? [] : [inviteeId]),
+  ]);
+  const [clubs, users] = await Promise.all([
+    found(
+      (clubId) => ports.clubs.byId(clubId),
+      invitations.map(({ clubId }) => clubId),
+    ),
+    found((personId) => ports.users.byId(personId), people),
+  ]);
+  return invitations.flatMap((invitation) => {
+    const club = clubs.get(invitation.clubId);
+    const inviter = users.get(invitation.inviterId) ?? null;
+    const invitee = users.get(invitation.inviteeId ?? '') ?? null;
+    return club ? [invitationView(ports, invitation, club, { inviter, invitee })] : [];
   });
-  return (await Promise.all(views)).filter((view) => view !== null);
 }
 
-/** A look-up by id that asks once for each. */
-function once<T>(find: (id: string) => Promise<T>): (id: string) => Promise<T> {
-  const known = new Map<string, Promise<T>>();
-  return (id) => {
-    const found = known.get(id) ?? find(id);
-    known.set(id, found);
-    return found;
-  };
+/** What a look-up finds for ids, each of which it is asked once. */
+async function found<T>(find: (id: string) => Promise<T>, ids: readonly string[]): Promise<ReadonlyMap<string, T>> {
+  return new Map(await Promise.all([...new Set(ids)].map(async (id) => [id, await find(id)] as const)));
 }
