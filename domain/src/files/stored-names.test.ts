@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { characters } from '../kernel/text.ts';
-import { cleanFileName, storedName } from './stored-names.ts';
+import { cleanFileName, storedAt, storedName } from './stored-names.ts';
 
 test.each([
   ['../../etc/passwd', 'etcpasswd'],
@@ -49,5 +49,10 @@ test('a cleaned name is safe whatever was typed, and cleaning it again changes n
 
 test('a stored name is folder, timestamp, an unguessable part and the cleaned name (decisions 25)', () => {
   const token = 'abcdefghijklmnopqrstuvwxyz0123456789';
-  expect(storedName('video', '../Video.mp4', 1_700, token)).toBe('video/1700-abcdefghijklmnopqrstuv-Video.mp4');
+  const name = storedName('video', '../Video.mp4', 1_700, token);
+  expect([name, storedAt(name), storedAt('video/Video.mp4')]).toEqual([
+    'video/1700-abcdefghijklmnopqrstuv-Video.mp4',
+    1_700,
+    null,
+  ]);
 });

@@ -36,3 +36,9 @@ function fits(name: string): boolean {
 export function storedName(folder: Folder, original: string, now: Instant, token: string): string {
   return `${folder}/${now}-${token.slice(0, 22)}-${cleanFileName(original)}`;
 }
+
+/** When a file was stored, by its name; null where the name does not say so. */
+export function storedAt(fileName: string): Instant | null {
+  const at = /^[a-z]+\/(\d{1,16})-/.exec(fileName)?.[1];
+  return at === undefined ? null : Number(at);
+}

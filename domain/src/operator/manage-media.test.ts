@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { actorOf, aMember, anUpload, aPhoto, aPlanHolder, codeOf, memoryPorts, operator } from '../../memory/index.ts';
 import { changeProfile } from '../accounts/change-profile.ts';
 import { createClub } from '../clubs/make-club.ts';
+import { HOUR } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { publishPhoto, publishVideo } from '../media/publish-media.ts';
 import { trendScore } from '../media/rules.ts';
@@ -41,7 +42,7 @@ test('recount brings counters and scores in line with their facts (operator)', a
   expect(await execute(recount, memory, operator, {})).toEqual({ corrected: 0 });
 });
 
-test('the sweep removes files that nothing knows of, and nothing else (operator)', async () => {
+test('the sweep removes files that nothing knows of, once they are an hour old, and nothing else (operator)', async () => {
   const { memory, uploader, publish } = await setting();
   await publish();
   const video = await anUpload(memory, uploader, { folder: 'video' });
@@ -63,11 +64,14 @@ test('the sweep removes files that nothing knows of, and nothing else (operator)
     'video/2-y-old.mp4',
     video.fileName.replace('.mp4', '.view.webp.mp4'),
   ];
-  for (const name of orphans) memory.putFile(name, new Uint8Array(1));
+  const arriving = `video/${memory.clock.now() + 1}-x-still.jpg`;
+  for (const name of [...orphans, arriving]) memory.putFile(name, new Uint8Array(1));
+  memory.clock.advance(HOUR + 1);
 
   expect(await execute(sweepOrphans, memory, operator, {})).toEqual({ removed: [...orphans].sort() });
-  expect(await memory.files.list(null, 50)).toEqual(known);
-  expect(await execute(sweepOrphans, memory, operator, {})).toEqual({ removed: [] });
+  expect(await memory.files.list(null, 50)).toEqual([...known, arriving].sort());
+  memory.clock.advance(1);
+  expect(await execute(sweepOrphans, memory, operator, {})).toEqual({ removed: [arriving] });
 });
 
 test.each(['trek.view.webp', 'trek.thumb.webp', 'trek.jpg.view.webp', 'trek.w320.webp'])(

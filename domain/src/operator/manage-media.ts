@@ -3,9 +3,11 @@ import { auditEntry } from '../audit/entry.ts';
 import type { Audit } from '../audit/ports.ts';
 import { ownersOf } from '../files/file-urls.ts';
 import type { FileUpkeep, FileWriting } from '../files/ports.ts';
+import { storedAt } from '../files/stored-names.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
+import { HOUR } from '../kernel/time.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import type { MediaChanges, MediaCounters, MediaItems } from '../media/ports.ts';
 import { removeFilesOf } from '../media/remove-media.ts';
@@ -51,7 +53,10 @@ const PAGE = 5_000;
 /** Names looked up in the database at a time. */
 const BATCH = 500;
 
-/** Removes stored files that nothing refers to (orphans); returns their names. */
+/** For how long nothing may refer to a file yet: a still is stored before its video is. */
+const ARRIVING = HOUR;
+
+/** Removes stored files that nothing refers to (orphans), but for those of the last hour; returns their names. */
 export const sweepOrphans = useCase({
   name: 'operator.sweep',
   access: 'operator',
@@ -62,12 +67,13 @@ export const sweepOrphans = useCase({
     actor,
   ): Promise<{ removed: string[] }> {
     const removed: string[] = [];
+    const before = ports.clock.now() - ARRIVING;
     for (let after: string | null = null; ; ) {
       const page: readonly string[] = await ports.files.list(after, PAGE);
       const last = page.at(-1);
       if (last === undefined) break;
       for (let start = 0; start < page.length; start += BATCH) {
-        const names = page.slice(start, start + BATCH);
+        const names = page.slice(start, start + BATCH).filter((name) => (storedAt(name) ?? 0) < before);
         const known = await ports.overview.knownFiles(names.flatMap(ownersOf));
         for (const name of names) {
           if (ownersOf(name).some((owner) => known.has(owner))) continue;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { HOUR } from '@quadrangle/domain/kernel/time';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import { actorOf, operator } from '@quadrangle/domain/memory';
 import { useCases } from '@quadrangle/domain/use-cases';
@@ -21,7 +22,10 @@ onBothEngines((freshUrl) => {
     const person = await memory.users.byLogin('asha');
     if (!person) throw new Error('The college has nobody.');
     const room = () => execute(useCases.uploads.uploadRoom, memory, actorOf(person), undefined);
-    const sweep = async () => (await execute(useCases.operator.sweepOrphans, memory, operator, undefined)).removed;
+    const sweep = async () => {
+      memory.clock.advance(HOUR);
+      return (await execute(useCases.operator.sweepOrphans, memory, operator, undefined)).removed;
+    };
     const renditions = (missing: boolean) =>
       execute(useCases.operator.queueRenditions, memory, operator, { missing }).then(({ queued }) => queued);
     const made = async () => (await storage.files.list(null, 1_000)).filter((name) => name.includes('.play.'));
