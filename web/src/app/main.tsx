@@ -16,6 +16,7 @@ import { RouteEffects } from './route-effects.tsx';
 import { AppRoutes, codeOfPage, startPreloading } from './routes.tsx';
 import { followCallers, startInstallation } from './start-installation.ts';
 import { startOfflinePage } from './start-offline-page.ts';
+import { startRenewal } from './start-renewal.ts';
 
 // Uncaught errors are reported to the operator's log.
 addEventListener('error', ({ error }) => reportFault('error', error));
@@ -29,6 +30,7 @@ const me = startMe();
 void me.then(followCallers);
 startPreloading();
 startOfflinePage();
+startRenewal();
 startNotices();
 markFetching();
 
