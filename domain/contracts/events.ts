@@ -5,6 +5,7 @@ import { HOUR, MINUTE } from '../src/kernel/time.ts';
 import type { Media } from '../src/media/media.ts';
 import type { Visible } from '../src/media/visible.ts';
 import { event, items, itemsOf, type Lists, sortedIds, unlisted } from './listed.ts';
+import { withhold } from './lists.ts';
 import { allPages, atOnce, fixtureOf, idsOf, type Open, type Person, START } from './support.ts';
 
 /** What every store of events promises (decisions 45, 46). */
@@ -396,6 +397,32 @@ export function contract(name: string, open: Open): void {
       const made = await event(owner);
       await users.remove(owner.id, () => []);
       expect(await events.withCover(made.id)).toMatchObject({ event: { ownerId: owner.id }, owner: null });
+    });
+
+    it('shows the items of whoever is erased while suspended, but for those that are withheld (decisions 12)', async () => {
+      const f = fixture();
+      const [owner, friend] = (await f.people(2, f.tenant())) as [Person, Person];
+      const club = await f.club(owner);
+      const made = await event(friend);
+      const batchId = f.id();
+      const [first, second, withheld] = [
+        await f.published(owner, { batchId, clubId: club.id }),
+        await f.published(owner, { batchId, clubId: club.id, position: 1 }),
+        await f.published(owner),
+      ];
+      for (const item of [first, second, withheld]) await put(made, item);
+      await withhold(f, withheld, friend);
+      await f.users.setSuspended(owner.id, START);
+      await f.users.remove(owner.id, () => []);
+      expect(await f.now(withheld)).toMatchObject({ hidden: true });
+      const shown = await f.eventItems.itemsOf(made.id, friend, 5, null);
+      expect(idsOf(shown.items)).toEqual([first.id, second.id]);
+      const request = { feed: 'recent', kind: 'photo', viewer: friend, limit: 10, after: null, start: 0 } as const;
+      expect((await f.media.cards(request)).items.map(({ first: { media }, count }) => [media.id, count])).toEqual([
+        [first.id, 2],
+      ]);
+      expect((await f.events.withCover(made.id))?.counts.photo).toBe(2);
+      expect(await f.media.recount()).toBe(0);
     });
   });
 }

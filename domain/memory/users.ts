@@ -98,8 +98,7 @@ export function usersOn(tables: Tables): Users {
       change(id, () => ({ suspendedAt }), audit);
       if (users.get(id)) tables.queue(jobs);
       if (suspendedAt !== null) tables.sessions.deleteWhere((session) => session.userId === id);
-      for (const media of tables.media.where((item) => item.uploaderId === id))
-        tables.media.put({ ...media, hidden: suspendedAt !== null || isHiddenOtherwise(media) });
+      hideItems(tables, id, suspendedAt !== null);
       for (const media of tables.media.where(() => true)) tables.media.put(fromFacts(tables, media));
       for (const user of users.where(() => true)) users.put({ ...user, favouriteCount: favouritesOf(tables, user.id) });
       recountFavouriteClubs(tables, favouriteClubsOf(tables, id));
@@ -208,6 +207,13 @@ export function removePerson(tables: Tables, id: string): void {
   for (const request of tables.requests.where((row) => row.memberId === id))
     tables.requests.put({ ...request, memberId: null });
   tables.notifications.deleteWhere((row) => row.personId === id || row.actorId === id);
+  hideItems(tables, id, false);
   tables.uploaders.delete(id);
   tables.users.delete(id);
+}
+
+/** Hides somebody's items while they are suspended, or shows those that nothing else hides. */
+function hideItems({ media }: Tables, uploaderId: string, suspended: boolean): void {
+  for (const item of media.where((one) => one.uploaderId === uploaderId))
+    media.put({ ...item, hidden: suspended || isHiddenOtherwise(item) });
 }

@@ -7,6 +7,7 @@ import { declineOffers } from '../kernel/decline-offers.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 import { forgetName, nameOfPerson } from '../words/names.ts';
 import { movePersonCounts } from './person-counts.ts';
+import { showItemsOf } from './show-items.ts';
 
 /** Rows that one statement removes. */
 const PORTION = 500;
@@ -29,8 +30,9 @@ export async function removePerson(
   const user = await lockedUser(store, db, id, 'removal');
   if (!user) return null;
   judge?.(user, led);
-  // Reactions and comments of a suspended person do not count anyway.
+  // Reactions and comments of a suspended person do not count anyway; their items come back without them.
   if (user.suspendedAt === null) await movePersonCounts(store, db, id, -1);
+  else await showItemsOf(store, db, id, true);
   await removeTheirs(store, db, id);
   await declineOffers(store, db, eq(offers.senderId, id));
   await db.delete(uploads).where(eq(uploads.usedBy, id));

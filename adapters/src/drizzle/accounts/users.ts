@@ -12,16 +12,14 @@ import { isDuplicate } from '../engine/failures.ts';
 import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
-import { showAllInEvents } from '../events/event-counts.ts';
 import { queue } from '../jobs/jobs.ts';
-import { hiddenOtherwise } from '../kernel/listed.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 import { userColumns } from '../kernel/rows.ts';
-import { lockBatches, rewriteCards } from '../media/cards.ts';
 import { takePicture } from '../uploads/pictures.ts';
 import { nameOfPerson, renameName } from '../words/names.ts';
 import { movePersonCounts } from './person-counts.ts';
 import { removePerson } from './remove-person.ts';
+import { showItemsOf } from './show-items.ts';
 
 const statements = perStore(({ tables }) => ({
   byLogin: prepared((db) =>
@@ -57,7 +55,7 @@ const statements = perStore(({ tables }) => ({
  * items, jobs); if two want the same name at once, the unique key decides.
  */
 export function usersOn(store: Store): Users {
-  const { agreements, colleges, users, links, rosters, sessions, media } = store.tables;
+  const { agreements, colleges, users, links, rosters, sessions } = store.tables;
   const columns = userColumns(store.tables);
   const one = async (where: SQL | undefined): Promise<User | null> => {
     const [user] = await store.read.select(columns).from(users).where(where);
@@ -184,14 +182,7 @@ export function usersOn(store: Store): Users {
         if ((user.suspendedAt === null) !== (suspendedAt === null))
           await movePersonCounts(store, db, id, suspendedAt === null ? 1 : -1);
         if (suspendedAt !== null) await db.delete(sessions).where(eq(sessions.userId, id));
-        const theirs = eq(media.uploaderId, id);
-        await lockBatches(store, db, theirs);
-        await showAllInEvents(store, db, id, suspendedAt === null);
-        await db
-          .update(media)
-          .set({ hidden: suspendedAt === null ? hiddenOtherwise(store) : true })
-          .where(theirs);
-        await rewriteCards(store, db, theirs);
+        await showItemsOf(store, db, id, suspendedAt === null);
         await queue(store, db, jobs);
         await note(store, db, audit);
       }),
