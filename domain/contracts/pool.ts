@@ -225,6 +225,35 @@ export function contract(name: string, open: Open): void {
       expect(await f.uploads.room(sender.id, null, club.id)).toMatchObject({ bytes: 0, holderBytes: 30 });
     });
 
+    it('counts what was accepted to its sender again once it leaves the event, but not what a club has (decisions 65)', async () => {
+      const f = fixture();
+      const { owner, sender, event } = await setting();
+      const club = await f.club(owner);
+      const accepted = async (into: CollegeEvent, holderId: string, clubId: string | null = null) => {
+        const upload = await f.upload(sender, { holderId, size: 30 });
+        const item = f.item(sender, { pool: 'accepted', clubId });
+        await f.media.publish(item, [upload.id], [], { eventId: into.id, holderId, most: 30 });
+        return item.id;
+      };
+      const [one] = [await accepted(event, owner.id), await accepted(event, owner.id)];
+      const ofClub = await eventOf(owner, { clubId: club.id });
+      const two = await accepted(ofClub, club.id, club.id);
+      const bytes = async () => [
+        (await f.uploads.room(sender.id, null)).bytes,
+        (await f.uploads.room(owner.id, null, club.id)).bytes,
+        (await f.uploads.room(owner.id, null, club.id)).holderBytes,
+      ];
+      expect(await bytes()).toEqual([0, 60, 30]);
+      await f.eventItems.takeOut(ofClub.id, one);
+      await f.eventItems.takeOut(ofClub.id, two);
+      expect(await bytes()).toEqual([0, 60, 30]);
+      await f.eventItems.takeOut(event.id, one);
+      expect(await bytes()).toEqual([30, 30, 30]);
+      await f.events.remove(event.id);
+      expect(await bytes()).toEqual([60, 0, 30]);
+      expect(await f.media.recount()).toBe(0);
+    });
+
     it('says who judges an offered item: its owner, leads of its club, moderators with a case about it', async () => {
       const f = fixture();
       const { owner, sender, event } = await setting();

@@ -3,7 +3,7 @@ import type { BinEntry, Binned, ClubBin } from '../src/media/bin.ts';
 import { isHiddenOtherwise } from '../src/media/rules.ts';
 import { uploaderOf } from './events.ts';
 import { slice } from './paging.ts';
-import { declineAll } from './pool.ts';
+import { countToSenders, declineAll } from './pool.ts';
 import { pair, table } from './table.ts';
 import type { Tables } from './tables.ts';
 
@@ -46,6 +46,7 @@ export function binOn(tables: Tables): ClubBin {
       const contributorIds = namedContributors.where(ofEvent).map(({ personId }) => personId);
       bin.put({ ...thing, event, contributorIds });
       if (event) {
+        countToSenders(tables, ofEvent);
         for (const item of eventItems.where(ofEvent)) binItems.put(item);
         eventItems.deleteWhere(ofEvent);
         namedContributors.deleteWhere(ofEvent);

@@ -9,7 +9,7 @@ import { clubCardOf } from './clubs.ts';
 import { forViewer, isShownTo } from './media.ts';
 import { byId, type Own } from './own.ts';
 import { slice } from './paging.ts';
-import { declineAll } from './pool.ts';
+import { countToSenders, declineAll } from './pool.ts';
 import { pair, table } from './table.ts';
 import type { Tables } from './tables.ts';
 
@@ -55,6 +55,7 @@ export function eventsOn(tables: Tables): Events {
       return true;
     },
     async remove(id) {
+      countToSenders(tables, ({ eventId }) => eventId === id);
       tables.eventItems.deleteWhere(({ eventId }) => eventId === id);
       tables.namedContributors.deleteWhere(({ eventId }) => eventId === id);
       tables.notifications.deleteWhere(({ eventId }) => eventId === id);
@@ -106,6 +107,7 @@ export function eventItemsOn(tables: Tables): EventItems {
     },
     async takeOut(eventId, mediaId) {
       if (tables.eventItems.get(mediaId)?.eventId !== eventId) return false;
+      countToSenders(tables, (item) => item.mediaId === mediaId);
       const event = tables.events.get(eventId);
       if (event?.coverId === mediaId) tables.events.put({ ...event, coverId: null });
       return tables.eventItems.delete(mediaId);

@@ -1,3 +1,4 @@
+import type { EventItem } from '../src/events/event.ts';
 import { momentOf } from '../src/events/moments.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import type { Kind, Media } from '../src/media/media.ts';
@@ -84,6 +85,15 @@ export function judges(tables: Tables, media: Media, personId: string): boolean 
 /** Declines offers that nobody can decide about any more, so that they go with the next sweep. */
 export function declineAll({ offers }: Tables, fits: (offer: Offer) => boolean): void {
   for (const row of offers.where((one) => one.acceptedAt === null && fits(one))) offers.put({ ...row, declinedAt: 0 });
+}
+
+/** Counts to their senders what was accepted, of whoever was its host, and leaves its event now; a club keeps its own. */
+export function countToSenders({ eventItems, media, uploads }: Tables, leaves: (item: EventItem) => boolean): void {
+  for (const { mediaId } of eventItems.where(leaves)) {
+    const item = media.get(mediaId);
+    if (item?.pool !== 'accepted' || item.clubId !== null) continue;
+    for (const upload of uploads.where(({ usedBy }) => usedBy === mediaId)) uploads.put({ ...upload, holderId: null });
+  }
 }
 
 function poolsOn(tables: Tables): Pools {

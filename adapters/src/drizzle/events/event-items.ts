@@ -9,6 +9,7 @@ import { storeFor, viewedBy, withinView } from '../kernel/listed.ts';
 import { uploaderColumns } from '../kernel/rows.ts';
 import { itemsOf } from '../media/item-cache.ts';
 import { itemsForViewer, viewerColumns } from '../media/items-for-viewer.ts';
+import { countToSenders } from './count-to-senders.ts';
 
 const statements = perStore((store) => {
   const { events, eventItems, eventContributors, eventPeople, media, users } = store.tables;
@@ -117,6 +118,7 @@ export function eventItemsOn(store: Store): EventItems {
           .where(and(eq(eventItems.mediaId, mediaId), eq(eventItems.eventId, eventId)))
           .returning({ mediaId: eventItems.mediaId });
         if (gone.length === 0) return false;
+        await countToSenders(store, db, eq(media.id, mediaId));
         await db
           .update(events)
           .set({ coverId: null })

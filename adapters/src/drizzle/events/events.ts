@@ -2,7 +2,7 @@ import type { EventWithCover } from '@quadrangle/domain/events/event';
 import type { Events } from '@quadrangle/domain/events/ports';
 import type { Media, Uploader } from '@quadrangle/domain/media/media';
 import type { Viewer } from '@quadrangle/domain/media/ports';
-import { and, desc, eq, isNull, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { beyondMark, markValues, sliceOf } from '../engine/paging.ts';
 import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
@@ -13,6 +13,7 @@ import { clubCardColumn } from '../kernel/locked-club.ts';
 import { uploaderColumns } from '../kernel/rows.ts';
 import { itemsOf } from '../media/item-cache.ts';
 import { forgetName, nameOfEvent, rememberName } from '../words/names.ts';
+import { countToSenders } from './count-to-senders.ts';
 
 /**
  * The condition that events with a few ids belong to a tenant, phrased so that no engine reads all events of the
@@ -169,7 +170,11 @@ export async function createEvent(
 
 /** Removes an event in the unit of `db`; its items stay. False when it is gone already. */
 export async function removeEvent(store: Store, db: Db, id: string): Promise<boolean> {
-  const { events } = store.tables;
+  const { events, eventItems, media } = store.tables;
+  // Nothing comes into it meanwhile.
+  await store.locked(db.select({ id: events.id }).from(events).where(eq(events.id, id)), 'removal');
+  const inside = db.select({ id: eventItems.mediaId }).from(eventItems).where(eq(eventItems.eventId, id));
+  await countToSenders(store, db, inArray(media.id, inside));
   const [gone] = await db.delete(events).where(eq(events.id, id)).returning();
   await db.delete(store.tables.notifications).where(eq(store.tables.notifications.eventId, id));
   if (gone) await forgetName(store, db, nameOfEvent(gone));
