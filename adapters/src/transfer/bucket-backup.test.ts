@@ -128,6 +128,46 @@ describe.each([...s3Kinds.map((kind) => ({ name: kind.name, start: s3(kind) })),
       await verifyBackup(at('thursday'), migrations);
     });
 
+    it('keep what a backup counts on that is made while older ones are pruned', async () => {
+      const [name = ''] = await files.list(null, 1);
+      const write = (text: string) => files.write(name, 'image/jpeg', Buffer.from(text));
+      await write('a picture of monday alone');
+      await make('monday');
+      await write('a later picture');
+      await make('tuesday');
+      await write('a picture of monday alone');
+      const { read, remove } = bucket;
+      let removed = false;
+      vi.spyOn(bucket, 'remove').mockImplementation(async (key) => {
+        await remove(key);
+        removed ||= key === 'nights/monday/manifest.json';
+      });
+      const reading = vi.spyOn(bucket, 'read').mockImplementation(async function* (key, range) {
+        if (removed && key === 'nights/tuesday/files.jsonl') {
+          reading.mockRestore();
+          await make('wednesday');
+        }
+        yield* read(key, range);
+      });
+      const { notes } = await pruneBackups({ bucket, path: 'nights' }, 1, migrations);
+      expect(notes).toEqual([expect.stringMatching(/^wednesday was begun meanwhile/)]);
+      await verifyBackup(at('wednesday'), migrations);
+    });
+
+    it('are no exports of one college (decisions 69)', async () => {
+      const { sha256: _, ...saved } = await make('monday');
+      const manifest = Buffer.from(JSON.stringify({ ...saved, college: 'example.edu', madeAt: '9999' }));
+      await bucket.write('nights/export/manifest.json', 'application/json', manifest);
+      const pruned = await pruneBackups({ bucket, path: 'nights' }, 1, migrations);
+      expect(pruned).toEqual({
+        kept: ['monday'],
+        removed: [],
+        unsound: [],
+        notes: [expect.stringContaining('nights/export')],
+      });
+      expect(await namesUnder('nights/export/')).toHaveLength(1);
+    });
+
     it('report the damaged object, and need a path of their own', async () => {
       await make('monday');
       const [first = ''] = await namesUnder('nights/files/');

@@ -152,14 +152,18 @@ export function bucketBackups(bucket: Objects, path: string): BackupSet {
         // Last, so that after an interruption the next pruning removes the rest.
         await bucket.remove(manifest);
       }
+      // Listed first, so that nothing a backup sends meanwhile is among it.
+      const shared: string[] = [];
+      for await (const key of bucket.names(`${prefix}${SHARED}/`)) shared.push(key);
       const unfinished = (await namesWith(UNFINISHED)).filter((name) => !names.includes(name));
       if (unfinished.length > 0)
         return [
           `${unfinished.join(', ')} is not finished: its files are kept until it is finished, or removed by hand`,
         ];
+      const finished = await namesWith(MANIFEST);
       const needed = new Set<string>();
       try {
-        for (const name of await namesWith(MANIFEST)) {
+        for (const name of finished) {
           const sums = await readFileList(place(name), await readManifest(place(name)));
           for (const { sha256 } of sums.values()) needed.add(`${prefix}${SHARED}/${sha256}`);
         }
@@ -167,7 +171,15 @@ export function bucketBackups(bucket: Objects, path: string): BackupSet {
         if (!(error instanceof TransferError)) throw error;
         return [`${error.message} The files that backups share are kept until it is removed by hand.`];
       }
-      for await (const key of bucket.names(`${prefix}${SHARED}/`)) if (!needed.has(key)) await bucket.remove(key);
+      // One that began since then may count on files that no other needs. Unfinished ones first: one that ends in between
+      // is among the finished.
+      const begun = [...(await namesWith(UNFINISHED)), ...(await namesWith(MANIFEST))];
+      const meanwhile = new Set(begun.filter((name) => !finished.includes(name)));
+      if (meanwhile.size > 0)
+        return [
+          `${[...meanwhile].join(', ')} was begun meanwhile: the files that backups share are kept until the next time`,
+        ];
+      for (const key of shared) if (!needed.has(key)) await bucket.remove(key);
       return [];
     },
   };

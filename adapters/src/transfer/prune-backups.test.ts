@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { migrations } from '../../testing/databases.ts';
 import { migrate } from '../drizzle/engine/migrate.ts';
 import { openDisk } from '../files/disk.ts';
 import { backUp } from './backup.ts';
-import { pruneBackups } from './prune-backups.ts';
+import { finishedBackups, pruneBackups } from './prune-backups.ts';
 
 /** How many files the storage has. */
 const FILES = 3;
@@ -80,6 +80,17 @@ it('leaves a backup whose manifest is damaged, and counts the others (operator)'
     notes: [],
   });
   expect(readdirSync(backups).sort()).toEqual(['a', 'b']);
+});
+
+it('takes no export of one college for a backup, and leaves it (decisions 69)', async () => {
+  cpSync(join(backups, 'b'), join(backups, 'export'), { recursive: true });
+  const manifest = join(backups, 'export', 'manifest.json');
+  const { sha256: _, ...saved } = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, unknown>;
+  writeFileSync(manifest, JSON.stringify({ ...saved, college: 'one.edu', madeAt: '9999-01-01T00:00:00.000Z' }));
+  expect(await finishedBackups(backups)).toEqual(['b', 'a', 'c']);
+  const pruned = await pruneBackups(backups, 1, migrations);
+  expect(pruned).toEqual({ kept: ['b'], removed: ['a', 'c'], unsound: [], notes: [] });
+  expect(readdirSync(backups).sort()).toEqual(['b', 'export']);
 });
 
 it('reads bytes that backups share once (operator)', async () => {

@@ -20,7 +20,10 @@ export interface Pruned {
   readonly notes: readonly string[];
 }
 
-/** Names of the finished backups in a folder or under a path of a bucket, newest first; none if there is no folder. */
+/**
+ * Names of the finished backups in a folder or under a path of a bucket, newest first, without exports of one college;
+ * none if there is no folder.
+ */
 export async function finishedBackups(address: BackupAddress): Promise<string[]> {
   return (await sortedBackups(address)).names;
 }
@@ -28,7 +31,7 @@ export async function finishedBackups(address: BackupAddress): Promise<string[]>
 /**
  * Removes the finished backups that are older than the newest `keep` intact ones, by the time they were made. Only a
  * verified backup counts; if fewer than `keep` do, nothing is removed. Unfinished and damaged ones among the newest,
- * and anything else there, stay. `migrations` as for `openDatabase`; `onFile` and `read` as for `verifyBackup`.
+ * exports of one college, and anything else there, stay. `migrations` as for `openDatabase`; `onFile` and `read` as for `verifyBackup`.
  */
 export async function pruneBackups(
   address: BackupAddress,
@@ -57,7 +60,9 @@ async function sortedBackups(address: BackupAddress): Promise<{ names: string[];
   const unsound: UnsoundBackup[] = [];
   for (const name of await backups.finished()) {
     const reason = await unsoundness(async () => {
-      readable.push({ name, madeAt: (await readManifest(backups.place(name))).madeAt });
+      const { madeAt, college } = await readManifest(backups.place(name));
+      // An export of one college saves nothing of the others, and is no restore point.
+      if (college === undefined) readable.push({ name, madeAt });
     });
     if (reason !== null) unsound.push({ name, reason });
   }
