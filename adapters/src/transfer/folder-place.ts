@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path';
 import { openDisk } from '../files/disk.ts';
 import { pathOf } from '../files/disk-names.ts';
-import { syncFolder } from '../files/disk-sync.ts';
+import { syncToDisk } from '../files/disk-sync.ts';
 import { MANIFEST, UNFINISHED } from './backup-format.ts';
 import type { BackupPlace, BackupSet, Batches } from './backup-place.ts';
 import { refuseWithoutRoom } from './backup-room.ts';
@@ -44,7 +44,7 @@ export function folderPlace(folder: string): BackupPlace {
     async finish(manifest) {
       await writeWhole(join(folder, UNFINISHED), [[manifest]]);
       await rename(join(folder, UNFINISHED), join(folder, MANIFEST));
-      await syncFolder(folder);
+      await syncToDisk(folder);
     },
 
     async receive(from, older, onFile) {

@@ -21,10 +21,12 @@ export async function knownFiles(
       .where(and(inArray(column, [...fileNames]), where));
     for (const { name } of await found) known.add(String(name));
   };
+  // First, because a file goes from here into an item or a profile and never back: whatever is published meanwhile is found
+  // in one of them.
+  await look(tables.uploads.fileName, isNull(tables.uploads.usedBy));
   for (const files of declared)
     for (const [table, names] of Object.entries(files ?? {}) as [keyof Tables, readonly string[]][])
       for (const column of Object.values(getTableColumns(tables[table])))
         if (names.includes(column.name)) await look(column);
-  await look(tables.uploads.fileName, isNull(tables.uploads.usedBy));
   return known;
 }
