@@ -4,7 +4,7 @@ import { memorySecrets } from '@quadrangle/domain/memory';
 import { type FastifyRequest, fastify } from 'fastify';
 import { expect, it } from 'vitest';
 import { readConfig } from '../config/config.ts';
-import { addressInLog, loggerOptions, logRequests } from './request-log.ts';
+import { addressInLog, loggerOptions, logRequests, publicPath } from './request-log.ts';
 
 /** The line of the server's log for `facts`, in production. */
 function logged(facts: object): string {
@@ -74,4 +74,23 @@ it('a request is logged with its person and an address that nobody reads, anothe
   const on = (day: string) => addressInLog(secrets, '203.0.113.7', new Date(day));
   expect(on('2026-03-02T23:00:00Z')).toBe(on('2026-03-02T01:00:00Z'));
   expect(on('2026-03-03')).not.toBe(on('2026-03-02'));
+});
+
+it.each([
+  ['/users/u/verify/s3cret', '/users/u/verify/…'],
+  ['/api/users/u/reset/s3cret', '/api/users/u/reset/…'],
+  ['/wall/s3cret', '/wall/…'],
+  ['/unsubscribe/u.s3cret', '/unsubscribe/…'],
+  ['/invitation/s3cret', '/invitation/…'],
+  ['/api/invitations/s3cret/accept', '/api/invitations/…/accept'],
+  [
+    '/media/stream/north.edu/1772442000/s3cret/video/1.mp4/main.m3u8',
+    '/media/stream/north.edu/1772442000/…/video/1.mp4/main.m3u8',
+  ],
+  ['/media/view/photo/1.jpg?t=north.edu&s=s3cret', '/media/view/photo/1.jpg'],
+  ['/api/walls/file?token=s3cret', '/api/walls/file'],
+  ['/api/invitations', '/api/invitations'],
+  ['/event/1', '/event/1'],
+])('of %s the log keeps %s (decisions 37)', (url, kept) => {
+  expect(publicPath(url)).toBe(kept);
 });

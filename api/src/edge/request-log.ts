@@ -23,10 +23,15 @@ export function loggerOptions({ logLevel, production }: Config): NonNullable<Fas
   };
 }
 
-/** A request's path without the parts that must not be logged: the query (signatures, search words) and link tokens. */
+/**
+ * A request's path without the parts that must not be logged: the query (signatures, search words), tokens of links, ids
+ * of invitations, which accept them, and signatures of streams.
+ */
 export function publicPath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
-  return path.replace(/(\/users\/[^/]+\/(?:verify|reset)\/|^\/wall\/).+/i, '$1…');
+  return path
+    .replace(/(\/users\/[^/]+\/(?:verify|reset)\/|^\/(?:wall|invitation|unsubscribe)\/).+/i, '$1…')
+    .replace(/^(\/api\/invitations\/|\/media\/stream\/[^/]+\/[^/]+\/)[^/]+/i, '$1…');
 }
 
 /** The levels at which answers are logged. */
