@@ -6,7 +6,7 @@ import type { ByteRange, FileStore } from '@quadrangle/domain/files/ports';
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import { asRefusals, throwAsRefusal, unlessMissing } from './disk-errors.ts';
 import { pathOf, storedNamesAfter } from './disk-names.ts';
-import { syncFolder } from './disk-sync.ts';
+import { syncToDisk } from './disk-sync.ts';
 
 /** Bytes that a stream reads at a time, and up to which a file is read at once. */
 const READ_AT_ONCE = 256 * 1_024;
@@ -48,7 +48,7 @@ export function diskFiles(root: string, freeSpace: () => Promise<number>): FileS
           await handle.sync();
           await mkdir(dirname(path), { recursive: true });
           await rename(draft, path);
-          await syncFolder(dirname(path));
+          await syncToDisk(dirname(path));
         } catch (error) {
           await rm(draft, { force: true });
           throw error;

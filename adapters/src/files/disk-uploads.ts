@@ -6,7 +6,7 @@ import type { Upload } from '@quadrangle/domain/uploads/upload';
 import { asRefusals, unlessMissing } from './disk-errors.ts';
 import { removeLeftovers } from './disk-leftovers.ts';
 import { pathOf } from './disk-names.ts';
-import { syncFolder } from './disk-sync.ts';
+import { syncToDisk } from './disk-sync.ts';
 
 /** After this many milliseconds without a byte, another connection may take over from the one that writes. */
 const STALLED_AFTER = 15_000;
@@ -59,14 +59,19 @@ export function diskUploads(root: string): { uploadSessions: UploadSessions; chu
     return held;
   }
 
-  /** Releases the file: a complete one moves to its place, any other is free for the next writer. */
+  /**
+   * Releases the file: a complete one is synced and moves to its place, whoever wrote its last byte; any other is free for
+   * the next writer.
+   */
   async function release(upload: Upload, held: string): Promise<void> {
     const found = await unlessMissing(stat(held), null);
     if (!found) return;
     if (found.size < upload.size) return unlessMissing(rename(held, join(folderOf(upload), FREE)), undefined);
     await mkdir(dirname(targetOf(upload)), { recursive: true });
-    await unlessMissing(rename(held, targetOf(upload)), undefined);
-    await syncFolder(dirname(targetOf(upload)));
+    const moved = syncToDisk(held).then(() => rename(held, targetOf(upload)));
+    // Another writer took over meanwhile, and has it under another name.
+    if ((await unlessMissing(moved, null)) === null) return;
+    await syncToDisk(dirname(targetOf(upload)));
     await rm(folderOf(upload), { recursive: true, force: true });
   }
 
@@ -131,17 +136,13 @@ async function take(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<boolean> {
   let position = offset;
-  try {
-    for await (const part of bytes) {
-      if (position + part.length > size) return true;
-      for (let done = 0; done < part.length; ) {
-        const { bytesWritten } = await file.write(part, done, part.length - done, position);
-        done += bytesWritten;
-        position += bytesWritten;
-      }
+  for await (const part of bytes) {
+    if (position + part.length > size) return true;
+    for (let done = 0; done < part.length; ) {
+      const { bytesWritten } = await file.write(part, done, part.length - done, position);
+      done += bytesWritten;
+      position += bytesWritten;
     }
-    return false;
-  } finally {
-    if (position === size) await file.sync();
   }
+  return false;
 }

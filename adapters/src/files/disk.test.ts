@@ -100,6 +100,18 @@ describe('a folder', () => {
         await disk.chunks.append(upload, 0, inParts(pattern(10)));
       },
     ],
+    [
+      'taken over from a writer that crashed at its end',
+      async (name: string) => {
+        const upload = { ...anUpload(10), fileName: name };
+        await disk.uploadSessions.open(upload, null);
+        const folder = join(disk.folder, 'arriving', upload.id);
+        await rename(join(folder, 'free'), join(folder, 'held-crashed'));
+        await writeFile(join(folder, 'held-crashed'), pattern(10));
+        await utimes(join(folder, 'held-crashed'), 0, 0);
+        expect(await disk.uploadSessions.received(upload)).toBe(10);
+      },
+    ],
   ])('has the bytes and then the name of a file on the disk before it says that it was %s', async (_, store) => {
     const [folder, file] = [join(disk.folder, 'photo'), join(disk.folder, 'photo/1-a-b.png')];
     const synced: { file: number; named: boolean }[] = [];
