@@ -84,14 +84,15 @@ function inOrder(tracks: readonly Chunks[]): { starts: Float64Array; ends: Float
   const starts = new Float64Array(count);
   const ends = new Float64Array(count);
   const next = tracks.map(() => 0);
-  const upcoming = (track: number) => tracks[track]?.starts[next[track] ?? 0] ?? Number.POSITIVE_INFINITY;
+  const upcoming = Float64Array.from(tracks, (track) => track.starts[0] ?? Number.POSITIVE_INFINITY);
   for (let chunk = 0; chunk < count; chunk += 1) {
     let first = 0;
-    for (let track = 1; track < tracks.length; track += 1) if (upcoming(track) < upcoming(first)) first = track;
-    const start = upcoming(first);
+    for (let track = 1; track < tracks.length; track += 1) if (at(upcoming, track) < at(upcoming, first)) first = track;
+    const start = at(upcoming, first);
     const index = next[first] ?? 0;
     next[first] = index + 1;
-    const { kept, lengths } = tracks[first] ?? NONE;
+    const { kept, starts: own, lengths } = tracks[first] ?? NONE;
+    upcoming[first] = own[index + 1] ?? Number.POSITIVE_INFINITY;
     starts[chunk] = start;
     ends[chunk] = kept ? start + (lengths ? (lengths[index] ?? 0) : Number.POSITIVE_INFINITY) : start;
   }

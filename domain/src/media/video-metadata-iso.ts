@@ -8,6 +8,8 @@ import { bigEndian, latin1 } from './video-metadata-bytes.ts';
 /** More boxes than any real video has at the levels we read: malformed files stop here. */
 const MAX_BOXES = 50_000;
 const DEEPEST = 8;
+/** More tracks than any camera or studio writes; of a file with more, the first ones are looked at. */
+const MAX_TRACKS = 64;
 /** Bytes of all sample tables: more than an hour of video has, and few enough to be read within 30 ms. */
 const MAX_TABLES = 2 * 1_048_576;
 /** How many lines of subtitles are read to find out whether they are telemetry, and how long a line may be. */
@@ -235,8 +237,9 @@ export async function metadataIn(read: ReadBytes, area: Area): Promise<Metadata>
   }
 
   await walk({ type: '', content: area.start, end: area.end }, 0);
+  if (tracks.length > MAX_TRACKS) complete = false;
   const chunks: Chunks[] = [];
-  for (const track of tracks) chunks.push(await chunksOf(track));
+  for (const track of tracks.slice(0, MAX_TRACKS)) chunks.push(await chunksOf(track));
   const known = complete && chunks.some(({ kept, starts }) => kept && starts.length > 0);
   return { values, between: known ? outsideOf(chunks, media) : [], notes };
 }
@@ -271,7 +274,7 @@ function chunkLengths(perChunk: DataView, sizes: DataView, chunks: number): numb
     const count = perChunk.getUint32(8 + index * 12 + 4);
     const last = (runs[index + 1] ?? chunks + 1) - 1;
     for (let chunk = first; chunk <= last; chunk += 1) {
-      if (lengths.length !== chunk - 1 || sample + count > samples) return null;
+      if (chunk > chunks || lengths.length !== chunk - 1 || sample + count > samples) return null;
       let length = 0;
       for (const end = sample + count; sample < end; sample += 1) length += sizes.getUint32(12 + sample * 4);
       lengths.push(length);

@@ -51,6 +51,7 @@ describe('between picture and sound', () => {
   it.each<[string, (index: Uint8Array) => Uint8Array]>([
     ['chunks that are not in order', (file) => patched(file, 'stco', 8, u32(4_000_000))],
     ['more samples than there are', (file) => patched(file, 'stsc', 12, u32(4_000_000_000))],
+    ['empty chunks without end', (file) => patched(patched(file, 'stsc', 12, u32(0)), 'stsc', 20, u32(0xffffffff))],
     ['a chunk without end', (file) => patched(file, 'stsz', 12, u32(4_000_000_000))],
   ])('%s take no picture away', async (_name, damage) => {
     const file = damage(movie([PICTURES, SOUND], ascii('behind')));
@@ -68,6 +69,12 @@ describe('between picture and sound', () => {
     const long = box('trak', box('mdia', mediaHandler('vide'), box('minf', tables)));
     expect(await valuesIn(movie([PICTURES], ascii('behind'), long))).toEqual([]);
     expect(await valuesIn(movie([PICTURES], ascii('behind')))).toEqual(['behind']);
+  });
+
+  it('more tracks than any camera writes leave what is between them', async () => {
+    const places = Array.from({ length: 64 }, () => ({ handler: 'meta', chunks: [chunk('here')] }));
+    expect(await valuesIn(movie([PICTURES, ...places]))).toEqual([]);
+    expect(await valuesIn(movie([PICTURES, ...places.slice(1)]))).toHaveLength(1);
   });
 
   it('of many places only some are looked at, and all are found where one is not blank', async () => {
