@@ -37,11 +37,13 @@ const ONLY_WHERE = { metadataOnly: true };
 /** Limits of time (milliseconds) and memory (megabytes) for reading a container's metadata, which may be hostile. */
 const LONGEST = 20_000;
 const MAX_MEMORY = 400;
+/** Bytes that may be asked for at once: more than the index of a film of ten hours has. */
+const LONGEST_READ = 64 * 1_024 * 1_024;
 
 /**
  * Reads the metadata of a video of `size` bytes, in a thread of its own with bounded time and memory. Null if the
- * container is unknown or has no video track. Rejects with `UnreadableVideo` if it is damaged, and with the errors of
- * `read`.
+ * container is unknown or has no video track. Rejects with `UnreadableVideo` if it is damaged or its index is longer than
+ * any film's, and with the errors of `read`.
  */
 export function readVideoFacts(read: Read, size: number, longest = LONGEST): Promise<VideoFacts | null> {
   const worker = new Worker(new URL(import.meta.url), {
@@ -55,6 +57,8 @@ export function readVideoFacts(read: Read, size: number, longest = LONGEST): Pro
   worker.on('exit', () => reject(new UnreadableVideo('Its container makes no sense.')));
   worker.on('message', (message: FromProber) => {
     if ('facts' in message) resolve(message.facts);
+    else if (message.end - message.start > LONGEST_READ)
+      reject(new UnreadableVideo('It asks for too much at once.'));
     else read(message.start, message.end).then((bytes) => worker.postMessage({ id: message.id, bytes }), reject);
   });
   return promise.finally(() => {

@@ -208,6 +208,21 @@ describe('inspecting a video', () => {
     expect(await refusal(damaged(await aClip({ container: 'mp4' }), 28))).toBe('FILE_UNREADABLE');
   });
 
+  it('reads no more at once than the index of a very long film takes', async () => {
+    const index = 65 * 1_024 * 1_024;
+    const head = Buffer.from('\0\0\0\x10ftypisom\0\0\x02\0\0\0\0\0moov', 'latin1');
+    head.writeUInt32BE(index, 16);
+    let longest = 0;
+    const read = async (start: number, end: number) => {
+      longest = Math.max(longest, end - start);
+      const bytes = new Uint8Array(end - start);
+      bytes.set(head.subarray(start, end));
+      return bytes;
+    };
+    await expect(readVideoFacts(read, 16 + index)).rejects.toThrow('It asks for too much at once.');
+    expect(longest).toBeLessThan(1_024 * 1_024);
+  });
+
   it('gives up on a container that has no end', async () => {
     const endless = damaged(await aClip({ container: 'webm', codec: 'vp9' }), 15);
     const read = async (start: number, end: number) => endless.slice(start, end);

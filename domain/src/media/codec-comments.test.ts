@@ -20,3 +20,8 @@ test('malformed comments end the search', () => {
   expect(commentsIn('fLaC\x04\xff\xff\xff\0\0\0\0\x01\0\0\0\x01\0\0\0a')).toEqual(['a']);
   expect(commentsIn('OpusHead')).toEqual([]);
 });
+
+test('in a header as long as is read, they are found at its end too (decisions 27)', () => {
+  const long = '\0'.repeat(262_144 - 40);
+  expect(commentsIn(`${long}\x03vorbis\0\0\0\0\x01\0\0\0\x04\0\0\0A=12`)).toEqual(['A=12']);
+});

@@ -3,7 +3,12 @@ export function bigEndian(bytes: Uint8Array): number {
   return bytes.reduce((sum, byte) => sum * 256 + byte, 0);
 }
 
+/** Bytes that a call takes as its arguments; with many more the stack overflows. */
+const AT_ONCE = 8_192;
+
 /** The bytes as Latin-1 text: one character per byte. */
 export function latin1(bytes: Uint8Array): string {
-  return String.fromCharCode(...bytes);
+  let text = '';
+  for (let at = 0; at < bytes.length; at += AT_ONCE) text += String.fromCharCode(...bytes.subarray(at, at + AT_ONCE));
+  return text;
 }
