@@ -57,8 +57,7 @@ export function readVideoFacts(read: Read, size: number, longest = LONGEST): Pro
   worker.on('exit', () => reject(new UnreadableVideo('Its container makes no sense.')));
   worker.on('message', (message: FromProber) => {
     if ('facts' in message) resolve(message.facts);
-    else if (message.end - message.start > LONGEST_READ)
-      reject(new UnreadableVideo('It asks for too much at once.'));
+    else if (message.end - message.start > LONGEST_READ) reject(new UnreadableVideo('It asks for too much at once.'));
     else read(message.start, message.end).then((bytes) => worker.postMessage({ id: message.id, bytes }), reject);
   });
   return promise.finally(() => {

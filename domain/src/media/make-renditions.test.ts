@@ -14,6 +14,7 @@ import {
 import { videoSetting as setting } from '../../memory/video-setting.ts';
 import { MAIN_PLAYLIST, playFile, streamUrl } from '../files/file-urls.ts';
 import type { FileStore } from '../files/ports.ts';
+import { Refusal } from '../kernel/errors.ts';
 import { execute } from '../kernel/use-case.ts';
 import { listNews } from '../news/queries.ts';
 import { sweepOrphans } from '../operator/manage-media.ts';
@@ -196,6 +197,26 @@ test('a still that is not needed after all is deleted', async () => {
   expect(await codeOf(publish('a video', false))).toBe('UNAUTHENTICATED');
   expect((await files.list(null, 50)).filter((name) => name.includes('still'))).toEqual([]);
   expect(before.length).toBe(0);
+});
+
+test('a still whose video is published stays, also where reading it afterwards fails', async () => {
+  const { memory, files, publish } = await setting();
+  memory.itemViews = {
+    of() {
+      throw new Error('connection lost');
+    },
+  };
+  await expect(publish('a video', false)).rejects.toThrow('connection lost');
+  const [video] = await memory.media.videoIds(null, 1, false);
+  const still = (await memory.media.byId(video ?? ''))?.posterName ?? '';
+  expect(await files.size(still)).not.toBeNull();
+});
+
+test('a still stays where nobody knows whether its video was published', async () => {
+  const { memory, files, publish } = await setting();
+  memory.media = { ...memory.media, publish: async () => Promise.reject(new Refusal('DATABASE_UNAVAILABLE')) };
+  expect(await codeOf(publish('a video', false))).toBe('DATABASE_UNAVAILABLE');
+  expect((await files.list(null, 50)).some((name) => name.includes('still'))).toBe(true);
 });
 
 test('a video that cannot be converted says why, and stays ready if browsers play it (decisions 58)', async () => {

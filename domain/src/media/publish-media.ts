@@ -12,7 +12,7 @@ import type {
   VideoProber,
 } from '../files/ports.ts';
 import type { Member } from '../kernel/actor.ts';
-import { refuse } from '../kernel/errors.ts';
+import { Refusal, refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, JobDraft, Secrets, Settings } from '../kernel/ports.ts';
 import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
 import { id, verbatimText } from '../kernel/text.ts';
@@ -123,49 +123,45 @@ export const publishVideo = sendOnce({
     const making = ports.videoLibrary !== null;
     const { contentType, width, height, duration } = probed;
     const { placeholder, drawn } = poster;
-    try {
-      return await storeItem(
-        ports,
-        actor,
-        'video',
-        [
-          { ...video, size: (await ports.files.size(video.fileName)) ?? video.size },
-          ...(poster.upload ? [poster.upload] : []),
-        ],
-        receipt,
-        [
-          ...jobs,
-          ...(making
-            ? [
-                renditionsOf(
-                  { ...probed, ...video, uploaderId: actor.id, tenant: actor.tenant },
-                  playsEverywhere(probed),
-                ),
-              ]
-            : []),
-        ],
-        {
-          ...input,
-          ...place,
-          posterName: poster.name,
-          state: making && !playsEverywhere(probed) ? 'processing' : state,
-          percent: making ? 0 : null,
-          contentType,
-          width,
-          height,
-          duration,
-          placeholder,
-          drawn,
-          takenAt:
-            plausibleCapture(probed.recordedAt, ports.clock.now()) ??
-            changedBefore ??
-            captureTime([], video.originalName, ports.settings.timeZone, ports.clock.now()),
-        },
-      );
-    } catch (error) {
-      await removeStill(ports, poster);
+    const stored = storeItem(
+      ports,
+      actor,
+      'video',
+      [
+        { ...video, size: (await ports.files.size(video.fileName)) ?? video.size },
+        ...(poster.upload ? [poster.upload] : []),
+      ],
+      receipt,
+      [
+        ...jobs,
+        ...(making
+          ? [renditionsOf({ ...probed, ...video, uploaderId: actor.id, tenant: actor.tenant }, playsEverywhere(probed))]
+          : []),
+      ],
+      {
+        ...input,
+        ...place,
+        posterName: poster.name,
+        state: making && !playsEverywhere(probed) ? 'processing' : state,
+        percent: making ? 0 : null,
+        contentType,
+        width,
+        height,
+        duration,
+        placeholder,
+        drawn,
+        takenAt:
+          plausibleCapture(probed.recordedAt, ports.clock.now()) ??
+          changedBefore ??
+          captureTime([], video.originalName, ports.settings.timeZone, ports.clock.now()),
+      },
+    );
+    const published = await stored.catch(async (error) => {
+      // Whatever else fails may fail after the video was published: a still too many is swept, one too few is missing.
+      if (error instanceof Refusal && error.kind !== 'unavailable') await removeStill(ports, poster);
       throw error;
-    }
+    });
+    return viewOf(ports, actor, published);
   },
   again: viewOf,
 });
@@ -197,7 +193,7 @@ export const publishPhoto = sendOnce({
     await storeChecksum(ports, photo);
     const picture = await inspectUpload(ports, photo, (name) => ports.pictures.prepare(name, actor, { turn, keep }));
     const { drawn, jobs } = await inspectUpload(ports, photo, (name) => withFilm(ports, name, picture.drawn, actor));
-    return storeItem(ports, actor, 'photo', [photo], receipt, jobs, {
+    const published = await storeItem(ports, actor, 'photo', [photo], receipt, jobs, {
       ...input,
       ...picture,
       ...place,
@@ -208,6 +204,7 @@ export const publishPhoto = sendOnce({
       percent: null,
       takenAt: momentOf(picture.taken) ?? photo.takenAt ?? momentOf([], photo.originalName),
     });
+    return viewOf(ports, actor, published);
   },
   again: viewOf,
 });
@@ -320,7 +317,7 @@ async function storeItem(
   receipt: ReceiptOf<Published>,
   jobs: readonly JobDraft[],
   details: Details,
-): Promise<MediaView> {
+): Promise<Published> {
   const counters = { createdAt: ports.clock.now(), views: 0, likeCount: 0, dislikeCount: 0, commentCount: 0 };
   const [{ fileName, size }] = uploads;
   const { title, description, tags, posterName, contentType, width, height, duration, placeholder, state } = details;
@@ -371,5 +368,5 @@ async function storeItem(
   if (outcome === 'uploader-gone') refuse('UNAUTHENTICATED');
   if (outcome === 'upload-gone') refuse('UPLOAD_NOT_FOUND');
   if (outcome === 'upload-in-use') refuse('UPLOAD_IN_USE');
-  return viewOf(ports, actor, media);
+  return media;
 }
