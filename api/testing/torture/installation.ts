@@ -25,7 +25,7 @@ export interface Installation {
   kill(): Promise<void>;
   /** What is in the database, to arrange things in it beside the server. */
   arrange(work: (repositories: Repositories) => Promise<void>): Promise<void>;
-  /** Runs the operator's command line; returns what it said. */
+  /** Runs the operator's command line, by the clock of the last start; returns what it said. */
   admin(...words: string[]): Promise<string>;
   tables(): Promise<Tables>;
   /** Everything that lies in the storage, by stored name; on a folder also what is still on its way. */
@@ -181,6 +181,7 @@ async function installationOf(parts: Parts): Promise<Installation> {
     FREE_SPACE_FLOOR: '0',
     ...env,
   };
+  let clock = {};
   let running: ReturnType<typeof startProgram> | null = null;
   const kill = async () => {
     running?.child.kill('SIGKILL');
@@ -191,7 +192,8 @@ async function installationOf(parts: Parts): Promise<Installation> {
     name,
     url,
     async start(offset = 0) {
-      const started = startProgram('main.ts', { ...variables, CLOCK_OFFSET: String(offset) });
+      clock = { CLOCK_OFFSET: String(offset) };
+      const started = startProgram('main.ts', { ...variables, ...clock });
       running = started;
       const ended = started.ended.then(({ code, err }) => {
         throw new Error(`The server ended with ${code}: ${err}`);
@@ -201,7 +203,7 @@ async function installationOf(parts: Parts): Promise<Installation> {
     },
     kill,
     async admin(...words) {
-      const { code, out, err } = await startProgram('admin/main.ts', variables, words).ended;
+      const { code, out, err } = await startProgram('admin/main.ts', { ...variables, ...clock }, words).ended;
       if (code !== 0) throw new Error(`${words.join(' ')}: ${err}`);
       return out;
     },
