@@ -5,7 +5,10 @@ import { dirname, join } from 'node:path';
 import { freePort } from '@quadrangle/adapters/testing/free-port';
 import { flat } from '@quadrangle/adapters/testing/pictures';
 import { freshDatabase } from '@quadrangle/adapters/testing/postgres';
-import { aClub, aMember, aPlanHolder } from '@quadrangle/domain/memory';
+import { dayOf } from '@quadrangle/domain/kernel/days';
+import { execute } from '@quadrangle/domain/kernel/use-case';
+import { aClub, actorOf, aMember, aPlanHolder, operator } from '@quadrangle/domain/memory';
+import { useCases } from '@quadrangle/domain/use-cases';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { makeArchive } from '../../testing/imports/archive.ts';
 import { enginesAt, stores } from '../../testing/imports/places.ts';
@@ -199,6 +202,36 @@ describe('import', () => {
     const run = (whose: string) => importCommand.run(config, [inFolder(), '--for', whose]);
     await expect(run('ada')).rejects.toThrow('ada left on 2026-03-01, and shares nothing new.');
     await expect(run('@lens')).rejects.toThrow('@lens has no lead in whose name could be imported.');
+  });
+
+  it('keeps to the room and the time zone of their college, and stops while it only reads (decisions 57, 69, 77)', async () => {
+    const config = readConfig({ DATA_DIR: inFolder('data') });
+    const { ports, close } = await composePorts(config);
+    try {
+      const { tenant: domain } = await aPlanHolder(ports, { name: 'ada' });
+      const change = (changes: object) =>
+        execute(useCases.colleges.changeCollege, ports, operator, { domain, ...changes });
+      await execute(useCases.colleges.addCollege, ports, operator, { domain });
+      const root = inFolder('walk');
+      mkdirSync(join(root, 'Walk'), { recursive: true });
+      writeFileSync(join(root, 'Walk', 'IMG_20190201_233000.jpg'), await jpeg(20));
+      const run = () => importCommand.run(config, [root, '--for', 'ada', '--event-per-folder']);
+      await change({ room: 1 });
+      await expect(run()).rejects.toThrow('The import stopped:');
+      const timeZone = 'Pacific/Kiritimati';
+      await change({ room: 1e9, timeZone });
+      await execute(useCases.stewards.closeCollege, ports, operator, { domain, on: dayOf(Date.now(), timeZone) });
+      await expect(run()).rejects.toThrow('The import stopped:');
+      await execute(useCases.stewards.closeCollege, ports, operator, { domain, on: null });
+      expect(await run()).toContainEqual(expect.stringContaining('1 items of ada are imported, 0 files left out'));
+      const ada = (await ports.users.byLogin('ada')) ?? expect.fail();
+      const { items } = await ports.media.feed({
+        ...{ feed: 'myfiles', kind: 'photo', viewer: actorOf(ada), limit: 5, after: null, start: 0 },
+      });
+      expect(items.map(({ media }) => media.takenAt)).toEqual([Date.parse('2019-02-01T23:30:00+14:00')]);
+    } finally {
+      await close();
+    }
   });
 
   it('tells how far it is, and what is left at the speed of this run (decisions 77)', () => {

@@ -15,6 +15,7 @@ import { folderSource } from '@quadrangle/adapters/imports/folder-source';
 import { memberOf } from '@quadrangle/domain/accounts/authenticate';
 import type { User } from '@quadrangle/domain/accounts/user';
 import { isAlumnusNow, leavingDay } from '@quadrangle/domain/colleges/leaving';
+import { settingsOfTenant } from '@quadrangle/domain/colleges/settings';
 import { LONGEST_DECODING } from '@quadrangle/domain/files/picture-rules';
 import { actingLead } from '@quadrangle/domain/imports/acting-lead';
 import { type ImportProgress, ImportStopped, importFolder, planImport } from '@quadrangle/domain/imports/import-folder';
@@ -112,7 +113,8 @@ async function imported(ports: Ports, config: Config, wanted: Wanted, tell: (lin
   const journal = await openJournal(journals, { root, memberId: user.id, clubId });
   const report = join(journals, `${journal.id}.csv`);
   try {
-    await importFolder(ports, inTheirName(user), {
+    const settings = await settingsOfTenant(ports, user.tenant);
+    await importFolder({ ...ports, settings }, inTheirName(user), {
       source: folderSource(root),
       journal,
       name,

@@ -15,6 +15,7 @@ import {
 } from '../../memory/index.ts';
 import { dayOf } from '../kernel/days.ts';
 import { Refusal, refuse } from '../kernel/errors.ts';
+import { DAY } from '../kernel/time.ts';
 import { quotasOf } from '../uploads/room.ts';
 import { type ImportOptions, type ImportProgress, ImportStopped, importFolder } from './import-folder.ts';
 import { type ImportSource, SourceUnreadable } from './ports.ts';
@@ -209,6 +210,9 @@ test('an import stops where room or plan end, tries again where the storage is a
   await run(files, { pause: async (length) => void pauses.push(length) });
   expect(pauses).toHaveLength(2);
   expect(await items()).toHaveLength(3);
+  const closing = { readingFrom: memory.clock.now(), erasedAt: memory.clock.now() + DAY };
+  const reading = { ...ports, settings: { ...ports.settings, closing } };
+  await expect(run({ ...files, 'd.jpg': 'd' }, {}, reading)).rejects.toBeInstanceOf(ImportStopped);
   memory.clock.set(club.planEnd);
   await expect(run({ ...files, 'd.jpg': 'd' })).rejects.toThrow(/non-admin/);
 });

@@ -86,6 +86,7 @@ const LARGEST_HELD = 64 * 1_048_576;
 const STOPPING: ReadonlySet<Code> = new Set<Code>([
   'CLUB_REQUIRED',
   'CLUB_SEAT_REQUIRED',
+  'COLLEGE_CLOSING',
   'PLAN_REQUIRED',
   'QUOTA_EXCEEDED',
   'STORAGE_FULL',
@@ -166,7 +167,8 @@ export async function planImport(
 /**
  * Imports the photos and videos of a folder as items of `actor`, by the ordinary path, one at a time: announced, sent,
  * inspected, cleaned, published, added to its event. Each step is noted before and after, so a run that ends anywhere
- * is continued by the next one, and no file becomes two items. Throws ImportStopped when room or plan end (decisions 77).
+ * is continued by the next one, and no file becomes two items. `ports.settings` are those of the actor's college. Throws
+ * ImportStopped when room or plan end, or the college only reads (decisions 69, 77).
  */
 export async function importFolder(ports: Ports, actor: Member, options: ImportOptions): Promise<void> {
   const { source, journal, tell } = options;
