@@ -66,7 +66,7 @@ export class NamesTaken extends TransferError {
  * it, and when a row, a word by which it is found, its identity provider or a file is not the college's. Files come first,
  * and nothing refers to them until all rows come in one transaction, in which they are compared; if it is interrupted, it
  * can be run again. Nobody is a developer here for having been one there, and orders without an end are not asked about
- * (decisions 69). People whom the list of this installation, or that of `erasuresFile`, says to have been erased after it
+ * (decisions 69), nor does it close here because it closed there: it moves once its people only read (`wasClosing`). People whom the list of this installation, or that of `erasuresFile`, says to have been erased after it
  * was saved do not come, and the consent of those who withdrew it since is withdrawn again, as a restore does; a college
  * that was erased here since is refused (decisions 73).
  * @throws NamesTaken, TransferError
@@ -82,7 +82,7 @@ export async function importCollege(
     secret: string;
   },
   { onChecked, onFile = () => {} }: { onChecked?: (file: FileSum) => void; onFile?: (file: FileSum) => void } = {},
-): Promise<Manifest & Again & { readonly college: string }> {
+): Promise<Manifest & Again & { readonly college: string; readonly wasClosing: boolean }> {
   const place = placeAt(address);
   const { manifest } = await verifyBackup(address, to.migrations, onChecked);
   const { college } = manifest;
@@ -104,7 +104,7 @@ export async function importCollege(
     await inTransaction(scratchUrl, 'read', (rows) => checkOrigin(rows, college, sums));
     // Before they are here, so that nobody comes back even for a moment.
     const { erased, withdrawn } = await eraseWhoCameBack({ ...to, databaseUrl: scratchUrl }, manifest.madeAt, since);
-    await inTransaction(scratchUrl, 'read', async (rows) => {
+    const wasClosing = await inTransaction(scratchUrl, 'read', async (rows) => {
       const names = await namesIn(rows);
       const coming = [...sums].filter(([file]) => ownersOf(file).some((owner) => names.has(owner)));
       await checkBefore(rows, to.databaseUrl, college, names);
@@ -113,8 +113,9 @@ export async function importCollege(
         await addRows(rows, target, { college, secret: to.secret, isWhole: erased === 0 });
         await addJobs(rows, target);
       });
+      return (await ofListed(rows, college, 'closes_on')) !== null;
     });
-    return { ...manifest, college, erasedAgain: erased, withdrawnAgain: withdrawn };
+    return { ...manifest, college, wasClosing, erasedAgain: erased, withdrawnAgain: withdrawn };
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
@@ -257,7 +258,7 @@ async function addRows(
   { college, secret, isWhole }: { readonly college: string; readonly secret: string; readonly isWhole: boolean },
 ): Promise<void> {
   await refuseWherePresent(target, college);
-  const version = await versionOf(target, college);
+  const version = Number(await ofListed(target, college, 'version'));
   for (const table of collegeTables.toReversed())
     if (REPLACED.includes(table.name)) await target.clear(table, rowsOfCollege(table, college));
   const changes = arriving(version, secret);
@@ -320,17 +321,20 @@ async function renumbered(
   });
 }
 
-/** The version of a listed college; 0 when it is not. */
-async function versionOf(target: Transaction, college: string): Promise<number> {
+/** What a listed college has in a column; null when it is not listed. */
+async function ofListed(target: Transaction, college: string, column: string): Promise<Value> {
   const table = tableNamed('colleges');
-  const at = table.columns.findIndex(({ name }) => name === 'version');
-  for await (const [row] of target.rows(table, rowsOfCollege(table, college))) return Number(row?.[at]);
-  return 0;
+  const at = table.columns.findIndex(({ name }) => name === column);
+  for await (const [row] of target.rows(table, rowsOfCollege(table, college))) return row?.[at] ?? null;
+  return null;
 }
 
-/** What does not come as it was. Processes know settings by their version, so it is none that was here before. */
+/**
+ * What does not come as it was. Processes know settings by their version, so it is none that was here before. A college
+ * that closes elsewhere stays here.
+ */
 const arriving = (version: number, secret: string): Changes => ({
-  colleges: (college) => ({ version: Number(college.version) + version + 1 }),
+  colleges: (college) => ({ version: Number(college.version) + version + 1, closes_on: null }),
   users: () => ({ developer: false }),
   orders: () => ({ check_at: null }),
   authenticators({ sealed, user_id }) {

@@ -3,12 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { erasedAs, withdrawnAs } from '@quadrangle/domain/accounts/erasure';
+import { settingsOfTenant } from '@quadrangle/domain/colleges/settings';
 import { ownersOf } from '@quadrangle/domain/files/file-urls';
 import type { FileStore } from '@quadrangle/domain/files/ports';
 import { utcDay } from '@quadrangle/domain/kernel/days';
 import { DAY, HOUR } from '@quadrangle/domain/kernel/time';
 import { execute } from '@quadrangle/domain/kernel/use-case';
-import { actorOf, bytesOf, type MemoryPorts, memoryPorts } from '@quadrangle/domain/memory';
+import { actorOf, anonymous, bytesOf, type MemoryPorts, memoryPorts } from '@quadrangle/domain/memory';
 import { runNextJob } from '@quadrangle/domain/run-jobs';
 import { collegeErasedAs, eraseCollegesJob } from '@quadrangle/domain/stewards/erase-college';
 import { useCases } from '@quadrangle/domain/use-cases';
@@ -93,7 +94,7 @@ const column = (table: string, name: string) =>
 function settled(rows: Record<string, Row[]>) {
   const without: Record<string, string[]> = {
     users: ['developer'],
-    colleges: ['version'],
+    colleges: ['version', 'closes_on'],
     orders: ['check_at'],
     authenticators: ['sealed'],
   };
@@ -179,6 +180,29 @@ onBothEngines(
         expect((await database.repositories.users.byLogin('asha1'))?.tenant).toBe(HERE);
         await database.close();
       });
+    });
+
+    it('stays where it is imported after it closed where it came from (decisions 69)', async () => {
+      const from = await installation(await next(), 'from');
+      const to = await installation(await next(), 'to');
+      const ports = await from.fill(HERE, '1');
+      const on = utcDay(ports.clock.now());
+      await execute(useCases.stewards.closeCollege, ports, { kind: 'operator' }, { domain: HERE, on });
+      await exportCollege(join(folder, 'one'), from, HERE);
+      expect(await importCollege(join(folder, 'one'), to)).toMatchObject({ wasClosing: true });
+
+      const there = memoryPorts({ ...to.database.repositories, files: to.files });
+      there.clock.advance(31 * DAY);
+      await there.jobs.enqueue(eraseCollegesJob.draft({}), there.clock.now());
+      while (await runNextJob(there));
+      expect(await there.erasures.all()).toEqual([]);
+      const settings = await settingsOfTenant(there, HERE);
+      const theirs = { ...there, settings };
+      const signIn = { name: 'asha1', password: 'correct horse' };
+      await execute(useCases.accounts.signIn, theirs, anonymous(), signIn);
+      const asha = actorOf((await there.users.byLogin('asha1')) ?? expect.fail('Nobody came.'));
+      const announced = { folder: 'photo', fileName: 'a.jpg', size: 1, contentType: '' } as const;
+      expect(await execute(useCases.uploads.declareUpload, theirs, asha, announced)).toHaveProperty('uploadUrl');
     });
 
     it('brings keys of authenticator apps, each encrypted here', async () => {

@@ -108,12 +108,13 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
         };
         const progress = { onChecked: counted(tell, 'checked'), onFile: counted(tell, 'brought') };
         const imported = await importCollege(await backupAddress(folder, config), to, progress);
-        const { tables, files, college } = imported;
+        const { tables, files, college, wasClosing } = imported;
         await execute(useCases.colleges.noteMove, ports, operator, { domain: college, moved: 'imported' });
         await execute(useCases.operator.queueRenditions, ports, operator, { missing: true });
         return [
           `${rowsIn(tables)} rows and ${files.count} files of ${college} are here`,
           ...aboutAgain(imported),
+          ...(wasClosing ? ['It was closing; here it stays'] : []),
           'Its people sign in again, each with their password; passkeys of another address do not work here',
         ];
       });
