@@ -34,7 +34,6 @@ export function NewsChoices() {
     },
     onSettled: () => void utils.news.unread.invalidate(),
   });
-  if (!data) return <Unanswered of={chosen} />;
   return (
     <section aria-labelledby={id} className="mt-8">
       <h2 id={id} className="text-20">
@@ -42,42 +41,45 @@ export function NewsChoices() {
       </h2>
       <p className="text-14 text-muted">{t('news.choicesHint')}</p>
       <PushCard />
-      <table aria-labelledby={id} className="mt-3 w-full text-14">
-        <thead>
-          <tr className="border-line border-b text-12 text-muted">
-            <td />
-            {ways.map((way) => (
-              <th key={way} scope="col" className="w-20 px-1 pb-2 text-center font-medium">
-                {t(`news.way_${way}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {newsKinds
-            .filter((kind) => moderator || kind !== 'moderation')
-            .map((kind) => (
-              <tr key={kind} className="border-line border-b">
-                <th scope="row" className="py-1 pr-3 text-left font-normal">
-                  {t(`news.choice_${kind}`)}
+      <Unanswered of={chosen} />
+      {data && (
+        <table aria-labelledby={id} className="mt-3 w-full text-14">
+          <thead>
+            <tr className="border-line border-b text-12 text-muted">
+              <td />
+              {ways.map((way) => (
+                <th key={way} scope="col" className="w-20 px-1 pb-2 text-center font-medium">
+                  {t(`news.way_${way}`)}
                 </th>
-                {ways.map((way) => (
-                  <td key={way} className="p-0">
-                    <label className="flex min-h-11 cursor-pointer items-center justify-center">
-                      <input
-                        type="checkbox"
-                        checked={data[kind].includes(way)}
-                        onChange={({ target }) => mutate({ kind, way, wanted: target.checked })}
-                        aria-label={`${t(`news.choice_${kind}`)}: ${t(`news.way_${way}`)}`}
-                        className="size-5 cursor-pointer accent-accent"
-                      />
-                    </label>
-                  </td>
-                ))}
-              </tr>
-            ))}
-        </tbody>
-      </table>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {newsKinds
+              .filter((kind) => moderator || kind !== 'moderation')
+              .map((kind) => (
+                <tr key={kind} className="border-line border-b">
+                  <th scope="row" className="py-1 pr-3 text-left font-normal">
+                    {t(`news.choice_${kind}`)}
+                  </th>
+                  {ways.map((way) => (
+                    <td key={way} className="p-0">
+                      <label className="flex min-h-11 cursor-pointer items-center justify-center">
+                        <input
+                          type="checkbox"
+                          checked={data[kind].includes(way)}
+                          onChange={({ target }) => mutate({ kind, way, wanted: target.checked })}
+                          aria-label={`${t(`news.choice_${kind}`)}: ${t(`news.way_${way}`)}`}
+                          className="size-5 cursor-pointer accent-accent"
+                        />
+                      </label>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
+import { RotateCw } from 'lucide-react';
 import { useTexts } from '../i18n/languages.ts';
 import { useErrorText } from '../lib/error-text.ts';
-import { ErrorState } from './error-state.tsx';
+import { Button } from './button.tsx';
 import { Loading, Skeleton } from './skeleton.tsx';
 
 interface Props {
@@ -14,11 +15,20 @@ export function Unanswered({ of: { data, error, refetch }, bar = 'h-12' }: Props
   const t = useTexts();
   const errorText = useErrorText();
   if (data !== undefined) return null;
-  if (error) return <ErrorState text={errorText(error)} onRetry={() => void refetch()} />;
+  if (!error)
+    return (
+      <Loading label={t('common.loading')} className="mt-4 flex flex-col gap-3">
+        <Skeleton className={bar} />
+        <Skeleton className={bar} />
+      </Loading>
+    );
   return (
-    <Loading label={t('common.loading')} className="mt-4 flex flex-col gap-3">
-      <Skeleton className={bar} />
-      <Skeleton className={bar} />
-    </Loading>
+    <div role="alert" className="mt-4 flex flex-wrap items-center gap-3">
+      <p className="min-w-0 grow basis-60">{errorText(error)}</p>
+      <Button look="outline" onClick={() => void refetch()}>
+        <RotateCw size={18} aria-hidden />
+        {t('common.retry')}
+      </Button>
+    </div>
   );
 }
