@@ -64,6 +64,15 @@ test('nobody but the owner opens, lists or closes walls; elsewhere the event doe
   }
 });
 
+test('whoever left opens no wall, but closes the ones that are open (decisions 66, 74)', async () => {
+  const { memory, owner, event, open, list } = await setting();
+  const { id } = await open();
+  const alumnus = actorOf(owner, { leavesAt: memory.clock.now() });
+  expect(await codeOf(execute(walls.openWall, memory, alumnus, { eventId: event.id }))).toBe('LEFT_COLLEGE');
+  expect(await execute(walls.closeWall, memory, alumnus, { id })).toEqual({ closed: true });
+  expect(await list()).toEqual([]);
+});
+
 test('a lead opens a wall for the event of the club, a photographer does not (decisions 62, 66)', async () => {
   const { memory, asha, ravi, club, as } = await clubSetting();
   const fest = { title: 'Fest', startsOn: '2026-03-14', club: club.id };

@@ -8,6 +8,7 @@ import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
+import { refuseLeft } from '../membership/may-upload.ts';
 import type { Walls } from './ports.ts';
 import {
   CODE_LIFE,
@@ -43,16 +44,20 @@ export interface OpenedWall extends WallView {
   readonly codeEndsAt: Instant;
 }
 
-/** Opens a wall of one's own event, 3 at most at a time (decisions 66). */
+/**
+ * Opens a wall of one's own event, 3 at most at a time; alumni open none, because it shows what is shared after they left
+ * (decisions 66, 74).
+ */
 export const openWall = useCase({
   name: 'walls.open',
   access: 'member',
-  refuses: ['EVENT_NOT_FOUND', 'NOT_EVENT_OWNER', 'WALLS_FULL'],
+  refuses: ['EVENT_NOT_FOUND', 'LEFT_COLLEGE', 'NOT_EVENT_OWNER', 'WALLS_FULL'],
   input: z.strictObject({ eventId: id }),
   async run(ports: Ports, actor, { eventId }): Promise<OpenedWall> {
-    const event = await ownEvent(ports, actor, eventId);
-    const [token, code] = [ports.secrets.token(), newCode(ports.secrets)];
     const openedAt = ports.clock.now();
+    const event = await ownEvent(ports, actor, eventId);
+    refuseLeft(actor, openedAt);
+    const [token, code] = [ports.secrets.token(), newCode(ports.secrets)];
     const wall: Wall = {
       id: ports.ids.next(),
       eventId: event.id,

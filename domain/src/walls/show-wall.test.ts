@@ -118,6 +118,17 @@ test('a wall ends with its event, and rests while its owner is suspended (decisi
   expect(await codeOf(show())).toBe('WALL_NOT_FOUND');
 });
 
+test('a wall ends when whoever opened it leaves their college (decisions 66, 74)', async () => {
+  const { memory, owner, show, put, file } = await setting();
+  const photo = await put();
+  const leavesOn = (day: string) => memory.users.changeProfile(owner.id, { ownLeavesOn: day }, 0, () => []);
+  const today = utcDay(memory.clock.now());
+  await leavesOn(daysLater(today, 1));
+  expect((await show()).items).toHaveLength(1);
+  await leavesOn(today);
+  expect([await codeOf(show()), await codeOf(file(photo.id))]).toEqual(['WALL_NOT_FOUND', 'WALL_NOT_FOUND']);
+});
+
 test('a wall ends with its college, on the day from which people only read (decisions 66, 69)', async () => {
   const { memory, owner, event, show, put, file } = await setting();
   const photo = await put();

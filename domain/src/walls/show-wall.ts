@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { UserLookup } from '../accounts/ports.ts';
+import { isAlumnusNow } from '../colleges/leaving.ts';
 import type { Colleges } from '../colleges/ports.ts';
 import { settingsOfTenant } from '../colleges/settings.ts';
 import type { CollegeEvent } from '../events/event.ts';
@@ -24,6 +26,7 @@ export interface Ports {
   secrets: Pick<Secrets, 'digest'>;
   settings: Settings;
   colleges: Pick<Colleges, 'find'>;
+  users: Pick<UserLookup, 'byId'>;
   events: EventLists;
   walls: Pick<Walls, 'find'>;
 }
@@ -94,11 +97,16 @@ export const openWallFile = useCase({
   },
 });
 
-/** The wall of a token, while it is open and somebody answers for its event: its owner is neither gone nor suspended. */
+/**
+ * The wall of a token, while it is open and somebody answers for it: the owner of its event is neither gone nor suspended,
+ * and who opened it has not left (decisions 66, 74).
+ */
 async function openWallOf(ports: Ports, typed: string): Promise<{ wall: Wall; event: CollegeEvent }> {
   const wall = (await ports.walls.find('token', ports.secrets.digest(typed))) ?? refuse('WALL_NOT_FOUND');
   const found = await ports.events.withCover(wall.eventId);
   if (!found || (found.owner === null && found.club === null)) refuse('WALL_NOT_FOUND');
+  const opener = await ports.users.byId(wall.openerId);
+  if (!opener || (await isAlumnusNow(ports, opener))) refuse('WALL_NOT_FOUND');
   const { closing } = await settingsOfTenant(ports, found.event.tenant);
   const endsAt = endOf(wall, closing);
   if (!isOpen({ endsAt }, ports.clock.now())) refuse('WALL_NOT_FOUND');
