@@ -4,6 +4,7 @@ import { DAY, HOUR } from '../src/kernel/time.ts';
 import { cardsOf } from '../src/media/card.ts';
 import { type NewsKind, newsKinds } from '../src/news/news.ts';
 import { type Lists, news, sortedIds, unlisted } from './listed.ts';
+import { keepItem, withhold } from './lists.ts';
 import { allPages, fixtureOf, type Open, type Person, START } from './support.ts';
 
 /** What every store of notifications promises (decisions 50). */
@@ -141,6 +142,27 @@ export function contract(name: string, open: Open): void {
       await media.remove(item.id, []);
       expect(await causes(moderator)).toEqual([processing.id]);
       expect(await causes(uploader)).not.toContain(item.id);
+    });
+
+    it('shows moderators a report about what waits in a pool, until it is decided, and nobody else (decisions 50, 52, 65)', async () => {
+      const f = fixture();
+      const { uploader, reader } = await setUp();
+      const moderator = await f.person(uploader.tenant, { moderator: true });
+      const stranger = await f.person(undefined, { moderator: true });
+      const offered = await f.published(uploader, { pool: 'offered', hidden: true });
+      await withhold(f, offered, reader);
+      const [found] = (await f.cases.list({ tenant: uploader.tenant, decidedSince: null, limit: 5, after: null }))
+        .items;
+      const about = {
+        cause: 'reported',
+        kind: 'moderation',
+        mediaId: offered.id,
+        caseId: found?.case.id ?? '',
+      } as const;
+      for (const { id } of [moderator, stranger, reader]) await f.notifications.tell([aNotification(id, about)]);
+      expect([await causes(moderator), await causes(stranger), await causes(reader)]).toEqual([['reported'], [], []]);
+      await keepItem(f, uploader.tenant);
+      expect(await causes(moderator)).toEqual([]);
     });
 
     it('marks single ones and all as read, counts up to a limit, and deletes old ones', async () => {

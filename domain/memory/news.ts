@@ -64,6 +64,7 @@ export function newsOn(tables: Tables): {
           kinds.includes(row.kind) &&
           row.at > since &&
           (item === null ||
+            (row.kind === 'moderation' && item.tenant === viewer.tenant) ||
             isVisibleTo(item, viewer, { saved: tables.saves.get(pair(item.id, viewer.id)) !== null })) &&
           (row.kind !== 'processing' || item?.state !== 'processing') &&
           (row.actorId === null || users.get(row.actorId)?.suspendedAt === null) &&

@@ -22,7 +22,7 @@ export type NewsSubject = { readonly commentId: string } | { readonly mediaId: s
 /**
  * The stored notifications. It returns only those whose item the viewer may know of (`isVisibleTo`) and is no longer
  * processing, whose actor is not suspended, and whose case is decided or hides something of the viewer's own; of
- * undecided cases, only to moderators.
+ * undecided cases, only to moderators, whatever item of their college they are about.
  */
 export interface Notifications extends Telling {
   /** Newest first; sort keys at, cause. */

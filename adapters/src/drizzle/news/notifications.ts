@@ -89,11 +89,12 @@ const statements = perStore((store) => {
   const kinds = oneOf(store, notifications.kind, 'kinds');
   /** The notifications that the viewer may see, as the port says. */
   const shown = (moderator: boolean): SQL | undefined => {
+    const reported = and(eq(notifications.kind, 'moderation'), eq(media.tenant, placeholder('tenant')));
     return and(
       eq(notifications.personId, placeholder('viewer')),
       gt(notifications.at, placeholder('since')),
       kinds.condition,
-      or(isNull(notifications.mediaId), visibleToViewer(store, moderator)),
+      or(isNull(notifications.mediaId), visibleToViewer(store, moderator), moderator ? reported : undefined),
       or(ne(notifications.kind, 'processing'), ne(media.state, 'processing')),
       or(isNull(notifications.actorId), isNull(users.suspendedAt)),
       or(
