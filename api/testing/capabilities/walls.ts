@@ -4,9 +4,11 @@ export const rights = `
 Open and close a wall of the owner's event  sign in     sign in     not theirs  not theirs  not theirs  yes         not theirs  not theirs  not theirs  not theirs  not there
     POST /api/events/:id/walls            GET /api/events/:id/walls                       DELETE /api/walls/:id
     walls.open                            walls.list              walls.close
-Open and close a wall of their own event  sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
-    POST /api/events/:id/walls            GET /api/events/:id/walls                       DELETE /api/walls/:id
-    walls.open                            walls.list              walls.close
+Open a wall of their own event            sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         left
+    POST /api/events/:id/walls            walls.open
+Close a wall of their own event           sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+    GET /api/events/:id/walls             DELETE /api/walls/:id
+    walls.list                            walls.close
 See a wall by its token or code           yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/walls/file                   walls.show              walls.enter
 `;
