@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { joined } from '../../memory/files.ts';
+import { codeOf } from '../../memory/index.ts';
 import { box, FTYP, H264, HEVC, message, movie, type TrackOf, unit } from '../../testing/mp4.ts';
 import { ascii, bytes, lookInto, valuesIn } from '../../testing/videos.ts';
 import { pictureNotes } from './picture-notes.ts';
@@ -99,5 +100,29 @@ describe('among the pictures of H.264 and HEVC', () => {
     const samples = { starts: new Float64Array(130_000), lengths: new Float64Array(130_000).fill(sample.length) };
     const read = async (start: number, end: number) => sample.subarray(start, end);
     expect(await pictureNotes(read, { hevc: false, lengthBytes: 4 }, samples)).toHaveLength(130_000);
+  });
+
+  /** A note of a maker's whose bytes are `content` so many times; in each, one byte only keeps it from ending the unit. */
+  const escaped = (content: number[], times: number) => {
+    const payload = content.filter((byte, at) => !(byte === 3 && content[at - 1] === 0)).length * times + 16;
+    const size = [...Array(Math.floor(payload / 255)).fill(255), payload % 255];
+    const repeated = Uint8Array.from({ length: content.length * times }, (_, at) => content[at % content.length] ?? 0);
+    return joined([notes(bytes(5, ...size), new Uint8Array(16).fill(65), repeated), picture]);
+  };
+
+  it('of a note that is broken up by such bytes, what is blank already is left out', async () => {
+    const { ranges } = await lookInto(film([escaped([7, 0, 0, 3, 0, 0, 3, 0, 0, 3], 100)]));
+    expect(ranges).toHaveLength(100);
+  });
+
+  it('more notes than any film has are refused', async () => {
+    const sample = escaped([7, 0, 0, 3], 50_000);
+    const read = async (start: number, end: number) => sample.subarray(start, end);
+    const looked = (count: number) => {
+      const samples = { starts: new Float64Array(count), lengths: new Float64Array(count).fill(sample.length) };
+      return pictureNotes(read, { hevc: false, lengthBytes: 4 }, samples);
+    };
+    expect(await looked(20)).toHaveLength(1_000_000);
+    expect(await codeOf(looked(21))).toBe('FILE_UNREADABLE');
   });
 });

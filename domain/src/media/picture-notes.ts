@@ -1,6 +1,6 @@
 import type { ByteRange } from '../files/ports.ts';
 import type { ReadBytes } from './video-metadata.ts';
-import { bigEndian, latin1 } from './video-metadata-bytes.ts';
+import { bigEndian, gather, latin1 } from './video-metadata-bytes.ts';
 
 /** How the pictures of a track are coded, as far as its units matter. */
 export interface Coding {
@@ -58,7 +58,7 @@ export function codingOf(description: Uint8Array): Coding | null {
 /**
  * The ranges of what cameras note among the pictures of H.264 and HEVC, such as place and serial number (decisions 27).
  * Zeroing them leaves every length, and so every picture, as it was. If the samples that are looked at first have none
- * that is not blank already, there are none; otherwise every sample is looked at.
+ * that is not blank already, there are none; otherwise every sample is looked at. Refuses FILE_UNREADABLE as `gather` does.
  */
 export async function pictureNotes(read: ReadBytes, coding: Coding, samples: Samples): Promise<ByteRange[]> {
   const count = samples.starts.length;
@@ -73,8 +73,7 @@ export async function pictureNotes(read: ReadBytes, coding: Coding, samples: Sam
   let found = false;
   for (const sample of few) found ||= sample < count && (await notesOf(sample)).length > 0;
   const notes: ByteRange[] = [];
-  if (found)
-    for (let sample = 0; sample < count; sample += 1) for (const note of await notesOf(sample)) notes.push(note);
+  if (found) for (let sample = 0; sample < count; sample += 1) gather(notes, await notesOf(sample));
   return notes;
 }
 
@@ -92,8 +91,11 @@ async function notesInSample(read: ReadBytes, coding: Coding, start: number, end
     const type = begins[lengthBytes] ?? 0;
     if (kinds.includes(hevc ? (type >> 1) & 63 : type & 31)) {
       const bytes = await near(unit, Math.min(next, unit + LONGEST_UNIT));
-      for (const range of notesInUnit(bytes, hevc ? 2 : 1))
-        found.push({ start: unit + range.start, end: unit + range.end });
+      const own = notesInUnit(bytes, hevc ? 2 : 1);
+      gather(
+        found,
+        own.map((range) => ({ start: unit + range.start, end: unit + range.end })),
+      );
     }
     at = Math.max(next, unit);
   }
@@ -119,7 +121,7 @@ function notesInUnit(unit: Uint8Array, header: number): ByteRange[] {
     const bytes = (from: number, to: number) => Uint8Array.from(places.slice(from, to), (place) => unit[place] ?? 0);
     const kept = type <= STANDARD && (named === 0 || KEPT.has(hexadecimal(bytes(content, content + named))));
     const own = kept ? [] : places.slice(content + named, lastToBlank(byteAt, content + named, end));
-    for (const range of rangesOf(own, unit)) found.push(range);
+    gather(found, rangesOf(own, unit));
     at = end;
   }
   return found;
@@ -149,16 +151,18 @@ function lastToBlank(byteAt: (index: number) => number, from: number, end: numbe
   return Math.max(from, last - 1);
 }
 
-/** Successive places as ranges; none where all bytes are zero. */
+/**
+ * Successive places as ranges, without those where all bytes are zero. A byte between them that only keeps the unit from
+ * looking like the next one's start stays: messages have a length without such bytes.
+ */
 function rangesOf(places: readonly number[], unit: Uint8Array): ByteRange[] {
-  if (places.every((place) => unit[place] === 0)) return [];
   const ranges: { start: number; end: number }[] = [];
   for (const place of places) {
     const last = ranges.at(-1);
     if (last && last.end === place - 1) last.end = place;
     else ranges.push({ start: place, end: place });
   }
-  return ranges;
+  return ranges.filter(({ start, end }) => unit.subarray(start, end + 1).some((byte) => byte !== 0));
 }
 
 function hexadecimal(bytes: Uint8Array): string {

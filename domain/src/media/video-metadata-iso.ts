@@ -3,7 +3,7 @@ import { codingOf, pictureNotes } from './picture-notes.ts';
 import { type Area, type Chunks, outsideOf, samplesOf } from './sample-extents.ts';
 import { isTelemetry } from './telemetry.ts';
 import type { Metadata, ReadBytes } from './video-metadata.ts';
-import { bigEndian, latin1 } from './video-metadata-bytes.ts';
+import { bigEndian, gather, latin1 } from './video-metadata-bytes.ts';
 
 /** More boxes than any real video has at the levels we read: malformed files stop here. */
 const MAX_BOXES = 50_000;
@@ -221,9 +221,7 @@ export async function metadataIn(read: ReadBytes, area: Area): Promise<Metadata>
     const coding =
       description &&
       codingOf(await read(description.content, Math.min(description.content + LONGEST_DESCRIPTION, description.end)));
-    if (coding)
-      for (const note of await pictureNotes(read, coding, samplesOf(places, perChunk, perSample, media)))
-        notes.push(note);
+    if (coding) gather(notes, await pictureNotes(read, coding, samplesOf(places, perChunk, perSample, media)));
     if (chunks.starts.some((start, index) => start < (chunks.starts[index - 1] ?? 0))) complete = false;
     const kept = KEPT.has(handler) && !(TEXT.has(handler) && (await tellsPlaces(chunks.starts)));
     return { kept, ...chunks };

@@ -2,7 +2,7 @@ import type { ByteRange } from '../files/ports.ts';
 import { codecComments } from './codec-comments.ts';
 import { isTelemetry } from './telemetry.ts';
 import type { Metadata, ReadBytes } from './video-metadata.ts';
-import { bigEndian, latin1 } from './video-metadata-bytes.ts';
+import { bigEndian, gather, latin1 } from './video-metadata-bytes.ts';
 
 /** More elements than any real file has at the levels we read: malformed files stop here. */
 const MAX_ELEMENTS = 50_000;
@@ -175,8 +175,11 @@ export async function matroskaMetadata(read: ReadBytes, size: number): Promise<M
       if (element.id === TRACK_NAME) blank(element);
       else if (element.id === CODEC_PRIVATE) {
         const header = await read(element.content, Math.min(element.content + LONGEST_PRIVATE, element.end));
-        for (const { start, end } of codecComments(header))
-          values.push({ start: element.content + start, end: element.content + end });
+        const comments = codecComments(header);
+        gather(
+          values,
+          comments.map(({ start, end }) => ({ start: element.content + start, end: element.content + end })),
+        );
       }
     tracks.set(number, { kept: KEPT_TYPES.has(type), isText: type === SUBTITLES, blocks: [] });
   }
