@@ -241,17 +241,19 @@ export function contract(name: string, open: Open): void {
       const poster = { name: next.fileName, placeholder: 'data:image/webp;base64,BBBB', drawn };
       await queued();
       const used = (id: string) => ({ id, ownerId: uploader.id, holderId: null, judge: null });
-      expect(await media.changePoster(item.id, poster, used(next.id), [aJob('go')])).toBe(true);
+      const forgotten = (name: string | null) => [aJob(`${name} goes`)];
+      expect(await media.changePoster(item.id, poster, used(next.id), forgotten)).toBe(true);
       expect(await now(item)).toMatchObject({ posterName: poster.name, placeholder: poster.placeholder, drawn });
       expect(await uploads.byId(next.id)).toMatchObject({ usedBy: item.id });
       expect(await uploads.byId(former.id)).toBeNull();
-      expect(labels(await queued())).toEqual(['go']);
-      expect(await media.changePoster(item.id, poster, used(next.id), [aJob('no')])).toBe(false);
-      expect(await media.changePoster(item.id, poster, used('gone'), [aJob('no')])).toBe(false);
-      expect(await media.changePoster('gone', poster, null, [aJob('no')])).toBe(false);
-      expect(await media.changePoster(item.id, { ...poster, name: 'video/still.jpg' }, null, [])).toBe(true);
-      expect(await media.byFileName('video/still.jpg')).toMatchObject({ id: item.id });
+      expect(labels(await queued())).toEqual([`${former.fileName} goes`]);
+      expect(await media.changePoster(item.id, poster, used(next.id), forgotten)).toBe(false);
+      expect(await media.changePoster(item.id, poster, used('gone'), forgotten)).toBe(false);
+      expect(await media.changePoster('gone', poster, null, forgotten)).toBe(false);
       expect(await queued()).toEqual([]);
+      expect(await media.changePoster(item.id, { ...poster, name: 'video/still.jpg' }, null, forgotten)).toBe(true);
+      expect(labels(await queued())).toEqual([`${next.fileName} goes`]);
+      expect(await media.byFileName('video/still.jpg')).toMatchObject({ id: item.id });
     });
 
     it('judges the room of the club to whom uploads are to count, and writes nothing when they do not fit (decisions 57, 62)', async () => {
@@ -270,10 +272,11 @@ export function contract(name: string, open: Open): void {
 
       const drawn = { name: poster.fileName, placeholder: 'data:,', drawn: { widths: [320], moving: false } };
       const used = { id: poster.id, ownerId: uploader.id, holderId: clubId };
-      await expect(media.changePoster(draft.id, drawn, { ...used, judge: full }, [aJob('no')])).rejects.toThrow();
+      const forgotten = () => [aJob('no')];
+      await expect(media.changePoster(draft.id, drawn, { ...used, judge: full }, forgotten)).rejects.toThrow();
       expect(await now(draft)).toMatchObject({ posterName: null });
       expect(await uploads.byId(poster.id)).toEqual(poster);
-      expect(await media.changePoster(draft.id, drawn, { ...used, judge }, [])).toBe(true);
+      expect(await media.changePoster(draft.id, drawn, { ...used, judge }, () => [])).toBe(true);
       expect(judged).toEqual([0, video.size]);
       const room = await uploads.room(uploader.id, null, clubId);
       expect(room).toMatchObject({ bytes: 0, unpublishedBytes: 0, holderBytes: video.size + poster.size });

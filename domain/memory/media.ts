@@ -160,7 +160,7 @@ export function mediaOn(tables: Tables): MediaRepository {
       items.put({ ...media, state, failure, percent: null });
       if (media.state === 'processing') tables.queue(sideWrites);
     },
-    async changePoster(id, { name, placeholder, drawn }, used, jobs) {
+    async changePoster(id, { name, placeholder, drawn }, used, jobsFor) {
       const media = items.get(id);
       if (!media) return false;
       if (used !== null) {
@@ -172,7 +172,7 @@ export function mediaOn(tables: Tables): MediaRepository {
       }
       uploads.deleteWhere(({ fileName }) => fileName === media.posterName);
       items.put({ ...media, posterName: name, placeholder, drawn });
-      tables.queue(jobs);
+      tables.queue(jobsFor(media.posterName));
       return true;
     },
     videoIds: async (after, limit, missing) =>

@@ -22,6 +22,16 @@ test('the uploader chooses another moment or another file, and the former poster
   expect(await memory.uploads.byFileName(fileName)).toMatchObject({ usedBy: view.id });
 });
 
+test('of several that are chosen at once, only the one that stays is kept (decisions 20, 58)', async () => {
+  const { memory, files, actor, publish } = await setting();
+  const { id } = await publish('a video');
+  await Promise.all([1, 2, 3].map((at) => execute(choosePoster, memory, actor, { id, at })));
+  await memory.runJobs();
+  const { posterName } = (await memory.media.byId(id)) ?? {};
+  const stills = (await files.list(null, 100)).filter((name) => name.endsWith('still.jpg'));
+  expect(stills).toEqual([posterName]);
+});
+
 test('nobody else chooses it, and a file that is no picture is refused (decisions 20, 58)', async () => {
   const { memory, actor, arrived, publish } = await setting();
   const { id, fileName } = await publish('a video');

@@ -116,9 +116,9 @@ export const choosePoster = useCase({
       'at' in input
         ? await posterOutOfVideo(ports, actor, media.fileName, Math.min(input.at, media.duration ?? 0))
         : await posterOfUpload(ports, actor, await claimPoster(ports, actor, input.fileName));
-    const former = media.posterName === null ? [] : [removeFiles(media.posterName)];
     const upload = poster.upload && (await countedLike(ports, media, poster.upload));
-    if (!(await ports.media.changePoster(media.id, poster, upload, former))) {
+    const goes = (former: string | null) => (former === null ? [] : [removeFiles(former)]);
+    if (!(await ports.media.changePoster(media.id, poster, upload, goes))) {
       await removeStill(ports, poster);
       refuse(upload === null ? 'MEDIA_NOT_FOUND' : 'UPLOAD_IN_USE');
     }

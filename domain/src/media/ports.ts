@@ -206,11 +206,16 @@ export interface MediaMade {
    */
   failMaking(id: string, failure: Code, sideWrites?: readonly SideWrite[]): Promise<void>;
   /**
-   * Changes the poster of a video, marks its upload (null: none) as used and queues `jobs`; does nothing and answers
-   * false if the item or the upload is gone, or the upload is used. Nothing happens when its judge throws, as with
-   * `publish`.
+   * Changes the poster of a video, marks its upload (null: none) as used and queues the jobs that `jobsFor` gives for
+   * the former poster, as it is in the unit; does nothing and answers false if the item or the upload is gone, or the
+   * upload is used. Nothing happens when its judge throws, as with `publish`.
    */
-  changePoster(id: string, poster: Poster, upload: PosterUpload | null, jobs: readonly JobDraft[]): Promise<boolean>;
+  changePoster(
+    id: string,
+    poster: Poster,
+    upload: PosterUpload | null,
+    jobsFor: (former: string | null) => readonly JobDraft[],
+  ): Promise<boolean>;
   /** Ids of up to `limit` videos after `after`, in order; with `missing` only those that lack renditions. */
   videoIds(after: string | null, limit: number, missing: boolean): Promise<readonly string[]>;
 }

@@ -78,7 +78,7 @@ export function mediaMadeOn(store: Store): MediaMade & MediaPictures {
         end(db, id, { state: stateWhen('processing', 'failed'), failure, percent: null }, sideWrites),
       );
     },
-    changePoster: (id, { name, placeholder, drawn }, upload, jobs) =>
+    changePoster: (id, { name, placeholder, drawn }, upload, jobsFor) =>
       store.atomic(async (db) => {
         if (upload?.judge) upload.judge(await lockedRoom(store, db, upload.ownerId, null, upload.holderId));
         const [item] = await store.locked(db.select({ former: media.posterName }).from(media).where(eq(media.id, id)));
@@ -91,7 +91,7 @@ export function mediaMadeOn(store: Store): MediaMade & MediaPictures {
         }
         if (item.former !== null) await db.delete(uploads).where(eq(uploads.fileName, item.former));
         await db.update(media).set({ posterName: name, placeholder, drawn }).where(eq(media.id, id));
-        await queue(store, db, jobs);
+        await queue(store, db, jobsFor(item.former));
         return true;
       }),
     videoIds: (after, limit, missing) => ids(and(eq(media.kind, 'video'), missing ? lacking : undefined), after, limit),
