@@ -55,6 +55,24 @@ test('an item that was deleted meanwhile is no failure (decisions 20)', async ()
   await giveUpOn(memory, video.fileName);
 });
 
+test('a bucket that writes a video anew while its item is deleted keeps nothing of it (decisions 20, 27)', async () => {
+  const { memory, video, run } = await setting(`video ${LOCATION}`);
+  const { blank } = memory.files;
+  const files = {
+    ...memory.files,
+    async blank(...of: Parameters<typeof blank>) {
+      await blank(...of);
+      await memory.media.remove(video.id, []);
+    },
+  };
+  await blankMetadata({ ...memory, files }, video.fileName);
+  expect(await memory.files.size(video.fileName)).toBeNull();
+  // The process ended before it had removed it.
+  memory.putFile(video.fileName, new Uint8Array(1));
+  await run();
+  expect(await memory.files.size(video.fileName)).toBeNull();
+});
+
 test('while the storage cannot be reached the item stays processing and the job fails (decisions 27)', async () => {
   const { memory, video, state } = await setting('videoFile');
   const videos = { probe: async () => Promise.reject(new Error('connection lost')) };

@@ -5,6 +5,7 @@ import type { Clock } from '../kernel/ports.ts';
 import { itemNotification } from './item-notification.ts';
 import { waitsForRenditions } from './make-renditions.ts';
 import type { MediaChanges, MediaItems } from './ports.ts';
+import { removeLeftovers } from './remove-leftovers.ts';
 import { uploaderOf } from './rules.ts';
 
 export interface Ports {
@@ -21,16 +22,18 @@ export interface Ports {
  */
 export async function blankMetadata(ports: Ports, fileName: string): Promise<void> {
   const media = await ports.media.byFileName(fileName);
-  if (media?.state !== 'processing') return;
+  if (media === null) return removeLeftovers(ports, fileName);
+  if (media.state !== 'processing') return;
   try {
     const video = await ports.videos.probe(fileName, uploaderOf(media));
     if (video.metadata.length > 0) await ports.files.blank(fileName, video.metadata);
-    if (waitsForRenditions(media, video)) return;
-    await ports.media.settle(media.id, 'ready', null, [itemNotification(ports, media)]);
+    if (!waitsForRenditions(media, video))
+      await ports.media.settle(media.id, 'ready', null, [itemNotification(ports, media)]);
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error;
     await ports.media.settle(media.id, 'failed', error.code, [itemNotification(ports, media)]);
   }
+  await removeLeftovers(ports, fileName);
 }
 
 /**

@@ -31,6 +31,21 @@ test('one that cannot be read stays, and the rest goes on (decisions 27)', async
   expect(await now()).toEqual([DAMAGED, `video ${'\0'.repeat(8)}`]);
 });
 
+test('a bucket that writes a video anew while its item is deleted keeps nothing of it (decisions 20, 27)', async () => {
+  const { memory, now } = await college([`video ${LOCATION}`]);
+  const [id = ''] = await memory.media.videoIds(null, 1, false);
+  const { blank } = memory.files;
+  const files = {
+    ...memory.files,
+    async blank(...of: Parameters<typeof blank>) {
+      await blank(...of);
+      await memory.media.remove(id, []);
+    },
+  };
+  await blankVideos({ ...memory, files }, { after: null });
+  await expect(now()).rejects.toThrow();
+});
+
 test('while the storage cannot be reached it is tried again (decisions 27)', async () => {
   const { memory } = await college([`video ${LOCATION}`]);
   const videos = { probe: async () => Promise.reject(new Error('connection lost')) };

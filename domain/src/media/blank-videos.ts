@@ -4,6 +4,7 @@ import { job } from '../kernel/job.ts';
 import type { Clock, JobQueue } from '../kernel/ports.ts';
 import { NOBODY } from '../kernel/turns.ts';
 import type { MediaItems, MediaMade } from './ports.ts';
+import { removeLeftovers } from './remove-leftovers.ts';
 
 /** Videos that one job checks before others get their turn. */
 export const PORTION = 5;
@@ -13,7 +14,7 @@ export interface Ports {
   jobs: Pick<JobQueue, 'enqueue'>;
   files: FileWriting;
   videos: VideoProber;
-  media: Pick<MediaItems, 'byId'> & Pick<MediaMade, 'videoIds'>;
+  media: Pick<MediaItems, 'byId' | 'byFileName'> & Pick<MediaMade, 'videoIds'>;
 }
 
 /** Where the check continues. */
@@ -33,7 +34,9 @@ export async function blankVideos({ clock, jobs, files, videos, media }: Ports, 
     if (fileName === undefined) continue;
     try {
       const { metadata } = await videos.probe(fileName, NOBODY);
-      if (metadata.length > 0) await files.blank(fileName, metadata);
+      if (metadata.length === 0) continue;
+      await files.blank(fileName, metadata);
+      await removeLeftovers({ media, files }, fileName);
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error;
     }

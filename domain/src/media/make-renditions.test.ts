@@ -15,6 +15,7 @@ import { videoSetting as setting } from '../../memory/video-setting.ts';
 import { MAIN_PLAYLIST, playFile, streamUrl } from '../files/file-urls.ts';
 import type { FileStore } from '../files/ports.ts';
 import { Refusal } from '../kernel/errors.ts';
+import { HOUR } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { listNews } from '../news/queries.ts';
 import { sweepOrphans } from '../operator/manage-media.ts';
@@ -283,6 +284,27 @@ test('if an item is deleted meanwhile, its renditions are deleted too, and nothi
   await execute(removeMedia, memory, actor, { kind: 'video', id: removed.id });
   await memory.runJobs();
   expect(await files.list(null, 50)).toEqual([]);
+});
+
+test('a conversion that fails or is repeated after its item was deleted leaves nothing (decisions 20, 58)', async () => {
+  for (const failure of [new Refusal('FILE_NOT_FOUND'), new Error('the process was killed')]) {
+    const { memory, files, put, publish, actor } = await setting();
+    const view = await publish('a video');
+    const library = memory.videoLibrary;
+    memory.videoLibrary = library && {
+      ...library,
+      async render(fileName) {
+        await execute(removeMedia, memory, actor, { kind: 'video', id: view.id });
+        await runNextJob(memory);
+        for (const name of [fileName, playFile(fileName, 'size0.mp4')]) put(name, new Uint8Array(1));
+        throw failure;
+      },
+    };
+    await runNextJob(memory, () => {}, 'long');
+    memory.clock.advance(HOUR);
+    await memory.runJobs();
+    expect(await files.list(null, 50)).toEqual([]);
+  }
 });
 
 test('an item that is deleted between two turns leaves nothing, and is not converted further (decisions 20, 58)', async () => {

@@ -14,6 +14,7 @@ import type { Clock, JobDraft, Settings } from '../kernel/ports.ts';
 import { itemNotification } from './item-notification.ts';
 import type { Media } from './media.ts';
 import type { MediaItems, MediaMade } from './ports.ts';
+import { removeLeftovers } from './remove-leftovers.ts';
 import { uploaderOf } from './rules.ts';
 
 export interface Ports {
@@ -40,7 +41,8 @@ async function makeRenditions(ports: Ports, { fileName, made = 0 }: RenditionsPa
   const library = ports.videoLibrary;
   if (library === null) throw new Error('There is no video library here.');
   const media = await ports.media.byFileName(fileName);
-  if (media === null || media.percent === null) return;
+  if (media === null) return removeLeftovers(ports, fileName);
+  if (media.percent === null) return;
   try {
     const video = await ports.videos.probe(fileName, uploaderOf(media));
     // The item becomes ready, and a ready item never has metadata (decisions 27).
@@ -57,12 +59,12 @@ async function makeRenditions(ports: Ports, { fileName, made = 0 }: RenditionsPa
     if (now && (now.percent === null || now.renditions?.rungs.length !== media.renditions?.rungs.length)) return;
     const renditions = { ...after, bytes: await bytesOf(ports, fileName) };
     const next = turn.to < plan.rungs.length ? renditionsOf(media, true, turn.to) : null;
-    if (!(await ports.media.finishMaking(media.id, renditions, [itemNotification(ports, media)], next)))
-      for (const part of playFiles) await ports.files.remove(playFile(fileName, part));
+    await ports.media.finishMaking(media.id, renditions, [itemNotification(ports, media)], next);
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error;
     await ports.media.failMaking(media.id, error.code, [itemNotification(ports, media)]);
   }
+  await removeLeftovers(ports, fileName);
 }
 
 async function bytesOf({ files }: Ports, fileName: string): Promise<number> {

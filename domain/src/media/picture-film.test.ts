@@ -42,7 +42,7 @@ async function setting(words: string, { converts = true } = {}) {
     const claim = { variant, fileName, tenant: actor.tenant, expiresAt: fileUrlExpiry(memory.clock.now()) };
     return execute(openFile, memory, actor, { ...claim, signature: memory.secrets.sign(claimText(claim)) });
   };
-  return { memory, files, actor, id, fileName, now, film, open };
+  return { memory, files, put, actor, id, fileName, now, film, open };
 }
 
 test('a motion photo has its film at an address of its own, and no other photo has (decisions 28, 60)', async () => {
@@ -94,6 +94,14 @@ test('a film whose photo is deleted while it is converted leaves nothing behind 
       await execute(removeMedia, memory, actor, { kind: 'photo', id });
     },
   };
+  await memory.runJobs();
+  expect((await files.list(null, 100)).filter((name) => name.startsWith(film))).toEqual([]);
+});
+
+test('one that is deleted before its conversion is tried again leaves nothing behind (decisions 20, 60)', async () => {
+  const { memory, files, put, actor, id, film } = await setting(`${FILM} ${FOREIGN_CODEC}`);
+  await execute(removeMedia, memory, actor, { kind: 'photo', id });
+  for (const name of [film, playFile(film, 'small.mp4')]) put(name, new Uint8Array(1));
   await memory.runJobs();
   expect((await files.list(null, 100)).filter((name) => name.startsWith(film))).toEqual([]);
 });

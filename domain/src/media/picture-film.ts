@@ -70,17 +70,19 @@ async function convertFilm(ports: Ports, fileName: string): Promise<void> {
   const film = pictureFile(fileName, 'film');
   const media = await ports.media.byFileName(fileName);
   const library = ports.videoLibrary;
-  if (media === null || library === null) return;
-  const made = await readable(async () => {
-    const video = await ports.videos.probe(film, uploaderOf(media));
-    const { plan, turn } = planOf(video);
-    await library.render(film, plan, turn, renditionsAfter(plan, turn, null).rungs, () => {});
-    await ports.files.write(film, 'video/mp4', ports.files.read(playFile(film, 'small.mp4')));
-    return true;
-  });
+  if (library === null) return;
+  const made =
+    media &&
+    (await readable(async () => {
+      const video = await ports.videos.probe(film, uploaderOf(media));
+      const { plan, turn } = planOf(video);
+      await library.render(film, plan, turn, renditionsAfter(plan, turn, null).rungs, () => {});
+      await ports.files.write(film, 'video/mp4', ports.files.read(playFile(film, 'small.mp4')));
+      return true;
+    }));
   for (const part of playFiles) await ports.files.remove(playFile(film, part));
-  const drawn = media.drawn && { ...media.drawn, film: true };
-  if (made && drawn && (await ports.media.keepDrawn(media.id, fileName, drawn))) return;
+  const drawn = media?.drawn && { ...media.drawn, film: true };
+  if (media && made && drawn && (await ports.media.keepDrawn(media.id, fileName, drawn))) return;
   await ports.files.remove(film);
 }
 
