@@ -6,20 +6,21 @@ import { useCase } from '../kernel/use-case.ts';
 import type { MediaItems } from '../media/ports.ts';
 import { noteRemovedFromPool } from '../media/remove-media.ts';
 import { visibleItem } from '../media/visible.ts';
+import { refuseStoppedHolder } from '../membership/may-upload.ts';
 import { planHolder } from '../membership/plan-access.ts';
 import { isPoolOpen, mayAdd } from '../membership/pool.ts';
-import type { Pools } from '../membership/ports.ts';
+import type { ClubLookup, Pools } from '../membership/ports.ts';
 import { refuseStopped } from '../uploads/rules.ts';
 import { momentOf } from './moments.ts';
 import type { EventContents, EventPeople, EventPlans } from './ports.ts';
 import { mayTakeOut } from './rules.ts';
-import { type SeatPorts, seatIn, visibleEvent } from './visible.ts';
+import { seatIn, visibleEvent } from './visible.ts';
 
 export interface Ports {
   clock: Clock;
   media: MediaItems;
   events: EventPlans;
-  clubs: SeatPorts['clubs'];
+  clubs: Pick<ClubLookup, 'byId' | 'held'>;
   eventItems: EventPeople & EventContents;
   pools: Pick<Pools, 'find' | 'noteRemoved'>;
   settings: Pick<Settings, 'timeZone'>;
@@ -27,11 +28,15 @@ export interface Ports {
 
 const item = z.strictObject({ eventId: id, mediaId: id });
 
-/** Adds an own item to an event; adding it again changes nothing (decisions 45). */
+/**
+ * Adds an own item to an event; adding it again changes nothing (decisions 45). Nothing comes into a club's while uploads
+ * for it are stopped (decisions 52).
+ */
 export const addToEvent = useCase({
   name: 'events.add',
   access: planHolder,
   refuses: [
+    'CLUB_UPLOADS_STOPPED',
     'EVENT_CLOSED',
     'EVENT_NOT_FOUND',
     'IN_ANOTHER_EVENT',
@@ -52,6 +57,7 @@ export const addToEvent = useCase({
     const poolOpen = pool !== null && isPoolOpen(pool, now, ports.settings.timeZone);
     if (media.pool === 'offered') refuse('IN_ANOTHER_EVENT');
     if (!mayAdd(event, actor, { named, seat, poolOpen }, now)) refuse('EVENT_CLOSED');
+    await refuseStoppedHolder(ports, event, now);
     const moment = momentOf({ takenAt: media.takenAt, beganAt: await ports.media.batchBegan(media) });
     const place = { eventId: event.id, mediaId: media.id, moment, position: media.position };
     const outcome = await ports.eventItems.add(media, place);

@@ -4,7 +4,7 @@ import { refuse } from '../kernel/errors.ts';
 import type { Settings } from '../kernel/ports.ts';
 import { DAY, type Instant, MINUTE } from '../kernel/time.ts';
 import type { SeatRole } from './club.ts';
-import { holderFor, mayUpload, refuseLeft, withoutHolder } from './may-upload.ts';
+import { holderFor, mayUpload, refuseLeft, refuseStoppedClub, withoutHolder } from './may-upload.ts';
 import type { Uploaded } from './plan-access.ts';
 import type { PoolMode } from './pool-modes.ts';
 import type { ClubLookup, Pools } from './ports.ts';
@@ -143,8 +143,8 @@ export function mayAdd(
 }
 
 /**
- * Judges whether somebody with a plan or a seat may publish into an event. Refuses EVENT_NOT_FOUND and EVENT_CLOSED
- * (decisions 45).
+ * Judges whether somebody with a plan or a seat may publish into an event. Refuses EVENT_NOT_FOUND, EVENT_CLOSED, and
+ * CLUB_UPLOADS_STOPPED (decisions 45, 52).
  */
 export async function refuseClosedEvent(
   ports: PlacePorts & { pools: Pick<Pools, 'isNamed'> },
@@ -154,6 +154,7 @@ export async function refuseClosedEvent(
 ): Promise<void> {
   const pool = await ports.pools.find(eventId);
   if (pool?.tenant !== member.tenant) refuse('EVENT_NOT_FOUND');
+  if (pool.clubId !== null) refuseStoppedClub({ uploadsStoppedUntil: pool.stoppedUntil }, now);
   if (pool.open) return;
   const held = pool.clubId === null ? [] : await ports.clubs.held(member.id);
   const seat = held.find(({ club }) => club.id === pool.clubId && club.closedAt === null)?.role ?? null;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { actorOf, aMember, anUpload, aPhoto, aPlanHolder, codeOf, memoryPorts, operator } from '../../memory/index.ts';
+import { poolSetting } from '../../memory/pool-setting.ts';
 import { changeProfile } from '../accounts/change-profile.ts';
 import { createClub } from '../clubs/make-club.ts';
 import { HOUR } from '../kernel/time.ts';
@@ -26,6 +27,13 @@ test("the operator removes anybody's item, files and all (operator)", async () =
   await memory.runJobs();
   expect(await memory.files.list(null, 10)).toEqual([]);
   expect(await codeOf(execute(removeItem, memory, operator, { id }))).toBe('MEDIA_NOT_FOUND');
+});
+
+test('what the operator removes of an accepted offer counts as a removal from its pool (decisions 65, operator)', async () => {
+  const { memory, sender, offer } = await poolSetting('all');
+  const { id } = await offer();
+  await execute(removeItem, memory, operator, { id });
+  expect(await memory.pools.recordOf(sender.id)).toEqual({ accepted: 0, removed: true });
 });
 
 test('recount brings counters and scores in line with their facts (operator)', async () => {

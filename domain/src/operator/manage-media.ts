@@ -10,7 +10,8 @@ import { id } from '../kernel/text.ts';
 import { HOUR } from '../kernel/time.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import type { MediaChanges, MediaCounters, MediaItems } from '../media/ports.ts';
-import { removeFilesOf } from '../media/remove-media.ts';
+import { noteRemovedFromPool, removeFilesOf } from '../media/remove-media.ts';
+import type { Pools } from '../membership/ports.ts';
 import type { Overview } from './ports.ts';
 
 /** The ports that an entry of the audit log needs. */
@@ -25,10 +26,15 @@ export const removeItem = useCase({
   access: 'operator',
   refuses: ['MEDIA_NOT_FOUND'],
   input: z.strictObject({ id }),
-  async run(ports: Noting & { media: MediaItems & MediaChanges & MediaCounters }, actor, input): Promise<void> {
+  async run(
+    ports: Noting & { media: MediaItems & MediaChanges; pools: Pick<Pools, 'noteRemoved'> },
+    actor,
+    input,
+  ): Promise<void> {
     const media = (await ports.media.byId(input.id)) ?? refuse('MEDIA_NOT_FOUND');
     const audit = auditEntry(ports, actor, 'item-removed', { personId: media.uploaderId, itemId: media.id });
     await ports.media.remove(media.id, [removeFilesOf(media)], audit);
+    await noteRemovedFromPool(ports, media, null);
   },
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clubSetting } from '../../memory/club-setting.ts';
-import { actorOf, aMember, anUpload, codeOf } from '../../memory/index.ts';
+import { actorOf, aMember, anUpload, aPhoto, aPlanHolder, aReport, codeOf } from '../../memory/index.ts';
 import { poolSetting } from '../../memory/pool-setting.ts';
 import type { User } from '../accounts/user.ts';
 import { DAY } from '../kernel/time.ts';
@@ -84,6 +84,39 @@ test('a club’s pool: its leads open it and decide, what is accepted is the clu
   await tellOfOffersJob.run(memory, {});
   await execute(media.removeMedia, memory, await as(mira), { kind: 'photo', id });
   expect(await memory.media.byId(id)).toBeNull();
+});
+
+test('nothing comes into an event while uploads for its club are stopped, nor by whose are; declining goes on (decisions 52, 65)', async () => {
+  const { memory, asha, mira, noor, club, as } = await clubSetting();
+  const startsOn = new Date(memory.clock.now()).toISOString().slice(0, 10);
+  const fest = { title: 'Fest', startsOn, club: club.id, pool: 'asked' };
+  const event = await execute(events.createEvent, memory, await as(asha), fest);
+  const offered = async () => {
+    const { fileName } = await anUpload(memory, mira, { folder: 'photo' });
+    return execute(media.publishPhoto, memory, await as(mira), { title: 'Lawn', fileName, event: event.id });
+  };
+  const [one, two] = [await offered(), await offered()];
+  const decide = async (verdict: object, changes = {}) =>
+    execute(pool.decideOffers, memory, { ...(await as(asha)), ...changes }, { eventId: event.id, ...verdict });
+  const holder = await aPlanHolder(memory, { tenant: asha.tenant });
+  const [{ id: mediaId }, { fileName }] = [await aPhoto(memory, holder), await anUpload(memory, holder)];
+  const add = async () => execute(events.addToEvent, memory, await as(holder), { eventId: event.id, mediaId });
+  const publish = async () =>
+    execute(media.publishPhoto, memory, await as(holder), { title: 'Lawn', fileName, event: event.id });
+
+  const stopped = { uploadsStoppedUntil: memory.clock.now() + DAY };
+  expect(await codeOf(decide({ accept: [one.id] }, stopped))).toBe('UPLOADS_STOPPED');
+  await memory.users.setModerator(noor.id, true);
+  const about = { subject: 'club', reason: 'false-name' } as const;
+  const { id } = await aReport(memory, await aMember(memory), club.id, about);
+  const decision = { id, verdict: 'keep', text: 'Not yours.', stopDays: 3 };
+  await execute(safety.decideCase, memory, await as(noor), decision);
+  for (const call of [decide({ accept: [one.id] }), add(), publish()])
+    expect(await codeOf(call)).toBe('CLUB_UPLOADS_STOPPED');
+  expect((await decide({ decline: [two.id] })).decline).toEqual([two.id]);
+  memory.clock.advance(3 * DAY);
+  expect((await decide({ accept: [one.id] })).accept).toEqual([one.id]);
+  expect(await add()).toEqual({ added: true });
 });
 
 test('a lapsed owner opens no pool, and an open one takes nothing then; it is edited by nobody else (decisions 65)', async () => {

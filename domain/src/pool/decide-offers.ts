@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import { auditEntry } from '../audit/entry.ts';
 import type { EventPlans } from '../events/ports.ts';
-import { ownEvent, type SeatPorts } from '../events/visible.ts';
+import { ownEvent } from '../events/visible.ts';
 import type { Clock, Ids } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
+import { refuseStoppedHolder } from '../membership/may-upload.ts';
+import type { ClubLookup } from '../membership/ports.ts';
+import { refuseStopped } from '../uploads/rules.ts';
 import { verdicts } from './offer.ts';
 import type { Offers } from './ports.ts';
 
-export interface Ports extends SeatPorts {
+export interface Ports {
   clock: Clock;
   ids: Ids;
+  clubs: Pick<ClubLookup, 'byId' | 'held'>;
   events: EventPlans;
   offers: Pick<Offers, 'decide'>;
 }
@@ -32,15 +36,21 @@ export interface Decided {
 
 /**
  * Accepts and declines what was offered to one's own event, or takes decisions back (`canDecide`). What is gone, or
- * cannot be decided so, is left out (decisions 65).
+ * cannot be decided so, is left out. Nothing is accepted while uploads of the actor, or for the club whose event it is, are
+ * stopped (decisions 52, 65).
  */
 export const decideOffers = useCase({
   name: 'pool.decide',
   access: 'member',
-  refuses: ['EVENT_NOT_FOUND', 'NOT_EVENT_OWNER'],
+  refuses: ['CLUB_UPLOADS_STOPPED', 'EVENT_NOT_FOUND', 'NOT_EVENT_OWNER', 'UPLOADS_STOPPED'],
   input: z.strictObject({ eventId: id, accept: ids, decline: ids, wait: ids }),
   async run(ports: Ports, actor, { eventId, ...asked }): Promise<Decided> {
     const event = await ownEvent(ports, actor, eventId);
+    if (asked.accept.length > 0) {
+      const now = ports.clock.now();
+      refuseStopped(actor, now);
+      await refuseStoppedHolder(ports, event, now);
+    }
     const decided = { accept: [] as string[], decline: [] as string[], wait: [] as string[] };
     for (const verdict of verdicts)
       for (let at = 0; at < asked[verdict].length; at += PORTION) {
