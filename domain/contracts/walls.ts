@@ -92,12 +92,25 @@ export function contract(name: string, open: Open): void {
       expect(await walls.find('token', other.token)).toBeNull();
       expect(await walls.open(wallOf(owner, eventId), 3, entry(owner))).toBe('gone');
     });
+
+    it('forgets walls that have ended, in portions', async () => {
+      const { person, walls } = fixture();
+      const owner = await person();
+      const [ended, alsoEnded, open] = [
+        await opened(owner, await eventOf(owner), { endsAt: 2 }),
+        await opened(owner, await eventOf(owner), { endsAt: 1 }),
+        await opened(owner, await eventOf(owner), { endsAt: 3 }),
+      ];
+      expect([await walls.forget(2, 1), await walls.forget(2, 5), await walls.forget(2, 5)]).toEqual([1, 1, 0]);
+      const found = await Promise.all([ended, alsoEnded, open].map(({ id }) => walls.find('id', id)));
+      expect(found).toEqual([null, null, open]);
+    });
   });
 }
 
 export const lists = {
   walls: unlisted({
     'screens of an event; what they show comes from eventItems': ['find', 'ofEvent'],
-    changes: ['open', 'takeCode', 'close'],
+    changes: ['open', 'takeCode', 'close', 'forget'],
   }),
 } satisfies Partial<Lists>;

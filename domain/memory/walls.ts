@@ -52,5 +52,10 @@ function wallsOn({ events, note, users, walls }: Tables): Walls {
       note(audit);
       return walls.delete(id);
     },
+    async forget(now, portion) {
+      const ended = walls.where((row) => !isOpen(row, now)).slice(0, portion);
+      for (const { id } of ended) walls.delete(id);
+      return ended.length;
+    },
   };
 }

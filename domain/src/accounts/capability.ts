@@ -51,7 +51,7 @@ export const processing = {
   sessions: {
     what: 'where somebody is signed in',
     why: 'to stay signed in, and to end that elsewhere',
-    until: `${days(SESSION_LIFE)} after its last use, ${days(SESSION_LIFE_AT_MOST)} at most`,
+    until: `signed out; one that ended (${days(SESSION_LIFE)} unused, ${days(SESSION_LIFE_AT_MOST)} at most) until the next sign-in`,
   },
   devices: { what: 'devices, as codes', why: 'to warn of a new one', until: GONE },
   links: { what: 'links that were mailed', why: 'to verify and recover accounts', until: GONE },

@@ -15,7 +15,7 @@ export const processing = {
   offers: {
     what: 'items offered to events',
     why: 'to let their owners decide',
-    until: `decided; ${days(OFFER_LIFE)} undecided, ${hours(DECLINED_LIFE)} declined`,
+    until: `the item is deleted; ${days(OFFER_LIFE)} undecided, ${hours(DECLINED_LIFE)} declined`,
   },
   poolRemovals: { what: 'that an accepted item was removed', why: 'to ask before the next', until: GONE },
 } satisfies Processing;

@@ -17,4 +17,6 @@ export interface Walls {
   ofEvent(eventId: string, now: Instant): Promise<readonly Wall[]>;
   /** Removes the wall and stores the entry; false when it is gone. */
   close(id: string, audit: AuditEntry): Promise<boolean>;
+  /** Deletes up to `portion` walls that have ended by `now`; returns how many. */
+  forget(now: Instant, portion: number): Promise<number>;
 }

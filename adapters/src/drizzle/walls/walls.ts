@@ -1,5 +1,5 @@
 import type { Walls } from '@quadrangle/domain/walls/ports';
-import { and, count, desc, eq, gt, lte } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, lte } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
 import { placeholder } from '../engine/placeholder.ts';
 import { perStore, prepared } from '../engine/prepared.ts';
@@ -60,5 +60,12 @@ export function wallsOn(store: Store): Walls {
         await note(store, db, audit);
         return true;
       }),
+    async forget(now, portion) {
+      const gone = await store.write((db) => {
+        const ended = db.select({ id: walls.id }).from(walls).where(lte(walls.endsAt, now)).limit(portion);
+        return db.delete(walls).where(inArray(walls.id, ended)).returning({ id: walls.id });
+      });
+      return gone.length;
+    },
   };
 }
