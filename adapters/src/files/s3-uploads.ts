@@ -8,8 +8,9 @@ import type { Upload } from '@quadrangle/domain/uploads/upload';
 import type { S3Connection } from './s3-connection.ts';
 import type { Part, S3Parts } from './s3-parts.ts';
 
-/** How many uploads may pass through one process at the same time; each holds a part in memory. */
+/** How many uploads may pass through one process at the same time, in all and of one person; each holds a part in memory. */
 const MAX_AT_ONCE = 32;
+const MAX_OF_ONE = 8;
 
 /** The prefix of bytes that do not fill a part yet. */
 const ARRIVING = 'arriving/';
@@ -35,7 +36,7 @@ class Over extends Error {}
  * stored beside it, under the offset where they begin, so that a late writer can only repeat what is there. Two
  * requests with the same chunk write the same bytes. Clients may send anything to these addresses: only parts of the
  * required length count, and an upload with any other is cancelled. The completed file has exactly the counted parts,
- * because the store compares their tags again.
+ * because the store compares their tags again. Nobody has all places of a process (decisions 78).
  */
 export function s3Uploads(
   { client, bucket, answered }: S3Connection,
@@ -45,7 +46,7 @@ export function s3Uploads(
 ): { uploadSessions: UploadSessions; chunks: ChunkReceiver; partAddresses: PartAddresses } {
   const folderOf = ({ id }: Upload) => `${ARRIVING}${id}/`;
   const tailOf = (upload: Upload, offset: number) => `${folderOf(upload)}${offset}`;
-  let sending = 0;
+  const sending = new Set<Pick<Upload, 'ownerId'>>();
 
   /** Null if the upload was completed or cancelled. */
   async function progressOf(upload: Upload): Promise<Progress | null> {
@@ -184,8 +185,10 @@ export function s3Uploads(
 
   const chunks: ChunkReceiver = {
     async append(upload, offset, bytes) {
-      if (sending >= MAX_AT_ONCE) refuse('FILES_BUSY');
-      sending += 1;
+      const sender = { ownerId: upload.ownerId };
+      const ofOne = [...sending].filter(({ ownerId }) => ownerId === sender.ownerId);
+      if (sending.size >= MAX_AT_ONCE || ofOne.length >= MAX_OF_ONE) refuse('FILES_BUSY');
+      sending.add(sender);
       try {
         const progress = await progressOf(upload);
         const fits = progress !== null && progress.stored + progress.tail === offset && offset < upload.size;
@@ -200,7 +203,7 @@ export function s3Uploads(
         if (fits && arrived === upload.size) await forget(upload);
         return { received: arrived, tooMany };
       } finally {
-        sending -= 1;
+        sending.delete(sender);
       }
     },
   };

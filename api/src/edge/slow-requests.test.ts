@@ -6,7 +6,8 @@ import { text } from 'node:stream/consumers';
 import { pause } from '@quadrangle/adapters/testing/pause';
 import { MINUTE } from '@quadrangle/domain/kernel/time';
 import { aMember } from '@quadrangle/domain/memory';
-import { afterEach, describe, expect, it } from 'vitest';
+import { LEAST_PER_MINUTE } from '@quadrangle/domain/uploads/rules';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { TestApp } from '../../testing/app.ts';
 import { testApps } from '../../testing/apps.ts';
 import { REQUEST_TIMEOUT } from './slow-requests.ts';
@@ -34,6 +35,20 @@ async function answerOn(socket: Socket): Promise<{ status: number; headers: stri
   return { status: Number(head.split(' ')[1]), headers: head.toLowerCase(), body: JSON.parse(body) };
 }
 
+/** A connection on which somebody sends a picture of `size` bytes, of which none is sent; `received` says how many came. */
+async function sending(app: TestApp, size: number): Promise<{ socket: Socket; received(): Promise<unknown> }> {
+  const visitor = await app.signedIn(await aMember(app.memory));
+  const file = { folder: 'profile', fileName: 'me.png', size, contentType: 'image/png' };
+  const { uploadUrl } = (await visitor.post<{ uploadUrl: string }>('/api/uploads', file)).body;
+  const socket = await connectTo(app);
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const { pathname } = new URL(uploadUrl);
+  socket.write(
+    `PUT ${pathname} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\ncontent-length: ${size}\r\nconnection: close\r\n\r\n`,
+  );
+  return { socket, received: async () => (await visitor.get<{ received: number }>(pathname)).body.received };
+}
+
 const SIGN_IN = 'POST /api/auth/signin HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 90\r\n';
 
 describe('a request that is not there in time is a 408, however its bytes trickle', () => {
@@ -58,22 +73,30 @@ describe('a request that is not there in time is a 408, however its bytes trickl
   });
 
   it('but the bytes of an upload, for as long as they come', async () => {
-    const app = await start({ timeout: TIMEOUT });
-    const visitor = await app.signedIn(await aMember(app.memory));
-    const file = { folder: 'profile', fileName: 'me.png', size: 30, contentType: 'image/png' };
-    const { uploadUrl } = (await visitor.post<{ uploadUrl: string }>('/api/uploads', file)).body;
-    const socket = await connectTo(app);
-    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const { pathname } = new URL(uploadUrl);
-    socket.write(
-      `PUT ${pathname} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\ncontent-length: 30\r\nconnection: close\r\n\r\n`,
-    );
+    const { socket } = await sending(await start({ timeout: TIMEOUT }), 30);
     const answer = answerOn(socket);
     for (let sent = 0; sent < 30; sent += 1) {
       await pause((4 * TIMEOUT) / 30);
       socket.write('x');
     }
     expect(await answer).toMatchObject({ status: 200, body: { fileName: expect.any(String) } });
+  });
+
+  it('and those of one that brings less than 64 KiB in a minute no longer, but for what came (decisions 78)', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const app = await start();
+    const { socket, received } = await sending(app, 3 * LEAST_PER_MINUTE);
+    const closed = once(socket, 'close');
+    socket.write(Buffer.alloc(LEAST_PER_MINUTE));
+    await vi.waitFor(async () => expect(await received()).toBe(LEAST_PER_MINUTE));
+    vi.advanceTimersByTime(MINUTE);
+    socket.write('x');
+    await vi.waitFor(async () => expect(await received()).toBe(LEAST_PER_MINUTE + 1));
+    expect(socket.closed).toBe(false);
+    vi.advanceTimersByTime(MINUTE);
+    await closed;
+    await vi.waitFor(async () => expect(await received()).toBe(LEAST_PER_MINUTE + 1));
   });
 });
 
