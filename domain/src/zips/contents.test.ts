@@ -40,12 +40,14 @@ test('an item that is gone is not sent, and those before it are (decisions 48)',
   expect(await codeOf(read(1))).toBe('MEDIA_NOT_FOUND');
 });
 
-test('the storage is asked once for the size of a file (decisions 48)', async () => {
-  const { memory } = await setting(2);
-  const asked: string[] = [];
-  const files = { ...memory.files, size: async (name: string) => asked.push(name) };
+test('a file that is drawn anew is packed in its new size, without its former checksum (decisions 48)', async () => {
+  const { memory } = await setting(1);
   const items = [{ mediaId: 'x', fileName: 'photo/0.jpg', name: 'x.jpg', modifiedAt: 0, credit: '' }];
-  const [content] = await packContents({ ...memory, files }, items, async (ids) => new Set(ids));
-  expect(content?.size).toBe(5);
-  expect(asked).toEqual([]);
+  const packed = async () => (await packContents(memory, items, async (ids) => new Set(ids)))[0];
+  const former = await packed();
+  former?.note(7);
+  expect((await packed())?.known()).toBe(7);
+  memory.putFile('photo/0.jpg', new TextEncoder().encode('other bytes'));
+  const [size, known] = [(await packed())?.size, (await packed())?.known()];
+  expect({ size, known }).toEqual({ size: 11, known: null });
 });

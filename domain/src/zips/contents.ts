@@ -32,7 +32,7 @@ export async function packContents(
   const sizes: (number | null)[] = [];
   for (let from = 0; from < items.length; from += ASKED_AT_ONCE)
     sizes.push(
-      ...(await Promise.all(items.slice(from, from + ASKED_AT_ONCE).map(({ fileName }) => sizeOf(ports, fileName)))),
+      ...(await Promise.all(items.slice(from, from + ASKED_AT_ONCE).map(({ fileName }) => files.size(fileName)))),
     );
 
   let shown: ReadonlySet<string> = new Set();
@@ -57,18 +57,12 @@ export async function packContents(
         await look(index);
         yield* files.read(fileName, range);
       },
-      known: () => fileSums.recall(fileName)?.crc32 ?? null,
+      known() {
+        const sum = fileSums.recall(fileName);
+        return sum?.size === size ? sum.crc32 : null;
+      },
       note: (crc32) => fileSums.note(fileName, { size, crc32 }),
     };
     return [content];
   });
-}
-
-/** A stored file does not change while its item is shown, so its size is asked for once. */
-async function sizeOf({ files, fileSums }: Ports, fileName: string): Promise<number | null> {
-  const known = fileSums.recall(fileName);
-  if (known) return known.size;
-  const size = await files.size(fileName);
-  if (size !== null) fileSums.note(fileName, { size, crc32: null });
-  return size;
 }

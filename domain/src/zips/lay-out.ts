@@ -124,7 +124,7 @@ async function* fileBytes(
   const from = Math.max(0, range.start - position);
   const to = Math.min(size, range.end + 1 - position);
   if (from >= to) return;
-  const sums = from === 0 && to === size && content.known() === null;
+  const sums = from === 0 && to === size;
   let sum = 0;
   let passed = 0;
   for await (const bytes of content.read({ start: from, end: to - 1 })) {

@@ -17,12 +17,10 @@ export interface ZipChoices {
   find(id: string): Promise<ZipChoice | null>;
 }
 
-/** Facts about a stored file, known without asking the storage. */
+/** The checksum of a stored file, and the bytes that it had then: pictures are drawn anew, and videos blanked. */
 export interface FileSum {
-  /** In bytes. */
   readonly size: number;
-  /** Null until its bytes have been sent once. */
-  readonly crc32: number | null;
+  readonly crc32: number;
 }
 
 /** Computes checksums, and remembers those of packed files. It may forget: a missing one is computed again. */
