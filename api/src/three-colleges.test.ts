@@ -77,7 +77,7 @@ const claims = (email: string) => ({ email, email_verified: true });
 /** A college as its operator, its steward and a member make it: provider, mark, roster, a photo, a club and an event. */
 async function college({ url, admin }: Installation, name: string): Promise<College> {
   const domain = `${name}.edu`;
-  const provider = await startIdentityProvider({ redirectUri: `${url}/api/auth/google/callback` });
+  const provider = await startIdentityProvider({ redirectUri: `${url}/api/auth/google/callback/${domain}` });
   closing.push(provider.stop);
   await admin('college', 'add', domain);
   const secret = inFile(`${name}.secret`, provider.clientSecret);
@@ -163,7 +163,7 @@ it.each(moves)(
     for (const name of namesakes) await there.admin('erase', name);
     expect(await there.admin('college', 'import', backup)).toContain('of north.edu are here');
 
-    north.provider.redirectTo(`${there.url}/api/auth/google/callback`);
+    north.provider.redirectTo(`${there.url}/api/auth/google/callback/north.edu`);
     const [member, message] = await signInAt(there.url, north.provider, 'asha.north@north.edu');
     expect(message).toEqual({ type: 'quadrangle:signed-in' });
     const [steward, asked] = await signInAt(there.url, north.provider, 'dean.north@north.edu');

@@ -6,6 +6,7 @@ import { type Role, roles } from './scene.ts';
 const refusals: Readonly<Record<string, readonly string[]>> = {
   'sign in': ['UNAUTHENTICATED'],
   'no seat': ['GIFT_NEEDS_SEAT'],
+  'no popup': ['THIRD_PARTY_REFUSED'],
   second: ['SECOND_FACTOR_REQUIRED'],
   left: ['LEFT_COLLEGE'],
   'no plan': ['PLAN_REQUIRED', 'CLUB_PLAN_REQUIRED'],

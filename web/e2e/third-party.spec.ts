@@ -157,7 +157,7 @@ test('a blocked popup is explained', async ({ browser }) => {
 test('where a college has a provider of its own, the address is asked for first and decides (decisions 69)', async ({
   browser,
 }, info) => {
-  const own = await startIdentityProvider({ redirectUri: `${product.url}/api/auth/google/callback` });
+  const own = await startIdentityProvider({ redirectUri: `${product.url}/api/auth/google/callback/south.edu` });
   own.people.set('bea', { email: 'bea@south.edu', email_verified: true, name: 'Bea Blau' });
   const secret = info.outputPath('secret');
   await writeFile(secret, own.clientSecret);

@@ -104,7 +104,7 @@ async function compose(config: Config, onStep: MigrateOptions['onStep']): Promis
     mailer: smtp ?? outbox,
     ...(await paymentPorts(config, secrets, health)),
     identityProvider: await identityProvider(config, health),
-    identityProviders: openidProviders(callbackOf(config)),
+    identityProviders: openidProviders((college) => `${callbackOf(config)}/${college}`),
     pictureFetcher: pictureFetcher(),
     erasureFile: erasureFile(erasuresIn(config.dataDir)),
     pusher: webPusher({ keys: () => database.pushKeys(), contact: contactOf(config) }),
@@ -186,7 +186,7 @@ async function paymentPorts(
   return simulatedPayments(secrets);
 }
 
-/** Where popups of identity providers return to. */
+/** Where popups of the installation's identity provider return to; those of colleges' own below it. */
 const callbackOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => `${publicUrl}/api/auth/google/callback`;
 
 async function identityProvider({ identity, publicUrl }: Config, health: Health): Promise<Ports['identityProvider']> {

@@ -55,6 +55,11 @@ export const calls: Calls = {
     query: { code, state },
     headers: { cookie },
   }),
+  'GET /api/auth/google/callback/:college': ({ popup: { code, state, cookie } }) => ({
+    params: { college: 'own.edu' },
+    query: { code, state },
+    headers: { cookie },
+  }),
   'POST /api/auth/signup': input(({ fresh }) => ({ ...fresh, Normalname: 'New', password: 'purple monkey 12' })),
   'POST /api/auth/verify': ({ joining: { cookie, code } }) => ({ headers: { cookie }, body: { code } }),
   'POST /api/auth/verify/resend': ({ joining: { cookie } }) => ({ headers: { cookie } }),

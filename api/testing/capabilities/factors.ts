@@ -9,6 +9,8 @@ Ask for a passkey to sign in with         yes         yes         yes         ye
     POST /api/auth/passkey                accounts.askPasskey
 Come back with their own popup            yes         second      yes         yes         yes         yes         yes         yes         yes         yes         yes         second
     GET /api/auth/google/callback
+Come back at the address of a college     no popup    no popup    no popup    no popup    no popup    no popup    no popup    no popup    no popup    no popup    no popup
+    GET /api/auth/google/callback/:college
 See and add their own second factors      sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/auth/second-factor           accounts.secondFactor
     POST /api/auth/authenticator          PUT /api/auth/authenticator

@@ -27,7 +27,7 @@ test.each([
     const popup = async () => {
       const { url, ticket } = await execute(accounts.beginPopup, ports, anonymous(), {});
       const query = ports.identities.signIn(url, { email: form.email, emailVerified: true, fullName: 'Zoya' });
-      return execute(accounts.finishPopup, ports, anonymous(), { ticket, query });
+      return execute(accounts.finishPopup, ports, anonymous(), { ticket, query, college: null });
     };
     const { code, params } = await refusalOf(popup());
     expect(code).toBe('AGE_ASKED');

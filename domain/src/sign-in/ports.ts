@@ -1,6 +1,7 @@
 import type { User } from '../accounts/user.ts';
 import type { AuditEntry } from '../audit/entry.ts';
 import type { ProviderClient } from '../colleges/college.ts';
+import type { Tenant } from '../kernel/actor.ts';
 import type { Instant } from '../kernel/time.ts';
 
 /** As whom a provider knows somebody: they stay the same when their address changes, or gets another holder. */
@@ -44,9 +45,10 @@ export interface Bindings {
   ): Promise<boolean>;
 }
 
-/** Providers by the client that we are there. */
+/** Providers of colleges, by the client that we are there. */
 export interface IdentityProviders {
-  at(client: ProviderClient): IdentityProvider;
+  /** Popups return from it to an address of `college` alone, so that nobody's code is taken for another provider's. */
+  at(client: ProviderClient, college: Tenant): IdentityProvider;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { aMember, anonymous, codeOf, memoryPorts, operator } from '../../memory/index.ts';
+import type { ProviderClient } from '../colleges/college.ts';
 import { addCollege } from '../colleges/manage-colleges.ts';
 import { setProvider } from '../colleges/set-provider.ts';
 import { execute } from '../kernel/use-case.ts';
@@ -19,7 +20,8 @@ async function setting() {
     await execute(setProvider, memory, operator, { domain, ...client });
   }
   const begin = (email?: string) => execute(beginPopup, memory, anonymous(), email === undefined ? {} : { email });
-  const finish = (ticket: string, query: string) => execute(finishPopup, memory, anonymous(), { ticket, query });
+  const finish = (ticket: string, query: string, college: string | null) =>
+    execute(finishPopup, memory, anonymous(), { ticket, query, college });
   return { memory, begin, finish, at: (domain: string) => memory.identitiesAt(issuer(domain)) };
 }
 
@@ -28,11 +30,11 @@ test('the address decides at which provider somebody signs in (decisions 9, 69)'
   expect(await execute(findThirdPartyWays, memory, anonymous(), {})).toEqual({ offered: true, byAddress: true });
   const popup = await begin('Ada@One.edu ');
   expect(readTicket(memory, popup.ticket)?.college).toBe('one.edu');
-  const { user } = await finish(popup.ticket, at('one.edu').signIn(popup.url, who('ada@one.edu')));
+  const { user } = await finish(popup.ticket, at('one.edu').signIn(popup.url, who('ada@one.edu')), 'one.edu');
   expect(user).toMatchObject({ email: 'ada@one.edu' });
   const other = await begin('bob@three.edu');
   expect(readTicket(memory, other.ticket)?.college).toBeNull();
-  await finish(other.ticket, memory.identities.signIn(other.url, who('bob@three.edu')));
+  await finish(other.ticket, memory.identities.signIn(other.url, who('bob@three.edu')), null);
 });
 
 test('the provider of one college never opens an account of another, nor makes one (decisions 9, 69)', async () => {
@@ -44,7 +46,9 @@ test('the provider of one college never opens an account of another, nor makes o
     await aMember(memory, { name, tenant });
   for (const email of ['bea@two.edu', 'new@two.edu', 'cy@three.edu', 'new@three.edu']) {
     const popup = await begin('mallory@one.edu');
-    expect(await codeOf(finish(popup.ticket, at('one.edu').signIn(popup.url, who(email))))).toBe('THIRD_PARTY_REFUSED');
+    expect(await codeOf(finish(popup.ticket, at('one.edu').signIn(popup.url, who(email)), 'one.edu'))).toBe(
+      'THIRD_PARTY_REFUSED',
+    );
   }
   expect(await memory.users.byLogin('new@two.edu')).toBeNull();
 });
@@ -53,7 +57,7 @@ test('neither does the installation’s provider open accounts of a college with
   const { memory, begin, finish } = await setting();
   await aMember(memory, { name: 'bea', tenant: 'two.edu' });
   const popup = await begin();
-  expect(await codeOf(finish(popup.ticket, memory.identities.signIn(popup.url, who('bea@two.edu'))))).toBe(
+  expect(await codeOf(finish(popup.ticket, memory.identities.signIn(popup.url, who('bea@two.edu')), null))).toBe(
     'THIRD_PARTY_REFUSED',
   );
   const credential = memory.vouchFor(who('bea@two.edu'));
@@ -65,10 +69,11 @@ test('a ticket is good for the provider of its college alone: neither another’
   const [one, two] = [await begin('ada@one.edu'), await begin('bea@two.edu')];
   const answer = at('two.edu').signIn(two.url, who('bea@two.edu'));
   for (const ticket of [one.ticket, one.ticket.replace('one.edu', 'two.edu'), two.ticket.replace(' two.edu', '')])
-    expect(await codeOf(finish(ticket, answer))).toBe('THIRD_PARTY_REFUSED');
+    for (const college of ['one.edu', null])
+      expect(await codeOf(finish(ticket, answer, college))).toBe('THIRD_PARTY_REFUSED');
   // One college's provider sends its visitors on to another's: the code comes back to it, and is worth nothing there.
   const mixedUp = at('two.edu').signIn(one.url, who('bea@two.edu'));
-  expect(await codeOf(finish(one.ticket, mixedUp))).toBe('THIRD_PARTY_REFUSED');
+  expect(await codeOf(finish(one.ticket, mixedUp, 'one.edu'))).toBe('THIRD_PARTY_REFUSED');
 });
 
 test('a popup that was open when the provider was taken away is refused (decisions 69)', async () => {
@@ -76,7 +81,35 @@ test('a popup that was open when the provider was taken away is refused (decisio
   const popup = await begin('ada@one.edu');
   const answer = at('one.edu').signIn(popup.url, who('ada@one.edu'));
   await execute(setProvider, memory, operator, { domain: 'one.edu', clientId: null });
-  expect(await codeOf(finish(popup.ticket, answer))).toBe('THIRD_PARTY_REFUSED');
+  expect(await codeOf(finish(popup.ticket, answer, 'one.edu'))).toBe('THIRD_PARTY_REFUSED');
+});
+
+test('the code of an honest provider never reaches one that sent its visitors on to it (decisions 9, 69)', async () => {
+  const { memory, begin, at } = await setting();
+  const asked: string[] = [];
+  const ports = {
+    ...memory,
+    identityProviders: {
+      at: (client: ProviderClient, college: string) => {
+        const provider = memory.identityProviders.at(client, college);
+        const finish: typeof provider.finish = (...all) => {
+          asked.push(college);
+          return provider.finish(...all);
+        };
+        return { ...provider, finish };
+      },
+    },
+  };
+  const evil = await begin('victim@one.edu');
+  for (const [honest, college] of [
+    [at('two.edu'), 'two.edu'],
+    [memory.identities, null],
+  ] as const) {
+    const query = honest.signIn(evil.url, who('victim@two.edu'));
+    const answer = execute(finishPopup, ports, anonymous(), { ticket: evil.ticket, query, college });
+    expect(await codeOf(answer)).toBe('THIRD_PARTY_REFUSED');
+  }
+  expect(asked).toEqual([]);
 });
 
 test('without a provider of the installation, people of a college with its own can sign in, and others not (decisions 69)', async () => {

@@ -18,7 +18,8 @@ export interface ProviderOf {
 /** The provider that vouches for people of a domain; null where there is none (decisions 9, 69). */
 export async function providerOf(ports: Ports, domain: Tenant | null): Promise<ProviderOf | null> {
   const client = domain === null ? null : await ports.collegeProviders.of(domain);
-  if (client !== null) return { provider: ports.identityProviders.at(client), college: domain };
+  if (domain !== null && client !== null)
+    return { provider: ports.identityProviders.at(client, domain), college: domain };
   return ports.identityProvider && { provider: ports.identityProvider, college: null };
 }
 

@@ -10,7 +10,8 @@ const ada = { email: 'ada@example.edu', emailVerified: true, fullName: 'Ada Love
 const setting = () => {
   const memory = memoryPorts({ settings: { ...memorySettings, webOrigins: ['https://app.example.edu'] } });
   const begin = (input: object = {}) => execute(beginPopup, memory, anonymous(), input);
-  const finish = (ticket: string | null, query: string) => execute(finishPopup, memory, anonymous(), { ticket, query });
+  const finish = (ticket: string | null, query: string) =>
+    execute(finishPopup, memory, anonymous(), { ticket, query, college: null });
   const answer = ({ url }: { url: string }) => memory.identities.signIn(url, ada);
   return { memory, begin, finish, answer };
 };
@@ -73,7 +74,7 @@ test('without configuration both ends of the popup are unavailable (decisions 9)
   const memory = memoryPorts({ identityProvider: null });
   const evil = { origin: 'https://evil.example' };
   expect(await codeOf(execute(beginPopup, memory, anonymous(), evil))).toBe('THIRD_PARTY_UNAVAILABLE');
-  expect(await codeOf(execute(finishPopup, memory, anonymous(), { ticket: null, query: '' }))).toBe(
+  expect(await codeOf(execute(finishPopup, memory, anonymous(), { ticket: null, query: '', college: null }))).toBe(
     'THIRD_PARTY_UNAVAILABLE',
   );
 });

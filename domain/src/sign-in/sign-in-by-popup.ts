@@ -52,20 +52,26 @@ export const findOpener = useCase({
 });
 
 /**
- * Signs somebody in when their popup returns: `query` comes from the provider, `ticket` from the browser (decisions 9).
+ * Signs somebody in when their popup returns to the address of `college`, null for the installation's: `query` comes from
+ * the provider, `ticket` from the browser (decisions 9). A provider that sends its visitors on to another's gets no code
+ * of it: that one sends them back to its own address, where this ticket is refused (decisions 69).
  */
 export const finishPopup = useCase({
   name: 'accounts.finishPopup',
   access: 'anyone',
   refuses: identityRefusals,
-  input: z.strictObject({ ticket: z.string().max(2_000).nullable(), query: z.string().max(10_000) }),
+  input: z.strictObject({
+    ticket: z.string().max(2_000).nullable(),
+    query: z.string().max(10_000),
+    college: z.string().max(253).nullable(),
+  }),
   invalidAs: 'THIRD_PARTY_REFUSED',
-  async run(ports: Ports, actor, { ticket, query }): Promise<SignedIn> {
+  async run(ports: Ports, actor, { ticket, query, college }): Promise<SignedIn> {
     const popup = ticket === null ? null : readTicket(ports, ticket);
     const found = await providerOf(ports, popup?.college ?? null);
     if (!found) refuse('THIRD_PARTY_UNAVAILABLE');
-    if (!popup || ports.clock.now() >= popup.expiresAt || found.college !== popup.college)
-      refuse('THIRD_PARTY_REFUSED');
+    const isIts = popup?.college === college && found.college === college;
+    if (!popup || !isIts || ports.clock.now() >= popup.expiresAt) refuse('THIRD_PARTY_REFUSED');
     return enterWithIdentity(ports, actor, await found.provider.finish(popup, query), found.college);
   },
 });

@@ -324,7 +324,7 @@ it('without configuration, an open popup gets an error', async () => {
 describe('a college with a provider of its own', () => {
   let own: TestIdentityProvider;
   beforeAll(async () => {
-    own = await startIdentityProvider({ redirectUri });
+    own = await startIdentityProvider({ redirectUri: `${redirectUri}/own.edu` });
   });
   afterAll(() => own.stop());
 
@@ -334,7 +334,7 @@ describe('a college with a provider of its own', () => {
     app = await startTestApp({
       ports: {
         identityProvider: openidProvider({ ...idp, redirectUri }),
-        identityProviders: openidProviders(redirectUri),
+        identityProviders: openidProviders((college) => `${redirectUri}/${college}`),
       },
     });
     const ports = app.memory;
@@ -392,5 +392,31 @@ describe('a college with a provider of its own', () => {
     const { body } = await back(visitor, await idp.signIn(passed.href, 'bea'));
     expect(posted(body)?.message).toEqual(refused('THIRD_PARTY_REFUSED'));
     expect(await isSignedIn(visitor)).toBe(false);
+  });
+
+  it('gives a dishonest provider no code of another’s visitors (decisions 9, 69)', async () => {
+    await withOwn();
+    await aMember(app.memory, { name: 'asha' });
+    const [victim, attacker] = [app.visitor(), app.visitor()];
+    const got: string[] = [];
+    const evil = new URL(await open(victim, '?email=victim@own.edu'));
+    const theirs = new URL(await open(attacker));
+    // The college's provider sends its visitor on to the installation's, with what fits the attacker's ticket.
+    theirs.searchParams.set('state', evil.searchParams.get('state') ?? '');
+    own.instead = (request, response) => {
+      request.on('data', (bytes: Buffer) => got.push(bytes.toString()));
+      request.on('end', () => response.writeHead(400).end());
+    };
+    try {
+      const { body } = await back(victim, await idp.signIn(theirs.href, 'asha'));
+      expect(posted(body)?.message).toEqual(refused('THIRD_PARTY_REFUSED'));
+      expect(got).toEqual([]);
+      expect(await isSignedIn(victim)).toBe(false);
+      // Nor can the attacker have it sent to the college's own address.
+      theirs.searchParams.set('redirect_uri', evil.searchParams.get('redirect_uri') ?? '');
+      await expect(idp.signIn(theirs.href, 'asha')).rejects.toThrow('400');
+    } finally {
+      own.instead = null;
+    }
   });
 });

@@ -1,7 +1,10 @@
+import type { SignedIn } from '@quadrangle/domain/accounts/open-session';
 import { POPUP_LIFE } from '@quadrangle/domain/accounts/rules';
 import { popupOrigin } from '@quadrangle/domain/sign-in/popup-ticket';
 import { useCases } from '@quadrangle/domain/use-cases';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
+import type { Caller } from '../../edge/caller.ts';
 import { prefersHtml, problemPage } from '../../edge/pages.ts';
 import { answerTo } from '../../edge/problems.ts';
 import { controller } from '../routes/controller.ts';
@@ -14,6 +17,29 @@ const { accounts } = useCases;
 export function thirdPartyController({ settings }: Pick<Config, 'settings'>) {
   const secure = settings.publicUrl.startsWith('https:');
   const cookieAttributes = { path: '/api/auth/google', httpOnly: true, sameSite: 'lax', secure } as const;
+
+  /** Returns from an identity provider: starts the session, notifies the opening page, and closes the popup. */
+  async function finish(
+    { caller, request, reply, query: { state } }: Returned,
+    run: (given: { ticket: string | null; query: string }) => Promise<SignedIn>,
+  ) {
+    const cookie = cookieOf(typeof state === 'string' ? state : '');
+    const ticket = request.cookies[cookie] ?? null;
+    if (ticket !== null) reply.clearCookie(cookie, cookieAttributes);
+    const opener = await caller.run(accounts.findOpener, { ticket });
+    try {
+      const query = request.url.split('?').slice(1).join('?');
+      const { token, expiresAt } = await run({ ticket, query });
+      caller.cookie.set(token, expiresAt);
+      return sendPopupPage(reply, caller, { refused: null, opener: opener ?? settings.publicUrl });
+    } catch (error) {
+      if (opener === null) throw error;
+      const { problem } = answerTo(error);
+      request.log[problem.status >= 500 ? 'error' : 'info']({ err: error }, 'third-party sign-in failed');
+      return sendPopupPage(reply, caller, { refused: problem, opener });
+    }
+  }
+
   return controller('auth/google', {
     /** Redirects to the identity provider; the browser keeps the state for its return in a cookie. */
     start: get('start', accounts.beginPopup, {
@@ -41,38 +67,38 @@ export function thirdPartyController({ settings }: Pick<Config, 'settings'>) {
         }
       },
     }),
-    /** Returns from the identity provider: starts the session, notifies the opening page, and closes the popup. */
     finish: get('callback', accounts.finishPopup, {
       summary: 'Finish the third-party sign-in popup',
-      otherQuery: { state: 'What the popup began with.', code: 'What the identity provider gives.' },
-      gives: [
-        {
-          status: 200,
-          description: 'A page that tells its opener how it went, by `postMessage`, and closes.',
-          type: 'text/html',
-        },
-        ...[400, 401, 403].map((status) => ({ status, description: 'The page, of a refusal.', type: 'text/html' })),
-      ],
-      async answer({ caller, request, reply, query: { state }, run }) {
-        const cookie = cookieOf(typeof state === 'string' ? state : '');
-        const ticket = request.cookies[cookie] ?? null;
-        if (ticket !== null) reply.clearCookie(cookie, cookieAttributes);
-        const opener = await caller.run(accounts.findOpener, { ticket });
-        try {
-          const query = request.url.split('?').slice(1).join('?');
-          const { token, expiresAt } = await run({ ticket, query });
-          caller.cookie.set(token, expiresAt);
-          return sendPopupPage(reply, caller, { refused: null, opener: opener ?? settings.publicUrl });
-        } catch (error) {
-          if (opener === null) throw error;
-          const { problem } = answerTo(error);
-          request.log[problem.status >= 500 ? 'error' : 'info']({ err: error }, 'third-party sign-in failed');
-          return sendPopupPage(reply, caller, { refused: problem, opener });
-        }
-      },
+      ...returns,
+      answer: ({ run, ...call }) => finish(call, (given) => run({ ...given, college: null })),
+    }),
+    finishAtCollege: get('callback/:college', accounts.finishPopup, {
+      summary: 'Finish the third-party sign-in popup of a college with an identity provider of its own',
+      ...returns,
+      answer: ({ run, ...call }) => finish(call, run),
     }),
   });
 }
+
+/** What a return from an identity provider is answered with. */
+interface Returned {
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly query: Readonly<Record<string, unknown>>;
+}
+
+const returns = {
+  otherQuery: { state: 'What the popup began with.', code: 'What the identity provider gives.' },
+  gives: [
+    {
+      status: 200,
+      description: 'A page that tells its opener how it went, by `postMessage`, and closes.',
+      type: 'text/html',
+    },
+    ...[400, 401, 403].map((status) => ({ status, description: 'The page, of a refusal.', type: 'text/html' })),
+  ],
+} as const;
 
 /** Each popup has its own cookie, so that two at once do not interfere. */
 function cookieOf(state: string): string {
