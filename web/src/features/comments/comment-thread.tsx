@@ -25,15 +25,21 @@ export function CommentThread({ thread: { id, comment, replies }, mediaId, meant
   const t = useTexts();
   const me = useCurrentUser()?.id;
   const place = draftKey(mediaId, id);
-  const begun = useDraft(place) !== '';
   const [answered, setAnswered] = useState<Comment | null>(null);
+  const [closed, setClosed] = useState(false);
   const [folded, setFolded] = useState<boolean | null>(null);
+  // What was begun stays for the next reply, also once its form was closed.
+  const begun = useDraft(place) !== '' && !closed;
   const leadsHere = replies.some((reply) => reply.id === meantId);
   const shown = folded === null ? replies.length <= SHOWN_AT_ONCE || leadsHere : !folded;
   const name = (one: Comment | null) => one?.author?.fullName || one?.author?.name || t('media.formerMember');
   const line = (one: Comment) => (
     <CommentLine comment={one} meant={one.id === meantId} onReply={setAnswered} {...acts} />
   );
+  const close = () => {
+    setAnswered(null);
+    setClosed(true);
+  };
   const mention =
     answered?.replyTo != null && answered.author && answered.author.id !== me ? `@${answered.author.name} ` : '';
   return (
@@ -63,7 +69,7 @@ export function CommentThread({ thread: { id, comment, replies }, mediaId, meant
             <CommentForm
               key={answered?.id}
               itemId={place}
-              reply={{ name: name(answered ?? comment), start: mention, onCancel: () => setAnswered(null) }}
+              reply={{ name: name(answered ?? comment), start: mention, onCancel: close }}
               onWrite={(text) => {
                 setAnswered(null);
                 setFolded(false);

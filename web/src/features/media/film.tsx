@@ -8,13 +8,14 @@ import { useSteadyUrl } from './use-steady-url.ts';
 export function Film({ media }: { media: Media }) {
   const t = useTexts();
   const [playing, setPlaying] = useState(false);
-  const { url, broken, onFailed, onLoaded } = useSteadyUrl(media, (item) => item.filmUrl ?? '');
+  const { url, broken, attempt, onFailed, onLoaded } = useSteadyUrl(media, (item) => item.filmUrl ?? '');
   const Icon = playing ? Pause : Play;
   return (
     <>
       {playing && !broken && (
         // biome-ignore lint/a11y/useMediaCaption: a moment of a photo has no captions.
         <video
+          key={attempt}
           src={url}
           autoPlay
           playsInline

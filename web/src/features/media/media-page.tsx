@@ -56,6 +56,9 @@ interface Props {
   slots: MediaSlots;
 }
 
+/** Whether the viewer is open, and goes on by itself. */
+type Viewing = 'still' | 'playing' | null;
+
 /** One video or photo on a dark stage, with its actions below and related items beside it (product 2). */
 export function MediaPage({ kind, slots }: Props) {
   const t = useTexts();
@@ -64,22 +67,33 @@ export function MediaPage({ kind, slots }: Props) {
   const code = refusalOf(error)?.code;
   const gone = code === 'MEDIA_NOT_FOUND' || code === 'VALIDATION_FAILED';
   useCountView(gone ? undefined : data);
+  const [viewing, setViewing] = useState<Viewing>(() => (slideshowWanted() ? 'playing' : null));
+  useEffect(forgetSlideshow, []);
+  // The viewer stays on the screen while the next item is on its way.
+  const latest = useRef(data);
+  if (data) latest.current = data;
+  const media = data ?? (viewing && latest.current);
   const title = gone ? t('notFound.title') : (data?.title ?? t(kind === 'video' ? 'media.video' : 'media.photo'));
   useTitle(title);
 
   if (gone) return <GonePage text={t('notFound.item')} to="/" label={t('notFound.home')} />;
   if (!data && error) return <FailedPage title={title} error={error} onRetry={refetch} />;
-  if (!data) return <MediaPageSkeleton />;
-  return <MediaView media={data} slots={slots} />;
+  if (!media) return <MediaPageSkeleton />;
+  return <MediaView media={media} slots={slots} viewing={viewing} setViewing={setViewing} />;
 }
 
-function MediaView({ media, slots }: { media: Media; slots: MediaSlots }) {
+interface ViewProps {
+  media: Media;
+  slots: MediaSlots;
+  viewing: Viewing;
+  setViewing: (viewing: Viewing) => void;
+}
+
+function MediaView({ media, slots, viewing, setViewing }: ViewProps) {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
   const within = withinOf(useSearchParams()[0].get('in'));
   const walk = useWalk(media);
-  const [viewing, setViewing] = useState<'still' | 'playing' | null>(() => (slideshowWanted() ? 'playing' : null));
-  useEffect(forgetSlideshow, []);
   const place = usePlace(media, walk, viewing !== null);
   const opener = useRef<HTMLButtonElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

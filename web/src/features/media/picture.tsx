@@ -41,7 +41,7 @@ const MAX_CHOSEN = 500;
  * fetched already; an expired address is renewed.
  */
 export function Picture({ media, alt, first = false, whole }: Props) {
-  const { url, broken, onFailed, onLoaded } = useSteadyUrl(media, (item) =>
+  const { url, broken, attempt, onFailed, onLoaded } = useSteadyUrl(media, (item) =>
     (savesData() ? thrifty(cardSources(item)) : (whole ? whole.sources : cardSources)(item))
       .map((source) => `${source.url} ${source.width}w`)
       .join(),
@@ -89,6 +89,7 @@ export function Picture({ media, alt, first = false, whole }: Props) {
           </div>
         ) : (
           <img
+            key={attempt}
             ref={image}
             alt={alt}
             width={media.width}

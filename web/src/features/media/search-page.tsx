@@ -1,10 +1,11 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { FoundNames, useFoundNames } from './found-names.tsx';
 import { MediaFlow } from './media-flow.tsx';
+import { stopChoosing } from './selection.ts';
 import { useChoosing } from './use-choosing.tsx';
 import { useMediaList } from './use-media-list.ts';
 
@@ -20,6 +21,9 @@ export function SearchPage({ EventCard }: Pick<ComponentProps<typeof FoundNames>
   const { actions, above, Choose } = useChoosing();
   const title = q === '' ? t('media.search') : t('media.resultsFor', { query: q });
   useTitle(title);
+  // What was chosen among other results is out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each search has its own results.
+  useEffect(() => stopChoosing, [q]);
   const settled = names.settled && lists.every(({ status }) => status !== 'pending');
   const without = [
     ...lists.flatMap(({ kind, status, items }) =>

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { renewEvents, useKeepEvent } from '../../shared/lib/event-cache.ts';
-import { dropFromEvent, type Media, renewCards } from '../../shared/lib/media-cache.ts';
+import { dropFromEvent, type Media, renewCards, staleLists } from '../../shared/lib/media-cache.ts';
 import { useCurrentUser } from '../../shared/lib/session.ts';
 import { api, trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
@@ -68,7 +68,9 @@ export function SelectionBar({ shown, within }: Props) {
   const addTo = async (eventId: string) => {
     setAdding(false);
     const act = (media: Media) => api.events.add.mutate({ eventId, mediaId: media.id });
-    if ((await run({ name: 'add', act }, items)) > 0) await Promise.all([renewEvents(client), renewCards(client)]);
+    if ((await run({ name: 'add', act }, items)) === 0) return;
+    staleLists(client);
+    await Promise.all([renewEvents(client), renewCards(client)]);
   };
 
   return (

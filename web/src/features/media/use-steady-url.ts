@@ -1,44 +1,60 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Media, renewMedia } from '../../shared/lib/media-cache.ts';
+import { refusalOf } from '../../shared/lib/trpc.ts';
 
 interface SteadyUrl {
   readonly url: string;
-  /** Neither this address nor a new one could be loaded. */
+  /** Neither this address nor a new one could be loaded, or there is none any more. */
   readonly broken: boolean;
-  /** For `onError`: asks for a new address, once until something was loaded again. */
+  /** The key of the element that loads the address: with a new one it loads the same address again. */
+  readonly attempt: number;
+  /** For `onError`: asks for a new address, or tries the same one again. */
   onFailed(): void;
   /** For `onLoad` and the like. */
   onLoaded(): void;
 }
 
+/** How long it waits before it tries the same address again, each time, in milliseconds. */
+const PAUSES = [1_000, 4_000];
+
 /**
  * The address of one of an item's files, the same for as long as it works, though the server signs a new one every
- * hour; once it has run out, a new one (decisions 28). Give the component the item's id as its key.
+ * hour; once it has run out, a new one (decisions 28). What a broken line held up is loaded once the line is back. Give the
+ * component the item's id as its key.
  */
 export function useSteadyUrl(media: Media, pick: (media: Media) => string): SteadyUrl {
   const client = useQueryClient();
   const [url, setUrl] = useState(() => pick(media));
   const [broken, setBroken] = useState(false);
-  const renewed = useRef(false);
+  const [attempt, setAttempt] = useState(0);
+  const failures = useRef(0);
+  useEffect(() => {
+    if (!broken) return;
+    const tryAgain = () => {
+      failures.current = 0;
+      setBroken(false);
+    };
+    window.addEventListener('online', tryAgain);
+    return () => window.removeEventListener('online', tryAgain);
+  }, [broken]);
 
-  const renew = async () => {
-    const fresh = await renewMedia(client, media).catch(() => null);
-    const next = fresh ? pick(fresh) : url;
-    if (next === url) setBroken(true);
-    else setUrl(next);
+  const onFailed = async () => {
+    const pause = PAUSES[failures.current];
+    failures.current += 1;
+    const next = await renewMedia(client, media).then(pick, (error) => (refusalOf(error) ? null : url));
+    if (next === null || pause === undefined) setBroken(true);
+    else if (next !== url) setUrl(next);
+    else setTimeout(() => setAttempt((before) => before + 1), pause);
   };
 
   return {
     url,
     broken,
-    onFailed: () => {
-      if (renewed.current) setBroken(true);
-      else void renew();
-      renewed.current = true;
-    },
+    attempt,
+    onFailed: () => void onFailed(),
     onLoaded: () => {
-      renewed.current = false;
+      failures.current = 0;
     },
   };
 }

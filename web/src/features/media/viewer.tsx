@@ -226,10 +226,11 @@ export function Viewer({ media, neighbours, place, film, plays, follows, onGo, o
 
 /** A film in a slideshow: without sound, and not at all for those who want less motion (decisions 66). */
 function SilentFilm({ media, onEnd }: { media: Media; onEnd: () => void }) {
-  const { url, onFailed, onLoaded } = useSteadyUrl(media, (item) => item.url);
+  const { url, attempt, onFailed, onLoaded } = useSteadyUrl(media, (item) => item.url);
   if (media.kind !== 'video' || media.state !== 'ready' || reducedMotion()) return null;
   return (
     <video
+      key={attempt}
       src={url}
       autoPlay
       muted
