@@ -168,6 +168,19 @@ export function contract(name: string, open: Open): void {
       expect(await uploads.room(owner.id, tenant)).toEqual({ ...left, tenantBytes: 504, holderBytes: null });
     });
 
+    it('counts what somebody shared to their tenant when they are gone (decisions 57)', async () => {
+      const { uploads, users, media, upload, person, item, id } = fixture();
+      const tenant = `${id()}.edu`;
+      const owner = await person(tenant);
+      const shared = item(owner);
+      await media.publish(shared, [(await upload(owner, { size: 30 })).id], []);
+      await users.remove(owner.id, () => []);
+      expect((await uploads.room('', tenant)).tenantBytes).toBe(30);
+      expect(await media.recount()).toBe(0);
+      await media.remove(shared.id, []);
+      expect((await uploads.room('', tenant)).tenantBytes).toBe(0);
+    });
+
     it('announces at once only what the judge lets through, who sees what is there', async () => {
       const { uploads, upload, person, id } = fixture();
       const owner = await person();

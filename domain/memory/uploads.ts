@@ -19,7 +19,7 @@ export const own = {
 
 /** What somebody's files take, captions of their videos among them. */
 export function roomOf(
-  { uploads, users, captions }: Tables,
+  { uploads, users, captions, media }: Tables,
   ownerId: string,
   tenant: Tenant | null,
   holderId: string | null = null,
@@ -31,10 +31,11 @@ export function roomOf(
     bytesOf(uploads.where((upload) => (upload.holderId ?? upload.ownerId) === id)) +
     bytesOf(captions.where(({ uploaderId }) => uploaderId === id));
   const unpublished = own.filter(({ usedBy }) => usedBy === null);
-  const inTenant = (id: string) => users.get(id)?.tenant === tenant;
+  // What former members shared stays their college's.
+  const inTenant = (id: string, itemId: string | null) => (users.get(id) ?? media.get(itemId ?? ''))?.tenant === tenant;
   const ofTenant = [
-    ...uploads.where((upload) => inTenant(upload.ownerId)),
-    ...captions.where(({ uploaderId }) => inTenant(uploaderId)),
+    ...uploads.where((upload) => inTenant(upload.ownerId, upload.usedBy)),
+    ...captions.where(({ uploaderId, mediaId }) => inTenant(uploaderId, mediaId)),
   ];
   return {
     bytes: heldBy(ownerId),

@@ -27,16 +27,19 @@ export async function recountRooms(store: Store): Promise<number> {
 
 /** Corrects one person's, or club's; returns whether it was wrong. Triggers wait for the locked row, and add to it afterwards. */
 async function recountRoom({ tables, locked }: Store, db: Db, ownerId: string): Promise<boolean> {
-  const { rooms, uploads, captions, users, clubs } = tables;
+  const { rooms, uploads, captions, users, clubs, media } = tables;
   const none = { bytes: 0, avatarBytes: 0, unpublishedBytes: 0, unpublishedFiles: 0 };
   const [person] = await db.select({ tenant: users.tenant }).from(users).where(eq(users.id, ownerId));
   const [club] = await db.select({ tenant: clubs.tenant }).from(clubs).where(eq(clubs.id, ownerId));
-  const tenant = person?.tenant ?? club?.tenant ?? '';
+  const [item] = await db.select({ tenant: media.tenant }).from(media).where(eq(media.uploaderId, ownerId)).limit(1);
+  const known = person?.tenant ?? club?.tenant ?? item?.tenant;
   await db
     .insert(rooms)
-    .values({ ownerId, tenant, ...none })
+    .values({ ownerId, tenant: known ?? '', ...none })
     .onConflictDoNothing();
   const [kept] = await locked(db.select().from(rooms).where(eq(rooms.ownerId, ownerId)));
+  // Of a former member without items nothing else says it.
+  const tenant = known ?? kept?.tenant ?? '';
   const isUnused = isNull(uploads.usedBy);
   const bytes = sum(uploads.size).mapWith(Number);
   const groups = await db
