@@ -6,7 +6,6 @@ import { isReleased } from '@quadrangle/domain/colleges/mailbox';
 import { isIssuer } from '@quadrangle/domain/colleges/set-provider';
 import { ownersOf } from '@quadrangle/domain/files/file-urls';
 import type { FileStore } from '@quadrangle/domain/files/ports';
-import { withdrawAgainJob } from '@quadrangle/domain/own-data/withdraw-consent';
 import { collegeErasedAs } from '@quadrangle/domain/stewards/erase-college';
 import { authenticatorKeysFrom } from '../crypto/authenticator-keys.ts';
 import { digest } from '../crypto/secrets.ts';
@@ -19,6 +18,7 @@ import { collegeTables, FILE_NAMES, IDS, numberedTables, rowsOfCollege } from '.
 import { copySettledFiles, type FileSum } from './copy-files.ts';
 import { copyTables } from './copy-tables.ts';
 import { OPENED } from './export-college.ts';
+import { AWAITED, queueAwaited } from './jobs-of-rows.ts';
 import { type Changes, changed, type Row, sumOf, type TableSum, tableSummer, type Value } from './rows.ts';
 import { currentTables, type TableSpec } from './table-specs.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
@@ -102,6 +102,7 @@ export async function importCollege(
     await migrate(scratchUrl, to.migrations);
     const sums = await readFileList(place, manifest);
     await inTransaction(scratchUrl, 'read', (rows) => checkOrigin(rows, college, sums));
+    await queueAwaited({ ...to, databaseUrl: scratchUrl });
     // Before they are here, so that nobody comes back even for a moment.
     const { erased, withdrawn } = await eraseWhoCameBack({ ...to, databaseUrl: scratchUrl }, manifest.madeAt, since);
     const wasClosing = await inTransaction(scratchUrl, 'read', async (rows) => {
@@ -239,7 +240,7 @@ async function refuseTakenFiles(target: Transaction, names: ReadonlySet<string>)
   }
 }
 
-/** The jobs that file anew the cases of those who withdrew. */
+/** The jobs that rows wait for, and those that file anew the cases of those who withdrew. */
 async function addJobs(rows: Transaction, target: Transaction): Promise<void> {
   const jobs = tableNamed('jobs', currentTables);
   const unnumbered = { ...jobs, columns: jobs.columns.filter(({ name }) => name !== 'id') };
@@ -247,7 +248,7 @@ async function addJobs(rows: Transaction, target: Transaction): Promise<void> {
   for await (const batch of rows.rows(unnumbered))
     await target.insert(
       unnumbered,
-      batch.filter((row) => row[kind] === withdrawAgainJob.kind),
+      batch.filter((row) => AWAITED.includes(String(row[kind]))),
     );
 }
 

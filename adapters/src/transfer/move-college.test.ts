@@ -9,10 +9,18 @@ import type { FileStore } from '@quadrangle/domain/files/ports';
 import { utcDay } from '@quadrangle/domain/kernel/days';
 import { DAY, HOUR } from '@quadrangle/domain/kernel/time';
 import { execute } from '@quadrangle/domain/kernel/use-case';
-import { actorOf, anonymous, bytesOf, type MemoryPorts, memoryPorts } from '@quadrangle/domain/memory';
+import {
+  actorOf,
+  anonymous,
+  bytesOf,
+  type MemoryPorts,
+  memoryPorts,
+  memoryVideoLibrary,
+} from '@quadrangle/domain/memory';
 import { runNextJob } from '@quadrangle/domain/run-jobs';
 import { collegeErasedAs, eraseCollegesJob } from '@quadrangle/domain/stewards/erase-college';
 import { useCases } from '@quadrangle/domain/use-cases';
+import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { smallCollege } from '../../testing/college.ts';
 import { type FreshUrl, migrations, onBothEngines } from '../../testing/databases.ts';
@@ -205,6 +213,61 @@ onBothEngines(
       expect(await execute(useCases.uploads.declareUpload, theirs, asha, announced)).toHaveProperty('uploadUrl');
     });
 
+    it('goes on with conversions, removals and gifts, and loses no request for erasure (decisions 52, 58, 63, 72)', async () => {
+      const from = await installation(await next(), 'from');
+      const to = await installation(await next(), 'to');
+      const ports = await from.fill(HERE, '1');
+      await from.fill(OTHER, '2');
+      const { media, cases, givenThings } = from.database.store.tables;
+      const write = from.database.store.write;
+      await write((db) => db.update(media).set({ percent: 40 }).where(eq(media.kind, 'video')));
+      await write((db) => db.update(givenThings).set({ moved: false }));
+      const [about] = await from.database.store.read
+        .select({ id: cases.id, itemId: cases.itemId })
+        .from(cases)
+        .where(and(eq(cases.tenant, HERE), eq(cases.subject, 'item')));
+      if (!about?.itemId) throw new Error('Nothing was reported.');
+      const verdict = { id: about.id, verdict: 'remove', text: 'x', reporterText: 'x' } as const;
+      await execute(useCases.operator.decideAnyCase, ports, { kind: 'operator' }, verdict);
+      const decided = ports.clock.now();
+      await exportCollege(join(folder, 'one'), from, HERE);
+      await importCollege(join(folder, 'one'), to);
+
+      const [was, is] = [from.database.repositories, to.database.repositories];
+      const asha = (await was.users.byLogin('asha1')) ?? expect.fail('Nobody is there.');
+      const asked = await is.requests.undecidedOf(asha.id);
+      expect(asked?.filed?.number).toMatch(/./);
+      expect(asked).toEqual(await was.requests.undecidedOf(asha.id));
+      expect((await is.cases.byId(asked?.filed?.caseId ?? ''))?.reports).toMatchObject([{ note: '毕业了' }]);
+
+      const { jobs } = to.database.store.tables;
+      const queued = await to.database.store.read.select({ kind: jobs.kind, dueAt: jobs.dueAt }).from(jobs);
+      expect(queued.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([
+        { kind: 'carry-out-removal', dueAt: decided + DAY },
+        { kind: 'make-renditions', dueAt: 0 },
+        { kind: 'move-gift', dueAt: 0 },
+        { kind: 'tell-of-request', dueAt: 0 },
+      ]);
+      const there = memoryPorts({ ...is, files: to.files, videoLibrary: memoryVideoLibrary(to.files) });
+      there.clock.set(decided + DAY);
+      await there.runJobs();
+      expect(await is.media.byId(about.itemId)).toBeNull();
+      const arrived = await rowsIn(to.databaseUrl, HERE);
+      expect(arrived.media?.map((row) => row[column('media', 'percent')])).not.toContain(40);
+      expect(arrived.given_things?.map((row) => row[column('given_things', 'moved')])).not.toContain(false);
+    });
+
+    it('counts what former members shared to its room, as before (decisions 57)', async () => {
+      const from = await installation(await next(), 'from');
+      const to = await installation(await next(), 'to');
+      const ports = await from.fill(HERE, '1');
+      await execute(useCases.operator.erasePerson, ports, { kind: 'operator' }, { username: 'asha1' });
+      await exportCollege(join(folder, 'one'), from, HERE);
+      await importCollege(join(folder, 'one'), to);
+      for (const { database } of [from, to])
+        expect((await database.repositories.uploads.room('', HERE)).tenantBytes).toBeGreaterThan(3_000_000);
+    });
+
     it('brings keys of authenticator apps, each encrypted here', async () => {
       const from = await installation(await next(), 'from');
       const to = await installation(await next(), 'to');
@@ -318,7 +381,7 @@ onBothEngines(
       await exportCollege(join(folder, 'one'), from, HERE);
       const [ours, theirs] = [await rowsIn(from.databaseUrl, HERE), await rowsIn(to.databaseUrl, 'three.edu')];
       const valueIn = (rows: Record<string, Row[]>, table: string, name: string) =>
-        String(rows[table]?.map((row) => row[column(table, name)]).find((value) => value !== null));
+        String(rows[table]?.map((row) => row[column(table, name)]).find((value) => value !== null && value !== ''));
       const id = (table: string, name = 'id') => [valueIn(ours, table, name), valueIn(theirs, table, 'id')] as const;
       const [item, theirItem] = id('media');
       const before = textOf(await rowsIn(to.databaseUrl, null, currentTables));

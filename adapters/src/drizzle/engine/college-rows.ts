@@ -11,4 +11,7 @@ export const ofUser = `user_id in (${people})`;
 export const ofClub = `club_id in (${clubs})`;
 export const ofItem = `media_id in (${items})`;
 export const ofEvent = `event_id in (${events})`;
-export const ofCase = 'case_id in (select id from cases where tenant = :college)';
+
+/** Cases of the college, and those of no college that its people asked for: their own erasure. */
+export const casesOfCollege = `tenant = :college or id in (select case_id from rights_requests where member_id in (${people}))`;
+export const ofCase = `case_id in (select id from cases where ${casesOfCollege})`;

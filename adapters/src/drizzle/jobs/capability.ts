@@ -9,7 +9,7 @@ export const jobs = {
     turns: 'whose expensive job was begun last, for a day',
   },
   college: {
-    jobs: { none: 'of the installation; what is to be drawn is queued anew' },
+    jobs: { none: 'of the installation; what rows wait for is queued anew' },
     turns: { none: 'of the installation' },
   },
 } satisfies Capability;

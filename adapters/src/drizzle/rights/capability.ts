@@ -1,5 +1,5 @@
 import { type Capability, rowsOf } from '../engine/capability.ts';
-import { ofCase } from '../engine/college-rows.ts';
+import { ofCase, people } from '../engine/college-rows.ts';
 import type { Store } from '../engine/store.ts';
 import type { Tables } from '../tables/tables.ts';
 import { requestsOn } from './requests.ts';
@@ -12,6 +12,6 @@ export const rights = {
   // The text is in the report of the case.
   notOwn: { rightsRequests: ['language', 'text', 'memberId', 'code', 'codeUntil', 'codeTries', 'caseId', 'nextAt'] },
   college: {
-    rightsRequests: ofCase,
+    rightsRequests: `member_id in (${people}) or ${ofCase}`,
   },
 } satisfies Capability;

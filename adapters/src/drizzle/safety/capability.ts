@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, ne, or } from 'drizzle-orm';
 import { type Capability, rowsOf } from '../engine/capability.ts';
-import { ofCase, ofTenant } from '../engine/college-rows.ts';
+import { casesOfCollege, ofCase } from '../engine/college-rows.ts';
 import type { Store } from '../engine/store.ts';
 import type { Tables } from '../tables/tables.ts';
 import { casesOn, hidesMeanwhile } from './cases.ts';
@@ -33,7 +33,7 @@ export const safety = {
     reports: ['caseId', 'reporterId', 'mailbox', 'young'],
   },
   college: {
-    cases: ofTenant,
+    cases: casesOfCollege,
     reports: ofCase,
   },
 } satisfies Capability;

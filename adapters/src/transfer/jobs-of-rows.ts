@@ -1,0 +1,76 @@
+import { moveGiftJob } from '@quadrangle/domain/clubs/give';
+import type { JobDraft } from '@quadrangle/domain/kernel/ports';
+import { makeRenditionsJob, renditionsOf } from '@quadrangle/domain/media/make-renditions';
+import { withdrawAgainJob } from '@quadrangle/domain/own-data/withdraw-consent';
+import { tellOfRequestJob } from '@quadrangle/domain/rights/tell-of-request';
+import { carryOutJob } from '@quadrangle/domain/safety/carry-out';
+import { NO_COLLEGE } from '@quadrangle/domain/safety/case';
+import { UNDONE_WITHIN } from '@quadrangle/domain/safety/rules';
+import { and, eq, exists, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import type { Store } from '../drizzle/engine/store.ts';
+import { openDatabase } from '../drizzle/open-database.ts';
+
+/** The jobs that a college brings along: those that its rows wait for. */
+export const AWAITED: readonly string[] = [
+  makeRenditionsJob,
+  carryOutJob,
+  moveGiftJob,
+  tellOfRequestJob,
+  withdrawAgainJob,
+].map(({ kind }) => kind);
+
+/**
+ * Replaces the jobs of a database that holds one college alone by those that its rows wait for, because jobs do not move:
+ * conversions that had begun, removals that can still be undone, gifts of which a part has moved, and the letters about
+ * requests that only the operator decides (decisions 52, 58, 63, 72).
+ */
+export async function queueAwaited({
+  databaseUrl: url,
+  migrations,
+}: {
+  readonly databaseUrl: string;
+  readonly migrations: string;
+}): Promise<void> {
+  const { store, repositories, close } = await openDatabase({ url, migrations });
+  try {
+    await store.write((db) => db.delete(store.tables.jobs));
+    for (const { job, at } of await awaitedIn(store)) await repositories.jobs.enqueue(job, at);
+  } finally {
+    await close();
+  }
+}
+
+async function awaitedIn({ read, tables }: Store): Promise<{ readonly job: JobDraft; readonly at: number }[]> {
+  const { cases, gifts, givenThings, media } = tables;
+  const { fileName, uploaderId, tenant, width, height, duration, state } = media;
+  const atOnce = (job: JobDraft) => ({ job, at: 0 });
+  const converted = await read
+    .select({ fileName, uploaderId, tenant, width, height, duration, state })
+    .from(media)
+    .where(isNotNull(media.percent));
+  // Of a comment the case itself keeps what can come back.
+  const isThere = exists(read.select().from(media).where(eq(media.id, cases.itemId)));
+  const isHidden = or(isNotNull(cases.comment), and(ne(cases.subject, 'comment'), isThere));
+  const removed = await read
+    .select({ caseId: cases.id, decidedAt: cases.decidedAt })
+    .from(cases)
+    .where(and(eq(cases.verdict, 'remove'), isHidden));
+  const isLeft = and(eq(givenThings.giftId, gifts.id), eq(givenThings.moved, false));
+  const given = await read
+    .select({ id: gifts.id })
+    .from(gifts)
+    .where(or(isNotNull(gifts.undoneAt), exists(read.select().from(givenThings).where(isLeft))));
+  const asked = await read
+    .select({ caseId: cases.id })
+    .from(cases)
+    .where(and(eq(cases.tenant, NO_COLLEGE), isNull(cases.decidedAt)));
+  return [
+    ...converted.map((item) => atOnce(renditionsOf(item, item.state === 'ready'))),
+    ...removed.map(({ caseId, decidedAt }) => {
+      const payload = { caseId, decidedAt: decidedAt ?? 0 };
+      return { job: carryOutJob.draft(payload), at: payload.decidedAt + UNDONE_WITHIN };
+    }),
+    ...given.map(({ id }) => atOnce(moveGiftJob.draft({ id }))),
+    ...asked.map(({ caseId }) => atOnce(tellOfRequestJob.draft({ caseId }))),
+  ];
+}
