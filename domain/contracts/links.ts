@@ -121,7 +121,8 @@ export function contract(name: string, open: Open): void {
       const outcomes = await atOnce(20, () => links.tryCode(id, START + 9, 5));
       expect(outcomes.flatMap((found) => found?.codeTries ?? []).sort()).toEqual([2, 3, 4, 5]);
       await links.mint('verify', id, START, link.digest, code);
-      expect(await links.tryCode(id, START + 9, 5)).toEqual({ ...link, ...code, codeTries: 1 });
+      expect(await links.tryCode(id, START + 9, 5)).toBeNull();
+      expect(await links.tryCode(id, START + 9, 6)).toEqual({ ...link, ...code, codeTries: 6 });
     });
 
     it('tries no code that expired, was used or retired, of another kind or of nobody (decisions 67)', async () => {

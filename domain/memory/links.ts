@@ -47,7 +47,7 @@ export function linksOn(tables: Tables): Links {
         ({ createdAt, usedAt, retiredAt }) => createdAt === issuedAt && usedAt === null && retiredAt === null,
       );
       if (!link) return null;
-      const minted = { ...link, digest, ...code, codeTries: 0 };
+      const minted = { ...link, digest, ...code };
       links.delete(link.digest);
       links.put(minted);
       return minted;

@@ -182,8 +182,8 @@ export interface Links {
    */
   issue(link: Link, spacing: number, jobs: readonly JobDraft[], audit?: AuditEntry): Promise<boolean>;
   /**
-   * Replaces the digest of the link of that kind and person that was issued at `issuedAt`, and its code, which begins
-   * with all its tries. Returns the link; null, without a change, if it was used or retired.
+   * Replaces the digest of the link of that kind and person that was issued at `issuedAt`, and its code; tries
+   * that were made stay counted (decisions 67). Returns the link; null, without a change, if it was used or retired.
    */
   mint(
     kind: LinkKind,

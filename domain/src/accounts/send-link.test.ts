@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { aMember, codeOf, memoryPorts } from '../../memory/index.ts';
+import { aMember, codeOf, memoryPorts, reread } from '../../memory/index.ts';
 import { HOUR, MINUTE } from '../kernel/time.ts';
 import { mailLink, openLink } from './links.ts';
+import { MAX_CODE_TRIES } from './rules.ts';
 import { sendLink } from './send-link.ts';
 
 const setting = async () => {
@@ -54,6 +55,21 @@ test('a mail that is sent again brings another link in the place of the earlier 
   const [first, second] = tokens();
   expect(await codeOf(open(first))).toBe('LINK_NOT_FOUND');
   expect(await open(second)).toMatchObject({ used: false, link: { createdAt: unsent.issuedAt } });
+});
+
+test('a mail that is sent again brings another code, but no further tries (decisions 67)', async () => {
+  const { memory } = await setting();
+  const { id, email } = await aMember(memory, { name: 'eve', verified: false });
+  await mailLink(memory, 'verify', await reread(memory, id));
+  const unsent = { kind: 'verify', userId: id, issuedAt: memory.clock.now() } as const;
+  const tries: (number | undefined)[] = [];
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    await sendLink(memory, unsent);
+    for (let guess = 0; guess < 3; guess += 1)
+      tries.push((await memory.links.tryCode(id, memory.clock.now(), MAX_CODE_TRIES))?.codeTries);
+  }
+  expect(tries).toEqual([1, 2, 3, 4, 5, undefined]);
+  expect(new Set(memory.mails.sent.map((mail) => ('code' in mail ? mail.code : email))).size).toBe(2);
 });
 
 test('a link that was used or retired meanwhile is not mailed (decisions 7)', async () => {

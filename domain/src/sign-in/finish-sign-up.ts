@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { codeFits } from '../accounts/code.ts';
 import { makeWayFor } from '../accounts/give-way.ts';
 import { limits } from '../accounts/limits.ts';
 import { mailLink } from '../accounts/links.ts';
 import type { SignedIn } from '../accounts/open-session.ts';
 import type { Links, UserAccounts, UserLookup } from '../accounts/ports.ts';
 import { isClaimable, momentOf } from '../accounts/returned-address.ts';
-import { MAX_CODE_TRIES, typedCode } from '../accounts/rules.ts';
+import { typedCode } from '../accounts/rules.ts';
 import { claimedBy, signedUpBy } from '../accounts/sign-up-proof.ts';
 import type { User } from '../accounts/user.ts';
 import { type EnterPorts, enter } from '../factors/enter.ts';
@@ -15,6 +14,7 @@ import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { type Ports as ClaimPorts, claimByCode } from './claim-address.ts';
+import { linkByCode } from './link-by-code.ts';
 
 /** What the browser that signed up was given; null in any other. */
 const proof = z.string().max(1_000).nullable();
@@ -32,9 +32,9 @@ async function ownSignUp(ports: ProofPorts, sealed: string | null): Promise<User
 }
 
 /**
- * Verifies the address by the code in the mail, and signs in, in the browser that signed up alone. Each mail allows
- * five tries; its code works once, for ten minutes, until a newer mail is sent (decisions 67). Where the address is of
- * somebody who left, it opens nothing: see `claimByCode` (decisions 75).
+ * Verifies the address by the code in the mail, and signs in, in the browser that signed up alone. A mail's
+ * code works once, for ten minutes, until a newer mail is sent, within the limits of `linkByCode` (decisions 67). Where
+ * the address is of somebody who left, it opens nothing: see `claimByCode` (decisions 75).
  */
 export const verifyByCode = useCase({
   name: 'accounts.verifyByCode',
@@ -43,6 +43,7 @@ export const verifyByCode = useCase({
     'ADDRESS_OF_ANOTHER',
     'AGE_ASKED',
     'ALREADY_VERIFIED',
+    'CODES_PAUSED',
     'CODE_EXPIRED',
     'CODE_WRONG',
     'ENTRY_CLOSED',
@@ -55,15 +56,13 @@ export const verifyByCode = useCase({
   input: z.strictObject({ code: typedCode, proof }),
   async run(ports: ProofPorts & EnterPorts & ClaimPorts, actor, input): Promise<SignedIn> {
     const claimed = claimedBy(ports, input.proof);
-    if (claimed !== null) return claimByCode(ports, claimed, input.code);
+    if (claimed !== null) return claimByCode(ports, claimed, input.code, actor.origin.address);
     const user = await ownSignUp(ports, input.proof);
     if (!user || user.suspendedAt !== null) refuse('CODE_EXPIRED');
-    const now = ports.clock.now();
-    const link = (await ports.links.tryCode(user.id, now, MAX_CODE_TRIES)) ?? refuse('CODE_EXPIRED');
-    if (!codeFits(ports.secrets, link, input.code)) refuse('CODE_WRONG');
+    const link = await linkByCode(ports, user, input.code, actor.origin.address);
     if (!(await makeWayFor(ports, user))) refuse('CODE_EXPIRED');
     // Used or retired meanwhile.
-    if (!(await ports.links.verify(link, now))) refuse('CODE_EXPIRED');
+    if (!(await ports.links.verify(link, ports.clock.now()))) refuse('CODE_EXPIRED');
     return enter(ports, (await ports.users.byId(user.id)) ?? refuse('CODE_EXPIRED'), actor.origin);
   },
 });

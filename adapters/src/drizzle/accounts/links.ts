@@ -76,7 +76,7 @@ export function linksOn(store: Store): Links {
       const [link] = await store.write((db) =>
         db
           .update(links)
-          .set({ digest, ...code, codeTries: 0 })
+          .set({ digest, ...code })
           .where(
             and(
               eq(links.userId, userId),

@@ -180,6 +180,7 @@ export const accounts = {
 
 export const errors = {
   ALREADY_VERIFIED: '你的邮箱已验证，可以登录了。',
+  CODES_PAUSED: '贵校邮箱的验证码输错次数过多，请直接打开邮件中的链接。',
   CODE_EXPIRED: '验证码已失效，请重新获取。',
   CODE_WRONG: '验证码不正确，请以最新的邮件为准。',
   SIGN_UP_ELSEWHERE: '验证码只能在注册时使用的浏览器中输入。请打开邮件中的链接。',
