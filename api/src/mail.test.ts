@@ -38,7 +38,13 @@ onBothEngines((_, migratedUrl) => {
   });
 
   const mailer = () =>
-    smtpMailer({ url: server.url, from: 'q@college.edu', appName: async () => 'Quad', timeout: 2_000 });
+    smtpMailer({
+      url: server.url,
+      from: 'q@college.edu',
+      appName: async () => 'Quad',
+      sign: secretsFrom('key').sign,
+      timeout: 2_000,
+    });
   const signUp = (name: string) =>
     app.visitor().post('/api/auth/signup', {
       Normalname: 'Mira Sen',

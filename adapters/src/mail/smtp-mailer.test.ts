@@ -3,6 +3,7 @@ import { LANGUAGES, type Language } from '@quadrangle/domain/kernel/languages';
 import type { Mail } from '@quadrangle/domain/kernel/mail';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startMailServer, type TestMailServer, type TestMailServerOptions } from '../../testing/mail-server.ts';
+import { secretsFrom } from '../crypto/secrets.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
 const servers: TestMailServer[] = [];
@@ -16,8 +17,14 @@ async function aServer(options?: TestMailServerOptions): Promise<TestMailServer>
   return server;
 }
 
-const mailerTo = ({ url }: Pick<TestMailServer, 'url'>) =>
-  smtpMailer({ url, from: 'Quad <no-reply@college.edu>', appName: async () => 'Quad', timeout: 2_000 });
+const mailerTo = ({ url }: Pick<TestMailServer, 'url'>, key = 'the key') =>
+  smtpMailer({
+    url,
+    from: 'Quad <no-reply@college.edu>',
+    appName: async () => 'Quad',
+    sign: secretsFrom(key).sign,
+    timeout: 2_000,
+  });
 
 mailerContract('SMTP', async () => {
   const server = await startMailServer();
@@ -143,6 +150,15 @@ describe('a mail', () => {
     const ids = server.mails.map(({ messageId }) => messageId);
     expect(new Set(ids).size).toBe(2);
     expect(ids[0]).toBe(ids[1]);
+  });
+
+  it('has an id by which nobody without the key of the installation finds the code in it (decisions 67)', async () => {
+    const server = await aServer();
+    const { link: _, ...claim } = { ...verification, kind: 'claim-address' } as const;
+    for (const key of ['the key', 'another key']) await mailerTo(server, key).send(claim);
+    const [id, ofAnotherKey] = server.mails.map(({ messageId }) => messageId);
+    expect(id).not.toBe(ofAnotherKey);
+    expect(id).toMatch(/^<[\w-]{43}@college\.edu>$/);
   });
 
   it('has lines that every server accepts, whatever it contains', async () => {

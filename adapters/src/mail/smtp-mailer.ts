@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Mail } from '@quadrangle/domain/kernel/mail';
-import type { Mailer } from '@quadrangle/domain/kernel/ports';
+import type { Mailer, Secrets } from '@quadrangle/domain/kernel/ports';
 import { createTransport } from 'nodemailer';
+import { digest } from '../crypto/secrets.ts';
 import { type AppName, unsubscribeHeaders, writeLetter } from './letters.ts';
 
 export interface SmtpMailer extends Mailer {
@@ -14,6 +14,7 @@ export interface SmtpAccount {
   readonly url: string;
   readonly from: string;
   readonly appName: AppName;
+  readonly sign: Secrets['sign'];
   /** Milliseconds that the server may take to answer; 10,000 by default. */
   readonly timeout?: number;
 }
@@ -27,7 +28,7 @@ class MailRefused extends Error {
  * A mailer that sends each mail through the SMTP server at `url`. A permanent refusal of this mail rejects with
  * `permanent`; anything else, wrong credentials too, is worth another try.
  */
-export function smtpMailer({ url, from, appName, timeout = 10_000 }: SmtpAccount): SmtpMailer {
+export function smtpMailer({ url, from, appName, sign, timeout = 10_000 }: SmtpAccount): SmtpMailer {
   const transport = createTransport({
     url,
     dnsTimeout: timeout,
@@ -42,7 +43,7 @@ export function smtpMailer({ url, from, appName, timeout = 10_000 }: SmtpAccount
       const addressed = {
         from,
         to: asOne(mail.to),
-        messageId: messageId(mail, from),
+        messageId: messageId(mail, from, sign),
         ...replyTo,
         headers: unsubscribeHeaders(mail),
       };
@@ -72,13 +73,14 @@ function asOne(address: string): { name: string; address: string } {
 
 /**
  * The same for the same mail: when a connection breaks after the text was sent, the mail is sent again, and mail
- * programs recognise the duplicate.
+ * programs recognise the duplicate. It is signed, because a code is all that is secret in some mails: whoever reads the id
+ * without the mail could try every code.
  */
-function messageId(mail: Mail, from: string): string {
+function messageId(mail: Mail, from: string, sign: Secrets['sign']): string {
   const host = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   // A digest is written again at each attempt; its day identifies it.
   const what = mail.kind === 'digest' ? { kind: mail.kind, to: mail.to, day: mail.day } : mail;
-  return `<${createHash('sha256').update(JSON.stringify(what)).digest('hex').slice(0, 40)}@${host}>`;
+  return `<${sign(`mail ${digest(JSON.stringify(what))}`)}@${host}>`;
 }
 
 /** Whether the server permanently refused the recipient or the text, or the address is invalid. */

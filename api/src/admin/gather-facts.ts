@@ -3,6 +3,7 @@ import { databaseAhead } from '@quadrangle/adapters/drizzle/engine/database-cloc
 import { smtpMailer } from '@quadrangle/adapters/mail/smtp-mailer';
 import type { College, ProviderClient } from '@quadrangle/domain/colleges/college';
 import { allColleges } from '@quadrangle/domain/colleges/manage-colleges';
+import type { Secrets } from '@quadrangle/domain/kernel/ports';
 import type { Ports } from '@quadrangle/domain/ports';
 import type { Config } from '../config/config.ts';
 import { build } from '../config/version.ts';
@@ -18,13 +19,14 @@ export async function gatherFacts(
   {
     files,
     jobs,
+    secrets,
     videoLibrary,
     ...ports
-  }: Pick<Ports, 'collegeProviders' | 'colleges' | 'files' | 'jobs' | 'users' | 'videoLibrary'>,
+  }: Pick<Ports, 'collegeProviders' | 'colleges' | 'files' | 'jobs' | 'secrets' | 'users' | 'videoLibrary'>,
 ): Promise<Facts> {
   const [site, mailProblem, ahead, free, { dead }, backup, unknownNames, colleges] = await Promise.all([
     siteOf(config.publicUrl),
-    mailFaultOf(config),
+    mailFaultOf(config, secrets),
     databaseAhead(config.databaseUrl),
     files.freeSpace(),
     jobs.counts(),
@@ -96,9 +98,9 @@ async function siteOf(publicUrl: string): Promise<Facts['site']> {
   }
 }
 
-async function mailFaultOf({ mail: { smtpUrl, from }, appName }: Config): Promise<string | null> {
+async function mailFaultOf({ mail: { smtpUrl, from }, appName }: Config, { sign }: Secrets): Promise<string | null> {
   if (smtpUrl === null) return null;
-  return smtpMailer({ url: smtpUrl, from, appName: async () => appName })
+  return smtpMailer({ url: smtpUrl, from, appName: async () => appName, sign })
     .check()
     .then(() => null, oneLine);
 }

@@ -68,7 +68,8 @@ async function compose(config: Config, onStep: MigrateOptions['onStep']): Promis
   const appName: AppName = (mail) => senderOf({ settings: config.settings, colleges }, mail);
   const health = new Health((part, failed) => outsideCalls.ended(part, failed));
   const outbox = outboxMailer({ folder: outboxFolder, from, appName });
-  const smtp = smtpUrl === null ? null : health.watch('mail', smtpMailer({ url: smtpUrl, from, appName }));
+  const smtp =
+    smtpUrl === null ? null : health.watch('mail', smtpMailer({ url: smtpUrl, from, appName, sign: secrets.sign }));
   const clock = systemClock(config.clockOffset);
   const pictures = pictureProcessor(storage.files);
 
