@@ -70,7 +70,9 @@ export function contract(name: string, open: Open): void {
       await memberships.grant(grant, audit('plan-granted'));
       await links.issue(fresh, 0, [], audit('reset-link-made'));
       expect(await links.issue({ ...fresh, digest: id() }, DAY, [], audit('reset-link-made'))).toBe(false);
-      const changes = await atOnce(5, () => links.resetPassword(fresh, 'hash', START, audit('password-changed')));
+      const changes = await atOnce(5, () =>
+        links.resetPassword(fresh, 'hash', START, { audit: audit('password-changed') }),
+      );
       expect(changes.filter(Boolean)).toHaveLength(1);
       const removals = await atOnce(5, () => media.remove(photo.id, [], audit('item-removed')));
       expect(removals.filter(Boolean)).toHaveLength(1);

@@ -196,6 +196,28 @@ export function contract(name: string, open: Open): void {
       expect((await links.find('reset', id, link.digest))?.usedAt).toBe(START + 5);
     });
 
+    it('forgets the recovery address with the password where that is asked for, and what waits always (decisions 74)', async () => {
+      const { links, person, recoveryAddresses: addresses, user, audit, id: fresh } = fixture();
+      const { id } = await person();
+      const entry = { id: fresh(), at: START, act: 'recovery-address-changed', doer: 'member', doerId: id } as const;
+      await addresses.ask(id, 'a@home.org', START, []);
+      await addresses.keep(id, 'a@home.org', START, [], { ...entry, personId: id, itemId: null, details: {} });
+      for (const [at, forgetsRecovery] of [
+        [START, false],
+        [START + MINUTE, true],
+      ] as const) {
+        const link = draft('reset', id, at);
+        await links.issue(link, MINUTE, []);
+        await addresses.ask(id, 'b@home.org', at, []);
+        expect(await links.resetPassword(link, 'new hash', at, { forgetsRecovery })).toBe(true);
+        expect(await addresses.tryCode(id, 5)).toBeNull();
+        const kept = { recoveryAddress: 'a@home.org', recoveryProvenAt: START };
+        const none = { recoveryAddress: null, recoveryProvenAt: null };
+        expect(await user(id)).toMatchObject(forgetsRecovery ? none : kept);
+      }
+      expect((await audit.list({ concerning: id, since: 0, limit: 9, after: null })).items).toHaveLength(1);
+    });
+
     it('lets one of twenty use a reset link at once', async () => {
       const { links, person, user } = fixture();
       const { id } = await person();

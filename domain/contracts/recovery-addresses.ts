@@ -62,6 +62,26 @@ export function contract(name: string, open: Open): void {
       expect(await addresses.tryCode(id, 5)).toBeNull();
     });
 
+    it('removes an address, once, with jobs and an entry in the log, and what waits', async () => {
+      const { recoveryAddresses: addresses, person, users, audit, queued } = fixture();
+      const { id } = await person();
+      await addresses.ask(id, 'a@home.org', START, []);
+      await addresses.keep(id, 'a@home.org', START, [], entry(id));
+      await queued();
+      const remove = (job: string) =>
+        addresses.remove(id, [aJob(job)], { ...entry(id), act: 'recovery-address-removed' });
+      for (const job of ['removed', 'again']) {
+        await addresses.ask(id, 'b@home.org', START, []);
+        await remove(job);
+        expect(await addresses.tryCode(id, 5)).toBeNull();
+      }
+      await addresses.remove('nobody', [aJob('no')], entry('nobody'));
+      expect(await users.byId(id)).toMatchObject({ recoveryAddress: null, recoveryProvenAt: null });
+      expect(labels(await queued())).toEqual(['removed']);
+      const { items } = await audit.list({ concerning: id, since: 0, limit: 9, after: null });
+      expect(items.map(({ act }) => act).sort()).toEqual(['recovery-address-changed', 'recovery-address-removed']);
+    });
+
     it('forgets addresses that nobody proved', async () => {
       const { recoveryAddresses: addresses, people } = fixture();
       const [old, young] = await people(2, fixture().tenant());
@@ -75,5 +95,5 @@ export function contract(name: string, open: Open): void {
 }
 
 export const lists = {
-  recoveryAddresses: unlisted({ changes: ['ask', 'giveCode', 'tryCode', 'keep', 'forget'] }),
+  recoveryAddresses: unlisted({ changes: ['ask', 'giveCode', 'tryCode', 'keep', 'remove', 'forget'] }),
 } satisfies Partial<Lists>;

@@ -1,5 +1,5 @@
 import type { Links } from '../src/accounts/ports.ts';
-import { verified } from '../src/accounts/returned-address.ts';
+import { noRecoveryAddress, verified } from '../src/accounts/returned-address.ts';
 import type { Link, LinkKind } from '../src/accounts/user.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
 import type { Own } from './own.ts';
@@ -70,13 +70,14 @@ export function linksOn(tables: Tables): Links {
       users.put(user);
       return true;
     },
-    async resetPassword(link, passwordHash, now, audit, sideWrites = []) {
+    async resetPassword(link, passwordHash, now, { audit, sideWrites = [], forgetsRecovery = false } = {}) {
       const found = open(link);
       const user = found && { ...found.user, ...verified(found.user, now), passwordHash };
       if (!user || isAnothers(tables, user)) return false;
       tables.queue(sideWrites);
       links.put({ ...found.stored, usedAt: now });
-      users.put({ ...user, ...forgetAnswers(tables, found.user) });
+      users.put({ ...user, ...forgetAnswers(tables, found.user), ...(forgetsRecovery && noRecoveryAddress) });
+      tables.recoveryClaims.delete(link.userId);
       tables.sessions.deleteWhere((session) => session.userId === link.userId);
       tables.note(audit);
       return true;

@@ -1,4 +1,5 @@
 import type { RecoveryAddresses, RecoveryClaim } from '../src/accounts/ports.ts';
+import { noRecoveryAddress } from '../src/accounts/returned-address.ts';
 import type { Instant } from '../src/kernel/time.ts';
 import { table } from './table.ts';
 import type { Tables } from './tables.ts';
@@ -45,6 +46,14 @@ function recoveryAddressesOn({ recoveryClaims: claims, users, queue, note }: Tab
       queue(jobs);
       note(audit);
       return true;
+    },
+    async remove(userId, jobs, audit) {
+      claims.delete(userId);
+      const user = users.get(userId);
+      if (!user || user.recoveryAddress === null) return;
+      users.put({ ...user, ...noRecoveryAddress });
+      queue(jobs);
+      note(audit);
     },
     async forget(before) {
       claims.deleteWhere(({ askedAt }) => askedAt < before);

@@ -80,6 +80,7 @@ const OF_ACCOUNTS: Readonly<Record<AccountNews, true>> = {
   'new-device': true,
   'sessions-ended': true,
   'password-changed': true,
+  'password-changed-address-gone': true,
   'second-factor-added': true,
   'second-factor-removed': true,
   'second-factor-off': true,
@@ -87,6 +88,7 @@ const OF_ACCOUNTS: Readonly<Record<AccountNews, true>> = {
   'recovery-code-used': true,
   'address-released': true,
   'recovery-address': true,
+  'recovery-address-removed': true,
   suspended: true,
 };
 const NEWS = Object.keys(OF_ACCOUNTS) as AccountNews[];

@@ -151,6 +151,7 @@ export const appRouter = router({
     changeProfile: mutation(accounts.changeProfile),
     askRecoveryAddress: mutation(accounts.askRecoveryAddress),
     confirmRecoveryAddress: mutation(accounts.confirmRecoveryAddress),
+    removeRecoveryAddress: mutation(accounts.removeRecoveryAddress),
     chooseLanguage: mutation(accounts.chooseLanguage),
     delete: mutationWith(
       accounts.deleteAccount,

@@ -35,6 +35,8 @@ Ask for a recovery address                sign in     sign in     yes         ye
     POST /api/users/recovery-address      accounts.askRecoveryAddress
 Prove their own recovery address          sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     POST /api/users/recovery-address/confirm                      accounts.confirmRecoveryAddress
+Remove their own recovery address         sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+    DELETE /api/users/recovery-address    accounts.removeRecoveryAddress
 Delete their own account                  sign in     sign in     yes         must stay   must stay   must stay   yes         yes         yes         yes         must stay
     DELETE /api/users/:id                 accounts.delete
 Edit the owner's profile                  sign in     sign in     not theirs  not theirs  not theirs  yes         not theirs  not theirs  not theirs  not theirs  not there
@@ -87,6 +89,7 @@ export const calls: Calls = {
   }),
   'POST /api/users/recovery-address': input(({ fresh: { name } }) => ({ email: `${name}@home.org` })),
   'POST /api/users/recovery-address/confirm': input(() => ({ code: '048213' })),
+  'DELETE /api/users/recovery-address': nothing,
   'DELETE /api/users/:id': person,
   'accounts.meOrNull': nothing,
   'accounts.signUp': input(({ fresh }) => ({ ...fresh, fullName: 'New', password: 'purple monkey 12' })),
@@ -114,6 +117,7 @@ export const calls: Calls = {
   })),
   'accounts.askRecoveryAddress': input(({ fresh: { name } }) => ({ email: `${name}@home.org` })),
   'accounts.confirmRecoveryAddress': input(() => ({ code: '048213' })),
+  'accounts.removeRecoveryAddress': nothing,
   'accounts.chooseLanguage': input(() => ({ language: 'hi' })),
   'accounts.delete': input(({ person: { id } }) => ({ id })),
   'accounts.sessions': nothing,

@@ -29,6 +29,7 @@ export const errors = {
     kind: 'invalid',
     message: 'Give an address that stays yours after college, not one of your college.',
   },
+  RECOVERY_IN_USE: { kind: 'conflict', message: 'Your letters go to this address now. Set another one in its place.' },
   NOT_YOURSELF: { kind: 'forbidden', message: 'You can only change your own account.' },
   SESSION_NOT_FOUND: { kind: 'not_found', message: 'That session has already ended.' },
   USER_NOT_FOUND: { kind: 'not_found', message: 'There is no such person here.' },
@@ -37,6 +38,7 @@ export const errors = {
 export const personalActs = [
   'email-verified',
   'recovery-address-changed',
+  'recovery-address-removed',
   'password-changed',
   'password-removed',
   'identity-bound',
@@ -95,6 +97,7 @@ export const own = {
 export const limits: PersonLimits = {
   'accounts.askRecoveryAddress': [aDay(10)],
   'accounts.confirmRecoveryAddress': [anHour(60)],
+  'accounts.removeRecoveryAddress': [aDay(10)],
   'accounts.changeProfile': [anHour(60)],
   'accounts.chooseLanguage': [anHour(60)],
   'accounts.endOtherSessions': [anHour(60)],

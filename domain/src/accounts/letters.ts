@@ -7,6 +7,7 @@ import type { Instant } from '../kernel/time.ts';
 export type AccountNews =
   | 'new-device'
   | 'password-changed'
+  | 'password-changed-address-gone'
   | 'sessions-ended'
   | 'suspended'
   | 'second-factor-added'
@@ -15,7 +16,8 @@ export type AccountNews =
   | 'recovery-codes-renewed'
   | 'recovery-code-used'
   | 'address-released'
-  | 'recovery-address';
+  | 'recovery-address'
+  | 'recovery-address-removed';
 
 declare module '../kernel/mail.ts' {
   interface MailFacts {
@@ -222,6 +224,10 @@ function accountInEnglish({ news, at, device, page }: MailOf<'account'>, appName
       `Your ${appName} password was changed`,
       `the password of your account was changed on ${when}. Every device was signed out.`,
     ],
+    'password-changed-address-gone': [
+      `Your ${appName} password was changed`,
+      `the password of your account was changed on ${when}. Every device was signed out, and your recovery address was removed: if it was yours, set it again on your profile.`,
+    ],
     'sessions-ended': [
       `Devices were signed out of ${appName}`,
       `other devices were signed out of your account from ${where} on ${when}.`,
@@ -254,6 +260,10 @@ function accountInEnglish({ news, at, device, page }: MailOf<'account'>, appName
       `Your ${appName} account has a recovery address`,
       `a recovery address was set for your account on ${when}. After you leave college, letters and links to a new password go there.`,
     ],
+    'recovery-address-removed': [
+      `Your ${appName} account no longer has a recovery address`,
+      `the recovery address of your account was removed on ${when}.`,
+    ],
     suspended: [
       `Your ${appName} account is suspended`,
       `whoever runs ${appName} suspended your account on ${when}. Every device was signed out, and what you shared is hidden.`,
@@ -276,6 +286,10 @@ function accountInChinese({ news, at, device, page }: MailOf<'account'>, appName
   const wording: Record<AccountNews, readonly [subject: string, what: string]> = {
     'new-device': [`${appName} 有新的登录`, `你的账号于 ${when} 在一台此前没有用过的设备上登录：${where}。`],
     'password-changed': [`你的 ${appName} 密码已修改`, `你的账号密码已于 ${when} 修改，所有已登录的设备都已退出。`],
+    'password-changed-address-gone': [
+      `你的 ${appName} 密码已修改`,
+      `你的账号密码已于 ${when} 修改，所有已登录的设备都已退出，恢复邮箱也已移除：如果它是你的，请在个人资料页重新设置。`,
+    ],
     'sessions-ended': [
       `${appName}：其他设备已退出登录`,
       `你的账号在其他设备上的登录已于 ${when} 结束，操作来自：${where}。`,
@@ -308,6 +322,7 @@ function accountInChinese({ news, at, device, page }: MailOf<'account'>, appName
       `你的 ${appName} 账号设置了恢复邮箱`,
       `你的账号于 ${when} 设置了恢复邮箱。离校后，信件和重设密码的链接会发到那里。`,
     ],
+    'recovery-address-removed': [`你的 ${appName} 账号已没有恢复邮箱`, `你的账号的恢复邮箱已于 ${when} 移除。`],
     suspended: [
       `你的 ${appName} 账号已停用`,
       `${appName} 的管理者已于 ${when} 停用你的账号。所有已登录的设备都已退出，你分享的内容已隐藏。`,
@@ -335,6 +350,10 @@ function accountInHindi({ news, at, device, page }: MailOf<'account'>, appName: 
     'password-changed': [
       `आपका ${appName} पासवर्ड बदल गया`,
       `${when} को आपके अकाउंट का पासवर्ड बदला गया। हर डिवाइस से साइन आउट हो गया है।`,
+    ],
+    'password-changed-address-gone': [
+      `आपका ${appName} पासवर्ड बदल गया`,
+      `${when} को आपके अकाउंट का पासवर्ड बदला गया। हर डिवाइस से साइन आउट हो गया है, और आपका रिकवरी ईमेल हटा दिया गया है: अगर वह आपका था, तो प्रोफ़ाइल पर उसे फिर से जोड़ें।`,
     ],
     'sessions-ended': [
       `${appName}: दूसरे डिवाइस साइन आउट हुए`,
@@ -367,6 +386,10 @@ function accountInHindi({ news, at, device, page }: MailOf<'account'>, appName: 
     'recovery-address': [
       `आपके ${appName} अकाउंट में रिकवरी ईमेल जुड़ा`,
       `${when} को आपके अकाउंट में एक रिकवरी ईमेल जोड़ा गया। कॉलेज छोड़ने के बाद मेल और नए पासवर्ड के लिंक वहीं जाएँगे।`,
+    ],
+    'recovery-address-removed': [
+      `आपके ${appName} अकाउंट से रिकवरी ईमेल हटा`,
+      `${when} को आपके अकाउंट का रिकवरी ईमेल हटाया गया।`,
     ],
     suspended: [
       `आपका ${appName} अकाउंट सस्पेंड हुआ`,

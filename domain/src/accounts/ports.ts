@@ -204,14 +204,18 @@ export interface Links {
   verify(link: Link, now: Instant): Promise<boolean>;
   /**
    * Uses a reset link once: sets the password, verifies the address, ends every session (decisions 7). Of an address that
-   * was not verified before, what was said of age and consent is forgotten as `takeOver` does (decisions 73).
+   * was not verified before, what was said of age and consent is forgotten as `takeOver` does (decisions 73). A recovery
+   * address that waits is forgotten, and the person's own where it `forgetsRecovery` (decisions 74).
    */
   resetPassword(
     link: Link,
     passwordHash: string,
     now: Instant,
-    audit?: AuditEntry,
-    sideWrites?: readonly SideWrite[],
+    also?: {
+      readonly audit?: AuditEntry;
+      readonly sideWrites?: readonly SideWrite[];
+      readonly forgetsRecovery?: boolean;
+    },
   ): Promise<boolean>;
 }
 
@@ -307,6 +311,8 @@ export interface RecoveryAddresses {
     jobs: readonly JobDraft[],
     audit: AuditEntry,
   ): Promise<boolean>;
+  /** Takes the person's address away, and queues `jobs` if there was one; what waits is forgotten in any case. */
+  remove(userId: string, jobs: readonly JobDraft[], audit: AuditEntry): Promise<void>;
   /** Deletes what nobody proved from before that moment. */
   forget(before: Instant): Promise<void>;
 }

@@ -26,6 +26,9 @@ export function addressToBe({ email, addressOfAnother, verifiedAt }: User): stri
   return verifiedAt === null ? (addressOfAnother ?? email) : email;
 }
 
+/** What somebody has without a recovery address. */
+export const noRecoveryAddress = { recoveryAddress: null, recoveryProvenAt: null } as const satisfies Partial<User>;
+
 /** What verifying changes: name and address are theirs for good, also an address that was another's until now. */
 export function verified(user: User, now: Instant): Partial<User> {
   const { addressOfAnother: email, verifiedAt } = user;

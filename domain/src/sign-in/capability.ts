@@ -3,7 +3,12 @@ import { signInWithCredential } from './enter-with-identity.ts';
 import { resendVerification, verifyByCode, withdrawSignUp } from './finish-sign-up.ts';
 import type { Bindings } from './ports.ts';
 import { checkResetLink, recoverAccount, resetPassword } from './recover-account.ts';
-import { askRecoveryAddress, confirmRecoveryAddress, sendRecoveryCodeJob } from './recovery-address.ts';
+import {
+  askRecoveryAddress,
+  confirmRecoveryAddress,
+  removeRecoveryAddress,
+  sendRecoveryCodeJob,
+} from './recovery-address.ts';
 import { signIn } from './sign-in.ts';
 import { beginPopup, findOpener, findThirdPartyWays, finishPopup } from './sign-in-by-popup.ts';
 
@@ -22,6 +27,7 @@ export const useCases = {
   withdrawSignUp,
   askRecoveryAddress,
   confirmRecoveryAddress,
+  removeRecoveryAddress,
 };
 
 export const processing = {

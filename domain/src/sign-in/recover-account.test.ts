@@ -1,11 +1,30 @@
 import { expect, test } from 'vitest';
-import { aMember, anonymous, codeOf, memoryPorts, origin, refusalOf, reread } from '../../memory/index.ts';
+import {
+  aMember,
+  anonymous,
+  codeOf,
+  type MemoryPorts,
+  memoryPorts,
+  origin,
+  refusalOf,
+  reread,
+} from '../../memory/index.ts';
 import { openSession } from '../accounts/open-session.ts';
+import { auditEntry } from '../audit/entry.ts';
+import { utcDay } from '../kernel/days.ts';
 import { HOUR, MINUTE } from '../kernel/time.ts';
 import { NOBODY } from '../kernel/turns.ts';
 import { execute } from '../kernel/use-case.ts';
 import { checkResetLink, recoverAccount, resetPassword } from './recover-account.ts';
 import { signIn } from './sign-in.ts';
+
+const START = Date.UTC(2025, 1, 1);
+
+const proved = async (memory: MemoryPorts, userId: string, address: string) => {
+  const audit = auditEntry(memory, { kind: 'member', id: userId }, 'recovery-address-changed', {});
+  await memory.recoveryAddresses.ask(userId, address, memory.clock.now(), []);
+  await memory.recoveryAddresses.keep(userId, address, memory.clock.now(), [], audit);
+};
 
 const setting = async (options = {}) => {
   const memory = memoryPorts();
@@ -143,6 +162,40 @@ test('a reset link that was used while the password was hashed is expired (decis
   const input = { userId: user.id, token: await newestToken(), password: 'too late a sentence' };
   expect(await codeOf(execute(resetPassword, { ...memory, passwords }, anonymous(), input))).toBe('LINK_EXPIRED');
   expect((await reread(memory, user.id)).passwordHash).toBe('plain:another sentence');
+});
+
+test.each([
+  [null, 'password-changed'],
+  ['planted@home.org', 'password-changed-address-gone'],
+] as const)(
+  'a reset by a link to the college’s address ends a recovery address: %s (decisions 55, 74)',
+  async (address, news) => {
+    const { memory, user, recover, newestToken, reset } = await setting();
+    await recover();
+    const token = await newestToken();
+    if (address) await proved(memory, user.id, address);
+    await memory.recoveryAddresses.ask(user.id, 'next@home.org', memory.clock.now(), []);
+    await reset(token);
+    expect(await reread(memory, user.id)).toMatchObject({ recoveryAddress: null, recoveryProvenAt: null });
+    expect(await memory.recoveryAddresses.tryCode(user.id, 5)).toBeNull();
+    await memory.runJobs();
+    expect(memory.mails.sent.at(-1)).toMatchObject({ kind: 'account', news, to: user.email });
+    const { items } = await memory.audit.list({ concerning: user.id, since: 0, limit: 1, after: null });
+    expect(items).toMatchObject([{ act: 'password-changed', details: address ? { recoveryAddress: 'removed' } : {} }]);
+  },
+);
+
+test('whoever left keeps the recovery address by whose link they set a new password (decisions 74)', async () => {
+  const { memory, user, recover, newestToken, reset } = await setting({ createdAt: START });
+  await proved(memory, user.id, 'ada@home.org');
+  await memory.users.changeProfile(user.id, { ownLeavesOn: utcDay(memory.clock.now()) }, memory.clock.now(), () => []);
+  await memory.recoveryAddresses.ask(user.id, 'planted@home.org', memory.clock.now(), []);
+  await recover();
+  await reset(await newestToken());
+  expect(await reread(memory, user.id)).toMatchObject({ recoveryAddress: 'ada@home.org' });
+  expect(await memory.recoveryAddresses.tryCode(user.id, 5)).toBeNull();
+  await memory.runJobs();
+  expect(memory.mails.sent.at(-1)).toMatchObject({ news: 'password-changed', to: 'ada@home.org' });
 });
 
 test('asking again retires the older reset link (decisions 7)', async () => {

@@ -8,6 +8,7 @@ import { refuseClosed } from '../accounts/returned-address.ts';
 import { login, newPassword, passwordFlaw } from '../accounts/rules.ts';
 import { linkInput } from '../accounts/verify-email.ts';
 import { auditEntry } from '../audit/entry.ts';
+import { mailboxFor, todayOf } from '../colleges/mailbox.ts';
 import { demandProofOfFactor, type Ports as ProofPorts } from '../factors/prove.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Nothing } from '../kernel/job.ts';
@@ -69,7 +70,8 @@ export const checkResetLink = useCase({
 
 /**
  * Sets a new password by the mailed link; verifies the address, ends every session and tells the person by mail
- * (decisions 7, 53, 55). Sent again with its key, it succeeds again.
+ * (decisions 7, 53, 55). Where the link went to the college's address, a recovery address goes, which somebody with the
+ * former password may have set (decisions 74). Sent again with its key, it succeeds again.
  */
 export const resetPassword = sendOnce({
   name: 'accounts.resetPassword',
@@ -83,10 +85,15 @@ export const resetPassword = sendOnce({
     const flaw = user && passwordFlaw(password, user, ports.passwords.isCommon);
     if (flaw !== null) refuse('VALIDATION_FAILED', { errors: [{ field: 'password', message: flaw }] });
     const hash = await ports.passwords.hash(password, neighbourhoodOf(actor.origin.address));
-    const audit = auditEntry(ports, { kind: 'member', id: userId }, 'password-changed', { personId: userId });
+    const forgetsRecovery = user !== null && mailboxFor(user, todayOf(ports), true) === user.email;
+    const isGone = forgetsRecovery && user.recoveryAddress !== null;
+    const details = isGone ? { recoveryAddress: 'removed' } : {};
+    const audit = auditEntry(ports, { kind: 'member', id: userId }, 'password-changed', { personId: userId, details });
+    const news = isGone ? 'password-changed-address-gone' : 'password-changed';
+    const sideWrites = [...receipt({}), accountLetter(ports, userId, news)];
     // Used or retired meanwhile.
-    const sideWrites = [...receipt({}), accountLetter(ports, userId, 'password-changed')];
-    if (!(await ports.links.resetPassword(link, hash, ports.clock.now(), audit, sideWrites))) refuse('LINK_EXPIRED');
+    if (!(await ports.links.resetPassword(link, hash, ports.clock.now(), { audit, sideWrites, forgetsRecovery })))
+      refuse('LINK_EXPIRED');
     return { changed: true };
   },
   again: async () => ({ changed: true }),

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { actorOf, aMember, codeOf, memoryPorts, outcomeOf, reread } from '../../memory/index.ts';
+import { utcDay } from '../kernel/days.ts';
 import { DAY, MINUTE } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { recoverAccount } from './recover-account.ts';
-import { askRecoveryAddress, confirmRecoveryAddress } from './recovery-address.ts';
+import { askRecoveryAddress, confirmRecoveryAddress, removeRecoveryAddress } from './recovery-address.ts';
 
 const ADDRESS = 'ada@home.org';
 
@@ -62,6 +63,37 @@ test('an address of the own college is none, and asking needs a proof (decisions
   expect(await codeOf(ask('ada.new@example.edu'))).toBe('RECOVERY_IN_COLLEGE');
   const later = execute(askRecoveryAddress, ports, { ...actor, provenAt: null }, { email: ADDRESS });
   expect(await codeOf(later)).toBe('PROOF_REQUIRED');
+});
+
+test('a recovery address, and one that waits, are removed after a proof, and whoever has it is told at college (decisions 54, 55, 74)', async () => {
+  const { ports, user, actor, ask, confirm, mailed, sent } = await setting();
+  const remove = (by = actor) => execute(removeRecoveryAddress, ports, by, {});
+  expect(await remove()).toEqual({ removed: true });
+  expect(await sent()).toEqual([]);
+  await ask();
+  await confirm((await mailed())?.code ?? '');
+  await ask('next@home.org');
+  const next = (await mailed())?.code ?? '';
+  await sent();
+  expect(await codeOf(remove({ ...actor, provenAt: null }))).toBe('PROOF_REQUIRED');
+  expect(await remove()).toEqual({ removed: true });
+  expect(await reread(ports, user.id)).toMatchObject({ recoveryAddress: null, recoveryProvenAt: null });
+  expect(await codeOf(confirm(next))).toBe('RECOVERY_CODE_WRONG');
+  expect(await sent()).toMatchObject([{ kind: 'account', news: 'recovery-address-removed', to: user.email }]);
+  const { items } = await ports.audit.list({ concerning: user.id, since: 0, limit: 1, after: null });
+  expect(items.map(({ act }) => act)).toEqual(['recovery-address-removed']);
+});
+
+test('whoever gets letters at their recovery address replaces it, and cannot be without (decisions 74)', async () => {
+  const { ports, user, actor, ask, confirm, mailed } = await setting();
+  await ask();
+  await confirm((await mailed())?.code ?? '');
+  const day = utcDay(ports.clock.now() + DAY);
+  await ports.users.changeProfile(user.id, { ownLeavesOn: day }, ports.clock.now(), () => []);
+  ports.clock.advance(2 * DAY);
+  const later = { ...actor, provenAt: ports.clock.now() };
+  expect(await codeOf(execute(removeRecoveryAddress, ports, later, {}))).toBe('RECOVERY_IN_USE');
+  expect((await reread(ports, user.id)).recoveryAddress).toBe(ADDRESS);
 });
 
 test('ten codes a day (decisions 74, 78)', async () => {

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { codeFits, freshCode, hashedCode } from '../accounts/code.ts';
 import { limits } from '../accounts/limits.ts';
+import { accountLetter } from '../accounts/mail-about-account.ts';
 import type { RecoveryAddresses, UserLookup } from '../accounts/ports.ts';
 import { CODE_LIFE, emailAddress, MAX_CODE_TRIES, mailboxOf, tenantOf, typedCode } from '../accounts/rules.ts';
 import { auditEntry } from '../audit/entry.ts';
-import { addresseeOf, todayOf } from '../colleges/mailbox.ts';
+import { addresseeOf, mailboxFor, todayOf } from '../colleges/mailbox.ts';
 import { demandProof, type Ports as ProofPorts } from '../factors/prove.ts';
 import { refuse } from '../kernel/errors.ts';
 import { job } from '../kernel/job.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, Limits, Mailer, Secrets, Settings } from '../kernel/ports.ts';
 import { sendMailJob } from '../kernel/send-mail.ts';
-import { useCase } from '../kernel/use-case.ts';
+import { nothing, useCase } from '../kernel/use-case.ts';
 
 export interface Ports extends ProofPorts {
   clock: Clock;
@@ -93,5 +94,25 @@ export const confirmRecoveryAddress = useCase({
     const audit = auditEntry(ports, actor, 'recovery-address-changed', { personId: actor.id });
     if (!(await ports.recoveryAddresses.keep(actor.id, address, now, [letter], audit))) refuse('RECOVERY_CODE_WRONG');
     return { confirmed: true };
+  },
+});
+
+/**
+ * Removes one's recovery address, and one that waits for its code. Needs a proof, like setting one, and its person is told
+ * (decisions 54, 55, 74). Refuses RECOVERY_IN_USE once the links to a new password go there: it can be replaced then.
+ */
+export const removeRecoveryAddress = useCase({
+  name: 'accounts.removeRecoveryAddress',
+  access: 'member',
+  refuses: ['PROOF_REQUIRED', 'RECOVERY_IN_USE', 'UNAUTHENTICATED'],
+  input: nothing,
+  async run(ports: Ports, actor): Promise<{ removed: true }> {
+    await demandProof(ports, actor);
+    const user = (await ports.users.byId(actor.id)) ?? refuse('UNAUTHENTICATED');
+    if (mailboxFor(user, todayOf(ports), true) !== user.email) refuse('RECOVERY_IN_USE');
+    const letter = accountLetter(ports, actor.id, 'recovery-address-removed');
+    const audit = auditEntry(ports, actor, 'recovery-address-removed', { personId: actor.id });
+    await ports.recoveryAddresses.remove(actor.id, [letter], audit);
+    return { removed: true };
   },
 });

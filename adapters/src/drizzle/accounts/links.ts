@@ -1,5 +1,5 @@
 import type { Links } from '@quadrangle/domain/accounts/ports';
-import { verified } from '@quadrangle/domain/accounts/returned-address';
+import { noRecoveryAddress, verified } from '@quadrangle/domain/accounts/returned-address';
 import type { Link, User } from '@quadrangle/domain/accounts/user';
 import type { Instant } from '@quadrangle/domain/kernel/time';
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
@@ -15,7 +15,7 @@ import { lockedUser } from '../kernel/locked-user.ts';
  * used once, in one unit with its effect on the account.
  */
 export function linksOn(store: Store): Links {
-  const { links, users, sessions } = store.tables;
+  const { links, recoveryClaims, users, sessions } = store.tables;
 
   /** Marks the link as used, its person's e-mail as verified, and makes the change that `of` says of them. */
   const use = async (
@@ -110,12 +110,17 @@ export function linksOn(store: Store): Links {
       return link ?? null;
     },
     verify: (link, now) => unlessAnothers(store.atomic((db) => use(db, link, now))),
-    resetPassword: (link, passwordHash, now, audit, sideWrites = []) =>
+    resetPassword: (link, passwordHash, now, { audit, sideWrites = [], forgetsRecovery = false } = {}) =>
       unlessAnothers(
         store.atomic(async (db) => {
-          const reset = async (user: User) => ({ ...(await forgetAnswers(store, db, user)), passwordHash });
+          const reset = async (user: User) => ({
+            ...(await forgetAnswers(store, db, user)),
+            ...(forgetsRecovery && noRecoveryAddress),
+            passwordHash,
+          });
           if (!(await use(db, link, now, reset))) return false;
           await db.delete(sessions).where(eq(sessions.userId, link.userId));
+          await db.delete(recoveryClaims).where(eq(recoveryClaims.userId, link.userId));
           await queue(store, db, sideWrites);
           await note(store, db, audit);
           return true;

@@ -1,4 +1,5 @@
 import type { RecoveryAddresses } from '@quadrangle/domain/accounts/ports';
+import { noRecoveryAddress } from '@quadrangle/domain/accounts/returned-address';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { note } from '../audit/audit.ts';
 import type { Store } from '../engine/store.ts';
@@ -52,6 +53,16 @@ export function recoveryAddressesOn(store: Store): RecoveryAddresses {
         await queue(store, db, jobs);
         await note(store, db, audit);
         return true;
+      }),
+    remove: (userId, jobs, audit) =>
+      store.atomic(async (db) => {
+        const user = await lockedUser(store, db, userId);
+        if (!user) return;
+        await db.delete(claims).where(of(userId));
+        if (user.recoveryAddress === null) return;
+        await db.update(users).set(noRecoveryAddress).where(eq(users.id, userId));
+        await queue(store, db, jobs);
+        await note(store, db, audit);
       }),
     forget: async (before) => void (await store.write((db) => db.delete(claims).where(lt(claims.askedAt, before)))),
   };

@@ -17,6 +17,7 @@ const CHANGED = { message: 'Congratulations your password is changed now' };
 const MAILED = { message: 'An email has been sent to you to recover your email.' };
 const CODE_SENT = { message: 'A code is on its way to that address.' };
 const RECOVERY_SET = { message: 'This is your recovery address now.' };
+const RECOVERY_REMOVED = { message: 'You no longer have a recovery address.' };
 const DELETED = { message: 'Your account is deleted' };
 
 export const UsersController = controller(tagged('users', 'People, your profile, reactions, saved items, history.'), {
@@ -118,6 +119,16 @@ export const UsersController = controller(tagged('users', 'People, your profile,
     async answer({ run }) {
       await run();
       return RECOVERY_SET;
+    },
+  }),
+  removeRecoveryAddress: del('recovery-address', accounts.removeRecoveryAddress, {
+    summary: 'Remove your recovery address',
+    note: 'Not once your letters go there: set another one in its place. You are told by mail.',
+    gives: Message,
+    answerExample: RECOVERY_REMOVED,
+    async answer({ run }) {
+      await run();
+      return RECOVERY_REMOVED;
     },
   }),
   /** Returns the caller in full, anybody else as others see them (decisions 11). */

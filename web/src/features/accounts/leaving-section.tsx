@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
+import type { TextKey } from '../../shared/i18n/translate.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { type CurrentUser, sessionReceived } from '../../shared/lib/session.ts';
 import { refusalOf, trpc } from '../../shared/lib/trpc.ts';
@@ -67,11 +68,18 @@ function RecoveryAddress({ user }: { user: CurrentUser }) {
   const proof = useProof();
   const me = trpc.useUtils().accounts.meOrNull;
   const ask = trpc.accounts.askRecoveryAddress.useMutation();
+  const renew = async (text: TextKey) => {
+    notify('green', t(text));
+    const changed = await me.fetch(undefined, { staleTime: 0 });
+    if (changed) sessionReceived(changed);
+  };
+  const remove = trpc.accounts.removeRecoveryAddress.useMutation({
+    onSuccess: () => renew('accounts.laterAddressRemoved'),
+    onError: (error) => notify('red', errorText(error)),
+  });
   const confirm = trpc.accounts.confirmRecoveryAddress.useMutation({
     async onSuccess() {
-      notify('green', t('accounts.laterAddressSet'));
-      const changed = await me.fetch(undefined, { staleTime: 0 });
-      if (changed) sessionReceived(changed);
+      await renew('accounts.laterAddressSet');
       ask.reset();
       setEmail('');
       setCode('');
@@ -117,6 +125,11 @@ function RecoveryAddress({ user }: { user: CurrentUser }) {
       <Button look="outline" type="submit" busy={ask.isPending || confirm.isPending}>
         {t(ask.isSuccess ? 'accounts.laterAddressConfirm' : 'accounts.laterAddressSend')}
       </Button>
+      {user.hasRecoveryAddress && !ask.isSuccess && (
+        <Button look="quiet" busy={remove.isPending} onClick={() => void proof.ask(() => remove.mutate({}))}>
+          {t('accounts.laterAddressRemove')}
+        </Button>
+      )}
       {ask.isSuccess && (
         <Button look="quiet" onClick={() => ask.reset()}>
           {t('accounts.laterAddressOther')}

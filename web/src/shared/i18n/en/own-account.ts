@@ -133,6 +133,8 @@ export const ownAccount = {
   laterAddressSent: 'Type the six digits that we sent to {{email}}.',
   laterAddressOther: 'Use another address',
   laterAddressConfirm: 'Confirm',
+  laterAddressRemove: 'Remove',
+  laterAddressRemoved: 'You no longer have a recovery address.',
   laterAddressSet: 'This is your recovery address now.',
   ownDataFetch: 'Download your data',
   ownDataUntil: 'until {{moment}}',
@@ -153,6 +155,7 @@ export const ownAccount = {
 export const ownAccountActs = {
   'recovery-address-changed': 'Your recovery address was set',
   'email-verified': 'Your e-mail address was verified',
+  'recovery-address-removed': 'Your recovery address was removed',
   'password-changed': 'Your password was changed',
   'identity-bound': 'Signing in through an identity provider was linked to this account',
   'address-released': 'Your address was released: the college gave it to somebody else',
