@@ -2,7 +2,7 @@
 import { announcementsContract } from '@quadrangle/domain/contracts';
 import type { Heard } from '@quadrangle/domain/kernel/announcement';
 import pg from 'pg';
-import { describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { freshDatabase } from '../../testing/postgres.ts';
 import { inProcessAnnouncements } from './in-process.ts';
 import { packed, postgresAnnouncements } from './postgres.ts';
@@ -38,6 +38,34 @@ describe.skipIf(server === null)('on PostgreSQL', () => {
     await vi.waitFor(() => expect(kinds()).toEqual(['refresh', 'refresh']));
     here.announce([{ kind: 'unread', personId: 'ada' }]);
     await vi.waitFor(() => expect(kinds()).toEqual(['refresh', 'refresh', 'unread']));
+    await close();
+  });
+
+  it('one statement is sent at a time, and what is announced meanwhile goes together after it', async () => {
+    const { here, there, close } = await openBoth();
+    const heard: Heard[] = [];
+    const unread = (personId: string) => here.announce([{ kind: 'unread', personId }]);
+    there.listen((one) => heard.push(one));
+    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    unread('ada');
+    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const { query } = pg.Client.prototype;
+    const sent = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (this: pg.Client, ...asked) {
+      await answered;
+      return query.apply(this, asked);
+    });
+    onTestFinished(() => void vi.useRealTimers().restoreAllMocks());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    for (const personId of ['mei', 'ravi', 'wen']) {
+      unread(personId);
+      vi.runAllTimers();
+    }
+    expect(sent).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+    answer();
+    await vi.waitFor(() => expect(heard).toHaveLength(5));
+    expect(sent).toHaveBeenCalledTimes(2);
     await close();
   });
 

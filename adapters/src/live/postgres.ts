@@ -44,7 +44,7 @@ export function postgresAnnouncements(url: string): PostgresAnnouncements {
   let closed = false;
   let pause = FIRST_PAUSE;
   let gathers = false;
-  let sending: Promise<unknown> = Promise.resolve();
+  let sending: Promise<void> | null = null;
   const retries = new Set<NodeJS.Timeout>();
 
   const pass = (heard: Heard) => {
@@ -111,20 +111,29 @@ export function postgresAnnouncements(url: string): PostgresAnnouncements {
     retries.add(timer);
   }
 
+  /** Sends what waits, one statement at a time; what comes meanwhile is sent together after it. */
   function send(): void {
-    const from = client;
-    if (from === null || waiting.length === 0) return;
-    const all = overflowed ? [named(REFRESH)] : waiting;
-    waiting = [];
-    overflowed = false;
-    const payloads = packed(all);
-    const values = payloads.map((_, at) => `pg_notify('${CHANNEL}', $${at + 1})`).join(', ');
-    sending = from.query(`select ${values}`, payloads).catch(() => {
-      // It may or may not have arrived.
-      overflowed = true;
-      waiting.push(named(REFRESH));
-      lose(from);
+    sending ??= sendAll().finally(() => {
+      sending = null;
     });
+  }
+
+  async function sendAll(): Promise<void> {
+    for (let from = client; from !== null && waiting.length > 0; from = client) {
+      const all = overflowed ? [named(REFRESH)] : waiting;
+      waiting = [];
+      overflowed = false;
+      const payloads = packed(all);
+      const values = payloads.map((_, at) => `pg_notify('${CHANNEL}', $${at + 1})`).join(', ');
+      try {
+        await from.query(`select ${values}`, payloads);
+      } catch {
+        // It may or may not have arrived.
+        overflowed = true;
+        waiting.push(named(REFRESH));
+        lose(from);
+      }
+    }
   }
 
   const trying = setInterval(() => {
