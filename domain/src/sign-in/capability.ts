@@ -2,7 +2,7 @@ import { GONE, type Processing } from '../kernel/processing.ts';
 import { signInWithCredential } from './enter-with-identity.ts';
 import { resendVerification, verifyByCode, withdrawSignUp } from './finish-sign-up.ts';
 import type { Bindings } from './ports.ts';
-import { checkResetLink, recoverAccount, resetPassword } from './recover-account.ts';
+import { checkResetLink, recoverAccount, recoverJob, resetPassword } from './recover-account.ts';
 import {
   askRecoveryAddress,
   confirmRecoveryAddress,
@@ -42,4 +42,4 @@ export interface Repositories {
   bindings: Bindings;
 }
 
-export const jobs = [sendRecoveryCodeJob] as const;
+export const jobs = [recoverJob, sendRecoveryCodeJob] as const;

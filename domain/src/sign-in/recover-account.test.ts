@@ -12,9 +12,11 @@ import {
 import { openSession } from '../accounts/open-session.ts';
 import { auditEntry } from '../audit/entry.ts';
 import { utcDay } from '../kernel/days.ts';
+import type { Limits } from '../kernel/ports.ts';
 import { HOUR, MINUTE } from '../kernel/time.ts';
 import { NOBODY } from '../kernel/turns.ts';
 import { execute } from '../kernel/use-case.ts';
+import { describeJob } from '../run-jobs.ts';
 import { checkResetLink, recoverAccount, resetPassword } from './recover-account.ts';
 import { signIn } from './sign-in.ts';
 
@@ -29,7 +31,11 @@ const proved = async (memory: MemoryPorts, userId: string, address: string) => {
 const setting = async (options = {}) => {
   const memory = memoryPorts();
   const user = await aMember(memory, { name: 'ada', ...options });
-  const recover = (name: unknown = 'ada', from = {}) => execute(recoverAccount, memory, anonymous(from), { name });
+  const recover = async (name: unknown = 'ada', from = {}) => {
+    const answer = await execute(recoverAccount, memory, anonymous(from), { name });
+    await memory.runJobs();
+    return answer;
+  };
   const newestToken = () => memory.mails.newestToken('reset');
   const reset = (token: string, password: unknown = 'another sentence', key?: string) =>
     execute(resetPassword, memory, anonymous(), { userId: user.id, token, password }, undefined, key);
@@ -43,7 +49,7 @@ test.each(['ada', ' ADA ', 'ada@example.edu'])(
   async (name) => {
     const { memory, user, recover } = await setting();
     expect(await recover(name)).toEqual({ sent: true });
-    expect(memory.mails.queued()).toMatchObject([{ kind: 'reset', to: user.email }]);
+    expect(memory.mails.sent).toMatchObject([{ kind: 'reset-password', to: user.email }]);
   },
 );
 
@@ -51,17 +57,50 @@ test('recovery answers alike for known and unknown names, and when a mail just w
   const { memory, recover } = await setting();
   const answers = [await recover('nobody'), await recover(), await recover()];
   expect(answers).toEqual([{ sent: true }, { sent: true }, { sent: true }]);
-  expect(memory.mails.queued()).toHaveLength(1);
+  expect(memory.mails.sent).toHaveLength(1);
   memory.clock.advance(MINUTE);
   await recover();
-  expect(memory.mails.queued()).toHaveLength(2);
+  expect(memory.mails.sent).toHaveLength(2);
+});
+
+test.each(['ada', 'ada@example.edu', 'nobody', 'nobody@example.edu'])(
+  'a stranger’s call does the same work for every name, so that its time tells nothing: %s (decisions 6)',
+  async (name) => {
+    const { memory } = await setting();
+    const seen: string[] = [];
+    const byLogin = async () => expect.unreachable();
+    const users = { ...memory.users, byLogin, byRecoveryAddress: byLogin };
+    const limits = {
+      ...memory.limits,
+      hit: (...[key, limit]: Parameters<Limits['hit']>) => {
+        seen.push(key);
+        return memory.limits.hit(key, limit);
+      },
+    };
+    await execute(recoverAccount, { ...memory, users, limits }, anonymous(), { name });
+    expect(seen).toEqual([`mail:reset:address:${origin.address}`]);
+    expect((await memory.jobs.counts()).waiting).toBe(1);
+    await memory.runJobs();
+    expect((await memory.jobs.counts()).waiting).toBe(0);
+  },
+);
+
+test('a typed name that could not be looked up within the hour is forgotten, and no dead letter keeps it (decisions 6, 12)', async () => {
+  const { memory } = await setting();
+  await execute(recoverAccount, memory, anonymous(), { name: 'ada' });
+  memory.clock.advance(HOUR);
+  await memory.runJobs();
+  expect(memory.mails.sent).toEqual([]);
+  expect(await memory.jobs.counts()).toEqual({ waiting: 0, dead: 0 });
+  const payload = { login: 'ada', until: memory.clock.now() + HOUR };
+  expect(describeJob({ kind: 'recover', payload })).toBe('recover');
 });
 
 test('somebody suspended gets no reset mail (operator)', async () => {
   const { memory, user, recover } = await setting();
   await memory.users.setSuspended(user.id, memory.clock.now());
   expect(await recover()).toEqual({ sent: true });
-  expect(memory.mails.queued()).toEqual([]);
+  expect(memory.mails.sent).toEqual([]);
 });
 
 test('the fourth mail in an hour silently does not go out (decisions 42)', async () => {
@@ -70,7 +109,7 @@ test('the fourth mail in an hour silently does not go out (decisions 42)', async
     expect(await recover()).toEqual({ sent: true });
     memory.clock.advance(MINUTE);
   }
-  expect(memory.mails.queued()).toHaveLength(3);
+  expect(memory.mails.sent).toHaveLength(3);
 });
 
 test('an address that asks for more than 500 mails an hour is told so (decisions 42)', async () => {

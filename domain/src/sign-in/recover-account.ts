@@ -5,17 +5,18 @@ import { mailLink, openLink } from '../accounts/links.ts';
 import { accountLetter } from '../accounts/mail-about-account.ts';
 import type { Links, Passwords, UserLookup } from '../accounts/ports.ts';
 import { refuseClosed } from '../accounts/returned-address.ts';
-import { login, newPassword, passwordFlaw } from '../accounts/rules.ts';
+import { LINK_LIFE, login, newPassword, passwordFlaw } from '../accounts/rules.ts';
 import { linkInput } from '../accounts/verify-email.ts';
 import { auditEntry } from '../audit/entry.ts';
 import { mailboxFor, todayOf } from '../colleges/mailbox.ts';
 import { demandProofOfFactor, type Ports as ProofPorts } from '../factors/prove.ts';
 import { refuse } from '../kernel/errors.ts';
-import type { Nothing } from '../kernel/job.ts';
+import { job, type Nothing } from '../kernel/job.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import { neighbourhoodOf } from '../kernel/network.ts';
-import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
+import type { Clock, Ids, JobQueue, Limits, Secrets, Settings } from '../kernel/ports.ts';
 import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
+import type { Instant } from '../kernel/time.ts';
 import { useCase } from '../kernel/use-case.ts';
 
 export interface Ports extends SendOncePorts {
@@ -31,20 +32,39 @@ export interface Ports extends SendOncePorts {
 
 /**
  * Mails a link to set a new password. The answer is the same for known and unknown names, and when no mail is sent
- * because one was just sent, or because the mailbox may be another's by now (decisions 6, 7, 75). For one's own account
- * with a second factor, as on the profile, it needs a proof (decisions 54).
+ * because one was just sent, or because the mailbox may be another's by now (decisions 6, 7, 75). A job looks the name up,
+ * so that the time tells no more than the answer. For one's own account with a second factor, as on the profile, it needs
+ * a proof (decisions 54).
  */
 export const recoverAccount = useCase({
   name: 'accounts.recover',
   access: 'anyone',
   refuses: ['PROOF_REQUIRED', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED'],
   input: z.strictObject({ name: login }),
-  async run(ports: Ports & ProofPorts, actor, { name }): Promise<{ sent: true }> {
+  async run(ports: Ports & ProofPorts & { jobs: JobQueue }, actor, { name }): Promise<{ sent: true }> {
     await withinLimits(ports, [[`mail:reset:address:${actor.origin.address}`, limits.mailByAddress]]);
-    const user = await accountOf(ports, name.trim());
-    if (user && actor.kind === 'member' && user.id === actor.id) await demandProofOfFactor(ports, actor);
-    if (user && user.suspendedAt === null) await mailLink(ports, 'reset', user);
+    const typed = name.trim();
+    if (actor.kind === 'member' && (await accountOf(ports, typed))?.id === actor.id)
+      await demandProofOfFactor(ports, actor);
+    const now = ports.clock.now();
+    await ports.jobs.enqueue(recoverJob.draft({ login: typed, until: now + LINK_LIFE.reset }), now);
     return { sent: true };
+  },
+});
+
+/**
+ * Looks up what somebody typed, and mails the link. Past `until` it does nothing, so that what was typed is forgotten
+ * before it could become a dead letter (decisions 6).
+ */
+export const recoverJob = job({
+  kind: 'recover',
+  async run(
+    ports: Pick<Ports, 'clock' | 'secrets' | 'settings' | 'limits' | 'users' | 'links'>,
+    { login, until }: { readonly login: string; readonly until: Instant },
+  ) {
+    if (ports.clock.now() >= until) return;
+    const user = await accountOf(ports, login);
+    if (user && user.suspendedAt === null) await mailLink(ports, 'reset', user);
   },
 });
 
