@@ -10,15 +10,19 @@ const { UploadGone } = await import('./transfer.ts');
 const asked: string[] = [];
 /** Uploads that the server gave up. */
 const gone = new Set<string>();
+/** Uploads of which the server knows nothing. */
+const unknown = new Set<string>();
 let declared = 0;
 /** Bytes that are on their way and do not arrive until it is set. */
 let arrives = true;
 let holdDeclaration = Promise.resolve();
 
 vi.stubGlobal('window', { location: new URL('https://college.example/') });
+const notFound = { message: 'no', code: -32004, data: { refusal: { code: 'UPLOAD_NOT_FOUND', retryAfter: null } } };
 vi.stubGlobal('fetch', async (url: string) => {
   const [, procedure] = /\/trpc\/(\S+?)\?/.exec(url) ?? [];
   asked.push(procedure ?? url);
+  if ([...unknown].some((id) => decodeURIComponent(url).includes(id))) return Response.json([{ error: notFound }]);
   if (procedure === 'uploads.status') return Response.json([{ result: { data: { state: 'open', received: 2 } } }]);
   declared += 1;
   const id = `u${declared}`;
@@ -77,6 +81,7 @@ async function sendHalf(file: ReturnType<typeof choose>): Promise<void> {
 beforeEach(() => {
   stored.clear();
   gone.clear();
+  unknown.clear();
   asked.length = 0;
   declared = 0;
   holdDeclaration = Promise.resolve();
@@ -166,6 +171,20 @@ describe('the same file chosen again', () => {
     await expect(sending).rejects.toThrow('closed');
     expect(await send(choose())).toBe('photo/u1.jpg');
     expect(declared).toBe(1);
+  });
+
+  it('is asked about, and another upload where the server has given the first up since it arrived', async () => {
+    const file = choose();
+    await send(file);
+    file.doubted();
+    asked.length = 0;
+    expect(await send(file)).toBe('photo/u1.jpg');
+    expect(asked).toEqual(['uploads.status', 'u1 bytes */4']);
+    unknown.add('u1');
+    file.doubted();
+    asked.length = 0;
+    expect(await send(file)).toBe('photo/u2.jpg');
+    expect(asked).toEqual(['uploads.status', 'uploads.declare', 'u2 bytes 0-3/4']);
   });
 
   it('is another upload once something was made of the first', async () => {

@@ -16,6 +16,8 @@ export interface Outgoing {
   used(): void;
   /** Cancels it: what arrived is discarded. */
   cancelled(): void;
+  /** The server may have given up what arrived: it is asked before the next sending. */
+  doubted(): void;
   /** Nobody waits for it any more: if the same file is chosen again, it continues where this one stopped. */
   left(): void;
 }
@@ -110,12 +112,16 @@ export function outgoing(source: Source): Outgoing {
   let finished = false;
   let isLeft = false;
 
+  const doubted = () => {
+    if (declared) taken.delete(declared.id);
+    declared = null;
+    finished = false;
+  };
+
   const forget = () => {
     if (!declared) return;
     forgetUpload(declared.id);
-    taken.delete(declared.id);
-    declared = null;
-    finished = false;
+    doubted();
   };
 
   const cancelled = () => {
@@ -174,5 +180,5 @@ export function outgoing(source: Source): Outgoing {
     }
   };
 
-  return { size: file.size, send, used: forget, cancelled, left };
+  return { size: file.size, send, used: forget, cancelled, doubted, left };
 }

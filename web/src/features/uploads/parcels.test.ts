@@ -1,7 +1,7 @@
 import { TRPCClientError } from '@trpc/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asha, stubStorage } from '../../testing/browser.ts';
-import type { Payload } from './payload.ts';
+import type { Payload, Texts } from './payload.ts';
 
 stubStorage('sessionStorage');
 stubStorage('localStorage');
@@ -11,14 +11,29 @@ const listeners = new Map<string, () => void>();
 vi.stubGlobal('addEventListener', (name: string, act: () => void) => listeners.set(name, act));
 const { useRoot } = await import('../../shared/lib/session.ts');
 const { UploadLater } = await import('./transfer.ts');
-const { cancelFile, dropParcel, leaveToTray, pauseFiles, resumeFiles, sendParcel, useParcels, watchParcel, watchTray } =
-  await import('./parcels.ts');
+const {
+  cancelFile,
+  dropParcel,
+  leaveToTray,
+  pauseFiles,
+  resumeFiles,
+  sendParcel,
+  storeStates,
+  useParcels,
+  watchParcel,
+  watchTray,
+} = await import('./parcels.ts');
 
 /** What became of the pieces, in order. */
 const heard: string[] = [];
 /** Sendings that have begun, by the name of the file: each ends when the test says so. */
 const sendings = new Map<string, PromiseWithResolvers<string>>();
 let publish: Payload['publish'] = async ([name = '']) => ({ id: `item of ${name}` });
+const addToEvent = vi.hoisted(() => vi.fn(async () => ({})));
+vi.mock('../../shared/lib/trpc.ts', async (original) => ({
+  ...(await original<object>()),
+  api: { events: { add: { mutate: addToEvent } } },
+}));
 
 function payload(name: string): Payload {
   const end = (how: string) => () => void heard.push(`${name} ${how}`);
@@ -34,16 +49,18 @@ function payload(name: string): Payload {
     used: end('used'),
     left: end('left'),
     cancelled: end('cancelled'),
+    doubted: end('doubted'),
   };
   return { name, blobs: [], pieces: [piece], publish: (...all) => publish(...all) };
 }
 
-const texts = { title: 'Fest', desc: '', tags: '', event: '' };
-const send = (...names: string[]) =>
+const texts: Texts = { title: 'Fest', desc: '', tags: '', event: '' };
+const send = (...names: string[]) => sendWith({}, ...names);
+const sendWith = (change: Partial<Texts>, ...names: string[]) =>
   sendParcel({
     id: 'p',
     kind: 'photo',
-    texts,
+    texts: { ...texts, ...change },
     files: names.map((name, at) => ({
       id: name,
       index: at + 1,
@@ -61,9 +78,9 @@ const line = (there: boolean) => {
   listeners.get(there ? 'online' : 'offline')?.();
 };
 
-const refused = TRPCClientError.from({
-  error: { message: 'no', code: -32600, data: { refusal: { code: 'FILE_TYPE_REFUSED', retryAfter: null } } },
-});
+const refusedWith = (code: string, retryAfter: number | null = null) =>
+  TRPCClientError.from({ error: { message: 'no', code: -32600, data: { refusal: { code, retryAfter } } } });
+const refused = refusedWith('FILE_TYPE_REFUSED');
 const unanswered = new TRPCClientError('no answer');
 const dialog = { published: vi.fn(), failed: vi.fn(), done: vi.fn() };
 const tray = { failed: vi.fn(), done: vi.fn() };
@@ -82,6 +99,8 @@ afterEach(() => {
   vi.runOnlyPendingTimers();
   useParcels.setState({ hold: null, samples: [] });
   publish = async ([name = '']) => ({ id: `item of ${name}` });
+  addToEvent.mockReset().mockResolvedValue({});
+  storeStates(async () => {});
   heard.length = 0;
   sendings.clear();
   vi.useRealTimers();
@@ -138,6 +157,99 @@ it('a refused file is reported and does not stop the others; sending again sends
   arrive('a');
   await pass();
   expect(dialog.done).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ files: files() }));
+});
+
+it('an upload is forgotten only when the next visit will know that it is published', async () => {
+  const { promise, resolve: store } = Promise.withResolvers<void>();
+  storeStates(() => promise);
+  send('a');
+  arrive('a');
+  await pass();
+  expect(states()).toEqual({ a: 'ready' });
+  expect(dialog.done).toHaveBeenCalledOnce();
+  expect(heard).toEqual([]);
+  store();
+  await pass();
+  expect(heard).toEqual(['a used']);
+});
+
+it('a refused file that is now for another club, or for a pool, is a new one (decisions 62, 65)', async () => {
+  for (const target of [{ club: 'lens' }, { club: '', pool: 'e1' }, {}]) {
+    heard.length = 0;
+    sendWith(target, 'a');
+    fail('a', refused);
+    await pass();
+    expect(states()).toEqual({ a: 'failed' });
+    sendWith({ ...target, title: 'Other' }, 'a');
+    fail('a', refused);
+    await pass();
+    expect(heard).toEqual([]);
+    sendWith({ club: 'drama' }, 'a');
+    expect(heard).toEqual(['a left']);
+    fail('a', refused);
+    await pass();
+    expect(states()).toEqual({ a: 'failed' });
+    dropParcel('p', 'left');
+    endWatch = watchParcel('p', dialog);
+  }
+});
+
+describe('an item that belongs into an event', () => {
+  it('is not ready while nobody knows whether it is there', async () => {
+    addToEvent.mockRejectedValueOnce(unanswered);
+    sendWith({ event: 'e1' }, 'a');
+    arrive('a');
+    await pass();
+    expect(states()).toEqual({ a: 'failed' });
+    expect(heard).toEqual([]);
+    sendWith({ event: 'e1' }, 'a');
+    arrive('a');
+    await pass();
+    expect(addToEvent).toHaveBeenLastCalledWith({ eventId: 'e1', mediaId: 'item of a' });
+    expect(states()).toEqual({ a: 'ready' });
+    expect(heard).toEqual(['a used']);
+  });
+
+  it('waits as long as the server asks', async () => {
+    addToEvent.mockRejectedValueOnce(refusedWith('TOO_MANY_REQUESTS', 40));
+    sendWith({ event: 'e1' }, 'a');
+    arrive('a');
+    await pass();
+    expect(states()).toEqual({ a: 'waiting' });
+    expect(useParcels.getState().hold?.reason).toBe('asked');
+  });
+
+  it('is ready where the event refuses it, which is reported', async () => {
+    const shut = refusedWith('EVENT_CLOSED');
+    addToEvent.mockRejectedValueOnce(shut);
+    sendWith({ event: 'e1' }, 'a');
+    arrive('a');
+    await pass();
+    expect(states()).toEqual({ a: 'ready' });
+    expect(dialog.failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'a' }), shut);
+  });
+});
+
+it('a file that the server has given up since it arrived is sent once more', async () => {
+  const lostOnServer = refusedWith('UPLOAD_NOT_FOUND');
+  publish = vi.fn<Payload['publish']>().mockRejectedValueOnce(lostOnServer).mockResolvedValueOnce({ id: 'one' });
+  send('a');
+  arrive('a');
+  await pass();
+  expect(heard).toEqual(['a doubted']);
+  arrive('a');
+  await pass();
+  expect(states()).toEqual({ a: 'ready' });
+});
+
+it('where it is given up again and again, the reason is told', async () => {
+  publish = () => Promise.reject(refusedWith('UPLOAD_NOT_FOUND'));
+  send('a');
+  arrive('a');
+  await pass();
+  arrive('a');
+  await pass();
+  expect(states()).toEqual({ a: 'failed' });
 });
 
 describe('everything waits', () => {
@@ -233,6 +345,25 @@ it('cancelled files are discarded; a parcel without files is gone', async () => 
   cancelFile('b');
   expect(useParcels.getState().parcels).toEqual([]);
 });
+
+it('the outcome of a parcel is reported when what was not published is cancelled, or goes on in another', async () => {
+  for (const remove of [
+    () => cancelFile('b'),
+    () => sendParcel({ id: 'q', kind: 'photo', texts, files: [{ ...chosenAgain, payload: () => payload('b') }] }),
+  ]) {
+    tray.done.mockClear();
+    send('a', 'b');
+    leaveToTray('p');
+    arrive('a');
+    await pass();
+    pauseFiles(files());
+    remove();
+    expect(tray.done).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'p', files: [files()[0]] }));
+    dropParcel('p', 'left');
+    dropParcel('q', 'left');
+  }
+});
+const chosenAgain = { id: 'b again', index: 1, own: { title: '', desc: '' } };
 
 it('the uploads of one person end with their session', () => {
   send('a');

@@ -102,6 +102,14 @@ export function watchParcel(parcelId: string, watcher: Watcher): () => void {
   };
 }
 
+/** Resolves when the next visit will know the present states of the files, or will know none; at once where none are kept. */
+let statesStored: () => Promise<unknown> = async () => {};
+
+/** Tells where states are stored for the next visit. */
+export function storeStates(stored: () => Promise<unknown>): void {
+  statesStored = stored;
+}
+
 /** Subscribes to all parcels without an open dialog. */
 export function watchTray(watcher: Watcher): () => void {
   tray = watcher;
@@ -116,6 +124,8 @@ const findFile = (id: string) =>
   all()
     .flatMap(({ files }) => files)
     .find((file) => file.id === id);
+/** Whether all that is left of a parcel is published. */
+export const isDone = ({ files }: Parcel) => files.every(({ state }) => state === 'ready');
 const watcherOf = (parcel: Parcel) => dialogs.get(parcel.id) ?? tray;
 
 function change(fileId: string, news: Partial<ParcelFile>): void {
@@ -182,7 +192,16 @@ async function begin(parcelId: string, fileId: string): Promise<void> {
   pump();
 }
 
+/** Sends and publishes a file; once more from its bytes where the server has given up what arrived. */
 async function deliver(parcelId: string, fileId: string, work: Work, signal: AbortSignal): Promise<void> {
+  await sendAndPublish(parcelId, fileId, work, signal).catch((error: unknown) => {
+    if (refusalOf(error)?.code !== 'UPLOAD_NOT_FOUND' || !step(fileId, 'sendAgain')) throw error;
+    for (const piece of work.payload.pieces) piece.doubted();
+    return sendAndPublish(parcelId, fileId, work, signal);
+  });
+}
+
+async function sendAndPublish(parcelId: string, fileId: string, work: Work, signal: AbortSignal): Promise<void> {
   const { pieces } = work.payload;
   const sent = pieces.map(() => 0);
   const last = pieces.map((): number | null => null);
@@ -209,17 +228,21 @@ async function deliver(parcelId: string, fileId: string, work: Work, signal: Abo
   if (!parcel || !file) return;
   const { texts } = parcel;
   const item = await work.payload.publish(fileNames, texts, { batch: parcel.id, index: file.index, own: file.own });
-  for (const piece of pieces) piece.used();
   // What goes into a pool is published there.
   await addPublished(texts.pool ? '' : (file.own.event ?? texts.event), item, (error) =>
     watcherOf(parcel)?.failed(file, error),
   );
-  if (!step(fileId, 'published', { itemId: item?.id ?? null })) return;
+  const isThere = step(fileId, 'published', { itemId: item?.id ?? null });
+  // A page that ends before will publish it again, as the same item.
+  void statesStored().then(() => {
+    for (const piece of pieces) piece.used();
+  });
+  if (!isThere) return;
   works.delete(fileId);
   const now = findParcel(parcelId);
   if (!now) return;
   watcherOf(now)?.published?.(file);
-  if (now.files.every(({ state }) => state === 'ready')) watcherOf(now)?.done(now);
+  if (isDone(now)) watcherOf(now)?.done(now);
 }
 
 /** What kind of failure an error is; a session that is over is a refusal. */
@@ -287,6 +310,8 @@ function stopSending(fileId: string, next: 'hold' | 'pause'): void {
   works.get(fileId)?.stop?.abort(STOPPED);
 }
 
+const isSameTarget = (a: Texts, b: Texts) => (a.club ?? '') === (b.club ?? '') && a.pool === b.pool;
+
 const sizeOf = ({ pieces }: Payload) => pieces.reduce((sum, { size }) => sum + size, 0);
 const fileSizeOf = ({ blobs: [file] }: Payload) => file?.size ?? 0;
 
@@ -306,10 +331,15 @@ export interface Draft {
  * Sends a parcel, or goes on with one after a failure: with these texts and files, but for those that are published.
  */
 export function sendParcel({ id, kind, texts, files }: Draft): void {
-  const before = findParcel(id)?.files ?? [];
+  const former = findParcel(id);
+  const before = former?.files ?? [];
   const published = before.filter(({ state }) => state === 'ready');
+  // What was announced for another club, or into another pool, would be published there.
+  const going =
+    former && isSameTarget(former.texts, texts) ? before.filter((file) => files.some(({ id }) => id === file.id)) : [];
+  for (const file of before) if (!published.includes(file) && !going.includes(file)) forget(file.id, 'left');
   const chosen = files.map(({ id: fileId, index, own, payload }): ParcelFile => {
-    const known = before.find((file) => file.id === fileId);
+    const known = going.find((file) => file.id === fileId);
     if (known) return { ...known, own, state: afterStep(known.state, 'goOn') };
     const made = payload();
     works.set(fileId, { payload: made, stop: null });
@@ -327,7 +357,6 @@ export function sendParcel({ id, kind, texts, files }: Draft): void {
     };
   });
   const kept = [...published, ...chosen];
-  for (const { id: fileId } of before) if (!kept.some((file) => file.id === fileId)) forget(fileId, 'left');
   const parcel: Parcel = { id, kind, texts, files: kept, watched: dialogs.has(id) };
   useParcels.setState(({ parcels }) => ({
     parcels: parcels.some((one) => one.id === id)
@@ -348,21 +377,21 @@ function takeOver(by: string, name: string, size: number): void {
     file.name === name &&
     file.fileSize === size;
   for (const parcel of all()) for (const file of parcel.files) if (isIt(file, parcel)) forget(file.id, 'left');
-  useParcels.setState(({ parcels }) => ({ parcels: withoutFiles(parcels, isIt) }));
+  withoutFiles(isIt);
 }
 
-/** The parcels without some files; one without files is gone. */
-function withoutFiles(
-  parcels: readonly Parcel[],
-  isOut: (file: ParcelFile, parcel: Parcel) => boolean,
-): readonly Parcel[] {
-  return parcels
+/** Takes files out of their parcels: one without files is gone, and one is done where all that is left is published. */
+function withoutFiles(isOut: (file: ParcelFile, parcel: Parcel) => boolean): void {
+  const before = all();
+  const parcels = before
     .map((parcel) =>
       parcel.files.some((file) => isOut(file, parcel))
         ? { ...parcel, files: parcel.files.filter((file) => !isOut(file, parcel)) }
         : parcel,
     )
     .filter(({ files }) => files.length > 0);
+  useParcels.setState({ parcels });
+  for (const parcel of parcels) if (!before.includes(parcel) && isDone(parcel)) watcherOf(parcel)?.done(parcel);
 }
 
 function forget(fileId: string, how: 'left' | 'cancelled'): void {
@@ -424,7 +453,7 @@ export function isTrayBusy(): boolean {
 /** Removes one file from its parcel and discards its upload. */
 export function cancelFile(fileId: string): void {
   forget(fileId, 'cancelled');
-  useParcels.setState(({ parcels }) => ({ parcels: withoutFiles(parcels, ({ id }) => id === fileId) }));
+  withoutFiles(({ id }) => id === fileId);
   pump();
 }
 

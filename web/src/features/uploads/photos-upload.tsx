@@ -49,6 +49,8 @@ export function PhotosUpload({ files, event, club, pool, onClose }: UploadProps)
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   /** Photos that the server refused since Upload was pressed. */
   const failed = useRef<readonly (RefusedFile & { readonly id: string })[]>([]);
+  /** Why the event refused photos that are published: its text, which outlasts the reload. */
+  const outside = useRef({ count: 0, text: '' });
   const highest = useRef(0);
   /** Why none arrived when Upload was pressed last: it stands here when its message is gone. */
   const [failure, setFailure] = useState('');
@@ -59,8 +61,13 @@ export function PhotosUpload({ files, event, club, pool, onClose }: UploadProps)
       highest.current = Math.max(highest.current, index);
       form.setValue('images', without(index));
     },
-    failed({ id, name }, error) {
+    failed({ id, name, state }, error) {
       const reason = failureText(t, error);
+      if (state !== 'failed') {
+        const count = outside.current.count + 1;
+        outside.current = { count, text: t('uploads.notInEvent', { count, reason }) };
+        return;
+      }
       // The one reason why none arrives is told once.
       if (!refusalOf(error)) {
         setFailure(reason);
@@ -75,9 +82,13 @@ export function PhotosUpload({ files, event, club, pool, onClose }: UploadProps)
     done({ files: { length: count } }) {
       form.reset(noPhotos);
       onClose();
-      const text = t(pool?.waits ? 'pool.sent' : 'uploads.photosPublished', { count });
-      if (isTrayBusy()) return notify('green', text);
-      notifyOverReload('green', text);
+      const { text: notInEvent } = outside.current;
+      const published = t(pool?.waits ? 'pool.sent' : 'uploads.photosPublished', { count });
+      const [tone, text] = notInEvent
+        ? (['yellow', `${published} ${notInEvent}`] as const)
+        : (['green', published] as const);
+      if (isTrayBusy()) return notify(tone, text);
+      notifyOverReload(tone, text);
       setTimeout(() => window.location.reload(), RELOAD_DELAY_MS);
     },
   });
@@ -192,6 +203,7 @@ export function PhotosUpload({ files, event, club, pool, onClose }: UploadProps)
   };
   const background = () => {
     leaveToTray();
+    if (outside.current.text) notify('yellow', outside.current.text);
     form.reset(noPhotos);
     onClose();
   };

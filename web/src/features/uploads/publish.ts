@@ -1,5 +1,5 @@
 import { renewEvents } from '../../shared/lib/event-cache.ts';
-import { api, type Outputs, queryClient, refusalOf } from '../../shared/lib/trpc.ts';
+import { api, isNetworkError, type Outputs, queryClient, refusalOf } from '../../shared/lib/trpc.ts';
 import { rememberSent, sentBefore } from './remembered-uploads.ts';
 
 type Item = Outputs['media']['publishPhoto'];
@@ -46,8 +46,8 @@ export function publication<E extends Entered>(
 }
 
 /**
- * Adds what was published to the event that was chosen for it, if one was. It is published whatever becomes of that:
- * `failed` hears why it is not in the event.
+ * Adds what was published to the event that was chosen for it, if one was. `failed` hears why the event refuses it, which
+ * is published then all the same. Rejects where it is not known whether it is there, or the server asks to come again.
  */
 export async function addPublished(
   eventId: string,
@@ -55,6 +55,9 @@ export async function addPublished(
   failed: (error: unknown) => void,
 ): Promise<void> {
   if (eventId === '' || !item) return;
-  await api.events.add.mutate({ eventId, mediaId: item.id }).catch(failed);
+  await api.events.add.mutate({ eventId, mediaId: item.id }).catch((error: unknown) => {
+    if (isNetworkError(error) || refusalOf(error)?.retryAfter) throw error;
+    failed(error);
+  });
   void renewEvents(queryClient);
 }

@@ -1,6 +1,14 @@
 import { useRoot } from '../../shared/lib/session.ts';
 import { type FileHandle, handleOfFile, keepHandle, readAgain } from './file-handles.ts';
-import { blobsOf, type Parcel, type ParcelFile, provideFile, restoreParcel, useParcels } from './parcels.ts';
+import {
+  blobsOf,
+  type Parcel,
+  type ParcelFile,
+  provideFile,
+  restoreParcel,
+  storeStates,
+  useParcels,
+} from './parcels.ts';
 import { payloadOf } from './payload.ts';
 import { deleteStored, storeBlobs, storedBlobs, storedParcels, storeParcel } from './stored-parcels.ts';
 import { areBytesStored, type FileState, isWorthKeeping } from './tray-rules.ts';
@@ -35,10 +43,16 @@ function canKeep(): boolean {
 const isFileHandle = (kept: unknown): kept is FileHandle =>
   typeof FileSystemFileHandle !== 'undefined' && kept instanceof FileSystemFileHandle;
 
-/** Runs writes one after the other: an earlier one must not restore what a later one deletes. */
+/** Runs writes of states one after the other: an earlier one must not restore what a later one deletes. */
 let turn: Promise<unknown> = Promise.resolve();
 const inTurn = (act: () => Promise<unknown>) => {
   turn = turn.then(act, act);
+};
+/** Bytes are written after the states so far, and no later state waits for them. */
+let turnOfBytes: Promise<unknown> = Promise.resolve();
+const inTurnOfBytes = (act: () => Promise<unknown>) => {
+  const write = () => turn.then(act, act);
+  turnOfBytes = turnOfBytes.then(write, write);
 };
 
 function keep(parcel: Parcel, owner: string): void {
@@ -65,7 +79,7 @@ function keep(parcel: Parcel, owner: string): void {
     bytesOf.set(id, { parcelId: parcel.id, size: fits ? (file?.size ?? 0) : 0 });
     // Of a file that is too large its handle is stored; of a video its thumbnail: it was chosen, or is slow to make.
     const worth = fits ? blobs : [handleOfFile(file) ?? new Blob(), ...others];
-    inTurn(async () => {
+    inTurnOfBytes(async () => {
       if (bytesOf.has(id)) await storeBlobs(parcel.id, id, worth);
     });
   }
@@ -119,7 +133,9 @@ export async function readOn(
 
 /** Starts storing parcels. */
 export function startStoring(): void {
-  if (canKeep()) useParcels.subscribe(({ parcels }) => follow(parcels));
+  if (!canKeep()) return;
+  useParcels.subscribe(({ parcels }) => follow(parcels));
+  storeStates(() => turn);
 }
 
 /** Restores the parcels of `owner` that no other page holds, and deletes those of others. */

@@ -1,12 +1,13 @@
 /** The state of a file to publish; `missing` until the person has chosen it again. */
 export type FileState = 'waiting' | 'sending' | 'checking' | 'processing' | 'ready' | 'paused' | 'failed' | 'missing';
 
-/** The events of a file. `bytesLeft`: all bytes are sent. `arrived`: the storage has them. `hold`: it queues again. */
+/** The events of a file. `bytesLeft`: all bytes are sent. `arrived`: the storage has them. `hold`: it queues again. `sendAgain`: they are lost. */
 export type Step =
   | 'begin'
   | 'bytesLeft'
   | 'bytesMissing'
   | 'arrived'
+  | 'sendAgain'
   | 'published'
   | 'hold'
   | 'pause'
@@ -20,7 +21,7 @@ const NEXT: Readonly<Record<FileState, Partial<Record<Step, FileState>>>> = {
   sending: { bytesLeft: 'checking', arrived: 'processing', hold: 'waiting', pause: 'paused', fail: 'failed' },
   checking: { bytesMissing: 'sending', arrived: 'processing', hold: 'waiting', pause: 'paused', fail: 'failed' },
   // The server is working on it; that cannot be stopped.
-  processing: { published: 'ready', hold: 'waiting', fail: 'failed' },
+  processing: { published: 'ready', sendAgain: 'sending', hold: 'waiting', fail: 'failed' },
   paused: { goOn: 'waiting' },
   failed: { goOn: 'waiting' },
   ready: {},

@@ -18,6 +18,7 @@ import { useKeptHandles } from './file-handles.ts';
 import {
   cancelFile,
   dropParcel,
+  isDone,
   type Parcel,
   type ParcelFile,
   pauseFiles,
@@ -55,8 +56,6 @@ const NEED = {
   ready: 3,
 } as const;
 const byNeed = (files: readonly ParcelFile[]) => files.toSorted((a, b) => NEED[a.state] - NEED[b.state]);
-
-const isDone = ({ files }: Parcel) => files.every(({ state }) => state === 'ready');
 
 /** Reports the outcome of parcels without a dialog. */
 function useNewsOfTray(): void {

@@ -83,6 +83,8 @@ export const uploads = {
   videoPublished: 'Your video has been published.',
   photosPublished_one: '{{count}} photo published.',
   photosPublished_other: '{{count}} photos published.',
+  notInEvent_one: '{{count}} photo was published, but not added to the event. {{reason}}',
+  notInEvent_other: '{{count}} photos were published, but not added to the event. {{reason}}',
   sentToEvent_one: '{{count}} item sent to the event.',
   sentToEvent_other: '{{count}} items sent to the event.',
   titleHint: 'Each photo’s number is added to the title.',

@@ -77,6 +77,8 @@ export const uploads = {
   videoPublished: 'आपका वीडियो पब्लिश हो गया है।',
   photosPublished_one: '{{count}} फ़ोटो पब्लिश हुई।',
   photosPublished_other: '{{count}} फ़ोटो पब्लिश हुईं।',
+  notInEvent_one: '{{count}} फ़ोटो पब्लिश हुई, पर इवेंट में नहीं जोड़ी गई। {{reason}}',
+  notInEvent_other: '{{count}} फ़ोटो पब्लिश हुईं, पर इवेंट में नहीं जोड़ी गईं। {{reason}}',
   sentToEvent_one: '{{count}} फ़ाइल इवेंट में भेजी गई।',
   sentToEvent_other: '{{count}} फ़ाइलें इवेंट में भेजी गईं।',
   titleHint: 'टाइटल के साथ हर फ़ोटो का नंबर जुड़ेगा।',

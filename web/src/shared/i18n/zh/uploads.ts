@@ -69,6 +69,7 @@ export const uploads = {
   dropHint: '也可以把文件拖入或粘贴到这里。',
   videoPublished: '视频已发布。',
   photosPublished_other: '已发布 {{count}} 张照片。',
+  notInEvent_other: '有 {{count}} 张照片已发布，但未加入活动。{{reason}}',
   sentToEvent_other: '已将 {{count}} 项发送到活动。',
   titleHint: '每张照片的标题后会加上编号。',
   begun: '这个文件之前已上传 {{percent}}%，点击“上传”会从那里继续。',
