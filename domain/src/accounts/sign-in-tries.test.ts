@@ -2,10 +2,15 @@ import { expect, test } from 'vitest';
 import { aMember, codeOf, memoryPorts } from '../../memory/index.ts';
 import { isPasswordOf, signInTries } from './sign-in-tries.ts';
 
-test('a name that nobody has is counted like an account, by what was typed (decisions 42)', () => {
-  const keys = (account: string) => signInTries(account, '1.2.3.4').map(([key]) => key);
-  expect(keys(' Ada ')).toEqual(keys('ada'));
-  expect(keys('ada')).not.toEqual(keys('bob'));
+test('what was typed is counted in every case alike, and the account that it means beside it (decisions 6, 42)', () => {
+  const keys = (typed: string, account: { id: string } | null) =>
+    signInTries(typed, account, '1.2.3.4').map(([key]) => key);
+  expect(keys(' Ada ', null)).toEqual(keys('ada', null));
+  expect(keys('ada', null)).not.toEqual(keys('bob', null));
+  const [[byName, ofName], [byEmail, ofEmail]] = [keys('ada', { id: '1' }), keys('a@b.edu', { id: '1' })];
+  expect(byName).toBe(keys('ada', null)[0]);
+  expect(byName).not.toBe(byEmail);
+  expect(ofName).toBe(ofEmail);
 });
 
 test('a password tried elsewhere is counted like a sign-in, and a right one as no failure (decisions 42)', async () => {

@@ -7,17 +7,20 @@ import { nameKey } from './rules.ts';
 import type { User } from './user.ts';
 
 type Try = readonly [key: string, limit: Limit];
-/** The keys of the pair of account and address, and of the address. */
-type Tries = readonly [ofPair: Try, ofAddress: Try];
+/** The keys of what was typed, of the account that it means, both with the address, and of the address. */
+type Tries = readonly [ofTyped: Try, ofAccount: Try, ofAddress: Try];
 
 /**
- * The keys under which password attempts are counted, wherever they are made (decisions 42): by account, whether its
- * username or its e-mail was typed; by the typed text if there is no such account.
+ * The keys under which password attempts are counted, wherever they are made (decisions 42): by what was typed, and by
+ * account, whether its username or its e-mail was typed. A name that nobody has counts as an account of its own, so that
+ * every attempt does the same work (decisions 6).
  */
-export function signInTries(account: Pick<User, 'id'> | string, address: string): Tries {
-  const key = typeof account === 'string' ? `name:${nameKey(account.trim())}` : `account:${account.id}`;
+export function signInTries(typed: string, account: Pick<User, 'id'> | null, address: string): Tries {
+  const name = nameKey(typed.trim());
+  const whose = account ? `account:${account.id}` : `nobody:${name}`;
   return [
-    [`sign-in:${key}:${address}`, limits.signInByAccount],
+    [`sign-in:name:${name}:${address}`, limits.signInByAccount],
+    [`sign-in:${whose}:${address}`, limits.signInByAccount],
     [`sign-in:address:${address}`, limits.signInByAddress],
   ];
 }
@@ -30,20 +33,25 @@ export async function forgiveTries(ports: { limits: Limits }, tries: Tries): Pro
 /**
  * Whether the password fits, counted under `tries`. When the attempts for an account from one address are used up, the
  * right password still passes once a minute, so that a neighbour cannot lock anybody out (decisions 42). Refuses
- * TOO_MANY_REQUESTS.
+ * TOO_MANY_REQUESTS when those of what was typed are; those of the account alone are answered like a wrong password, and
+ * as late, because a refusal would tell that two names are one person's (decisions 6).
  */
 export async function passwordFits(
   ports: { limits: Limits; passwords: Passwords },
-  [ofPair, ofAddress]: Tries,
+  [ofTyped, ofAccount, ofAddress]: Tries,
   hash: string | null,
   password: string,
   turn: Turn,
 ): Promise<boolean> {
-  const [wait] = await Promise.all([ports.limits.hit(...ofPair), withinLimits(ports, [ofAddress])]);
+  const [wait, hidden] = await Promise.all([
+    ports.limits.hit(...ofTyped),
+    ports.limits.hit(...ofAccount),
+    withinLimits(ports, [ofAddress]),
+  ]);
   const fits = await ports.passwords.verify(hash, password, turn);
-  if (wait === null) return fits;
-  if (fits && (await ports.limits.hit(`${ofPair[0]}:right`, limits.rightPassword)) === null) return true;
-  return refuseTooMany(wait);
+  if (wait === null && hidden === null) return fits;
+  if (fits && (await ports.limits.hit(`${ofAccount[0]}:right`, limits.rightPassword)) === null) return true;
+  return wait === null ? false : refuseTooMany(wait);
 }
 
 /**
@@ -56,7 +64,7 @@ export async function isPasswordOf(
   password: string,
   address: string,
 ): Promise<boolean> {
-  const tries = signInTries(user, address);
+  const tries = signInTries(user.id, user, address);
   const fits = await passwordFits(ports, tries, user.passwordHash, password, { ...user, rank: 'soon' });
   if (fits) await forgiveTries(ports, tries);
   return fits;

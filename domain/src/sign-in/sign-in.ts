@@ -49,7 +49,7 @@ export const signIn = useCase({
   async run(ports: Ports, actor, { name, password }): Promise<SignedIn> {
     const { address } = actor.origin;
     const user = await accountOf(ports, name.trim());
-    const tries = signInTries(user ?? name, address);
+    const tries = signInTries(name, user, address);
     const device = deviceDigest(ports, user?.id ?? '', actor.origin.userAgent);
     const rank = (await ports.devices.knows(user?.id ?? '', device)) ? 'soon' : 'usual';
     const turn = { ...neighbourhoodOf(address), rank } as const;
