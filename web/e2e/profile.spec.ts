@@ -108,6 +108,27 @@ for (const width of WIDTHS) {
       await page.context().close();
     });
 
+    test('a recovery address is proved by a code, and removed again (decisions 74)', async ({ browser }) => {
+      const person = called('nila');
+      const page = await arrive(browser, product, person, { width });
+      await openProfile(page);
+      const remove = page.getByRole('button', { name: 'Remove', exact: true });
+      await expect(remove).toHaveCount(0);
+      const address = `nila${width}@home.org`;
+      await page.getByLabel('Recovery address').fill(address);
+      await page.getByRole('button', { name: 'Send a code' }).click();
+      const { text } = await product.mailTo(address, 'recovery address');
+      await page.getByLabel('Code', { exact: true }).fill(/^\d{6}$/m.exec(text)?.[0] ?? '');
+      await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+      await expect(notice(page, 'green', 'This is your recovery address now.')).toBeVisible();
+      await remove.click();
+      await expect(notice(page, 'green', 'You no longer have a recovery address.')).toBeVisible();
+      await expect(remove).toHaveCount(0);
+      await product.mailTo(person.email, 'no longer has a recovery address');
+      await fitsWidth(page);
+      await page.context().close();
+    });
+
     test('the language chosen on the profile is shown in every browser, and mails are written in it (decisions 76)', async ({
       browser,
     }) => {
