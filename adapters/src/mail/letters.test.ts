@@ -123,7 +123,9 @@ describe('mails about one’s own account (decisions 55)', () => {
           'password-changed',
           'second-factor-off',
           'address-released',
+          'password-changed-address-gone',
           'recovery-address',
+          'recovery-address-removed',
           'suspended',
         ].includes(news);
         expect(text.includes('Chrome')).toBe(device !== null && !nowhere);
