@@ -317,6 +317,12 @@ it('closing the dialog leaves its files for another time, unless the tray has th
   expect(heard).toEqual(['a left', 'b left']);
 });
 
+it('a dialog that was closed before its files were sent sends none of them', () => {
+  endWatch();
+  send('a');
+  expect(states()).toEqual({});
+});
+
 it('a paused file of the tray that is chosen again in a dialog goes on there, and one that is on its way stays', async () => {
   send('a', 'b');
   leaveToTray('p');
@@ -357,10 +363,12 @@ it('the outcome of a parcel is reported when what was not published is cancelled
     arrive('a');
     await pass();
     pauseFiles(files());
+    const endOther = watchParcel('q', dialog);
     remove();
     expect(tray.done).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'p', files: [files()[0]] }));
+    endOther();
     dropParcel('p', 'left');
-    dropParcel('q', 'left');
+    endWatch = watchParcel('p', dialog);
   }
 });
 const chosenAgain = { id: 'b again', index: 1, own: { title: '', desc: '' } };

@@ -328,9 +328,11 @@ export interface Draft {
 }
 
 /**
- * Sends a parcel, or goes on with one after a failure: with these texts and files, but for those that are published.
+ * Sends the parcel of a dialog, or goes on with one after a failure: with these texts and files, but for those that are
+ * published. A dialog that is closed by now sends nothing: it is a draft again.
  */
 export function sendParcel({ id, kind, texts, files }: Draft): void {
+  if (!dialogs.has(id)) return;
   const former = findParcel(id);
   const before = former?.files ?? [];
   const published = before.filter(({ state }) => state === 'ready');
@@ -357,7 +359,7 @@ export function sendParcel({ id, kind, texts, files }: Draft): void {
     };
   });
   const kept = [...published, ...chosen];
-  const parcel: Parcel = { id, kind, texts, files: kept, watched: dialogs.has(id) };
+  const parcel: Parcel = { id, kind, texts, files: kept, watched: true };
   useParcels.setState(({ parcels }) => ({
     parcels: parcels.some((one) => one.id === id)
       ? parcels.map((one) => (one.id === id ? parcel : one))

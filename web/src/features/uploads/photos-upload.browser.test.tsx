@@ -1,10 +1,16 @@
 import '../../testing/texts.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, it } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { cleanup, render } from 'vitest-browser-react';
+import { useRoot } from '../../shared/lib/session.ts';
 import { api, queryClient, trpc } from '../../shared/lib/trpc.ts';
+import { useNotices } from '../../shared/ui/notices.ts';
+import { asha } from '../../testing/browser.ts';
+import { drafts, noPhotos } from './drafts.ts';
+import { dropParcel, pauseFiles, useParcels } from './parcels.ts';
 import { PhotosUpload } from './photos-upload.tsx';
+import { deleteDraft, storeDraft, storedDraft } from './stored-drafts.ts';
 
 async function picture(name: string): Promise<File> {
   const canvas = document.createElement('canvas');
@@ -19,15 +25,11 @@ function unread(name: string): File {
   return file;
 }
 
-it('of two hundred photos the first are on screen before the last are read, and all can be seen', async () => {
-  const files = [
-    ...(await Promise.all(Array.from({ length: 20 }, (_, at) => picture(`${at + 1}.jpg`)))),
-    ...Array.from({ length: 180 }, (_, at) => unread(`${at + 21}.jpg`)),
-  ];
-  const screen = await render(
-    <MemoryRouter>
-      <trpc.Provider client={api} queryClient={queryClient}>
-        <QueryClientProvider client={queryClient}>
+const dialog = (files: readonly File[], isOpen = true) => (
+  <MemoryRouter>
+    <trpc.Provider client={api} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        {isOpen && (
           <PhotosUpload
             files={files}
             event={{ id: 'e1', title: 'Monsoon run' }}
@@ -35,14 +37,110 @@ it('of two hundred photos the first are on screen before the last are read, and 
             pool={null}
             onClose={() => {}}
           />
-        </QueryClientProvider>
-      </trpc.Provider>
-    </MemoryRouter>,
-  );
+        )}
+      </QueryClientProvider>
+    </trpc.Provider>
+  </MemoryRouter>
+);
+const parcels = () => useParcels.getState().parcels;
+const namesOf = (files: readonly { readonly name: string }[] = []) => files.map(({ name }) => name);
+const storedNames = async () => namesOf((await storedDraft('photo', asha.id))?.files);
+
+/** The event is asked for; answers come when the test gives them. */
+let askedForEvent = 0;
+let answerEvent: () => void;
+const { fetch } = window;
+beforeEach(() => {
+  useRoot.setState({ session: { currentUser: asha, loading: false, error: false } });
+  askedForEvent = 0;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answerEvent = resolve;
+  window.fetch = async (...request) => {
+    const url = String(request[0]);
+    if (!url.startsWith('/trpc/')) return fetch(...request);
+    if (!url.includes('events.find')) return new Promise<Response>(() => {});
+    askedForEvent += 1;
+    await promise;
+    return Response.json([{ result: { data: { mayAdd: true, open: true, own: true } } }]);
+  };
+});
+afterEach(async () => {
+  await cleanup();
+  window.fetch = fetch;
+  for (const { id } of parcels()) dropParcel(id, 'left');
+  drafts.photos = noPhotos;
+  useNotices.setState({ notices: [] });
+  await deleteDraft('photo');
+});
+
+it('of two hundred photos the first are on screen before the last are read, and all can be seen', async () => {
+  const files = [
+    ...(await Promise.all(Array.from({ length: 20 }, (_, at) => picture(`${at + 1}.jpg`)))),
+    ...Array.from({ length: 180 }, (_, at) => unread(`${at + 21}.jpg`)),
+  ];
+  const screen = await render(dialog(files));
   await expect.element(screen.getByText('20 photos', { exact: true })).toBeVisible();
   const pictures = () => screen.getByRole('img', { name: /jpg$/ }).elements().length;
   await expect.poll(pictures).toBe(4);
   await expect.element(screen.getByLabelText('Title')).toHaveValue('Monsoon run');
   await screen.getByRole('button', { name: 'Show all 20 photos' }).click();
   await expect.poll(pictures).toBe(20);
+});
+
+it('from the press on Upload on nothing closes the dialog, a second press does nothing, and dropped files are not lost in silence', async () => {
+  const screen = await render(dialog([await picture('a.jpg')]));
+  await expect.element(screen.getByRole('img', { name: /a.jpg$/ })).toBeVisible();
+  const upload = screen.getByRole('button', { name: 'Upload', exact: true });
+  await upload.click();
+  await expect.poll(() => askedForEvent).toBe(1);
+  await expect.element(upload).toBeDisabled();
+  await expect.element(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
+  document.querySelector('form')?.requestSubmit();
+  await screen.rerender(dialog([await picture('late.jpg')]));
+  await expect
+    .poll(() => useNotices.getState().notices.map(({ text }) => text))
+    .toEqual(['Files can’t be added while others are uploading. Add them again afterwards.']);
+  answerEvent();
+  await expect.poll(() => parcels().map(({ files }) => namesOf(files))).toEqual([['a.jpg']]);
+  expect(askedForEvent).toBe(1);
+});
+
+it('a dialog that is gone before its photos were sent sends none, and keeps them', async () => {
+  const screen = await render(dialog([await picture('a.jpg')]));
+  await expect.element(screen.getByRole('img', { name: /a.jpg$/ })).toBeVisible();
+  await screen.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect.poll(() => askedForEvent).toBe(1);
+  await screen.rerender(dialog([], false));
+  answerEvent();
+  await expect.poll(storedNames).toEqual(['a.jpg']);
+  expect(parcels()).toEqual([]);
+});
+
+it('photos that were paused when the dialog closed are kept', async () => {
+  const screen = await render(dialog([await picture('a.jpg')]));
+  await expect.element(screen.getByRole('img', { name: /a.jpg$/ })).toBeVisible();
+  answerEvent();
+  await screen.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect.poll(() => parcels().length).toBe(1);
+  pauseFiles(parcels().flatMap(({ files }) => files));
+  await screen.rerender(dialog([], false));
+  await expect.poll(storedNames).toEqual(['a.jpg']);
+});
+
+it('files that open the dialog come after the photos that were left in it', async () => {
+  const file = await picture('left.jpg');
+  const texts = { title: 'Farewell', desc: 'At dusk', tags: '', event: '', eventTitle: '' };
+  const left = { id: 'left', field: 'photo', name: file.name, size: file.size, title: '', desc: '', file } as const;
+  await storeDraft('photo', asha.id, { texts, files: [left] });
+  const screen = await render(dialog([await picture('given.jpg')]));
+  await expect
+    .poll(() =>
+      screen
+        .getByRole('img', { name: /jpg$/ })
+        .elements()
+        .map((one) => one.getAttribute('alt')),
+    )
+    .toEqual([expect.stringContaining('left.jpg'), expect.stringContaining('given.jpg')]);
+  await expect.element(screen.getByLabelText('Description')).toHaveValue('At dusk');
+  await expect.poll(storedNames).toEqual(['left.jpg', 'given.jpg']);
 });

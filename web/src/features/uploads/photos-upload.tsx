@@ -56,7 +56,7 @@ export function PhotosUpload({ files, event, club, pool, onClose }: UploadProps)
   const [failure, setFailure] = useState('');
   const without = (index: number) => form.getValues('images').filter((photo) => photo.index !== index);
 
-  const { run, percent, percents, send, leaveToTray } = useParcel({
+  const { run, percent, percents, starting, start, send, leaveToTray } = useParcel({
     published({ index }) {
       highest.current = Math.max(highest.current, index);
       form.setValue('images', without(index));
@@ -93,8 +93,8 @@ export function PhotosUpload({ files, event, club, pool, onClose }: UploadProps)
     },
   });
   const mayAddTo = useMayAddTo(form);
-  const busy = run.phase === 'running';
-  const underWay = busy || run.phase === 'paused';
+  const underWay = run.phase === 'running' || run.phase === 'paused';
+  const busy = starting || run.phase === 'running';
   const images = form.watch('images');
   const subfolders = useSubfolders(
     images.map(({ file }) => file),
@@ -122,10 +122,11 @@ export function PhotosUpload({ files, event, club, pool, onClose }: UploadProps)
     onChange: useOnChange(form),
     restore({ texts, files }) {
       restoreTexts(form, texts);
-      const photos = files.map(
-        ({ id, file, title, desc, turn = 0 }, at): ChosenPhoto => ({ id, index: at + 1, file, title, desc, turn }),
-      );
-      if (photos.length > 0) form.setValue('images', photos, { shouldDirty: true });
+      const here = form.getValues('images');
+      const photos = files
+        .filter(({ file }) => notYetChosen([file], here).length > 0)
+        .map(({ id, file, title, desc, turn = 0 }): ChosenPhoto => ({ id, index: 0, file, title, desc, turn }));
+      if (photos.length > 0) form.setValue('images', numbered([...photos, ...here]), { shouldDirty: true });
     },
     underWay,
   });
@@ -176,9 +177,7 @@ export function PhotosUpload({ files, event, club, pool, onClose }: UploadProps)
     },
     [form, mayMove],
   );
-  useGivenFiles(files, (more) => {
-    if (!underWay) add(more);
-  });
+  useGivenFiles(files, busy || underWay, add);
   const submit = form.handleSubmit(async ({ images: chosen, eventTitle: _, ...texts }) => {
     if (!pool && !(await mayAddTo(texts.event))) return;
     const target = pool ? { ...texts, club: '', pool: texts.event } : texts;
@@ -198,8 +197,10 @@ export function PhotosUpload({ files, event, club, pool, onClose }: UploadProps)
   /** What was chosen just before is judged first. */
   const sendAll = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    await taking.current;
-    await submit();
+    await start(async () => {
+      await taking.current;
+      await submit();
+    });
   };
   const background = () => {
     leaveToTray();
@@ -214,6 +215,7 @@ export function PhotosUpload({ files, event, club, pool, onClose }: UploadProps)
     <UploadFrame
       title={t('shell.uploadPhotos')}
       formId={formId}
+      starting={starting}
       busy={busy}
       underWay={underWay}
       onBackground={background}

@@ -47,6 +47,15 @@ it('a file for which the browser has no room is named, then and when it is missi
   expect(found?.missing.map(({ name }) => name)).toEqual(['large.jpg']);
 });
 
+it('a database that was closed for another page is opened again', async () => {
+  await storeDraft('photo', 'me', { texts, files: [] });
+  const gone = Promise.withResolvers<unknown>();
+  indexedDB.deleteDatabase('uploads').onsuccess = gone.resolve;
+  await gone.promise;
+  await storeDraft('photo', 'me', { texts, files: [chosen('a.jpg')] });
+  expect((await storedDraft('photo', 'me'))?.files.map(({ name }) => name)).toEqual(['a.jpg']);
+});
+
 it('what somebody else chose in this browser is forgotten', async () => {
   await storeDraft('photo', 'me', { texts, files: [chosen('a.jpg')] });
   expect(await storedDraft('photo', 'somebody else')).toBeNull();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useRoot } from '../../shared/lib/session.ts';
 import { asha } from '../../testing/browser.ts';
-import { dropParcel, leaveToTray, sendParcel } from './parcels.ts';
+import { dropParcel, leaveToTray, sendParcel, watchParcel } from './parcels.ts';
 import type { Payload } from './payload.ts';
 import { storedBlobs, storedParcels } from './stored-parcels.ts';
 import { startStoring } from './survival.ts';
@@ -31,6 +31,7 @@ it('a page that ends while its photos are sent leaves their bytes, and no upload
     own: { title: '', desc: '' },
     payload: () => payload(id),
   }));
+  watchParcel('fest', { failed: () => {}, done: () => {} });
   sendParcel({ id: 'fest', kind: 'photo', texts, files });
   leaveToTray('fest');
   await expect.poll(async () => [...(await storedBlobs('fest')).keys()]).toEqual(['a', 'b']);

@@ -7,6 +7,11 @@ export type StoreName = (typeof STORES)[number];
 
 let opened: Promise<IDBDatabase> | null = null;
 
+/** The next call opens it anew. */
+const forget = () => {
+  opened = null;
+};
+
 function open(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open('uploads', 2);
@@ -15,11 +20,20 @@ function open(): Promise<IDBDatabase> {
       for (const name of STORES) if (!result.objectStoreNames.contains(name)) result.createObjectStore(name);
     };
     request.onsuccess = () => {
-      request.result.onversionchange = () => request.result.close();
-      resolve(request.result);
+      const { result } = request;
+      result.onclose = forget;
+      result.onversionchange = () => {
+        result.close();
+        forget();
+      };
+      resolve(result);
     };
-    request.onerror = () => reject(request.error);
-    request.onblocked = () => reject(new Error('The database is blocked.'));
+    const fail = () => {
+      reject(request.error ?? new Error('The database is blocked.'));
+      forget();
+    };
+    request.onerror = fail;
+    request.onblocked = fail;
   });
   return opened;
 }

@@ -7,6 +7,8 @@ interface Props {
   title: string;
   /** The form that Upload submits. */
   formId: string;
+  /** Whether it was pressed and nothing is sent yet. */
+  starting: boolean;
   busy: boolean;
   /** Whether the files are on their way; they can go on in the tray then. */
   underWay: boolean;
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** The dialog around the form of an upload. */
-export function UploadFrame({ title, formId, busy, underWay, onBackground, onClose, children }: Props) {
+export function UploadFrame({ title, formId, starting, busy, underWay, onBackground, onClose, children }: Props) {
   const t = useTexts();
   return (
     <Dialog
@@ -31,7 +33,7 @@ export function UploadFrame({ title, formId, busy, underWay, onBackground, onClo
               {t('uploads.background')}
             </Button>
           )}
-          <Button type="submit" form={formId} disabled={underWay}>
+          <Button type="submit" form={formId} busy={starting} disabled={underWay}>
             {t('uploads.upload')}
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { drawKey } from '../../shared/lib/send-key.ts';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
@@ -42,6 +42,8 @@ export function useParcel(watcher: Watcher) {
       }),
     [id],
   );
+  const [starting, setStarting] = useState(false);
+  const isStarting = useRef(false);
   const files = useParcels(({ parcels }) => parcels.find((parcel) => parcel.id === id)?.files ?? none);
 
   const run: UploadRun = {
@@ -59,6 +61,18 @@ export function useParcel(watcher: Watcher) {
     run,
     percent: percentOf(files),
     percents: Object.fromEntries(files.map((file) => [file.index, percentOf([file])])),
+    /** Whether Upload was pressed and nothing is sent yet. */
+    starting,
+    /** Does what ends with `send`; once at a time, however often Upload is pressed. */
+    start: async (act: () => Promise<void>) => {
+      if (isStarting.current) return;
+      isStarting.current = true;
+      setStarting(true);
+      await act().finally(() => {
+        isStarting.current = false;
+        setStarting(false);
+      });
+    },
     send: (draft: Omit<Draft, 'id'>) => {
       clearNotices();
       sendParcel({ id, ...draft });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldPath, FieldPathValue, UseFormReturn } from 'react-hook-form';
-import { useCurrentUser } from '../../shared/lib/session.ts';
+import { useCurrentUser, useRoot } from '../../shared/lib/session.ts';
 import type { PhotosDraft, VideoDraft } from './drafts.ts';
 import type { UploadKind } from './open-upload.ts';
 import {
@@ -21,6 +21,7 @@ interface Means {
   readonly content: () => DraftContent;
   /** Hears of each change of it, until the answer is called. */
   readonly onChange: (changed: () => void) => () => void;
+  /** Adds what was stored to what is there: the dialog may have opened with files, or was only closed. */
   readonly restore: (draft: RestoredDraft) => void;
   /** Files that are being sent are stored as a parcel. */
   readonly underWay: boolean;
@@ -38,9 +39,9 @@ export function useStoredDraft(kind: UploadKind, { content, onChange, restore, u
   const asked = useRef(false);
 
   const takeUp = useEffectEvent((draft: RestoredDraft | null) => {
-    // The present contents are newer: the dialog was only closed.
-    if (draft && content().files.length === 0) {
-      setMissing(draft.missing);
+    if (draft) {
+      const here = content().files;
+      setMissing(draft.missing.filter(({ id }) => !here.some((file) => file.id === id)));
       restore(draft);
     }
     setReady(true);
@@ -57,13 +58,14 @@ export function useStoredDraft(kind: UploadKind, { content, onChange, restore, u
     setMissing((before) =>
       before.filter(({ name, size }) => !now.files.some((f) => f.name === name && f.size === size)),
     );
-    if (owner) void storeDraft(kind, owner, now).then(setUnkept);
+    if (owner && !useRoot.getState().leftOnPurpose) void storeDraft(kind, owner, now).then(setUnkept);
   });
   useEffect(() => {
     if (!isReady) return;
     if (underWay) {
       void deleteDraft(kind);
-      return;
+      // A dialog that is closed while it pauses keeps what it held.
+      return () => write();
     }
     let writing: ReturnType<typeof setTimeout> | undefined;
     const later = () => {

@@ -38,7 +38,7 @@ export function VideoUpload({ files, event, club, pool, onClose }: UploadProps) 
   const refusalOf = useRefusal('video');
   /** Why it failed: it stands here when its message is gone. */
   const [failure, setFailure] = useState('');
-  const { run, percent, send, leaveToTray } = useParcel({
+  const { run, percent, starting, start, send, leaveToTray } = useParcel({
     failed(_, error) {
       const reason = failureText(t, error);
       setFailure(reason);
@@ -60,8 +60,8 @@ export function VideoUpload({ files, event, club, pool, onClose }: UploadProps) 
   };
   const videoLibrary = useInstallation((installation) => installation.videoLibrary);
   const mayAddTo = useMayAddTo(form);
-  const busy = run.phase === 'running';
-  const underWay = busy || run.phase === 'paused';
+  const underWay = run.phase === 'running' || run.phase === 'paused';
+  const busy = starting || run.phase === 'running';
 
   useEffect(
     () => () => {
@@ -82,7 +82,7 @@ export function VideoUpload({ files, event, club, pool, onClose }: UploadProps) 
     restore({ texts, files }) {
       restoreTexts(form, texts);
       for (const { id, field, file } of files)
-        if (field !== 'photo') {
+        if (field !== 'photo' && !form.getValues(field)) {
           nameFile(file, id);
           form.setValue(field, file, { shouldDirty: true });
         }
@@ -104,8 +104,7 @@ export function VideoUpload({ files, event, club, pool, onClose }: UploadProps) 
   const take = (field: 'video' | 'thumbnail') => (file: File) => {
     taking.current = taking.current.then(() => judge(field, file));
   };
-  useGivenFiles(files, (more) => {
-    if (underWay) return;
+  useGivenFiles(files, busy || underWay, (more) => {
     for (const file of more) take(kindOfFile(file) === 'image' ? 'thumbnail' : 'video')(file);
   });
 
@@ -130,8 +129,10 @@ export function VideoUpload({ files, event, club, pool, onClose }: UploadProps) 
   /** What was chosen just before is judged first. */
   const sendAll = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    await taking.current;
-    await submit();
+    await start(async () => {
+      await taking.current;
+      await submit();
+    });
   };
   const background = () => {
     leaveToTray();
@@ -143,6 +144,7 @@ export function VideoUpload({ files, event, club, pool, onClose }: UploadProps) 
     <UploadFrame
       title={t('shell.uploadVideo')}
       formId={formId}
+      starting={starting}
       busy={busy}
       underWay={underWay}
       onBackground={background}

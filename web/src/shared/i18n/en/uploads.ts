@@ -125,6 +125,7 @@ export const uploads = {
   chooseAgain: 'Choose it',
   chooseFileAgain: 'Choose {{name}} again',
   mayBeRead: 'Allow this page to read the file again.',
+  notTaken: 'Files can’t be added while others are uploading. Add them again afterwards.',
   notRead: '{{name}} can’t be read or has changed. Choose it again.',
   otherFile: 'That is a different file. Choose the original {{name}}.',
   look: 'Have a look',

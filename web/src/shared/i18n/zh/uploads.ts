@@ -107,6 +107,7 @@ export const uploads = {
   chooseAgain: '选择文件',
   chooseFileAgain: '重新选择 {{name}}',
   mayBeRead: '请允许本页再次读取这个文件。',
+  notTaken: '上传过程中不能添加文件，请在完成后再添加。',
   notRead: '无法读取 {{name}}，或者它已被修改，请重新选择。',
   otherFile: '这不是同一个文件，请选择原来的 {{name}}。',
   look: '去看看',
