@@ -128,7 +128,7 @@ async function aGate(memory: Stage['memory'], name: string): Promise<Scene['gate
   await memory.guardians.name({ personId: younger.id, email: `parent-of-${name}@example.org`, askedAt }, 0, []);
   const hash = hashedCode(memory.secrets, guardianDigest(younger.id), code);
   await memory.guardians.giveCode(younger.id, askedAt, hash, askedAt + HOUR);
-  return { ageless: await gateTicket(memory, ageless), younger: await gateTicket(memory, younger), code };
+  return { ageless: await gateTicket(memory, ageless, null), younger: await gateTicket(memory, younger, null), code };
 }
 
 /** What second factors are shown and added with: by the pending, and by `person` in their session. */

@@ -218,6 +218,27 @@ export function contract(name: string, open: Open): void {
       expect((await audit.list({ concerning: id, since: 0, limit: 9, after: null })).items).toHaveLength(1);
     });
 
+    it('leaves none of the sessions that open with the old password at that moment', async () => {
+      const { links, sessions, person, user, id: fresh } = fixture();
+      const { id } = await person();
+      const { passwordHash } = await user(id);
+      const link = draft('reset', id);
+      await links.issue(link, MINUTE, []);
+      const times = { createdAt: START, lastSeenAt: START, expiresAt: START + HOUR, provenAt: START };
+      await atOnce(9, (i) =>
+        i === 4
+          ? links.resetPassword(link, 'new hash', START + 5)
+          : sessions.open(
+              { ...times, id: fresh(), userId: id, digest: fresh(), userAgent: 'x' },
+              20,
+              undefined,
+              (person) => person.passwordHash === passwordHash,
+            ),
+      );
+      expect((await user(id)).passwordHash).toBe('new hash');
+      expect(await sessions.listOf(id, START + 6)).toEqual([]);
+    });
+
     it('lets one of twenty use a reset link at once', async () => {
       const { links, person, user } = fixture();
       const { id } = await person();

@@ -119,6 +119,31 @@ export function contract(name: string, open: Open): void {
       expect(labels(await queued())).toEqual(['ended', 'one']);
     });
 
+    it('opens none for whoever is gone, or whom the person as they are now does not fit, and changes nothing then', async () => {
+      const { sessions, devices, users, person, user, id, queued } = fixture();
+      const [{ id: userId }, gone] = [await person(), await person()];
+      await users.setSuspended(userId, START + 1);
+      const stays = await opened(userId);
+      await users.remove(gone.id, () => []);
+      await queued();
+      const times = { createdAt: START, lastSeenAt: START, expiresAt: START + DAY, provenAt: START };
+      const session = { id: id(), userId, digest: id(), userAgent: 'Firefox', ...times };
+      const arrival = { device: `${userId} laptop`, letters: [aJob('laptop')] };
+      const seen: unknown[] = [];
+      const fits = (answer: boolean) => (now: unknown) => {
+        seen.push(now);
+        return answer;
+      };
+      expect(await sessions.open(session, 1, arrival, fits(false))).toBe(false);
+      expect(await sessions.open({ ...session, userId: gone.id }, 1, arrival, fits(true))).toBe(false);
+      expect(await sessions.listOf(userId, START)).toEqual([stays]);
+      expect(await devices.knows(userId, arrival.device)).toBe(false);
+      expect(await queued()).toEqual([]);
+      expect(await sessions.open(session, 1, arrival, fits(true))).toBe(true);
+      expect(await sessions.listOf(userId, START)).toEqual([session]);
+      expect(seen).toEqual([await user(userId), await user(userId)]);
+    });
+
     it('knows the devices of a person, and queues a mail about a new one that is not the first (decisions 55)', async () => {
       const { sessions, devices, person, id, queued } = fixture();
       const [one, other] = [await person(), await person()];

@@ -35,18 +35,21 @@ export const own = {
 export function sessionsOn(tables: Tables): Sessions {
   const { sessions } = tables;
   return {
-    async open(session, most, arrival) {
+    async open(session, most, arrival, fits) {
+      const person = tables.users.get(session.userId);
+      if (!person || fits?.(person) === false) return false;
       sessions.put(session);
       tables.seen(session.userId, session.createdAt);
       const others = sessions.where(({ userId, id }) => userId === session.userId && id !== session.id);
       const over = others.filter(({ expiresAt }) => expiresAt <= session.createdAt);
       const live = others.filter(({ expiresAt }) => expiresAt > session.createdAt).sort(newestFirst);
       for (const { id } of [...over, ...live.slice(most - 1)]) sessions.delete(id);
-      if (!arrival) return;
+      if (!arrival) return true;
       const known = tables.devices.where(({ userId }) => userId === session.userId);
       const isKnown = known.some(({ device }) => device === arrival.device);
       if (known.length > 0 && !isKnown) tables.queue(arrival.letters);
       tables.devices.put({ userId: session.userId, device: arrival.device, seenAt: session.createdAt });
+      return true;
     },
     async find(digest, now) {
       const session = sessions.find((row) => row.digest === digest && row.expiresAt > now);

@@ -1,6 +1,8 @@
 import type { Origin } from '../kernel/actor.ts';
+import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
+import type { Instant } from '../kernel/time.ts';
 import { deviceDigest } from './device.ts';
 import { limits } from './limits.ts';
 import { accountLetter } from './mail-about-account.ts';
@@ -18,7 +20,9 @@ export interface SignedIn {
 
 /**
  * Begins a session of `user`; one too many ends their oldest (decisions 8). A mail tells them of a new device
- * (decisions 55). Refuses TOO_MANY_REQUESTS.
+ * (decisions 55). `provenAt` is when they last proved who they are, null where that is unknown. Refuses TOO_MANY_REQUESTS, and
+ * SIGN_IN_FAILED where they are not as `user` says any more: gone, suspended, closed to entry, or with another password,
+ * which ends every session (decisions 7).
  */
 export async function openSession(
   ports: {
@@ -31,6 +35,7 @@ export async function openSession(
   },
   user: User,
   origin: Origin,
+  provenAt: Instant | null = ports.clock.now(),
 ): Promise<SignedIn> {
   await withinLimits(ports, [[`sessions:${user.id}`, limits.sessions]]);
   const token = ports.secrets.token();
@@ -43,12 +48,15 @@ export async function openSession(
     createdAt: now,
     lastSeenAt: now,
     expiresAt,
-    provenAt: now,
+    provenAt,
     userAgent: origin.userAgent,
   };
-  await ports.sessions.open(session, MAX_SESSIONS, {
+  const arrival = {
     device: deviceDigest(ports, user.id, origin.userAgent),
     letters: [accountLetter(ports, user.id, 'new-device', origin.userAgent)],
-  });
+  };
+  const fits = ({ passwordHash, suspendedAt, entryClosedAt }: User) =>
+    passwordHash === user.passwordHash && suspendedAt === null && entryClosedAt === null;
+  if (!(await ports.sessions.open(session, MAX_SESSIONS, arrival, fits))) refuse('SIGN_IN_FAILED');
   return { user: selfView(ports, user), token, expiresAt };
 }

@@ -223,9 +223,10 @@ export interface Links {
 export interface Sessions {
   /**
    * Adds the session and ends all except the person's newest `most`; expired ones do not count. Remembers the device,
-   * and queues `letters` if the person has not used it before, except the very first.
+   * and queues `letters` if the person has not used it before, except the very first. Whether it did: false, and no
+   * change, when the person is gone or `fits` says no of them as they are, locked.
    */
-  open(session: Session, most: number, arrival?: Arrival): Promise<void>;
+  open(session: Session, most: number, arrival?: Arrival, fits?: (person: User) => boolean): Promise<boolean>;
   /**
    * The session with this digest and its user, unless it expired by `now`, or the user is suspended or closed to entry.
    */

@@ -11,6 +11,7 @@ import {
   reread,
 } from '../../memory/index.ts';
 import { authenticate } from '../accounts/authenticate.ts';
+import { MINUTE } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { useCases } from '../use-cases.ts';
 
@@ -75,15 +76,44 @@ test('who says by a session that they are younger ends it where a guardian is to
   const ports = memoryPorts({ settings: { ...memorySettings, minors: 'guardian' } });
   const mira = await aMember(ports, { name: 'mira', age: 'adult' });
   const { token } = await execute(accounts.signIn, ports, anonymous(), { name: 'mira', password: 'correct horse' });
-  const { code, params } = await refusalOf(execute(consent.changeAge, ports, actorOf(mira), { age: 'younger' }));
+  const provenAt = ports.clock.now();
+  const change = execute(consent.changeAge, ports, actorOf(mira, { provenAt }), { age: 'younger' });
+  const { code, params } = await refusalOf(change);
   expect(code).toBe('GUARDIAN_ASKED');
   expect(await authenticate(ports, token, origin)).toBeNull();
   const asked = { ticket: String(params.ticket), email: 'parent@example.org' };
   expect(await execute(consent.askGuardian, ports, anonymous(), asked)).toEqual({ sent: true });
   const ravi = await aMember(ports, { name: 'ravi' });
-  const agreeing = execute(consent.agree, ports, actorOf(ravi), { notice: 'notice-1', age: 'younger' });
+  const agreeing = execute(consent.agree, ports, actorOf(ravi, { provenAt }), { notice: 'notice-1', age: 'younger' });
   expect(await codeOf(agreeing)).toBe('GUARDIAN_ASKED');
   expect(await reread(ports, ravi.id)).toMatchObject({ agreedTo: 'notice-1', age: 'younger' });
+});
+
+test('a session without a fresh proof names no guardian, and nothing changes (decisions 54, 73)', async () => {
+  const ports = memoryPorts({ settings: { ...memorySettings, minors: 'guardian' } });
+  const mira = await aMember(ports, { age: 'adult' });
+  const old = actorOf(mira, { provenAt: ports.clock.now() - 11 * MINUTE });
+  expect(await codeOf(execute(consent.changeAge, ports, old, { age: 'younger' }))).toBe('PROOF_REQUIRED');
+  const agreeing = execute(consent.agree, ports, old, { notice: 'notice-1', age: 'younger' });
+  expect(await codeOf(agreeing)).toBe('PROOF_REQUIRED');
+  expect(await reread(ports, mira.id)).toEqual(mira);
+  await execute(consent.changeAge, ports, old, { age: 'adult' });
+});
+
+test('the session that a guardian’s code opens has the proof of the one that it came from (decisions 54, 73)', async () => {
+  const ports = memoryPorts({ settings: { ...memorySettings, minors: 'guardian' } });
+  const mira = await aMember(ports, { age: 'adult' });
+  const provenAt = ports.clock.now() - 9 * MINUTE;
+  const change = execute(consent.changeAge, ports, actorOf(mira, { provenAt }), { age: 'younger' });
+  const ticket = String((await refusalOf(change)).params.ticket);
+  await execute(consent.askGuardian, ports, anonymous(), { ticket, email: 'parent@example.org' });
+  await ports.runJobs();
+  const mail = ports.mails.sent.find(({ kind }) => kind === 'guardian-code');
+  const code = mail?.kind === 'guardian-code' ? mail.code : '';
+  ports.clock.advance(2 * MINUTE);
+  const { token } = await execute(consent.giveGuardianCode, ports, anonymous(), { ticket, code });
+  const known = (await authenticate(ports, token, origin)) ?? expect.fail();
+  expect(known.member.provenAt).toBe(provenAt);
 });
 
 test('an age can be said anew, but not that one is younger where such people are refused (decisions 73)', async () => {

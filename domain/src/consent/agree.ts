@@ -6,6 +6,7 @@ import { agreementTo } from '../accounts/sign-up.ts';
 import type { User } from '../accounts/user.ts';
 import { auditEntry } from '../audit/entry.ts';
 import { gateTicket } from '../factors/enter.ts';
+import { demandProof, type Ports as ProofPorts } from '../factors/prove.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, Minors, Settings } from '../kernel/ports.ts';
@@ -69,16 +70,16 @@ export const readConsent = useCase({
 export const agree = useCase({
   name: 'consent.agree',
   access: 'member',
-  refuses: ['GUARDIAN_ASKED', 'MINORS_REFUSED', 'NOTICE_CHANGED', 'UNAUTHENTICATED'],
+  refuses: ['GUARDIAN_ASKED', 'MINORS_REFUSED', 'NOTICE_CHANGED', 'PROOF_REQUIRED', 'UNAUTHENTICATED'],
   input: z.strictObject({ notice: z.string().max(100), age: z.enum(ages).nullish() }),
   async run(ports: Ports & SayPorts, actor, { notice, age }): Promise<ConsentView> {
     const user = await self(ports, actor);
     const agreement = agreementTo(ports, notice, actor.origin.language) ?? refuse('NOTICE_CHANGED');
     const newAge = age && age !== user.age ? age : null;
-    if (newAge) refuseMinors(ports, user, newAge);
+    if (newAge) await demandForAge(ports, actor, user, newAge);
     const audit = auditEntry(ports, actor, 'notice-agreed', { personId: user.id, details: { version: notice } });
     if (user.agreedTo !== notice) await ports.consents.agree(user.id, agreement, audit);
-    if (newAge) await say(ports, user, newAge);
+    if (newAge) await say(ports, actor, user, newAge);
     return viewOf(ports, await self(ports, actor));
   },
 });
@@ -87,28 +88,34 @@ export const agree = useCase({
 export const changeAge = useCase({
   name: 'consent.changeAge',
   access: 'member',
-  refuses: ['GUARDIAN_ASKED', 'MINORS_REFUSED', 'UNAUTHENTICATED'],
+  refuses: ['GUARDIAN_ASKED', 'MINORS_REFUSED', 'PROOF_REQUIRED', 'UNAUTHENTICATED'],
   input: z.strictObject({ age: z.enum(ages) }),
   async run(ports: Ports & SayPorts, actor, { age }): Promise<ConsentView> {
-    await say(ports, await self(ports, actor), age);
+    const user = await self(ports, actor);
+    await demandForAge(ports, actor, user, age);
+    await say(ports, actor, user, age);
     return viewOf(ports, await self(ports, actor));
   },
 });
 
-type SayPorts = Parameters<typeof gateTicket>[0];
+type SayPorts = Parameters<typeof gateTicket>[0] & ProofPorts;
 
-/** Where younger people are refused, nobody with a session says so: it would end without a word (decisions 73). */
-function refuseMinors({ settings }: Pick<Ports, 'settings'>, user: User, age: Age): void {
-  if (gateOf(settings.minors, { ...user, age }) === 'refused') refuse('MINORS_REFUSED');
+/**
+ * Refuses an age that would end the session without a word, where younger people are refused; and, where a guardian is to
+ * agree, PROOF_REQUIRED without a fresh proof: whoever says so names the guardian (decisions 54, 73).
+ */
+async function demandForAge(ports: Ports & SayPorts, actor: Member, user: User, age: Age): Promise<void> {
+  const gate = gateOf(ports.settings.minors, { ...user, age });
+  if (gate === 'refused') refuse('MINORS_REFUSED');
+  if (gate === 'guardian') await demandProof(ports, actor);
 }
 
 /**
  * Keeps what somebody says of their age. Where a guardian is to agree first, whoever is younger now has no session any
  * more: refuses GUARDIAN_ASKED, with a ticket for the guardian's code (decisions 73).
  */
-async function say(ports: Ports & SayPorts, user: User, age: Age): Promise<void> {
-  refuseMinors(ports, user, age);
+async function say(ports: Ports & SayPorts, { provenAt }: Member, user: User, age: Age): Promise<void> {
   await ports.consents.setAge(user.id, age, consentEntry(ports, user, 'age-said'));
   if (gateOf(ports.settings.minors, { ...user, age }) === 'guardian')
-    refuse('GUARDIAN_ASKED', { params: { ticket: await gateTicket(ports, user) } });
+    refuse('GUARDIAN_ASKED', { params: { ticket: await gateTicket(ports, user, provenAt) } });
 }

@@ -37,13 +37,21 @@ export const consentEntry = (
 export const sayAge = useCase({
   name: 'consent.sayAge',
   access: 'anyone',
-  refuses: ['AGE_ASKED', 'ENTRY_CLOSED', 'GUARDIAN_ASKED', 'MINORS_REFUSED', 'TICKET_INVALID', 'TOO_MANY_REQUESTS'],
+  refuses: [
+    'AGE_ASKED',
+    'ENTRY_CLOSED',
+    'GUARDIAN_ASKED',
+    'MINORS_REFUSED',
+    'SIGN_IN_FAILED',
+    'TICKET_INVALID',
+    'TOO_MANY_REQUESTS',
+  ],
   input: z.strictObject({ ticket: typedTicket, age: z.enum(ages) }),
   async run(ports: Ports & { consents: Consents }, actor, { ticket, age }): Promise<SignedIn> {
-    const user = await atGate(ports, ticket);
+    const { user, provenAt } = await atGate(ports, ticket);
     if (!(await ports.tickets.take(ports.secrets.digest(ticket))) || user.age !== null) refuse('TICKET_INVALID');
     await ports.consents.setAge(user.id, age, consentEntry(ports, user, 'age-said'));
-    return admit(ports, { ...user, age }, actor.origin);
+    return admit(ports, { ...user, age }, actor.origin, provenAt);
   },
 });
 
@@ -57,7 +65,7 @@ export const askGuardian = useCase({
   refuses: ['ENTRY_CLOSED', 'GUARDIAN_IS_SELF', 'TICKET_INVALID', 'TOO_MANY_REQUESTS'],
   input: z.strictObject({ ticket: typedTicket, email: emailAddress }),
   async run(ports: Ports & { guardians: Guardians }, actor, { ticket, email }): Promise<{ sent: true }> {
-    const user = await waiting(ports, ticket);
+    const { user } = await waiting(ports, ticket);
     if ([user.email, user.recoveryAddress].some((own) => own !== null && isOwnAddress(own, email)))
       refuse('GUARDIAN_IS_SELF', { errors: [SELF] });
     await withinLimits(ports, [[`guardian:address:${actor.origin.address}`, limits.guardianByAddress]]);
@@ -85,13 +93,14 @@ export const giveGuardianCode = useCase({
     'GUARDIAN_ASKED',
     'GUARDIAN_CODE_WRONG',
     'MINORS_REFUSED',
+    'SIGN_IN_FAILED',
     'TICKET_INVALID',
     'TOO_MANY_REQUESTS',
   ],
   input: z.strictObject({ ticket: typedTicket, code: typedCode }),
   async run(ports: Ports & { guardians: Guardians }, actor, input): Promise<SignedIn> {
     await withinLimits(ports, [[`guardian code:${actor.origin.address}`, limits.codesByAddress]]);
-    const user = await waiting(ports, input.ticket);
+    const { user, provenAt } = await waiting(ports, input.ticket);
     const guardian = (await ports.guardians.tryCode(user.id, MAX_GUARDIAN_TRIES)) ?? refuse('GUARDIAN_CODE_WRONG');
     const { code, codeUntil } = guardian;
     const now = ports.clock.now();
@@ -104,16 +113,16 @@ export const giveGuardianCode = useCase({
     if (!(await ports.guardians.confirm(guardian, now, consentEntry(ports, user, 'guardian-agreed'))))
       refuse('GUARDIAN_CODE_WRONG');
     await ports.tickets.take(ports.secrets.digest(input.ticket));
-    return admit(ports, { ...user, guardianAt: now }, actor.origin);
+    return admit(ports, { ...user, guardianAt: now }, actor.origin, provenAt);
   },
 });
 
 const SELF = { field: 'email', message: errors.GUARDIAN_IS_SELF.message };
 
-/** Whoever waits for a guardian by this ticket. */
-async function waiting(ports: Ports, ticket: string): Promise<User> {
-  const user = await atGate(ports, ticket);
-  return isFindable(user) || user.guardianAt !== null ? refuse('TICKET_INVALID') : user;
+/** Whoever waits for a guardian by this ticket, and when they last proved who they are. */
+async function waiting(ports: Ports, ticket: string): ReturnType<typeof atGate> {
+  const found = await atGate(ports, ticket);
+  return isFindable(found.user) || found.user.guardianAt !== null ? refuse('TICKET_INVALID') : found;
 }
 
 /** What a guardian's code is hashed with: one for somebody else never fits. */

@@ -168,6 +168,20 @@ describe('a passkey alone signs in (decisions 54)', () => {
     expect(await codeOf(execute(showSecondFactor, memory, own, { ticket: 'x', code: '1' }))).toBe('TICKET_INVALID');
   });
 
+  it('not when the password is reset while the passkey is judged (decisions 7)', async () => {
+    const { memory, ada, ticket } = await alone();
+    const signed: typeof memory.ceremonies.signed = async (...all) => {
+      await execute(recoverAccount, memory, anonymous(), { name: 'ada' });
+      const token = await memory.mails.newestToken('reset');
+      await execute(resetPassword, memory, anonymous(), { userId: ada.id, token, password: 'another sentence' });
+      return memory.ceremonies.signed(...all);
+    };
+    const ports = { ...memory, ceremonies: { ...memory.ceremonies, signed } };
+    const shown = execute(showSecondFactor, ports, anonymous(), { ticket, passkey: memoryAssertion('k1', ticket) });
+    expect(await codeOf(shown)).toBe('SIGN_IN_FAILED');
+    expect(await memory.sessions.listOf(ada.id, memory.clock.now())).toEqual([]);
+  });
+
   it('not with a copy whose counter is lower', async () => {
     const { memory, show, ticket } = await alone();
     await show({ ticket, passkey: memoryAssertion('k1', ticket, { counter: 5 }) });

@@ -9,7 +9,7 @@ import type { Origin } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import { withinLimits } from '../kernel/limited.ts';
 import type { Clock, Ids, Limits, Secrets, Settings } from '../kernel/ports.ts';
-import { HOUR } from '../kernel/time.ts';
+import { HOUR, type Instant } from '../kernel/time.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import type { SecondFactors, Ticket, Tickets } from './ports.ts';
 import {
@@ -57,38 +57,52 @@ const gateOn = ({ secrets }: { secrets: Pick<Secrets, 'digest'> }, { passwordHas
   secrets.digest(`gate ${passwordHash}`);
 
 /**
- * Opens a session for somebody who proved who they are. Refuses AGE_ASKED or GUARDIAN_ASKED, with a ticket with which they
+ * Opens a session for somebody who proved who they are, now or at `provenAt`. Refuses SIGN_IN_FAILED where they are not as
+ * `user` says any more, AGE_ASKED or GUARDIAN_ASKED, with a ticket with which they
  * are answered, or MINORS_REFUSED (decisions 73).
  */
-export async function admit(ports: EnterPorts, user: User, origin: Origin): Promise<SignedIn> {
+export async function admit(
+  ports: EnterPorts,
+  user: User,
+  origin: Origin,
+  provenAt: Instant | null = ports.clock.now(),
+): Promise<SignedIn> {
   const gate = gateOf(ports.settings.minors, user);
-  if (gate === 'open') return openSession(ports, user, origin);
+  if (gate === 'open') return openSession(ports, user, origin, provenAt);
   if (gate === 'refused') refuse('MINORS_REFUSED');
-  const params = { ticket: await gateTicket(ports, user) };
+  const params = { ticket: await gateTicket(ports, user, provenAt) };
   return refuse(gate === 'age' ? 'AGE_ASKED' : 'GUARDIAN_ASKED', { params });
 }
 
-/** A ticket with which somebody answers what stands between them and their account (decisions 73). */
-export function gateTicket(ports: Pick<EnterPorts, 'clock' | 'secrets' | 'tickets'>, user: User): Promise<string> {
-  return issueTicket(ports, user.id, gateOn(ports, user), GATE_LIFE);
+/**
+ * A ticket with which somebody answers what stands between them and their account (decisions 73). It carries when they last
+ * proved who they are: answering proves nothing (decisions 54).
+ */
+export function gateTicket(
+  ports: Pick<EnterPorts, 'clock' | 'secrets' | 'tickets'>,
+  user: User,
+  provenAt: Instant | null,
+): Promise<string> {
+  return issueTicket(ports, user.id, `${gateOn(ports, user)} ${provenAt ?? ''}`, GATE_LIFE);
 }
 
 /** Acts with one ticket of a gate: a few codes, and mails. */
 const MAX_GATE_ACTS = 30;
 
 /**
- * Whoever a gate's ticket belongs to. Refuses TICKET_INVALID for any other, or once it has expired (decisions 73), and
+ * Whoever a gate's ticket belongs to, and when they last proved who they are. Refuses TICKET_INVALID for any other, or once it has expired (decisions 73), and
  * ENTRY_CLOSED (decisions 75).
  */
 export async function atGate(
   ports: Pick<Ports, 'clock' | 'secrets' | 'settings' | 'tickets' | 'users'>,
   ticket: string,
-): Promise<User> {
+): Promise<{ readonly user: User; readonly provenAt: Instant | null }> {
   const found = await ports.tickets.attempt(ports.secrets.digest(ticket), ports.clock.now(), MAX_GATE_ACTS);
   const user = await ports.users.byId(found?.userId ?? '');
-  if (!user || user.suspendedAt !== null || found?.bound !== gateOn(ports, user)) refuse('TICKET_INVALID');
+  const [gate, provenAt] = found?.bound.split(' ') ?? [];
+  if (!user || user.suspendedAt !== null || gate !== gateOn(ports, user)) refuse('TICKET_INVALID');
   refuseClosed(ports.settings, user);
-  return user;
+  return { user, provenAt: provenAt ? Number(provenAt) : null };
 }
 
 /**
@@ -155,6 +169,7 @@ export const showSecondFactor = useCase({
     'GUARDIAN_ASKED',
     'MINORS_REFUSED',
     'SECOND_FACTOR_FAILED',
+    'SIGN_IN_FAILED',
     'TICKET_INVALID',
     'TOO_MANY_REQUESTS',
   ],

@@ -50,6 +50,7 @@ export const verifyByCode = useCase({
     'GUARDIAN_ASKED',
     'MINORS_REFUSED',
     'SECOND_FACTOR_REQUIRED',
+    'SIGN_IN_FAILED',
     'SIGN_UP_ELSEWHERE',
     'TOO_MANY_REQUESTS',
   ],

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { actorOf, aMember, anonymous, memoryPorts, refusalOf } from '../../memory/index.ts';
+import { auditEntry } from '../audit/entry.ts';
 import { prove } from '../factors/prove.ts';
 import type { Limits } from '../kernel/ports.ts';
 import { DAY, MINUTE } from '../kernel/time.ts';
 import type { Turn } from '../kernel/turns.ts';
 import { execute } from '../kernel/use-case.ts';
+import { recoverAccount, resetPassword } from './recover-account.ts';
 import { type Ports, signIn } from './sign-in.ts';
 
 const FAILED = {
@@ -46,6 +48,34 @@ test.each(['ada', 'ADA', ' Ada ', 'ada@example.edu', ' ADA@Example.edu '])(
   async (name) => {
     const { user, enter } = await setting();
     expect((await enter({ name })).user.id).toBe(user.id);
+  },
+);
+
+test.each(['reset', 'suspended', 'closed to entry'] as const)(
+  'a sign-in under way when the account is %s opens no session (decisions 7)',
+  async (what) => {
+    const { memory, user } = await setting();
+    const meanwhile = {
+      reset: async () => {
+        await execute(recoverAccount, memory, anonymous(), { name: 'ada' });
+        const token = await memory.mails.newestToken('reset');
+        await execute(resetPassword, memory, anonymous(), { userId: user.id, token, password: 'another sentence' });
+      },
+      suspended: () => memory.users.setSuspended(user.id, memory.clock.now()),
+      'closed to entry': () => {
+        const audit = auditEntry(memory, { kind: 'product' }, 'entry-closed', { personId: user.id });
+        return memory.addresses.settle(user.id, () => ({ entryClosedAt: memory.clock.now() }), { audit });
+      },
+    }[what];
+    const verify: typeof memory.passwords.verify = async (...all) => {
+      const fits = await memory.passwords.verify(...all);
+      await meanwhile();
+      return fits;
+    };
+    const ports = { ...memory, passwords: { ...memory.passwords, verify } };
+    const entering = execute(signIn, ports, anonymous(), { name: 'ada', password: 'a long sentence' });
+    expect(await refusalOf(entering)).toMatchObject(FAILED);
+    expect(await memory.sessions.listOf(user.id, memory.clock.now())).toEqual([]);
   },
 );
 

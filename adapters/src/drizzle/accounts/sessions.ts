@@ -52,10 +52,11 @@ export function sessionsOn(store: Store): Sessions {
   };
   return {
     find: store.news ? knownSessions(store.news, find) : find,
-    open: (session, most, arrival) =>
+    open: (session, most, arrival, fits) =>
       store.atomic(async (db) => {
         const { userId, createdAt } = session;
-        await lockedUser(store, db, userId);
+        const person = await lockedUser(store, db, userId);
+        if (!person || fits?.(person) === false) return false;
         // Expired ones are removed when their owner signs in again.
         await db.delete(sessions).where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, createdAt)));
         const stay = db
@@ -68,6 +69,7 @@ export function sessionsOn(store: Store): Sessions {
         await db.insert(sessions).values(session);
         if (arrival) await arrive(db, session, arrival);
         await countSeen(store, db, userId, createdAt);
+        return true;
       }),
     async touch(id, change) {
       const { lastSeenAt } = change;

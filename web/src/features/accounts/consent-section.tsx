@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
+import { useInstallation } from '../../shared/lib/installation.ts';
 import { refreshMe } from '../../shared/lib/me.ts';
 import { type CurrentUser, sessionCleared } from '../../shared/lib/session.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
@@ -18,6 +19,7 @@ export function ConsentSection({ user }: { user: CurrentUser }) {
   const format = useFormat();
   const errorText = useErrorText();
   const navigate = useNavigate();
+  const minors = useInstallation((installation) => installation.minors);
   const utils = trpc.useUtils();
   const agreed = trpc.consent.read.useQuery();
   const { data } = agreed;
@@ -62,7 +64,12 @@ export function ConsentSection({ user }: { user: CurrentUser }) {
           </ul>
           <AgeField
             age={changeAge.isPending ? changeAge.variables.age : data.age}
-            onChange={(age) => changeAge.mutate({ age })}
+            onChange={(age) => {
+              const say = () => changeAge.mutate({ age });
+              // Whoever says so names the guardian.
+              if (age === 'younger' && minors === 'guardian') void proof.ask(say);
+              else say();
+            }}
           />
           {data.withdrawnAt === null && (
             <Button look="quiet" className="self-start !text-danger" onClick={() => setAsking(true)}>
