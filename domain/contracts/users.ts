@@ -125,12 +125,16 @@ export function contract(name: string, open: Open): void {
       expect(await users.byId(lapsed.id)).toBeNull();
     });
 
-    it('changes the given fields of a profile and nothing else, and queues the jobs', async () => {
-      const { users, person, queued } = fixture();
+    it('changes the given fields of a profile and nothing else, logs it, and queues the jobs', async () => {
+      const { audit, id, users, person, queued } = fixture();
       const { user } = await person(undefined, { phone: '1234567' });
       await queued();
       const change = { fullName: 'New Name', phone: null, ownLeavesOn: '2027-05-31' };
-      expect(await users.changeProfile(user.id, change, START, () => [aJob('tidy')])).toEqual({ ...user, ...change });
+      const entry = { id: id(), at: START, act: 'leaving-day-changed', doer: 'member', doerId: user.id } as const;
+      const note = { ...entry, personId: user.id, itemId: null, details: {} };
+      const changed = await users.changeProfile(user.id, change, START, () => [aJob('tidy')], note);
+      expect(changed).toEqual({ ...user, ...change });
+      expect((await audit.list({ concerning: user.id, since: 0, limit: 9, after: null })).items).toEqual([note]);
       expect(await users.byId(user.id)).toEqual({ ...user, ...change });
       expect(labels(await queued())).toEqual(['tidy']);
       const nothing = { name: undefined, fullName: undefined, phone: undefined, avatar: undefined };

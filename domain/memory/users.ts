@@ -71,7 +71,7 @@ export function usersOn(tables: Tables): Users {
       if (agreement) tables.agreements.put({ personId: user.id, ...agreement, withdrawnAt: null });
       return 'registered';
     },
-    async changeProfile(id, fields, now, jobs) {
+    async changeProfile(id, fields, now, jobs, audit) {
       const user = users.get(id);
       if (!user) return null;
       const rival =
@@ -80,6 +80,7 @@ export function usersOn(tables: Tables): Users {
       if (rival) removePerson(tables, rival.id);
       if (fields.avatar !== undefined && !takePicture(tables, user, fields.avatar)) return 'upload-in-use';
       users.put({ ...user, ...changedProfile(user, fields) });
+      tables.note(audit);
       tables.queue(jobs(user));
       return users.get(id);
     },

@@ -89,6 +89,7 @@ const OF_ACCOUNTS: Readonly<Record<AccountNews, true>> = {
   'address-released': true,
   'recovery-address': true,
   'recovery-address-removed': true,
+  'leaving-day': true,
   suspended: true,
 };
 const NEWS = Object.keys(OF_ACCOUNTS) as AccountNews[];

@@ -1,5 +1,4 @@
 import { days, GONE, type Processing } from '../kernel/processing.ts';
-import { changeProfile } from './change-profile.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { copyPictureJob } from './copy-picture.ts';
 import { noteErasureJob } from './erasure.ts';
@@ -27,7 +26,6 @@ export const useCases = {
   findPerson,
   isNameTaken,
   isEmailTaken,
-  changeProfile,
   chooseLanguage,
   listSessions,
   endSession,

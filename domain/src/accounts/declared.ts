@@ -39,6 +39,7 @@ export const personalActs = [
   'email-verified',
   'recovery-address-changed',
   'recovery-address-removed',
+  'leaving-day-changed',
   'password-changed',
   'password-removed',
   'identity-bound',

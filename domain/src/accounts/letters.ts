@@ -17,7 +17,8 @@ export type AccountNews =
   | 'recovery-code-used'
   | 'address-released'
   | 'recovery-address'
-  | 'recovery-address-removed';
+  | 'recovery-address-removed'
+  | 'leaving-day';
 
 declare module '../kernel/mail.ts' {
   interface MailFacts {
@@ -264,6 +265,10 @@ function accountInEnglish({ news, at, device, page }: MailOf<'account'>, appName
       `Your ${appName} account no longer has a recovery address`,
       `the recovery address of your account was removed on ${when}.`,
     ],
+    'leaving-day': [
+      `The day on which you leave college was changed at ${appName}`,
+      `from ${where} the day on which you leave college was changed for your account on ${when}. From that day on, letters and links to a new password go to your recovery address; without one you cannot set a new password then.`,
+    ],
     suspended: [
       `Your ${appName} account is suspended`,
       `whoever runs ${appName} suspended your account on ${when}. Every device was signed out, and what you shared is hidden.`,
@@ -323,6 +328,10 @@ function accountInChinese({ news, at, device, page }: MailOf<'account'>, appName
       `你的账号于 ${when} 设置了恢复邮箱。离校后，信件和重设密码的链接会发到那里。`,
     ],
     'recovery-address-removed': [`你的 ${appName} 账号已没有恢复邮箱`, `你的账号的恢复邮箱已于 ${when} 移除。`],
+    'leaving-day': [
+      `你在 ${appName} 的离校日期已更改`,
+      `你的账号于 ${when} 更改了离校日期，操作来自：${where}。从那天起，信件和重设密码的链接会发到你的恢复邮箱；没有恢复邮箱，届时你将无法重设密码。`,
+    ],
     suspended: [
       `你的 ${appName} 账号已停用`,
       `${appName} 的管理者已于 ${when} 停用你的账号。所有已登录的设备都已退出，你分享的内容已隐藏。`,
@@ -390,6 +399,10 @@ function accountInHindi({ news, at, device, page }: MailOf<'account'>, appName: 
     'recovery-address-removed': [
       `आपके ${appName} अकाउंट से रिकवरी ईमेल हटा`,
       `${when} को आपके अकाउंट का रिकवरी ईमेल हटाया गया।`,
+    ],
+    'leaving-day': [
+      `${appName} पर आपके कॉलेज छोड़ने की तारीख़ बदली गई`,
+      `${when} को आपके अकाउंट में कॉलेज छोड़ने की तारीख़ बदली गई। यह यहाँ से हुआ: ${where}। उस दिन से मेल और नए पासवर्ड के लिंक आपके रिकवरी ईमेल पर जाएँगे; उसके बिना तब आप नया पासवर्ड नहीं बना सकेंगे।`,
     ],
     suspended: [
       `आपका ${appName} अकाउंट सस्पेंड हुआ`,

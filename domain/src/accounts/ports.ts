@@ -115,8 +115,8 @@ export interface LedClub {
 /** Profiles, which people edit themselves. */
 export interface UserProfiles {
   /**
-   * Changes the fields that are given (not `undefined`) and nothing else, and queues the jobs that `jobs` returns for
-   * the person as they were before. The upload of a new `avatar` is marked as used by the person; that of the former
+   * Changes the fields that are given (not `undefined`) and nothing else, logs `audit`, and queues the jobs that `jobs`
+   * returns for the person as they were before. The upload of a new `avatar` is marked as used by the person; that of the former
    * one stays marked, and takes no room any more. `name-taken` and no change when somebody else holds the new name,
    * `upload-in-use` when that upload is used already, or gone.
    */
@@ -125,6 +125,7 @@ export interface UserProfiles {
     change: ProfileChange,
     now: Instant,
     jobs: (former: User) => readonly JobDraft[],
+    audit?: AuditEntry,
   ): Promise<User | 'name-taken' | 'upload-in-use' | null>;
   /**
    * Makes `avatar` the picture of somebody who has none, and marks its upload as used. Returns false and changes

@@ -12,9 +12,9 @@ import {
   outcomeOf,
 } from '../../memory/index.ts';
 import { poolSetting } from '../../memory/pool-setting.ts';
-import { changeProfile } from '../accounts/change-profile.ts';
 import { fileUrl, type Variant } from '../files/file-urls.ts';
 import { execute } from '../kernel/use-case.ts';
+import { useCases } from '../use-cases.ts';
 import { downloadName, openFile } from './open-file.ts';
 
 const memory = memoryPorts();
@@ -154,7 +154,7 @@ test('an avatar is opened within its tenant, as a small picture (decisions 28)',
   const ada = await aMember(memory, { name: 'ada' });
   const { fileName } = await anUpload(memory, ada, { folder: 'profile' });
   expect(await codeOf(open(claimOf('thumb', fileName)))).toBe('FILE_NOT_FOUND');
-  await execute(changeProfile, memory, actorOf(ada), { id: ada.id, avatar: fileName });
+  await execute(useCases.accounts.changeProfile, memory, actorOf(ada), { id: ada.id, avatar: fileName });
   expect(await open(claimOf('thumb', fileName))).toEqual({
     storedName: `${fileName}.thumb.webp`,
     contentType: 'image/webp',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { actorOf, aMember, anUpload, aPhoto, aPlanHolder, codeOf, memoryPorts, operator } from '../../memory/index.ts';
 import { poolSetting } from '../../memory/pool-setting.ts';
-import { changeProfile } from '../accounts/change-profile.ts';
 import { createClub } from '../clubs/make-club.ts';
 import { HOUR } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { publishPhoto, publishVideo } from '../media/publish-media.ts';
 import { trendScore } from '../media/rules.ts';
+import { changeProfile } from '../sign-in/change-profile.ts';
 import { recount, removeItem, sweepOrphans } from './manage-media.ts';
 
 const setting = async () => {

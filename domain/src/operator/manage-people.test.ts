@@ -14,12 +14,12 @@ import {
   refusalOf,
   reread,
 } from '../../memory/index.ts';
-import { changeProfile } from '../accounts/change-profile.ts';
 import { openSession } from '../accounts/open-session.ts';
 import { addMonths, DAY } from '../kernel/time.ts';
 import { execute, type UseCase } from '../kernel/use-case.ts';
 import { findMedia, readFeed } from '../media/queries.ts';
 import type { Ports } from '../ports.ts';
+import { changeProfile } from '../sign-in/change-profile.ts';
 import { resetPassword } from '../sign-in/recover-account.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 import {

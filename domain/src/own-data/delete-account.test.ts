@@ -13,11 +13,11 @@ import {
   refusalOf,
   reread,
 } from '../../memory/index.ts';
-import { changeProfile } from '../accounts/change-profile.ts';
 import { openSession } from '../accounts/open-session.ts';
 import type { User } from '../accounts/user.ts';
 import { execute } from '../kernel/use-case.ts';
 import { trendScore } from '../media/rules.ts';
+import { changeProfile } from '../sign-in/change-profile.ts';
 import { deleteAccount } from './delete-account.ts';
 
 const setting = async () => {

@@ -13,7 +13,6 @@ import {
   outcomeOf,
   reread,
 } from '../../memory/index.ts';
-import { changeProfile } from '../accounts/change-profile.ts';
 import { putCaptions } from '../captions/change-captions.ts';
 import { addToEvent } from '../events/fill-event.ts';
 import { createEvent, editEvent } from '../events/plan-event.ts';
@@ -25,6 +24,7 @@ import { publishPhoto } from '../media/publish-media.ts';
 import { findMedia } from '../media/queries.ts';
 import { removeMedia } from '../media/remove-media.ts';
 import { decideAnyCase, listAllCases, undoAnyDecision } from '../operator/moderate.ts';
+import { changeProfile } from '../sign-in/change-profile.ts';
 import { declareUpload } from '../uploads/declare-upload.ts';
 import { decideCase, undoDecision } from './decide-case.ts';
 

@@ -1,4 +1,5 @@
 import { GONE, type Processing } from '../kernel/processing.ts';
+import { changeProfile } from './change-profile.ts';
 import { signInWithCredential } from './enter-with-identity.ts';
 import { resendVerification, verifyByCode, withdrawSignUp } from './finish-sign-up.ts';
 import type { Bindings } from './ports.ts';
@@ -28,6 +29,7 @@ export const useCases = {
   askRecoveryAddress,
   confirmRecoveryAddress,
   removeRecoveryAddress,
+  changeProfile,
 };
 
 export const processing = {

@@ -129,7 +129,7 @@ export function usersOn(store: Store): Users {
         return isTaken ? 'name-taken' : 'email-taken';
       }
     },
-    async changeProfile(id, fields, now, jobs) {
+    async changeProfile(id, fields, now, jobs, audit) {
       try {
         return await store.atomic(async (db) => {
           const user = await lockedUser(store, db, id);
@@ -143,6 +143,7 @@ export function usersOn(store: Store): Users {
             .set({ ...profile, nameKey: nameKey(profile.name) })
             .where(eq(users.id, id));
           await renameName(store, db, nameOfPerson({ ...user, ...profile }));
+          await note(store, db, audit);
           await queue(store, db, jobs(user));
           return { ...user, ...profile };
         });

@@ -27,6 +27,7 @@ function LeavingDay({ user: { id, leavesOn = null, leavesByRoster } }: { user: C
   const format = useFormat();
   const errorText = useErrorText();
   const [day, setDay] = useState(leavesOn ?? '');
+  const proof = useProof();
   const change = trpc.accounts.changeProfile.useMutation({
     onMutate: clearNotices,
     onSuccess(changed) {
@@ -38,7 +39,7 @@ function LeavingDay({ user: { id, leavesOn = null, leavesByRoster } }: { user: C
     return <p className="mt-4">{t('accounts.leavesByRoster', { date: format.period(leavesOn, leavesOn) })}</p>;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    change.mutate({ id, leavesOn: day || null });
+    void proof.ask(() => change.mutate({ id, leavesOn: day || null }));
   };
   const typed = refusalOf(change.error)?.errors?.[0];
   return (
@@ -56,6 +57,7 @@ function LeavingDay({ user: { id, leavesOn = null, leavesByRoster } }: { user: C
       <Button look="outline" type="submit" busy={change.isPending}>
         {t('accounts.leavingSave')}
       </Button>
+      {proof.dialog}
     </form>
   );
 }

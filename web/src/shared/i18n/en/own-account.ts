@@ -154,6 +154,7 @@ export const ownAccount = {
 /** What the log of an account says of it. */
 export const ownAccountActs = {
   'recovery-address-changed': 'Your recovery address was set',
+  'leaving-day-changed': 'The day on which you leave was changed',
   'email-verified': 'Your e-mail address was verified',
   'recovery-address-removed': 'Your recovery address was removed',
   'password-changed': 'Your password was changed',

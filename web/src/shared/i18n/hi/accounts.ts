@@ -233,6 +233,7 @@ export const errors = {
 
 export const acts = {
   'recovery-address-changed': 'आपका रिकवरी ईमेल बदला गया',
+  'leaving-day-changed': 'कॉलेज छोड़ने की तारीख़ बदली गई',
   'email-verified': 'आपका ईमेल वेरिफ़ाई हुआ',
   'recovery-address-removed': 'आपका रिकवरी ईमेल हटाया गया',
   'password-changed': 'आपका पासवर्ड बदला गया',

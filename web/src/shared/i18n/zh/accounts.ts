@@ -229,6 +229,7 @@ export const errors = {
 
 export const acts = {
   'recovery-address-changed': '你的恢复邮箱已设置',
+  'leaving-day-changed': '离校日期已更改',
   'email-verified': '你的邮箱已验证',
   'recovery-address-removed': '你的恢复邮箱已移除',
   'password-changed': '你的密码已修改',

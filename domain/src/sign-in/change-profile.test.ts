@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { actorOf, aMember, anUpload, codeOf, DAMAGED, memoryPorts, refusalOf, reread } from '../../memory/index.ts';
 import { dayOf } from '../kernel/days.ts';
-import { DAY } from '../kernel/time.ts';
+import { DAY, HOUR } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { changeProfile } from './change-profile.ts';
 
 const setting = async () => {
   const memory = memoryPorts();
   const ada = await aMember(memory, { name: 'ada', phone: '+911234567' });
-  const change = (fields: object, id = ada.id) => execute(changeProfile, memory, actorOf(ada), { id, ...fields });
+  const proven = () => actorOf(ada, { provenAt: memory.clock.now() });
+  const change = (fields: object, id = ada.id) => execute(changeProfile, memory, proven(), { id, ...fields });
   const picture = async (more = {}) => (await anUpload(memory, ada, { folder: 'profile', ...more })).fileName;
   return { memory, ada, change, picture };
 };
@@ -36,6 +37,30 @@ test('one says when one leaves, from today on, and takes it back (decisions 74)'
   expect((await change({ leavesOn: day(-1), fullName: 'Ada' })).leavesOn).toBe(day(-1));
   expect((await change({ leavesOn: null })).leavesOn).toBeNull();
   expect((await reread(memory, ada.id)).ownLeavesOn).toBeNull();
+});
+
+test('a day that is near, or changes an earlier one, needs a fresh proof; a far one does not (decisions 54, 74)', async () => {
+  const { memory, ada, change } = await setting();
+  const day = (days: number) => dayOf(memory.clock.now() + days * DAY, memory.settings.timeZone);
+  const unproven = (fields: object) =>
+    execute(changeProfile, memory, actorOf(ada, { provenAt: memory.clock.now() - HOUR }), { id: ada.id, ...fields });
+  for (const leavesOn of [day(0), day(60)]) expect(await codeOf(unproven({ leavesOn }))).toBe('PROOF_REQUIRED');
+  expect(await reread(memory, ada.id)).toEqual(ada);
+  expect(await unproven({ leavesOn: day(61) })).toMatchObject({ leavesOn: day(61) });
+  for (const leavesOn of [day(90), null]) expect(await codeOf(unproven({ leavesOn }))).toBe('PROOF_REQUIRED');
+  expect(await unproven({ leavesOn: day(61), fullName: 'Ada' })).toMatchObject({ fullName: 'Ada' });
+  expect(await change({ leavesOn: null })).toMatchObject({ leavesOn: null });
+});
+
+test('a changed day is logged, and its person is told, where they still read (decisions 53, 55)', async () => {
+  const { memory, ada, change } = await setting();
+  memory.clock.advance(DAY);
+  await change({ leavesOn: dayOf(memory.clock.now(), memory.settings.timeZone), fullName: 'Ada' });
+  await change({ fullName: 'Ada L.' });
+  await memory.runJobs();
+  expect(memory.mails.sent).toMatchObject([{ kind: 'account', news: 'leaving-day', to: ada.email }]);
+  const { items } = await memory.audit.list({ concerning: ada.id, since: 0, limit: 9, after: null });
+  expect(items).toMatchObject([{ act: 'leaving-day-changed', doer: 'member', doerId: ada.id }]);
 });
 
 test('where the roster says when one leaves, one’s own word changes nothing (decisions 74)', async () => {

@@ -1,25 +1,31 @@
 import { z } from 'zod';
+import { accountLetter } from '../accounts/mail-about-account.ts';
+import { ownAccount } from '../accounts/own-account.ts';
+import type { UserLookup, UserProfiles } from '../accounts/ports.ts';
+import { removalJobs } from '../accounts/removal-jobs.ts';
+import { fullName, isReservedName, nameKey, sentPhone, username } from '../accounts/rules.ts';
+import type { User } from '../accounts/user.ts';
+import { type SelfView, selfView } from '../accounts/views.ts';
+import { auditEntry } from '../audit/entry.ts';
 import { leavingDay } from '../colleges/leaving.ts';
+import { leavesSoon } from '../colleges/leaving-soon.ts';
+import { demandProof, type Ports as ProofPorts } from '../factors/prove.ts';
 import { unprepared } from '../files/picture-rules.ts';
 import type { PictureProcessor } from '../files/ports.ts';
+import type { Member } from '../kernel/actor.ts';
 import { type Day, dayOf, daysLater } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
-import type { Clock, Secrets, Settings } from '../kernel/ports.ts';
+import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
 import { id, verbatimText } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { claimUpload, unclaimed } from '../uploads/claim-upload.ts';
 import { inspectUpload } from '../uploads/inspect-upload.ts';
 import type { UploadRecords, UploadSessions } from '../uploads/ports.ts';
 import { refuseStopped } from '../uploads/rules.ts';
-import { ownAccount } from './own-account.ts';
-import type { UserLookup, UserProfiles } from './ports.ts';
-import { removalJobs } from './removal-jobs.ts';
-import { fullName, isReservedName, nameKey, sentPhone, username } from './rules.ts';
-import type { User } from './user.ts';
-import { type SelfView, selfView } from './views.ts';
 
-export interface Ports {
+export interface Ports extends ProofPorts {
   clock: Clock;
+  ids: Ids;
   secrets: Secrets;
   settings: Settings;
   users: UserLookup & UserProfiles;
@@ -32,7 +38,8 @@ export interface Ports {
  * Changes one's own name, username, phone or picture, and nothing else: any other field is refused (decisions 10).
  * `avatar` names a finished upload of one's own in `profile/`, or is empty for none; the former picture is removed.
  * While moderators have stopped somebody's uploads, they can change neither their names nor their picture (decisions
- * 52). The day on which one leaves is one's own word where the roster of the college says none (decisions 74).
+ * 52). The day on which one leaves is one's own word where the roster of the college says none (decisions 74); it needs a
+ * fresh proof where letters go elsewhere by it soon, and its change is logged and told (decisions 53, 54, 55).
  */
 export const changeProfile = useCase({
   name: 'accounts.changeProfile',
@@ -43,6 +50,7 @@ export const changeProfile = useCase({
     'LEAVING_DAY_OF_ROSTER',
     'NAME_TAKEN',
     'NOT_YOURSELF',
+    'PROOF_REQUIRED',
     'UPLOADS_STOPPED',
     'USER_NOT_FOUND',
   ],
@@ -58,7 +66,7 @@ export const changeProfile = useCase({
     const user = await ownAccount(ports, actor, userId);
     const newName = texts.name !== undefined && nameKey(texts.name) !== nameKey(user.name) ? texts.name : null;
     if (newName !== null && isReservedName(newName, ports.settings.appName)) refuseName();
-    const ownLeavesOn = changedLeavingDay(ports, user, leavesOn);
+    const ownLeavesOn = await changedLeavingDay(ports, actor, user, leavesOn);
     const picture = await changedPicture(ports, user, avatar);
     const renames = (texts.fullName ?? user.fullName) !== user.fullName || (texts.name ?? user.name) !== user.name;
     if (renames || picture) refuseStopped(actor, ports.clock.now());
@@ -67,8 +75,12 @@ export const changeProfile = useCase({
       await inspectUpload(ports, upload, (name) => ports.pictures.prepare(name, actor));
     }
     const tidyUp = (former: User) => (picture === undefined || picture === former.avatar ? [] : removalJobs(former));
+    const saysDay = ownLeavesOn !== undefined;
+    const letters = saysDay ? [accountLetter(ports, user.id, 'leaving-day', actor.origin.userAgent)] : [];
+    const audit = saysDay ? auditEntry(ports, actor, 'leaving-day-changed', { personId: user.id }) : undefined;
     const change = { ...texts, avatar: picture, ownLeavesOn };
-    const changed = await ports.users.changeProfile(user.id, change, ports.clock.now(), tidyUp);
+    const jobs = (former: User) => [...tidyUp(former), ...letters];
+    const changed = await ports.users.changeProfile(user.id, change, ports.clock.now(), jobs, audit);
     if (changed === 'name-taken') refuseName();
     if (changed === 'upload-in-use') refuse('UPLOAD_IN_USE');
     return selfView(ports, changed ?? refuse('USER_NOT_FOUND'));
@@ -84,18 +96,24 @@ const FURTHEST = 15 * 366;
 
 /**
  * One's own word on when one leaves: a day from today on, in the zone of the college; null takes it back; undefined is
- * no change, like the day that counts already. Refuses LEAVING_DAY_OF_ROSTER where the roster says a day (decisions 74).
+ * no change, like the day that counts already. Refuses LEAVING_DAY_OF_ROSTER where the roster says a day (decisions 74), and
+ * PROOF_REQUIRED without a fresh proof of a day that is near or changes an earlier one: from that day on no letter that
+ * opens the account goes to the college's address, and a newcomer there may close it (decisions 54, 75).
  */
-function changedLeavingDay(
-  { clock, settings }: Pick<Ports, 'clock' | 'settings'>,
+async function changedLeavingDay(
+  ports: Ports,
+  actor: Member,
   user: User,
   leavesOn: Day | null | undefined,
-): Day | null | undefined {
-  if (leavesOn === undefined || leavesOn === leavingDay(user)) return undefined;
+): Promise<Day | null | undefined> {
+  const { clock, settings } = ports;
+  const former = leavingDay(user);
+  if (leavesOn === undefined || leavesOn === former) return undefined;
   if (user.rosterLeavesOn !== null) refuse('LEAVING_DAY_OF_ROSTER');
   const today = dayOf(clock.now(), settings.timeZone);
   if (leavesOn !== null && (leavesOn < today || leavesOn > daysLater(today, FURTHEST)))
     refuse('VALIDATION_FAILED', { errors: [{ field: 'leavesOn', message: 'Choose today or a later day.' }] });
+  if (former !== null || leavesOn === null || leavesSoon(leavesOn, today)) await demandProof(ports, actor);
   return leavesOn;
 }
 
