@@ -127,12 +127,14 @@ it('photos that were paused when the dialog closed are kept', async () => {
   await expect.poll(storedNames).toEqual(['a.jpg']);
 });
 
-it('files that open the dialog come after the photos that were left in it', async () => {
+it('photos that are there before those that were left in the dialog are read come after them', async () => {
   const file = await picture('left.jpg');
   const texts = { title: 'Farewell', desc: 'At dusk', tags: '', event: '', eventTitle: '' };
   const left = { id: 'left', field: 'photo', name: file.name, size: file.size, title: '', desc: '', file } as const;
   await storeDraft('photo', asha.id, { texts, files: [left] });
-  const screen = await render(dialog([await picture('given.jpg')]));
+  const given = { id: 'given', index: 1, file: await picture('given.jpg'), title: '', desc: '', turn: 0 } as const;
+  drafts.photos = { ...noPhotos, images: [given] };
+  const screen = await render(dialog([]));
   await expect
     .poll(() =>
       screen
