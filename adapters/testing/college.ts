@@ -26,6 +26,7 @@ import {
 } from '@quadrangle/domain/memory';
 import { tellOfOffersJob } from '@quadrangle/domain/pool/tell-of-offers';
 import type { Ports, Repositories } from '@quadrangle/domain/ports';
+import { recoverJob } from '@quadrangle/domain/sign-in/recover-account';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { secretsFrom } from '../src/crypto/secrets.ts';
 import { ids } from '../src/system/ids.ts';
@@ -184,7 +185,7 @@ export async function smallCollege(kept: Kept, { tenant, mark }: Which = THE_ONE
   });
   await execute(useCases.operator.setRole, ports, operator, { username: `wen${mark}`, role: 'developer' });
   await execute(useCases.accounts.signIn, ports, anonymous(), { name: `asha${mark}`, password: 'correct horse' });
-  await execute(useCases.accounts.recoverAccount, ports, anonymous(), { name: `asha${mark}` });
+  await recoverJob.run(ports, { login: `asha${mark}`, until: ports.clock.now() + 1 });
   await execute(useCases.news.markRead, ports, uploader, {});
   await execute(useCases.news.choose, ports, visitor, { kind: 'comment', way: 'app', wanted: false });
   await execute(useCases.news.choose, ports, visitor, { kind: 'comment', way: 'digest', wanted: true });

@@ -43,6 +43,7 @@ function amongThemselves(
   const events = new Set(rows('events').flatMap(({ id, ownerId }) => (people.has(ownerId) ? [id] : [])));
   const tenants = new Set(rows('users').flatMap(({ id, tenant }) => (people.has(id) ? [tenant] : [])));
   const addresses = rows('users').flatMap(({ id, email }) => (people.has(id) ? [String(email)] : []));
+  const logins = new Set(rows('users').flatMap(({ id, name }) => (people.has(id) ? [name] : [])));
   const files = rows('uploads').flatMap(({ fileName, ownerId }) => (people.has(ownerId) ? [String(fileName)] : []));
   const copies = new Set(rows('ownCopies').flatMap(({ id, personId }) => (people.has(personId) ? [id] : [])));
   const clubs = new Set(rows('clubs').flatMap(({ id, tenant }) => (tenants.has(tenant) ? [id] : [])));
@@ -114,6 +115,7 @@ function amongThemselves(
       // The list of erasures and withdrawals, by digests.
       (payload as Work).person !== undefined ||
       people.has((payload as Work).userId) ||
+      logins.has((payload as Work).login) ||
       copies.has((payload as Work).id) ||
       asked.has((payload as Work).id ?? (payload as Work).caseId) ||
       isTheirWork(payload as Work, files, addresses),
@@ -129,6 +131,8 @@ interface Work {
   /** Of a request at the rights desk. */
   readonly caseId?: string;
   readonly userId?: string;
+  /** Of a link to a new password: what was typed. */
+  readonly login?: string;
   /** Of an erasure or a withdrawal: a digest. */
   readonly person?: string;
   readonly to?: string;
@@ -167,7 +171,9 @@ onBothEngines((freshUrl) => {
     let made = 0;
     for (const right of rights) {
       for (const name of right.calls) {
-        const { token } = await openSession(app.memory, elsewhere.people[role], origin);
+        // One of the calls changes the password.
+        const person = await app.memory.users.byId(elsewhere.people[role].id);
+        const { token } = await openSession(app.memory, person ?? elsewhere.people[role], origin);
         const call = calls[name]?.(right.own ? own : theirs) ?? {};
         const answer = await send(app, requestFor(name, call, token));
         const { body } = answer;

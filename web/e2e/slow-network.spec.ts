@@ -103,7 +103,7 @@ test('the profile', async ({ browser }) => {
   await expect(retry).toBeVisible();
   await mend();
   await retry.click();
-  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await expect(page.getByText('In use now')).toBeVisible();
 
   for (const where of ['call', 'answer'] as const) {

@@ -28,7 +28,8 @@ export async function migrateDatabase(move: {
     holds.defer(() => hold.release());
   }
   for (const url of [from, to]) await migrate(url, migrations);
-  return inTransaction(from, 'read', (source) =>
+  // Both databases are held until all is there.
+  return await inTransaction(from, 'read', (source) =>
     inTransaction(to, 'write', (target) => copyTables(source, target, currentTables, { replace: false })),
   );
 }

@@ -109,7 +109,8 @@ export const removeRecoveryAddress = useCase({
   async run(ports: Ports, actor): Promise<{ removed: true }> {
     await demandProof(ports, actor);
     const user = (await ports.users.byId(actor.id)) ?? refuse('UNAUTHENTICATED');
-    if (mailboxFor(user, todayOf(ports), true) !== user.email) refuse('RECOVERY_IN_USE');
+    const mailbox = mailboxFor(user, todayOf(ports), true);
+    if (mailbox !== null && mailbox !== user.email) refuse('RECOVERY_IN_USE');
     const letter = accountLetter(ports, actor.id, 'recovery-address-removed');
     const audit = auditEntry(ports, actor, 'recovery-address-removed', { personId: actor.id });
     await ports.recoveryAddresses.remove(actor.id, [letter], audit);

@@ -12,12 +12,14 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { AgeField } from './age-field.tsx';
 import { NoticeText } from './notice-text.tsx';
+import { useProof } from './use-proof.tsx';
 
 /** The notice, to agree to or not; asks for the age of whoever did not say it (decisions 73). */
 export function NoticeDialog({ changed, onClose }: { changed: boolean; onClose: () => void }) {
   const t = useTexts();
   const errorText = useErrorText();
   const notice = useInstallation((installation) => installation.notice ?? '');
+  const minors = useInstallation((installation) => installation.minors);
   const known = useCurrentUser()?.age ?? null;
   const [age, setAge] = useState<Age | null>(known);
   const agree = trpc.consent.agree.useMutation({
@@ -28,9 +30,13 @@ export function NoticeDialog({ changed, onClose }: { changed: boolean; onClose: 
     },
     onError: (error) => notify('red', errorText(error)),
   });
+  const proof = useProof();
+  const send = () => agree.mutate({ notice, age });
+  // Whoever says that they are younger is asked for a guardian, which needs a proof (decisions 73).
+  const needsProof = known === null && age === 'younger' && minors === 'guardian';
   const footer = (
     <div className="flex flex-wrap gap-3">
-      <Button busy={agree.isPending} onClick={() => agree.mutate({ notice, age })}>
+      <Button busy={agree.isPending} onClick={() => (needsProof ? void proof.ask(send) : send())}>
         {t('consent.agree')}
       </Button>
       <Link to="/profile#consent" onClick={onClose} className={buttonClass('quiet')}>
@@ -45,6 +51,7 @@ export function NoticeDialog({ changed, onClose }: { changed: boolean; onClose: 
         <NoticeText />
         {known === null && <AgeField age={age} onChange={setAge} />}
       </div>
+      {proof.dialog}
     </Dialog>
   );
 }

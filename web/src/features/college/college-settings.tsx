@@ -33,8 +33,9 @@ export function CollegeSettings({ college, otherwise, askProof }: OwnCollege & {
     timeZone: college.timeZone ?? '',
     links: college.links?.join('\n') ?? '',
   });
-  const before = college.alumni ?? 'until-leaving';
-  const [alumni, setAlumni] = useState(before);
+  const [alumni, setAlumni] = useState(college.alumni ?? 'until-leaving');
+  /** What stood here when it was typed: what is as it was is not sent, because somebody else may have changed it. */
+  const [begun, setBegun] = useState({ ...typed, alumni });
   const [picture, setPicture] = useState<File | null>(null);
   const [takenAway, setTakenAway] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -48,16 +49,15 @@ export function CollegeSettings({ college, otherwise, askProof }: OwnCollege & {
       const links = typed.links.split(/\s+/).filter(Boolean);
       const type = TYPES.find((one) => one === picture?.type) ?? 'image/png';
       const mark = picture ? { type, data: await base64Of(picture) } : takenAway ? null : undefined;
+      const changed = FIELDS.filter((field) => typed[field] !== begun[field]);
       await api.college.change.mutate({
-        name: typed.name.trim() || null,
-        contact: typed.contact.trim() || null,
-        grievanceContact: typed.grievanceContact.trim() || null,
-        timeZone: typed.timeZone.trim() || null,
-        links: links.length > 0 ? links : null,
-        ...(alumni !== before && { alumni }),
+        ...Object.fromEntries(changed.map((field) => [field, typed[field].trim() || null])),
+        ...(typed.links !== begun.links && { links: links.length > 0 ? links : null }),
+        ...(alumni !== begun.alumni && { alumni }),
         ...(mark === undefined ? {} : { mark }),
       });
       notify('green', t('college.saved'));
+      setBegun({ ...typed, alumni });
       setPicture(null);
       setTakenAway(false);
       await utils.college.view.invalidate();
@@ -103,7 +103,7 @@ export function CollegeSettings({ college, otherwise, askProof }: OwnCollege & {
           hint={t('college.alumniHint')}
           value={alumni}
           error={errors.alumni}
-          onChange={(event) => setAlumni(alumniModes.find((mode) => mode === event.currentTarget.value) ?? before)}
+          onChange={(event) => setAlumni(alumniModes.find((mode) => mode === event.currentTarget.value) ?? alumni)}
         >
           {alumniModes.map((mode) => (
             <option key={mode} value={mode}>
@@ -121,8 +121,9 @@ export function CollegeSettings({ college, otherwise, askProof }: OwnCollege & {
             const file = target.files?.[0] ?? null;
             const fits = file === null || file.size <= MAX_MARK_BYTES;
             setPicture(fits ? file : null);
-            setErrors({ ...errors, mark: fits ? '' : t('college.markHint') });
-            if (!fits) target.value = '';
+            const { mark: _, ...others } = errors;
+            setErrors(fits ? others : { ...others, mark: t('college.markHint') });
+            target.value = '';
           }}
         />
         {college.marked && !picture && (

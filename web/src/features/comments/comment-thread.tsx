@@ -72,6 +72,7 @@ export function CommentThread({ thread: { id, comment, replies }, mediaId, meant
               reply={{ name: name(answered ?? comment), start: mention, onCancel: close }}
               onWrite={(text) => {
                 setAnswered(null);
+                setClosed(false);
                 setFolded(false);
                 onWrite(text, id);
               }}

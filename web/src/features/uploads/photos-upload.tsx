@@ -94,7 +94,6 @@ export function PhotosUpload({ files, event, club, pool, onClose }: UploadProps)
   });
   const mayAddTo = useMayAddTo(form);
   const underWay = run.phase === 'running' || run.phase === 'paused';
-  const busy = starting || run.phase === 'running';
   const images = form.watch('images');
   const subfolders = useSubfolders(
     images.map(({ file }) => file),
@@ -177,7 +176,7 @@ export function PhotosUpload({ files, event, club, pool, onClose }: UploadProps)
     },
     [form, mayMove],
   );
-  useGivenFiles(files, busy || underWay, add);
+  useGivenFiles(files, starting || underWay, add);
   const submit = form.handleSubmit(async ({ images: chosen, eventTitle: _, ...texts }) => {
     if (!pool && !(await mayAddTo(texts.event))) return;
     const target = pool ? { ...texts, club: '', pool: texts.event } : texts;
@@ -198,6 +197,8 @@ export function PhotosUpload({ files, event, club, pool, onClose }: UploadProps)
   const sendAll = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     await start(async () => {
+      // What was left in the dialog comes first.
+      await stored.read.current;
       await taking.current;
       await submit();
     });
@@ -216,7 +217,7 @@ export function PhotosUpload({ files, event, club, pool, onClose }: UploadProps)
       title={t('shell.uploadPhotos')}
       formId={formId}
       starting={starting}
-      busy={busy}
+      busy={run.phase === 'running'}
       underWay={underWay}
       onBackground={background}
       onClose={onClose}

@@ -29,7 +29,7 @@ interface Means {
 
 /**
  * Keeps what is typed and chosen over a reload, the end of the tab and a phone's sleep. Returns the files that have to
- * be chosen again: `missing` now, `unkept` only if the page is closed.
+ * be chosen again: `missing` now, `unkept` only if the page is closed; and `read`, which ends once what was stored is there.
  */
 export function useStoredDraft(kind: UploadKind, { content, onChange, restore, underWay }: Means) {
   const owner = useCurrentUser()?.id;
@@ -37,6 +37,7 @@ export function useStoredDraft(kind: UploadKind, { content, onChange, restore, u
   const [missing, setMissing] = useState<readonly DraftEntry[]>([]);
   const [unkept, setUnkept] = useState<readonly DraftEntry[]>([]);
   const asked = useRef(false);
+  const read = useRef<Promise<void>>(Promise.resolve());
 
   const takeUp = useEffectEvent((draft: RestoredDraft | null) => {
     if (draft) {
@@ -49,7 +50,7 @@ export function useStoredDraft(kind: UploadKind, { content, onChange, restore, u
   useEffect(() => {
     if (!owner || asked.current) return;
     asked.current = true;
-    void storedDraft(kind, owner).then(takeUp);
+    read.current = storedDraft(kind, owner).then(takeUp);
   }, [kind, owner]);
 
   const write = useEffectEvent(() => {
@@ -85,7 +86,7 @@ export function useStoredDraft(kind: UploadKind, { content, onChange, restore, u
       write();
     };
   }, [isReady, underWay, kind, onChange]);
-  return { missing, unkept, forgetMissing: () => setMissing([]) };
+  return { missing, unkept, read, forgetMissing: () => setMissing([]) };
 }
 
 /** Hears of every change of a form. */

@@ -61,7 +61,6 @@ export function VideoUpload({ files, event, club, pool, onClose }: UploadProps) 
   const videoLibrary = useInstallation((installation) => installation.videoLibrary);
   const mayAddTo = useMayAddTo(form);
   const underWay = run.phase === 'running' || run.phase === 'paused';
-  const busy = starting || run.phase === 'running';
 
   useEffect(
     () => () => {
@@ -81,8 +80,10 @@ export function VideoUpload({ files, event, club, pool, onClose }: UploadProps) 
     onChange: useOnChange(form),
     restore({ texts, files }) {
       restoreTexts(form, texts);
+      // A picture that was left there belongs to the video that was.
+      const another = form.getValues('video') !== null;
       for (const { id, field, file } of files)
-        if (field !== 'photo' && !form.getValues(field)) {
+        if (field !== 'photo' && !another && !form.getValues(field)) {
           nameFile(file, id);
           form.setValue(field, file, { shouldDirty: true });
         }
@@ -104,7 +105,7 @@ export function VideoUpload({ files, event, club, pool, onClose }: UploadProps) 
   const take = (field: 'video' | 'thumbnail') => (file: File) => {
     taking.current = taking.current.then(() => judge(field, file));
   };
-  useGivenFiles(files, busy || underWay, (more) => {
+  useGivenFiles(files, starting || underWay, (more) => {
     for (const file of more) take(kindOfFile(file) === 'image' ? 'thumbnail' : 'video')(file);
   });
 
@@ -130,6 +131,8 @@ export function VideoUpload({ files, event, club, pool, onClose }: UploadProps) 
   const sendAll = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     await start(async () => {
+      // What was left in the dialog comes first.
+      await stored.read.current;
       await taking.current;
       await submit();
     });
@@ -145,7 +148,7 @@ export function VideoUpload({ files, event, club, pool, onClose }: UploadProps) 
       title={t('shell.uploadVideo')}
       formId={formId}
       starting={starting}
-      busy={busy}
+      busy={run.phase === 'running'}
       underWay={underWay}
       onBackground={background}
       onClose={onClose}

@@ -17,7 +17,7 @@ export const selection = {
   deleteTitle_other: 'Delete {{count}} files?',
   deleteText: 'They will be removed for everyone, along with their comments. This can’t be undone.',
   deleteToBin:
-    'Items of a club wait in its bin for 7 days; all others are removed for everyone, along with their comments.',
+    'What others shared for a club waits in its bin for 7 days. Everything else is removed for everyone, along with its comments. That can’t be undone.',
   deleteConfirm_one: 'Delete {{count}} file',
   deleteConfirm_other: 'Delete {{count}} files',
   doing_delete: 'Deleting: {{done}} of {{of}}',

@@ -14,7 +14,7 @@ export const selection = {
   zip_web: '适合屏幕的大小',
   deleteTitle_other: '要删除 {{count}} 个文件吗？',
   deleteText: '所有人都将看不到它们，评论也会一并删除。此操作无法撤销。',
-  deleteToBin: '社团的内容会在回收站保留 7 天；其他内容将对所有人删除，评论也会一并删除。',
+  deleteToBin: '他人为社团分享的内容会在回收站保留 7 天；其他内容将对所有人删除，评论也会一并删除，且无法恢复。',
   deleteConfirm_other: '删除 {{count}} 个文件',
   doing_delete: '正在删除：{{done}} / {{of}}',
   doing_download: '正在下载：{{done}} / {{of}}',
