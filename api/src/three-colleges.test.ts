@@ -74,7 +74,9 @@ const markOf = (domain: string) => `<svg xmlns="http://www.w3.org/2000/svg"><tit
 
 const claims = (email: string) => ({ email, email_verified: true });
 
-/** A college as its operator, its steward and a member make it: provider, mark, roster, a photo, a club and an event. */
+/**
+ * A college as its operator, its steward and a member make it: provider, mark, roster, a photo, a club and an event.
+ */
 async function college({ url, admin }: Installation, name: string): Promise<College> {
   const domain = `${name}.edu`;
   const provider = await startIdentityProvider({ redirectUri: `${url}/api/auth/google/callback/${domain}` });

@@ -43,9 +43,8 @@ export function outcomeOf(status: number, refusal: string | null): string {
  * younger than 18, where such people join as all do; the alumnus a member who left two days ago and still sees
  * everything. Lines without the last columns say of these three what they say of members. The visitor asked for a
  * right, and the guardian opened the page of somebody younger: they send its number or ticket in the place of a
- * session. No line has a
- * column of theirs, because each says of them what it says of the anonymous. The pending typed the right password and did not show their second factor yet: they send its ticket in
- * the place of a session.
+ * session. No line has a column of theirs, because each says of them what it says of the anonymous. The pending typed
+ * the right password and did not show their second factor yet: they send its ticket in the place of a session.
  */
 export const table = `
                                           anonymous   pending     member      lapsed      admin       owner       developer   moderator   reporter    reported    stranger    steward     minor       alumnus     visitor     guardian

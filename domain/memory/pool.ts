@@ -68,8 +68,8 @@ export function putInto(tables: Tables, media: Media, eventId: string): void {
 }
 
 /**
- * Whether somebody decides about an offered item, as the owner's side while its sender is not suspended, or as a moderator
- * with a case about it.
+ * Whether somebody decides about an offered item, as the owner's side while its sender is not suspended, or as a
+ * moderator with a case about it.
  */
 export function judges(tables: Tables, media: Media, personId: string): boolean {
   const event = media.pool === 'offered' ? tables.events.get(tables.offers.get(media.id)?.eventId ?? '') : null;
@@ -87,7 +87,9 @@ export function declineAll({ offers }: Tables, fits: (offer: Offer) => boolean):
   for (const row of offers.where((one) => one.acceptedAt === null && fits(one))) offers.put({ ...row, declinedAt: 0 });
 }
 
-/** Counts to their senders what was accepted, of whoever was its host, and leaves its event now; a club keeps its own. */
+/**
+ * Counts to their senders what was accepted, of whoever was its host, and leaves its event now; a club keeps its own.
+ */
 export function countToSenders({ eventItems, media, uploads }: Tables, leaves: (item: EventItem) => boolean): void {
   for (const { mediaId } of eventItems.where(leaves)) {
     const item = media.get(mediaId);

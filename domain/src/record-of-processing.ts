@@ -5,8 +5,8 @@ import { fieldsOf, kindNames } from './own-data/kinds.ts';
 import { processing } from './use-cases.ts';
 
 /**
- * The record of processing as Markdown: every kind of people's own data with its fields, from what the product declares,
- * why it is kept and until when (decisions 56, 73). `auditDays` is the setting of that name.
+ * The record of processing as Markdown: every kind of people's own data with its fields, from what the product
+ * declares, why it is kept and until when (decisions 56, 73). `auditDays` is the setting of that name.
  */
 export function recordOfProcessing({
   appName,

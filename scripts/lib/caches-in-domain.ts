@@ -8,7 +8,10 @@ const ALLOWED = ['domain/src/kernel/time-zones.ts', 'domain/src/kernel/letter.ts
 const keepingInside =
   /^(?:export )?function .*(?:\n(?!\}).*)*?\n {2}(?:let \w+.*= (?:null|undefined);|const \w+(?:: .+)? = new (?:Map|Set)(?:<.*>)?\(\);)(?:\n(?!\}).*)*?\n {2}return (?:async )?\(.*=>/m;
 
-/** What outlives a call: weak references, marks of what may be kept, and tables and variables of a module that begin empty. */
+/**
+ * What outlives a call: weak references, marks of what may be kept, and tables and variables of a module that begin
+ * empty.
+ */
 const keeping =
   /\b(?:WeakMap|WeakSet|WeakRef|FinalizationRegistry)\b|\bObject\.(?:isFrozen|freeze)\b|^(?:export )?(?:let|var)\b|^(?:export )?const \w+(?::[^=]+)? = (?:new (?:Map|Set|Array)(?:<.*>)?\(\)|\[\]|\{\});/m;
 

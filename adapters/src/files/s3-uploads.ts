@@ -8,7 +8,10 @@ import type { Upload } from '@quadrangle/domain/uploads/upload';
 import type { S3Connection } from './s3-connection.ts';
 import type { Part, S3Parts } from './s3-parts.ts';
 
-/** How many uploads may pass through one process at the same time, in all and of one person; each holds a part in memory. */
+/**
+ * How many uploads may pass through one process at the same time, in all and of one person; each holds a part in
+ * memory.
+ */
 const MAX_AT_ONCE = 32;
 const MAX_OF_ONE = 8;
 

@@ -73,8 +73,8 @@ function asOne(address: string): { name: string; address: string } {
 
 /**
  * The same for the same mail: when a connection breaks after the text was sent, the mail is sent again, and mail
- * programs recognise the duplicate. It is signed, because a code is all that is secret in some mails: whoever reads the id
- * without the mail could try every code.
+ * programs recognise the duplicate. It is signed, because a code is all that is secret in some mails: whoever reads the
+ * id without the mail could try every code.
  */
 function messageId(mail: Mail, from: string, sign: Secrets['sign']): string {
   const host = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';

@@ -5,7 +5,6 @@ import { tenantOf } from '@quadrangle/domain/accounts/rules';
 import { isReleased } from '@quadrangle/domain/colleges/mailbox';
 import { isIssuer } from '@quadrangle/domain/colleges/set-provider';
 import { ownersOf } from '@quadrangle/domain/files/file-urls';
-import type { FileStore } from '@quadrangle/domain/files/ports';
 import { collegeErasedAs } from '@quadrangle/domain/stewards/erase-college';
 import { authenticatorKeysFrom } from '../crypto/authenticator-keys.ts';
 import { digest } from '../crypto/secrets.ts';
@@ -17,6 +16,7 @@ import { type BackupAddress, placeAt } from './backup-place.ts';
 import { collegeTables, FILE_NAMES, IDS, numberedTables, rowsOfCollege } from './college-tables.ts';
 import { copySettledFiles, type FileSum } from './copy-files.ts';
 import { copyTables } from './copy-tables.ts';
+import type { Destination, Watching } from './destination.ts';
 import { OPENED } from './export-college.ts';
 import { AWAITED, queueAwaited } from './jobs-of-rows.ts';
 import { type Changes, changed, type Row, sumOf, type TableSum, tableSummer, type Value } from './rows.ts';
@@ -63,25 +63,19 @@ export class NamesTaken extends TransferError {
 /**
  * Adds a college, as `exportCollege` saved it, to an installation with others, while the product runs. It is verified,
  * and refused before anything changes: when the college has people here, when others have a name, handle, id or file of
- * it, and when a row, a word by which it is found, its identity provider or a file is not the college's. Files come first,
- * and nothing refers to them until all rows come in one transaction, in which they are compared; if it is interrupted, it
- * can be run again. Nobody is a developer here for having been one there, and orders without an end are not asked about
- * (decisions 69), nor does it close here because it closed there: it moves once its people only read (`wasClosing`). People whom the list of this installation, or that of `erasuresFile`, says to have been erased after it
- * was saved do not come, and the consent of those who withdrew it since is withdrawn again, as a restore does; a college
- * that was erased here since is refused (decisions 73).
+ * it, and when a row, a word by which it is found, its identity provider or a file is not the college's. Files come
+ * first, and nothing refers to them until all rows come in one transaction, in which they are compared; if it is
+ * interrupted, it can be run again. Nobody is a developer here for having been one there, and orders without an end are
+ * not asked about (decisions 69), nor does it close here because it closed there: it moves once its people only read
+ * (`wasClosing`). People whom the list of this installation, or that of `erasuresFile`, says to have been erased after
+ * it was saved do not come, and the consent of those who withdrew it since is withdrawn again, as a restore does; a
+ * college that was erased here since is refused (decisions 73).
  * @throws NamesTaken, TransferError
  */
 export async function importCollege(
   address: BackupAddress,
-  to: {
-    databaseUrl: string;
-    files: FileStore;
-    migrations: string;
-    scratchFolder: string;
-    erasuresFile: string;
-    secret: string;
-  },
-  { onChecked, onFile = () => {} }: { onChecked?: (file: FileSum) => void; onFile?: (file: FileSum) => void } = {},
+  to: Destination & { readonly secret: string },
+  { onChecked, onFile = () => {} }: Watching = {},
 ): Promise<Manifest & Again & { readonly college: string; readonly wasClosing: boolean }> {
   const place = placeAt(address);
   const { manifest } = await verifyBackup(address, to.migrations, onChecked);

@@ -20,9 +20,9 @@ export const AWAITED: readonly string[] = [
 ].map(({ kind }) => kind);
 
 /**
- * Replaces the jobs of a database that holds one college alone by those that its rows wait for, because jobs do not move:
- * conversions that had begun, removals that can still be undone, gifts of which a part has moved, and the letters about
- * requests that only the operator decides (decisions 52, 58, 63, 72).
+ * Replaces the jobs of a database that holds one college alone by those that its rows wait for, because jobs do not
+ * move: conversions that had begun, removals that can still be undone, gifts of which a part has moved, and the letters
+ * about requests that only the operator decides (decisions 52, 58, 63, 72).
  */
 export async function queueAwaited({
   databaseUrl: url,

@@ -31,7 +31,8 @@ export async function finishedBackups(address: BackupAddress): Promise<string[]>
 /**
  * Removes the finished backups that are older than the newest `keep` intact ones, by the time they were made. Only a
  * verified backup counts; if fewer than `keep` do, nothing is removed. Unfinished and damaged ones among the newest,
- * exports of one college, and anything else there, stay. `migrations` as for `openDatabase`; `onFile` and `read` as for `verifyBackup`.
+ * exports of one college, and anything else there, stay. `migrations` as for `openDatabase`; `onFile` and `read` as for
+ * `verifyBackup`.
  */
 export async function pruneBackups(
   address: BackupAddress,

@@ -7,8 +7,9 @@ import { migrate } from '../drizzle/engine/migrate.ts';
 import { erasureFile, readErasures } from '../files/erasure-file.ts';
 import { backupRows, type Manifest, readFileList } from './backup-folder.ts';
 import { type BackupAddress, placeAt } from './backup-place.ts';
-import { copyFiles, eachName, type FileSum } from './copy-files.ts';
+import { copyFiles, eachName } from './copy-files.ts';
 import { copyTables, isUnused } from './copy-tables.ts';
+import type { Destination, Watching } from './destination.ts';
 import { currentTables } from './table-specs.ts';
 import { inTransaction } from './transaction.ts';
 import { TransferError } from './transfer-error.ts';
@@ -19,24 +20,17 @@ import { type Again, eraseCollegesWhoCameBack, eraseWhoCameBack, erasuresIn } fr
  * Verifies a backup and replaces the contents of a database and a storage with it, while nobody else uses them; both
  * must be empty unless `force`. Files arrive first, and nothing refers to them until the rows arrive in one
  * transaction: if it is interrupted anywhere, either the former contents or the new ones are whole, and it can be run
- * again. A backup of an earlier version is upgraded on the way. People who were erased after it was made, by the list in
- * the database and that of `erasuresFile`, are erased again, and the consent of those who withdrew it is withdrawn again.
- * The list survives. Colleges that were erased whole are erased again too, by a job of the server (decisions 69, 73).
- * Calls `onChecked` for each file that was read from the backup, and `onFile` for each that is in place. `migrations` as
- * for `openDatabase`; `scratchFolder`, which should be on a disk, holds the rows for a while.
+ * again. A backup of an earlier version is upgraded on the way. People who were erased after it was made, by the list
+ * in the database and that of `erasuresFile`, are erased again, and the consent of those who withdrew it is withdrawn
+ * again. The list survives. Colleges that were erased whole are erased again too, by a job of the server (decisions 69,
+ * 73). Calls `onChecked` for each file that was read from the backup, and `onFile` for each that is in place.
+ * `migrations` as for `openDatabase`; `scratchFolder`, which should be on a disk, holds the rows for a while.
  * @throws TransferError, DatabaseLocked, DatabaseIsNewer
  */
 export async function restore(
   address: BackupAddress,
-  to: {
-    databaseUrl: string;
-    files: FileStore;
-    migrations: string;
-    scratchFolder: string;
-    erasuresFile: string;
-    force: boolean;
-  },
-  { onChecked, onFile = () => {} }: { onChecked?: (file: FileSum) => void; onFile?: (file: FileSum) => void } = {},
+  to: Destination & { readonly force: boolean },
+  { onChecked, onFile = () => {} }: Watching = {},
 ): Promise<Manifest & Again & { readonly collegesAgain: readonly string[] }> {
   const place = placeAt(address);
   const { databaseUrl, files, migrations, scratchFolder, erasuresFile, force } = to;

@@ -30,8 +30,8 @@ const erasedEntry = (personId: string, restored: string) =>
   auditEntry(making, theProduct, 'person-erased', { personId, details: { restored } });
 
 /**
- * Erases again those whom a backup, made at `restored`, brought into a database, and withdraws again, by the list of that
- * database and `known`; `before` as for `eraseAgain` (decisions 73).
+ * Erases again those whom a backup, made at `restored`, brought into a database, and withdraws again, by the list of
+ * that database and `known`; `before` as for `eraseAgain` (decisions 73).
  */
 export async function eraseWhoCameBack(
   { databaseUrl: url, migrations }: Opening,
@@ -93,7 +93,8 @@ async function* everybody({
 }
 
 /**
- * Begins to erase again each college that was erased after the backup was made; returns their domains (decisions 69, 73).
+ * Begins to erase again each college that was erased after the backup was made; returns their domains (decisions 69,
+ * 73).
  */
 export async function eraseCollegesWhoCameBack(
   { databaseUrl: url, migrations }: Opening,

@@ -42,8 +42,8 @@ const LONGEST_READ = 64 * 1_024 * 1_024;
 
 /**
  * Reads the metadata of a video of `size` bytes, in a thread of its own with bounded time and memory. Null if the
- * container is unknown or has no video track. Rejects with `UnreadableVideo` if it is damaged or its index is longer than
- * any film's, and with the errors of `read`.
+ * container is unknown or has no video track. Rejects with `UnreadableVideo` if it is damaged or its index is longer
+ * than any film's, and with the errors of `read`.
  */
 export function readVideoFacts(read: Read, size: number, longest = LONGEST): Promise<VideoFacts | null> {
   const worker = new Worker(new URL(import.meta.url), {

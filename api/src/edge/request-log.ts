@@ -24,8 +24,8 @@ export function loggerOptions({ logLevel, production }: Config): NonNullable<Fas
 }
 
 /**
- * A request's path without the parts that must not be logged: the query (signatures, search words), tokens of links, ids
- * of invitations, which accept them, and signatures of streams.
+ * A request's path without the parts that must not be logged: the query (signatures, search words), tokens of links,
+ * ids of invitations, which accept them, and signatures of streams.
  */
 export function publicPath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';

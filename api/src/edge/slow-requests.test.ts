@@ -35,7 +35,9 @@ async function answerOn(socket: Socket): Promise<{ status: number; headers: stri
   return { status: Number(head.split(' ')[1]), headers: head.toLowerCase(), body: JSON.parse(body) };
 }
 
-/** A connection on which somebody sends a picture of `size` bytes, of which none is sent; `received` says how many came. */
+/**
+ * A connection on which somebody sends a picture of `size` bytes, of which none is sent; `received` says how many came.
+ */
 async function sending(app: TestApp, size: number): Promise<{ socket: Socket; received(): Promise<unknown> }> {
   const visitor = await app.signedIn(await aMember(app.memory));
   const file = { folder: 'profile', fileName: 'me.png', size, contentType: 'image/png' };

@@ -6,7 +6,8 @@ import { removalJobs } from './removal-jobs.ts';
 import type { User } from './user.ts';
 
 /**
- * That somebody was erased, deleted their account, or withdrew their consent: nothing else of it is kept (decisions 73).
+ * That somebody was erased, deleted their account, or withdrew their consent: nothing else of it is kept (decisions
+ * 73).
  */
 export interface Erasure {
   /** Digest of their id, which nobody has twice; of a withdrawal, with the agreement; of a college, of its domain. */
@@ -20,8 +21,8 @@ export function erasedAs({ digest }: Pick<Secrets, 'digest'>, personId: string):
 }
 
 /**
- * What stands for a withdrawal in the same list: of the agreement of `agreedAt`, null for somebody who never agreed; so a
- * later agreement is not withdrawn with it (decisions 73).
+ * What stands for a withdrawal in the same list: of the agreement of `agreedAt`, null for somebody who never agreed; so
+ * a later agreement is not withdrawn with it (decisions 73).
  */
 export function withdrawnAs({ digest }: Pick<Secrets, 'digest'>, personId: string, agreedAt: Instant | null): string {
   return digest(`withdrawn ${personId} ${agreedAt}`);
@@ -35,8 +36,8 @@ export const noteErasureJob = job({
 
 /**
  * What withdrawing a consent writes besides: an entry of the list for each agreement that stands (made at the moments
- * `agreed`), and one for a backup from before any, so that the withdrawal is repeated whichever backup is restored; and the
- * jobs that are left (decisions 73).
+ * `agreed`), and one for a backup from before any, so that the withdrawal is repeated whichever backup is restored; and
+ * the jobs that are left (decisions 73).
  */
 export function withdrawing(
   { clock, secrets }: { readonly clock: Clock; readonly secrets: Pick<Secrets, 'digest'> },
@@ -66,9 +67,10 @@ export function erasing(
 }
 
 /**
- * Erases again those of `people`, who come in portions, whom a backup brought back, and withdraws the consent of those who
- * withdrew it again; keeps the list of those that `known` names. Those in the list of the backup itself (`before`) and
- * among its people came back rightfully, with a college that was moved here again. How many they were (decisions 73).
+ * Erases again those of `people`, who come in portions, whom a backup brought back, and withdraws the consent of those
+ * who withdrew it again; keeps the list of those that `known` names. Those in the list of the backup itself (`before`)
+ * and among its people came back rightfully, with a college that was moved here again. How many they were (decisions
+ * 73).
  */
 export async function eraseAgain(
   ports: {

@@ -14,7 +14,9 @@ export const limits = {
   /** Codes of a second factor, counted by account alone: whoever tries them has the password already (decisions 54). */
   codes: { max: 10, seconds: 15 * MINUTES },
   codesByDay: { max: 50, seconds: 24 * HOURS },
-  /** Wrong codes of verification mails, by network and by the college of the address: see `linkByCode` (decisions 67). */
+  /**
+   * Wrong codes of verification mails, by network and by the college of the address: see `linkByCode` (decisions 67).
+   */
   wrongCodesByAddress: { max: 60, seconds: HOURS },
   wrongCodesByCollege: { max: 100, seconds: HOURS },
   wrongCodesByCollegeADay: { max: 300, seconds: 24 * HOURS },

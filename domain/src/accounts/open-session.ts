@@ -20,9 +20,9 @@ export interface SignedIn {
 
 /**
  * Begins a session of `user`; one too many ends their oldest (decisions 8). A mail tells them of a new device
- * (decisions 55). `provenAt` is when they last proved who they are, null where that is unknown. Refuses TOO_MANY_REQUESTS, and
- * SIGN_IN_FAILED where they are not as `user` says any more: gone, suspended, closed to entry, or with another password,
- * which ends every session (decisions 7).
+ * (decisions 55). `provenAt` is when they last proved who they are, null where that is unknown. Refuses
+ * TOO_MANY_REQUESTS, and SIGN_IN_FAILED where they are not as `user` says any more: gone, suspended, closed to entry,
+ * or with another password, which ends every session (decisions 7).
  */
 export async function openSession(
   ports: {

@@ -293,7 +293,10 @@ export interface Leavers {
    * Which word counts is for whoever asks to judge.
    */
   withoutNotice(from: Day, to: Day, limit: number, after: string): Promise<readonly User[]>;
-  /** Stores the notification and queues `letters` in one unit; false, without either, if it is there, or the person gone. */
+  /**
+   * Stores the notification and queues `letters` in one unit; false, without either, if it is there, or the person
+   * gone.
+   */
   tell(notification: Notification, letters: readonly JobDraft[]): Promise<boolean>;
 }
 

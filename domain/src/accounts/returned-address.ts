@@ -37,8 +37,8 @@ export function verified(user: User, now: Instant): Partial<User> {
 }
 
 /**
- * Whether a later roster says nothing of the person who has the address: they left by an earlier one, so that a new line
- * is about the next holder.
+ * Whether a later roster says nothing of the person who has the address: they left by an earlier one, so that a new
+ * line is about the next holder.
  */
 export function leftByRoster(user: User, today: Day): boolean {
   return user.rosterLeavesOn !== null && hasLeft({ ...user, ownLeavesOn: null }, today);
@@ -61,9 +61,9 @@ export function momentOf(ports: { clock: Clock; settings: Pick<Settings, 'timeZo
 
 /**
  * What becomes of an account when somebody signs up with its address, or a provider knows another with it (`proved`):
- * `held`, as any other address; `released`: it lives on under its recovery address; `closed` to entry, until the operator
- * decides; or, as long as the newcomer's word is all there is, only the newcomer is `refused`. The address of somebody who
- * is suspended, or whose uploads are stopped, frees nobody of that.
+ * `held`, as any other address; `released`: it lives on under its recovery address; `closed` to entry, until the
+ * operator decides; or, as long as the newcomer's word is all there is, only the newcomer is `refused`. The address of
+ * somebody who is suspended, or whose uploads are stopped, frees nobody of that.
  */
 export function whenReturning(
   user: User,

@@ -12,8 +12,8 @@ type Tries = readonly [ofTyped: Try, ofAccount: Try, ofAddress: Try];
 
 /**
  * The keys under which password attempts are counted, wherever they are made (decisions 42): by what was typed, and by
- * account, whether its username or its e-mail was typed. A name that nobody has counts as an account of its own, so that
- * every attempt does the same work (decisions 6).
+ * account, whether its username or its e-mail was typed. A name that nobody has counts as an account of its own, so
+ * that every attempt does the same work (decisions 6).
  */
 export function signInTries(typed: string, account: Pick<User, 'id'> | null, address: string): Tries {
   const name = nameKey(typed.trim());
@@ -33,8 +33,8 @@ export async function forgiveTries(ports: { limits: Limits }, tries: Tries): Pro
 /**
  * Whether the password fits, counted under `tries`. When the attempts for an account from one address are used up, the
  * right password still passes once a minute, so that a neighbour cannot lock anybody out (decisions 42). Refuses
- * TOO_MANY_REQUESTS when those of what was typed are; those of the account alone are answered like a wrong password, and
- * as late, because a refusal would tell that two names are one person's (decisions 6).
+ * TOO_MANY_REQUESTS when those of what was typed are; those of the account alone are answered like a wrong password,
+ * and as late, because a refusal would tell that two names are one person's (decisions 6).
  */
 export async function passwordFits(
   ports: { limits: Limits; passwords: Passwords },

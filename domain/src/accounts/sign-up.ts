@@ -47,10 +47,11 @@ export interface SignedUp {
 
 /**
  * Creates an unverified account and mails its verification link (product 2, 5; decisions 1, 5, 7, 69, 71, 75). Returns
- * the new id; when it is sent again with its key, the same one. With the address of somebody who left without a recovery
- * address it makes none, and mails the code with which the newcomer proves that the mailbox is theirs; the id is nobody's
- * then. With the address of somebody who left with one, the account gets it once its person proved that. `notice` is the
- * version that its person agreed to, `age` what they said of their age; without them they are asked later (decisions 73).
+ * the new id; when it is sent again with its key, the same one. With the address of somebody who left without a
+ * recovery address it makes none, and mails the code with which the newcomer proves that the mailbox is theirs; the id
+ * is nobody's then. With the address of somebody who left with one, the account gets it once its person proved that.
+ * `notice` is the version that its person agreed to, `age` what they said of their age; without them they are asked
+ * later (decisions 73).
  */
 export const signUp = sendOnce({
   name: 'accounts.signUp',

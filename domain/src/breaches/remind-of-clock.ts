@@ -16,8 +16,9 @@ export interface Ports {
 export const REMINDED_BEFORE = DAY;
 
 /**
- * Reminds the operator by mail that the authority is to be told of a breach, from a day before it is due on, once a day,
- * until it was told or the breach is closed. The mail does not say what happened, which may name people (decisions 73).
+ * Reminds the operator by mail that the authority is to be told of a breach, from a day before it is due on, once a
+ * day, until it was told or the breach is closed. The mail does not say what happened, which may name people (decisions
+ * 73).
  */
 export const remindOfBreachJob = job({
   kind: 'remind-of-breach',

@@ -32,8 +32,8 @@ export interface Ports {
 }
 
 /**
- * Invites to a seat, as a lead: somebody by username, who is notified, or by a link everybody of the college who has it,
- * as many as seats are free (decisions 63).
+ * Invites to a seat, as a lead: somebody by username, who is notified, or by a link everybody of the college who has
+ * it, as many as seats are free (decisions 63).
  */
 export const invite = useCase({
   name: 'clubs.invite',
@@ -142,8 +142,8 @@ export const findInvitation = useCase({
 
 /**
  * Accepts an invitation: one holds a seat from now on, and whoever invited is notified too. Accepting again changes
- * nothing. Whether it still stands is judged in the unit in which the seat is given, so nobody comes back by a link that
- * they follow in the moment of being dismissed; alumni accept none (decisions 63, 74).
+ * nothing. Whether it still stands is judged in the unit in which the seat is given, so nobody comes back by a link
+ * that they follow in the moment of being dismissed; alumni accept none (decisions 63, 74).
  */
 export const acceptInvitation = useCase({
   name: 'clubs.accept',

@@ -22,9 +22,9 @@ export interface Ports extends PageOfPorts {
 }
 
 /**
- * Takes over a club whose leads were not seen for 120 days, or left 30 days ago, as anybody with a seat, 14 days after the
- * seats were told; its leads become photographers. Within 30 days a former lead takes the lead back by the same call. All
- * who hold seats are told (decisions 63).
+ * Takes over a club whose leads were not seen for 120 days, or left 30 days ago, as anybody with a seat, 14 days after
+ * the seats were told; its leads become photographers. Within 30 days a former lead takes the lead back by the same
+ * call. All who hold seats are told (decisions 63).
  */
 export const takeOver = useCase({
   name: 'clubs.takeOver',
@@ -98,8 +98,8 @@ function withRole<T extends { personId: string; role: SeatRole }>(
 const PORTION = 500;
 
 /**
- * Tells the seats of clubs of which no lead was seen for 120 days, or all left 30 days ago, that they may take over in 14
- * days, and forgets it when a lead was seen again; forgets takeovers and gifts that nobody can undo any more, and
+ * Tells the seats of clubs of which no lead was seen for 120 days, or all left 30 days ago, that they may take over in
+ * 14 days, and forgets it when a lead was seen again; forgets takeovers and gifts that nobody can undo any more, and
  * invitations that ran out (decisions 63).
  */
 export const watchLeadsJob = job({

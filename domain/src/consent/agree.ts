@@ -101,8 +101,8 @@ export const changeAge = useCase({
 type SayPorts = Parameters<typeof gateTicket>[0] & ProofPorts;
 
 /**
- * Refuses an age that would end the session without a word, where younger people are refused; and, where a guardian is to
- * agree, PROOF_REQUIRED without a fresh proof: whoever says so names the guardian (decisions 54, 73).
+ * Refuses an age that would end the session without a word, where younger people are refused; and, where a guardian is
+ * to agree, PROOF_REQUIRED without a fresh proof: whoever says so names the guardian (decisions 54, 73).
  */
 async function demandForAge(ports: Ports & SayPorts, actor: Member, user: User, age: Age): Promise<void> {
   const gate = gateOf(ports.settings.minors, { ...user, age });

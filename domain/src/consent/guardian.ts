@@ -31,8 +31,8 @@ export const consentEntry = (
 ) => auditEntry(ports, { kind: 'member', id }, act, { personId: id });
 
 /**
- * Answers AGE_ASKED, once: whoever is 18 or older enters; whoever is younger needs a guardian, or is refused, by `MINORS`
- * (decisions 73).
+ * Answers AGE_ASKED, once: whoever is 18 or older enters; whoever is younger needs a guardian, or is refused, by
+ * `MINORS` (decisions 73).
  */
 export const sayAge = useCase({
   name: 'consent.sayAge',
@@ -138,8 +138,8 @@ export interface SendPorts {
 }
 
 /**
- * Makes the code for a guardian and mails it, so that it is nowhere but in the mail. The mail names the proved address of
- * whoever asks, and nothing else that was typed (decisions 7, 73).
+ * Makes the code for a guardian and mails it, so that it is nowhere but in the mail. The mail names the proved address
+ * of whoever asks, and nothing else that was typed (decisions 7, 73).
  */
 export const sendGuardianCodeJob = job({
   kind: 'send-guardian-code',

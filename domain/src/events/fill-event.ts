@@ -29,8 +29,8 @@ export interface Ports {
 const item = z.strictObject({ eventId: id, mediaId: id });
 
 /**
- * Adds an own item to an event; adding it again changes nothing (decisions 45). Nothing comes into a club's while uploads
- * for it are stopped (decisions 52).
+ * Adds an own item to an event; adding it again changes nothing (decisions 45). Nothing comes into a club's while
+ * uploads for it are stopped (decisions 52).
  */
 export const addToEvent = useCase({
   name: 'events.add',

@@ -57,9 +57,9 @@ const gateOn = ({ secrets }: { secrets: Pick<Secrets, 'digest'> }, { passwordHas
   secrets.digest(`gate ${passwordHash}`);
 
 /**
- * Opens a session for somebody who proved who they are, now or at `provenAt`. Refuses SIGN_IN_FAILED where they are not as
- * `user` says any more, AGE_ASKED or GUARDIAN_ASKED, with a ticket with which they
- * are answered, or MINORS_REFUSED (decisions 73).
+ * Opens a session for somebody who proved who they are, now or at `provenAt`. Refuses SIGN_IN_FAILED where they are not
+ * as `user` says any more, AGE_ASKED or GUARDIAN_ASKED, with a ticket with which they are answered, or MINORS_REFUSED
+ * (decisions 73).
  */
 export async function admit(
   ports: EnterPorts,
@@ -75,8 +75,8 @@ export async function admit(
 }
 
 /**
- * A ticket with which somebody answers what stands between them and their account (decisions 73). It carries when they last
- * proved who they are: answering proves nothing (decisions 54).
+ * A ticket with which somebody answers what stands between them and their account (decisions 73). It carries when they
+ * last proved who they are: answering proves nothing (decisions 54).
  */
 export function gateTicket(
   ports: Pick<EnterPorts, 'clock' | 'secrets' | 'tickets'>,
@@ -90,8 +90,8 @@ export function gateTicket(
 const MAX_GATE_ACTS = 30;
 
 /**
- * Whoever a gate's ticket belongs to, and when they last proved who they are. Refuses TICKET_INVALID for any other, or once it has expired (decisions 73), and
- * ENTRY_CLOSED (decisions 75).
+ * Whoever a gate's ticket belongs to, and when they last proved who they are. Refuses TICKET_INVALID for any other, or
+ * once it has expired (decisions 73), and ENTRY_CLOSED (decisions 75).
  */
 export async function atGate(
   ports: Pick<Ports, 'clock' | 'secrets' | 'settings' | 'tickets' | 'users'>,

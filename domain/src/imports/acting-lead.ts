@@ -4,8 +4,8 @@ import type { ClubSeats } from '../clubs/ports.ts';
 import { isAlumnusNow, type LeavingPorts } from '../colleges/leaving.ts';
 
 /**
- * In whose name an import acts for a club: that of the first of its leads who is there, suspended ones count as none; for
- * undoing one, that of a lead who left too (decisions 63, 74, 77). Null where there is none.
+ * In whose name an import acts for a club: that of the first of its leads who is there, suspended ones count as none;
+ * for undoing one, that of a lead who left too (decisions 63, 74, 77). Null where there is none.
  */
 export async function actingLead(
   ports: LeavingPorts & { seats: Pick<ClubSeats, 'of'>; users: Pick<UserLookup, 'byId'> },

@@ -167,8 +167,8 @@ export async function planImport(
 /**
  * Imports the photos and videos of a folder as items of `actor`, by the ordinary path, one at a time: announced, sent,
  * inspected, cleaned, published, added to its event. Each step is noted before and after, so a run that ends anywhere
- * is continued by the next one, and no file becomes two items. `ports.settings` are those of the actor's college. Throws
- * ImportStopped when room or plan end, or the college only reads (decisions 69, 77).
+ * is continued by the next one, and no file becomes two items. `ports.settings` are those of the actor's college.
+ * Throws ImportStopped when room or plan end, or the college only reads (decisions 69, 77).
  */
 export async function importFolder(ports: Ports, actor: Member, options: ImportOptions): Promise<void> {
   const { source, journal, tell } = options;
@@ -344,7 +344,9 @@ async function eventOf({ ports, actor, folder, journal, clubId: club }: Step, da
   return eventId;
 }
 
-/** The event of a folder lasts from its first item to its last; where that is too long, it is the day with most items. */
+/**
+ * The event of a folder lasts from its first item to its last; where that is too long, it is the day with most items.
+ */
 async function settlePeriod(
   ports: Ports,
   actor: Member,

@@ -176,7 +176,9 @@ export interface Limits {
   forgive(key: string, limit: Limit): Promise<void>;
 }
 
-/** Bytes that files may take: those of a plan holder, of anybody else, of a club, of a whole tenant (null: unlimited). */
+/**
+ * Bytes that files may take: those of a plan holder, of anybody else, of a club, of a whole tenant (null: unlimited).
+ */
 export interface Quotas {
   readonly planHolder: number;
   readonly others: number;
@@ -184,7 +186,9 @@ export interface Quotas {
   readonly tenant: number | null;
 }
 
-/** What becomes of people younger than 18 (decisions 73): they join as all do, not at all, or with a guardian's code. */
+/**
+ * What becomes of people younger than 18 (decisions 73): they join as all do, not at all, or with a guardian's code.
+ */
 export const minorsKept = ['allow', 'refuse', 'guardian'] as const;
 export type Minors = (typeof minorsKept)[number];
 

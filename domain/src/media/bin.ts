@@ -41,7 +41,9 @@ export interface ClubBin {
   restore(id: string, audit: AuditEntry): Promise<boolean>;
   /** What was removed at `until` or before, the longest there first. */
   due(until: Instant, limit: number): Promise<readonly Binned[]>;
-  /** Forgets an event for good, and declines what waits in its pool, so that it goes with the next sweep (decisions 65). */
+  /**
+   * Forgets an event for good, and declines what waits in its pool, so that it goes with the next sweep (decisions 65).
+   */
   drop(id: string): Promise<void>;
 }
 

@@ -126,7 +126,9 @@ export const choosePoster = useCase({
   },
 });
 
-/** An upload that is to count to whom the video counts: to its club, or to the host of its pool (decisions 57, 62, 65). */
+/**
+ * An upload that is to count to whom the video counts: to its club, or to the host of its pool (decisions 57, 62, 65).
+ */
 async function countedLike(
   ports: Pick<Ports, 'uploads' | 'settings'>,
   { clubId, fileName }: Pick<Media, 'clubId' | 'fileName'>,

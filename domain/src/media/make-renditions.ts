@@ -33,9 +33,9 @@ export interface RenditionsPayload {
 }
 
 /**
- * Makes the next renditions of a video, and then makes its item ready if browsers cannot play the original; what is still
- * missing is another job, with a turn of its own (decisions 58, 78). A video that cannot be converted keeps its original
- * and what was made of it, and says why. Throws, to be run again, while storage or library cannot be reached.
+ * Makes the next renditions of a video, and then makes its item ready if browsers cannot play the original; what is
+ * still missing is another job, with a turn of its own (decisions 58, 78). A video that cannot be converted keeps its
+ * original and what was made of it, and says why. Throws, to be run again, while storage or library cannot be reached.
  */
 async function makeRenditions(ports: Ports, { fileName, made = 0 }: RenditionsPayload): Promise<void> {
   const library = ports.videoLibrary;
@@ -102,7 +102,10 @@ export const makeRenditionsJob = job({
   about: ({ fileName }) => fileName,
 });
 
-/** The job that makes the next renditions of an item of which `made` sizes are there, in its uploader's turn (decisions 78). */
+/**
+ * The job that makes the next renditions of an item of which `made` sizes are there, in its uploader's turn (decisions
+ * 78).
+ */
 export function renditionsOf(media: Subject, plays: boolean, made = 0): JobDraft {
   const { fileName, width, height, duration } = media;
   const turn = nextTurnOf({ width, height, duration: duration ?? 0 }, made, plays);

@@ -102,7 +102,9 @@ describe('among the pictures of H.264 and HEVC', () => {
     expect(await pictureNotes(read, { hevc: false, lengthBytes: 4 }, samples)).toHaveLength(130_000);
   });
 
-  /** A note of a maker's whose bytes are `content` so many times; in each, one byte only keeps it from ending the unit. */
+  /**
+   * A note of a maker's whose bytes are `content` so many times; in each, one byte only keeps it from ending the unit.
+   */
   const escaped = (content: number[], times: number) => {
     const payload = content.filter((byte, at) => !(byte === 3 && content[at - 1] === 0)).length * times + 16;
     const size = [...Array(Math.floor(payload / 255)).fill(255), payload % 255];

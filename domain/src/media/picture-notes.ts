@@ -58,7 +58,8 @@ export function codingOf(description: Uint8Array): Coding | null {
 /**
  * The ranges of what cameras note among the pictures of H.264 and HEVC, such as place and serial number (decisions 27).
  * Zeroing them leaves every length, and so every picture, as it was. If the samples that are looked at first have none
- * that is not blank already, there are none; otherwise every sample is looked at. Refuses FILE_UNREADABLE as `gather` does.
+ * that is not blank already, there are none; otherwise every sample is looked at. Refuses FILE_UNREADABLE as `gather`
+ * does.
  */
 export async function pictureNotes(read: ReadBytes, coding: Coding, samples: Samples): Promise<ByteRange[]> {
   const count = samples.starts.length;
@@ -127,7 +128,10 @@ function notesInUnit(unit: Uint8Array, header: number): ByteRange[] {
   return found;
 }
 
-/** The places of a unit's bytes behind its header, without those that only keep it from looking like the next unit's start. */
+/**
+ * The places of a unit's bytes behind its header, without those that only keep it from looking like the next unit's
+ * start.
+ */
 function payloadPlaces(unit: Uint8Array, header: number): number[] {
   const places: number[] = [];
   let zeros = 0;
@@ -152,8 +156,8 @@ function lastToBlank(byteAt: (index: number) => number, from: number, end: numbe
 }
 
 /**
- * Successive places as ranges, without those where all bytes are zero. A byte between them that only keeps the unit from
- * looking like the next one's start stays: messages have a length without such bytes.
+ * Successive places as ranges, without those where all bytes are zero. A byte between them that only keeps the unit
+ * from looking like the next one's start stays: messages have a length without such bytes.
  */
 function rangesOf(places: readonly number[], unit: Uint8Array): ByteRange[] {
   const ranges: { start: number; end: number }[] = [];

@@ -211,8 +211,8 @@ export const publishPhoto = sendOnce({
 
 /**
  * A video in an older container is stored anew in another one, without its metadata, before anything else reads it: it
- * cannot be cleaned where it is (decisions 26, 27). Returns when it said it was taken, else what is noted of its upload.
- * Refuses FILE_TYPE_REFUSED where nothing converts such videos.
+ * cannot be cleaned where it is (decisions 26, 27). Returns when it said it was taken, else what is noted of its
+ * upload. Refuses FILE_TYPE_REFUSED where nothing converts such videos.
  */
 async function withoutOlderContainer(ports: Ports, actor: Member, video: Upload): Promise<Instant | null> {
   const { id, fileName } = video;

@@ -40,8 +40,8 @@ export function outsideOf(tracks: readonly Chunks[], areas: readonly Area[]): By
 }
 
 /**
- * The samples of a track whose chunks begin at these places, by its tables of samples in each chunk (`stsc`) and of sizes
- * (`stsz`). Only those inside `areas` count, and none that begins before the one before it ends.
+ * The samples of a track whose chunks begin at these places, by its tables of samples in each chunk (`stsc`) and of
+ * sizes (`stsz`). Only those inside `areas` count, and none that begins before the one before it ends.
  */
 export function samplesOf(
   places: readonly number[],

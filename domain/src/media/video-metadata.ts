@@ -22,8 +22,8 @@ export interface Metadata {
  * The ranges of a video of `size` bytes that are not known to be picture, sound, text of subtitles or structure
  * (decisions 27): they may say where it was taken, by whom, with which camera. They are in the order of the file and do
  * not overlap. Zeroing them keeps the container valid; ranges that are zero already are left out, so a blanked file has
- * none. Only structure and metadata are read, and the beginnings of pictures, never sound. Whatever is malformed ends the
- * walk. Refuses FILE_UNREADABLE when it names more places than any film has.
+ * none. Only structure and metadata are read, and the beginnings of pictures, never sound. Whatever is malformed ends
+ * the walk. Refuses FILE_UNREADABLE when it names more places than any film has.
  */
 export async function videoMetadata(read: ReadBytes, size: number): Promise<ByteRange[]> {
   const matroska = startsAsMatroska(await read(0, Math.min(4, size)));

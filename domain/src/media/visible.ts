@@ -29,7 +29,8 @@ export async function visibleMedia(
 }
 
 /**
- * The item `id` if it is visible and the actor `may` change it; NOT_UPLOADER for others in the tenant (decisions 20, 62).
+ * The item `id` if it is visible and the actor `may` change it; NOT_UPLOADER for others in the tenant (decisions 20,
+ * 62).
  */
 export async function ownMedia(
   ports: { clock: Clock; media: MediaItems },
@@ -43,7 +44,10 @@ export async function ownMedia(
   return media;
 }
 
-/** Whether somebody may know of an item, also as who decides about an offer, or saved it before they left (decisions 65, 74). */
+/**
+ * Whether somebody may know of an item, also as who decides about an offer, or saved it before they left (decisions 65,
+ * 74).
+ */
 export async function maySee(ports: { media: MediaItems }, media: Media, actor: Member): Promise<boolean> {
   if (isVisibleTo(media, actor)) return true;
   const depends = media.pool === 'offered' || !isWithinView(media, actor, false);
@@ -53,9 +57,9 @@ export async function maySee(ports: { media: MediaItems }, media: Media, actor: 
 }
 
 /**
- * Whether somebody may see the files of an item: who may know of it; of one that waits in an event, or in a bin of their
- * club and is not withheld besides, those who decide about it, because its files are what they recognise it by (decisions
- * 62, 65).
+ * Whether somebody may see the files of an item: who may know of it; of one that waits in an event, or in a bin of
+ * their club and is not withheld besides, those who decide about it, because its files are what they recognise it by
+ * (decisions 62, 65).
  */
 export async function showsFiles(ports: { media: MediaItems }, media: Media, actor: Member): Promise<boolean> {
   if (await maySee(ports, media, actor)) return true;

@@ -107,8 +107,8 @@ export const withoutPlace = [...withoutHolder, 'PLAN_REQUIRED', 'POOL_CLOSED'] a
 
 /**
  * Where somebody's next file goes: to themselves or a club, as `holderOf` says; of whoever has neither plan nor seat,
- * into the pool of the event they name (decisions 13, 62, 65). Refuses PLAN_REQUIRED where there is no pool, POOL_CLOSED
- * outside its window or while its owner has no live plan, and as `holderOf` does.
+ * into the pool of the event they name (decisions 13, 62, 65). Refuses PLAN_REQUIRED where there is no pool,
+ * POOL_CLOSED outside its window or while its owner has no live plan, and as `holderOf` does.
  */
 export async function placeFor(
   ports: PlacePorts,
@@ -129,8 +129,8 @@ export async function placeFor(
 }
 
 /**
- * Whether somebody may add ordinary items to an event: who may upload, and to a closed event only the owner's side, with
- * every seat of its club, those whom the owner named, and everybody while its pool is open (decisions 45, 62, 65).
+ * Whether somebody may add ordinary items to an event: who may upload, and to a closed event only the owner's side,
+ * with every seat of its club, those whom the owner named, and everybody while its pool is open (decisions 45, 62, 65).
  */
 export function mayAdd(
   event: Pick<Pool, 'ownerId' | 'clubId' | 'open'>,

@@ -69,8 +69,8 @@ export const setRole = useCase({
 });
 
 /**
- * Says somebody's age in their place, or that they did not say it and are to be asked, as after a slip that shut them out
- * (decisions 73).
+ * Says somebody's age in their place, or that they did not say it and are to be asked, as after a slip that shut them
+ * out (decisions 73).
  */
 export const correctAge = useCase({
   name: 'operator.age',

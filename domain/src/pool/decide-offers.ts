@@ -36,8 +36,8 @@ export interface Decided {
 
 /**
  * Accepts and declines what was offered to one's own event, or takes decisions back (`canDecide`). What is gone, or
- * cannot be decided so, is left out. Nothing is accepted while uploads of the actor, or for the club whose event it is, are
- * stopped (decisions 52, 65).
+ * cannot be decided so, is left out. Nothing is accepted while uploads of the actor, or for the club whose event it is,
+ * are stopped (decisions 52, 65).
  */
 export const decideOffers = useCase({
   name: 'pool.decide',

@@ -11,8 +11,8 @@ export interface Ports extends GiveWayPorts, LinkPorts {
 
 /**
  * A newcomer shows the code that was mailed to the address of somebody who left without a recovery address: they read
- * the mailbox now. That closes the account to entry, and opens nothing: refuses ADDRESS_OF_ANOTHER, with whom to write to
- * (decisions 75). Refuses as `linkByCode` does, too.
+ * the mailbox now. That closes the account to entry, and opens nothing: refuses ADDRESS_OF_ANOTHER, with whom to write
+ * to (decisions 75). Refuses as `linkByCode` does, too.
  */
 export async function claimByCode(ports: Ports, holderId: string, code: string, address: string): Promise<never> {
   const holder = (await ports.users.byId(holderId)) ?? refuse('CODE_EXPIRED');

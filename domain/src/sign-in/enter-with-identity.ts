@@ -70,11 +70,11 @@ export const signInWithCredential = useCase({
 /**
  * Lets a verified identity in: with a session, or with a ticket for its second factor (decisions 54). The first time,
  * this creates an account, whose picture a job copies; an unverified password account with that e-mail loses its
- * password, its sessions, and what was said of age and consent first (decisions 73). An identity is bound to the account at
- * its first sign-in: from then on it opens that one, whatever its address, and no other identity of the same issuer does.
- * Whoever is signed in to an account that no identity opens yet binds theirs to it, also after they left (decisions 75).
- * `voucher` is the college whose provider it is, null for the installation's: each speaks for its own people alone
- * (decisions 9, 69).
+ * password, its sessions, and what was said of age and consent first (decisions 73). An identity is bound to the
+ * account at its first sign-in: from then on it opens that one, whatever its address, and no other identity of the same
+ * issuer does. Whoever is signed in to an account that no identity opens yet binds theirs to it, also after they left
+ * (decisions 75). `voucher` is the college whose provider it is, null for the installation's: each speaks for its own
+ * people alone (decisions 9, 69).
  */
 export async function enterWithIdentity(
   ports: Omit<Ports, 'identityProvider' | 'identityProviders'>,
@@ -102,7 +102,9 @@ export async function enterWithIdentity(
   return enter(ports, taken ?? refuse('THIRD_PARTY_REFUSED'), origin);
 }
 
-/** Whether an account that is bound to nobody, or to this identity by now, opens for it: not after its person has left. */
+/**
+ * Whether an account that is bound to nobody, or to this identity by now, opens for it: not after its person has left.
+ */
 function isTheirs(
   ports: Pick<Ports, 'clock' | 'ids' | 'bindings' | 'settings'>,
   { id }: User,
@@ -119,7 +121,9 @@ function isTheirs(
   });
 }
 
-/** A new account that is bound to the identity, or the one that came to have its address a moment ago, if it is theirs. */
+/**
+ * A new account that is bound to the identity, or the one that came to have its address a moment ago, if it is theirs.
+ */
 async function registerOrFind(
   ports: Omit<Ports, 'identityProvider' | 'identityProviders'>,
   origin: Origin,

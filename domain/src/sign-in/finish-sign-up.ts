@@ -25,7 +25,10 @@ export interface ProofPorts {
   users: UserLookup;
 }
 
-/** The account that this browser made. Refuses SIGN_UP_ELSEWHERE in any other, ALREADY_VERIFIED if nothing is left to do. */
+/**
+ * The account that this browser made. Refuses SIGN_UP_ELSEWHERE in any other, ALREADY_VERIFIED if nothing is left to
+ * do.
+ */
 async function ownSignUp(ports: ProofPorts, sealed: string | null): Promise<User | null> {
   const user = await ports.users.byId(signedUpBy(ports, sealed) ?? refuse('SIGN_UP_ELSEWHERE'));
   return user && user.verifiedAt !== null ? refuse('ALREADY_VERIFIED') : user;

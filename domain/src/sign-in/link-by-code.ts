@@ -18,8 +18,9 @@ type Try = readonly [key: string, limit: Limit];
 
 /**
  * The verification link with whose mail `code` came to this person. Each mail allows five tries; wrong codes count by
- * `address`, a network, and by the domain of the college too, because whoever invents addresses there has a mail for each
- * (decisions 67). Refuses CODE_EXPIRED, CODE_WRONG, TOO_MANY_REQUESTS, and CODES_PAUSED where only the link verifies.
+ * `address`, a network, and by the domain of the college too, because whoever invents addresses there has a mail for
+ * each (decisions 67). Refuses CODE_EXPIRED, CODE_WRONG, TOO_MANY_REQUESTS, and CODES_PAUSED where only the link
+ * verifies.
  */
 export async function linkByCode(
   ports: Ports,

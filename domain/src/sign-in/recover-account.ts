@@ -32,9 +32,9 @@ export interface Ports extends SendOncePorts {
 
 /**
  * Mails a link to set a new password. The answer is the same for known and unknown names, and when no mail is sent
- * because one was just sent, or because the mailbox may be another's by now (decisions 6, 7, 75). A job looks the name up,
- * so that the time tells no more than the answer. For one's own account with a second factor, as on the profile, it needs
- * a proof (decisions 54).
+ * because one was just sent, or because the mailbox may be another's by now (decisions 6, 7, 75). A job looks the name
+ * up, so that the time tells no more than the answer. For one's own account with a second factor, as on the profile, it
+ * needs a proof (decisions 54).
  */
 export const recoverAccount = useCase({
   name: 'accounts.recover',
@@ -68,7 +68,9 @@ export const recoverJob = job({
   },
 });
 
-/** The link and whose it is; refuses ENTRY_CLOSED, to whoever has one, for an account that nobody enters (decisions 75). */
+/**
+ * The link and whose it is; refuses ENTRY_CLOSED, to whoever has one, for an account that nobody enters (decisions 75).
+ */
 async function openResetLink(ports: Ports, userId: string, token: string) {
   const user = await ports.users.byId(userId);
   if (user && (await ports.links.find('reset', userId, ports.secrets.digest(token))))

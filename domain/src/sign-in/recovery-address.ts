@@ -98,8 +98,9 @@ export const confirmRecoveryAddress = useCase({
 });
 
 /**
- * Removes one's recovery address, and one that waits for its code. Needs a proof, like setting one, and its person is told
- * (decisions 54, 55, 74). Refuses RECOVERY_IN_USE once the links to a new password go there: it can be replaced then.
+ * Removes one's recovery address, and one that waits for its code. Needs a proof, like setting one, and its person is
+ * told (decisions 54, 55, 74). Refuses RECOVERY_IN_USE once the links to a new password go there: it can be replaced
+ * then.
  */
 export const removeRecoveryAddress = useCase({
   name: 'accounts.removeRecoveryAddress',

@@ -17,8 +17,8 @@ export interface OpenedPopup {
 }
 
 /**
- * Opens the popup of the third-party sign-in for the page at `origin`, which must be ours: at the provider of the college
- * that `email` belongs to, or at the installation's (decisions 9, 69).
+ * Opens the popup of the third-party sign-in for the page at `origin`, which must be ours: at the provider of the
+ * college that `email` belongs to, or at the installation's (decisions 9, 69).
  */
 export const beginPopup = useCase({
   name: 'accounts.beginPopup',
@@ -52,9 +52,9 @@ export const findOpener = useCase({
 });
 
 /**
- * Signs somebody in when their popup returns to the address of `college`, null for the installation's: `query` comes from
- * the provider, `ticket` from the browser (decisions 9). A provider that sends its visitors on to another's gets no code
- * of it: that one sends them back to its own address, where this ticket is refused (decisions 69).
+ * Signs somebody in when their popup returns to the address of `college`, null for the installation's: `query` comes
+ * from the provider, `ticket` from the browser (decisions 9). A provider that sends its visitors on to another's gets
+ * no code of it: that one sends them back to its own address, where this ticket is refused (decisions 69).
  */
 export const finishPopup = useCase({
   name: 'accounts.finishPopup',

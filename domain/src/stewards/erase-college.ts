@@ -36,8 +36,9 @@ const isOver = (ports: Pick<Ports, 'clock' | 'settings'>, college: Parameters<ty
 };
 
 /**
- * Erases one portion of a college that has closed, then waits for its next turn: its items with their files, its people,
- * then all that is left. Orders stay without people, and the audit log for as long as it is kept (decisions 69).
+ * Erases one portion of a college that has closed, then waits for its next turn: its items with their files, its
+ * people, then all that is left. Orders stay without people, and the audit log for as long as it is kept (decisions
+ * 69).
  */
 export const eraseCollegeJob = job({
   kind: 'erase-college',
@@ -71,9 +72,9 @@ export function collegeErasedAs({ digest }: Pick<Secrets, 'digest'>, domain: Ten
 }
 
 /**
- * Closes again, as of long ago, each college that came back with a backup from before it was erased, and begins to erase it,
- * with all that its people shared; one in the list of the backup itself (`before`) came back rightfully. Their domains
- * (decisions 69, 73).
+ * Closes again, as of long ago, each college that came back with a backup from before it was erased, and begins to
+ * erase it, with all that its people shared; one in the list of the backup itself (`before`) came back rightfully.
+ * Their domains (decisions 69, 73).
  */
 export async function eraseCollegesAgain(
   ports: {
@@ -102,8 +103,8 @@ export async function eraseCollegesAgain(
 }
 
 /**
- * Begins the erasure of colleges whose 30 days are over, one at a time, and keeps that in the list of erasures. One that was
- * given up waits for the operator to try it again, and holds up no other (decisions 69, 73).
+ * Begins the erasure of colleges whose 30 days are over, one at a time, and keeps that in the list of erasures. One
+ * that was given up waits for the operator to try it again, and holds up no other (decisions 69, 73).
  */
 export const eraseCollegesJob = job({
   kind: 'erase-colleges',

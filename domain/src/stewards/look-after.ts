@@ -62,8 +62,8 @@ export const nameOwnModerator = doneBySteward({
 });
 
 /**
- * Suspends somebody of the college, with a mail, or lifts it; does nothing if it is so already. Stewards and developers are
- * the operator's, and so is a suspension by the operator (decisions 55, 70).
+ * Suspends somebody of the college, with a mail, or lifts it; does nothing if it is so already. Stewards and developers
+ * are the operator's, and so is a suspension by the operator (decisions 55, 70).
  */
 export const suspendOfCollege = doneBySteward({
   name: 'stewards.suspend',

@@ -9,8 +9,8 @@ import type { Clock, Ids, Settings } from '../kernel/ports.ts';
 import { useCase } from '../kernel/use-case.ts';
 
 /**
- * Appoints somebody as a steward of their college, which is listed and has at most five, without those whose duty ended; or
- * dismisses them (decisions 70, 74).
+ * Appoints somebody as a steward of their college, which is listed and has at most five, without those whose duty
+ * ended; or dismisses them (decisions 70, 74).
  */
 export const nameSteward = useCase({
   name: 'stewards.name',

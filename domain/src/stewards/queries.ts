@@ -82,7 +82,9 @@ export const viewCollege = seenBySteward({
   },
 });
 
-/** People of one's own college by username; with `text` those who are called so, or have such an e-mail (decisions 70). */
+/**
+ * People of one's own college by username; with `text` those who are called so, or have such an e-mail (decisions 70).
+ */
 export const findPeople = seenBySteward({
   name: 'stewards.people',
   refuses: ['CURSOR_INVALID'],

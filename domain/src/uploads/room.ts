@@ -12,15 +12,17 @@ const GIB = KIB * MIB;
 export const UNPUBLISHED = { bytes: 10 * GIB, files: 1_000 } as const;
 
 /**
- * The same of somebody who sends into a pool: all that it takes of one person, thumbnails of the videos with them, and no
- * more, so that few can't fill its host's room (decisions 65).
+ * The same of somebody who sends into a pool: all that it takes of one person, thumbnails of the videos with them, and
+ * no more, so that few can't fill its host's room (decisions 65).
  */
 const unpublishedForPool = ({ image }: Settings['maxBytes']) => ({
   bytes: (POOL_MOST.photo + POOL_MOST.video) * image + POOL_MOST.video * POOL_VIDEO_BYTES,
   files: POOL_MOST.photo + 2 * POOL_MOST.video,
 });
 
-/** Defaults of `QUOTA_PERSON`, `QUOTA_CLUB` and `FREE_SPACE_FLOOR`, and what those without a plan have (decisions 57). */
+/**
+ * Defaults of `QUOTA_PERSON`, `QUOTA_CLUB` and `FREE_SPACE_FLOOR`, and what those without a plan have (decisions 57).
+ */
 export const DEFAULT_QUOTA_PERSON = 50 * GIB;
 export const DEFAULT_QUOTA_CLUB = 200 * GIB;
 export const DEFAULT_FREE_SPACE_FLOOR = 2 * GIB;
@@ -94,8 +96,8 @@ export function fitInto(shares: readonly Share[], size: number): void {
 export type Judge = (room: Room) => void;
 
 /**
- * Judges uploads that are to count to another holder than the one for whom they were announced; null when there are none.
- * What they take of their tenant stays the same (decisions 57, 62, 65).
+ * Judges uploads that are to count to another holder than the one for whom they were announced; null when there are
+ * none. What they take of their tenant stays the same (decisions 57, 62, 65).
  */
 export function judgeMoved(
   uploads: readonly Pick<Upload, 'holderId' | 'size'>[],

@@ -17,7 +17,8 @@ export const DEFAULT_MAX_BYTES = { video: 2 * KIB * MIB, image: 40 * MIB, avatar
 export const CHUNK_SIZE = 4 * MIB;
 
 /**
- * The least bytes that a sender must bring in a minute; a slower upload goes on later, from where it was (decisions 78).
+ * The least bytes that a sender must bring in a minute; a slower upload goes on later, from where it was (decisions
+ * 78).
  */
 export const LEAST_PER_MINUTE = 64 * KIB;
 

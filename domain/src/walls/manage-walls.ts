@@ -45,8 +45,8 @@ export interface OpenedWall extends WallView {
 }
 
 /**
- * Opens a wall of one's own event, 3 at most at a time; alumni open none, because it shows what is shared after they left
- * (decisions 66, 74).
+ * Opens a wall of one's own event, 3 at most at a time; alumni open none, because it shows what is shared after they
+ * left (decisions 66, 74).
  */
 export const openWall = useCase({
   name: 'walls.open',

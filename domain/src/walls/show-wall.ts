@@ -73,8 +73,8 @@ export const showWall = useCase({
 export const wallSizes = ['1280', '2048', 'film'] as const;
 
 /**
- * The file of an item on a wall. Refuses WALL_NOT_FOUND once the wall has ended, and FILE_NOT_FOUND for whatever it does
- * not show: items of other events, and those that are hidden, withheld, offered or removed (decisions 66).
+ * The file of an item on a wall. Refuses WALL_NOT_FOUND once the wall has ended, and FILE_NOT_FOUND for whatever it
+ * does not show: items of other events, and those that are hidden, withheld, offered or removed (decisions 66).
  */
 export const openWallFile = useCase({
   name: 'walls.openFile',
@@ -98,8 +98,8 @@ export const openWallFile = useCase({
 });
 
 /**
- * The wall of a token, while it is open and somebody answers for it: the owner of its event is neither gone nor suspended,
- * and who opened it has not left (decisions 66, 74).
+ * The wall of a token, while it is open and somebody answers for it: the owner of its event is neither gone nor
+ * suspended, and who opened it has not left (decisions 66, 74).
  */
 async function openWallOf(ports: Ports, typed: string): Promise<{ wall: Wall; event: CollegeEvent }> {
   const wall = (await ports.walls.find('token', ports.secrets.digest(typed))) ?? refuse('WALL_NOT_FOUND');

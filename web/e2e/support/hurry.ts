@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** Lets a page do so many times sooner what it waits one to fifteen seconds for, from now on and after its next loads. */
+/**
+ * Lets a page do so many times sooner what it waits one to fifteen seconds for, from now on and after its next loads.
+ */
 export async function hurry(page: Page, times: number): Promise<void> {
   const sooner = (faster: number) => {
     for (const timer of ['setTimeout', 'setInterval'] as const) {

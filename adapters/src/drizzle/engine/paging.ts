@@ -21,8 +21,8 @@ export function sliceOf<Row, T>(
 const SIZES = [29, 61, 101];
 
 /**
- * A number of rows that is part of the statement's text: with a parameter PostgreSQL plans it again for each call, because
- * it expects a plan for any number of rows to be expensive.
+ * A number of rows that is part of the statement's text: with a parameter PostgreSQL plans it again for each call,
+ * because it expects a plan for any number of rows to be expensive.
  */
 export function inText(rows: number): Placeholder {
   // Drizzle makes a parameter of a number, and takes any piece of SQL, whatever its types say.

@@ -1,6 +1,6 @@
 /**
- * The answers to statements of a unit that are sent at once. If one fails it throws, but only after all of them, so that
- * none runs after its unit.
+ * The answers to statements of a unit that are sent at once. If one fails it throws, but only after all of them, so
+ * that none runs after its unit.
  */
 export async function together<const Statements extends readonly unknown[]>(
   statements: Statements,
@@ -13,8 +13,8 @@ export async function together<const Statements extends readonly unknown[]>(
 }
 
 /**
- * What a unit returns when nothing depends on the answers of its last statements: they are sent together with its end, so
- * each must be a single statement, sent by now.
+ * What a unit returns when nothing depends on the answers of its last statements: they are sent together with its end,
+ * so each must be a single statement, sent by now.
  */
 export class Last<T> {
   readonly result: T;

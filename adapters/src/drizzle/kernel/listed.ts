@@ -20,8 +20,8 @@ export function listedToViewer(store: Store): SQL | undefined {
 }
 
 /**
- * The same for a walk along the items of each favorite. Where the view of whoever left ends is in no index, so SQLite would
- * walk the whole college for each favorite; the plus keeps it from that.
+ * The same for a walk along the items of each favorite. Where the view of whoever left ends is in no index, so SQLite
+ * would walk the whole college for each favorite; the plus keeps it from that.
  */
 export function listedOfFavourite(store: Store): SQL | undefined {
   if (!store.limited || store.engine === 'postgres') return listedToViewer(store);

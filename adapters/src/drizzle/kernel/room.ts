@@ -22,8 +22,8 @@ const statements = perStore(({ tables: { rooms } }) => ({
 }));
 
 /**
- * The space that the files and captions of `ownerId` take, and those of a tenant and another holder if they are named: a
- * row per person and club.
+ * The space that the files and captions of `ownerId` take, and those of a tenant and another holder if they are named:
+ * a row per person and club.
  */
 export async function roomOf(
   store: Store,

@@ -13,7 +13,9 @@ const START = 1_000_000_000_000;
 const MONTH = 1_000_000_000;
 const favourites: TimedList = { of: 'sub', kind: 'photo', viewer };
 
-/** A college in which the viewer has so many favourites; each shared a photo in each month but the third to the tenth. */
+/**
+ * A college in which the viewer has so many favourites; each shared a photo in each month but the third to the tenth.
+ */
 const college = (people: number, months: number) => `
   insert into users (id, name, name_key, full_name, email, tenant, developer, language, created_at, verified_at, plan_end,
     favourite_count)

@@ -218,9 +218,9 @@ async function filledByAll(known: readonly boolean[], look: LookIn): Promise<boo
 }
 
 /**
- * Which periods anybody filled, besides those that are `known` to be. One portion of the people after the other is asked
- * for what nobody before them filled: first for long stretches, then for parts of those that have something. Others get
- * their turn in between.
+ * Which periods anybody filled, besides those that are `known` to be. One portion of the people after the other is
+ * asked for what nobody before them filled: first for long stretches, then for parts of those that have something.
+ * Others get their turn in between.
  */
 async function filledByAny(known: readonly boolean[], whose: readonly string[], look: LookIn): Promise<boolean[]> {
   const filled = [...known];

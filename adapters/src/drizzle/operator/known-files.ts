@@ -5,8 +5,8 @@ import type { Store } from '../engine/store.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /**
- * Which of the stored names a row refers to: in a column that a capability `declared` to name files, or as an upload that
- * nothing uses yet.
+ * Which of the stored names a row refers to: in a column that a capability `declared` to name files, or as an upload
+ * that nothing uses yet.
  */
 export async function knownFiles(
   { read, tables }: Store,

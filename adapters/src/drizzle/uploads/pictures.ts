@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Db, Store } from '../engine/store.ts';
 
 /**
- * Marks the upload of a new picture as used by a locked person or club; the former one's stays marked, but takes no room
- * any more. False when nothing changes because another uses it, or it is gone.
+ * Marks the upload of a new picture as used by a locked person or club; the former one's stays marked, but takes no
+ * room any more. False when nothing changes because another uses it, or it is gone.
  */
 export async function takePicture(
   { tables: { uploads } }: Store,

@@ -25,7 +25,10 @@ export async function recountRooms(store: Store): Promise<number> {
   return wrong;
 }
 
-/** Corrects one person's, or club's; returns whether it was wrong. Triggers wait for the locked row, and add to it afterwards. */
+/**
+ * Corrects one person's, or club's; returns whether it was wrong. Triggers wait for the locked row, and add to it
+ * afterwards.
+ */
 async function recountRoom({ tables, locked }: Store, db: Db, ownerId: string): Promise<boolean> {
   const { rooms, uploads, captions, users, clubs, media } = tables;
   const none = { bytes: 0, avatarBytes: 0, unpublishedBytes: 0, unpublishedFiles: 0 };

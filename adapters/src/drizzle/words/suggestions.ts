@@ -30,9 +30,10 @@ const statements = perStore((store) => {
 });
 
 /**
- * The shortest of the newest matching texts of a source that a listed item has, and in every row the number of matches, in
- * one without a text too where there is none. Whether lists show an item is asked one text after the other, until there
- * are enough: their order stands in columns, because PostgreSQL would sort them again by anything else, and ask it of all.
+ * The shortest of the newest matching texts of a source that a listed item has, and in every row the number of matches,
+ * in one without a text too where there is none. Whether lists show an item is asked one text after the other, until
+ * there are enough: their order stands in columns, because PostgreSQL would sort them again by anything else, and ask
+ * it of all.
  */
 function shortestOf(store: Store, source: SuggestionSource, many: Numbers['many']) {
   // The column has the collation of the columns that it is compared with, so that their indexes apply.

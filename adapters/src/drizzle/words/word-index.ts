@@ -102,9 +102,9 @@ interface Walk {
 }
 
 /**
- * Visits the numbers of an index from the newest back, some at a time, until enough is found. `visit` returns which part
- * of what is wanted was found so far, 1 for all. Between two visits, other work gets its turn. Rejects with the reason
- * of `signal` once it aborts.
+ * Visits the numbers of an index from the newest back, some at a time, until enough is found. `visit` returns which
+ * part of what is wanted was found so far, 1 for all. Between two visits, other work gets its turn. Rejects with the
+ * reason of `signal` once it aborts.
  */
 export async function visitNewest(
   store: Store,

@@ -17,7 +17,9 @@ interface Props {
   onBack: () => void;
 }
 
-/** What stands before an account: the question of age, then, for whoever is younger, a guardian's code (decisions 73). */
+/**
+ * What stands before an account: the question of age, then, for whoever is younger, a guardian's code (decisions 73).
+ */
 export function GateCard({ asked: first, onIn, onBack }: Props) {
   const t = useTexts();
   const errorText = useErrorText();

@@ -6,8 +6,8 @@ import { startChoosing, useSelection } from './selection.ts';
 import { startSlideshow } from './start-slideshow.ts';
 
 /**
- * What can be done with the list of the page: it plays as a slideshow, or its items are chosen instead of opened. Hidden
- * while choosing.
+ * What can be done with the list of the page: it plays as a slideshow, or its items are chosen instead of opened.
+ * Hidden while choosing.
  */
 export function ListButtons() {
   const t = useTexts();

@@ -233,7 +233,10 @@ function DownloadLink({ media }: { media: Media }) {
   );
 }
 
-/** Whose it is, and how many marked them or the club as a favorite; a former member has only that name left (decisions 12, 62). */
+/**
+ * Whose it is, and how many marked them or the club as a favorite; a former member has only that name left (decisions
+ * 12, 62).
+ */
 function UploaderLine({ media: { uploader, club }, children }: { media: Media; children: ReactNode }) {
   const t = useTexts();
   const format = useFormat();

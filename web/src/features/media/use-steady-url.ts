@@ -20,8 +20,8 @@ const PAUSES = [1_000, 4_000];
 
 /**
  * The address of one of an item's files, the same for as long as it works, though the server signs a new one every
- * hour; once it has run out, a new one (decisions 28). What a broken line held up is loaded once the line is back. Give the
- * component the item's id as its key.
+ * hour; once it has run out, a new one (decisions 28). What a broken line held up is loaded once the line is back. Give
+ * the component the item's id as its key.
  */
 export function useSteadyUrl(media: Media, pick: (media: Media) => string): SteadyUrl {
   const client = useQueryClient();

@@ -23,7 +23,10 @@ const OFFERED = 100;
 
 type Club = NonNullable<Inputs['membership']['checkOut']['club']>;
 
-/** Whose plan somebody is about to pay for: their own, or that of a club, one of the college's or a new one (decisions 61). */
+/**
+ * Whose plan somebody is about to pay for: their own, or that of a club, one of the college's or a new one (decisions
+ * 61).
+ */
 export function usePaidFor() {
   const [query] = useSearchParams();
   const wanted = query.get('club');
@@ -74,7 +77,9 @@ export function usePaidFor() {
 
 type PaidFor = ReturnType<typeof usePaidFor>;
 
-/** The club to be named to the checkout; null for oneself, undefined when something is missing, which its field says. */
+/**
+ * The club to be named to the checkout; null for oneself, undefined when something is missing, which its field says.
+ */
 export async function clubToPay({ form, isForClub, chosen }: PaidFor): Promise<Club | null | undefined> {
   if (!isForClub) return null;
   if (chosen === '') form.setError('club', { message: rules.missing });

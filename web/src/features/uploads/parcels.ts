@@ -102,7 +102,10 @@ export function watchParcel(parcelId: string, watcher: Watcher): () => void {
   };
 }
 
-/** Resolves when the next visit will know the present states of the files, or will know none; at once where none are kept. */
+/**
+ * Resolves when the next visit will know the present states of the files, or will know none; at once where none are
+ * kept.
+ */
 let statesStored: () => Promise<unknown> = async () => {};
 
 /** Tells where states are stored for the next visit. */

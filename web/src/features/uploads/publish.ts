@@ -46,8 +46,9 @@ export function publication<E extends Entered>(
 }
 
 /**
- * Adds what was published to the event that was chosen for it, if one was. `failed` hears why the event refuses it, which
- * is published then all the same. Rejects where it is not known whether it is there, or the server asks to come again.
+ * Adds what was published to the event that was chosen for it, if one was. `failed` hears why the event refuses it,
+ * which is published then all the same. Rejects where it is not known whether it is there, or the server asks to come
+ * again.
  */
 export async function addPublished(
   eventId: string,

@@ -1,7 +1,10 @@
 /** The state of a file to publish; `missing` until the person has chosen it again. */
 export type FileState = 'waiting' | 'sending' | 'checking' | 'processing' | 'ready' | 'paused' | 'failed' | 'missing';
 
-/** The events of a file. `bytesLeft`: all bytes are sent. `arrived`: the storage has them. `hold`: it queues again. `sendAgain`: they are lost. */
+/**
+ * The events of a file. `bytesLeft`: all bytes are sent. `arrived`: the storage has them. `hold`: it queues again.
+ * `sendAgain`: they are lost.
+ */
 export type Step =
   | 'begin'
   | 'bytesLeft'
@@ -71,8 +74,8 @@ export function areBytesStored(size: number, keptBefore: number): boolean {
 }
 
 /**
- * The state of a file restored after a reload: files of the tray queue again, files of a dialog wait for the person, who
- * may open that dialog again.
+ * The state of a file restored after a reload: files of the tray queue again, files of a dialog wait for the person,
+ * who may open that dialog again.
  */
 export function afterReload(state: FileState, bytesKept: boolean, watched: boolean): FileState {
   if (state === 'ready') return state;

@@ -33,7 +33,9 @@ import { stateText, timeText, useHoldText } from './tray-texts.ts';
 import './tray.css';
 import { useLeaveQuestion } from './use-leave-question.ts';
 
-/** Where a parcel's items can be seen: on its page, at the event to whose pool they were sent, or on top of My files. */
+/**
+ * Where a parcel's items can be seen: on its page, at the event to whose pool they were sent, or on top of My files.
+ */
 function placeOf({ kind, texts, files: [first, ...more] }: Parcel): string {
   if (texts.pool) return `/event/${texts.pool}`;
   return first?.itemId && more.length === 0 ? `/${kind}/${first.itemId}` : '/myfiles';

@@ -26,7 +26,9 @@ function phaseOf(files: readonly ParcelFile[]): Phase {
   return files.some(({ state }) => state === 'failed') ? 'failed' : 'idle';
 }
 
-/** The parcel of a dialog, its state and actions. Closing the dialog abandons it, unless it was released to the tray. */
+/**
+ * The parcel of a dialog, its state and actions. Closing the dialog abandons it, unless it was released to the tray.
+ */
 export function useParcel(watcher: Watcher) {
   const t = useTexts();
   const [id] = useState(drawKey);

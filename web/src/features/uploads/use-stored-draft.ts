@@ -29,7 +29,8 @@ interface Means {
 
 /**
  * Keeps what is typed and chosen over a reload, the end of the tab and a phone's sleep. Returns the files that have to
- * be chosen again: `missing` now, `unkept` only if the page is closed; and `read`, which ends once what was stored is there.
+ * be chosen again: `missing` now, `unkept` only if the page is closed; and `read`, which ends once what was stored is
+ * there.
  */
 export function useStoredDraft(kind: UploadKind, { content, onChange, restore, underWay }: Means) {
   const owner = useCurrentUser()?.id;

@@ -27,9 +27,9 @@ interface Props {
 }
 
 /**
- * A modal dialog, open as long as it is rendered. The focus returns to where it was when it goes. It lies in the body: what
- * hides the place that opened it, such as a menu that closes, must not hide the dialog. A press on the backdrop closes it,
- * unless it holds a form: a press that selects what was typed may end there.
+ * A modal dialog, open as long as it is rendered. The focus returns to where it was when it goes. It lies in the body:
+ * what hides the place that opened it, such as a menu that closes, must not hide the dialog. A press on the backdrop
+ * closes it, unless it holds a form: a press that selects what was typed may end there.
  */
 export function Dialog({ title, onClose, busy = false, size = 'small', footer, children }: Props) {
   const titleId = useId();

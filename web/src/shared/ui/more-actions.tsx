@@ -4,7 +4,9 @@ import { useTexts } from '../i18n/languages.ts';
 import { buttonClass } from './button.tsx';
 import './more-actions.css';
 
-/** Actions that are seldom wanted, one below the other behind "More", if there are any. It closes when one is chosen. */
+/**
+ * Actions that are seldom wanted, one below the other behind "More", if there are any. It closes when one is chosen.
+ */
 export function MoreActions({ children }: { children: ReactNode }) {
   const t = useTexts();
   const id = useId();

@@ -1,7 +1,10 @@
 import { accounts } from './accounts.ts';
 import { rules } from './rules.ts';
 
-/** What the form itself refuses, and what a popup fails with, which tells a code alone. Any other refusal brings its text. */
+/**
+ * What the form itself refuses, and what a popup fails with, which tells a code alone. Any other refusal brings its
+ * text.
+ */
 const errors = {
   SIGN_UP_INCOMPLETE: 'Fill all the necessary fields or user already exist',
   ADDRESS_OF_ANOTHER:
