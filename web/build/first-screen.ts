@@ -3,7 +3,10 @@ import { build, type Plugin } from 'vite';
 
 const SOURCE = 'src/app/first-screen/main.ts';
 
-/** Puts the code that draws the first screen into the page itself, where it waits for no other file than the style. */
+/**
+ * Puts the code that draws the first screen into the page itself, where it waits for no other file than the style. The
+ * app's code comes after that style, and after pictures in sight.
+ */
 export function firstScreen(): Plugin {
   let root = '';
   return {
@@ -14,8 +17,11 @@ export function firstScreen(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      async handler() {
-        return [{ tag: 'script', children: await bundled(root), injectTo: 'body' }];
+      async handler(html) {
+        return {
+          html: html.replaceAll('<script type="module"', '<script type="module" fetchpriority="low"'),
+          tags: [{ tag: 'script', children: await bundled(root), injectTo: 'body' }],
+        };
       },
     },
   };

@@ -6,7 +6,16 @@ import { callOf } from './support/call-of.ts';
 import { FULL } from './support/full-run.ts';
 import { hurry } from './support/hurry.ts';
 import { DAMAGED, drawPictures, somebody } from './support/people.ts';
-import { captionOn, firstFrame, noteFirstFrames, OFTEN, playedAlone, player, plays } from './support/player.ts';
+import {
+  captionOn,
+  firstFrame,
+  noteFirstFrames,
+  OFTEN,
+  playedAlone,
+  player,
+  plays,
+  STREAM_CODE,
+} from './support/player.ts';
 import { Product } from './support/product.ts';
 import { converted, publishVideo, videoOf } from './support/publish.ts';
 import { expect, test } from './support/test.ts';
@@ -33,7 +42,6 @@ async function open(browser: Browser): Promise<Page> {
 }
 
 const quality = (page: Page) => page.getByRole('combobox', { name: 'Quality' });
-const isStreamCode = (url: string) => /\/assets\/hls[^/]*\.js/.test(url);
 
 /** Visits of which the first frame is measured; in the full run enough for a median that says something. */
 const VISITS = FULL ? 20 : 1;
@@ -53,7 +61,7 @@ async function firstFrames(page: Page, stream: boolean): Promise<number> {
 function fetchedStreamCode(page: Page): readonly string[] {
   const from: string[] = [];
   page.on('request', (request) => {
-    if (isStreamCode(request.url())) from.push(page.url());
+    if (STREAM_CODE.test(request.url())) from.push(page.url());
   });
   return from;
 }
@@ -167,7 +175,7 @@ test('a stream plays in the chosen quality, seeks, resumes where one stopped, an
 
   // Where the code that plays streams does not come, the file is played; it is measured beside the stream.
   await page.route(
-    ({ pathname }) => isStreamCode(pathname),
+    ({ pathname }) => STREAM_CODE.test(pathname),
     (route) => route.abort(),
   );
   await page.reload();

@@ -4,7 +4,7 @@ import { answered, painted } from './support/answered.ts';
 import { arrive } from './support/arrive.ts';
 import { expect, test } from './support/college.ts';
 import { somebody } from './support/people.ts';
-import { OFTEN, player, plays } from './support/player.ts';
+import { OFTEN, player, plays, STREAM_CODE } from './support/player.ts';
 import { Product } from './support/product.ts';
 import { converted, publishVideo } from './support/publish.ts';
 import { twelveSeconds } from './support/videos.ts';
@@ -67,7 +67,9 @@ test('pictures come in 320 and 640, and no video plays or is fetched before it i
   await page.context().close();
 });
 
-test('a stream begins in its smallest size', async ({ browser }) => {
+test('a stream begins in its smallest size, also where play is pressed before its code is there', async ({
+  browser,
+}) => {
   const product = await Product.start({ TRANSCODE_JOBS: '1', RATE_LIMIT: 'off' });
   const page = await arrive(browser, product, somebody('saver', 'north.edu'), { plan: true });
   const id = await publishVideo(page, product, 'Procession', await twelveSeconds());
@@ -75,10 +77,23 @@ test('a stream begins in its smallest size', async ({ browser }) => {
   await saveData(page);
   const sizes: string[] = [];
   page.on('request', (request) => sizes.push(/\/(size\d)\.mp4/.exec(request.url())?.[1] ?? ''));
-  await page.goto(`${product.url}/video/${id}`);
-  await page.getByRole('button', { name: 'Play' }).first().click();
-  await plays(page, true);
-  expect(sizes.find(Boolean)).toBe('size0');
+  for (const early of [false, true]) {
+    sizes.length = 0;
+    let letThrough = () => {};
+    const allowed = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route(STREAM_CODE, (route) => allowed.then(() => route.continue()));
+    if (!early) letThrough();
+    await page.goto(`${product.url}/video/${id}`);
+    if (!early) await expect.poll(async () => (await player(page)).stream, OFTEN).toBe(true);
+    expect(sizes.filter(Boolean)).toEqual([]);
+    await page.getByRole('button', { name: 'Play' }).first().click();
+    letThrough();
+    await plays(page, true);
+    expect(sizes.find(Boolean)).toBe('size0');
+    await page.unroute(STREAM_CODE);
+  }
   await page.context().close();
   await product.stop();
 });

@@ -3,6 +3,9 @@ import { expect, type Page } from '@playwright/test';
 /** How often a player is checked. */
 export const OFTEN = { intervals: [100] };
 
+/** The address of the code that plays streams. */
+export const STREAM_CODE = /\/assets\/hls[^/]*\.js/;
+
 /** How it stands with the player on a page. */
 export const player = (page: Page) =>
   page.locator('video').evaluate(({ currentTime, paused, videoWidth, videoHeight, played, src }: HTMLVideoElement) => ({

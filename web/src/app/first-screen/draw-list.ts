@@ -3,6 +3,7 @@ import { thumbSources } from '@quadrangle/domain/files/thumb-sources';
 import type { Kind } from '@quadrangle/domain/media/media';
 import {
   cardShape,
+  chapterHeight,
   chapters,
   GAPS,
   isBare,
@@ -50,10 +51,15 @@ function picture(media: Media, width: number, height: number): HTMLElement {
 
 const FAN = ['z-[3]', 'z-[2] translate-x-[19%] rotate-6', 'z-[1] -translate-x-[19%] -rotate-6'];
 
-function fan({ pictures }: Batch): HTMLElement {
+/** The sheets below the top one stay blank until the app is there: hardly anything of them is seen. */
+function fan({ pictures }: Batch, width: number): HTMLElement {
   const each = 'absolute h-[70%] w-[62%] rounded-[4px] border-2 border-surface object-cover';
-  const images = pictures.map((url, at) => image(cx(each, FAN[at]), { srcset: thumbSources(url), sizes: '230px' }));
-  return box('relative flex size-full items-center justify-center overflow-hidden bg-sunken', ...images);
+  const sheets = pictures.map((url, at) =>
+    at === 0
+      ? image(cx(each, FAN[at]), { srcset: thumbSources(url), sizes: `${0.62 * width}px` })
+      : box(cx(each, FAN[at], 'bg-raised')),
+  );
+  return box('relative flex size-full items-center justify-center overflow-hidden bg-sunken', ...sheets);
 }
 
 const nameOf = ({ club, uploader }: Media) => club?.name ?? uploader?.fullName ?? '';
@@ -66,7 +72,7 @@ function card(
 ): HTMLElement {
   const shape = media.kind === 'video' ? 16 / 9 : batch ? 4 / 3 : cardShape(media);
   const height = (how.bare || how.rail) && !batch ? row.height : width / shape;
-  const shown = batch ? fan(batch) : picture(media, width, height);
+  const shown = batch ? fan(batch, width) : picture(media, width, height);
   const frame = box(cx('overflow-hidden', !how.bare && (how.rail ? 'rounded-[8px]' : 'rounded-picture')), shown);
   frame.style.height = `${height}px`;
   const around = box('relative min-w-0 shrink-0', frame);
@@ -97,7 +103,8 @@ function rows(kind: Kind, chapter: readonly Row<Card>[], how: { bare: boolean; r
   return box(
     cx('flex flex-col', how.bare ? '-mx-4 gap-0.5 pb-5' : how.rail ? '-mx-4 pb-2' : 'gap-7 pb-7'),
     ...chapter.map((row) => {
-      const cards = row.items.map((item, at) => card(item, row, row.widths[at] ?? 0, how));
+      const inSight = how.rail ? row.items.slice(0, Math.ceil(innerWidth / (RAIL.width + RAIL.gap))) : row.items;
+      const cards = inSight.map((item, at) => card(item, row, row.widths[at] ?? 0, how));
       const line = box(cx('flex', how.rail && 'overflow-hidden px-4'), ...cards);
       line.style.gap = `${gap}px`;
       return line;
@@ -115,7 +122,10 @@ function eventRow(events: readonly EventCardView[]): HTMLElement {
           image('absolute inset-0 size-full object-cover [filter:blur(16px)]', { src: coverPlaceholder }),
         coverThumbUrl &&
           at * EVENT < innerWidth &&
-          image('absolute inset-0 size-full object-cover', { srcset: thumbSources(coverThumbUrl), sizes: '300px' }),
+          image('absolute inset-0 size-full object-cover', {
+            srcset: thumbSources(coverThumbUrl),
+            sizes: '(width < 600px) 160px, 300px',
+          }),
       ),
       box(
         'mt-3 line-clamp-2 text-16 font-semibold leading-[1.35] max-w600:mt-1.5 max-w600:line-clamp-1 max-w600:text-14',
@@ -132,16 +142,20 @@ function eventRow(events: readonly EventCardView[]): HTMLElement {
   );
 }
 
-/** The first rows of the lists of a page, under the latest events where it has them; null for other pages. */
-export function drawList(answers: Answers, width: number): HTMLElement[] | null {
+/**
+ * Draws the rows in sight of the lists of a page, under the latest events where it has them; false for other pages.
+ * `room` is where the page stands.
+ */
+export function drawList(answers: Answers, room: HTMLElement): boolean {
   const { pathname, search } = location;
   const list = search === '' ? LISTS[pathname] : undefined;
-  if (!list) return null;
+  if (!list) return false;
+  const width = room.clientWidth - 2 * Number.parseFloat(getComputedStyle(room).paddingLeft);
   const [procedure, feed, kinds] = list;
   const known: Partial<Record<Kind, Known<Card>>> = {};
   for (const kind of kinds) {
     const page = answerTo<MediaPage>(answers, ['media', procedure], { kind, feed });
-    if (!page) return null;
+    if (!page) return false;
     const batches = new Map(page.batches?.map((batch) => [batch.firstId, batch]));
     const items = page.items.map((media) => {
       const batch = batches.get(media.id);
@@ -149,16 +163,28 @@ export function drawList(answers: Answers, width: number): HTMLElement[] | null 
     });
     known[kind] = { items, more: page.next !== null };
   }
+  const latest = answerTo<{ readonly items: readonly EventCardView[] }>(answers, ['events', 'list'], { limit: 8 });
+  const title = box(cx('mt-2 min-h-11 text-28', kinds.length === 1 && 'mb-6'), heading());
+  const above = pathname !== '/' ? title : latest?.items.length ? eventRow(latest.items) : null;
+  const below = box('');
+  room.append(...(above ? [above] : []), below);
+
+  let left = innerHeight - below.getBoundingClientRect().top;
   const sections = chapters<Card>(known, width)
     .chapters.filter(({ index }) => index === 0)
-    .map(({ kind, rows: chapter, rail }) => {
-      const drawn = rows(kind, chapter, { bare: isBare(kind, width), rail });
+    .map((chapter) => {
+      const { kind, rail } = chapter;
+      // Pictures below the window would come at the expense of those in it.
+      const inSight = chapter.rows.filter((row) => {
+        const begins = left > 0;
+        left -= chapterHeight({ ...chapter, rows: [row] });
+        return begins;
+      });
+      const drawn = rows(kind, inSight, { bare: isBare(kind, width), rail });
       if (kinds.length === 1) return drawn;
       const title = box('mb-4 text-20 max-w600:mb-2 max-w600:text-16', heading());
       return box('mt-6 mb-4 first-of-type:mt-4 max-w600:my-3', title, drawn);
     });
-  const latest = answerTo<{ readonly items: readonly EventCardView[] }>(answers, ['events', 'list'], { limit: 8 });
-  const title = box(cx('mt-2 min-h-11 text-28', kinds.length === 1 && 'mb-6'), heading());
-  const above = pathname !== '/' ? title : latest?.items.length ? eventRow(latest.items) : null;
-  return [...(above ? [above] : []), box('', ...sections)];
+  below.append(...sections);
+  return true;
 }

@@ -90,10 +90,7 @@ function draw(): void {
   if (site.closing || (me.leavesOn && !me.hasRecoveryAddress)) return;
   const { whole, content } = frame(me, site);
   document.body.append(whole);
-  const width = content.clientWidth - 2 * Number.parseFloat(getComputedStyle(content).paddingLeft);
-  const list = drawList(answers, width);
-  if (list) content.append(...list);
-  else if (!drawItem(answers, content)) whole.remove();
+  if (!drawList(answers, content) && !drawItem(answers, content)) whole.remove();
 }
 
 draw();

@@ -6,21 +6,12 @@ interface Props extends ImgHTMLAttributes<HTMLImageElement> {
   first: boolean;
 }
 
-/** A picture beside its words that is fetched once it is at most a screen away. */
+/** A picture beside its words that is fetched once it is at most a screen away; lazy ones may have `auto` sizes. */
 export function NearImage({ first, srcSet, ...rest }: Props) {
   const [near, setNear] = useState(first);
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
     if (!near && image.current) return whenNear(image.current, () => setNear(true));
   }, [near]);
-  return (
-    <img
-      {...rest}
-      ref={image}
-      alt=""
-      loading={first ? 'eager' : 'lazy'}
-      decoding="async"
-      srcSet={near ? srcSet : undefined}
-    />
-  );
+  return <img {...rest} ref={image} alt="" loading="lazy" decoding="async" srcSet={near ? srcSet : undefined} />;
 }

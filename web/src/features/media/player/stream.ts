@@ -84,8 +84,10 @@ export async function startStream(
   }
   // Then nothing is fetched before somebody presses play, and the smallest size comes first (decisions 68).
   const thrifty = savesData();
+  // It may have been pressed before this code was there.
+  const waits = thrifty && video.paused;
   const hls: Hls = new Code({
-    autoStartLoad: !thrifty,
+    autoStartLoad: !waits,
     ...(thrifty && { startLevel: 0 }),
     // Browsers take the segments as they are, so a worker would have nothing to repack.
     enableWorker: false,
@@ -134,7 +136,7 @@ export async function startStream(
       hls.recoverMediaError();
     } else events.onFailure('content');
   });
-  if (thrifty) video.addEventListener('play', () => hls.startLoad(), { once: true, signal: over });
+  if (waits) video.addEventListener('play', () => hls.startLoad(), { once: true, signal: over });
   hls.attachMedia(video);
   hls.loadSource(url);
   return {
