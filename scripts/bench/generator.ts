@@ -18,6 +18,8 @@ export interface LoadPlan {
   readonly headers: Readonly<Record<string, string>>;
   readonly seconds: number;
   readonly connections: number;
+  /** Requests a second; as many as are answered unless said otherwise. */
+  readonly perSecond?: number;
 }
 
 export interface Outcome {
@@ -33,12 +35,15 @@ export interface Generator {
   send(volley: LoadPlan): Promise<Outcome>;
 }
 
-/** wrk where it is installed, else autocannon in workers. `folder` is for its scripts. */
+/** wrk where it is installed and no rate is asked for, else autocannon in workers. `folder` is for its scripts. */
 export function generatorIn(folder: string): Generator {
   const wrk = spawnSync('wrk', ['-v'], { encoding: 'utf8' });
   if (wrk.error) return { name: 'autocannon', send: sendWithAutocannon };
   const version = /^wrk\s+(?:debian\/)?([\d.]+)/.exec(wrk.stdout + wrk.stderr)?.[1] ?? '';
-  return { name: `wrk ${version}`.trim(), send: (volley) => sendWithWrk(volley, folder) };
+  return {
+    name: `wrk ${version}`.trim(),
+    send: (plan) => (plan.perSecond ? sendWithAutocannon(plan) : sendWithWrk(plan, folder)),
+  };
 }
 
 let scripts = 0;
@@ -86,6 +91,9 @@ function lua(text: string): string {
   return `"${bytes.map((byte) => (byte > 31 && byte < 127 && byte !== 34 && byte !== 92 ? String.fromCharCode(byte) : `\\${String(byte).padStart(3, '0')}`)).join('')}"`;
 }
 
+/** Threads of autocannon; each keeps to a rate of its own. */
+const WORKERS = 2;
+
 type Autocannon = (options: object) => Promise<{
   requests: { average: number };
   latency: { p50: number; p99: number };
@@ -93,10 +101,14 @@ type Autocannon = (options: object) => Promise<{
   non2xx: number;
 }>;
 
-async function sendWithAutocannon({ origin, requests, headers, seconds, connections }: LoadPlan): Promise<Outcome> {
+async function sendWithAutocannon(plan: LoadPlan): Promise<Outcome> {
+  const { origin, requests, headers, seconds, connections, perSecond } = plan;
   const autocannon = createRequire(import.meta.url)('autocannon') as Autocannon;
   const sent = requests.map((request) => ({ ...request, headers: { ...headers, ...request.headers } }));
-  const result = await autocannon({ url: origin, requests: sent, connections, duration: seconds, workers: 2 });
+  const result = await autocannon({
+    ...{ url: origin, requests: sent, connections, duration: seconds, workers: WORKERS },
+    ...(perSecond !== undefined && { overallRate: Math.ceil(perSecond / WORKERS) }),
+  });
   if (result.errors + result.non2xx > 0) throw new Error(`Requests of ${requests[0]?.path} failed.`);
   return { perSecond: result.requests.average, median: result.latency.p50, slow: result.latency.p99 };
 }

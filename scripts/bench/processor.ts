@@ -8,10 +8,13 @@ import { type Work, watchStatements, workDuring } from './statements.ts';
 /** Items of the college. */
 const ITEMS = 100_000;
 
-/** Rounds of requests that are counted, one after the other, after others by which plans are kept and caches filled. */
+/**
+ * Rounds of requests that are counted, one after the other, after others by which plans are kept, caches filled and code
+ * compiled, as on a server that has been up for a while.
+ */
 const ROUNDS = 5;
-const COUNTED = 40;
-const BEFORE = 100;
+const COUNTED = 100;
+const BEFORE = 500;
 
 export interface Case {
   readonly name: string;
