@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
+import { slowness } from '../../adapters/testing/slowness.ts';
 import { answered } from './support/answered.ts';
 import { arrive } from './support/arrive.ts';
 import { walked } from './support/full-run.ts';
@@ -8,7 +9,6 @@ import { shiftsOf, watchShifts } from './support/layout-shift.ts';
 import { axeFindings } from './support/look.ts';
 import { drawPictures, peopleOf } from './support/people.ts';
 import { Product } from './support/product.ts';
-import { scaledTimeout } from './support/scaled-timeout.ts';
 import { expect, test } from './support/test.ts';
 import { wordsIn } from './support/words.ts';
 
@@ -224,7 +224,7 @@ test('thumbnails are there within a second after 200 photos were chosen', async 
   const [few, many] = [await best(12), await best(200)];
   console.log(`Thumbnails of 200 photos: ${many.toFixed()} ms, of 12: ${few.toFixed()} ms.`);
   // Beside other programs both take longer, but the many not much longer than the few.
-  expect(many).toBeLessThan(Math.max(scaledTimeout(1), 3 * few));
+  expect(many).toBeLessThan(Math.max(1_000 * slowness(), 3 * few));
 });
 
 /** A folder with a photo in it, and one in each of two sub-folders. */

@@ -181,10 +181,13 @@ test.describe('a big college', () => {
       button.click();
     });
     await isAt(2);
+    const found = await page.request.get(`/api/photos/find/${paths[2]?.split(/[/?]/)[2]}`);
+    const { title: second } = await found.json();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(second);
     // A press that begins beside one item and ends beside the next.
     await next.hover();
     await page.mouse.down();
-    const drawn = page.getByRole('img', { name: (await page.title()).split(' · ')[0] ?? '' });
+    const drawn = page.getByRole('img', { name: second, exact: true });
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
     await page.keyboard.press('ArrowRight');
     await isAt(3);

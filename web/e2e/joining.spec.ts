@@ -1,3 +1,4 @@
+import { slowness } from '../../adapters/testing/slowness.ts';
 import { painted } from './support/answered.ts';
 import { callOf } from './support/call-of.ts';
 import { expect, test } from './support/college.ts';
@@ -120,7 +121,7 @@ test('from the link to the photo on a slow phone: at most 60 s of waiting, and 1
   });
   await expect(page).toHaveURL(college.url + path);
   console.log(`Counted: ${Math.round(waited / 100) / 10} s of waiting, ${acts} fields and taps.`);
-  expect(waited).toBeLessThanOrEqual(60_000);
+  expect(waited).toBeLessThanOrEqual(60_000 * slowness());
   expect(acts).toBeLessThanOrEqual(12);
   await page.context().close();
 });

@@ -21,7 +21,7 @@ test.afterAll(async () => product.stop());
  * Kills the server at the next call of `procedure`: before it has the call, or once it did what was asked. It is started
  * again when the page has found it dead; nothing later gets through before it is back.
  */
-async function killAt(page: Page, procedure: string, when: 'before' | 'after'): Promise<void> {
+async function killAt(page: Page, procedure: string, when: 'before' | 'after'): Promise<{ back: Promise<void> }> {
   let calls = 0;
   const back = Promise.withResolvers<void>();
   await page.route(callOf(procedure), async (route) => {
@@ -34,13 +34,15 @@ async function killAt(page: Page, procedure: string, when: 'before' | 'after'): 
     if (calls > 2) await back.promise;
     return calls === 1 ? route.abort('connectionreset') : route.continue();
   });
+  return { back: back.promise };
 }
 
 const again = (page: Page) => notice(page, 'default', 'Connection lost. Sending again…');
 
 /** It is sent again without a press, and in the end nothing is said about it. */
-async function sentAgain(page: Page): Promise<void> {
+async function sentAgain(page: Page, { back }: { back: Promise<void> }): Promise<void> {
   await expect(again(page)).toBeVisible();
+  await back;
   await expect(again(page)).toHaveCount(0);
   await expect(page.locator('[data-tone=red]')).toHaveCount(0);
 }
@@ -54,16 +56,16 @@ for (const when of ['before', 'after'] as const)
     const id = await share(page, product, 'Day', first ?? Buffer.alloc(0));
     await page.goto(`${product.url}/photo/${id}`);
 
-    await killAt(page, 'comments.write', when);
+    const writing = await killAt(page, 'comments.write', when);
     const words = page.getByRole('textbox', { name: 'Write a comment' });
     await words.fill('What light!');
     await words.press('Enter');
-    await sentAgain(page);
+    await sentAgain(page, writing);
     await page.unroute(callOf('comments.write'));
 
-    await killAt(page, 'reactions.react', when);
+    const liking = await killAt(page, 'reactions.react', when);
     await page.getByRole('button', { name: 'Like, 0 so far', exact: true }).click();
-    await sentAgain(page);
+    await sentAgain(page, liking);
     await page.unroute(callOf('reactions.react'));
 
     await page.reload();

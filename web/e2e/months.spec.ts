@@ -34,6 +34,7 @@ test.beforeAll(async ({ browser }) => {
   await anew;
   await page.goto(`${product.url}/recent`);
   await page.getByRole('link', { name: 'A single photo 1' }).click();
+  await expect(page).toHaveURL(/\/photo\/\w+/);
   const [, , id = ''] = new URL(page.url()).pathname.split('/');
   personPath = (await page.locator('main a[href^="/people/"]').first().getAttribute('href')) ?? '';
   const events = (await (await page.request.get(`${product.url}/api/events`)).json()) as { _id: string }[];

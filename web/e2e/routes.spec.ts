@@ -109,9 +109,9 @@ test('a session that the server ended shows the sign-in screen once, and unsaved
   const { path } = college.item('Backstage');
   await page.goto(path);
   await page.getByLabel('Write a comment').fill('I was about to say that');
-  await college.endSessionsOf(person);
   const shown: string[] = [];
   page.on('framenavigated', (frame) => shown.push(new URL(frame.url()).pathname));
+  await college.endSessionsOf(person);
   // Unless one of the page's own queries noticed it before.
   await page.getByRole('button', { name: /^Like, / }).evaluateAll((buttons) => {
     for (const button of buttons) (button as HTMLElement).click();

@@ -1,11 +1,11 @@
 /** The viewer over a photo, and steps from one to the next (product 2; decisions 16). */
 import type { Page } from '@playwright/test';
+import { slowness } from '../../adapters/testing/slowness.ts';
 import { answered } from './support/answered.ts';
 import { callOf } from './support/call-of.ts';
 import { expect, test } from './support/college.ts';
 import { FULL } from './support/full-run.ts';
 import { axeFindings, pageThatLooks, sideways } from './support/look.ts';
-import { scaledTimeout } from './support/scaled-timeout.ts';
 import { fingerOn, STEPS, swipe } from './support/swipe.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -70,23 +70,23 @@ test('a list plays as a slideshow by `s`, pauses, remembers its time, and ends w
   await shows(0);
   const top = page.locator('.viewer-bar').first();
   await expect(top).toHaveAttribute('data-away', 'true');
-  await page.clock.runFor('00:05');
+  await page.clock.fastForward('00:05');
   await shows(1);
   await page.getByRole('combobox', { name: 'Seconds for each picture' }).selectOption('3');
-  await page.clock.runFor('00:03');
+  await page.clock.fastForward('00:03');
   await shows(2);
   await awake('1');
   await page.keyboard.press('s');
   await expect(top).toHaveAttribute('data-away', 'false');
   await awake('0');
-  await page.clock.runFor('00:30');
+  await page.clock.fastForward('00:30');
   await shows(2);
   await page.keyboard.press('s');
   for (let at = 3; at < photos.length; at += 1) {
-    await page.clock.runFor('00:03');
+    await page.clock.fastForward('00:03');
     await shows(at);
   }
-  await page.clock.runFor('00:05');
+  await page.clock.fastForward('00:05');
   await expect(top).toHaveAttribute('data-away', 'false');
   await expect(page.getByRole('button', { name: 'Slideshow' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -383,7 +383,7 @@ test('on a phone four times slower a movement of the finger needs less than a fr
   console.log(
     `Each movement: ${median('each').toFixed(1)} ms of processor time, ${median('rate').toFixed()} frames a second.`,
   );
-  expect(median('each')).toBeLessThan(scaledTimeout(1 / 60));
+  expect(median('each')).toBeLessThan((1_000 / 60) * slowness());
   await page.context().close();
 });
 
@@ -409,8 +409,7 @@ test('a tap hides the bars, and two taps zoom to where the finger is', async ({ 
   const box = async () => (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const whole = await box();
   const at = (share: number, { x, width }: { x: number; width: number }) => x + width * share;
-  await finger.tap(97.5, 422);
-  await finger.tap(97.5, 422);
+  await finger.tapTwice(97.5, 422);
   await expect.poll(async () => (await box()).width).toBeCloseTo(whole.width * 2.5, 0);
   expect(at(0.25, await box())).toBeCloseTo(97.5, 0);
   expect(await shown()).toBe('1');
@@ -419,8 +418,7 @@ test('a tap hides the bars, and two taps zoom to where the finger is', async ({ 
   await finger.move(220, 400);
   await finger.up();
   await expect.poll(async () => at(0.25, await box())).toBeCloseTo(17.5, 0);
-  await finger.tap(195, 422);
-  await finger.tap(195, 422);
+  await finger.tapTwice(195, 422);
   await expect.poll(async () => (await box()).width).toBeCloseTo(whole.width, 0);
   await page.context().close();
 });

@@ -1,6 +1,7 @@
 /** A screen in the hall, without a session, that shows an event (decisions 66). */
 import type { Page } from '@playwright/test';
 import { startPostgres } from '../../adapters/testing/postgres.ts';
+import { slowness } from '../../adapters/testing/slowness.ts';
 import { walls as wallsEn } from '../src/shared/i18n/en/walls.ts';
 import { walls as wallsHi } from '../src/shared/i18n/hi/walls.ts';
 import { walls as wallsZh } from '../src/shared/i18n/zh/walls.ts';
@@ -146,7 +147,7 @@ for (const { engine, language, width, open } of walked(INSTALLATIONS))
       const added = await add(third);
       const came = performance.now();
       await expect(slide(added)).toBeVisible();
-      expect.soft(performance.now() - came).toBeLessThan(SOON + 1_000);
+      expect.soft(performance.now() - came).toBeLessThan((SOON + 1_000) * slowness());
       const [reported] = await Promise.all([
         member.request.post(`${product.url}/api/reports`, { data: { subject: 'item', id: added, reason: 'hurtful' } }),
         product.admin('moderator', called('omar').name, 'on'),
@@ -159,7 +160,7 @@ for (const { engine, language, width, open } of walked(INSTALLATIONS))
       expect(decided.ok(), await decided.text()).toBe(true);
       const left = performance.now();
       await expect(slide(added)).toHaveCount(0);
-      expect.soft(performance.now() - left).toBeLessThan(SOON);
+      expect.soft(performance.now() - left).toBeLessThan(SOON * slowness());
       const token = hall.url().split('/').at(-1);
       const bytes = (id: string | undefined) =>
         hall.request.get(`${other.url}/api/walls/file?token=${token}&itemId=${id}&size=1280`);

@@ -24,6 +24,8 @@ export interface Finger {
   move(x: number, y: number, took?: number): Promise<void>;
   up(): Promise<void>;
   tap(x: number, y: number): Promise<void>;
+  /** Without a wait for the page in between: it measures the time between taps by its own clock. */
+  tapTwice(x: number, y: number): Promise<void>;
 }
 
 /** A finger that the test moves itself, with a clock of its own: what happens between its events takes no event time. */
@@ -53,6 +55,11 @@ export async function fingerOn(page: Page): Promise<Finger> {
       at = { x, y };
       await send('touchStart', 60);
       await send('touchEnd', 40);
+    },
+    tapTwice: async (x, y) => {
+      at = { x, y };
+      const types = ['touchStart', 'touchEnd', 'touchStart', 'touchEnd'] as const;
+      await Promise.all(types.map((type) => send(type, 50)));
     },
   };
   return finger;

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { ofThisTab } from '../shared/lib/browser-storage.ts';
 
 const KEY = 'scroll';
-/** How long a page may take to load before its old scroll position is dropped, in milliseconds. */
+/** How long a page may stay as it is before its old scroll position is dropped, in milliseconds. */
 const TIMEOUT_MS = 2000;
 
 function places(): Record<string, number> {
@@ -24,12 +24,15 @@ function useScrollMemory(): void {
     window.scrollTo(0, goal);
     const stop = new AbortController();
     if (goal > 0) {
+      let rest: ReturnType<typeof setTimeout>;
       const growth = new ResizeObserver(() => {
         if (window.scrollY !== goal) window.scrollTo(0, goal);
+        clearTimeout(rest);
+        rest = setTimeout(end, TIMEOUT_MS);
       });
       growth.observe(document.body);
       const end = () => growth.disconnect();
-      AbortSignal.any([stop.signal, AbortSignal.timeout(TIMEOUT_MS)]).addEventListener('abort', end);
+      stop.signal.addEventListener('abort', end);
       for (const gesture of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
         window.addEventListener(gesture, end, { signal: stop.signal, once: true, passive: true });
       }

@@ -26,8 +26,11 @@ export function SearchBox() {
   const shown = open && offers.length > 0;
   useShortcut('/', () => field.current?.focus());
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page shows its own question, even the same one again.
+  // A new page shows its own question, even the same one again. The address changes before the page, and what is typed in
+  // between belongs to the new one.
+  const typedOn = useRef('');
   useEffect(() => {
+    if (typedOn.current === page) return;
     setText(asked);
     setOpen(false);
   }, [asked, page]);
@@ -96,6 +99,7 @@ export function SearchBox() {
           value={text}
           onChange={(event) => {
             setText(event.target.value);
+            typedOn.current = history.state?.key;
             setChosen(-1);
             setOpen(true);
           }}
