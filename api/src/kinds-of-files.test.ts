@@ -224,9 +224,11 @@ onOneEngine((freshUrl) => {
         [asha, '/api/users/data/zip'],
       ] as const) {
         const files = await unzipped((await get(visitor, address)).bytes);
-        for (const { name, bytes } of files)
-          writeFileSync(join(got, `zip ${visitor === asha} ${name.replaceAll('/', ' ')}`), bytes);
         const same = published.filter(({ bytes }) => files.some((file) => file.bytes.equals(bytes)));
+        // Downloads are looked through already.
+        for (const { name, bytes } of files)
+          if (!published.some((one) => one.bytes.equals(bytes)))
+            writeFileSync(join(got, `zip ${visitor === asha} ${name.replaceAll('/', ' ')}`), bytes);
         expect(published.map(({ title }) => title)).toEqual(same.map(({ title }) => title));
       }
     });

@@ -7,6 +7,7 @@ import { LONGEST_DECODING, MAX_DECODING_BYTES, type QuarterTurn } from '@quadran
 import type { ExtraPart, PicturePart } from '@quadrangle/domain/files/picture-sizes';
 import type { Picture } from '@quadrangle/domain/files/ports';
 import { type Code, Refusal, refuse } from '@quadrangle/domain/kernel/errors';
+import { type TimeLimit, timeLimit } from '../system/time-limit.ts';
 import { FrameReader, frame } from './frames.ts';
 import type { PictureType } from './picture-type.ts';
 
@@ -106,18 +107,15 @@ export function decoderProcess({
       running ??= start(mostMemory);
       const mine = running;
       hold(mine, true);
-      let late: NodeJS.Timeout | undefined;
-      let tooLate = false;
+      let time: TimeLimit | undefined;
       let fit = false;
       try {
         await send(mine, order, bytes);
-        late = setTimeout(() => {
-          tooLate = true;
-          mine.child.kill('SIGKILL');
-        }, longest);
+        time = timeLimit(mine.child.pid, longest, () => mine.child.kill('SIGKILL'));
         const answer = (await mine.answers.next()) as Answer | null;
-        clearTimeout(late);
-        if (answer === null) throw await reasonOf(mine, tooLate);
+        time.stop();
+        const tooLate = time.isOver();
+        if (answer === null || tooLate) throw await reasonOf(mine, tooLate);
         if ('refused' in answer) {
           fit = true;
           const { code, params, reason } = answer.refused;
@@ -134,7 +132,7 @@ export function decoderProcess({
         fit = true;
         return result;
       } finally {
-        clearTimeout(late);
+        time?.stop();
         hold(mine, false);
         // An interrupted process would continue with the wrong bytes.
         if (!fit) release(true);

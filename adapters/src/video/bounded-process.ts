@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
+import { timeLimit } from '../system/time-limit.ts';
 import { pathOfProgram } from './program-path.ts';
 
 /** A program and its arguments. */
@@ -13,7 +14,7 @@ export interface Command {
 
 /** The limits of a process. */
 export interface Bounds {
-  /** Milliseconds. */
+  /** Milliseconds of work. */
   readonly longest: number;
   /** Bytes in memory, if the system reports them. */
   readonly mostMemory: number;
@@ -68,19 +69,20 @@ export async function runBounded(command: Command, bounds: Bounds, onLine: (line
   bounds.signal?.addEventListener('abort', leave);
   if (bounds.signal?.aborted) leave();
   if (child.pid !== undefined) await giveWay(child.pid);
-  const late = setTimeout(end, bounds.longest, 'too-long');
+  const time = timeLimit(child.pid, bounds.longest, () => end('too-long'));
   const watching = setInterval(async () => {
     if (child.pid !== undefined && (await residentBytes(child.pid)) > bounds.mostMemory) end('too-large');
   }, WATCH);
   try {
     const { code, signal } = await ended;
-    if (code === 0) return { kind: 'done' };
+    time.isOver();
     const reason = complaints.trim() || `it ended with ${signal ?? code}`;
     if (verdict) return { kind: verdict, reason };
+    if (code === 0) return { kind: 'done' };
     const itself = code !== null ? !NEVER_BEGAN.includes(code) : BROKEN.includes(signal);
     return { kind: itself ? 'failed' : 'taken', reason };
   } finally {
-    clearTimeout(late);
+    time.stop();
     clearInterval(watching);
     process.off('exit', leave);
     bounds.signal?.removeEventListener('abort', leave);

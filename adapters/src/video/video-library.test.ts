@@ -121,7 +121,7 @@ describe.each(engines.flatMap(([name, engine]) => (engine ? [{ name, engine }] :
   it('kills what exceeds its time or memory, and stores nothing of it (decisions 58)', async () => {
     const endless = {
       ...engine,
-      render: () => ({ program: process.execPath, args: ['-e', 'setInterval(() => {}, 9)'] }),
+      render: () => ({ program: process.execPath, args: ['-e', 'for (;;);'] }),
     };
     for (const bounds of [{ longest: 100 }, ...(process.platform === 'linux' ? [{ mostMemory: 1 }] : [])]) {
       const { files, library } = await opened(await aClip({ container: 'mov' }), bounds, endless);
@@ -179,7 +179,8 @@ describe('a bounded process', () => {
     const module = JSON.stringify(new URL('bounded-process.ts', import.meta.url).href);
     const code = `import { runBounded } from ${module};
       await runBounded(${JSON.stringify(node(forever))}, ${JSON.stringify(bounds)}, console.log);`;
-    const us = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const words = ['--conditions=source', '--input-type=module', '-e', code];
+    const us = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
     const [pid] = await once(createInterface({ input: us.stdout }), 'line');
     const state = () =>
       readFile(`/proc/${pid}/stat`, 'latin1').then(

@@ -47,7 +47,7 @@ const OLDER_CODECS: readonly string[] = [
   ...['mpeg1video', 'mpeg2video', 'mpeg4', 'msmpeg4v2', 'msmpeg4v3', 'mjpeg', 'h263', 'h264', 'hevc', 'vc1'],
   ...['wmv1', 'wmv2', 'wmv3', 'flv1', 'vp6f', 'vp8', 'vp9', 'theora', 'dvvideo'],
 ];
-/** Lines that are kept of what a container says, and milliseconds that copying its contents may take. */
+/** Lines that are kept of what a container says, and milliseconds that copying its contents may work. */
 const MAX_FACTS = 1_000;
 const LONGEST_REWRAP = 5 * 60_000;
 

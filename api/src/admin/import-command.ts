@@ -8,15 +8,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { decoderProcess } from '@quadrangle/adapters/images/decoder-process';
-import { pictureProcessor } from '@quadrangle/adapters/images/picture-processor';
 import { importId, openJournal, readImport, reportOf } from '@quadrangle/adapters/imports/file-journal';
 import { folderSource } from '@quadrangle/adapters/imports/folder-source';
 import { memberOf } from '@quadrangle/domain/accounts/authenticate';
 import type { User } from '@quadrangle/domain/accounts/user';
 import { isAlumnusNow, leavingDay } from '@quadrangle/domain/colleges/leaving';
 import { settingsOfTenant } from '@quadrangle/domain/colleges/settings';
-import { LONGEST_DECODING } from '@quadrangle/domain/files/picture-rules';
 import { actingLead } from '@quadrangle/domain/imports/acting-lead';
 import { type ImportProgress, ImportStopped, importFolder, planImport } from '@quadrangle/domain/imports/import-folder';
 import type { SendToStorage } from '@quadrangle/domain/imports/ports';
@@ -31,9 +28,6 @@ import { Unhealthy } from './unhealthy.ts';
 
 /** Milliseconds between two lines of progress. */
 const PROGRESS_INTERVAL = 5_000;
-
-/** How many times longer than elsewhere a picture may take, at the lowest priority beside a busy server. */
-const PATIENCE = 30;
 
 export const importCommand = {
   usage: 'import <folder> --for <username>|@<handle of a club> [--event-per-folder] [--dry-run] | import --undo <id>',
@@ -68,11 +62,7 @@ export const importCommand = {
     const options = { name: basename(root), eventPerFolder: values['event-per-folder'] };
     if (values['dry-run']) return dryRun(root, options);
     setPriority(constants.priority.PRIORITY_LOW);
-    return withPorts(config, (ports) => {
-      // Whoever lets everybody else go first may take longer for a picture.
-      const pictures = pictureProcessor(ports.files, [decoderProcess({ longest: PATIENCE * LONGEST_DECODING })]);
-      return imported({ ...ports, pictures }, config, { journals, root, whose, ...options }, tell);
-    });
+    return withPorts(config, (ports) => imported(ports, config, { journals, root, whose, ...options }, tell));
   },
 };
 

@@ -18,7 +18,7 @@ const MEGA = 1_000_000;
 export const MAX_DECODING_BYTES = 600 * MEGA;
 /** Pixels of an avatar at most (decisions 26). */
 export const MAX_AVATAR_PIXELS = 40 * MEGA;
-/** Milliseconds after which a decode ends (decisions 26). */
+/** Milliseconds of work after which a decode ends, as `tookTooLong` counts them (decisions 26). */
 export const LONGEST_DECODING = 20_000;
 
 /** Bytes that each pixel takes while it is decoded, with 8 bits a channel; measured, and rounded up. */

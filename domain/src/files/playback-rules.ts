@@ -321,12 +321,12 @@ export function rankOfRendering({ seconds }: RenderingTurn, plays: boolean): Ran
   return short ? 'soon' : 'usual';
 }
 
-/** Milliseconds that a turn may take: much longer than any machine needs (decisions 78). */
+/** Milliseconds that a turn may work: much longer than any machine needs (decisions 78). */
 export function longestRendering({ seconds }: Pick<RenderingTurn, 'seconds'>): number {
   return 10 * MINUTE + 6 * seconds * SECOND;
 }
 
-/** Milliseconds that taking a still may take. */
+/** Milliseconds that taking a still may work. */
 export const LONGEST_STILL = 30 * SECOND;
 /** The most memory of a process that works on a video, in bytes. */
 export const MAX_RENDERING_BYTES = 2_000_000_000;
