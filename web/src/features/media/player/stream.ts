@@ -55,9 +55,6 @@ const FIRST_GUESS = 3_000_000;
 /** The same where data is saved or the connection is slow. */
 const THRIFTY_GUESS = 300_000;
 
-/** How long after its arrival a segment must be on its way to the screen, in milliseconds. */
-const LATE_MS = 1_000;
-
 /** A short failure is retried silently; a longer one is reported, and retried for as long as it takes. */
 const RETRIES = { maxNumRetry: 2, retryDelayMs: 500, maxRetryDelayMs: 1_000, backoff: 'exponential' } as const;
 const patience = (seconds: number) => ({
@@ -128,17 +125,8 @@ export async function startStream(
   hls.on(Code.Events.AUDIO_TRACKS_UPDATED, tellSounds);
   hls.on(Code.Events.AUDIO_TRACK_SWITCHED, tellSounds);
   hls.on(Code.Events.FRAG_LOADED, () => events.onLoaded());
-  // A segment of another size that came too late for its beginning has no frame to go on from; a seek finds one.
-  const goOn = () => {
-    const { buffered, currentTime: at } = video;
-    let isThere = false;
-    for (let part = 0; part < buffered.length; part += 1)
-      isThere ||= buffered.start(part) <= at && buffered.end(part) > at + 0.5;
-    if (isThere && !video.paused && !video.seeking && video.readyState < video.HAVE_FUTURE_DATA) video.currentTime = at;
-  };
   hls.on(Code.Events.FRAG_BUFFERED, () => {
     recovered = false;
-    setTimeout(goOn, LATE_MS);
   });
   hls.on(Code.Events.ERROR, (_, error) => {
     if (!error.fatal) return;
