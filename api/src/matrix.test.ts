@@ -15,18 +15,21 @@ import { statusOfKind } from './edge/problems.ts';
 /** Routes that are not calls of their own: the web client's wire, whose procedures are listed one by one. */
 const noCalls = /^(\S+ \/trpc\/|OPTIONS )/;
 
-it('every route and every procedure has its rights and is called, and no other', async () => {
-  const { app, routes } = await routesOf(() => startWholeApp());
-  await app.close();
+let routes: readonly string[];
+beforeAll(async () => {
+  const started = await routesOf(() => startWholeApp());
+  routes = started.routes;
+  await started.app.close();
+});
+
+it('every route and every procedure has its rights and is called, and no other', () => {
   const surface = [...routes.filter((route) => !noCalls.test(route)), ...procedures.keys()].sort();
   const named = (names: readonly string[]) => [...new Set(names.map(surfaceOf))].sort();
   expect(named(rights.flatMap((right) => right.calls))).toEqual(surface);
   expect(named(Object.keys(calls))).toEqual(surface);
 });
 
-it('while developing, Vite passes on whatever the server answers itself (operator)', async () => {
-  const { app, routes } = await routesOf(() => startWholeApp());
-  await app.close();
+it('while developing, Vite passes on whatever the server answers itself (operator)', () => {
   const [, pattern = ''] = /proxy: \{ '(.+?)'/.exec(readFileSync(new URL('web/vite.config.ts', ROOT), 'utf8')) ?? [];
   expect(pattern).not.toBe('');
   const passedOn = new RegExp(pattern.replaceAll('\\\\', '\\'));

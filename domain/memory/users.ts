@@ -25,8 +25,14 @@ export const own = {
 
 export function usersOn(tables: Tables): Users {
   const { users } = tables;
-  const sameName = (name: string) => (user: User) => nameKey(user.name) === nameKey(name);
-  const isHandle = (name: string) => tables.clubs.find((club) => nameKey(club.handle) === nameKey(name)) !== null;
+  const sameName = (name: string) => {
+    const key = nameKey(name);
+    return (user: User) => nameKey(user.name) === key;
+  };
+  const isHandle = (name: string) => {
+    const key = nameKey(name);
+    return tables.clubs.find((club) => nameKey(club.handle) === key) !== null;
+  };
   const sameEmail = (email: string) => (user: User) => user.email === email;
   const change = (id: string, fields: (user: User) => Partial<User>, audit?: AuditEntry) => {
     const user = users.get(id);
@@ -42,7 +48,10 @@ export function usersOn(tables: Tables): Users {
     );
   return {
     byId: async (id) => users.get(id),
-    byLogin: async (login) => users.find((user) => sameName(login)(user) || sameEmail(login.toLowerCase())(user)),
+    byLogin: async (login) => {
+      const [named, mailed] = [sameName(login), sameEmail(login.toLowerCase())];
+      return users.find((user) => named(user) || mailed(user));
+    },
     byRecoveryAddress: async (address) =>
       users
         .where((user) => recoveryOf(user) === address && user.verifiedAt !== null)
@@ -75,7 +84,9 @@ export function usersOn(tables: Tables): Users {
       const user = users.get(id);
       if (!user) return null;
       const rival =
-        fields.name === undefined ? null : users.find((other) => other.id !== id && sameName(fields.name ?? '')(other));
+        fields.name === undefined
+          ? null
+          : (users.where(sameName(fields.name)).find((other) => other.id !== id) ?? null);
       if (holds(rival, now) || (fields.name !== undefined && isHandle(fields.name))) return 'name-taken';
       if (rival) removePerson(tables, rival.id);
       if (fields.avatar !== undefined && !takePicture(tables, user, fields.avatar)) return 'upload-in-use';
