@@ -97,8 +97,13 @@ export function aVideoFile(name: string, padding = 900_000): LocalFile {
   return { folder: 'video', name, type: 'video/mp4', bytes: Uint8Array.from(Buffer.concat([videoFile, box])) };
 }
 
-/** A photo of one colour, as a camera would store it. */
-export async function aPicture(folder: LocalFile['folder'], name: string, background = '#8a5'): Promise<LocalFile> {
-  const picture = sharp({ create: { width: 1_200, height: 800, channels: 3, background } });
+/** A photo of one colour, three wide and two high, as a camera would store it. */
+export async function aPicture(
+  folder: LocalFile['folder'],
+  name: string,
+  background = '#8a5',
+  width = 1_200,
+): Promise<LocalFile> {
+  const picture = sharp({ create: { width, height: (width * 2) / 3, channels: 3, background } });
   return { folder, name, type: 'image/jpeg', bytes: Uint8Array.from(await picture.jpeg().toBuffer()) };
 }
