@@ -76,8 +76,9 @@ const claims = (email: string) => ({ email, email_verified: true });
 
 /**
  * A college as its operator, its steward and a member make it: provider, mark, roster, a photo, a club and an event.
+ * `admin` runs the operator's commands.
  */
-async function college({ url, admin }: Installation, name: string): Promise<College> {
+async function college({ url }: Installation, name: string, admin: Installation['admin']): Promise<College> {
   const domain = `${name}.edu`;
   const provider = await startIdentityProvider({ redirectUri: `${url}/api/auth/google/callback/${domain}` });
   closing.push(provider.stop);
@@ -132,8 +133,8 @@ it.each(moves)(
   async (...[engine, store, toEngine, toStore]) => {
     const here = await started(engine, store);
     const there = await started(toEngine, toStore);
-    const north = await college(here, 'north');
-    const others = [await college(here, 'south'), await college(here, 'west')];
+    const north = await college(here, 'north', here.admin);
+    const others = [await college(here, 'south', here.command), await college(here, 'west', here.command)];
     const seenHere = await look(north);
     const noticed = await Promise.all(others.map(look));
     const unnoticed = async () => expect(await Promise.all(others.map(look))).toEqual(noticed);
