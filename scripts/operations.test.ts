@@ -25,7 +25,7 @@ import { answers, Installation, type Started, standIn } from './lib/installation
 import { Machine } from './lib/machine.ts';
 import { Member } from './lib/member.ts';
 import { type ShellBlock, shellBlocks } from './lib/shell-blocks.ts';
-import { root } from './lib/workspace.mjs';
+import { COMPILE_CACHE, root } from './lib/workspace.mjs';
 
 /*
  * Each shell block of the page says in its fence what this test does with it: `serve` starts the server for trying out, `run
@@ -66,7 +66,7 @@ beforeAll(async () => {
   );
   const env: Record<string, string> = Object.fromEntries(others);
   trial = new Installation();
-  trialEnv = { ...env, PORT: String(await freePort()), LOG_LEVEL: 'warn' };
+  trialEnv = { NODE_COMPILE_CACHE: COMPILE_CACHE, ...env, PORT: String(await freePort()), LOG_LEVEL: 'warn' };
   [machine, mail, photos, nights] = await Promise.all([
     Machine.start(env),
     startMailServer({ account: { user: 'quadrangle', pass: 'p@ss' } }),

@@ -18,6 +18,7 @@ import { json } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
 import { freePort } from '../../adapters/testing/free-port.ts';
 import { answers, type Started } from './installation.ts';
+import { COMPILE_CACHE } from './workspace.mjs';
 
 /** Folders of a machine that lie in the stand-in's own folder. */
 const FOLDERS = /(?<![\w.-])\/(etc|opt|var\/lib|backups)(?=[/\s"'*.]|$)/gm;
@@ -45,8 +46,11 @@ export class Machine {
     await once(machine.#systemd, 'listening');
     const { port } = machine.#systemd.address() as AddressInfo;
     machine.#program('useradd', 'exit 0');
-    // As sudo does: the variables of whoever types stay behind.
-    machine.#program('sudo', '[ "$1" = -u ] && shift 2\nexec env -i PATH="$PATH" HOME="$HOME" "$@"');
+    // As sudo does: the variables of whoever types stay behind, but for one that only makes programs start sooner.
+    machine.#program(
+      'sudo',
+      '[ "$1" = -u ] && shift 2\nexec env -i PATH="$PATH" HOME="$HOME" NODE_COMPILE_CACHE="$NODE_COMPILE_CACHE" "$@"',
+    );
     const ask = `fetch('http://127.0.0.1:${port}', { method: 'POST', body: JSON.stringify(process.argv.slice(1)) }).then(async (answer) => {
       process.stderr.write(await answer.text());
       process.exitCode = answer.ok ? 0 : 1;
@@ -64,6 +68,7 @@ export class Machine {
     this.#env = {
       GIT_CONFIG_GLOBAL: git,
       USER: String(process.getuid?.()),
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
       ...env,
       PATH: join(this.folder, 'bin') + delimiter + env.PATH,
     };
@@ -143,7 +148,7 @@ export class Machine {
     mkdirSync(this.path(`/var/lib/${unit('StateDirectory')}`), { recursive: true, mode: 0o700 });
     const child = spawn(program, words, {
       cwd: unit('WorkingDirectory'),
-      env: { PATH: process.env.PATH, ...variables },
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

@@ -9,6 +9,9 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** Folders of the workspace's packages, in the order in which they depend on each other. */
 export const packages = ['domain', 'adapters', 'api', 'web', 'scripts/demo'];
 
+/** Where programs that tests start keep what they compiled: the next ones start sooner. */
+export const COMPILE_CACHE = join(root, 'node_modules/.cache/quadrangle/compiled');
+
 const bin = join(root, 'node_modules', '.bin');
 
 /**
