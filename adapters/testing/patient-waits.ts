@@ -2,7 +2,7 @@ import { aroundEach, expect, vi } from 'vitest';
 import { slowness, TEST_TIMEOUT } from './slowness.ts';
 import { unlessHanging } from './unless-hanging.ts';
 
-const { waitFor } = vi;
+const { waitFor, waitUntil } = vi;
 const { poll } = expect;
 
 /** Where the running test began to wait for a condition; '' if it did not. */
@@ -12,10 +12,18 @@ const note = () => {
   place = callers.find((line) => !line.includes('patient-waits'))?.trim() ?? '';
 };
 
-/** A wait ends when its condition is met, which on a slow or busy machine may take longer than a second. */
+/** A wait ends when its condition is met, which on a slow or busy machine may take longer than any number in a test. */
+const patient = (options: number | { interval?: number } = {}) => ({
+  ...(typeof options === 'number' ? {} : options),
+  timeout: 150_000 * slowness(),
+});
 vi.waitFor = (condition, options) => {
   note();
-  return waitFor(condition, options ?? { timeout: 150_000 * slowness() });
+  return waitFor(condition, patient(options));
+};
+vi.waitUntil = (condition, options) => {
+  note();
+  return waitUntil(condition, patient(options));
 };
 expect.poll = (...asked) => {
   note();

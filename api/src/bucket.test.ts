@@ -143,9 +143,9 @@ describe('with the files in a bucket', () => {
     expect([refused.status, refused.body.code]).toEqual([503, 'STORAGE_UNAVAILABLE']);
     expect((await friend.get('/api/videos/recent')).status).toBe(200);
     const isReady = async () => (await friend.get('/api/health/ready')).body;
-    await vi.waitFor(async () => expect(await isReady()).toMatchObject({ failing: ['storage'] }), 20_000);
+    await vi.waitFor(async () => expect(await isReady()).toMatchObject({ failing: ['storage'] }));
     await standIn.start();
-    await vi.waitFor(async () => expect(await isReady()).toMatchObject({ status: 'ok' }), 20_000);
+    await vi.waitFor(async () => expect(await isReady()).toMatchObject({ status: 'ok' }));
     await declare('a.mp4', 'video/mp4', 9);
   });
 

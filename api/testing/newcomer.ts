@@ -22,13 +22,10 @@ export async function mailsTo(url: string, name: string): Promise<readonly { rea
 export async function newcomer(url: string, name: string): Promise<Visitor> {
   const visitor = new Visitor(url);
   await expectOk(visitor.post('/api/auth/signup', person(name)));
-  const [mail] = await vi.waitUntil(
-    async () => {
-      const mails = await mailsTo(url, name);
-      return mails.length > 0 && mails;
-    },
-    { timeout: 15_000, interval: 50 },
-  );
+  const [mail] = await vi.waitUntil(async () => {
+    const mails = await mailsTo(url, name);
+    return mails.length > 0 && mails;
+  });
   const link = /^http\S+$/m.exec(mail?.text ?? '')?.[0] ?? '';
   await expectOk(visitor.get(`/api${new URL(link).pathname}`));
   await expectOk(visitor.post('/api/auth/signin', { name, password: PASSWORD }));

@@ -64,7 +64,7 @@ describe('a process for pictures', () => {
     expect(await codeOf(pictures.renderPicture(order(damaged), inParts(damaged), view))).toBe('FILE_UNREADABLE');
     expect(await pictures.renderPicture(order(photo), inParts(photo), view)).toBeGreaterThan(1_000);
     expect(pictures.pid).toBe(pid);
-    await expect.poll(() => lives(pid), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => lives(pid)).toBe(false);
     expect(pictures.pid).toBeNull();
   });
 

@@ -44,10 +44,10 @@ describe('the operator', () => {
     const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const leaving = new AbortController();
     const left = fetch(String(body.imgUrl), { headers: { cookie }, signal: leaving.signal }).catch(() => null);
-    await vi.waitFor(async () => expect(await sending()).toBe('1'), 5_000);
+    await vi.waitFor(async () => expect(await sending()).toBe('1'));
     leaving.abort();
     await left;
-    await vi.waitFor(async () => expect(await sending()).toBe('0'), 5_000);
+    await vi.waitFor(async () => expect(await sending()).toBe('0'));
     held.reject(new Error('no disk'));
   });
 
@@ -62,10 +62,10 @@ describe('the operator', () => {
     const isReady = async () => (await visitor.get('/api/health/ready')).body;
     expect(await isReady()).toEqual({ status: 'ok' });
     app.memory.files.check = () => Promise.reject(new Error('no disk'));
-    await vi.waitFor(async () => expect(await isReady()).toMatchObject({ failing: ['storage'] }), 5_000);
+    await vi.waitFor(async () => expect(await isReady()).toMatchObject({ failing: ['storage'] }));
     expect((await visitor.get('/api/health/ready')).status).toBe(503);
     app.memory.jobs.counts = () => Promise.reject(new Error('no database'));
-    await vi.waitFor(async () => expect(await isReady()).toMatchObject({ failing: ['database', 'storage'] }), 5_000);
+    await vi.waitFor(async () => expect(await isReady()).toMatchObject({ failing: ['database', 'storage'] }));
     expect((await visitor.get('/api/health/live')).status).toBe(200);
   });
 

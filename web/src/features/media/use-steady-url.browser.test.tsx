@@ -54,7 +54,7 @@ it('what a broken line held up is loaded again by the same address, without an a
   server.answer = () => Promise.reject(new TypeError('offline'));
   const { fail } = await show();
   fail();
-  await expect.poll(() => loads.length, { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => loads.length).toBe(2);
   expect(new Set(loads)).toEqual(new Set([photo.url]));
 });
 
