@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 
 /**
  * Below the ports that systems give to outgoing connections, from 32,768 on: one of those could be taken between the
@@ -7,8 +7,7 @@ import { createServer } from 'node:net';
  */
 const [FIRST, BLOCKS, IN_BLOCK] = [10_100, 220, 100];
 
-/** Processes beside each other look in different places. */
-const block = FIRST + (process.pid % BLOCKS) * IN_BLOCK;
+let block: Promise<number> | undefined;
 let looks = 0;
 
 /**
@@ -16,22 +15,39 @@ let looks = 0;
  * @throws Error where a hundred in a row are taken
  */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < IN_BLOCK; tries += 1) {
-    const port = block + (looks % IN_BLOCK);
+  block ??= ownBlock();
+  const first = await block;
+  for (let tries = 1; tries < IN_BLOCK; tries += 1) {
     looks += 1;
-    if (await isFree(port)) return port;
+    const port = first + 1 + (looks % (IN_BLOCK - 1));
+    const probe = await listenOn(port);
+    if (probe === null) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
   }
-  throw new Error(`no free port from ${block} on`);
+  throw new Error(`no free port from ${first} on`);
 }
 
-async function isFree(port: number): Promise<boolean> {
-  const probe = createServer();
-  try {
-    await once(probe.listen(port, '127.0.0.1'), 'listening');
-  } catch {
-    return false;
+/** The first port of a block in which no other process looks: as long as this one lives, it listens there. */
+async function ownBlock(): Promise<number> {
+  for (let tries = 0; tries < BLOCKS; tries += 1) {
+    const first = FIRST + ((process.pid + tries) % BLOCKS) * IN_BLOCK;
+    const holder = await listenOn(first);
+    if (holder === null) continue;
+    holder.unref();
+    return first;
   }
-  probe.close();
-  await once(probe, 'close');
-  return true;
+  throw new Error('all blocks of ports are taken');
+}
+
+/** Null if somebody listens there. */
+async function listenOn(port: number): Promise<Server | null> {
+  const server = createServer();
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+    return server;
+  } catch {
+    return null;
+  }
 }

@@ -134,10 +134,10 @@ const account = isRoot ? { uid: nobody, gid: nobody } : {};
  */
 const keeper = `
   start() {
-    "$1/pg_ctl" -D "$2/data" -w -l "$2/log" -o "-p $3 -k $2 -h 127.0.0.1 -c fsync=off -c synchronous_commit=off \\
+    "$1/pg_ctl" -D "$2/data" -w -t 600 -l "$2/log" -o "-p $3 -k $2 -h 127.0.0.1 -c fsync=off -c synchronous_commit=off \\
       -c full_page_writes=off -c max_connections=200 -c autovacuum=off" start >"$2/start" 2>&1 && echo started || { cat "$2/start" "$2/log"; echo failed; }
   }
-  stop() { "$1/pg_ctl" -D "$2/data" -m "$3" stop >/dev/null 2>&1; }
+  stop() { "$1/pg_ctl" -D "$2/data" -m "$3" -t 600 stop >/dev/null 2>&1; }
   start "$1" "$2" "$3"
   while read -r command; do
     if [ "$command" = halt ]; then stop "$1" "$2" fast; echo halted; else start "$1" "$2" "$3"; fi

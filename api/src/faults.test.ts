@@ -41,7 +41,7 @@ describe.skipIf(postgres === null)('a server whose parts fail', () => {
       DATA_DIR: folder,
       DATABASE_URL: postgres?.url ?? '',
     });
-    await ready(url);
+    await ready(url, server);
     asha = await newcomer(url, 'asha');
   });
   afterAll(async () => {

@@ -26,7 +26,7 @@ describe.skipIf(disk === null)('a server on a disk without room', () => {
     url = `http://127.0.0.1:${port}`;
     env = { PORT: String(port), PUBLIC_URL: url, DATA_DIR: folder, RATE_LIMIT: 'off', FREE_SPACE_FLOOR: '12MiB' };
     server = startProgram('main.ts', env);
-    await ready(url);
+    await ready(url, server);
     asha = await newcomer(url, 'asha');
   });
   afterAll(async () => {

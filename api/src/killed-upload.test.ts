@@ -39,7 +39,7 @@ describe.each(s3Kinds)('with the files in a bucket of $name', (kind) => {
     await running?.ended;
     const env = { DATA_DIR: folder, PORT: new URL(url).port, PUBLIC_URL: url, RATE_LIMIT: 'off' };
     running = startProgram('main.ts', { ...env, ...bucket.env });
-    await ready(url);
+    await ready(url, running);
   }
 
   it('an upload goes on after its process was killed between two chunks and in the middle of one, equal to the byte (decision 24)', async () => {

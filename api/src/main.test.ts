@@ -38,7 +38,7 @@ it('says where it is ready, keeps what was made over a restart, and ends on SIGT
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const first = serve({ PORT: String(port) });
-  await ready(url);
+  await ready(url, first);
 
   const visitor = new Visitor(url);
   const person = { Normalname: 'Asha Rao', name: 'asha', password: 'purple monkey 12', email: 'asha@example.edu' };
@@ -77,7 +77,7 @@ it('says where it is ready, keeps what was made over a restart, and ends on SIGT
   expect(await first.ended).toEqual({ code: 0, out, err: '' });
 
   const second = serve({ PORT: String(port) });
-  await ready(url);
+  await ready(url, second);
   expect((await visitor.get('/api/auth/me')).body).toMatchObject({ name: 'asha' });
   second.child.kill('SIGINT');
   expect((await second.ended).code).toBe(0);
@@ -88,7 +88,7 @@ it('logs what broke in a page, and a call for a third party that is not configur
   const url = `http://127.0.0.1:${port}`;
   const production = { NODE_ENV: 'production', HOST: '127.0.0.1', PUBLIC_URL: url };
   const server = serve({ PORT: String(port), LOG_LEVEL: 'info', ...production });
-  await ready(url);
+  await ready(url, server);
   const visitor = new Visitor(url);
   expect((await visitor.get('/api/auth/google/start')).status).toBe(503);
   expect((await visitor.post('/api/auth/google', { credential: 'x' })).status).toBe(503);
@@ -114,7 +114,7 @@ it('says in one line of the log at the start when the mail server does not let u
   /** The log from the start until readiness returns `health`. */
   const linesWith = async (smtpUrl: string, health: object) => {
     const { child, ended } = serve({ ...env, SMTP_URL: smtpUrl });
-    await ready(url);
+    await ready(url, { child, ended });
     const answer = async () => (await fetch(`${url}/api/health/ready`)).json();
     await expect.poll(answer).toEqual(health);
     child.kill('SIGTERM');
@@ -150,7 +150,7 @@ it.each([
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(WITHOUT_NODE_AV)}`,
       TRANSCODE_JOBS: jobs,
     });
-    await ready(url);
+    await ready(url, { child, ended });
     expect(await (await fetch(`${url}/api/health/ready`)).json()).toEqual({ status: 'ok', degraded });
     child.kill('SIGTERM');
     expect((await ended).out).toContain(`${line}\n`);

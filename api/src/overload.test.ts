@@ -24,7 +24,7 @@ beforeAll(async () => {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
   server = startProgram('main.ts', { PORT: String(port), PUBLIC_URL: url, DATA_DIR: folder, RATE_LIMIT: 'off' });
-  await ready(url);
+  await ready(url, server);
   asha = await newcomer(url, 'asha');
 });
 afterAll(() => {

@@ -63,7 +63,7 @@ describe.skipIf(because)('two processes behind one port (operator)', () => {
     const env = { PORT: String(port), DATABASE_URL: databaseUrl, PROCESSES: '2', RATE_LIMIT: 'off' };
     const { child, ended } = serve({ ...env, TRANSCODE_JOBS: '0' });
     const running = () => childrenOf(child.pid);
-    await ready(url);
+    await ready(url, { child, ended });
     await expect.poll(async () => running().length).toBe(2);
 
     const visitor = await newcomer(url, 'asha');
@@ -110,9 +110,8 @@ describe.skipIf(because)('two processes behind one port (operator)', () => {
     const { code, out } = await ended;
     expect(code).toBe(0);
     expect(out.match(/Quadrangle is ready/g)).toHaveLength(1);
-    expect(
-      await query(databaseUrl, 'select count(*) from pg_stat_activity where datname = current_database()'),
-    ).toEqual([{ count: '1' }]);
+    const connections = 'select count(*) from pg_stat_activity where datname = current_database()';
+    await expect.poll(() => query(databaseUrl, connections)).toEqual([{ count: '1' }]);
     await expect(new Visitor(url).get('/api/auth/me')).rejects.toThrow();
   });
 

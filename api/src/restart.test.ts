@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { freePort } from '@quadrangle/adapters/testing/free-port';
 import { pause } from '@quadrangle/adapters/testing/pause';
 import { freshDatabase } from '@quadrangle/adapters/testing/postgres';
+import { slowness } from '@quadrangle/adapters/testing/slowness';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { listening } from '../testing/listening.ts';
 import { buyPlan, newcomer, PASSWORD } from '../testing/newcomer.ts';
@@ -63,8 +64,9 @@ function installation(
       return ports;
     },
     async start(port, release) {
-      children.set(port, release({ ...env, PORT: String(port), HOST: '127.0.0.1' }));
-      await ready(`http://127.0.0.1:${port}`);
+      const child = release({ ...env, PORT: String(port), HOST: '127.0.0.1' });
+      children.set(port, child);
+      await ready(`http://127.0.0.1:${port}`, { child });
     },
     async stop(port) {
       const child = children.get(port);
@@ -85,12 +87,12 @@ function installation(
       DATA_DIR: join(folder, 'data'),
       RATE_LIMIT: 'off',
       PUBLIC_URL: url,
-      DRAIN_SECONDS: '3',
+      DRAIN_SECONDS: String(Math.ceil(3 * slowness())),
       ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
     };
     proxy = await startProxy({ folder, port, targets: ports.map((each) => `127.0.0.1:${each}`) });
     for (const each of ports) await product.start(each, first);
-    await ready(url);
+    await ready(url, { child: proxy });
   }, 300_000);
 
   afterAll(() => {

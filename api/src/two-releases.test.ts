@@ -50,8 +50,9 @@ describe.skipIf(typeof previous === 'string')('two releases on one database', ()
       env: Record<string, string>,
     ) => {
       const port = await freePort();
-      children.push(begin({ ...env, PORT: String(port) }));
-      await ready(`http://127.0.0.1:${port}`);
+      const child = begin({ ...env, PORT: String(port) });
+      children.push(child);
+      await ready(`http://127.0.0.1:${port}`, { child });
       return `http://127.0.0.1:${port}`;
     };
     const startBefore = (env: Record<string, string>) =>

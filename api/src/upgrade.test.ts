@@ -20,7 +20,7 @@ it('a process ends by itself when a later release migrated the database beyond i
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { child, ended } = serve({ PORT: String(port), DRAIN_SECONDS: '120' });
-  await ready(url);
+  await ready(url, { child, ended });
   const database = connect(inFolder('data', 'quadrangle.db'));
   database.prepare("insert into migration_steps (name, checksum, since) values ('9000_wider.sql', '', '0.2.0')").run();
   database.prepare("insert into migrations (name, checksum) values ('9001_narrower.sql', '')").run();
@@ -66,7 +66,7 @@ it.skipIf(postgres === null)(
       while (asking) answers.push(await statusOf(`${url}/api/health/live`));
     })();
     await held.release();
-    await ready(url);
+    await ready(url, { child, ended });
     asking = false;
     await asked;
     expect(new Set(answers)).toEqual(new Set([200]));

@@ -45,13 +45,19 @@ export function startProgram(
   return { child, ended };
 }
 
-/** Resolves when the server at `url` says that it is ready. */
-export async function ready(url: string): Promise<void> {
-  while (
-    !(await fetch(`${url}/api/health/ready`).then(
+/**
+ * Resolves when the server at `url` says that it is ready.
+ * @throws Error when its process has ended, with what that one said
+ */
+export async function ready(url: string, { child, ended }: Pick<ProductProcess, 'child'> & Partial<ProductProcess>) {
+  const isReady = () =>
+    fetch(`${url}/api/health/ready`).then(
       ({ ok }) => ok,
       () => false,
-    ))
-  )
+    );
+  while (!(await isReady())) {
+    const end = child.exitCode ?? child.signalCode;
+    if (end !== null) throw new Error(`The server ended with ${end}: ${(await ended)?.err ?? ''}`);
     await pause(100);
+  }
 }

@@ -57,7 +57,7 @@ async function importedInPieces(own: Record<string, string>, kills: readonly num
   const url = `http://127.0.0.1:${port}`;
   const env = { ...own, PORT: String(port), PUBLIC_URL: url };
   const server = start('main.ts', env);
-  await ready(url);
+  await ready(url, server);
   const config = readConfig(env);
   const withPorts = async <T>(use: (ports: Awaited<ReturnType<typeof composePorts>>['ports']) => Promise<T>) => {
     const { ports, close } = await composePorts(config);
@@ -73,9 +73,9 @@ async function importedInPieces(own: Record<string, string>, kills: readonly num
   mkdirSync(join(config.dataDir, 'imports'), { recursive: true });
   for (const lines of kills) {
     const killed = admin(root, '--for', 'kite.club');
-    await expect.poll(() => journal().split('\n').length).toBeGreaterThan(lines);
     // Whoever browses meanwhile goes first.
-    expect(getPriority(killed.child.pid)).toBe(constants.priority.PRIORITY_LOW);
+    await expect.poll(() => getPriority(killed.child.pid)).toBe(constants.priority.PRIORITY_LOW);
+    await expect.poll(() => journal().split('\n').length).toBeGreaterThan(lines);
     killed.child.kill('SIGKILL');
     await killed.ended;
   }
@@ -84,7 +84,7 @@ async function importedInPieces(own: Record<string, string>, kills: readonly num
   expect(out).toContain('12 items of kite.club are imported, 8 files left out');
   expect(code).toBe(0);
   expect(server.child.exitCode).toBeNull();
-  await ready(url);
+  await ready(url, server);
   const id = /--undo ([0-9a-f]{12})/.exec(out)?.[1] ?? '';
 
   await withPorts(async (ports) => {

@@ -20,7 +20,7 @@ const admin = (env: Record<string, string>, ...words: string[]) => start('admin/
 async function serve(env: Record<string, string>, port: number) {
   const url = `http://127.0.0.1:${port}`;
   const server = start('main.ts', { PORT: String(port), PUBLIC_URL: url, ...env });
-  await ready(url);
+  await ready(url, server);
   return { url, server };
 }
 
@@ -110,8 +110,9 @@ it('a college is backed up while it is served, restored when it is not, and even
   const killed = admin(second, 'restore', backup);
   await expect.poll(() => existsSync(inFolder('second')), { interval: 5 }).toBe(true);
   killed.child.kill('SIGKILL');
-  await killed.ended;
-  expect(await admin(second, 'restore', backup).ended).toMatchObject({ code: 0 });
+  // On a busy machine it may have finished before it was killed.
+  const isRestored = (await killed.ended).out.includes(' are restored');
+  expect(await admin(second, 'restore', backup).ended).toMatchObject(isRestored ? refused : { code: 0 });
   expect(await admin(second, 'restore', backup).ended).toMatchObject(refused);
   await serve(second, port);
   expect((await asha.get('/api/auth/me')).body).toMatchObject({ name: 'asha' });
@@ -175,5 +176,4 @@ it.skipIf(postgres === null)(
     );
     expect((await asha.get('/api/auth/me')).body).toMatchObject({ name: 'asha' });
   },
-  90_000,
 );

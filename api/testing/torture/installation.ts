@@ -205,11 +205,7 @@ async function installationOf(parts: Parts): Promise<Installation> {
       clock = { CLOCK_OFFSET: String(offset) };
       const started = startProgram('main.ts', { ...variables, ...clock });
       running = started;
-      const ended = started.ended.then(({ code, err }) => {
-        throw new Error(`The server ended with ${code}: ${err}`);
-      });
-      ended.catch(() => {});
-      await Promise.race([ready(url), ended]);
+      await ready(url, started);
     },
     kill,
     admin,
