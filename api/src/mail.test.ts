@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '@quadrangle/adapters/drizzle/open-d
 import { smtpMailer } from '@quadrangle/adapters/mail/smtp-mailer';
 import { migrations, onBothEngines } from '@quadrangle/adapters/testing/databases';
 import { startMailServer, type TestMailServer } from '@quadrangle/adapters/testing/mail-server';
+import { slowness } from '@quadrangle/adapters/testing/slowness';
 import { DAY, HOUR, MINUTE } from '@quadrangle/domain/kernel/time';
 import { execute } from '@quadrangle/domain/kernel/use-case';
 import { actorOf, aMember, aPhoto, aPlanHolder, type MemoryPorts, memoryPorts } from '@quadrangle/domain/memory';
@@ -43,7 +44,7 @@ onBothEngines((_, migratedUrl) => {
       from: 'q@college.edu',
       appName: async () => 'Quad',
       sign: secretsFrom('key').sign,
-      timeout: 2_000,
+      timeout: 2_000 * Math.ceil(slowness()),
     });
   const signUp = (name: string) =>
     app.visitor().post('/api/auth/signup', {

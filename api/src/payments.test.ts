@@ -13,6 +13,7 @@ import {
   signed,
   webhookOf,
 } from '@quadrangle/adapters/testing/razorpay-stand-in-webhooks';
+import { slowness } from '@quadrangle/adapters/testing/slowness';
 import type { User } from '@quadrangle/domain/accounts/user';
 import { addMonths, DAY, HOUR } from '@quadrangle/domain/kernel/time';
 import { reconcileJob } from '@quadrangle/domain/membership/reconcile-orders';
@@ -40,7 +41,9 @@ onBothEngines((_, migratedUrl) => {
     provider = await startRazorpayStandIn();
     const { keyId, keySecret, url: apiUrl } = provider;
     const health = new Health();
-    const account = { keyId, keySecret, webhookSecret: secret, apiUrl, timeout: 1_500 };
+    // A slow answer takes longer.
+    const timeout = 1_500 * Math.min(6, slowness());
+    const account = { keyId, keySecret, webhookSecret: secret, apiUrl, timeout };
     app = await startTestApp({
       env: { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: secret },
       ports: {

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,17 +24,26 @@ export function previousRelease(): PreviousRelease | string {
   if (!commit) return `this copy has no history of release ${version}`;
   // Not below node_modules, where the bundler takes sources for finished code.
   const folder = join(tmpdir(), `quadrangle-${version}-${commit.slice(0, 12)}`);
-  const built = join(folder, 'built');
-  if (!existsSync(built)) {
-    mkdirSync(folder, { recursive: true });
+  if (!existsSync(folder)) {
+    const cwd = mkdtempSync(`${folder}-`);
     const run = (program: string, ...words: string[]) =>
-      execFileSync(program, words, { cwd: folder, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } });
+      execFileSync(program, words, { cwd, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } });
     run('sh', '-c', `git -C '${ROOT}' archive ${commit} | tar -x`);
     run(process.execPath, 'scripts/setup.mjs');
     run(process.execPath, 'scripts/bundle.mjs');
-    writeFileSync(built, '');
+    place(cwd, folder);
   }
   return { version, folder };
+}
+
+/** Moves a folder to where it belongs, unless another process was quicker. */
+function place(made: string, folder: string): void {
+  try {
+    renameSync(made, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+    rmSync(made, { recursive: true, force: true });
+  }
 }
 
 /** Starts the server of an earlier release with these variables and no others. */

@@ -5,6 +5,7 @@ import { codeOf, refusalOf, type Vouched } from '@quadrangle/domain/memory';
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startIdentityProvider, type TestIdentityProvider } from '../../testing/identity-provider.ts';
+import { slowness } from '../../testing/slowness.ts';
 import { openidProvider } from './openid.ts';
 
 const redirectUri = 'http://localhost:3000/api/auth/google/callback';
@@ -322,7 +323,7 @@ describe('a provider that fails', () => {
   });
 
   it('that does not answer is given up on', async () => {
-    const provider = open({ timeout: 0.5 });
+    const provider = open({ timeout: 0.5 * Math.ceil(slowness()) });
     idp.instead = () => {};
     expect(await codeOf(provider.begin())).toBe('THIRD_PARTY_UNAVAILABLE');
     idp.instead = null;

@@ -3,6 +3,7 @@ import { LANGUAGES, type Language } from '@quadrangle/domain/kernel/languages';
 import type { Mail } from '@quadrangle/domain/kernel/mail';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startMailServer, type TestMailServer, type TestMailServerOptions } from '../../testing/mail-server.ts';
+import { slowness } from '../../testing/slowness.ts';
 import { secretsFrom } from '../crypto/secrets.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
@@ -23,7 +24,7 @@ const mailerTo = ({ url }: Pick<TestMailServer, 'url'>, key = 'the key') =>
     from: 'Quad <no-reply@college.edu>',
     appName: async () => 'Quad',
     sign: secretsFrom(key).sign,
-    timeout: 2_000,
+    timeout: 2_000 * Math.ceil(slowness()),
   });
 
 mailerContract('SMTP', async () => {

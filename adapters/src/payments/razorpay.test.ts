@@ -2,8 +2,11 @@ import { paymentProviderContract } from '@quadrangle/domain/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type RazorpayFault, type RazorpayStandIn, startRazorpayStandIn } from '../../testing/razorpay-stand-in.ts';
 import { signed, webhookOf } from '../../testing/razorpay-stand-in-webhooks.ts';
+import { slowness } from '../../testing/slowness.ts';
 import { razorpayPayments } from './razorpay.ts';
 
+/** Milliseconds; fewer than a slow answer takes. */
+const TIMEOUT = 1_500 * Math.min(6, slowness());
 const webhookSecret = 'the webhook secret';
 
 paymentProviderContract('Razorpay', async () => {
@@ -11,7 +14,7 @@ paymentProviderContract('Razorpay', async () => {
   const { keyId, keySecret, url: apiUrl, books } = standIn;
   const send = (rawBody: string) => ({ rawBody, signature: signed(webhookSecret, rawBody) });
   return {
-    payments: razorpayPayments({ keyId, keySecret, webhookSecret, apiUrl, timeout: 1_500 }),
+    payments: razorpayPayments({ keyId, keySecret, webhookSecret, apiUrl, timeout: TIMEOUT }),
     pay(orderId) {
       const payment = books.pay(orderId);
       const { razorpay_signature: signature = '' } = standIn.callbackFields(payment);
@@ -39,7 +42,7 @@ afterEach(() => provider.stop());
 
 const paymentsOf = (more: object = {}) => {
   const { keyId, keySecret, url: apiUrl } = provider;
-  return razorpayPayments({ keyId, keySecret, webhookSecret, apiUrl, timeout: 1_500, ...more });
+  return razorpayPayments({ keyId, keySecret, webhookSecret, apiUrl, timeout: TIMEOUT, ...more });
 };
 const order = { amount: 23_000, currency: 'INR', receipt: 'order-1', notes: { userId: 'u1', months: '1' } };
 const unavailable = { code: 'PAYMENT_UNAVAILABLE' };

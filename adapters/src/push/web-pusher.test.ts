@@ -4,6 +4,7 @@ import type { Push } from '@quadrangle/domain/news/push-ports';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrations, onBothEngines } from '../../testing/databases.ts';
 import { startPushService, type TestPushService } from '../../testing/push-service.ts';
+import { slowness } from '../../testing/slowness.ts';
 import type { PushKeys } from '../drizzle/news/push-keys.ts';
 import { openDatabase } from '../drizzle/open-database.ts';
 import { isPublicAddress, publicLookup } from './public-network.ts';
@@ -42,7 +43,7 @@ describe('a push', () => {
     service = await startPushService(keys.publicKey);
   });
   afterEach(() => service.stop());
-  const pusher = (timeout = 2_000) =>
+  const pusher = (timeout = 2_000 * Math.ceil(slowness())) =>
     webPusher({
       keys: async () => keys,
       contact: 'https://photos.college.edu',

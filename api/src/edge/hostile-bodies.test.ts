@@ -1,4 +1,5 @@
 /** Bodies made to hold others up (decisions 37, 42). */
+import { slowness } from '@quadrangle/adapters/testing/slowness';
 import { describe, expect, it } from 'vitest';
 import { testApps } from '../../testing/apps.ts';
 import { MAX_BODY_BYTES } from './bodies.ts';
@@ -6,7 +7,7 @@ import { MAX_BODY_BYTES } from './bodies.ts';
 const start = testApps();
 
 /** Milliseconds of processor time that a request may take: many times what it does take, and less than n² would. */
-const MAX_MS = 200;
+const MAX_MS = 200 * Math.min(2, slowness());
 const ROUNDS = 10;
 
 /** The processor time of the cheapest round, in milliseconds: others may pay for memory that earlier tests left. */

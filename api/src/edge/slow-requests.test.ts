@@ -2,8 +2,8 @@
 
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { pause } from '@quadrangle/adapters/testing/pause';
+import { slowness } from '@quadrangle/adapters/testing/slowness';
 import { MINUTE } from '@quadrangle/domain/kernel/time';
 import { aMember } from '@quadrangle/domain/memory';
 import { LEAST_PER_MINUTE } from '@quadrangle/domain/uploads/rules';
@@ -12,7 +12,7 @@ import type { TestApp } from '../../testing/app.ts';
 import { testApps } from '../../testing/apps.ts';
 import { REQUEST_TIMEOUT } from './slow-requests.ts';
 
-const TIMEOUT = 800;
+const TIMEOUT = 800 * Math.ceil(slowness());
 
 const start = testApps();
 const sockets: Socket[] = [];
@@ -28,9 +28,14 @@ async function connectTo(app: TestApp): Promise<Socket> {
   return socket;
 }
 
+/** That a connection has ended, by a reset too. */
+const ended = (socket: Socket) => new Promise<void>((resolve) => socket.once('close', () => resolve()));
+
 /** The parsed answers on a connection until it ends. */
 async function answerOn(socket: Socket): Promise<{ status: number; headers: string; body: Record<string, unknown> }> {
-  const answer = await text(socket);
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (part) => (answer += part));
+  await ended(socket);
   const [head = '', body = ''] = answer.split('\r\n\r\n');
   return { status: Number(head.split(' ')[1]), headers: head.toLowerCase(), body: JSON.parse(body) };
 }
@@ -89,7 +94,7 @@ describe('a request that is not there in time is a 408, however its bytes trickl
     onTestFinished(() => void vi.useRealTimers());
     const app = await start();
     const { socket, received } = await sending(app, 3 * LEAST_PER_MINUTE);
-    const closed = once(socket, 'close');
+    const closed = ended(socket);
     socket.write(Buffer.alloc(LEAST_PER_MINUTE));
     await vi.waitFor(async () => expect(await received()).toBe(LEAST_PER_MINUTE));
     vi.advanceTimersByTime(MINUTE);

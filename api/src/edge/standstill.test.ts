@@ -3,13 +3,14 @@
 import { once } from 'node:events';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { pause } from '@quadrangle/adapters/testing/pause';
+import { slowness } from '@quadrangle/adapters/testing/slowness';
 import { aMember, aPlanHolder, aVideo } from '@quadrangle/domain/memory';
 import { beforeEach, expect, it } from 'vitest';
 import type { TestApp } from '../../testing/app.ts';
 import { testApps } from '../../testing/apps.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
-const STANDSTILL = 800;
+const STANDSTILL = 800 * Math.ceil(slowness());
 const MOVING = 100;
 
 const start = testApps();

@@ -1,6 +1,7 @@
 /** The worst body of each route (decisions 78): none holds up the event loop while it is parsed. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { slowness } from '@quadrangle/adapters/testing/slowness';
 import { MAX_CAPTION_BYTES } from '@quadrangle/domain/captions/read-captions';
 import { aMember, aPlanHolder, aVideo } from '@quadrangle/domain/memory';
 import Fastify from 'fastify';
@@ -11,7 +12,7 @@ import { ArrivingBodies } from './arriving-bodies.ts';
 import { MAX_BODY_BYTES, readBodies } from './bodies.ts';
 
 /** Milliseconds of the processor that one turn of the event loop may take. */
-const LONGEST_TURN = 30;
+const LONGEST_TURN = 30 * Math.min(2, slowness());
 
 /** Rounds whose turns may be long for other reasons: compiling code, freeing memory. */
 const ROUNDS = 6;

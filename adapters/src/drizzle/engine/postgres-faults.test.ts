@@ -6,8 +6,10 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { migrations } from '../../../testing/databases.ts';
 import { type Network, networkBefore } from '../../../testing/network.ts';
 import { freshDatabase, PostgresMissing, type RestartablePostgres, startServer } from '../../../testing/postgres.ts';
+import { slowness } from '../../../testing/slowness.ts';
 import { type Database, openDatabase } from '../open-database.ts';
 import { lockDatabase } from './lock-database.ts';
+import { migrate } from './migrate.ts';
 
 const REFUSED = { code: 'DATABASE_UNAVAILABLE', kind: 'unavailable' };
 
@@ -104,8 +106,11 @@ describe.skipIf(server === null)('on a network that swallows packets', () => {
   let network: Network;
   let database: Database;
   beforeAll(async () => {
-    network = await networkBefore(await freshDatabase(server ?? ''));
-    database = await openDatabase({ url: `${network.url}?query_timeout=1000`, migrations });
+    const url = await freshDatabase(server ?? '');
+    await migrate(url, migrations);
+    network = await networkBefore(url);
+    const timeout = 1_000 * Math.ceil(slowness());
+    database = await openDatabase({ url: `${network.url}?query_timeout=${timeout}`, migrations });
   });
   afterAll(async () => {
     await database.close();

@@ -1,4 +1,5 @@
 import { indexSearch } from '@quadrangle/domain/finding/index-search';
+import { HOUR } from '@quadrangle/domain/kernel/time';
 import { queryTokens } from '@quadrangle/domain/media/search';
 import { expect, it } from 'vitest';
 import { migrations, onBothEngines } from '../../../testing/databases.ts';
@@ -24,7 +25,7 @@ onBothEngines((freshUrl) => {
     ]);
     const database = await openDatabase({ url, migrations });
     const { jobs } = database.repositories;
-    const claim = () => jobs.claim(Date.now(), Date.now() + 1_000, { only: ['index-search'] });
+    const claim = () => jobs.claim(Date.now(), Date.now() + HOUR, { only: ['index-search'] });
     // One for the names of events and people.
     for (let count = 0; count < 1 + more; count += 1) expect(await claim()).not.toBeNull();
     expect(await claim()).toBeNull();
@@ -69,12 +70,12 @@ onBothEngines((freshUrl) => {
     expect(await find('fes')).toEqual(['m2', 'm1']);
     expect(await find('fest', 1)).toEqual(['m2']);
     expect((await media.related(related)).map((item) => item.media.id)).toEqual(['m2']);
-    const job = await jobs.claim(Date.now(), Date.now() + 1_000);
+    const job = await jobs.claim(Date.now(), Date.now() + HOUR);
     expect(job?.kind).toBe('index-search');
     await indexSearch({ media, finding, jobs, clock: { now: () => 0 } }, {});
     // The items are one portion, events and people one each.
     const rest = async () => {
-      const next = await jobs.claim(Date.now(), Date.now() + 1_000, { only: ['index-search'] });
+      const next = await jobs.claim(Date.now(), Date.now() + HOUR, { only: ['index-search'] });
       if (!next) return;
       await indexSearch({ media, finding, jobs, clock: { now: () => 0 } }, next.payload as never);
       await jobs.finish(next);
