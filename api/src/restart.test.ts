@@ -93,7 +93,7 @@ function installation(
     proxy = await startProxy({ folder, port, targets: ports.map((each) => `127.0.0.1:${each}`) });
     for (const each of ports) await product.start(each, first);
     await ready(url, { child: proxy });
-  }, 300_000);
+  });
 
   afterAll(() => {
     proxy?.kill('SIGKILL');
@@ -263,7 +263,7 @@ for (const proxy of proxies) {
 
     it('a rolling restart of two processes loses nothing of people who publish, resume, talk, follow and seek', async () => {
       console.log(`Counted: restarted behind ${program}: ${await rolling(product, false)}.`);
-    }, 600_000);
+    }, 1_500_000);
 
     it.skipIf(program === 'nginx')(
       'a restart of the only process is a pause',
@@ -275,7 +275,7 @@ for (const proxy of proxies) {
           await start(ports[0], thisRelease);
         });
       },
-      400_000,
+      1_000_000,
     );
   });
 
@@ -285,6 +285,6 @@ for (const proxy of proxies) {
 
     it('a rolling upgrade of two processes loses nothing of people who publish, resume, talk, follow and seek', async () => {
       console.log(`Counted: upgraded behind ${program}: ${await rolling(product, true)}.`);
-    }, 600_000);
+    }, 1_500_000);
   });
 }
