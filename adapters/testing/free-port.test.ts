@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from './free-port.ts';
 
 it('a free port is one that nobody listens on, that no outgoing connection gets, and another one each time', async () => {
@@ -13,4 +13,12 @@ it('a free port is one that nobody listens on, that no outgoing connection gets,
   await once(taken.listen(next, '127.0.0.1'), 'listening').catch(() => undefined);
   expect(await freePort()).not.toBe(next);
   taken.close();
+});
+
+it('another process looks elsewhere, even if its number would have it begin at the same port', async () => {
+  const blockOf = (port: number) => Math.floor(port / 100);
+  const block = blockOf(await freePort());
+  vi.stubGlobal('portsOfTests', undefined);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  expect(blockOf(await freePort())).not.toBe(block);
 });

@@ -7,19 +7,20 @@ import { createServer, type Server } from 'node:net';
  */
 const [FIRST, BLOCKS, IN_BLOCK] = [10_100, 220, 100];
 
-let block: Promise<number> | undefined;
-let looks = 0;
+/** Of the process, which may load this module once per file of tests. */
+const own = globalThis as { portsOfTests?: { readonly first: Promise<number>; looks: number } | undefined };
 
 /**
  * A port of the loopback address that nobody listens on, another one each time.
  * @throws Error where a hundred in a row are taken
  */
 export async function freePort(): Promise<number> {
-  block ??= ownBlock();
-  const first = await block;
+  own.portsOfTests ??= { first: ownBlock(), looks: 0 };
+  const { portsOfTests } = own;
+  const first = await portsOfTests.first;
   for (let tries = 1; tries < IN_BLOCK; tries += 1) {
-    looks += 1;
-    const port = first + 1 + (looks % (IN_BLOCK - 1));
+    const port = first + 1 + (portsOfTests.looks % (IN_BLOCK - 1));
+    portsOfTests.looks += 1;
     const probe = await listenOn(port);
     if (probe === null) continue;
     probe.close();

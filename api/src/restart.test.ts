@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { freePort } from '@quadrangle/adapters/testing/free-port';
 import { pause } from '@quadrangle/adapters/testing/pause';
 import { freshDatabase } from '@quadrangle/adapters/testing/postgres';
-import { slowness } from '@quadrangle/adapters/testing/slowness';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { listening } from '../testing/listening.ts';
 import { buyPlan, newcomer, PASSWORD } from '../testing/newcomer.ts';
@@ -87,7 +86,7 @@ function installation(
       DATA_DIR: join(folder, 'data'),
       RATE_LIMIT: 'off',
       PUBLIC_URL: url,
-      DRAIN_SECONDS: String(Math.ceil(3 * slowness())),
+      DRAIN_SECONDS: '3',
       ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
     };
     proxy = await startProxy({ folder, port, targets: ports.map((each) => `127.0.0.1:${each}`) });
