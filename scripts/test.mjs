@@ -18,7 +18,8 @@ const options = words.filter((word) => /^--(full|quick)$/.test(word));
 const texts = words.filter((word) => !options.includes(word));
 if (options.includes('--full')) process.env.QUADRANGLE_FULL = '1';
 const quick = options.includes('--quick');
-if (!quick && texts.length === 0) process.env.QUADRANGLE_WHOLE = '1';
+const whole = !quick && texts.length === 0;
+if (whole) process.env.QUADRANGLE_WHOLE = '1';
 
 const { files, name } = select(texts, testFiles());
 const units = quick ? files.units.filter((file) => /^(domain|web)\/|^scripts\/architecture/.test(file)) : files.units;
@@ -53,7 +54,8 @@ const checks = async () => {
     await check(`types of ${folder}`, ['node_modules/typescript/bin/tsc', '-b', folder]);
 };
 const build = async () => {
-  if (journeys.length === 0 || browser === undefined) return false;
+  // A whole run starts so many servers that it is worth building them, even where there is no browser.
+  if (!whole && (journeys.length === 0 || browser === undefined)) return false;
   if (!(await run(['scripts/build.mjs']))) return results.check('the product builds', 'failed');
   process.env.QUADRANGLE_BUILT = '1';
   return true;

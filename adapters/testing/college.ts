@@ -55,14 +55,19 @@ const capabilities = Object.values(import.meta.glob<{ readonly fill: Fill }>(['.
 
 const THE_ONE: Which = { tenant: 'example.edu', mark: '' };
 
+/** The ports of a small college that was made before, such as one that was copied. */
+export function portsOfCollege(kept: Kept): MemoryPorts {
+  const videoLibrary = memoryVideoLibrary(kept.files);
+  return memoryPorts({ ...kept, videoLibrary, ids: ids(Date.now), secrets: secretsFrom('of a small college') });
+}
+
 /**
  * A small college on the repositories and files given, made through the use cases everybody goes through: there is a
  * row in every table, text of several scripts, a file of several megabytes, and a video with its renditions. Returns
  * the ports it was stored through.
  */
 export async function smallCollege(kept: Kept, { tenant, mark }: Which = THE_ONE): Promise<MemoryPorts> {
-  const videoLibrary = memoryVideoLibrary(kept.files);
-  const made = memoryPorts({ ...kept, videoLibrary, ids: ids(Date.now), secrets: secretsFrom('of a small college') });
+  const made = portsOfCollege(kept);
   const payments = made.payments && {
     ...made.payments,
     createOrder: async (order: Parameters<PaymentProvider['createOrder']>[0]) =>

@@ -88,18 +88,22 @@ export function freshDatabase(url: string): Promise<string> {
  * @returns its URL
  */
 export async function copyOf(url: string): Promise<string> {
-  const left = 'select from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()';
-  const server = new URL(url);
+  const left = 'select from pg_stat_activity where datname = $1';
+  const [server, copy] = [new URL(url), new URL(url)];
   server.pathname = 'postgres';
-  // A closed connection to it may remain for a moment.
-  while ((await query(server.href, left, [databaseOf(url)])).length > 0) await pause(20);
-  return createDatabase(server.href, `${databaseOf(url)}_${randomBytes(3).toString('hex')}`, databaseOf(url));
+  copy.pathname = `${databaseOf(url)}_${randomBytes(3).toString('hex')}`;
+  await onConnection(server.href, async (client) => {
+    // A closed connection to it may remain for a moment.
+    while ((await client.query(left, [databaseOf(url)])).rows.length > 0) await pause(20);
+    await client.query(`create database ${databaseOf(copy.href)} template ${databaseOf(url)}`);
+  });
+  return copy.href;
 }
 
 const databaseOf = (url: string) => new URL(url).pathname.slice(1);
 
-async function createDatabase(serverUrl: string, name: string, template = 'template0'): Promise<string> {
-  await query(serverUrl, `create database ${name} template ${template}`);
+async function createDatabase(serverUrl: string, name: string): Promise<string> {
+  await query(serverUrl, `create database ${name} template template0`);
   const url = new URL(serverUrl);
   url.pathname = name;
   return url.href;
@@ -113,11 +117,15 @@ async function dropDatabases(serverUrl: string, runUrl: string): Promise<void> {
 }
 
 /** The rows of one statement on the database of `url`, over a connection of its own. */
-export async function query<Row extends object>(url: string, sql: string, values: string[] = []): Promise<Row[]> {
+export function query<Row extends object>(url: string, sql: string, values: string[] = []): Promise<Row[]> {
+  return onConnection(url, async (client) => (await client.query<Row>(sql, values)).rows);
+}
+
+async function onConnection<T>(url: string, does: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query<Row>(sql, values)).rows;
+    return await does(client);
   } finally {
     await client.end();
   }

@@ -28,17 +28,16 @@ import {
 } from '@quadrangle/domain/memory';
 import { eraseCollegeJob, eraseCollegesJob } from '@quadrangle/domain/stewards/erase-college';
 import { useCases } from '@quadrangle/domain/use-cases';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { crowd, smallCollege } from '../../testing/college.ts';
-import { type FreshUrl, migrations, onBothEngines, onOneEngine } from '../../testing/databases.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { crowd, portsOfCollege, smallCollege } from '../../testing/college.ts';
+import { type CopyUrl, type FreshUrl, migrations, onBothEngines, onOneEngine } from '../../testing/databases.ts';
 import { digest } from '../crypto/secrets.ts';
 import { lockDatabase } from '../drizzle/engine/lock-database.ts';
-import { migrate } from '../drizzle/engine/migrate.ts';
 import { type Database, openDatabase } from '../drizzle/open-database.ts';
 import { openDisk } from '../files/disk.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
-import { lineOf } from './rows.ts';
+import { BATCH, lineOf } from './rows.ts';
 import { currentTables } from './table-specs.ts';
 import { inTransaction } from './transaction.ts';
 import { TransferError } from './transfer-error.ts';
@@ -79,31 +78,44 @@ async function everythingIn(url: string, files: FileStore): Promise<Record<strin
 
 const make = () => backUp(backup, { databaseUrl: url, files });
 
-const ofACollege = (tests: () => void) => (freshUrl: FreshUrl, migratedUrl: FreshUrl) =>
-  describe('a backup of a college', () => {
-    beforeEach(async () => {
-      url = await migratedUrl();
-      database = await openDatabase({ url, migrations });
-      const storage = await openDisk(join(folder, 'files'));
-      files = storage.files;
-      memory = await smallCollege({ ...database.repositories, ...storage });
-      const target = await openDisk(join(folder, 'other'));
-      other = {
-        databaseUrl: await freshUrl(),
-        files: target.files,
-        migrations,
-        scratchFolder: join(folder, 'scratch'),
-        erasuresFile: join(folder, 'erasures'),
-      };
+const ofACollege =
+  (tests: (freshUrl: FreshUrl) => void) => (freshUrl: FreshUrl, migratedUrl: FreshUrl, copyUrl: CopyUrl) =>
+    describe('a backup of a college', () => {
+      let pattern: { readonly url: string; readonly folder: string; readonly now: number };
+      beforeAll(async () => {
+        const url = await migratedUrl();
+        const folder = mkdtempSync(join(tmpdir(), 'quadrangle-college-'));
+        const database = await openDatabase({ url, migrations });
+        const college = await smallCollege({ ...database.repositories, ...(await openDisk(folder)) });
+        await database.close();
+        pattern = { url, folder, now: college.clock.now() };
+      });
+      afterAll(() => rmSync(pattern.folder, { recursive: true, force: true }));
+      beforeEach(async () => {
+        url = await copyUrl(pattern.url);
+        database = await openDatabase({ url, migrations });
+        cpSync(pattern.folder, join(folder, 'files'), { recursive: true });
+        const storage = await openDisk(join(folder, 'files'));
+        files = storage.files;
+        memory = portsOfCollege({ ...database.repositories, ...storage });
+        memory.clock.set(pattern.now);
+        const target = await openDisk(join(folder, 'other'));
+        other = {
+          databaseUrl: await migratedUrl(),
+          files: target.files,
+          migrations,
+          scratchFolder: join(folder, 'scratch'),
+          erasuresFile: join(folder, 'erasures'),
+        };
+      });
+      afterEach(() => database.close());
+      tests(freshUrl);
     });
-    afterEach(() => database.close());
-    tests();
-  });
 
 onBothEngines(
-  ofACollege(() => {
+  ofACollege((freshUrl) => {
     it('is restored to the same rows and files, into either engine', async () => {
-      await crowd(memory, 600);
+      await crowd(memory, BATCH + 1);
       const manifest = await make();
       expect(await verify()).toEqual({ manifest, files: manifest.files.count });
       expect(manifest.missing).toEqual([]);
@@ -112,8 +124,9 @@ onBothEngines(
       for (const part of ['main.m3u8', 'size0.mp4', 'strip.jpg'])
         expect(Object.keys(before).some((name) => name.endsWith(`.play.${part}`))).toBe(true);
       expect(JSON.stringify(before.media)).toContain('rungs');
-      await restore(backup, { ...other, force: false });
-      expect(await everythingIn(other.databaseUrl, other.files)).toEqual(before);
+      const empty = { ...other, databaseUrl: await freshUrl() };
+      await restore(backup, { ...empty, force: false });
+      expect(await everythingIn(empty.databaseUrl, empty.files)).toEqual(before);
       const third = {
         databaseUrl: `sqlite:${join(folder, 'third.db')}`,
         files: (await openDisk(join(folder, '3'))).files,
@@ -257,7 +270,6 @@ onBothEngines(
       await expect(restore(backup, { ...here, force: false })).rejects.toThrow(
         /^The database is not empty: [^\n]*--force/,
       );
-      await migrate(other.databaseUrl, migrations);
       await expect(restore(backup, { ...other, files, force: false })).rejects.toThrow(/^The storage is not empty: /);
       expect(await everythingIn(url, files)).toEqual(after);
       await restore(backup, { ...here, force: true });
