@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { freePort } from '@quadrangle/adapters/testing/free-port';
 import { pause } from '@quadrangle/adapters/testing/pause';
 import { freshDatabase } from '@quadrangle/adapters/testing/postgres';
+import { slowness } from '@quadrangle/adapters/testing/slowness';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { listening } from '../testing/listening.ts';
 import { buyPlan, newcomer, PASSWORD } from '../testing/newcomer.ts';
@@ -17,8 +18,8 @@ import { ready, startProgram } from '../testing/server-process.ts';
 import { aPicture, aVideoFile, declare, interruptUpload, resumeUpload, upload } from '../testing/uploading.ts';
 import { type Answer, Visitor } from '../testing/visitor.ts';
 
-/** Milliseconds that a visitor waits between two requests. */
-const PAUSE = 50;
+/** Milliseconds that a visitor waits between two requests: a list of comments holds no more than 2,000. */
+const PAUSE = 50 * slowness();
 
 /** A visitor who waits longer, because what they ask for decodes a picture or hashes a password. */
 const seldom = (visit: (turn: number) => Promise<void>) => async (turn: number) => {
@@ -86,7 +87,7 @@ function installation(
       DATA_DIR: join(folder, 'data'),
       RATE_LIMIT: 'off',
       PUBLIC_URL: url,
-      DRAIN_SECONDS: '3',
+      DRAIN_SECONDS: String(Math.ceil(3 * slowness())),
       ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
     };
     proxy = await startProxy({ folder, port, targets: ports.map((each) => `127.0.0.1:${each}`) });
