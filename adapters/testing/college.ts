@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { erasedAs } from '@quadrangle/domain/accounts/erasure';
 import type { User } from '@quadrangle/domain/accounts/user';
 import { auditEntry, theProduct } from '@quadrangle/domain/audit/entry';
@@ -29,7 +30,10 @@ import type { Ports, Repositories } from '@quadrangle/domain/ports';
 import { recoverJob } from '@quadrangle/domain/sign-in/recover-account';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { secretsFrom } from '../src/crypto/secrets.ts';
+import { openDatabase } from '../src/drizzle/open-database.ts';
+import { openDisk } from '../src/files/disk.ts';
 import { ids } from '../src/system/ids.ts';
+import { migrations } from './databases.ts';
 
 type Kept = Pick<Ports, keyof Repositories | 'files' | 'uploadSessions' | 'chunks' | 'partAddresses'>;
 
@@ -55,10 +59,31 @@ const capabilities = Object.values(import.meta.glob<{ readonly fill: Fill }>(['.
 
 const THE_ONE: Which = { tenant: 'example.edu', mark: '' };
 
-/** The ports of a small college that was made before, such as one that was copied. */
-export function portsOfCollege(kept: Kept): MemoryPorts {
+function portsOfCollege(kept: Kept): MemoryPorts {
   const videoLibrary = memoryVideoLibrary(kept.files);
   return memoryPorts({ ...kept, videoLibrary, ids: ids(Date.now), secrets: secretsFrom('of a small college') });
+}
+
+/** Small colleges that nobody has open, to be copied: that is far quicker than making them. */
+export interface CollegePattern {
+  readonly url: string;
+  readonly folder: string;
+}
+
+/** Makes small colleges in a migrated database and a folder for files. */
+export async function collegePattern(url: string, folder: string, which = [THE_ONE]): Promise<CollegePattern> {
+  const database = await openDatabase({ url, migrations });
+  const kept = { ...database.repositories, ...(await openDisk(folder)) };
+  for (const each of which) await smallCollege(kept, each);
+  await database.close();
+  return { url, folder };
+}
+
+/** Opens the colleges of `pattern`: `url` is a copy of their database, and `folder` is to be one of their files. */
+export async function openCopy(pattern: CollegePattern, url: string, folder: string) {
+  cpSync(pattern.folder, folder, { recursive: true });
+  const [database, storage] = [await openDatabase({ url, migrations }), await openDisk(folder)];
+  return { database, files: storage.files, memory: portsOfCollege({ ...database.repositories, ...storage }) };
 }
 
 /**

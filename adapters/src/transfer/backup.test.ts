@@ -29,7 +29,7 @@ import {
 import { eraseCollegeJob, eraseCollegesJob } from '@quadrangle/domain/stewards/erase-college';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { crowd, portsOfCollege, smallCollege } from '../../testing/college.ts';
+import { type CollegePattern, collegePattern, crowd, openCopy } from '../../testing/college.ts';
 import { type CopyUrl, type FreshUrl, migrations, onBothEngines, onOneEngine } from '../../testing/databases.ts';
 import { digest } from '../crypto/secrets.ts';
 import { lockDatabase } from '../drizzle/engine/lock-database.ts';
@@ -81,24 +81,14 @@ const make = () => backUp(backup, { databaseUrl: url, files });
 const ofACollege =
   (tests: (freshUrl: FreshUrl) => void) => (freshUrl: FreshUrl, migratedUrl: FreshUrl, copyUrl: CopyUrl) =>
     describe('a backup of a college', () => {
-      let pattern: { readonly url: string; readonly folder: string; readonly now: number };
+      let pattern: CollegePattern;
       beforeAll(async () => {
-        const url = await migratedUrl();
-        const folder = mkdtempSync(join(tmpdir(), 'quadrangle-college-'));
-        const database = await openDatabase({ url, migrations });
-        const college = await smallCollege({ ...database.repositories, ...(await openDisk(folder)) });
-        await database.close();
-        pattern = { url, folder, now: college.clock.now() };
+        pattern = await collegePattern(await migratedUrl(), mkdtempSync(join(tmpdir(), 'quadrangle-college-')));
       });
       afterAll(() => rmSync(pattern.folder, { recursive: true, force: true }));
       beforeEach(async () => {
         url = await copyUrl(pattern.url);
-        database = await openDatabase({ url, migrations });
-        cpSync(pattern.folder, join(folder, 'files'), { recursive: true });
-        const storage = await openDisk(join(folder, 'files'));
-        files = storage.files;
-        memory = portsOfCollege({ ...database.repositories, ...storage });
-        memory.clock.set(pattern.now);
+        ({ database, files, memory } = await openCopy(pattern, url, join(folder, 'files')));
         const target = await openDisk(join(folder, 'other'));
         other = {
           databaseUrl: await migratedUrl(),

@@ -21,9 +21,9 @@ import { runNextJob } from '@quadrangle/domain/run-jobs';
 import { collegeErasedAs, eraseCollegesJob } from '@quadrangle/domain/stewards/erase-college';
 import { useCases } from '@quadrangle/domain/use-cases';
 import { and, eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { smallCollege } from '../../testing/college.ts';
-import { type FreshUrl, migrations, onBothEngines } from '../../testing/databases.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type CollegePattern, collegePattern, openCopy } from '../../testing/college.ts';
+import { type CopyUrl, type FreshUrl, migrations, onBothEngines } from '../../testing/databases.ts';
 import { authenticatorKeysFrom, openAuthenticatorKey } from '../crypto/authenticator-keys.ts';
 import { digest } from '../crypto/secrets.ts';
 import { type Database, openDatabase } from '../drizzle/open-database.ts';
@@ -39,7 +39,7 @@ import { currentTables, type TableSpec } from './table-specs.ts';
 import { inTransaction } from './transaction.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-const [HERE, OTHER] = ['one.edu', 'two.edu'];
+const [HERE, OTHER] = ['one.edu', 'two.edu'] as const;
 
 interface Installation {
   readonly databaseUrl: string;
@@ -49,7 +49,7 @@ interface Installation {
   readonly erasuresFile: string;
   readonly secret: string;
   readonly database: Database;
-  readonly fill: (tenant: string, mark: string) => Promise<MemoryPorts>;
+  readonly ports: MemoryPorts;
 }
 
 let folder: string;
@@ -63,15 +63,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function installation(databaseUrl: string, name: string): Promise<Installation> {
-  const database = await openDatabase({ url: databaseUrl, migrations });
-  const storage = await openDisk(join(folder, name));
+async function openInstallation(name: string, pattern: CollegePattern, databaseUrl: string): Promise<Installation> {
+  const { database, files, memory } = await openCopy(pattern, databaseUrl, join(folder, name));
   const one = {
-    ...{ databaseUrl, database, files: storage.files, migrations },
+    ...{ databaseUrl, database, files, migrations, ports: memory },
     scratchFolder: join(folder, `${name}-scratch`),
     erasuresFile: join(folder, 'erasures'),
     secret: `the secret of ${name}`,
-    fill: (tenant: string, mark: string) => smallCollege({ ...database.repositories, ...storage }, { tenant, mark }),
   };
   made.push(one);
   return one;
@@ -131,17 +129,30 @@ function sign(table: string, text: string): void {
   );
 }
 
-const moving = (tests: (next: () => Promise<string>) => void) => (_fresh: FreshUrl, migratedUrl: FreshUrl) =>
-  describe('moving a college', () => tests(migratedUrl));
+/** Opens an installation of this name with small colleges: domains, and what follows the names of their people. */
+type Install = (name: string, ...colleges: [tenant: string, mark: string][]) => Promise<Installation>;
+
+const moving = (tests: (installation: Install) => void) => (_fresh: FreshUrl, migratedUrl: FreshUrl, copy: CopyUrl) =>
+  describe('moving a college', () => {
+    const patterns = new Map<string, CollegePattern>();
+    afterAll(() => {
+      for (const { folder } of patterns.values()) rmSync(folder, { recursive: true, force: true });
+    });
+    tests(async (name, ...colleges) => {
+      const key = colleges.join(' ');
+      const which = colleges.map(([tenant, mark]) => ({ tenant, mark }));
+      const patternFolder = () => mkdtempSync(join(tmpdir(), 'quadrangle-college-'));
+      const pattern = patterns.get(key) ?? (await collegePattern(await migratedUrl(), patternFolder(), which));
+      patterns.set(key, pattern);
+      return openInstallation(name, pattern, await copy(pattern.url));
+    });
+  });
 
 onBothEngines(
-  moving((next) => {
+  moving((installation) => {
     it('takes every row and file of it and none of another, and brings them beside others (decisions 69)', async () => {
-      const from = await installation(await next(), 'from');
-      const to = await installation(await next(), 'to');
-      await from.fill(HERE, '1');
-      await from.fill(OTHER, '2');
-      await to.fill('three.edu', '3');
+      const from = await installation('from', [HERE, '1'], [OTHER, '2']);
+      const to = await installation('to', ['three.edu', '3']);
       const backup = join(folder, 'one');
       const before = await rowsIn(from.databaseUrl, HERE);
       const empty = Object.keys(before).filter((name) => before[name]?.length === 0);
@@ -191,9 +202,9 @@ onBothEngines(
     });
 
     it('stays where it is imported after it closed where it came from (decisions 69)', async () => {
-      const from = await installation(await next(), 'from');
-      const to = await installation(await next(), 'to');
-      const ports = await from.fill(HERE, '1');
+      const from = await installation('from', [HERE, '1']);
+      const { ports } = from;
+      const to = await installation('to');
       const on = utcDay(ports.clock.now());
       await execute(useCases.stewards.closeCollege, ports, { kind: 'operator' }, { domain: HERE, on });
       await exportCollege(join(folder, 'one'), from, HERE);
@@ -214,10 +225,9 @@ onBothEngines(
     });
 
     it('goes on with conversions, removals and gifts, and loses no request for erasure (decisions 52, 58, 63, 72)', async () => {
-      const from = await installation(await next(), 'from');
-      const to = await installation(await next(), 'to');
-      const ports = await from.fill(HERE, '1');
-      await from.fill(OTHER, '2');
+      const from = await installation('from', [HERE, '1'], [OTHER, '2']);
+      const { ports } = from;
+      const to = await installation('to');
       const { media, cases, givenThings } = from.database.store.tables;
       const write = from.database.store.write;
       await write((db) => db.update(media).set({ percent: 40 }).where(eq(media.kind, 'video')));
@@ -258,9 +268,9 @@ onBothEngines(
     });
 
     it('counts what former members shared to its room, as before (decisions 57)', async () => {
-      const from = await installation(await next(), 'from');
-      const to = await installation(await next(), 'to');
-      const ports = await from.fill(HERE, '1');
+      const from = await installation('from', [HERE, '1']);
+      const { ports } = from;
+      const to = await installation('to');
       await execute(useCases.operator.erasePerson, ports, { kind: 'operator' }, { username: 'asha1' });
       await exportCollege(join(folder, 'one'), from, HERE);
       await importCollege(join(folder, 'one'), to);
@@ -269,9 +279,9 @@ onBothEngines(
     });
 
     it('brings keys of authenticator apps, each encrypted here', async () => {
-      const from = await installation(await next(), 'from');
-      const to = await installation(await next(), 'to');
-      const { users } = await from.fill(HERE, '1');
+      const from = await installation('from', [HERE, '1']);
+      const { users } = from.ports;
+      const to = await installation('to');
       const person = (await users.byLogin('wen1'))?.id ?? '';
       const sealed = authenticatorKeysFrom(from.secret).seal('JBSWY3DP', person);
       await inTransaction(from.databaseUrl, 'write', async (transaction) => {
@@ -290,10 +300,8 @@ onBothEngines(
     });
 
     it('refuses names of people and clubs that others have, with all of them, and changes nothing (decisions 69)', async () => {
-      const from = await installation(await next(), 'from');
-      const to = await installation(await next(), 'to');
-      await from.fill(HERE, '1');
-      await to.fill('three.edu', '1');
+      const from = await installation('from', [HERE, '1']);
+      const to = await installation('to', ['three.edu', '1']);
       await exportCollege(join(folder, 'one'), from, HERE);
       const before = textOf(await rowsIn(to.databaseUrl, null, currentTables));
       const files = await namesIn(to.files);
@@ -305,8 +313,7 @@ onBothEngines(
     });
 
     it('refuses a college that has people here, and one that is not here', async () => {
-      const from = await installation(await next(), 'from');
-      await from.fill(HERE, '1');
+      const from = await installation('from', [HERE, '1']);
       await exportCollege(join(folder, 'one'), from, HERE);
       await expect(importCollege(join(folder, 'one'), from)).rejects.toThrow('has people or items here already');
       await expect(exportCollege(join(folder, 'none'), from, 'none.edu')).rejects.toThrow(
@@ -315,9 +322,8 @@ onBothEngines(
     });
 
     it('goes on after an interruption', async () => {
-      const from = await installation(await next(), 'from');
-      const to = await installation(await next(), 'to');
-      await from.fill(HERE, '1');
+      const from = await installation('from', [HERE, '1']);
+      const to = await installation('to');
       const breaking = (files: FileStore): FileStore => {
         let left = 3;
         return {
@@ -346,10 +352,9 @@ onBothEngines(
     });
 
     it('refuses a folder with rows or files of others, whoever wrote it', async () => {
-      const from = await installation(await next(), 'from');
-      const to = await installation(await next(), 'to');
-      await from.fill(HERE, '1');
-      const others = await to.fill('three.edu', '3');
+      const from = await installation('from', [HERE, '1']);
+      const to = await installation('to', ['three.edu', '3']);
+      const others = to.ports;
       await exportCollege(join(folder, 'one'), from, HERE);
       const before = textOf(await rowsIn(to.databaseUrl, null, currentTables));
       const [item] = (await rowsIn(to.databaseUrl, 'three.edu')).media ?? [];
@@ -374,10 +379,8 @@ onBothEngines(
     });
 
     it('names nothing that others have, whoever wrote the folder: no ids, no words, no files made of theirs', async () => {
-      const from = await installation(await next(), 'from');
-      const to = await installation(await next(), 'to');
-      await from.fill(HERE, '1');
-      await to.fill('three.edu', '3');
+      const from = await installation('from', [HERE, '1']);
+      const to = await installation('to', ['three.edu', '3']);
       await exportCollege(join(folder, 'one'), from, HERE);
       const [ours, theirs] = [await rowsIn(from.databaseUrl, HERE), await rowsIn(to.databaseUrl, 'three.edu')];
       const valueIn = (rows: Record<string, Row[]>, table: string, name: string) =>
@@ -412,9 +415,8 @@ onBothEngines(
     });
 
     it('reads and writes nothing outside of the folder, whatever it names', async () => {
-      const from = await installation(await next(), 'from');
-      const to = await installation(await next(), 'to');
-      await from.fill(HERE, '1');
+      const from = await installation('from', [HERE, '1']);
+      const to = await installation('to');
       const backup = join(folder, 'one');
       await exportCollege(backup, from, HERE);
       const [manifest, list] = [join(backup, 'manifest.json'), join(backup, 'files.jsonl')];
@@ -446,10 +448,8 @@ onBothEngines(
     });
 
     it('is found by words where others have many more items, the newest first', async () => {
-      const from = await installation(await next(), 'from');
-      const to = await installation(await next(), 'to');
-      await from.fill(HERE, '1');
-      await to.fill('three.edu', '3');
+      const from = await installation('from', [HERE, '1']);
+      const to = await installation('to', ['three.edu', '3']);
       await inTransaction(to.databaseUrl, 'write', async (transaction) => {
         for (const name of ['search_documents', 'suggestions']) {
           const table = currentTables.find((each) => each.name === name) as TableSpec;
@@ -473,9 +473,8 @@ onBothEngines(
     });
 
     it('is erased 30 days after it closed, with its files, and others stay as they are (decisions 69)', async () => {
-      const from = await installation(await next(), 'from');
-      const ports = await from.fill(HERE, '1');
-      await from.fill(OTHER, '2');
+      const from = await installation('from', [HERE, '1'], [OTHER, '2']);
+      const { ports } = from;
       const drop = async () => {
         while (await runNextJob(ports));
       };
@@ -502,9 +501,9 @@ onBothEngines(
     });
 
     it('brings nobody who was erased here since, and withdraws again for whoever withdrew (decisions 73)', async () => {
-      const from = await installation(await next(), 'from');
-      const to = await installation(await next(), 'to');
-      const { users } = await from.fill(HERE, '1');
+      const from = await installation('from', [HERE, '1']);
+      const { users } = from.ports;
+      const to = await installation('to');
       const [asha, wen, former] = await Promise.all(
         ['asha1', 'wen1', 'former1'].map(async (name) => (await users.byLogin(name)) ?? expect.fail()),
       );
@@ -546,9 +545,8 @@ onBothEngines(
     });
 
     it('is refused where it was erased after it was saved (decisions 69, 73)', async () => {
-      const from = await installation(await next(), 'from');
-      const to = await installation(await next(), 'to');
-      await from.fill(HERE, '1');
+      const from = await installation('from', [HERE, '1']);
+      const to = await installation('to');
       await exportCollege(join(folder, 'one'), from, HERE);
       const erased = { person: collegeErasedAs({ digest }, HERE), at: Date.now() + HOUR };
       await erasureFile(to.erasuresFile).add([erased]);
@@ -557,9 +555,8 @@ onBothEngines(
     });
 
     it('is told from a backup of everything', async () => {
-      const from = await installation(await next(), 'from');
-      const to = await installation(await next(), 'to');
-      await from.fill(HERE, '1');
+      const from = await installation('from', [HERE, '1']);
+      const to = await installation('to');
       await backUp(join(folder, 'all'), from);
       await expect(importCollege(join(folder, 'all'), to)).rejects.toThrow('holds a whole installation');
       await exportCollege(join(folder, 'one'), from, HERE);
