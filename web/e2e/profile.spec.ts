@@ -122,6 +122,11 @@ for (const width of WIDTHS) {
       await page.getByRole('button', { name: 'Confirm', exact: true }).click();
       await expect(notice(page, 'green', 'This is your recovery address now.')).toBeVisible();
       await remove.click();
+      const question = page.getByRole('dialog', { name: 'Remove the recovery address?' });
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(question).toHaveCount(0);
+      await remove.click();
+      await question.getByRole('button', { name: 'Remove' }).click();
       await expect(notice(page, 'green', 'You no longer have a recovery address.')).toBeVisible();
       await expect(remove).toHaveCount(0);
       await product.mailTo(person.email, 'no longer has a recovery address');

@@ -5,6 +5,7 @@ import { useErrorText } from '../../shared/lib/error-text.ts';
 import { type CurrentUser, sessionReceived } from '../../shared/lib/session.ts';
 import { refusalOf, trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { useProof } from './use-proof.tsx';
@@ -67,6 +68,7 @@ function RecoveryAddress({ user }: { user: CurrentUser }) {
   const errorText = useErrorText();
   const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
+  const [removing, setRemoving] = useState(false);
   const proof = useProof();
   const me = trpc.useUtils().accounts.meOrNull;
   const ask = trpc.accounts.askRecoveryAddress.useMutation();
@@ -128,7 +130,7 @@ function RecoveryAddress({ user }: { user: CurrentUser }) {
         {t(ask.isSuccess ? 'accounts.laterAddressConfirm' : 'accounts.laterAddressSend')}
       </Button>
       {user.hasRecoveryAddress && !ask.isSuccess && (
-        <Button look="quiet" busy={remove.isPending} onClick={() => void proof.ask(() => remove.mutate({}))}>
+        <Button look="quiet" busy={remove.isPending} onClick={() => setRemoving(true)}>
           {t('accounts.laterAddressRemove')}
         </Button>
       )}
@@ -136,6 +138,19 @@ function RecoveryAddress({ user }: { user: CurrentUser }) {
         <Button look="quiet" onClick={() => ask.reset()}>
           {t('accounts.laterAddressOther')}
         </Button>
+      )}
+      {removing && (
+        <ConfirmDialog
+          title={t('accounts.laterAddressRemoveAsk')}
+          text={t('accounts.laterAddressRemoveText')}
+          confirmLabel={t('accounts.laterAddressRemove')}
+          danger
+          onConfirm={() => {
+            setRemoving(false);
+            void proof.ask(() => remove.mutate({}));
+          }}
+          onCancel={() => setRemoving(false)}
+        />
       )}
       {proof.dialog}
     </form>

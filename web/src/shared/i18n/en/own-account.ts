@@ -134,6 +134,9 @@ export const ownAccount = {
   laterAddressOther: 'Use another address',
   laterAddressConfirm: 'Confirm',
   laterAddressRemove: 'Remove',
+  laterAddressRemoveAsk: 'Remove the recovery address?',
+  laterAddressRemoveText:
+    'Mails and links for a new password will then go to your college’s address alone, which may end when you leave.',
   laterAddressRemoved: 'You no longer have a recovery address.',
   laterAddressSet: 'This is your recovery address now.',
   ownDataFetch: 'Download your data',

@@ -166,6 +166,8 @@ export const accounts = {
   laterAddressOther: 'दूसरा ईमेल लिखें',
   laterAddressConfirm: 'कन्फ़र्म करें',
   laterAddressRemove: 'हटाएँ',
+  laterAddressRemoveAsk: 'रिकवरी ईमेल हटाएँ?',
+  laterAddressRemoveText: 'फिर मेल और नए पासवर्ड के लिंक सिर्फ़ आपके कॉलेज के ईमेल पर जाएँगे, जो आपके कॉलेज छोड़ने पर बंद हो सकता है।',
   laterAddressRemoved: 'अब आपका कोई रिकवरी ईमेल नहीं है।',
   laterAddressSet: 'अब यही आपका रिकवरी ईमेल है।',
   ownDataFetch: 'अपना डेटा डाउनलोड करें',

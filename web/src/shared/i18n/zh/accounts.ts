@@ -169,6 +169,8 @@ export const accounts = {
   laterAddressOther: '换一个邮箱',
   laterAddressConfirm: '确认',
   laterAddressRemove: '移除',
+  laterAddressRemoveAsk: '移除恢复邮箱？',
+  laterAddressRemoveText: '之后信件和重设密码的链接只会发到你的学校邮箱，而它可能在你离校后失效。',
   laterAddressRemoved: '恢复邮箱已移除。',
   laterAddressSet: '恢复邮箱已设置。',
   ownDataFetch: '下载你的数据',
