@@ -1,5 +1,6 @@
 import { moveGiftJob } from '@quadrangle/domain/clubs/give';
 import type { JobDraft } from '@quadrangle/domain/kernel/ports';
+import { blankMetadataJob } from '@quadrangle/domain/media/blank-metadata';
 import { makeRenditionsJob, renditionsOf } from '@quadrangle/domain/media/make-renditions';
 import { withdrawAgainJob } from '@quadrangle/domain/own-data/withdraw-consent';
 import { tellOfRequestJob } from '@quadrangle/domain/rights/tell-of-request';
@@ -13,6 +14,7 @@ import { openDatabase } from '../drizzle/open-database.ts';
 /** The jobs that a college brings along: those that its rows wait for. */
 export const AWAITED: readonly string[] = [
   makeRenditionsJob,
+  blankMetadataJob,
   carryOutJob,
   moveGiftJob,
   tellOfRequestJob,
@@ -21,8 +23,8 @@ export const AWAITED: readonly string[] = [
 
 /**
  * Replaces the jobs of a database that holds one college alone by those that its rows wait for, because jobs do not
- * move: conversions that had begun, removals that can still be undone, gifts of which a part has moved, and the letters
- * about requests that only the operator decides (decisions 52, 58, 63, 72).
+ * move: conversions that had begun, videos that were still being cleaned, removals that can still be undone, gifts of
+ * which a part has moved, and the letters about requests that only the operator decides (decisions 52, 58, 63, 72).
  */
 export async function queueAwaited({
   databaseUrl: url,
@@ -48,6 +50,10 @@ async function awaitedIn({ read, tables }: Store): Promise<{ readonly job: JobDr
     .select({ fileName, uploaderId, tenant, width, height, duration, state })
     .from(media)
     .where(isNotNull(media.percent));
+  const uncleaned = await read
+    .select({ fileName })
+    .from(media)
+    .where(and(eq(media.kind, 'video'), eq(state, 'processing')));
   // Of a comment the case itself keeps what can come back.
   const isThere = exists(read.select().from(media).where(eq(media.id, cases.itemId)));
   const isHidden = or(isNotNull(cases.comment), and(ne(cases.subject, 'comment'), isThere));
@@ -66,6 +72,7 @@ async function awaitedIn({ read, tables }: Store): Promise<{ readonly job: JobDr
     .where(and(eq(cases.tenant, NO_COLLEGE), isNull(cases.decidedAt)));
   return [
     ...converted.map((item) => atOnce(renditionsOf(item, item.state === 'ready'))),
+    ...uncleaned.map((payload) => atOnce(blankMetadataJob.draft(payload))),
     ...removed.map(({ caseId, decidedAt }) => {
       const payload = { caseId, decidedAt: decidedAt ?? 0 };
       return { job: carryOutJob.draft(payload), at: payload.decidedAt + UNDONE_WITHIN };

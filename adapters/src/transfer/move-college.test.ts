@@ -230,7 +230,7 @@ onBothEngines(
       const to = await installation('to');
       const { media, cases, givenThings } = from.database.store.tables;
       const write = from.database.store.write;
-      await write((db) => db.update(media).set({ percent: 40 }).where(eq(media.kind, 'video')));
+      await write((db) => db.update(media).set({ percent: 40, state: 'processing' }).where(eq(media.kind, 'video')));
       await write((db) => db.update(givenThings).set({ moved: false }));
       const [about] = await from.database.store.read
         .select({ id: cases.id, itemId: cases.itemId })
@@ -253,6 +253,7 @@ onBothEngines(
       const { jobs } = to.database.store.tables;
       const queued = await to.database.store.read.select({ kind: jobs.kind, dueAt: jobs.dueAt }).from(jobs);
       expect(queued.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([
+        { kind: 'blank-location', dueAt: 0 },
         { kind: 'carry-out-removal', dueAt: decided + DAY },
         { kind: 'make-renditions', dueAt: 0 },
         { kind: 'move-gift', dueAt: 0 },
