@@ -112,7 +112,7 @@ export const AuthController = controller(tagged('auth', 'Signing up, in and out;
   me: get('me', accounts.me, {
     summary: 'Get the signed-in user',
     gives: User,
-    answer: async ({ caller, run }) => completeSelf(caller, await run()),
+    answer: ({ caller, run }) => completeSelf(caller, run()),
   }),
   sessions: get('sessions', accounts.listSessions, {
     summary: 'List your sessions',

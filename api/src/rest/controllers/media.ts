@@ -70,7 +70,7 @@ function routesOf(kind: Kind) {
     find: get('find/:id', media.findMedia, {
       summary: `One ${kind}`,
       gives: One,
-      answer: async ({ caller, run }) => completePage(caller, await run({ kind })),
+      answer: ({ caller, params, run }) => completePage(caller, params.id, run({ kind })),
     }),
     related: get('tags', media.relatedMedia, {
       summary: 'Related items: at most 20 that share tags, most shared first, then newest',

@@ -14,13 +14,20 @@ const REACTIONS_IN_LISTS = 1_000;
 
 /** Presents one item with every reaction (decisions 17). Refuses MEDIA_NOT_FOUND if it has been deleted meanwhile. */
 export async function completeItem(caller: Caller, item: MediaView): Promise<Item> {
-  const [details] = await caller.run(media.itemDetails, { ids: [item.id], mostReactions: null });
+  const [details] = await detailsOf(caller, item.id);
   return presentItem(caller, item, details ?? refuse('MEDIA_NOT_FOUND'));
 }
 
-/** Presents one item with the captions of a video (decisions 59), for `find`. */
-export async function completePage(caller: Caller, item: MediaPageView): Promise<Item> {
-  const presented = await completeItem(caller, item);
+const detailsOf = (caller: Caller, id: string) => caller.run(media.itemDetails, { ids: [id], mostReactions: null });
+
+/** Presents one item with the captions of a video (decisions 59), for `find`; its details are read beside it. */
+export async function completePage(caller: Caller, id: string, page: Promise<MediaPageView>): Promise<Item> {
+  const reading = detailsOf(caller, id);
+  // What is wrong with the item itself is said first.
+  reading.catch(() => undefined);
+  const item = await page;
+  const [details] = await reading;
+  const presented = presentItem(caller, item, details ?? refuse('MEDIA_NOT_FOUND'));
   return item.captions === undefined ? presented : { ...presented, captions: presentCaptions(caller, item.captions) };
 }
 
@@ -40,12 +47,13 @@ export async function completeItems(caller: Caller, items: readonly MediaView[])
   });
 }
 
-/** Presents the caller with their favourites and saved items (product 3). */
-export async function completeSelf(caller: Caller, user: SelfView): Promise<z.output<typeof User>> {
-  return presentSelf(caller, user, await caller.run(library.readLibraryIds, {}));
+/** Presents the caller with their favourites and saved items (product 3); both are read at once. */
+export async function completeSelf(caller: Caller, user: SelfView | Promise<SelfView>): Promise<z.output<typeof User>> {
+  const [self, ids] = await Promise.all([user, caller.run(library.readLibraryIds, {})]);
+  return presentSelf(caller, self, ids);
 }
 
 /** The caller's own user, as it is now. */
 export async function ownUser(caller: Caller): Promise<z.output<typeof User>> {
-  return completeSelf(caller, await caller.run(accounts.me, {}));
+  return completeSelf(caller, caller.run(accounts.me, {}));
 }
