@@ -78,6 +78,8 @@ test('a stream begins in its smallest size, also where play is pressed before it
   const sizes: string[] = [];
   page.on('request', (request) => sizes.push(/\/(size\d)\.mp4/.exec(request.url())?.[1] ?? ''));
   for (const early of [false, true]) {
+    // The page before fetches nothing any more.
+    await page.goto('about:blank');
     sizes.length = 0;
     let letThrough = () => {};
     const allowed = new Promise<void>((resolve) => {
