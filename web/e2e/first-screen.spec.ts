@@ -60,6 +60,9 @@ for (const [path, width, height] of [
     const before = await placesOf(page, '#first-screen');
     expect(Object.keys(before).length).toBeGreaterThan(path === '/videos' || path === '/photo' ? 0 : 3);
     if (path === '/') await expect(sketch.getByText(FESTIVAL, { exact: true })).toBeAttached();
+    const ofApp = page.locator('script[type=module]');
+    for (const script of await ofApp.all()) await expect(script).toHaveAttribute('fetchpriority', 'low');
+    await expect(ofApp).not.toHaveCount(0);
 
     comes();
     await expect(page.getByRole(path === '/photo' ? 'heading' : 'article').first()).toBeVisible();

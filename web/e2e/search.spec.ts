@@ -36,6 +36,23 @@ test('the search field suggests tags and titles of the college, chosen by key or
   await page.context().close();
 });
 
+test('what is typed while the next page is on its way stays in the field', async ({ browser, college }) => {
+  const page = await college.pageOf(browser, college.member);
+  await page.goto('/');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  await expect(field).toBeVisible();
+  // Both within one moment, before the page can draw the other one.
+  await page.evaluate(() => {
+    document.querySelector<HTMLAnchorElement>('a[href="/contact"]')?.click();
+    document.querySelector<HTMLInputElement>('input[type=search]')?.focus();
+    document.execCommand('insertText', false, 'kit');
+  });
+  await expect(page).toHaveURL(/\/contact$/);
+  await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();
+  await expect(field).toHaveValue('kit');
+  await page.context().close();
+});
+
 test('results are shown by kind, and one line names the kinds of which nothing matched', async ({
   browser,
   college,

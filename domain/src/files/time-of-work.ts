@@ -10,7 +10,8 @@ const LONGEST_WAIT = 30;
 
 /**
  * Whether work took longer than `longest` milliseconds (decisions 26, 78). Processes that work on files give way to all
- * others: while those keep the processors busy, only what was left to it counts, so that no file is refused because of them.
+ * others: while those keep the processors busy, only the time that a process got counts, so that no file is refused
+ * because of them.
  */
 export function tookTooLong({ passed, worked }: TimeOfWork, longest: number): boolean {
   return Math.min(passed, worked ?? passed) >= longest || passed >= LONGEST_WAIT * longest;
