@@ -130,6 +130,11 @@ export async function casesOf(product: Product): Promise<Case[]> {
     request: (number) => ({ method: 'POST', path: trpc(procedure), body: JSON.stringify(input(number)) }),
   });
   const photo = { kind: 'photo' } as const;
+  const react = (number: number): Request => ({
+    method: 'POST',
+    path: trpc('reactions.react'),
+    body: JSON.stringify({ ...photo, id: idOf(5), action: number % 2 === 0 ? 'like' : 'unlike' }),
+  });
   return [
     ...['recent', 'trend', 'random', 'sub', 'saved'].map((feed) =>
       get(`feed ${feed}`, 900, trpc('media.feed', { ...photo, feed })),
@@ -146,11 +151,15 @@ export async function casesOf(product: Product): Promise<Case[]> {
     get('suggest', 1_000, trpc('media.suggest', { q: QUERIES.suggest })),
     get('page /', 2_000, '/'),
     post('view', 700, 'media.view', (number) => ({ ...photo, id: idOf(number) })),
-    post('like', 1_500, 'reactions.react', (number) => ({
-      ...photo,
-      id: idOf(5),
-      action: number % 2 === 0 ? 'like' : 'unlike',
-    })),
+    { name: 'like', most: 1_500, request: react },
+    {
+      name: 'like and feed recent by turns, half of both',
+      most: 1_200,
+      request: (number) =>
+        number % 2 === 0
+          ? react(number / 2)
+          : { method: 'GET', path: trpc('media.feed', { ...photo, feed: 'recent' }) },
+    },
     post('comment', 1_500, 'comments.write', (number) => ({
       ...photo,
       mediaId: idOf(5),

@@ -7,7 +7,7 @@ import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 import { storeFor, viewedBy, withinView } from '../kernel/listed.ts';
 import { uploaderColumns } from '../kernel/rows.ts';
-import { itemsOf } from '../media/item-cache.ts';
+import { foundColumns, itemsOf } from '../media/item-cache.ts';
 import { itemsForViewer, viewerColumns } from '../media/items-for-viewer.ts';
 import { countToSenders } from './count-to-senders.ts';
 
@@ -56,7 +56,7 @@ const statements = perStore((store) => {
     ),
     newest: prepared((db) =>
       db
-        .select({ id: media.id, version: media.version })
+        .select(foundColumns(store.tables))
         .from(eventItems)
         .innerJoin(media, eq(media.id, eventItems.mediaId))
         .where(and(eq(eventItems.eventId, event), eq(eventItems.isShown, true)))

@@ -11,7 +11,7 @@ import { declineOffers } from '../kernel/decline-offers.ts';
 import { namesWithinView, storeFor, viewedBy } from '../kernel/listed.ts';
 import { clubCardColumn } from '../kernel/locked-club.ts';
 import { uploaderColumns } from '../kernel/rows.ts';
-import { itemsOf } from '../media/item-cache.ts';
+import { type FoundItem, foundColumns, itemsOf } from '../media/item-cache.ts';
 import { forgetName, nameOfEvent, rememberName } from '../words/names.ts';
 import { countToSenders } from './count-to-senders.ts';
 
@@ -41,7 +41,7 @@ const statements = perStore((store) => {
     counts: store.limited
       ? { videos: countOf('video'), photos: countOf('photo') }
       : { videos: eventCounts.videos, photos: eventCounts.photos },
-    cover: { id: media.id, version: media.version },
+    cover: foundColumns(store.tables),
   };
   const rows = (db: Db) =>
     db
@@ -100,7 +100,7 @@ interface Row {
   readonly owner: Uploader | null;
   readonly club: EventWithCover['club'];
   readonly counts: { readonly videos: number; readonly photos: number } | null;
-  readonly cover: { readonly id: string; readonly version: number } | null;
+  readonly cover: FoundItem | null;
 }
 
 /** The events. Their items are in `eventItemsOn`. */

@@ -7,9 +7,9 @@ export function userColumns({ users }: Tables) {
   return columns;
 }
 
-/** The columns of a `Media`, without the version of its row and the sort keys of lists. */
+/** The columns of a `Media`, without the version and edition of its row and the sort keys of lists. */
 export function mediaColumns({ media }: Tables) {
-  const { version: _, batchPlace: __, standsFor: ___, ...columns } = getTableColumns(media);
+  const { version: _, edition: __, batchPlace: ___, standsFor: ____, ...columns } = getTableColumns(media);
   return columns;
 }
 

@@ -27,6 +27,7 @@ export const media = {
       'score',
       'randomKey',
       'version',
+      'edition',
       'batchPlace',
       'standsFor',
     ],

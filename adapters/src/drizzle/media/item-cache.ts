@@ -2,15 +2,24 @@ import type { Media } from '@quadrangle/domain/media/media';
 import { BoundedCache } from '../../system/bounded-cache.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import { mediaColumns } from '../kernel/rows.ts';
+import type { Tables } from '../tables/tables.ts';
 
-/** The version of a found row: the item itself is read only when this version is not cached. */
-export interface Version {
+type Counters = Pick<Media, 'views' | 'likeCount' | 'dislikeCount' | 'commentCount' | 'score'>;
+
+/** A row of `foundColumns`: an item's counters, which change often, and the edition of everything else about it. */
+export interface FoundItem extends Counters {
   readonly id: string;
-  readonly version: number;
+  readonly edition: number;
+}
+
+/** The columns of an item that a list reads anew each time. */
+export function foundColumns({ media }: Tables) {
+  const { id, edition, views, likeCount, dislikeCount, commentCount, score } = media;
+  return { id, edition, views, likeCount, dislikeCount, commentCount, score };
 }
 
 interface Kept {
-  readonly version: number;
+  readonly edition: number;
   readonly media: Media;
 }
 
@@ -21,8 +30,9 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const ITEM_BYTES = 1_500;
 
 /**
- * The items of these rows, by id. The database raises the version at every change of a row, so a cached item of the
- * same version equals the row, and processes need not notify each other. Items that are gone by now are missing.
+ * The items of these rows, by id. The database raises the edition at every change of a row but of its counters, so a
+ * cached item of the same edition, with the counters that were found, equals the row, and processes need not notify each
+ * other. There is one object of an item until it changes. Items that are gone by now are missing.
  */
 export const itemsOf = perStore((store) => {
   const { media } = store.tables;
@@ -30,28 +40,45 @@ export const itemsOf = perStore((store) => {
   const list = oneOf(store, media.id, 'ids');
   const read = prepared((db) =>
     db
-      .select({ version: media.version, media: mediaColumns(store.tables) })
+      .select({ edition: media.edition, media: mediaColumns(store.tables) })
       .from(media)
       .where(list.condition),
   );
-  return async (versions: readonly Version[]): Promise<Map<string, Media>> => {
+  const keep = (edition: number, item: Media): Media => {
+    // Shared by all readers, so it must not change.
+    Object.freeze(item.tags);
+    kept.set(item.id, { edition, media: Object.freeze(item) }, bytesOf(item));
+    return item;
+  };
+  return async (found: readonly FoundItem[]): Promise<Map<string, Media>> => {
     const items = new Map<string, Media>();
     const unknown: string[] = [];
-    for (const { id, version } of versions) {
-      const known = kept.get(id);
-      if (known?.version === version) items.set(id, known.media);
-      else unknown.push(id);
+    for (const row of found) {
+      const known = kept.get(row.id);
+      if (known?.edition !== row.edition) unknown.push(row.id);
+      else
+        items.set(
+          row.id,
+          hasCounters(known.media, row) ? known.media : keep(row.edition, withCounters(known.media, row)),
+        );
     }
     if (unknown.length === 0) return items;
-    for (const row of await read(store.read, { ids: list.value(unknown) })) {
-      // Shared by all readers, so it must not change.
-      Object.freeze(row.media.tags);
-      kept.set(row.media.id, { version: row.version, media: Object.freeze(row.media) }, bytesOf(row.media));
-      items.set(row.media.id, row.media);
-    }
+    for (const row of await read(store.read, { ids: list.value(unknown) }))
+      items.set(row.media.id, keep(row.edition, row.media));
     return items;
   };
 });
+
+const hasCounters = (item: Media, row: Counters): boolean =>
+  item.views === row.views &&
+  item.likeCount === row.likeCount &&
+  item.dislikeCount === row.dislikeCount &&
+  item.commentCount === row.commentCount &&
+  item.score === row.score;
+
+function withCounters(item: Media, { views, likeCount, dislikeCount, commentCount, score }: Counters): Media {
+  return { ...item, views, likeCount, dislikeCount, commentCount, score };
+}
 
 function bytesOf(media: Media): number {
   const texts = [media.title, media.description, media.placeholder ?? '', media.fileName, ...media.tags];

@@ -6,7 +6,7 @@ import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Store } from '../engine/store.ts';
 import { clubCardColumn, seatColumn } from '../kernel/locked-club.ts';
 import { uploaderColumns } from '../kernel/rows.ts';
-import { itemsOf } from './item-cache.ts';
+import { type FoundItem, foundColumns, itemsOf } from './item-cache.ts';
 
 /** The columns that depend on `viewer` (a placeholder), without the item itself: few and narrow. */
 export function viewerColumns(store: Store) {
@@ -16,8 +16,7 @@ export function viewerColumns(store: Store) {
   // A scalar subquery for each: for an `exists`, PostgreSQL may hash everything the viewer has saved.
   const mine = (found: SQL) => sql<boolean>`((${found}) is not null)`.mapWith(Boolean);
   return {
-    id: media.id,
-    version: media.version,
+    ...foundColumns(tables),
     batchPlace: media.batchPlace,
     uploader: uploaderColumns(tables),
     club: clubCardColumn(store, media.clubId),
@@ -31,9 +30,7 @@ export function viewerColumns(store: Store) {
 }
 
 /** A row of `viewerColumns`. */
-export interface ViewerRow {
-  readonly id: string;
-  readonly version: number;
+export interface ViewerRow extends FoundItem {
   readonly batchPlace: string;
   readonly uploader: MediaForViewer['uploader'];
   readonly club: MediaForViewer['club'];

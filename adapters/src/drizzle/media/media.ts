@@ -20,7 +20,7 @@ import { lockBatches, rewriteCards } from './cards.ts';
 import { lockedCounters, moveCounters } from './counters.ts';
 import { readCards, readFeed } from './feeds.ts';
 import { putIntoEvent, refusedBy } from './into-event.ts';
-import { itemsOf } from './item-cache.ts';
+import { foundColumns, itemsOf } from './item-cache.ts';
 import { readItemDetails } from './item-details.ts';
 import { itemForViewer } from './items-for-viewer.ts';
 import { mediaMadeOn } from './media-made.ts';
@@ -34,7 +34,7 @@ const statements = perStore(({ tables }) => {
   return {
     byFileName: prepared((db) =>
       db
-        .select({ id: media.id, version: media.version })
+        .select(foundColumns(tables))
         .from(media)
         .where(or(eq(media.fileName, name), eq(media.posterName, name)))
         .limit(1),

@@ -40,7 +40,10 @@ export const mediaTables = (c: Kit) => ({
     commentCount: c.integer('comment_count').notNull(),
     score: c.decimal('score').notNull(),
     randomKey: c.integer('random_key').notNull(),
+    /** Rises with every change of the row, by a trigger. */
     version: c.integer('version').notNull().default(0),
+    /** Rises with every change but of counters and places in lists, by a trigger. */
+    edition: c.integer('edition').notNull().default(0),
     takenAt: c.number('taken_at'),
     batchId: c.text('batch_id').notNull(),
     position: c.integer('position').notNull(),
