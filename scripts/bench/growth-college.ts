@@ -210,6 +210,7 @@ function* rowsOf(items: number, hash: string, more: More): Generator<[string, Ro
         comment_count: counters.commentCount,
         score: trendScore(counters),
         version: 0,
+        edition: 0,
         random_key: below(2 ** 31),
         batch_id: id,
         position: 0,
