@@ -1,6 +1,6 @@
 import type { Notification } from '@quadrangle/domain/kernel/ports';
 import type { NewsReads, NewsRequest, NewsSubject, Notifications } from '@quadrangle/domain/news/ports';
-import { and, desc, eq, gt, gte, isNotNull, isNull, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, isNotNull, isNull, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { beyondMark, markValues, sliceOf } from '../engine/paging.ts';
 import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
@@ -104,15 +104,9 @@ const statements = perStore((store) => {
       ),
     );
   };
-  const all = (db: Db) =>
-    db
-      .select(columns)
-      .from(notifications)
-      .leftJoin(users, eq(users.id, notifications.actorId))
-      .leftJoin(media, eq(media.id, notifications.mediaId))
-      .leftJoin(comments, eq(comments.id, notifications.commentId))
-      .leftJoin(cases, eq(cases.id, notifications.caseId))
-      .leftJoin(events, eq(events.id, notifications.eventId));
+  const ofActor = eq(users.id, notifications.actorId);
+  const ofItem = eq(media.id, notifications.mediaId);
+  const ofCase = eq(cases.id, notifications.caseId);
   const unread = (moderator: boolean) =>
     prepared((db) => {
       const read = db
@@ -125,14 +119,29 @@ const statements = perStore((store) => {
             gte(notificationReads.readAt, notifications.at),
           ),
         );
-      return all(db)
+      // Without the columns of a page, which nobody would look at.
+      const some = db
+        .select({ cause: notifications.cause })
+        .from(notifications)
+        .leftJoin(users, ofActor)
+        .leftJoin(media, ofItem)
+        .leftJoin(cases, ofCase)
         .where(and(shown(moderator), notExists(read)))
-        .limit(placeholder('most'));
+        .limit(placeholder('most'))
+        .as('unread');
+      return db.select({ many: count() }).from(some);
     });
   const keys = [notifications.at, notifications.cause] as const;
   const page = (moderator: boolean, isFirst: boolean) =>
     prepared((db) =>
-      all(db)
+      db
+        .select(columns)
+        .from(notifications)
+        .leftJoin(users, ofActor)
+        .leftJoin(media, ofItem)
+        .leftJoin(comments, eq(comments.id, notifications.commentId))
+        .leftJoin(cases, ofCase)
+        .leftJoin(events, eq(events.id, notifications.eventId))
         .where(and(shown(moderator), isFirst ? undefined : beyondMark(keys, '<')))
         .orderBy(...keys.map((key) => desc(key)))
         .limit(placeholder('most')),
@@ -193,7 +202,8 @@ export function notificationsOn(store: Store): Notifications {
     async unread({ most, ...request }) {
       if (request.kinds.length === 0) return 0;
       const { unread, values } = readsOf(store, request);
-      return (await unread(store.read, { ...values, most })).length;
+      const [found] = await unread(store.read, { ...values, most });
+      return found?.many ?? 0;
     },
     async recipientsOf(subject, most) {
       const rows = await store.read
