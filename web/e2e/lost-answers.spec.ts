@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { PAUSES } from '../src/shared/lib/sent-again.ts';
 import { arrive, browserOf, notice, register, verify } from './support/arrive.ts';
 import { breakAt, withoutPauses } from './support/broken-line.ts';
@@ -159,6 +159,25 @@ test('a comment appears once, and a deleted one stays deleted', async ({ browser
   await expect(page.getByRole('button', { name: 'Comments (1)' })).toBeVisible();
   await page.reload();
   await expect(comment).toHaveCount(1);
+
+  // The page goes before the answer has come.
+  const arrived = Promise.withResolvers<void>();
+  const swallow = (route: Route) => route.fetch().then(() => arrived.resolve());
+  await page.route(callOf('comments.write'), swallow, { times: 1 });
+  const another = page.getByRole('listitem').filter({ hasText: 'And what shadows!' });
+  await words.fill('And what shadows!');
+  await words.press('Enter');
+  await arrived.promise;
+  await expect(words).toHaveValue('');
+  await page.reload();
+  await expect(words).toHaveValue('And what shadows!');
+  await words.press('Enter');
+  await expect(words).toHaveValue('');
+  await page.reload();
+  await expect(another).toHaveCount(1);
+  await another.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'Comments (1)' })).toBeVisible();
 
   await breakAt(page, 'comments.delete', 'answer');
   await comment.getByRole('button', { name: 'Delete' }).click();

@@ -1,5 +1,6 @@
 import { type QueryKey, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
+import { ofThisTab } from '../../shared/lib/browser-storage.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { foundKey, type Media, updateMedia } from '../../shared/lib/media-cache.ts';
 import { drawKey } from '../../shared/lib/send-key.ts';
@@ -43,8 +44,39 @@ function useCommentCache(media: Media) {
 
 let lastDraft = 0;
 
+const draftAt = (place: string): string => useRoot.getState().comment.drafts[place] ?? '';
+
 /** By item and thread, the last text that was not confirmed: the same text again is the same comment. */
 const unsettled = new Map<string, { readonly text: string; readonly key: string }>();
+
+/** By their keys, the comments that the server has not answered yet. */
+const onTheirWay = new Map<string, { readonly place: string; readonly text: string }>();
+
+/** Where the keys of unconfirmed comments outlive a reload; their texts are drafts then. */
+const UNSETTLED = 'unsettledComments';
+
+for (const [place, key] of JSON.parse(ofThisTab.getItem(UNSETTLED) ?? '[]') as [string, string][])
+  unsettled.set(place, { text: draftAt(place), key });
+ofThisTab.removeItem(UNSETTLED);
+
+// What a page does not live to see answered is a draft again, unless the page comes back, or its person left.
+window.addEventListener('pagehide', () => {
+  if (useRoot.getState().session.currentUser === null) return;
+  for (const [key, { place, text }] of [...onTheirWay].reverse()) giveBack(place, text, key);
+  if (unsettled.size > 0)
+    ofThisTab.setItem(UNSETTLED, JSON.stringify([...unsettled].map(([at, { key }]) => [at, key])));
+});
+
+window.addEventListener('pageshow', () => {
+  for (const { place, text } of onTheirWay.values()) if (draftAt(place) === text) setDraft(place, '');
+});
+
+/** Puts a text that was not confirmed back into its field, before what was typed there since. */
+function giveBack(place: string, text: string, key: string): void {
+  unsettled.set(place, { text, key });
+  const typedSince = draftAt(place);
+  setDraft(place, typedSince ? `${text}\n${typedSince}` : text);
+}
 
 /** The key of a reply's draft: next to that of the item. */
 export const draftKey = (mediaId: string, replyTo: string | null): string =>
@@ -85,19 +117,19 @@ export function useWriteComment(media: Media): (text: string, replyTo?: string) 
       if (repeated) unsettled.delete(place);
       if (repeated || !cache.read()) cache.reread();
     },
+    onSettled: (_, __, { key = '' }) => void onTheirWay.delete(key),
     onError: (error, { text, key = '', replyTo = null }, draftId) => {
-      const place = draftKey(media.id, replyTo);
-      unsettled.set(place, { text, key });
       if (isNetworkError(error)) cache.reread();
       if (draftId) cache.change((data) => withoutComment(data, draftId), -1);
-      const typedSince = useRoot.getState().comment.drafts[place];
-      setDraft(place, typedSince ? `${text}\n${typedSince}` : text);
+      giveBack(draftKey(media.id, replyTo), text, key);
       notify('red', errorText(error));
     },
   });
   return (text, replyTo) => {
-    const before = unsettled.get(draftKey(media.id, replyTo ?? null));
+    const place = draftKey(media.id, replyTo ?? null);
+    const before = unsettled.get(place);
     const key = before?.text === text ? before.key : drawKey();
+    onTheirWay.set(key, { place, text });
     mutate({ kind: media.kind, mediaId: media.id, text, ...(replyTo && { replyTo }), key });
   };
 }
