@@ -2,12 +2,14 @@ import { moveGiftJob } from '@quadrangle/domain/clubs/give';
 import type { JobDraft } from '@quadrangle/domain/kernel/ports';
 import { blankMetadataJob } from '@quadrangle/domain/media/blank-metadata';
 import { makeRenditionsJob, renditionsOf } from '@quadrangle/domain/media/make-renditions';
+import { convertFilmJob } from '@quadrangle/domain/media/picture-film';
+import { uploaderOf } from '@quadrangle/domain/media/rules';
 import { withdrawAgainJob } from '@quadrangle/domain/own-data/withdraw-consent';
 import { tellOfRequestJob } from '@quadrangle/domain/rights/tell-of-request';
 import { carryOutJob } from '@quadrangle/domain/safety/carry-out';
 import { NO_COLLEGE } from '@quadrangle/domain/safety/case';
 import { UNDONE_WITHIN } from '@quadrangle/domain/safety/rules';
-import { and, eq, exists, isNotNull, isNull, ne, or } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Store } from '../drizzle/engine/store.ts';
 import { openDatabase } from '../drizzle/open-database.ts';
 
@@ -15,6 +17,7 @@ import { openDatabase } from '../drizzle/open-database.ts';
 export const AWAITED: readonly string[] = [
   makeRenditionsJob,
   blankMetadataJob,
+  convertFilmJob,
   carryOutJob,
   moveGiftJob,
   tellOfRequestJob,
@@ -23,8 +26,9 @@ export const AWAITED: readonly string[] = [
 
 /**
  * Replaces the jobs of a database that holds one college alone by those that its rows wait for, because jobs do not
- * move: conversions that had begun, videos that were still being cleaned, removals that can still be undone, gifts of
- * which a part has moved, and the letters about requests that only the operator decides (decisions 52, 58, 63, 72).
+ * move: conversions that had begun, of photos' films too, videos that were still being cleaned, removals that can still
+ * be undone, gifts of which a part has moved, and the letters about requests that only the operator decides (decisions
+ * 52, 58, 60, 63, 72).
  */
 export async function queueAwaited({
   databaseUrl: url,
@@ -44,7 +48,7 @@ export async function queueAwaited({
 
 async function awaitedIn({ read, tables }: Store): Promise<{ readonly job: JobDraft; readonly at: number }[]> {
   const { cases, gifts, givenThings, media } = tables;
-  const { fileName, uploaderId, tenant, width, height, duration, state } = media;
+  const { fileName, uploaderId, tenant, width, height, duration, state, drawn } = media;
   const atOnce = (job: JobDraft) => ({ job, at: 0 });
   const converted = await read
     .select({ fileName, uploaderId, tenant, width, height, duration, state })
@@ -54,6 +58,11 @@ async function awaitedIn({ read, tables }: Store): Promise<{ readonly job: JobDr
     .select({ fileName })
     .from(media)
     .where(and(eq(media.kind, 'video'), eq(state, 'processing')));
+  // Those that play already, and those that are no film, have no such job.
+  const withFilms = await read
+    .select({ fileName, uploaderId, tenant, drawn })
+    .from(media)
+    .where(isNotNull(sql`${drawn} ->> 'film'`));
   // Of a comment the case itself keeps what can come back.
   const isThere = exists(read.select().from(media).where(eq(media.id, cases.itemId)));
   const isHidden = or(isNotNull(cases.comment), and(ne(cases.subject, 'comment'), isThere));
@@ -73,6 +82,9 @@ async function awaitedIn({ read, tables }: Store): Promise<{ readonly job: JobDr
   return [
     ...converted.map((item) => atOnce(renditionsOf(item, item.state === 'ready'))),
     ...uncleaned.map((payload) => atOnce(blankMetadataJob.draft(payload))),
+    ...withFilms
+      .filter((item) => item.drawn?.film === false)
+      .map((item) => atOnce(convertFilmJob.draft({ fileName: item.fileName }, { ...uploaderOf(item), rank: 'soon' }))),
     ...removed.map(({ caseId, decidedAt }) => {
       const payload = { caseId, decidedAt: decidedAt ?? 0 };
       return { job: carryOutJob.draft(payload), at: payload.decidedAt + UNDONE_WITHIN };

@@ -231,6 +231,18 @@ onBothEngines(
       const { media, cases, givenThings } = from.database.store.tables;
       const write = from.database.store.write;
       await write((db) => db.update(media).set({ percent: 40, state: 'processing' }).where(eq(media.kind, 'video')));
+      const drawn = { widths: [320], moving: false };
+      await write((db) => db.update(media).set({ drawn }).where(eq(media.kind, 'photo')));
+      const [photo = expect.fail('No photo is there.')] = await from.database.store.read
+        .select({ id: media.id })
+        .from(media)
+        .where(and(eq(media.kind, 'photo'), eq(media.tenant, HERE)));
+      await write((db) =>
+        db
+          .update(media)
+          .set({ drawn: { ...drawn, film: false } })
+          .where(eq(media.id, photo.id)),
+      );
       await write((db) => db.update(givenThings).set({ moved: false }));
       const [about] = await from.database.store.read
         .select({ id: cases.id, itemId: cases.itemId })
@@ -255,6 +267,7 @@ onBothEngines(
       expect(queued.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([
         { kind: 'blank-location', dueAt: 0 },
         { kind: 'carry-out-removal', dueAt: decided + DAY },
+        { kind: 'convert-film', dueAt: 0 },
         { kind: 'make-renditions', dueAt: 0 },
         { kind: 'move-gift', dueAt: 0 },
         { kind: 'tell-of-request', dueAt: 0 },
