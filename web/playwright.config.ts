@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { scaledTimeout } from './e2e/support/scaled-timeout.ts';
 
+const isWhole = process.env.QUADRANGLE_WHOLE === '1';
+
 /** Journeys on the built product, as `npm start` serves it, in the Chromium that is there. */
 export default defineConfig({
   testDir: './e2e',
@@ -18,9 +20,10 @@ export default defineConfig({
     actionTimeout: scaledTimeout(45),
     navigationTimeout: scaledTimeout(45),
     screenshot: 'only-on-failure',
-    // A picture for every change on screen would cost more than the journeys themselves, and the page's elements before and
-    // after every step a sixth of them: a run of some journeys keeps the latter, a run of all neither.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: process.env.QUADRANGLE_WHOLE !== '1' },
+    // A picture for every change on screen would cost more than the journeys themselves, the page's elements before and
+    // after every step a sixth of them, and what went over the wire a twentieth: a run of all keeps a trace of second tries
+    // alone.
+    trace: { mode: isWhole ? 'on-first-retry' : 'retain-on-failure', screenshots: false, snapshots: !isWhole },
     locale: 'en-GB',
     // What a service worker lets through, a test cannot reliably cut; journeys that need none of this allow it.
     serviceWorkers: 'block',

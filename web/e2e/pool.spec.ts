@@ -122,6 +122,7 @@ for (const { engine, language, open } of walked(INSTALLATIONS))
         if (name === 'ben') {
           // Without a session the QR code leads through signing in to the picker.
           await page.context().clearCookies();
+          await page.evaluate(() => localStorage.removeItem('persist:root'));
           await page.goto(`${path}?add`);
           await page.getByRole('link', { name: 'Sign in' }).click();
           await signIn(page, called(name));
