@@ -1,4 +1,5 @@
 /** Feeds, short and endless (product 2; decisions 18). */
+import { breakUntilPress } from './support/broken-line.ts';
 import { callOf } from './support/call-of.ts';
 import { College, expect, test } from './support/college.ts';
 import { drawScenes } from './support/draw.ts';
@@ -74,11 +75,11 @@ test('a feed that cannot be loaded says so, and Retry loads it', async ({ browse
   const page = await college.pageOf(browser, college.member);
   await page.goto('/contact');
   await expect(page.getByRole('navigation')).toBeVisible();
-  await page.route(callOf('media.cards'), (route) => route.abort());
+  const mend = await breakUntilPress(page, 'media.cards');
   await page.getByRole('link', { name: 'Recent' }).click();
   const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
   await expect(retry).toBeVisible();
-  await page.unroute(callOf('media.cards'));
+  await mend();
   await retry.click();
   await expect(page.getByRole('link', { name: 'Lanterns rising' })).toBeVisible();
   await page.context().close();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { arrive, browserOf, notice, register, verify } from './support/arrive.ts';
-import { breakAt, breakLine, slowLine } from './support/broken-line.ts';
+import { breakAt, breakUntilPress, slowLine } from './support/broken-line.ts';
 import { callOf } from './support/call-of.ts';
 import { drawPictures, somebody } from './support/people.ts';
 import { linkIn, Product } from './support/product.ts';
@@ -93,7 +93,7 @@ test('recovering and setting a new password', async ({ browser }) => {
 test('the profile', async ({ browser }) => {
   const page = await arrive(browser, product, somebody('mira', 'north.edu'), { width: 390 });
   await slowLine(page);
-  const mend = await breakLine(page, 'accounts.sessions');
+  const mend = await breakUntilPress(page, 'accounts.sessions');
   await page.goto(`${product.url}/profile`);
   // Queries batched with the list of devices fail with it, and report that in their own section.
   const devices = page

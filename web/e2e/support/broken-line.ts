@@ -53,3 +53,17 @@ export async function breakLine(page: Page, procedure: string): Promise<() => Pr
   await page.route(callOf(procedure), (route) => route.abort('connectionreset'));
   return () => page.unroute(callOf(procedure));
 }
+
+/**
+ * Breaks the connection at every call of `procedure`; returns what mends it at the next press on the page: what the page
+ * asks for again by itself before that would take the pressed button away.
+ */
+export async function breakUntilPress(page: Page, procedure: string): Promise<() => Promise<void>> {
+  await withoutPauses(page);
+  await page.route(callOf(procedure), async (route) => {
+    const isMended = await page.evaluate(() => 'mended' in window);
+    await (isMended ? route.continue() : route.abort('connectionreset'));
+  });
+  const mend = () => window.addEventListener('click', () => Object.assign(window, { mended: true }), true);
+  return () => page.evaluate(mend);
+}
