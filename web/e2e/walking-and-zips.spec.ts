@@ -79,7 +79,9 @@ test('the neighbours of an item are loaded in advance, once its page is complete
   const related = page.getByRole('complementary', { name: 'Related' }).getByRole('article');
   const card = related.filter({ hasText: 'Across the old bridge' }).locator('img[srcset]');
   await expect(card).toBeVisible();
-  await expect.poll(() => steps).toEqual(['the page is complete', 'a neighbour is fetched', 'a neighbour is fetched']);
+  // What is related may be asked for again later, by a page that was cut off for a moment.
+  await expect.poll(() => steps.filter((step) => step === 'a neighbour is fetched')).toHaveLength(2);
+  expect(steps[0]).toBe('the page is complete');
   expect(await card.evaluate((image: HTMLImageElement) => image.currentSrc)).not.toContain('w=1280');
   await page.context().close();
 });
