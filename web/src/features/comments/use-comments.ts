@@ -59,12 +59,13 @@ for (const [place, key] of JSON.parse(ofThisTab.getItem(UNSETTLED) ?? '[]') as [
   unsettled.set(place, { text: draftAt(place), key });
 ofThisTab.removeItem(UNSETTLED);
 
-// What a page does not live to see answered is a draft again, unless the page comes back, or its person left.
+// What a page does not live to see answered is a draft again, unless the page comes back, or its person left. A draft that
+// was changed since is another comment, and needs another key.
 window.addEventListener('pagehide', () => {
-  if (useRoot.getState().session.currentUser === null) return;
-  for (const [key, { place, text }] of [...onTheirWay].reverse()) giveBack(place, text, key);
-  if (unsettled.size > 0)
-    ofThisTab.setItem(UNSETTLED, JSON.stringify([...unsettled].map(([at, { key }]) => [at, key])));
+  if (useRoot.getState().session.currentUser !== null)
+    for (const [key, { place, text }] of [...onTheirWay].reverse()) giveBack(place, text, key);
+  const same = [...unsettled].filter(([place, { text }]) => draftAt(place) === text);
+  ofThisTab.setItem(UNSETTLED, JSON.stringify(same.map(([place, { key }]) => [place, key])));
 });
 
 window.addEventListener('pageshow', () => {
