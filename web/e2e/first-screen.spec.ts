@@ -44,8 +44,9 @@ for (const [path, width, height] of [
     const fetched = new Map<string, Set<string>>();
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
-      if (!/^\/media\/(?:thumb|view)\//.test(pathname)) return;
-      fetched.set(pathname, (fetched.get(pathname) ?? new Set()).add(searchParams.get('w') ?? 'usual'));
+      const [, part, file] = /^\/media\/(thumb|view)\/(.+)/.exec(pathname) ?? [];
+      if (!part || !file) return;
+      fetched.set(file, (fetched.get(file) ?? new Set()).add(`${part} ${searchParams.get('w') ?? ''}`));
     });
     const { promise: mayCome, resolve: comes } = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {

@@ -29,11 +29,18 @@ type List =
 /** The row of events on the first page. */
 const LATEST_EVENTS = { limit: 8 };
 
+/** A picture in its widths, with an estimate of its width on screen in the windows that `media` matches. */
+export interface FirstPicture {
+  readonly sources: string;
+  readonly sizes: string;
+  readonly media: string;
+}
+
 export interface FirstAnswers {
   /** By question: the name of the procedure, a space, its input as JSON. */
   readonly answers: Readonly<Record<string, unknown>>;
-  /** The first visible picture in its widths, with an estimate of its width on screen; null if there is none. */
-  readonly picture: { readonly sources: string; readonly sizes: string } | null;
+  /** The first visible picture; null if there is none. */
+  readonly picture: FirstPicture | null;
 }
 
 /**
@@ -74,21 +81,17 @@ export async function firstAnswers(context: Context, path: string, thrifty = fal
 }
 
 /**
- * An estimate of how wide a page, narrow or not, will show an item: nearly always the width that its code then asks
- * for. `inList` is how wide a video is in the page's list, null on the item's own page.
+ * An estimate of how wide a page shows an item: nearly always the width that its code then asks for. `inList` is how wide
+ * a video is in the page's list, null on the item's own page. On wide screens a photo is as wide as its row leaves it, so
+ * only its code knows.
  */
-function pictureOf(item: MediaView, inList: string | null, thrifty: boolean): FirstAnswers['picture'] {
-  const sources = (inList !== null || thrifty ? cardSources : pageSources)(item).slice(0, thrifty ? 2 : undefined);
+function pictureOf(item: MediaView, inList: string | null, thrifty: boolean): FirstPicture {
+  const choice = (inList !== null || thrifty ? cardSources : pageSources)(item).slice(0, thrifty ? 2 : undefined);
+  const sources = choice.map(({ url, width }) => `${url} ${width}w`).join();
   const shape = item.height > 0 ? item.width / item.height : 1;
-  return {
-    sources: sources.map(({ url, width }) => `${url} ${width}w`).join(),
-    sizes:
-      inList === null
-        ? `min(100vw, ${Math.round(75 * shape)}vh)`
-        : item.kind === 'photo'
-          ? `(max-width: 600px) ${Math.round(95 * shape)}px, ${Math.round(210 * shape)}px`
-          : inList,
-  };
+  if (inList === null) return { sources, sizes: `min(100vw, ${Math.round(75 * shape)}vh)`, media: 'all' };
+  if (item.kind === 'video') return { sources, sizes: inList, media: 'all' };
+  return { sources, sizes: `${Math.round(95 * shape)}px`, media: '(max-width: 600px)' };
 }
 
 /** How wide a video is in a list: of videos alone, or beside photos, where phones show a rail. */

@@ -54,8 +54,9 @@ describe('a member’s page', () => {
     });
     expect(String(body)).toContain('<link rel="modulepreload" href="/assets/item-page-1.js">');
     expect(String(body)).toMatch(
-      /<link rel="preload" as="image" imagesrcset="\/media\/[^"]+ \d+w" imagesizes="[^"]+" fetchpriority="high">/,
+      /<link rel="preload" as="image" media="all" imagesrcset="\/media\/[^"]+ \d+w" imagesizes="[^"]+" fetchpriority="high">/,
     );
+    expect(String((await member.get('/photos')).body)).toContain('as="image" media="(max-width: 600px)"');
     expect(String(body)).toMatch(/<\/head><body><div id="root"><\/div><\/body><\/html>$/);
   });
 

@@ -59,8 +59,8 @@ function tooLate(): Promise<never> {
 function headOf({ answers, picture }: FirstAnswers, code: readonly string[]): Piece[] {
   const links = code.map((file) => `<link rel="modulepreload" href="/${file}">`);
   if (picture) {
-    const { sources, sizes } = picture;
-    const which = `imagesrcset="${escaped(sources)}" imagesizes="${sizes}"`;
+    const { sources, sizes, media } = picture;
+    const which = `media="${media}" imagesrcset="${escaped(sources)}" imagesizes="${sizes}"`;
     links.unshift(`<link rel="preload" as="image" ${which} fetchpriority="high">`);
   }
   // Escaped, so that no `<` in an answer can end the script.

@@ -1,6 +1,7 @@
 import { cardSources } from '@quadrangle/domain/files/picture-sources';
 import { thumbSources } from '@quadrangle/domain/files/thumb-sources';
 import type { Kind } from '@quadrangle/domain/media/media';
+import { preview } from '@quadrangle/domain/media/preview';
 import {
   cardShape,
   chapterHeight,
@@ -89,7 +90,7 @@ function card(
         media.kind === 'video' && !batch && box('size-9 shrink-0 rounded-full bg-sunken'),
         box(
           'min-w-0 grow text-14 text-muted',
-          box('line-clamp-2 text-14 font-semibold leading-[1.35] text-ink', media.title),
+          box('line-clamp-2 text-14 font-semibold leading-[1.35] text-ink', preview(media.title)),
           box('mt-1 truncate', nameOf(media)),
           line(''),
         ),
