@@ -30,6 +30,7 @@ it('an empty environment is a local installation with everything in ./data', () 
     cookieSameSite: 'lax',
     rateLimit: true,
     clockOffset: 0,
+    drainSeconds: 0,
     trustProxy: [],
     metricsToken: null,
     secretKey: null,
@@ -58,6 +59,10 @@ it('an empty variable is an absent one', () => {
 it('production listens everywhere and requires PUBLIC_URL', () => {
   expect(read({ NODE_ENV: 'production', ...far })).toMatchObject({ host: '0.0.0.0', production: true, local: false });
   expect(() => read({ NODE_ENV: 'production' })).toThrow('PUBLIC_URL');
+  expect(read(far).drainSeconds).toBe(5);
+  expect(read({ ...far, DRAIN_SECONDS: '30' }).drainSeconds).toBe(30);
+  for (const wrong of ['-1', '601', 'soon'])
+    expect(() => read({ ...far, DRAIN_SECONDS: wrong }), wrong).toThrow('DRAIN_SECONDS');
 });
 
 it('everybody signs up when local, elsewhere people of listed colleges, unless SIGN_UP says otherwise (decisions 69)', () => {

@@ -3,6 +3,7 @@ import { aMember, anonymous, codeOf, memoryPorts, refusalOf, reread } from '../.
 import { DAY, MINUTE } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { signIn } from '../sign-in/sign-in.ts';
+import { limits } from './limits.ts';
 import { signUp } from './sign-up.ts';
 
 const form = {
@@ -260,6 +261,14 @@ test('a mailbox gets 5 sign-up mails an hour, whatever stands behind a + (decisi
   await register({ name: 'bea', email: 'bea@example.edu' });
   memory.wall.advance(60 * MINUTE);
   await victim(6);
+});
+
+test('sign-ups count among the 500 mails that an address causes an hour (decisions 42)', async () => {
+  const { memory, register } = setting();
+  for (let sent = 1; sent < 500; sent += 1)
+    await memory.limits.hit(`mail:verify:address:${anonymous().origin.address}`, limits.mailByAddress);
+  await register();
+  expect(await codeOf(register({ name: 'bea', email: 'bea@example.edu' }))).toBe('TOO_MANY_REQUESTS');
 });
 
 test('a sign-up that failed sent no mail, and takes none from its mailbox (decisions 42)', async () => {

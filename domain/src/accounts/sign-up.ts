@@ -114,14 +114,18 @@ export const signUp = sendOnce({
     });
     const agreed = { age, agreedTo: agreement?.version ?? null };
     const { link, mail } = unsentLink(ports, 'verify', user.id);
-    await withinLimits(ports, [[mailboxKey('verify', email), limits.mailByMailbox]]);
+    const mails = [
+      [mailboxKey('verify', email), limits.mailByMailbox],
+      [`mail:verify:address:${actor.origin.address}`, limits.mailByAddress],
+    ] as const;
+    await withinLimits(ports, mails);
     await ports.limits.hit(mailLimitKey('verify', user.id), limits.mailByAccount);
     // Whoever left has the address until the newcomer proves that it is theirs.
     const address = fate === 'released' ? { email: releasedEmail(user.id), addressOfAnother: email } : {};
     const joining = { ...user, ...agreed, ...address, heldUntil: link.expiresAt };
     const outcome = await ports.users.register(joining, link, [...receipt({ id: user.id }), mail], agreement);
     if (outcome === 'registered') return { id: user.id, proof: proofOfSignUp(ports, user.id) };
-    await ports.limits.forgive(mailboxKey('verify', email), limits.mailByMailbox);
+    await Promise.all(mails.map(([key, limit]) => ports.limits.forgive(key, limit)));
     return refuse('SIGN_UP_TAKEN', { errors: [TAKEN[outcome]] });
   },
   again: async (ports, _actor, { id }) => ({ id, proof: proofOfSignUp(ports, id) }),

@@ -74,7 +74,7 @@ test('the last lead who left and still comes by is no lead any more for the hand
   expect(await rolesNow()).toEqual({ ravi: 'lead', mira: 'photographer' });
 });
 
-test('whoever left is appointed as a lead by nobody, and makes no club by paying for it (decisions 74)', async () => {
+test('whoever left is appointed as a lead by nobody, and pays for clubs that exist alone (decisions 74)', async () => {
   const { memory, asha, ravi, club, as, rolesNow, leavesIn } = await setting();
   await leavesIn(ravi, 1);
   memory.clock.advance(2 * DAY);
@@ -82,8 +82,10 @@ test('whoever left is appointed as a lead by nobody, and makes no club by paying
   expect(await codeOf(execute(setSeat, memory, await as(asha), lead))).toBe('PERSON_LEFT');
   expect((await rolesNow()).ravi).toBe('photographer');
   const actor = actorOf(await reread(memory, ravi.id), { leavesAt: memory.clock.now() - DAY });
-  const bought = { month: 1, club: { name: 'Radio', handle: 'radio' } };
-  expect(await codeOf(execute(useCases.membership.checkOut, memory, actor, bought))).toBe('LEFT_COLLEGE');
+  const buy = (of: object) => execute(useCases.membership.checkOut, memory, actor, { month: 1, ...of });
+  expect(await codeOf(buy({ club: { name: 'Radio', handle: 'radio' } }))).toBe('LEFT_COLLEGE');
+  expect(await codeOf(buy({}))).toBe('LEFT_COLLEGE');
+  expect(await buy({ club: club.id })).toMatchObject({ amount: expect.any(Number) });
 });
 
 test('a suspended lead is no other lead; a closed club needs none (decisions 63, 74)', async () => {

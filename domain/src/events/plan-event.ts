@@ -32,7 +32,7 @@ export interface Ports {
   settings: Pick<Settings, 'timeZone'>;
 }
 
-const GIVEN_BY_GIFT = 'Offer the event to the club as a gift: the club has to accept it.';
+const GIVEN_BY_GIFT = 'Give the event to the club as a gift, which can be undone for 30 days.';
 
 const contributorIds = z.array(id).max(MAX_CONTRIBUTORS, `Name at most ${MAX_CONTRIBUTORS} people.`);
 

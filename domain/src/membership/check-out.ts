@@ -33,7 +33,8 @@ const isPlan = (months: number): months is PlanMonths => plans.some((plan) => pl
 /**
  * Orders a plan: the client chooses the months, the server alone knows the price; the order is stored before the
  * checkout opens (decisions 30, 31). Somebody with a plan may buy another (decisions 35). With `club` the plan is for
- * a club: any open one of the college, or a new one, which exists from its first payment on; alumni make none (decisions 61, 74).
+ * a club: any open one of the college, or a new one, which exists from its first payment on. Alumni buy one for a club
+ * that exists alone (decisions 61, 74).
  */
 export const checkOut = useCase({
   name: 'membership.checkOut',
@@ -83,6 +84,7 @@ type Holder = Pick<Order, 'userId' | 'clubId' | 'payerId' | 'newClub'>;
 
 /** Whose plan it is going to be: the caller's, or a club's that may be paid for (decisions 61). */
 async function holderOf(ports: Ports, actor: Member, club: string | NewClub | null): Promise<Holder> {
+  if (typeof club !== 'string') refuseLeft(actor, ports.clock.now());
   if (club === null) return { userId: actor.id, clubId: null, payerId: null, newClub: null };
   if (typeof club === 'string') {
     const found = await ports.clubs.byId(club);
@@ -90,7 +92,6 @@ async function holderOf(ports: Ports, actor: Member, club: string | NewClub | nu
     if (found.closedAt !== null) refuse('CLUB_CLOSED');
     return { userId: null, clubId: found.id, payerId: actor.id, newClub: null };
   }
-  refuseLeft(actor, ports.clock.now());
   await refuseTaken(ports, actor.tenant, club);
   const led = (await ports.clubs.held(actor.id)).filter((seat) => seat.role === 'lead' && seat.club.closedAt === null);
   if (led.length >= MAX_LED) refuse('LEADS_TOO_MANY');

@@ -60,8 +60,9 @@ export async function breakLine(page: Page, procedure: string): Promise<() => Pr
  */
 export async function breakUntilPress(page: Page, procedure: string): Promise<() => Promise<void>> {
   await withoutPauses(page);
+  let isMended = false;
   await page.route(callOf(procedure), async (route) => {
-    const isMended = await page.evaluate(() => 'mended' in window);
+    isMended ||= await page.evaluate(() => 'mended' in window);
     await (isMended ? route.continue() : route.abort('connectionreset'));
   });
   const mend = () => window.addEventListener('click', () => Object.assign(window, { mended: true }), true);

@@ -44,7 +44,7 @@ export function OwnEventActions({ event }: { event: EventView }) {
         <Pencil size={18} aria-hidden />
         <ActionLabel>{t('events.edit')}</ActionLabel>
       </Button>
-      {!event.club && user?.mayUpload && (
+      {!event.club && (
         <Button look="outline" className="rounded-full max-w500:px-3" onClick={() => setOpen('give')}>
           <Gift size={18} aria-hidden />
           <ActionLabel>{t('clubs.giveTitle')}</ActionLabel>

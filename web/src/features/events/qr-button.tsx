@@ -31,7 +31,7 @@ export function QrButton({ event }: { event: EventView }) {
               title: event.title,
               when: format.period(event.startsOn, event.endsOn),
               where: event.place,
-              scan: t(isPool ? 'pool.scan' : 'events.scan'),
+              scan: t(isPool ? 'pool.add' : 'events.scan'),
             }}
             onClose={() => setOpen(false)}
           />

@@ -114,7 +114,7 @@ export function SelectionBar({ shown, within }: Props) {
                 onClick={() => setAdding(true)}
               />
             )}
-            {!within && mayAdd && mayGive && (
+            {!within && mayGive && (
               <Act icon={Gift} label={t('clubs.giveTitle')} off={false} onClick={() => setGiving(true)} />
             )}
             {within?.own && <CoverButton eventId={within.id} media={another ? undefined : only} />}

@@ -1,8 +1,7 @@
 export const pool = {
   add: 'Add your photos',
   addVideo: 'Add a video',
-  scan: 'Scan to add your photos',
-  qrText: 'Scan it to add photos to this event. Only members of your college can.',
+  qrText: 'Add your photos to this event: scan it. Only members of your college can.',
   mode: 'What people without a plan add',
   mode_closed: 'They can’t add anything',
   mode_asked: 'It waits until I accept it',

@@ -1,8 +1,7 @@
 export const pool = {
   add: '添加你的照片',
   addVideo: '添加视频',
-  scan: '扫码添加你的照片',
-  qrText: '扫码即可向这个活动添加照片。只有本校成员可以。',
+  qrText: '添加你的照片：扫码即可。只有本校成员可以。',
   mode: '没有套餐的人添加的内容',
   mode_closed: '不能添加',
   mode_asked: '等我通过后显示',
