@@ -3,9 +3,10 @@ import { type Calls, input, nothing } from '../call.ts';
 export const rights = `
 Bring the payment provider's word         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes
     POST /api/pay/paymentverification     POST /api/pay/webhook
-Buy a plan                                sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
-    GET /api/getkey                       POST /api/pay/checkout
-    membership.key                        membership.checkOut
+Read the key of the checkout              sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
+    GET /api/getkey                       membership.key
+Buy a plan for themselves                 sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         yes         left
+    POST /api/pay/checkout                membership.checkOut
 See what they and their clubs paid for    sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
     GET /api/pay/orders                   membership.orders
 Print a receipt of their own              sign in     sign in     yes         yes         yes         yes         yes         yes         yes         yes         yes
