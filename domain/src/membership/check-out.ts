@@ -33,8 +33,8 @@ const isPlan = (months: number): months is PlanMonths => plans.some((plan) => pl
 /**
  * Orders a plan: the client chooses the months, the server alone knows the price; the order is stored before the
  * checkout opens (decisions 30, 31). Somebody with a plan may buy another (decisions 35). With `club` the plan is for
- * a club: any open one of the college, or a new one, which exists from its first payment on. Alumni buy one for a club
- * that exists alone (decisions 61, 74).
+ * a club: any open one of the college, or a new one, which exists from its first payment on. Alumni pay only
+ * for clubs that exist (decisions 61, 74).
  */
 export const checkOut = useCase({
   name: 'membership.checkOut',
