@@ -1,5 +1,3 @@
-import type { Problem } from './problems.ts';
-
 /** Whether an `Accept` header prefers a page to data. */
 export function prefersHtml(accept: string | undefined): boolean {
   const types = (accept ?? '').split(',').map((part) => part.trim().split(';')[0] ?? '');
@@ -8,14 +6,9 @@ export function prefersHtml(accept: string | undefined): boolean {
   return html >= 0 && (json < 0 || html < json);
 }
 
-/** A refusal as a page for people, with a link back. */
-export function problemPage({ title, message }: Problem, backUrl: string): string {
-  return page(title, `<p>${escaped(message)}</p><p><a href="${escaped(backUrl)}">Go back</a></p>`);
-}
-
-/** A plain page of the server's own. `body` is HTML. */
-export function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>body{max-width:44rem;margin:3rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif;color-scheme:light dark}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style></head><body><h1>${escaped(title)}</h1>${body}</body></html>`;
+/** A plain page of the server's own, in the language of this tag. `body` is HTML. */
+export function page(title: string, body: string, tag = 'en'): string {
+  return `<!doctype html><html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>body{max-width:44rem;margin:3rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif;color-scheme:light dark}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style></head><body><h1>${escaped(title)}</h1>${body}</body></html>`;
 }
 
 /** Text escaped for HTML. */

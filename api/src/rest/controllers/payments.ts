@@ -1,8 +1,9 @@
 import { useCases } from '@quadrangle/domain/use-cases';
 import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
-import { prefersHtml, problemPage } from '../../edge/pages.ts';
+import { prefersHtml } from '../../edge/pages.ts';
 import { answerTo, WireProblem } from '../../edge/problems.ts';
+import { sendRefusedPage } from '../pages/refused-page.ts';
 import { PlacedOrder, presentOrder } from '../presenters/orders.ts';
 import { controller, tagged } from '../routes/controller.ts';
 import { isObject } from '../routes/names.ts';
@@ -89,7 +90,7 @@ export function paymentsController({ publicUrl, razorpay }: Pick<Config, 'public
           type: 'text/html',
         })),
       ],
-      async answer({ request: { body, headers }, reply, run }) {
+      async answer({ caller, request: { body, headers }, reply, run }) {
         if (isObject(body) && Object.keys(body).some((field) => /^error(\[|$)/.test(field)))
           return reply.redirect(`${publicUrl}/payment?failed=1`, 303);
         try {
@@ -98,10 +99,8 @@ export function paymentsController({ publicUrl, razorpay }: Pick<Config, 'public
         } catch (error) {
           const { problem } = answerTo(error);
           if (problem.status >= 500 || !prefersHtml(headers.accept)) throw error;
-          return reply
-            .code(problem.status)
-            .type('text/html; charset=utf-8')
-            .send(problemPage(problem, `${publicUrl}/payment`));
+          const { language } = caller.actor.origin;
+          return sendRefusedPage(reply, problem, { wanted: 'pay', language, backUrl: `${publicUrl}/payment` });
         }
       },
     }),

@@ -5,8 +5,9 @@ import { useCases } from '@quadrangle/domain/use-cases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import type { Caller } from '../../edge/caller.ts';
-import { prefersHtml, problemPage } from '../../edge/pages.ts';
+import { prefersHtml } from '../../edge/pages.ts';
 import { answerTo } from '../../edge/problems.ts';
+import { sendRefusedPage } from '../pages/refused-page.ts';
 import { controller } from '../routes/controller.ts';
 import { get } from '../routes/route.ts';
 import { sendPopupPage } from './popup-page.ts';
@@ -62,8 +63,8 @@ export function thirdPartyController({ settings }: Pick<Config, 'settings'>) {
           const opener = popupOrigin(settings, typeof origin === 'string' ? origin : undefined);
           const { problem } = answerTo(error);
           if (opener !== null) return sendPopupPage(reply, caller, { refused: problem, opener });
-          const page = problemPage(problem, settings.publicUrl);
-          return reply.code(problem.status).type('text/html; charset=utf-8').send(page);
+          const { language } = caller.actor.origin;
+          return sendRefusedPage(reply, problem, { wanted: 'sign-in', language, backUrl: settings.publicUrl });
         }
       },
     }),

@@ -50,6 +50,18 @@ describe.each(otherLanguages('en'))('in %s nothing is said in English (decisions
     },
   );
 
+  it.each([
+    ['payment', { method: 'POST', url: '/api/pay/paymentverification', payload: {} }],
+    ['third-party sign-in', { method: 'GET', url: '/api/auth/google/start?origin=https://elsewhere.example' }],
+  ] as const)('by the page of a refused %s', async (_, request) => {
+    const headers = { accept: 'text/html', 'accept-language': language };
+    const { body, statusCode } = await app.inject({ ...request, headers });
+    expect(statusCode).toBeGreaterThanOrEqual(400);
+    expect(body).toContain('<a href=');
+    expect(body).toMatch(new RegExp(`<html lang="${language}`));
+    expect(untranslated(shown(body), language)).toEqual([]);
+  });
+
   it('by an installed app of itself', async () => {
     const { body } = await app.inject({ url: `/manifest.webmanifest?lang=${language}` });
     const { description, lang } = JSON.parse(body);
