@@ -72,6 +72,7 @@ describe('in MP4 and MOV', () => {
       ),
     ],
     ['a movie after the pictures', joined([FTYP, MDAT, TAGGED])],
+    ['a movie after a fragment', file(box('moof'), TAGGED)],
     ['a movie after an empty box', joined([FTYP, box('free'), TAGGED])],
     ['a movie after an empty box with a size of 64 bits', joined([FTYP, wideBox('free'), TAGGED])],
     [
@@ -127,7 +128,6 @@ describe('in MP4 and MOV', () => {
   it.each<[string, Video]>([
     ['a meta without content', joined([FTYP, box('meta')])],
     ['a meta shorter than its version', joined([FTYP, box('meta', bytes(0, 0))])],
-    ['the first fragment', file(box('moof'), TAGGED)],
     ['the end of an empty file', new Uint8Array()],
     [
       'the end of a file that is shorter than it was said to be',

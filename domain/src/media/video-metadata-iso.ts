@@ -59,8 +59,8 @@ interface Track {
 }
 
 /**
- * The metadata of an MP4 or MOV file. Fragments are read only where a track is neither picture nor sound nor text. What
- * does not begin as a movie has none.
+ * The metadata of an MP4 or MOV file. The samples of fragments are told apart only where a track is neither picture nor
+ * sound nor text. What does not begin as a movie has none.
  */
 export async function isoMetadata(read: ReadBytes, size: number): Promise<Metadata> {
   const begins = latin1(await read(0, Math.min(8, size))).slice(4);
@@ -106,10 +106,6 @@ export async function metadataIn(read: ReadBytes, area: Area): Promise<Metadata>
     for await (const box of boxes(content, end)) {
       const { type } = box;
       if (type === 'trak') tracks.push({ id: 0, handler: '', tables: new Map(), starts: [], lengths: [] });
-      if (type === 'moof' && tracks.every(({ handler }) => KEPT.has(handler))) {
-        complete = false;
-        return;
-      }
       if (type === 'mdat') media.push({ start: box.content, end: box.end });
       else if (type === 'moof') await fragment(box);
       else if (WALKED.has(type) && depth < DEEPEST) await walk(box, depth + 1);
@@ -170,10 +166,13 @@ export async function metadataIn(read: ReadBytes, area: Area): Promise<Metadata>
   }
 
   async function fragment(moof: Box): Promise<void> {
+    const mixed = tracks.some(({ handler }) => !KEPT.has(handler));
+    if (!mixed) complete = false;
     let next = moof.start;
     for await (const box of boxes(moof.content, moof.end))
-      if (box.type === 'traf') next = await trackFragment(box, moof.start, next);
-      else await judge(box);
+      if (box.type !== 'traf') await judge(box);
+      else if (mixed) next = await trackFragment(box, moof.start, next);
+      else for await (const part of boxes(box.content, box.end)) await judge(part);
   }
 
   /** Adds the chunks of one track in a fragment; returns where its data ends. */
