@@ -369,6 +369,18 @@ test('every file is read once (decisions 77)', async () => {
   expect(read).toEqual(['a.jpg', 'b.mp4']);
 });
 
+test('each run is the operator’s act in the log, with how many files it begins with (decisions 53, 77)', async () => {
+  const { memory, club, run } = await setting();
+  const files = { 'a.jpg': 'a', 'b.jpg': 'b' };
+  await run(files);
+  await run({ ...files, 'c.jpg': 'c' });
+  const { items } = await memory.audit.list({ concerning: club.id, since: 0, limit: 9, after: null });
+  expect(items.map(({ act, doer, details }) => [act, doer, details.files])).toEqual([
+    ['import-begun', 'operator', 1],
+    ['import-begun', 'operator', 2],
+  ]);
+});
+
 test('somebody without a plan imports nothing (decisions 13, 77)', async () => {
   const { ports, memory } = await setting();
   const member = await aMember(memory);

@@ -1,3 +1,5 @@
+import { auditEntry } from '../audit/entry.ts';
+import type { Audit } from '../audit/ports.ts';
 import { type Ports as AddingPorts, addToEvent } from '../events/fill-event.ts';
 import { createEvent, type Ports as EventPorts, editEvent } from '../events/plan-event.ts';
 import { MAX_DAYS, mayChange } from '../events/rules.ts';
@@ -34,7 +36,7 @@ import { describing, isAlbumFile, isYear, originalOf, readJson, type Sidecar, ti
 export type Ports = EventPorts &
   AddingPorts &
   PublishPorts &
-  DeclarePorts & { readonly chunks: ChunkReceiver | null; readonly limits: Limits };
+  DeclarePorts & { readonly chunks: ChunkReceiver | null; readonly limits: Limits; readonly audit: Audit };
 
 /** How far an import is; files and bytes that are done, of all. */
 export interface ImportProgress {
@@ -167,8 +169,9 @@ export async function planImport(
 /**
  * Imports the photos and videos of a folder as items of `actor`, by the ordinary path, one at a time: announced, sent,
  * inspected, cleaned, published, added to its event. Each step is noted before and after, so a run that ends anywhere
- * is continued by the next one, and no file becomes two items. `ports.settings` are those of the actor's college.
- * Throws ImportStopped when room or plan end, or the college only reads (decisions 69, 77).
+ * is continued by the next one, and no file becomes two items. Each run is the operator's act in the audit log.
+ * `ports.settings` are those of the actor's college. Throws ImportStopped when room or plan end, or the college only
+ * reads (decisions 53, 69, 77).
  */
 export async function importFolder(ports: Ports, actor: Member, options: ImportOptions): Promise<void> {
   const { source, journal, tell } = options;
@@ -180,6 +183,8 @@ export async function importFolder(ports: Ports, actor: Member, options: ImportO
   const progress = { files: before.length, ofFiles: all.length, bytes: bytesIn(before), ofBytes: bytesIn(all) };
   tell?.({ ...progress });
   const known = new Set(journal.all().flatMap((entry) => (entry.kind === 'done' ? [entry.sum] : [])));
+  const details = { import: journal.id, files: all.length - before.length };
+  await ports.audit.append(auditEntry(ports, { kind: 'operator' }, 'import-begun', { personId: actor.id, details }));
   const unlimited = { ...ports, limits: { hit: async () => null, forgive: async () => {} } };
   for (const folder of folders) {
     for (const [index, file] of folder.files.entries()) {

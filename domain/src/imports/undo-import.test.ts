@@ -3,7 +3,7 @@ import { memoryJournal } from '../../memory/import-journal.ts';
 import { actorOf, aPhoto, aPlanHolder, memoryPorts } from '../../memory/index.ts';
 import { undoImport } from './undo-import.ts';
 
-test('undoing removes what the import made of one’s own, passes over what is gone, and forgets (decisions 77)', async () => {
+test('undoing removes what the import made of one’s own, passes over what is gone, and forgets (decisions 53, 77)', async () => {
   const ports = memoryPorts();
   const [club, mate] = [await aPlanHolder(ports, { name: 'club' }), await aPlanHolder(ports, { name: 'mate' })];
   const [own, others] = [await aPhoto(ports, club), await aPhoto(ports, mate)];
@@ -22,4 +22,10 @@ test('undoing removes what the import made of one’s own, passes over what is g
   expect(await ports.media.byId(own.id)).toBeNull();
   expect(await ports.media.byId(others.id)).not.toBeNull();
   expect(journal.all()).toEqual([]);
+  const { items: entries } = await ports.audit.list({ since: 0, limit: 9, after: null });
+  expect(entries.map(({ act, doer, personId }) => [act, doer, personId])).toContainEqual([
+    'import-undone',
+    'operator',
+    club.id,
+  ]);
 });

@@ -1,3 +1,5 @@
+import { auditEntry } from '../audit/entry.ts';
+import type { Audit } from '../audit/ports.ts';
 import { removeEvent } from '../events/plan-event.ts';
 import type { EventContents, EventLists, EventPlans } from '../events/ports.ts';
 import type { SeatPorts } from '../events/visible.ts';
@@ -22,12 +24,13 @@ export interface Ports extends SendOncePorts {
   clubs: SeatPorts['clubs'];
   eventItems: EventContents;
   pools: Pick<Pools, 'noteRemoved'>;
+  audit: Audit;
 }
 
 /**
  * Removes every item that an import made, and the events that it made where nobody added anything since; then the
- * import is forgotten. What is gone already is passed over, so an undoing that ended midway is started again (decisions
- * 77).
+ * import is forgotten. What is gone already is passed over, so an undoing that ended midway is started again. Each is
+ * the operator's act in the audit log (decisions 53, 77).
  */
 export async function undoImport(
   ports: Ports,
@@ -36,6 +39,8 @@ export async function undoImport(
   tell?: (done: number, of: number) => void,
 ): Promise<{ readonly items: number; readonly events: number }> {
   const unlimited = { ...ports, limits: { hit: async () => null, forgive: async () => {} } };
+  const details = { import: journal.id };
+  await ports.audit.append(auditEntry(ports, { kind: 'operator' }, 'import-undone', { personId: actor.id, details }));
   const entries = journal.all();
   let items = 0;
   let events = 0;

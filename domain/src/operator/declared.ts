@@ -19,6 +19,8 @@ export const personalActs = [
   'reset-link-made',
   'item-removed',
   'item-hidden',
+  'import-begun',
+  'import-undone',
 ] as const;
 
 export const acts = ['recounted', 'orphans-removed', 'job-retried', 'renditions-queued'] as const;

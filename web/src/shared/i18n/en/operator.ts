@@ -76,5 +76,7 @@ export const operatorActs = {
   unsuspended: 'The suspension of your account ended',
   'reset-link-made': 'A link to set a new password was made',
   'item-hidden': 'An item of yours was hidden because somebody in it asked',
+  'import-begun': 'An import of photos and videos in your name began',
+  'import-undone': 'An import in your name was taken back',
   'item-removed': 'An item of yours was deleted',
 };

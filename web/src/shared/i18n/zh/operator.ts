@@ -80,5 +80,7 @@ export const acts = {
   unsuspended: '你的账号已恢复使用',
   'reset-link-made': '生成了一个设置新密码的链接',
   'item-hidden': '你的一项内容被隐藏：画面中的人提出了请求',
+  'import-begun': '开始以你的名义导入照片和视频',
+  'import-undone': '以你的名义进行的一次导入已撤回',
   'item-removed': '你的一项内容已删除',
 };
