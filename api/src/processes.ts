@@ -25,6 +25,7 @@ export async function serveWithProcesses({ processes, publicUrl }: Config): Prom
   const all = new Set<Worker>();
   const places: Worker[] = [];
   let stopping = false;
+  const stopped = new AbortController();
   gatherMetrics(() => Object.values(places));
 
   /** Starts a process; resolves when it serves. @throws Ended */
@@ -53,7 +54,8 @@ export async function serveWithProcesses({ processes, publicUrl }: Config): Prom
   async function revive(place: number): Promise<void> {
     const ended = places[place];
     for (let pause = FIRST_PAUSE; !stopping; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
-      await wait(pause, undefined, { ref: false });
+      // Keeps this process alive, also while no other one is.
+      await wait(pause, undefined, { signal: stopped.signal }).catch(() => {});
       if (stopping || places[place] !== ended) return;
       if (await inTurn(() => fill(place))) return;
     }
@@ -79,6 +81,7 @@ export async function serveWithProcesses({ processes, publicUrl }: Config): Prom
   async function stop(exitCode = 0): Promise<void> {
     if (stopping) return;
     stopping = true;
+    stopped.abort();
     process.exitCode = exitCode;
     await Promise.all(
       [...all].map(async (worker) => {

@@ -10,6 +10,16 @@ const start = testApps();
 const away = { PUBLIC_URL: 'https://photos.college.edu' };
 
 describe('the operator', () => {
+  it('sees all other metrics while the database is away', async () => {
+    const app = await start();
+    const gone = async () => Promise.reject(new Error('gone'));
+    Object.assign(app.memory.jobs, { counts: gone, dueSince: gone });
+    const { status, body } = await app.visitor().get<string>('/metrics');
+    expect(status).toBe(200);
+    expect(body).toContain('quadrangle_build_info{');
+    expect(body).not.toContain('quadrangle_jobs{');
+  });
+
   it('sees metrics: open when local, with the token where there is one, nowhere else', async () => {
     const local = await (await start()).visitor().get('/metrics');
     expect(local.status).toBe(200);

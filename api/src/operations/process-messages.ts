@@ -30,7 +30,8 @@ export function metricsOf(registry: Registry): () => Promise<string> {
   let last = 0;
   process.on('message', async (message: Message) => {
     if (message.kind === 'metrics') waiting.get(message.id)?.(message.all ?? '');
-    if (message.kind === 'figures') tell({ ...message, figures: await registry.getMetricsAsJSON() });
+    if (message.kind === 'figures')
+      tell({ ...message, figures: await registry.getMetricsAsJSON().catch((): Figures => []) });
   });
   return async () => {
     // The last answers of a process that was replaced.

@@ -43,14 +43,16 @@ export function metricsController(
   });
   new Gauge({
     name: 'quadrangle_jobs',
-    help: 'Jobs that wait, and those that failed for good.',
+    help: 'Jobs that wait, and those that failed for good; missing while the database is away.',
     aggregator: 'max',
     labelNames: ['state'],
     registers: [registry],
     async collect() {
-      const { waiting, dead } = await jobs.counts();
-      this.set({ state: 'waiting' }, waiting);
-      this.set({ state: 'dead' }, dead);
+      this.reset();
+      const counts = await jobs.counts().catch(() => null);
+      if (counts === null) return;
+      this.set({ state: 'waiting' }, counts.waiting);
+      this.set({ state: 'dead' }, counts.dead);
     },
   });
   new Gauge({
@@ -62,7 +64,7 @@ export function metricsController(
     async collect() {
       this.reset();
       const now = clock.now();
-      for (const [kind, since] of await jobs.dueSince(now)) this.set({ kind }, (now - since) / 1_000);
+      for (const [kind, since] of await jobs.dueSince(now).catch(() => [])) this.set({ kind }, (now - since) / 1_000);
     },
   });
   new Gauge({
