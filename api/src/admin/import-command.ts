@@ -29,6 +29,9 @@ import { Unhealthy } from './unhealthy.ts';
 /** Milliseconds between two lines of progress. */
 const PROGRESS_INTERVAL = 5_000;
 
+/** Milliseconds after which a storage that neither takes nor answers is given up. */
+const LONGEST_SILENCE = 120_000;
+
 export const importCommand = {
   usage: 'import <folder> --for <username>|@<handle of a club> [--event-per-folder] [--dry-run] | import --undo <id>',
   help:
@@ -202,6 +205,7 @@ export function progressText(
 const sendTo: SendToStorage = async (address, size, bytes) => {
   const send = address.startsWith('https:') ? overHttps : overHttp;
   const request = send(address, { method: 'PUT', headers: { 'content-length': size } });
+  request.setTimeout(LONGEST_SILENCE, () => request.destroy(new Error('The storage is silent.')));
   const answered = new Promise<number>((done, failed) => {
     request.once('response', (response) => {
       response.resume();

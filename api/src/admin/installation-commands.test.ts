@@ -1,5 +1,5 @@
 /** Backup, restore and moves from the command line (operator). */
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDisk } from '@quadrangle/adapters/files/disk';
 import { freePort } from '@quadrangle/adapters/testing/free-port';
@@ -11,6 +11,7 @@ import { startedPrograms } from '../../testing/started-programs.ts';
 import { readConfig } from '../config/config.ts';
 import { UsageError } from './commands.ts';
 import { installationCommands } from './installation-commands.ts';
+import type { Unhealthy } from './unhealthy.ts';
 
 const { inFolder, start } = startedPrograms();
 
@@ -143,7 +144,18 @@ it('a backup a night goes to BACKUP_TO, shares what did not change with the one 
   const elsewhere = inFolder('elsewhere');
   await backup('nightly', elsewhere, '--keep', '1');
   expect(await backup('list', elsewhere)).toHaveLength(1);
+  const [broken = ''] = readdirSync(elsewhere);
+  rmSync(join(elsewhere, broken, 'files', photo));
+  const lines = await refusedBy(backup('nightly', elsewhere, '--keep', '2'));
+  expect(lines.join('\n')).toMatch(/are intact.*is left, and does not count/s);
 });
+
+/** The lines of a command that finds something wrong. */
+const refusedBy = (command: Promise<unknown> | undefined) =>
+  Promise.resolve(command).then(
+    () => [],
+    (error: Unhealthy) => error.lines,
+  );
 
 const postgres = inject('postgresUrl');
 

@@ -66,7 +66,7 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
       if (first === undefined || rest.length > 0) throw new UsageError(this.usage);
       const isPlain = since === undefined && keep === undefined;
       if (first === 'list' && isPlain) return list(config, second ?? config.backupTo);
-      if (second === undefined && keep === undefined) return save(config, first, since, tell);
+      if (second === undefined && keep === undefined) return recorded(config, () => save(config, first, since, tell));
       if (since !== undefined) throw new UsageError(this.usage);
       if (first === 'verify' && second !== undefined && isPlain) return verify(config, second, tell);
       if (!/^[1-9]\d*$/.test(keep ?? '')) throw new UsageError(this.usage);
@@ -264,7 +264,6 @@ async function save(
     const older = since === undefined ? undefined : await backupAddress(since, config);
     const manifest = await backUp(to, { databaseUrl, files }, { since: older, onFile: counted(tell, 'saved') });
     const warning = await shelterWarning(config, folder);
-    await recordBackup(config.dataDir);
     return [
       `${rowsIn(manifest.tables)} rows and ${manifest.files.count} files (${megabytes(manifest.files.bytes)})` +
         ` are saved in ${folder}`,
@@ -317,10 +316,23 @@ async function nightly(
 ): Promise<string[]> {
   const made = within(folder, new Date().toISOString().replaceAll(':', '-'));
   const [newest] = await finishedBackups(await backupAddress(folder, config));
-  const saved = await save(config, made, newest && within(folder, newest), tell);
   const read: ReadBytes = new Map();
-  const verified = await verify(config, made, tell, read);
-  return [...saved, ...verified, ...(await prune(config, folder, keep, tell, read))];
+  const lines = await recorded(config, async () => [
+    ...(await save(config, made, newest && within(folder, newest), tell)),
+    ...(await verify(config, made, tell, read)),
+  ]);
+  try {
+    return [...lines, ...(await prune(config, folder, keep, tell, read))];
+  } catch (error) {
+    throw error instanceof Unhealthy ? new Unhealthy([...lines, ...error.lines]) : error;
+  }
+}
+
+/** What makes a backup; only if nothing of it fails, there is a fresh one. */
+async function recorded(config: Config, make: () => Promise<string[]>): Promise<string[]> {
+  const lines = await make();
+  await recordBackup(config.dataDir);
+  return lines;
 }
 
 /** Milliseconds between two lines about the progress of a copy. */

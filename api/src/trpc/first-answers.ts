@@ -59,7 +59,7 @@ export async function firstAnswers(context: Context, path: string, thrifty = fal
     return given;
   };
 
-  const [of, shown] = LISTS[page] ?? ['own', []];
+  const [of, shown] = (Object.hasOwn(LISTS, page) && LISTS[page]) || ['own', []];
   const lists = shown.map((kind) => {
     if (of === 'own') return answer('browsing.ownFiles', { kind }, ask(browsing.listOwnFiles, { kind }));
     if ('feed' in of) return answer('media.feed', { kind, ...of }, ask(media.readFeed, { kind, ...of }));

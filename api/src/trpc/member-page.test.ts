@@ -71,6 +71,10 @@ describe('a member’s page', () => {
     expect(lists).toEqual(kinds.map((kind) => `${procedure} ${JSON.stringify({ kind, ...of })}`));
   });
 
+  it('comes with its answers also where an address names what every object has', async () => {
+    expect(answersIn((await member.get('/constructor')).body)).toHaveProperty(['accounts.meOrNull']);
+  });
+
   it('comes with the latest events on the first page, and nowhere else', async () => {
     const question = `events.list ${JSON.stringify({ limit: 8 })}`;
     const owner = await app.signedIn(await aPlanHolder(app.memory));

@@ -36,7 +36,8 @@ export function memberPage(folder: string, site: Site, recognise: Recognise, all
         firstAnswers({ caller, site: siteFor(site, caller.college) }, path, savesData(request)),
         tooLate(),
       ]);
-      const head = headOf(first, code[path.split('/')[1] ?? ''] ?? []);
+      const page = path.split('/')[1] ?? '';
+      const head = headOf(first, (Object.hasOwn(code, page) && code[page]) || []);
       return bytesOf([beginning, ...head, rest]);
     } catch (error) {
       request.log.warn({ err: error }, 'a page was sent without its first answers');

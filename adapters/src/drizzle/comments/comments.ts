@@ -117,16 +117,15 @@ export function commentsOn(store: Store): Comments {
 /** Removes a comment in the unit of `db`, with the item's count and score. Returns it; null when it is gone already. */
 export async function takeAway(store: Store, db: Db, id: string): Promise<Comment | null> {
   const { comments, users } = store.tables;
-  const [found] = await db
-    .select({ mediaId: comments.mediaId, suspendedAt: users.suspendedAt })
-    .from(comments)
-    .innerJoin(users, eq(users.id, comments.authorId))
-    .where(eq(comments.id, id));
+  const [found] = await db.select({ mediaId: comments.mediaId }).from(comments).where(eq(comments.id, id));
   const counters = found ? await lockedCounters(store, db, found.mediaId) : null;
   if (!counters) return null;
   const [gone] = await db.delete(comments).where(eq(comments.id, id)).returning();
   if (gone === undefined) return null;
-  if (found?.suspendedAt === null) await moveCounters(store, db, counters, { commentCount: counters.commentCount - 1 });
+  // Read behind the lock: a suspension takes comments out of the counters too.
+  const [author] = await db.select({ suspendedAt: users.suspendedAt }).from(users).where(eq(users.id, gone.authorId));
+  if (author?.suspendedAt === null)
+    await moveCounters(store, db, counters, { commentCount: counters.commentCount - 1 });
   return gone;
 }
 

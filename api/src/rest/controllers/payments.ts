@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { Config } from '../../config/config.ts';
 import { prefersHtml } from '../../edge/pages.ts';
 import { answerTo, WireProblem } from '../../edge/problems.ts';
-import { sendRefusedPage } from '../pages/refused-page.ts';
 import { PlacedOrder, presentOrder } from '../presenters/orders.ts';
 import { controller, tagged } from '../routes/controller.ts';
 import { isObject } from '../routes/names.ts';
 import { linkNext, PAGING } from '../routes/paging.ts';
 import { get, post } from '../routes/route.ts';
+import { sendRefusedPage } from './refused-page.ts';
 
 const { membership } = useCases;
 

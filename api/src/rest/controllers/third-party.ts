@@ -7,10 +7,10 @@ import type { Config } from '../../config/config.ts';
 import type { Caller } from '../../edge/caller.ts';
 import { prefersHtml } from '../../edge/pages.ts';
 import { answerTo } from '../../edge/problems.ts';
-import { sendRefusedPage } from '../pages/refused-page.ts';
 import { controller } from '../routes/controller.ts';
 import { get } from '../routes/route.ts';
 import { sendPopupPage } from './popup-page.ts';
+import { sendRefusedPage } from './refused-page.ts';
 
 const { accounts } = useCases;
 
