@@ -126,6 +126,17 @@ export function contract(name: string, open: Open): void {
       expect(await f.now(item)).toMatchObject({ binned: true, withheld: false, hidden: true });
     });
 
+    it('leaves hidden what waits undecided in the pool of an event when it is restored (decisions 65)', async () => {
+      const f = fixture();
+      const { lead, one, club } = await setting();
+      const { id: eventId } = await eventOf(club, lead);
+      const offered = { clubId: club.id, pool: 'offered', hidden: true } as const;
+      const item = await f.published(one, offered, { eventId, holderId: null, most: 30 });
+      await put(item, club, lead);
+      expect(await restore(item.id)).toBe(true);
+      expect(await f.now(item)).toMatchObject({ binned: false, pool: 'offered', hidden: true });
+    });
+
     it('lists a bin page by page, the latest removed first, without those who removed and are gone', async () => {
       const f = fixture();
       const { lead, one, club } = await setting();

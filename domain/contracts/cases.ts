@@ -295,6 +295,26 @@ export function contract(name: string, open: Open): void {
       expect((await fixture().user(owner.id)).uploadsStoppedUntil).toBe(START + 90 * DAY);
     });
 
+    it('keeps the stop of other decisions that stand when one is undone (decisions 52)', async () => {
+      const { tenant, owner, ada, photo } = await college();
+      const person: Thing = { ...item(photo), subject: 'person', subjectId: owner.id, itemId: null };
+      const until = async () => (await fixture().user(owner.id)).uploadsStoppedUntil;
+      const undo = (id: string, decidedAt: Instant) => fixture().cases.undo(id, decidedAt, [], entry());
+      await file(ada, item(photo), 'other');
+      const { id: first } = (await theOne(tenant)).case;
+      await decide(first, 'keep', 3);
+      await file(ada, person, 'other');
+      const { id: second } = (await theOne(tenant)).case;
+      await decide(second, 'keep', 10, START + 1);
+      expect(await undo(second, START + 1)).toBe(true);
+      expect(await until()).toBe(START + 3 * DAY);
+      await decide(second, 'keep', 10, START + 2);
+      expect(await undo(first, START)).toBe(true);
+      expect(await until()).toBe(START + 2 + 10 * DAY);
+      expect(await undo(second, START + 2)).toBe(true);
+      expect(await until()).toBeNull();
+    });
+
     it('stops uploads for a club, and permits them again when that is undone (decisions 52)', async () => {
       const { tenant, owner, ada } = await college();
       const { id } = await fixture().club(owner);

@@ -3,7 +3,7 @@ import type { OwnKind } from '../src/own-data/kinds.ts';
 import type { Case, CaseWithReports, Report } from '../src/safety/case.ts';
 import { hidesMeanwhile, isAgainst, notifiesOwner, rulesOnItem } from '../src/safety/choices.ts';
 import type { Cases } from '../src/safety/ports.ts';
-import { afterRequest, afterWithdrawal } from '../src/safety/rules.ts';
+import { afterRequest, afterWithdrawal, stopOf } from '../src/safety/rules.ts';
 import { dropComment, fromFacts } from './counters.ts';
 import type { Own } from './own.ts';
 import { slice } from './paging.ts';
@@ -263,7 +263,8 @@ export function casesOn(tables: Tables): Cases {
         comments.put(decision.comment);
         media.put(fromFacts(tables, item));
       }
-      if (decision.stopDays > 0) stopUploads(found, decision.stoppedBefore);
+      const others = cases.where((one) => one.ownerId === found.ownerId).flatMap((one) => one.decision ?? []);
+      if (decision.stopDays > 0) stopUploads(found, stopOf(others));
       tables.queue(jobs);
       tables.note(audit);
       return true;

@@ -11,6 +11,8 @@ export const limits = {
   rightPassword: { max: 1, seconds: MINUTES },
   /** New sessions of one person. */
   sessions: { max: 600, seconds: HOURS },
+  /** New tickets with which one person goes on to a session, or adds or shows a passkey (decisions 54, 73, 78). */
+  tickets: { max: 600, seconds: HOURS },
   /** Codes of a second factor, counted by account alone: whoever tries them has the password already (decisions 54). */
   codes: { max: 10, seconds: 15 * MINUTES },
   codesByDay: { max: 50, seconds: 24 * HOURS },

@@ -1,4 +1,4 @@
-import { dutiesAreOver, leavingDay, leavingOf } from '../colleges/leaving.ts';
+import { dutiesAreOver, leavingDay, leavingOf, rosterDay } from '../colleges/leaving.ts';
 import { fileUrl } from '../files/file-urls.ts';
 import type { Language, Tenant } from '../kernel/actor.ts';
 import type { Day } from '../kernel/days.ts';
@@ -94,7 +94,7 @@ export function selfView(ports: SelfPorts, user: User): SelfView {
     steward: user.steward && onDuty,
     language: user.languageChosen ? user.language : null,
     leavesOn: leavingDay(user),
-    leavesByRoster: user.rosterLeavesOn !== null,
+    leavesByRoster: rosterDay(user) !== null,
     hasRecoveryAddress: user.recoveryAddress !== null,
     age: user.age,
     agreedTo: user.agreedTo,

@@ -5,7 +5,7 @@ import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { useCases } from '../use-cases.ts';
 
-const { accounts, browsing, events, finding, media, uploads } = useCases;
+const { accounts, browsing, clubs, events, finding, media, uploads } = useCases;
 
 const aFile = { folder: 'photo', fileName: 'a.jpg', size: 1_000, contentType: 'image/jpeg' };
 
@@ -55,7 +55,7 @@ test('what was announced for one holder and goes to another needs room there (de
   const [event, other] = [await eventOf(host), await eventOf(holder)];
   const moves = [
     { by: holder, from: {}, to: { club: club.id }, full: { club: 0 }, holderId: club.id },
-    { by: holder, from: { club: club.id }, to: { event }, full: { planHolder: 0 }, holderId: null },
+    { by: holder, from: { club: club.id }, leaves: true, to: { event }, full: { planHolder: 0 }, holderId: null },
     {
       by: sender,
       from: { event: other },
@@ -64,11 +64,12 @@ test('what was announced for one holder and goes to another needs room there (de
       holderId: host.id,
     },
   ];
-  for (const { by, from, to, full, holderId } of moves) {
+  for (const { by, from, leaves, to, full, holderId } of moves) {
     const { id, fileName } = await execute(uploads.declareUpload, memory, await as(by), { ...aFile, ...from });
     const before = await memory.uploads.byId(id);
     expect(before?.holderId).not.toBe(holderId);
     memory.putFile(fileName, new Uint8Array(aFile.size));
+    if (leaves) await execute(clubs.removeSeat, memory, await as(by), { clubId: club.id, userId: by.id });
     const share = async (quotas: object) => {
       const settings = { ...memory.settings, quotas: { ...memory.settings.quotas, ...quotas } };
       const input = { title: 'Final', fileName, ...to };
@@ -78,6 +79,24 @@ test('what was announced for one holder and goes to another needs room there (de
     expect(await memory.uploads.byId(id)).toMatchObject({ usedBy: null, holderId: before?.holderId });
     expect(await share({})).toBeNull();
     expect(await memory.uploads.byId(id)).toMatchObject({ usedBy: expect.any(String), holderId });
+  }
+});
+
+test('what was announced for a club goes to it, also with an event and a plan or another seat of one’s own (decisions 62)', async () => {
+  const { memory, asha, club, as } = await sharing();
+  const holder = await aPlanHolder(memory);
+  await seated(memory, club, holder);
+  await aClub(memory, asha, { handle: 'second', months: 1 });
+  const day = new Date(memory.clock.now()).toISOString().slice(0, 10);
+  const fest = { title: 'Fest', startsOn: day, open: true };
+  const { id: event } = await execute(events.createEvent, memory, await as(holder), fest);
+  for (const by of [holder, asha]) {
+    const announced = { ...aFile, club: club.id };
+    const { id, fileName } = await execute(uploads.declareUpload, memory, await as(by), announced);
+    memory.putFile(fileName, new Uint8Array(aFile.size));
+    const input = { title: 'Final', fileName, event };
+    const item = await execute(media.publishPhoto, memory, await as(by), input);
+    expect([item.club?.id, (await memory.uploads.byId(id))?.holderId]).toEqual([club.id, club.id]);
   }
 });
 

@@ -98,6 +98,17 @@ test('is changed by its leads, until it is closed (decisions 61, 63)', async () 
   await execute(clubs.removeSeat, memory, actorOf(asha), { clubId: club.id, userId: asha.id });
 });
 
+test('takes no reserved handle when it is changed, but keeps the one it has (decisions 5, 61)', async () => {
+  const { memory, asha, club } = await setting();
+  const edit = (handle: string, appName = 'Campus') => {
+    const ports = { ...memory, settings: { ...memory.settings, appName } };
+    return outcomeOf(execute(clubs.editClub, ports, actorOf(asha), { id: club.id, handle }));
+  };
+  for (const reserved of ['admin', 'Mod-erator', 'campus']) expect(await edit(reserved)).toBe('CLUB_HANDLE_TAKEN');
+  expect(await edit('lenses')).toBeNull();
+  expect(await edit('Lenses', 'Lenses')).toBeNull();
+});
+
 test('who is dismissed while they change or close it does neither, nor does anybody change one that is closed meanwhile (decisions 63)', async () => {
   const { memory, asha, mira, club } = await setting();
   const seats = await memory.seats.of(club.id);

@@ -5,6 +5,7 @@ import type { PictureProcessor } from '../files/ports.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
+import { isReservedName, nameKey } from '../kernel/names.ts';
 import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
 import { id, verbatimText } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
@@ -93,8 +94,9 @@ export const createClub = useCase({
 });
 
 /**
- * Changes the name, handle, text or picture of a club one leads, after a lapse too (decisions 61, 63). `avatar` names a
- * finished upload of one's own in `profile/`, or is empty for none; the former picture is removed.
+ * Changes the name, handle, text or picture of a club one leads, after a lapse too (decisions 61, 63). A reserved handle
+ * stays, but none is taken (decisions 5). `avatar` names a finished upload of one's own in `profile/`, or is empty for
+ * none; the former picture is removed.
  */
 export const editClub = useCase({
   name: 'clubs.edit',
@@ -122,6 +124,9 @@ export const editClub = useCase({
     const club = await clubOfTenant(ports, actor, clubId);
     const seats = (await ports.seats.of(club.id)).map(({ seat }) => seat);
     mayEdit(actor, ports.clock.now())(club, seats);
+    const { handle = club.handle } = texts;
+    const isOther = nameKey(handle) !== nameKey(club.handle);
+    if (isOther && isReservedName(handle, ports.settings.appName)) refuseHandle();
     const picture = avatar === null || avatar === club.avatar ? undefined : avatar === '' ? null : avatar;
     if (picture) await readyPicture(ports, actor, picture);
     const tidyUp = (former: Club) =>

@@ -21,12 +21,18 @@ export const FAREWELL_DAYS = 30;
 
 /**
  * The day from which somebody is an alumnus: the roster's where it has one, whether earlier or later, because the
- * college knows best; else their own word; null while nobody said one. A roster's day that lay in the past when the
- * account began is about an earlier holder of the address (decisions 74, 75).
+ * college knows best; else their own word; null while nobody said one (decisions 74).
  */
-export function leavingDay({ rosterLeavesOn, ownLeavesOn, createdAt }: LeavingWords): Day | null {
-  const isTheirs = rosterLeavesOn !== null && rosterLeavesOn > utcDay(createdAt);
-  return isTheirs ? rosterLeavesOn : ownLeavesOn;
+export function leavingDay(words: LeavingWords): Day | null {
+  return rosterDay(words) ?? words.ownLeavesOn;
+}
+
+/**
+ * When somebody leaves by the roster; null where it says nothing of them. A day that lay in the past when the account
+ * began is about an earlier holder of the address (decisions 74, 75).
+ */
+export function rosterDay({ rosterLeavesOn, createdAt }: Omit<LeavingWords, 'ownLeavesOn'>): Day | null {
+  return rosterLeavesOn !== null && rosterLeavesOn > utcDay(createdAt) ? rosterLeavesOn : null;
 }
 
 /** When somebody leaves, and what they see of what others share (decisions 74). */

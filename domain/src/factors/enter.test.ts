@@ -11,11 +11,13 @@ import {
   memoryPorts,
   refusalOf,
 } from '../../memory/index.ts';
+import { HOUR } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { signInWithCredential } from '../sign-in/enter-with-identity.ts';
 import { recoverAccount, resetPassword } from '../sign-in/recover-account.ts';
 import { signIn } from '../sign-in/sign-in.ts';
-import { type AskedFactor, askPasskey, showSecondFactor } from './enter.ts';
+import { type AskedFactor, askPasskey, issueTicket, showSecondFactor } from './enter.ts';
+import { askOwnPasskey } from './prove.ts';
 import { stepAt, TICKET_LIFE } from './rules.ts';
 
 const setting = async () => {
@@ -130,6 +132,18 @@ test('codes cannot be guessed with many tickets: ten attempts in 15 minutes, whe
     expect(await codeOf(show({ ticket: (await enter()).ticket, code: '000000' }))).toBe('SECOND_FACTOR_FAILED');
   const refusal = await refusalOf(show({ ticket: (await enter()).ticket, code: nextCode() }));
   expect(refusal.code).toBe('TOO_MANY_REQUESTS');
+});
+
+test('one person is given 600 tickets an hour; others, and whoever is nobody yet, are not held up (decisions 54, 78)', async () => {
+  const { memory, ada, enter } = await setting();
+  const issue = (userId: string | null) => issueTicket(memory, userId, 'bound');
+  for (let given = 0; given < 600; given += 1) await issue(ada.id);
+  const again = () => execute(signIn, memory, anonymous(), { name: 'ada', password: 'correct horse' });
+  expect(await codeOf(again())).toBe('TOO_MANY_REQUESTS');
+  expect(await codeOf(execute(askOwnPasskey, memory, actorOf(ada), {}))).toBe('TOO_MANY_REQUESTS');
+  for (const other of ['another', null]) expect(await issue(other)).toMatch(/^[\w-]{43}$/);
+  memory.wall.advance(HOUR);
+  expect((await enter()).ways).toBe('code');
 });
 
 describe('a passkey alone signs in (decisions 54)', () => {

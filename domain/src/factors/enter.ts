@@ -79,7 +79,7 @@ export async function admit(
  * last proved who they are: answering proves nothing (decisions 54).
  */
 export function gateTicket(
-  ports: Pick<EnterPorts, 'clock' | 'secrets' | 'tickets'>,
+  ports: Pick<EnterPorts, 'clock' | 'secrets' | 'limits' | 'tickets'>,
   user: User,
   provenAt: Instant | null,
 ): Promise<string> {
@@ -124,13 +124,18 @@ export async function enter(ports: EnterPorts, user: User, origin: Origin): Prom
   return refuse('SECOND_FACTOR_REQUIRED', { params: asked });
 }
 
-/** A new ticket for its holder; only its digest is stored. It is also the challenge for passkeys. */
+/**
+ * A new ticket for its holder; only its digest is stored. It is also the challenge for passkeys. Refuses
+ * TOO_MANY_REQUESTS where one person is given too many (decisions 78).
+ */
 export async function issueTicket(
-  { clock, secrets, tickets }: Pick<EnterPorts, 'clock' | 'secrets' | 'tickets'>,
+  ports: Pick<EnterPorts, 'clock' | 'secrets' | 'limits' | 'tickets'>,
   userId: string | null,
   bound: string,
   life = TICKET_LIFE,
 ): Promise<string> {
+  if (userId !== null) await withinLimits(ports, [[`tickets:${userId}`, limits.tickets]]);
+  const { clock, secrets, tickets } = ports;
   const token = secrets.token();
   const now = clock.now();
   const ticket: Ticket = { digest: secrets.digest(token), userId, bound, expiresAt: now + life };

@@ -10,6 +10,7 @@ import {
   memoryPorts,
   memoryRegistration,
 } from '../../memory/index.ts';
+import { releasedEmail } from '../colleges/mailbox.ts';
 import { execute } from '../kernel/use-case.ts';
 import { signIn } from '../sign-in/sign-in.ts';
 import {
@@ -46,6 +47,22 @@ test('an app is on once its first code is typed, and ten recovery codes come wit
   expect(await list()).toEqual({ authenticator: { addedAt: memory.clock.now() }, passkeys: [], codesLeft: 10 });
   expect(await codeOf(add({ code }))).toBe('AUTHENTICATOR_KNOWN');
   expect(await codeOf(execute(draftAuthenticator, memory, actor(), {}))).toBe('AUTHENTICATOR_KNOWN');
+});
+
+test('the app shows the address that one has, and none that one gave up (decisions 54, 75)', async () => {
+  const { memory, ada, actor } = await setting();
+  const other = { recoveryAddress: 'ada@mail.example', recoveryProvenAt: 1 };
+  const labelOf = async (change: object) => {
+    const users = { ...memory.users, byId: async () => ({ ...ada, ...change }) };
+    const { uri } = await execute(draftAuthenticator, { ...memory, users }, actor(), {});
+    return decodeURIComponent(new URL(uri).pathname).split(':').at(-1);
+  };
+  const email = releasedEmail(ada.id);
+  expect([await labelOf({}), await labelOf({ email, ...other }), await labelOf({ email })]).toEqual([
+    ada.email,
+    'ada@mail.example',
+    'ada',
+  ]);
 });
 
 test('a draft is only for whoever asked, in that session, for an hour (decisions 54)', async () => {

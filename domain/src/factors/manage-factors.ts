@@ -3,6 +3,7 @@ import type { AccountNews } from '../accounts/letters.ts';
 import { limits } from '../accounts/limits.ts';
 import { accountLetter } from '../accounts/mail-about-account.ts';
 import type { UserLookup } from '../accounts/ports.ts';
+import { ownEmail } from '../accounts/returned-address.ts';
 import { auditEntry, type PersonalAct } from '../audit/entry.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
@@ -76,7 +77,10 @@ export interface AuthenticatorDraft {
   readonly draft: string;
 }
 
-/** Draws a key for an authenticator app; nothing is stored before its first code arrives (decisions 54). */
+/**
+ * Draws a key for an authenticator app, which names it after the address one has, else after oneself; nothing is stored
+ * before its first code arrives (decisions 54, 75).
+ */
 export const draftAuthenticator = useCase({
   name: 'accounts.draftAuthenticator',
   access: 'member',
@@ -89,7 +93,7 @@ export const draftAuthenticator = useCase({
     const key = newAuthenticatorKey(ports.secrets);
     const expiresAt = ports.clock.now() + DRAFT_LIFE;
     const draft = `${expiresAt}.${ports.secrets.sign(draftText(actor, expiresAt, key))}`;
-    return { key, uri: authenticatorUri(ports.settings.appName, user.email, key), draft };
+    return { key, uri: authenticatorUri(ports.settings.appName, ownEmail(user) || user.name, key), draft };
   },
 });
 

@@ -4,7 +4,7 @@ import { typedPassword } from '../accounts/rules.ts';
 import { isPasswordOf } from '../accounts/sign-in-tries.ts';
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
-import type { Clock, Secrets } from '../kernel/ports.ts';
+import type { Clock, Limits, Secrets } from '../kernel/ports.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import { issueTicket } from './enter.ts';
 import type { SecondFactors, Tickets } from './ports.ts';
@@ -60,7 +60,7 @@ export const askOwnPasskey = useCase({
   access: 'member',
   input: nothing,
   async run(
-    ports: Ports & { secrets: Secrets; tickets: Tickets; settings: { readonly publicUrl: string } },
+    ports: Ports & { secrets: Secrets; limits: Limits; tickets: Tickets; settings: { readonly publicUrl: string } },
     actor,
   ): Promise<{ ticket: string; host: string; passkeys: string[] }> {
     const { passkeys } = await ports.secondFactors.of(actor.id);

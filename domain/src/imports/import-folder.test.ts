@@ -217,6 +217,16 @@ test('an import stops where room or plan end, tries again where the storage is a
   await expect(run({ ...files, 'd.jpg': 'd' })).rejects.toThrow(/non-admin/);
 });
 
+test('an import for somebody who has left their college stops, and leaves out nothing (decisions 74, 77)', async () => {
+  const { memory, ports, club, journal, left } = await setting();
+  const alumnus = actorOf(club, { leavesAt: memory.clock.now() });
+  const options = { journal, name: 'Archive', eventPerFolder: false, clubId: null, pause: async () => {} };
+  const send = async () => refuse('STORAGE_UNAVAILABLE');
+  const run = importFolder(ports, alumnus, { ...options, send, source: folderOf({ 'a.jpg': 'a' }) });
+  await expect(run).rejects.toBeInstanceOf(ImportStopped);
+  expect(left()).toEqual([]);
+});
+
 test('progress counts files and bytes of all (decisions 77)', async () => {
   const { run } = await setting();
   const reported: ImportProgress[] = [];

@@ -89,6 +89,7 @@ const STOPPING: ReadonlySet<Code> = new Set<Code>([
   'CLUB_REQUIRED',
   'CLUB_SEAT_REQUIRED',
   'COLLEGE_CLOSING',
+  'LEFT_COLLEGE',
   'PLAN_REQUIRED',
   'QUOTA_EXCEEDED',
   'STORAGE_FULL',
@@ -171,7 +172,7 @@ export async function planImport(
  * inspected, cleaned, published, added to its event. Each step is noted before and after, so a run that ends anywhere
  * is continued by the next one, and no file becomes two items. Each run is the operator's act in the audit log.
  * `ports.settings` are those of the actor's college. Throws ImportStopped when room or plan end, or the college only
- * reads (decisions 53, 69, 77).
+ * reads, or the actor has left it (decisions 53, 69, 74, 77).
  */
 export async function importFolder(ports: Ports, actor: Member, options: ImportOptions): Promise<void> {
   const { source, journal, tell } = options;

@@ -17,6 +17,7 @@ import type { Clock, Ids, JobDraft, Secrets, Settings } from '../kernel/ports.ts
 import { type ReceiptOf, type Ports as SendOncePorts, sendOnce } from '../kernel/send-once.ts';
 import { id, verbatimText } from '../kernel/text.ts';
 import type { Instant } from '../kernel/time.ts';
+import { announcedFor } from '../membership/may-upload.ts';
 import { needsPlanFor, type Uploaded } from '../membership/plan-access.ts';
 import {
   comesDirectly,
@@ -256,8 +257,8 @@ interface Destination extends Pick<Place, 'clubId' | 'holderId'> {
 }
 
 /**
- * Where an item goes: as `placeFor` says, to the club to which its upload counts where none is named. Into a pool it is
- * offered, or accepted at once (decisions 65).
+ * Where an item goes: as `placeFor` says, to the club to which its upload counts where none is named, with an event as
+ * long as one has a seat there. Into a pool it is offered, or accepted at once (decisions 62, 65).
  */
 async function publishedTo(
   ports: Ports,
@@ -270,7 +271,7 @@ async function publishedTo(
   const { pool, ...place } = await placeFor(
     ports,
     actor,
-    { club: club ?? (event ? null : holderId), event },
+    { club: club ?? (event ? await announcedFor(ports, actor, holderId, now) : holderId), event },
     items,
     now,
   );

@@ -71,6 +71,21 @@ export async function refuseStoppedHolder(
 /** The refusals of `holderFor`. */
 export const withoutHolder = ['CLUB_REQUIRED', 'CLUB_SEAT_REQUIRED', 'CLUB_UPLOADS_STOPPED', 'LEFT_COLLEGE'] as const;
 
+/**
+ * The club for which a file was announced, where whoever sends it has a seat there and its plan is live; null for any
+ * other holder, and while they may upload nothing (decisions 62, 65).
+ */
+export async function announcedFor(
+  { clubs }: { clubs: Pick<ClubLookup, 'held'> },
+  member: Member,
+  holderId: string | null,
+  now: Instant,
+): Promise<string | null> {
+  if (holderId === null || !mayUpload(member, now)) return null;
+  const isHolder = ({ club }: HeldSeat) => club.id === holderId && isLive(club, now);
+  return (await clubs.held(member.id)).some(isHolder) ? holderId : null;
+}
+
 /** `holderOf` with the seats as they are now, which are read only when they matter. */
 export async function holderFor(
   { clubs }: { clubs: Pick<ClubLookup, 'held'> },

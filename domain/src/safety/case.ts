@@ -71,7 +71,7 @@ export interface Decision {
   /** Null for the operator. */
   readonly deciderId: string | null;
   readonly decidedAt: Instant;
-  /** Until when the owner's uploads were stopped before the decision. */
+  /** Until when the owner's uploads were stopped before the decision, by which earlier releases undo it. */
   readonly stoppedBefore: Instant | null;
   /** A comment that was removed, for a day. */
   readonly comment: Comment | null;

@@ -66,8 +66,8 @@ export async function decide(
   if (!verdictsOf(found).includes(verdict)) refuseFor('verdict', 'This cannot be decided about what was reported.');
   const now = ports.clock.now();
   if (reporterText === '') refuseFor('text', 'Write a message.');
-  if (text === '' && notifiesOwner({ ...found, decision: { verdict, stopDays } }))
-    refuseFor('text', 'Write a message for the owner.');
+  const ownerKnows = notifiesOwner({ ...found, decision: { verdict, stopDays } });
+  if (text === '' && ownerKnows) refuseFor('text', 'Write a message for the owner.');
   const decision = {
     verdict,
     stopDays,
@@ -79,7 +79,7 @@ export async function decide(
   const later =
     verdict === 'remove' ? { job: carryOutJob.draft({ caseId: id, decidedAt: now }), at: now + UNDONE_WITHIN } : null;
   const details = { case: id, verdict, ...(stopDays > 0 ? { stopDays } : {}), ...ofClub(found) };
-  const audit = auditEntry(ports, actor, 'case-decided', { ...concerned(found), details });
+  const audit = auditEntry(ports, actor, 'case-decided', { ...concerned(found, ownerKnows), details });
   const letters = [mailAboutCaseJob.draft({ caseId: id, news: 'decided' })];
   if (!(await ports.cases.decide(id, decision, letters, later, audit))) refuse('CASE_DECIDED');
   return { decided: true };
@@ -91,8 +91,9 @@ export async function undo(ports: Ports, actor: Member | Operator, found: Case):
   const now = ports.clock.now();
   if (found.decision === null || !mayBeUndone(found.decision, now)) refuse('UNDO_TOO_LATE');
   const details = { case: id, ...ofClub(found) };
-  const audit = auditEntry(ports, actor, 'decision-undone', { ...concerned(found), details });
-  const letters = [mailAboutCaseJob.draft({ caseId: id, news: 'undone' })];
+  const ownerKnows = notifiesOwner(found);
+  const audit = auditEntry(ports, actor, 'decision-undone', { ...concerned(found, ownerKnows), details });
+  const letters = [mailAboutCaseJob.draft({ caseId: id, news: 'undone', ownerKnows })];
   if (!(await ports.cases.undo(id, found.decision.decidedAt, letters, audit))) refuse('UNDO_TOO_LATE');
   return { undone: true };
 }
@@ -117,9 +118,12 @@ async function caseFor(ports: Ports, actor: Member, id: string): Promise<Case> {
   return found;
 }
 
-/** The person and the item that an entry is about; a club is no person, and a request may be about nobody. */
-const concerned = ({ subject, ownerId, itemId }: Case) => ({
-  personId: subject === 'club' || ownerId === '' ? null : ownerId,
+/**
+ * The person and the item that an entry is about. A club is no person, a request may be about nobody, and whoever is told
+ * nothing reads nothing of it in the log of their account (decisions 52, 53).
+ */
+const concerned = ({ subject, ownerId, itemId }: Case, ownerKnows: boolean) => ({
+  personId: subject === 'club' || ownerId === '' || !ownerKnows ? null : ownerId,
   itemId,
 });
 

@@ -100,6 +100,14 @@ test('what one cannot see cannot be reported: it does not exist (decisions 2, 51
     expect(await outcomeOf(report({ subject, id: 'nothing' }))).toMatch(/_NOT_FOUND$/);
 });
 
+test('a fault while the item of a comment is read is a fault, and not a comment that is gone (decisions 51)', async () => {
+  const { ports, club, photo, report } = await setting();
+  const comment = { id: ports.ids.next(), authorId: club.id, text: 'Hi', createdAt: ports.clock.now() };
+  await ports.comments.add(asVisible(photo), comment);
+  ports.media.byId = () => Promise.reject(new Error('The disk is full.'));
+  await expect(report({ subject: 'comment', id: comment.id })).rejects.toThrow('The disk is full.');
+});
+
 test.each([
   [{ reason: 'in-it', subject: 'person' }, 'reason'],
   [{ reason: 'false-name' }, 'reason'],

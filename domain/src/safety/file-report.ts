@@ -6,7 +6,7 @@ import type { ClubSeats } from '../clubs/ports.ts';
 import { clubOfTenant } from '../clubs/visible.ts';
 import type { Comments } from '../comments/ports.ts';
 import type { Member } from '../kernel/actor.ts';
-import { refuse } from '../kernel/errors.ts';
+import { Refusal, refuse } from '../kernel/errors.ts';
 import type { Clock, Ids, Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { DAY } from '../kernel/time.ts';
@@ -131,6 +131,9 @@ async function reported(
     return { ownerId: person.id, itemId: null };
   }
   const { comment } = (await ports.comments.byId(subjectId)) ?? refuse('COMMENT_NOT_FOUND');
-  const item = await visibleItem(ports, actor, comment.mediaId).catch(() => refuse('COMMENT_NOT_FOUND'));
+  const item = await visibleItem(ports, actor, comment.mediaId).catch((error: unknown) => {
+    if (!(error instanceof Refusal && error.code === 'MEDIA_NOT_FOUND')) throw error;
+    return refuse('COMMENT_NOT_FOUND');
+  });
   return { ownerId: comment.authorId, itemId: item.id };
 }

@@ -35,12 +35,20 @@ test('the uploader is told why an item is hidden, and both are told what was dec
   ]);
 });
 
-test('of a report that changes nothing for them owners learn nothing (decisions 52)', async () => {
-  const { ports, ada, mod, photo, mailed } = await setting();
+test('of a report that changes nothing for them owners learn nothing, nor when that is undone, nor from their log (decisions 52, 53)', async () => {
+  const { ports, club, ada, mod, photo, mailed } = await setting();
   const { id } = await aReport(ports, ada, photo.id, { reason: 'other' });
   expect(await mailed()).toEqual([]);
   await execute(decideCase, ports, mod, { id, verdict: 'keep', text: 'Fine.' });
   expect(await mailed()).toEqual([[ada.email, 'reporter', 'decided']]);
+  await execute(undoDecision, ports, mod, { id });
+  expect(await mailed()).toEqual([[ada.email, 'reporter', 'undone']]);
+  const log = (query: object) => ports.audit.list({ since: 0, limit: 9, after: null, ...query });
+  expect((await log({ concerning: club.id })).items).toEqual([]);
+  expect((await log({ by: mod.id })).items).toMatchObject([
+    { act: 'decision-undone', personId: null, itemId: photo.id },
+    { act: 'case-decided', personId: null, itemId: photo.id },
+  ]);
 });
 
 test('owner and reporter read a text each, so that a name in one does not reach the other (decisions 52)', async () => {

@@ -24,14 +24,23 @@ export type News = 'asked' | 'decided' | 'undone' | 'withdrawn';
 
 /**
  * Tells reporters and owner the outcome of a case, by mail and in the product; the owner also when something is hidden
- * because somebody in it asked, and when they no longer do. The leads of a club are its owner (decisions 50, 51, 52).
+ * because somebody in it asked, and when they no longer do. The leads of a club are its owner. Of what is undone owners
+ * learn only where they were told of the decision: `ownerKnows` (decisions 50, 51, 52).
  */
 export const mailAboutCaseJob = job({
   kind: 'tell-of-case',
-  async run(ports: Ports, { caseId, news }: { readonly caseId: string; readonly news: News }) {
+  async run(
+    ports: Ports,
+    {
+      caseId,
+      news,
+      ownerKnows = true,
+    }: { readonly caseId: string; readonly news: News; readonly ownerKnows?: boolean },
+  ) {
     const found = await ports.cases.byId(caseId);
     if (!found || (news === 'decided') !== (found.case.decision !== null)) return;
-    for (const id of await ownersOf(ports, found.case)) await tell(ports, id, 'owner', news, found.case);
+    const owners = ownerKnows ? await ownersOf(ports, found.case) : [];
+    for (const id of owners) await tell(ports, id, 'owner', news, found.case);
     if (news !== 'decided' && news !== 'undone') return;
     if (found.request) await answer(ports, found.request, news, found.case);
     else

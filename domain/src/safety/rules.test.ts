@@ -8,6 +8,7 @@ import {
   judgeReport,
   mayBeUndone,
   reportNote,
+  stopOf,
   UNDONE_WITHIN,
 } from './rules.ts';
 
@@ -32,6 +33,12 @@ const decision = {
 test('a decision can be undone for a day (decisions 52)', () => {
   expect(mayBeUndone(decision, 1_000 + UNDONE_WITHIN - 1)).toBe(true);
   expect(mayBeUndone(decision, 1_000 + UNDONE_WITHIN)).toBe(false);
+});
+
+test('the longest stop of several decisions counts, wherever it stands (decisions 52)', () => {
+  const stop = (decidedAt: number, stopDays: number) => ({ decidedAt, stopDays });
+  expect([stopOf([]), stopOf([stop(1, 0)])]).toEqual([null, null]);
+  expect(stopOf([stop(2, 1), stop(1, 3), stop(9, 0)])).toBe(1 + 3 * DAY);
 });
 
 test('nobody decides about what they own or reported (decisions 52)', () => {

@@ -45,6 +45,12 @@ export function judgeReport(facts: ReportFacts, asked: boolean, age: number): Ju
   return isYoung(age) && facts.hiddenByYoung >= MAX_HIDDEN_BY_YOUNG ? 'queued' : 'hidden';
 }
 
+/** Until when decisions that stand together stop their owner's uploads; null where none does (decisions 52). */
+export function stopOf(decisions: readonly Pick<Decision, 'decidedAt' | 'stopDays'>[]): Instant | null {
+  const ends = decisions.flatMap(({ decidedAt, stopDays }) => (stopDays > 0 ? [decidedAt + stopDays * DAY] : []));
+  return ends.length === 0 ? null : Math.max(...ends);
+}
+
 /** How long a decision can be undone (decisions 52). */
 export const UNDONE_WITHIN = DAY;
 

@@ -70,6 +70,13 @@ test('where the roster says when one leaves, one’s own word changes nothing (d
   expect(await change({ leavesOn: '2030-05-31' })).toMatchObject({ leavesOn: '2030-05-31', leavesByRoster: true });
 });
 
+test('the roster’s day of an earlier holder of the address leaves the newcomer their own word (decisions 74, 75)', async () => {
+  const { memory, ada, change } = await setting();
+  const today = dayOf(memory.clock.now(), 'UTC');
+  await memory.rosters.put(ada.tenant, [{ email: ada.email, name: null, leavesOn: today }], '2026-01-01', null);
+  expect(await change({ leavesOn: '2030-05-31' })).toMatchObject({ leavesOn: '2030-05-31', leavesByRoster: false });
+});
+
 test('changing nothing leaves everything as it is (decisions 10)', async () => {
   const { memory, ada, change } = await setting();
   await change({});

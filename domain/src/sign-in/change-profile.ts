@@ -7,7 +7,7 @@ import { fullName, isReservedName, nameKey, sentPhone, username } from '../accou
 import type { User } from '../accounts/user.ts';
 import { type SelfView, selfView } from '../accounts/views.ts';
 import { auditEntry } from '../audit/entry.ts';
-import { leavingDay } from '../colleges/leaving.ts';
+import { leavingDay, rosterDay } from '../colleges/leaving.ts';
 import { leavesSoon } from '../colleges/leaving-soon.ts';
 import { demandProof, type Ports as ProofPorts } from '../factors/prove.ts';
 import { unprepared } from '../files/picture-rules.ts';
@@ -109,7 +109,7 @@ async function changedLeavingDay(
   const { clock, settings } = ports;
   const former = leavingDay(user);
   if (leavesOn === undefined || leavesOn === former) return undefined;
-  if (user.rosterLeavesOn !== null) refuse('LEAVING_DAY_OF_ROSTER');
+  if (rosterDay(user) !== null) refuse('LEAVING_DAY_OF_ROSTER');
   const today = dayOf(clock.now(), settings.timeZone);
   if (leavesOn !== null && (leavesOn < today || leavesOn > daysLater(today, FURTHEST)))
     refuse('VALIDATION_FAILED', { errors: [{ field: 'leavesOn', message: 'Choose today or a later day.' }] });

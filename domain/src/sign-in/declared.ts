@@ -24,12 +24,12 @@ export const own = {
 } as const satisfies OwnKinds;
 
 export const boundedOtherwise = {
-  'accounts.finishPopup': '20 sessions per person and 600 new ones an hour',
+  'accounts.finishPopup': '20 sessions per person, 600 new ones and 600 tickets an hour',
   'accounts.recover': '3 mails an hour per account, 5 per mailbox, 500 per address',
   'accounts.resetPassword': 'happens once per link',
-  'accounts.signIn': '20 sessions per person and 600 new ones an hour; failures by account and address',
+  'accounts.signIn': '20 sessions per person, 600 new ones and 600 tickets an hour; failures by account and address',
   'accounts.resendVerification': '3 mails an hour per account, 5 per mailbox, 500 per address',
-  'accounts.signInWithCredential': '20 sessions per person and 600 new ones an hour',
+  'accounts.signInWithCredential': '20 sessions per person, 600 new ones and 600 tickets an hour',
   'accounts.verifyByCode':
     'happens once per mail, which allows 5 tries; wrong codes: 60 an hour per address, 100 an hour and 300 a day per college',
   'accounts.withdrawSignUp': 'happens once per sign-up',

@@ -4,7 +4,9 @@ import { aStewardedCollege } from '../../testing/stewarded-college.ts';
 import { auditEntry } from '../audit/entry.ts';
 import { execute } from '../kernel/use-case.ts';
 import { setSuspended } from '../operator/manage-people.ts';
+import { nameModerator } from '../operator/moderate.ts';
 import { changeOwnCollege } from './look-after.ts';
+import { nameSteward } from './name-steward.ts';
 
 test('a steward suspends somebody of the college and lifts it, with a mail and an entry in the log (decisions 55, 70)', async () => {
   const { memory, bob, suspend, acts } = await aStewardedCollege();
@@ -49,6 +51,18 @@ test('a steward names moderators of the college and dismisses them (decisions 52
   await moderator('bob', false);
   expect((await reread(memory, bob.id)).moderator).toBe(false);
   expect((await acts()).map(([act]) => act)).toEqual(['moderator-dismissed', 'moderator-named']);
+});
+
+test('a steward makes no steward a moderator, themselves neither, but dismisses one whom the operator made one (decisions 70)', async () => {
+  const { memory, asha, bob, moderator } = await aStewardedCollege();
+  await execute(nameSteward, memory, operator, { username: 'bob', steward: true });
+  for (const name of ['asha', 'bob']) expect(await codeOf(moderator(name))).toBe('NOT_FOR_STEWARDS');
+  expect([await reread(memory, asha.id), await reread(memory, bob.id)]).toMatchObject(
+    Array(2).fill({ moderator: false }),
+  );
+  await execute(nameModerator, memory, operator, { username: 'bob', moderator: true });
+  await moderator('bob', false);
+  expect((await reread(memory, bob.id)).moderator).toBe(false);
 });
 
 test('a steward changes what the college says of itself, but not its room, and draws no mark (decisions 69, 70)', async () => {

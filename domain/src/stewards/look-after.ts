@@ -44,10 +44,13 @@ export const changeOwnCollege = doneBySteward({
   },
 });
 
-/** Appoints somebody of the college as a moderator, or dismisses them (decisions 52, 70). */
+/**
+ * Appoints somebody of the college as a moderator, or dismisses them. A steward decides no reports, so stewards are the
+ * operator's to appoint, oneself too (decisions 52, 70).
+ */
 export const nameOwnModerator = doneBySteward({
   name: 'stewards.moderator',
-  refuses: ['PERSON_LEFT', 'USER_NOT_FOUND'],
+  refuses: ['NOT_FOR_STEWARDS', 'PERSON_LEFT', 'USER_NOT_FOUND'],
   input: z.strictObject({ ...person, moderator: z.boolean() }),
   async run(
     ports: Ports & { settings: Settings; colleges: Pick<Colleges, 'find'> },
@@ -55,6 +58,7 @@ export const nameOwnModerator = doneBySteward({
     { username, moderator },
   ): Promise<void> {
     const user = await ofCollege(ports, actor, username);
+    if (moderator && user.steward) refuse('NOT_FOR_STEWARDS');
     if (moderator) await refuseDutyOfAlumnus(ports, user);
     const act = moderator ? 'moderator-named' : 'moderator-dismissed';
     await ports.users.setModerator(user.id, moderator, auditEntry(ports, actor, act, { personId: user.id }));

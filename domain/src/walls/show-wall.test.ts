@@ -11,13 +11,14 @@ import {
   codeOf,
   memoryPorts,
   operator,
+  outcomeOf,
 } from '../../memory/index.ts';
 import { settingsOf } from '../colleges/settings.ts';
 import { daysLater, utcDay } from '../kernel/days.ts';
 import { execute } from '../kernel/use-case.ts';
 import { useCases } from '../use-cases.ts';
 
-const { events, walls } = useCases;
+const { clubs, events, walls } = useCases;
 
 const setting = async (more: object = {}) => {
   const memory = memoryPorts();
@@ -97,6 +98,24 @@ test('the wall of a club goes on without the person who made its event (decision
   await memory.users.setSuspended(ravi.id, memory.clock.now());
   const shown = await execute(walls.showWall, memory, anonymous(), { token: url.split('/').at(-1) });
   expect(shown.items).toEqual([]);
+});
+
+test('the walls of a club end when it closes, and their files with them (decisions 63, 66)', async () => {
+  const { memory, asha, ravi, club, as } = await clubSetting();
+  const fest = { title: 'Fest', startsOn: '2026-03-14', club: club.id };
+  const event = await execute(events.createEvent, memory, await as(ravi), fest);
+  const { url } = await execute(walls.openWall, memory, await as(asha), { eventId: event.id });
+  const token = url.split('/').at(-1);
+  const item = await aPhoto(memory, ravi, { drawn: { widths: [320, 640, 1_280, 2_048], moving: false } });
+  await memory.eventItems.add(asVisible(item), { eventId: event.id, mediaId: item.id, moment: 1, position: 0 });
+  const shown = () =>
+    Promise.all([
+      outcomeOf(execute(walls.showWall, memory, anonymous(), { token })),
+      outcomeOf(execute(walls.openWallFile, memory, anonymous(), { token, itemId: item.id, size: '1280' })),
+    ]);
+  expect(await shown()).toEqual([null, null]);
+  await execute(clubs.closeClub, memory, await as(asha), { id: club.id });
+  expect(await shown()).toEqual(['WALL_NOT_FOUND', 'WALL_NOT_FOUND']);
 });
 
 test('what is hidden leaves a wall, and its files with it (decisions 51, 66)', async () => {

@@ -17,6 +17,7 @@ import type { OpenedFile } from '../media/open-file.ts';
 import type { MediaItems } from '../media/ports.ts';
 import { isListed } from '../media/rules.ts';
 import { playedVariant } from '../media/views.ts';
+import type { ClubLookup } from '../membership/ports.ts';
 import type { Walls } from './ports.ts';
 import { endOf, eventUrl, isOpen, WALL_ITEMS } from './rules.ts';
 import type { Wall } from './wall.ts';
@@ -27,6 +28,7 @@ export interface Ports {
   settings: Settings;
   colleges: Pick<Colleges, 'find'>;
   users: Pick<UserLookup, 'byId'>;
+  clubs: Pick<ClubLookup, 'byId'>;
   events: EventLists;
   walls: Pick<Walls, 'find'>;
 }
@@ -99,12 +101,14 @@ export const openWallFile = useCase({
 
 /**
  * The wall of a token, while it is open and somebody answers for it: the owner of its event is neither gone nor
- * suspended, and who opened it has not left (decisions 66, 74).
+ * suspended, nor a closed club, and who opened it has not left (decisions 63, 66, 74).
  */
 async function openWallOf(ports: Ports, typed: string): Promise<{ wall: Wall; event: CollegeEvent }> {
   const wall = (await ports.walls.find('token', ports.secrets.digest(typed))) ?? refuse('WALL_NOT_FOUND');
   const found = await ports.events.withCover(wall.eventId);
   if (!found || (found.owner === null && found.club === null)) refuse('WALL_NOT_FOUND');
+  // Nobody leads a closed club, so nobody could close its walls.
+  if (found.club && (await ports.clubs.byId(found.club.id))?.closedAt !== null) refuse('WALL_NOT_FOUND');
   const opener = await ports.users.byId(wall.openerId);
   if (!opener || (await isAlumnusNow(ports, opener))) refuse('WALL_NOT_FOUND');
   const { closing } = await settingsOfTenant(ports, found.event.tenant);

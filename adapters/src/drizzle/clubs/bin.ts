@@ -6,7 +6,7 @@ import type { Db, Store } from '../engine/store.ts';
 import { createEvent, removeEvent } from '../events/events.ts';
 import { queue } from '../jobs/jobs.ts';
 import { declineOffers } from '../kernel/decline-offers.ts';
-import { listed } from '../kernel/listed.ts';
+import { hiddenUnlessBinned, listed } from '../kernel/listed.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
 import { mediaColumns, uploaderColumns } from '../kernel/rows.ts';
 import { lockBatches, rewriteCards } from '../media/cards.ts';
@@ -127,7 +127,7 @@ export function restoringOn(store: Store) {
     const [item] = await db.select({ uploaderId: media.uploaderId }).from(media).where(eq(media.id, id));
     const uploader = item && (await lockedUser(store, db, item.uploaderId));
     const suspended = (uploader?.suspendedAt ?? null) !== null;
-    const change = { binned: false, hidden: suspended ? true : sql`${media.withheld}` };
+    const change = { binned: false, hidden: suspended ? true : hiddenUnlessBinned(store) };
     if (!(await changeItem(db, and(eq(media.id, id), eq(media.binned, true)), change))) return false;
     await db.delete(bin).where(eq(bin.id, id));
     return true;

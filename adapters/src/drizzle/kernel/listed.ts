@@ -98,6 +98,11 @@ export function hiddenUnlessWithheld(store: Store): SQL<boolean> {
   return sql<boolean>`(${store.tables.media.binned} or not ${notOffered(store)})`;
 }
 
+/** Whether an item is hidden once it is in no bin, while its uploader is not suspended. */
+export function hiddenUnlessBinned(store: Store): SQL<boolean> {
+  return sql<boolean>`(${store.tables.media.withheld} or not ${notOffered(store)})`;
+}
+
 /** Whether an item is hidden once it is no longer offered. */
 export function hiddenUnlessOffered({ tables: { media, users } }: Store): SQL<boolean> {
   const suspended = sql`exists (select 1 from ${users} where ${users.id} = ${media.uploaderId} and ${users.suspendedAt} is not null)`;

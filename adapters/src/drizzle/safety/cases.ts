@@ -3,7 +3,7 @@ import { DAY } from '@quadrangle/domain/kernel/time';
 import type { Case, CaseRequest, CaseWithReports, Report } from '@quadrangle/domain/safety/case';
 import { hidesMeanwhile as hides, rulesOnItem } from '@quadrangle/domain/safety/choices';
 import type { Cases } from '@quadrangle/domain/safety/ports';
-import { afterRequest, afterWithdrawal } from '@quadrangle/domain/safety/rules';
+import { afterRequest, afterWithdrawal, stopOf } from '@quadrangle/domain/safety/rules';
 import {
   and,
   asc,
@@ -75,6 +75,13 @@ export function casesOn(store: Store): Cases {
   const stopUploads = async (db: Db, { subject, ownerId }: Row, uploadsStoppedUntil: Instant | null) => {
     if (subject === 'club') await db.update(clubs).set({ uploadsStoppedUntil }).where(eq(clubs.id, ownerId));
     else await db.update(users).set({ uploadsStoppedUntil }).where(eq(users.id, ownerId));
+  };
+
+  /** Until when the decisions that stand stop the owner's uploads. */
+  const stopByOthers = async (db: Db, { ownerId }: Row) => {
+    const standing = and(eq(cases.ownerId, ownerId), gt(cases.stopDays, 0));
+    const rows = await db.select().from(cases).where(standing);
+    return stopOf(rows.flatMap((row) => decisionOf(row) ?? []));
   };
 
   /** Cases whose thing still exists. */
@@ -381,7 +388,7 @@ export function casesOn(store: Store): Cases {
         if (known.verdict !== null && rulesOnItem(known, known.verdict) && known.itemId !== null)
           await withhold(db, known.itemId, hides(known) || (await hiddenBefore(db, known)), isSuspended(owner));
         if (known.comment) await putBack(store, db, known.comment);
-        if ((known.stopDays ?? 0) > 0) await stopUploads(db, known, known.stoppedBefore);
+        if ((known.stopDays ?? 0) > 0) await stopUploads(db, known, await stopByOthers(db, known));
         await queue(store, db, jobs);
         await note(store, db, audit);
         return true;

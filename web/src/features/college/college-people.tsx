@@ -34,7 +34,8 @@ function Acts({
   const [asking, setAsking] = useState<Act | null>(null);
   const [busy, setBusy] = useState(false);
   const acts: readonly Act[] = [
-    moderator ? 'dismiss' : 'appoint',
+    // A steward decides no reports (decisions 70).
+    ...(moderator ? ['dismiss' as const] : steward ? [] : ['appoint' as const]),
     ...(steward ? [] : [suspended ? ('unsuspend' as const) : ('suspend' as const)]),
   ];
   const run = async (act: Act) => {
@@ -50,6 +51,7 @@ function Acts({
     setBusy(false);
     setAsking(null);
   };
+  if (acts.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
     <div
