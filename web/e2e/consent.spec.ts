@@ -56,6 +56,16 @@ for (const [language, width, dark] of walked(ARTS))
     await fitsWidth(page);
     expect(await axeFindings(page)).toEqual([]);
     await shot('joins');
+    await page.getByLabel(say('accounts.email')).fill(`wrong.${person.email}`);
+    await page.getByRole('button', { name: say('accounts.toSignIn') }).click();
+    await page.getByRole('button', { name: say('accounts.toSignUp') }).click();
+    await expect(page.getByLabel(say('consent.age_younger'))).toBeChecked();
+    await page.getByRole('button', { name: say('accounts.signUp') }).click();
+    await page.getByRole('link', { name: say('accounts.wrongAddress') }).click();
+    await expect(page.getByLabel(say('consent.age_younger'))).toBeChecked();
+    await page.getByLabel(say('accounts.email')).fill(person.email);
+    await page.getByLabel(say('accounts.password')).fill(person.password);
+    await page.getByLabel(say('accounts.confirmPassword')).fill(person.password);
     await page.getByRole('button', { name: say('accounts.signUp') }).click();
     const code = /\d{6}/.exec((await product.mailTo(person.email, '')).subject)?.[0] ?? '';
     await page.getByLabel(say('accounts.mailedCode')).fill(code);
