@@ -11,7 +11,7 @@ import { notify } from '../../shared/ui/notices.ts';
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const t = useTexts();
-  return async () => {
+  const leave = async () => {
     try {
       const response = await fetch('/api/auth/signout', { method: 'POST', credentials: 'include' });
       if (!response.ok) {
@@ -23,5 +23,9 @@ export function useSignOut(): () => Promise<void> {
     }
     sessionCleared();
     navigate('/');
+  };
+  // The tray asks first where uploads would be lost; its code may not be here yet, and then nothing is.
+  return async () => {
+    if (dispatchEvent(new CustomEvent('signingout', { cancelable: true, detail: leave }))) await leave();
   };
 }

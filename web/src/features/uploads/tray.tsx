@@ -108,11 +108,47 @@ const stayAfter =
 export function Tray() {
   const every = useParcels((state) => state.parcels);
   useNewsOfTray();
-  useLeaveQuestion(
-    every.some(({ files, watched }) => files.some(({ state }) => isUnderWay(state) || (watched && state === 'paused'))),
+  const underWay = every.some(({ files, watched }) =>
+    files.some(({ state }) => isUnderWay(state) || (watched && state === 'paused')),
   );
+  useLeaveQuestion(underWay);
   const parcels = every.filter(({ watched }) => !watched);
-  return parcels.length === 0 ? null : createPortal(<OpenTray parcels={parcels} />, document.body);
+  return (
+    <>
+      {parcels.length > 0 && createPortal(<OpenTray parcels={parcels} />, document.body)}
+      <SignOutQuestion busy={underWay} />
+    </>
+  );
+}
+
+/** While an upload is running, signing out asks first, because it ends with the session. */
+function SignOutQuestion({ busy }: { busy: boolean }) {
+  const t = useTexts();
+  const [leave, setLeave] = useState<{ now: () => Promise<void> } | null>(null);
+  useEffect(() => {
+    if (!busy) return;
+    const ask = (event: Event) => {
+      event.preventDefault();
+      setLeave({ now: (event as CustomEvent<() => Promise<void>>).detail });
+    };
+    window.addEventListener('signingout', ask);
+    return () => window.removeEventListener('signingout', ask);
+  }, [busy]);
+  return (
+    leave && (
+      <ConfirmDialog
+        title={t('shell.logOut')}
+        text={t('uploads.leave')}
+        confirmLabel={t('shell.logOut')}
+        danger
+        onConfirm={() => {
+          setLeave(null);
+          void leave.now();
+        }}
+        onCancel={() => setLeave(null)}
+      />
+    )
+  );
 }
 
 function OpenTray({ parcels }: { parcels: readonly Parcel[] }) {
