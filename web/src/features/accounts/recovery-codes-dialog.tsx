@@ -3,7 +3,7 @@ import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { notify } from '../../shared/ui/notices.ts';
 
-/** Recovery codes, which are shown this once (decisions 54). */
+/** Recovery codes, which are shown this once (decisions 54): a press beside a form closes no dialog. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useTexts();
   const copy = () =>
@@ -20,16 +20,26 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           <Button look="outline" onClick={() => void copy()}>
             {t('accounts.copyCodes')}
           </Button>
-          <Button onClick={onClose}>{t('accounts.codesKept')}</Button>
+          <Button type="submit" form="recovery-codes">
+            {t('accounts.codesKept')}
+          </Button>
         </>
       }
     >
-      <p>{t('accounts.recoveryCodesText')}</p>
-      <ul className="my-4 grid gap-x-6 gap-y-2 rounded-control bg-sunken p-4 font-mono text-14 w500:grid-cols-2">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
+      <form
+        id="recovery-codes"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onClose();
+        }}
+      >
+        <p>{t('accounts.recoveryCodesText')}</p>
+        <ul className="my-4 grid gap-x-6 gap-y-2 rounded-control bg-sunken p-4 font-mono text-14 w500:grid-cols-2">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </form>
     </Dialog>
   );
 }
