@@ -1,23 +1,19 @@
 import { useTexts } from '../../shared/i18n/languages.ts';
+import { useCopy } from '../../shared/lib/use-copy.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
-import { notify } from '../../shared/ui/notices.ts';
 
 /** Recovery codes, which are shown this once (decisions 54): a press beside a form closes no dialog. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useTexts();
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => notify('green', t('accounts.codesCopied')),
-      () => notify('red', t('common.failed')),
-    );
+  const copy = useCopy('accounts.codesCopied', 'common.failed');
   return (
     <Dialog
       title={t('accounts.recoveryCodes')}
       onClose={onClose}
       footer={
         <>
-          <Button look="outline" onClick={() => void copy()}>
+          <Button look="outline" onClick={() => void copy(codes.join('\n'))}>
             {t('accounts.copyCodes')}
           </Button>
           <Button type="submit" form="recovery-codes">
