@@ -122,6 +122,11 @@ test('whoever signed up over REST is asked at the next visit, and again when the
   await enter(page, product, person);
   const line = page.getByRole('button', { name: 'Please read what we keep about you' });
   await line.click();
+  await page.getByRole('link', { name: 'I don’t agree' }).click();
+  const own = page.locator('#consent').getByRole('heading');
+  await expect(own).toBeFocused();
+  await expect(own).toBeInViewport();
+  await line.click();
   await page.getByRole('dialog').getByLabel('I am 18 or older').check();
   expect(await axeFindings(page)).toEqual([]);
   await page.screenshot({ path: test.info().outputPath('asked.png') });
