@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { unansweredText } from '../../shared/lib/error-text.ts';
-import { sessionCleared } from '../../shared/lib/session.ts';
+import { sessionCleared, signingOut } from '../../shared/lib/session.ts';
 import { notify } from '../../shared/ui/notices.ts';
 
 /**
@@ -24,8 +24,5 @@ export function useSignOut(): () => Promise<void> {
     sessionCleared();
     navigate('/');
   };
-  // The tray asks first where uploads would be lost; its code may not be here yet, and then nothing is.
-  return async () => {
-    if (dispatchEvent(new CustomEvent('signingout', { cancelable: true, detail: leave }))) await leave();
-  };
+  return () => signingOut.ask(leave);
 }

@@ -8,6 +8,7 @@ import { useTexts } from '../../shared/i18n/languages.ts';
 import type { Translate } from '../../shared/i18n/translate.ts';
 import { useMakingTime } from '../../shared/lib/making-time.ts';
 import { foundKey, type Media, staleLists, updateMedia } from '../../shared/lib/media-cache.ts';
+import { signingOut } from '../../shared/lib/session.ts';
 import { api, trpc } from '../../shared/lib/trpc.ts';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { cx } from '../../shared/ui/cx.ts';
@@ -127,12 +128,11 @@ function SignOutQuestion({ busy }: { busy: boolean }) {
   const [leave, setLeave] = useState<{ now: () => Promise<void> } | null>(null);
   useEffect(() => {
     if (!busy) return;
-    const ask = (event: Event) => {
-      event.preventDefault();
-      setLeave({ now: (event as CustomEvent<() => Promise<void>>).detail });
+    const { ask } = signingOut;
+    signingOut.ask = async (goOn) => setLeave({ now: goOn });
+    return () => {
+      signingOut.ask = ask;
     };
-    window.addEventListener('signingout', ask);
-    return () => window.removeEventListener('signingout', ask);
   }, [busy]);
   return (
     leave && (
