@@ -16,7 +16,7 @@ export const uploads = {
   uploading: 'Uploading',
   publishing: 'Almost there: publishing…',
   leave: 'You have unsaved changes. Are you sure you want to leave?',
-  interrupted: 'The connection was lost. Press Upload to resume.',
+  interrupted: 'The connection was lost. Try again.',
   refused: 'The server couldn’t store this file.',
   unreadable: '{{name}} can’t be read. Choose it again.',
   refusedFiles_one: 'This file can’t be uploaded:',

@@ -16,7 +16,7 @@ export const uploads = {
   uploading: '上传中',
   publishing: '马上就好，正在发布……',
   leave: '你有未保存的更改，确定要离开吗？',
-  interrupted: '连接中断。已上传的部分仍保留，点击“上传”即可继续。',
+  interrupted: '连接中断，请重试。',
   refused: '存储服务拒绝了这个文件。',
   unreadable: '无法读取 {{name}}，请重新选择。',
   refusedFiles_other: '有 {{count}} 个文件无法上传：',
