@@ -127,6 +127,14 @@ it('one file and all are paused, resumed, tried again and cancelled', async () =
   show([file('waiting'), file('failed')]);
   await press('Cancel failed.jpg');
   expect(states()).toEqual({ waiting: 'waiting' });
+  show([file('failed')]);
+  await press('Cancel failed.jpg');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  expect(states()).toEqual({ failed: 'failed' });
+  await press('Cancel failed.jpg');
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  expect(states()).toEqual({});
+  show([file('waiting')]);
   await press('Cancel all');
   await expect.element(page.getByRole('dialog', { name: 'Cancel all uploads?' })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel all' }).click();

@@ -204,7 +204,12 @@ function OpenTray({ parcels }: { parcels: readonly Parcel[] }) {
                 <DoneParcel key={parcel.id} parcel={parcel} />
               ) : (
                 byNeed(parcel.files).map((file) => (
-                  <FileRow key={file.id} file={file} parcel={file.state === 'missing' ? parcel : null} />
+                  <FileRow
+                    key={file.id}
+                    file={file}
+                    parcel={file.state === 'missing' ? parcel : null}
+                    alone={parcel.files.length === 1}
+                  />
                 ))
               ),
             )}
@@ -345,10 +350,13 @@ interface FileRowProps {
   file: ParcelFile;
   /** Whose file has to be chosen again. */
   parcel: Parcel | null;
+  /** Whether its parcel, with its texts, is gone with it. */
+  alone: boolean;
 }
 
-const FileRow = memo(function FileRow({ file, parcel }: FileRowProps) {
+const FileRow = memo(function FileRow({ file, parcel, alone }: FileRowProps) {
   const t = useTexts();
+  const [asks, setAsks] = useState(false);
   const { name, state } = file;
   const bad = state === 'failed' || state === 'missing';
   const mayAsk = useKeptHandles(({ byFile }) => state === 'missing' && byFile.has(file.id));
@@ -392,7 +400,17 @@ const FileRow = memo(function FileRow({ file, parcel }: FileRowProps) {
           icon={X}
           label={t('uploads.cancelFile', { name })}
           tipAlign="end"
-          onClick={stayAfter(() => cancelFile(file.id))}
+          onClick={alone ? () => setAsks(true) : stayAfter(() => cancelFile(file.id))}
+        />
+      )}
+      {asks && (
+        <ConfirmDialog
+          title={t('uploads.discardTitle')}
+          text={t('uploads.discardText', { name })}
+          confirmLabel={t('uploads.discard')}
+          danger
+          onConfirm={() => cancelFile(file.id)}
+          onCancel={() => setAsks(false)}
         />
       )}
     </li>
