@@ -120,6 +120,8 @@ test('an event is made, filled by two and found on a phone, and its owner takes 
   await edit.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(edit.getByRole('alert')).toBeVisible();
   await edit.getByLabel('Username').fill(ben.name);
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(edit.getByText('Press Add, or clear this field.')).toBeVisible();
   await edit.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(edit.getByText(ben.fullName)).toBeVisible();
   await edit.getByRole('button', { name: 'Save changes' }).click();
