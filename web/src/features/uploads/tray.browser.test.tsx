@@ -127,18 +127,18 @@ it('one file and all are paused, resumed, tried again and cancelled', async () =
   show([file('waiting'), file('failed')]);
   await press('Cancel failed.jpg');
   expect(states()).toEqual({ waiting: 'waiting' });
+  await press('Cancel all');
+  await expect.element(page.getByRole('dialog', { name: 'Cancel all uploads?' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel all' }).click();
+  await expect.poll(() => tray.query()).toBeNull();
+  expect(states()).toEqual({});
   show([file('failed')]);
+  await press(/Show the files$/);
   await press('Cancel failed.jpg');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   expect(states()).toEqual({ failed: 'failed' });
   await press('Cancel failed.jpg');
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-  expect(states()).toEqual({});
-  show([file('waiting')]);
-  await press('Cancel all');
-  await expect.element(page.getByRole('dialog', { name: 'Cancel all uploads?' })).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel all' }).click();
-  await expect.poll(() => tray.query()).toBeNull();
   expect(states()).toEqual({});
 });
 
