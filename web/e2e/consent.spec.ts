@@ -56,6 +56,16 @@ for (const [language, width, dark] of walked(ARTS))
     await fitsWidth(page);
     expect(await axeFindings(page)).toEqual([]);
     await shot('joins');
+    await page.getByLabel(say('accounts.email')).fill(`wrong.${person.email}`);
+    await page.getByRole('button', { name: say('accounts.toSignIn') }).click();
+    await page.getByRole('button', { name: say('accounts.toSignUp') }).click();
+    await expect(page.getByLabel(say('consent.age_younger'))).toBeChecked();
+    await page.getByRole('button', { name: say('accounts.signUp') }).click();
+    await page.getByRole('link', { name: say('accounts.wrongAddress') }).click();
+    await expect(page.getByLabel(say('consent.age_younger'))).toBeChecked();
+    await page.getByLabel(say('accounts.email')).fill(person.email);
+    await page.getByLabel(say('accounts.password')).fill(person.password);
+    await page.getByLabel(say('accounts.confirmPassword')).fill(person.password);
     await page.getByRole('button', { name: say('accounts.signUp') }).click();
     const code = /\d{6}/.exec((await product.mailTo(person.email, '')).subject)?.[0] ?? '';
     await page.getByLabel(say('accounts.mailedCode')).fill(code);
@@ -111,6 +121,11 @@ test('whoever signed up over REST is asked at the next visit, and again when the
   await verify(page, product, person);
   await enter(page, product, person);
   const line = page.getByRole('button', { name: 'Please read what we keep about you' });
+  await line.click();
+  await page.getByRole('link', { name: 'I don’t agree' }).click();
+  const own = page.locator('#consent').getByRole('heading');
+  await expect(own).toBeFocused();
+  await expect(own).toBeInViewport();
   await line.click();
   await page.getByRole('dialog').getByLabel('I am 18 or older').check();
   expect(await axeFindings(page)).toEqual([]);

@@ -96,6 +96,8 @@ test('an event is made, filled by two and found on a phone, and its owner takes 
   await pressBehindMore(page, 'Select');
   await page.getByRole('checkbox', { name: 'Choose “Prizes 1”' }).check({ force: true });
   await bar.getByRole('button', { name: 'Remove from event' }).click();
+  const asked = page.getByRole('dialog', { name: 'Remove 1 file from the event?' });
+  await asked.getByRole('button', { name: 'Remove from event' }).click();
   await expect(
     notice(page, 'green', '1 file removed from the event. It stays with the person who uploaded it.'),
   ).toBeVisible();
@@ -118,6 +120,8 @@ test('an event is made, filled by two and found on a phone, and its owner takes 
   await edit.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(edit.getByRole('alert')).toBeVisible();
   await edit.getByLabel('Username').fill(ben.name);
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(edit.getByText('Press Add, or clear this field.')).toBeVisible();
   await edit.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(edit.getByText(ben.fullName)).toBeVisible();
   await edit.getByRole('button', { name: 'Save changes' }).click();

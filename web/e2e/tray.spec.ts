@@ -560,6 +560,10 @@ test('two pages never send the same file, and logging out leaves nothing for the
   await expect.poll(left).toBe(1);
   await expect(trayOf(other)).toHaveCount(0);
   await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(left).toBe(1);
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByLabel('Username')).toBeVisible();
   await expect.poll(left).toBe(0);
   expect(await other.evaluate(() => [localStorage.getItem('parcels'), localStorage.getItem('uploads')])).toEqual([

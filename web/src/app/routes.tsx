@@ -72,7 +72,7 @@ const WallPages = later(() => import('../features/walls/wall-pages.tsx'), 'WallP
 const RightsPage = later(() => import('../features/rights/rights-page.tsx'), 'RightsPage');
 const ContactPage = later(() => import('../features/contact/contact-page.tsx'), 'ContactPage');
 
-/** The own pages are one page: a picture being chosen outlives a change between them. */
+/** The own pages are one chunk of code, which draws the page of the address. */
 const own = <OwnPage AvatarPicker={AvatarPicker} />;
 
 /** The page of each address for members; with keys, where one page draws two lists (product 2; decisions 46). */

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
@@ -24,6 +24,13 @@ export function ConsentSection({ user }: { user: CurrentUser }) {
   const agreed = trpc.consent.read.useQuery();
   const { data } = agreed;
   const [asking, setAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wanted = useLocation().hash === '#consent' && data !== undefined;
+  useEffect(() => {
+    if (!wanted) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.parentElement?.scrollIntoView();
+  }, [wanted]);
   const proof = useProof();
   const changeAge = trpc.consent.changeAge.useMutation({
     onMutate: clearNotices,
@@ -51,7 +58,9 @@ export function ConsentSection({ user }: { user: CurrentUser }) {
   });
   return (
     <section id="consent" className="mt-12 scroll-mt-20">
-      <h2 className="text-20">{t('consent.section')}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-20">
+        {t('consent.section')}
+      </h2>
       <Unanswered of={agreed} />
       {data && (
         <div className="mt-2 flex flex-col gap-4">

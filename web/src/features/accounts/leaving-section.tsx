@@ -74,7 +74,8 @@ function RecoveryAddress({ user }: { user: CurrentUser }) {
   const ask = trpc.accounts.askRecoveryAddress.useMutation();
   const renew = async (text: TextKey) => {
     notify('green', t(text));
-    const changed = await me.fetch(undefined, { staleTime: 0 });
+    // It succeeded, whether or not it can be shown yet.
+    const changed = await me.fetch(undefined, { staleTime: 0 }).catch(() => null);
     if (changed) sessionReceived(changed);
   };
   const remove = trpc.accounts.removeRecoveryAddress.useMutation({
@@ -135,7 +136,14 @@ function RecoveryAddress({ user }: { user: CurrentUser }) {
         </Button>
       )}
       {ask.isSuccess && (
-        <Button look="quiet" onClick={() => ask.reset()}>
+        <Button
+          look="quiet"
+          onClick={() => {
+            ask.reset();
+            confirm.reset();
+            setCode('');
+          }}
+        >
           {t('accounts.laterAddressOther')}
         </Button>
       )}

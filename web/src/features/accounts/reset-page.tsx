@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
-import { refusalOf, trpc } from '../../shared/lib/trpc.ts';
+import { trpc } from '../../shared/lib/trpc.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx';
 import { Card } from './card.tsx';
+import { isSpent } from './is-spent.ts';
 import { LinkExpired } from './link-expired.tsx';
 import { NewPasswordForm } from './reset-form.tsx';
 
@@ -22,7 +23,7 @@ export function ResetPage() {
   );
   useTitle(t('accounts.newPassword'));
 
-  if (expired || refusalOf(link.error)) return <LinkExpired link="reset" />;
+  if (expired || isSpent(link.error)) return <LinkExpired link="reset" />;
   if (link.error) return <ErrorState text={errorText(link.error)} onRetry={() => void link.refetch()} />;
   if (link.isPending)
     return (

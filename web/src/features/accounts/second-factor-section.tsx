@@ -6,6 +6,7 @@ import { useInstallation } from '../../shared/lib/installation.ts';
 import type { CurrentUser } from '../../shared/lib/session.ts';
 import { api, isNetworkError, type Outputs, refusalOf, trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
 import { Unanswered } from '../../shared/ui/unanswered.tsx';
 import { useProof } from './use-proof.tsx';
@@ -37,7 +38,8 @@ interface Props {
   factors: Outputs['accounts']['secondFactor'];
   onSetUpApp: () => void;
   onAddPasskey: () => void;
-  onRemove: (id: string) => void;
+  onRemove: (id: string, name: string) => void;
+  onTurnOff: () => void;
   onRenew: () => void;
 }
 
@@ -47,6 +49,7 @@ function Factors({
   onSetUpApp,
   onAddPasskey,
   onRemove,
+  onTurnOff,
   onRenew,
 }: Props) {
   const t = useTexts();
@@ -59,7 +62,7 @@ function Factors({
         title={t('accounts.app')}
         text={t('accounts.addedOn', { date: format.date(authenticator.addedAt) })}
         action={t('accounts.removeFactor')}
-        onAct={() => onRemove('authenticator')}
+        onAct={() => onRemove('authenticator', t('accounts.app'))}
       />
     ),
     ...passkeys.map(({ id, name, usedAt }) => (
@@ -68,7 +71,7 @@ function Factors({
         title={t('accounts.passkeyOf', { name })}
         text={t('accounts.lastUsed', { ago: format.ago(usedAt) })}
         action={t('accounts.removeFactor')}
-        onAct={() => onRemove(id)}
+        onAct={() => onRemove(id, t('accounts.passkeyOf', { name }))}
       />
     )),
     isOn && (
@@ -96,13 +99,21 @@ function Factors({
           </Button>
         )}
         {isOn && (
-          <Button look="quiet" onClick={() => onRemove('all')} className="!text-danger">
+          <Button look="quiet" onClick={onTurnOff} className="!text-danger">
             {t('accounts.turnOff')}
           </Button>
         )}
       </div>
     </>
   );
+}
+
+/** What is asked before an act that cannot be undone. */
+interface Question {
+  title: string;
+  text: string;
+  confirmLabel: string;
+  act: () => Promise<void>;
 }
 
 /** The second step when signing in: an app, passkeys, recovery codes; on, off and renewed (decisions 54). */
@@ -115,6 +126,7 @@ export function SecondFactorSection({ user }: { user: CurrentUser }) {
   const proof = useProof();
   const [draft, setDraft] = useState<Draft | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
 
   /** Asks for a proof if one is due, does the act, and reloads the factors. */
   const change = (act: () => Promise<void>) =>
@@ -154,8 +166,30 @@ export function SecondFactorSection({ user }: { user: CurrentUser }) {
           factors={factors.data}
           onSetUpApp={() => void setUpApp()}
           onAddPasskey={() => void addPasskey()}
-          onRemove={(id) => void remove(id)}
-          onRenew={() => void renew()}
+          onRemove={(id, name) =>
+            setQuestion({
+              title: t('accounts.removeFactorTitle', { name }),
+              text: t('accounts.removeFactorText'),
+              confirmLabel: t('accounts.removeFactor'),
+              act: () => remove(id),
+            })
+          }
+          onTurnOff={() =>
+            setQuestion({
+              title: t('accounts.turnOffTitle'),
+              text: t('accounts.turnOffText'),
+              confirmLabel: t('accounts.turnOff'),
+              act: () => remove('all'),
+            })
+          }
+          onRenew={() =>
+            setQuestion({
+              title: t('accounts.newCodesTitle'),
+              text: t('accounts.newCodesText'),
+              confirmLabel: t('accounts.newCodes'),
+              act: renew,
+            })
+          }
         />
       )}
       <Suspense>
@@ -174,6 +208,19 @@ export function SecondFactorSection({ user }: { user: CurrentUser }) {
         )}
         {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
       </Suspense>
+      {question && (
+        <ConfirmDialog
+          title={question.title}
+          text={question.text}
+          confirmLabel={question.confirmLabel}
+          danger
+          onConfirm={() => {
+            setQuestion(null);
+            void question.act();
+          }}
+          onCancel={() => setQuestion(null)}
+        />
+      )}
       {proof.dialog}
     </section>
   );

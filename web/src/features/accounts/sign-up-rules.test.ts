@@ -9,6 +9,7 @@ const good: SignUpForm = {
   phone: '',
   password: 'a quiet court',
   confirmation: 'a quiet court',
+  age: '',
 };
 
 const wrong = async (change: Partial<SignUpForm>) => {

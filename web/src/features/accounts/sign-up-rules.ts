@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { ages } from '@quadrangle/domain/accounts/age';
 import * as rules from '@quadrangle/domain/accounts/rules';
 import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
@@ -16,6 +17,7 @@ const schema = z
       .pipe(rules.phone),
     password: rules.newPassword,
     confirmation: z.string(),
+    age: z.enum([...ages, '']),
   })
   .refine(({ password, confirmation }) => password === confirmation, {
     path: ['confirmation'],

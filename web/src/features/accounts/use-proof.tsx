@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { api, type Outputs, refusalOf } from '../../shared/lib/trpc.ts';
 import { clearNotices, notify } from '../../shared/ui/notices.ts';
@@ -14,7 +14,11 @@ type Ways = Outputs['accounts']['proofWanted']['ways'];
 export function useProof(): { ask: (goOn: () => void) => Promise<void>; dialog: ReactNode } {
   const errorText = useErrorText();
   const [wanted, setWanted] = useState<{ ways: Ways; goOn: () => void } | null>(null);
+  const asking = useRef(false);
   const ask = async (goOn: () => void) => {
+    // A second press before the answer sends nothing twice.
+    if (asking.current) return;
+    asking.current = true;
     clearNotices();
     try {
       const { ways } = await api.accounts.proofWanted.query();
@@ -24,6 +28,8 @@ export function useProof(): { ask: (goOn: () => void) => Promise<void>; dialog: 
       // Signed out meanwhile, for instance by a deletion whose answer was lost: the action handles that.
       if (refusalOf(error)?.code === 'UNAUTHENTICATED') goOn();
       else notify('red', errorText(error));
+    } finally {
+      asking.current = false;
     }
   };
   const done = () => {

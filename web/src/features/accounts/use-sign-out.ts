@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { unansweredText } from '../../shared/lib/error-text.ts';
-import { sessionCleared } from '../../shared/lib/session.ts';
+import { sessionCleared, signingOut } from '../../shared/lib/session.ts';
 import { notify } from '../../shared/ui/notices.ts';
 
 /**
@@ -11,7 +11,7 @@ import { notify } from '../../shared/ui/notices.ts';
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const t = useTexts();
-  return async () => {
+  const leave = async () => {
     try {
       const response = await fetch('/api/auth/signout', { method: 'POST', credentials: 'include' });
       if (!response.ok) {
@@ -24,4 +24,5 @@ export function useSignOut(): () => Promise<void> {
     sessionCleared();
     navigate('/');
   };
+  return () => signingOut.ask(leave);
 }

@@ -20,9 +20,13 @@ export interface SignUpForm {
   phone: string;
   password: string;
   confirmation: string;
+  age: Age | '';
 }
 
-const empty: SignUpForm = { fullName: '', name: '', email: '', phone: '', password: '', confirmation: '' };
+const noTexts = { fullName: '', name: '', email: '', phone: '', password: '', confirmation: '' };
+
+/** Of all that was typed on the screen, what these fields hold: other cards ask for more, and an age is confirmed first. */
+const ofFields = (typed: Typed): Typed => Object.fromEntries(Object.entries(typed).filter(([name]) => name in noTexts));
 
 export interface SignUp {
   readonly form: UseFormReturn<SignUpForm>;
@@ -48,14 +52,15 @@ export function useSignUp(typed: Typed): SignUp {
   const errorText = useErrorText();
   const navigate = useNavigate();
   const form = useForm<SignUpForm>({
-    defaultValues: { ...empty, ...unsentTexts('sign-up'), ...typed },
+    defaultValues: { ...noTexts, age: '', ...unsentTexts('sign-up'), ...ofFields(typed) },
     mode: 'onTouched',
     resolver: lazyRules(() => import('./sign-up-rules.ts')),
   });
-  useKeepUnsentTexts('sign-up', form, ['fullName', 'name', 'email', 'phone']);
+  useKeepUnsentTexts('sign-up', form, ['fullName', 'name', 'email', 'phone', 'age']);
   const signUp = trpc.accounts.signUp.useMutation();
   const { minors, notice } = useInstallation();
-  const [age, setAge] = useState<Age | null>(null);
+  const age = form.watch('age') || null;
+  const setAge = (chosen: Age) => form.setValue('age', chosen);
   const [tried, setTried] = useState(false);
   const ageAsked = age === null && minors !== undefined && minors !== 'allow';
   const ageMissing = tried && ageAsked;

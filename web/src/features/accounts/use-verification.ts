@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { refusalOf, trpc } from '../../shared/lib/trpc.ts';
 import { notify } from '../../shared/ui/notices.ts';
+import { isSpent } from './is-spent.ts';
 import { signedUpHere } from './signed-up-here.ts';
 
 /** How far a verification link got. */
@@ -39,13 +40,13 @@ export function useVerification(userId: string, token: string): Verification {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is shown once.
   useEffect(() => {
-    if (refusalOf(error)) notify('red', errorText(error));
+    if (isSpent(error)) notify('red', errorText(error));
   }, [error]);
 
   // Not found means deleted already, by a first "No" whose answer was lost.
   if (reject.isSuccess || refusalOf(reject.error)?.code === 'LINK_NOT_FOUND') return { step: 'rejected' };
   if (verify.isSuccess || preview.data?.used) return { step: 'verified' };
-  if (refusalOf(error)) return { step: 'expired' };
+  if (isSpent(error)) return { step: 'expired' };
   if (error) {
     const retry = () => {
       if (reject.error) return reject.mutate(input);

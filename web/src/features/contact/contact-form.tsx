@@ -21,8 +21,9 @@ export function ContactForm() {
   useKeepUnsentTexts('contact', form, ['message', 'key']);
   const fieldError = useFieldError(form.formState.errors);
   const send = trpc.contact.send.useMutation({
-    onSuccess: () => {
-      form.reset(empty);
+    onSuccess: (_, { key }) => {
+      // Whoever typed on meanwhile keeps that.
+      if (form.getValues('key') === key) form.reset(empty);
       notify('green', t('contact.sent'));
     },
     onError: (error) => {

@@ -18,7 +18,7 @@ import { PeopleField } from './people-field.tsx';
 
 type Face = EventView['named'][number];
 
-interface Typed {
+export interface Typed {
   title: string;
   startsOn: string;
   endsOn: string;
@@ -26,6 +26,8 @@ interface Typed {
   description: string;
   who: 'open' | 'closed';
   named: readonly Face[];
+  /** A name that is typed, but not added yet. */
+  adding: string;
   preview: boolean;
   pool: PoolMode;
 }
@@ -64,6 +66,7 @@ export function EventDialog({ event, title = '', club = '', onClose, onSaved }: 
       description: event?.description ?? '',
       who: event?.open === false ? 'closed' : 'open',
       named: event?.named ?? [],
+      adding: '',
       preview: event?.preview ?? false,
       pool: event?.pool ?? 'closed',
     },
@@ -81,7 +84,7 @@ export function EventDialog({ event, title = '', club = '', onClose, onSaved }: 
   const create = trpc.events.create.useMutation(answers);
   const edit = trpc.events.edit.useMutation(answers);
   const busy = create.isPending || edit.isPending;
-  const save = form.handleSubmit(({ who, named, endsOn, ...texts }) => {
+  const save = form.handleSubmit(({ who, named, adding: _, endsOn, ...texts }) => {
     const given = {
       ...texts,
       endsOn: endsOn || texts.startsOn,
@@ -169,9 +172,7 @@ function EventFields({ form }: { form: UseFormReturn<Typed> }) {
           </option>
         ))}
       </SelectField>
-      {who === 'closed' && (
-        <PeopleField named={form.watch('named')} onChange={(named) => form.setValue('named', named)} />
-      )}
+      {who === 'closed' && <PeopleField form={form} />}
     </>
   );
 }

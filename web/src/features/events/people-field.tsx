@@ -1,28 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { UserPlus, X } from 'lucide-react';
 import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
-import type { EventView } from '../../shared/lib/event-cache.ts';
 import { api } from '../../shared/lib/trpc.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
-
-type Face = EventView['named'][number];
-
-interface Props {
-  named: readonly Face[];
-  onChange: (named: readonly Face[]) => void;
-}
+import type { Typed } from './event-dialog.tsx';
 
 /** Those who may add to a closed event beside its owner, named by their usernames (decisions 45). */
-export function PeopleField({ named, onChange }: Props) {
+export function PeopleField({ form }: { form: UseFormReturn<Typed> }) {
   const t = useTexts();
   const client = useQueryClient();
   const errorText = useErrorText();
-  const [name, setName] = useState('');
+  const [name, named] = form.watch(['adding', 'named']);
+  const onChange = (now: Typed['named']) => form.setValue('named', now);
   const [fault, setFault] = useState<string>();
   const [asking, setAsking] = useState(false);
 
@@ -39,7 +34,7 @@ export function PeopleField({ named, onChange }: Props) {
       if (named.some(({ id }) => id === person.id)) setFault(t('events.namedAlready'));
       else {
         onChange([...named, person]);
-        setName('');
+        form.resetField('adding');
       }
     } catch (error) {
       setFault(errorText(error));
@@ -70,10 +65,12 @@ export function PeopleField({ named, onChange }: Props) {
         <div className="grow">
           <TextField
             label={t('events.nameSomebody')}
-            value={name}
-            error={fault}
+            error={fault ?? (form.formState.errors.adding && t('events.notAdded'))}
             autoComplete="off"
-            onChange={(event) => setName(event.currentTarget.value)}
+            {...form.register('adding', {
+              validate: (text) => text.trim() === '',
+              onChange: () => setFault(undefined),
+            })}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();

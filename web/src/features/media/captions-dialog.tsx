@@ -72,13 +72,16 @@ export function CaptionsDialog({ id, former, taken, onClose }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const language = former?.language ?? (offered === OTHER ? languageTag(tag.trim()) : offered);
+    // Saving would replace what is there, unseen.
+    const isTaken = former === null && language !== null && taken.includes(language);
     const { fault } = readCaptions(text);
     const found = {
       ...(language === null ? { tag: t('captions.notLanguage') } : {}),
+      ...(isTaken ? { tag: t('captions.taken') } : {}),
       ...(fault ? { text: faultText(t, fault) } : {}),
     };
     setWrong(found);
-    if (language !== null && !fault) save.mutate(language);
+    if (language !== null && !isTaken && !fault) save.mutate(language);
   };
   return (
     <Dialog

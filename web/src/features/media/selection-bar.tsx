@@ -33,6 +33,7 @@ export function SelectionBar({ shown, within }: Props) {
   const client = useQueryClient();
   const chosen = useSelection((selection) => selection.chosen);
   const [asking, setAsking] = useState(false);
+  const [takingOut, setTakingOut] = useState(false);
   const [adding, setAdding] = useState(false);
   const [giving, setGiving] = useState(false);
   const errorText = useErrorText();
@@ -123,7 +124,8 @@ export function SelectionBar({ shown, within }: Props) {
                 icon={ImageMinus}
                 label={t('selection.takeOut')}
                 off={none || !(within.own || allOwn)}
-                onClick={() => void takeOut(within)}
+                // Others' items cannot be put back by whoever removes them.
+                onClick={() => (allOwn ? void takeOut(within) : setTakingOut(true))}
               />
             )}
             {(!within || (!none && mayRemoveAll)) && (
@@ -152,10 +154,27 @@ export function SelectionBar({ shown, within }: Props) {
           />
         </Suspense>
       )}
+      {takingOut && within && (
+        <ConfirmDialog
+          title={t('selection.takeOutTitle', { count: items.length })}
+          text={t('selection.takeOutText')}
+          confirmLabel={t('selection.takeOut')}
+          danger
+          onConfirm={() => {
+            setTakingOut(false);
+            void takeOut(within);
+          }}
+          onCancel={() => setTakingOut(false)}
+        />
+      )}
       {asking && (
         <ConfirmDialog
           title={t('selection.deleteTitle', { count: items.length })}
-          text={t(items.some(({ club, mine }) => club && !mine.own) ? 'selection.deleteToBin' : 'selection.deleteText')}
+          text={
+            items.some(({ club, mine }) => club && !mine.own)
+              ? t('selection.deleteToBin')
+              : t('selection.deleteText', { count: items.length })
+          }
           confirmLabel={t('selection.deleteConfirm', { count: items.length })}
           danger
           onConfirm={() => {

@@ -1,11 +1,11 @@
 import { Copy, ImageIcon, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
+import { useCopy } from '../../shared/lib/use-copy.ts';
 import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { Button, buttonClass } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { TextField } from '../../shared/ui/field.tsx';
-import { notify } from '../../shared/ui/notices.ts';
 import { SHARE_TARGETS, shareAddress } from './share-targets.ts';
 import { useFileToShare } from './use-file-to-share.ts';
 
@@ -22,14 +22,7 @@ function ShareDialog({ title, path, picture, onClose }: Shared & { onClose: () =
   const t = useTexts();
   const url = location.origin + path;
 
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      notify('green', t('media.linkCopied'));
-    } catch {
-      notify('red', t('media.copyFailed'));
-    }
-  };
+  const copy = useCopy();
   const share = () => navigator.share({ title, url }).catch(() => undefined);
   const file = useFileToShare(picture, title);
   const send = (files: File[]) => navigator.share({ files, title, text: `${title} ${url}` }).catch(() => undefined);
@@ -45,7 +38,7 @@ function ShareDialog({ title, path, picture, onClose }: Shared & { onClose: () =
               {t('media.sharePicture')}
             </Button>
           )}
-          <Button look={file === null ? 'primary' : 'outline'} onClick={copy}>
+          <Button look={file === null ? 'primary' : 'outline'} onClick={() => void copy(url)}>
             <Copy size={18} aria-hidden />
             {t('media.copyLink')}
           </Button>

@@ -66,7 +66,12 @@ export function PosterChooser({ media }: { media: Media }) {
           accept="image/*"
           error={error}
           disabled={change.isPending}
-          onChange={(event) => event.target.files?.[0] && void take(event.target.files[0])}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) void take(file);
+            // So that the same file can be chosen again.
+            target.value = '';
+          }}
         />
       </div>
       {videoLibrary && duration !== null && (

@@ -132,6 +132,14 @@ it('one file and all are paused, resumed, tried again and cancelled', async () =
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel all' }).click();
   await expect.poll(() => tray.query()).toBeNull();
   expect(states()).toEqual({});
+  show([file('failed')]);
+  await press(/Show the files$/);
+  await press('Cancel failed.jpg');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  expect(states()).toEqual({ failed: 'failed' });
+  await press('Cancel failed.jpg');
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  expect(states()).toEqual({});
 });
 
 it('whoever goes by keys stays in it, whatever the pressed button does', async () => {

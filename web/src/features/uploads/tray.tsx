@@ -8,6 +8,7 @@ import { useTexts } from '../../shared/i18n/languages.ts';
 import type { Translate } from '../../shared/i18n/translate.ts';
 import { useMakingTime } from '../../shared/lib/making-time.ts';
 import { foundKey, type Media, staleLists, updateMedia } from '../../shared/lib/media-cache.ts';
+import { signingOut } from '../../shared/lib/session.ts';
 import { api, trpc } from '../../shared/lib/trpc.ts';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
 import { cx } from '../../shared/ui/cx.ts';
@@ -108,11 +109,46 @@ const stayAfter =
 export function Tray() {
   const every = useParcels((state) => state.parcels);
   useNewsOfTray();
-  useLeaveQuestion(
-    every.some(({ files, watched }) => files.some(({ state }) => isUnderWay(state) || (watched && state === 'paused'))),
+  const underWay = every.some(({ files, watched }) =>
+    files.some(({ state }) => isUnderWay(state) || (watched && state === 'paused')),
   );
+  useLeaveQuestion(underWay);
   const parcels = every.filter(({ watched }) => !watched);
-  return parcels.length === 0 ? null : createPortal(<OpenTray parcels={parcels} />, document.body);
+  return (
+    <>
+      {parcels.length > 0 && createPortal(<OpenTray parcels={parcels} />, document.body)}
+      <SignOutQuestion busy={underWay} />
+    </>
+  );
+}
+
+/** While an upload is running, signing out asks first, because it ends with the session. */
+function SignOutQuestion({ busy }: { busy: boolean }) {
+  const t = useTexts();
+  const [leave, setLeave] = useState<{ now: () => Promise<void> } | null>(null);
+  useEffect(() => {
+    if (!busy) return;
+    const { ask } = signingOut;
+    signingOut.ask = async (goOn) => setLeave({ now: goOn });
+    return () => {
+      signingOut.ask = ask;
+    };
+  }, [busy]);
+  return (
+    leave && (
+      <ConfirmDialog
+        title={t('shell.logOut')}
+        text={t('uploads.leave')}
+        confirmLabel={t('shell.logOut')}
+        danger
+        onConfirm={() => {
+          setLeave(null);
+          void leave.now();
+        }}
+        onCancel={() => setLeave(null)}
+      />
+    )
+  );
 }
 
 function OpenTray({ parcels }: { parcels: readonly Parcel[] }) {
@@ -168,7 +204,12 @@ function OpenTray({ parcels }: { parcels: readonly Parcel[] }) {
                 <DoneParcel key={parcel.id} parcel={parcel} />
               ) : (
                 byNeed(parcel.files).map((file) => (
-                  <FileRow key={file.id} file={file} parcel={file.state === 'missing' ? parcel : null} />
+                  <FileRow
+                    key={file.id}
+                    file={file}
+                    parcel={file.state === 'missing' ? parcel : null}
+                    alone={parcel.files.length === 1}
+                  />
                 ))
               ),
             )}
@@ -309,10 +350,13 @@ interface FileRowProps {
   file: ParcelFile;
   /** Whose file has to be chosen again. */
   parcel: Parcel | null;
+  /** Whether its parcel, with its texts, is gone with it. */
+  alone: boolean;
 }
 
-const FileRow = memo(function FileRow({ file, parcel }: FileRowProps) {
+const FileRow = memo(function FileRow({ file, parcel, alone }: FileRowProps) {
   const t = useTexts();
+  const [asks, setAsks] = useState(false);
   const { name, state } = file;
   const bad = state === 'failed' || state === 'missing';
   const mayAsk = useKeptHandles(({ byFile }) => state === 'missing' && byFile.has(file.id));
@@ -356,7 +400,17 @@ const FileRow = memo(function FileRow({ file, parcel }: FileRowProps) {
           icon={X}
           label={t('uploads.cancelFile', { name })}
           tipAlign="end"
-          onClick={stayAfter(() => cancelFile(file.id))}
+          onClick={alone ? () => setAsks(true) : stayAfter(() => cancelFile(file.id))}
+        />
+      )}
+      {asks && (
+        <ConfirmDialog
+          title={t('uploads.discardTitle')}
+          text={t('uploads.discardText', { name })}
+          confirmLabel={t('uploads.discard')}
+          danger
+          onConfirm={() => cancelFile(file.id)}
+          onCancel={() => setAsks(false)}
         />
       )}
     </li>

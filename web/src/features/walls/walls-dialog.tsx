@@ -4,6 +4,7 @@ import { useLaterFormats } from '../../shared/i18n/later-formats.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
 import { type Outputs, trpc } from '../../shared/lib/trpc.ts';
+import { useCopy } from '../../shared/lib/use-copy.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
@@ -72,11 +73,7 @@ export function WallsDialog({ eventId, onClose }: { eventId: string; onClose: ()
 /** The code of a wall that was just opened, large enough to be read out, and its link. */
 function HowToShow({ wall: { url, code } }: { wall: OpenedWall }) {
   const t = useTexts();
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => notify('green', t('media.linkCopied')),
-      () => notify('red', t('media.copyFailed')),
-    );
+  const copy = useCopy();
   return (
     <section role="status" className="mt-4 rounded-control bg-sunken p-4">
       <p className="text-14">{t('walls.typeThere', { address: `${location.host}/wall` })}</p>
@@ -86,7 +83,7 @@ function HowToShow({ wall: { url, code } }: { wall: OpenedWall }) {
       <p className="text-14 text-muted">{t('walls.codeOnce')}</p>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="text-14">{t('walls.orLink')}</span>
-        <Button look="outline" onClick={() => void copy()}>
+        <Button look="outline" onClick={() => void copy(url)}>
           <Copy size={18} aria-hidden />
           {t('media.copyLink')}
         </Button>

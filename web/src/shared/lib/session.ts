@@ -196,3 +196,6 @@ export function startPersistence(): void {
     if (before && !who() && lasting.getItem(KEPT_FOR) === null) sessionCleared();
   });
 }
+
+/** Goes on with signing out; whoever would lose something by it replaces this, to ask first. */
+export const signingOut = { ask: (goOn: () => Promise<void>): Promise<void> => goOn() };

@@ -13,9 +13,9 @@ export function switchShortcuts(on: boolean): void {
   useShortcuts.setState({ on });
 }
 
-const FIELDS = 'input:not([type=range]), textarea, select, [contenteditable], dialog';
+const FIELDS = 'input:not([type=range], [type=checkbox]), textarea, select, [contenteditable], dialog';
 /** Elements that Space presses when they have the focus. */
-const PRESSABLE = 'button, a, summary';
+const PRESSABLE = 'button, a, summary, [type=checkbox]';
 
 /** Whether a press belongs to what has the focus, or is part of a key combination. */
 export function isTyping(event: KeyboardEvent): boolean {

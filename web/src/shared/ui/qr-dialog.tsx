@@ -1,8 +1,8 @@
 import { Copy, Printer } from 'lucide-react';
 import { useTexts } from '../i18n/languages.ts';
+import { useCopy } from '../lib/use-copy.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { notify } from './notices.ts';
 import { Poster, type PosterTexts } from './poster.tsx';
 import { QrPicture } from './qr-picture.tsx';
 
@@ -18,18 +18,14 @@ interface Props {
 /** A link to copy, its QR code to be held out to somebody, and its poster to be printed (decisions 46). */
 export function QrDialog({ title, address, text, poster, onClose }: Props) {
   const t = useTexts();
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => notify('green', t('media.linkCopied')),
-      () => notify('red', t('media.copyFailed')),
-    );
+  const copy = useCopy();
   return (
     <Dialog
       title={title}
       onClose={onClose}
       footer={
         <>
-          <Button look="outline" onClick={() => void copy()}>
+          <Button look="outline" onClick={() => void copy(address)}>
             <Copy size={18} aria-hidden />
             {t('media.copyLink')}
           </Button>

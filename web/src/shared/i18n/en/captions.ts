@@ -11,6 +11,7 @@ export const captions = {
   tag: 'Language tag',
   tagHint: 'A BCP 47 tag, such as de, pt-BR or sr-Latn.',
   notLanguage: 'This isn’t a language tag.',
+  taken: 'This video already has captions in this language. Edit those instead.',
   file: 'File',
   fileHint: 'WebVTT or SRT, UTF-8, 1 MiB at most.',
   text: 'Text',

@@ -40,6 +40,7 @@ export const events = {
   loadingTitle: 'Event',
   nameSomebody: 'Username',
   nameThem: 'Add',
+  notAdded: 'Press Add, or clear this field.',
   namedAlready: 'They’re already on the list.',
   choose: 'Add to event',
   noEvent: 'No event',

@@ -10,6 +10,7 @@ export const captions = {
   tag: 'भाषा का टैग',
   tagHint: 'BCP 47 टैग, जैसे de, pt-BR या sr-Latn।',
   notLanguage: 'यह भाषा का टैग नहीं है।',
+  taken: 'इस भाषा में कैप्शन पहले से हैं। उन्हें एडिट करें।',
   file: 'फ़ाइल',
   fileHint: 'WebVTT या SRT, UTF-8, ज़्यादा से ज़्यादा 1 MiB।',
   text: 'टेक्स्ट',

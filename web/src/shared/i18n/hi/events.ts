@@ -38,6 +38,7 @@ export const events = {
   loadingTitle: 'इवेंट',
   nameSomebody: 'यूज़रनेम',
   nameThem: 'जोड़ें',
+  notAdded: '“जोड़ें” दबाएँ, या यह नाम मिटा दें।',
   namedAlready: 'वे पहले से लिस्ट में हैं।',
   choose: 'इवेंट में जोड़ें',
   noEvent: 'कोई इवेंट नहीं',

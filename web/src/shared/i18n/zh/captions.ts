@@ -12,6 +12,7 @@ export const captions: Record<keyof typeof english, string> = {
   tag: '语言标签',
   tagHint: '按 BCP 47 书写，例如 de、pt-BR、sr-Latn。',
   notLanguage: '这不是语言标签。',
+  taken: '这个视频已有这种语言的字幕，请直接编辑它。',
   file: '文件',
   fileHint: 'WebVTT 或 SRT，UTF-8 编码，不超过 1 MiB。',
   text: '文字',

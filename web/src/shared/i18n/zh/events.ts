@@ -38,6 +38,7 @@ export const events = {
   loadingTitle: '活动',
   nameSomebody: '用户名',
   nameThem: '添加',
+  notAdded: '请先点击“添加”，或清空此栏。',
   namedAlready: '此人已在名单中。',
   choose: '加入活动',
   noEvent: '不加入活动',
