@@ -13,15 +13,16 @@ export function switchShortcuts(on: boolean): void {
   useShortcuts.setState({ on });
 }
 
-const FIELDS = 'input:not([type=range], [type=checkbox]), textarea, select, [contenteditable], dialog';
+const FIELDS = 'input:not([type=range],[type=checkbox]),textarea,select,[contenteditable],dialog';
 /** Elements that Space presses when they have the focus. */
-const PRESSABLE = 'button, a, summary, [type=checkbox]';
+const PRESSABLE = 'button,a,summary,[type=checkbox]';
 
 /** Whether a press belongs to what has the focus, or is part of a key combination. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
-  const place = event.key === ' ' ? `${FIELDS}, ${PRESSABLE}` : FIELDS;
-  return event.target instanceof Element && event.target.closest(place) !== null;
+  const place = event.key === ' ' ? `${FIELDS},${PRESSABLE}` : FIELDS;
+  // A press may go to the window, which is no element.
+  return !!(event.target as Partial<Element>).closest?.(place);
 }
 
 /** Runs `action` on a press of `key` alone, except while typing, in a dialog, or with shortcuts switched off. */
