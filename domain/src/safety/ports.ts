@@ -137,9 +137,9 @@ export interface Decisions {
     audit: AuditEntry,
   ): Promise<boolean>;
   /**
-   * Undoes the decision made at `decidedAt` with all its effects, but the owner's uploads stay stopped as other decisions
-   * say; the case is undecided again. False if the case has
-   * another decision by now, or the thing has been reported again since.
+   * Undoes the decision made at `decidedAt` with all its effects, but the owner's uploads stay stopped as long as other
+   * decisions say; the case is undecided again. False if the case has another decision by now, or the thing has been
+   * reported again since.
    */
   undo(id: string, decidedAt: Instant, jobs: readonly JobDraft[], audit: AuditEntry): Promise<boolean>;
   /** Deletes the comment that the decision made at `decidedAt` keeps. */

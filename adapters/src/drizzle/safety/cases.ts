@@ -1,7 +1,7 @@
 import type { Instant } from '@quadrangle/domain/kernel/time';
 import { DAY } from '@quadrangle/domain/kernel/time';
 import type { Case, CaseRequest, CaseWithReports, Report } from '@quadrangle/domain/safety/case';
-import { hidesMeanwhile as hides, rulesOnItem } from '@quadrangle/domain/safety/choices';
+import { hidesMeanwhile as hides, MAX_STOP_DAYS, rulesOnItem } from '@quadrangle/domain/safety/choices';
 import type { Cases } from '@quadrangle/domain/safety/ports';
 import { afterRequest, afterWithdrawal, stopOf } from '@quadrangle/domain/safety/rules';
 import {
@@ -77,11 +77,12 @@ export function casesOn(store: Store): Cases {
     else await db.update(users).set({ uploadsStoppedUntil }).where(eq(users.id, ownerId));
   };
 
-  /** Until when the decisions that stand stop the owner's uploads. */
-  const stopByOthers = async (db: Db, { ownerId }: Row) => {
-    const standing = and(eq(cases.ownerId, ownerId), gt(cases.stopDays, 0));
-    const rows = await db.select().from(cases).where(standing);
-    return stopOf(rows.flatMap((row) => decisionOf(row) ?? []));
+  /** Until when the decisions that stand since `since` stop the uploads of this owner. */
+  const stopByOthers = async (db: Db, ownerId: string, since: Instant) => {
+    const { decidedAt, stopDays } = cases;
+    const standing = and(eq(cases.ownerId, ownerId), gt(stopDays, 0), gte(decidedAt, since));
+    const rows = await db.select({ decidedAt, stopDays }).from(cases).where(standing);
+    return stopOf(rows.map((row) => ({ decidedAt: row.decidedAt ?? 0, stopDays: row.stopDays ?? 0 })));
   };
 
   /** Cases whose thing still exists. */
@@ -388,7 +389,8 @@ export function casesOn(store: Store): Cases {
         if (known.verdict !== null && rulesOnItem(known, known.verdict) && known.itemId !== null)
           await withhold(db, known.itemId, hides(known) || (await hiddenBefore(db, known)), isSuspended(owner));
         if (known.comment) await putBack(store, db, known.comment);
-        if ((known.stopDays ?? 0) > 0) await stopUploads(db, known, await stopByOthers(db, known));
+        if ((known.stopDays ?? 0) > 0)
+          await stopUploads(db, known, await stopByOthers(db, known.ownerId, decidedAt - MAX_STOP_DAYS * DAY));
         await queue(store, db, jobs);
         await note(store, db, audit);
         return true;

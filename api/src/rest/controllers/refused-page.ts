@@ -8,8 +8,9 @@ type Wanted = 'pay' | 'sign-in';
 
 const BACK: Record<Language, string> = { en: 'Go back', zh: '返回', hi: 'वापस जाएँ' };
 
-/** Title and message, where the problem itself is not in this language. */
-const TEXTS: Record<Exclude<Language, 'en'>, Record<Wanted, readonly [title: string, message: string]>> = {
+/** Title and message; in English the problem has a message of its own. */
+const TEXTS: Record<Language, Record<Wanted, readonly [title: string, message?: string]>> = {
+  en: { pay: ['The payment could not be confirmed'], 'sign-in': ['You can’t sign in this way'] },
   zh: {
     pay: ['付款未能确认', '这笔付款没有得到确认，你的套餐没有变化。如果已经扣款，请联系我们。'],
     'sign-in': ['无法登录', '现在不能用这种方式登录。请返回，换一种方式。'],
@@ -20,13 +21,13 @@ const TEXTS: Record<Exclude<Language, 'en'>, Record<Wanted, readonly [title: str
   },
 };
 
-/** Sends a refusal as a page for people, with a link back: in English its own words, else what was not possible (decisions 76). */
+/** Sends a refusal as a page for people: what was not possible, why, and a link back (decisions 76). */
 export function sendRefusedPage(
   reply: FastifyReply,
   problem: Problem,
   { wanted, language, backUrl }: { wanted: Wanted; language: Language; backUrl: string },
 ) {
-  const [title, message] = language === 'en' ? [problem.title, problem.message] : TEXTS[language][wanted];
+  const [title, message = problem.message] = TEXTS[language][wanted];
   const back = `<p><a href="${escaped(backUrl)}">${BACK[language]}</a></p>`;
   return reply
     .code(problem.status)

@@ -138,7 +138,7 @@ function SignOutQuestion({ busy }: { busy: boolean }) {
     leave && (
       <ConfirmDialog
         title={t('shell.logOut')}
-        text={t('uploads.leave')}
+        text={t('uploads.signOut')}
         confirmLabel={t('shell.logOut')}
         danger
         onConfirm={() => {

@@ -16,6 +16,7 @@ export const uploads = {
   uploading: 'Uploading',
   publishing: 'Almost there: publishing…',
   leave: 'You have unsaved changes. Are you sure you want to leave?',
+  signOut: 'Your uploads haven’t finished. If you log out now, they’ll be discarded.',
   interrupted: 'The connection was lost. Try again.',
   refused: 'The server couldn’t store this file.',
   unreadable: '{{name}} can’t be read. Choose it again.',

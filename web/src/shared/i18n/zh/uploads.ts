@@ -16,6 +16,7 @@ export const uploads = {
   uploading: '上传中',
   publishing: '马上就好，正在发布……',
   leave: '你有未保存的更改，确定要离开吗？',
+  signOut: '上传还没有完成。现在退出登录，这些上传会被丢弃。',
   interrupted: '连接中断，请重试。',
   refused: '存储服务拒绝了这个文件。',
   unreadable: '无法读取 {{name}}，请重新选择。',
