@@ -17,7 +17,7 @@ export function contract(name: string, open: Open): void {
     it('keeps what was chosen in its order, and knows of nothing else', async () => {
       const { zipChoices } = fixture();
       const choice = await aChoice(START);
-      await zipChoices.keep(choice, 0, 20);
+      await zipChoices.keep(choice, 20);
       expect(await zipChoices.find(choice.id)).toEqual(choice);
       expect(await zipChoices.find('unknown')).toBeNull();
     });
@@ -28,16 +28,19 @@ export function contract(name: string, open: Open): void {
         START,
         Array.from({ length: 2_000 }, () => id()),
       );
-      await zipChoices.keep(choice, 0, 20);
+      await zipChoices.keep(choice, 20);
       expect(await zipChoices.find(choice.id)).toEqual(choice);
     });
 
-    it('forgets with a new one what is old', async () => {
+    it('forgets a portion of what is old, and says how many', async () => {
       const { zipChoices } = fixture();
-      const [old, recent] = [await aChoice(START), await aChoice(START + 10)];
-      await zipChoices.keep(old, 0, 20);
-      await zipChoices.keep(recent, START + 10, 20);
+      const [old, older, recent] = [await aChoice(START - 1), await aChoice(START - 2), await aChoice(START)];
+      for (const choice of [old, older, recent]) await zipChoices.keep(choice, 20);
+      expect(await zipChoices.forget(START, 1)).toBe(1);
+      expect(await zipChoices.forget(START, 5)).toBe(1);
+      expect(await zipChoices.forget(START, 5)).toBe(0);
       expect(await zipChoices.find(old.id)).toBeNull();
+      expect(await zipChoices.find(older.id)).toBeNull();
       expect(await zipChoices.find(recent.id)).toEqual(recent);
     });
 
@@ -45,7 +48,7 @@ export function contract(name: string, open: Open): void {
       const { zipChoices, id } = fixture();
       const [other, first] = [await aChoice(START), await aChoice(START)];
       const own = [1, 2, 3].map((later) => ({ ...first, id: id(), createdAt: START + later }));
-      for (const choice of [other, first, ...own]) await zipChoices.keep(choice, 0, 3);
+      for (const choice of [other, first, ...own]) await zipChoices.keep(choice, 3);
       const found = await Promise.all([other, first, ...own].map((choice) => zipChoices.find(choice.id)));
       expect(found.map((choice) => choice !== null)).toEqual([true, false, true, true, true]);
     });
@@ -53,7 +56,7 @@ export function contract(name: string, open: Open): void {
     it('forgets what somebody chose who is removed', async () => {
       const { zipChoices, users } = fixture();
       const choice = await aChoice(START);
-      await zipChoices.keep(choice, 0, 20);
+      await zipChoices.keep(choice, 20);
       await users.remove(choice.ownerId, () => []);
       expect(await zipChoices.find(choice.id)).toBeNull();
     });
@@ -83,5 +86,8 @@ export function fileSumsContract(name: string, open: () => FileSums): void {
 }
 
 export const lists = {
-  zipChoices: unlisted({ changes: ['keep'], 'ids that somebody chose: packing asks collections.chosen': ['find'] }),
+  zipChoices: unlisted({
+    changes: ['keep', 'forget'],
+    'ids that somebody chose: packing asks collections.chosen': ['find'],
+  }),
 } satisfies Partial<Lists>;

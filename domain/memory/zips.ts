@@ -22,9 +22,7 @@ export const own = {
 
 export function zipChoicesOn(tables: Tables): ZipChoices {
   return {
-    async keep(choice, old, most) {
-      const before = tables.zipChoices.where(({ createdAt }) => createdAt < old).slice(0, 100);
-      for (const { id } of before) tables.zipChoices.delete(id);
+    async keep(choice, most) {
       tables.zipChoices.put(choice);
       const theirs = tables.zipChoices
         .where(({ ownerId }) => ownerId === choice.ownerId)
@@ -32,6 +30,11 @@ export function zipChoicesOn(tables: Tables): ZipChoices {
       for (const { id } of theirs.slice(most)) tables.zipChoices.delete(id);
     },
     find: async (id) => tables.zipChoices.get(id),
+    async forget(old, most) {
+      const before = tables.zipChoices.where(({ createdAt }) => createdAt < old).slice(0, most);
+      for (const { id } of before) tables.zipChoices.delete(id);
+      return before.length;
+    },
   };
 }
 

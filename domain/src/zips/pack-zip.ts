@@ -8,7 +8,6 @@ import { refuse } from '../kernel/errors.ts';
 import type { Position, Slice } from '../kernel/page.ts';
 import type { Clock, Ids, Secrets, Settings } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
-import { DAY } from '../kernel/time.ts';
 import { nothing, useCase } from '../kernel/use-case.ts';
 import type { MediaForViewer } from '../media/media.ts';
 import { nameForFile } from '../media/open-file.ts';
@@ -18,6 +17,7 @@ import { packContents } from './contents.ts';
 import { layOut, type Zip } from './lay-out.ts';
 import type { FileSums, ZipChoices } from './ports.ts';
 import {
+  CHOICE_LIFE,
   CREDITS,
   chosenItems,
   credits,
@@ -117,7 +117,7 @@ export const chooseForZip = useCase({
     if (mediaIds.length === 0) refuse('MEDIA_NOT_FOUND');
     const createdAt = ports.clock.now();
     const choice = { id: ports.ids.next(), ownerId: actor.id, mediaIds, createdAt };
-    await ports.zipChoices.keep(choice, createdAt - DAY, MAX_CHOICES);
+    await ports.zipChoices.keep(choice, MAX_CHOICES);
     return { id: choice.id, size };
   },
 });
@@ -133,7 +133,7 @@ export const zipChosen = useCase({
   input: z.strictObject({ id, size: zipSize }),
   async run(ports: Ports & { zipChoices: ZipChoices }, actor, input): Promise<ZipView> {
     const choice = await ports.zipChoices.find(input.id);
-    const until = choice && choice.createdAt + DAY;
+    const until = choice && choice.createdAt + CHOICE_LIFE;
     if (!choice || choice.ownerId !== actor.id || until === null || ports.clock.now() >= until) refuse('ZIP_NOT_FOUND');
     const title = ports.settings.appName;
     const items = await collected(ports, input.size, async (after) => {

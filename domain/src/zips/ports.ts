@@ -1,6 +1,6 @@
 import type { Instant } from '../kernel/time.ts';
 
-/** Items that somebody chose for a ZIP; they can download it for a day (decisions 48). */
+/** Items that somebody chose for a ZIP, in their order (decisions 48). */
 export interface ZipChoice {
   readonly id: string;
   readonly ownerId: string;
@@ -9,12 +9,11 @@ export interface ZipChoice {
 }
 
 export interface ZipChoices {
-  /**
-   * Stores a choice; of its owner's, the newest `most` remain. Deletes up to a hundred of anybody's that were made
-   * before `old`.
-   */
-  keep(choice: ZipChoice, old: Instant, most: number): Promise<void>;
+  /** Stores a choice; of its owner's, the newest `most` remain. */
+  keep(choice: ZipChoice, most: number): Promise<void>;
   find(id: string): Promise<ZipChoice | null>;
+  /** Deletes up to `most` that were made before `old`; returns how many. */
+  forget(old: Instant, most: number): Promise<number>;
 }
 
 /** The checksum of a stored file, and the bytes that it had then: pictures are drawn anew, and videos blanked. */

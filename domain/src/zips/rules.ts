@@ -3,12 +3,15 @@ import { momentOf } from '../events/moments.ts';
 import { storedVariant } from '../files/file-urls.ts';
 import { dayOf } from '../kernel/days.ts';
 import { id } from '../kernel/text.ts';
-import type { Instant } from '../kernel/time.ts';
+import { DAY, type Instant } from '../kernel/time.ts';
 import type { MediaForViewer } from '../media/media.ts';
 import { extensionOf, nameForFile } from '../media/open-file.ts';
 
 /** Items that may be chosen for one ZIP (decisions 48). */
 export const MAX_CHOSEN = 2_000;
+
+/** How long a choice can be downloaded. */
+export const CHOICE_LIFE = DAY;
 
 /** Choices of one person that are kept at once: a choice of many items takes up to 100 kB (decisions 78). */
 export const MAX_CHOICES = 20;
