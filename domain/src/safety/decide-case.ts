@@ -6,18 +6,20 @@ import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids } from '../kernel/ports.ts';
 import { id, typedText, wholeNumber } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
+import type { MediaItems } from '../media/ports.ts';
 import { carryOutJob } from './carry-out.ts';
 import { type Case, verdicts } from './case.ts';
 import { LONGEST_NOTE, MAX_STOP_DAYS, notifiesOwner, verdictsOf } from './choices.ts';
 import { mailAboutCaseJob } from './mail-about-case.ts';
 import { moderator } from './moderator.ts';
-import { ownersOf } from './owners.ts';
+import { partiesOf } from './owners.ts';
 import type { CaseQueue, Decisions, Reports } from './ports.ts';
 import { decisionText, isImpartial, mayBeUndone, UNDONE_WITHIN } from './rules.ts';
 
 export interface Ports {
   clock: Clock;
   ids: Ids;
+  media: Pick<MediaItems, 'byId'>;
   seats: Pick<ClubSeats, 'of'>;
   cases: CaseQueue & Decisions & Pick<Reports, 'isOf'>;
 }
@@ -108,13 +110,13 @@ export async function knownCase(ports: Pick<Ports, 'cases'>, id: string): Promis
 
 /**
  * The case `id` for a moderator; refuses CASE_NOT_FOUND if it is another tenant's, CASE_CONCERNS_YOU if it is about
- * something of their own or something they reported (decisions 2, 52).
+ * something of theirs or of a club they lead, or they reported it (decisions 2, 52).
  */
 async function caseFor(ports: Ports, actor: Member, id: string): Promise<Case> {
   const found = await knownCase(ports, id);
   if (found.tenant !== actor.tenant) refuse('CASE_NOT_FOUND');
-  const owners = await ownersOf(ports, found);
-  if (!isImpartial(actor.id, owners, await ports.cases.isOf(id, actor.id))) refuse('CASE_CONCERNS_YOU');
+  const parties = await partiesOf(ports, found);
+  if (!isImpartial(actor.id, parties, await ports.cases.isOf(id, actor.id))) refuse('CASE_CONCERNS_YOU');
   return found;
 }
 

@@ -1,13 +1,34 @@
 import type { ClubSeats } from '../clubs/ports.ts';
 import { leads } from '../clubs/rules.ts';
+import type { MediaItems } from '../media/ports.ts';
 import type { Case } from './case.ts';
+
+type Seats = Pick<ClubSeats, 'of'>;
 
 /** The people whom a case concerns: whose thing was reported, and for a club its leads (decisions 51, 52). */
 export async function ownersOf(
-  { seats }: { seats: Pick<ClubSeats, 'of'> },
+  { seats }: { seats: Seats },
   { subject, ownerId }: Pick<Case, 'subject' | 'ownerId'>,
 ): Promise<readonly string[]> {
-  if (subject !== 'club') return ownerId === '' ? [] : [ownerId];
-  const held = (await seats.of(ownerId)).map(({ seat }) => seat);
+  if (subject === 'club') return leadsOf(seats, ownerId);
+  return ownerId === '' ? [] : [ownerId];
+}
+
+/**
+ * Who is too close to a case to decide it or to see its reports: its owners, and the leads of the club whose item it is
+ * about (decisions 52, 62).
+ */
+export async function partiesOf(
+  ports: { seats: Seats; media: Pick<MediaItems, 'byId'> },
+  found: Pick<Case, 'subject' | 'ownerId' | 'itemId'>,
+): Promise<readonly string[]> {
+  const owners = await ownersOf(ports, found);
+  if (found.subject === 'comment' || found.itemId === null) return owners;
+  const clubId = (await ports.media.byId(found.itemId))?.clubId ?? null;
+  return clubId === null ? owners : [...owners, ...(await leadsOf(ports.seats, clubId))];
+}
+
+async function leadsOf(seats: Seats, clubId: string): Promise<readonly string[]> {
+  const held = (await seats.of(clubId)).map(({ seat }) => seat);
   return held.map(({ personId }) => personId).filter((personId) => leads(held, personId));
 }

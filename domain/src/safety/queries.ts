@@ -20,7 +20,7 @@ import type { Club } from '../membership/club.ts';
 import type { ClubLookup } from '../membership/ports.ts';
 import type { Case, CaseRequest, CaseSubject, CaseWithReports, Reason, Verdict } from './case.ts';
 import { moderator } from './moderator.ts';
-import { ownersOf } from './owners.ts';
+import { partiesOf } from './owners.ts';
 import type { CaseQueue, Filed, Reports } from './ports.ts';
 import { isImpartial, mayBeUndone } from './rules.ts';
 
@@ -224,8 +224,8 @@ async function caseView(
   const ofClub = subject === 'club';
   const club = ofClub ? await ports.clubs.byId(found.ownerId) : null;
   const owner = ofClub ? null : await ports.users.byId(found.ownerId);
-  const owners = await ownersOf(ports, found);
-  const shown = owners.includes(actor.id) ? [] : reports;
+  const parties = await partiesOf(ports, found);
+  const shown = parties.includes(actor.id) ? [] : reports;
   return {
     id,
     subject,
@@ -239,7 +239,7 @@ async function caseView(
     history: { ...(await ports.cases.historyOf(found.ownerId)), stoppedUntil: stillStopped(ports, club ?? owner) },
     request: request && { number: request.number, kind: request.kind, link: request.link, dueAt: request.dueAt },
     reportCount,
-    mayDecide: isImpartial(actor.id, owners, await ports.cases.isOf(id, actor.id)),
+    mayDecide: isImpartial(actor.id, parties, await ports.cases.isOf(id, actor.id)),
     reports: await Promise.all(
       shown.map(async ({ id, reason, note, createdAt, reporterId }) => ({
         id,

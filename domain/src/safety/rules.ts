@@ -63,11 +63,10 @@ export function mayBeUndone(decision: Decision, now: Instant): boolean {
 }
 
 /**
- * Whether somebody may decide a case: it is not about something of their own, and they did not report it (decisions
- * 52).
+ * Whether somebody may decide a case: they are none of its parties, and did not report it (decisions 52).
  */
-export function isImpartial(personId: string, owners: readonly string[], reportedIt: boolean): boolean {
-  return !owners.includes(personId) && !reportedIt;
+export function isImpartial(personId: string, parties: readonly string[], reportedIt: boolean): boolean {
+  return !parties.includes(personId) && !reportedIt;
 }
 
 /**

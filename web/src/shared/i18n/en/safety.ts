@@ -75,7 +75,8 @@ export const safety = {
   filed_other: '{{count}} reports so far',
   askedOfOwner_other: 'asked to take down {{count}} items of this uploader',
   askedOfOwner_one: 'asked to take down {{count}} item of this uploader',
-  concernsYou: 'This is yours, or you reported it. Another moderator or the operator of this site will decide.',
+  concernsYou:
+    'This is yours or your club’s, or you reported it. Another moderator or the operator of this site will decide.',
   moreReports_one: 'and {{count}} more report',
   moreReports_other: 'and {{count}} more reports',
   verdict_keep: 'Keep',

@@ -71,7 +71,7 @@ export const safety = {
   stoppedUntil: '{{date}} 前不能上传',
   filed_other: '共举报过 {{count}} 次',
   askedOfOwner_other: '曾要求下架这位上传者的 {{count}} 项内容',
-  concernsYou: '这是你自己的内容，或是你举报的：由其他内容管理员或本站管理者处理。',
+  concernsYou: '这是你自己或你的社团的内容，或是你举报的：由其他内容管理员或本站管理者处理。',
   moreReports_other: '还有 {{count}} 条举报',
   verdict_keep: '保留',
   verdict_hide: '隐藏',
@@ -110,7 +110,7 @@ export const errors = {
   CASE_DECIDED: '已有其他人处理，没有做任何更改。',
   REPORT_NOT_FOUND: '你没有这条举报。',
   REPORT_DECIDED: '这条举报已经处理完毕。',
-  CASE_CONCERNS_YOU: '这是你自己的内容，或是你举报的，须由其他内容管理员或本站管理者处理。',
+  CASE_CONCERNS_YOU: '这是你自己或你的社团的内容，或是你举报的，须由其他内容管理员或本站管理者处理。',
   UNDO_TOO_LATE: '决定只能在一天内撤销，且只能撤销一次。',
 };
 
