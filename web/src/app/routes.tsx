@@ -69,8 +69,8 @@ const BatchPage = later(() => import('./batch-page.tsx'), 'BatchPage');
 const HistoryPage = ofItems(() => import('./history-page.tsx'), 'HistoryPage');
 const PayPages = later(() => import('../features/membership/pay-pages.tsx'), 'PayPages');
 const WallPages = later(() => import('../features/walls/wall-pages.tsx'), 'WallPages');
-const RightsPage = later(() => import('../features/rights/rights-page.tsx'), 'RightsPage');
-const ContactPage = later(() => import('../features/contact/contact-page.tsx'), 'ContactPage');
+const RightsPage = later(() => import('./contact-pages.tsx'), 'RightsPage');
+const ContactPage = later(() => import('./contact-pages.tsx'), 'ContactPage');
 
 /** The own pages are one chunk of code, which draws the page of the address. */
 const own = <OwnPage AvatarPicker={AvatarPicker} />;

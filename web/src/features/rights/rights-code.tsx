@@ -9,15 +9,16 @@ interface Props {
   id: string;
   email: string;
   onBack: () => void;
+  onFiled: () => void;
 }
 
 /** Takes the code from the mail; then says the number of the request and by when it is answered (decisions 72). */
-export function RightsCode({ id, email, onBack }: Props) {
+export function RightsCode({ id, email, onBack, onFiled }: Props) {
   const t = useTexts();
   const format = useFormat();
   const errorText = useErrorText();
   const [code, setCode] = useState('');
-  const confirm = trpc.rights.confirm.useMutation();
+  const confirm = trpc.rights.confirm.useMutation({ onSuccess: onFiled });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     confirm.mutate({ id, code });

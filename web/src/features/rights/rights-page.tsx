@@ -1,29 +1,37 @@
 import { requestKinds } from '@quadrangle/domain/safety/case';
 import { LONGEST_NOTE } from '@quadrangle/domain/safety/choices';
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { refusalOf, trpc } from '../../shared/lib/trpc.ts';
+import { forgetUnsentTexts, unsentTexts, useKeepUnsentTexts } from '../../shared/lib/unsent-texts.ts';
 import { useTitle } from '../../shared/lib/use-title.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { TextArea, TextField } from '../../shared/ui/field.tsx';
 import { useTooLong } from '../../shared/ui/too-long.ts';
 import { RightsCode } from './rights-code.tsx';
 
-type Kind = (typeof requestKinds)[number];
+/** `asked` is the request that waits for its code. */
+const FIELDS = ['kind', 'link', 'text', 'email', 'asked'] as const;
 
 /** Where anybody asks for a right, without an account: what, where, and an address to answer to (decisions 72). */
 export function RightsPage() {
   const t = useTexts();
   const errorText = useErrorText();
   const [params] = useSearchParams();
-  const [kind, setKind] = useState<Kind>('picture');
-  const [link, setLink] = useState(params.get('link') ?? '');
-  const [text, setText] = useState('');
-  const [email, setEmail] = useState('');
+  const link = params.get('link') ?? '';
+  // Phones forget a page while its reader looks for the code.
+  const name = `rights ${link}`;
+  const typed = unsentTexts(name);
+  const first = { link, text: '', email: '', asked: '', ...typed };
+  const form = useForm({
+    defaultValues: { ...first, kind: requestKinds.find((each) => each === typed.kind) ?? 'picture' },
+  });
+  useKeepUnsentTexts(name, form, FIELDS);
+  const { kind, text, email, asked } = form.watch();
   const tooLong = useTooLong(text, LONGEST_NOTE);
-  const ask = trpc.rights.ask.useMutation();
+  const ask = trpc.rights.ask.useMutation({ onSuccess: ({ id }) => form.setValue('asked', id) });
   useTitle(t('rights.title'));
   const wrong = (field: string) => {
     const found = refusalOf(ask.error)?.errors?.find((each) => each.field === field);
@@ -33,18 +41,22 @@ export function RightsPage() {
   return (
     <article className="mx-auto w-full max-w-[560px] px-4 py-8">
       <h1 className="text-28">{t('rights.title')}</h1>
-      {ask.data ? (
-        <RightsCode id={ask.data.id} email={email} onBack={ask.reset} />
+      {asked !== '' ? (
+        <RightsCode
+          id={asked}
+          email={email}
+          onBack={() => form.setValue('asked', '')}
+          onFiled={() => forgetUnsentTexts(name)}
+        />
       ) : (
         <form
           className="mt-2 flex flex-col gap-5"
           noValidate
           // What was refused is corrected.
           onInput={() => ask.error && ask.reset()}
-          onSubmit={(event) => {
-            event.preventDefault();
-            ask.mutate({ kind, email, text, link: kind === 'picture' ? link : null });
-          }}
+          onSubmit={form.handleSubmit(({ kind, email, text, link }) =>
+            ask.mutate({ kind, email, text, link: kind === 'picture' ? link : null }),
+          )}
         >
           <p className="text-muted">{t('rights.intro')}</p>
           <fieldset>
@@ -53,10 +65,8 @@ export function RightsPage() {
               <label key={each} className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-1">
                 <input
                   type="radio"
-                  name="kind"
                   value={each}
-                  checked={kind === each}
-                  onChange={() => setKind(each)}
+                  {...form.register('kind')}
                   className="size-5 shrink-0 accent-(--accent)"
                 />
                 {t(`rights.kind_${each}`)}
@@ -65,12 +75,10 @@ export function RightsPage() {
           </fieldset>
           {kind === 'picture' && (
             <TextField
-              name="link"
+              {...form.register('link')}
               label={t('rights.link')}
               hint={t('rights.linkHint')}
               error={wrong('link')}
-              value={link}
-              onChange={(event) => setLink(event.target.value)}
               inputMode="url"
               autoCapitalize="off"
               autoComplete="off"
@@ -78,22 +86,18 @@ export function RightsPage() {
             />
           )}
           <TextArea
-            name="text"
+            {...form.register('text')}
             label={t(kind === 'picture' ? 'rights.where' : 'rights.text')}
             hint={t('rights.textHint')}
             error={tooLong ?? wrong('text')}
             rows={5}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
           />
           <TextField
-            name="email"
+            {...form.register('email')}
             type="email"
             label={t('rights.email')}
             hint={t('rights.emailHint')}
             error={wrong('email')}
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
             autoComplete="email"
             required
           />
