@@ -14,9 +14,10 @@ import { type PoolMode, poolModes } from '../membership/pool-modes.ts';
 import type { ClubLookup } from '../membership/ports.ts';
 import { hasLivePlan } from '../membership/rules.ts';
 import { refuseStopped } from '../uploads/rules.ts';
+import { periodFault } from './period.ts';
 import type { EventContents, EventLists, EventPeople, EventPlans, EventPools } from './ports.ts';
 import { eventOfPage } from './queries.ts';
-import { eventDescription, eventPlace, eventTitle, MAX_CONTRIBUTORS, periodFault } from './rules.ts';
+import { eventDescription, eventPlace, eventTitle, MAX_CONTRIBUTORS } from './rules.ts';
 import type { EventPageView } from './views.ts';
 import { ownEvent, type SeatPorts } from './visible.ts';
 

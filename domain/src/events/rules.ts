@@ -1,4 +1,3 @@
-import { type Day, daysIn } from '../kernel/days.ts';
 import { typedText } from '../kernel/text.ts';
 import type { Media } from '../media/media.ts';
 import type { Viewer } from '../media/ports.ts';
@@ -17,9 +16,6 @@ export const eventPlace = typedText(0, 120);
 /** The most months that are listed. */
 export const MAX_MONTHS = 1_200;
 
-/** The most days an event may last, first and last included (decisions 45). */
-export const MAX_DAYS = 60;
-
 /** The most people the owner of a closed event may name. */
 export const MAX_CONTRIBUTORS = 100;
 
@@ -28,13 +24,6 @@ export const EVENT_PAGE = 24;
 
 /** Items of an event on a page. */
 export const EVENT_ITEMS_PAGE = 60;
-
-/** Why a period is invalid, as a text for people; null when it is valid (decisions 45). */
-export function periodFault(startsOn: Day, endsOn: Day): string | null {
-  const days = daysIn(startsOn, endsOn);
-  if (days < 1) return 'An event ends on the day it starts, or later.';
-  return days > MAX_DAYS ? `An event lasts ${MAX_DAYS} days at most.` : null;
-}
 
 /**
  * Whether an event exists for somebody: it belongs to their tenant; for whoever left long ago, it is theirs or was there

@@ -1,12 +1,13 @@
 import { auditEntry } from '../audit/entry.ts';
 import type { Audit } from '../audit/ports.ts';
 import { type Ports as AddingPorts, addToEvent } from '../events/fill-event.ts';
+import { periodOfFolder } from '../events/period.ts';
 import { createEvent, type Ports as EventPorts, editEvent } from '../events/plan-event.ts';
-import { MAX_DAYS, mayChange } from '../events/rules.ts';
+import { mayChange } from '../events/rules.ts';
 import { seatIn } from '../events/visible.ts';
 import { resolveType } from '../files/types.ts';
 import type { Member } from '../kernel/actor.ts';
-import { type Day, dayOf, daysIn } from '../kernel/days.ts';
+import { type Day, dayOf } from '../kernel/days.ts';
 import { type Code, Refusal } from '../kernel/errors.ts';
 import type { Limits } from '../kernel/ports.ts';
 import { firstCharacters } from '../kernel/text.ts';
@@ -350,9 +351,7 @@ async function eventOf({ ports, actor, folder, journal, clubId: club }: Step, da
   return eventId;
 }
 
-/**
- * The event of a folder lasts from its first item to its last; where that is too long, it is the day with most items.
- */
+/** Gives the event of a folder the period of its items. */
 async function settlePeriod(
   ports: Ports,
   actor: Member,
@@ -362,18 +361,13 @@ async function settlePeriod(
   const eventId = journal.events().get(path);
   const event = eventId === undefined ? null : await ports.events.find(eventId);
   if (!event || !mayChange(event, actor.id, await seatIn(ports, actor, event))) return;
-  const counts = new Map<Day, number>();
-  for (const file of files) {
-    const entry = journal.of(file.path);
-    if (entry?.kind !== 'done' || entry.takenAt === null) continue;
-    const day = dayIn(ports, entry.takenAt);
-    counts.set(day, (counts.get(day) ?? 0) + 1);
-  }
-  const days = [...counts.keys()].sort();
-  const [first, last] = [days[0], days.at(-1)];
-  if (first === undefined || last === undefined) return;
-  const fullest = () => days.reduce((a, b) => ((counts.get(b) ?? 0) > (counts.get(a) ?? 0) ? b : a));
-  const [startsOn, endsOn] = daysIn(first, last) <= MAX_DAYS ? [first, last] : [fullest(), fullest()];
+  const days = files.flatMap(({ path }) => {
+    const entry = journal.of(path);
+    return entry?.kind === 'done' && entry.takenAt !== null ? [dayIn(ports, entry.takenAt)] : [];
+  });
+  const period = periodOfFolder(days);
+  if (period === null) return;
+  const { startsOn, endsOn } = period;
   if (event.startsOn !== startsOn || event.endsOn !== endsOn)
     await execute(editEvent, ports, actor, { id: event.id, startsOn, endsOn });
 }

@@ -1,5 +1,5 @@
-import { MAX_DAYS } from '@quadrangle/domain/events/rules';
-import { dayOf, daysIn } from '@quadrangle/domain/kernel/days';
+import { periodOfFolder } from '@quadrangle/domain/events/period';
+import { dayOf } from '@quadrangle/domain/kernel/days';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useInstallation } from '../../shared/lib/installation.ts';
@@ -25,13 +25,10 @@ export function useSubfolders(files: readonly File[], club: string) {
     if (known !== undefined) return known;
     const days = files
       .filter((file) => innerOf(file) === name)
-      .map(({ lastModified }) => dayOf(lastModified, timeZone))
-      .sort();
-    const [startsOn = dayOf(Date.now(), timeZone)] = days;
-    const last = days.at(-1) ?? startsOn;
-    const endsOn = daysIn(startsOn, last) <= MAX_DAYS ? last : startsOn;
+      .map(({ lastModified }) => dayOf(lastModified, timeZone));
+    const period = periodOfFolder(days) ?? { startsOn: dayOf(Date.now(), timeZone) };
     const title = [...name].slice(0, 120).join('');
-    const { id } = await api.events.create.mutate({ title, startsOn, endsOn, ...(club !== '' && { club }) });
+    const { id } = await api.events.create.mutate({ title, ...period, ...(club !== '' && { club }) });
     created.current.set(name, id);
     return id;
   };
