@@ -7,7 +7,7 @@ import { LONGEST_DECODING, MAX_DECODING_BYTES, type QuarterTurn } from '@quadran
 import type { ExtraPart, PicturePart } from '@quadrangle/domain/files/picture-sizes';
 import type { Picture } from '@quadrangle/domain/files/ports';
 import { type Code, Refusal, refuse } from '@quadrangle/domain/kernel/errors';
-import { type TimeLimit, timeLimit } from '../system/time-limit.ts';
+import { processorTime, type TimeLimit, timeLimit } from '../system/time-limit.ts';
 import { FrameReader, frame } from './frames.ts';
 import type { PictureType } from './picture-type.ts';
 
@@ -111,7 +111,11 @@ export function decoderProcess({
       let fit = false;
       try {
         await send(mine, order, bytes);
-        time = timeLimit(mine.child.pid, longest, () => mine.child.kill('SIGKILL'));
+        time = timeLimit(
+          () => processorTime(mine.child.pid),
+          longest,
+          () => mine.child.kill('SIGKILL'),
+        );
         const answer = (await mine.answers.next()) as Answer | null;
         time.stop();
         const tooLate = time.isOver();

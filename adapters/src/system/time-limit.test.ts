@@ -23,7 +23,7 @@ it.runIf(onLinux)('a process ends when it had its limit of a processor, whatever
   beside('for (;;);', async (pid) => {
     await expect.poll(() => processorTime(pid)).toBeGreaterThan(200);
     const before = processorTime(pid) ?? 0;
-    await new Promise<void>((resolve) => timeLimit(pid, 200, resolve));
+    await new Promise<void>((resolve) => timeLimit(() => processorTime(pid), 200, resolve));
     expect(processorTime(pid)).toBeGreaterThanOrEqual(before + 200);
   }),
 );
@@ -33,7 +33,7 @@ it.runIf(onLinux)('one that gets none waits for thirty times as long, and is end
     vi.useFakeTimers();
     try {
       const end = vi.fn();
-      const limit = timeLimit(pid, 20_000, end);
+      const limit = timeLimit(() => processorTime(pid), 20_000, end);
       vi.advanceTimersByTime(599_999);
       expect([limit.isOver(), end.mock.calls.length]).toEqual([false, 0]);
       vi.advanceTimersByTime(1_000);
@@ -48,7 +48,7 @@ it('where the system does not tell, time alone counts, until the watch ends', ()
   vi.useFakeTimers();
   try {
     const ends = [vi.fn(), vi.fn()] as const;
-    const [, stopped] = ends.map((end) => timeLimit(undefined, 20_000, end));
+    const [, stopped] = ends.map((end) => timeLimit(() => null, 20_000, end));
     vi.advanceTimersByTime(19_999);
     expect(ends[0]).not.toHaveBeenCalled();
     stopped?.stop();

@@ -14,16 +14,19 @@ export interface TimeLimit {
   stop(): void;
 }
 
-/** Calls `end`, once, when a process that begins to work now takes longer than `longest` milliseconds of work. */
-export function timeLimit(pid: number | undefined, longest: number, end: () => void): TimeLimit {
-  const [began, before] = [performance.now(), processorTime(pid)];
+/**
+ * Calls `end`, once, when what begins now takes longer than `longest` milliseconds of work. `workedSoFar` tells the
+ * processor time of the process that does it, as `processorTime` does.
+ */
+export function timeLimit(workedSoFar: () => number | null, longest: number, end: () => void): TimeLimit {
+  const [began, before] = [performance.now(), workedSoFar()];
   let over = false;
   let timer = setTimeout(watch, longest);
 
   function isOver(): boolean {
     const passed = performance.now() - began;
     // Of a process that is gone nothing is known any more.
-    const worked = before === null ? null : (processorTime(pid) ?? before) - before;
+    const worked = before === null ? null : (workedSoFar() ?? before) - before;
     if (over || !tookTooLong({ passed, worked }, longest)) return over;
     over = true;
     end();
@@ -33,6 +36,22 @@ export function timeLimit(pid: number | undefined, longest: number, end: () => v
     if (!isOver()) timer = setTimeout(watch, WATCH);
   }
   return { isOver, stop: () => clearTimeout(timer) };
+}
+
+/** Does work in this process; the signal aborts once it takes longer than `longest` milliseconds of work. */
+export async function withinTime<T>(longest: number, work: (late: AbortSignal) => Promise<T>): Promise<T> {
+  const late = new AbortController();
+  const time = timeLimit(ownProcessorTime, longest, () => late.abort());
+  try {
+    return await work(late.signal);
+  } finally {
+    time.stop();
+  }
+}
+
+function ownProcessorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
 }
 
 /**

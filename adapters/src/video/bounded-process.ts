@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { timeLimit } from '../system/time-limit.ts';
+import { processorTime, timeLimit } from '../system/time-limit.ts';
 import { pathOfProgram } from './program-path.ts';
 
 /** A program and its arguments. */
@@ -69,7 +69,11 @@ export async function runBounded(command: Command, bounds: Bounds, onLine: (line
   bounds.signal?.addEventListener('abort', leave);
   if (bounds.signal?.aborted) leave();
   if (child.pid !== undefined) await giveWay(child.pid);
-  const time = timeLimit(child.pid, bounds.longest, () => end('too-long'));
+  const time = timeLimit(
+    () => processorTime(child.pid),
+    bounds.longest,
+    () => end('too-long'),
+  );
   const watching = setInterval(async () => {
     if (child.pid !== undefined && (await residentBytes(child.pid)) > bounds.mostMemory) end('too-large');
   }, WATCH);

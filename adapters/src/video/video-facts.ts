@@ -34,25 +34,26 @@ const TASK = 'probe a video';
 const MANY = 600;
 const FEW = 60;
 const ONLY_WHERE = { metadataOnly: true };
-/** Limits of time (milliseconds) and memory (megabytes) for reading a container's metadata, which may be hostile. */
-const LONGEST = 20_000;
+/** Milliseconds of work that one look through a container may take: hostile ones have no end. */
+export const LONGEST_READING = 20_000;
+/** Megabytes of memory for reading a container's metadata, which may be hostile. */
 const MAX_MEMORY = 400;
 /** Bytes that may be asked for at once: more than the index of a film of ten hours has. */
 const LONGEST_READ = 64 * 1_024 * 1_024;
 
 /**
- * Reads the metadata of a video of `size` bytes, in a thread of its own with bounded time and memory. Null if the
+ * Reads the metadata of a video of `size` bytes, in a thread of its own with bounded memory, until `late`. Null if the
  * container is unknown or has no video track. Rejects with `UnreadableVideo` if it is damaged or its index is longer
  * than any film's, and with the errors of `read`.
  */
-export function readVideoFacts(read: Read, size: number, longest = LONGEST): Promise<VideoFacts | null> {
+export function readVideoFacts(read: Read, size: number, late: AbortSignal): Promise<VideoFacts | null> {
   const worker = new Worker(new URL(import.meta.url), {
     workerData: { task: TASK, size },
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY },
   });
   const { promise, resolve, reject } = Promise.withResolvers<VideoFacts | null>();
-  const late = setTimeout(() => reject(new UnreadableVideo('It takes too long.')), longest);
+  late.addEventListener('abort', () => reject(new UnreadableVideo('It takes too long.')));
   worker.on('error', (cause) => reject(new UnreadableVideo('Its container makes no sense.', { cause })));
   worker.on('exit', () => reject(new UnreadableVideo('Its container makes no sense.')));
   worker.on('message', (message: FromProber) => {
@@ -60,10 +61,7 @@ export function readVideoFacts(read: Read, size: number, longest = LONGEST): Pro
     else if (message.end - message.start > LONGEST_READ) reject(new UnreadableVideo('It asks for too much at once.'));
     else read(message.start, message.end).then((bytes) => worker.postMessage({ id: message.id, bytes }), reject);
   });
-  return promise.finally(() => {
-    clearTimeout(late);
-    return worker.terminate();
-  });
+  return promise.finally(() => worker.terminate());
 }
 
 /** A video whose metadata cannot be read. */

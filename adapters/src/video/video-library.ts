@@ -18,12 +18,13 @@ import type { FileStore, VideoLibrary } from '@quadrangle/domain/files/ports';
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import type { Instant } from '@quadrangle/domain/kernel/time';
 import { fairQueue } from '../system/fair-queue.ts';
+import { withinTime } from '../system/time-limit.ts';
 import { type Bounds, type Command, runBounded } from './bounded-process.ts';
 import { type Engine, type Format, type OlderVideos, soundsOf, tracksOf } from './engine.ts';
 import { fragmentsOf } from './fragments.ts';
 import { HEAD, type Listed, mainPlaylist, type StreamTrack, trackOf } from './main-playlist.ts';
 import { timedPlaylist } from './track-playlist.ts';
-import { readVideoFacts } from './video-facts.ts';
+import { LONGEST_READING, readVideoFacts } from './video-facts.ts';
 
 export interface VideoLibraryOptions {
   readonly engine: Engine;
@@ -227,7 +228,7 @@ async function isHighRange(path: string): Promise<boolean> {
     const { buffer: bytes, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
     return bytes.subarray(0, bytesRead);
   };
-  const facts = await readVideoFacts(read, size).catch(() => null);
+  const facts = await withinTime(LONGEST_READING, (late) => readVideoFacts(read, size, late)).catch(() => null);
   return facts?.highRange ?? false;
 }
 

@@ -219,14 +219,30 @@ describe('inspecting a video', () => {
       bytes.set(head.subarray(start, end));
       return bytes;
     };
-    await expect(readVideoFacts(read, 16 + index)).rejects.toThrow('It asks for too much at once.');
+    await expect(readVideoFacts(read, 16 + index, new AbortController().signal)).rejects.toThrow(
+      'It asks for too much at once.',
+    );
     expect(longest).toBeLessThan(1_024 * 1_024);
   });
 
   it('gives up on a container that has no end', async () => {
     const endless = damaged(await aClip({ container: 'webm', codec: 'vp9' }), 15);
     const read = async (start: number, end: number) => endless.slice(start, end);
-    await expect(readVideoFacts(read, endless.length, 500)).rejects.toThrow(UnreadableVideo);
+    await expect(readVideoFacts(read, endless.length, AbortSignal.timeout(500))).rejects.toThrow(UnreadableVideo);
+  });
+
+  it('waits for a slow store, but works no longer on the metadata than it may', async () => {
+    const memory = memoryFiles();
+    memory.put(NAME, await aClip({ container: 'mp4' }));
+    const files: FileStore = {
+      ...memory.files,
+      async *read(...place) {
+        await pause(1_000);
+        yield* memory.files.read(...place);
+      },
+    };
+    expect(await videoProber(files, 1_000).probe(NAME, NOBODY)).toMatchObject({ contentType: 'video/mp4' });
+    await expect(videoProber(files, 0).probe(NAME, NOBODY)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
   });
 
   it('passes on that the storage fails', async () => {

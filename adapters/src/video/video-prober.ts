@@ -6,8 +6,9 @@ import { recordingTime } from '@quadrangle/domain/media/recording-time';
 import { type ReadBytes, videoMetadata } from '@quadrangle/domain/media/video-metadata';
 import type { VideoCodec } from 'mediabunny';
 import { fairQueue } from '../system/fair-queue.ts';
+import { withinTime } from '../system/time-limit.ts';
 import { readAhead } from './read-ahead.ts';
-import { readVideoFacts, UnreadableVideo, type VideoFacts } from './video-facts.ts';
+import { LONGEST_READING, readVideoFacts, UnreadableVideo, type VideoFacts } from './video-facts.ts';
 
 interface Container {
   readonly contentType: keyof typeof videoTypes;
@@ -28,22 +29,20 @@ const FOREIGN =
 /** VP9 in MP4 is one of them: phones of some makers write it. */
 const ALSO_FOREIGN: readonly string[] = ['vp8', 'vp9'];
 
-/** Milliseconds that the search for metadata may take; a hostile container may list endless places. */
-const LONGEST_WALK = 20_000;
-
 /**
  * Probes videos by their bytes, never by their name; reads little more than the containers' metadata. Four videos at a
- * time, each in bounded time: if the search for metadata takes longer than `longestWalk` milliseconds, the video is
- * refused as FILE_UNREADABLE.
+ * time, each in bounded time: if reading the container or the search for metadata takes longer than `longest` milliseconds
+ * of work, the video is refused as FILE_UNREADABLE.
  */
-export function videoProber(files: FileStore, longestWalk = LONGEST_WALK): VideoProber {
+export function videoProber(files: FileStore, longest = LONGEST_READING): VideoProber {
   const inTurn = fairQueue('probes');
 
   async function probe(fileName: string): Promise<ProbedVideo> {
     const size = (await files.size(fileName)) ?? refuse('FILE_NOT_FOUND');
     const read: ReadBytes = async (start, end) =>
       start < end ? buffer(files.read(fileName, { start, end: end - 1 })) : new Uint8Array();
-    const facts = (await readVideoFacts(read, size)) ?? refuse('FILE_TYPE_REFUSED');
+    const facts =
+      (await withinTime(longest, (late) => readVideoFacts(read, size, late))) ?? refuse('FILE_TYPE_REFUSED');
 
     const { codec, codecs: named, sounds, frameRate, highRange, width, height, duration, whole } = facts;
     const { contentType, codecs } = CONTAINERS[facts.container];
@@ -52,9 +51,7 @@ export function videoProber(files: FileStore, longestWalk = LONGEST_WALK): Video
     if (!usual && !foreign) refuse('FILE_TYPE_REFUSED');
     const makesSense = width > 0 && height > 0 && duration > 0 && Number.isFinite(duration);
     if (!whole || !makesSense) refuse('FILE_UNREADABLE');
-    const walk = untilLate(readAhead(read, size), longestWalk);
-    const recordedAt = await recordingTime(walk, size);
-    const metadata = await videoMetadata(walk, size);
+    const { recordedAt, metadata } = await withinTime(longest, (late) => metadataIn(readAhead(read, size), size, late));
     const startsFast = contentType !== 'video/mp4' || (await indexComesFirst(read, size));
     const looks = { width, height, frameRate, highRange, ...(!usual && { foreign: true }) };
     return { contentType, ...looks, duration, recordedAt, metadata, codecs: named, sounds, startsFast };
@@ -78,13 +75,13 @@ async function indexComesFirst(read: ReadBytes, size: number): Promise<boolean> 
   return false;
 }
 
-/** `read` for this number of milliseconds; after that it rejects with `UnreadableVideo`. */
-function untilLate(read: ReadBytes, longest: number): ReadBytes {
-  const late = performance.now() + longest;
-  return async (start, end) => {
-    if (performance.now() >= late) throw new UnreadableVideo('Its metadata has no end.');
+/** When a film was recorded, and where its other metadata is; rejects with `UnreadableVideo` once it is `late`. */
+async function metadataIn(read: ReadBytes, size: number, late: AbortSignal) {
+  const inTime: ReadBytes = async (start, end) => {
+    if (late.aborted) throw new UnreadableVideo('Its metadata has no end.');
     return read(start, end);
   };
+  return { recordedAt: await recordingTime(inTime, size), metadata: await videoMetadata(inTime, size) };
 }
 
 function asRefusal(error: unknown): never {
