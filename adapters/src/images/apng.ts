@@ -1,6 +1,6 @@
-import { crc32 } from 'node:zlib';
 import { refuse } from '@quadrangle/domain/kernel/errors';
 import sharp, { type SharpOptions } from 'sharp';
+import { chunk } from './clean-png.ts';
 
 /** All frames of an animation, decoded: one below the other, four bytes a pixel. */
 export interface Animation {
@@ -139,13 +139,4 @@ function blend(below: Buffer, to: number, above: Buffer, from: number): void {
     below[to + channel] = Math.round(mixed);
   }
   below[to + 3] = Math.round(sum);
-}
-
-function chunk(type: string, content: Buffer): Buffer {
-  const bytes = Buffer.alloc(AROUND + content.length);
-  bytes.writeUInt32BE(content.length, 0);
-  bytes.write(type, 4, 'latin1');
-  content.copy(bytes, 8);
-  bytes.writeUInt32BE(crc32(bytes.subarray(4, 8 + content.length)), 8 + content.length);
-  return bytes;
 }

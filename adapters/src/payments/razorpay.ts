@@ -72,7 +72,7 @@ export function razorpayPayments(account: RazorpayAccount): PaymentProvider & { 
   };
 }
 
-/** Undefined if no answer arrived; a clear refusal by the provider is rethrown. */
+/** Null if no answer arrived; rethrows a clear refusal by the provider. */
 function lostAnswer(error: unknown): null {
   const status = statusOf(error);
   if (status !== null && status < 500) throw error;

@@ -8,7 +8,7 @@ import { AUDIT_LOG, FORGETTING, type Transaction, textsIn } from './transaction.
 /** The most parameters of one statement; PostgreSQL takes 65,535. */
 const MAX_PARAMETERS = 20_000;
 
-/** Restarts a table's sequence after its largest number. */
+/** The columns that the database numbers itself. */
 const IDENTITIES = `
   select table_name as "table", column_name as "column" from information_schema.columns
   where is_identity = 'YES' and table_schema = current_schema()`;

@@ -78,7 +78,7 @@ function folded(title: string, value: object): string {
   return Object.keys(value).length === 0 ? '' : `<details><summary>${title}</summary>${json(value)}</details>`;
 }
 
-/** An example value of each schema, by name. */
+/** A value as indented JSON, in which references to schemas are links. */
 function json(value: unknown): string {
   const text = escaped(JSON.stringify(value, null, 2));
   return `<pre>${text.replace(/#\/components\/schemas\/(\w+)/g, '<a href="#schema-$1">$&</a>')}</pre>`;

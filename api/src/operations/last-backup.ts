@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The setting with the time of the last backup: an ISO date and time. */
+/** The file that holds the time of the last backup, an ISO date and time. */
 const fileIn = (dataDir: string): string => join(dataDir, 'last-backup');
 
 /** Records that a backup was completed at this moment. */

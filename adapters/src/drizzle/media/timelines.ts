@@ -89,7 +89,8 @@ const statements = perStore((store) => {
   const tenant = eq(media.tenant, placeholder('tenant'));
   const listed = listedToViewer(store);
 
-  const sideWrites =
+  /** The first or the last key within a range. */
+  const endOf =
     (table: typeof media | typeof eventItems, key: AnyPgColumn, where: SQL | undefined): Look =>
     (db, range, order) =>
       sql`${db
@@ -99,15 +100,11 @@ const statements = perStore((store) => {
         .orderBy(order === 'first' ? asc(key) : desc(key))
         .limit(inText(1))}`;
   const feed = (where: SQL | undefined) =>
-    looks(store, places, media.batchPlace, sideWrites(media, media.batchPlace, and(kind, where)));
+    looks(store, places, media.batchPlace, endOf(media, media.batchPlace, and(kind, where)));
   // One lookup for each person or club, until one of them has something there.
   const people = manyTexts(store, 'people');
   const ofAny = (whose: typeof media.uploaderId | typeof media.clubId): Filled => {
-    const theirs = sideWrites(
-      media,
-      media.batchPlace,
-      and(sql`${whose} = people.value`, kind, listedOfFavourite(store)),
-    );
+    const theirs = endOf(media, media.batchPlace, and(sql`${whose} = people.value`, kind, listedOfFavourite(store)));
     return filledBy(
       store,
       places,
@@ -127,13 +124,13 @@ const statements = perStore((store) => {
       store,
       moments,
       media.createdAt,
-      sideWrites(media, media.createdAt, and(eq(media.uploaderId, of), listed)),
+      endOf(media, media.createdAt, and(eq(media.uploaderId, of), listed)),
     ),
     event: looks(
       store,
       moments,
       eventItems.moment,
-      sideWrites(
+      endOf(
         eventItems,
         eventItems.moment,
         and(eq(eventItems.eventId, of), eq(eventItems.isShown, true), namesWithinView(store, eventItems.mediaId)),

@@ -37,9 +37,10 @@ interface Sent {
   readonly etag: string;
 }
 
-/** Whether the client already has these bytes. */
+/** Whether the client already has these bytes; a proxy that compresses them calls their tag weak. */
 export function isAtHand(request: FastifyRequest, etag: string): boolean {
-  return request.headers['if-none-match'] === etag;
+  const tags = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim());
+  return tags.some((tag) => tag === etag || tag === `W/${etag}` || tag === '*');
 }
 
 /**
