@@ -7,8 +7,10 @@ import { growCollege } from './growth-college.ts';
 const folder = mkdtempSync(join(tmpdir(), 'quadrangle-growth-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('the college that growth is measured on fits the tables as they are', async () => {
-  const college = await growCollege('sqlite', folder, 600);
-  expect(college.engine).toBe('SQLite');
-  await college.close();
+it('colleges that growth is measured on fit the tables as they are, several in one folder', async () => {
+  for (const _ of [1, 2]) {
+    const college = await growCollege('sqlite', folder, 600);
+    expect(college.engine).toBe('SQLite');
+    await college.close();
+  }
 });

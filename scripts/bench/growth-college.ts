@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { passwords } from '../../adapters/src/crypto/passwords.ts';
 import { migrate } from '../../adapters/src/drizzle/engine/migrate.ts';
@@ -75,8 +75,8 @@ export async function growCollege(
   prepare: (server: RestartablePostgres) => Promise<void> = async () => {},
   more: More = {},
 ): Promise<College> {
-  const dataDir = join(folder, `grown-${engine}-${items}`);
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(folder, { recursive: true });
+  const dataDir = mkdtempSync(join(folder, `grown-${engine}-${items}-`));
   const server = engine === 'postgres' ? await startServer() : null;
   const url = server?.url ?? `sqlite:${join(dataDir, 'quadrangle.db')}`;
   await migrate(url, join(root, 'migrations'));
