@@ -1,11 +1,9 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { currentTables } from '../../adapters/src/transfer/table-specs.ts';
-import { inTransaction } from '../../adapters/src/transfer/transaction.ts';
 import { root } from '../lib/workspace.mjs';
 import type { College } from './college.ts';
 import { milliseconds, printTable, whole } from './figures.ts';
-import { growCollege } from './growth-college.ts';
+import { growCollege, inParts, peopleOf, person, personRow, type Row } from './growth-college.ts';
 import { cookiesOf, databaseOf, listenAll } from './listening.ts';
 import type { Engine } from './options.ts';
 import { MAX_BLOCKED, startProduct } from './product.ts';
@@ -16,9 +14,8 @@ const FOLLOWERS = 50_000;
 const CONNECTED = 1_000;
 const PHOTOS = 200;
 
-/** Items of the college before, and the people that come with them. */
+/** Items of the college before. */
 const ITEMS = 600;
-const PEOPLE = 1_400;
 
 /**
  * Publishes 200 photos as somebody whom nobody follows, and as somebody whom 50,000 do, while 1,000 of them are
@@ -29,9 +26,8 @@ export async function measureFollowers(engines: readonly Engine[], folder: strin
   let good = true;
   for (const engine of engines)
     for (const many of [0, FOLLOWERS]) {
-      const college = await growCollege(engine, join(folder, `followers-${many}`), ITEMS);
+      const college = await growCollege(engine, folder, ITEMS, undefined, { rows: () => following(many) });
       try {
-        if (many > 0) await follow(college, many);
         const { seconds, blocked, heard } = await publishing(college, many > 0);
         if (blocked > MAX_BLOCKED) good = false;
         rows.push([
@@ -49,46 +45,12 @@ export async function measureFollowers(engines: readonly Engine[], folder: strin
   return good;
 }
 
-/** Has so many people, most of them new, mark the one who publishes, straight through the tables. */
-async function follow(college: College, many: number): Promise<void> {
+/** So many people, most of them new, who marked the one who publishes. */
+export function* following(many: number): Generator<[table: string, rows: Row[]]> {
   const now = Date.now();
-  const person = (n: number) => `u${String(n).padStart(12, '0')}`;
-  const all = Array.from({ length: many }, (_, index) => index + 1);
-  const users = all.slice(PEOPLE).map((n) => ({
-    id: person(n + PEOPLE),
-    name: `follower${n}`,
-    name_key: `follower${n}`,
-    full_name: 'A follower',
-    email: `follower${n}@northfield.edu`,
-    tenant: 'northfield.edu',
-    developer: false,
-    moderator: false,
-    steward: false,
-    language: 'en',
-    created_at: now,
-    verified_at: now,
-    plan_end: now,
-    favourite_count: 0,
-  }));
-  const favourites = all.map((n) => ({
-    member_id: person(n > PEOPLE ? n + PEOPLE : n),
-    uploader_id: 'me',
-    marked_at: now - 1,
-  }));
-  await inTransaction(databaseOf(college), 'write', async (transaction) => {
-    for (const [name, rows] of Object.entries({ users, favourites })) {
-      const shape = currentTables.find((each) => each.name === name);
-      if (!shape) throw new Error(`There is no table ${name}.`);
-      for (let from = 0; from < rows.length; from += 5_000)
-        await transaction.insert(
-          shape,
-          rows
-            .slice(from, from + 5_000)
-            .map((row: Readonly<Record<string, unknown>>) => shape.columns.map(({ name }) => row[name] ?? null)),
-        );
-    }
-    await transaction.settle();
-  });
+  const known = peopleOf(ITEMS);
+  yield* inParts(Math.max(0, many + 1 - known), 'users', (n) => personRow(known + n, now));
+  yield* inParts(many, 'favourites', (n) => ({ member_id: person(n + 1), uploader_id: 'me', marked_at: now - 1 }));
 }
 
 /** Publishes; where followers are connected it waits until each of them has heard of it. */

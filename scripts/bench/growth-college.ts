@@ -109,35 +109,43 @@ const padded = (n: number) => String(n).padStart(12, '0');
 /** The id of the n-th person; the first one asks. */
 export const person = (n: number) => (n === 0 ? 'me' : `u${padded(n)}`);
 
+/** How many people a college with so many items has. */
+export const peopleOf = (items: number): number => Math.max(5_000, items / 50);
+
+/** The n-th person's row of `users`. */
+export const personRow = (n: number, now: number, name = `person${n}`): Row => ({
+  id: person(n),
+  name,
+  name_key: name,
+  full_name: `Person ${wordOf(n)}`,
+  email: `${name}@${TENANT}`,
+  tenant: TENANT,
+  developer: false,
+  moderator: false,
+  steward: false,
+  language: 'en',
+  language_chosen: false,
+  created_at: now - YEARS * 365 * DAY,
+  verified_at: now,
+  plan_end: now + 100 * DAY,
+  favourite_count: 0,
+});
+
 /** The rows of a college, table by table in parts, in an order in which they can be inserted. */
 function* rowsOf(items: number, hash: string, more: More): Generator<[string, Row[]]> {
   const random = randomNumbers();
   const zipf = (many: number) => Math.floor((many + 1) ** random()) - 1;
   const below = (many: number) => Math.floor(random() * many);
   const now = Date.now();
-  const people = Math.max(5_000, items / 50);
+  const people = peopleOf(items);
   const uploaders = 600;
   const alumnus = person(1);
   const called = (n: number) => [PERSON.name, ALUMNUS.name][n] ?? `person${n}`;
 
   yield* inParts(people, 'users', (n) => ({
-    id: person(n),
-    name: called(n),
-    name_key: called(n),
-    full_name: `Person ${wordOf(n)}`,
-    email: `${called(n)}@${TENANT}`,
-    tenant: TENANT,
+    ...personRow(n, now, called(n)),
     password_hash: n < 2 ? hash : null,
     own_leaves_on: n === 1 ? utcDay(now - (LEFT_BEFORE + FAREWELL_DAYS) * DAY) : null,
-    developer: false,
-    moderator: false,
-    steward: false,
-    language: 'en',
-    language_chosen: false,
-    created_at: now - YEARS * 365 * DAY,
-    verified_at: now,
-    plan_end: now + 100 * DAY,
-    favourite_count: 0,
     ...more.person?.(n),
   }));
 
@@ -272,7 +280,8 @@ export interface More {
 /** Rows made at a time. */
 const PART = 5_000;
 
-function* inParts(many: number, name: string, row: (n: number) => Row): Generator<[string, Row[]]> {
+/** The rows of so many of a kind, a part at a time. */
+export function* inParts(many: number, name: string, row: (n: number) => Row): Generator<[string, Row[]]> {
   for (let start = 0; start < many; start += PART)
     yield [name, Array.from({ length: Math.min(PART, many - start) }, (_, index) => row(start + index))];
 }

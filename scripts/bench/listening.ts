@@ -11,7 +11,7 @@ import type { College } from './college.ts';
 export const databaseOf = ({ env, dataDir }: College): string =>
   env.DATABASE_URL ?? `sqlite:${join(dataDir, 'quadrangle.db')}`;
 
-/** The cookies of a number of sessions of the first `people` of a college, opened directly in the database. */
+/** The cookies of a number of sessions of `people` members of a college, opened directly in the database. */
 export async function cookiesOf(url: string, many: number, people: number): Promise<string[]> {
   const database = await openDatabase({ url, migrations: join(root, 'migrations') });
   const clock = { now: Date.now };
@@ -26,7 +26,7 @@ export async function cookiesOf(url: string, many: number, people: number): Prom
   const cookies: string[] = [];
   try {
     for (let at = 0; at < many; at += 1) {
-      const user = await ports.users.byLogin(`person${1 + (at % people)}`);
+      const user = await ports.users.byLogin(`person${2 + (at % people)}`);
       if (user === null) throw new Error('The college has too few people.');
       const { token } = await openSession(ports, user, { address: '127.0.0.1', userAgent: 'bench', language: 'en' });
       cookies.push(`quadrangle_session=${token}`);
