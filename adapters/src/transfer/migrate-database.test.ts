@@ -8,7 +8,7 @@ import { useCases } from '@quadrangle/domain/use-cases';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { crowd, smallCollege } from '../../testing/college.ts';
 import { migrations, onBothEngines } from '../../testing/databases.ts';
-import { freshDatabase } from '../../testing/postgres.ts';
+import { freshDatabase, query } from '../../testing/postgres.ts';
 import { lockDatabase } from '../drizzle/engine/lock-database.ts';
 import { openDatabase } from '../drizzle/open-database.ts';
 import { openDisk } from '../files/disk.ts';
@@ -51,6 +51,30 @@ function dump(url: string): Promise<Record<string, string[]>> {
 const server = inject('postgresUrl');
 
 describe.skipIf(server === null)('a database that moves to another engine', () => {
+  it('has room for more people than a server has for locks, and keeps their names from clubs', async () => {
+    const [from, to] = [sqliteUrl('a.db'), await freshDatabase(server ?? '')];
+    await collegeIn(from);
+    const users = currentTables.find(({ name }) => name === 'users');
+    const at = (name: string) => users?.columns.findIndex((column) => column.name === name) ?? -1;
+    await inTransaction(from, 'write', async (transaction) => {
+      if (!users) return;
+      const { value = [] } = await transaction.rows(users)[Symbol.asyncIterator]().next();
+      const named = (name: string) =>
+        ['id', 'name', 'name_key', 'email'].reduce((row, column) => row.with(at(column), name), value[0]);
+      await transaction.insert(
+        users,
+        Array.from({ length: 15_000 }, (_, n) => named(`many${n}`)),
+      );
+    });
+    const moved = await migrateDatabase({ from, to, migrations });
+    expect(moved.get('users')?.rows).toBe(15_003);
+    const taken = `update clubs set handle_key = 'many1'`;
+    await expect(query(to, taken)).rejects.toThrow('Somebody has this handle.');
+    await expect(query(to, `update users set name_key = (select min(handle_key) from clubs)`)).rejects.toThrow(
+      'A club has this name.',
+    );
+  });
+
   it('goes from SQLite to PostgreSQL and back to an identical dump', async () => {
     const [first, second, third] = [sqliteUrl('a.db'), await freshDatabase(server ?? ''), sqliteUrl('b.db')];
     await collegeIn(first, 1_200);

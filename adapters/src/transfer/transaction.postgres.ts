@@ -8,6 +8,18 @@ import { AUDIT_LOG, FORGETTING, type Transaction, textsIn } from './transaction.
 /** The most parameters of one statement; PostgreSQL takes 65,535. */
 const MAX_PARAMETERS = 20_000;
 
+/**
+ * How many names of people one transaction locks, each by itself, against clubs that want it as their handle. The server
+ * has room for some 6,400 locks in all.
+ */
+const MOST_NAMES_LOCKED = 2_000;
+
+/** The trigger that locks a name, in databases that have clubs. */
+const LOCKS_NAMES = `select 1 from pg_trigger where tgname = 'name_of_person'`;
+
+/** Whether a handle is somebody's name. */
+const NAMED_ALIKE = 'select 1 from users join clubs on clubs.handle_key = users.name_key limit 1';
+
 /** The columns that the database numbers itself. */
 const IDENTITIES = `
   select table_name as "table", column_name as "column" from information_schema.columns
@@ -30,7 +42,9 @@ export async function inPostgres<T>(
   try {
     await client.query(purpose === 'read' ? 'begin isolation level repeatable read read only' : 'begin');
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
-    const result = await work(transactionOn(client));
+    const names = namesOn(client);
+    const result = await work(transactionOn(client, names));
+    await names.check();
     await client.query('commit');
     return result;
   } finally {
@@ -39,7 +53,29 @@ export async function inPostgres<T>(
   }
 }
 
-function transactionOn(client: pg.Client): Transaction {
+/**
+ * The names of people in one transaction. Once there are more than it locks, it keeps others from changing people until
+ * its end, and compares all names with the handles of clubs at once.
+ */
+function namesOn(client: pg.Client) {
+  let many = 0;
+  let together = false;
+  return {
+    async insert(more: number) {
+      many += more;
+      if (together || many <= MOST_NAMES_LOCKED || (await client.query(LOCKS_NAMES)).rows.length === 0) return;
+      together = true;
+      await client.query('alter table users disable trigger name_of_person');
+    },
+    async check() {
+      if (!together) return;
+      await client.query('alter table users enable trigger name_of_person; lock table clubs in share mode');
+      if ((await client.query(NAMED_ALIKE)).rows.length > 0) throw new Error('A club has the name of a person.');
+    },
+  };
+}
+
+function transactionOn(client: pg.Client, names: ReturnType<typeof namesOn>): Transaction {
   return {
     async migrations() {
       const { rows } = await client.query<{ name: string }>(APPLIED_NAMES);
@@ -86,6 +122,7 @@ function transactionOn(client: pg.Client): Transaction {
       const most = Math.floor(MAX_PARAMETERS / width);
       for (let from = 0; from < rows.length; from += most) {
         const part = rows.slice(from, from + most);
+        if (table.name === 'users') await names.insert(part.length);
         const tuples = part.map((_, row) => `(${table.columns.map((_, at) => `$${row * width + at + 1}`).join(', ')})`);
         await client.query(
           `insert into "${table.name}" (${columnsOf(table)}) values ${tuples.join(', ')}`,
