@@ -80,8 +80,8 @@ function card(
   around.style.width = `${width}px`;
   if (how.rail && !batch)
     around.append(
-      box('mt-1.5 truncate text-14 font-medium leading-5', media.title),
-      box('truncate text-12 text-muted leading-5', nameOf(media)),
+      box('truncate pt-1 text-14 font-medium leading-5', media.title),
+      box('truncate text-12 text-muted leading-6', nameOf(media)),
     );
   if (!how.bare && !how.rail)
     around.append(

@@ -208,7 +208,7 @@ export function chapters<T extends Shaped>(
   }
 }
 
-const CAPTION = { video: 116, photo: 100, rail: 54 };
+const CAPTION = { video: 116, photo: 100, rail: 56 };
 
 const HEADING = 44;
 

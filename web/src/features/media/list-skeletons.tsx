@@ -36,7 +36,7 @@ export function VideosSkeleton({ count = 8, rail = false }: { count?: number; ra
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity and never move.
         <div key={index}>
           <Skeleton className="aspect-video rounded-picture" />
-          <div className={rail ? 'max-w600:h-11.5 max-w600:*:invisible' : undefined}>
+          <div className={rail ? 'max-w600:h-12 max-w600:*:invisible' : undefined}>
             <CaptionSkeleton />
           </div>
         </div>

@@ -40,7 +40,8 @@ export const Tile = memo(function Tile({ media, height, captions, first, trail }
           </span>
         )}
       </div>
-      <p className={captions ? 'mt-1.5 truncate text-14 font-medium leading-5' : undefined}>
+      {/* Fingers need 24 px for the title, and as many for the name below it. */}
+      <p className={captions ? 'text-14 font-medium leading-5' : undefined}>
         <Link
           to={mediaPath(media, trail.within)}
           state={trail}
@@ -49,7 +50,7 @@ export const Tile = memo(function Tile({ media, height, captions, first, trail }
           title={captions ? undefined : media.title}
           className={
             captions
-              ? 'after:absolute after:inset-0 after:rounded-[8px] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-2'
+              ? 'block truncate pt-1 after:absolute after:inset-0 after:rounded-[8px] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-2'
               : 'absolute inset-0 focus-visible:-outline-offset-2'
           }
         >
@@ -59,7 +60,7 @@ export const Tile = memo(function Tile({ media, height, captions, first, trail }
         </Link>
       </p>
       {captions && (
-        <p className="truncate text-12 text-muted leading-5">
+        <p className="truncate text-12 text-muted leading-6">
           <Byline person={uploader} club={club} className="relative z-[1]" />
         </p>
       )}
