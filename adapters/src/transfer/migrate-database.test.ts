@@ -15,7 +15,7 @@ import { openDisk } from '../files/disk.ts';
 import { ids } from '../system/ids.ts';
 import { copyTables } from './copy-tables.ts';
 import { migrateDatabase } from './migrate-database.ts';
-import { lineOf, type RowSource } from './rows.ts';
+import { lineOf, type Row, type RowSource } from './rows.ts';
 import { currentTables } from './table-specs.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -55,24 +55,28 @@ describe.skipIf(server === null)('a database that moves to another engine', () =
     const [from, to] = [sqliteUrl('a.db'), await freshDatabase(server ?? '')];
     await collegeIn(from);
     const users = currentTables.find(({ name }) => name === 'users');
-    const at = (name: string) => users?.columns.findIndex((column) => column.name === name) ?? -1;
-    await inTransaction(from, 'write', async (transaction) => {
-      if (!users) return;
-      const { value = [] } = await transaction.rows(users)[Symbol.asyncIterator]().next();
-      const named = (name: string) =>
-        ['id', 'name', 'name_key', 'email'].reduce((row, column) => row.with(at(column), name), value[0]);
-      await transaction.insert(
-        users,
-        Array.from({ length: 15_000 }, (_, n) => named(`many${n}`)),
-      );
-    });
+    if (!users) throw new Error('There are no people.');
+    const at = (name: string) => users.columns.findIndex((column) => column.name === name);
+    const add = (url: string, names: readonly string[]) =>
+      inTransaction(url, 'write', async (transaction) => {
+        let person: Row = [];
+        for await (const [first] of transaction.rows(users)) person = first ?? person;
+        const rows = names.map((name) =>
+          ['id', 'name', 'name_key', 'email'].reduce((row, column) => row.with(at(column), name), person),
+        );
+        await transaction.insert(users, rows);
+      });
+    const many = (called: string) => Array.from({ length: 15_000 }, (_, n) => `${called}${n}`);
+    await add(from, many('first'));
     const moved = await migrateDatabase({ from, to, migrations });
     expect(moved.get('users')?.rows).toBe(15_003);
-    const taken = `update clubs set handle_key = 'many1'`;
-    await expect(query(to, taken)).rejects.toThrow('Somebody has this handle.');
-    await expect(query(to, `update users set name_key = (select min(handle_key) from clubs)`)).rejects.toThrow(
-      'A club has this name.',
+    const [club] = await query<{ handle_key: string }>(to, 'select handle_key from clubs');
+    await expect(add(to, [...many('later'), club?.handle_key ?? ''])).rejects.toThrow(
+      'A club has the name of a person.',
     );
+    const named = `update users set name_key = (select min(handle_key) from clubs)`;
+    await expect(query(to, named)).rejects.toThrow('A club has this name.');
+    await expect(query(to, `update clubs set handle_key = 'first1'`)).rejects.toThrow('Somebody has this handle.');
   });
 
   it('goes from SQLite to PostgreSQL and back to an identical dump', async () => {

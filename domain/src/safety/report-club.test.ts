@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clubSetting } from '../../memory/club-setting.ts';
-import { aPhoto, aReport, aVideo, codeOf, seated } from '../../memory/index.ts';
+import { aMember, aPhoto, aReport, aVideo, codeOf, seated } from '../../memory/index.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { useCases } from '../use-cases.ts';
@@ -36,6 +36,20 @@ test('a reported club is shown to moderators; one who leads it neither reads nor
   expect(await codeOf(execute(safety.decideCase, memory, await as(noor), { id, verdict: 'keep', text: 'No.' }))).toBe(
     'CASE_CONCERNS_YOU',
   );
+});
+
+test('a case about an item of the club is neither read nor decided by a moderator who leads it (decisions 52, 62)', async () => {
+  const { memory, ravi, mira, noor, club, as, newsOf } = await setting();
+  const photo = await aPhoto(memory, ravi, { clubId: club.id });
+  const { id } = await aReport(memory, await aMember(memory), photo.id, { reason: 'other' });
+  await memory.runJobs();
+  const seenBy = async (who: { id: string }) =>
+    (await execute(safety.listCases, memory, await as(who), {})).items.find((found) => found.id === id);
+  expect(await seenBy(mira)).toMatchObject({ mayDecide: true, reports: [{ reason: 'other' }] });
+  expect(await seenBy(noor)).toMatchObject({ mayDecide: false, reports: [], reportCount: 1 });
+  expect([(await newsOf(mira)).length, await newsOf(noor)]).toEqual([2, []]);
+  const decision = { id, verdict: 'keep', text: 'No.' };
+  expect(await codeOf(execute(safety.decideCase, memory, await as(noor), decision))).toBe('CASE_CONCERNS_YOU');
 });
 
 test('its leads are told what changes something, as an owner is, and nothing else (decisions 50, 51, 52)', async () => {
