@@ -87,8 +87,12 @@ it('fills an empty installation with a whole college once, and adds only what is
     const photos = (await feed('photo')).items.map(({ media }) => media);
     expect(photos.reduce((sum, { commentCount }) => sum + commentCount, 0)).toBeGreaterThan(50);
     expect(photos.every(({ takenAt, createdAt }) => takenAt !== null && takenAt < createdAt)).toBe(true);
+    const inEvent = photos.find(({ clubId }) => clubId !== null);
+    const place = await ports.eventItems.placeOf(inEvent?.id ?? '');
+    expect(await ports.eventItems.takeOut(place?.eventId ?? '', place?.mediaId ?? '')).toBe(true);
     expect(await seed(['--force'])).toMatchObject({ code: 0 });
     expect(await ports.overview.stats(Date.now())).toEqual(counts);
+    expect(await ports.eventItems.placeOf(inEvent?.id ?? '')).toEqual(place);
   } finally {
     await close();
   }

@@ -34,7 +34,8 @@ type Print = (line: string) => void;
 
 /**
  * Fills the database and the storage with the demo college, through the rules everybody goes through, each thing at
- * its own time. People and items that are there already stay as they are and are not added again.
+ * its own time. People and items that are there already stay as they are and are not added again; what an interrupted run
+ * left out is made up for.
  */
 export async function seedCollege(ports: Ports, print: Print): Promise<void> {
   const now = ports.clock.now();
@@ -43,7 +44,7 @@ export async function seedCollege(ports: Ports, print: Print): Promise<void> {
   const clubIds = await foundClubs(ports, now, members);
   const present = await itemsThere(ports, members);
   const waiting = college.items.filter((item) => !present.has(keyOf(item)));
-  const ids = new Map(college.items.flatMap((item) => pairs(item.key, present.get(keyOf(item)))));
+  const ids = new Map(college.items.flatMap((item) => pairs(item.key, present.get(keyOf(item))?.id)));
   let done = 0;
   const publishAll = async (items: readonly Item[]) => {
     for (const item of items) {
@@ -60,7 +61,8 @@ export async function seedCollege(ports: Ports, print: Print): Promise<void> {
   const waitingByUploader = Map.groupBy(waiting, ({ uploader }) => uploader);
   await Promise.all([...waitingByUploader.values()].map(publishAll));
   await holdEvents(ports, now, members, { ids, clubIds });
-  await bringToLife(ports, now, members, new Map(waiting.flatMap((item) => pairs(item.key, ids.get(item.key)))));
+  const lifeless = college.items.filter((item) => !present.get(keyOf(item))?.seen);
+  await bringToLife(ports, now, members, new Map(lifeless.flatMap((item) => pairs(item.key, ids.get(item.key)))));
 }
 
 /** The same ports at another time. */
@@ -82,7 +84,8 @@ async function signUpPeople(ports: Ports, now: Instant): Promise<Map<string, Mem
   const members = new Map<string, Member>();
   for (const [index, person] of college.people.entries()) {
     const then = at(ports, now - SIGNED_UP * DAY + index * HOUR);
-    const user = (await ports.users.byLogin(person.username)) ?? (await signUp(then, person, passwordHash));
+    const known = (await ports.users.byLogin(person.username)) ?? (await signUp(then, person, passwordHash));
+    const user = person.planMonths && known.planEnd <= known.createdAt ? await withPlan(then, known, person) : known;
     members.set(person.username, actorOf(user));
     if (person.hasFace && user.avatar === null) await showFace(then, actorOf(user), person.username);
   }
@@ -99,11 +102,13 @@ async function foundClubs(ports: Ports, now: Instant, members: Map<string, Membe
     const known = await ports.clubs.byHandle(handle);
     const { id } = known ?? (await execute(useCases.clubs.createClub, then, lead, { name, handle, description }));
     ids.set(handle, id);
-    if (known) continue;
-    await execute(useCases.operator.grantClubPlan, then, { kind: 'operator' }, { handle, months: planMonths });
+    if (!known || known.planEnd <= known.createdAt)
+      await execute(useCases.operator.grantClubPlan, then, { kind: 'operator' }, { handle, months: planMonths });
     for (const username of photographers) {
+      const member = memberNamed(members, username);
+      if ((await ports.clubs.held(member.id)).some(({ club }) => club.id === id)) continue;
       const invitation = await execute(useCases.clubs.invite, then, lead, { clubId: id, username });
-      await execute(useCases.clubs.acceptInvitation, then, memberNamed(members, username), { id: invitation.id });
+      await execute(useCases.clubs.acceptInvitation, then, member, { id: invitation.id });
     }
   }
   for (const username of members.keys()) {
@@ -125,7 +130,7 @@ async function showFace(ports: Ports, member: Member, username: string): Promise
 }
 
 async function signUp(ports: Ports, person: Person, passwordHash: string): Promise<User> {
-  const { username, fullName, email, phone = null, planMonths, isModerator } = person;
+  const { username, fullName, email, phone = null, isModerator } = person;
   const draft = newUser(ports, { name: username, fullName, email, phone, language: 'en', passwordHash });
   const agreement = { version: ports.settings.notice, language: 'en', at: draft.createdAt } as const;
   const agreed = { age: 'adult', agreedTo: agreement.version } as const;
@@ -134,9 +139,11 @@ async function signUp(ports: Ports, person: Person, passwordHash: string): Promi
   if (outcome !== 'registered') throw new Error(`${username} cannot sign up: ${outcome}.`);
   if (isModerator)
     await execute(useCases.operator.nameModerator, ports, { kind: 'operator' }, { username, moderator: true });
-  if (!planMonths) return user;
-  const grant = { username, months: planMonths };
-  const { planEnd } = await execute(useCases.operator.grantPlan, ports, { kind: 'operator' }, grant);
+  return user;
+}
+
+async function withPlan(ports: Ports, user: User, { username, planMonths: months }: Person): Promise<User> {
+  const { planEnd } = await execute(useCases.operator.grantPlan, ports, { kind: 'operator' }, { username, months });
   return { ...user, planEnd };
 }
 
@@ -148,16 +155,20 @@ function memberNamed(members: ReadonlyMap<string, Member>, username: string): Me
   return member;
 }
 
-/** The ids of items that the demo people have uploaded already, by uploader, kind and title. */
-async function itemsThere(ports: Ports, members: ReadonlyMap<string, Member>): Promise<Map<string, string>> {
-  const there = new Map<string, string>();
+/** What the demo people have uploaded already, and whether anybody saw it, by uploader, kind and title. */
+async function itemsThere(
+  ports: Ports,
+  members: ReadonlyMap<string, Member>,
+): Promise<Map<string, { readonly id: string; readonly seen: boolean }>> {
+  const there = new Map<string, { readonly id: string; readonly seen: boolean }>();
   for (const [uploader, member] of members) {
     for (const kind of ['video', 'photo'] as const) {
       let after: readonly (string | number)[] | null = null;
       do {
         const viewer = { id: member.id, tenant: member.tenant };
         const slice = await ports.media.feed({ feed: 'myfiles', kind, viewer, limit: 100, after, start: 0 });
-        for (const { media } of slice.items) there.set(keyOf({ uploader, kind, title: media.title }), media.id);
+        for (const { media } of slice.items)
+          there.set(keyOf({ uploader, kind, title: media.title }), { id: media.id, seen: media.views > 0 });
         after = slice.next;
       } while (after !== null);
     }
@@ -198,8 +209,8 @@ function eveningOf({ daysAgo, place }: Pick<Item, 'daysAgo' | 'place'>, now: Ins
 }
 
 /**
- * The events of the college, each held by whoever uploaded its first picture, or by their club; those that are there
- * already stay.
+ * The events of the college, each held by whoever uploaded its first picture, or by their club, with the items that are
+ * in none yet; events that are there already stay.
  */
 async function holdEvents(
   ports: Ports,
@@ -217,16 +228,13 @@ async function holdEvents(
     const clubId = clubOf(clubIds, first);
     const whose = clubId === null ? { personId: host.id } : { clubId };
     const there = await execute(useCases.events.listEvents, then, host, { ...whose, limit: 100 });
-    if (there.items.some(({ title }) => title === event.name)) continue;
-    const { id: eventId } = await execute(useCases.events.createEvent, then, host, {
-      club: clubId,
-      title: event.name,
-      place: event.venue,
-      startsOn: dayOf(eveningOf(first, now), timeZone),
-    });
+    const known = there.items.find(({ title }) => title === event.name);
+    const make = { club: clubId, title: event.name, place: event.venue };
+    const startsOn = dayOf(eveningOf(first, now), timeZone);
+    const { id: eventId } = known ?? (await execute(useCases.events.createEvent, then, host, { ...make, startsOn }));
     for (const item of items) {
       const mediaId = ids.get(item.key);
-      if (mediaId !== undefined)
+      if (mediaId !== undefined && (await ports.eventItems.placeOf(mediaId)) === null)
         await execute(useCases.events.addToEvent, then, memberNamed(members, item.uploader), { eventId, mediaId });
     }
   }
