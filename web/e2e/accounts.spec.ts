@@ -117,6 +117,15 @@ for (const width of WIDTHS) {
       await expect(page).toHaveURL(/\/verifyemail$/);
       await expect(page.getByRole('link', { name: 'Check Email' })).toHaveAttribute('href', '/dev/mail');
 
+      // Somebody else who signs up in this browser does not take the account back.
+      const next = called('next');
+      await page.goto(product.url);
+      await card.open();
+      await card.fill(next);
+      await card.button.click();
+      await expect(page).toHaveURL(/\/verifyemail$/);
+      await expect(page.getByText(next.email)).toBeVisible();
+
       await enterUnverified(page, person);
       await page.goto(linkIn(await product.mailTo(person.email, 'Verify')));
       await expect(page.getByRole('heading', { name: 'Congratulations!' })).toBeVisible();

@@ -2,7 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
 import type { TextKey } from '../../shared/i18n/translate.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
-import { type CurrentUser, sessionReceived } from '../../shared/lib/session.ts';
+import { sessionChanged } from '../../shared/lib/of-one-person.ts';
+import type { CurrentUser } from '../../shared/lib/session.ts';
 import { refusalOf, trpc } from '../../shared/lib/trpc.ts';
 import { Button } from '../../shared/ui/button.tsx';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.tsx';
@@ -32,7 +33,7 @@ function LeavingDay({ user: { id, leavesOn = null, leavesByRoster } }: { user: C
   const change = trpc.accounts.changeProfile.useMutation({
     onMutate: clearNotices,
     onSuccess(changed) {
-      sessionReceived(changed);
+      if (!sessionChanged(changed)) return;
       notify('green', t('accounts.leavingSaved'));
     },
   });
@@ -76,7 +77,7 @@ function RecoveryAddress({ user }: { user: CurrentUser }) {
     notify('green', t(text));
     // It succeeded, whether or not it can be shown yet.
     const changed = await me.fetch(undefined, { staleTime: 0 }).catch(() => null);
-    if (changed) sessionReceived(changed);
+    if (changed) sessionChanged(changed);
   };
   const remove = trpc.accounts.removeRecoveryAddress.useMutation({
     onSuccess: () => renew('accounts.laterAddressRemoved'),

@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { lazyRules, showFieldErrors } from '../../shared/lib/forms.ts';
-import { type CurrentUser, sessionFailed, sessionReceived, sessionStarted } from '../../shared/lib/session.ts';
+import { sessionChanged } from '../../shared/lib/of-one-person.ts';
+import { type CurrentUser, sessionFailed, sessionStarted } from '../../shared/lib/session.ts';
 import { trpc } from '../../shared/lib/trpc.ts';
 import { Avatar } from '../../shared/ui/avatar.tsx';
 import { Button } from '../../shared/ui/button.tsx';
@@ -54,7 +55,7 @@ export function ProfileForm({ user, AvatarPicker, onDone }: Props) {
       sessionStarted();
     },
     onSuccess: (changed) => {
-      sessionReceived(changed);
+      if (!sessionChanged(changed)) return;
       onDone();
       navigate('/profile');
     },

@@ -78,7 +78,7 @@ export function useSignUp(typed: Typed): SignUp {
       setUnanswered(input);
       const whole = { ...input, age, notice };
       const send = () => signUp.mutateAsync({ ...whole, key: keyOf(whole) });
-      return withdrawPending()
+      return withdrawPending(input)
         .then(send)
         .then(
           ({ id }) => {
@@ -109,12 +109,16 @@ function isPending(name: string, email: string): boolean {
   return same(pending?.name, name) || same(pending?.email, email);
 }
 
-/** Takes back the sign-up whose address was wrong, so that its name is free (decisions 67). */
-async function withdrawPending(): Promise<void> {
-  if (!pendingSignUp()) return;
+/**
+ * Takes back one's own sign-up whose address was wrong, so that its name is free (decisions 67). The one of somebody else
+ * who signed up here before, under another name and address, stays.
+ */
+async function withdrawPending({ name, email }: Pick<SignUpForm, 'name' | 'email'>): Promise<void> {
+  if (!isPending(name, email)) return;
   await api.accounts.withdrawSignUp.mutate({}).catch((error: unknown) => {
-    // Where the cookie is gone there is nothing to take back.
-    if (refusalOf(error)?.code !== 'SIGN_UP_ELSEWHERE') throw error;
+    // Where the cookie is gone, or a link verified the address, there is nothing to take back.
+    const { code = '' } = refusalOf(error) ?? {};
+    if (code !== 'SIGN_UP_ELSEWHERE' && code !== 'ALREADY_VERIFIED') throw error;
   });
   forgetSignUp();
 }

@@ -3,6 +3,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { ofThisTab } from '../../shared/lib/browser-storage.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { foundKey, type Media, updateMedia } from '../../shared/lib/media-cache.ts';
+import { keepsTextsOf } from '../../shared/lib/of-one-person.ts';
 import { drawKey } from '../../shared/lib/send-key.ts';
 import { setDraft, useCurrentUser, useRoot } from '../../shared/lib/session.ts';
 import { api, isNetworkError, type Outputs, refusalOf, trpc } from '../../shared/lib/trpc.ts';
@@ -50,7 +51,7 @@ const draftAt = (place: string): string => useRoot.getState().comment.drafts[pla
 const unsettled = new Map<string, { readonly text: string; readonly key: string }>();
 
 /** By their keys, the comments that the server has not answered yet. */
-const onTheirWay = new Map<string, { readonly place: string; readonly text: string }>();
+const onTheirWay = new Map<string, { readonly place: string; readonly text: string; readonly authorId: string }>();
 
 /** Where the keys of unconfirmed comments outlive a reload; their texts are drafts then. */
 const UNSETTLED = 'unsettledComments';
@@ -62,8 +63,7 @@ ofThisTab.removeItem(UNSETTLED);
 // What a page does not live to see answered is a draft again, unless the page comes back, or its person left. A draft that
 // was changed since is another comment, and needs another key.
 window.addEventListener('pagehide', () => {
-  if (useRoot.getState().session.currentUser !== null)
-    for (const [key, { place, text }] of [...onTheirWay].reverse()) giveBack(place, text, key);
+  for (const key of [...onTheirWay.keys()].reverse()) giveBack(key);
   const same = [...unsettled].filter(([place, { text }]) => draftAt(place) === text);
   ofThisTab.setItem(UNSETTLED, JSON.stringify(same.map(([place, { key }]) => [place, key])));
 });
@@ -72,8 +72,11 @@ window.addEventListener('pageshow', () => {
   for (const { place, text } of onTheirWay.values()) if (draftAt(place) === text) setDraft(place, '');
 });
 
-/** Puts a text that was not confirmed back into its field, before what was typed there since. */
-function giveBack(place: string, text: string, key: string): void {
+/** Puts a text that was not confirmed back into its field, before what was typed there since, unless its author left. */
+function giveBack(key: string): void {
+  const sent = onTheirWay.get(key);
+  if (!sent || !keepsTextsOf(sent.authorId)) return;
+  const { place, text } = sent;
   unsettled.set(place, { text, key });
   const typedSince = draftAt(place);
   setDraft(place, typedSince ? `${text}\n${typedSince}` : text);
@@ -119,10 +122,10 @@ export function useWriteComment(media: Media): (text: string, replyTo?: string) 
       if (repeated || !cache.read()) cache.reread();
     },
     onSettled: (_, __, { key = '' }) => void onTheirWay.delete(key),
-    onError: (error, { text, key = '', replyTo = null }, draftId) => {
+    onError: (error, { key = '' }, draftId) => {
       if (isNetworkError(error)) cache.reread();
       if (draftId) cache.change((data) => withoutComment(data, draftId), -1);
-      giveBack(draftKey(media.id, replyTo), text, key);
+      giveBack(key);
       notify('red', errorText(error));
     },
   });
@@ -130,7 +133,7 @@ export function useWriteComment(media: Media): (text: string, replyTo?: string) 
     const place = draftKey(media.id, replyTo ?? null);
     const before = unsettled.get(place);
     const key = before?.text === text ? before.key : drawKey();
-    onTheirWay.set(key, { place, text });
+    onTheirWay.set(key, { place, text, authorId: me?.id ?? '' });
     mutate({ kind: media.kind, mediaId: media.id, text, ...(replyTo && { replyTo }), key });
   };
 }

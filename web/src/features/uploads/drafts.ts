@@ -1,6 +1,6 @@
 import type { QuarterTurn } from '@quadrangle/domain/files/picture-rules';
 import type { ChosenEvent } from '../../shared/lib/event-select.ts';
-import { useRoot } from '../../shared/lib/session.ts';
+import { whenPersonGoes } from '../../shared/lib/of-one-person.ts';
 import { unsentTexts } from '../../shared/lib/unsent-texts.ts';
 import { deleteDraft, isUntouched } from './stored-drafts.ts';
 
@@ -77,8 +77,7 @@ export function leave<K extends keyof typeof drafts>(kind: K, draft: (typeof dra
   drafts[kind] = isEmpty && isUntouched(draft) ? { ...draft, ...noTexts } : draft;
 }
 
-useRoot.subscribe(({ session, leftOnPurpose }) => {
-  if (session.currentUser) return;
+whenPersonGoes((leftOnPurpose) => {
   drafts.video = noVideo;
   drafts.photos = noPhotos;
   if (leftOnPurpose) for (const kind of ['video', 'photo'] as const) void deleteDraft(kind);

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { useRoot } from '../../shared/lib/session.ts';
+import { whenPersonGoes } from '../../shared/lib/of-one-person.ts';
 import { isNetworkError, refusalOf } from '../../shared/lib/trpc.ts';
 import type { UploadKind } from './open-upload.ts';
 import { type Own, type Payload, payloadOf, type Texts } from './payload.ts';
@@ -474,8 +474,7 @@ export function resumeFiles(files: readonly ParcelFile[]): void {
 }
 
 /** The uploads of one person end with their session. */
-useRoot.subscribe(({ session }) => {
-  if (session.currentUser) return;
+whenPersonGoes(() => {
   for (const { id } of all()) dropParcel(id, 'left');
   clearTimeout(wakeUp);
   useParcels.setState({ hold: null, samples: [] });

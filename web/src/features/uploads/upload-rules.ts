@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { description, tags, title } from '@quadrangle/domain/media/rules';
+import { description, tags, title, titleOfPhotos } from '@quadrangle/domain/media/rules';
 import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
 import { rules as texts } from '../../shared/i18n/en/rules.ts';
@@ -25,7 +25,12 @@ export const videoResolver: Resolver<VideoDraft> = zodResolver(
 );
 
 export const photosResolver: Resolver<PhotosDraft> = zodResolver(
-  z.object({ ...typed, ...ofEvent, images: z.array(z.custom<ChosenPhoto>()).min(1, texts.missing) }),
+  z
+    .object({ ...typed, ...ofEvent, images: z.array(z.custom<ChosenPhoto>()).min(1, texts.missing) })
+    .superRefine((draft, context) => {
+      for (const { message } of titleOfPhotos(draft.images.length).safeParse(draft.title).error?.issues ?? [])
+        context.addIssue({ code: 'custom', path: ['title'], message });
+    }),
   undefined,
   { raw: true },
 );

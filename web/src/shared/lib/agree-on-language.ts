@@ -6,18 +6,22 @@ import { api } from './trpc.ts';
 
 let telling = false;
 
+const me = () => useRoot.getState().session.currentUser;
+
 /**
  * What was chosen in this browser is told to the account, now or once it can be; else the account's choice, made
  * elsewhere, is shown here (decisions 76).
  */
 export async function agree(): Promise<void> {
-  const chosen = useRoot.getState().session.currentUser?.language;
+  const chosen = me()?.language;
   if (telling || !disagrees(chosen)) return;
   const unsent = languageOf(lasting.getItem(UNSENT) ?? '');
   if (unsent !== null) {
     telling = true;
     try {
-      sessionReceived(await api.accounts.chooseLanguage.mutate({ language: unsent }));
+      const changed = await api.accounts.chooseLanguage.mutate({ language: unsent });
+      // Who chose may have left before the answer came.
+      if (me()?.id === changed.id) sessionReceived(changed);
     } catch {
       return;
     } finally {

@@ -16,6 +16,7 @@ const {
   startPersistence,
   useRoot,
 } = await import('./session.ts');
+const { keepsTextsOf, sessionChanged, whenPersonGoes } = await import('./of-one-person.ts');
 const { recentSearches, rememberSearch } = await import('./recent-searches.ts');
 
 const persisted = () => JSON.parse(stored.get('persist:root') ?? 'null');
@@ -73,6 +74,45 @@ describe('the session', () => {
     sessionReceived(asha);
     expect(useRoot.getState().comment.drafts).toEqual({ p1: 'What a day' });
     expect(recentSearches()).toEqual(['freshers']);
+  });
+
+  it('an answer to a change signs nobody in again who left meanwhile, nor in the place of another', () => {
+    sessionReceived(asha);
+    expect(sessionChanged({ ...asha, fullName: 'Asha R. Rao' })).toBe(true);
+    expect(useRoot.getState().session.currentUser?.fullName).toBe('Asha R. Rao');
+    sessionCleared();
+    expect(sessionChanged(asha)).toBe(false);
+    expect(useRoot.getState().session.currentUser).toBeNull();
+    const ben = { ...asha, id: 'u2', name: 'ben' };
+    sessionReceived(ben);
+    expect(sessionChanged(asha)).toBe(false);
+    expect(useRoot.getState().session.currentUser).toBe(ben);
+  });
+
+  it('texts are kept for whoever is signed in, or whose session ended, and for nobody who left', () => {
+    const kept = () => ['u1', 'u2'].map(keepsTextsOf);
+    sessionReceived({ ...asha, id: 'u1' });
+    expect(kept()).toEqual([true, false]);
+    sessionEnded();
+    expect(kept()).toEqual([true, false]);
+    sessionReceived({ ...asha, id: 'u2' });
+    expect(kept()).toEqual([false, true]);
+    sessionCleared();
+    expect(kept()).toEqual([false, false]);
+  });
+
+  it('what is one person’s is forgotten when they go, also when another comes at once', () => {
+    let forgotten = 0;
+    whenPersonGoes(() => {
+      forgotten += 1;
+    });
+    sessionReceived(asha);
+    sessionChanged({ ...asha, fullName: 'Asha R. Rao' });
+    expect(forgotten).toBe(0);
+    sessionReceived({ ...asha, id: 'u2' });
+    expect(forgotten).toBe(1);
+    sessionCleared();
+    expect(forgotten).toBe(2);
   });
 
   it('a session that is asked for after signing out is not one that ended: the page one left stays left', () => {

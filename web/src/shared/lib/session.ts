@@ -52,7 +52,7 @@ interface Root extends Persisted {
 export const FIRST_ANSWER_MS = 5000;
 
 /** Whose drafts and searches an ended session left in this browser. */
-const KEPT_FOR = 'keptFor';
+export const KEPT_FOR = 'keptFor';
 
 const empty: Persisted = {
   session: { currentUser: null, loading: false, error: false },
@@ -106,7 +106,7 @@ export function sessionStarted(): void {
 }
 
 /**
- * The server said who is signed in: after sign-in, after `me`, after an update of one's own data. Drafts and searches
+ * The server said who is signed in: after sign-in, after `me`. Drafts and searches
  * of an ended session stay for the same person, and are cleared when somebody else signs in. The answer to a request,
  * by its number, changes nothing once something newer is known.
  */
@@ -143,7 +143,7 @@ export function sessionCleared(): void {
  */
 export function sessionEnded({ error = false, asked = sessionAsked() } = {}): void {
   if (!isNews(asked)) return;
-  const { session, leftOnPurpose } = useRoot.getState();
+  const { leftOnPurpose, session } = useRoot.getState();
   const { currentUser } = session;
   if (currentUser) lasting.setItem(KEPT_FOR, currentUser.id);
   useRoot.setState({
