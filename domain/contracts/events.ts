@@ -94,6 +94,11 @@ export function contract(name: string, open: Open): void {
       await events.change(made.id, {}, [latter?.id ?? '']);
       expect((await eventItems.named(made.id)).map(({ id }) => id)).toEqual([latter?.id]);
       expect(await events.change('nothing', { title: 'x' })).toBe(false);
+      const refused = events.change(made.id, { endsOn: '2030-01-01' }, [], (event) => {
+        throw new Error(`${event.title} ${event.endsOn}`);
+      });
+      await expect(refused).rejects.toThrow('Sports day 2030-01-01');
+      expect((await events.find(made.id))?.endsOn).toBe(made.endsOn);
     });
 
     it('lists the events of the tenant by date, the newest first, page by page', async () => {

@@ -33,6 +33,8 @@ export function contract(name: string, open: Open): void {
       expect(await media.byFileName(published.fileName)).toEqual(published);
       expect(await media.byFileName(published.posterName ?? '')).toEqual(published);
       expect(await media.byId('nothing')).toBeNull();
+      expect((await media.ofBatch(published.batchId))?.batchId).toBe(published.batchId);
+      expect(await media.ofBatch('nothing')).toBeNull();
       expect(await media.byFileName('nothing')).toBeNull();
     });
 
@@ -177,6 +179,7 @@ export function contract(name: string, open: Open): void {
       const uploader = await person();
       const ready = await published(uploader, { kind: 'video' });
       const processing = await published(uploader, { kind: 'video', state: 'processing' });
+      const playable = await published(uploader, { kind: 'video', state: 'processing' });
       const renditions = { rungs: [{ width: 320, height: 180 }], progressive: true, bytes: 2 ** 33 };
       await queued();
       await media.tellProgress(ready.id, 5);
@@ -188,9 +191,11 @@ export function contract(name: string, open: Open): void {
       }
       expect(labels(await queued())).toEqual(['make', 'make']);
       expect([(await now(ready)).percent, (await now(processing)).percent]).toEqual([40, 40]);
-      await media.failMaking(ready.id, 'VIDEO_TOO_DEMANDING', [aJob('told nobody')]);
-      await media.failMaking(processing.id, 'VIDEO_TOO_DEMANDING', [aJob('failed')]);
-      expect(labels(await queued())).toEqual(['failed']);
+      await media.failMaking(ready.id, 'VIDEO_TOO_DEMANDING', 'failed', [aJob('told nobody')]);
+      await media.failMaking(processing.id, 'VIDEO_TOO_DEMANDING', 'failed', [aJob('failed')]);
+      await media.failMaking(playable.id, 'VIDEO_TOO_DEMANDING', 'ready', [aJob('plays')]);
+      expect(labels(await queued()).sort()).toEqual(['failed', 'plays']);
+      expect(await now(playable)).toMatchObject({ state: 'ready', failure: 'VIDEO_TOO_DEMANDING' });
       const failed = { percent: null, failure: 'VIDEO_TOO_DEMANDING', renditions: null };
       expect([await now(ready), await now(processing)]).toMatchObject([
         { ...failed, state: 'ready' },
@@ -203,7 +208,7 @@ export function contract(name: string, open: Open): void {
       expect(await media.finishMaking(processing.id, some, [aJob('playable')], aJob('larger ones'))).toBe(true);
       expect(await now(processing)).toMatchObject({ state: 'ready', percent: 40, failure: null, renditions: some });
       expect(labels(await queued()).sort()).toEqual(['larger ones', 'playable']);
-      await media.failMaking(processing.id, 'VIDEO_TOO_DEMANDING', [aJob('told nobody')]);
+      await media.failMaking(processing.id, 'VIDEO_TOO_DEMANDING', 'failed', [aJob('told nobody')]);
       expect(await now(processing)).toMatchObject({ state: 'ready', percent: null, renditions: some });
       expect(await media.videoIds(null, 1_000, true)).toContain(processing.id);
       expect(await media.beginMaking(processing.id, [])).toBe(true);
@@ -467,7 +472,7 @@ export const lists = {
       'asked about items that a list gave': ['itemDetails'],
       'one item: visibleMedia judges': ['find'],
       'one item: openFile judges': ['byFileName'],
-      'one item: whoever asks judges': ['byId'],
+      'one item: whoever asks judges': ['byId', 'ofBatch'],
       'a moment of an item that one has': ['batchBegan'],
       "one's own, in every state": ['sharedBefore'],
       'work on items in every state': ['videoIds', 'pictureIds', 'indexNext', 'recount'],

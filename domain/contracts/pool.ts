@@ -41,14 +41,17 @@ export function contract(name: string, open: Open): void {
       const { owner, event } = await setting();
       const facts = { eventId: event.id, tenant: owner.tenant, mode: 'asked', open: false, ownerId: owner.id };
       const days = { startsOn: event.startsOn, endsOn: event.endsOn };
-      const hosting = { planEnd: START, stoppedUntil: null, hosted: true };
+      const hosting = { planEnd: START, stoppedUntil: null, hosted: true, leavesOn: null };
       expect(await f.pools.find(event.id)).toEqual({ ...facts, ...days, clubId: null, ...hosting });
       await f.users.setSuspended(owner.id, START);
       expect(await f.pools.find(event.id)).toMatchObject({ hosted: false });
       await f.users.setSuspended(owner.id, null);
+      const ownLeavesOn = '2099-05-31';
+      await f.users.changeProfile(owner.id, { ownLeavesOn }, START, () => []);
+      expect(await f.pools.find(event.id)).toMatchObject({ leavesOn: ownLeavesOn });
       const club = await f.club(owner, { planEnd: START + DAY, uploadsStoppedUntil: START + HOUR });
       const ofClub = await eventOf(owner, { clubId: club.id, pool: 'all' });
-      const stopped = { planEnd: START + DAY, stoppedUntil: START + HOUR, hosted: true };
+      const stopped = { planEnd: START + DAY, stoppedUntil: START + HOUR, hosted: true, leavesOn: null };
       expect(await f.pools.find(ofClub.id)).toMatchObject({ mode: 'all', clubId: club.id, ...stopped });
       expect(await f.pools.find('nothing')).toBeNull();
       expect([await f.pools.isNamed(event.id, owner.id), await f.pools.isNamed('nothing', owner.id)]).toEqual([

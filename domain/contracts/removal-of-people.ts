@@ -62,6 +62,20 @@ export function contract(name: string, open: Open): void {
       expect(left.items.map(({ comment }) => comment.authorId)).toEqual([stayer.id, stayer.id]);
     });
 
+    it('takes what failed of their items with it, with its files; the others stay', async () => {
+      const { users, media, person, published, now, queued } = fixture();
+      const leaver = await person();
+      const failed = await published(leaver, { state: 'failed', failure: 'FILE_UNREADABLE', batchId: 'b' });
+      const others = [await published(leaver, { batchId: 'b' }), await published(leaver, { state: 'processing' })];
+      await queued();
+      await users.remove(leaver.id, () => []);
+      expect(await media.byId(failed.id)).toBeNull();
+      for (const other of others) expect((await now(other)).state).toBe(other.state);
+      const jobs = await queued();
+      expect(JSON.stringify(jobs)).toContain(failed.fileName);
+      expect(jobs).toHaveLength(1);
+    });
+
     it('takes hundreds of reactions, saves and views with it, and lets them count or not before', async () => {
       const { users, media, reactions, library, person, published, now } = fixture();
       const uploader = await person();

@@ -43,11 +43,13 @@ export function eventsOn(tables: Tables): Events {
       name(event.id, contributorIds);
     },
     find: async (id) => tables.events.get(id),
-    async change(id, change, contributorIds) {
+    async change(id, change, contributorIds, judge) {
       const event = tables.events.get(id);
       if (!event) return false;
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-      tables.events.put({ ...event, ...given });
+      const changed = { ...event, ...given };
+      judge?.(changed);
+      tables.events.put(changed);
       if (contributorIds) {
         tables.namedContributors.deleteWhere(({ eventId }) => eventId === id);
         name(id, contributorIds);

@@ -68,6 +68,7 @@ export function mediaOn(tables: Tables): MediaRepository {
     },
     byFileName: async (name) => items.find((item) => item.fileName === name || item.posterName === name),
     byId: async (id) => items.get(id),
+    ofBatch: async (id) => items.find(({ batchId }) => batchId === id),
     async publish(media, uploadIds, sideWrites, into = null, judge = null) {
       if (tables.users.get(media.uploaderId)?.suspendedAt !== null) return 'uploader-gone';
       const wanted = uploads.where((upload) => uploadIds.includes(upload.id));
@@ -153,10 +154,10 @@ export function mediaOn(tables: Tables): MediaRepository {
       if (next) tables.queue([next]);
       return true;
     },
-    async failMaking(id, failure, sideWrites = []) {
+    async failMaking(id, failure, then, sideWrites = []) {
       const media = items.get(id);
       if (!media) return;
-      const state = media.state === 'processing' ? 'failed' : media.state;
+      const state = media.state === 'processing' ? then : media.state;
       items.put({ ...media, state, failure, percent: null });
       if (media.state === 'processing') tables.queue(sideWrites);
     },

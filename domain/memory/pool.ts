@@ -1,3 +1,4 @@
+import { leavingDay } from '../src/colleges/leaving.ts';
 import type { EventItem } from '../src/events/event.ts';
 import { momentOf } from '../src/events/moments.ts';
 import type { Instant } from '../src/kernel/time.ts';
@@ -109,6 +110,7 @@ function poolsOn(tables: Tables): Pools {
       const hosted = owner !== null && ('closedAt' in owner ? owner.closedAt : owner.suspendedAt) === null;
       return {
         ...{ eventId, tenant, mode, open, startsOn, endsOn, ownerId, clubId, hosted },
+        leavesOn: owner !== null && 'rosterLeavesOn' in owner ? leavingDay(owner) : null,
         planEnd: owner?.planEnd ?? 0,
         stoppedUntil: owner?.uploadsStoppedUntil ?? null,
       };

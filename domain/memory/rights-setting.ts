@@ -30,6 +30,6 @@ export async function rightsSetting() {
   const confirm = (id: string, code: string) => execute(confirmRequest, ports, anonymous(), { id, code });
   const filed = async (more?: object) => confirm((await asked(more)).id, await mailedCode());
   const queue = async (tenant: string | null) =>
-    (await ports.cases.list({ tenant, decidedSince: null, limit: 9, after: null })).items;
+    (await ports.cases.list({ tenant, decidedSince: null, limit: 99, after: null })).items;
   return { ports, owner, photo, link, asked, sent, mailedCode, confirm, filed, queue };
 }

@@ -44,8 +44,9 @@ export interface UserAccounts {
   /**
    * Removes the person and everything that is only theirs: reactions, comments, saves, favourites both ways, history,
    * views, sessions, links, contact messages; every counter and score follows. Orders and items stay, without the
-   * person (decisions 12). `judge` gets the person right before the removal, with the clubs that they lead; when it
-   * throws, nothing is removed. Queues the jobs that `jobs` returns.
+   * person; items that failed go with their files, because nobody else ever saw them (decisions 12, 13). `judge` gets
+   * the person right before the removal, with the clubs that they lead; when it throws, nothing is removed. Queues the
+   * jobs that `jobs` returns.
    */
   remove(
     id: string,

@@ -62,7 +62,7 @@ export const isNameTaken = useCase({
   input: z.strictObject({ name: typed }),
   async run(ports: Ports, actor, { name }): Promise<boolean> {
     await withinLimits(ports, [[`availability:${actor.origin.address}`, limits.availability]]);
-    if (isReservedName(name, ports.settings.appName)) return true;
+    if (isReservedName(name, ports.settings)) return true;
     return ports.users.holdsName(name.trim(), ports.clock.now());
   },
 });

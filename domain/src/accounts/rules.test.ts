@@ -168,13 +168,13 @@ test('a full name is kept in NFC, and counted so (decisions 5)', () => {
 
 test.each(['admin', 'Administrator', 'ROOT', 'support', 'help', 'moderator', 'security', 'quadrangle', 'a.d-m_in'])(
   'a username that reads as the college or its operator is reserved: %s (decisions 5)',
-  (name) => expect(isReservedName(name, 'Snaps')).toBe(true),
+  (name) => expect(isReservedName(name, { appName: 'Snaps' })).toBe(true),
 );
 
 test('so is the name of the installation, and no other (decisions 5)', () => {
-  expect(isReservedName('campus.photos', 'Campus Photos!')).toBe(true);
-  expect(isReservedName('campus.photos', 'Snaps')).toBe(false);
-  expect(isReservedName('helper', 'Snaps')).toBe(false);
+  expect(isReservedName('campus.photos', { appName: 'Campus Photos!' })).toBe(true);
+  expect(isReservedName('campus.photos', { appName: 'Snaps' })).toBe(false);
+  expect(isReservedName('helper', { appName: 'Snaps' })).toBe(false);
 });
 
 test.each(['é@mit.edu', 'x\u200B@mit.edu', 'x\x7f@mit.edu', 'x y@mit.edu', '王@mit.edu'])(
@@ -336,7 +336,7 @@ test('a username made from an address is a valid one, another at each attempt (d
     fc.property(local, fc.nat({ max: 48 }), (text, attempt) => {
       const name = usernameFromEmail(`${text}@mit.edu`, attempt, 'Snaps');
       expect(username.safeParse(name).success).toBe(true);
-      expect(isReservedName(name, 'Snaps')).toBe(false);
+      expect(isReservedName(name, { appName: 'Snaps' })).toBe(false);
       expect(usernameFromEmail(`${text}@mit.edu`, attempt + 1, 'Snaps')).not.toBe(name);
     }),
   );

@@ -199,7 +199,7 @@ export function usernameFromEmail(email: string, attempt: number, appName: strin
     .slice(0, email.lastIndexOf('@'))
     .replace(/[^A-Za-z0-9._-]/g, '')
     .replace(/^[^A-Za-z0-9]+/, '');
-  const stem = local.length >= 3 && !isReservedName(local, appName) ? local : `member${local}`;
+  const stem = local.length >= 3 && !isReservedName(local, { appName }) ? local : `member${local}`;
   const ending = attempt === 0 ? '' : String(attempt + 1);
   return stem.slice(0, 30 - ending.length) + ending;
 }

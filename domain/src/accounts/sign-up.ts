@@ -93,7 +93,7 @@ export const signUp = sendOnce({
     const byEmail = [`sign-up:email:${mailboxOf(email)}`, limits.signUpByEmail] as const;
     await withinLimits(ports, counted ? [byEmail] : [byEmail, byAddress]);
 
-    if (isReservedName(input.name, ports.settings.appName)) refuse('SIGN_UP_TAKEN', { errors: [TAKEN['name-taken']] });
+    if (isReservedName(input.name, ports.settings)) refuse('SIGN_UP_TAKEN', { errors: [TAKEN['name-taken']] });
 
     const holder = await ports.users.byLogin(email);
     const moment = momentOf(ports);

@@ -115,6 +115,6 @@ export const listBatch = useCase({
     const slice = await ports.collections.ofBatch(batchId, viewer, limit, after);
     if (slice.items.length === 0 && after === null) refuse('MEDIA_NOT_FOUND');
     const page = await toPage(ports.secrets, list, slice, (row) => ports.itemViews.of(actor, row));
-    return { ...page, events: await eventsOfItems(ports, page.items) };
+    return { ...page, events: await eventsOfItems(ports, actor, page.items) };
   },
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { EventItem } from '../events/event.ts';
 import type { EventContents } from '../events/ports.ts';
+import { existsFor } from '../events/rules.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { kinds, type Media } from '../media/media.ts';
@@ -60,13 +62,23 @@ export const findNeighbours = useCase({
     const seen = ({ previous, next, ...counts }: CountedPair, within: Within, eventId: string | null = null) => {
       return { previous, next, within, eventId, place: input.place ? placeAmong(counts) : null };
     };
-    const inEvent = wanted === 'event' ? await ports.eventItems.placeOf(media.id) : null;
+    const inEvent = wanted === 'event' ? await placeInEvent(ports, media, viewer) : null;
     if (inEvent) return seen(await ports.neighbours.inEvent(inEvent, viewer, most), 'event', inEvent.eventId);
     const batch = wanted === 'person' ? null : await inBatch(ports, media, viewer, most);
     if (batch) return seen(batch, 'batch');
     return seen(await ports.neighbours.ofUploader(media, viewer, most), 'person');
   },
 });
+
+/**
+ * The place of an item in its event; null where it has none, or one that does not exist for the viewer (decisions 74).
+ */
+async function placeInEvent({ eventItems }: Ports, { id }: Visible<Media>, viewer: Viewer): Promise<EventItem | null> {
+  const place = await eventItems.placeOf(id);
+  if (place === null || (viewer.sharedBefore ?? null) === null) return place;
+  const event = (await eventItems.eventsOf([id])).get(id);
+  return event && existsFor(event, viewer) ? place : null;
+}
 
 /** Null where the item is alone in its batch. */
 async function inBatch(ports: Ports, media: Visible<Media>, viewer: Viewer, most: number): Promise<CountedPair | null> {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { EventContents } from '../events/ports.ts';
+import { existsFor } from '../events/rules.ts';
+import type { Member } from '../kernel/actor.ts';
 import type { Day } from '../kernel/days.ts';
 import { refuse } from '../kernel/errors.ts';
 import { pageInput } from '../kernel/page.ts';
@@ -48,17 +50,19 @@ export const listOwnFiles = useCase({
   async run(ports: Ports, actor, input): Promise<OwnFilesPage> {
     if (!mayRead('myfiles', actor)) refuse('NEVER_HAD_PLAN');
     const page = await cardPage(ports, actor, { ...input, feed: 'myfiles' });
-    return { ...page, events: await eventsOfItems(ports, page.items) };
+    return { ...page, events: await eventsOfItems(ports, actor, page.items) };
   },
 });
 
-/** The events that these items belong to. */
+/** The events that these items belong to, of those that exist for the actor (decisions 74). */
 export async function eventsOfItems(
   { eventItems }: Pick<Ports, 'eventItems'>,
+  actor: Member,
   items: readonly Pick<MediaView, 'id'>[],
 ): Promise<EventOfCard[]> {
   const found = await eventItems.eventsOf(items.map(({ id }) => id));
-  const byEvent = Map.groupBy(found, ([, event]) => event.id);
+  const existing = [...found].filter(([, event]) => existsFor(event, actor));
+  const byEvent = Map.groupBy(existing, ([, event]) => event.id);
   return [...byEvent.values()].flatMap((pairs) => {
     const itemIds = pairs.map(([itemId]) => itemId);
     return pairs.slice(0, 1).map(([, { id, title, startsOn, endsOn }]) => ({ id, title, startsOn, endsOn, itemIds }));

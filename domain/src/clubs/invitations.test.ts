@@ -89,7 +89,8 @@ test('a link lets nobody in once whoever made it leads no more, or is suspended 
   const change = async (who: { id: string }, about: { id: string }, role: 'lead' | 'photographer') =>
     execute(clubs.setSeat, memory, await as(who), { clubId: club.id, userId: about.id, role });
   await change(asha, ravi, 'lead');
-  const { id } = await execute(clubs.invite, memory, actorOf(ravi), { clubId: club.id });
+  const invited = async () => (await execute(clubs.invite, memory, await as(ravi), { clubId: club.id })).id;
+  let id = await invited();
   const listed = async () => execute(clubs.listClubInvitations, memory, await as(asha), { clubId: club.id });
   const isDead = async () => {
     const [find, accept] = [clubs.findInvitation, clubs.acceptInvitation];
@@ -98,9 +99,15 @@ test('a link lets nobody in once whoever made it leads no more, or is suspended 
     expect(await listed()).toEqual([]);
   };
   expect(await listed()).toHaveLength(1);
+  await change(ravi, ravi, 'photographer');
+  await isDead();
+  await change(asha, ravi, 'lead');
+  expect(await listed()).toHaveLength(1);
   await change(asha, ravi, 'photographer');
   await isDead();
   await change(asha, ravi, 'lead');
+  await isDead();
+  id = await invited();
   await memory.users.setSuspended(ravi.id, memory.clock.now());
   await isDead();
   await memory.users.setSuspended(ravi.id, null);
@@ -126,6 +133,21 @@ test('whoever follows a link in the moment of being dismissed does not get in ag
   const accept = execute(clubs.acceptInvitation, { ...memory, seats: slow }, await as(ravi), { id });
   expect(await codeOf(accept)).toBe('INVITATION_NOT_FOUND');
   expect(await rolesNow()).toEqual({ asha: 'lead' });
+});
+
+test('whoever was made a photographer does not lead again by a link they kept (decisions 63)', async () => {
+  const { memory, asha, ravi, club, as, rolesNow } = await setting();
+  const { id } = await execute(clubs.invite, memory, actorOf(asha), { clubId: club.id, role: 'lead' });
+  const accept = async () => outcomeOf(execute(clubs.acceptInvitation, memory, await as(ravi), { id }));
+  const demote = async (by: typeof asha) =>
+    execute(clubs.setSeat, memory, await as(by), { clubId: club.id, userId: ravi.id, role: 'photographer' });
+  expect(await accept()).toBeNull();
+  await demote(ravi);
+  expect(await accept()).toBeNull();
+  expect(await rolesNow()).toEqual({ asha: 'lead', ravi: 'lead' });
+  await demote(asha);
+  expect(await accept()).toBe('INVITATION_NOT_FOUND');
+  expect(await rolesNow()).toEqual({ asha: 'lead', ravi: 'photographer' });
 });
 
 test('an invitation that ran out is forgotten within a day (decisions 63)', async () => {

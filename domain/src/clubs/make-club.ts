@@ -126,7 +126,7 @@ export const editClub = useCase({
     mayEdit(actor, ports.clock.now())(club, seats);
     const { handle = club.handle } = texts;
     const isOther = nameKey(handle) !== nameKey(club.handle);
-    if (isOther && isReservedName(handle, ports.settings.appName)) refuseHandle();
+    if (isOther && isReservedName(handle, ports.settings)) refuseHandle();
     const picture = avatar === null || avatar === club.avatar ? undefined : avatar === '' ? null : avatar;
     if (picture) await readyPicture(ports, actor, picture);
     const tidyUp = (former: Club) =>

@@ -27,8 +27,8 @@ export interface Ports {
 const seat = { clubId: id, userId: id };
 
 /**
- * Appoints whoever holds a seat as a lead, unless they left, or makes them a photographer again, oneself too; for leads
- * (decisions 63, 74).
+ * Appoints whoever holds a seat as a lead, unless they left, or makes them a photographer again, oneself too, and another
+ * ends the club's links; for leads (decisions 63, 74).
  */
 export const setSeat = useCase({
   name: 'clubs.setSeat',
@@ -66,6 +66,8 @@ export const setSeat = useCase({
         roles: new Map([[userId, role]]),
         at,
         sideWrites: [],
+        // Whoever was made a photographer does not lead again by a link they kept.
+        endsInvitations: role === 'photographer' && userId !== actor.id,
         audit: auditEntry(ports, actor, 'seat-changed', { personId: userId, details }),
       };
     });

@@ -7,7 +7,10 @@ import { settingsOf, settingsOfTenant } from './settings.ts';
 
 test('a college that says nothing of itself has the settings of the environment (decisions 69)', () => {
   expect(settingsOf(memorySettings, null)).toBe(memorySettings);
-  expect(settingsOf(memorySettings, plainCollege)).toEqual(memorySettings);
+  expect(settingsOf(memorySettings, plainCollege)).toEqual({
+    ...memorySettings,
+    operatorName: memorySettings.appName,
+  });
 });
 
 test('what a college says of itself takes the place of the environment, and nothing else changes (decisions 69)', () => {
@@ -15,6 +18,7 @@ test('what a college says of itself takes the place of the environment, and noth
   expect(settingsOf(memorySettings, { ...plainCollege, ...own })).toEqual({
     ...memorySettings,
     appName: 'North',
+    operatorName: memorySettings.appName,
     contactTo: 'a@north.edu',
     timeZone: 'Europe/Berlin',
     alumni: 'none',

@@ -15,6 +15,7 @@ export function settingsOf(
   return {
     ...settings,
     appName: name ?? settings.appName,
+    operatorName: settings.appName,
     contactTo: contact ?? settings.contactTo,
     timeZone: timeZone ?? settings.timeZone,
     ...(closing && { closing }),

@@ -8,12 +8,13 @@ import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
 import { day } from '../kernel/written-days.ts';
 import { type ClubBin, goesToBin } from '../media/bin.ts';
-import { holderFor, isLive, refuseStoppedHolder, withoutHolder } from '../membership/may-upload.ts';
+import { holderFor, isLive, refuseLeft, refuseStoppedHolder, withoutHolder } from '../membership/may-upload.ts';
 import { planHolder } from '../membership/plan-access.ts';
 import { type PoolMode, poolModes } from '../membership/pool-modes.ts';
 import type { ClubLookup } from '../membership/ports.ts';
 import { hasLivePlan } from '../membership/rules.ts';
 import { refuseStopped } from '../uploads/rules.ts';
+import type { CollegeEvent } from './event.ts';
 import { periodFault } from './period.ts';
 import type { EventContents, EventLists, EventPeople, EventPlans, EventPools } from './ports.ts';
 import { eventOfPage } from './queries.ts';
@@ -99,6 +100,7 @@ export const editEvent = useCase({
     'CLUB_PLAN_REQUIRED',
     'CLUB_UPLOADS_STOPPED',
     'EVENT_NOT_FOUND',
+    'LEFT_COLLEGE',
     'MEDIA_NOT_FOUND',
     'NOT_CLUB_LEAD',
     'NOT_EVENT_OWNER',
@@ -127,13 +129,11 @@ export const editEvent = useCase({
     await refuseStoppedHolder(ports, event, ports.clock.now());
     if (club !== undefined && club !== event.clubId)
       refuse('VALIDATION_FAILED', { errors: [{ field: 'club', message: GIVEN_BY_GIFT }] });
-    const fault = periodFault(change.startsOn ?? event.startsOn, change.endsOn ?? event.endsOn);
-    if (fault !== null) refuse('VALIDATION_FAILED', { errors: [{ field: 'endsOn', message: fault }] });
     if (change.pool !== event.pool) await refuseUnhosted(ports, actor, event.clubId, change.pool);
     if (named) await refuseStrangers(ports, actor, named);
     if (change.coverId && (await ports.eventItems.placeOf(change.coverId))?.eventId !== event.id)
       refuse('MEDIA_NOT_FOUND');
-    if (!(await ports.events.change(event.id, change, named))) refuse('EVENT_NOT_FOUND');
+    if (!(await ports.events.change(event.id, change, named, refuseFaultyPeriod))) refuse('EVENT_NOT_FOUND');
     return eventOfPage(ports, actor, event.id);
   },
 });
@@ -167,8 +167,8 @@ export const removeEvent = useCase({
 });
 
 /**
- * A pool needs a host whose plan is live: a person, or a club, for which one of its leads opens it (decisions 65). Refuses
- * PLAN_REQUIRED, NOT_CLUB_LEAD and CLUB_PLAN_REQUIRED.
+ * A pool needs a host whose plan is live: a person, or a club, for which one of its leads opens it; alumni open none
+ * (decisions 65, 74). Refuses LEFT_COLLEGE, PLAN_REQUIRED, NOT_CLUB_LEAD and CLUB_PLAN_REQUIRED.
  */
 async function refuseUnhosted(
   { clock, clubs }: Pick<Ports, 'clock' | 'clubs'>,
@@ -178,11 +178,18 @@ async function refuseUnhosted(
 ): Promise<void> {
   if (pool === 'closed') return;
   const now = clock.now();
+  refuseLeft(actor, now);
   if (clubId === null)
     return hasLivePlan(actor, now) ? undefined : refuse('PLAN_REQUIRED', { params: { items: 'photos' } });
   const seat = (await clubs.held(actor.id)).find(({ club }) => club.id === clubId);
   if (seat?.role !== 'lead') refuse('NOT_CLUB_LEAD');
   if (!isLive(seat.club, now)) refuse('CLUB_PLAN_REQUIRED');
+}
+
+/** Judged as the event will be, because another lead may change its other day at the same moment. */
+function refuseFaultyPeriod({ startsOn, endsOn }: CollegeEvent): void {
+  const fault = periodFault(startsOn, endsOn);
+  if (fault !== null) refuse('VALIDATION_FAILED', { errors: [{ field: 'endsOn', message: fault }] });
 }
 
 /** Only people of one's own tenant can be named (decisions 2, 45). */

@@ -26,8 +26,16 @@ export interface EventPlans {
   /** Stores the event and those who are named as contributors. */
   create(event: CollegeEvent, contributorIds: readonly string[]): Promise<void>;
   find(id: string): Promise<CollegeEvent | null>;
-  /** Changes the given fields (not `undefined`); `contributorIds` replaces the former ones. False when gone. */
-  change(id: string, change: EventChange, contributorIds?: readonly string[]): Promise<boolean>;
+  /**
+   * Changes the given fields (not `undefined`); `contributorIds` replaces the former ones. `judge` gets the event as it
+   * would be, in the unit: when it throws, nothing is changed. False when gone.
+   */
+  change(
+    id: string,
+    change: EventChange,
+    contributorIds?: readonly string[],
+    judge?: (event: CollegeEvent) => void,
+  ): Promise<boolean>;
   /** Removes the event; its items stay. False when it is gone already. */
   remove(id: string): Promise<boolean>;
 }

@@ -185,7 +185,7 @@ async function poolFacts(
   const [opened, sent, waiting] = await Promise.all([
     mode === 'closed' ? null : pools.find(id),
     mayUpload(actor, clock.now()) ? null : pools.sentBy(id, actor.id),
-    own ? pools.waiting(id, MAX_WAITING) : null,
+    own && actor.sharedBefore === null ? pools.waiting(id, MAX_WAITING) : null,
   ]);
   const isEmpty = (sent?.photo ?? 0) + (sent?.video ?? 0) + (waiting ?? 0) === 0;
   const pool = opened ?? (isEmpty ? null : await pools.find(id));

@@ -5,7 +5,9 @@ test('names and handles are compared in any case, and not taken for the operator
   expect(nameKey('Lens.Club')).toBe('lens.club');
   expect(username.safeParse('lens-club').success).toBe(true);
   expect(username.safeParse('-lens').success).toBe(false);
-  expect(isReservedName('Quad-Rangle', 'Photos')).toBe(true);
-  expect(isReservedName('photos', 'Photos')).toBe(true);
-  expect(isReservedName('lens', 'Photos')).toBe(false);
+  expect(isReservedName('Quad-Rangle', { appName: 'Photos' })).toBe(true);
+  expect(isReservedName('photos', { appName: 'Photos' })).toBe(true);
+  const named = { appName: 'North Album', operatorName: 'Photos' };
+  expect(['photos', 'north-album', 'lens'].map((name) => isReservedName(name, named))).toEqual([true, true, false]);
+  expect(isReservedName('lens', { appName: 'Photos' })).toBe(false);
 });

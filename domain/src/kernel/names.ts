@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Settings } from './ports.ts';
 
 /** A username: 3–30 of `A-Z a-z 0-9 . _ -`, starting with a letter or digit (decisions 5). */
 export const username = z
@@ -19,6 +20,9 @@ const RESERVED = ['admin', 'administrator', 'root', 'support', 'help', 'moderato
 const glance = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Whether a reader would take whoever has this username for the college or its operator (decisions 5). */
-export function isReservedName(name: string, appName: string): boolean {
-  return [...RESERVED, glance(appName)].includes(glance(name));
+export function isReservedName(
+  name: string,
+  { appName, operatorName = appName }: Pick<Settings, 'appName' | 'operatorName'>,
+): boolean {
+  return [...RESERVED, glance(appName), glance(operatorName)].includes(glance(name));
 }

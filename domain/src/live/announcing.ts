@@ -147,8 +147,8 @@ export function announcing<R extends Watched>(repositories: R, { announce }: Pic
         if (kept) announce(announcedIn(sideWrites));
         return kept;
       },
-      async failMaking(id, failure, sideWrites = []) {
-        await media.failMaking(id, failure, sideWrites);
+      async failMaking(id, failure, then, sideWrites = []) {
+        await makingReady(id, () => media.failMaking(id, failure, then, sideWrites));
         announce(announcedIn(sideWrites));
       },
     },

@@ -258,6 +258,20 @@ test('metadata is removed from a video in a bucket before it is shown, whichever
   }
 });
 
+test('a video in a bucket that browsers play is ready without metadata though it cannot be converted, whichever job runs first (decisions 13, 27, 58)', async () => {
+  for (const lanes of [
+    ['quick', 'long'],
+    ['long', 'quick'],
+  ] as const) {
+    const { memory, files, publish, now } = await setting({ patchesInPlace: false });
+    const view = await publish(`${HUGE} ${LOCATION}`);
+    expect(view.state).toBe('processing');
+    for (const lane of lanes) await runNextJob(memory, undefined, lane);
+    expect(await now(view.id)).toMatchObject({ state: 'ready', failure: { code: 'VIDEO_TOO_DEMANDING' } });
+    expect(new TextDecoder().decode(await bytesOf(files, view.fileName))).not.toContain(LOCATION);
+  }
+});
+
 test('without free space nothing is converted, and the job waits (decisions 57, 58)', async () => {
   const { memory, publish, now } = await setting({ freeSpace: 1_000 });
   const view = await publish('a video');

@@ -35,7 +35,8 @@ export interface RenditionsPayload {
 /**
  * Makes the next renditions of a video, and then makes its item ready if browsers cannot play the original; what is
  * still missing is another job, with a turn of its own (decisions 58, 78). A video that cannot be converted keeps its
- * original and what was made of it, and says why. Throws, to be run again, while storage or library cannot be reached.
+ * original and what was made of it, says why, and is ready all the same if browsers play the original. Throws, to be
+ * run again, while storage or library cannot be reached.
  */
 async function makeRenditions(ports: Ports, { fileName, made = 0 }: RenditionsPayload): Promise<void> {
   const library = ports.videoLibrary;
@@ -43,13 +44,15 @@ async function makeRenditions(ports: Ports, { fileName, made = 0 }: RenditionsPa
   const media = await ports.media.byFileName(fileName);
   if (media === null) return removeLeftovers(ports, fileName);
   if (media.percent === null) return;
+  let plays = false;
   try {
     const video = await ports.videos.probe(fileName, uploaderOf(media));
     // The item becomes ready, and a ready item never has metadata (decisions 27).
     if (video.metadata.length > 0) await ports.files.blank(fileName, video.metadata);
+    plays = playsEverywhere(video);
     await leaveTheFloor(ports, media.size);
     const plan = renditionPlan(video);
-    const turn = nextTurnOf(video, made, playsEverywhere(video) || media.renditions !== null);
+    const turn = nextTurnOf(video, made, plays || media.renditions !== null);
     const after = renditionsAfter(plan, turn, media.renditions);
     const telling = inOrder((percent) => ports.media.tellProgress(media.id, percentOfAll(video, turn, percent)));
     await library.render(fileName, plan, turn, after.rungs, telling.tell);
@@ -62,7 +65,7 @@ async function makeRenditions(ports: Ports, { fileName, made = 0 }: RenditionsPa
     await ports.media.finishMaking(media.id, renditions, [itemNotification(ports, media)], next);
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error;
-    await ports.media.failMaking(media.id, error.code, [itemNotification(ports, media)]);
+    await ports.media.failMaking(media.id, error.code, plays ? 'ready' : 'failed', [itemNotification(ports, media)]);
   }
   await removeLeftovers(ports, fileName);
 }
@@ -97,7 +100,7 @@ export const makeRenditionsJob = job({
   async giveUp(ports, { fileName }) {
     const media = await ports.media.byFileName(fileName);
     if (media && media.percent !== null)
-      await ports.media.failMaking(media.id, 'STORAGE_UNAVAILABLE', [itemNotification(ports, media)]);
+      await ports.media.failMaking(media.id, 'STORAGE_UNAVAILABLE', 'failed', [itemNotification(ports, media)]);
   },
   about: ({ fileName }) => fileName,
 });

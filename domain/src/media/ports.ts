@@ -121,6 +121,8 @@ export interface MediaItems {
   /** The item that uses a stored file as its own or as its poster. */
   byFileName(fileName: string): Promise<Media | null>;
   byId(id: string): Promise<Media | null>;
+  /** Any item of a batch. */
+  ofBatch(batchId: string): Promise<Media | null>;
   /** When the first item of the item's batch was published (decisions 44). */
   batchBegan(item: Pick<Media, 'id' | 'batchId' | 'createdAt'>): Promise<Instant>;
   /**
@@ -201,10 +203,10 @@ export interface MediaMade {
     next?: JobDraft | null,
   ): Promise<boolean>;
   /**
-   * Stores why the conversion failed. An item that was processing becomes failed, and `sideWrites` is written; any
-   * other stays ready.
+   * Stores why the conversion failed. An item that was processing gets the state `then`, and `sideWrites` is written;
+   * any other stays ready.
    */
-  failMaking(id: string, failure: Code, sideWrites?: readonly SideWrite[]): Promise<void>;
+  failMaking(id: string, failure: Code, then: 'ready' | 'failed', sideWrites?: readonly SideWrite[]): Promise<void>;
   /**
    * Changes the poster of a video, marks its upload (null: none) as used and queues the jobs that `jobsFor` gives for
    * the former poster, as it is in the unit; does nothing and answers false if the item or the upload is gone, or the

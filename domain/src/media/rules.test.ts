@@ -227,9 +227,12 @@ test.each([
   ['another photographer of the club', 'club', 'other', 'photographer', 0, false],
   ['whoever shared it and holds no seat any more', 'club', 'uploader', null, 0, false],
 ] as const)('an item is changed by %s, or not (decisions 20, 62)', (_, clubId, who, seat, now, may) => {
-  const shared = { uploaderId: 'uploader', clubId, pool: null, createdAt: 0 };
+  const shared = { uploaderId: 'uploader', clubId, pool: null, createdAt: 0, state: 'ready' } as const;
   expect(mayChangeItem(shared, who, seat, now)).toBe(may);
   expect(mayRemoveItem(shared, who, seat, now)).toBe(may);
+  // What failed is its uploader's to remove at any time; nobody else sees it.
+  const failed = { ...shared, state: 'failed' } as const;
+  expect(mayRemoveItem(failed, who, seat, now)).toBe(may || who === 'uploader');
 });
 
 test.each([
@@ -238,7 +241,7 @@ test.each([
   ['accepted', 'uploader', null, [false, true]],
   ['accepted', 'other', 'lead', [true, true]],
 ] as const)('what a club takes from a pool: %s, for %s with %s (decisions 65)', (pool, who, seat, expected) => {
-  const pooled = { uploaderId: 'uploader', clubId: 'club', pool, createdAt: 0 };
+  const pooled = { uploaderId: 'uploader', clubId: 'club', pool, createdAt: 0, state: 'ready' } as const;
   const late = 60 * DAY;
   expect([mayChangeItem(pooled, who, seat, late), mayRemoveItem(pooled, who, seat, late)]).toEqual(expected);
 });

@@ -9,7 +9,8 @@ import type { Kind, Media } from './media.ts';
 import type { Viewer } from './ports.ts';
 
 /** A title: 1–200 characters after trimming (decisions 14). */
-export const title = typedText(1, 200);
+const LONGEST_TITLE = 200;
+export const title = typedText(1, LONGEST_TITLE);
 
 /** A description: 0–5,000 characters (decisions 14). */
 export const description = typedText(0, 5_000);
@@ -48,6 +49,9 @@ export const tags = z
 export function photoTitle(entered: string, index: number): string {
   return `${entered} ${index}`;
 }
+
+/** A title entered for so many photos: it still fits once each has its number (decisions 14, 15). */
+export const titleOfPhotos = (photos: number) => typedText(1, LONGEST_TITLE - photoTitle('', photos).length);
 
 /** The stand-in for the address of an uploader who is gone, because clients read its domain (decisions 12). */
 export function formerMemberEmail(tenant: Tenant): string {
@@ -136,9 +140,18 @@ export function mayChangeItem(
   return seat !== null && media.uploaderId === memberId && now < media.createdAt + OWN_FOR_CLUB;
 }
 
-/** Whether somebody may remove an item: who may edit it, and who sent it through a pool, at any time (decisions 65). */
-export function mayRemoveItem(...[media, memberId, seat, now]: Parameters<typeof mayChangeItem>): boolean {
-  return mayChangeItem(media, memberId, seat, now) || (media.pool !== null && media.uploaderId === memberId);
+/**
+ * Whether somebody may remove an item: who may edit it, and at any time its uploader, if they sent it through a pool, or
+ * if nobody else sees it because it is not ready (decisions 13, 65).
+ */
+export function mayRemoveItem(
+  media: Parameters<typeof mayChangeItem>[0] & Pick<Media, 'state'>,
+  memberId: string,
+  seat: SeatRole | null,
+  now: Instant,
+): boolean {
+  const isOwnAlways = media.uploaderId === memberId && (media.pool !== null || media.state !== 'ready');
+  return isOwnAlways || mayChangeItem(media, memberId, seat, now);
 }
 
 /** Views by one person within this time count once (decisions 16). */

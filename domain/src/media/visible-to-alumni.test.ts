@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { actorOf, aMember, aPhoto, aPlanHolder, codeOf, memoryPorts, outcomeOf } from '../../memory/index.ts';
+import {
+  actorOf,
+  aMember,
+  aPhoto,
+  aPlanHolder,
+  asVisible,
+  codeOf,
+  memoryPorts,
+  outcomeOf,
+} from '../../memory/index.ts';
+import { listBatch } from '../browsing/collections.ts';
+import { findNeighbours } from '../browsing/neighbours.ts';
 import { writeComment } from '../comments/write-comment.ts';
 import { createEvent } from '../events/plan-event.ts';
 import { findEvent } from '../events/queries.ts';
@@ -36,9 +47,21 @@ test('whoever left still comments, on what they see alone (decisions 74)', async
 });
 
 test('events that were made later do not exist for whoever left (decisions 74)', async () => {
-  const { ports, club, alumnus } = await setting();
+  const { ports, club, alumnus, early } = await setting();
   const days = { startsOn: '2026-03-01', endsOn: '2026-03-02' };
   const { id } = await execute(createEvent, ports, actorOf(club), { title: 'Later', ...days });
   expect(await codeOf(execute(findEvent, ports, alumnus, { id }))).toBe('EVENT_NOT_FOUND');
-  expect(await outcomeOf(execute(findEvent, ports, { ...alumnus, sharedBefore: null }, { id }))).toBeNull();
+  const student = { ...alumnus, sharedBefore: null };
+  expect(await outcomeOf(execute(findEvent, ports, student, { id }))).toBeNull();
+
+  await ports.eventItems.add(asVisible(early), { eventId: id, mediaId: early.id, moment: 0, position: 0 });
+  for (const [who, events] of [
+    [alumnus, []],
+    [student, [id]],
+  ] as const) {
+    const near = await execute(findNeighbours, ports, who, { kind: 'photo', id: early.id });
+    expect(near.eventId).toBe(events[0] ?? null);
+    const batch = await execute(listBatch, ports, who, { id: early.batchId });
+    expect(batch.events.map((event) => event.id)).toEqual(events);
+  }
 });

@@ -1,6 +1,8 @@
 import type { Member } from '../kernel/actor.ts';
 import { refuse } from '../kernel/errors.ts';
 import type { Clock } from '../kernel/ports.ts';
+import type { Instant } from '../kernel/time.ts';
+import type { SeatRole } from '../membership/club.ts';
 import type { Kind, Media, MediaForViewer } from './media.ts';
 import type { MediaItems } from './ports.ts';
 import { isVisibleTo, isWithinView, mayChangeItem } from './rules.ts';
@@ -37,7 +39,7 @@ export async function ownMedia(
   actor: Member,
   kind: Kind,
   id: string,
-  may = mayChangeItem,
+  may: (media: Media, memberId: string, seat: SeatRole | null, now: Instant) => boolean = mayChangeItem,
 ): Promise<Visible<Media>> {
   const { media, seat } = await visibleMedia(ports, actor, kind, id);
   if (!may(media, actor.id, seat, ports.clock.now())) refuse('NOT_UPLOADER');

@@ -104,7 +104,7 @@ export async function refuseTaken(
   tenant: Tenant,
   wanted: NewClub,
 ): Promise<void> {
-  if (isReservedName(wanted.handle, ports.settings.appName)) refuseHandle();
+  if (isReservedName(wanted.handle, ports.settings)) refuseHandle();
   const verdict = await ports.clubs.isFree({ tenant, ...wanted }, ports.clock.now());
   if (verdict === 'name-taken') refuseName();
   if (verdict === 'handle-taken') refuseHandle();

@@ -23,6 +23,7 @@ const pool = {
   planEnd: at('2027-01-01T00:00:00Z'),
   stoppedUntil: null,
   hosted: true,
+  leavesOn: null,
 } as const;
 
 test.each([
@@ -33,6 +34,8 @@ test.each([
   ['a closed pool', { mode: 'closed' }, '2026-03-14T12:00:00Z', false],
   ['an owner whose plan is over', { planEnd: at('2026-03-14T12:00:00Z') }, '2026-03-14T12:00:00Z', false],
   ['an owner who is gone', { hosted: false }, '2026-03-14T12:00:00Z', false],
+  ['an owner who leaves the day after', { leavesOn: '2026-03-15' }, '2026-03-14T12:00:00Z', true],
+  ['an owner who has left', { leavesOn: '2026-03-15' }, '2026-03-14T18:30:00Z', false],
   ['an owner whose uploads are stopped', { stoppedUntil: at('2026-03-15T00:00:00Z') }, '2026-03-14T12:00:00Z', false],
   ['an owner whose stop is over', { stoppedUntil: at('2026-03-14T00:00:00Z') }, '2026-03-14T12:00:00Z', true],
 ] as const)('a pool on %s (decisions 52, 65)', (_, changes, now, open) => {

@@ -28,6 +28,8 @@ export interface Pool {
   readonly stoppedUntil: Instant | null;
   /** False when its owner is gone, suspended or closed. */
   readonly hosted: boolean;
+  /** When its owner leaves their college; null for a club, and while nobody said when. */
+  readonly leavesOn: Day | null;
 }
 
 /** The most items that one person has in a pool, offered and accepted ones (decisions 65). */
@@ -61,18 +63,20 @@ export function poolEndsOn({ endsOn }: Pick<Pool, 'endsOn'>): Day {
 }
 
 /**
- * Whether a pool takes something at `now`: it was opened, the day lies in its window, and its owner has a live plan and
- * may upload (decisions 52, 65).
+ * Whether a pool takes something at `now`: it was opened, the day lies in its window, and its owner has a live plan, may
+ * upload and has not left (decisions 52, 65, 74).
  */
 export function isPoolOpen(
-  pool: Pick<Pool, 'mode' | 'startsOn' | 'endsOn' | 'hosted' | 'planEnd' | 'stoppedUntil'>,
+  pool: Pick<Pool, 'mode' | 'startsOn' | 'endsOn' | 'hosted' | 'leavesOn' | 'planEnd' | 'stoppedUntil'>,
   now: Instant,
   timeZone: string,
 ): boolean {
   const today = dayOf(now, timeZone);
   const isInWindow = pool.startsOn <= today && today <= poolEndsOn(pool);
   const isStopped = pool.stoppedUntil !== null && now < pool.stoppedUntil;
-  return pool.mode !== 'closed' && isInWindow && pool.hosted && hasLivePlan(pool, now) && !isStopped;
+  const hasLeft = pool.leavesOn !== null && pool.leavesOn <= today;
+  const isHosted = pool.hosted && hasLivePlan(pool, now) && !isStopped && !hasLeft;
+  return pool.mode !== 'closed' && isInWindow && isHosted;
 }
 
 /** What became of somebody's earlier offers: how many stand accepted, and whether one was removed by another. */

@@ -3,6 +3,7 @@ import { clubSetting } from '../../memory/club-setting.ts';
 import { actorOf, aMember, anUpload, aPhoto, aPlanHolder, aReport, codeOf } from '../../memory/index.ts';
 import { poolSetting } from '../../memory/pool-setting.ts';
 import type { User } from '../accounts/user.ts';
+import { utcDay } from '../kernel/days.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { useCases } from '../use-cases.ts';
@@ -33,6 +34,27 @@ test('as they come: everything, or from people with ten accepted and none remove
   const host = await known.as(known.host);
   await execute(events.takeOutOfEvent, known.memory, host, { eventId: known.event.id, mediaId: sent[0] });
   expect((await known.offer()).pool).toBe('offered');
+});
+
+test('whoever left opens no pool and hosts none; once their view ends, they judge nothing (decisions 65, 74)', async () => {
+  const { memory, host, sender, event, as, offer, page } = await poolSetting();
+  const { id } = await offer();
+  const now = memory.clock.now();
+  const left = { ...(await as(host)), leavesAt: now };
+  const edit = (mode: string) => execute(events.editEvent, memory, left, { id: event.id, pool: mode });
+  expect(await codeOf(edit('all'))).toBe('LEFT_COLLEGE');
+  const desk = (by: typeof left) => execute(pool.listOffers, memory, by, { eventId: event.id });
+  const decide = (by: typeof left) => execute(pool.decideOffers, memory, by, { eventId: event.id, accept: [id] });
+  const waiting = async (by: typeof left) =>
+    (await execute(events.findEvent, memory, by, { id: event.id })).pooling?.waiting;
+  expect([(await desk(left)).items.length, await waiting(left)]).toEqual([1, 1]);
+  const ended = { ...left, leavesAt: now - 30 * DAY, sharedBefore: now };
+  for (const judged of [desk(ended), decide(ended)]) expect(await codeOf(judged)).toBe('LEFT_COLLEGE');
+  expect(await waiting(ended)).toBeNull();
+  await memory.users.changeProfile(host.id, { ownLeavesOn: utcDay(now) }, now, () => []);
+  expect((await page(sender)).pooling?.open).toBe(false);
+  expect(await codeOf(offer())).toBe('POOL_CLOSED');
+  expect((await edit('closed')).pooling?.open).toBe(false);
 });
 
 test('many offers are decided in portions of twenty, each with its entry in the log (decisions 65)', async () => {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { auditEntry } from '../audit/entry.ts';
+import type { CollegeEvent } from '../events/event.ts';
 import type { EventPlans } from '../events/ports.ts';
-import { ownEvent } from '../events/visible.ts';
+import { ownEvent, type SeatPorts } from '../events/visible.ts';
+import type { Member } from '../kernel/actor.ts';
+import { refuse } from '../kernel/errors.ts';
 import type { Clock, Ids } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
 import { useCase } from '../kernel/use-case.ts';
@@ -42,10 +45,10 @@ export interface Decided {
 export const decideOffers = useCase({
   name: 'pool.decide',
   access: 'member',
-  refuses: ['CLUB_UPLOADS_STOPPED', 'EVENT_NOT_FOUND', 'NOT_EVENT_OWNER', 'UPLOADS_STOPPED'],
+  refuses: ['CLUB_UPLOADS_STOPPED', 'EVENT_NOT_FOUND', 'LEFT_COLLEGE', 'NOT_EVENT_OWNER', 'UPLOADS_STOPPED'],
   input: z.strictObject({ eventId: id, accept: ids, decline: ids, wait: ids }),
   async run(ports: Ports, actor, { eventId, ...asked }): Promise<Decided> {
-    const event = await ownEvent(ports, actor, eventId);
+    const event = await judgedEvent(ports, actor, eventId);
     if (asked.accept.length > 0) {
       const now = ports.clock.now();
       refuseStopped(actor, now);
@@ -62,3 +65,17 @@ export const decideOffers = useCase({
     return decided;
   },
 });
+
+/**
+ * The event `id` if the actor judges what is offered to it: its owner's side, until what they may see of others ends.
+ * Refuses LEFT_COLLEGE then, and as `ownEvent` does (decisions 65, 74).
+ */
+export async function judgedEvent(
+  ports: { events: EventPlans } & SeatPorts,
+  actor: Member,
+  id: string,
+): Promise<CollegeEvent> {
+  const event = await ownEvent(ports, actor, id);
+  if (actor.sharedBefore !== null) refuse('LEFT_COLLEGE');
+  return event;
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { EventPlans } from '../events/ports.ts';
-import { ownEvent, type SeatPorts, visibleEvent } from '../events/visible.ts';
+import { type SeatPorts, visibleEvent } from '../events/visible.ts';
 import { decodeCursor, type Page, pageInput, toPage } from '../kernel/page.ts';
 import type { Clock, Secrets } from '../kernel/ports.ts';
 import { id } from '../kernel/text.ts';
@@ -9,6 +9,7 @@ import { useCase } from '../kernel/use-case.ts';
 import { viewerOf } from '../media/rules.ts';
 import type { ItemViews, MediaView } from '../media/views.ts';
 import { DECLINED_LIFE, OFFER_LIFE } from '../membership/pool.ts';
+import { judgedEvent } from './decide-offers.ts';
 import { type Offer, type OfferState, seriesOf, stateOf } from './offer.ts';
 import type { Offers } from './ports.ts';
 
@@ -46,14 +47,14 @@ export const OFFER_PAGE = 60;
 export const listOffers = useCase({
   name: 'pool.list',
   access: 'member',
-  refuses: ['CURSOR_INVALID', 'EVENT_NOT_FOUND', 'NOT_EVENT_OWNER'],
+  refuses: ['CURSOR_INVALID', 'EVENT_NOT_FOUND', 'LEFT_COLLEGE', 'NOT_EVENT_OWNER'],
   input: z.strictObject({
     eventId: id,
     state: z.enum(['offered', 'declined']).default('offered'),
     ...pageInput(OFFER_PAGE),
   }),
   async run(ports: Ports, actor, { eventId, state, limit, cursor }): Promise<Page<OfferView>> {
-    const event = await ownEvent(ports, actor, eventId);
+    const event = await judgedEvent(ports, actor, eventId);
     const list = `offers ${event.id} ${state}`;
     const after = decodeCursor(ports.secrets, list, cursor);
     const viewer = viewerOf(actor);

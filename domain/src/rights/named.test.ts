@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actorOf, aMember, aPlanHolder, aVideo, operator } from '../../memory/index.ts';
+import { actorOf, aMember, aPhoto, aPlanHolder, aVideo, operator } from '../../memory/index.ts';
 import { rightsSetting } from '../../memory/rights-setting.ts';
 import { execute } from '../kernel/use-case.ts';
 import { useCases } from '../use-cases.ts';
@@ -20,6 +20,8 @@ test('what a link or a text names decides whose case it is; else it is the opera
   expect(await named({ text: `See ${url}/event/${event.id}` })).toEqual(['far.edu', null]);
   expect(await named({ link: `${url}/people/${elsewhere.id}` })).toEqual(['far.edu', null]);
   expect(await named({ link: `${url}/batch/${photo.id}` })).toEqual(['example.edu', null]);
+  await aPhoto(ports, elsewhere, { batchId: 'b', hidden: true });
+  expect(await named({ link: `${url}/batch/b` })).toEqual(['far.edu', null]);
   const film = await aVideo(ports, elsewhere);
   expect(await named({ link: `${url}/video/${film.id}` })).toEqual(['far.edu', film.id]);
   expect(await named({ kind: 'complain', text: 'At listed.edu they mock me' })).toEqual(['listed.edu', null]);
@@ -27,6 +29,7 @@ test('what a link or a text names decides whose case it is; else it is the opera
   expect(await named({ text: 'At moderated.edu' })).toEqual(['moderated.edu', null]);
   expect(await named({ text: 'At nowhere.edu' })).toEqual(['', null]);
   expect(await named({ link: `${url}/photo/unknown` })).toEqual(['', null]);
+  expect(await named({ link: `${url}/photo/unknown`, text: 'At listed.edu' })).toEqual(['listed.edu', null]);
   expect(await named({ link: `${url}/event/unknown` })).toEqual(['', null]);
   expect(await named({ link: 'https://elsewhere.org/photo/1' })).toEqual(['', null]);
 });

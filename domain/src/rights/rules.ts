@@ -76,11 +76,17 @@ export const requestInput = z
 const PAGES = /^(photo|video|batch|event|club|people)\/([\w-]{1,64})(?![\w-])/;
 type Page = 'photo' | 'video' | 'batch' | 'event' | 'club' | 'people';
 
+/** A thing with a page. */
+export interface Linked {
+  readonly page: Page;
+  readonly id: string;
+}
+
 /** The first thing of ours that a text links to; null if it links to none (decisions 72). */
 export function linkedIn(
   text: string,
   { publicUrl, webOrigins }: Pick<Settings, 'publicUrl' | 'webOrigins'>,
-): { readonly page: Page; readonly id: string } | null {
+): Linked | null {
   const hosts = [publicUrl, ...webOrigins].map((origin) => `${new URL(origin).host}/`);
   for (const rest of hosts.flatMap((host) => text.split(host).slice(1))) {
     const [, page, id] = PAGES.exec(rest) ?? [];

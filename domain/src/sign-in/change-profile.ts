@@ -65,7 +65,7 @@ export const changeProfile = useCase({
   async run(ports: Ports, actor, { id: userId, avatar, leavesOn, ...texts }): Promise<SelfView> {
     const user = await ownAccount(ports, actor, userId);
     const newName = texts.name !== undefined && nameKey(texts.name) !== nameKey(user.name) ? texts.name : null;
-    if (newName !== null && isReservedName(newName, ports.settings.appName)) refuseName();
+    if (newName !== null && isReservedName(newName, ports.settings)) refuseName();
     const ownLeavesOn = await changedLeavingDay(ports, actor, user, leavesOn);
     const picture = await changedPicture(ports, user, avatar);
     const renames = (texts.fullName ?? user.fullName) !== user.fullName || (texts.name ?? user.name) !== user.name;

@@ -98,6 +98,10 @@ test('the wall of a club goes on without the person who made its event (decision
   await memory.users.setSuspended(ravi.id, memory.clock.now());
   const shown = await execute(walls.showWall, memory, anonymous(), { token: url.split('/').at(-1) });
   expect(shown.items).toEqual([]);
+  // Whoever opened it answers for it.
+  await memory.users.setSuspended(asha.id, memory.clock.now());
+  const again = execute(walls.showWall, memory, anonymous(), { token: url.split('/').at(-1) });
+  expect(await codeOf(again)).toBe('WALL_NOT_FOUND');
 });
 
 test('the walls of a club end when it closes, and their files with them (decisions 63, 66)', async () => {

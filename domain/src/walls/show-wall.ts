@@ -100,8 +100,8 @@ export const openWallFile = useCase({
 });
 
 /**
- * The wall of a token, while it is open and somebody answers for it: the owner of its event is neither gone nor
- * suspended, nor a closed club, and who opened it has not left (decisions 63, 66, 74).
+ * The wall of a token, while it is open and somebody answers for it: neither the owner of its event nor who opened it is
+ * gone or suspended, the owner is no closed club, and who opened it has not left (decisions 63, 66, 74).
  */
 async function openWallOf(ports: Ports, typed: string): Promise<{ wall: Wall; event: CollegeEvent }> {
   const wall = (await ports.walls.find('token', ports.secrets.digest(typed))) ?? refuse('WALL_NOT_FOUND');
@@ -110,7 +110,7 @@ async function openWallOf(ports: Ports, typed: string): Promise<{ wall: Wall; ev
   // Nobody leads a closed club, so nobody could close its walls.
   if (found.club && (await ports.clubs.byId(found.club.id))?.closedAt !== null) refuse('WALL_NOT_FOUND');
   const opener = await ports.users.byId(wall.openerId);
-  if (!opener || (await isAlumnusNow(ports, opener))) refuse('WALL_NOT_FOUND');
+  if (!opener || opener.suspendedAt !== null || (await isAlumnusNow(ports, opener))) refuse('WALL_NOT_FOUND');
   const { closing } = await settingsOfTenant(ports, found.event.tenant);
   const endsAt = endOf(wall, closing);
   if (!isOpen({ endsAt }, ports.clock.now())) refuse('WALL_NOT_FOUND');

@@ -1,10 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { LedClub } from '@quadrangle/domain/accounts/ports';
 import type { User } from '@quadrangle/domain/accounts/user';
+import { removeFilesOf } from '@quadrangle/domain/media/remove-media';
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { Db, Store } from '../engine/store.ts';
+import { queue } from '../jobs/jobs.ts';
 import { declineOffers } from '../kernel/decline-offers.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
+import { removeItem } from '../media/remove-item.ts';
 import { forgetName, nameOfPerson } from '../words/names.ts';
 import { movePersonCounts } from './person-counts.ts';
 import { showItemsOf } from './show-items.ts';
@@ -14,9 +17,10 @@ const PORTION = 500;
 
 /**
  * Removes a person in the unit of `db`, with everything that is only theirs; counters and scores follow (decisions 12).
- * Rows that refer to the person are deleted with theirs, except items and grants, which stay as they are, and orders,
- * which stay without the person. It is one unit, so that nobody sees half of it, in portions with other work in
- * between. When `judge` throws, nothing is removed. Returns the person as they were; null when there is none.
+ * Rows that refer to the person are deleted with theirs, except grants and items, which stay as they are but for those
+ * that failed, and orders, which stay without the person. It is one unit, so that nobody sees half of it, in portions
+ * with other work in between. When `judge` throws, nothing is removed. Returns the person as they were; null when there
+ * is none.
  */
 export async function removePerson(
   store: Store,
@@ -36,6 +40,7 @@ export async function removePerson(
   await removeTheirs(store, db, id);
   await declineOffers(store, db, eq(offers.senderId, id));
   await db.delete(uploads).where(eq(uploads.usedBy, id));
+  await removeFailed(store, db, id);
   await forgetName(store, db, nameOfPerson(user));
   await db.delete(users).where(eq(users.id, id));
   return user;
@@ -61,6 +66,17 @@ async function ledClubs(store: Store, db: Db, id: string): Promise<LedClub[]> {
     found.push({ isClosed: closedAt !== null, otherLeads: others.length });
   }
   return found;
+}
+
+/** Removes what failed of their items, with its files: nobody else ever saw it, so nobody could remove it later. */
+async function removeFailed(store: Store, db: Db, id: string): Promise<void> {
+  const { media } = store.tables;
+  const failed = and(eq(media.uploaderId, id), eq(media.state, 'failed'));
+  for (const item of await db.select({ id: media.id }).from(media).where(failed)) {
+    const gone = await removeItem(store, db, item.id);
+    if (gone) await queue(store, db, [removeFilesOf(gone)]);
+    await setImmediate();
+  }
 }
 
 /**

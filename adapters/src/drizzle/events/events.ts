@@ -110,11 +110,12 @@ export function eventsOn(store: Store): Events {
   return {
     create: (event, contributorIds) => store.atomic((db) => createEvent(store, db, event, contributorIds)),
     find: async (id) => (await run.find(store.read, { id }))[0] ?? null,
-    change: (id, change, contributorIds) =>
+    change: (id, change, contributorIds, judge) =>
       store.atomic(async (db) => {
         const [event] = await store.locked(db.select().from(events).where(eq(events.id, id)));
         if (!event) return false;
         const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+        judge?.({ ...event, ...given });
         await db
           .update(events)
           .set({ title: event.title, ...given })

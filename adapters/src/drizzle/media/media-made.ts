@@ -73,9 +73,9 @@ export function mediaMadeOn(store: Store): MediaMade & MediaPictures {
         if (next) await queue(store, db, [next]);
         return true;
       }),
-    async failMaking(id, failure, sideWrites = []) {
+    async failMaking(id, failure, then, sideWrites = []) {
       await store.atomic((db) =>
-        end(db, id, { state: stateWhen('processing', 'failed'), failure, percent: null }, sideWrites),
+        end(db, id, { state: stateWhen('processing', then), failure, percent: null }, sideWrites),
       );
     },
     changePoster: (id, { name, placeholder, drawn }, upload, jobsFor) =>

@@ -13,7 +13,7 @@ import { lockedRoom } from '../kernel/room.ts';
 import { mediaColumns } from '../kernel/rows.ts';
 import { countDay, countItem } from '../operator/figures.ts';
 import { nameOfPerson, rememberName } from '../words/names.ts';
-import { addToSearch, changeInSearch, forgetInSearch, indexNext } from '../words/search-documents.ts';
+import { addToSearch, changeInSearch, indexNext } from '../words/search-documents.ts';
 import { suggestTexts } from '../words/suggestions.ts';
 import { batchBegan, beginBatch } from './batches.ts';
 import { lockBatches, rewriteCards } from './cards.ts';
@@ -25,6 +25,7 @@ import { readItemDetails } from './item-details.ts';
 import { itemForViewer } from './items-for-viewer.ts';
 import { mediaMadeOn } from './media-made.ts';
 import { relatedMedia } from './related.ts';
+import { removeItem } from './remove-item.ts';
 import { searchMedia } from './search.ts';
 import { sharedBefore } from './shared-before.ts';
 
@@ -76,7 +77,7 @@ export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
     return item ?? null;
   };
   const inBatch = { id: media.id, batchId: media.batchId };
-  /** To be called after an item was added, removed or first listed; an item without a batch is its own card. */
+  /** To be called after an item was added or first listed; an item without a batch is its own card. */
   const tellBatch = async (db: Db, { id, batchId }: Pick<Media, 'id' | 'batchId'>): Promise<void> => {
     if (batchId !== id) await rewriteCards(store, db, eq(media.batchId, batchId));
   };
@@ -88,6 +89,7 @@ export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
       return item ?? null;
     },
     byId: (id) => one(eq(media.id, id)),
+    ofBatch: (batchId) => one(eq(media.batchId, batchId)),
     publish: (item, uploadIds, sideWrites, into = null, judge = null) =>
       store.atomic(async (db) => {
         const holderId = into ? into.holderId : item.clubId;
@@ -145,15 +147,9 @@ export function mediaOn(store: Store): Omit<MediaRepository, 'recount'> {
       }),
     remove: (id, sideWrites, audit) =>
       store.atomic(async (db) => {
-        await lockBatches(store, db, eq(media.id, id));
-        const [gone] = await db.delete(media).where(eq(media.id, id)).returning();
-        if (!gone) return false;
-        await tellBatch(db, gone);
-        await db.delete(uploads).where(eq(uploads.usedBy, id));
-        await forgetInSearch(store, db, gone);
+        if ((await removeItem(store, db, id)) === null) return false;
         await queue(store, db, sideWrites);
         await note(store, db, audit);
-        await countItem(store, db, gone, -1);
         return true;
       }),
     ...mediaMadeOn(store),

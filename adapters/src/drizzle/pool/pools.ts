@@ -1,3 +1,4 @@
+import { leavingDay } from '@quadrangle/domain/colleges/leaving';
 import type { Pools } from '@quadrangle/domain/membership/ports';
 import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { placeholder } from '../engine/placeholder.ts';
@@ -22,7 +23,14 @@ const statements = perStore((store) => {
             ownerId: events.ownerId,
             clubId: events.clubId,
           },
-          owner: { planEnd: users.planEnd, stopped: users.uploadsStoppedUntil, gone: users.suspendedAt },
+          owner: {
+            planEnd: users.planEnd,
+            stopped: users.uploadsStoppedUntil,
+            gone: users.suspendedAt,
+            rosterLeavesOn: users.rosterLeavesOn,
+            ownLeavesOn: users.ownLeavesOn,
+            createdAt: users.createdAt,
+          },
           club: { planEnd: clubs.planEnd, stopped: clubs.uploadsStoppedUntil, gone: clubs.closedAt },
         })
         .from(events)
@@ -72,7 +80,8 @@ export function poolsOn(store: Store): Pools {
       if (!row) return null;
       const owner = row.event.clubId === null ? row.owner : row.club;
       const hosted = owner !== null && owner.gone === null;
-      return { ...row.event, planEnd: owner?.planEnd ?? 0, stoppedUntil: owner?.stopped ?? null, hosted };
+      const leavesOn = row.event.clubId === null && row.owner ? leavingDay(row.owner) : null;
+      return { ...row.event, planEnd: owner?.planEnd ?? 0, stoppedUntil: owner?.stopped ?? null, hosted, leavesOn };
     },
     async sentBy(event, person) {
       const rows = await run.sent(store.read, { event, person });

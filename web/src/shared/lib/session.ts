@@ -106,9 +106,9 @@ export function sessionStarted(): void {
 }
 
 /**
- * The server said who is signed in: after sign-in, after `me`. Drafts and searches
- * of an ended session stay for the same person, and are cleared when somebody else signs in. The answer to a request,
- * by its number, changes nothing once something newer is known.
+ * The server said who is signed in: after sign-in, after `me`. Drafts and searches of an ended session stay for the
+ * same person, and are cleared when somebody else signs in. The answer to a request, by its number, changes nothing
+ * once something newer is known.
  */
 export function sessionReceived(currentUser: CurrentUser, asked: number = sessionAsked()): void {
   if (!isNews(asked)) return;
@@ -143,7 +143,7 @@ export function sessionCleared(): void {
  */
 export function sessionEnded({ error = false, asked = sessionAsked() } = {}): void {
   if (!isNews(asked)) return;
-  const { leftOnPurpose, session } = useRoot.getState();
+  const { session, leftOnPurpose } = useRoot.getState();
   const { currentUser } = session;
   if (currentUser) lasting.setItem(KEPT_FOR, currentUser.id);
   useRoot.setState({
