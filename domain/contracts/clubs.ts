@@ -295,6 +295,19 @@ export function contract(name: string, open: Open): void {
       expect(await f.seats.takeoverFrom(club.id, lead.id)).toBeNull();
     });
 
+    it('leaves nothing to take back to whoever is made a lead again', async () => {
+      const f = fixture();
+      const [lead, taker] = (await f.people(2, f.tenant())) as [Person, Person];
+      const club = await founded(lead);
+      await give(club, taker, 'lead');
+      const takeover = { from: [lead.id] };
+      const roles = new Map([[lead.id, 'photographer' as const]]);
+      await f.seats.change(club.id, taker.id, () => ({ roles, at: START, takeover, sideWrites: [], audit: [] }));
+      expect(await f.seats.takeoverFrom(club.id, lead.id)).not.toBeNull();
+      await give(club, lead, 'lead');
+      expect(await f.seats.takeoverFrom(club.id, lead.id)).toBeNull();
+    });
+
     it('forgets takeovers that are old, and a taker who is gone', async () => {
       const f = fixture();
       const [lead, one] = (await f.people(2, f.tenant())) as [Person, Person];
@@ -745,6 +758,18 @@ export function contract(name: string, open: Open): void {
         expect(await confirm(making)).toBe(false);
         expect(await stored(making)).toMatchObject({ paidAt: START, granted: false, payerId: null });
         expect(await stored(order)).toMatchObject({ payerId: null, granted: true });
+      });
+
+      it('make no club of somebody who is suspended, until they are not', async () => {
+        const f = fixture();
+        const payer = await f.person();
+        const making = await placed(payer, { newClub: { name: f.id(), handle: `h-${f.id()}` } });
+        await f.users.setSuspended(payer.id, START);
+        expect(await confirm(making)).toBe(false);
+        expect(await stored(making)).toMatchObject({ paidAt: START, granted: false });
+        await f.users.setSuspended(payer.id, null);
+        expect(await confirm(making)).toBe(true);
+        expect(await f.clubs.held(payer.id)).toHaveLength(1);
       });
 
       it('make no fourth club of one person: that money is to be refunded', async () => {

@@ -165,6 +165,21 @@ export function contract(name: string, open: Open): void {
       expect(await causes(moderator)).toEqual([]);
     });
 
+    it('shows the owner what an undecided case hides, and its reporter a decision alone (decisions 50, 51, 52)', async () => {
+      const f = fixture();
+      const { uploader, reader } = await setUp();
+      const item = await f.published(uploader);
+      await withhold(f, item, reader);
+      const [found] = (await f.cases.list({ tenant: uploader.tenant, decidedSince: null, limit: 5, after: null }))
+        .items;
+      const about = { cause: 'decided', kind: 'decision', caseId: found?.case.id ?? '' } as const;
+      await f.notifications.tell([aNotification(uploader.id, { ...about, mediaId: item.id })]);
+      await f.notifications.tell([aNotification(reader.id, about)]);
+      expect([await causes(uploader), await causes(reader)]).toEqual([['decided'], []]);
+      await keepItem(f, uploader.tenant);
+      expect([await causes(uploader), await causes(reader)]).toEqual([['decided'], ['decided']]);
+    });
+
     it('marks single ones and all as read, counts up to a limit, and deletes old ones', async () => {
       const { notifications, newsReads } = fixture();
       const { uploader } = await setUp();

@@ -258,6 +258,7 @@ export function seatsOn(tables: Tables): ClubSeats {
         for (const one of ended) endInvitation(tables, one);
       }
       if (change.handoverAt !== undefined) clubs.put({ ...club, handoverAt: change.handoverAt });
+      for (const [id, role] of change.roles) if (role === 'lead') takeovers.delete(pair(clubId, id));
       if (change.takeover === 'back') takeovers.delete(pair(clubId, personId ?? ''));
       else
         for (const formerId of change.takeover?.from ?? [])

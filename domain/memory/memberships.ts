@@ -62,7 +62,8 @@ export function membershipsOn(tables: Tables): Memberships {
     const known = clubs.get(clubId ?? '');
     if (known) return known.closedAt === null ? known : null;
     const lead = users.get(payerId ?? '');
-    if (!newClub || clubId === null || !lead || ledBy(tables, lead.id) >= MAX_LED) return null;
+    if (!newClub || clubId === null || !lead || lead.suspendedAt !== null || ledBy(tables, lead.id) >= MAX_LED)
+      return null;
     const { tenant } = lead;
     let attempt = 0;
     while (takenIn(tables, { tenant, ...nextName(newClub, attempt) }, now) !== 'free') attempt += 1;

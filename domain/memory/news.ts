@@ -4,6 +4,7 @@ import type { SharedItem, WrittenNews } from '../src/news/news.ts';
 import type { Followed, NewsChoices, NewsReads, NewsRequest, Notifications } from '../src/news/ports.ts';
 import { isRead } from '../src/news/rules.ts';
 import type { OwnKind } from '../src/own-data/kinds.ts';
+import { hidesMeanwhile } from '../src/safety/choices.ts';
 import { clubCardOf } from './clubs.ts';
 import { isOfFavourite } from './feed-order.ts';
 import { isShownTo } from './media.ts';
@@ -70,7 +71,7 @@ export function newsOn(tables: Tables): {
           (row.actorId === null || users.get(row.actorId)?.suspendedAt === null) &&
           (row.kind === 'moderation'
             ? viewer.moderator && about?.decision === null && !about.closed
-            : about === null || about.decision !== null || about.asked)
+            : about === null || about.decision !== null || (row.mediaId !== null && hidesMeanwhile(about)))
         );
       })
       .map((notification) => {

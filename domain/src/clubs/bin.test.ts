@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clubSetting } from '../../memory/club-setting.ts';
-import { anUpload, codeOf, seated } from '../../memory/index.ts';
+import { anUpload, aPhoto, codeOf, seated } from '../../memory/index.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
 import { emptyBinsJob } from '../media/empty-bins.ts';
@@ -98,6 +98,19 @@ test('after 7 days it is gone for good, with its files (decisions 20, 62)', asyn
   await sweep();
   expect(await memory.media.byId(photo.id)).toBeNull();
   expect(await memory.files.size(photo.fileName)).toBeNull();
+});
+
+test('what came through a pool counts against its sender once it is gone for good (decisions 62, 65)', async () => {
+  const { memory, asha, noor, club, remove, restore, sweep } = await setting();
+  const photo = await aPhoto(memory, noor, { clubId: club.id, pool: 'accepted' });
+  const removed = async () => (await memory.pools.recordOf(noor.id)).removed;
+  await remove(asha, photo.id);
+  await restore(asha, photo.id);
+  expect(await removed()).toBe(false);
+  await remove(asha, photo.id);
+  memory.clock.advance(7 * DAY);
+  await sweep();
+  expect(await removed()).toBe(true);
 });
 
 test('nothing is shown of what is withheld besides, nor in a closed club (decisions 28, 52, 62)', async () => {

@@ -2,15 +2,17 @@ import { auditEntry, theProduct } from '../audit/entry.ts';
 import { job, type Nothing } from '../kernel/job.ts';
 import type { Clock, Ids } from '../kernel/ports.ts';
 import { HOUR } from '../kernel/time.ts';
+import type { Pools } from '../membership/ports.ts';
 import { BIN_LIFE, type Binned, type ClubBin } from './bin.ts';
 import type { MediaChanges, MediaItems } from './ports.ts';
-import { removeFilesOf } from './remove-media.ts';
+import { noteRemovedFromPool, removeFilesOf } from './remove-media.ts';
 
 export interface Ports {
   clock: Clock;
   ids: Ids;
   media: MediaItems & MediaChanges;
   bin: Pick<ClubBin, 'due' | 'drop'>;
+  pools: Pick<Pools, 'noteRemoved'>;
 }
 
 /** Things that are read at a time. */
@@ -32,4 +34,5 @@ async function removeForGood(ports: Ports, { id, kind, clubId }: Binned): Promis
   if (!media?.binned) return ports.bin.drop(id);
   const about = { personId: media.uploaderId, itemId: id, details: { club: clubId } };
   await ports.media.remove(id, [removeFilesOf(media)], auditEntry(ports, theProduct, 'item-removed', about));
+  await noteRemovedFromPool(ports, media, null);
 }

@@ -41,7 +41,6 @@ export const removeMedia = sendOnce({
       const thing = { id, clubId, kind, removerId: actor.id, removedAt: ports.clock.now() };
       const audit = auditEntry(ports, actor, 'put-in-bin', { ...about, details: { club: clubId } });
       if (!(await ports.bin.put(thing, receipt({}), audit))) refuse('MEDIA_NOT_FOUND');
-      await noteRemovedFromPool(ports, media, actor.id);
       return { deleted: true };
     }
     const audit = auditEntry(ports, actor, 'item-removed', about);

@@ -3,7 +3,7 @@ import { actorOf, aMember, aPhoto, aPlanHolder, memoryPorts } from '../../memory
 import { writeComment } from '../comments/write-comment.ts';
 import { DAY } from '../kernel/time.ts';
 import { execute } from '../kernel/use-case.ts';
-import { unreadEntries } from './entries.ts';
+import { readerOf, unreadEntries } from './entries.ts';
 import { markRead } from './mark-read.ts';
 
 test('unread entries are later than one moment, no later than another, and not read (decisions 50)', async () => {
@@ -31,4 +31,11 @@ test('unread entries are later than one moment, no later than another, and not r
   expect(await texts(one - 1, three)).toEqual(['Three']);
   ports.clock.set(club.planEnd - DAY);
   expect(await texts(three, ports.clock.now())).toEqual(['plan', 'plan']);
+});
+
+test('a moderator who left reads as a moderator for 30 days (decisions 50, 74)', async () => {
+  const ports = memoryPorts();
+  const user = { ...(await aMember(ports, { moderator: true })), ownLeavesOn: '2026-05-31' };
+  const at = (day: string) => readerOf(user, { timeZone: 'UTC', alumni: 'all' }, Date.parse(day)).moderator;
+  expect([at('2026-06-29'), at('2026-06-30')]).toEqual([true, false]);
 });

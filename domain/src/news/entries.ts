@@ -1,5 +1,5 @@
 import type { User } from '../accounts/user.ts';
-import { leavingOf } from '../colleges/leaving.ts';
+import { dutiesAreOver, leavingOf } from '../colleges/leaving.ts';
 import type { Member } from '../kernel/actor.ts';
 import type { Clock, Settings } from '../kernel/ports.ts';
 import type { Instant } from '../kernel/time.ts';
@@ -13,7 +13,9 @@ export type NewsReader = NewsViewer & Pick<Member, 'planEnd' | 'seatEnd' | 'crea
 
 /** Somebody as whoever reads notifications at `now` (decisions 74). */
 export function readerOf(user: User, settings: Pick<Settings, 'timeZone' | 'alumni'>, now: Instant): NewsReader {
-  return { ...user, sharedBefore: leavingOf(user, settings, now).sharedBefore };
+  const leaving = leavingOf(user, settings, now);
+  const moderator = user.moderator && !dutiesAreOver(leaving, now);
+  return { ...user, moderator, sharedBefore: leaving.sharedBefore };
 }
 
 export interface EntryPorts {

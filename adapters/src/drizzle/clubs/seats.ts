@@ -95,6 +95,8 @@ export function seatsOn(store: Store): ClubSeats {
         const theirs = or(isNull(invitations.inviteeId), eq(invitations.inviteeId, personId ?? ''));
         if (endsInvitations) await endInvitations(store, db, and(eq(invitations.clubId, clubId), theirs));
         if (handoverAt !== undefined) await db.update(clubs).set({ handoverAt }).where(eq(clubs.id, clubId));
+        // Whoever leads again has nothing to take back.
+        for (const [id, role] of change.roles) if (role === 'lead') await db.delete(takeovers).where(from(clubId, id));
         if (takeover === 'back') await db.delete(takeovers).where(from(clubId, personId ?? ''));
         else
           for (const formerId of takeover?.from ?? [])

@@ -25,7 +25,10 @@ export async function giveClub(store: Store, db: Db, club: Club, grant: Omit<Clu
   return extended;
 }
 
-/** Who leads the club that an order's payment makes; null when it makes none: the payer is gone, or leads enough. */
+/**
+ * Who leads the club that an order's payment makes; null when it makes none: the payer is gone or suspended, or leads
+ * enough.
+ */
 export async function firstLeadOf(
   store: Store,
   db: Db,
@@ -33,7 +36,8 @@ export async function firstLeadOf(
 ): Promise<{ tenant: string; leadId: string } | null> {
   if (!order.newClub || order.payerId === null) return null;
   const lead = await lockedUser(store, db, order.payerId);
-  return lead && (await ledBy(store, db, lead.id)) < MAX_LED ? { tenant: lead.tenant, leadId: lead.id } : null;
+  if (!lead || lead.suspendedAt !== null) return null;
+  return (await ledBy(store, db, lead.id)) < MAX_LED ? { tenant: lead.tenant, leadId: lead.id } : null;
 }
 
 /** Makes the club that an order paid for, under the next free name and handle. */

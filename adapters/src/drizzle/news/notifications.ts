@@ -8,6 +8,7 @@ import type { Db, Store } from '../engine/store.ts';
 import { together } from '../engine/together.ts';
 import { storeFor, viewedBy, visibleToViewer } from '../kernel/listed.ts';
 import { clubCardColumn } from '../kernel/locked-club.ts';
+import { hidesMeanwhile } from '../safety/cases.ts';
 import { itemColumns } from './item-columns.ts';
 import { askFor, wantedBy } from './push-addresses.ts';
 
@@ -89,6 +90,7 @@ const statements = perStore((store) => {
   const kinds = oneOf(store, notifications.kind, 'kinds');
   /** The notifications that the viewer may see, as the port says. */
   const shown = (moderator: boolean): SQL | undefined => {
+    const hidesOwn = and(isNotNull(notifications.mediaId), hidesMeanwhile(cases));
     const reported = and(eq(notifications.kind, 'moderation'), eq(media.tenant, placeholder('tenant')));
     return and(
       eq(notifications.personId, placeholder('viewer')),
@@ -100,7 +102,7 @@ const statements = perStore((store) => {
       or(
         isNull(notifications.caseId),
         and(eq(notifications.kind, 'moderation'), moderator ? isNull(cases.decidedAt) : sql`1 = 0`),
-        and(ne(notifications.kind, 'moderation'), or(isNotNull(cases.verdict), eq(cases.asked, true))),
+        and(ne(notifications.kind, 'moderation'), or(isNotNull(cases.verdict), hidesOwn)),
       ),
     );
   };
