@@ -42,6 +42,41 @@ test('arrows and swipes go through the feed that was opened, in the viewer too',
   await page.context().close();
 });
 
+test('a like that is answered after the step to the next photo is the like of its own photo', async ({
+  browser,
+  college,
+}) => {
+  const page = await college.pageOf(browser, college.member);
+  const [first, second] = college.items.filter(({ kind }) => kind === 'photo');
+  const { promise: answers, resolve: answer } = Promise.withResolvers<void>();
+  const asked = page.waitForRequest(/reactions\.react/);
+  await page.route(/reactions\.react/, async (route) => {
+    await answers;
+    await route.continue();
+  });
+  await page.goto('/recent');
+  await page
+    .getByRole('link', { name: first?.title ?? '' })
+    .first()
+    .click();
+  await expect(heading(page)).toHaveText(first?.title ?? '');
+  await page.keyboard.press('f');
+  const shown = (title: string | undefined) => page.getByRole('dialog', { name: title ?? '' });
+  const like = (title: string | undefined) => shown(title).getByRole('button', { name: /^Like/ });
+  await like(first?.title).click();
+  await asked;
+  await shown(first?.title).press('ArrowRight');
+  await expect(like(second?.title)).toHaveAttribute('aria-pressed', 'false');
+  const answered = page.waitForResponse(/reactions\.react/);
+  answer();
+  await answered;
+  await expect(shown(second?.title)).toBeVisible();
+  await expect(like(second?.title)).toHaveAttribute('aria-pressed', 'false');
+  await shown(second?.title).press('ArrowLeft');
+  await expect(like(first?.title)).toHaveAttribute('aria-pressed', 'true');
+  await page.context().close();
+});
+
 test('a list plays as a slideshow by `s`, pauses, remembers its time, and ends with its bars (decisions 66)', async ({
   browser,
   college,

@@ -66,7 +66,9 @@ export const installationCommands: Readonly<Record<string, InstallationCommand>>
       if (first === undefined || rest.length > 0) throw new UsageError(this.usage);
       const isPlain = since === undefined && keep === undefined;
       if (first === 'list' && isPlain) return list(config, second ?? config.backupTo);
-      if (second === undefined && keep === undefined) return recorded(config, () => save(config, first, since, tell));
+      const isVerb = first === 'verify' || first === 'prune' || first === 'nightly';
+      if (second === undefined && keep === undefined && !isVerb)
+        return recorded(config, () => save(config, first, since, tell));
       if (since !== undefined) throw new UsageError(this.usage);
       if (first === 'verify' && second !== undefined && isPlain) return verify(config, second, tell);
       if (!/^[1-9]\d*$/.test(keep ?? '')) throw new UsageError(this.usage);

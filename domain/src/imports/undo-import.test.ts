@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoryJournal } from '../../memory/import-journal.ts';
-import { actorOf, aPhoto, aPlanHolder, memoryPorts } from '../../memory/index.ts';
+import { actorOf, aPhoto, aPlanHolder, codeOf, memoryPorts } from '../../memory/index.ts';
+import { Refusal } from '../kernel/errors.ts';
 import { undoImport } from './undo-import.ts';
 
 test('undoing removes what the import made of one’s own, passes over what is gone, and forgets (decisions 53, 77)', async () => {
@@ -28,4 +29,17 @@ test('undoing removes what the import made of one’s own, passes over what is g
     'operator',
     club.id,
   ]);
+});
+
+test('undoing that cannot reach the database is started again (decisions 77)', async () => {
+  const ports = memoryPorts();
+  const club = await aPlanHolder(ports);
+  const own = await aPhoto(ports, club);
+  const journal = memoryJournal();
+  await journal.note({ kind: 'done', item: 'photo', takenAt: null, path: 'a.jpg', itemId: own.id, sum: 'a' });
+  const remove = async () => Promise.reject(new Refusal('DATABASE_UNAVAILABLE'));
+  const locked = undoImport({ ...ports, media: { ...ports.media, remove } }, actorOf(club), journal);
+  expect(await codeOf(locked)).toBe('DATABASE_UNAVAILABLE');
+  expect(journal.all()).toHaveLength(1);
+  expect(await undoImport(ports, actorOf(club), journal)).toEqual({ items: 1, events: 0 });
 });

@@ -64,13 +64,13 @@ export async function undoImport(
   return { items, events };
 }
 
-/** Whether a removal happened; what the actor may not remove stays. */
+/** Whether a removal happened; what the actor may not remove stays. Throws while the database cannot be reached. */
 async function happened(removal: Promise<unknown>): Promise<boolean> {
   try {
     await removal;
     return true;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal) || error.kind === 'unavailable') throw error;
     return false;
   }
 }

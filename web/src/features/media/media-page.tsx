@@ -1,6 +1,6 @@
 import type { Kind } from '@quadrangle/domain/media/media';
 import { Download } from 'lucide-react';
-import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react';
+import { Fragment, lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useFormat, useTexts } from '../../shared/i18n/languages.ts';
@@ -115,15 +115,16 @@ function MediaView({ media, slots, viewing, setViewing }: ViewProps) {
       <Film media={media} key={media.id} />
     </Suspense>
   );
+  // By item: in the viewer an answer may come after the step to the next one.
   const actions = (
     <>
-      {slots.reactions(media)}
+      <Fragment key={`reactions ${media.id}`}>{slots.reactions(media)}</Fragment>
       <ShareButton
         title={media.title}
         path={mediaPath(media, within)}
         picture={media.kind === 'photo' ? addressToShare(media) : undefined}
       />
-      {slots.save(media)}
+      <Fragment key={`save ${media.id}`}>{slots.save(media)}</Fragment>
     </>
   );
 

@@ -74,7 +74,8 @@ function BatchBox({ media, batch, snug }: { media: Media; batch: Batch; snug: bo
   const choose = async (wanted: boolean) => {
     setBusy(true);
     try {
-      setChosen(await wholeBatch(batch, media), wanted);
+      const items = await wholeBatch(batch, media);
+      if (useSelection.getState().choosing === choosing) setChosen(items, wanted);
     } catch (error) {
       notify('red', errorText(error));
     } finally {

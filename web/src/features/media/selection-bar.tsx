@@ -36,6 +36,7 @@ export function SelectionBar({ shown, within }: Props) {
   const [takingOut, setTakingOut] = useState(false);
   const [adding, setAdding] = useState(false);
   const [giving, setGiving] = useState(false);
+  const [takingAll, setTakingAll] = useState(false);
   const errorText = useErrorText();
   const mayAdd = useCurrentUser()?.mayUpload === true;
   const { running, run, remove, download, stop } = useBatch();
@@ -59,10 +60,16 @@ export function SelectionBar({ shown, within }: Props) {
   };
 
   const takeAll = async () => {
+    const before = useSelection.getState();
+    setTakingAll(true);
     try {
-      chooseAll(typeof shown === 'function' ? await shown() : shown);
+      const all = typeof shown === 'function' ? await shown() : shown;
+      // What was chosen meanwhile stays as it is.
+      if (useSelection.getState() === before) chooseAll(all);
     } catch (error) {
       notify('red', errorText(error));
+    } finally {
+      setTakingAll(false);
     }
   };
 
@@ -100,7 +107,7 @@ export function SelectionBar({ shown, within }: Props) {
             </span>
             <span className="selection-word">{t('selection.chosen', { count: items.length })}</span>
           </p>
-          <Button look="quiet" onClick={() => void takeAll()}>
+          <Button look="quiet" busy={takingAll} onClick={() => void takeAll()}>
             <ListChecks size={18} aria-hidden className="selection-sign" />
             <span className="selection-word">{t('selection.all')}</span>
           </Button>

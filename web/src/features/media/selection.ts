@@ -2,19 +2,19 @@ import { create } from 'zustand';
 import type { Media } from '../../shared/lib/media-cache.ts';
 
 interface Selection {
-  /** Whether cards are chosen instead of opened. */
-  readonly choosing: boolean;
+  /** Set while cards are chosen instead of opened, anew each time: a list that was asked for may come after that. */
+  readonly choosing: object | null;
   /** The chosen items, by id, in the order of choosing. */
   readonly chosen: ReadonlyMap<string, Media>;
 }
 
-const NOTHING: Selection = { choosing: false, chosen: new Map() };
+const NOTHING: Selection = { choosing: null, chosen: new Map() };
 
 /** The chosen items of a list, to be downloaded together and, if they are one's own, deleted. */
 export const useSelection = create<Selection>(() => NOTHING);
 
 export function startChoosing(): void {
-  useSelection.setState({ choosing: true, chosen: new Map() });
+  useSelection.setState({ choosing: {}, chosen: new Map() });
 }
 
 export function stopChoosing(): void {

@@ -27,6 +27,7 @@ export function useFileToShare(address: string | undefined, title: string): File
   const [file, setFile] = useState<File | null>();
   useEffect(() => {
     if (!can || address === undefined) return;
+    setFile(undefined);
     let current = true;
     jpegOf(address, title).then(
       (made) => current && setFile(made),

@@ -18,6 +18,8 @@ const secondsChosen = () => SECONDS.find((seconds) => String(seconds) === lastin
 interface Show {
   readonly item: Pick<Media, 'id' | 'kind' | 'state'>;
   readonly startsPlaying: boolean;
+  /** Whether it stands still although it plays: something lies over it. */
+  readonly waits: boolean;
   /** Whether something follows; null while nobody knows. */
   readonly follows: boolean | null;
   readonly onNext: () => void;
@@ -26,7 +28,7 @@ interface Show {
 }
 
 /** Goes on by itself while it plays: pictures after the chosen time, films at their end; stops behind the last item. */
-export function useSlideshow({ item, startsPlaying, follows, onNext, onEnd }: Show) {
+export function useSlideshow({ item, startsPlaying, waits, follows, onNext, onEnd }: Show) {
   const [playing, setPlaying] = useState(startsPlaying);
   const [seconds, setSeconds] = useState(secondsChosen);
   const goOn = () => {
@@ -40,19 +42,21 @@ export function useSlideshow({ item, startsPlaying, follows, onNext, onEnd }: Sh
   const time = isFilm ? FILM : seconds;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every item has its time from when it came.
   useEffect(() => {
-    if (!playing) return;
+    if (!playing || waits) return;
     let timer = setTimeout(function go() {
       timer = setTimeout(go, AGAIN * 1_000);
       next();
     }, time * 1_000);
     return () => clearTimeout(timer);
-  }, [playing, time, item.id]);
+  }, [playing, waits, time, item.id]);
   useAwake(playing);
   return {
     playing,
     setPlaying,
     /** Goes on before the time is over. */
-    goOn,
+    goOn() {
+      if (!waits) goOn();
+    },
     seconds,
     choose(chosen: number) {
       lasting.setItem(KEY, String(chosen));

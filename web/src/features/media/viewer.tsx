@@ -7,7 +7,7 @@ import { ActionLabel } from '../../shared/ui/action-label.tsx';
 import { Button } from '../../shared/ui/button.tsx';
 import { cx } from '../../shared/ui/cx.ts';
 import { IconButton } from '../../shared/ui/icon-button.tsx';
-import { useModal } from '../../shared/ui/use-modal.ts';
+import { useModal, useOpenDialogs } from '../../shared/ui/use-modal.ts';
 import { reducedMotion } from './reduced-motion.ts';
 import { useKnownItem } from './use-media-item.ts';
 import { SECONDS, useSlideshow } from './use-slideshow.ts';
@@ -55,7 +55,9 @@ export function Viewer({ media, neighbours, place, film, plays, follows, onGo, o
     onTap: () => setBare((now) => !now),
     onFall: onClose,
   });
+  const waits = useOpenDialogs(({ elements }) => elements.length > 1);
   const show = useSlideshow({
+    waits,
     item: media,
     startsPlaying: plays,
     follows,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTexts } from '../../shared/i18n/languages.ts';
 import { useErrorText } from '../../shared/lib/error-text.ts';
 import { renewEvents } from '../../shared/lib/event-cache.ts';
@@ -32,6 +32,7 @@ export function useOffers(eventId: string, state: 'offered' | 'declined') {
   const client = useQueryClient();
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<Done | null>(null);
+  const calls = useRef(0);
   const list = usePages(
     getQueryKey(trpc.pool.list, { eventId, state }, 'infinite'),
     (cursor, options) => api.pool.list.query({ eventId, state, cursor }, options),
@@ -43,8 +44,14 @@ export function useOffers(eventId: string, state: 'offered' | 'declined') {
     return client.invalidateQueries({ queryKey: getQueryKey(trpc.pool.list) });
   };
 
-  /** Decides at once on the screen; what could not be decided comes back. */
+  /**
+   * Decides at once on the screen; what could not be decided comes back. The newest decision alone can be taken back,
+   * once it is answered.
+   */
   const decide = async (ids: readonly string[], verdict: Verdict) => {
+    calls.current += 1;
+    const call = calls.current;
+    setLast(null);
     setHidden((known) => new Set([...known, ...ids]));
     const decided: string[] = [];
     let failed = false;
@@ -59,7 +66,7 @@ export function useOffers(eventId: string, state: 'offered' | 'declined') {
     }
     if (verdict === 'wait' && decided.length === 0 && !failed) notify('yellow', t('pool.tooLate'));
     if (decided.length > 0) notify('green', t(DID[verdict], { count: decided.length }), undefined, 'offers');
-    setLast(verdict === 'wait' || decided.length === 0 ? null : { ids: decided, verdict });
+    if (call === calls.current && verdict !== 'wait' && decided.length > 0) setLast({ ids: decided, verdict });
     await renew();
     setHidden((known) => new Set([...known].filter((id) => !ids.includes(id))));
   };

@@ -30,9 +30,10 @@ const heard: string[] = [];
 const sendings = new Map<string, PromiseWithResolvers<string>>();
 let publish: Payload['publish'] = async ([name = '']) => ({ id: `item of ${name}` });
 const addToEvent = vi.hoisted(() => vi.fn(async () => ({})));
+const removeItem = vi.hoisted(() => vi.fn(async () => ({})));
 vi.mock('../../shared/lib/trpc.ts', async (original) => ({
   ...(await original<object>()),
-  api: { events: { add: { mutate: addToEvent } } },
+  api: { events: { add: { mutate: addToEvent } }, media: { remove: { mutate: removeItem } } },
 }));
 
 function payload(name: string): Payload {
@@ -350,6 +351,27 @@ it('cancelled files are discarded; a parcel without files is gone', async () => 
   expect(states()).toEqual({ b: 'sending' });
   cancelFile('b');
   expect(useParcels.getState().parcels).toEqual([]);
+});
+
+it('what is cancelled while the server makes an item of it is removed once it is there', async () => {
+  const made = Promise.withResolvers<{ id: string }>();
+  publish = () => made.promise;
+  sendWith({ event: 'e1' }, 'a');
+  arrive('a');
+  await pass();
+  expect(states()).toEqual({ a: 'processing' });
+  dropParcel('p', 'cancelled');
+  made.resolve({ id: 'item-a' });
+  await pass();
+  expect(removeItem.mock.calls).toEqual([[{ kind: 'photo', id: 'item-a', key: 'remove-item-a' }]]);
+  expect(addToEvent).not.toHaveBeenCalled();
+});
+
+it('the uploads of one person end when another tab changes the person at once (decisions 40)', () => {
+  send('a');
+  useRoot.setState({ session: { currentUser: { ...asha, id: 'u2' }, loading: false, error: false } });
+  expect(files()).toEqual([]);
+  expect(heard).toEqual(['a left']);
 });
 
 it('the outcome of a parcel is reported when what was not published is cancelled, or goes on in another', async () => {

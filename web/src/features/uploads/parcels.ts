@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { whenPersonGoes } from '../../shared/lib/of-one-person.ts';
-import { isNetworkError, refusalOf } from '../../shared/lib/trpc.ts';
+import { api, isNetworkError, refusalOf } from '../../shared/lib/trpc.ts';
 import type { UploadKind } from './open-upload.ts';
 import { type Own, type Payload, payloadOf, type Texts } from './payload.ts';
 import { addPublished } from './publish.ts';
@@ -149,6 +149,9 @@ function step(fileId: string, next: Step, news: Partial<ParcelFile> = {}): boole
   return true;
 }
 
+/** Files that were cancelled while the server made items of them: those are removed once they are there. */
+const discarded = new Set<string>();
+
 /** The bytes sent since the screen was last updated. */
 const unheard = new Map<string, number>();
 let willHear = false;
@@ -231,6 +234,10 @@ async function sendAndPublish(parcelId: string, fileId: string, work: Work, sign
   if (!parcel || !file) return;
   const { texts } = parcel;
   const item = await work.payload.publish(fileNames, texts, { batch: parcel.id, index: file.index, own: file.own });
+  if (discarded.delete(fileId)) {
+    if (item) await api.media.remove.mutate({ kind: parcel.kind, id: item.id, key: `remove-${item.id}` });
+    return;
+  }
   // What goes into a pool is published there.
   await addPublished(texts.pool ? '' : (file.own.event ?? texts.event), item, (error) =>
     watcherOf(parcel)?.failed(file, error),
@@ -400,6 +407,7 @@ function withoutFiles(isOut: (file: ParcelFile, parcel: Parcel) => boolean): voi
 }
 
 function forget(fileId: string, how: 'left' | 'cancelled'): void {
+  if (how === 'cancelled' && findFile(fileId)?.state === 'processing') discarded.add(fileId);
   const work = works.get(fileId);
   works.delete(fileId);
   unheard.delete(fileId);
