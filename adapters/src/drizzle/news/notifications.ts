@@ -6,9 +6,9 @@ import { placeholder } from '../engine/placeholder.ts';
 import { oneOf, perStore, prepared } from '../engine/prepared.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { together } from '../engine/together.ts';
+import { hidesMeanwhile } from '../kernel/hides-meanwhile.ts';
 import { storeFor, viewedBy, visibleToViewer } from '../kernel/listed.ts';
 import { clubCardColumn } from '../kernel/locked-club.ts';
-import { hidesMeanwhile } from '../safety/cases.ts';
 import { itemColumns } from './item-columns.ts';
 import { askFor, wantedBy } from './push-addresses.ts';
 

@@ -2,8 +2,9 @@ import { and, eq, gt, isNotNull, ne, or } from 'drizzle-orm';
 import { type Capability, rowsOf } from '../engine/capability.ts';
 import { casesOfCollege, ofCase } from '../engine/college-rows.ts';
 import type { Store } from '../engine/store.ts';
+import { hidesMeanwhile } from '../kernel/hides-meanwhile.ts';
 import type { Tables } from '../tables/tables.ts';
-import { casesOn, hidesMeanwhile } from './cases.ts';
+import { casesOn } from './cases.ts';
 
 export const safety = {
   repositories: (store: Store) => ({ cases: casesOn(store) }),

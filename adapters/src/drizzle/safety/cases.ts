@@ -29,6 +29,7 @@ import { putBack, takeAway } from '../comments/comments.ts';
 import { beyond, sliceOf } from '../engine/paging.ts';
 import type { Db, Store } from '../engine/store.ts';
 import { queue } from '../jobs/jobs.ts';
+import { hidesMeanwhile } from '../kernel/hides-meanwhile.ts';
 import { hiddenUnlessWithheld } from '../kernel/listed.ts';
 import { lockedClub } from '../kernel/locked-club.ts';
 import { lockedUser } from '../kernel/locked-user.ts';
@@ -424,11 +425,6 @@ export function casesOn(store: Store): Cases {
         }
       }),
   };
-}
-
-/** Whether an undecided case hides its item (decisions 51). */
-export function hidesMeanwhile({ asked, queued }: Tables['cases']): SQL | undefined {
-  return and(eq(asked, true), eq(queued, false));
 }
 
 /**
