@@ -129,6 +129,26 @@ test('a repeated sign-up made one account, and its own name and address do not c
   await page.context().close();
 });
 
+test('a comment that is not answered before its author signs out is nobody’s draft', async ({ browser }) => {
+  const page = await arrive(browser, product, somebody('parting', 'north.edu'), { plan: true });
+  await page.goto(`${product.url}/photo/${await publish(page)}`);
+  const left = Promise.withResolvers<void>();
+  const asked = page.waitForRequest(callOf('comments.write'));
+  await page.route(callOf('comments.write'), (route) => left.promise.then(() => route.continue()));
+  const words = page.getByRole('textbox', { name: 'Write a comment' });
+  await words.fill('For my eyes');
+  await words.press('Enter');
+  await asked;
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  const answered = page.waitForResponse(callOf('comments.write'));
+  left.resolve();
+  expect((await answered).status()).toBe(401);
+  await expect(notice(page, 'red', /./)).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('For my eyes');
+  await page.context().close();
+});
+
 test('"No, delete it" says that it is deleted', async ({ browser }) => {
   const page = await browserOf(browser);
   const person = somebody('mistaken', 'north.edu');

@@ -6,6 +6,7 @@ import { pool as poolEn } from '../src/shared/i18n/en/pool.ts';
 import { pool as poolHi } from '../src/shared/i18n/hi/pool.ts';
 import { pool as poolZh } from '../src/shared/i18n/zh/pool.ts';
 import { arrive, browserOf, fitsWidth } from './support/arrive.ts';
+import { callOf } from './support/call-of.ts';
 import { FULL, walked } from './support/full-run.ts';
 import { axeFindings } from './support/look.ts';
 import { opened } from './support/opened.ts';
@@ -207,7 +208,8 @@ for (const { engine, language, open } of walked(INSTALLATIONS))
       const data = { title: 'Quiz', startsOn: today, pool: 'asked' };
       const { _id: id } = await (await owner.request.post(`${product.url}/api/events`, { data })).json();
       const [picture] = await drawPictures(owner, 1);
-      for (const title of ['left', 'right']) await publishPhoto(sender, product, title, picture ?? Buffer.of(), id);
+      for (const title of ['left', 'right', 'slow'])
+        await publishPhoto(sender, product, title, picture ?? Buffer.of(), id);
       await owner.goto(`${product.url}/event/${id}/offers`);
       const throwTo = async (title: string, by: number) => {
         const box = await owner.getByRole('link', { name: title, exact: true }).boundingBox();
@@ -228,6 +230,19 @@ for (const { engine, language, open } of walked(INSTALLATIONS))
       await throwTo('left', -120);
       await expect(owner.getByRole('link', { name: 'left', exact: true })).toHaveCount(0);
       await fitsWidth(owner);
+
+      // Undo takes back the newest decision, once it is answered.
+      const undo = owner.getByRole('button', { name: words.undo });
+      await expect(undo).toBeVisible();
+      const answers = Promise.withResolvers<void>();
+      await owner.route(callOf('pool.decide'), (route) => answers.promise.then(() => route.continue()), { times: 1 });
+      await throwTo('slow', -120);
+      await expect(owner.getByRole('link', { name: 'slow', exact: true })).toHaveCount(0);
+      await expect(undo).toHaveCount(0);
+      answers.resolve();
+      await undo.click();
+      await expect(owner.getByRole('link', { name: 'slow', exact: true })).toBeVisible();
+
       const items = async () => (await owner.request.get(`${product.url}/api/events/${id}/items`)).json();
       await expect.poll(async () => (await items()).map(({ title }: { title: string }) => title)).toEqual(['right']);
     });

@@ -111,6 +111,16 @@ test('a list plays as a slideshow by `s`, pauses, remembers its time, and ends w
   await page.clock.fastForward('00:03');
   await shows(2);
   await awake('1');
+  // It waits under a dialog, which stays the dialog of its item.
+  const centre = { x: 640, y: 360 };
+  await page.mouse.click(centre.x, centre.y);
+  await page.locator('.viewer-actions').getByRole('button', { name: 'Share' }).click();
+  const share = page.getByRole('dialog', { name: 'Share' });
+  await expect(share).toBeVisible();
+  await page.clock.fastForward('00:30');
+  await page.keyboard.press('Escape');
+  await expect(share).toHaveCount(0);
+  await shows(2);
   await page.keyboard.press('s');
   await expect(top).toHaveAttribute('data-away', 'false');
   await awake('0');

@@ -67,7 +67,7 @@ describe('a request that is not there in time is a 408, however its bytes trickl
     const answer = answerOn(socket);
     socket.write(first);
     // Reads an answer that has arrived first: writing afterwards would discard it.
-    const trickle = setInterval(() => setImmediate(() => socket.bytesRead > 0 || socket.write(drop)), 100);
+    const trickle = setInterval(() => setImmediate(() => socket.bytesRead > 0 || socket.write(drop)), TIMEOUT / 8);
     const { status, headers, body } = await answer;
     clearInterval(trickle);
     expect({ status, code: body.code }).toEqual({ status: 408, code: 'REQUEST_TOO_SLOW' });
